@@ -19,15 +19,14 @@ from banker_app.ui.hooks import (
     use_app,
     use_page,
 )
+from banker_app.ui.render import PageScreen
 from banker_app.ui.screens.deeds.auction import AuctionScreen
 from banker_app.ui.screens.deeds.conglomerates import ConglomeratesScreen
 from banker_app.ui.screens.deeds.deeds import DeedScreen, DeedsScreen
-from banker_app.ui.screens.deeds.in_kind import InKindScreen
 from banker_app.ui.screens.deeds.raise_cash import RaiseScreen
 from banker_app.ui.screens.deeds.trade import TradeScreen
 from banker_app.ui.screens.devices.hand_over import HandOverScreen
 from banker_app.ui.screens.devices.join import JoinScreen
-from banker_app.ui.screens.devices.keyboard import KeysScreen
 from banker_app.ui.screens.devices.settings import SettingsScreen
 from banker_app.ui.screens.display.display import DisplayScreen
 from banker_app.ui.screens.display.spectator import views_for_everybody
@@ -35,23 +34,15 @@ from banker_app.ui.screens.editions.edition_editor import ChapterScreen, Edition
 from banker_app.ui.screens.editions.editions import EditionsScreen
 from banker_app.ui.screens.log.entry import EntryScreen
 from banker_app.ui.screens.log.log import LogScreen
-from banker_app.ui.screens.money.bank import BankScreen
 from banker_app.ui.screens.money.casino import CasinoScreen
-from banker_app.ui.screens.money.count_cash import CountScreen
 from banker_app.ui.screens.money.exchange import ExchangeScreen
-from banker_app.ui.screens.money.notes import NotesScreen
-from banker_app.ui.screens.money.pay import PayScreen
-from banker_app.ui.screens.money.pickers import CardScreen, LandScreen
-from banker_app.ui.screens.money.told_card import ToldCardScreen
 from banker_app.ui.screens.phones.me import MeScreen
 from banker_app.ui.screens.phones.phones import PhonesScreen, SeatCodeScreen
-from banker_app.ui.screens.players.player import PlayerScreen
 from banker_app.ui.screens.players.score import ScoreScreen
 from banker_app.ui.screens.players.statement import StatementScreen
 from banker_app.ui.screens.rules.house_rules import DraftRuleScreen, GameRuleScreen
 from banker_app.ui.screens.rules.rules import HouseRulesScreen, RuleLineScreen, RulesScreen
 from banker_app.ui.screens.setup.choose_game import ChooseGameScreen
-from banker_app.ui.screens.setup.deal_deeds import DealScreen
 from banker_app.ui.screens.setup.midway import MidwayScreen
 from banker_app.ui.screens.setup.new_game import NewGameScreen
 from banker_app.ui.screens.setup.starting_position import StartingPositionScreen
@@ -85,7 +76,6 @@ from banker_app.ui.widgets.sheets import Sheets
 DRAWN_BY: Final[dict[str, Component]] = {
     routes.TABLE: TableScreen,
     routes.DEEDS: DeedsScreen,
-    routes.BANK: BankScreen,
     routes.LOG: LogScreen,
     routes.ME: MeScreen,
     routes.DISPLAY: DisplayScreen,
@@ -101,15 +91,10 @@ DRAWN_BY: Final[dict[str, Component]] = {
     routes.SETTINGS: SettingsScreen,
     routes.RECORD: ActionsScreen,
     routes.AUCTION: AuctionScreen,
-    routes.PAY: PayScreen,
     routes.TRADE: TradeScreen,
     routes.SCORE: ScoreScreen,
     routes.RULES: RulesScreen,
-    routes.COUNT: CountScreen,
-    routes.NOTES: NotesScreen,
     routes.STATEMENT: StatementScreen,
-    routes.LEND: PayScreen,
-    routes.DEAL: DealScreen,
     routes.CASINO: CasinoScreen,
     routes.EXCHANGE: ExchangeScreen,
     routes.CONGLOMERATES: ConglomeratesScreen,
@@ -117,21 +102,15 @@ DRAWN_BY: Final[dict[str, Component]] = {
     routes.BOXES: EditionsScreen,
     routes.BOX: EditionScreen,
     routes.CHAPTER: ChapterScreen,
-    routes.KEYS: KeysScreen,
     routes.HAND_OVER: HandOverScreen,
     routes.JOIN: JoinScreen,
     routes.PHONES: PhonesScreen,
     routes.SEAT_CODE: SeatCodeScreen,
-    routes.SEAT: PlayerScreen,
     routes.DEED: DeedScreen,
     routes.RAISE: RaiseScreen,
-    routes.IN_KIND: InKindScreen,
-    routes.CARD: CardScreen,
-    routes.TOLD_CARD: ToldCardScreen,
-    routes.LAND: LandScreen,
     routes.ENTRY: EntryScreen,
 }
-"""The component of each screen."""
+"""The component of each screen that is not a page of blocks."""
 
 
 @component
@@ -170,7 +149,7 @@ def _base(route: str, width: float, language: str, pane: _Pane | None = None) ->
         return _home(language)
     controller = here()
     shown = routes.TABLE if pane else route
-    screen = DRAWN_BY[shown](key=shown)
+    screen = _body(shown, shown)
     wide = width >= theme.WIDE
     body: ft.Control = screen
     if wide:
@@ -287,10 +266,16 @@ def _screen(route: str) -> tuple[str, ft.Control]:
     place, controller = routes.parse(route), here()
     say = controller.app_store.speech
     row = routes.screen_at(route)
-    if row is None or row.path not in DRAWN_BY:
+    if row is None or row.path in (routes.HOME, routes.WHOSE):
         return say.ui("title.home"), NotFound(key=route)
     args = place.args[: row.args]
-    return say.ui(row.title) if row.title else args[0], DRAWN_BY[row.path](*args, key=route)
+    title = say.ui(row.title) if row.title else args[0]
+    return title, _body(row.path, route, args)
+
+
+def _body(path: str, route: str, args: tuple[str, ...] = ()) -> ft.Control:
+    drawn = DRAWN_BY.get(path)
+    return drawn(*args, key=route) if drawn else PageScreen(route, key=route)
 
 
 def _top(route: str) -> ft.View:

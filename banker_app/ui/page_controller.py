@@ -29,6 +29,7 @@ from banker_app.engine.refusals import Accepted, Asks, Question, RefusalCode, Re
 from banker_app.ui import routes
 from banker_app.ui.address import Address
 from banker_app.ui.app_store import AppStore
+from banker_app.ui.blocks import Page
 from banker_app.ui.focus import Focus
 from banker_app.ui.lan.readonly_store import LanSession
 from banker_app.ui.page_state import (
@@ -37,7 +38,6 @@ from banker_app.ui.page_state import (
     ConfirmSheet,
     NoticeSheet,
     PageState,
-    PayDraft,
     QuestionSheet,
     RefusalSheet,
     Then,
@@ -83,6 +83,8 @@ class PageController:
         self.state = PageState()
         self.quiet = Quiet()
         self._listeners = Observable()
+        self.pages: dict[str, tuple[tuple[object, ...], Page | None]] = {}
+        """The pages of the trail as they were built last, and what they were built from."""
         self._searches: dict[str, str] = {}
         """What was looked for on the screens that lie below."""
         self.places: dict[str, float] = {}
@@ -151,10 +153,7 @@ class PageController:
     def _prepare(self, route: str) -> None:
         """A screen about somebody begins with that somebody."""
         place = routes.parse(route)
-        if place.screen == routes.PAY and place.args:
-            source, target = (*place.args, "")[:2]
-            self.set(pay=PayDraft(source=source, target=target))
-        elif place.screen == routes.TRADE and place.args:
+        if place.screen == routes.TRADE and place.args:
             self.set(trade=TradeDraft(a=Side(player=place.args[0])), answering=0)
         elif place.screen == routes.ENTRY:
             seq = int("".join(place.args)) if "".join(place.args).isdecimal() else 0
@@ -196,16 +195,16 @@ class PageController:
             self.set(**settled(self.state))
         cleared: JsonObject = dict.fromkeys(("digits", "pad_for", "reason", "pending"), "")
         cleared["search"] = self._left_at(trail)
-        self.set(
-            trail=trail, sheet=None, die=0, die_row=-1, writing=False, **(cleared if moved else {})
-        )
+        kept = {at: draft for at, draft in self.state.drafts.items() if routes.keeps(at, trail)}
+        closed = {"sheet": None, "die": 0, "die_row": -1, "writing": False}
+        self.set(trail=trail, drafts=kept, **closed, **(cleared if moved else {}))
         if moved:
             self.address.follow(trail[-1])
 
     def _left_at(self, trail: tuple[str, ...]) -> str:
         """What was looked for on a screen that is come back to; the others are forgotten."""
         self._searches[self.state.route] = self.state.search
-        for left in (self._searches, self.places):
+        for left in (self._searches, self.places, self.pages):
             for route in [route for route in left if route not in trail]:
                 del left[route]
         return self._searches.get(trail[-1], "")

@@ -12,10 +12,8 @@ from banker_app.engine.json_types import JsonObject
 from banker_app.engine.refusals import Asks, RefusalCode, Refused
 from banker_app.ui import panes, routes
 from banker_app.ui.plain import as_tuples, plain
-from banker_app.ui.screens.deeds.in_kind_view import SettleDraft
 from banker_app.ui.screens.deeds.trade_view import Side, TradeDraft
 from banker_app.ui.screens.money.casino_view import CasinoDraft
-from banker_app.ui.screens.money.told_card_view import CardDraft
 from banker_app.ui.screens.setup.setup_draft import SetupDraft
 
 Then = Callable[[Any], object]
@@ -103,15 +101,6 @@ Sheet = (
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PayDraft:
-    """Money about to change hands."""
-
-    source: str = ""
-    target: str = ""
-    reason: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PageState:
     """All the state of a page."""
 
@@ -142,14 +131,15 @@ class PageState:
     """Whether the answer to an open question is kept for the rest of the game."""
     pad_for: str = ""
     """What the digits are meant for where a screen has several sums."""
-    pay: PayDraft = field(default_factory=PayDraft)
+    drafts: JsonObject = field(default_factory=dict)
+    """What is half entered on pages that are values, by address, while that is on the trail."""
     trade: TradeDraft = field(default_factory=TradeDraft)
-    settling: SettleDraft = field(default_factory=SettleDraft)
+    lift_now: tuple[str, ...] = ()
+    """Mortgages of deeds that go for a debt which are lifted at once."""
     setup: SetupDraft = field(default_factory=SetupDraft)
     names_checked: bool = False
     """Whether names of a new game that cannot be are marked: its start has failed for one."""
     casino: CasinoDraft = field(default_factory=CasinoDraft)
-    card: CardDraft = field(default_factory=CardDraft)
     stack: tuple[str, ...] = ()
     """Deeds chosen for a conglomerate."""
     stack_top: str = ""
@@ -170,8 +160,6 @@ class PageState:
     lesson: int = 0  # of the introduction
     writing: bool = False
     """Whether a text field has the keyboard."""
-    counted: tuple[tuple[str, str], ...] = ()
-    """Digits counted so far, by thing."""
     typed: tuple[tuple[str, str], ...] = ()
     """Digits of sums that wait: on the page about notes, of bidders; by what they are for."""
     last_bids: tuple[tuple[str, str], ...] = ()
@@ -253,30 +241,25 @@ EMPTY: Final[dict[str, JsonObject]] = {
     routes.NEW_GAME: {"names_checked": False},
     routes.RECORD: {"doer": ""},
     routes.DEEDS: {"deeds_shown": ""},
-    routes.LEND: {"pay": PayDraft()},
-    routes.NOTES: {"typed": ()},
     routes.CASINO: {"casino": CasinoDraft()},
-    routes.TOLD_CARD: {"card": CardDraft()},
     routes.CONGLOMERATES: {"stack": (), "stack_top": ""},
     routes.BOXES: {"space": -1},
-    **{screen: {"settling": SettleDraft()} for screen in (routes.RAISE, routes.IN_KIND)},
+    routes.RAISE: {"lift_now": ()},
 }
 """What a screen begins without."""
 KEPT: Final = (
     "trail",
     "digits",
     "pad_for",
-    "pay",
+    "drafts",
     "trade",
-    "settling",
+    "lift_now",
     "setup",
     "casino",
-    "card",
     "stack",
     "stack_top",
     "slide_money",
     "reason",
-    "counted",
     "typed",
     "mending",
     "last_bids",
@@ -304,21 +287,19 @@ def restored(text: str) -> JsonObject:
             "trail": tuple(told["trail"]),
             "digits": told["digits"],
             "pad_for": told["pad_for"],
-            "pay": PayDraft(**told["pay"]),
+            "drafts": told["drafts"] if "drafts" in told else _before_drafts(told),
             "trade": TradeDraft(
                 a=Side(**as_tuples(trade["a"])),
                 b=Side(**as_tuples(trade["b"])),
                 lift_now=tuple(trade["lift_now"]),
             ),
-            "settling": SettleDraft(**as_tuples(told.get("settling", {}))),
+            "lift_now": tuple(told.get("lift_now", ())),
             "setup": SetupDraft.from_plain(told["setup"]),
             "casino": CasinoDraft(**as_tuples(told["casino"])),
-            "card": CardDraft(**told.get("card", {})),
             "stack": tuple(told["stack"]),
             "stack_top": told["stack_top"],
             "slide_money": told["slide_money"],
             "reason": told["reason"],
-            "counted": tuple((name, digits) for name, digits in told["counted"]),
             "typed": tuple((name, digits) for name, digits in told["typed"]),
             "mending": tuple((name, value) for name, value in told["mending"]),
             "last_bids": tuple((name, digits) for name, digits in told.get("last_bids", ())),
@@ -327,3 +308,18 @@ def restored(text: str) -> JsonObject:
     except (ValueError, KeyError, TypeError):
         # Written by another version of the app: an empty state is the honest answer.
         return {}
+
+
+def _before_drafts(told: JsonObject) -> JsonObject:
+    """The draft of the open page as releases up to 0.9.0 kept it, which had a field for each."""
+    address, amount = told["trail"][-1], int(told["digits"] or 0)
+    card = told.get("card", {})
+    answers = {name: "yes" if card.get(name) else "no" for name in ("everybody", "back")}
+    former = {
+        routes.PAY: {**told["pay"], "amount": amount},
+        routes.LEND: {**told["pay"], "amount": amount},
+        routes.TOLD_CARD: {**card, **answers, "amount": amount},
+        routes.IN_KIND: {"deeds": told.get("settling", {}).get("deeds", ()), "worth": amount},
+    }
+    draft = former.get(routes.parse(address).screen)
+    return {address: draft} if draft is not None else {}

@@ -83,12 +83,16 @@ class Screen(NamedTuple):
     args: int = 0
     """Arguments that its address must have."""
     audience: Audience = Audience.BANKER
+    optional: int = 0
+    """Further arguments that it may have."""
     outside: bool = False
     """Whether it needs no open game."""
     beside: bool = False
     """Whether it opens beside the table on a wide page: it is read, and no money changes hands."""
+    keeps: bool = False
+    """Whether what is half entered outlives the way back, until it is entered."""
     pad: bool = False
-    """Whether digits of the keyboard are typed into it."""
+    """Whether digits of the keyboard are typed into it. A page that is a value knows by itself."""
 
 
 EVERYBODY, OWN = Audience.EVERYBODY, Audience.OWN
@@ -129,19 +133,19 @@ SCREENS: Final = {
         Screen(CLOCK, "title.clock", beside=True),
         Screen(EXCHANGE, "title.exchange", audience=EVERYBODY, beside=True, pad=True),
         Screen(AUCTION, "title.auction", audience=EVERYBODY, pad=True),
-        Screen(PAY, "title.pay", audience=OWN, pad=True),
-        Screen(LEND, "title.lend", pad=True),
+        Screen(PAY, "title.pay", audience=OWN, optional=2),
+        Screen(LEND, "title.lend"),
         Screen(TRADE, "title.trade", audience=OWN, pad=True),
         Screen(RAISE, "title.raise", 1, OWN),
         Screen(IN_KIND, "title.in_kind", 2, OWN),
         Screen(CONGLOMERATES, "title.conglomerates", 1, OWN),
         Screen(CASINO, "title.casino", 1, OWN, pad=True),
         Screen(CARD, "title.card", 2, OWN),
-        Screen(TOLD_CARD, "title.card", 2, OWN, pad=True),
+        Screen(TOLD_CARD, "title.card", 2, OWN),
         Screen(LAND, "title.land", 1, OWN),
         Screen(DEAL, "title.deal"),
-        Screen(COUNT, "title.count", pad=True),
-        Screen(NOTES, "title.notes", pad=True),
+        Screen(COUNT, "title.count", keeps=True),
+        Screen(NOTES, "title.notes"),
         Screen(PHONES, "title.phones"),
         Screen(SEAT_CODE, "title.seat_code", 1),
     )
@@ -170,6 +174,12 @@ def screen_at(address: str) -> Screen | None:
     path, args = parse(address)
     row = SCREENS.get(path)
     return row if row is not None and len(args) >= row.args else None
+
+
+def keeps(address: str, trail: tuple[str, ...]) -> bool:
+    """Whether what is half entered at an address is kept on a trail."""
+    row = SCREENS.get(parse(address).screen)
+    return address in trail or (row is not None and row.keeps)
 
 
 def needs_game(address: str) -> bool:

@@ -22,7 +22,7 @@ from banker_app.engine.commands import (
     WaiveRent,
 )
 from banker_app.engine.obligations import PAYMENTS
-from banker_app.ui import routes
+from banker_app.ui import form, routes
 from banker_app.ui.keypad import BACK
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import QuestionSheet
@@ -59,30 +59,6 @@ LEADING: Final = {
     "R": (routes.RAISE,),
 }
 """Where those lead that enter nothing by themselves."""
-LISTED: Final = (
-    ("1 - 6", "keys.dice"),
-    ("B", "keys.buy"),
-    ("A", "keys.auction"),
-    ("R", "keys.rent"),
-    ("C", "keys.card"),
-    ("W", "keys.waive"),
-    ("J", "keys.jail_card"),
-    ("S", "keys.stay"),
-    ("L", "keys.land"),
-    ("G", "keys.salary"),
-    ("D", "keys.deal"),
-    ("N", "keys.next"),
-    ("P", "keys.pay"),
-    ("T", "keys.trade"),
-    ("U", "keys.undo"),
-    ("Y", "keys.redo"),
-    ("/", "keys.search"),
-    ("Enter", "keys.enter"),
-    ("Tab", "keys.move"),
-    ("Esc", "keys.back"),
-    ("?", "keys.help"),
-)
-"""Each key and the text that says what it does."""
 SAME_PLACE: Final = dict(zip("ИФКПТЗГСЦОІЫДВЕН.,", "BARGNPUCWJSSLDTY/?", strict=True))
 """The keys of a Cyrillic layout that lie where the Latin ones do."""
 
@@ -100,15 +76,15 @@ def press(controller: PageController, key: str) -> None:
         _leave(controller)
     elif state.writing:
         return
-    elif isinstance(state.sheet, QuestionSheet) or _has_pad(state.route):
+    elif isinstance(state.sheet, QuestionSheet) or _has_pad(controller):
         _count(controller, key)
     elif state.sheet is None and controller.app_store.state.game is not None:
         _at_the_table(controller, SAME_PLACE.get(key, key))
 
 
-def _has_pad(route: str) -> bool:
-    row = routes.screen_at(route)
-    return row is not None and row.pad
+def _has_pad(controller: PageController) -> bool:
+    row = routes.screen_at(controller.state.route)
+    return (row is not None and row.pad) or form.pad_of(controller) is not None
 
 
 def _tab(controller: PageController) -> None:
@@ -133,9 +109,9 @@ def _leave(controller: PageController) -> None:
 def _count(controller: PageController, key: str) -> None:
     controller.focus.wake()
     if key == ERASE:
-        controller.key(BACK)
+        form.press_key(controller, BACK)
     elif len(key) == 1 and key.isdecimal():
-        controller.key(key)
+        form.press_key(controller, key)
 
 
 def _at_the_table(controller: PageController, key: str) -> None:

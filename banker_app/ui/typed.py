@@ -6,8 +6,6 @@ Nothing waits for a button, so nothing that was typed can be passed over.
 from dataclasses import replace
 from typing import Final
 
-from banker_app.app.denominations import first_note
-from banker_app.app.i18n.currency_format import currency_of
 from banker_app.content.schema import RuleKind, RuleSpec, rule_specs
 from banker_app.engine.json_types import JsonObject
 from banker_app.engine.state import Game
@@ -48,13 +46,6 @@ def typed(state: PageState, game: Game | None, key: str) -> JsonObject:
         waiting = dict(state.typed)
         digits = _digits(state, key, waiting.get(state.pad_for, ""))
         return {"digits": digits, "typed": tuple({**waiting, state.pad_for: digits}.items())}
-    if place.screen == routes.COUNT and game is not None:
-        thing = state.pad_for or first_note(currency_of(game.edition, state.slide_money))
-        told = dict(state.counted)
-        digits = _digits(state, key, told.pop(thing, ""))
-        if digits:
-            told[thing] = digits
-        return {"digits": digits, "counted": tuple(told.items())}
     if place.screen == routes.ENTRY:
         part = state.pad_for or AMOUNT
         told = dict(state.mending)

@@ -9,16 +9,17 @@ from banker_app.engine import commands as c
 from banker_app.engine.ids import POTS, CardId, DeckId
 from banker_app.engine.ledger import balance
 from banker_app.ui.app_store import AppStore
-from banker_app.ui.screens.money.bank_view import bank_view
+from banker_app.ui.blocks import Draft, Line, Panel
+from banker_app.ui.pages.bank import bank
 from tests.ui.tables import new_app_store, setup
 from tests.ui.test_evening import ANN, BOB, game_of
 
 POT = ("parking_pot",)
 
 
-def numbers(lines: tuple[tuple[str, str], ...]) -> list[int]:
-    """The sums of lines."""
-    return [int(re.sub(r"\D", "", value)) for _, value in lines]
+def number(line: Line) -> int:
+    """The sum of a line."""
+    return int(re.sub(r"\D", "", line.value))
 
 
 @pytest.mark.parametrize(
@@ -34,11 +35,14 @@ def numbers(lines: tuple[tuple[str, str], ...]) -> list[int]:
 )
 def test_players_bank_and_pots_add_up_to_the_total(table: c.StartGame, pot: str) -> None:
     app_store = new_app_store(table)
-    view = bank_view(ViewContext(game_of(app_store), app_store.speech))
-    *parts, total = numbers(view.lines)
-    assert sum(numbers(view.players)) + sum(parts) == total
-    assert (pot in dict(view.lines)) is bool(pot)
-    assert view.lines[-1][0] in view.totals
+    page = bank(ViewContext(game_of(app_store), app_store.speech), Draft({}))
+    books = page.blocks[-1]
+    assert isinstance(books, Panel)
+    verdict, *parts, total = [line for line in books.blocks if isinstance(line, Line)]
+    assert verdict.name == "All money accounted for."
+    assert sum(map(number, parts)) == number(total)
+    assert any(line.name == pot for line in parts) is bool(pot)
+    assert total.strong
 
 
 def to_the_pot(store: AppStore, *commands: c.Command) -> list[str]:

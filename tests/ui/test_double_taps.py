@@ -194,7 +194,7 @@ def test_a_key_counts_as_often_as_it_is_tapped() -> None:
         await app.go("/pay/Ann/Bob")
         for key in ("5", "5", "00"):
             await tap(app, key)
-        assert controller.state.digits == "5500"
+        assert controller.state.drafts["/pay/Ann/Bob"]["amount"] == 5500
 
     on(app_store, evening)
 

@@ -1,5 +1,6 @@
 """The pure parts of the screens: keypad, addresses, texts, what is remembered, counting."""
 
+import json
 import re
 
 import flet as ft
@@ -7,9 +8,10 @@ import pytest
 
 from banker_app.app.denominations import notes_for, worth_of
 from banker_app.app.projections.context import place
+from banker_app.engine.json_types import JsonObject
 from banker_app.ui import routes, texts
 from banker_app.ui.keypad import BACK, CLEAR, MOST_DIGITS, amount, press
-from banker_app.ui.page_state import PageState, PayDraft, kept, restored
+from banker_app.ui.page_state import PageState, kept, restored
 from banker_app.ui.screens.deeds.trade_view import Side, TradeDraft
 from banker_app.ui.screens.setup.position_draft import HoldingDraft, TableDraft
 from banker_app.ui.screens.setup.setup_draft import PlayerDraft, SetupDraft
@@ -95,7 +97,7 @@ def test_the_state_is_remembered() -> None:
     state = PageState(
         trail=("/table", "/trade"),
         digits="12",
-        pay=PayDraft(source="Ann"),
+        drafts={"/pay": {"source": "Ann", "amount": 12}},
         trade=TradeDraft(a=Side(player="Ann", cash=5, deeds=("boardwalk",)), lift_now=("x",)),
         setup=SetupDraft(
             players=(PlayerDraft(name="Ann"), PlayerDraft(name="Bob")),
@@ -112,11 +114,31 @@ def test_the_state_is_remembered() -> None:
             ),
             table=TableDraft(sums=(("minute", "44"),), rates=(("east", -2),)),
         ),
-        counted=(("500", "3"),),
         typed=(("due", "140"),),
     )
     for name, value in restored(kept(state)).items():
         assert getattr(state, name) == value
+
+
+@pytest.mark.parametrize(
+    ("address", "draft"),
+    [
+        ("/pay", {"source": "Ann", "target": "", "reason": "a bet", "amount": 12}),
+        ("/told-card/Ann/chance", {"kind": "pay", "everybody": "yes", "back": "no", "amount": 12}),
+        ("/in-kind/Ann/Bob", {"deeds": ["boardwalk"], "worth": 12}),
+        ("/table", None),
+    ],
+)
+def test_a_half_entered_page_of_an_older_release_is_taken_over(
+    address: str, draft: JsonObject | None
+) -> None:
+    old = json.loads(kept(PageState(trail=("/table", address), digits="12")))
+    del old["drafts"]
+    old["pay"] = {"source": "Ann", "target": "", "reason": "a bet"}
+    old["card"] = {"kind": "pay", "everybody": True, "back": False}
+    old["settling"] = {"deeds": ["boardwalk"], "lift_now": []}
+    drafts = restored(json.dumps(old))["drafts"]
+    assert drafts == ({address: draft} if draft else {})
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[]", "not json", '{"trail": []}'])

@@ -3,7 +3,7 @@
 from banker_app.app.projections.context import ViewContext
 from banker_app.engine.ids import BANK_PLAYER
 from banker_app.ui.app_store import AppStore
-from banker_app.ui.screens.money.pickers_view import EVERYBODY, payments, quick_sums
+from banker_app.ui.pages.pay import EVERYBODY, payments, quick_sums
 from tests.ui.headless import App
 from tests.ui.tables import new_app_store, setup
 from tests.ui.test_evening import ANN, BOB, CAT, game_of, on
@@ -40,11 +40,11 @@ def test_everybody_pays_one_and_the_table_is_back() -> None:
 
 def test_one_pays_everybody_in_the_order_of_turns() -> None:
     app_store = new_app_store(setup())
-    tried = payments(context_of(app_store), BOB, EVERYBODY, 10, "a bet")
-    assert [command.payee for command in tried.commands] == [ANN, CAT]  # type: ignore[union-attr]
-    assert tried.whole
-    to_bank = payments(context_of(app_store), EVERYBODY, BANK_PLAYER, 10, "a fee")
-    assert [command.player for command in to_bank.commands] == [ANN, BOB, CAT]  # type: ignore[union-attr]
+    bet = payments(context_of(app_store), "Pay", BOB, EVERYBODY, 10, "a bet")
+    assert [action.command.payee for action in bet] == [ANN, CAT]  # type: ignore[union-attr]
+    assert all(action.allowed for action in bet)
+    fee = payments(context_of(app_store), "Pay", EVERYBODY, BANK_PLAYER, 10, "a fee")
+    assert [action.command.player for action in fee] == [ANN, BOB, CAT]  # type: ignore[union-attr]
 
 
 def test_nobody_pays_where_one_cannot() -> None:

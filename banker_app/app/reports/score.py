@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from banker_app.app.projections.context import Action, ViewContext, colour_of, first_text, offer
-from banker_app.app.projections.player import worth_lines
 from banker_app.app.projections.tokens import mark_of
+from banker_app.app.projections.worth import worth_lines
 from banker_app.engine.commands import EndGame
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.worth import comparable_worth, first_place, places

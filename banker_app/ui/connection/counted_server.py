@@ -12,7 +12,7 @@ from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from banker_app.ui.connection.channel import LONGEST_FRAME
-from banker_app.ui.connection.lines import LINE, OF_ALL, OF_ONE, Line, Lines
+from banker_app.ui.connection.lines import LINE, OF_ALL, OF_ONE, Connection, Lines
 
 UNACCEPTED: Final = 256
 """Connections that the machine holds back until the app takes them."""
@@ -28,7 +28,7 @@ _Http: Any = AutoHTTPProtocol
 class CountedConnection(_Http):  # type: ignore[misc]
     """A connection on which pages and files are asked for, or that becomes a socket."""
 
-    _line: Line | None = None
+    _line: Connection | None = None
     _idle: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:

@@ -15,7 +15,7 @@ LINE: Final = "banker.line"
 """Where the scope of a socket has its line."""
 
 
-class Line:
+class Connection:
     """One connection: idle until it asks for something, kept once it carries a page."""
 
     def __init__(self, transport: Any) -> None:
@@ -39,18 +39,18 @@ class Lines:
     def __init__(self, of_one: int = OF_ONE, of_all: int = OF_ALL) -> None:
         self._of_one = of_one
         self._of_all = of_all
-        self._known: dict[Any, Line] = {}
-        self._from: defaultdict[str, dict[Line, None]] = defaultdict(dict)
+        self._known: dict[Any, Connection] = {}
+        self._from: defaultdict[str, dict[Connection, None]] = defaultdict(dict)
 
     def __len__(self) -> int:
         return len(self._known)
 
-    def comes(self, transport: Any) -> Line | None:
+    def comes(self, transport: Any) -> Connection | None:
         """A new connection. Where there are too many it takes the place of the oldest one that
         carries no page: of its own address, or else of the address that has the most of those.
         None: all of them carry pages, and the new one is closed.
         """
-        line = Line(transport)
+        line = Connection(transport)
         own = self._from.get(line.address, {})
         crowds = [own] if len(own) >= self._of_one else []
         if not crowds and len(self) >= self._of_all:
@@ -62,7 +62,7 @@ class Lines:
         self._known[transport] = line
         return line
 
-    def of(self, transport: Any) -> Line | None:
+    def of(self, transport: Any) -> Connection | None:
         """The line of a connection, unless it has been closed."""
         return self._known.get(transport)
 
@@ -76,7 +76,7 @@ class Lines:
         if not own:
             del self._from[line.address]
 
-    def _gives_way(self, lines: dict[Line, None]) -> bool:
+    def _gives_way(self, lines: dict[Connection, None]) -> bool:
         """Close the oldest of some that carries no page, idle ones first; whether there is one."""
         loose = sorted((line for line in lines if not line.kept), key=lambda line: line.asks)
         for line in loose[:1]:
@@ -85,5 +85,5 @@ class Lines:
         return bool(loose)
 
 
-def _loose(lines: dict[Line, None]) -> int:
+def _loose(lines: dict[Connection, None]) -> int:
     return sum(not line.kept for line in lines)

@@ -37,7 +37,7 @@ from banker_app.ui.connection.limits import (
     Crowd,
     Turns,
 )
-from banker_app.ui.connection.lines import LINE, Line
+from banker_app.ui.connection.lines import LINE, Connection
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -113,7 +113,7 @@ class ResumableConnections:
         if channel is None:
             await self._turn_away(receive, send, gone=True)
             return
-        line: Line | None = scope.get(LINE)
+        line: Connection | None = scope.get(LINE)
         if line is not None:
             line.keep(LONGEST_FRAME if channel.is_guest else LARGEST_FRAME)
         if ours:

@@ -135,6 +135,13 @@ def spoken(label: str, content: ft.Control) -> ft.Control:
     return ft.Semantics(content=content, label=label, exclude_semantics=True)
 
 
+def announced(label: str, content: ft.Control) -> ft.Control:
+    """Something that is read aloud as one sentence whenever that changes."""
+    return ft.Semantics(
+        content=content, label=label, container=True, exclude_semantics=True, live_region=True
+    )
+
+
 def gain_ink(change: str) -> ft.Colors:
     """The ink of a sum by which a balance has changed: "+$200", or less."""
     return ft.Colors.PRIMARY if change.startswith("+") else ft.Colors.ERROR

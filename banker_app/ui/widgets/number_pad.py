@@ -1,11 +1,12 @@
 """The pad for amounts: no text field, no soft keyboard, no lost digit."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 import flet as ft
 
-from banker_app.ui import theme, typography
+from banker_app.ui import form, theme, typography
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_app, use_page
 from banker_app.ui.keypad import BACK, CLEAR, KEYS, amount
 from banker_app.ui.quiet import Reach
@@ -34,13 +35,14 @@ def Key(key: str) -> ft.Control:
         content = ft.Text(
             key, style=ft.TextStyle(size=letters(24), weight=typography.MEDIUM, height=1)
         )
+    press = partial(form.press_key, controller)
     return ft.FilledTonalButton(
         content,
         height=KEY_HEIGHT,
         expand=True,
         style=theme.key_style(),
-        on_click=tap(lambda: controller.key(key), Reach.DRAFT),
-        on_long_press=tap(lambda: controller.key(CLEAR), Reach.DRAFT) if key == BACK else None,
+        on_click=tap(partial(press, key), Reach.DRAFT),
+        on_long_press=tap(partial(press, CLEAR), Reach.DRAFT) if key == BACK else None,
     )
 
 

@@ -9,7 +9,6 @@ from banker_app.engine.ids import PlayerId
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, memoized, tap, use_app, use_page
 from banker_app.ui.page_state import ConfirmSheet
-from banker_app.ui.screens.deeds.in_kind_view import SettleDraft
 from banker_app.ui.screens.deeds.raise_cash_view import Proceeds, RaiseSheet, raise_sheet
 from banker_app.ui.widgets.basics import heading, hint, panel, stripe
 from banker_app.ui.widgets.buttons import stack
@@ -29,7 +28,7 @@ def RaiseScreen(player: str) -> ft.Control:
             return None
         return raise_sheet(ViewContext(game, app_store.speech), PlayerId(player), lift_now)
 
-    width, lift_now = use_page(lambda s: (s.width, s.settling.lift_now))
+    width, lift_now = use_page(lambda s: (s.width, s.lift_now))
     sheet = use_app(select, player, lift_now)
     say = app_store.speech
     if sheet is None:
@@ -109,8 +108,8 @@ def _bankruptcy(sheet: RaiseSheet) -> list[ft.Control]:
     confirm = ConfirmSheet(title=action.label, lines=sheet.estate, action=action)
 
     def lift(deed: str, lifting: bool) -> None:
-        chosen = with_choice(controller.state.settling.lift_now, deed, lifting)
-        controller.set(settling=SettleDraft(lift_now=chosen))
+        chosen = with_choice(controller.state.lift_now, deed, lifting)
+        controller.set(lift_now=chosen)
 
     return [
         heading(say.ui("raise.bankrupt_title")),

@@ -89,12 +89,12 @@ def _who(draft: TradeDraft, view: TradeView) -> ft.Control:
     name = "b" if draft.a.player else "a"
     tokens = [
         token_choice(
-            who.name,
+            who.label,
             False,
-            partial(_set, name, Side(player=who.player)),
-            key=who.player,
+            partial(_set, name, Side(player=who.value)),
+            key=who.value,
             colour=who.colour,
-            below=who.purse,
+            below=who.note,
             tall=True,
             flat=here().state.low,
             reach=Reach.PAGE,

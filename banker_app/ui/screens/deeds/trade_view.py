@@ -22,7 +22,8 @@ from banker_app.engine.refusals import Refusal
 from banker_app.engine.rules.mortgage_transfer import cost_of_receiving
 from banker_app.engine.rules.trade import may_leave
 from banker_app.engine.state import Game
-from banker_app.ui.screens.money.pickers_view import Party, parties, round_sums
+from banker_app.ui.blocks import Option
+from banker_app.ui.pages.pay import parties, round_sums
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,7 +116,7 @@ class TradeView:
     b: SideView | None
     question: str
     """Who is still to be chosen; nothing once both are."""
-    parties: tuple[Party, ...]
+    parties: tuple[Option, ...]
     """Who could be."""
     sentence: str
     purses: tuple[str, ...]
@@ -138,7 +139,7 @@ def trade_view(context: ViewContext, draft: TradeDraft) -> TradeView:
         a=_side(context, draft, draft.a, draft.b) if a in solvent else None,
         b=_side(context, draft, draft.b, draft.a) if b in solvent else None,
         question="" if ready else question,
-        parties=tuple(who for who in parties(context) if who.player in {*solvent} - {a, b}),
+        parties=tuple(who for who in parties(context) if who.value in {*solvent} - {a, b}),
         sentence=_sentence(context, draft) if command else "",
         purses=_purses(context, command) if command else (),
         problem=checked.reason if checked else "",

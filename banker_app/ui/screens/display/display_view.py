@@ -32,9 +32,9 @@ from banker_app.engine.events import (
 from banker_app.engine.history import LogEntry, Snapshot
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId, deed_of
 from banker_app.engine.state import Game
+from banker_app.ui.pages.bank import pots
 from banker_app.ui.screens.deeds.auction_view import auction_view
 from banker_app.ui.screens.deeds.deed_sheet import DeedSheet, deed_sheet
-from banker_app.ui.screens.money.bank_view import pots
 from banker_app.ui.screens.money.exchange_view import RegionView
 from banker_app.ui.screens.table.clock_view import ClockView
 from banker_app.ui.screens.table.table_view import GameView

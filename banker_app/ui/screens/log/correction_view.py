@@ -40,13 +40,13 @@ from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
 from banker_app.engine.json_types import JsonValue
 from banker_app.engine.refusals import Accepted, Decision, Refused
 from banker_app.engine.state import Game
-from banker_app.ui.screens.money.pickers_view import parties, payment
+from banker_app.ui.pages.pay import parties, payment
 
 AMOUNT: Final = "amount"
 SUMS: Final = (AMOUNT, "a.cash", "b.cash")
 
 
-class Kind(StrEnum):
+class Part(StrEnum):
     """What is chosen in a field."""
 
     PLAYER = "player"
@@ -56,11 +56,11 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Field:
+class PartField:
     """Something about an entry that can be put right."""
 
     name: str
-    kind: Kind
+    kind: Part
     label: str
     value: str
     """An id, or a sum in digits."""
@@ -72,7 +72,7 @@ class Field:
 class CorrectView:
     """An entry that is being edited."""
 
-    fields: tuple[Field, ...]
+    fields: tuple[PartField, ...]
     money: str
     """In which its sums are."""
     command: Correct | None
@@ -84,26 +84,26 @@ class CorrectView:
 
 MOVES: Final = (AdjustLedger, PayBank, PayPlayer, ReceiveFromBank)
 """Money from one to another."""
-PARTS: Final[Mapping[type, tuple[tuple[str, Kind], ...]]] = {
-    AgreeTrade: (("a.cash", Kind.AMOUNT), ("b.cash", Kind.AMOUNT)),
-    BreakHotel: (("deed", Kind.DEED),),
-    Build: (("deed", Kind.DEED),),
-    BuyDeed: (("player", Kind.PLAYER), ("deed", Kind.DEED)),
-    CollectSalary: (("player", Kind.PLAYER), (AMOUNT, Kind.AMOUNT)),
+PARTS: Final[Mapping[type, tuple[tuple[str, Part], ...]]] = {
+    AgreeTrade: (("a.cash", Part.AMOUNT), ("b.cash", Part.AMOUNT)),
+    BreakHotel: (("deed", Part.DEED),),
+    Build: (("deed", Part.DEED),),
+    BuyDeed: (("player", Part.PLAYER), ("deed", Part.DEED)),
+    CollectSalary: (("player", Part.PLAYER), (AMOUNT, Part.AMOUNT)),
     IncurDebt: (
-        ("player", Kind.PLAYER),
-        ("creditor", Kind.PARTY),
-        (AMOUNT, Kind.AMOUNT),
+        ("player", Part.PLAYER),
+        ("creditor", Part.PARTY),
+        (AMOUNT, Part.AMOUNT),
     ),
-    LiftMortgage: (("deed", Kind.DEED),),
-    MortgageDeed: (("deed", Kind.DEED),),
-    PassTaxOffice: (("player", Kind.PLAYER), (AMOUNT, Kind.AMOUNT)),
-    PayDebt: ((AMOUNT, Kind.AMOUNT),),
-    PayFine: (("player", Kind.PLAYER), (AMOUNT, Kind.AMOUNT)),
-    PayRent: (("payer", Kind.PLAYER), ("deed", Kind.DEED), (AMOUNT, Kind.AMOUNT)),
-    PayTax: (("player", Kind.PLAYER), (AMOUNT, Kind.AMOUNT)),
-    SellBuilding: (("deed", Kind.DEED),),
-    SettleAuction: (("winner", Kind.PLAYER), (AMOUNT, Kind.AMOUNT)),
+    LiftMortgage: (("deed", Part.DEED),),
+    MortgageDeed: (("deed", Part.DEED),),
+    PassTaxOffice: (("player", Part.PLAYER), (AMOUNT, Part.AMOUNT)),
+    PayDebt: ((AMOUNT, Part.AMOUNT),),
+    PayFine: (("player", Part.PLAYER), (AMOUNT, Part.AMOUNT)),
+    PayRent: (("payer", Part.PLAYER), ("deed", Part.DEED), (AMOUNT, Part.AMOUNT)),
+    PayTax: (("player", Part.PLAYER), (AMOUNT, Part.AMOUNT)),
+    SellBuilding: (("deed", Part.DEED),),
+    SettleAuction: (("winner", Part.PLAYER), (AMOUNT, Part.AMOUNT)),
 }
 """What can be edited of an entry, by what was entered."""
 RULED: Final = (CollectSalary, PassTaxOffice, PayDebt, PayFine, PayRent, PayTax)
@@ -179,12 +179,12 @@ def sums(
     """The sums of an entry as they are: where the editing begins."""
     found = _found(context, snapshots, seq)
     fields = found[-1] if found is not None else ()
-    return tuple((field.name, field.value) for field in fields if field.kind is Kind.AMOUNT)
+    return tuple((field.name, field.value) for field in fields if field.kind is Part.AMOUNT)
 
 
 def _found(
     context: ViewContext, snapshots: Sequence[Snapshot], seq: int
-) -> "tuple[int, Replaceable, Paid | None, tuple[Field, ...]] | None":
+) -> "tuple[int, Replaceable, Paid | None, tuple[PartField, ...]] | None":
     """Where an entry stands, what was entered, the sum that moved, and what can be edited."""
     at = next((at for at, moment in enumerate(snapshots) if moment.entry.seq == seq), 0)
     told = entered(snapshots[at].entry) if at else None
@@ -223,20 +223,20 @@ def transfer(before: Game, after: Game) -> Paid | None:
     return (source, target, sums.pop()) if len(sums) == 1 else None
 
 
-def _fields(context: ViewContext, told: Replaceable, paid: Paid | None) -> tuple[Field, ...]:
-    def field(name: str, kind: Kind, value: object) -> Field:
+def _fields(context: ViewContext, told: Replaceable, paid: Paid | None) -> tuple[PartField, ...]:
+    def field(name: str, kind: Part, value: object) -> PartField:
         words = context.say.ui(f"mend.{name.replace('.', '_')}", name=_side(told, name))
         options = _options(context, told, kind)
-        return Field(name=name, kind=kind, label=words, value=str(value or ""), options=options)
+        return PartField(name=name, kind=kind, label=words, value=str(value or ""), options=options)
 
     if isinstance(told, MOVES):
         source, target, amount = _ends(told)
         return (
-            field("source", Kind.PARTY, source),
-            field("target", Kind.PARTY, target),
-            field(AMOUNT, Kind.AMOUNT, amount),
+            field("source", Part.PARTY, source),
+            field("target", Part.PARTY, target),
+            field(AMOUNT, Part.AMOUNT, amount),
         )
-    found: list[Field] = []
+    found: list[PartField] = []
     for name, kind in PARTS[type(told)]:
         if name == AMOUNT and isinstance(told, RULED):
             # In a game of several currencies nobody else but the rules knows both sums.
@@ -249,12 +249,12 @@ def _fields(context: ViewContext, told: Replaceable, paid: Paid | None) -> tuple
     return tuple(found)
 
 
-def _options(context: ViewContext, told: Replaceable, kind: Kind) -> tuple[tuple[str, str], ...]:
+def _options(context: ViewContext, told: Replaceable, kind: Part) -> tuple[tuple[str, str], ...]:
     game = context.game
-    if kind in (Kind.PLAYER, Kind.PARTY):
+    if kind in (Part.PLAYER, Part.PARTY):
         who = parties(context)
-        return tuple((one.player, one.name) for one in (who if kind is Kind.PARTY else who[:-1]))
-    if kind is Kind.AMOUNT:
+        return tuple((one.value, one.label) for one in (who if kind is Part.PARTY else who[:-1]))
+    if kind is Part.AMOUNT:
         return ()
     mine = getattr(told, "deed", None)
     free = isinstance(told, BuyDeed)

@@ -20,8 +20,8 @@ from banker_app.ui.keypad import amount
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.log.correction_view import (
     CorrectView,
-    Field,
-    Kind,
+    Part,
+    PartField,
     correct_view,
     reversal,
 )
@@ -133,13 +133,13 @@ def _mend(controller: PageController, name: str, value: str) -> None:
     controller.set(mending=tuple(told.items()))
 
 
-def _field(view: CorrectView, field: Field, pad_for: str) -> list[ft.Control]:
+def _field(view: CorrectView, field: PartField, pad_for: str) -> list[ft.Control]:
     controller = here()
     rows: list[ft.Control] = [heading(field.label)]
     match field.kind:
-        case Kind.AMOUNT:
+        case Part.AMOUNT:
             rows += _sum(controller, view, field, pad_for)
-        case Kind.DEED:
+        case Part.DEED:
             rows.append(_deed(controller, field))
         case _:
             options = [(who, name, who == field.value) for who, name in field.options]
@@ -148,10 +148,10 @@ def _field(view: CorrectView, field: Field, pad_for: str) -> list[ft.Control]:
 
 
 def _sum(
-    controller: PageController, view: CorrectView, field: Field, pad_for: str
+    controller: PageController, view: CorrectView, field: PartField, pad_for: str
 ) -> list[ft.Control]:
     """The sum on a button that brings the pad to it; the only sum has the pad from the start."""
-    sums = [one.name for one in view.fields if one.kind is Kind.AMOUNT]
+    sums = [one.name for one in view.fields if one.kind is Part.AMOUNT]
     text = ft.Text(
         controller.app_store.speech.money(amount(field.value), view.money),
         theme_style=typography.FIGURE,
@@ -167,7 +167,7 @@ def _sum(
     return [ft.Row([button]), *([NumberPad()] if pad_for == field.name else [])]
 
 
-def _deed(controller: PageController, field: Field) -> ft.Control:
+def _deed(controller: PageController, field: PartField) -> ft.Control:
     def take(event: ft.Event[ft.Dropdown]) -> None:
         _mend(controller, field.name, event.control.value or field.value)
 

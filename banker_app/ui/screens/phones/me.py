@@ -3,14 +3,15 @@
 import flet as ft
 
 from banker_app.app.projections.context import ViewContext
-from banker_app.app.projections.player import PlayerView, player_view
 from banker_app.engine.ids import PlayerId
-from banker_app.ui import theme
+from banker_app.ui import routes, theme
+from banker_app.ui.blocks import Block
 from banker_app.ui.hooks import component, here, tap, use_app, use_page
-from banker_app.ui.screens.deeds.deeds import Group
+from banker_app.ui.page_builder import pared
+from banker_app.ui.pages.player import entries, estate, purse
+from banker_app.ui.render_blocks import Drawn
 from banker_app.ui.screens.phones.me_view import NOTHING, my_turn
 from banker_app.ui.screens.phones.requests import OwnRequests
-from banker_app.ui.screens.players.player import purse, statement_button, worth_panel
 from banker_app.ui.screens.table.now import Due
 from banker_app.ui.widgets.basics import heading, hint, panel
 from banker_app.ui.widgets.buttons import flow
@@ -25,27 +26,27 @@ def MeScreen() -> ft.Control:
     app_store = here().app_store
     player, width = use_page(lambda s: (s.player, s.width))
 
-    def select(s: object) -> PlayerView | None:
-        game = app_store.state.game
-        if game is None or PlayerId(player) not in game.seats:
-            return None
-        return player_view(ViewContext(game, app_store.speech), PlayerId(player))
+    def select(s: object) -> tuple[tuple[Block, ...], ...]:
+        game, who = app_store.state.game, PlayerId(player)
+        if game is None or who not in game.seats:
+            return ()
+        context = ViewContext(game, app_store.speech)
+        rest = (*entries(context, who), *estate(context, who))
+        return (purse(context, who),), tuple(pared(block, who, game) for block in rest)
 
-    sheet = use_app(select, player)
+    parts = use_app(select, player)
     say = app_store.speech
-    if sheet is None:
+    if not parts:
         return hint(say.ui("display.none"))
+    head, rest = (
+        [Drawn(block, routes.ME, key=f"{n}{type(block).__name__}") for n, block in enumerate(p)]
+        for p in parts
+    )
     rows: list[ft.Control] = [
-        purse(sheet),
+        *head,
         OwnRequests(key="requests"),
         OwnDues(key="dues"),
-        flow(sheet.actions, prefix="seat"),
-        heading(say.count("seat.deeds", sum(len(g.deeds) for g in sheet.groups))),
-        *(Group(group, key=group.group) for group in sheet.groups),
-        *(hint(say.ui("seat.holds_card", deck=deck)) for deck in sheet.jail_cards),
-        heading(say.ui("worth.title")),
-        worth_panel(sheet),
-        statement_button(player),
+        *rest,
         _give_up(),
     ]
     return ft.Column([scrolling(rows, width), Strip(key="strip")], expand=True, spacing=0)

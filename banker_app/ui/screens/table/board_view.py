@@ -28,7 +28,7 @@ from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import GroupId, PlayerId
 from banker_app.engine.state import Game, Seat, Tracking
 from banker_app.engine.worth import first_place
-from banker_app.ui.screens.money.bank_view import pots
+from banker_app.ui.pages.bank import pots
 
 CORNER: Final = 1.35
 """How much longer a corner is than an ordinary space of the classic board."""

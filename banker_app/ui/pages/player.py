@@ -1,6 +1,4 @@
-"""The player screen: cash, worth, what could be raised, deeds."""
-
-from dataclasses import dataclass
+"""A player: the purse, all that can be entered, the title deeds, the net worth."""
 
 from banker_app.app.projections.context import (
     Action,
@@ -13,9 +11,10 @@ from banker_app.app.projections.context import (
     possible,
     purse_of,
 )
-from banker_app.app.projections.deeds import GroupRow, group_rows
+from banker_app.app.projections.deeds import group_rows
 from banker_app.app.projections.tokens import mark_of
 from banker_app.app.projections.turn_panel import fine_words, salary_words, told_places
+from banker_app.app.projections.worth import worth_lines
 from banker_app.engine.commands import CollectSalary, GoToJail, PayJailFine, UseJailCard
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.engine.obligations import owed_by, total_owed
@@ -23,67 +22,74 @@ from banker_app.engine.rules.landing import salary_now
 from banker_app.engine.rules.turn import fine_at
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.state import Hold
-from banker_app.engine.worth import can_raise, worth_sheet
+from banker_app.engine.worth import can_raise
+from banker_app.ui.blocks import (
+    Block,
+    Buttons,
+    Draft,
+    Heading,
+    Layout,
+    Line,
+    Page,
+    Panel,
+    Row,
+    Style,
+    Text,
+)
+from banker_app.ui.pages.deed_rows import group_panel
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerView:
-    """Everything about a player."""
-
-    player: PlayerId
-    token: str
-    initial: str
-    colour: str
-    balance: str
-    notes: tuple[str, ...]
-    """What should be seen first: in jail, in debt, bankrupt."""
-    groups: tuple[GroupRow, ...]
-    jail_cards: tuple[str, ...]
-    worth: tuple[tuple[str, str], ...]
-    total: str
-    can_raise: str
-    actions: tuple[Action, ...]
+def player(context: ViewContext, draft: Draft, name: str) -> Page | None:
+    """Build the page of a player."""
+    who = PlayerId(name)
+    if who not in context.game.seats:
+        return None
+    return Page(blocks=(purse(context, who), *entries(context, who), *estate(context, who)))
 
 
-def player_view(context: ViewContext, player: PlayerId) -> PlayerView:
-    """Everything about a player."""
-    game = context.game
-    seat = game.seats[player]
-    lines, total = worth_lines(context, player)
-    return PlayerView(
-        player=player,
-        token=context.say.printed("token", seat.token),
-        initial=mark_of(game, player),
+def purse(context: ViewContext, player: PlayerId) -> Panel:
+    """Return token and balance in large, with what matters most: in jail, in debt, bankrupt."""
+    game, say = context
+    row = Row(
+        purse_of(context, player),
+        note=say.printed("token", game.seats[player].token),
+        mark=mark_of(game, player),
         colour=colour_of(game, player),
-        balance=purse_of(context, player),
-        notes=_notes(context, player),
-        groups=group_rows(context, player),
-        jail_cards=tuple(game.edition.decks[deck].name for deck in game.jail_cards(player)),
-        worth=lines,
-        total=total,
-        can_raise=money_of(context, player, can_raise(game, player)),
-        actions=() if seat.bankrupt or game.ending else _actions(context, player),
+        badges=_notes(context, player),
+        large=True,
     )
+    return Panel((row,))
 
 
-def worth_lines(context: ViewContext, player: PlayerId) -> tuple[tuple[tuple[str, str], ...], str]:
-    """A player's worth item by item, and the total."""
-    say = context.say
-    sheet = worth_sheet(context.game, player)
-    items = (
-        ("cash", sheet.cash),
-        ("deeds", sheet.deeds),
-        ("mortgaged", sheet.mortgaged),
-        ("houses", sheet.houses),
-        ("hotels", sheet.hotels),
-        ("loans", sheet.loans),
+def entries(context: ViewContext, player: PlayerId) -> tuple[Buttons, ...]:
+    """Return the buttons for everything that can be entered for a player."""
+    if context.game.seats[player].bankrupt or context.game.ending:
+        return ()
+    return (Buttons(_actions(context, player), Layout.FLOW),)
+
+
+def estate(context: ViewContext, player: PlayerId) -> tuple[Block, ...]:
+    """Return the title deeds and jail cards, the net worth and the way to the statement."""
+    game, say = context
+    groups = group_rows(context, player)
+    cards = (game.edition.decks[deck].name for deck in game.jail_cards(player))
+    lines, total = worth_lines(context, player)
+    reach = money_of(context, player, can_raise(game, player))
+    statement = Action(label=say.ui("statement.open"), go=place("statement", player))
+    return (
+        Heading(say.count("seat.deeds", sum(len(group.deeds) for group in groups))),
+        *(group_panel(group) for group in groups),
+        *(Text(say.ui("seat.holds_card", deck=card), Style.HINT) for card in cards),
+        Heading(say.ui("worth.title")),
+        Panel(
+            (
+                *(Line(*line) for line in lines),
+                Line(say.ui("worth.total"), total, strong=True, rule=True),
+                Line(say.ui("worth.can_raise"), reach),
+            )
+        ),
+        Buttons((statement,)),
     )
-    lines = tuple(
-        (say.ui(f"worth.{name}"), money_of(context, player, amount))
-        for name, amount in items
-        if amount or name == "cash"
-    )
-    return lines, money_of(context, player, sheet.total)
 
 
 def _notes(context: ViewContext, player: PlayerId) -> tuple[str, ...]:

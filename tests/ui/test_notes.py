@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from banker_app.app.denominations import notes_for
 from banker_app.app.projections.context import ViewContext
 from banker_app.content.editions import load_edition, shipped_editions
-from banker_app.ui.screens.money.notes_view import monies, notes_view
+from banker_app.ui.blocks import Draft, Panel, Text
+from banker_app.ui.pages.notes import notes
 from banker_app.ui.translator import Translator
 from tests.ui.tables import new_app_store, setup
 
@@ -55,29 +56,34 @@ def context(**how: object) -> ViewContext:
     return ViewContext(game, Translator("en", game.edition))
 
 
+def piles(context: ViewContext, **entered: object) -> list[list[str]]:
+    """The panels of notes: a title, then the notes."""
+    panels = (block for block in notes(context, Draft(entered)).blocks if isinstance(block, Panel))
+    return [[text.text for text in panel.blocks if isinstance(text, Text)] for panel in panels]
+
+
 def test_an_amount_is_told_note_by_note() -> None:
-    view = notes_view(context(), 735, 0)
-    assert view.amount == "$735"
-    assert view.notes == ("1 × $500", "2 × $100", "1 × $20", "1 × $10", "1 × $5")
-    assert view.change == ""
+    assert piles(context(), due=735) == [
+        ["$735", "1 × $500", "2 × $100", "1 × $20", "1 × $10", "1 × $5"]
+    ]
+    assert piles(context()) == []
 
 
 def test_change_is_told_note_by_note() -> None:
-    view = notes_view(context(), 235, 500)
-    assert view.change == "Change: $265"
-    assert view.change_notes == ("2 × $100", "1 × $50", "1 × $10", "1 × $5")
-    assert notes_view(context(), 235, 235).change == "No change."
-    assert notes_view(context(), 235, 200).change == "Still missing: $35"
+    _, change = piles(context(), due=235, given=500)
+    assert change == ["Change: $265", "2 × $100", "1 × $50", "1 × $10", "1 × $5"]
+    assert piles(context(), due=235, given=235)[1] == ["No change."]
+    assert piles(context(), due=235, given=200)[1] == ["Still missing: $35"]
 
 
 def test_what_no_note_covers_is_said() -> None:
-    (odd,) = notes_view(context(edition="industries_online"), 7, 0).notes
+    ((_, odd),) = piles(context(edition="industries_online"), due=7)
     assert odd.startswith("7k")
 
 
 def test_every_currency_has_its_own_notes() -> None:
     table = context(edition="multinational", base="multinational", players=("A", "B", "C", "D"))
-    known = monies(table)
-    assert len(known) == 4
-    other = known[1]
-    assert notes_view(table, 5, 0, other.code).notes == (f"1 × 5 {other.name}",)
+    (money, *_) = notes(table, Draft({})).fields
+    assert len(money.options) == 4
+    other = money.options[1]
+    assert piles(table, due=5, money=other.value)[0][1] == f"1 × 5 {other.label}"

@@ -1,0 +1,247 @@
+"""The parts of a page, as frozen values without Flet; `render.py` draws them.
+
+A page is a function of the game, the arguments of its address, and the draft of its fields.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final
+
+from banker_app.app.projections.context import Action
+
+
+class Style(StrEnum):
+    """The emphasis of a text."""
+
+    BODY = "body"
+    HINT = "hint"
+    NAME = "name"
+    TITLE = "title"
+    HEADLINE = "headline"
+    FIGURE = "figure"
+    ERROR = "error"
+
+
+class Layout(StrEnum):
+    """The arrangement of buttons."""
+
+    STACK = "stack"
+    FLOW = "flow"
+    OPPOSED = "opposed"
+    """Spending on the left, raising cash on the right, the rest below."""
+
+
+# ---- blocks ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A sentence or a figure."""
+
+    text: str
+    style: Style = Style.BODY
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The title of a section, or of a colour group with its mark."""
+
+    text: str
+    mark: str = ""
+    colour: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A name on the left, its figure on the right."""
+
+    name: str
+    value: str = ""
+    strong: bool = False
+    icon: str = ""
+    alarm: bool = False
+    rule: bool = False
+    """A rule above it: it sums up, or is summed up below."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A thing in a list: a mark or token, its name, a note, a figure; the whole row is a button."""
+
+    name: str
+    note: str = ""
+    value: str = ""
+    colour: str = ""
+    mark: str = ""
+    """A player's token, or the letters that stand for it."""
+    letter: str = ""
+    """The letter of a colour group."""
+    badges: tuple[str, ...] = ()
+    alarm: bool = False
+    large: bool = False
+    """The subject of the page, not one of many."""
+    label: str = ""
+    """The row as one sentence, for screen readers; "" for its texts."""
+    action: Action | None = None
+    small: tuple[Action, ...] = ()
+    """Buttons below it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Buttons:
+    """Actions as buttons."""
+
+    actions: tuple[Action, ...]
+    layout: Layout = Layout.STACK
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A surface that holds blocks together."""
+
+    blocks: tuple["Block", ...]
+    label: str = ""
+    """The panel as one sentence, read aloud at every change; "" for its texts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Custom:
+    """A picture with a renderer of its own: the board, a title deed, the chart."""
+
+    name: str
+    value: Any
+
+
+Block = Text | Heading | Line | Row | Buttons | Panel | Custom
+
+
+# ---- fields ----------------------------------------------------------------------------
+
+
+class Kind(StrEnum):
+    """The input of a field."""
+
+    CHOICE = "choice"
+    """One of the options."""
+    MANY = "many"
+    """Any of the options."""
+    PARTY = "party"
+    """A player, or the Bank. Nobody is chosen in two such fields of a page."""
+    SUM = "sum"
+    """A whole number, typed on a pad."""
+    TEXT = "text"
+    DICE = "dice"
+    """Two faces of dice."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """A value to choose."""
+
+    value: str
+    label: str
+    note: str = ""
+    colour: str = ""
+
+
+Value = str | int | tuple[str, ...] | tuple[int, ...] | None
+"""The value of a field; it survives JSON."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Field:
+    """An input. Its value is drawn and entered alike, also while it is only the default."""
+
+    name: str
+    kind: Kind
+    value: Value = None
+    label: str = ""
+    options: tuple[Option, ...] = ()
+    search: bool = False
+    """Whether its options can be searched."""
+    shown: str = ""
+    """A sum in print."""
+    quick: tuple[tuple[str, int], ...] = ()
+    """Sums for one tap."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """A screen: blocks and fields that scroll, and a foot that always is in sight."""
+
+    blocks: tuple[Block | Field, ...]
+    foot: tuple[Block, ...] = ()
+    submit: tuple[Action, ...] = ()
+    """The commands of the one button at the foot: all of them are entered, or none. While
+    something is missing, one action without a command.
+    """
+    after: str = ""
+    """The address after an entry; "" for the one that it was opened from, its own to stay."""
+    search: bool = False
+    """Whether its rows can be searched."""
+    typed: str = ""
+    """The name of the sum that digits go to; "" for the first. Draft name of the choice: `pad`."""
+    columns: bool = False
+    """Whether its rows stand in two columns on a wide page."""
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """Its fields in reading order."""
+        return tuple(block for block in self.blocks if isinstance(block, Field))
+
+    @property
+    def pad(self) -> Field | None:
+        """The sum that digits go to."""
+        named = (field for field in self.sums if field.name == self.typed)
+        return next(named, None) or next(iter(self.sums), None)
+
+    @property
+    def sums(self) -> tuple[Field, ...]:
+        """Its fields that are sums."""
+        return tuple(field for field in self.fields if field.kind is Kind.SUM)
+
+    @property
+    def missing(self) -> bool:
+        """Whether there is nothing yet to rule on."""
+        return any(action.command is None for action in self.submit)
+
+
+MOST: Final = 9_999_999
+"""The largest sum that is typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What is half entered on a page, as JSON; anything unfit reads as not entered."""
+
+    entered: Mapping[str, Any]
+    seat: str = ""
+    """The player on whose own phone it is entered; "" on the banker's."""
+
+    def text(self, name: str) -> str:
+        """A text as it was typed."""
+        value = self.entered.get(name)
+        return value if isinstance(value, str) else ""
+
+    def amount(self, name: str) -> int:
+        """A sum; 0 while none is typed."""
+        value = self.entered.get(name)
+        return value if type(value) is int and 0 < value <= MOST else 0
+
+    def choice(self, name: str, options: tuple[Option, ...], default: str = "") -> str:
+        """The value of one of the options, or "" where it was left empty."""
+        value = self.entered.get(name, default)
+        fits = value == "" or any(option.value == value for option in options)
+        return value if fits else default
+
+    def values(self, name: str) -> tuple[str, ...]:
+        """The chosen values in the order of choosing, whether they are options or not."""
+        held = self.entered.get(name)
+        values = held if isinstance(held, list | tuple) else ()
+        return tuple(value for value in values if isinstance(value, str))
+
+    def many(self, name: str, options: tuple[Option, ...]) -> tuple[str, ...]:
+        """The chosen ones of the options, in their order."""
+        held = self.values(name)
+        return tuple(option.value for option in options if option.value in held)

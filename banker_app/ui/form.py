@@ -1,0 +1,91 @@
+"""Input on a page that is a value: fields, digits, the button at its foot. Knows no Flet.
+
+What is half entered lies in the page's state by address, as long as the address is on the trail.
+"""
+
+from functools import partial
+
+from banker_app.app.projections.context import Action
+from banker_app.engine.json_types import JsonValue
+from banker_app.ui import routes
+from banker_app.ui.blocks import Field, Kind, Page
+from banker_app.ui.keypad import amount, press
+from banker_app.ui.page_builder import page_at
+from banker_app.ui.page_controller import PageController
+from banker_app.ui.page_state import QuestionSheet
+
+
+def page_of(controller: PageController, address: str) -> Page | None:
+    """Return the page at an address as it is now, built once for each change."""
+    state, shown = controller.state, controller.app_store.state
+    entered = state.drafts.get(address, {})
+    cause = shown, entered, state.player
+    known = controller.pages.get(address)
+    if known is not None and all(a is b for a, b in zip(known[0], cause, strict=True)):
+        return known[1]
+    page = page_at(controller.app_store, address, entered, state.player)
+    controller.pages[address] = cause, page
+    return page
+
+
+def pad_of(controller: PageController) -> Field | None:
+    """Return the sum that the open page asks for."""
+    page = page_of(controller, controller.state.route)
+    return page.pad if page is not None else None
+
+
+def fill(controller: PageController, address: str, name: str, value: JsonValue) -> None:
+    """Enter the value of a field; None empties it. All that is shown is entered with it, and a
+    party leaves the other side.
+    """
+    page = page_of(controller, address)
+    if page is None:
+        return
+    draft = {field.name: field.value for field in page.fields if field.value}
+    draft = {**draft, **controller.state.drafts.get(address, {}), name: value}
+    if any(field.name == name and field.kind is Kind.PARTY for field in page.fields):
+        for field in page.fields:
+            if field.kind is Kind.PARTY and field.name != name and field.value == value:
+                draft[field.name] = ""
+    controller.set(drafts={**controller.state.drafts, address: draft})
+
+
+def press_key(controller: PageController, key: str) -> None:
+    """Press a key of the pad: for the open question, else for the sum of the page."""
+    field = None if isinstance(controller.state.sheet, QuestionSheet) else pad_of(controller)
+    if field is None:
+        controller.key(key)
+        return
+    digits = press(str(field.value or ""), key)
+    fill(controller, controller.state.route, field.name, amount(digits) or None)
+
+
+def submit(controller: PageController, address: str) -> None:
+    """Enter the commands of the page's button, then go on where the page says."""
+    page = page_of(controller, address)
+    if page is None or page.missing or not page.submit:
+        return
+    commands = [action.command for action in page.submit if action.command is not None]
+    controller.record(*commands, then=partial(_entered, address=address, after=page.after))
+
+
+def act(controller: PageController, address: str, action: Action) -> None:
+    """Press a row of a page; after an entry, go on where the page says."""
+    page = page_of(controller, address)
+    if action.command is None or action.sure or page is None or not page.after:
+        controller.act(action)
+    else:
+        controller.record(action.command, then=partial(_entered, address=address, after=page.after))
+
+
+def _entered(controller: PageController, address: str, after: str) -> None:
+    drafts = {at: draft for at, draft in controller.state.drafts.items() if at != address}
+    controller.set(drafts=drafts)
+    if not after:
+        controller.entered()
+    elif after == controller.state.route:
+        controller.set(search="")
+    else:
+        controller.to_table()
+        if after != routes.TABLE:
+            controller.go(after)

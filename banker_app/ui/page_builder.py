@@ -1,0 +1,98 @@
+"""The pages that are values: from an address and its draft to a `Page`, without Flet."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from banker_app.app.projections.context import Action, ViewContext
+from banker_app.engine.consent import consents
+from banker_app.engine.ids import PlayerId
+from banker_app.engine.state import Game
+from banker_app.ui import routes
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.blocks import Block, Buttons, Draft, Field, Page, Panel, Row
+from banker_app.ui.pages.bank import bank
+from banker_app.ui.pages.card import card
+from banker_app.ui.pages.count import count
+from banker_app.ui.pages.custom_card import custom_card
+from banker_app.ui.pages.deal import deal
+from banker_app.ui.pages.debt_in_kind import debt_in_kind
+from banker_app.ui.pages.keys import keys
+from banker_app.ui.pages.landing import landing
+from banker_app.ui.pages.notes import notes
+from banker_app.ui.pages.pay import loan, pay
+from banker_app.ui.pages.player import player
+
+Build = Callable[..., Page | None]
+GAME_PAGES: Final[dict[str, Build]] = {
+    routes.BANK: bank,
+    routes.PAY: pay,
+    routes.LEND: loan,
+    routes.SEAT: player,
+    routes.NOTES: notes,
+    routes.COUNT: count,
+    routes.CARD: card,
+    routes.TOLD_CARD: custom_card,
+    routes.LAND: landing,
+    routes.DEAL: deal,
+    routes.IN_KIND: debt_in_kind,
+}
+"""Pages of the open game: `build(context, draft, *arguments)`."""
+APP_PAGES: Final[dict[str, Build]] = {
+    routes.KEYS: keys,
+}
+"""Pages of more than the game: `build(store, draft, *arguments)`."""
+
+
+def page_at(
+    store: AppStore, address: str, entered: Mapping[str, Any], seat: str = ""
+) -> Page | None:
+    """Build the page at an address; None if there is nothing. `seat` is the player whose own phone
+    it is shown on.
+    """
+    row, game = routes.screen_at(address), store.state.game
+    if row is None or (game is None and not row.outside):
+        return None
+    draft, args = Draft(entered, seat), routes.parse(address).args[: row.args + row.optional]
+    page: Page | None = None
+    if row.path in APP_PAGES:
+        page = APP_PAGES[row.path](store, draft, *args)
+    elif row.path in GAME_PAGES and game is not None:
+        page = GAME_PAGES[row.path](ViewContext(game, store.speech), draft, *args)
+    return open_to(page, PlayerId(seat), game) if page is not None and seat and game else page
+
+
+# ---- a player's own phone --------------------------------------------------------------
+
+
+def open_to(page: Page, player: PlayerId, game: Game) -> Page:
+    """Leave out of a page what a player may neither enter nor ask for."""
+    parts = tuple(
+        part if isinstance(part, Field) else pared(part, player, game) for part in page.blocks
+    )
+    foot = tuple(pared(block, player, game) for block in page.foot)
+    return replace(page, blocks=parts, foot=foot, submit=_open(page.submit, player, game))
+
+
+def pared(block: Block, player: PlayerId, game: Game) -> Block:
+    """Leave out of a block what a player may neither enter nor ask for."""
+    match block:
+        case Buttons():
+            return replace(block, actions=_open(block.actions, player, game))
+        case Panel():
+            inner = tuple(pared(part, player, game) for part in block.blocks)
+            return replace(block, blocks=inner)
+        case Row(action=action):
+            whole = action if action is not None and _open((action,), player, game) else None
+            return replace(block, action=whole, small=_open(block.small, player, game))
+        case _:
+            return block
+
+
+def _open(actions: tuple[Action, ...], player: PlayerId, game: Game) -> tuple[Action, ...]:
+    def fits(action: Action) -> bool:
+        if action.command is not None:
+            return consents(action.command, game).may_ask(player)
+        return not action.go or routes.is_open_to(player, action.go)
+
+    return tuple(filter(fits, actions))

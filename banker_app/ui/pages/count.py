@@ -1,0 +1,74 @@
+"""The box counted: notes and buildings as they lie there, compared with the ledger."""
+
+from typing import Final
+
+from banker_app.app.denominations import notes_of, worth_of
+from banker_app.app.i18n.currency_format import currency_of
+from banker_app.app.projections.context import Action, ViewContext
+from banker_app.engine.commands import CountBox
+from banker_app.engine.edition import Currency
+from banker_app.engine.ids import Commodity
+from banker_app.ui.blocks import Draft, Field, Kind, Page, Style, Text
+from banker_app.ui.pages.notes import money_field
+
+BUILDINGS: Final = ("houses", "hotels")
+
+
+def count(context: ViewContext, draft: Draft) -> Page:
+    """Build the form of the notes of one currency and the buildings; what is left out is not
+    compared.
+    """
+    game, say = context
+    code, chooser = money_field(context, draft)
+    coin = currency_of(game.edition, code)
+    names = [*notes_of(coin), *BUILDINGS]
+    found = say.money(worth_of(tray(coin, draft)), coin.code)
+    label = say.ui("count.done")
+    boxes = counted_boxes(context, draft)
+    return Page(
+        blocks=(
+            Text(say.ui("count.hint"), Style.HINT),
+            *chooser,
+            *(_thing(context, draft, coin, name) for name in names),
+            Text(say.ui("count.sum", amount=found), Style.HEADLINE),
+        ),
+        typed=draft.text("pad") if draft.text("pad") in names else names[0],
+        submit=tuple(Action(label=label, command=box) for box in boxes)
+        or (Action(label=label, allowed=False),),
+    )
+
+
+def _thing(context: ViewContext, draft: Draft, coin: Currency, name: str) -> Field:
+    pieces = draft.amount(name)
+    if name in BUILDINGS:
+        label = context.say.ui(f"count.{name}")
+    else:
+        label = context.say.money(int(name.rpartition("/")[2]), coin.code)
+    shown = f"× {pieces or '–'}"
+    return Field(name=name, kind=Kind.SUM, value=pieces or None, label=label, shown=shown)
+
+
+def tray(coin: Currency, draft: Draft) -> dict[int, int]:
+    """Return the number of notes counted of each denomination."""
+    counted = {note: draft.amount(f"{coin.code}/{note}") for note in coin.denominations}
+    return {note: pieces for note, pieces in counted.items() if pieces}
+
+
+def counted_boxes(context: ViewContext, draft: Draft) -> tuple[CountBox, ...]:
+    """Return a command for each counted currency; the buildings go with the first."""
+    edition, reason = context.game.edition, context.say.ui("count.reason")
+    trays = {code: tray(coin, draft) for code, coin in edition.monies.items()}
+    codes: list[Commodity | None] = [code for code, notes in trays.items() if notes]
+    houses, hotels = (draft.amount(name) or None for name in BUILDINGS)
+    if not codes and (houses or hotels):
+        codes = [None]
+    return tuple(
+        CountBox(
+            reason=reason,
+            cash=worth_of(trays[code]) if code else None,
+            currency=code if edition.regions else None,
+            houses=None if index else houses,
+            hotels=None if index else hotels,
+        )
+        for index, code in enumerate(codes)
+    )

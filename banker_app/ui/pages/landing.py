@@ -1,0 +1,34 @@
+"""The spaces of the board: the one that a token has come to."""
+
+from banker_app.app.projections.context import Action, ViewContext, group_letters
+from banker_app.engine.commands import LandOn
+from banker_app.engine.ids import PlayerId
+from banker_app.ui import routes
+from banker_app.ui.blocks import Draft, Page, Row, Style, Text
+
+
+def landing(context: ViewContext, draft: Draft, player: str) -> Page | None:
+    """Build the list of spaces in the order that tokens walk, beginning after the player's."""
+    game, say = context
+    name = PlayerId(player)
+    if name not in game.seats:
+        return None
+    spaces, start = game.edition.spaces, game.seats[name].space + 1
+    letters = group_letters(game.edition)
+    rows: list[Row] = []
+    for space in (*spaces[start:], *spaces[:start]):
+        deed = game.edition.deeds[space.deed] if space.deed else None
+        action = Action(label=space.name, command=LandOn(player=name, space=space.id))
+        if deed is None:
+            rows.append(Row(space.name, action=action))
+        else:
+            colour = game.edition.groups[deed.group].colour
+            owner = game.owner(deed.id) or ""
+            rows.append(
+                Row(space.name, owner, letter=letters[deed.group], colour=colour, action=action)
+            )
+    return Page(
+        blocks=(Text(say.ui("land.hint", name=player), Style.HINT), *rows),
+        search=True,
+        after=routes.TABLE,
+    )

@@ -1,0 +1,175 @@
+"""A payment outside the rules, with everybody at one end if need be, or a loan."""
+
+from typing import Final
+
+from banker_app.app.i18n.currency_format import currency_of
+from banker_app.app.projections.context import (
+    Action,
+    ViewContext,
+    colour_of,
+    offer,
+    purse_of,
+    purses_after,
+)
+from banker_app.engine.commands import Command, IncurDebt, PayBank, PayPlayer, ReceiveFromBank
+from banker_app.engine.decide import decide
+from banker_app.engine.dues import is_bank
+from banker_app.engine.exchange import currency_between
+from banker_app.engine.ids import BANK_PLAYER, PlayerId
+from banker_app.engine.refusals import Accepted, Refused
+from banker_app.engine.state import Game
+from banker_app.ui import routes
+from banker_app.ui.blocks import Draft, Field, Kind, Option, Page, Style, Text
+from banker_app.ui.pages.notes import notes_of
+
+EVERYBODY: Final = PlayerId("*")
+"""All players but the one at the other end of a payment."""
+QUICK: Final = (10, 50, 100, 200)
+"""Usual sums, in the smallest notes of the money."""
+
+
+def pay(
+    context: ViewContext, draft: Draft, source: str = "", target: str = "", *, lending: bool = False
+) -> Page:
+    """Build the form of a payment; its address may name the two parties."""
+    game, say = context
+    people = parties(context, bank=not lending, everybody=not (lending or draft.seat))
+    payee = draft.choice("target", people, target)
+    likeliest = "" if lending or payee else draft.seat or game.turn.player or ""
+    payer = draft.choice("source", people, source or likeliest)
+    receiving = people
+    if draft.seat and payer not in ("", draft.seat):
+        # A player's own phone pays or is paid itself.
+        payee = draft.seat
+        receiving = tuple(party for party in people if party.value == payee)
+    money, amount = money_between(game, payer, payee, lending=lending), draft.amount("amount")
+    label = say.ui("act.lend" if lending else "act.pay", amount=say.money(amount, money))
+    why = "" if payee else say.ui("pay.who")
+    submit: tuple[Action, ...] = (Action(label=label, allowed=False, reason=why),)
+    if payer and payee and amount:
+        reason = draft.text("reason").strip() or say.ui("pay.no_reason")
+        submit = payments(
+            context, label, PlayerId(payer), PlayerId(payee), amount, reason, lent=lending
+        )
+    handed = payer == BANK_PLAYER and submit[0].command is not None
+    handing = ", ".join(notes_of(context, amount, money)) if handed else ""
+    return Page(
+        blocks=(
+            _party("source", payer, say.ui("pay.lender" if lending else "pay.from"), people),
+            _party("target", payee, say.ui("pay.borrower" if lending else "pay.to"), receiving),
+            Field(
+                name="amount",
+                kind=Kind.SUM,
+                value=amount or None,
+                shown=say.money(amount, money),
+                quick=quick_sums(context, PlayerId(payer), money),
+            ),
+            *(() if lending else (_reason(context, draft),)),
+        ),
+        foot=(Text(say.ui("pay.notes", notes=handing), Style.HINT),) if handed else (),
+        submit=submit,
+        after=routes.TABLE,
+    )
+
+
+def loan(context: ViewContext, draft: Draft) -> Page:
+    """Build the form of a loan between players."""
+    return pay(context, draft, lending=True)
+
+
+def _party(name: str, value: str, label: str, options: tuple[Option, ...]) -> Field:
+    return Field(name=name, kind=Kind.PARTY, value=value, label=label, options=options)
+
+
+def _reason(context: ViewContext, draft: Draft) -> Field:
+    label = context.say.ui("pay.reason")
+    return Field(name="reason", kind=Kind.TEXT, value=draft.text("reason"), label=label)
+
+
+def parties(
+    context: ViewContext, *, bank: bool = True, everybody: bool = False
+) -> tuple[Option, ...]:
+    """Return the players still in the game, with their cash; the Bank; all players at once, unless
+    they have different currencies.
+    """
+    game, say = context
+    players = (
+        Option(value=name, label=name, note=purse_of(context, name), colour=colour_of(game, name))
+        for name in game.solvent()
+    )
+    others = [Option(value=BANK_PLAYER, label=say.ui("bank.name"))] if bank else []
+    if everybody and not game.edition.regions:
+        others.append(Option(value=EVERYBODY, label=say.ui("pay.everybody")))
+    return (*players, *others)
+
+
+def payment(
+    source: PlayerId, target: PlayerId, amount: int, reason: str, *, lent: bool = False
+) -> Command:
+    """Return the command of a payment outside the rules, or of a loan."""
+    if lent:
+        return IncurDebt(player=target, creditor=source, amount=amount, lent=True)
+    if is_bank(target):
+        return PayBank(player=source, amount=amount, reason=reason)
+    if is_bank(source):
+        return ReceiveFromBank(player=target, amount=amount, reason=reason)
+    return PayPlayer(payer=source, payee=target, amount=amount, reason=reason)
+
+
+def payments(
+    context: ViewContext,
+    label: str,
+    source: PlayerId,
+    target: PlayerId,
+    amount: int,
+    reason: str,
+    *,
+    lent: bool = False,
+) -> tuple[Action, ...]:
+    """Return the payment as an action; with everybody at one end, an action for each player in the
+    order of turns. If one of several is not allowed, return none of them but its reason.
+    """
+    if EVERYBODY not in (source, target):
+        command = payment(source, target, amount, reason, lent=lent)
+        return (offer(context, label, command, main=True),)
+    game, say = context
+    later = game
+    commands: list[Command] = []
+    for name in game.solvent_from(game.turn.player):
+        if name in (source, target):
+            continue
+        pair = (name, target) if source == EVERYBODY else (source, name)
+        commands.append(payment(*pair, amount, reason))
+        decision = decide(later, commands[-1])
+        if not isinstance(decision, Accepted):
+            why = say.refusal(decision.refusals[0], later) if isinstance(decision, Refused) else ""
+            return (Action(label=label, allowed=False, reason=why),)
+        later = decision.game
+    detail = purses_after(context, later)
+    return tuple(Action(label=label, command=each, detail=detail, main=True) for each in commands)
+
+
+def money_between(game: Game, source: str, target: str, *, lending: bool = False) -> str:
+    """Return the currency of a sum: of a loan the lender's, else as payments are made."""
+    known = [PlayerId(who) for who in (source, target) if who in game.seats]
+    if lending:
+        return game.currency_of(known[0]) if known and known[0] == source else ""
+    if len(known) > 1:
+        return currency_between(game, *known)
+    return game.currency_of(known[0]) if known else ""
+
+
+def quick_sums(context: ViewContext, source: PlayerId, money: str) -> tuple[tuple[str, int], ...]:
+    """Return round sums, and all that the payer has, each in print and as a number."""
+    game = context.game
+    sums = round_sums(context, money)
+    if source in game.seats and game.cash(source) > 0:
+        return (*sums, (context.say.ui("pay.all"), game.cash(source)))
+    return sums
+
+
+def round_sums(context: ViewContext, money: str) -> tuple[tuple[str, int], ...]:
+    """Return the usual sums in notes of a currency, each in print and as a number."""
+    coin = currency_of(context.game.edition, money)
+    unit = min(coin.denominations, default=1)
+    return tuple((context.say.money(unit * times, coin.code), unit * times) for times in QUICK)

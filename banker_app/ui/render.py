@@ -1,0 +1,145 @@
+"""Draws a page of blocks and fields: the only place where a `Page` meets Flet.
+
+It owns what every screen needs: scrolling, foot, pad, search, semantics, large print, the missing
+game. A block is drawn again only when its value differs.
+"""
+
+from functools import partial
+from typing import Final
+
+import flet as ft
+
+from banker_app.app.projections.context import Action
+from banker_app.ui import form, routes, theme
+from banker_app.ui.blocks import (
+    Block,
+    Field,
+    Page,
+    Row,
+    Style,
+)
+from banker_app.ui.hooks import component, here, memoized, tap, use_app, use_page
+from banker_app.ui.render_blocks import INKS, STRETCH, STYLES, Drawn, draw
+from banker_app.ui.render_fields import Entry, SearchField, Sums
+from banker_app.ui.widgets.basics import (
+    hint,
+)
+from banker_app.ui.widgets.focus import use_start
+from banker_app.ui.widgets.number_pad import NumberPad
+from banker_app.ui.widgets.scaffold import PAD, footer_rows, scrolling
+from banker_app.ui.widgets.strip import Strip
+
+COLUMNS: Final = 2
+
+
+@component
+def PageScreen(route: str) -> ft.Control:
+    """The page at an address: its parts scroll, pad and foot are always in sight."""
+    controller = here()
+    draft, player, width, low, large, search = use_page(
+        lambda s: (s.drafts.get(route), s.player, s.room, s.low, s.large_print, s.search), route
+    )
+    page = use_app(lambda s: form.page_of(controller, route), route, draft, player)
+    if page is None:
+        return hint(controller.app_store.speech.ui("nothing_here"))
+    pad = page.pad if low else None
+    rows = _parts(page, route, search if page.search else "", inline=pad is None)
+    if page.columns and width >= theme.WIDE and not large:
+        rows = _by_two(rows)
+    room = width - PAD if pad is not None else width
+    body: list[ft.Control] = [scrolling(rows, room)]
+    if page.submit or page.foot:
+        body.append(Foot(page.foot, page.submit, route, room, key="foot"))
+    else:
+        body.append(Strip(key="strip"))
+    column = ft.Column(body, expand=True, spacing=0)
+    if pad is None:
+        return column
+    keys = ft.ListView([NumberPad(key="pad")])
+    beside = ft.Container(keys, width=PAD, padding=ft.Padding.only(top=8, right=12))
+    return ft.Row([column, beside], expand=True, spacing=0)
+
+
+def _parts(page: Page, route: str, search: str, *, inline: bool) -> list[ft.Control]:
+    """Blocks and fields in their order; of the rows those that contain the words. A sum whose pad
+    is not `inline` stands at the top, beside it.
+    """
+    words = search.casefold().strip()
+    first, *others = page.sums or (None,)
+    sums = page.sums if others else ()
+    rows: list[ft.Control] = []
+    for index, block in enumerate(page.blocks):
+        if isinstance(block, Field) and block in sums:
+            if block is first:
+                rows.append(Sums(sums, page.typed, route, inline, key="sums"))
+        elif isinstance(block, Field):
+            drawn = Entry(block, route, inline, key=f"{index}{block.name}")
+            rows.insert(len(rows) if inline or block is not page.pad else 0, drawn)
+        elif not isinstance(block, Row) or words in block.name.casefold():
+            rows.append(Drawn(block, route, key=f"{index}{type(block).__name__}"))
+    if page.search:
+        rows.insert(1, SearchField(key="search"))
+    return rows
+
+
+def _by_two(rows: list[ft.Control]) -> list[ft.Control]:
+    """Two rows in a line, of one height; anything else keeps its line."""
+    lines: list[ft.Control] = []
+    pair: list[ft.Control] = []
+    for row in rows:
+        if not str(row.key).endswith("Row"):
+            lines.append(row)
+            continue
+        if not pair:
+            pair = []
+            line = ft.Row(pair, spacing=theme.GAP, intrinsic_height=True, key=f"by{row.key}")
+            line.vertical_alignment = STRETCH
+            lines.append(line)
+        pair.append(ft.Container(row, expand=True))
+        if len(pair) == COLUMNS:
+            pair = []
+    if pair:
+        pair.append(ft.Container(expand=True))
+    return lines
+
+
+@memoized
+def Foot(
+    blocks: tuple[Block, ...], submit: tuple[Action, ...], route: str, width: float
+) -> ft.Control:
+    """The balances after the entry or the reason against it, and the button that enters it."""
+    rows: list[ft.Control] = [draw(block, route) for block in blocks]
+    if submit:
+        first = min(submit, key=lambda action: action.allowed)
+        answers = first.command is not None
+        # Both are always there, so that the button keeps its place in the tree.
+        rows = [
+            _ruling(first.detail, Style.NAME),
+            _ruling(first.reason, Style.ERROR if answers else Style.HINT),
+            *rows,
+            Submit(first.label, first.allowed, answers, route, key="submit"),
+        ]
+    return footer_rows(rows, width)
+
+
+def _ruling(text: str, style: Style) -> ft.Control:
+    words = ft.Text(text, theme_style=STYLES[style], color=INKS.get(style))
+    words.text_align = ft.TextAlign.CENTER
+    return ft.Semantics(content=words, live_region=True, container=True, visible=bool(text))
+
+
+@memoized
+def Submit(label: str, allowed: bool, answers: bool, route: str) -> ft.Control:
+    """The page's button. Greyed it `answers` with the refusal; while something is missing it is
+    off. Tab begins here, and Enter presses it.
+    """
+    controller = here()
+    enter = partial(form.submit, controller, route)
+    text, style = ft.Text(label, text_align=ft.TextAlign.CENTER), theme.button_style()
+    held = use_start(routes.parse(route).screen, answers, label, enter=enter)
+    if answers and not allowed:
+        style.color = ft.Colors.ON_SURFACE_VARIANT
+        held.current = ft.OutlinedButton(text, style=style, on_click=tap(enter))
+    else:
+        held.current = ft.FilledButton(text, style=style, disabled=not answers, on_click=tap(enter))
+    return held.current

@@ -1,0 +1,172 @@
+"""The controls of blocks. One is drawn again only when its value differs."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
+
+import flet as ft
+
+from banker_app.ui import form, theme, typography
+from banker_app.ui.blocks import (
+    Block,
+    Buttons,
+    Custom,
+    Heading,
+    Layout,
+    Line,
+    Panel,
+    Row,
+    Style,
+    Text,
+)
+from banker_app.ui.hooks import here, memoized, use_page
+from banker_app.ui.widgets.basics import (
+    announced,
+    avatar,
+    badge,
+    column_mark,
+    heading,
+    hint,
+    mark,
+    panel,
+    spoken,
+    stripe,
+)
+from banker_app.ui.widgets.buttons import Opposed, flow, pressable, stack
+
+STYLES: Final = {
+    Style.BODY: typography.BODY,
+    Style.HINT: typography.SMALL,
+    Style.NAME: typography.NAME,
+    Style.TITLE: typography.TITLE,
+    Style.HEADLINE: typography.HEADLINE,
+    Style.FIGURE: typography.FIGURE,
+    Style.ERROR: typography.SMALL,
+}
+INKS: Final = {Style.HINT: ft.Colors.ON_SURFACE_VARIANT, Style.ERROR: ft.Colors.ERROR}
+STRETCH: Final = ft.CrossAxisAlignment.STRETCH
+
+
+def follow_look() -> None:
+    """Draw again for larger text and on a page that was turned."""
+    use_page(lambda s: (s.scale, s.low, s.width >= theme.WIDE))
+
+
+@memoized
+def Drawn(block: Block, route: str) -> ft.Control:
+    """A block, drawn again only when it differs, or the text or shape of the page does."""
+    follow_look()
+    return draw(block, route)
+
+
+def draw(block: Block, route: str, *, inside: bool = False) -> ft.Control:
+    """A block, or one `inside` a panel."""
+    match block:
+        case Row():
+            return _row(block, route, inside)
+        case Panel():
+            rows = [draw(inner, route, inside=True) for inner in block.blocks]
+            surface = panel(ft.Column(rows, spacing=theme.GAP, horizontal_alignment=STRETCH))
+            return announced(block.label, surface) if block.label else surface
+        case _:
+            return DRAW[type(block)](block)
+
+
+def _text(block: Text) -> ft.Control:
+    return ft.Text(block.text, theme_style=STYLES[block.style], color=INKS.get(block.style))
+
+
+def _heading(block: Heading) -> ft.Control:
+    if not block.mark:
+        return ft.Semantics(content=heading(block.text), header=True)
+    words = ft.Text(block.text, theme_style=typography.ROW, expand=True)
+    return ft.Semantics(
+        content=ft.Row([mark(block.mark, block.colour), words], spacing=10), header=True
+    )
+
+
+def _line(block: Line) -> ft.Control:
+    weight = typography.BOLD if block.strong else typography.REGULAR
+    name = ft.Text(block.name, expand=True, weight=weight)
+    parts: list[ft.Control] = [name]
+    if block.icon:
+        name.theme_style, name.weight = typography.NAME if block.strong else typography.BODY, None
+        colour = ft.Colors.ERROR if block.alarm else ft.Colors.PRIMARY
+        parts.insert(0, ft.Icon(_icon(block.icon), color=colour))
+    if block.value:
+        weight = typography.BOLD if block.strong else typography.MEDIUM
+        parts.append(ft.Text(block.value, weight=weight))
+    top = ft.CrossAxisAlignment.CENTER if block.icon else ft.CrossAxisAlignment.START
+    row = ft.Row(parts, spacing=12, vertical_alignment=top)
+    if not block.rule:
+        return row
+    return ft.Column([ft.Divider(height=1), row], spacing=theme.GAP, horizontal_alignment=STRETCH)
+
+
+def _icon(name: str) -> ft.IconData:
+    icon: ft.IconData = getattr(ft.Icons, name.upper())
+    return icon
+
+
+def _row(block: Row, route: str, inside: bool) -> ft.Control:
+    """Mark, name, note, figure; the whole row is a button where it leads somewhere."""
+    style = typography.SUM if block.large else typography.NAME
+    texts: list[ft.Control] = [ft.Text(block.name, theme_style=style)]
+    if block.note:
+        texts.append(hint(block.note))
+    if block.badges:
+        badges: list[ft.Control] = [badge(text, alarm=block.alarm) for text in block.badges]
+        texts.append(ft.Row(badges, spacing=6, run_spacing=4, wrap=True))
+    parts: list[ft.Control] = [ft.Column(texts, spacing=2, expand=True, tight=True)]
+    if block.mark:
+        parts.insert(0, avatar(block.mark, block.colour, 56 if block.large else 40))
+    elif block.letter:
+        parts.insert(0, column_mark(block.letter, block.colour))
+    elif block.colour:
+        parts.insert(0, stripe(block.colour, 6, 36))
+    if block.value:
+        parts.append(ft.Text(block.value, theme_style=typography.NAME))
+    row: ft.Control = ft.Row(parts, spacing=16 if block.large else 12)
+    if block.action is not None:
+        surface = ft.Container(row, padding=6 if inside else theme.EDGE, border_radius=theme.ROUND)
+        surface.bgcolor = None if inside else ft.Colors.SURFACE_CONTAINER_LOW
+        act = partial(form.act, here(), route, block.action)
+        row = pressable(surface, block.label or _spoken(block), act)
+    elif block.label:
+        row = spoken(block.label, row)
+    if not block.small:
+        return row
+    buttons = ft.Container(
+        Opposed(block.small, block.name, compact=True), padding=ft.Padding.only(left=22, bottom=6)
+    )
+    return ft.Column([row, buttons], spacing=2, tight=True, horizontal_alignment=STRETCH)
+
+
+def _spoken(block: Row) -> str:
+    return ", ".join(text for text in (block.name, block.value, block.note) if text)
+
+
+def _buttons(block: Buttons) -> ft.Control:
+    prefix = "".join(action.label[:1] for action in block.actions)
+    match block.layout:
+        case Layout.FLOW:
+            return flow(block.actions, prefix=prefix)
+        case Layout.OPPOSED:
+            return Opposed(block.actions, prefix)
+        case Layout.STACK:
+            return stack(block.actions, prefix=prefix)
+
+
+def _custom(block: Custom) -> ft.Control:
+    return PICTURES[block.name](block.value)
+
+
+DRAW: Final[dict[type, Callable[[Any], ft.Control]]] = {
+    Text: _text,
+    Heading: _heading,
+    Line: _line,
+    Buttons: _buttons,
+    Custom: _custom,
+}
+PICTURES: Final[dict[str, Callable[[Any], ft.Control]]] = {}
+"""The renderers of pictures, by the name of their block."""

@@ -1,0 +1,227 @@
+"""The controls of fields; what is entered goes to the draft of the page."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+import flet as ft
+
+from banker_app.engine.ids import BANK_PLAYER
+from banker_app.ui import form, theme, typography
+from banker_app.ui.blocks import (
+    Field,
+    Kind,
+    Option,
+)
+from banker_app.ui.hooks import here, memoized, typing, use_page
+from banker_app.ui.quiet import Reach
+from banker_app.ui.render_blocks import STRETCH, follow_look
+from banker_app.ui.typed_text import TypedText
+from banker_app.ui.widgets.basics import (
+    hint,
+)
+from banker_app.ui.widgets.choices import choice
+from banker_app.ui.widgets.fields import named
+from banker_app.ui.widgets.list_rows import one_of
+from banker_app.ui.widgets.number_pad import NumberPad, QuickSum, sum_row
+from banker_app.ui.widgets.tokens import token_choice, token_row
+
+TOKENLESS: Final = {
+    BANK_PLAYER: ft.Icons.ACCOUNT_BALANCE_OUTLINED,
+    "*": ft.Icons.GROUPS_OUTLINED,
+}
+"""The pictures of parties that have no token."""
+FEW: Final = 8
+"""More options than these are a list."""
+
+
+@memoized
+def Entry(field: Field, route: str, inline: bool) -> ft.Control:
+    """A field with its name above it; the pad of a sum is `inline` or beside the page."""
+    follow_look()
+    drawn = INPUTS[field.kind](field, route)
+    rows = [drawn]
+    if field.kind is Kind.SUM and inline:
+        rows.append(NumberPad(key="pad"))
+    if field.label and field.kind is not Kind.TEXT:
+        rows.insert(0, hint(field.label))
+    if len(rows) == 1:
+        return drawn
+    return ft.Column(rows, spacing=theme.GAP, tight=True, horizontal_alignment=STRETCH)
+
+
+def _filling(route: str, field: Field, value: object) -> Callable[[], object]:
+    return partial(form.fill, here(), route, field.name, value)
+
+
+def _choice(field: Field, route: str) -> ft.Control:
+    """One of a few as buttons; of many as a list, with a search if need be."""
+    if field.search or len(field.options) > FEW:
+        rows: list[ft.Control] = [SearchField(key="search")] if field.search else []
+        rows.append(Found(field, route, key="found"))
+        return ft.Column(rows, spacing=theme.GAP, tight=True, horizontal_alignment=STRETCH)
+    return _chips(
+        field, lambda o: o.value == field.value, lambda o: _filling(route, field, o.value)
+    )
+
+
+def _many(field: Field, route: str) -> ft.Control:
+    held = field.value if isinstance(field.value, tuple) else ()
+
+    def toggle(option: Option) -> Callable[[], object]:
+        rest = tuple(other for other in held if other != option.value)
+        return _filling(route, field, rest if option.value in held else (*held, option.value))
+
+    return _chips(field, lambda option: option.value in held, toggle)
+
+
+def _chips(
+    field: Field, chosen: Callable[[Option], bool], act: Callable[[Option], Callable[[], object]]
+) -> ft.Control:
+    chips: list[ft.Control] = [
+        choice(
+            option.label,
+            chosen(option),
+            act(option),
+            key=f"{field.name}{option.value}",
+            reach=Reach.DRAFT,
+        )
+        for option in field.options
+    ]
+    return ft.Row(chips, wrap=True, spacing=6, run_spacing=6)
+
+
+@memoized
+def SearchField() -> ft.Control:
+    """The words that options are searched for."""
+    controller = here()
+    return TypedText(
+        label=controller.app_store.speech.ui("search"),
+        value=use_page(lambda s: s.search),
+        prefix_icon=ft.Icons.SEARCH,
+        **typing(lambda words: controller.set(search=words)),
+        dense=True,
+    )
+
+
+@memoized
+def Found(field: Field, route: str) -> ft.Control:
+    """The options that contain the words."""
+    words = use_page(lambda s: s.search).casefold().strip()
+    rows: list[ft.Control] = [
+        one_of(
+            option.label,
+            option.value == field.value,
+            _filling(route, field, option.value),
+            key=option.value,
+        )
+        for option in field.options
+        if words in option.label.casefold()
+    ]
+    return ft.Column(rows, spacing=theme.GAP, tight=True, horizontal_alignment=STRETCH)
+
+
+def _party(field: Field, route: str) -> ft.Control:
+    low, wide = here().state.low, here().state.width >= theme.WIDE
+    tokens: list[ft.Control] = [
+        token_choice(
+            option.label,
+            option.value == field.value,
+            _filling(route, field, option.value),
+            key=f"{field.name}{option.value}",
+            colour=option.colour,
+            icon=TOKENLESS.get(option.value),
+            below=option.note,
+            tall=True,
+            flat=low,
+        )
+        for option in field.options
+    ]
+    return token_row(tokens, sliding=low or not wide)
+
+
+def _words(field: Field, route: str) -> ft.Control:
+    def fill(words: str) -> None:
+        form.fill(here(), route, field.name, words)
+
+    text = TypedText(
+        label=field.label,
+        value=str(field.value or ""),
+        **typing(fill),
+        capitalization=ft.TextCapitalization.SENTENCES,
+        dense=True,
+        key=field.name,
+    )
+    return named(text)
+
+
+def _sum(field: Field, route: str) -> ft.Control:
+    """The sum so far, and sums for one tap."""
+    ink = None if field.value else ft.Colors.ON_SURFACE_VARIANT
+    shown = ft.Text(field.shown, theme_style=typography.SUM, color=ink)
+    shown.text_align = ft.TextAlign.CENTER
+    amount = ft.Semantics(content=shown, identifier="amount", live_region=True, container=True)
+    if not field.quick:
+        return amount
+    sums = [
+        QuickSum(
+            key=words,
+            words=words,
+            label=words,
+            chosen=field.value == sum_,
+            act=_filling(route, field, sum_),
+        )
+        for words, sum_ in field.quick
+    ]
+    rows = [amount, sum_row(sums, large=here().state.large_print)]
+    return ft.Column(rows, spacing=theme.GAP, tight=True, horizontal_alignment=STRETCH)
+
+
+@memoized
+def Sums(fields: tuple[Field, ...], typed: str, route: str, inline: bool) -> ft.Control:
+    """Several sums that share a pad: a tap on one has the next digits go to it."""
+    follow_look()
+    chips: list[ft.Control] = [
+        choice(
+            f"{field.label} {field.shown}",
+            field.name == typed,
+            partial(form.fill, here(), route, "pad", field.name),
+            key=field.name,
+            reach=Reach.DRAFT,
+        )
+        for field in fields
+    ]
+    rows: list[ft.Control] = [ft.Row(chips, wrap=True, spacing=6, run_spacing=6)]
+    if inline:
+        rows.append(NumberPad(key="pad"))
+    return ft.Column(rows, spacing=theme.GAP, tight=True, horizontal_alignment=STRETCH)
+
+
+def _dice(field: Field, route: str) -> ft.Control:
+    """Two rows of six faces."""
+    first, second = field.value if isinstance(field.value, tuple) else (0, 0)
+
+    def row(index: int, held: object) -> ft.Control:
+        faces: list[ft.Control] = [
+            choice(
+                str(face),
+                held == face,
+                _filling(route, field, (face, second) if index == 0 else (first, face)),
+                key=f"{index}{face}",
+                reach=Reach.DRAFT,
+            )
+            for face in range(1, 7)
+        ]
+        return ft.Row(faces, wrap=True, spacing=6, run_spacing=6)
+
+    return ft.Column([row(0, first), row(1, second)], spacing=6, tight=True)
+
+
+INPUTS: Final[dict[Kind, Callable[[Field, str], ft.Control]]] = {
+    Kind.CHOICE: _choice,
+    Kind.MANY: _many,
+    Kind.PARTY: _party,
+    Kind.SUM: _sum,
+    Kind.TEXT: _words,
+    Kind.DICE: _dice,
+}

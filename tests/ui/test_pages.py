@@ -1,0 +1,163 @@
+"""Pages are values: any draft builds one, it is drawn, and what is shown is what is entered."""
+
+import asyncio
+import inspect
+from typing import Final, get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from banker_app.engine.json_types import JsonObject, JsonValue
+from banker_app.ui import blocks, form, pages, routes
+from banker_app.ui.blocks import Draft, Field, Kind, Option
+from banker_app.ui.hooks import controller_of
+from banker_app.ui.page_builder import APP_PAGES, GAME_PAGES, page_at
+from banker_app.ui.render_blocks import DRAW
+from banker_app.ui.render_fields import INPUTS
+from tests.repo.house import ROOT
+from tests.ui.headless import App
+from tests.ui.tables import app_of, lot, new_app_store, setup
+
+RICH: Final = setup(
+    cash={"Ann": 5, "Bob": 400, "Cat": 1200},
+    deeds={"boardwalk": lot("Ann"), "baltic_avenue": lot("Ann", mortgaged=True)},
+    spaces={"Ann": 0, "Bob": 10, "Cat": 20},
+    jailed=("Bob",),
+)
+STORE: Final = new_app_store(RICH)
+ARGS: Final = ("Ann", "Bob", "chance", "nobody", "*", "Bank")
+VALUES: Final[st.SearchStrategy[JsonValue]] = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-5, 10**9)
+    | st.floats(allow_nan=False)
+    | st.sampled_from(["", "Ann", "Bob", "*", "pay", "move", "boardwalk", "lift", "yes"])
+    | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner),
+    max_leaves=4,
+)
+
+
+def addresses() -> st.SearchStrategy[str]:
+    """Addresses of pages, with arguments that may mean nothing."""
+    parts = st.lists(st.sampled_from(ARGS), max_size=3)
+    return st.builds(
+        lambda path, args: "/".join((path, *args)),
+        st.sampled_from(sorted({*GAME_PAGES, *APP_PAGES})),
+        parts,
+    )
+
+
+def test_there_are_few_kinds() -> None:
+    assert len(get_args(blocks.Block)) + len(Kind) <= 14
+    assert set(get_args(blocks.Block)) == {*DRAW, blocks.Row, blocks.Panel}
+    assert set(Kind) == INPUTS.keys()
+
+
+def test_pages_know_no_flet_and_are_short() -> None:
+    for module in (ROOT / "banker_app" / "ui" / "pages").glob("*.py"):
+        source = module.read_text(encoding="utf-8")
+        assert "import flet" not in source
+        assert len(source.splitlines()) <= 250, module.name
+    assert inspect.getdoc(pages)
+
+
+@given(addresses(), st.dictionaries(st.sampled_from(sorted(ARGS)) | st.text(max_size=6), VALUES))
+def test_any_address_and_draft_build_a_page_or_nothing(address: str, entered: JsonObject) -> None:
+    page = page_at(STORE, address, entered)
+    if page is not None:
+        assert len({field.name for field in page.fields}) == len(page.fields)
+
+
+@given(addresses(), st.data())
+def test_whatever_is_filled_in_is_shown(address: str, data: st.DataObject) -> None:
+    page = page_at(STORE, address, {})
+    fields = page.fields if page is not None else ()
+    entered: JsonObject = {field.name: data.draw(_values(field)) for field in fields}
+    filled = page_at(STORE, address, entered)
+    for field in filled.fields if filled is not None else ():
+        if field.kind is not Kind.PARTY and entered.get(field.name):
+            assert field.value == entered[field.name]
+
+
+def _values(field: Field) -> st.SearchStrategy[JsonValue]:
+    values = st.sampled_from([option.value for option in field.options] or [""])
+    match field.kind:
+        case Kind.SUM:
+            return st.integers(1, 99999)
+        case Kind.TEXT:
+            return st.text(max_size=9)
+        case Kind.MANY:
+            return st.just(tuple(option.value for option in field.options))
+        case _:
+            return values
+
+
+@pytest.mark.parametrize("value", [True, -1, 0, 10**8, "12", 1.5, None, [1]])
+def test_a_sum_that_cannot_be_reads_as_none(value: JsonValue) -> None:
+    assert Draft({"amount": value}).amount("amount") == 0
+
+
+def test_an_option_that_is_gone_reads_as_the_default() -> None:
+    options = (Option(value="a", label="A"), Option(value="b", label="B"))
+    assert Draft({"one": "c"}).choice("one", options, "b") == "b"
+    assert Draft({"one": ""}).choice("one", options, "b") == ""
+    assert Draft({"one": ["a"]}).choice("one", options) == ""
+    assert Draft({"some": ["b", "c", 1]}).many("some", options) == ("b",)
+
+
+def test_a_draft_ends_with_its_place_on_the_trail() -> None:
+    async def evening() -> None:
+        async with App(app_of(new_app_store(RICH))) as app:
+            controller = controller_of(app.page)
+            await app.go("/pay")
+            form.fill(controller, "/pay", "target", "Bob")
+            assert controller.state.drafts["/pay"]["source"] == "Ann", "shown, so entered"
+            await app.go("/rules")
+            assert "/pay" in controller.state.drafts
+            controller.to_table()
+            assert controller.state.drafts == {}
+
+    asyncio.run(evening())
+
+
+def test_nobody_is_on_both_sides() -> None:
+    async def evening() -> None:
+        async with App(app_of(new_app_store(RICH))) as app:
+            controller = controller_of(app.page)
+            await app.go("/pay/Ann/Bob")
+            form.fill(controller, "/pay/Ann/Bob", "target", "Ann")
+            page = form.page_of(controller, "/pay/Ann/Bob")
+            assert page is not None
+            parties = {field.name: field.value for field in page.fields}
+            assert (parties["source"], parties["target"]) == ("", "Ann")
+
+    asyncio.run(evening())
+
+
+@pytest.mark.parametrize("address", ["/pay/Ann/Bob", "/in-kind/Ann/Bob", "/seat/Nobody"])
+def test_every_page_says_something(address: str) -> None:
+    async def evening() -> None:
+        async with App(app_of(new_app_store(RICH))) as app:
+            await app.go(address)
+            page = page_at(STORE, address, {})
+            assert app.shows("There is nothing here.") is (page is None)
+
+    asyncio.run(evening())
+
+
+def test_a_page_that_raises_is_a_sentence_in_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise ValueError
+
+    monkeypatch.setitem(GAME_PAGES, routes.BANK, broken)
+
+    async def evening() -> None:
+        async with App(app_of(new_app_store(RICH))) as app:
+            await app.go("/bank")
+            assert app.shows("This part cannot be shown."), app.text()
+            await app.go("/table")
+            assert app.shows("Ann's turn")
+
+    asyncio.run(evening())
