@@ -83,7 +83,7 @@ async def _open(page: ft.Page) -> None:
         LOG.exception("the games cannot be read")
         show_fault(page, fault)
     else:
-        open_page(page, screens, aloud=_aloud)
+        open_page(page, screens, tell=_tell)
         if not storage.lasting:
             tell(screens.speech.ui("boot.less_safe"))
         elif not storage.complete:
@@ -107,8 +107,8 @@ def _take_in_files(page: ft.Page) -> None:
     js.opened.listen(create_proxy(opened))
 
 
-def _aloud(**told: str) -> None:
-    js.aloud(to_js(told, dict_converter=js.Object.fromEntries))
+def _tell(**told: str) -> None:
+    js.tell(to_js(told, dict_converter=js.Object.fromEntries))
 
 
 def _again(page: ft.Page) -> None:

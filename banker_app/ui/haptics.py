@@ -4,7 +4,7 @@ entry; nothing that moves, no sleep.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from typing import Final, TypeVar
 
 import flet as ft
@@ -13,11 +13,10 @@ from banker_app.engine.ids import PlayerId
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import awake
 from banker_app.ui.page_controller import PageController
+from banker_app.ui.services import Tell
 
 LOG: Final = logging.getLogger(__name__)
 T = TypeVar("T")
-Aloud = Callable[..., None]
-"""Has a page play a `sound`, or say a `text` in a `language`."""
 VIBRATE: Final = "vibrate"
 PLAY: Final = "play"
 SPEAK: Final = "speak"
@@ -35,11 +34,11 @@ class Haptics:
     which was restarted would not answer beside what it still has from the one before.
     """
 
-    def __init__(self, page: ft.Page, app_store: AppStore, aloud: Aloud | None = None) -> None:
-        """`aloud` is there where the page can be asked to play and say something."""
+    def __init__(self, page: ft.Page, app_store: AppStore, tell: Tell | None = None) -> None:
+        """`tell` is there where the page can be asked to play and say something."""
         self._page = page
         self._app_store = app_store
-        self._aloud = aloud
+        self.tell: Final = tell
         self._newest = self._entry()
         """Of which game, and which entry of it, was the newest when it was last looked."""
         self._lit = False
@@ -48,19 +47,14 @@ class Haptics:
         self._known: tuple[PlayerId, int, set[int]] | None = None
         """Whose phone it was, the balance and the open questions when it was last looked."""
 
-    @property
-    def audible(self) -> bool:
-        """Whether the page can play and say something."""
-        return self._aloud is not None
-
     def feel(self, done: bool) -> None:
         """Something was entered: a short touch and two tones; or refused: a long touch and a low
         tone. Where that is wanted.
         """
         if self._app_store.state.touch == VIBRATE and awake(self._page):
             self._page.run_task(self._felt, done)
-        if self._app_store.state.sounds == PLAY and self._aloud is not None:
-            self._aloud(sound="done" if done else "refused")
+        if self._app_store.state.sounds == PLAY and self.tell is not None:
+            self.tell(sound="done" if done else "refused")
 
     def notice(self, controller: PageController) -> None:
         """An entry to be said is there; money has come in on a player's own phone, or somebody is
@@ -81,12 +75,12 @@ class Haptics:
         """Say the newest entry on the banker's page, where that is wanted."""
         before, self._newest = self._newest, self._entry()
         state = self._app_store.state
-        wanted = state.aloud == SPEAK and controller.state.banker and self._aloud is not None
+        wanted = state.aloud == SPEAK and controller.state.banker and self.tell is not None
         if not wanted or self._newest == before or self._newest[0] != before[0]:
             return
-        if state.view is not None and state.view.last is not None and self._aloud is not None:
+        if state.view is not None and state.view.last is not None and self.tell is not None:
             text = f"{state.view.last.text} {state.view.purses}".rstrip()
-            self._aloud(text=text, language=state.language)
+            self.tell(text=text, language=state.language)
 
     def _entry(self) -> tuple[str, int]:
         state = self._app_store.state

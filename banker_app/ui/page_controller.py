@@ -49,6 +49,7 @@ from banker_app.ui.question_answers import answer_value, answered
 from banker_app.ui.quiet import Quiet
 from banker_app.ui.screens.deeds.trade_view import Side, TradeDraft
 from banker_app.ui.screens.log.correction_view import sums
+from banker_app.ui.services import Tell
 from banker_app.ui.typed import bid, settled, typed, unfit
 from banker_app.ui.unpaid_rent import ASK, lapsing, ways
 
@@ -66,16 +67,16 @@ class PageController:
         later: Callable[[Callable[[], None]], None],
         share: LanSession | None = None,
         feel: Callable[[bool], None] = lambda done: None,
-        audible: bool = False,
+        tell: Tell | None = None,
     ) -> None:
         """`travel` changes the page's address; `later` calls back when there is time; `feel` lets
-        the finger know whether something was entered or refused; `audible` is whether the page can
-        play and say something.
+        the finger know whether something was entered or refused; `tell` is there where the
+        page can be asked to play and say something.
         """
         self.app_store = app_store
         self.share = share
         self.address = Address(travel)
-        self.audible: Final = audible
+        self.tell: Final = tell
         self.focus = Focus()
         self._later = later
         self.feel = feel

@@ -15,7 +15,7 @@ from banker_app.ui.app import Root
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.connection.channel import CHANNEL
 from banker_app.ui.connection.session import CheckedSession
-from banker_app.ui.haptics import Aloud, Haptics
+from banker_app.ui.haptics import Haptics
 from banker_app.ui.hooks import (
     CONTROLLER,
     awake,
@@ -28,6 +28,7 @@ from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import restored
 from banker_app.ui.page_theme import dress, follow_tastes
 from banker_app.ui.reloading import leave, left_behind
+from banker_app.ui.services import Tell
 
 CODES: Final = (routes.JOIN, routes.WHOSE)
 """Screens on which a code is entered: nothing is left to do there once the device is the banker's.
@@ -47,18 +48,18 @@ def open_page(
     app_store: AppStore,
     again: Opening | None = None,
     share: LanSession | None = None,
-    aloud: Aloud | None = None,
+    tell: Tell | None = None,
 ) -> None:
     """Put the app on a page, exactly where it was left. `again` ends mere looking; `share` is
-    the page's part where several devices look at one evening; `aloud` has the page play and say
+    the page's part where several devices look at one evening; `tell` has the page itself do
     something, where that is not its connection's matter.
     """
     channel = CHANNEL.get()
     if share is None or share.device.is_banker:
         app_store.greet(texts.of_caller())
-    senses = Haptics(page, app_store, channel.aloud if channel else aloud)
+    senses = Haptics(page, app_store, channel.tell if channel else tell)
     controller = PageController(
-        app_store, partial(_travel, page), _later, share, senses.feel, senses.audible
+        app_store, partial(_travel, page), _later, share, senses.feel, senses.tell
     )
     page.session.store.set(CONTROLLER, controller)
     page.session.store.set(AGAIN, again)

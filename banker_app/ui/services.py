@@ -14,6 +14,8 @@ from banker_app.store.edition_files import Shelf
 
 Picture = Callable[[Evening], Awaitable[bytes]]
 """Draws an evening as PNG. Raises ImportError where what it needs is not here yet."""
+Tell = Callable[..., None]
+"""Has the page itself do something: play a `sound`, say a `text` in a `language`."""
 
 
 class StoredIn(StrEnum):

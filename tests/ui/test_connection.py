@@ -68,7 +68,7 @@ class Page:
         self.tab = tab or secrets.token_hex(16)
         self.begun = False
         self.got: list[bytes] = []
-        self.aloud: list[object] = []
+        self.told: list[object] = []
         self.kept: list[bytes] = []
         self.forgotten = 0
         self.gone = self.closed = False
@@ -101,8 +101,8 @@ class Page:
 
     def _hears(self, word: Message) -> None:
         self.gone = self.gone or bool(word.get("gone"))
-        if "aloud" in word:
-            self.aloud.append(word["aloud"])
+        if "told" in word:
+            self.told.append(word["told"])
         if "received" in word:
             del self.kept[: word["received"] - self.forgotten]
             self.forgotten = word["received"]
@@ -185,15 +185,15 @@ def test_what_is_to_be_said_at_once_is_said_at_once_or_never() -> None:
         await page.reads()
         await page.reads()
         channel = page.server._channels[page.key]
-        channel.aloud(sound="done")
+        channel.tell(sound="done")
         await page.reads()
-        assert page.aloud == [{"sound": "done"}]
+        assert page.told == [{"sound": "done"}]
         page.socket.breaks()
         await page.reads()
-        channel.aloud(text="Bob pays Ann $4.")
+        channel.tell(text="Bob pays Ann $4.")
         page.open()
         await page.reads()
-        assert page.aloud == [{"sound": "done"}]
+        assert page.told == [{"sound": "done"}]
 
     asyncio.run(evening())
 

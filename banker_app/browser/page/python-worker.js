@@ -30,8 +30,8 @@ self.opened = {
 const give = (message) => send(message.toJs());
 flet_js.receive_callback = give;
 
-// What the page says and plays waits like what it paints.
-self.aloud = (told) => send({ aloud: told });
+// What the page itself shall do waits like what it paints.
+self.tell = (told) => send({ told });
 
 const said = (text) => self.postMessage({ said: text });
 

@@ -13,7 +13,7 @@
         if (data instanceof Uint8Array) toClient(data);
         else if (data === "initialized") done();
         else if (typeof data === "string") fail(new Error(data));
-        else if (data.aloud) dispatchEvent(new CustomEvent("banker-aloud", { detail: data.aloud }));
+        else if (data.told) dispatchEvent(new CustomEvent("banker-told", { detail: data.told }));
         else globalThis.banker.fault(data.fault ?? data.said);
       };
       waiting.splice(0).forEach((event) => listen(event));

@@ -149,10 +149,10 @@ class Channel:
             self._inbox.put_nowait(GONE)
             self._more.set()
 
-    def aloud(self, **told: str) -> None:
-        """Have the page say or play something. One that cannot be reached just now never does."""
+    def tell(self, **told: str) -> None:
+        """Have the page itself do something. One that cannot be reached just now never does."""
         if self.carried and self._resumable:
-            self._words.append(self.word(aloud=told))
+            self._words.append(self.word(told=told))
             self._more.set()
 
     # ---- the page's side: one socket at a time ---------------------------------------------

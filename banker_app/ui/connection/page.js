@@ -156,7 +156,7 @@
       }
       this.mark.language = word.language || this.mark.language;
       this.forget(word.received);
-      if (word.aloud) dispatchEvent(new CustomEvent("banker-aloud", { detail: word.aloud }));
+      if (word.told) dispatchEvent(new CustomEvent("banker-told", { detail: word.told }));
       if (word.tab) this.attach(word);
     }
 

@@ -30,7 +30,7 @@
 
   // Some browsers allow a sound only after a tap that has asked for one.
   addEventListener("pointerup", () => audio?.resume(), true);
-  addEventListener("banker-aloud", ({ detail }) => {
+  addEventListener("banker-told", ({ detail }) => {
     if (detail.sound && window.AudioContext) play(TONES[detail.sound]);
     if (detail.text && window.speechSynthesis) say(detail.text, detail.language);
   });

@@ -51,7 +51,7 @@ def SettingsScreen() -> ft.Control:
         *(
             part
             for name, values in TASTES.items()
-            if controller.audible or name not in AUDIBLE
+            if controller.tell is not None or name not in AUDIBLE
             for part in _taste(app_store, name, values, taken)
         ),
         *_other_devices(controller),
