@@ -90,6 +90,7 @@ async def _open(page: ft.Page) -> None:
             tell(screens.speech.ui("boot.incomplete"))
         page.run_task(storage.tend)
         _take_in_files(page)
+        _learn_about_installing(page)
 
 
 def _take_in_files(page: ft.Page) -> None:
@@ -105,6 +106,13 @@ def _take_in_files(page: ft.Page) -> None:
         page.run_task(offer, bytes(data.to_bytes()))
 
     js.opened.listen(create_proxy(opened))
+
+
+def _learn_about_installing(page: ft.Page) -> None:
+    def learn(installable: str) -> None:
+        controller_of(page).set(installable=installable)
+
+    js.installable.listen(create_proxy(learn))
 
 
 def _tell(**told: str) -> None:

@@ -71,7 +71,7 @@ class PageController:
     ) -> None:
         """`travel` changes the page's address; `later` calls back when there is time; `feel` lets
         the finger know whether something was entered or refused; `tell` is there where the
-        page can be asked to play and say something.
+        page can be asked to do something itself.
         """
         self.app_store = app_store
         self.share = share

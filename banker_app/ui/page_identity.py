@@ -11,7 +11,7 @@ from typing import Final
 
 FOLDER: Final = Path(str(files("banker_app.ui").joinpath("web")))
 """What the server gives out beside the web client, and before anything of the same name there."""
-SCRIPTS: Final = ("own_things_only.js", "splash.js", "voice.js", "way_back.js")
+SCRIPTS: Final = ("install.js", "own_things_only.js", "splash.js", "voice.js", "way_back.js")
 """What runs before the client does."""
 THEIRS: Final = re.compile(
     r'\s*<meta (?:name="(?!viewport)|content="IE)[^>]*>'

@@ -157,6 +157,9 @@ def _lot(app_store: AppStore) -> Lot | None:
 
 def _listen(controller: PageController, page: ft.Page, senses: Haptics) -> None:
     """Hear of what happens to the page from outside."""
+    channel = CHANNEL.get()
+    if channel is not None:
+        channel.learn = lambda installable: controller.set(installable=installable)
     page.on_route_change = lambda event: controller.arrive(event.route)
     page.on_view_pop = lambda event: controller.back()
     page.on_app_lifecycle_state_change = lambda event: _seen_again(senses, event.state)

@@ -166,6 +166,10 @@ class PageState:
     """Digits of everybody's last bid, where an auction's result is entered at once."""
     making: str = ""
     """The file that is being made just now."""
+    installable: str = ""
+    """By what the app can be put on the home screen: the browser's `prompt`, or the `share` button
+    of an iPhone; nothing where it cannot, or is there.
+    """
 
     @property
     def route(self) -> str:

@@ -15,7 +15,7 @@ from banker_app.ui.page_state import PageState
 
 MOST_TABS: Final = 64
 MEASURED: Final = frozenset(
-    ("width", "height", "banker", "player", "device", "letters", "still", "making")
+    ("width", "height", "banker", "player", "device", "letters", "still", "making", "installable")
 )
 """What a page finds out again about its device, or what ends with the page."""
 

@@ -15,7 +15,9 @@ from banker_app.store.edition_files import Shelf
 Picture = Callable[[Evening], Awaitable[bytes]]
 """Draws an evening as PNG. Raises ImportError where what it needs is not here yet."""
 Tell = Callable[..., None]
-"""Has the page itself do something: play a `sound`, say a `text` in a `language`."""
+"""Has the page itself do something: play a `sound`, say a `text` in a `language`, or
+`install` the app.
+"""
 
 
 class StoredIn(StrEnum):

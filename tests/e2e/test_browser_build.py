@@ -21,6 +21,7 @@ from tests.e2e.gallery import arrive
 from tests.e2e.host import Host
 from tests.e2e.test_aloud import LISTENING
 from tests.e2e.test_evening import Evening, an_hour_later, first_hour, later_hour, prepared
+from tests.e2e.test_install import installed_by_a_tap
 
 # Beside another test, a browser that runs Python as well draws a tap later than a person waits.
 pytestmark = pytest.mark.alone
@@ -201,6 +202,14 @@ def test_an_entry_is_played_and_said_by_the_page(
         heard = "said => window.heard.some((each) => each[0] === 'en' && each[1] === said)"
         table.page.wait_for_function(heard, arg=said)
         assert 880 in table.page.evaluate("window.heard")
+
+
+def test_it_is_put_on_the_home_screen_after_the_first_game(
+    playwright: Playwright, host: Host, tmp_path: Path, shots: Path
+) -> None:
+    with phone(playwright, tmp_path / "profile", host.url, shots, "New game") as table:
+        begun_and_bought(table)
+        installed_by_a_tap(table)
 
 
 def taken_in(table: Evening, data: bytes) -> None:

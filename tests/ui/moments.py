@@ -31,6 +31,7 @@ from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.locked_page import show_held
 from banker_app.ui.page_state import ConfirmSheet, QuestionSheet, UnpaidSheet
+from banker_app.ui.screens.players.install import PROMPT, SHARE
 from banker_app.ui.screens.setup.setup_draft import SetupDraft
 from tests.ui.headless import App
 from tests.ui.roomful import SIGHTS
@@ -66,6 +67,17 @@ async def broke(light: str) -> Pages:
             for address in ("/table", "/display", "/score", "/seat/Ann", "/log"):
                 await app.go(address)
                 yield app
+
+
+async def installable(light: str) -> Pages:
+    """A game is over, and the app is offered for the home screen."""
+    app_store = lit(light, setup())
+    app_store.dispatch(EndGame())
+    for way in (PROMPT, SHARE):
+        async with App(app_of(app_store), route="/score") as app:
+            controller_of(app.page).set(installable=way)
+            await app.settle()
+            yield app
 
 
 async def sheets(light: str) -> Pages:
@@ -185,6 +197,7 @@ MOMENTS: Final[dict[str, Callable[[str], Pages]]] = {
     moment.__name__: moment
     for moment in (
         broke,
+        installable,
         sheets,
         talked_about,
         on_the_shelf,

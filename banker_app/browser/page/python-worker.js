@@ -10,22 +10,26 @@ let connected;
 const connection = new Promise((done) => (connected = done));
 self.onmessage = ({ data }) => {
   if (data.opened) {
-    opened(data.opened);
+    self.opened.take(data.opened);
+  } else if (data.installable !== undefined) {
+    self.installable.take(data.installable);
   } else if (connected) {
     connected(data);
     connected = null;
   } else flet_js.send(data);
 };
 
-// Files that the device opens with the app, including those from before Python is ready.
-const early = [];
-let opened = (bytes) => early.push(bytes);
-self.opened = {
-  listen: (take) => {
-    opened = take;
-    early.splice(0).forEach((bytes) => take(bytes));
-  },
-};
+// What the page passes on, including what came before Python is ready.
+class Inbox {
+  #early = [];
+  take = (it) => this.#early.push(it);
+  listen(take) {
+    this.take = take;
+    this.#early.splice(0).forEach((it) => take(it));
+  }
+}
+self.opened = new Inbox(); // files that the device opens with the app
+self.installable = new Inbox(); // how the app can be put on the home screen
 
 const give = (message) => send(message.toJs());
 flet_js.receive_callback = give;

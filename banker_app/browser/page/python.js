@@ -19,6 +19,9 @@
       waiting.splice(0).forEach((event) => listen(event));
       worker.postMessage({ args, documentUrl: document.URL });
     });
+  const installable = () => worker.postMessage({ installable: globalThis.installable });
+  addEventListener("banker-installable", installable);
+  installable();
   globalThis.banker.open = (bytes) => worker.postMessage({ opened: new Uint8Array(bytes) });
   globalThis.jsSend = async (appId, data) => worker.postMessage(data, [data.buffer]);
   globalThis.jsDisconnect = async () => worker.terminate();

@@ -83,6 +83,8 @@ class Channel:
         self._turns = turns or Turns()
         self._tapped = tapped
         self._strikes = 0
+        self.learn: Callable[[str], None] = lambda installable: None
+        """Called with how the page says that the app can be put on the home screen."""
         self.language = ""
         """What the page's own signs are written in; nothing while that is not known."""
         self.ended = False
@@ -220,6 +222,8 @@ class Channel:
             self.end()
             return
         self._forget(word.get("received"))
+        if not self.is_guest:
+            self.learn(str(word.get("installable", "")))
         await send(self.word())
 
     def _hear(self, frame: bytes) -> None:

@@ -209,7 +209,8 @@
     // ---- signs of life ---------------------------------------------------------------------
 
     ping() {
-      if (this.attached) this.socket.send(JSON.stringify({ received: this.received }));
+      const { installable } = window;
+      if (this.attached) this.socket.send(JSON.stringify({ received: this.received, installable }));
     }
 
     heard() {

@@ -24,6 +24,7 @@ from banker_app.ui.hooks import (
 )
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import ConfirmSheet
+from banker_app.ui.screens.players.install import SETTING, InstallCard, is_offered
 from banker_app.ui.screens.setup.same_again import same_again
 from banker_app.ui.screens.setup.setup_draft import SetupDraft
 from banker_app.ui.services import StoredIn
@@ -39,7 +40,7 @@ def ScoreScreen() -> ft.Control:
     """Best first, with worth sheets by the ruleset's own formula; at the end, the podium."""
     app_store = here().app_store
     view = use_app(lambda s: score_view(ViewContext(s.game, app_store.speech)) if s.game else None)
-    width, large = use_page(lambda s: (s.room, s.large_print))
+    width, large, installable = use_page(lambda s: (s.room, s.large_print, s.installable))
     language = use_app(lambda s: s.language)
     say = app_store.speech
     if view is None:
@@ -54,6 +55,8 @@ def ScoreScreen() -> ft.Control:
         rows.append(Podium(stand, large, language, key="podium"))
     below = view.rows if large else view.rows[len(stand) :]
     rows += [Rank(row, large, is_dark(), key=row.player) for row in below]
+    if is_offered(app_store.state, here().state, app_store.setting(SETTING)):
+        rows.append(InstallCard(installable, key="install"))
     rows += [LookingBack(key="back"), Sharing(over, key="share")]
     if view.end is not None:
         rows.append(_end(view.end))
