@@ -143,7 +143,7 @@ def test_every_text_is_there_in_every_language(language: str) -> None:
         assert english.plain(key).count("{") == other.plain(key).count("{"), key
     for row, source in rule_sources().items():
         assert other.plain(f"title.{row}")
-        assert len(other.texts(f"says.{row}")) == len(source.says), row
+        assert not source.says or len(other.texts(f"says.{row}")) == len(source.says), row
     for section in section_titles():
         assert other.plain(f"section.{section}")
 

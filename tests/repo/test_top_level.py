@@ -80,7 +80,8 @@ def test_the_figures_of_the_readme_are_true() -> None:
     assert "over 200 games" in said
     assert len(list((tests / "scenarios").glob("*.game"))) > 200
     assert f"{len(list((ROOT / 'data' / 'editions').glob('*.toml')))} boards" in said
-    assert f"{len(rule_names())} rules to change" in said
+    assert "over 130 rules to change" in said
+    assert len(rule_names()) > 130
 
 
 def test_what_the_readme_shows_is_there() -> None:

@@ -295,7 +295,11 @@ CASES: Final = (
         "building.hotel_resale",
         "Edition: odd_prices\n" + BLUE + "Park Place, Boardwalk have a hotel\n"
         "> Ann clears the dark_blue group",
-        {"hotel_and_houses": "Ann +1060", "houses_only": "Ann +800", "as_houses": "Ann +1000"},
+        {
+            "hotel_and_houses": "Ann +1060",
+            "houses_only": "Ann +800",
+            "as_houses": "Ann +1000",
+        },
     ),
     Case(
         "building.sell_evenly",

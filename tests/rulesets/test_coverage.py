@@ -26,7 +26,7 @@ from tests.scenarios.script import Script, load
 
 SCENARIOS: Final = Path(__file__).parents[1] / "scenarios"
 PRINTED_ROWS: Final = tuple(f"R-{number:02}" for number in range(1, 124))
-HOUSE_ROWS: Final = ("H-01", "H-02", "H-03")
+HOUSE_ROWS: Final = tuple(row for row in rule_sources() if row.startswith("H-"))
 ROWS: Final = (*PRINTED_ROWS, *HOUSE_ROWS)
 
 
