@@ -42,7 +42,7 @@ def layers() -> list[list[str]]:
 def purposes() -> dict[str, str]:
     """What each room does, by the overview of the packages."""
     text = (PACKAGE / "README.md").read_text(encoding="utf-8")
-    return dict(re.findall(r"^\| `(\w+)/` \| ([^|]+) \|", text, re.MULTILINE))
+    return dict(re.findall(r"^\| \[`(\w+)/`\]\S* \| ([^|]+) \|", text, re.MULTILINE))
 
 
 def rooms() -> str:

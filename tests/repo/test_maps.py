@@ -1,6 +1,7 @@
 """Each room has a map that names what is in it, and nothing else."""
 
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,18 @@ def test_a_map_names_everything_in_its_room(room: Path) -> None:
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
 def test_a_map_names_nothing_that_is_gone(room: Path) -> None:
     table = (room / "README.md").read_text(encoding="utf-8").partition("\n## ")[0]
-    files = re.findall(r"^\| (`[^|]+`) \|", table, re.MULTILINE)
+    files = re.findall(r"^\| (\[?`[^|]+) \|", table, re.MULTILINE)
     named = {name for cell in files for name in re.findall(r"`([\w/]+(?:\.py|/))`", cell)}
+    named |= set(re.findall(r"\]\(([^):#]+)\)", table))
     assert not {name for name in named if not (room / name).exists()}
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
+def test_what_a_table_calls_is_defined(room: Path) -> None:
+    """By the module that its row names."""
+    package = ".".join(room.relative_to(HOUSE.parent).parts)
+    for row in re.findall(r"^\|.*", (room / "README.md").read_text(encoding="utf-8"), re.MULTILINE):
+        if called := re.findall(r"`(\w+)\(", row):
+            names = re.findall(r"`(\w+)\.py`", row)
+            defined = {each for name in names for each in dir(import_module(f"{package}.{name}"))}
+            assert set(called) <= defined, row
