@@ -241,7 +241,7 @@ def _what_is_left(finding: Finding, houses: int, hotels: int, smaller: Build | N
 def _against(
     game: Game, player: PlayerId, lots: _Lots, deed: DeedId, group_deeds: tuple[DeedId, ...]
 ) -> tuple[Finding, ...]:
-    """Objections to one more building step on a lot."""
+    """Objections to one more building step on a lot. [R-44, R-45, R-50]"""
     level, top = lots.levels[deed], full(game)
     if level > top:
         return (refusal(RefusalCode.LOT_FULL, "R-45", deed=deed),)
