@@ -21,15 +21,18 @@ BLOCKS: Final = [
     for language, block in re.findall(r"^```(\w+)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 ]
 PROGRAMS: Final = ("banker-app", "poe", "python", "pip", "pipx", "uvx", "git", "cp", "pre-commit")
+ONE_TEST: Final = "tests/scenarios/test_scenarios.py::test_script[building.game]"
 TRIED: Final = {
     "python3 -m venv .venv && .venv/bin/python -m pip install -e . && .venv/bin/banker-app": (
         "by .ci/run up to the last step, which tests/repo/test_start.py tries"
     ),
     "python3 -m venv .venv && .venv/bin/python -m pip install -e '.[dev]' && "
     ".venv/bin/python -m pytest": "by .ci/run",
-    ".venv/bin/python -m pytest -n 0 tests/scenarios -k building": "below",
+    ".venv/bin/python -m pytest -n 0 tests/scenarios -k building.game": "below",
+    f".venv/bin/python -m pytest -n 0 '{ONE_TEST}'": "below",
     ".venv/bin/banker-app referee <<'END'": "below",
     "banker-app build-web site": "by .ci/run",
+    "banker-app doctor": "tests/app/test_doctor.py",
     "banker-app --lan": "tests/repo/test_door.py",
     "banker-app --version": "tests/repo/test_start.py",
     ".ci/run": "by CI",
@@ -86,7 +89,8 @@ def test_the_referee_of_the_readme_runs() -> None:
 
 @pytest.mark.slow
 def test_one_test_can_be_run() -> None:
-    assert " passed" in _run("-m", "pytest", "-n", "0", "tests/scenarios", "-k", "building")
+    assert " passed" in _run("-m", "pytest", "-n", "0", "tests/scenarios", "-k", "building.game")
+    assert " 1 passed" in _run("-m", "pytest", "-n", "0", ONE_TEST)
 
 
 def test_a_language_is_three_files(tmp_path: Path) -> None:
