@@ -125,13 +125,13 @@ def Root() -> list[ft.View]:
             *(s.large_print, s.low, upright_board(controller)),
         )
     )
-    language, open_game = use_app(lambda s: (s.language, s.game is not None))
+    open_game = use_app(lambda s: s.game is not None)
     if not banker and not (player and open_game):
         return views_for_everybody(trail[-1])
     base = trail[0] if open_game or not routes.needs_game(trail[0]) else routes.HOME
     if pane and open_game:
-        return [_base(base, width, language, _Pane(trail[-1], pane))]
-    views = [_base(base, width, language)]
+        return [_base(base, width, _Pane(trail[-1], pane))]
+    views = [_base(base, width)]
     if len(trail) > 1 and (open_game or not routes.needs_game(trail[-1])):
         views.append(_top(trail[-1]))
     return views
@@ -144,9 +144,9 @@ class _Pane(NamedTuple):
     width: float
 
 
-def _base(route: str, width: float, language: str, pane: _Pane | None = None) -> ft.View:
+def _base(route: str, width: float, pane: _Pane | None = None) -> ft.View:
     if route not in (*routes.TABS, *routes.PLAYER_TABS):
-        return _home(language)
+        return _home()
     controller = here()
     shown = routes.TABLE if pane else route
     screen = _body(shown, shown)
@@ -155,7 +155,7 @@ def _base(route: str, width: float, language: str, pane: _Pane | None = None) ->
     if wide:
         body = ft.Row(
             [
-                together(TabRail(route, language, key="rail"), key="rails"),
+                together(TabRail(route, key="rail"), key="rails"),
                 ft.VerticalDivider(width=1),
                 _filling(together(screen)),
                 *(_beside(pane) if pane else ()),
@@ -168,12 +168,12 @@ def _base(route: str, width: float, language: str, pane: _Pane | None = None) ->
     title: ft.Control = bar_title(name)
     beside: float = BESIDE_TITLE
     banker = controller.state.banker
-    actions: list[ft.Control] = [TableMenu(language, wide, key="menu")] if banker else []
+    actions: list[ft.Control] = [TableMenu(wide, key="menu")] if banker else []
     if shown in (routes.TABLE, routes.ME):
         title, name = TurnTitle(key="title"), longest_turn(controller)
         boardless = width < theme.SPACIOUS or controller.state.low
         if banker and boardless and not upright_board(controller):
-            actions.insert(0, BoardSwitch(language, key="board"))
+            actions.insert(0, BoardSwitch(key="board"))
             beside += theme.TAP
     return ft.View(
         route="/",
@@ -186,7 +186,7 @@ def _base(route: str, width: float, language: str, pane: _Pane | None = None) ->
             actions=actions,
             bgcolor=ft.Colors.SURFACE,
         ),
-        navigation_bar=None if wide else _tab_bar(route, language),
+        navigation_bar=None if wide else _tab_bar(route),
         # The device's own way back closes the pane; nothing lies below that it could uncover.
         can_pop=pane is None,
         on_confirm_pop=guarded(_close_pane) if pane else None,
@@ -199,9 +199,9 @@ def _base(route: str, width: float, language: str, pane: _Pane | None = None) ->
     )
 
 
-def _tab_bar(route: str, language: str) -> ft.NavigationBar:
+def _tab_bar(route: str) -> ft.NavigationBar:
     # A component stands in for the control it draws.
-    return cast(ft.NavigationBar, TabBar(route, language, key="tabs"))
+    return cast(ft.NavigationBar, TabBar(route, key="tabs"))
 
 
 def _beside(pane: _Pane) -> list[ft.Control]:
@@ -235,7 +235,7 @@ def _filling(screen: ft.Control) -> ft.Control:
     return ft.Container(screen, expand=True)
 
 
-def _home(language: str) -> ft.View:
+def _home() -> ft.View:
     controller = here()
     say = controller.app_store.speech
     settings = icon_button(

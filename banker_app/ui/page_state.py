@@ -116,6 +116,8 @@ class PageState:
     code: str = ""  # of the bank, being typed or shown
     device: float = 1.0
     """How much larger than usual the device writes."""
+    language: str = ""
+    """In which the page is drawn; another one draws all of it anew."""
     letters: float = 1.0
     """How much larger than that the banker wants it."""
     still: bool = False

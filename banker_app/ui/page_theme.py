@@ -12,18 +12,19 @@ from banker_app.ui.page_controller import PageController
 
 def dress(controller: PageController, page: ft.Page) -> None:
     """Dress a page that is about to be drawn."""
-    controller.set(letters=_letters(controller))
+    controller.set(letters=_letters(controller), language=controller.app_store.state.language)
     page.title = controller.app_store.speech.ui("title.home")
     theme.apply(page, controller.state.letters)
     page.theme_mode = theme.mode(controller.app_store.state.theme)
 
 
 def follow_tastes(controller: PageController, page: ft.Page, draw: Callable[[], None]) -> None:
-    """Something has changed, perhaps a taste: letters of another size are redrawn by `draw`."""
+    """Apply the settings after a change: `draw` anew for another language or size of letters."""
     if not awake(page):
         return
     mode = theme.mode(controller.app_store.state.theme)
-    if _letters(controller) != controller.state.letters:
+    drawn = controller.state.letters, controller.state.language
+    if drawn != (_letters(controller), controller.app_store.state.language):
 
         async def anew() -> None:
             draw()

@@ -15,7 +15,18 @@ from banker_app.ui.page_state import PageState
 
 MOST_TABS: Final = 64
 MEASURED: Final = frozenset(
-    ("width", "height", "banker", "player", "device", "letters", "still", "making", "installable")
+    (
+        "width",
+        "height",
+        "banker",
+        "player",
+        "device",
+        "letters",
+        "language",
+        "still",
+        "making",
+        "installable",
+    )
 )
 """What a page finds out again about its device, or what ends with the page."""
 

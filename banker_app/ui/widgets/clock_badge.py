@@ -28,7 +28,7 @@ def ClockBadge() -> ft.Control:
     """Elapsed time, the next step in words, pause; below it the times to act."""
     view: ClockView | None = use_app(lambda s: s.view.clock if s.view else None)
     # An entry that changes no line of the view still moves the clock.
-    use_app(lambda s: (s.language, s.game.minute if s.game else 0))
+    use_app(lambda s: s.game.minute if s.game else 0)
     controller = here()
     clock = controller.app_store.clock
     timed = view is not None and bool(view.timers) and not view.paused
@@ -137,7 +137,6 @@ def _announced(controller: PageController, view: ClockView) -> ft.Control:
 def AnswerTimer(player: str, seconds: int) -> ft.Control:
     """The time to answer a deal: begins with a tap, pauses with the game. [R-112]"""
     offered, offer_it = ft.use_state(-1.0)
-    use_app(lambda s: s.language)
     controller = here()
     say, clock = controller.app_store.speech, controller.app_store.clock
     use_ticks(lambda: SECOND if offered >= 0 else 3600, offered)
@@ -165,7 +164,6 @@ def BidClock(seconds: int) -> ft.Control:
     so, and the hammer stays the banker's. [R-26]
     """
     auction = use_app(lambda s: s.game.auction if s.game else None)
-    use_app(lambda s: s.language)
     controller = here()
     say = controller.app_store.speech
     use_ticks(lambda: SECOND, auction)

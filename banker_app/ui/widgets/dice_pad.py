@@ -38,7 +38,6 @@ def Die(
     chosen: bool,
     is_open: bool,
     high: float,
-    language: str,
     held: Held | None = None,
 ) -> ft.Control:
     """One number of one die; the first one is `held` by who brings the focus there."""
@@ -70,7 +69,7 @@ def DicePad() -> ft.Control:
 
     Hidden rather than removed where there are none: twelve buttons take long to make.
     """
-    pad, language = use_app(lambda s: (s.view.now.pad if s.view else None, s.language))
+    pad = use_app(lambda s: s.view.now.pad if s.view else None)
     die, die_row, high = use_page(lambda s: (s.die, s.die_row, die_height(s.height)))
     alone = use_app(lambda s: s.view is not None and first_due(s.view.now) < 0)
     is_open = pad is not None and pad.is_open
@@ -92,7 +91,6 @@ def DicePad() -> ft.Control:
                         (chosen.current if expected else (die_row, die)) == (row, value),
                         expected,
                         high,
-                        language,
                         held if expected and (row, value) == (0, 1) else None,
                         key=f"{row}{value}",
                     )

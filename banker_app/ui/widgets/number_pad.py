@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from banker_app.ui import form, theme, typography
-from banker_app.ui.hooks import component, here, letters, memoized, tap, use_app, use_page
+from banker_app.ui.hooks import component, here, letters, memoized, tap, use_page
 from banker_app.ui.keypad import BACK, CLEAR, KEYS, amount
 from banker_app.ui.quiet import Reach
 from banker_app.ui.widgets.basics import spoken
@@ -51,7 +51,6 @@ def Amount(currency: str = "", usual: int = 0) -> ft.Control:
     """The sum so far, as its money is printed; what counts while nothing is typed, quietly."""
     digits = use_page(lambda s: s.digits)
     say = here().app_store.speech
-    use_app(lambda s: s.language)
     text = ft.Text(
         say.money(amount(digits) or usual, currency),
         theme_style=typography.SUM,

@@ -19,7 +19,7 @@ TALLER: Final = 40
 
 
 @memoized
-def Podium(rows: tuple[ScoreRow, ...], large: bool, language: str) -> ft.Control:
+def Podium(rows: tuple[ScoreRow, ...], large: bool) -> ft.Control:
     """The best, from left to right. A tap on one tells what the worth consists of; in large print
     the sums stand below, where there is room for them.
     """

@@ -12,7 +12,6 @@ from banker_app.ui.widgets.basics import column_mark, hint, mark, panel, spoken,
 def RateStrip() -> ft.Control:
     """Every rate in one line of the table; a tap opens the board."""
     rates = use_app(lambda s: s.view.rates if s.view else ())
-    use_app(lambda s: s.language)
     controller = here()
     say = controller.app_store.speech
     if not rates:

@@ -191,7 +191,7 @@ def _use_moving(tabs: tuple[str, ...]) -> tuple[Callable[..., Awaitable[None]], 
 
 
 @memoized
-def TabBar(tab: str, language: str) -> ft.Control:
+def TabBar(tab: str) -> ft.Control:
     """The four places of an evening, at the bottom of a phone."""
     controller = here()
     tabs = tabs_of(controller)
@@ -235,7 +235,7 @@ def Waiting() -> ft.Control:
 
 
 @memoized
-def TabRail(tab: str, language: str) -> ft.Control:
+def TabRail(tab: str) -> ft.Control:
     """The same at the side, where there is room."""
     controller = here()
     tabs = tabs_of(controller)

@@ -7,7 +7,7 @@ import flet as ft
 
 from banker_app.app.projections.context import SeatView, place
 from banker_app.ui import theme, typography
-from banker_app.ui.hooks import here, letters, memoized, use_app, use_page
+from banker_app.ui.hooks import here, letters, memoized, use_page
 from banker_app.ui.screens.display.display_view import figure_and_unit
 from banker_app.ui.widgets.basics import avatar, badge, gain_ink
 from banker_app.ui.widgets.buttons import pressable
@@ -51,7 +51,6 @@ def _bankrupt(seat: SeatView) -> ft.Control:
 @memoized
 def SeatFacts(seat: SeatView, narrow: bool) -> ft.Control:
     """What a row says of a player, whoever is on turn."""
-    use_app(lambda s: s.language)
     # Large print leaves no room for a long sum beside the name, nor does a narrow column.
     large, scale, still = use_page(
         lambda s: (narrow or (s.large_print and s.width < theme.WIDE), s.scale, s.still), narrow

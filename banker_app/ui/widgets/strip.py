@@ -42,7 +42,6 @@ def Strip(at_table: bool = False) -> ft.Control:
             else (None, "", False, False)
         )
     )
-    use_app(lambda s: s.language)
     large = use_page(lambda s: s.large_print and s.width < theme.SPACIOUS)
     banker, low, scale = use_page(lambda s: (s.banker, s.low, max(s.scale, 1.0)))
     room = use_page(lambda s: (TABLE if s.low else s.width - s.pane) / LETTER)

@@ -3,7 +3,7 @@
 import flet as ft
 
 from banker_app.ui import routes, theme, typography
-from banker_app.ui.hooks import component, here, tap, use_app, use_page
+from banker_app.ui.hooks import component, here, tap, use_page
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.widgets.basics import hint
 from banker_app.ui.widgets.join_card import code_for_another
@@ -20,7 +20,6 @@ def begin_handing_over(controller: PageController) -> None:
 @component
 def HandOverScreen() -> ft.Control:
     """The code that is out, to be typed or scanned, and the way to think better of it."""
-    use_app(lambda s: s.language)
     width, _ = use_page(lambda s: (s.width, s.code))
     controller = here()
     say, share = controller.app_store.speech, controller.share

@@ -6,7 +6,7 @@ import flet as ft
 
 from banker_app.app.devices.banker_role import Answer, Device, is_link
 from banker_app.ui import routes, theme, typography
-from banker_app.ui.hooks import component, here, letters, tap, typing, use_app, use_page, use_ticks
+from banker_app.ui.hooks import component, here, letters, tap, typing, use_page, use_ticks
 from banker_app.ui.lan.readonly_store import LanSession
 from banker_app.ui.typed_text import TypedText
 from banker_app.ui.widgets.basics import heading, hint
@@ -17,7 +17,6 @@ from banker_app.ui.widgets.scaffold import scrolling
 @component
 def JoinScreen() -> ft.Control:
     """Six digits and a button; below, how more devices come to the table."""
-    use_app(lambda s: s.language)
     width, typed, route = use_page(lambda s: (s.width, s.code, s.route))
     answer, tell = ft.use_state("")
     fresh, show = ft.use_state("")

@@ -60,7 +60,6 @@ def DisplayScreen() -> ft.Control:
     """What there is to see of the open game, or how to come to one."""
     shown: DisplayView | None = use_app(_look)
     sums_alone = use_app(lambda s: s.display == "sums")
-    use_app(lambda s: s.language)
     width, height, scale = use_page(lambda s: (s.width, s.height, s.scale))
     if shown is None:
         return _nothing_yet(width)
@@ -240,7 +239,7 @@ def _facts(shown: DisplayView, size: Size, *, pots: bool) -> ft.Row | None:
 def ClockFact(text: float, icon: float) -> ft.Control:
     """How long they have played, and what comes next."""
     view = use_app(lambda s: s.view.clock if s.view else None)
-    use_app(lambda s: (s.language, s.game.minute if s.game else 0))
+    use_app(lambda s: s.game.minute if s.game else 0)
     controller = here()
     clock = controller.app_store.clock
     use_ticks(lambda: _until_next(clock.played()), view is None)

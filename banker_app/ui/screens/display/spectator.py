@@ -41,7 +41,7 @@ def views_for_everybody(route: str) -> list[ft.View]:
 @component
 def Relieved() -> ft.Control:
     """On a device that was the banker's, or a player's, until another one took over."""
-    use_app(lambda s: (s.language, s.phones.claims))
+    use_app(lambda s: s.phones.claims)
     _, said = ft.use_state(False)
     controller = here()
     say, share = controller.app_store.speech, controller.share

@@ -65,7 +65,6 @@ def OwnDues() -> ft.Control:
         ),
         player,
     )
-    use_app(lambda s: s.language)
     rows: list[ft.Control] = []
     if mine.own:
         rows.append(heading(say.ui("phone.my_dues")))

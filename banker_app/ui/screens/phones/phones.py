@@ -25,7 +25,6 @@ def PhonesScreen() -> ft.Control:
     app_store = here().app_store
     seats = use_app(lambda s: seat_views(ViewContext(s.game, app_store.speech)) if s.game else ())
     phones = use_app(lambda s: s.phones)
-    use_app(lambda s: s.language)
     width = use_page(lambda s: s.width)
     controller = here()
     say, share = app_store.speech, controller.share
@@ -133,7 +132,6 @@ def SeatCodeScreen(player: str) -> ft.Control:
     """The code that makes a phone this player's, to be scanned or typed, until it is used."""
     width, code = use_page(lambda s: (s.width, s.code))
     invited = use_app(lambda s: s.phones.invited)
-    use_app(lambda s: s.language)
     controller = here()
     say, share = controller.app_store.speech, controller.share
     if share is None:

@@ -34,7 +34,6 @@ def OwnRequests() -> ft.Control:
         ),
         player,
     )
-    use_app(lambda s: s.language)
     return _column([OwnRequest(view, key=f"request{view.id}") for view in views])
 
 
@@ -105,7 +104,6 @@ def BankerRequests(bids: bool = False) -> ft.Control:
         ),
         bids,
     )
-    use_app(lambda s: s.language)
     rows: list[ft.Control] = [ClaimRow(claim, key=claim.device[:8]) for claim in claims]
     rows += [BankerRequest(view, key=f"request{view.id}") for view in views]
     if len(views) > 1:

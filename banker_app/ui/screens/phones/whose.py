@@ -28,7 +28,7 @@ def WhoseScreen() -> ft.Control:
     """The players to choose from, and a field for the code of a seat."""
     app_store = here().app_store
     seats = use_app(lambda s: seat_views(ViewContext(s.game, app_store.speech)) if s.game else ())
-    use_app(lambda s: (s.language, s.phones.claims))
+    use_app(lambda s: s.phones.claims)
     width, typed, route = use_page(lambda s: (s.width, s.code, s.route))
     answer, tell = ft.use_state("")
     controller = here()

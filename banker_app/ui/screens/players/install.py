@@ -8,7 +8,7 @@ import flet as ft
 
 from banker_app.ui import theme, typography
 from banker_app.ui.app_state import AppState
-from banker_app.ui.hooks import component, here, tap, use_app
+from banker_app.ui.hooks import component, here, tap
 from banker_app.ui.page_state import PageState
 from banker_app.ui.widgets.basics import panel
 
@@ -29,7 +29,6 @@ def is_offered(app: AppState, page: PageState, answered: str) -> bool:
 @component
 def InstallCard(installable: str) -> ft.Control:
     """Install it or not; on an iPhone, where only the browser can, how it is done."""
-    use_app(lambda s: s.language)
     say = here().app_store.speech
     title = ft.Text(say.ui("install.title"), theme_style=typography.NAME, color=INK)
     rows: list[ft.Control] = [title]

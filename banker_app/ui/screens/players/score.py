@@ -41,7 +41,6 @@ def ScoreScreen() -> ft.Control:
     app_store = here().app_store
     view = use_app(lambda s: score_view(ViewContext(s.game, app_store.speech)) if s.game else None)
     width, large, installable = use_page(lambda s: (s.room, s.large_print, s.installable))
-    language = use_app(lambda s: s.language)
     say = app_store.speech
     if view is None:
         return hint(say.ui("nothing_here"))
@@ -52,7 +51,7 @@ def ScoreScreen() -> ft.Control:
     rows: list[ft.Control] = [ft.Container(ft.Column(words, spacing=0), padding=4)]
     stand = view.podium if over else ()
     if stand:
-        rows.append(Podium(stand, large, language, key="podium"))
+        rows.append(Podium(stand, large, key="podium"))
     below = view.rows if large else view.rows[len(stand) :]
     rows += [Rank(row, large, is_dark(), key=row.player) for row in below]
     if is_offered(app_store.state, here().state, app_store.setting(SETTING)):
@@ -134,7 +133,6 @@ def Finish() -> ft.Control:
     controller = here()
     making, width, large = use_page(lambda s: (s.making, s.room, s.large_print))
     banks = use_page(lambda s: s.banker and not s.player)
-    use_app(lambda s: s.language)
     say = controller.app_store.speech
     share = ft.FilledButton(
         ft.Text(say.ui("score.making" if making == "picture" else "score.share")),
@@ -198,7 +196,7 @@ def LookingBack() -> ft.Control:
         )
 
     back = use_app(select)
-    use_app(lambda s: (s.theme, s.language))
+    use_app(lambda s: s.theme)
     scale, width, large = use_page(lambda s: (s.scale, s.room, s.large_print))
     say = app_store.speech
     rows: list[ft.Control] = []
@@ -291,7 +289,7 @@ def Sharing(over: bool) -> ft.Control:
     """
     controller = here()
     making = use_page(lambda s: s.making)
-    _, stored_in = use_app(lambda s: (s.language, s.stored_in))
+    stored_in = use_app(lambda s: s.stored_in)
     undoes = use_app(lambda s: s.view.can_undo if s.view else False)
     say = controller.app_store.speech
     buttons: list[ft.Control] = []

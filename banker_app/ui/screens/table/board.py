@@ -52,7 +52,7 @@ def Swiped(content: ft.Control, *, left: Act = None, right: Act = None) -> ft.Co
 
 
 @memoized
-def BoardSwitch(language: str) -> ft.Control:
+def BoardSwitch() -> ft.Control:
     """The way to the board from a table that has no room for it."""
     controller = here()
     return icon_button(
@@ -113,7 +113,6 @@ def BoardPart(size: float) -> ft.Control:
 def Preview(board: BoardView, width: float) -> ft.Control:
     """The space that is looked at, the ways to its neighbours, and what opens it."""
     chosen = use_page(lambda s: s.space)
-    use_app(lambda s: s.language)
     controller = here()
     say = controller.app_store.speech
     count = len(board.spaces)

@@ -18,7 +18,7 @@ from banker_app.ui.widgets.strip import Strip
 def ClockScreen() -> ft.Control:
     """Elapsed time in large figures, the schedule step by step."""
     view: ClockView | None = use_app(lambda s: s.view.clock if s.view else None)
-    use_app(lambda s: (s.language, s.game.minute if s.game else 0))
+    use_app(lambda s: s.game.minute if s.game else 0)
     width = use_page(lambda s: s.room)
     controller = here()
     say = controller.app_store.speech

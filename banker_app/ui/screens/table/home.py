@@ -43,18 +43,18 @@ TOP: Final = ft.CrossAxisAlignment.START
 @component
 def HomeScreen() -> ft.Control:
     """What was begun comes first."""
-    games, boxes, language = use_app(lambda s: (s.games, s.boxes, s.language))
+    games, boxes = use_app(lambda s: (s.games, s.boxes))
     opened = use_app(lambda s: s.game_id)
     width, height = use_page(lambda s: (s.width, s.height))
     controller = here()
-    say, now = Translator(language, None), datetime.now(UTC)
+    say, now = Translator(here().app_store.state.language, None), datetime.now(UTC)
     # What is open was played last, whatever the list knows of it yet.
     playing = sorted((g for g in games if g.status != OVER), key=lambda g: g.id != opened)
     over = [game for game in games if game.status == OVER]
 
     def card(game: GameRecord) -> ft.Control:
         line = game_line(game, boxes, now, say)
-        return GameCard(game, line, language, main=game in playing[:1], key=game.id)
+        return GameCard(game, line, main=game in playing[:1], key=game.id)
 
     rows: list[ft.Control] = [] if games else [_welcome(controller, height)]
     if playing:
@@ -150,7 +150,7 @@ def _framed(box: Edition, size: float) -> ft.Control:
 
 
 @memoized
-def GameCard(game: GameRecord, line: GameLine, language: str, *, main: bool) -> ft.Control:
+def GameCard(game: GameRecord, line: GameLine, *, main: bool) -> ft.Control:
     """A game: a tap goes on exactly where it was. The `main` one has the screen's green button."""
     controller = here()
 

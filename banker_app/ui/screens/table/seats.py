@@ -60,7 +60,6 @@ def height_of(seat: SeatView, width: float, narrow: bool) -> float:
 def SeatTiles(box: tuple[float, float]) -> ft.Control:
     """A tile per player, as large as lets all of them be seen; a tap opens the sheet."""
     seats = use_app(lambda s: s.view.seats if s.view else ())
-    use_app(lambda s: s.language)
     scale = use_page(lambda s: s.scale)
     shown = [seat_place(seat) for seat in seats if not seat.bankrupt]
     out: list[ft.Control] = [SeatRow(seat, key=seat.player) for seat in seats if seat.bankrupt]
@@ -149,7 +148,6 @@ def Seats(width: float = theme.READABLE) -> ft.Control:
         lambda s: (s.game_id, s.view.seats, s.view.payments) if s.view else ("", (), ())
     )
     seats = bankrupts_last(told)
-    use_app(lambda s: s.language)
     scale, screen = use_page(lambda s: (s.scale, s.width))
     narrow = is_narrow(seats, width, scale)
     lines: list[ft.Control] = [

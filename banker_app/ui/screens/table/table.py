@@ -59,7 +59,6 @@ def TableScreen() -> ft.Control:
         lambda s: s.view is not None and _moment_fits(s.view.seats, (width, height), scale),
         (width, height, scale),
     )
-    use_app(lambda s: s.language)
     timed, several = use_app(
         lambda s: (s.view.clock is not None, bool(s.view.rates)) if s.view else (False, False)
     )
@@ -261,7 +260,7 @@ def longest_turn(controller: PageController) -> str:
 
 
 @memoized
-def TableMenu(language: str, wide: bool) -> ft.Control:
+def TableMenu(wide: bool) -> ft.Control:
     """What is wanted once an evening."""
     controller = here()
     say = controller.app_store.speech
