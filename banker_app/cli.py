@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Final, NoReturn
 
 from banker_app import __version__
+from banker_app.app.machine import DEFAULT_PORT
 
-DEFAULT_PORT: Final = 8550
 HIGHEST_PORT: Final = 65535
 WRONG_USAGE: Final = 2
 INTERRUPTED: Final = 130
@@ -30,7 +30,7 @@ other ways in:
   banker-app referee [FILE] [--schema] [--store DIR]
                         rule on a script of JSON lines, from FILE or standard input
   banker-app doctor [FOLDER] [--json]
-                        examine a data folder and explain it; nothing is changed
+                        examine a data folder and this machine; nothing is changed
   banker-app schema FORMAT
                         print the JSON Schema of a format: edition, journal, referee, save
   banker-app build-web FOLDER
@@ -192,6 +192,8 @@ def _port(text: str) -> int:
 
 def _folder(text: str) -> Path:
     folder = Path(text).expanduser().absolute()
-    if folder.exists() and not folder.is_dir():
-        raise argparse.ArgumentTypeError(f"{text!r} is a file, not a folder")
+    # Unlike a path's own methods, these take a folder that cannot be looked into for none.
+    above = next(place for place in (folder, *folder.parents) if os.path.exists(place))
+    if not os.path.isdir(above):
+        raise argparse.ArgumentTypeError(f"{str(above)!r} is a file, not a folder")
     return folder

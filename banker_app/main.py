@@ -10,6 +10,7 @@ from typing import Final
 import flet as ft
 
 from banker_app.app.devices.banker_role import Roles, hashed
+from banker_app.app.machine import LOOPBACK
 from banker_app.local_services import SETTING, look_into_folder, open_folder
 from banker_app.store.api import FolderReadOnly, StoreBusy, StoreError
 from banker_app.store.filesystem import DiskFiles
@@ -19,7 +20,7 @@ from banker_app.ui import launch, texts
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.lan import network
 from banker_app.ui.lan.shared_pages import open_shared
-from banker_app.ui.locked_page import holder_text, show_fault, show_held
+from banker_app.ui.locked_page import show_fault, show_held
 from banker_app.ui.page_life import open_page
 
 LOG: Final = logging.getLogger(__name__)
@@ -64,18 +65,15 @@ def share(port: int) -> None:
     """
     try:
         screens = app_store()
-    except (StoreBusy, FolderReadOnly) as fault:
-        raise launch.CannotStart(holder_text(fault, texts.LANGUAGES[0])) from fault
     except StoreError as fault:
-        LOG.exception("the games cannot be reached")
-        raise launch.CannotStart("The games cannot be reached; see `banker-app doctor`.") from fault
+        raise launch.CannotStart(_why(fault)) from fault
     roles = Roles(
         screens.setting(BANKER),
         lambda device: screens.remember(**{BANKER: device}),
         seats=screens.phones.seats,
     )
     found = network.addresses()
-    link = f"http://{(*found, launch.LOOPBACK)[0]}:{port}"
+    link = f"http://{(*found, LOOPBACK)[0]}:{port}"
 
     def on_page(page: ft.Page) -> None:
         open_shared(page, screens, roles, link)
@@ -88,6 +86,20 @@ def share(port: int) -> None:
 
     code = roles.first_code
     launch.share(on_page, port=port, addresses=found, code=code, spared=is_banker, seated=is_seated)
+
+
+def _why(fault: StoreError) -> str:
+    """Why there are no games to share, and what to do, for a terminal."""
+    folder = data_folder()
+    match fault:
+        case StoreBusy():
+            who = f" (process {fault.holder['pid']})" if "pid" in fault.holder else ""
+            held = f"Another window of the app{who} has the games in {folder} open"
+            return f"{held}; close it, or choose another folder with --data-dir."
+        case FolderReadOnly():
+            return f"The folder {folder} cannot be written; choose another with --data-dir."
+        case _:
+            return f"The games in {folder} cannot be reached; see `banker-app doctor {folder}`."
 
 
 def _language() -> str:

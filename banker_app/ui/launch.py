@@ -3,7 +3,6 @@
 Only the way to the first screen lives here; what is on it comes in as `main`.
 """
 
-import errno
 import os
 import socket
 import sys
@@ -15,12 +14,12 @@ from urllib.error import URLError
 
 import flet as ft
 
+from banker_app.app.machine import LOOPBACK, has_display, opens_browser, port_fault
 from banker_app.ui.caller import CALLER, Caller, own_language
 from banker_app.ui.lan.network import own_names, qr_text
 from banker_app.ui.lan.request_guard import install
 from banker_app.ui.page_identity import FOLDER
 
-LOOPBACK: Final = "127.0.0.1"
 EVERYWHERE: Final = "0.0.0.0"
 """Every network this machine is in; listened on only where that was asked for."""
 STALL_SECONDS: Final = 15.0
@@ -67,7 +66,7 @@ def run(main: Main, *, mode: Mode, port: int) -> None:
         except _NoWindow as reason:
             if mode is Mode.NATIVE:
                 raise CannotStart(f"No window of its own: {reason}.") from reason
-            print(f"No window of its own ({reason}), so the app opens in the browser.", flush=True)
+            print(f"No window of its own ({reason}), so the app runs in the browser.", flush=True)
         else:
             return
     _run_in_browser(main, port)
@@ -76,8 +75,15 @@ def run(main: Main, *, mode: Mode, port: int) -> None:
 def _run_in_browser(main: Main, port: int) -> None:
     _ask_for_port(port)
     install()
-    print(f"Banker is at http://{LOOPBACK}:{port} (Ctrl+C stops it).", flush=True)
+    print(f"{_where(port)} (Ctrl+C stops it).", flush=True)
     _serve(main, LOOPBACK, port)
+
+
+def _where(port: int) -> str:
+    address = f"http://{LOOPBACK}:{port}"
+    if opens_browser():
+        return f"Banker is at {address}"
+    return f"Open {address} in a browser on this computer, or start with --lan for other devices"
 
 
 def share(
@@ -169,23 +175,14 @@ def _ask_for_port(port: int, host: str = LOOPBACK) -> None:
 
     The web server would say so too, but with a stack trace and after the address was printed.
     """
-    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
-        if os.name == "posix":
-            # As the web server does: a port that was just given up counts as free.
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-            probe.listen(1)
-        except OSError as reason:
-            taken = reason.errno == errno.EADDRINUSE
-            why = "is in use by another program" if taken else f"is not to be had: {reason}"
-            raise CannotStart(f"Port {port} {why}; choose another with --port.") from reason
+    if why := port_fault(port, host):
+        raise CannotStart(f"Port {port} {why}; choose another with --port.")
 
 
 def _run_in_window(main: Main) -> None:
     """Run in a window until it is closed; raise `_NoWindow` if none ever came up."""
-    # Flet's own measure: without DISPLAY it would turn into a web server without a word.
-    if sys.platform.startswith("linux") and not os.environ.get("DISPLAY"):
+    # Without one, Flet would turn into a web server without a word.
+    if not has_display():
         raise _NoWindow("there is no display")
     _have_client()
     CALLER.set(Caller(languages=own_language()))

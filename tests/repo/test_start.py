@@ -6,6 +6,7 @@ import socket
 import subprocess
 import sys
 import threading
+import webbrowser
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -16,6 +17,8 @@ import flet
 import pytest
 
 from banker_app import __version__, cli
+from banker_app.app.machine import LOOPBACK
+from banker_app.store.api import DiskFault, FolderReadOnly, StoreBusy, StoreError
 from banker_app.store.paths import data_folder
 from banker_app.ui import launch
 from banker_app.ui.lan import network
@@ -38,13 +41,14 @@ class Screen:
 
 @pytest.fixture
 def screen(monkeypatch: pytest.MonkeyPatch) -> Screen:
-    """A machine with a display and the window's program, and nothing really opened."""
+    """A machine with a display, a browser and the window's program, and nothing really opened."""
     stand_in = Screen()
     monkeypatch.setattr(flet, "run", stand_in.run)
     monkeypatch.setenv("DISPLAY", ":99")
     monkeypatch.setenv("FLET_SERVER_IP", "0.0.0.0")
     monkeypatch.setenv("FLET_SERVER_PORT", "1")
     monkeypatch.setattr("flet_desktop.ensure_client_cached", lambda: None)
+    monkeypatch.setattr("webbrowser.get", lambda: None)
     return stand_in
 
 
@@ -52,7 +56,7 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> Screen:
 def port() -> int:
     """A port that nobody uses."""
     with socket.socket() as probe:
-        probe.bind((launch.LOOPBACK, 0))
+        probe.bind((LOOPBACK, 0))
         return int(probe.getsockname()[1])
 
 
@@ -60,7 +64,7 @@ def port() -> int:
 def taken() -> Iterator[int]:
     """A port that somebody listens on."""
     with socket.socket() as other:
-        other.bind((launch.LOOPBACK, 0))
+        other.bind((LOOPBACK, 0))
         other.listen(1)
         yield int(other.getsockname()[1])
 
@@ -199,6 +203,15 @@ def no_libraries(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     screen.window_comes_up = False
 
 
+def no_browser(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A display, and nothing to show an address with."""
+
+    def get() -> None:
+        raise webbrowser.Error
+
+    monkeypatch.setattr("webbrowser.get", get)
+
+
 OBSTACLES = pytest.mark.parametrize(
     ("obstacle", "reason"),
     [
@@ -223,7 +236,7 @@ def test_without_a_window_the_browser_opens_by_itself(
     obstacle(screen, monkeypatch)
     launch.run(start, mode=launch.Mode.AUTO, port=port)
     why, where = capsys.readouterr().out.splitlines()
-    assert why == f"No window of its own ({reason}), so the app opens in the browser."
+    assert why == f"No window of its own ({reason}), so the app runs in the browser."
     assert str(port) in where
     assert screen.opened[-1]["view"] is flet.AppView.WEB_BROWSER
 
@@ -242,6 +255,65 @@ def test_a_window_that_was_demanded_is_not_replaced(
     assert cli.main(["--native"]) == 1
     assert capsys.readouterr().err == f"banker-app: No window of its own: {reason}.\n"
     assert all(opened["view"] is flet.AppView.FLET_APP for opened in screen.opened)
+
+
+@pytest.mark.parametrize("obstacle", [no_display, no_browser])
+def test_where_no_browser_opens_by_itself_one_is_asked_to(
+    obstacle: Callable[[Screen, pytest.MonkeyPatch], None],
+    screen: Screen,
+    port: int,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Without a display Flet does not even try."""
+    obstacle(screen, monkeypatch)
+    launch.run(start, mode=launch.Mode.BROWSER, port=port)
+    (line,) = capsys.readouterr().out.splitlines()
+    assert line.startswith(f"Open http://127.0.0.1:{port} in a browser on this computer, or ")
+    assert "--lan" in line
+
+
+SHUT = [
+    (StoreBusy({"pid": 7}), "process 7) has the games in {folder} open; close it, or choose"),
+    (StoreBusy(), "window of the app has the games in {folder} open; close it, or choose"),
+    (FolderReadOnly("there"), "The folder {folder} cannot be written; choose another with"),
+    (DiskFault("io"), "see `banker-app doctor {folder}`"),
+]
+
+
+@pytest.mark.parametrize(("fault", "sentence"), SHUT)
+def test_an_evening_without_its_games_says_in_one_line_what_to_do(
+    fault: StoreError,
+    sentence: str,
+    tmp_path: Path,
+    screen: Screen,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Before anything is served."""
+
+    def opened() -> None:
+        raise fault
+
+    monkeypatch.setattr("banker_app.main.app_store", opened)
+    monkeypatch.setenv("BANKER_DATA_DIR", str(tmp_path))
+    assert cli.main(["--lan"]) == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert sentence.format(folder=tmp_path) in line
+    assert screen.opened == []
+
+
+@pytest.mark.skipif(os.name != "posix", reason="such ports are of its making")
+def test_a_forbidden_port_is_named(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the system's number for the reason."""
+
+    def bind(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("banker_app.app.machine.socket.socket.bind", bind)
+    said = "^Port 80 is not to be had .Permission denied.; choose another with --port.$"
+    with pytest.raises(launch.CannotStart, match=said):
+        launch.run(start, mode=launch.Mode.BROWSER, port=80)
 
 
 @pytest.mark.usefixtures("app")
@@ -268,6 +340,7 @@ def test_a_taken_port_is_named(
         (["--lan", "--native"], "not allowed with argument --lan"),
         (["--host", "0.0.0.0"], "unrecognized arguments: --host 0.0.0.0"),
         (["--data-dir", __file__], "is a file, not a folder"),
+        (["--data-dir", f"{__file__}/games"], f"{__file__!r} is a file, not a folder"),
         (["umpire"], "unrecognized arguments: umpire"),
     ],
 )

@@ -1,0 +1,42 @@
+"""What this machine has for the app's first screen: a port, a display, a browser."""
+
+import errno
+import os
+import socket
+import sys
+from typing import Final
+
+DEFAULT_PORT: Final = 8550
+LOOPBACK: Final = "127.0.0.1"
+
+
+def port_fault(port: int, host: str = LOOPBACK) -> str:
+    """Why a port is not to be had, as the end of a sentence; empty if it is free."""
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
+        if os.name == "posix":
+            # As the web server does: a port that was just given up counts as free.
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+            probe.listen(1)
+        except OSError as reason:
+            if reason.errno == errno.EADDRINUSE:
+                return "is in use by another program"
+            return f"is not to be had ({reason.strerror})"
+    return ""
+
+
+def has_display() -> bool:
+    """Whether there is a display, by Flet's own measure: on Linux, DISPLAY."""
+    return not sys.platform.startswith("linux") or bool(os.environ.get("DISPLAY"))
+
+
+def opens_browser() -> bool:
+    """Whether a browser opens by itself; without a display Flet does not even try."""
+    import webbrowser
+
+    try:
+        webbrowser.get()
+    except webbrowser.Error:
+        return False
+    return has_display()
