@@ -35,8 +35,11 @@ def show_held(
     if isinstance(fault, DiskFault):
         keys = ("held.unreachable", "held.unreachable_by", "held.unreachable_hint")
         lines = [texts.text(language, key) for key in keys]
+    elif isinstance(fault, FolderReadOnly):
+        keys = ("held.read_only_title", "held.read_only", "held.read_only_hint")
+        lines = [texts.text(language, key, where=fault.folder) for key in keys]
     else:
-        told = holder_text(fault, language)
+        told = _holder_text(fault, language)
         lines = [texts.text(language, "held.title"), told, texts.text(language, "held.hint")]
 
     def draw(*_: Any) -> None:
@@ -72,10 +75,8 @@ def show_fault(page: ft.Page, fault: Exception) -> None:
     )
 
 
-def holder_text(fault: StoreBusy | FolderReadOnly, language: str) -> str:
+def _holder_text(fault: StoreBusy, language: str) -> str:
     """Who has the games, as far as that is known."""
-    if isinstance(fault, FolderReadOnly):
-        return texts.text(language, "held.read_only", where=fault.folder)
     holder = fault.holder
     try:
         since = datetime.fromisoformat(str(holder["since"])).astimezone()

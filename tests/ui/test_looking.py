@@ -208,7 +208,10 @@ def test_a_folder_that_cannot_be_written_can_be_looked_at(
 
     async def evening() -> None:
         async with App(main.start) as app:
+            assert "Nothing can be saved here" in app.text()
             assert f"The folder {folder} can't be written to." in app.text()
+            assert "start it with --data-dir" in app.text()
+            assert "open somewhere else" not in app.text()
             await app.click("Look at the games")
             assert app.shows("Ann, balance $1,500")
 
