@@ -1,6 +1,8 @@
-"""`banker-app doctor [FOLDER]`: describes a data folder in plain sentences. Changes nothing.
+"""`banker-app doctor [FOLDER]`: describes a data folder and what the app finds on this machine,
+in plain sentences. Changes nothing.
 
-The facts come from `store.inspection`; here the games are replayed and the findings worded.
+The facts come from `store.inspection` and `machine`; here the games are replayed and the findings
+worded.
 """
 
 import argparse
@@ -11,6 +13,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+from banker_app.app.machine import DEFAULT_PORT, has_display, opens_browser, port_fault
 from banker_app.app.saves.save_format import replayed
 from banker_app.app.saves.save_parser import is_complete
 from banker_app.app.session import CorruptLog
@@ -29,7 +32,14 @@ WRONG: Final = 1
 
 SENTENCES: Final[Mapping[str, str]] = {
     # the folder
-    "read_only": "The folder cannot be written: games can be looked at, but not played.",
+    "folder_missing": "There is no folder {folder}; the app makes it at its first start.",
+    "folder_impossible": "There is no folder {folder}, and {above} cannot be written; choose "
+    "another with --data-dir.",
+    "folder_is_file": "{above} is a file, not a folder; choose another with --data-dir.",
+    "folder_unreadable": "The folder {folder} cannot be read ({reason}); choose another with "
+    "--data-dir.",
+    "read_only": "The folder cannot be written: games can be looked at, but not played; "
+    "choose another with --data-dir.",
     "little_room": "Only {bytes} bytes are free; the next entries may not be saved.",
     "restore_pending": "A file was being taken in when the app ended; the next start finishes it.",
     "deletion_pending": "Game {game} was deleted; the next start removes what is left of it.",
@@ -81,7 +91,8 @@ def main(words: Sequence[str]) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="banker-app doctor",
-        description="Examine a data folder and explain what is in it. Nothing is changed.",
+        description="Examine a data folder and this machine, and explain what was found. "
+        "Nothing is changed.",
         epilog="The exit status is 0 when all is sound and 1 when something is wrong.",
         allow_abbrev=False,
     )
@@ -97,7 +108,7 @@ def examined(folder: Path) -> JsonObject:
     found = examine(folder)
     games = [_game(game) for game in found.games]
     findings = [_plain(one) for one in (*found.findings, *_boxes(found))]
-    copies, damaged = _copies(found)
+    copies, damaged = _copies(found) if found.exists else ([], [])
     findings += map(_plain, damaged)
     every = [*findings, *(one for game in games for one in game["findings"])]
     return {
@@ -111,6 +122,9 @@ def examined(folder: Path) -> JsonObject:
         "games": games,
         "copies": copies,
         "findings": findings,
+        "port_fault": port_fault(DEFAULT_PORT),
+        "display": has_display(),
+        "browser": opens_browser(),
     }
 
 
@@ -176,9 +190,10 @@ def _copies(found: Examined) -> tuple[list[JsonObject], list[Finding]]:
 
 def told(report: JsonMapping) -> list[str]:
     """The report as text, one sentence per line."""
+    machine = [_port(report), _screen(report)]
     if not report["exists"]:
-        return [f"There is no folder {report['folder']}."]
-    lines = [f"The games lie in {report['folder']}.", _held(report)]
+        return [*machine, *(one["text"] for one in report["findings"])]
+    lines = [*machine, f"The games lie in {report['folder']}.", _held(report)]
     if report["free_bytes"] is not None:
         lines.append(f"{report['free_bytes']:,} bytes are free on this disk.")
     games = report["games"]
@@ -197,6 +212,23 @@ def told(report: JsonMapping) -> list[str]:
     lines += [one["text"] for one in report["findings"]]
     lines.append("All is sound." if report["sound"] else "Something is wrong; see above.")
     return lines
+
+
+def _port(report: JsonMapping) -> str:
+    if not report["port_fault"]:
+        return f"Port {DEFAULT_PORT} is free."
+    hint = ", most likely the running app" if report["held"] else "; choose another with --port"
+    return f"Port {DEFAULT_PORT} {report['port_fault']}{hint}."
+
+
+def _screen(report: JsonMapping) -> str:
+    if not report["display"]:
+        return (
+            "There is no display: open the address that the app prints in a browser, or start it "
+            "with --lan for other devices."
+        )
+    browser = "a browser" if report["browser"] else "no browser that opens by itself"
+    return f"There is a display for a window of the app, and {browser}."
 
 
 def _held(report: JsonMapping) -> str:

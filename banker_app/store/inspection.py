@@ -74,8 +74,8 @@ class Examined:
 def examine(folder: Path, files: Files | None = None) -> Examined:
     """Inspect a data folder."""
     files = files or DiskFiles()
-    if not files.is_folder(folder):
-        return Examined(folder=str(folder), exists=False)
+    if (obstacle := _obstacle(files, folder)) is not None:
+        return Examined(folder=str(folder), exists=False, findings=(obstacle,))
     findings: list[Finding] = []
     tables = _catalogue(files, folder, findings)
     free, writable = room_left(folder), os.access(folder, os.W_OK | os.X_OK)
@@ -110,6 +110,23 @@ def examine(folder: Path, files: Files | None = None) -> Examined:
         games=tuple(games),
         findings=tuple(findings),
     )
+
+
+def _obstacle(files: Files, folder: Path) -> Finding | None:
+    """Why a folder cannot be looked into, if it cannot."""
+    try:
+        if files.is_folder(folder):
+            files.names(folder)
+            return None
+    except OSError as fault:
+        params = {"folder": str(folder), "reason": str(fault.strerror)}
+        return Finding(code="folder_unreadable", params=params)
+    whole = folder.absolute()
+    above = next(place for place in (whole, *whole.parents) if place.exists())
+    if not files.is_folder(above):
+        return Finding(code="folder_is_file", params={"above": str(above)})
+    code = "folder_missing" if os.access(above, os.W_OK | os.X_OK) else "folder_impossible"
+    return Finding(code=code, params={"folder": str(folder), "above": str(above)})
 
 
 def _catalogue(files: Files, folder: Path, findings: list[Finding]) -> JsonObject:

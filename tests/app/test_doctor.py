@@ -79,8 +79,56 @@ def test_a_sound_folder_is_called_sound(folder: Path, capsys: pytest.CaptureFixt
 
 def test_no_folder_is_said_and_not_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     status, text, _ = said(tmp_path / "nowhere", capsys)
-    assert (status, text) == (1, f"There is no folder {tmp_path / 'nowhere'}.\n")
+    assert status == 1
+    assert f"There is no folder {tmp_path / 'nowhere'}; the app makes it" in text
     assert not (tmp_path / "nowhere").exists()
+
+
+def test_a_folder_that_cannot_be_made_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Below a file, or below a folder that cannot be written."""
+    (tmp_path / "file").touch()
+    for inside in ("file", "file/games"):
+        status, text, _ = said(tmp_path / inside, capsys)
+        assert (status, f"{tmp_path / 'file'} is a file, not a folder;" in text) == (1, True)
+    monkeypatch.setattr("banker_app.store.inspection.os.access", lambda *_: False)
+    status, text, _ = said(tmp_path / "nowhere", capsys)
+    assert (status, f"and {tmp_path} cannot be written; choose" in text) == (1, True)
+
+
+@pytest.mark.parametrize("call", ["is_folder", "names"])
+def test_a_folder_that_cannot_be_looked_into_is_told(
+    call: str, folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def forbidden(self: DiskFiles, path: Path) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(DiskFiles, call, forbidden)
+    status, text, _ = said(folder, capsys)
+    assert status == 1
+    assert f"The folder {folder} cannot be read (Permission denied); choose another" in text
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_the_machine_is_looked_at(
+    there: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its port, its display, its browser; what it lacks is no fault of the folder."""
+    for name, found in {
+        "port_fault": "" if there else "is in use by another program",
+        "has_display": True,
+        "opens_browser": there,
+    }.items():
+        monkeypatch.setattr(doctor, name, lambda *_, found=found: found)
+    status, text, data = said(tmp_path, capsys)
+    assert (status, data["display"], data["browser"]) == (0, True, there)
+    assert ("Port 8550 is free." in text) is there
+    assert ("Port 8550 is in use by another program; choose another with --port." in text) != there
+    assert (", and a browser." in text) is there
+    assert ("no browser that opens by itself" in text) != there
+    monkeypatch.setattr(doctor, "has_display", lambda: False)
+    assert "There is no display: open the address" in said(tmp_path, capsys)[1]
 
 
 def test_an_empty_folder_is_sound(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
