@@ -1,6 +1,7 @@
 """The app finds what ships with it, wherever it was installed from."""
 
 import os
+import runpy
 import shutil
 import subprocess
 import sys
@@ -86,6 +87,19 @@ def test_direct_dependencies_are_pinned() -> None:
     project = BUILD["project"]
     wanted = [*project["dependencies"], *project["optional-dependencies"]["dev"]]
     assert [each for each in wanted if "==" not in each] == []
+
+
+def test_a_python_that_is_too_old_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In one sentence, whichever pip asks, and by the version that the project names."""
+    assert BUILD["build-system"]["build-backend"] == "banker_app.build_backend:build_meta"
+    oldest = tuple(map(int, BUILD["project"]["requires-python"].removeprefix(">=").split(".")))
+    backend = str(PACKAGE / "build_backend.py")
+    monkeypatch.setattr(sys, "version_info", oldest)
+    assert "build_meta" in runpy.run_path(backend)
+    monkeypatch.setattr(sys, "version_info", (oldest[0], oldest[1] - 1, 99))
+    needed = ".".join(map(str, oldest))
+    with pytest.raises(SystemExit, match=f"^Banker needs Python {needed} or newer; this is "):
+        runpy.run_path(backend)
 
 
 @pytest.fixture(scope="module")
