@@ -1,5 +1,6 @@
 """The room's README is true: its files exist, and its worked example works as it stands there."""
 
+import json
 import re
 import shutil
 import subprocess
@@ -24,8 +25,28 @@ COPIED: Final = ("banker_app", "data", "tests/rulesets", "tests/scenarios")
 NOT_COPIED: Final = shutil.ignore_patterns("__pycache__", "test_data_readme.py")
 
 
-def blocks(language: str) -> list[str]:
-    return [text for name, text in BLOCK.findall(README) if name == language]
+TELL: Final = """
+from banker_app.app.i18n.messages import Messages
+from banker_app.content.editions import load_edition
+from banker_app.content.rulesets import compose
+from banker_app.engine import commands
+from banker_app.engine.commands import SeatPlan, StartGame
+from banker_app.engine.consent import consents
+from banker_app.engine.decide import decide
+box, sheet = load_edition("us_2008")
+seats = (SeatPlan(name="Ann"), SeatPlan(name="Bob"))
+rules = compose("classic", sheet).rules
+game = decide([], StartGame(edition=box, rules=rules, seats=seats)).game
+fed = commands.FeedJar(player="Ann")
+print(Messages().entry(decide(game, fed).events, game))
+print(Messages().remedy(fed, game))
+print(consents(fed, game).may_ask("Ann"))
+"""
+
+
+def blocks(language: str, section: str = "Add a rule in ten minutes") -> list[str]:
+    text = README.partition(f"\n## {section}\n")[2].partition("\n## ")[0]
+    return [block for name, block in BLOCK.findall(text) if name == language]
 
 
 def edit(folder: Path, change: str) -> None:
@@ -38,20 +59,37 @@ def edit(folder: Path, change: str) -> None:
     (folder / name).write_text(text.replace(before, after), encoding="utf-8")
 
 
+def edited(folder: Path, section: str) -> Path:
+    """Apply the changes of a section to a copy."""
+    for diff in blocks("diff", section):
+        for change in re.split(r"^--- ", diff, flags=re.MULTILINE)[1:]:
+            edit(folder, change)
+    shutil.move(folder / "data", folder / "banker_app" / "data")
+    return folder
+
+
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """What the example touches and what tests it, with its changes and its evenings."""
+    """What the examples touch, and what tests it."""
     for folder in COPIED:
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=NOT_COPIED)
-    for diff in blocks("diff"):
-        for change in re.split(r"^--- ", diff, flags=re.MULTILINE)[1:]:
-            edit(tmp_path, change)
-    shutil.move(tmp_path / "data", tmp_path / "banker_app" / "data")
-    for number, game in enumerate(blocks("game")):
-        path = tmp_path / "tests" / "scenarios" / f"readme_{number}.game"
-        path.write_text(game, encoding="utf-8")
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     return tmp_path
+
+
+def in_copy(copy: Path, *arguments: str, said: str = "") -> str:
+    """Run this Python in the copy with some input, and return what it prints."""
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        cwd=copy,
+        input=said,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
 
 
 @pytest.mark.parametrize(
@@ -64,15 +102,29 @@ def copy(tmp_path: Path) -> Path:
 )
 def test_the_worked_example_works(copy: Path, tests: tuple[str, ...]) -> None:
     """Its changes fit the source as it is, its evenings are played, and nothing is missing."""
-    played = subprocess.run(
-        [sys.executable, "-m", "pytest", "-n", "0", *tests],
-        cwd=copy,
-        capture_output=True,
-        encoding="utf-8",
-        timeout=300,
-        check=False,
-    )
-    assert played.returncode == 0, played.stdout
+    for number, game in enumerate(blocks("game")):
+        path = copy / "tests" / "scenarios" / f"readme_{number}.game"
+        path.write_text(game, encoding="utf-8")
+    edited(copy, "Add a rule in ten minutes")
+    in_copy(copy, "-m", "pytest", "-n", "0", *tests)
+
+
+def test_the_command_can_be_entered(copy: Path) -> None:
+    """It is not known before, then pays the Bank, is told in a sentence, and is taken back."""
+    section = "Add a command"
+    (lines,), (rule,) = blocks("json", section), blocks("python", section)
+    ask = ("-m", "banker_app", "referee")
+    shutil.copytree(copy / "data", copy / "banker_app" / "data")
+    before = [json.loads(reply) for reply in in_copy(copy, *ask, said=lines).splitlines()]
+    assert [reply["result"] for reply in before] == ["accepted", "error", "refused"]
+    shutil.rmtree(copy / "banker_app" / "data")
+    edited(copy, section)
+    (copy / rule.partition("\n")[0].removeprefix("# ")).write_text(rule, encoding="utf-8")
+    after = [json.loads(reply) for reply in in_copy(copy, *ask, said=lines).splitlines()]
+    assert [reply["result"] for reply in after] == ["accepted"] * 3
+    assert [reply["cash"]["Ann"] for reply in after] == [1500, 1499, 1500]
+    told = in_copy(copy, "-c", TELL).splitlines()
+    assert told == ["Ann puts $1 into the swear jar.", "Feed the swear jar", "True"]
 
 
 @pytest.mark.parametrize("game", blocks("game"))
