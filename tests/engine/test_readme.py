@@ -44,9 +44,17 @@ print(consents(fed, game).may_ask("Ann"))
 """
 
 
-def blocks(language: str, section: str = "Add a rule in ten minutes") -> list[str]:
-    text = README.partition(f"\n## {section}\n")[2].partition("\n## ")[0]
+def blocks(
+    language: str, section: str = "Add a rule in ten minutes", readme: str = README
+) -> list[str]:
+    text = readme.partition(f"\n## {section}\n")[2].partition("\n## ")[0]
     return [block for name, block in BLOCK.findall(text) if name == language]
+
+
+def changes(section: str, readme: str = README) -> list[str]:
+    """The changes of a section: the name of a file, then lines kept, added and taken away."""
+    parts = (re.split(r"^--- ", diff, flags=re.M) for diff in blocks("diff", section, readme))
+    return [change for part in parts for change in part[1:]]
 
 
 def edit(folder: Path, change: str) -> None:
@@ -59,13 +67,13 @@ def edit(folder: Path, change: str) -> None:
     (folder / name).write_text(text.replace(before, after), encoding="utf-8")
 
 
-def edited(folder: Path, section: str) -> Path:
-    """Apply the changes of a section to a copy."""
-    for diff in blocks("diff", section):
-        for change in re.split(r"^--- ", diff, flags=re.MULTILINE)[1:]:
-            edit(folder, change)
+def make(folder: Path, wanted: list[str], modules: list[str]) -> None:
+    """Make changes in a copy and write the modules, whose first line is their name."""
+    for change in wanted:
+        edit(folder, change)
+    for module in modules:
+        (folder / module.partition("\n")[0].removeprefix("# ")).write_text(module, encoding="utf-8")
     shutil.move(folder / "data", folder / "banker_app" / "data")
-    return folder
 
 
 @pytest.fixture
@@ -105,21 +113,20 @@ def test_the_worked_example_works(copy: Path, tests: tuple[str, ...]) -> None:
     for number, game in enumerate(blocks("game")):
         path = copy / "tests" / "scenarios" / f"readme_{number}.game"
         path.write_text(game, encoding="utf-8")
-    edited(copy, "Add a rule in ten minutes")
+    make(copy, changes("Add a rule in ten minutes"), [])
     in_copy(copy, "-m", "pytest", "-n", "0", *tests)
 
 
 def test_the_command_can_be_entered(copy: Path) -> None:
     """It is not known before, then pays the Bank, is told in a sentence, and is taken back."""
     section = "Add a command"
-    (lines,), (rule,) = blocks("json", section), blocks("python", section)
+    (lines,) = blocks("json", section)
     ask = ("-m", "banker_app", "referee")
     shutil.copytree(copy / "data", copy / "banker_app" / "data")
     before = [json.loads(reply) for reply in in_copy(copy, *ask, said=lines).splitlines()]
     assert [reply["result"] for reply in before] == ["accepted", "error", "refused"]
     shutil.rmtree(copy / "banker_app" / "data")
-    edited(copy, section)
-    (copy / rule.partition("\n")[0].removeprefix("# ")).write_text(rule, encoding="utf-8")
+    make(copy, changes(section), blocks("python", section))
     after = [json.loads(reply) for reply in in_copy(copy, *ask, said=lines).splitlines()]
     assert [reply["result"] for reply in after] == ["accepted"] * 3
     assert [reply["cash"]["Ann"] for reply in after] == [1500, 1499, 1500]

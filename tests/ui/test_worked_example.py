@@ -1,0 +1,32 @@
+"""The README's list for a screen can be followed: it works in a copy as it stands there."""
+
+from pathlib import Path
+from typing import Final
+
+from tests.engine.test_readme import ROOT, blocks, changes, in_copy, make
+from tests.engine.test_readme import copy as copy
+
+UI: Final = (ROOT / "banker_app" / "ui" / "README.md").read_text(encoding="utf-8")
+COMMAND, SCREEN = "Add a command", "How to add a screen"
+MOST: Final = 10
+"""Files of a new command with its screen, beside the words and a scenario."""
+BUILD: Final = """
+from banker_app.engine.commands import FeedJar
+from banker_app.ui.page_builder import page_at
+from tests.ui.tables import new_app_store, setup
+store = new_app_store(setup(players=("Ann", "Bob")))
+(way,) = [row for row in page_at(store, "/bank", {}).blocks[1].actions if row.go == "/jar"]
+empty, filled = page_at(store, way.go, {}), page_at(store, way.go, {"player": "Bob"})
+print(way.label, empty.missing, filled.submit[0].command == FeedJar(player="Bob"))
+print(filled.submit[0].label, filled.submit[0].detail)
+"""
+
+
+def test_a_command_with_its_screen_is_added(copy: Path) -> None:
+    wanted = [*changes(COMMAND), *changes(SCREEN, UI)]
+    modules = [*blocks("python", COMMAND), *blocks("python", SCREEN, UI)]
+    files = {change.partition("\n")[0] for change in wanted} | set(modules)
+    assert len({name for name in files if not name.startswith("data/words")}) <= MOST
+    make(copy, wanted, modules)
+    told = in_copy(copy, "-c", f"import sys; sys.path.append({str(ROOT)!r})\n{BUILD}").splitlines()
+    assert told == ["Swear jar True True", "A dollar into the jar Bob $1,500 › $1,499"]
