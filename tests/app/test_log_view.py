@@ -124,7 +124,7 @@ def test_lines_stand_by_turn_with_the_sum_that_changed_hands() -> None:
     assert [row.amount for row in reader.rows()] == ["", "", "$60", "", ""]
 
 
-def test_a_payment_is_told_beside_the_balances_until_the_turn_ends() -> None:
+def test_a_payment_is_told_beside_the_balances_until_the_next_entry() -> None:
     made = begun()
     reader = Reader(made)
 
@@ -144,6 +144,11 @@ def test_a_payment_is_told_beside_the_balances_until_the_turn_ends() -> None:
     made.does(Roll(player=BOB, dice=(1, 2)))
     made.does(PayRent(payer=BOB, deed=DeedId("baltic_avenue"), to=ANN))
     assert told() == ["+$4", "−$4"]
+    made.does(EndTurn())
+    made.does(gift(20))
+    assert told() == ["+$20", ""]
+    made.does(Roll(player=ANN, dice=(1, 3)))
+    assert told() == ["", ""], "a throw that moves no money"
 
 
 def test_payer_and_payee_are_told_with_what_they_have_now() -> None:

@@ -128,7 +128,7 @@ class SeatView:
     colour: str
     balance: str
     change: str
-    """What the player gained or lost in the last payment of this turn, e.g. +$200."""
+    """What the newest entry brought or cost the player, e.g. +$200."""
     on_turn: bool
     place: str
     jailed: bool
@@ -306,7 +306,7 @@ def deed_name(game: Game, deed: DeedId) -> str:
 def seat_views(
     context: ViewContext, changes: Mapping[PlayerId, int] | None = None
 ) -> tuple[SeatView, ...]:
-    """A row for each player, in seat order, with the change by the last payment."""
+    """A row for each player, in seat order, with the change by the newest entry."""
     moved = changes or {}
     seats = context.game.seats.values()
     return tuple(_seat(context, seat, moved.get(seat.name, 0)) for seat in seats)

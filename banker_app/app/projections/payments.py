@@ -6,7 +6,7 @@ from itertools import chain
 
 from banker_app.app.projections.context import ViewContext, money_of
 from banker_app.engine.event_fields import postings_of
-from banker_app.engine.events import GameStarted, TurnEnded
+from banker_app.engine.events import GameStarted
 from banker_app.engine.history import LogEntry, standing
 from banker_app.engine.ids import PlayerId, player_account
 from banker_app.engine.state import Game
@@ -54,14 +54,14 @@ def payments(context: ViewContext, log: Sequence[LogEntry]) -> tuple[Payment, ..
 
 
 def last_change(game: Game, log: Sequence[LogEntry]) -> Mapping[PlayerId, int]:
-    """What each player gained or lost by the last entry of this turn that moved money."""
-    for entry in standing(log):
-        if any(isinstance(event, GameStarted | TurnEnded) for event in entry.events):
-            break
-        moved = {player: gained(game, player, entry) for player in game.seats}
-        if any(moved.values()):
-            return moved
-    return {}
+    """What each player gained or lost by the newest entry that stands; the set-up brings nothing.
+
+    What an older one brought would be read as the outcome of the newest.
+    """
+    newest = next(standing(log), None)
+    if newest is None or any(isinstance(event, GameStarted) for event in newest.events):
+        return {}
+    return {player: gained(game, player, newest) for player in game.seats}
 
 
 def gained(game: Game, player: PlayerId, entry: LogEntry) -> int:
