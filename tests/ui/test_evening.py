@@ -68,9 +68,10 @@ def test_the_introduction_is_read_once() -> None:
 
     async def read(app: App) -> None:
         assert app.shows("Roll the real dice")
-        await app.click("Next")
+        assert app.shows("pays the $200 for passing GO")
+        await app.click("Next tip")
         assert app.shows("2 of 3")
-        await app.click("Next")
+        await app.click("Next tip")
         await app.click("Got it")
         assert not app.shows("of 3")
 
@@ -87,11 +88,23 @@ def test_the_introduction_is_skipped_and_speaks_of_what_the_table_tells() -> Non
 
     async def evening(app: App) -> None:
         assert app.shows("who lands where")
-        await app.click("Skip")
+        await app.click("Skip tips")
         assert not app.shows("of 3")
 
     on(app_store, evening)
     assert app_store.setting("introduced")
+
+
+def test_the_introduction_steps_on_with_the_first_throw() -> None:
+    app_store = new_app_store(setup())
+
+    async def evening(app: App) -> None:
+        assert app.shows("1 of 3")
+        await throw(app, 1, 2)
+        assert app.shows("2 of 3")
+        assert app.shows("above the dice")
+
+    on(app_store, evening)
 
 
 def test_already_playing() -> None:

@@ -4,7 +4,9 @@ from typing import Final
 
 import flet as ft
 
-from banker_app.engine.state import Tracking
+from banker_app.app.projections.context import ViewContext
+from banker_app.app.projections.turn_panel import salary_words
+from banker_app.engine.state import Game, Tracking
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, tap, use_app, use_page
 from banker_app.ui.page_controller import PageController
@@ -21,14 +23,18 @@ MANY: Final = 40
 @component
 def Onboarding() -> ft.Control:
     """What to do first, what comes of it, and where everything else is."""
-    lesson = use_page(lambda s: s.lesson)
-    told, needed, _ = use_app(
-        lambda s: (s.game.tracking if s.game else Tracking.DICE, _is_new(s.view), s.language)
+    read = use_page(lambda s: s.lesson)
+    dice, thrown, needed, _ = use_app(
+        lambda s: (_tracks_dice(s.game), _has_begun(s.game), _is_new(s.view), s.language)
     )
     controller = here()
-    lessons = ("dice" if told is Tracking.DICE else "told", "due", "rest")
+    game = controller.app_store.state.game
+    # Who has entered a throw needs no telling how.
+    lesson = max(read, int(thrown))
+    lessons = ("dice", "due", "rest") if dice else ("told", "due_told", "rest")
     if (
-        not needed
+        game is None
+        or not needed
         or lesson >= len(lessons)
         or controller.app_store.setting(SETTING)
         or not controller.state.banker
@@ -36,14 +42,15 @@ def Onboarding() -> ft.Control:
         return ft.Container(visible=False)
     say = controller.app_store.speech
     last = lesson == len(lessons) - 1
-    text = ft.Text(say.ui(f"intro.{lessons[lesson]}"), theme_style=typography.SMALL, color=INK)
-    buttons: list[ft.Control] = [
-        ft.Text(
-            say.ui("intro.step", n=lesson + 1, all=len(lessons)),
-            theme_style=typography.TINY,
-            color=INK,
-        )
-    ]
+    salary = salary_words(ViewContext(game, say), game.turn.player)
+    sentence = say.ui(f"intro.{lessons[lesson]}", amount=salary)
+    text = ft.Text(sentence, theme_style=typography.SMALL, color=INK)
+    step = ft.Text(
+        say.ui("intro.step", n=lesson + 1, all=len(lessons)),
+        theme_style=typography.TINY,
+        color=INK,
+    )
+    buttons: list[ft.Control] = []
     if not last:
         buttons.append(_button(say.ui("intro.skip"), controller, len(lessons)))
     buttons.append(
@@ -52,12 +59,24 @@ def Onboarding() -> ft.Control:
         )
     )
     row = ft.Row(
-        buttons, wrap=True, spacing=theme.GAP, vertical_alignment=ft.CrossAxisAlignment.CENTER
+        [step, ft.Row(buttons, wrap=True, tight=True, spacing=theme.GAP)],
+        wrap=True,
+        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
     told_aloud = ft.Semantics(content=text, live_region=True, container=True)
-    return panel(
-        ft.Column([told_aloud, row], spacing=theme.GAP), colour=ft.Colors.TERTIARY_CONTAINER
-    )
+    stretch = ft.CrossAxisAlignment.STRETCH
+    rows = ft.Column([told_aloud, row], spacing=theme.GAP, horizontal_alignment=stretch)
+    return panel(rows, colour=ft.Colors.TERTIARY_CONTAINER)
+
+
+def _tracks_dice(game: Game | None) -> bool:
+    return game is not None and game.tracking is Tracking.DICE
+
+
+def _has_begun(game: Game | None) -> bool:
+    """Whether the dice were thrown, or a turn was ended."""
+    return game is not None and (game.turn.number > 1 or game.turn.dice is not None)
 
 
 def _is_new(view: GameView | None) -> bool:
