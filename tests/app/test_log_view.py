@@ -39,12 +39,12 @@ class Reader:
 
     def purses(self) -> str:
         """What stands below it."""
-        row = newest(self.context, self.made.log, self.chunks())
+        row = newest(self.made.log, self.chunks())
         return purses_now(self.context, self.made.log, row)
 
     def news(self) -> str:
         """What stands in the strip."""
-        row = newest(self.context, self.made.log, self.chunks())
+        row = newest(self.made.log, self.chunks())
         assert row is not None
         return row.text
 
@@ -89,9 +89,11 @@ def test_the_news_of_an_undo_is_what_was_undone() -> None:
     made.does(gift(20))
     told = reader.news()
     made.undo()
-    assert reader.news() == f"Undone: {told}"
+    undone = f"Undone: “{told.removesuffix('.')}”"
+    assert (reader.news(), reader.rows()[-1].text) == (undone, undone)
     made.redo()
     assert reader.news() == told
+    assert reader.rows()[-1].text == undone.replace("Undone", "Redone")
 
 
 def test_the_news_of_an_undo_does_not_repeat_what_came_of_an_entry() -> None:
@@ -101,7 +103,7 @@ def test_the_news_of_an_undo_does_not_repeat_what_came_of_an_entry() -> None:
     rolled = "Bob rolls 1 + 2 to Baltic Avenue."
     assert reader.news().startswith(rolled + " ")
     made.undo()
-    assert reader.news() == f"Undone: {rolled}"
+    assert reader.news() == "Undone: “Bob rolls 1 + 2 to Baltic Avenue”"
 
 
 def test_the_news_of_a_correction_is_what_was_reversed() -> None:
@@ -111,7 +113,18 @@ def test_the_news_of_a_correction_is_what_was_reversed() -> None:
     told = reader.news()
     made.does(gift(30))
     made.does(Correct(entry=2, reason="twice"))
-    assert reader.news() == f"Reversed: {told}"
+    assert reader.news() == f"Reversed: “{told.removesuffix('.')}”"
+    assert reader.rows()[-1].note == "twice"
+
+
+def test_marks_within_quotation_marks_are_others() -> None:
+    made = begun()
+    bob_lands_where_ann_bought(made)
+    made.undo()
+    context = ViewContext(made.table, Translator("ru", made.table.edition))
+    row = newest(made.log, LogBook().chunks(context, made.log))
+    assert row is not None
+    assert row.text.endswith("попадает на поле „Baltic Avenue“»")
 
 
 def test_lines_stand_by_turn_with_the_sum_that_changed_hands() -> None:
@@ -160,7 +173,7 @@ def test_payer_and_payee_are_told_with_what_they_have_now() -> None:
     made.does(BuyDeed(player=ANN, deed=DeedId("baltic_avenue")))
     assert reader.purses() == "Ann $1,440."
     made.undo()
-    assert reader.news().startswith("Undone: ")
+    assert reader.news().startswith("Undone: “")
     assert reader.purses() == "Ann $1,500."
     made.redo()
     assert reader.purses() == "Ann $1,440."

@@ -33,7 +33,7 @@ SCREEN: Final = "32 of 32 houses left"
 """What the banker's page says and no display."""
 BOUGHT: Final = ("Ann buys Baltic Avenue", "Ann, balance $1,440")
 """After an odd number of entries: in the banker's strip, and on the displays."""
-TAKEN_BACK: Final = ("Undone: Ann buys Baltic Avenue", "Ann, balance $1,500")
+TAKEN_BACK: Final = ("Undone: “Ann buys Baltic Avenue", "Ann, balance $1,500")
 READERS: Final = """
   // What reads the screen aloud is switched on in every page that is loaded.
   setInterval(() => document.querySelector('flt-semantics-placeholder')?.click(), 20);"""

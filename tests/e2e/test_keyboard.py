@@ -89,7 +89,7 @@ def test_a_whole_evening_by_keyboard(desktop: Keyboard) -> None:
     table.keys("n", "Ann's turn")
     table.keys("1 2", "Pay ")
     table.keys("r", "Ann pays Dan")
-    table.keys("u", "was undone")
+    table.keys("u", "Undone: “")
     table.keys("r", "Ann pays Dan")
     table.keys("n", "Bob's turn")
 

@@ -422,7 +422,7 @@ def test_an_undone_entry_is_heard_to_be_one() -> None:
     async def evening(app: App) -> None:
         await app.tab("Log")
         spoken = [node.label for node in app.all(ft.Semantics) if node.label]
-        assert any(label.startswith("Undone: The Bank pays Bob") for label in spoken), spoken
+        assert any(label.startswith("Undone: “The Bank pays Bob") for label in spoken), spoken
 
     app_store = played()
 

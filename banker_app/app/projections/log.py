@@ -24,6 +24,8 @@ from banker_app.engine.history import LogEntry, standing, taken_back
 from banker_app.engine.ids import Commodity
 from banker_app.engine.state import Game, Tracking
 
+WITHIN_QUOTES: Final = str.maketrans("«»", "„“")
+"""Quotation marks, and those that take their place within others."""
 CHUNK: Final = 50
 """Number of rows that are drawn and compared together."""
 PAYER_AND_PAYEE: Final = 2
@@ -86,7 +88,9 @@ class LogBook:
             # Unchanged entries are the same objects, so none of them is compared in depth.
             if index < len(self._pieces) and self._pieces[index][0] == piece:
                 continue
-            rows = tuple(self._row(context, entry, entry.seq in corrected) for entry in entries)
+            rows = tuple(
+                self._row(context, entry, log, entry.seq in corrected) for entry in entries
+            )
             self._pieces[index : index + 1] = [(piece, rows)]
         return tuple(rows for _, rows in self._pieces)
 
@@ -97,10 +101,13 @@ class LogBook:
         self._read = len(log)
         return self._corrected
 
-    def _row(self, context: ViewContext, entry: LogEntry, corrected: bool) -> LogRow:
+    def _row(
+        self, context: ViewContext, entry: LogEntry, log: Sequence[LogEntry], corrected: bool
+    ) -> LogRow:
         known = self._rows.get(entry.seq)
         if known is None or (known.undone, known.corrected) != (entry.undone, corrected):
-            known = self._rows[entry.seq] = log_row(context, entry, corrected=corrected)
+            row = log_row(context, entry, corrected=corrected)
+            known = self._rows[entry.seq] = _quoting(context, row, log)
         return known
 
 
@@ -166,35 +173,38 @@ def _is_bookkeeping(entry: LogEntry) -> bool:
     return isinstance(told, Undo | Redo) or (isinstance(told, Correct) and told.instead is None)
 
 
-def newest(
-    context: ViewContext, log: Sequence[LogEntry], chunks: Sequence[Sequence[LogRow]]
-) -> LogRow | None:
-    """The last news of the game. A line about another entry quotes that one; what was taken back
-    is named, and not told again.
-    """
+def newest(log: Sequence[LogEntry], chunks: Sequence[Sequence[LogRow]]) -> LogRow | None:
+    """The last news of the game; what stands again is told again."""
     lines = (row for chunk in reversed(chunks) for row in reversed(chunk))
     row = next((row for row in lines if row.tells_something), None)
     if row is None or not row.bookkeeping:
         return row
     key, seq = _quoted(log[row.seq - 1])
-    about = find_row(chunks, seq) if seq else None
-    if about is None:
-        return row
+    about = find_row(chunks, seq) if key == "log.redone_label" else None
+    return replace(row, text=about.text) if about else row
+
+
+def _quoting(context: ViewContext, row: LogRow, log: Sequence[LogEntry]) -> LogRow:
+    """A line, or what it is about where that is another entry: nobody knows one by its number."""
+    entry = log[row.seq - 1]
+    key, seq = _quoted(entry) if row.bookkeeping else ("", 0)
     if not key:
-        return replace(row, text=about.text)
+        return row
     named = context.say.headline(log[seq - 1].events, log[seq - 1].game or context.game)
-    return replace(row, text=context.say.ui(key, text=named))
+    text = context.say.ui(key, text=named.removesuffix(".").translate(WITHIN_QUOTES))
+    reason = entry.events[0].reason if isinstance(entry.events[0], EntryReversed) else ""
+    return replace(row, text=text, note=" · ".join(filter(None, (reason, row.note))))
 
 
 def _quoted(entry: LogEntry) -> tuple[str, int]:
-    """With which words an entry quotes another one, and which; nothing where it does not."""
+    """With which words a line about another entry quotes that, and which it is."""
     match entry.events[0]:
         case Undone(entry=seq):
             return "log.undone_label", seq
         case EntryReversed(entry=seq):
             return "log.corrected_label", seq
         case Redone(entry=seq):
-            return "", seq
+            return "log.redone_label", seq
         case _:
             return "", 0
 

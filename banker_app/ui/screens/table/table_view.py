@@ -57,7 +57,7 @@ def project(
 ) -> GameView:
     """The view of a table, sharing with the previous one whatever did not change."""
     chunks = book.chunks(context, table.log)
-    last = newest(context, table.log, chunks)
+    last = newest(table.log, chunks)
     fresh = GameView(
         title=context.say.printed("board", context.game.edition.title),
         now=turn_panel(context),
