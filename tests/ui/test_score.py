@@ -84,6 +84,7 @@ def test_the_score_looks_back_on_the_evening() -> None:
 def test_a_tap_tells_what_a_worth_consists_of() -> None:
     async def evening(app: App) -> None:
         assert "$1,750" in app.text()
+        assert app.shows("What counts: cash, title deeds and buildings.")
         assert "Properties" not in app.text()
         await app.click("2. Ann, $1,500, closed")
         assert "Cash $1,440 Properties $60" in app.text()

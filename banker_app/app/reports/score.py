@@ -8,6 +8,7 @@ from banker_app.app.projections.tokens import mark_of
 from banker_app.app.projections.worth import worth_lines
 from banker_app.engine.commands import EndGame
 from banker_app.engine.ids import PlayerId
+from banker_app.engine.settings.scoring import DeedValue
 from banker_app.engine.worth import comparable_worth, first_place, places
 
 PODIUM: Final = 3
@@ -43,6 +44,8 @@ class ScoreView:
     headline: str
     reason: str
     """Why the game is over; empty while it is not."""
+    counts: str
+    """What the rows add up; empty where the rules leave out more than a line can say."""
     rows: tuple[ScoreRow, ...]
     end: Action | None
 
@@ -70,13 +73,21 @@ def score_view(context: ViewContext) -> ScoreView:
         shared = say.money(comparable_worth(game, rows[0].player))
         amount = rows[0].total if len(first_place(game)) == 1 else shared
         headline = first_text(context, "score.wins", amount=amount)
+        reason = reason[:1].upper() + reason[1:]
         return ScoreView(
-            headline=headline, reason=reason[:1].upper() + reason[1:], rows=rows, end=None
+            headline=headline, reason=reason, counts=_counts(context), rows=rows, end=None
         )
     end = offer(context, say.ui("act.end_game"), EndGame())
     level = 1 < len(game.solvent()) == len(first_place(game))
     leads = say.ui("score.level") if level else first_text(context, "score.leads")
-    return ScoreView(headline=leads, reason="", rows=rows, end=end)
+    return ScoreView(headline=leads, reason="", counts=_counts(context), rows=rows, end=end)
+
+
+def _counts(context: ViewContext) -> str:
+    rules, say = context.game.rules, context.say
+    if rules.ending.winner.counts_only_cash():
+        return say.ui("score.counts_cash")
+    return say.ui("score.counts") if rules.scoring.deed is DeedValue.PRICE else ""
 
 
 def _row(context: ViewContext, rank: int, player: PlayerId, best: int, bankrupt: bool) -> ScoreRow:

@@ -46,8 +46,7 @@ def ScoreScreen() -> ft.Control:
         return hint(say.ui("nothing_here"))
     over = view.end is None
     words: list[ft.Control] = [ft.Text(view.headline, theme_style=typography.HEADLINE)]
-    if view.reason:
-        words.append(hint(view.reason))
+    words += [hint(told) for told in (view.reason, view.counts) if told]
     rows: list[ft.Control] = [ft.Container(ft.Column(words, spacing=0), padding=4)]
     stand = view.podium if over else ()
     if stand:

@@ -262,12 +262,14 @@ def longest_turn(controller: PageController) -> str:
 @memoized
 def TableMenu(wide: bool) -> ft.Control:
     """What is wanted once an evening."""
+    over = use_app(lambda s: s.view is not None and s.view.over)
     controller = here()
     say = controller.app_store.speech
+    score = "menu.score" if over else "record.score"
     entries: list[tuple[ft.IconData, str, Callable[[], None]]] = [
         (icon, key, partial(controller.go, route))
         for icon, key, route in (
-            (ft.Icons.LEADERBOARD_OUTLINED, "menu.score", routes.SCORE),
+            (ft.Icons.LEADERBOARD_OUTLINED, score, routes.SCORE),
             (ft.Icons.MENU_BOOK_OUTLINED, "menu.rules", routes.RULES),
             (ft.Icons.TV_OUTLINED, "menu.display", routes.DISPLAY),
             (ft.Icons.SETTINGS_OUTLINED, "menu.settings", routes.SETTINGS),
