@@ -1,5 +1,6 @@
 """The page of a new game: colours, tokens, from name to name, and the line above the start."""
 
+import asyncio
 from dataclasses import replace
 from typing import Any
 
@@ -19,6 +20,7 @@ from banker_app.ui.screens.setup.new_game_view import NO_BREAK, colours, face_of
 from banker_app.ui.screens.setup.setup_draft import PlayerDraft, SetupDraft
 from banker_app.ui.translator import Translator
 from banker_app.ui.widgets.choices import BESIDE
+from banker_app.ui.widgets.fields import LAID_OUT
 from tests.ui.headless import App, walk
 from tests.ui.tables import new_app_store, setup
 from tests.ui.test_evening import game_of, on
@@ -169,6 +171,25 @@ def test_enter_goes_from_name_to_name_and_to_the_start(monkeypatch: Any) -> None
 
     on(new_app_store(), evening)
     assert focused == ["Player 2", "Start"]
+
+
+def test_the_name_of_a_player_who_is_added_is_typed_at_once(monkeypatch: Any) -> None:
+    focused: list[str] = []
+
+    async def focus(control: Any) -> None:
+        focused.append(str(control.label))
+
+    monkeypatch.setattr(ft.TextField, "focus", focus)
+
+    async def evening(app: App) -> None:
+        await app.click("New game")
+        assert app.shows("In turn order; the first one begins.")
+        await app.click("Add a player")
+        await asyncio.sleep(2 * LAID_OUT)
+        assert focused == ["Player 3"]
+        assert not controller_of(app.page).state.aim
+
+    on(new_app_store(), evening)
 
 
 def test_the_line_above_the_start_says_what_begins() -> None:

@@ -1,11 +1,13 @@
 """Fields and their names."""
 
+import asyncio
+from collections.abc import Callable
 from typing import Final
 
 import flet as ft
 
 from banker_app.ui import theme, typography
-from banker_app.ui.hooks import letters, use_page
+from banker_app.ui.hooks import here, letters, use_page
 from banker_app.ui.page_state import PageState
 
 LETTER: Final = 6.5
@@ -14,6 +16,26 @@ FRAME: Final = 80
 """What stands beside a name on a frame that is as wide as its page."""
 ENDS: Final = 32
 """What of a frame itself is no room for its name."""
+
+LAID_OUT: Final = 0.3
+"""Seconds after which what was gone to, or added, has its fields."""
+
+
+def use_aim(place: str, field: Callable[[], ft.TextField | ft.Dropdown | None]) -> None:
+    """Give the keyboard to the field of a place that is aimed at; so it comes into sight."""
+    controller = here()
+    aimed = use_page(lambda s: bool(place) and s.aim == place, place)
+
+    async def focus() -> None:
+        if not aimed:
+            return
+        await asyncio.sleep(LAID_OUT)
+        found = field()
+        if found is not None and not controller.gone:
+            await found.focus()  # type: ignore[no-untyped-call]
+        controller.set(aim="")
+
+    ft.use_effect(focus, [aimed], cleanup=lambda: None)
 
 
 def narrow_text(large: bool) -> float | None:

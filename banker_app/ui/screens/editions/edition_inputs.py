@@ -1,6 +1,5 @@
 """The fields of a box that is being typed: numbers side by side, colours to tap, mistakes below."""
 
-import asyncio
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import groupby
@@ -21,13 +20,11 @@ from banker_app.ui.screens.editions.edition_view import read, typed, with_effect
 from banker_app.ui.typed_text import TypedText
 from banker_app.ui.widgets.basics import heading, hint, panel
 from banker_app.ui.widgets.buttons import icon_button
-from banker_app.ui.widgets.fields import named, narrow_text
+from banker_app.ui.widgets.fields import named, narrow_text, use_aim
 from banker_app.ui.widgets.swatches import swatches
 
 WORDED: Final = ("language", "kind", "tax", "effect", "family")
 """Fields whose choices have words of their own."""
-LAID_OUT: Final = 0.3
-"""Seconds after which a page that was gone to has its fields."""
 RENTS: Final = "rents"
 IN_SIGHT: Final = ft.Padding.only(top=20, bottom=110)
 """What is seen around a field that gets the keyboard: below it its mistake."""
@@ -184,21 +181,9 @@ def Choice(name: str, field: FieldView, room: float) -> ft.Control:
 
 
 def _use_aim(field: FieldView) -> MutableRef[ft.TextField | ft.Dropdown]:
-    """A field with a mistake that was asked for gets the keyboard, and so comes into sight."""
-    controller = here()
-    place = place_of(field.path)
-    aimed = use_page(lambda s: s.aim == place, place)
+    """A field with a mistake that was asked for is aimed at."""
     held: MutableRef[ft.TextField | ft.Dropdown] = ft.use_ref()
-
-    async def focus() -> None:
-        if not aimed:
-            return
-        await asyncio.sleep(LAID_OUT)
-        if held.current is not None and not controller.gone:
-            await held.current.focus()  # type: ignore[no-untyped-call]
-        controller.set(aim="")
-
-    ft.use_effect(focus, [aimed], cleanup=lambda: None)
+    use_aim(place_of(field.path), lambda: held.current)
     return held
 
 

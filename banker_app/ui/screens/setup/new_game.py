@@ -23,7 +23,7 @@ from banker_app.ui.screens.setup.game_changes import change_notice
 from banker_app.ui.screens.setup.midway import midway_row, start_footer
 from banker_app.ui.screens.setup.new_board import Boards
 from banker_app.ui.screens.setup.new_game_view import summary
-from banker_app.ui.screens.setup.new_players import player_rows
+from banker_app.ui.screens.setup.new_players import player_rows, seat_key
 from banker_app.ui.screens.setup.rule_switches import house_count, house_switches
 from banker_app.ui.screens.setup.setup_draft import (
     MOST_PLAYERS,
@@ -38,6 +38,7 @@ from banker_app.ui.typed_text import TypedText
 from banker_app.ui.widgets.basics import hint, panel, subheading
 from banker_app.ui.widgets.buttons import pressable
 from banker_app.ui.widgets.choices import choices
+from banker_app.ui.widgets.fields import use_aim
 from banker_app.ui.widgets.scaffold import scrolling
 
 QUIET = ft.Colors.ON_SURFACE_VARIANT
@@ -54,6 +55,9 @@ def NewGameScreen() -> ft.Control:
     names: list[ft.Ref[TypedText]] = ft.use_memo(
         lambda: [ft.Ref() for _ in range(MOST_PLAYERS)], []
     )
+    aim = use_page(lambda s: s.aim)
+    aimed = next((name for seat, name in enumerate(names) if seat_key(seat) == aim), None)
+    use_aim(aim if aimed else "", lambda: aimed.current if aimed else None)
     begin: ft.Ref[ft.FilledButton] = ft.use_memo(lambda: ft.Ref(), [])
     controller = here()
     box = box_of(draft)
@@ -68,9 +72,13 @@ def NewGameScreen() -> ft.Control:
         if following is not None:
             await following.focus()  # type: ignore[no-untyped-call]
 
+    players = [
+        hint(say.ui("new.players_hint")),
+        *player_rows(controller, draft, box, names, onward),
+    ]
     cards: list[ft.Control] = [
         _card(say.ui("new.edition"), [Boards(draft, language)], "board"),
-        _card(say.ui("new.players"), player_rows(controller, draft, box, names, onward), "players"),
+        _card(say.ui("new.players"), players, "players"),
         _card(say.ui("new.game"), _rules(controller, draft, box, lines, say), "rules"),
         _card(say.ui("new.tracking"), [_tracking(controller, draft)], "entered"),
         midway_row(controller, draft, say),

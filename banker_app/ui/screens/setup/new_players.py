@@ -34,6 +34,11 @@ Onward = Callable[[int], Awaitable[None]]
 """What Enter does in the field of a seat."""
 
 
+def seat_key(seat: int) -> str:
+    """A seat by its number, as what is aimed at."""
+    return f"player{seat}"
+
+
 def player_rows(
     controller: PageController,
     draft: SetupDraft,
@@ -99,7 +104,7 @@ def _player(
     # Rows of two lines each are told apart by the room between them.
     below = theme.GAP if box.regions and seat + 1 < len(draft.players) else 0
     both = ft.Column(lines, spacing=theme.GAP)
-    return ft.Container(both, padding=ft.Padding.only(bottom=below), key=f"player{seat}")
+    return ft.Container(both, padding=ft.Padding.only(bottom=below), key=seat_key(seat))
 
 
 def _region(controller: PageController, draft: SetupDraft, seat: int, box: Edition) -> ft.Control:
@@ -152,7 +157,8 @@ def _remove(controller: PageController, seat: int) -> ft.Control:
 def _add(controller: PageController) -> ft.Control:
     def add() -> None:
         now = controller.state.setup
-        controller.set(setup=replace(now, players=(*now.players, PlayerDraft())))
+        added = seat_key(len(now.players))
+        controller.set(setup=replace(now, players=(*now.players, PlayerDraft())), aim=added)
 
     return ft.FilledTonalButton(
         ft.Text(controller.app_store.speech.ui("new.add")),
