@@ -625,8 +625,8 @@ def test_offers_and_cards_due_stay_out_of_the_log() -> None:
 @pytest.mark.parametrize(
     ("step", "text"),
     [
-        (RentStep(code=StepCode.PRINTED, amount=100), "base rent 100"),
-        (RentStep(code=StepCode.PRINTED, amount=1100), "base rent 1,100"),
+        (RentStep(code=StepCode.PRINTED, amount=100), "base rent $100"),
+        (RentStep(code=StepCode.PRINTED, amount=1100), "base rent $1,100"),
         (RentStep(code=StepCode.GROUP_DOUBLED, amount=200, by=2), "doubled for the full set"),
         (RentStep(code=StepCode.OWNED, amount=50, by=2), "2 owned of this kind"),
         (RentStep(code=StepCode.DICE, amount=28, by=7), "7 × 4"),

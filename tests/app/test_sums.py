@@ -104,7 +104,7 @@ def test_a_rent_in_ones_own_money_says_no_rate() -> None:
     """Nothing is changed where nothing is exchanged; nor where there is one currency."""
     owned = table({"Bob": BLUE}, at={"Ann": "chance_3"})
     due = due_of(context(after(owned, Roll(player=ANN, dice=(1, 2)))))
-    assert due.note == "base rent 50, doubled for the full set"
+    assert due.note == "base rent $50, doubled for the full set"
     assert main_label(due) == "Pay $100"
 
 

@@ -62,7 +62,7 @@ def test_the_next_dice_ask_about_unpaid_rent(table: Evening) -> None:
     table.throw(4, 6)
     table.sees("This rent is still unpaid")
     table.shot("unpaid")
-    table.tap("The same for the rest of this game")
+    table.tap("Do this for the rest of the game")
     table.tap("Keep it due")
     table.sees("Rolled 4 + 6")
     table.sees("Pay $6")

@@ -24,7 +24,7 @@ def test_accepted() -> None:
     assert reply["seq"] == 3
     assert (event["event"], event["payer"], event["owner"]) == ("rent_paid", "Ann", "Bob")
     assert event["amount"] == 100
-    assert event["steps"] == ["base rent 50", "doubled for the full set"]
+    assert event["steps"] == ["base rent $50", "doubled for the full set"]
     assert reply["cash"] == {"Ann": 800, "Bob": 1600}
     assert reply["due"] == []
 

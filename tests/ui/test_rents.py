@@ -165,7 +165,7 @@ def test_an_answer_is_kept_for_the_game_and_no_longer() -> None:
 
     async def evening(app: App) -> None:
         await on_to_cats_dice(app)
-        await app.click("The same for the rest of this game")
+        await app.click("Do this for the rest of the game")
         await app.click("Keep it due")
         await app.click("Next: Ann")
         await throw(app, 4, 6)

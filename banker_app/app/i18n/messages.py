@@ -233,6 +233,8 @@ class Messages:
     def rent_step(self, step: RentStep, edition: Edition) -> str:
         """One step in the computation of a rent."""
         params: Params = {"amount": step.amount, "count": step.by}
+        if not edition.regions:
+            params["sum"] = step.amount
         if step.by and step.amount % step.by == 0:
             params["factor"] = step.amount // step.by
         if step.deed is not None:
