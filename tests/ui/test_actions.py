@@ -3,6 +3,7 @@
 import pytest
 
 from banker_app.app.projections.context import ViewContext
+from banker_app.engine.commands import Roll
 from banker_app.engine.state import Tracking
 from banker_app.ui.screens.table.action_menu import action_groups, verb_grid
 from tests.ui.headless import App
@@ -157,3 +158,21 @@ def test_what_cannot_be_entered_stands_behind_what_can() -> None:
     others = [entry for entry in everything if entry.player in (BOB, CAT)]
     tiles = len(grid.between) + len(grid.own) + len(grid.rest)
     assert tiles == len(everything) - len(others)
+
+
+def test_building_begins_with_the_player_on_turn() -> None:
+    tracked = new_app_store(setup())
+    tracked.dispatch(Roll(player=ANN, dice=(1, 2)))
+
+    async def evening(app: App) -> None:
+        await app.go("/record")
+        await app.click("Build or mortgage")
+        assert app.page.route == "/seat/Ann"
+
+    async def without_turns(app: App) -> None:
+        await app.go("/record")
+        await app.click("Build or mortgage")
+        assert app.page.route == "/deeds"
+
+    on(tracked, evening)
+    on(new_app_store(setup(tracking=Tracking.OFF)), without_turns)

@@ -11,6 +11,7 @@ from banker_app.app.projections.context import (
     money_of,
     offer,
     place,
+    player_on_turn,
     possible,
 )
 from banker_app.app.projections.turn_panel import salary_words, told_places
@@ -145,7 +146,9 @@ def _deeds(context: ViewContext) -> Entries:
     game, say = context
     trade = Action(label=say.ui("record.trade"), go="/trade")
     yield Entry(trade, "trade", say.ui("title.trade"))
-    yield Entry(Action(label=say.ui("record.deeds_tab"), go="/deeds"), "deeds")
+    mine = player_on_turn(game)
+    deeds = place("seat", mine) if mine else "/deeds"
+    yield Entry(Action(label=say.ui("record.deeds_tab"), go=deeds), "deeds")
     if game.rules.building.grouping is Grouping.CONGLOMERATE:
         for name in game.solvent():
             stacks = Action(
