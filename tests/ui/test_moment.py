@@ -34,7 +34,9 @@ def test_a_whole_group_has_its_moment_until_the_next_entry() -> None:
         assert not app.shows("Full set!")
         app_store.dispatch(BuyDeed(player=ANN, deed=DeedId("baltic_avenue")))
         await app.settle()
-        assert app.shows("Full set! Ann: Dark purple")
+        await app.click("Full set! Ann: Dark purple")
+        assert app.page.route == "/seat/Ann"
+        await app.go("/table")
         app_store.dispatch(EndTurn())
         await app.settle()
         assert not app.shows("Full set!")

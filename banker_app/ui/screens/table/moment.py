@@ -2,16 +2,18 @@
 group, a jackpot, a bankruptcy.
 """
 
+from functools import partial
 from typing import Final
 
 import flet as ft
 
-from banker_app.app.projections.context import ViewContext
+from banker_app.app.projections.context import ViewContext, place
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, use_app
 from banker_app.ui.screens.display.display_view import Failure, Windfall, moment
 from banker_app.ui.widgets.basics import RIM, avatar, mark_here
 from banker_app.ui.widgets.board_middle import die
+from banker_app.ui.widgets.buttons import pressable
 
 BAND: Final = 12
 DIE: Final = 28
@@ -19,7 +21,7 @@ DIE: Final = 28
 
 @component
 def MomentCard() -> ft.Control:
-    """The card of the moment; nothing otherwise."""
+    """The card of the moment, which leads to its player; nothing otherwise."""
     app_store = here().app_store
     shown = use_app(
         lambda s: (
@@ -62,6 +64,6 @@ def MomentCard() -> ft.Control:
         border_radius=theme.ROUND + 4,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
-    return ft.Semantics(
-        content=card, label=shown.label, exclude_semantics=True, container=True, live_region=True
-    )
+    button = pressable(card, shown.label, partial(here().go, place("seat", shown.player)))
+    # Merged, so that what is read as it comes is the button itself.
+    return ft.MergeSemantics(content=ft.Semantics(content=button, live_region=True))
