@@ -31,7 +31,7 @@ from banker_app.engine.history import (
 from banker_app.engine.ids import DeedId, deed_of
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import Postings, reverse
-from banker_app.engine.refusals import Accepted, Decision, RefusalCode, Refused
+from banker_app.engine.refusals import Accepted, Decision, Refusal, RefusalCode, Refused
 from banker_app.engine.state import Game, replace
 
 
@@ -63,7 +63,7 @@ def correct(
     wrong = next((entry for entry in standing(log) if entry.seq == cmd.entry), None)
     if wrong is None or cmd.entry == 1:
         return Refused(refusals=(refusal(RefusalCode.NO_SUCH_ENTRY, entry=cmd.entry),))
-    stands = Refused(refusals=(refusal(RefusalCode.ENTRY_STANDS, entry=cmd.entry),))
+    stands = Refused(refusals=(_stands(wrong),))
     if cmd.entry in taken_back(log):
         return stands
     if cmd.instead is not None and type(cmd.instead) not in REPLACEABLE:
@@ -75,6 +75,13 @@ def correct(
     if event is None or broken_invariants(after):
         return stands
     return Accepted(events=(event,), game=after)
+
+
+def _stands(entry: LogEntry) -> Refusal:
+    """Why an entry is not reversed; it is named where it moved something."""
+    if any(postings_of(event) for event in entry.events):
+        return refusal(RefusalCode.ENTRY_STANDS, entry=entry.seq)
+    return refusal(RefusalCode.ENTRY_STANDS)
 
 
 def _reversal(game: Game, entry: LogEntry, reason: str) -> EntryReversed | None:

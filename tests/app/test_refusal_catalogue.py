@@ -230,6 +230,7 @@ AT_THE_TABLE = (
     _case(C.NOTHING_TO_REDO),
     _case(C.NO_SUCH_ENTRY, entry=99),
     _case(C.ENTRY_STANDS, entry=12),
+    _case(C.ENTRY_STANDS),
     _case(C.NOT_REPLACEABLE, entry=7),
     _case(C.NOT_DICE, value="7, 0"),
     _case(C.AMOUNT_OUT_OF_RANGE, minimum=1, limit=10_000_000),

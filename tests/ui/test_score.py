@@ -422,6 +422,7 @@ def test_the_log_is_searched_and_goes_out(dialogs: Dialogs) -> None:
 def test_an_undone_entry_is_heard_to_be_one() -> None:
     async def evening(app: App) -> None:
         await app.tab("Log")
+        assert app.shows("Tap an entry to correct it.")
         spoken = [node.label for node in app.all(ft.Semantics) if node.label]
         assert any(label.startswith("Undone: “The Bank pays Bob") for label in spoken), spoken
 

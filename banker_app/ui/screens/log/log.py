@@ -29,10 +29,14 @@ from banker_app.ui.widgets.strip import Strip
 @component
 def LogScreen() -> ft.Control:
     """The whole evening, by player and by words where asked."""
-    width = use_page(lambda s: s.room)
+    width, banks = use_page(lambda s: (s.room, s.banker))
+    use_app(lambda s: s.language)
     # No wider than can be read across, from the sentence to its sum.
     side = max(0.0, (width - theme.READABLE) / 2)
-    parts = [Search(key="search"), Filter(key="filter"), LogList(key="log")]
+    parts: list[ft.Control] = [Search(key="search"), Filter(key="filter"), LogList(key="log")]
+    if banks:
+        how = hint(here().app_store.speech.ui("log.tap"))
+        parts.insert(2, ft.Container(how, padding=ft.Padding.symmetric(horizontal=16), key="how"))
     body = ft.Container(
         ft.Column(parts, spacing=0),
         padding=ft.Padding.symmetric(horizontal=side),
