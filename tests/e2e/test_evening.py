@@ -171,7 +171,7 @@ def _purchase_and_rent(table: Evening) -> None:
 def _jail_and_undo(table: Evening) -> None:
     """Ann goes to jail, pays, takes it back, pays again."""
     table.throw(4, 6)
-    table.sees("In jail, failed tries: 0")
+    table.sees("In jail")
     table.tap("Next: Bob")
     table.turn(1, 3, "Buy for $200")
     table.turn(2, 1, "Buy for $280")

@@ -8,7 +8,7 @@ import pytest
 
 from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.turn_panel import turn_panel
-from banker_app.engine.commands import Command, EndTurn, PauseGame, Roll
+from banker_app.engine.commands import Command, EndTurn, GoToJail, PauseGame, Roll
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Accepted, RefusalCode
 from banker_app.engine.state import RollPurpose
@@ -124,3 +124,20 @@ def test_the_turn_goes_on_beside_what_is_due() -> None:
     on(app_store, evening)
     assert game_of(app_store).turn.player == PlayerId("Bob")
     assert isinstance(app_store.entries[-1].command, EndTurn)
+
+
+def test_tries_for_doubles_are_counted_from_the_first() -> None:
+    app_store = table(GoToJail(player=ANN))
+
+    def where() -> str:
+        return turn_panel(ViewContext(game_of(app_store), app_store.speech)).where
+
+    told = [where()]
+    others = [Roll(player=PlayerId(name), dice=(4, 6)) for name in ("Bob", "Cat")]
+    around = (EndTurn(), others[0], EndTurn(), others[1], EndTurn())
+    tries = Roll(player=ANN, dice=(1, 2), purpose=RollPurpose.JAIL)
+    for command in (*around, tries, *around):
+        assert isinstance(app_store.dispatch(command), Accepted), command
+        if game_of(app_store).turn.player == ANN:
+            told.append(where())
+    assert told == ["In jail", "In jail", "In jail, try 1 of 3", "In jail, try 2 of 3"]

@@ -153,7 +153,10 @@ def _where(context: ViewContext) -> str:
     if seat.jail is not None:
         office = seat.jail.place is Hold.TAX_OFFICE
         key = "now.in_tax_office" if office else "now.in_jail"
-        return say.ui(key, attempts=seat.jail.attempts)
+        if not seat.jail.attempts:
+            return say.ui(key)
+        tries = seat.jail.attempts + (turn.phase is Phase.BEFORE_ROLL)
+        return say.ui(f"{key}_trying", n=tries, all=game.rules.jail.attempts)
     if not turn.landing_known:
         return ""
     space = place_name(game, seat.space)
