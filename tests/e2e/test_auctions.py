@@ -50,7 +50,7 @@ def paid() -> StartGame:
 def test_everybodys_last_bid_at_once(table: Evening) -> None:
     table.throw(1, 2)
     table.tap("Auction it instead")
-    table.tap("Enter all last bids at once")
+    table.tap("Enter everyone's highest bid at once")
     for key in "40":
         table.tap(key)
     table.tap("Next: Bob")

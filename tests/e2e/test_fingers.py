@@ -92,7 +92,7 @@ def test_last_bids_are_typed_from_bidder_to_bidder(browser: Browser, tmp_path: P
     with served(tmp_path / "games") as server:
         phone = opened(browser, server.url, "Bob", fingers=True)
         visit(phone, "/auction")
-        phone.tap("Enter all last bids at once")
+        phone.tap("Enter everyone's highest bid at once")
         for key in ("5", "5", "Next: Bob", "6", "0", "Next: Cat", "Done"):
             phone.tap(key)
         phone.sees("Ann: last bid $55")

@@ -25,7 +25,7 @@ def test_everybodys_last_bid_at_once(modes: tuple[str, ...], left: int) -> None:
     async def evening(app: App) -> None:
         await throw(app, 1, 2)
         await app.click("Auction it instead")
-        await app.click("Enter all last bids at once")
+        await app.click("Enter everyone's highest bid at once")
         assert app.shows("Every bid is paid, won or lost.") is bool(modes)
         await digits(app, "40")
         await app.click("Next: Bob")
@@ -48,11 +48,11 @@ def test_bid_by_bid_again() -> None:
     async def evening(app: App) -> None:
         await throw(app, 1, 2)
         await app.click("Auction it instead")
-        await app.click("Enter all last bids at once")
+        await app.click("Enter everyone's highest bid at once")
         await app.click("9")
         await app.click("Done")
         await app.click("Bid by bid")
-        assert app.shows("No bids")
+        assert app.shows("Nobody bids")
         await app.click("+10")
         assert app.shows("Cat bids $10")
 
@@ -68,7 +68,7 @@ def test_the_pad_is_in_a_sheet_and_goes_from_bidder_to_bidder() -> None:
         await app.click("Auction it instead")
         controller = controller_of(app.page)
         controller.quiet = Quiet(lambda: 0.0)
-        await app.click("Enter all last bids at once")
+        await app.click("Enter everyone's highest bid at once")
         assert isinstance(app.top()[0], ft.BottomSheet)
         below = app.all(ft.FilledTonalButton, app.roots()[0])
         assert "7" not in {said(button) for button in below}

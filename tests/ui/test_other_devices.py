@@ -195,7 +195,7 @@ def test_a_screen_that_another_device_opens_is_seen_before_it_answers() -> None:
         assert controller_of(banker.page).state.route == routes.AUCTION
         watch.now += MOVED - 0.05
         before = len(table.app_store.entries)
-        await tap(banker, "No bids")
+        await tap(banker, "Nobody bids")
         assert len(table.app_store.entries) == before
         assert banker.shows(LATE)
         watch.now += 0.1
@@ -374,13 +374,13 @@ def test_bids_that_wait_stand_on_the_auction_page() -> None:
         for app in (banker, ann, bob):
             await app.settle()
         await banker.go(routes.AUCTION)
-        assert banker.shows("No bids")
+        assert banker.shows("Nobody bids")
         await ann.go(routes.AUCTION)
         watch.now += 1
         await tap(ann, "Ann +10:")
         await tap(bob, "Bob +50:")
         await banker.settle()
-        assert not banker.shows("No bids")
+        assert not banker.shows("Nobody bids")
         assert "Ann pays Cat" not in banker.text(), "that is for another screen"
         await tap(banker, "Close without the waiting bids")
         assert banker.shows("2 bids are waiting")

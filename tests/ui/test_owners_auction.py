@@ -27,7 +27,7 @@ def test_nobody_wants_it() -> None:
     async def evening(app: App) -> None:
         await app.go("/deed/boardwalk")
         await app.click("Auction it")
-        await app.click("No bids")
+        await app.click("Nobody bids: end the auction")
         assert app.shows("No bids for Boardwalk: Ann keeps it.")
 
     on(app_store, evening)

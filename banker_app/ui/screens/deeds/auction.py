@@ -7,6 +7,7 @@ import flet as ft
 
 from banker_app.app.color_contrast import readable_on
 from banker_app.app.projections.context import Action, ViewContext
+from banker_app.app.projections.sums import SEPARATOR
 from banker_app.engine.commands import PlaceBid
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.obligations import money_of_lot
@@ -277,7 +278,7 @@ def _head(bidder: BidderView, problem: str = "") -> ft.Control:
 def _means(bidder: BidderView, problem: str = "") -> ft.Control:
     """What the bidder has, or why the sum that is typed is no bid."""
     colour = ft.Colors.ERROR if problem else ft.Colors.ON_SURFACE_VARIANT
-    words = problem or f"{bidder.cash} · {bidder.reach}"
+    words = problem or SEPARATOR.join(filter(None, (bidder.cash, bidder.reach)))
     return ft.Text(words, theme_style=typography.TINY, color=colour)
 
 

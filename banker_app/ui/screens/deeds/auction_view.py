@@ -48,6 +48,7 @@ class BidderView:
     colour: str
     cash: str
     reach: str
+    """How far the bidder can go beyond the cash, and at which rate; often neither."""
     least: int
     """The lowest bid that would be taken now."""
     best: bool
@@ -149,7 +150,9 @@ def _price(context: ViewContext, auction: Auction) -> str:
 
 def _bidder(context: ViewContext, auction: Auction, player: PlayerId) -> BidderView:
     game, say = context
-    reach = say.ui("auction.reach", amount=money_of(context, player, can_raise(game, player)))
+    most = can_raise(game, player)
+    more = most != game.cash(player)
+    reach = say.ui("auction.reach", amount=money_of(context, player, most)) if more else ""
     bid_in = money_of_lot(game, auction.lot)
     bids = tuple(_bid(context, auction, player, by) for by in RAISES)
     return BidderView(
@@ -203,6 +206,6 @@ def opening(game: Game, auction: Auction) -> int:
 def _hammer(context: ViewContext, auction: Auction) -> Action:
     say = context.say
     if auction.best is None:
-        return offer(context, say.ui("auction.nobody"), CloseAuction(), main=True)
+        return offer(context, say.ui("auction.nobody"), CloseAuction())
     label = say.ui("auction.sold", name=auction.best.player, amount=bid_in_words(context, auction))
     return offer(context, label, CloseAuction(), main=True)
