@@ -100,10 +100,10 @@ def test_the_news_of_an_undo_does_not_repeat_what_came_of_an_entry() -> None:
     made = begun()
     reader = Reader(made)
     bob_lands_where_ann_bought(made)
-    rolled = "Bob rolls 1 + 2 to Baltic Avenue."
+    rolled = "Bob rolls 1 + 2 and lands on Baltic Avenue."
     assert reader.news().startswith(rolled + " ")
     made.undo()
-    assert reader.news() == "Undone: “Bob rolls 1 + 2 to Baltic Avenue”"
+    assert reader.news() == "Undone: “Bob rolls 1 + 2 and lands on Baltic Avenue”"
 
 
 def test_the_news_of_a_correction_is_what_was_reversed() -> None:

@@ -566,7 +566,7 @@ def test_an_entry_reads_as_one_line() -> None:
     moved = e.TokenMoved(player=samples.BOB, origin=32, target=39)
     due = e.DueArose(due=samples.RENT)
     line = words.entry((rolled, moved, due), game)
-    assert line == "Bob rolls 3 + 4 to Boardwalk. Bob owes Ann $200."
+    assert line == "Bob rolls 3 + 4 and lands on Boardwalk. Bob owes Ann $200."
 
 
 def test_a_row_of_houses_is_one_sentence() -> None:

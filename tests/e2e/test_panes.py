@@ -25,7 +25,7 @@ def test_a_tablet_both_ways_up(browser: Browser, tmp_path: Path) -> None:
         in_sight(tablet, LYING, [*DICE, *BALANCES])
         tablet.tap("Die 1 shows 1")
         tablet.tap("Die 2 shows 1")
-        tablet.sees("Ann rolls 1 + 1 to Boardwalk")
+        tablet.sees("Ann rolls 1 + 1 and lands on Boardwalk")
         tablet.tap("Cat, balance")
         tablet.sees("Net worth")
         tablet.page.wait_for_url("**/seat/Cat")

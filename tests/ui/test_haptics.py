@@ -57,7 +57,7 @@ def test_a_page_plays_and_speaks_only_where_that_is_wanted() -> None:
     assert asyncio.run(heard("play", "unread")) == [{"sound": "done"}, {"sound": "refused"}]
     (said,) = asyncio.run(heard("silent", "speak"))
     assert said["language"] == "en"
-    assert said["text"].startswith("Ann rolls 1 + 2 to Baltic Avenue.")
+    assert said["text"].startswith("Ann rolls 1 + 2 and lands on Baltic Avenue.")
 
 
 @pytest.mark.parametrize("audible", [False, True])

@@ -314,7 +314,7 @@ def test_a_statement_grows_while_it_is_open() -> None:
 
 def test_notes_and_change() -> None:
     async def evening(app: App) -> None:
-        await app.click("Split into notes")
+        await app.click("Which notes to hand out")
         for key in ("7", "3", "5"):
             await app.click(key)
         assert app.shows("$735: 1 × $500, 2 × $100, 1 × $20, 1 × $10, 1 × $5")

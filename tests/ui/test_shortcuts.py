@@ -51,7 +51,7 @@ def test_a_turn_by_keys_alone() -> None:
 
     async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
         await press("1", "2")
-        assert app.shows("Ann rolls 1 + 2 to Baltic Avenue.")
+        assert app.shows("Ann rolls 1 + 2 and lands on Baltic Avenue.")
         await press("B")
         assert game_of(app_store).cash(ANN) == 1440
         await press("U")
@@ -91,7 +91,7 @@ def test_what_belongs_to_the_browser_is_left_to_it() -> None:
     async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
         await press("1", "2")
         await press("U", ctrl=True)
-        assert app.shows("Ann rolls 1 + 2 to Baltic Avenue.")
+        assert app.shows("Ann rolls 1 + 2 and lands on Baltic Avenue.")
 
     typed(app_store, evening)
 

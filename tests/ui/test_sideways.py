@@ -75,7 +75,9 @@ def test_the_last_entry_leaves_room_for_the_dice() -> None:
 
     async def context(app: App) -> None:
         told = [one for one in walk(app.top()) if isinstance(one, ft.Text)]
-        (entry,) = [one for one in told if str(one.value).startswith("Undone: “Ann rolls 1 + 3 to")]
+        (entry,) = [
+            one for one in told if str(one.value).startswith("Undone: “Ann rolls 1 + 3 and")
+        ]
         assert entry.max_lines == 2
 
     on_its_side(app_store, context, "/table")
