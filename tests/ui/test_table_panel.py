@@ -20,7 +20,7 @@ from banker_app.ui.screens.table.seats import RowKey, bankrupts_last
 from tests.ui.headless import App, said, walk
 from tests.ui.roomful import broke
 from tests.ui.tables import app_of, lot, new_app_store, setup
-from tests.ui.test_evening import game_of, on, throw
+from tests.ui.test_evening import game_of, on
 
 ANN: Final = PlayerId("Ann")
 DUE: Final[dict[str, tuple[Command, ...]]] = {
@@ -66,7 +66,12 @@ def test_what_is_thrown_too_early_is_the_engines_to_answer() -> None:
 
     async def evening(app: App) -> None:
         await app.go(routes.TABLE)
-        await throw(app, 3, 5)
+        await app.click("3", nth=0)
+        assert app.shows("Ann has already rolled this turn.")
+        assert not app.shows("Allow anyway"), "of a throw that is half told"
+        await app.click("Close")
+        await app.click("5", nth=-1)
+        assert app.shows("Allow anyway")
         sheet = controller_of(app.page).state.sheet
         assert isinstance(sheet, RefusalSheet)
         assert sheet.command == Roll(player=ANN, dice=(3, 5))

@@ -1,12 +1,19 @@
 """The dice pad: two rows of six, a tap in each row records the throw."""
 
+from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import flet as ft
 
 from banker_app.app.projections.turn_panel import DicePadView, TurnPanel
+from banker_app.engine.commands import Roll
+from banker_app.engine.decide import decide
+from banker_app.engine.refusals import Refused
 from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_app, use_page
+from banker_app.ui.page_controller import PageController
+from banker_app.ui.page_state import RefusalSheet
 from banker_app.ui.quiet import Reach
 from banker_app.ui.widgets.basics import hint
 from banker_app.ui.widgets.buttons import is_start
@@ -54,12 +61,32 @@ def Die(
         content,
         height=high,
         style=theme.key_style(chosen, outlined=not is_open),
-        on_click=tap(lambda: controller.tap_die(row, value), Reach.DRAFT),
+        on_click=tap(partial(_tap, controller, row, value, is_open), Reach.DRAFT),
         expand=True,
     )
     if held is not None:
         held.current = button
     return button
+
+
+def _tap(controller: PageController, row: int, value: int, is_open: bool) -> None:
+    """A number of a die. Where no throw is expected, the first one says why; the second one enters
+    the throw all the same, and may then be overruled.
+    """
+    state = controller.state
+    begins = not state.die or state.die_row == row
+    controller.tap_die(row, value)
+    game, view = controller.app_store.state.game, controller.app_store.state.view
+    pad = view.now.pad if view is not None else None
+    if is_open or not begins or game is None or pad is None:
+        return
+    command = Roll(player=pad.player, dice=(1, 2), purpose=pad.purpose)
+    decision = decide(game, command)
+    if isinstance(decision, Refused):
+        # Only what was thrown can be allowed anyway, and half of that is still to be told.
+        told = tuple(replace(refusal, stands=True) for refusal in decision.refusals)
+        refused = replace(decision, refusals=told)
+        controller.set(sheet=RefusalSheet(command=command, refused=refused))
 
 
 @component
