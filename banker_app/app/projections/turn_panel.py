@@ -40,7 +40,7 @@ from banker_app.engine.obligations import money_of_lot
 from banker_app.engine.rules.jail import fine_owed
 from banker_app.engine.rules.landing import salary_now
 from banker_app.engine.rules.turn import fine_at
-from banker_app.engine.state import Auction, Game, Hold, Phase, RollPurpose, Tracking
+from banker_app.engine.state import Auction, Game, Hold, JailTerm, Phase, RollPurpose, Tracking
 from banker_app.engine.worth import first_place
 
 
@@ -151,12 +151,7 @@ def _where(context: ViewContext) -> str:
     if game.tracking is not Tracking.DICE:
         return ""
     if seat.jail is not None:
-        office = seat.jail.place is Hold.TAX_OFFICE
-        key = "now.in_tax_office" if office else "now.in_jail"
-        if not seat.jail.attempts:
-            return say.ui(key)
-        tries = seat.jail.attempts + (turn.phase is Phase.BEFORE_ROLL)
-        return say.ui(f"{key}_trying", n=tries, all=game.rules.jail.attempts)
+        return held_words(context, turn.player, seat.jail)
     if not turn.landing_known:
         return ""
     space = place_name(game, seat.space)
@@ -164,6 +159,16 @@ def _where(context: ViewContext) -> str:
         a, b = turn.dice
         return say.ui("now.rolled", a=a, b=b, total=a + b, space=space)
     return say.ui("now.stands", space=space)
+
+
+def held_words(context: ViewContext, player: PlayerId, term: JailTerm) -> str:
+    """Return that a player is in jail or the tax office, and the number of a further try."""
+    game, say = context
+    trying = player == game.turn.player and game.turn.phase is Phase.BEFORE_ROLL
+    count = {"n": term.attempts + trying, "all": game.rules.jail.attempts}
+    if term.place is Hold.TAX_OFFICE:
+        return say.ui("now.in_tax_office_trying" if term.attempts else "now.in_tax_office", **count)
+    return say.ui("now.in_jail_trying" if term.attempts else "now.in_jail", **count)
 
 
 # ---- dice ----------------------------------------------------------------------------

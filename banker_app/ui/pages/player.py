@@ -13,7 +13,7 @@ from banker_app.app.projections.context import (
 )
 from banker_app.app.projections.deeds import group_rows
 from banker_app.app.projections.tokens import mark_of
-from banker_app.app.projections.turn_panel import fine_words, salary_words, told_places
+from banker_app.app.projections.turn_panel import fine_words, held_words, salary_words, told_places
 from banker_app.app.projections.worth import worth_lines
 from banker_app.engine.commands import CollectSalary, GoToJail, PayJailFine, UseJailCard
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
@@ -102,9 +102,7 @@ def _notes(context: ViewContext, player: PlayerId) -> tuple[str, ...]:
         region = game.edition.regions[seat.region]
         notes.append(say.ui("seat.region", region=region.name))
     if seat.jail is not None:
-        office = seat.jail.place is Hold.TAX_OFFICE
-        key = "now.in_tax_office" if office else "now.in_jail"
-        notes.append(say.ui(key, attempts=seat.jail.attempts))
+        notes.append(held_words(context, player, seat.jail))
     elif game.tracks_landings():
         notes.append(say.ui("now.stands", space=place_name(game, seat.space)))
     if owed_by(game, player):
