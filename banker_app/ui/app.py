@@ -35,7 +35,6 @@ from banker_app.ui.screens.editions.editions import EditionsScreen
 from banker_app.ui.screens.log.entry import EntryScreen
 from banker_app.ui.screens.log.log import LogScreen
 from banker_app.ui.screens.money.casino import CasinoScreen
-from banker_app.ui.screens.money.exchange import ExchangeScreen
 from banker_app.ui.screens.phones.me import MeScreen
 from banker_app.ui.screens.phones.phones import PhonesScreen, SeatCodeScreen
 from banker_app.ui.screens.players.score import ScoreScreen
@@ -96,7 +95,6 @@ DRAWN_BY: Final[dict[str, Component]] = {
     routes.RULES: RulesScreen,
     routes.STATEMENT: StatementScreen,
     routes.CASINO: CasinoScreen,
-    routes.EXCHANGE: ExchangeScreen,
     routes.CONGLOMERATES: ConglomeratesScreen,
     routes.CLOCK: ClockScreen,
     routes.BOXES: EditionsScreen,

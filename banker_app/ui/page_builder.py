@@ -17,6 +17,7 @@ from banker_app.ui.pages.count import count
 from banker_app.ui.pages.custom_card import custom_card
 from banker_app.ui.pages.deal import deal
 from banker_app.ui.pages.debt_in_kind import debt_in_kind
+from banker_app.ui.pages.exchange import exchange
 from banker_app.ui.pages.keys import keys
 from banker_app.ui.pages.landing import landing
 from banker_app.ui.pages.notes import notes
@@ -31,6 +32,7 @@ GAME_PAGES: Final[dict[str, Build]] = {
     routes.SEAT: player,
     routes.NOTES: notes,
     routes.COUNT: count,
+    routes.EXCHANGE: exchange,
     routes.CARD: card,
     routes.TOLD_CARD: custom_card,
     routes.LAND: landing,

@@ -145,8 +145,6 @@ class PageState:
     stack: tuple[str, ...] = ()
     """Deeds chosen for a conglomerate."""
     stack_top: str = ""
-    slide_money: str = ""
-    """The money whose sum is being converted."""
     search: str = ""
     opened: tuple[str, ...] = ()
     """What is folded out in the rulebook: chapters and rows."""
@@ -264,7 +262,6 @@ KEPT: Final = (
     "casino",
     "stack",
     "stack_top",
-    "slide_money",
     "reason",
     "typed",
     "mending",
@@ -304,7 +301,6 @@ def restored(text: str) -> JsonObject:
             "casino": CasinoDraft(**as_tuples(told["casino"])),
             "stack": tuple(told["stack"]),
             "stack_top": told["stack_top"],
-            "slide_money": told["slide_money"],
             "reason": told["reason"],
             "typed": tuple((name, digits) for name, digits in told["typed"]),
             "mending": tuple((name, value) for name, value in told["mending"]),

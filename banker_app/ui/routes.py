@@ -131,7 +131,7 @@ SCREENS: Final = {
         Screen(ENTRY, "title.entry", 1, beside=True, pad=True),
         Screen(KEYS, "title.keys", beside=True),
         Screen(CLOCK, "title.clock", beside=True),
-        Screen(EXCHANGE, "title.exchange", audience=EVERYBODY, beside=True, pad=True),
+        Screen(EXCHANGE, "title.exchange", audience=EVERYBODY, beside=True),
         Screen(AUCTION, "title.auction", audience=EVERYBODY, pad=True),
         Screen(PAY, "title.pay", audience=OWN, optional=2),
         Screen(LEND, "title.lend"),

@@ -11,9 +11,9 @@ from typing import Protocol
 from banker_app.app.projections.context import SeatView, ViewContext, seat_views, share
 from banker_app.app.projections.log import LogBook, LogRow, newest, purses_now
 from banker_app.app.projections.payments import Payment, last_change, payments
+from banker_app.app.projections.regions import RegionView, region_views
 from banker_app.app.projections.turn_panel import TurnPanel, turn_panel
 from banker_app.engine.history import LogEntry
-from banker_app.ui.screens.money.exchange_view import RegionView, region_views
 from banker_app.ui.screens.table.clock_view import ClockView, clock_view
 
 
