@@ -26,11 +26,6 @@ def notes_of(coin: Currency) -> list[str]:
     return [f"{coin.code}/{note}" for note in sorted(coin.denominations, reverse=True)]
 
 
-def first_note(coin: Currency) -> str:
-    """The key of the largest note, which is counted first."""
-    return notes_of(coin)[0]
-
-
 def notes_for(amount: int, denominations: Sequence[int]) -> tuple[tuple[Pile, ...], int]:
     """The notes that make up an amount, largest first, and the remainder.
 

@@ -15,7 +15,6 @@ from banker_app.ui.widgets.worth_chart import WorthField
 Size = tuple[float, float]
 HIGHEST: Final = 110
 """Of a row of the ranking."""
-LOWEST: Final = 26
 LEAST_CHART: Final = (280, 150)
 """What a chart needs, axes and all."""
 RANKING: Final = 0.42

@@ -126,27 +126,6 @@ def beside(left: ft.Control, right: ft.Control, width: float, most: float) -> ft
     return ft.ListView([both], expand=True, padding=ft.Padding.only(left=side, right=side, top=12))
 
 
-def with_pad(
-    above: list[ft.Control],
-    pad: ft.Control,
-    below: list[ft.Control],
-    bottom: ft.Control | None,
-    width: float,
-    *,
-    low: bool,
-) -> ft.Control:
-    """A screen about a sum: the pad among the rest, or, where a page is `low`, beside it and in
-    sight from edge to edge. `bottom` settles the screen.
-    """
-    settled = [bottom] if bottom is not None else []
-    if not low:
-        body = scrolling([*above, pad, *below], width)
-        return ft.Column([body, *settled], expand=True, spacing=0)
-    rest = ft.Column([scrolling([*above, *below], width - PAD), *settled], expand=True, spacing=0)
-    keys = ft.Container(ft.ListView([pad]), width=PAD, padding=ft.Padding.only(top=8, right=12))
-    return ft.Row([rest, keys], expand=True, spacing=0)
-
-
 def footer(content: ft.Control, width: float) -> ft.Control:
     """What settles a screen, always in reach below what scrolls: the bar from edge to edge, what
     stands on it no wider than what scrolls.
