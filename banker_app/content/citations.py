@@ -15,9 +15,8 @@ from banker_app.engine.json_types import JsonObject
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
-    """What some of the rulebooks say about a row."""
+    """Where some of the rulebooks say the same about a row."""
 
-    value: str
     places: tuple[str, ...]
     """File and lines: `002_fbf464240cfe2e98.txt:15`."""
     sections: tuple[str, ...]
@@ -29,8 +28,7 @@ class Source:
     """One row of the rule table."""
 
     row: str
-    title: str
-    says: tuple[Reading, ...]
+    readings: tuple[Reading, ...]
     """Empty for a house rule, which no rulebook prints."""
     fields: tuple[str, ...] = ()
     """Rules that settle it in addition to those with its row number."""
@@ -42,7 +40,7 @@ class Source:
     @property
     def places(self) -> tuple[str, ...]:
         """Every place where the row is printed, whatever it says there."""
-        return tuple(place for reading in self.says for place in reading.places)
+        return tuple(place for reading in self.readings for place in reading.places)
 
 
 @cache
@@ -54,14 +52,12 @@ def rule_sources() -> Mapping[str, Source]:
         {
             row: Source(
                 row=row,
-                title=entry["title"],
-                says=tuple(
+                readings=tuple(
                     Reading(
-                        value=reading["value"],
-                        places=tuple(_place(at, sections) for at in reading["at"]),
-                        sections=tuple(dict.fromkeys(at.partition(":")[0] for at in reading["at"])),
+                        places=tuple(_place(at, sections) for at in places),
+                        sections=tuple(dict.fromkeys(at.partition(":")[0] for at in places)),
                     )
-                    for reading in entry["says"]
+                    for places in entry.get("at", ())
                 ),
                 fields=tuple(entry.get("fields", ())),
                 printed=entry.get("printed", ""),
@@ -70,13 +66,6 @@ def rule_sources() -> Mapping[str, Source]:
             for row, entry in values.items()
         }
     )
-
-
-@cache
-def section_titles() -> Mapping[str, str]:
-    """English titles of the rulebooks' sections."""
-    sections = _read("sources.toml")["sections"]
-    return MappingProxyType({name: section["title"] for name, section in sections.items()})
 
 
 @cache

@@ -6,6 +6,7 @@ from dataclasses import fields
 
 import pytest
 
+from banker_app.app.i18n.rulebook_text import RulebookText
 from banker_app.content.citations import rule_sources
 from banker_app.content.schema import RuleKind, SettingField, rule_specs, setting_fields
 from banker_app.engine.ruleset import Ruleset, read_value
@@ -66,13 +67,12 @@ def test_what_is_lifted() -> None:
 def test_sources_name_a_file_and_lines() -> None:
     for row, source in rule_sources().items():
         assert re.fullmatch(r"R-\d\d\d?|H-\d\d", row)
-        assert source.title
-        assert bool(source.says) is not row.startswith("H-")
+        assert bool(source.readings) is not row.startswith("H-")
         for place in source.places:
             assert re.fullmatch(r"00\d_[0-9a-f]{16}\.txt(:\d+(-\d+)?(,\d+(-\d+)?)*)?", place), place
 
 
 def test_a_source_keeps_what_was_said_where() -> None:
-    says = rule_sources()["R-21"].says
-    assert says[1].places == ("004_87643f55af4ce03e.txt:63",)
-    assert "next visitor" in says[1].value
+    readings = rule_sources()["R-21"].readings
+    assert readings[1].places == ("004_87643f55af4ce03e.txt:63",)
+    assert "next visitor" in RulebookText("en").says("R-21")[1]

@@ -66,10 +66,10 @@ def test_a_row_is_settled(row: str) -> None:
 def test_a_row_is_printed_somewhere(row: str) -> None:
     """Each reading has a place, and its lines lie within the section that it names."""
     sections = told_in_files()["sections"]
-    assert rule_sources()[row].says
-    for reading in told_in_files()[row]["says"]:
-        assert reading["at"], reading
-        for place in reading["at"]:
+    assert rule_sources()[row].readings
+    for places in told_in_files()[row]["at"]:
+        assert places
+        for place in places:
             section, _, lines = place.partition(":")
             numbers = [int(number) for number in re.findall(r"\d+", lines)]
             first, last = bounds(sections[section].get("lines", ""))
@@ -84,7 +84,7 @@ def bounds(lines: str) -> tuple[int, int]:
 
 @pytest.mark.parametrize("row", HOUSE_ROWS)
 def test_a_house_rule_is_printed_nowhere(row: str) -> None:
-    assert not rule_sources()[row].says
+    assert not rule_sources()[row].readings
 
 
 @pytest.mark.parametrize("row", ROWS)
@@ -128,7 +128,7 @@ def test_every_row_has_a_line_on_the_rules_screen(
         assert line.title, line.row
         assert line.value, line.row
         assert line.layer, line.row
-        assert len(line.places) >= len(rule_sources()[line.row].says), line.row
+        assert len(line.places) >= len(rule_sources()[line.row].readings), line.row
 
 
 def test_a_line_says_who_set_it() -> None:

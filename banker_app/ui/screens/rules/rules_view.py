@@ -196,8 +196,8 @@ class _Reader:
         told = [layer for layer in layers if layer not in shipped_bases()] or list(layers)
         value = self.value(source, names)
         plain = Ruleset()
-        title = self.book.title(source)
-        found_by = (source.row, *names, value, *(book.title(source) for book in self.titles))
+        title = self.book.title(source.row)
+        found_by = (source.row, *names, value, *(book.title(source.row) for book in self.titles))
         return RuleLine(
             row=source.row,
             part=chapter_of(source.row),
@@ -241,9 +241,12 @@ class _Reader:
         return " ".join(self.book.text(f"ruling.{number}") for number in numbers)
 
     def places(self, source: Source) -> tuple[Citation, ...]:
+        if not source.readings:
+            return ()
+        says = self.book.says(source.row)
         return tuple(
-            Citation(self.book.says(source, index), self.where(reading.sections))
-            for index, reading in enumerate(source.says)
+            Citation(text, self.where(reading.sections))
+            for text, reading in zip(says, source.readings, strict=True)
         )
 
     def where(self, sections: Iterable[str]) -> str:
