@@ -1,4 +1,4 @@
-"""Message templates: texts with slots, plural forms, and the text file of a language.
+"""Message templates: texts with slots, the text files of a language, and which languages there are.
 
 Independent of games and editions: the caller formats the values of slots.
 """
@@ -10,15 +10,21 @@ from functools import cache
 from importlib.resources import files
 from typing import Final, NamedTuple, TypeVar
 
+from banker_app.app.i18n.plurals import PluralRule
+
 T = TypeVar("T")
 Value = str | int | bool | tuple[str, ...] | Mapping[str, int]
 """A value that may fill a slot; the same kinds as in the engine's refusals."""
 
 _SLOT = re.compile(r"\{([a-z_]+)(?::([a-z]+)(?:\(([a-z_.]+)\))?)?\}")
 _STRAY = re.compile(r"[{}]")
+_KEY = re.compile(r'^[ \t]*(?:\[([\w.-]+)\]|([\w."-]+)[ \t]*=)', re.MULTILINE)
 _NOT_IN_KEYS = re.compile(r"\W+")
 WORDS: Final = "words"
 """The folder of the text files about the game."""
+FOLDERS: Final = (WORDS, "words/ui", "words/rulebook")
+"""The folders in which a language has a text file."""
+_PLURAL: Final = "language.plural."
 ENGLISH: Final = "en"
 """The fallback language."""
 EMPTY: Final = "{}"
@@ -114,36 +120,6 @@ def _begins(line: str) -> bool:
     return not line or line.endswith((". ", "? "))
 
 
-# ---- plural forms ---------------------------------------------------------------------
-
-
-def _two_forms(count: int) -> str:
-    return "one" if count == 1 else "other"
-
-
-def _three_forms(count: int) -> str:
-    last, last_two = count % 10, count % 100
-    if last == 1 and last_two != 11:
-        return "one"
-    if 2 <= last <= 4 and not 12 <= last_two <= 14:
-        return "few"
-    return "many"
-
-
-class PluralRule(NamedTuple):
-    """The plural forms of a language, and the function from a number to its form."""
-
-    forms: tuple[str, ...]
-    form: Callable[[int], str]
-
-
-PLURALS: Mapping[str, PluralRule] = {
-    "one_other": PluralRule(("one", "other"), _two_forms),
-    "one_few_many": PluralRule(("one", "few", "many"), _three_forms),
-}
-"""CLDR plural rules for whole numbers, by name. A text file names the rule of its language."""
-
-
 # ---- the file of a language -----------------------------------------------------------
 
 
@@ -194,11 +170,15 @@ class MessageCatalogue:
 
     def counted_text(self, key: str, count: int, **params: object) -> str:
         """The text in the plural form for a number: `key.one`, `key.few` and so on."""
-        return self.text(f"{key}.{self.plural.form(abs(count))}", n=count, **params)
+        return self.text(self._counted(key, count), n=count, **params)
 
     def counted(self, unit: str, count: int) -> str:
         """The form of a noun for a number."""
-        return self.plain(f"unit.{unit}.{self.plural.form(abs(count))}")
+        return self.plain(self._counted(f"unit.{unit}", count))
+
+    def _counted(self, key: str, count: int) -> str:
+        own = f"{key}.{self.plural.form(count)}"
+        return own if own in self else f"{key}.other"  # In English, which has no more forms.
 
 
 def _as_it_is(slot: Slot, value: object) -> Written:
@@ -220,23 +200,64 @@ def _flat(table: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, 
 
 @cache
 def load(language: str, folder: str = WORDS) -> MessageCatalogue:
-    """The texts of a language in a folder, cached."""
+    """The texts of a language in a folder, cached; those that it lacks are English."""
     texts = _file(language, folder)
-    (plural,) = (texts if folder == WORDS else _file(language, WORDS))["language.plural"]
-    if plural not in PLURALS:
-        raise TemplateError(f"language.plural in {language} is none of {', '.join(PLURALS)}")
-    return MessageCatalogue(language, texts, PLURALS[plural])
+    if language not in languages():
+        texts = {**_file(ENGLISH, folder), **texts}
+    game = _file(language if _forms(language) else ENGLISH, WORDS).items()
+    forms = {key.removeprefix(_PLURAL): text[0] for key, text in game if key.startswith(_PLURAL)}
+    return MessageCatalogue(language, texts, PluralRule(forms))
 
 
 @cache
 def _file(language: str, folder: str) -> Mapping[str, tuple[str, ...]]:
+    return dict(_flat(tomllib.loads(_read(language, folder))))
+
+
+def _read(language: str, folder: str) -> str:
     file = files("banker_app.data").joinpath(folder, f"{language}.toml")
-    return dict(_flat(tomllib.loads(file.read_text(encoding="utf-8"))))
+    return file.read_text(encoding="utf-8") if file.is_file() else ""
+
+
+# ---- which languages there are ----------------------------------------------------------
 
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The languages that have a text file, English first."""
+    """The languages whose text files are complete, English first."""
     found = (entry.name for entry in files("banker_app.data").joinpath(WORDS).iterdir())
     names = (name.removesuffix(".toml") for name in found if name.endswith(".toml"))
-    return tuple(sorted(names, key=lambda name: (name != ENGLISH, name)))
+    complete = (name for name in names if not missing(name))
+    return tuple(sorted(complete, key=lambda name: (name != ENGLISH, name)))
+
+
+def missing(language: str) -> list[str]:
+    """The keys that English has and a language lacks, each with its folder."""
+    forms, own_forms = _forms(ENGLISH), _forms(language)
+    lacking: list[str] = []
+    for folder in FOLDERS:
+        english, own = _keys(ENGLISH, folder), _keys(language, folder)
+        first = f".{forms[0]}"
+        stems = [key.removesuffix(first) for key in english if key.endswith(first)]
+        stems = [stem for stem in stems if english.issuperset(f"{stem}.{form}" for form in forms)]
+        needed = english.difference(f"{stem}.{form}" for stem in stems for form in forms)
+        needed.update(f"{stem}.{form}" for stem in stems for form in own_forms or forms)
+        lacking += (f"{folder}: {key}" for key in sorted(needed - own))
+    return lacking
+
+
+def _forms(language: str) -> list[str]:
+    keys = _keys(language, WORDS)
+    return [key.removeprefix(_PLURAL) for key in keys if key.startswith(_PLURAL)]
+
+
+@cache
+def _keys(language: str, folder: str) -> set[str]:
+    """The keys of a text file. Parsing all files at each start would take nine times as long."""
+    keys: set[str] = set()
+    table = ""
+    for found in _KEY.finditer(_read(language, folder)):
+        table = f"{found[1]}." if found[1] else table
+        if found[2]:
+            keys.add(table + found[2].replace('"', ""))
+    return keys
