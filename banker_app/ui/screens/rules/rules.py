@@ -145,18 +145,18 @@ def _chapters(
     own = differing(lines)
     if own:
         unfolded = OWN not in opened
-        yield Chapter(OWN, OWN, say.ui("rules.own"), len(own), False, unfolded, language, key=OWN)
+        yield Chapter(OWN, say.ui("rules.own"), len(own), False, unfolded, language, key=OWN)
         if unfolded:
             yield _remark(say.ui("rules.book"))
         for line in own if unfolded else ():
             row = f"{OWN} {line.row}"
             yield Line(line, row in opened, change, language, row, key=row)
-    for title, group in groupby(lines, key=lambda line: line.chapter):
+    for part, group in groupby(lines, key=lambda line: line.part):
         inside = list(group)
-        unfolded = title in opened
+        unfolded = part in opened
         house = any(line.changed for line in inside)
-        part = inside[0].part
-        yield Chapter(title, part, title, len(inside), house, unfolded, language, key=title)
+        title = inside[0].chapter
+        yield Chapter(part, title, len(inside), house, unfolded, language, key=part)
         for line in inside if unfolded else ():
             yield Line(line, line.row in opened, change, language, key=line.row)
 
@@ -185,7 +185,7 @@ def _fold(controller: PageController, name: str) -> None:
 
 @memoized
 def Chapter(
-    name: str, part: str, title: str, lines: int, house: bool, unfolded: bool, language: str
+    part: str, title: str, lines: int, house: bool, unfolded: bool, language: str
 ) -> ft.Control:
     """The head of a chapter: a tap folds it out."""
     controller = here()
@@ -213,7 +213,7 @@ def Chapter(
         border_radius=theme.ROUND,
     )
     state = say.ui("rules.open") if unfolded else say.ui("rules.closed")
-    return pressable(head, f"{title}, {count}, {state}", lambda: _fold(controller, name))
+    return pressable(head, f"{title}, {count}, {state}", lambda: _fold(controller, part))
 
 
 # ---- a line -----------------------------------------------------------------------------------

@@ -10,7 +10,6 @@ from functools import cache
 from typing import Final, NamedTuple, Protocol
 
 from banker_app.app.i18n.rulebook_text import RulebookText
-from banker_app.app.i18n.templates import languages
 from banker_app.content.citations import Source, rule_sources, rulings
 from banker_app.content.rulesets import HOUSE, load_mode, shipped_bases, shipped_modes
 from banker_app.content.schema import rule_specs
@@ -187,8 +186,6 @@ class _Reader:
         self.rules = rules
         self.provenance = provenance
         self.edition = edition
-        # A row is found by its title in any language.
-        self.titles = [RulebookText(language) for language in languages()]
 
     def line(self, source: Source) -> RuleLine:
         names = rules_of(source.row)
@@ -197,7 +194,6 @@ class _Reader:
         value = self.value(source, names)
         plain = Ruleset()
         title = self.book.title(source.row)
-        found_by = (source.row, *names, value, *(book.title(source.row) for book in self.titles))
         return RuleLine(
             row=source.row,
             part=chapter_of(source.row),
@@ -212,7 +208,7 @@ class _Reader:
             rules=names,
             idle=self.idle(names),
             differs=any(value_of(self.rules, n) != value_of(plain, n) for n in names),
-            key="\n".join(found_by).casefold(),
+            key="\n".join((source.row, *names, title, value)).casefold(),
         )
 
     def by_whom(self, source: Source) -> str:
