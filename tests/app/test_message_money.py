@@ -6,7 +6,7 @@ import pytest
 
 from banker_app.app.i18n.formatter import money
 from banker_app.app.i18n.messages import Messages
-from banker_app.app.i18n.templates import load
+from banker_app.app.i18n.templates import languages, load
 from banker_app.content.editions import load_edition
 from banker_app.content.rulesets import Composed, compose
 from banker_app.engine import commands as c
@@ -246,7 +246,7 @@ def test_the_full_stop_of_an_abbreviation_ends_the_sentence() -> None:
     assert not short.endswith("..")
 
 
-@pytest.mark.parametrize("language", ["en", "ru", "uk"])
+@pytest.mark.parametrize("language", languages())
 def test_no_sentence_of_the_log_ends_with_two_full_stops(language: str) -> None:
     words, game = Messages(language), samples.game_of(_in_roubles())
     for event in samples.events(samples.table()):

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from banker_app.ui import texts
 from banker_app.ui.connection import channel as channels
 from banker_app.ui.connection.limits import PAGES_OF_ONE
 from banker_app.ui.connection.middleware import PROTOCOL, SCRIPT, ResumableConnections, connected
@@ -394,7 +395,7 @@ def test_the_page_runs_our_end_before_anything_else() -> None:
     assert html.index(SCRIPT) < html.index("flutter.js")
 
 
-@pytest.mark.parametrize("language", ["en", "ru", "uk"])
+@pytest.mark.parametrize("language", texts.LANGUAGES)
 def test_the_script_knows_the_words_of_every_language(language: str) -> None:
     async def evening() -> None:
         sent: list[Message] = []
