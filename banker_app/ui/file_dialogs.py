@@ -33,7 +33,7 @@ from banker_app.ui.widgets.confirm_dialog import make_sure
 LOG: Final = logging.getLogger(__name__)
 THEMES: Final = ("system", "light", "dark")
 Value = TypeVar("Value")
-TABLES: Final = ("log", "statement")
+TABLES: Final = {"log": "save.log_titles", "statement": "save.statement_titles"}
 """What can be made of a game for a spreadsheet, by the name of its words."""
 ENDINGS: Final = {"picture": ".png", "pdf": ".pdf"}
 """What can be made of an evening to be looked at."""
@@ -123,7 +123,7 @@ def _table(controller: PageController, game: GameRecord, kind: str) -> bytes:
 
 
 def _titles(say: Translator, kind: str) -> list[str]:
-    return say.ui(f"save.{kind}_titles").split(";")
+    return say.ui(TABLES[kind]).split(";")
 
 
 async def give_statement(controller: PageController, player: PlayerId) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 
 import flet as ft
 import pytest
@@ -16,6 +17,15 @@ from banker_app.ui.screens.deeds.trade_view import Side, TradeDraft
 from banker_app.ui.screens.setup.position_draft import HoldingDraft, TableDraft
 from banker_app.ui.screens.setup.setup_draft import PlayerDraft, SetupDraft
 from banker_app.ui.widgets.scaffold import footer
+
+APP = Path(texts.__file__).parents[1]
+FAMILIES = (
+    *("boot.", "box.", "ending.", "fault.", "fine.", "holding.s", "looks.", "mend.", "month.m"),
+    *("mode_hint.", "phone.", "policy.", "preset.", "preset_hint.", "record_also.", "records."),
+    *("save.fault.", "score.", "settings.", "step.", "swatch.", "told_card.", "tracking."),
+    *("tracking_hint.", "unpaid.", "worth.", "count.", "notes."),
+)
+"""Texts by the id of something. Every other key stands in the code as it is."""
 
 
 @pytest.mark.parametrize(
@@ -83,6 +93,16 @@ def test_every_text_is_there_in_every_language(language: str) -> None:
     assert (plain, counted) == plain_and_counted(language)
     for key in plain:
         assert slots("en", key) == slots(language, key), key
+
+
+def test_every_text_is_found_in_the_code() -> None:
+    """By its whole key, or by that of its family, whose members are ids of the code or the data."""
+    code = "\n".join(file.read_text(encoding="utf-8") for file in APP.rglob("*.py"))
+    keys = {key for key in set().union(*plain_and_counted("en")) if not key.startswith(FAMILIES)}
+    # `first_text` adds the ending where several players are first.
+    written = set(re.findall(r"""["']([\w.]+)["']""", code))
+    assert not {key for key in keys if key.removesuffix("_shared") not in written}
+    assert not [each for each in FAMILIES if f'f"{each}{{' not in code and f'"{each}"' not in code]
 
 
 @pytest.mark.parametrize("language", texts.LANGUAGES)

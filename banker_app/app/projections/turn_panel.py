@@ -318,16 +318,16 @@ def told_places(context: ViewContext, player: PlayerId, *, named: bool) -> list[
     game, say = context
     if game.tracks_landings() or game.seats[player].jail is not None:
         return []
-    who = "_by" if named else ""
     actions: list[Action] = []
     tax = game.rules.tax_office.property_tax
     if tax:
         amount = money_of(context, player, tax)
-        passed = say.ui(f"act.pass_office{who}", name=player, amount=amount)
+        key = "act.pass_office_by" if named else "act.pass_office"
+        passed = say.ui(key, name=player, amount=amount)
         actions.append(offer(context, passed, PassTaxOffice(player=player)))
-        landed = say.ui(f"act.land_office{who}", name=player)
+        landed = say.ui("act.land_office_by" if named else "act.land_office", name=player)
         actions.append(offer(context, landed, LandOnTaxOffice(player=player)))
     if SpaceKind.CASINO in game.edition.kinds:
-        label = say.ui(f"act.casino{who}", name=player)
+        label = say.ui("act.casino_by" if named else "act.casino", name=player)
         actions.append(Action(label=label, go=place("casino", player)))
     return actions

@@ -248,7 +248,10 @@ def page_script() -> bytes:
     """The script of the page's end, with its words in every language."""
     source = files("banker_app.ui.connection").joinpath("page.js").read_text(encoding="utf-8")
     words = {
-        code: {key: texts.catalogue(code).plain(f"connection.{key}") for key in ("offline", "full")}
+        code: {
+            "offline": texts.catalogue(code).plain("connection.offline"),
+            "full": texts.catalogue(code).plain("connection.full"),
+        }
         for code in texts.LANGUAGES
     }
     return f"const WORDS = {json.dumps(words)};\n{source}".encode()

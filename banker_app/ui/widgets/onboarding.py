@@ -31,7 +31,8 @@ def Onboarding() -> ft.Control:
     game = controller.app_store.state.game
     # Who has entered a throw needs no telling how.
     lesson = max(read, int(thrown))
-    lessons = ("dice", "due", "rest") if dice else ("told", "due_told", "rest")
+    first = ("intro.dice", "intro.due") if dice else ("intro.told", "intro.due_told")
+    lessons = (*first, "intro.rest")
     if (
         game is None
         or not needed
@@ -43,7 +44,7 @@ def Onboarding() -> ft.Control:
     say = controller.app_store.speech
     last = lesson == len(lessons) - 1
     salary = salary_words(ViewContext(game, say), game.turn.player)
-    sentence = say.ui(f"intro.{lessons[lesson]}", amount=salary)
+    sentence = say.ui(lessons[lesson], amount=salary)
     text = ft.Text(sentence, theme_style=typography.SMALL, color=INK)
     step = ft.Text(
         say.ui("intro.step", n=lesson + 1, all=len(lessons)),

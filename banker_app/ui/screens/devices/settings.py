@@ -93,11 +93,14 @@ def _taste(
 def _about(app_store: AppStore) -> str:
     """Which app this is, where it keeps the games, and what it does with them."""
     words = {"version": __version__, "where": app_store.where}
-    stored_in = app_store.state.stored_in
-    if stored_in is StoredIn.FOLDER:
-        key = "settings.about_app" if app_store.where else "settings.about_here"
-        return app_store.speech.ui(key, **words)
-    return app_store.speech.ui(f"settings.about_{stored_in}", **words)
+    match app_store.state.stored_in:
+        case StoredIn.FOLDER:
+            key = "settings.about_app" if app_store.where else "settings.about_here"
+        case StoredIn.BROWSER:
+            key = "settings.about_browser"
+        case StoredIn.EVICTABLE:
+            key = "settings.about_evictable"
+    return app_store.speech.ui(key, **words)
 
 
 def _other_devices(controller: PageController) -> list[ft.Control]:

@@ -139,7 +139,7 @@ def _money(draft: Draft, name: str) -> Iterator[PartView]:
         )
         for note, count in (notes.items() if isinstance(notes, Mapping) else ())
     )
-    yield PartView(path=("opening_notes",), title="", fields=counts, named="opening")
+    yield PartView(path=("opening_notes",), title="", fields=counts, named="box.opening")
     bank = replace(_field(draft, ("bank_cash",), FieldKind.WHOLE), around=_unit(draft))
     yield PartView(path=("bank_cash",), title="", fields=(bank,))
 
@@ -248,7 +248,7 @@ def _shared(draft: Draft, name: str) -> PartView:
             _field(draft, (*at, "colour"), FieldKind.COLOUR),
             *(replace(_field(draft, (*at, key), FieldKind.WHOLE), around=around) for key in prices),
         ),
-        named="shared",
+        named="box.shared",
     )
 
 

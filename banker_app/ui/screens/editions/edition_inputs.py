@@ -40,7 +40,7 @@ def part_panel(
 ) -> ft.Control:
     """Fields that belong together, on a panel as wide as there is `room`."""
     say = controller.app_store.speech
-    title = say.ui(f"box.{part.named}", name=part.title) if part.named else part.title
+    title = say.ui(part.named, name=part.title) if part.named else part.title
     head: list[ft.Control] = []
     if title or part.removable:
         head.append(ft.Container(heading(title), expand=True))

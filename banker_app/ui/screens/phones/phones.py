@@ -116,8 +116,7 @@ def _policy(phones: PhonesState) -> list[ft.Control]:
         app_store.phones.choose(phones.policy, own_dice=bool(event.control.value))
 
     options = [
-        (policy.value, say.ui(f"phone.policy_{policy}"), policy is phones.policy)
-        for policy in Policy
+        (policy.value, say.ui(f"policy.{policy}"), policy is phones.policy) for policy in Policy
     ]
     return [
         heading(say.ui("phone.policy")),

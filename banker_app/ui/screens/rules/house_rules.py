@@ -290,7 +290,7 @@ def _schedule(editing: Editing) -> list[ft.Control]:
         title = say.ui("rules.step_value", step=step)
         shown = say.rule_step(spec.name, int(step), amount(digits), editing.box)
     else:
-        title = say.ui(f"rules.step_{spec.steps.unit}")
+        title = say.ui(f"step.{spec.steps.unit}")
         shown = f"{SIGN if _below(editing) else ''}{digits}" or "–"
         if spec.steps.low < 0:
             rows.append(_sides(editing))

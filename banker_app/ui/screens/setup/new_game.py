@@ -207,5 +207,5 @@ def _tracking(controller: PageController, draft: SetupDraft) -> ft.Control:
     def choose(name: str) -> None:
         controller.set(setup=replace(controller.state.setup, tracking=name))
 
-    hinted = hint(say.ui(f"tracking.{draft.tracking}_hint"))
+    hinted = hint(say.ui(f"tracking_hint.{draft.tracking}"))
     return ft.Column([choices(options, choose), hinted], spacing=6)

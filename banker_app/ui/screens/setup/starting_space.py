@@ -153,14 +153,14 @@ def _token(
 
         chips.append(choice(say.ui("holding.here", name=player), stands, stand, key="here"))
     for kind, office, key in (
-        (SpaceKind.JAIL, False, "jailed"),
-        (SpaceKind.TAX_OFFICE, True, "office"),
+        (SpaceKind.JAIL, False, "holding.jailed"),
+        (SpaceKind.TAX_OFFICE, True, "holding.office"),
     ):
         if space.kind is not kind:
             continue
         held = holding.jailed and holding.office is office
         put = None if held else office
-        label = say.ui(f"holding.{key}", name=player)
+        label = say.ui(key, name=player)
         chips.append(choice(label, held, partial(_put, controller, index, space, put), key=key))
         if held:
             return [flowing(chips), *_throws(controller, draft, index, command, say)]

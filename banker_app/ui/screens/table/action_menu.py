@@ -155,8 +155,8 @@ def _deeds(context: ViewContext) -> Entries:
                 label=say.ui("act.conglomerates", name=name), go=place("conglomerates", name)
             )
             yield _of(name, stacks, "deeds", say.ui("title.conglomerates"))
-    for key, lot in (("auction_house", HOUSE_LOT), ("auction_hotel", HOTEL_LOT)):
-        yield Entry(offer(context, say.ui(f"record.{key}"), OpenAuction(lot=lot)), "auction")
+    for key, lot in (("record.auction_house", HOUSE_LOT), ("record.auction_hotel", HOTEL_LOT)):
+        yield Entry(offer(context, say.ui(key), OpenAuction(lot=lot)), "auction")
 
 
 def _turn(context: ViewContext) -> Entries:
@@ -231,13 +231,13 @@ def _banker(context: ViewContext) -> Entries:
     )
     yield Entry(clock, "clock")
     yield from _time_outs(context)
-    for name, go in (
-        ("count", "/count"),
-        ("correct", "/log"),
-        ("rules", "/rules"),
-        ("score", "/score"),
+    for name, key, go in (
+        ("count", "record.count", "/count"),
+        ("correct", "record.correct", "/log"),
+        ("rules", "record.rules", "/rules"),
+        ("score", "record.score", "/score"),
     ):
-        yield Entry(Action(label=say.ui(f"record.{name}"), go=go), name)
+        yield Entry(Action(label=say.ui(key), go=go), name)
 
 
 def _time_outs(context: ViewContext) -> Entries:

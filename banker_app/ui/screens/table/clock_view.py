@@ -7,7 +7,7 @@ The lines are made once per entry; the figures that run are filled in while they
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from banker_app.app.clock import Timer, timers
+from banker_app.app.clock import Timer, Wait, timers
 from banker_app.app.projections.context import Action, ViewContext, offer
 from banker_app.engine.commands import EndGame, PauseGame, ResumeGame, TimeOutPlayer
 from banker_app.engine.history import LogEntry, at_minute
@@ -106,7 +106,7 @@ def _timer(context: ViewContext, timer: Timer) -> TimerView:
     command = TimeOutPlayer(player=name)
     return TimerView(
         timer=timer,
-        text=say.ui(f"clock.{timer.wait}", name=name),
+        text=say.ui("clock.roll" if timer.wait is Wait.ROLL else "clock.pay", name=name),
         over=say.ui("clock.over", name=name),
         time_out=offer(context, say.ui("clock.time_out", name=name), command),
     )

@@ -216,11 +216,11 @@ def _menu(controller: PageController, game: GameRecord) -> ft.Control:
             ),
             *(
                 ft.PopupMenuItem(
-                    content=say.ui(f"save.{kind}"),
+                    content=say.ui(label),
                     icon=ft.Icons.TABLE_CHART_OUTLINED,
                     on_click=tap(partial(file_dialogs.give_table, controller, game, kind)),
                 )
-                for kind in file_dialogs.TABLES
+                for kind, label in (("log", "save.log"), ("statement", "save.statement"))
             ),
             ft.PopupMenuItem(
                 content=say.ui("home.delete"),
