@@ -32,7 +32,6 @@ from banker_app.ui.screens.display.display import DisplayScreen
 from banker_app.ui.screens.display.spectator import views_for_everybody
 from banker_app.ui.screens.editions.edition_editor import ChapterScreen, EditionScreen
 from banker_app.ui.screens.editions.editions import EditionsScreen
-from banker_app.ui.screens.log.entry import EntryScreen
 from banker_app.ui.screens.log.log import LogScreen
 from banker_app.ui.screens.money.casino import CasinoScreen
 from banker_app.ui.screens.phones.me import MeScreen
@@ -106,7 +105,6 @@ DRAWN_BY: Final[dict[str, Component]] = {
     routes.SEAT_CODE: SeatCodeScreen,
     routes.DEED: DeedScreen,
     routes.RAISE: RaiseScreen,
-    routes.ENTRY: EntryScreen,
 }
 """The component of each screen that is not a page of blocks."""
 

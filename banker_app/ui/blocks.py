@@ -72,9 +72,13 @@ class Row:
     name: str
     note: str = ""
     value: str = ""
+    gain: bool = False
+    """Whether its figure came in."""
     colour: str = ""
     mark: str = ""
     """A player's token, or the letters that stand for it."""
+    icon: str = ""
+    """The picture of a party that has no token."""
     letter: str = ""
     """The letter of a colour group."""
     badges: tuple[str, ...] = ()
@@ -160,6 +164,8 @@ class Field:
     options: tuple[Option, ...] = ()
     search: bool = False
     """Whether its options can be searched."""
+    folded: bool = False
+    """Whether its options fold out of one line."""
     shown: str = ""
     """A sum in print."""
     quick: tuple[tuple[str, int], ...] = ()
@@ -224,9 +230,11 @@ class Draft:
         value = self.entered.get(name)
         return value if isinstance(value, str) else ""
 
-    def amount(self, name: str) -> int:
-        """A sum; 0 while none is typed."""
-        value = self.entered.get(name)
+    def amount(self, name: str, default: int = 0) -> int:
+        """A sum; 0 once it is erased, the default while nothing is typed."""
+        if name not in self.entered:
+            return default
+        value = self.entered[name]
         return value if type(value) is int and 0 < value <= MOST else 0
 
     def choice(self, name: str, options: tuple[Option, ...], default: str = "") -> str:

@@ -9,7 +9,7 @@ from banker_app.app.projections.context import Action
 from banker_app.engine.json_types import JsonValue
 from banker_app.ui import routes
 from banker_app.ui.blocks import Field, Kind, Page
-from banker_app.ui.keypad import amount, press
+from banker_app.ui.keypad import BACK, amount, press
 from banker_app.ui.page_builder import page_at
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import QuestionSheet
@@ -41,8 +41,10 @@ def fill(controller: PageController, address: str, name: str, value: JsonValue) 
     page = page_of(controller, address)
     if page is None:
         return
-    draft = {field.name: field.value for field in page.fields if field.value}
-    draft = {**draft, **controller.state.drafts.get(address, {}), name: value}
+    # A sum that nobody typed stays one that the first digit replaces.
+    shown = {field.name: field.value for field in page.fields if field.kind is not Kind.SUM}
+    shown = {name: value for name, value in shown.items() if value}
+    draft = {**shown, **controller.state.drafts.get(address, {}), name: value}
     if any(field.name == name and field.kind is Kind.PARTY for field in page.fields):
         for field in page.fields:
             if field.kind is Kind.PARTY and field.name != name and field.value == value:
@@ -56,8 +58,10 @@ def press_key(controller: PageController, key: str) -> None:
     if field is None:
         controller.key(key)
         return
-    digits = press(str(field.value or ""), key)
-    fill(controller, controller.state.route, field.name, amount(digits) or None)
+    route = controller.state.route
+    typed = key == BACK or field.name in controller.state.drafts.get(route, {})
+    digits = press(str(field.value or "") if typed else "", key)
+    fill(controller, route, field.name, amount(digits) or None)
 
 
 def submit(controller: PageController, address: str) -> None:

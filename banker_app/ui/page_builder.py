@@ -17,6 +17,7 @@ from banker_app.ui.pages.count import count
 from banker_app.ui.pages.custom_card import custom_card
 from banker_app.ui.pages.deal import deal
 from banker_app.ui.pages.debt_in_kind import debt_in_kind
+from banker_app.ui.pages.entry import entry
 from banker_app.ui.pages.exchange import exchange
 from banker_app.ui.pages.keys import keys
 from banker_app.ui.pages.landing import landing
@@ -42,6 +43,7 @@ GAME_PAGES: Final[dict[str, Build]] = {
 """Pages of the open game: `build(context, draft, *arguments)`."""
 APP_PAGES: Final[dict[str, Build]] = {
     routes.KEYS: keys,
+    routes.ENTRY: entry,
 }
 """Pages of more than the game: `build(store, draft, *arguments)`."""
 

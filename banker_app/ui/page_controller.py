@@ -48,7 +48,6 @@ from banker_app.ui.page_state import (
 from banker_app.ui.question_answers import answer_value, answered
 from banker_app.ui.quiet import Quiet
 from banker_app.ui.screens.deeds.trade_view import Side, TradeDraft
-from banker_app.ui.screens.log.correction_view import sums
 from banker_app.ui.services import Tell
 from banker_app.ui.typed import bid, settled, typed, unfit
 from banker_app.ui.unpaid_rent import ASK, lapsing, ways
@@ -156,9 +155,6 @@ class PageController:
         place = routes.parse(route)
         if place.screen == routes.TRADE and place.args:
             self.set(trade=TradeDraft(a=Side(player=place.args[0])), answering=0)
-        elif place.screen == routes.ENTRY:
-            seq = int("".join(place.args)) if "".join(place.args).isdecimal() else 0
-            self.set(mending=sums(self.app_store.context, self.app_store.snapshots(), seq))
         elif place.screen == routes.JOIN:
             self.set(code=next(iter(place.args), ""))
         else:

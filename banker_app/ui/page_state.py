@@ -154,8 +154,6 @@ class PageState:
     deeds_shown: str = ""
     """Which deeds the list shows; nothing chosen: all."""
     log_player: str = ""
-    mending: tuple[tuple[str, str], ...] = ()
-    """What an older entry should have been, by part of it."""
     reason: str = ""
     lesson: int = 0  # of the introduction
     writing: bool = False
@@ -264,7 +262,6 @@ KEPT: Final = (
     "stack_top",
     "reason",
     "typed",
-    "mending",
     "last_bids",
     "space",
 )
@@ -303,7 +300,6 @@ def restored(text: str) -> JsonObject:
             "stack_top": told["stack_top"],
             "reason": told["reason"],
             "typed": tuple((name, digits) for name, digits in told["typed"]),
-            "mending": tuple((name, value) for name, value in told["mending"]),
             "last_bids": tuple((name, digits) for name, digits in told.get("last_bids", ())),
             "space": int(told.get("space", -1)),
         }
@@ -316,8 +312,12 @@ def _before_drafts(told: JsonObject) -> JsonObject:
     """The draft of the open page as releases up to 0.9.0 kept it, which had a field for each."""
     address, amount = told["trail"][-1], int(told["digits"] or 0)
     card = told.get("card", {})
+    parts = {
+        name: int(value) if value.isdecimal() else value for name, value in told.get("mending", ())
+    }
     answers = {name: "yes" if card.get(name) else "no" for name in ("everybody", "back")}
     former = {
+        routes.ENTRY: {**parts, "reason": told["reason"]},
         routes.PAY: {**told["pay"], "amount": amount},
         routes.LEND: {**told["pay"], "amount": amount},
         routes.TOLD_CARD: {**card, **answers, "amount": amount},

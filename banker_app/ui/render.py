@@ -71,7 +71,7 @@ def _parts(page: Page, route: str, search: str, *, inline: bool) -> list[ft.Cont
     for index, block in enumerate(page.blocks):
         if isinstance(block, Field) and block in sums:
             if block is first:
-                rows.append(Sums(sums, page.typed, route, inline, key="sums"))
+                rows.append(Sums(sums, page.pad, route, inline, key="sums"))
         elif isinstance(block, Field):
             drawn = Entry(block, route, inline, key=f"{index}{block.name}")
             rows.insert(len(rows) if inline or block is not page.pad else 0, drawn)

@@ -118,14 +118,10 @@ def _row(block: Row, route: str, inside: bool) -> ft.Control:
         badges: list[ft.Control] = [badge(text, alarm=block.alarm) for text in block.badges]
         texts.append(ft.Row(badges, spacing=6, run_spacing=4, wrap=True))
     parts: list[ft.Control] = [ft.Column(texts, spacing=2, expand=True, tight=True)]
-    if block.mark:
-        parts.insert(0, avatar(block.mark, block.colour, 56 if block.large else 40))
-    elif block.letter:
-        parts.insert(0, column_mark(block.letter, block.colour))
-    elif block.colour:
-        parts.insert(0, stripe(block.colour, 6, 36))
+    parts[:0] = _picture(block)
     if block.value:
-        parts.append(ft.Text(block.value, theme_style=typography.NAME))
+        ink = ft.Colors.PRIMARY if block.gain else None
+        parts.append(ft.Text(block.value, theme_style=typography.NAME, color=ink))
     row: ft.Control = ft.Row(parts, spacing=16 if block.large else 12)
     if block.action is not None:
         surface = ft.Container(row, padding=6 if inside else theme.EDGE, border_radius=theme.ROUND)
@@ -140,6 +136,18 @@ def _row(block: Row, route: str, inside: bool) -> ft.Control:
         Opposed(block.small, block.name, compact=True), padding=ft.Padding.only(left=22, bottom=6)
     )
     return ft.Column([row, buttons], spacing=2, tight=True, horizontal_alignment=STRETCH)
+
+
+def _picture(block: Row) -> list[ft.Control]:
+    """Whose or which it is, at a glance; most rows need none."""
+    if block.mark:
+        return [avatar(block.mark, block.colour, 56 if block.large else 40)]
+    if block.icon:
+        icon = ft.Icon(_icon(block.icon), color=ft.Colors.ON_SURFACE_VARIANT)
+        return [ft.Container(icon, width=40, height=40, alignment=ft.Alignment.CENTER)]
+    if block.letter:
+        return [column_mark(block.letter, block.colour)]
+    return [stripe(block.colour, 6, 36)] if block.colour else []
 
 
 def _spoken(block: Row) -> str:

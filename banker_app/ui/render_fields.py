@@ -13,7 +13,7 @@ from banker_app.ui.blocks import (
     Kind,
     Option,
 )
-from banker_app.ui.hooks import here, memoized, typing, use_page
+from banker_app.ui.hooks import guarded, here, memoized, typing, use_page
 from banker_app.ui.quiet import Reach
 from banker_app.ui.render_blocks import STRETCH, follow_look
 from banker_app.ui.typed_text import TypedText
@@ -21,7 +21,7 @@ from banker_app.ui.widgets.basics import (
     hint,
 )
 from banker_app.ui.widgets.choices import choice
-from banker_app.ui.widgets.fields import named
+from banker_app.ui.widgets.fields import named, narrow_text
 from banker_app.ui.widgets.list_rows import one_of
 from banker_app.ui.widgets.number_pad import NumberPad, QuickSum, sum_row
 from banker_app.ui.widgets.tokens import token_choice, token_row
@@ -55,7 +55,9 @@ def _filling(route: str, field: Field, value: object) -> Callable[[], object]:
 
 
 def _choice(field: Field, route: str) -> ft.Control:
-    """One of a few as buttons; of many as a list, with a search if need be."""
+    """One of a few as buttons; of many as a list, with a search or folded if need be."""
+    if field.folded:
+        return _folded(field, route)
     if field.search or len(field.options) > FEW:
         rows: list[ft.Control] = [SearchField(key="search")] if field.search else []
         rows.append(Found(field, route, key="found"))
@@ -63,6 +65,21 @@ def _choice(field: Field, route: str) -> ft.Control:
     return _chips(
         field, lambda o: o.value == field.value, lambda o: _filling(route, field, o.value)
     )
+
+
+def _folded(field: Field, route: str) -> ft.Control:
+    def take(event: ft.Event[ft.Dropdown]) -> None:
+        form.fill(here(), route, field.name, event.control.value or field.value)
+
+    which = ft.Dropdown(
+        value=str(field.value),
+        options=[ft.DropdownOption(key=one.value, text=one.label) for one in field.options],
+        on_select=guarded(take),
+        text_size=narrow_text(here().state.large_print),
+        menu_height=400,
+        expand=True,
+    )
+    return ft.Row([ft.Semantics(content=which, label=field.label, container=True, expand=True)])
 
 
 def _many(field: Field, route: str) -> ft.Control:
@@ -178,13 +195,13 @@ def _sum(field: Field, route: str) -> ft.Control:
 
 
 @memoized
-def Sums(fields: tuple[Field, ...], typed: str, route: str, inline: bool) -> ft.Control:
+def Sums(fields: tuple[Field, ...], typed: Field | None, route: str, inline: bool) -> ft.Control:
     """Several sums that share a pad: a tap on one has the next digits go to it."""
     follow_look()
     chips: list[ft.Control] = [
         choice(
             f"{field.label} {field.shown}",
-            field.name == typed,
+            field == typed,
             partial(form.fill, here(), route, "pad", field.name),
             key=field.name,
             reach=Reach.DRAFT,

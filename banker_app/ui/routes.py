@@ -128,7 +128,7 @@ SCREENS: Final = {
         Screen(RULES, "title.rules", audience=EVERYBODY, beside=True),
         Screen(RULE, "title.rule", 1, EVERYBODY, beside=True),
         Screen(CHANGE_RULE, "title.rule", 2, beside=True, pad=True),
-        Screen(ENTRY, "title.entry", 1, beside=True, pad=True),
+        Screen(ENTRY, "title.entry", 1, beside=True),
         Screen(KEYS, "title.keys", beside=True),
         Screen(CLOCK, "title.clock", beside=True),
         Screen(EXCHANGE, "title.exchange", audience=EVERYBODY, beside=True),

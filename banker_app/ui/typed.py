@@ -12,7 +12,6 @@ from banker_app.engine.state import Game
 from banker_app.ui import routes
 from banker_app.ui.keypad import BACK, amount, press
 from banker_app.ui.page_state import LAST, PageState, QuestionSheet
-from banker_app.ui.screens.log.correction_view import AMOUNT
 from banker_app.ui.screens.setup.setup_draft import agreed
 
 FEW: Final = 10
@@ -46,11 +45,6 @@ def typed(state: PageState, game: Game | None, key: str) -> JsonObject:
         waiting = dict(state.typed)
         digits = _digits(state, key, waiting.get(state.pad_for, ""))
         return {"digits": digits, "typed": tuple({**waiting, state.pad_for: digits}.items())}
-    if place.screen == routes.ENTRY:
-        part = state.pad_for or AMOUNT
-        told = dict(state.mending)
-        digits = _digits(state, key, told.get(part, ""))
-        return {"digits": digits, "mending": tuple({**told, part: digits}.items())}
     return {"digits": press(state.digits, key)}
 
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from banker_app.app.projections.context import ViewContext
+from banker_app.app.projections.context import Action, ViewContext
 from banker_app.app.session import read, written
 from banker_app.engine.commands import (
     AdjustLedger,
@@ -23,8 +23,9 @@ from banker_app.engine.history import taken_back
 from banker_app.engine.ids import DeedId
 from banker_app.engine.refusals import RefusalCode
 from banker_app.engine.settings.tax import TaxChoice
+from banker_app.ui.blocks import Draft
+from banker_app.ui.pages.corrections import Correction, correction, reversal
 from banker_app.ui.question_answers import answered
-from banker_app.ui.screens.log.correction_view import CorrectView, correct_view, reversal
 from banker_app.ui.translator import Translator
 from tests.app.table import ANN, BOB, Evening, begun
 
@@ -46,13 +47,18 @@ def in_full_swing() -> Evening:
     return evening
 
 
-def edited(evening: Evening, seq: int, **drafted: str) -> CorrectView:
-    """The page of an entry with something changed on it."""
+def form(evening: Evening, seq: int, **drafted: str | int) -> Correction:
+    """The form of an entry with something changed on it."""
     context = ViewContext(evening.table, Translator("en", evening.table.edition))
-    drafted = {name.replace("__", "."): value for name, value in drafted.items()}
-    view = correct_view(context, evening.snapshots(), seq, drafted, "typo", evening.ruling)
-    assert view is not None
-    return view
+    draft = Draft({"reason": "typo", **drafted})
+    return correction(context, evening.snapshots(), seq, draft, evening.ruling)
+
+
+def edited(evening: Evening, seq: int, **drafted: str | int) -> tuple[Correct, Action]:
+    """The command of such a form, and the button that enters it."""
+    (action,) = form(evening, seq, **drafted).submit
+    assert isinstance(action.command, Correct)
+    return action.command, action
 
 
 def test_another_sum_is_one_entry_and_one_undo() -> None:
@@ -134,23 +140,23 @@ def test_it_is_kept_and_read_back() -> None:
 
 
 def test_nothing_changed_is_nothing_to_enter() -> None:
-    view = edited(in_full_swing(), 7)
-    assert [(field.name, field.value) for field in view.fields] == [
+    fields, submit = form(in_full_swing(), 7)
+    assert [(field.name, field.value) for field in fields] == [
         ("source", "bank"),
         ("target", "Bob"),
-        ("amount", "500"),
+        ("amount", 500),
     ]
-    assert view.command is None
+    assert not submit
+    assert form(in_full_swing(), 7, source="").submit[0].command is None, "somebody is missing"
 
 
 def test_the_page_says_what_would_come_of_it() -> None:
     evening = in_full_swing()
-    view = edited(evening, 7, target="Ann", amount="50")
-    assert view.command is not None
-    assert view.command.instead == ReceiveFromBank(player=ANN, amount=50)
-    assert view.allowed
-    assert view.outcome[-1] == f"Ann $1,444 {TO} $1,494 · Bob $1,996 {TO} $1,496"
-    assert edited(evening, 7, source="Ann", target="Bob").command == Correct(
+    command, action = edited(evening, 7, target="Ann", amount=50)
+    assert command.instead == ReceiveFromBank(player=ANN, amount=50)
+    assert action.allowed
+    assert action.detail.endswith(f"\nAnn $1,444 {TO} $1,494 · Bob $1,996 {TO} $1,496")
+    assert edited(evening, 7, source="Ann", target="Bob")[0] == Correct(
         entry=7,
         reason="typo",
         instead=AdjustLedger(source=ANN, target=BOB, amount=500, reason=""),
@@ -158,29 +164,26 @@ def test_the_page_says_what_would_come_of_it() -> None:
 
 
 def test_a_sum_that_the_rules_reckoned_becomes_what_the_table_paid() -> None:
-    view = edited(in_full_swing(), 6, amount="40")
-    assert view.command is not None
-    assert isinstance(view.command.instead, AdjustLedger)
-    assert (view.command.instead.source, view.command.instead.target) == (BOB, ANN)
-    assert f"Ann $1,444 {TO} $1,480" in view.outcome[-1]
+    command, action = edited(in_full_swing(), 6, amount=40)
+    assert isinstance(command.instead, AdjustLedger)
+    assert (command.instead.source, command.instead.target) == (BOB, ANN)
+    assert f"Ann $1,444 {TO} $1,480" in action.detail
 
 
 def test_another_deed_or_player_and_the_reason_against_it() -> None:
-    view = edited(in_full_swing(), 3, deed="oriental_avenue")
-    assert view.command is not None
-    assert view.command.instead == BuyDeed(player=ANN, deed=ORIENTAL)
-    assert not view.allowed
-    assert "Oriental Avenue" in view.outcome[0]
+    command, action = edited(in_full_swing(), 3, deed="oriental_avenue")
+    assert command.instead == BuyDeed(player=ANN, deed=ORIENTAL)
+    assert not action.allowed
+    assert "Oriental Avenue" in action.reason
 
 
 def test_an_auction_is_put_right_as_its_result() -> None:
     evening = in_full_swing()
     evening.does(Roll(player=ANN, dice=(1, 2)))
     evening.does(SettleAuction(lot=ORIENTAL, winner=BOB, amount=90))
-    view = edited(evening, 10, winner="Ann", amount="80")
-    assert view.allowed, view.outcome
-    assert view.command is not None
-    evening.does(view.command)
+    command, action = edited(evening, 10, winner="Ann", amount=80)
+    assert action.allowed, action.reason
+    evening.does(command)
     assert evening.table.owner(ORIENTAL) == ANN
 
 
@@ -188,15 +191,12 @@ def test_a_mortgage_of_the_wrong_deed() -> None:
     evening = in_full_swing()
     evening.does(MortgageDeed(player=ANN, deed=BALTIC))
     evening.does(ReceiveFromBank(player=ANN, amount=1))
-    view = edited(evening, 9)
-    assert [field.name for field in view.fields] == ["deed"]
+    assert [field.name for field in form(evening, 9).fields] == ["deed"]
 
 
 @pytest.mark.parametrize("seq", [1, 2, 4])
 def test_what_moves_tokens_or_turns_is_not_edited(seq: int) -> None:
-    evening = in_full_swing()
-    context = ViewContext(evening.table, Translator("en", evening.table.edition))
-    assert correct_view(context, evening.snapshots(), seq, {}, "", evening.ruling) is None
+    assert form(in_full_swing(), seq) == Correction()
 
 
 def test_an_answer_is_about_what_should_have_been() -> None:

@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from banker_app.engine.commands import PayPlayer
+from banker_app.engine.ids import PlayerId
 from banker_app.engine.json_types import JsonObject, JsonValue
 from banker_app.ui import blocks, form, pages, routes
 from banker_app.ui.blocks import Draft, Field, Kind, Option
@@ -26,7 +28,8 @@ RICH: Final = setup(
     jailed=("Bob",),
 )
 STORE: Final = new_app_store(RICH)
-ARGS: Final = ("Ann", "Bob", "chance", "nobody", "*", "Bank")
+STORE.dispatch(PayPlayer(payer=PlayerId("Bob"), payee=PlayerId("Cat"), amount=20, reason="a bet"))
+ARGS: Final = ("Ann", "Bob", "chance", "nobody", "*", "Bank", "2")
 VALUES: Final[st.SearchStrategy[JsonValue]] = st.recursive(
     st.none()
     | st.booleans()

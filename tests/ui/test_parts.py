@@ -146,6 +146,7 @@ def test_the_state_is_remembered() -> None:
         ("/pay", {"source": "Ann", "target": "", "reason": "a bet", "amount": 12}),
         ("/told-card/Ann/chance", {"kind": "pay", "everybody": "yes", "back": "no", "amount": 12}),
         ("/in-kind/Ann/Bob", {"deeds": ["boardwalk"], "worth": 12}),
+        ("/entry/3", {"target": "Ann", "amount": 50, "reason": "a slip"}),
         ("/table", None),
     ],
 )
@@ -155,6 +156,7 @@ def test_a_half_entered_page_of_an_older_release_is_taken_over(
     old = json.loads(kept(PageState(trail=("/table", address), digits="12")))
     del old["drafts"]
     old["pay"] = {"source": "Ann", "target": "", "reason": "a bet"}
+    old["mending"], old["reason"] = [["target", "Ann"], ["amount", "50"]], "a slip"
     old["card"] = {"kind": "pay", "everybody": True, "back": False}
     old["settling"] = {"deeds": ["boardwalk"], "lift_now": []}
     drafts = restored(json.dumps(old))["drafts"]

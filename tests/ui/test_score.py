@@ -8,7 +8,15 @@ import flet_charts as fc
 import pytest
 
 from banker_app.app.reports.summary import Evening
-from banker_app.engine.commands import BuyDeed, EndGame, ReceiveFromBank, Roll, StartGame, Undo
+from banker_app.engine.commands import (
+    BuyDeed,
+    Correct,
+    EndGame,
+    ReceiveFromBank,
+    Roll,
+    StartGame,
+    Undo,
+)
 from banker_app.engine.events import BoxCounted
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.local_services import LocalServices, Platform
@@ -445,3 +453,32 @@ def test_an_entry_tells_what_changed_hands() -> None:
         assert "Bank to" not in app.text()
 
     on(played(), evening, route="/entry/3")
+
+
+def test_an_entry_is_corrected_with_a_key_or_two() -> None:
+    """The first digit replaces the sum that was entered, and the last digit can be deleted."""
+    app_store = played()
+
+    async def evening(app: App) -> None:
+        controller = controller_of(app.page)
+        press(controller, "Backspace")
+        await app.settle()
+        assert app.shows("Bob $1,750 \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} $1,525")
+        controller.back()
+        await app.go("/entry/4")
+        assert app.shows("Reverse this entry")
+        assert not app.shows("Correct this entry")
+        await app.enter("Reason", "typo")
+        for key in ("3", "0", "0"):
+            press(controller, key)
+        await app.settle()
+        assert app.shows("$1,800")
+        await app.click("Correct this entry")
+        assert (app.page.route, controller.state.drafts) == ("/table", {})
+        assert app_store.entries[-1].command == Correct(
+            entry=4,
+            reason="typo",
+            instead=ReceiveFromBank(player=BOB, amount=300, reason="a prize"),
+        )
+
+    on(app_store, evening, route="/entry/4")

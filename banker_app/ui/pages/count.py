@@ -32,7 +32,7 @@ def count(context: ViewContext, draft: Draft) -> Page:
             *(_thing(context, draft, coin, name) for name in names),
             Text(say.ui("count.sum", amount=found), Style.HEADLINE),
         ),
-        typed=draft.text("pad") if draft.text("pad") in names else names[0],
+        typed=draft.text("pad"),
         submit=tuple(Action(label=label, command=box) for box in boxes)
         or (Action(label=label, allowed=False),),
     )

@@ -1,1 +1,1 @@
-"""The log, and how an entry is corrected."""
+"""The log."""

@@ -1,8 +1,8 @@
-"""What an entry moved, in words: everybody's sum with its sign, and what else changed hands."""
+"""The movements of an entry: everybody's sum with its sign, and what else changed hands."""
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import replace
 from itertools import chain
 
 from banker_app.app.projections.context import ViewContext, colour_of, deed_name
@@ -21,43 +21,21 @@ from banker_app.engine.ids import (
     DeedId,
     PlayerId,
 )
+from banker_app.ui.blocks import Block, Heading, Line, Panel, Row
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Change:
-    """What one of those concerned gave or got in one currency."""
-
-    name: str
-    amount: str
-    """With its sign."""
-    came: bool
-    initial: str = ""
-    colour: str = ""
-    """The token of a player; the Bank and the pots have none."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Moved:
-    """What an entry moved."""
-
-    changes: tuple[Change, ...]
-    """Who gave before who got."""
-    totals: tuple[str, ...]
-    """What the changes come to: nothing, in every currency that moved."""
-    things: tuple[tuple[str, str], ...]
-    """Each thing that changed hands, and from whom to whom."""
-
-
-def moved(context: ViewContext, entry: LogEntry) -> Moved:
-    """The postings of an entry. The start has none: there the whole box is laid out."""
+def movements(context: ViewContext, entry: LogEntry) -> tuple[Block, ...]:
+    """Return the postings of an entry, who gave before who got, down to their totals. The start
+    has none: it lays out the whole box.
+    """
     game, say = at = ViewContext(entry.game or context.game, context.say)
     held: dict[Commodity, Counter[str]] = {}
     events = () if any(isinstance(e, GameStarted) for e in entry.events) else entry.events
     for account, commodity, quantity in chain.from_iterable(map(postings_of, events)):
         held.setdefault(commodity, Counter())[_name(at, account)] += quantity
-    changes: list[Change] = []
-    totals: list[str] = []
-    things: list[tuple[str, str]] = []
+    changes: list[Row] = []
+    totals: list[Line] = []
+    things: list[Line] = []
     for commodity, sums in held.items():
         if commodity not in game.edition.monies:
             things += _handed(at, commodity, sums)
@@ -69,32 +47,28 @@ def moved(context: ViewContext, entry: LogEntry) -> Moved:
         ]
         changes += found
         if found:
-            totals.append(say.money(sum(sums.values()), commodity))
-    return Moved(changes=tuple(changes), totals=tuple(totals), things=tuple(things))
+            total = say.money(sum(sums.values()), commodity)
+            totals.append(Line(say.ui("worth.total"), total, strong=True, rule=not totals))
+    rows: tuple[Block, ...] = (*changes, *totals, *things)
+    return (Heading(say.ui("entry.heading")), Panel(rows)) if rows else ()
 
 
-def _change(context: ViewContext, name: str, quantity: int, money: Commodity) -> Change:
+def _change(context: ViewContext, name: str, quantity: int, money: Commodity) -> Row:
     game, say = context
-    came = quantity > 0
-    key = "statement.came" if came else "statement.went"
-    player = PlayerId(name)
-    there = player in game.seats
-    return Change(
-        name=name,
-        amount=say.ui(key, amount=say.money(abs(quantity), money)),
-        came=came,
-        initial=mark_of(game, player) if there else "",
-        colour=colour_of(game, player) if there else "",
-    )
+    player, gain = PlayerId(name), quantity > 0
+    key = "statement.came" if gain else "statement.went"
+    amount = say.ui(key, amount=say.money(abs(quantity), money))
+    row = Row(name, value=amount, gain=gain, label=f"{name} {amount}")
+    if player in game.seats:
+        return replace(row, mark=mark_of(game, player), colour=colour_of(game, player))
+    return replace(row, icon="account_balance_outlined")
 
 
-def _handed(
-    context: ViewContext, commodity: Commodity, sums: Mapping[str, int]
-) -> list[tuple[str, str]]:
+def _handed(context: ViewContext, commodity: Commodity, sums: Mapping[str, int]) -> list[Line]:
     """A thing that is no money, once for each who got some of it."""
     givers = ", ".join(name for name, quantity in sums.items() if quantity < 0)
     return [
-        (
+        Line(
             _thing(context, commodity, quantity),
             context.say.ui("entry.way", source=givers, target=name),
         )
