@@ -20,6 +20,7 @@ from banker_app.ui.hooks import (
     use_page,
 )
 from banker_app.ui.render import PageScreen
+from banker_app.ui.render_blocks import PICTURES
 from banker_app.ui.screens.deeds.auction import AuctionScreen
 from banker_app.ui.screens.deeds.conglomerates import ConglomeratesScreen
 from banker_app.ui.screens.deeds.deeds import DeedScreen, DeedsScreen
@@ -37,7 +38,6 @@ from banker_app.ui.screens.money.casino import CasinoScreen
 from banker_app.ui.screens.phones.me import MeScreen
 from banker_app.ui.screens.phones.phones import PhonesScreen, SeatCodeScreen
 from banker_app.ui.screens.players.score import ScoreScreen
-from banker_app.ui.screens.players.statement import StatementScreen
 from banker_app.ui.screens.rules.house_rules import DraftRuleScreen, GameRuleScreen
 from banker_app.ui.screens.rules.rules import HouseRulesScreen, RuleLineScreen, RulesScreen
 from banker_app.ui.screens.setup.choose_game import ChooseGameScreen
@@ -57,6 +57,7 @@ from banker_app.ui.screens.table.table import (
 )
 from banker_app.ui.widgets.banner import LookingBanner
 from banker_app.ui.widgets.buttons import icon_button
+from banker_app.ui.widgets.file_buttons import statement_button
 from banker_app.ui.widgets.focus import together
 from banker_app.ui.widgets.probes import Probes
 from banker_app.ui.widgets.scaffold import (
@@ -92,7 +93,6 @@ DRAWN_BY: Final[dict[str, Component]] = {
     routes.TRADE: TradeScreen,
     routes.SCORE: ScoreScreen,
     routes.RULES: RulesScreen,
-    routes.STATEMENT: StatementScreen,
     routes.CASINO: CasinoScreen,
     routes.CONGLOMERATES: ConglomeratesScreen,
     routes.CLOCK: ClockScreen,
@@ -107,6 +107,7 @@ DRAWN_BY: Final[dict[str, Component]] = {
     routes.RAISE: RaiseScreen,
 }
 """The component of each screen that is not a page of blocks."""
+PICTURES["statement_csv"] = statement_button
 
 
 @component

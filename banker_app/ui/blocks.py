@@ -74,6 +74,8 @@ class Row:
     value: str = ""
     gain: bool = False
     """Whether its figure came in."""
+    below: str = ""
+    """A note below its figure."""
     colour: str = ""
     mark: str = ""
     """A player's token, or the letters that stand for it."""
@@ -107,6 +109,10 @@ class Panel:
     blocks: tuple["Block", ...]
     label: str = ""
     """The panel as one sentence, read aloud at every change; "" for its texts."""
+    piece: int = 0
+    """Its number among the pieces of a long list of rows, which has no surface and is drawn piece
+    by piece; 0 if it is none.
+    """
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from banker_app.ui.pages.landing import landing
 from banker_app.ui.pages.notes import notes
 from banker_app.ui.pages.pay import loan, pay
 from banker_app.ui.pages.player import player
+from banker_app.ui.pages.statement import statement
 
 Build = Callable[..., Page | None]
 GAME_PAGES: Final[dict[str, Build]] = {
@@ -44,6 +45,7 @@ GAME_PAGES: Final[dict[str, Build]] = {
 APP_PAGES: Final[dict[str, Build]] = {
     routes.KEYS: keys,
     routes.ENTRY: entry,
+    routes.STATEMENT: statement,
 }
 """Pages of more than the game: `build(store, draft, *arguments)`."""
 

@@ -15,6 +15,7 @@ from banker_app.ui.blocks import (
     Block,
     Field,
     Page,
+    Panel,
     Row,
     Style,
 )
@@ -76,7 +77,9 @@ def _parts(page: Page, route: str, search: str, *, inline: bool) -> list[ft.Cont
             drawn = Entry(block, route, inline, key=f"{index}{block.name}")
             rows.insert(len(rows) if inline or block is not page.pad else 0, drawn)
         elif not isinstance(block, Row) or words in block.name.casefold():
-            rows.append(Drawn(block, route, key=f"{index}{type(block).__name__}"))
+            piece = block.piece if isinstance(block, Panel) else 0
+            key = f"piece{piece}" if piece else f"{index}{type(block).__name__}"
+            rows.append(Drawn(block, route, key=key))
     if page.search:
         rows.insert(1, SearchField(key="search"))
     return rows

@@ -45,6 +45,7 @@ STYLES: Final = {
 }
 INKS: Final = {Style.HINT: ft.Colors.ON_SURFACE_VARIANT, Style.ERROR: ft.Colors.ERROR}
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
+END: Final = ft.CrossAxisAlignment.END
 
 
 def follow_look() -> None:
@@ -64,6 +65,9 @@ def draw(block: Block, route: str, *, inside: bool = False) -> ft.Control:
     match block:
         case Row():
             return _row(block, route, inside)
+        case Panel() if block.piece:
+            lines = [_listed(row, route) for row in block.blocks if isinstance(row, Row)]
+            return ft.Column(lines, spacing=0, horizontal_alignment=STRETCH)
         case Panel():
             rows = [draw(inner, route, inside=True) for inner in block.blocks]
             surface = panel(ft.Column(rows, spacing=theme.GAP, horizontal_alignment=STRETCH))
@@ -136,6 +140,30 @@ def _row(block: Row, route: str, inside: bool) -> ft.Control:
         Opposed(block.small, block.name, compact=True), padding=ft.Padding.only(left=22, bottom=6)
     )
     return ft.Column([row, buttons], spacing=2, tight=True, horizontal_alignment=STRETCH)
+
+
+def _listed(block: Row, route: str) -> ft.Control:
+    """A row of a long list: in small print, with a rule below it."""
+    large, quiet = here().state.large_print, ft.Colors.ON_SURFACE_VARIANT
+    name = ft.Text(block.name, theme_style=typography.SMALL)
+    note = ft.Text(block.note, theme_style=typography.TINY, color=quiet)
+    ink = ft.Colors.PRIMARY if block.gain else ft.Colors.ON_SURFACE
+    figure = ft.Text(block.value, theme_style=typography.NAME, weight=typography.BOLD, color=ink)
+    below = ft.Text(block.below, theme_style=typography.TINY, color=quiet)
+    left = ft.Column([name, note], spacing=2, tight=True, expand=not large)
+    right = ft.Column([figure, below], spacing=2, tight=True)
+    right.horizontal_alignment = ft.CrossAxisAlignment.START if large else END
+    both: list[ft.Control] = [left, right]
+    content = ft.Column(both, spacing=4, tight=True) if large else ft.Row(both, spacing=12)
+    surface = ft.Container(
+        content,
+        padding=ft.Padding.symmetric(horizontal=10, vertical=12),
+        border_radius=10,
+        border=ft.Border(bottom=ft.BorderSide(1, ft.Colors.OUTLINE_VARIANT)),
+    )
+    if block.action is None:
+        return spoken(block.label, surface)
+    return pressable(surface, block.label, partial(form.act, here(), route, block.action))
 
 
 def _picture(block: Row) -> list[ft.Control]:

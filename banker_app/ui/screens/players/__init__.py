@@ -1,1 +1,1 @@
-"""A player, the player's statement, and everybody's score."""
+"""Everybody's score, and the app for the home screen."""
