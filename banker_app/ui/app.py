@@ -22,9 +22,7 @@ from banker_app.ui.hooks import (
 from banker_app.ui.render import PageScreen
 from banker_app.ui.render_blocks import PICTURES
 from banker_app.ui.screens.deeds.auction import AuctionScreen
-from banker_app.ui.screens.deeds.conglomerates import ConglomeratesScreen
-from banker_app.ui.screens.deeds.deeds import DeedScreen, DeedsScreen
-from banker_app.ui.screens.deeds.raise_cash import RaiseScreen
+from banker_app.ui.screens.deeds.deeds import DeedsScreen
 from banker_app.ui.screens.deeds.trade import TradeScreen
 from banker_app.ui.screens.devices.hand_over import HandOverScreen
 from banker_app.ui.screens.devices.join import JoinScreen
@@ -94,7 +92,6 @@ DRAWN_BY: Final[dict[str, Component]] = {
     routes.SCORE: ScoreScreen,
     routes.RULES: RulesScreen,
     routes.CASINO: CasinoScreen,
-    routes.CONGLOMERATES: ConglomeratesScreen,
     routes.CLOCK: ClockScreen,
     routes.BOXES: EditionsScreen,
     routes.BOX: EditionScreen,
@@ -103,8 +100,6 @@ DRAWN_BY: Final[dict[str, Component]] = {
     routes.JOIN: JoinScreen,
     routes.PHONES: PhonesScreen,
     routes.SEAT_CODE: SeatCodeScreen,
-    routes.DEED: DeedScreen,
-    routes.RAISE: RaiseScreen,
 }
 """The component of each screen that is not a page of blocks."""
 PICTURES["statement_csv"] = statement_button

@@ -21,6 +21,8 @@ class Style(StrEnum):
     HEADLINE = "headline"
     FIGURE = "figure"
     ERROR = "error"
+    ALARM = "alarm"
+    """A figure that is a trouble."""
 
 
 class Layout(StrEnum):
@@ -153,6 +155,10 @@ class Option:
     label: str
     note: str = ""
     colour: str = ""
+    letter: str = ""
+    """The letter of a colour group; an option that has one is a row."""
+    reason: str = ""
+    """The reason against it, told at a tap."""
 
 
 Value = str | int | tuple[str, ...] | tuple[int, ...] | None
@@ -196,6 +202,8 @@ class Page:
     """The name of the sum that digits go to; "" for the first. Draft name of the choice: `pad`."""
     columns: bool = False
     """Whether its rows stand in two columns on a wide page."""
+    beside: bool = False
+    """Whether its first block stands beside the others on a wide page."""
 
     @property
     def fields(self) -> tuple[Field, ...]:

@@ -13,10 +13,12 @@ from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import Block, Buttons, Draft, Field, Page, Panel, Row
 from banker_app.ui.pages.bank import bank
 from banker_app.ui.pages.card import card
+from banker_app.ui.pages.conglomerates import conglomerates
 from banker_app.ui.pages.count import count
 from banker_app.ui.pages.custom_card import custom_card
 from banker_app.ui.pages.deal import deal
 from banker_app.ui.pages.debt_in_kind import debt_in_kind
+from banker_app.ui.pages.deed import deed
 from banker_app.ui.pages.entry import entry
 from banker_app.ui.pages.exchange import exchange
 from banker_app.ui.pages.keys import keys
@@ -24,6 +26,7 @@ from banker_app.ui.pages.landing import landing
 from banker_app.ui.pages.notes import notes
 from banker_app.ui.pages.pay import loan, pay
 from banker_app.ui.pages.player import player
+from banker_app.ui.pages.raise_cash import raise_cash
 from banker_app.ui.pages.statement import statement
 
 Build = Callable[..., Page | None]
@@ -40,6 +43,9 @@ GAME_PAGES: Final[dict[str, Build]] = {
     routes.LAND: landing,
     routes.DEAL: deal,
     routes.IN_KIND: debt_in_kind,
+    routes.RAISE: raise_cash,
+    routes.DEED: deed,
+    routes.CONGLOMERATES: conglomerates,
 }
 """Pages of the open game: `build(context, draft, *arguments)`."""
 APP_PAGES: Final[dict[str, Build]] = {

@@ -136,15 +136,12 @@ class PageState:
     drafts: JsonObject = field(default_factory=dict)
     """What is half entered on pages that are values, by address, while that is on the trail."""
     trade: TradeDraft = field(default_factory=TradeDraft)
-    lift_now: tuple[str, ...] = ()
-    """Mortgages of deeds that go for a debt which are lifted at once."""
     setup: SetupDraft = field(default_factory=SetupDraft)
     names_checked: bool = False
     """Whether names of a new game that cannot be are marked: its start has failed for one."""
     casino: CasinoDraft = field(default_factory=CasinoDraft)
     stack: tuple[str, ...] = ()
-    """Deeds chosen for a conglomerate."""
-    stack_top: str = ""
+    """Deeds chosen for a conglomerate of a game that is taken over."""
     search: str = ""
     opened: tuple[str, ...] = ()
     """What is folded out in the rulebook: chapters and rows."""
@@ -244,9 +241,7 @@ EMPTY: Final[dict[str, JsonObject]] = {
     routes.RECORD: {"doer": ""},
     routes.DEEDS: {"deeds_shown": ""},
     routes.CASINO: {"casino": CasinoDraft()},
-    routes.CONGLOMERATES: {"stack": (), "stack_top": ""},
     routes.BOXES: {"space": -1},
-    routes.RAISE: {"lift_now": ()},
 }
 """What a screen begins without."""
 KEPT: Final = (
@@ -255,11 +250,9 @@ KEPT: Final = (
     "pad_for",
     "drafts",
     "trade",
-    "lift_now",
     "setup",
     "casino",
     "stack",
-    "stack_top",
     "reason",
     "typed",
     "last_bids",
@@ -293,11 +286,9 @@ def restored(text: str) -> JsonObject:
                 b=Side(**as_tuples(trade["b"])),
                 lift_now=tuple(trade["lift_now"]),
             ),
-            "lift_now": tuple(told.get("lift_now", ())),
             "setup": SetupDraft.from_plain(told["setup"]),
             "casino": CasinoDraft(**as_tuples(told["casino"])),
             "stack": tuple(told["stack"]),
-            "stack_top": told["stack_top"],
             "reason": told["reason"],
             "typed": tuple((name, digits) for name, digits in told["typed"]),
             "last_bids": tuple((name, digits) for name, digits in told.get("last_bids", ())),
@@ -321,6 +312,8 @@ def _before_drafts(told: JsonObject) -> JsonObject:
         routes.PAY: {**told["pay"], "amount": amount},
         routes.LEND: {**told["pay"], "amount": amount},
         routes.TOLD_CARD: {**card, **answers, "amount": amount},
+        routes.RAISE: dict.fromkeys(told.get("lift_now", ()), "lift"),
+        routes.CONGLOMERATES: {"deeds": told["stack"], "top": told["stack_top"]},
         routes.IN_KIND: {"deeds": told.get("settling", {}).get("deeds", ()), "worth": amount},
     }
     draft = former.get(routes.parse(address).screen)

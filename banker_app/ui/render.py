@@ -27,10 +27,12 @@ from banker_app.ui.widgets.basics import (
 )
 from banker_app.ui.widgets.focus import use_start
 from banker_app.ui.widgets.number_pad import NumberPad
-from banker_app.ui.widgets.scaffold import PAD, footer_rows, scrolling
+from banker_app.ui.widgets.scaffold import PAD, beside, footer_rows, scrolling
 from banker_app.ui.widgets.strip import Strip
 
 COLUMNS: Final = 2
+DESK_WIDE: Final = 920
+"""The largest width of a block and of those beside it together."""
 
 
 @component
@@ -48,7 +50,11 @@ def PageScreen(route: str) -> ft.Control:
     if page.columns and width >= theme.WIDE and not large:
         rows = _by_two(rows)
     room = width - PAD if pad is not None else width
-    body: list[ft.Control] = [scrolling(rows, room)]
+    if page.beside and width >= theme.SPACIOUS:
+        right = ft.Column(rows[1:], expand=True, horizontal_alignment=STRETCH)
+        body = [beside(rows[0], right, width, DESK_WIDE)]
+    else:
+        body = [scrolling(rows, room)]
     if page.submit or page.foot:
         body.append(Foot(page.foot, page.submit, route, room, key="foot"))
     else:
@@ -57,8 +63,8 @@ def PageScreen(route: str) -> ft.Control:
     if pad is None:
         return column
     keys = ft.ListView([NumberPad(key="pad")])
-    beside = ft.Container(keys, width=PAD, padding=ft.Padding.only(top=8, right=12))
-    return ft.Row([column, beside], expand=True, spacing=0)
+    side = ft.Container(keys, width=PAD, padding=ft.Padding.only(top=8, right=12))
+    return ft.Row([column, side], expand=True, spacing=0)
 
 
 def _parts(page: Page, route: str, search: str, *, inline: bool) -> list[ft.Control]:

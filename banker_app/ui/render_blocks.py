@@ -42,8 +42,13 @@ STYLES: Final = {
     Style.HEADLINE: typography.HEADLINE,
     Style.FIGURE: typography.FIGURE,
     Style.ERROR: typography.SMALL,
+    Style.ALARM: typography.MONEY,
 }
-INKS: Final = {Style.HINT: ft.Colors.ON_SURFACE_VARIANT, Style.ERROR: ft.Colors.ERROR}
+INKS: Final = {
+    Style.HINT: ft.Colors.ON_SURFACE_VARIANT,
+    Style.ERROR: ft.Colors.ERROR,
+    Style.ALARM: ft.Colors.ERROR,
+}
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 END: Final = ft.CrossAxisAlignment.END
 

@@ -13,16 +13,14 @@ from banker_app.ui.blocks import (
     Kind,
     Option,
 )
-from banker_app.ui.hooks import guarded, here, memoized, typing, use_page
+from banker_app.ui.hooks import component, guarded, here, memoized, typing, use_page
 from banker_app.ui.quiet import Reach
 from banker_app.ui.render_blocks import STRETCH, follow_look
 from banker_app.ui.typed_text import TypedText
-from banker_app.ui.widgets.basics import (
-    hint,
-)
+from banker_app.ui.widgets.basics import column_mark, hint
 from banker_app.ui.widgets.choices import choice
 from banker_app.ui.widgets.fields import named, narrow_text
-from banker_app.ui.widgets.list_rows import one_of
+from banker_app.ui.widgets.list_rows import one_of, row_button
 from banker_app.ui.widgets.number_pad import NumberPad, QuickSum, sum_row
 from banker_app.ui.widgets.tokens import token_choice, token_row
 
@@ -89,7 +87,33 @@ def _many(field: Field, route: str) -> ft.Control:
         rest = tuple(other for other in held if other != option.value)
         return _filling(route, field, rest if option.value in held else (*held, option.value))
 
-    return _chips(field, lambda option: option.value in held, toggle)
+    if not any(option.letter for option in field.options):
+        return _chips(field, lambda option: option.value in held, toggle)
+    rows: list[ft.Control] = [
+        Pick(option, option.value in held, toggle(option), key=option.value)
+        for option in field.options
+    ]
+    return ft.Column(rows, spacing=theme.GAP, tight=True, horizontal_alignment=STRETCH)
+
+
+@component
+def Pick(option: Option, chosen: bool, toggle: Callable[[], object]) -> ft.Control:
+    """An option of a colour group, chosen or free. Greyed it answers with its reason."""
+    asked, ask = ft.use_state("")
+    told = option.reason and asked == option.reason
+    name = ft.Text(option.label, theme_style=typography.NAME)
+    icon = ft.Icons.CHECK_BOX if chosen else ft.Icons.CHECK_BOX_OUTLINE_BLANK
+    if option.reason:
+        name.color, icon = ft.Colors.ON_SURFACE_VARIANT, ft.Icons.INFO_OUTLINE
+    return row_button(
+        [name, hint(option.reason)] if told else [name],
+        f"{option.label}. {option.reason}" if option.reason else option.label,
+        partial(ask, "" if told else option.reason) if option.reason else toggle,
+        picture=column_mark(option.letter, option.colour),
+        after=icon,
+        chosen=chosen,
+        reach=Reach.DRAFT,
+    )
 
 
 def _chips(

@@ -3,6 +3,7 @@
 from typing import Any
 
 from banker_app.app.projections.context import ViewContext, accepted
+from banker_app.app.projections.deed_card import deed_sheet
 from banker_app.app.projections.deeds import group_rows, owner_actions
 from banker_app.app.projections.dues import DueView, due_view
 from banker_app.app.reports.score import score_view
@@ -22,7 +23,6 @@ from banker_app.engine.ids import BANK_PLAYER, DeedId, Lot
 from banker_app.engine.state import Game, Tracking, replace
 from banker_app.engine.worth import comparable_worth
 from banker_app.ui.screens.deeds.auction_view import auction_view
-from banker_app.ui.screens.deeds.deed_sheet import deed_sheet
 from banker_app.ui.translator import Translator
 from tests.engine.tables import ANN, BLUE, BOB, CAT, DAN, after, table
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from banker_app.app.projections.context import ViewContext
+from banker_app.app.projections.deed_card import deed_sheet
 from banker_app.content.edition_draft import (
     finished,
     from_shipped,
@@ -16,7 +17,6 @@ from banker_app.content.edition_draft import (
 from banker_app.content.editions import shipped_editions
 from banker_app.engine.edition import CardEffect, Edition
 from banker_app.engine.ids import DeedId
-from banker_app.ui.screens.deeds.deed_sheet import deed_sheet
 from banker_app.ui.screens.editions.edition_fields import FieldKind, FieldView
 from banker_app.ui.screens.editions.edition_view import (
     EditionView,

@@ -12,6 +12,7 @@ from banker_app.engine.commands import PayPlayer
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.json_types import JsonObject, JsonValue
 from banker_app.ui import blocks, form, pages, routes
+from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import Draft, Field, Kind, Option
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.page_builder import APP_PAGES, GAME_PAGES, page_at
@@ -20,6 +21,7 @@ from banker_app.ui.render_fields import INPUTS
 from tests.repo.house import ROOT
 from tests.ui.headless import App
 from tests.ui.tables import app_of, lot, new_app_store, setup
+from tests.ui.test_chapters import regions
 
 RICH: Final = setup(
     cash={"Ann": 5, "Bob": 400, "Cat": 1200},
@@ -29,6 +31,7 @@ RICH: Final = setup(
 )
 STORE: Final = new_app_store(RICH)
 STORE.dispatch(PayPlayer(payer=PlayerId("Bob"), payee=PlayerId("Cat"), amount=20, reason="a bet"))
+STORES: Final = (STORE, new_app_store(regions()))
 ARGS: Final = ("Ann", "Bob", "chance", "nobody", "*", "Bank", "2")
 VALUES: Final[st.SearchStrategy[JsonValue]] = st.recursive(
     st.none()
@@ -66,19 +69,25 @@ def test_pages_know_no_flet_and_are_short() -> None:
     assert inspect.getdoc(pages)
 
 
-@given(addresses(), st.dictionaries(st.sampled_from(sorted(ARGS)) | st.text(max_size=6), VALUES))
-def test_any_address_and_draft_build_a_page_or_nothing(address: str, entered: JsonObject) -> None:
-    page = page_at(STORE, address, entered)
+@given(
+    st.sampled_from(STORES),
+    addresses(),
+    st.dictionaries(st.sampled_from(sorted(ARGS)) | st.text(max_size=6), VALUES),
+)
+def test_any_address_and_draft_build_a_page_or_nothing(
+    store: AppStore, address: str, entered: JsonObject
+) -> None:
+    page = page_at(store, address, entered)
     if page is not None:
         assert len({field.name for field in page.fields}) == len(page.fields)
 
 
-@given(addresses(), st.data())
-def test_whatever_is_filled_in_is_shown(address: str, data: st.DataObject) -> None:
-    page = page_at(STORE, address, {})
+@given(st.sampled_from(STORES), addresses(), st.data())
+def test_whatever_is_filled_in_is_shown(store: AppStore, address: str, data: st.DataObject) -> None:
+    page = page_at(store, address, {})
     fields = page.fields if page is not None else ()
     entered: JsonObject = {field.name: data.draw(_values(field)) for field in fields}
-    filled = page_at(STORE, address, entered)
+    filled = page_at(store, address, entered)
     for field in filled.fields if filled is not None else ():
         if field.kind is not Kind.PARTY and entered.get(field.name):
             assert field.value == entered[field.name]

@@ -147,6 +147,8 @@ def test_the_state_is_remembered() -> None:
         ("/told-card/Ann/chance", {"kind": "pay", "everybody": "yes", "back": "no", "amount": 12}),
         ("/in-kind/Ann/Bob", {"deeds": ["boardwalk"], "worth": 12}),
         ("/entry/3", {"target": "Ann", "amount": 50, "reason": "a slip"}),
+        ("/raise/Ann", {"boardwalk": "lift"}),
+        ("/conglomerates/Ann", {"deeds": ["boardwalk"], "top": "boardwalk"}),
         ("/table", None),
     ],
 )
@@ -158,6 +160,8 @@ def test_a_half_entered_page_of_an_older_release_is_taken_over(
     old["pay"] = {"source": "Ann", "target": "", "reason": "a bet"}
     old["mending"], old["reason"] = [["target", "Ann"], ["amount", "50"]], "a slip"
     old["card"] = {"kind": "pay", "everybody": True, "back": False}
+    old["lift_now"] = old["stack"] = ["boardwalk"]
+    old["stack_top"] = "boardwalk"
     old["settling"] = {"deeds": ["boardwalk"], "lift_now": []}
     drafts = restored(json.dumps(old))["drafts"]
     assert drafts == ({address: draft} if draft else {})

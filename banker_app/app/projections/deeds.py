@@ -13,8 +13,9 @@ from banker_app.app.projections.context import (
     group_letters,
     money_of,
     offer,
+    place,
 )
-from banker_app.app.projections.dues import buying, price_of, rent_money, rent_now
+from banker_app.app.projections.dues import buying, lot_name, price_of, rent_money, rent_now
 from banker_app.app.projections.sums import bringing, costing, paying
 from banker_app.engine.commands import (
     BreakHotel,
@@ -23,14 +24,16 @@ from banker_app.engine.commands import (
     Command,
     LiftMortgage,
     MortgageDeed,
+    OpenAuction,
     PayRent,
     SellBuilding,
 )
 from banker_app.engine.edition import TitleDeed
 from banker_app.engine.exchange import money_of_building
 from banker_app.engine.groups import full, hotel_price, house_price, is_buildable
-from banker_app.engine.ids import DeedId, GroupId, PlayerId
+from banker_app.engine.ids import DeedId, GroupId, Lot, PlayerId
 from banker_app.engine.rent_quote import rent_quote
+from banker_app.engine.settings.building import Grouping
 from banker_app.engine.state import Tracking
 from banker_app.engine.worth import loan_on
 
@@ -201,6 +204,52 @@ def standing_on(context: ViewContext, deed: DeedId) -> str:
     if deed in game.mortgaged:
         parts.append(say.ui("deed.pledged" if parts else "deed.mortgaged"))
     return ", ".join(parts)
+
+
+def deed_actions(context: ViewContext, deed_id: DeedId) -> tuple[Action, ...]:
+    """The actions of the owner or the Bank, and those of others with the owner's consent."""
+    game, say = context
+    deed, owner = game.edition.deeds[deed_id], game.owner(deed_id)
+    if owner is None:
+        return _bank_actions(context, deed)
+    actions = list(owner_actions(context, deed, owner))
+    if game.rules.building.grouping is Grouping.CONGLOMERATE:
+        stacks = place("conglomerates", owner)
+        actions.append(Action(label=say.ui("act.conglomerates", name=owner), go=stacks))
+    if game.rules.trade.auctions:
+        own = OpenAuction(lot=Lot(deed.id), player=owner)
+        actions.append(offer(context, say.ui("act.auction_own"), own))
+    terms = game.rules.mortgage.third_party_lift
+    if deed.id in game.mortgaged and terms.others_may_lift():
+        key = "act.lifts_and_takes" if terms.lifting_buys() else "act.lifts_for"
+        actions += [
+            offer(
+                context,
+                say.ui(key, name=other, owner=owner),
+                LiftMortgage(player=other, deed=deed.id),
+            )
+            for other in game.solvent()
+            if other != owner
+        ]
+    return tuple(actions)
+
+
+def _bank_actions(context: ViewContext, deed: TitleDeed) -> tuple[Action, ...]:
+    game, say = context
+    buys = tuple(
+        offer(
+            context,
+            say.ui("act.buys", name=player, price=buying(context, player, deed)),
+            BuyDeed(player=player, deed=deed.id),
+            main=player == game.turn.player,
+        )
+        for player in game.solvent_from(game.turn.player)
+    )
+    lot = Lot(deed.id)
+    auction = offer(
+        context, say.ui("act.auction_of", lot=lot_name(context, lot)), OpenAuction(lot=lot)
+    )
+    return (*buys, auction)
 
 
 def owner_actions(context: ViewContext, deed: TitleDeed, owner: PlayerId) -> tuple[Action, ...]:

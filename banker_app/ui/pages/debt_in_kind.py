@@ -9,7 +9,8 @@ from banker_app.engine.dues import creditor_of, is_bank
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.obligations import currency_of_due, owed_by
 from banker_app.ui.blocks import Draft, Field, Kind, Option, Page, Style, Text
-from banker_app.ui.screens.deeds.trade_view import interest_of, interest_row
+from banker_app.ui.pages.mortgage_choice import LIFT, mortgage_choice
+from banker_app.ui.screens.deeds.trade_view import interest_of
 
 
 def debt_in_kind(context: ViewContext, draft: Draft, debtor: str, creditor: str) -> Page | None:
@@ -27,14 +28,18 @@ def debt_in_kind(context: ViewContext, draft: Draft, debtor: str, creditor: str)
     )
     chosen = tuple(DeedId(deed) for deed in draft.many("deeds", options))
     pledged = [deed for deed in chosen if deed in game.mortgaged]
-    asked = [] if is_bank(owed) else [_mortgage(context, owed, deed, draft) for deed in pledged]
+    asked = [
+        mortgage_choice(context, owed, deed, interest_of(game, owed, deed), draft)
+        for deed in pledged
+        if not is_bank(owed)
+    ]
     worth, money = draft.amount("worth"), currency_of_due(game, due)
     command = PayDebtInKind(
         player=owing,
         creditor=owed,
         deeds=chosen,
         amount=worth or None,
-        lift_now=tuple(DeedId(field.name) for field in asked if field.value == "lift"),
+        lift_now=tuple(DeedId(field.name) for field in asked if field.value == LIFT),
     )
     title = say.ui("in_kind.title", name=creditor_name(context, owed), debtor=debtor)
     return Page(
@@ -65,11 +70,3 @@ def _settle(context: ViewContext, command: PayDebtInKind) -> Action:
 def _label(context: ViewContext, deed: DeedId) -> str:
     state, name = deed_state(context, deed), deed_name(context.game, deed)
     return context.say.ui("in_kind.deed", deed=name, state=state) if state else name
-
-
-def _mortgage(context: ViewContext, creditor: PlayerId, deed: DeedId, draft: Draft) -> Field:
-    """The new owner lifts the mortgage at once, or keeps it and pays the interest. [R-65]"""
-    row = interest_row(context, creditor, deed, interest_of(context.game, creditor, deed), False)
-    options = (Option(value="keep", label=row.keep), Option(value="lift", label=row.lift))
-    chosen = draft.choice(deed, options, "keep")
-    return Field(name=deed, kind=Kind.CHOICE, value=chosen, label=row.text, options=options)

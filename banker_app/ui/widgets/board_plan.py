@@ -5,9 +5,9 @@ from typing import Final
 
 import flet as ft
 
+from banker_app.app.projections.deed_card import DeedSheet
 from banker_app.ui import typography
 from banker_app.ui.hooks import letters, memoized, use_page
-from banker_app.ui.screens.deeds.deed_sheet import DeedSheet
 from banker_app.ui.screens.table.board_view import DEPTH, SpaceView
 from banker_app.ui.widgets.board import Chosen, Tokens, bars, framed, pointed, sides
 from banker_app.ui.widgets.board_geometry import Box, fitting, space_box, strip

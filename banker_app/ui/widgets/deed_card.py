@@ -5,10 +5,11 @@ from typing import Final
 import flet as ft
 
 from banker_app.app.color_contrast import readable_on
+from banker_app.app.projections.deed_card import DeedSheet, RentLine
 from banker_app.engine.edition import DeedKind, SpaceKind
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here, letters, memoized, use_page
-from banker_app.ui.screens.deeds.deed_sheet import DeedSheet, RentLine
+from banker_app.ui.render_blocks import PICTURES
 from banker_app.ui.widgets.basics import RIM, hint, line, mark, spoken
 from banker_app.ui.widgets.deed_icons import deed_icon
 
@@ -48,6 +49,12 @@ def DeedCard(sheet: DeedSheet) -> ft.Control:
         shadow=ft.BoxShadow(blur_radius=10, color="#33000000", offset=ft.Offset(0, 3)),
     )
 
+
+def _pictured(sheet: DeedSheet) -> ft.Control:
+    return ft.Row([DeedCard(sheet, key="card")], alignment=ft.MainAxisAlignment.CENTER)
+
+
+PICTURES["deed_card"] = _pictured
 
 # ---- the head ------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""The title deeds: all of them by group, and one drawn as its card."""
+"""The title deeds, all of them by group."""
 
 import asyncio
 import contextlib
@@ -11,30 +11,23 @@ import flet as ft
 from banker_app.app.projections.context import Action, ViewContext, place
 from banker_app.app.projections.deeds import DeedRow, GroupRow
 from banker_app.engine.commands import Build, BuyDeed, LiftMortgage, PayRent
-from banker_app.engine.ids import DeedId
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_app, use_page
 from banker_app.ui.quiet import Reach
-from banker_app.ui.screens.deeds.deed_sheet import DeedSheet, deed_sheet
 from banker_app.ui.screens.deeds.deeds_view import ListedGroup, OnEach, deeds_view
 from banker_app.ui.widgets.basics import (
     avatar,
     badge,
-    heading,
     hint,
     mark,
     mark_here,
     panel,
     stripe,
 )
-from banker_app.ui.widgets.buttons import Opposed, offered, pressable, stack
+from banker_app.ui.widgets.buttons import Opposed, offered, pressable
 from banker_app.ui.widgets.choices import choice
-from banker_app.ui.widgets.deed_card import DeedCard
-from banker_app.ui.widgets.scaffold import beside, scrolling
 from banker_app.ui.widgets.strip import Strip
 
-DESK_WIDE: Final = 920
-"""The card and what goes with it are no wider together."""
 TWO_WIDE: Final = 1100
 """Two columns of deeds are no wider."""
 SIGN: Final = 36
@@ -104,7 +97,7 @@ def _around(side: float, lying: bool) -> ft.Padding:
 def _placed(group: ListedGroup) -> ft.Control:
     """A group that the index finds."""
     key = ft.ScrollKey(value=group.row.group)  # type: ignore[call-arg]
-    return ft.Container(Group(group.row, group.each, quick=True), key=key)
+    return ft.Container(Group(group.row, group.each), key=key)
 
 
 def _columns(groups: tuple[ListedGroup, ...]) -> list[ft.Control]:
@@ -170,10 +163,8 @@ def Index(groups: tuple[GroupRow, ...], shown: ft.Ref[ft.Column], lying: bool) -
 
 
 @memoized
-def Group(group: GroupRow, each: OnEach | None = None, *, quick: bool = False) -> ft.Control:
-    """A colour group: its band, then its deeds. `quick`: each in one row, its likeliest action at
-    the right.
-    """
+def Group(group: GroupRow, each: OnEach | None) -> ft.Control:
+    """A colour group: its band, then its deeds."""
     band = ft.Row(
         [
             mark(group.letter, group.colour),
@@ -184,7 +175,7 @@ def Group(group: GroupRow, each: OnEach | None = None, *, quick: bool = False) -
     if each is not None and not here().state.player:
         band.controls.append(EachButton(each, key=each.label))
     rows: list[ft.Control] = [ft.Container(band, padding=ft.Padding.only(left=4, bottom=2, top=4))]
-    rows += [DeedLine(deed, quick, key=deed.deed) for deed in group.deeds]
+    rows += [DeedLine(deed, key=deed.deed) for deed in group.deeds]
     return panel(ft.Column(rows, spacing=2), colour=ft.Colors.SURFACE_CONTAINER_LOW)
 
 
@@ -220,11 +211,13 @@ def QuickButton(action: Action) -> ft.Control:
 
 
 @memoized
-def DeedLine(deed: DeedRow, quick: bool) -> ft.Control:
-    """A deed in a list: a tap opens its card, the buttons act at once."""
+def DeedLine(deed: DeedRow) -> ft.Control:
+    """A deed in a list: a tap opens its card, the buttons act at once; a single short one stands
+    at the right.
+    """
     controller = here()
     actions = offered(deed.actions)
-    beside = quick and len(actions) == 1 and _is_small(actions[0], controller.state.large_print)
+    beside = len(actions) == 1 and _is_small(actions[0], controller.state.large_print)
     parts: list[ft.Control] = [
         stripe(deed.colour, 6, 36),
         ft.Column(
@@ -269,56 +262,3 @@ def _facts(deed: DeedRow) -> ft.Control:
     if deed.state:
         below.append(badge(deed.state, alarm=deed.mortgaged))
     return ft.Row(below, spacing=6, run_spacing=2, wrap=True)
-
-
-@component
-def DeedScreen(deed: str) -> ft.Control:
-    """One deed: the card, the rent now, what can be done."""
-    app_store = here().app_store
-
-    def select(s: object) -> DeedSheet | None:
-        game = app_store.state.game
-        if game is None or DeedId(deed) not in game.edition.deeds:
-            return None
-        return deed_sheet(ViewContext(game, app_store.speech), DeedId(deed))
-
-    sheet = use_app(select, deed)
-    width = use_page(lambda s: s.room)
-    say = app_store.speech
-    if sheet is None:
-        return hint(say.ui("nothing_here"))
-    card = DeedCard(sheet, key="card")
-    rows: list[ft.Control] = [_standing(sheet)]
-    if sheet.actions:
-        rows += [heading(say.ui("deed.actions")), Opposed(sheet.actions, "act")]
-    if sheet.charges:
-        rows += [heading(say.ui("deed.charge")), stack(sheet.charges, prefix="charge")]
-    body = _beside(card, rows, width) if width >= theme.SPACIOUS else _below(card, rows, width)
-    return ft.Column([body, Strip(key="strip")], expand=True, spacing=0)
-
-
-def _below(card: ft.Control, rows: list[ft.Control], width: float) -> ft.Control:
-    middle = ft.Row([card], alignment=ft.MainAxisAlignment.CENTER)
-    return scrolling([middle, *rows], width)
-
-
-def _beside(card: ft.Control, rows: list[ft.Control], width: float) -> ft.Control:
-    """The card on the left, as on a table, and what goes with it on the right."""
-    right = ft.Column(rows, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-    return beside(card, right, width, DESK_WIDE)
-
-
-def _standing(sheet: DeedSheet) -> ft.Control:
-    say = here().app_store.speech
-    rows: list[ft.Control] = []
-    if sheet.owner:
-        owner: list[ft.Control] = [
-            avatar(mark_here(sheet.owner), sheet.owner_colour, 32),
-            ft.Text(sheet.owner, theme_style=typography.NAME),
-        ]
-        if sheet.state:
-            owner.append(badge(sheet.state))
-        rows.append(ft.Row(owner, spacing=10, wrap=True))
-    else:
-        rows.append(hint(say.ui("deed.no_owner")))
-    return panel(ft.Column(rows, spacing=6))

@@ -16,6 +16,7 @@ from banker_app.app.projections.context import (
     group_letters,
     money_of,
 )
+from banker_app.app.projections.deed_card import DeedSheet, deed_sheet
 from banker_app.app.projections.regions import RegionView
 from banker_app.app.projections.tokens import mark_of
 from banker_app.app.projections.turn_panel import bid_in_words
@@ -35,7 +36,6 @@ from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId, deed_of
 from banker_app.engine.state import Game
 from banker_app.ui.pages.bank import pots
 from banker_app.ui.screens.deeds.auction_view import auction_view
-from banker_app.ui.screens.deeds.deed_sheet import DeedSheet, deed_sheet
 from banker_app.ui.screens.table.clock_view import ClockView
 from banker_app.ui.screens.table.table_view import GameView
 

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 
 from banker_app.app.i18n.currency_format import currency_of, format_amount
 from banker_app.app.projections.context import group_letters
+from banker_app.app.projections.deed_card import HOTEL_LINE, DeedSheet, RentLine
 from banker_app.content.edition_draft import Draft, value_at
 from banker_app.content.edition_reader import COLOUR
 from banker_app.engine.edition import DeedKind, Edition, TitleDeed
 from banker_app.engine.ids import GroupId
-from banker_app.ui.screens.deeds.deed_sheet import HOTEL_LINE, DeedSheet, RentLine
 from banker_app.ui.screens.table.board_view import BoardSpot, SpaceView, spots
 from banker_app.ui.translator import Translator
 
@@ -114,7 +114,6 @@ def _card(
     name = say.printed("group", group.name)
     region = edition.regions.get(deed.region) if deed.region else None
     return DeedSheet(
-        deed=deed.id,
         name=deed.name or UNKNOWN,
         group=f"{name} · {region.name}" if region else name,
         family=deed.kind,
@@ -124,13 +123,8 @@ def _card(
         mortgaged="",
         lines=_ladder(draft, edition, deed, say),
         facts=_facts(edition, deed, say),
-        owner="",
-        owner_colour="",
-        state="",
         rent_now="",
         rent_why="",
-        actions=(),
-        charges=(),
     )
 
 

@@ -6,11 +6,11 @@ from typing import Any, Final
 import flet as ft
 
 from banker_app.app.projections.context import Action, ViewContext
+from banker_app.app.projections.deeds import deed_actions
 from banker_app.ui import routes, theme, typography
 from banker_app.ui.app_state import AppState
 from banker_app.ui.hooks import component, guarded, here, memoized, tap, use_app, use_page
 from banker_app.ui.quiet import Reach
-from banker_app.ui.screens.deeds.deed_sheet import deed_actions
 from banker_app.ui.screens.table.board_view import BoardView, SpaceView
 from banker_app.ui.widgets.basics import avatar, hint, mark
 from banker_app.ui.widgets.board import BoardMap, use_board

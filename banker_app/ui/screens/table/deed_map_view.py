@@ -12,12 +12,11 @@ from banker_app.app.projections.context import (
     held_deed,
     place,
 )
-from banker_app.app.projections.deeds import deed_facts, landings
+from banker_app.app.projections.deeds import deed_actions, deed_facts, landings
 from banker_app.engine.commands import BuyDeed
 from banker_app.engine.edition import DeedKind
 from banker_app.engine.ids import DeedId
 from banker_app.engine.rent_quote import rent_quote
-from banker_app.ui.screens.deeds.deed_sheet import deed_actions
 
 ACROSS: Final = 7
 """Tiles in a row: as many as a narrow phone has room for fingers."""

@@ -1,27 +1,14 @@
-"""One deed as its printed card, the rent it brings now, and what can be done with it.
-
-Greyed actions carry the engine's own reason.
-"""
+"""A deed as its printed card, and the rent it brings now."""
 
 from dataclasses import dataclass
 from typing import Final
 
-from banker_app.app.projections.context import (
-    Action,
-    ViewContext,
-    colour_of,
-    group_letters,
-    offer,
-    place,
-)
-from banker_app.app.projections.deeds import deed_state, owner_actions
-from banker_app.app.projections.dues import buying, lot_name, price_of, rent_now
-from banker_app.engine.commands import BuyDeed, LiftMortgage, OpenAuction, PayRent
+from banker_app.app.projections.context import ViewContext, group_letters
+from banker_app.app.projections.dues import price_of, rent_now
 from banker_app.engine.edition import DeedKind, TitleDeed
 from banker_app.engine.groups import card_of, hotel_price, house_price, is_buildable
-from banker_app.engine.ids import DeedId, Lot, PlayerId
+from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.rent_quote import rent_quote
-from banker_app.engine.settings.building import Grouping
 from banker_app.engine.state import Game
 from banker_app.engine.worth import loan_on
 
@@ -43,9 +30,8 @@ class RentLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeedSheet:
-    """A deed as its card, and what can be done with it."""
+    """A deed as its card, and the rent it brings now."""
 
-    deed: DeedId
     name: str
     group: str
     family: DeedKind
@@ -57,25 +43,18 @@ class DeedSheet:
     """What is printed on the card's back, where that is up."""
     lines: tuple[RentLine, ...]
     facts: tuple[tuple[str, str], ...]
-    owner: str
-    owner_colour: str
-    state: str
     rent_now: str
     rent_why: str
-    actions: tuple[Action, ...]
-    charges: tuple[Action, ...]
-    """The rent, asked of each other player."""
 
 
 def deed_sheet(context: ViewContext, deed_id: DeedId) -> DeedSheet:
-    """A deed as its card, the rent it brings now, and what its owner may do."""
-    game, _say = context
+    """Return a deed as its card, with the rent it brings now."""
+    game = context.game
     deed = game.edition.deeds[deed_id]
     owner = game.owner(deed_id)
     now, why = rent_now(context, deed, owner)
     group = game.edition.groups[deed.group]
     return DeedSheet(
-        deed=deed_id,
         name=deed.name,
         group=_group_line(context, deed),
         family=deed.kind,
@@ -85,13 +64,8 @@ def deed_sheet(context: ViewContext, deed_id: DeedId) -> DeedSheet:
         mortgaged=_back(context, deed),
         lines=card_lines(context, deed, owner),
         facts=_facts(context, deed),
-        owner=owner or "",
-        owner_colour=colour_of(game, owner) if owner else "",
-        state=deed_state(context, deed_id),
         rent_now=now,
         rent_why=why,
-        actions=deed_actions(context, deed_id),
-        charges=_charges(context, deed, owner),
     )
 
 
@@ -170,60 +144,3 @@ def _facts(context: ViewContext, deed: TitleDeed) -> tuple[tuple[str, str], ...]
     if (found := game.conglomerate_of(deed.id)) is not None:
         facts.append((say.ui("card.top"), game.edition.deeds[found.top].name))
     return tuple(facts)
-
-
-def deed_actions(context: ViewContext, deed_id: DeedId) -> tuple[Action, ...]:
-    """The owner's, the Bank's, and what another player may do with the owner's consent."""
-    game, say = context
-    deed, owner = game.edition.deeds[deed_id], game.owner(deed_id)
-    if owner is None:
-        return _bank_actions(context, deed)
-    actions = list(owner_actions(context, deed, owner))
-    if game.rules.building.grouping is Grouping.CONGLOMERATE:
-        stacks = place("conglomerates", owner)
-        actions.append(Action(label=say.ui("act.conglomerates", name=owner), go=stacks))
-    if game.rules.trade.auctions:
-        own = OpenAuction(lot=Lot(deed.id), player=owner)
-        actions.append(offer(context, say.ui("act.auction_own"), own))
-    terms = game.rules.mortgage.third_party_lift
-    if deed.id in game.mortgaged and terms.others_may_lift():
-        key = "act.lifts_and_takes" if terms.lifting_buys() else "act.lifts_for"
-        actions += [
-            offer(
-                context,
-                say.ui(key, name=other, owner=owner),
-                LiftMortgage(player=other, deed=deed.id),
-            )
-            for other in game.solvent()
-            if other != owner
-        ]
-    return tuple(actions)
-
-
-def _bank_actions(context: ViewContext, deed: TitleDeed) -> tuple[Action, ...]:
-    game, say = context
-    buys = tuple(
-        offer(
-            context,
-            say.ui("act.buys", name=player, price=buying(context, player, deed)),
-            BuyDeed(player=player, deed=deed.id),
-            main=player == game.turn.player,
-        )
-        for player in game.solvent_from(game.turn.player)
-    )
-    lot = Lot(deed.id)
-    auction = offer(
-        context, say.ui("act.auction_of", lot=lot_name(context, lot)), OpenAuction(lot=lot)
-    )
-    return (*buys, auction)
-
-
-def _charges(context: ViewContext, deed: TitleDeed, owner: PlayerId | None) -> tuple[Action, ...]:
-    game, say = context
-    if owner is None or game.is_idle(deed.id):
-        return ()
-    return tuple(
-        offer(context, say.ui("act.charge", name=player), PayRent(payer=player, deed=deed.id))
-        for player in game.solvent()
-        if player != owner
-    )

@@ -1,0 +1,193 @@
+"""Raising cash: the debt, the proceeds of each sale and mortgage, bankruptcy."""
+
+from banker_app.app.projections.context import (
+    Action,
+    ViewContext,
+    accepted,
+    deed_name,
+    money_of,
+    offer,
+    place,
+    purse_of,
+    purses_after,
+)
+from banker_app.app.projections.dues import in_kind_action
+from banker_app.app.projections.sums import sum_due
+from banker_app.engine.checks import clearing
+from banker_app.engine.commands import (
+    BreakHotel,
+    DeclareBankruptcy,
+    MortgageDeed,
+    SellBuilding,
+    SellGroup,
+)
+from banker_app.engine.dues import MoneyDue, is_bank
+from banker_app.engine.edition import TitleDeed
+from banker_app.engine.events import EstateSettled
+from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.obligations import answers, owed_by, total_owed
+from banker_app.engine.refusals import Accepted
+from banker_app.engine.rules.mortgage_transfer import cost_of_inheriting
+from banker_app.engine.worth import can_raise
+from banker_app.ui.blocks import (
+    Block,
+    Buttons,
+    Draft,
+    Field,
+    Heading,
+    Page,
+    Panel,
+    Row,
+    Style,
+    Text,
+)
+from banker_app.ui.pages.mortgage_choice import LIFT, mortgage_choice
+
+Sale = MortgageDeed | SellBuilding | BreakHotel | SellGroup
+
+
+def raise_cash(context: ViewContext, draft: Draft, name: str) -> Page | None:
+    """Build the page of a player's debt and the ways to raise it; None without such a player."""
+    game, say = context
+    player = PlayerId(name)
+    if player not in game.seats:
+        return None
+    owed, short = owed_by(game, player), total_owed(game, player) - game.cash(player)
+    if short > 0:
+        ways = tuple(dict.fromkeys(a for due in owed for a in in_kind_action(context, due)))
+    else:
+        ways = tuple(_pay(context, due) for due in owed)
+    sales = _sales(context, player)
+    trade = Action(label=say.ui("raise.trade"), go=place("trade", name))
+    return Page(
+        blocks=(
+            _debt(context, player, owed, short),
+            *((Buttons(ways),) if ways else ()),
+            *(_bankruptcy(context, draft, player, short) if short > 0 else ()),
+            Heading(say.ui("raise.ways")),
+            *(sales or (Text(say.ui("raise.nothing"), Style.HINT),)),
+            Buttons((trade,)),
+        )
+    )
+
+
+def _debt(context: ViewContext, player: PlayerId, owed: tuple[MoneyDue, ...], short: int) -> Panel:
+    game, say = context
+    reach = money_of(context, player, can_raise(game, player))
+    texts = [Text(say.due(due, game), Style.NAME) for due in owed]
+    texts = texts or [Text(say.ui("raise.no_debt", name=player), Style.HINT)]
+    texts.append(Text(say.ui("raise.has", amount=purse_of(context, player))))
+    if short > 0:
+        lacking = say.ui("raise.short", amount=money_of(context, player, short))
+        texts.append(Text(lacking, Style.ALARM))
+    texts.append(Text(say.ui("raise.reach", amount=reach), Style.HINT))
+    return Panel(tuple(texts), ". ".join(text.text for text in texts))
+
+
+def _pay(context: ViewContext, due: MoneyDue) -> Action:
+    label = context.say.ui("act.pay", amount=sum_due(context, due))
+    return offer(context, label, answers(context.game, due)[0], main=True)
+
+
+# ---- sales and mortgages ---------------------------------------------------------------
+
+
+def _sales(context: ViewContext, player: PlayerId) -> tuple[Row, ...]:
+    """Everything that can be sold or mortgaged now, the largest proceeds first."""
+    game = context.game
+    found: dict[object, tuple[int, Row]] = {}
+    for deed in game.deeds_of(player):
+        for key, sale in _candidates(context, deed, player):
+            once = game.build_group(deed.id) if isinstance(sale, SellGroup) else sale
+            if once not in found and (done := accepted(game, sale)) is not None:
+                found[once] = _sale(context, key, sale, deed, done)
+    return tuple(row for _, row in sorted(found.values(), key=lambda pair: -pair[0]))
+
+
+def _candidates(
+    context: ViewContext, deed: TitleDeed, player: PlayerId
+) -> tuple[tuple[str, Sale], ...]:
+    game = context.game
+    if deed.id in game.mortgaged:
+        return ()
+    mortgage = MortgageDeed(player=player, deed=deed.id)
+    if not game.level(deed.id):
+        return (("act.mortgage_it", mortgage),)
+    pledge: tuple[tuple[str, Sale], ...] = (
+        (("act.pledge_it", mortgage),) if game.rules.mortgage.buildings_as_collateral else ()
+    )
+    group: tuple[str, Sale] = ("act.sell_group", clearing(game, player, deed.id))
+    if game.has_hotel(deed.id):
+        return (("act.break_hotel", BreakHotel(player=player, deed=deed.id)), group, *pledge)
+    return (("act.sell_house", SellBuilding(player=player, deed=deed.id)), group, *pledge)
+
+
+def _sale(
+    context: ViewContext, key: str, sale: Sale, deed: TitleDeed, done: Accepted
+) -> tuple[int, Row]:
+    game, say = context
+    brings = done.game.cash(sale.player) - game.cash(sale.player)
+    group = game.edition.groups[deed.group]
+    whole = isinstance(sale, SellGroup) and sale.group
+    label = say.ui(key, amount="").strip()
+    row = Row(
+        say.printed("group", group.name) if whole else deed.name,
+        note=label,
+        value=say.ui("raise.brings", amount=money_of(context, sale.player, brings)),
+        colour=group.colour,
+        action=Action(label=label, command=sale),
+    )
+    return brings, row
+
+
+# ---- bankruptcy ------------------------------------------------------------------------
+
+
+def _bankruptcy(
+    context: ViewContext, draft: Draft, player: PlayerId, short: int
+) -> tuple[Block | Field, ...]:
+    """Its consequences and its button; where it is not allowed, the sum that can be raised."""
+    game, say = context
+    pledged = (deed.id for deed in game.deeds_of(player) if deed.id in game.mortgaged)
+    lifted = tuple(deed for deed in pledged if draft.text(deed) == LIFT)
+    command = DeclareBankruptcy(player=player, lift_now=lifted)
+    done = accepted(game, command)
+    if done is None:
+        reach = money_of(context, player, can_raise(game, player))
+        return (Text(say.ui("raise.not_bankrupt", name=player, amount=reach), Style.HINT),)
+    label, estate = say.ui("act.bankrupt", name=player), _estate(context, done, lifted)
+    button = Action(
+        label=label,
+        command=command,
+        detail=purses_after(context, done.game),
+        sure=(label, *estate),
+    )
+    return (
+        Heading(say.ui("raise.bankrupt_title")),
+        *_choices(context, done, draft),
+        Panel(tuple(Text(line, Style.HINT) for line in estate)),
+        Buttons((button,)),
+    )
+
+
+def _estate(context: ViewContext, done: Accepted, lifted: tuple[DeedId, ...]) -> tuple[str, ...]:
+    """The consequences, and the mortgages that are not lifted after all, for want of cash."""
+    game, say = context
+    told = [say.entry((event,), game) for event in done.events]
+    still = (deed_name(game, deed) for deed in lifted if deed in done.game.mortgaged)
+    told += [say.ui("raise.lift_short", deed=deed) for deed in still]
+    return tuple(line for line in told if line)
+
+
+def _choices(context: ViewContext, done: Accepted, draft: Draft) -> tuple[Field, ...]:
+    """A choice for each mortgaged deed that goes to a player. [R-106]"""
+    estates = [event for event in done.events if isinstance(event, EstateSettled)]
+    return tuple(
+        mortgage_choice(
+            context, one.creditor, deed, cost_of_inheriting(done.game, one.creditor, deed), draft
+        )
+        for one in estates
+        if not is_bank(one.creditor)
+        for deed in one.deeds
+        if deed in context.game.mortgaged
+    )
