@@ -10,7 +10,7 @@ from banker_app.ui.locked_page import AGAIN
 @component
 def LookingBanner() -> ft.Control:
     """Draws nothing where the games are one's own."""
-    looking, _ = use_app(lambda s: (s.looking, s.language))
+    looking = use_app(lambda s: s.looking)
     if not looking:
         return ft.Container(width=0, height=0)
     say = here().app_store.speech

@@ -26,7 +26,7 @@ C: Final = ft.Colors
 def Ending(result: Result, guess: Size) -> ft.Control:
     """Both side by side, or one above the other; the ranking alone where there is no room."""
     scale = use_page(lambda s: s.scale)
-    use_app(lambda s: (s.theme, s.language))
+    use_app(lambda s: s.theme)
     box, measured = ft.use_state(guess)
 
     def told(event: ft.LayoutSizeChangeEvent[Any]) -> None:

@@ -24,8 +24,8 @@ MANY: Final = 40
 def Onboarding() -> ft.Control:
     """What to do first, what comes of it, and where everything else is."""
     read = use_page(lambda s: s.lesson)
-    dice, thrown, needed, _ = use_app(
-        lambda s: (_tracks_dice(s.game), _has_begun(s.game), _is_new(s.view), s.language)
+    dice, thrown, needed = use_app(
+        lambda s: (_tracks_dice(s.game), _has_begun(s.game), _is_new(s.view))
     )
     controller = here()
     game = controller.app_store.state.game

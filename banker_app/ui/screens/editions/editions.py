@@ -24,12 +24,12 @@ PICTURE = 56
 @component
 def EditionsScreen() -> ft.Control:
     """What there is, and the ways to one more."""
-    boxes, language = use_app(lambda s: (s.boxes, s.language))
+    boxes = use_app(lambda s: s.boxes)
     width = use_page(lambda s: s.width)
     controller = here()
     say = controller.app_store.speech
     rows: list[ft.Control] = [hint(say.ui("box.hint"))]
-    rows += [EditionCard(box, language, key=box.name) for box in boxes]
+    rows += [EditionCard(box, key=box.name) for box in boxes]
     rows.append(heading(say.ui("box.begin")))
     rows += [_template(controller, edition) for edition in shipped_editions()]
     rows.append(_blank(controller))
@@ -46,7 +46,7 @@ def EditionsScreen() -> ft.Control:
 
 
 @memoized
-def EditionCard(box: CustomEdition, language: str) -> ft.Control:
+def EditionCard(box: CustomEdition) -> ft.Control:
     """A box: a tap goes on typing it."""
     controller = here()
     say = controller.app_store.speech

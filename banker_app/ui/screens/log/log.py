@@ -30,7 +30,6 @@ from banker_app.ui.widgets.strip import Strip
 def LogScreen() -> ft.Control:
     """The whole evening, by player and by words where asked."""
     width, banks = use_page(lambda s: (s.room, s.banker))
-    use_app(lambda s: s.language)
     # No wider than can be read across, from the sentence to its sum.
     side = max(0.0, (width - theme.READABLE) / 2)
     parts: list[ft.Control] = [Search(key="search"), Filter(key="filter"), LogList(key="log")]
@@ -49,7 +48,6 @@ def LogScreen() -> ft.Control:
 def Search() -> ft.Control:
     """Words to look for, and the whole log as a table."""
     search = use_page(lambda s: s.search)
-    use_app(lambda s: s.language)
     controller = here()
     say = controller.app_store.speech
     field = TypedText(
@@ -76,7 +74,6 @@ def Filter() -> ft.Control:
     """Everybody, or one player."""
     players = use_app(lambda s: tuple(s.game.seats) if s.game else ())
     chosen = use_page(lambda s: s.log_player)
-    use_app(lambda s: s.language)
     controller = here()
     say = controller.app_store.speech
 
@@ -99,7 +96,6 @@ def LogList() -> ft.Control:
     chunks = use_app(
         lambda s: found_in(s.view.chunks, player, search) if s.view else (), player, search
     )
-    use_app(lambda s: s.language)
     if not any(chunks):
         say = here().app_store.speech
         return ft.Container(hint(say.ui("log.none")), padding=theme.EDGE, expand=True)
@@ -125,7 +121,6 @@ def Lately() -> ft.Control:
     rows = use_app(
         lambda s: tuple(chain(*s.view.chunks[-2:]))[-LATELY:] if s.view and s.view.chunks else ()
     )
-    use_app(lambda s: s.language)
     return Chunk(rows, key="lately")
 
 

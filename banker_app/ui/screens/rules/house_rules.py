@@ -56,7 +56,6 @@ def DraftRuleScreen(section: str, rule: str) -> ft.Control:
     name = f"{section}.{rule}"
     draft, width = use_page(lambda s: (s.setup, s.room))
     use_page(lambda s: (s.digits, s.pad_for))
-    use_app(lambda s: s.language)
     controller = here()
     if name not in rule_specs():
         return hint(controller.app_store.speech.ui("nothing_here"))
@@ -103,7 +102,6 @@ def GameRuleScreen(section: str, rule: str) -> ft.Control:
     game = use_app(lambda s: s.game)
     pending, reason, width = use_page(lambda s: (s.pending, s.reason, s.room))
     digits, _ = use_page(lambda s: (s.digits, s.pad_for))
-    use_app(lambda s: s.language)
     controller = here()
     say = controller.app_store.speech
     if game is None or name not in rule_specs():

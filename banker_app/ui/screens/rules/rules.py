@@ -51,17 +51,15 @@ def RulesScreen() -> ft.Control:
     """The rules of the open game."""
     app_store = here().app_store
     lines = use_app(lambda s: app_store.rulebook())
-    language = use_app(lambda s: s.language)
-    return Rulebook(lines, routes.CHANGE_RULE, language, key="book")
+    return Rulebook(lines, routes.CHANGE_RULE, key="book")
 
 
 @component
 def HouseRulesScreen() -> ft.Control:
     """The rules of the game that is being set up."""
     draft = use_page(lambda s: s.setup)
-    language = use_app(lambda s: s.language)
-    lines = use_draft_lines(draft, language)
-    return Rulebook(lines, routes.HOUSE_RULE, language, key="book")
+    lines = use_draft_lines(draft)
+    return Rulebook(lines, routes.HOUSE_RULE, key="book")
 
 
 @component
@@ -69,14 +67,15 @@ def RuleLineScreen(row: str) -> ft.Control:
     """One row with all that is known about it: where a "Why?" leads."""
     app_store = here().app_store
     lines = use_app(lambda s: tuple(line for line in app_store.rulebook() if line.row == row), row)
-    language, width = use_app(lambda s: s.language), use_page(lambda s: s.room)
+    width = use_page(lambda s: s.room)
     if not lines:
         return hint(app_store.speech.ui("nothing_here"))
-    return scrolling([Line(lines[0], True, routes.CHANGE_RULE, language, key=row)], width)
+    return scrolling([Line(lines[0], True, routes.CHANGE_RULE, key=row)], width)
 
 
-def use_draft_lines(draft: SetupDraft, language: str) -> tuple[RuleLine, ...]:
+def use_draft_lines(draft: SetupDraft) -> tuple[RuleLine, ...]:
     """The rules that a draft adds up to, read out; nothing while they do not go together."""
+    language = here().app_store.state.language
 
     def read() -> tuple[RuleLine, ...]:
         made = composed(draft)
@@ -86,7 +85,7 @@ def use_draft_lines(draft: SetupDraft, language: str) -> tuple[RuleLine, ...]:
         return rule_lines(Translator(language, box), made.rules, made.provenance, box)
 
     # Names and tokens change no rule, and are typed a letter at a time.
-    chosen = (draft.edition, draft.preset, draft.modes, draft.rules, language)
+    chosen = (draft.edition, draft.preset, draft.modes, draft.rules)
     return ft.use_memo(read, [*chosen])
 
 
@@ -94,7 +93,7 @@ def use_draft_lines(draft: SetupDraft, language: str) -> tuple[RuleLine, ...]:
 
 
 @component
-def Rulebook(lines: tuple[RuleLine, ...], change: str, language: str) -> ft.Control:
+def Rulebook(lines: tuple[RuleLine, ...], change: str) -> ft.Control:
     """All lines, those that answer what is searched, or the chapters that are open."""
     search, opened, width = use_page(lambda s: (s.search, s.opened, s.room))
     controller = here()
@@ -103,7 +102,7 @@ def Rulebook(lines: tuple[RuleLine, ...], change: str, language: str) -> ft.Cont
     rows: list[ft.Control] = [_search(controller, search)]
     if wanted:
         found = [line for line in lines if all(word in line.key for word in wanted)]
-        rows += _found(found[:MOST_FOUND], opened, change, language)
+        rows += _found(found[:MOST_FOUND], opened, change)
         if len(found) > MOST_FOUND:
             rows.append(_remark(say.count("rules.more", len(found) - MOST_FOUND)))
         elif not found:
@@ -111,7 +110,7 @@ def Rulebook(lines: tuple[RuleLine, ...], change: str, language: str) -> ft.Cont
     else:
         if change == routes.CHANGE_RULE:
             rows.append(hint(say.ui("rules.hint")))
-        rows += _chapters(lines, opened, change, language)
+        rows += _chapters(lines, opened, change)
     return resuming(rows, width)
 
 
@@ -129,36 +128,34 @@ def _search(controller: PageController, search: str) -> ft.Control:
     )
 
 
-def _found(
-    lines: list[RuleLine], opened: tuple[str, ...], change: str, language: str
-) -> Iterator[ft.Control]:
+def _found(lines: list[RuleLine], opened: tuple[str, ...], change: str) -> Iterator[ft.Control]:
     for chapter, group in groupby(lines, key=lambda line: line.chapter):
         yield _title(chapter)
         for line in group:
-            yield Line(line, line.row in opened, change, language, key=line.row)
+            yield Line(line, line.row in opened, change, key=line.row)
 
 
 def _chapters(
-    lines: tuple[RuleLine, ...], opened: tuple[str, ...], change: str, language: str
+    lines: tuple[RuleLine, ...], opened: tuple[str, ...], change: str
 ) -> Iterator[ft.Control]:
     say = here().app_store.speech
     own = differing(lines)
     if own:
         unfolded = OWN not in opened
-        yield Chapter(OWN, say.ui("rules.own"), len(own), False, unfolded, language, key=OWN)
+        yield Chapter(OWN, say.ui("rules.own"), len(own), False, unfolded, key=OWN)
         if unfolded:
             yield _remark(say.ui("rules.book"))
         for line in own if unfolded else ():
             row = f"{OWN} {line.row}"
-            yield Line(line, row in opened, change, language, row, key=row)
+            yield Line(line, row in opened, change, row, key=row)
     for part, group in groupby(lines, key=lambda line: line.part):
         inside = list(group)
         unfolded = part in opened
         house = any(line.changed for line in inside)
         title = inside[0].chapter
-        yield Chapter(part, title, len(inside), house, unfolded, language, key=part)
+        yield Chapter(part, title, len(inside), house, unfolded, key=part)
         for line in inside if unfolded else ():
-            yield Line(line, line.row in opened, change, language, key=line.row)
+            yield Line(line, line.row in opened, change, key=line.row)
 
 
 def differing(lines: tuple[RuleLine, ...]) -> tuple[RuleLine, ...]:
@@ -184,9 +181,7 @@ def _fold(controller: PageController, name: str) -> None:
 
 
 @memoized
-def Chapter(
-    part: str, title: str, lines: int, house: bool, unfolded: bool, language: str
-) -> ft.Control:
+def Chapter(part: str, title: str, lines: int, house: bool, unfolded: bool) -> ft.Control:
     """The head of a chapter: a tap folds it out."""
     controller = here()
     say = controller.app_store.speech
@@ -220,9 +215,7 @@ def Chapter(
 
 
 @memoized
-def Line(
-    line: RuleLine, unfolded: bool, change: str, language: str, fold_as: str = ""
-) -> ft.Control:
+def Line(line: RuleLine, unfolded: bool, change: str, fold_as: str = "") -> ft.Control:
     """A row in words; a tap shows where it is printed, why, and how to change it."""
     controller = here()
     rows: list[ft.Control] = [_head(controller, line, fold_as or line.row)]

@@ -14,7 +14,7 @@ from banker_app.content.rulesets import Composed, load_mode, shipped_modes
 from banker_app.engine.edition import Edition
 from banker_app.engine.rule_conflicts import conflicts
 from banker_app.ui import theme, typography
-from banker_app.ui.hooks import component, here, letters, memoized, tap, use_app, use_page
+from banker_app.ui.hooks import component, here, letters, memoized, tap, use_page
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.setup.game_changes import change_notice, changes
 from banker_app.ui.screens.setup.setup_draft import SetupDraft, box_of, composed
@@ -45,17 +45,15 @@ class OfferedGame:
 def ChooseGameScreen() -> ft.Control:
     """All games, then all that goes with the chosen one."""
     draft, width = use_page(lambda s: (s.setup, s.width))
-    language = use_app(lambda s: s.language)
     controller = here()
     box = box_of(draft)
-    say = Translator(language, box)
+    say = Translator(controller.app_store.state.language, box)
     rows: list[ft.Control] = [
         Game(
             each.id,
             preset_hint(say, each.id),
             "" if draft.chosen is each else _changed(draft, each, say),
             draft.chosen is each,
-            language,
             key=each.id,
         )
         for each in presets().values()
@@ -68,7 +66,7 @@ def ChooseGameScreen() -> ft.Control:
             (house if load_mode(mode).house else printed).append(offer)
     for title, offers in ((say.ui("presets.combine"), printed), (say.ui("presets.house"), house)):
         rows.append(heading(title))
-        rows += [Combined(offer, language, key=f"mode {offer.mode}") for offer in offers]
+        rows += [Combined(offer, key=f"mode {offer.mode}") for offer in offers]
     done = ft.FilledButton(
         ft.Text(say.ui("done")),
         style=theme.button_style(20, 14),
@@ -189,7 +187,7 @@ def conflict_text(say: Translator, fault: DataError, box: Edition) -> str:
 
 
 @memoized
-def Game(preset: str, sentence: str, changed: str, chosen: bool, language: str) -> ft.Control:
+def Game(preset: str, sentence: str, changed: str, chosen: bool) -> ft.Control:
     """A game: its name, what differs, and what else it would change."""
     controller = here()
     say = controller.app_store.speech
@@ -210,7 +208,7 @@ def Game(preset: str, sentence: str, changed: str, chosen: bool, language: str) 
 
 
 @memoized
-def Combined(offer: OfferedGame, language: str) -> ft.Control:
+def Combined(offer: OfferedGame) -> ft.Control:
     """A mode as a switch; one that does not go together says why, and what would have to go."""
     controller = here()
     say = controller.app_store.speech

@@ -11,7 +11,7 @@ import flet as ft
 from banker_app.app.projections.context import place
 from banker_app.engine.rules.setup import name_faults
 from banker_app.ui import routes, theme, typography
-from banker_app.ui.hooks import component, here, letters, tap, use_app, use_page
+from banker_app.ui.hooks import component, here, letters, tap, use_page
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.setup.new_game_view import called, face_of, typed_names
 from banker_app.ui.screens.setup.position_draft import TABLE
@@ -55,9 +55,8 @@ def midway_row(controller: PageController, draft: SetupDraft, say: Translator) -
 def MidwayScreen() -> ft.Control:
     """Everybody and the table, each with a page of their own; from the beginning after all."""
     draft, width = use_page(lambda s: (s.setup, s.width))
-    language = use_app(lambda s: s.language)
     controller = here()
-    say = Translator(language, box_of(draft))
+    say = Translator(controller.app_store.state.language, box_of(draft))
 
     def afresh() -> None:
         controller.set(setup=replace(controller.state.setup, midway=False))

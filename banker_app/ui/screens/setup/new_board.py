@@ -19,7 +19,7 @@ PICTURE: Final = 64
 
 
 @component
-def Boards(draft: SetupDraft, language: str) -> ft.Control:
+def Boards(draft: SetupDraft) -> ft.Control:
     """The chosen board; a tap shows all of them until one is chosen."""
     unfolded, unfold = ft.use_state(False)
     own = use_app(lambda s: s.boxes)
@@ -36,7 +36,7 @@ def Boards(draft: SetupDraft, language: str) -> ft.Control:
         unfold(False)
 
     rows: list[ft.Control] = []
-    for offer in boards(draft, own, language):
+    for offer in boards(draft, own, controller.app_store.state.language):
         ink = ft.Colors.ON_PRIMARY_CONTAINER if offer.chosen else ft.Colors.ON_SURFACE
         row, words = _row(say, offer, ink)
         content = ft.Container(row, padding=BESIDE)

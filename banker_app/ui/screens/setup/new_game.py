@@ -14,7 +14,7 @@ from banker_app.engine.edition import Edition
 from banker_app.engine.rule_conflicts import conflicts
 from banker_app.engine.ruleset import Ruleset, value_of
 from banker_app.ui import routes, theme, typography
-from banker_app.ui.hooks import component, here, tap, use_app, use_page
+from banker_app.ui.hooks import component, here, tap, use_page
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.rules.rules import rule_address, use_draft_lines
 from banker_app.ui.screens.rules.rules_view import RuleLine
@@ -50,8 +50,7 @@ def NewGameScreen() -> ft.Control:
     """From nothing to the first roll."""
     draft, width, large = use_page(lambda s: (s.setup, s.width, s.large_print))
     use_page(lambda s: s.names_checked)
-    language = use_app(lambda s: s.language)
-    lines = use_draft_lines(draft, language)
+    lines = use_draft_lines(draft)
     names: list[ft.Ref[TypedText]] = ft.use_memo(
         lambda: [ft.Ref() for _ in range(MOST_PLAYERS)], []
     )
@@ -61,7 +60,7 @@ def NewGameScreen() -> ft.Control:
     begin: ft.Ref[ft.FilledButton] = ft.use_memo(lambda: ft.Ref(), [])
     controller = here()
     box = box_of(draft)
-    say = Translator(language, box)
+    say = Translator(controller.app_store.state.language, box)
 
     async def onward(seat: int) -> None:
         """From a name to the next one, from the last to the start."""
@@ -77,7 +76,7 @@ def NewGameScreen() -> ft.Control:
         *player_rows(controller, draft, box, names, onward),
     ]
     cards: list[ft.Control] = [
-        _card(say.ui("new.edition"), [Boards(draft, language)], "board"),
+        _card(say.ui("new.edition"), [Boards(draft)], "board"),
         _card(say.ui("new.players"), players, "players"),
         _card(say.ui("new.game"), _rules(controller, draft, box, lines, say), "rules"),
         _card(say.ui("new.tracking"), [_tracking(controller, draft)], "entered"),

@@ -13,7 +13,7 @@ from banker_app.engine.commands import StartGame
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.settings.building import Grouping
 from banker_app.ui import routes, theme, typography
-from banker_app.ui.hooks import component, here, letters, tap, use_app, use_page
+from banker_app.ui.hooks import component, here, letters, tap, use_page
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.setup.position_draft import TABLE
 from banker_app.ui.screens.setup.setup_draft import SetupDraft, start_command
@@ -40,13 +40,12 @@ def StartingPositionScreen(seat: str) -> ft.Control:
     """A player by the number of the seat, or the table."""
     draft, width = use_page(lambda s: (s.setup, s.width))
     use_page(lambda s: (s.pad_for, s.space, s.stack, s.large_print))
-    language = use_app(lambda s: s.language)
     controller = here()
     names = player_names(draft, controller.app_store.speech)
     command = start_command(replace(draft, midway=True), names)
     if command is None or seat not in (TABLE, *map(str, range(len(names)))):
         return hint(controller.app_store.speech.ui("nothing_here"))
-    say = Translator(language, command.edition)
+    say = Translator(controller.app_store.state.language, command.edition)
     rows: list[ft.Control] = [_pages(controller, draft, names, seat, say)]
     if seat == TABLE:
         rows += table_rows(controller, draft, command, say)
