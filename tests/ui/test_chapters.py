@@ -302,6 +302,7 @@ def test_a_conglomerate_is_formed_and_stays_locked() -> None:
 
     async def evening(app: App) -> None:
         await app.go("/conglomerates/Ann")
+        assert app.shows("Choose 3 more deeds.")
         names = game_of(app_store).edition.deeds
         await app.click(names[DeedId("west_gate")].name)
         assert app.shows("Choose 2 more deeds.")

@@ -43,16 +43,18 @@ def conglomerates(context: ViewContext, draft: Draft, name: str) -> Page | None:
     picked = tuple(deed.id for deed in game.deeds_of(player) if deed.id in held)
     options = tuple(_option(context, player, deed, picked) for deed in game.deeds_of(player))
     top, chooser = _top(context, draft, picked)
-    label = say.ui("stack.form")
-    form = Action(label=label, allowed=False, reason=say.count("stack.more", size - len(picked)))
+    form: tuple[Action, ...] = ()
+    note = say.count("stack.more", size - len(picked))
     if len(picked) >= size:
         command = FormConglomerate(player=player, deeds=picked, top=top)
-        form = offer(context, label, command, main=True)
-    locked = game.rules.conglomerate.locked and form.command is not None
+        form = (offer(context, say.ui("stack.form"), command, main=True),)
+        note = say.ui("stack.full")
+    locked = form and game.rules.conglomerate.locked
     return Page(
         blocks=(
             *_lying(context, player),
             Heading(say.ui("stack.new", size=size)),
+            Text(note, Style.HINT),
             Field(name="deeds", kind=Kind.MANY, value=picked, options=options)
             if options
             else Text(say.ui("trade.no_deeds"), Style.HINT),
@@ -60,7 +62,7 @@ def conglomerates(context: ViewContext, draft: Draft, name: str) -> Page | None:
             *chooser,
         ),
         foot=(Text(say.ui("stack.locks"), Style.HINT),) if locked else (),
-        submit=(form,) if picked else (),
+        submit=form,
         after=place("conglomerates", name),
     )
 
