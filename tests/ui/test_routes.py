@@ -8,6 +8,7 @@ import pytest
 from banker_app.ui import routes, texts
 from banker_app.ui.app import DRAWN_BY
 from banker_app.ui.page_builder import APP_PAGES, GAME_PAGES
+from banker_app.ui.widgets.scaffold import TAB_NAMES
 from tests.e2e import scenes
 
 ELSEWHERE: Final = {routes.HOME, routes.WHOSE}
@@ -36,6 +37,12 @@ def test_every_row_has_its_words_and_its_scene(row: routes.Screen) -> None:
     if row.title:
         assert all(texts.text(language, row.title) for language in texts.LANGUAGES)
     assert f'"{row.path}' in SEEN or row.path in SHARED, "no scene of tests/e2e/scenes.py shows it"
+
+
+@pytest.mark.parametrize("language", texts.LANGUAGES)
+def test_every_tab_has_its_name(language: str) -> None:
+    assert TAB_NAMES.keys() == {*routes.TABS, *routes.PLAYER_TABS}
+    assert all(texts.text(language, key) for key in TAB_NAMES.values())
 
 
 @pytest.mark.parametrize(
