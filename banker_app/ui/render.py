@@ -39,14 +39,14 @@ DESK_WIDE: Final = 920
 def PageScreen(route: str) -> ft.Control:
     """The page at an address: its parts scroll, pad and foot are always in sight."""
     controller = here()
-    draft, player, width, low, large, search = use_page(
-        lambda s: (s.drafts.get(route), s.player, s.room, s.low, s.large_print, s.search), route
+    draft, player, width, low, large = use_page(
+        lambda s: (s.drafts.get(route), s.player, s.room, s.low, s.large_print), route
     )
     page = use_app(lambda s: form.page_of(controller, route), route, draft, player)
     if page is None:
         return hint(controller.app_store.speech.ui("nothing_here"))
     pad = page.pad if low else None
-    rows = _parts(page, route, search if page.search else "", inline=pad is None)
+    rows = _parts(page, route, inline=pad is None)
     if page.columns and width >= theme.WIDE and not large:
         rows = _by_two(rows)
     room = width - PAD if pad is not None else width
@@ -67,11 +67,10 @@ def PageScreen(route: str) -> ft.Control:
     return ft.Row([column, side], expand=True, spacing=0)
 
 
-def _parts(page: Page, route: str, search: str, *, inline: bool) -> list[ft.Control]:
-    """Blocks and fields in their order; of the rows those that contain the words. A sum whose pad
-    is not `inline` stands at the top, beside it.
+def _parts(page: Page, route: str, *, inline: bool) -> list[ft.Control]:
+    """Blocks and fields in their order, rows that can be searched below their search. A sum whose
+    pad is not `inline` stands at the top, beside it.
     """
-    words = search.casefold().strip()
     first, *others = page.sums or (None,)
     sums = page.sums if others else ()
     rows: list[ft.Control] = []
@@ -82,13 +81,24 @@ def _parts(page: Page, route: str, search: str, *, inline: bool) -> list[ft.Cont
         elif isinstance(block, Field):
             drawn = Entry(block, route, inline, key=f"{index}{block.name}")
             rows.insert(len(rows) if inline or block is not page.pad else 0, drawn)
-        elif not isinstance(block, Row) or words in block.name.casefold():
+        elif not (page.search and isinstance(block, Row)):
             piece = block.piece if isinstance(block, Panel) else 0
             key = f"piece{piece}" if piece else f"{index}{type(block).__name__}"
             rows.append(Drawn(block, route, key=key))
     if page.search:
-        rows.insert(1, SearchField(key="search"))
+        searched = tuple(block for block in page.blocks if isinstance(block, Row))
+        rows += [SearchField(key="search"), FoundRows(searched, route, key="found")]
     return rows
+
+
+@memoized
+def FoundRows(rows: tuple[Row, ...], route: str) -> ft.Control:
+    """The rows that contain the words. A page drawn anew with every letter would lose the next."""
+    words = use_page(lambda s: s.search).casefold().strip()
+    found: list[ft.Control] = [
+        Drawn(row, route, key=row.name) for row in rows if words in row.name.casefold()
+    ]
+    return ft.Column(found, spacing=theme.GAP, tight=True, horizontal_alignment=STRETCH)
 
 
 def _by_two(rows: list[ft.Control]) -> list[ft.Control]:

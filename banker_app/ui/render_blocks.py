@@ -133,7 +133,9 @@ def _row(block: Row, route: str, inside: bool) -> ft.Control:
         parts.append(ft.Text(block.value, theme_style=typography.NAME, color=ink))
     row: ft.Control = ft.Row(parts, spacing=16 if block.large else 12)
     if block.action is not None:
-        surface = ft.Container(row, padding=6 if inside else theme.EDGE, border_radius=theme.ROUND)
+        surface = ft.Container(
+            row, padding=6 if inside else theme.EDGE + 1, border_radius=theme.ROUND
+        )
         surface.bgcolor = None if inside else ft.Colors.SURFACE_CONTAINER_LOW
         act = partial(form.act, here(), route, block.action)
         row = pressable(surface, block.label or _spoken(block), act)

@@ -136,13 +136,15 @@ def _chips(
 def SearchField() -> ft.Control:
     """The words that options are searched for."""
     controller = here()
-    return TypedText(
+    text = TypedText(
         label=controller.app_store.speech.ui("search"),
         value=use_page(lambda s: s.search),
         prefix_icon=ft.Icons.SEARCH,
         **typing(lambda words: controller.set(search=words)),
         dense=True,
     )
+    # Of its own, or its place on the screen would be that of all below it, too.
+    return ft.Semantics(content=text, container=True)
 
 
 @memoized
