@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from banker_app.app.projections.context import Action
+from banker_app.ui.keypad import MOST_DIGITS
 
 
 class Style(StrEnum):
@@ -19,7 +20,6 @@ class Style(StrEnum):
     NAME = "name"
     TITLE = "title"
     HEADLINE = "headline"
-    FIGURE = "figure"
     ERROR = "error"
     ALARM = "alarm"
     """A figure that is a trouble."""
@@ -143,8 +143,6 @@ class Kind(StrEnum):
     SUM = "sum"
     """A whole number, typed on a pad."""
     TEXT = "text"
-    DICE = "dice"
-    """Two faces of dice."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -161,7 +159,7 @@ class Option:
     """The reason against it, told at a tap."""
 
 
-Value = str | int | tuple[str, ...] | tuple[int, ...] | None
+Value = str | int | tuple[str, ...] | None
 """The value of a field; it survives JSON."""
 
 
@@ -227,7 +225,7 @@ class Page:
         return any(action.command is None for action in self.submit)
 
 
-MOST: Final = 9_999_999
+MOST: Final = 10**MOST_DIGITS - 1
 """The largest sum that is typed."""
 
 

@@ -11,20 +11,11 @@ import flet as ft
 
 from banker_app.app.projections.context import Action
 from banker_app.ui import form, routes, theme
-from banker_app.ui.blocks import (
-    Block,
-    Field,
-    Page,
-    Panel,
-    Row,
-    Style,
-)
+from banker_app.ui.blocks import Block, Field, Page, Panel, Row, Style
 from banker_app.ui.hooks import component, here, memoized, tap, use_app, use_page
-from banker_app.ui.render_blocks import INKS, STRETCH, STYLES, Drawn, draw
+from banker_app.ui.render_blocks import INKS, STRETCH, STYLES, Drawn, draw, stacked
 from banker_app.ui.render_fields import Entry, SearchField, Sums
-from banker_app.ui.widgets.basics import (
-    hint,
-)
+from banker_app.ui.widgets.basics import hint
 from banker_app.ui.widgets.focus import use_start
 from banker_app.ui.widgets.number_pad import NumberPad
 from banker_app.ui.widgets.scaffold import PAD, beside, footer_rows, scrolling
@@ -48,7 +39,7 @@ def PageScreen(route: str) -> ft.Control:
     pad = page.pad if low else None
     rows = _parts(page, route, inline=pad is None)
     if page.columns and width >= theme.WIDE and not large:
-        rows = _by_two(rows)
+        rows = _by_two(page.blocks, rows)
     room = width - PAD if pad is not None else width
     if page.beside and width >= theme.SPACIOUS:
         right = ft.Column(rows[1:], expand=True, horizontal_alignment=STRETCH)
@@ -98,15 +89,15 @@ def FoundRows(rows: tuple[Row, ...], route: str) -> ft.Control:
     found: list[ft.Control] = [
         Drawn(row, route, key=row.name) for row in rows if words in row.name.casefold()
     ]
-    return ft.Column(found, spacing=theme.GAP, tight=True, horizontal_alignment=STRETCH)
+    return stacked(found)
 
 
-def _by_two(rows: list[ft.Control]) -> list[ft.Control]:
+def _by_two(blocks: tuple[Block | Field, ...], rows: list[ft.Control]) -> list[ft.Control]:
     """Two rows in a line, of one height; anything else keeps its line."""
     lines: list[ft.Control] = []
     pair: list[ft.Control] = []
-    for row in rows:
-        if not str(row.key).endswith("Row"):
+    for block, row in zip(blocks, rows, strict=True):
+        if not isinstance(block, Row):
             lines.append(row)
             continue
         if not pair:

@@ -40,7 +40,6 @@ STYLES: Final = {
     Style.NAME: typography.NAME,
     Style.TITLE: typography.TITLE,
     Style.HEADLINE: typography.HEADLINE,
-    Style.FIGURE: typography.FIGURE,
     Style.ERROR: typography.SMALL,
     Style.ALARM: typography.MONEY,
 }
@@ -56,6 +55,11 @@ END: Final = ft.CrossAxisAlignment.END
 def follow_look() -> None:
     """Draw again for larger text and on a page that was turned."""
     use_page(lambda s: (s.scale, s.low, s.width >= theme.WIDE))
+
+
+def stacked(rows: list[ft.Control]) -> ft.Control:
+    """Controls below one another, each as wide as all."""
+    return ft.Column(rows, spacing=theme.GAP, tight=True, horizontal_alignment=STRETCH)
 
 
 @memoized

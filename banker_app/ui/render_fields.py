@@ -8,14 +8,11 @@ import flet as ft
 
 from banker_app.engine.ids import BANK_PLAYER
 from banker_app.ui import form, theme, typography
-from banker_app.ui.blocks import (
-    Field,
-    Kind,
-    Option,
-)
+from banker_app.ui.blocks import Field, Kind, Option
 from banker_app.ui.hooks import component, guarded, here, memoized, typing, use_page
+from banker_app.ui.pages.pay import EVERYBODY
 from banker_app.ui.quiet import Reach
-from banker_app.ui.render_blocks import STRETCH, follow_look
+from banker_app.ui.render_blocks import follow_look, stacked
 from banker_app.ui.typed_text import TypedText
 from banker_app.ui.widgets.basics import column_mark, hint
 from banker_app.ui.widgets.choices import choice
@@ -24,9 +21,9 @@ from banker_app.ui.widgets.list_rows import one_of, row_button
 from banker_app.ui.widgets.number_pad import NumberPad, QuickSum, sum_row
 from banker_app.ui.widgets.tokens import token_choice, token_row
 
-TOKENLESS: Final = {
+TOKENLESS: Final[dict[str, ft.IconData]] = {
     BANK_PLAYER: ft.Icons.ACCOUNT_BALANCE_OUTLINED,
-    "*": ft.Icons.GROUPS_OUTLINED,
+    EVERYBODY: ft.Icons.GROUPS_OUTLINED,
 }
 """The pictures of parties that have no token."""
 FEW: Final = 8
@@ -45,7 +42,7 @@ def Entry(field: Field, route: str, inline: bool) -> ft.Control:
         rows.insert(0, hint(field.label))
     if len(rows) == 1:
         return drawn
-    return ft.Column(rows, spacing=theme.GAP, tight=True, horizontal_alignment=STRETCH)
+    return stacked(rows)
 
 
 def _filling(route: str, field: Field, value: object) -> Callable[[], object]:
@@ -59,7 +56,7 @@ def _choice(field: Field, route: str) -> ft.Control:
     if field.search or len(field.options) > FEW:
         rows: list[ft.Control] = [SearchField(key="search")] if field.search else []
         rows.append(Found(field, route, key="found"))
-        return ft.Column(rows, spacing=theme.GAP, tight=True, horizontal_alignment=STRETCH)
+        return stacked(rows)
     return _chips(
         field, lambda o: o.value == field.value, lambda o: _filling(route, field, o.value)
     )
@@ -93,7 +90,7 @@ def _many(field: Field, route: str) -> ft.Control:
         Pick(option, option.value in held, toggle(option), key=option.value)
         for option in field.options
     ]
-    return ft.Column(rows, spacing=theme.GAP, tight=True, horizontal_alignment=STRETCH)
+    return stacked(rows)
 
 
 @component
@@ -161,7 +158,7 @@ def Found(field: Field, route: str) -> ft.Control:
         for option in field.options
         if words in option.label.casefold()
     ]
-    return ft.Column(rows, spacing=theme.GAP, tight=True, horizontal_alignment=STRETCH)
+    return stacked(rows)
 
 
 def _party(field: Field, route: str) -> ft.Control:
@@ -217,7 +214,7 @@ def _sum(field: Field, route: str) -> ft.Control:
         for words, sum_ in field.quick
     ]
     rows = [amount, sum_row(sums, large=here().state.large_print)]
-    return ft.Column(rows, spacing=theme.GAP, tight=True, horizontal_alignment=STRETCH)
+    return stacked(rows)
 
 
 @memoized
@@ -237,27 +234,7 @@ def Sums(fields: tuple[Field, ...], typed: Field | None, route: str, inline: boo
     rows: list[ft.Control] = [ft.Row(chips, wrap=True, spacing=6, run_spacing=6)]
     if inline:
         rows.append(NumberPad(key="pad"))
-    return ft.Column(rows, spacing=theme.GAP, tight=True, horizontal_alignment=STRETCH)
-
-
-def _dice(field: Field, route: str) -> ft.Control:
-    """Two rows of six faces."""
-    first, second = field.value if isinstance(field.value, tuple) else (0, 0)
-
-    def row(index: int, held: object) -> ft.Control:
-        faces: list[ft.Control] = [
-            choice(
-                str(face),
-                held == face,
-                _filling(route, field, (face, second) if index == 0 else (first, face)),
-                key=f"{index}{face}",
-                reach=Reach.DRAFT,
-            )
-            for face in range(1, 7)
-        ]
-        return ft.Row(faces, wrap=True, spacing=6, run_spacing=6)
-
-    return ft.Column([row(0, first), row(1, second)], spacing=6, tight=True)
+    return stacked(rows)
 
 
 INPUTS: Final[dict[Kind, Callable[[Field, str], ft.Control]]] = {
@@ -266,5 +243,4 @@ INPUTS: Final[dict[Kind, Callable[[Field, str], ft.Control]]] = {
     Kind.PARTY: _party,
     Kind.SUM: _sum,
     Kind.TEXT: _words,
-    Kind.DICE: _dice,
 }
