@@ -4,6 +4,8 @@
 (() => {
   const PATIENCE_MS = 500; // for the browser to go back
   const { pushState, replaceState } = history;
+  const address = (url) => new URL(url, document.baseURI).href;
+  const cameBy = location.href;
   // Kept with each entry, so that a page which is loaded again knows what lies below it.
   const below = () => history.state?.below ?? [];
   let waiting = null;
@@ -23,12 +25,12 @@
       return;
     }
     if (!touched) {
-      // What the app shows at first takes the place of the address that the page was come to by.
-      history.replaceState(state, title, url);
+      // What the app shows at first takes the place of the address that the page was come to by,
+      // which Flutter may yet say after it.
+      history.replaceState(state, title, address(url) === cameBy ? location.href : url);
       return;
     }
-    const address = new URL(url, document.baseURI).href;
-    const at = below().lastIndexOf(address);
+    const at = below().lastIndexOf(address(url));
     if (at < 0) {
       const lies = [...below(), location.href];
       pushState.call(history, { ...state, below: lies }, title, url);
