@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, cast
 
 import flet as ft
 
-from banker_app.ui import routes, theme, typography
+from banker_app.ui import form, handlers, page_controller, routes, theme, typography
 from banker_app.ui.hooks import (
     Component,
     component,
@@ -20,13 +20,11 @@ from banker_app.ui.hooks import (
     use_page,
 )
 from banker_app.ui.render import PageScreen
-from banker_app.ui.render_blocks import PICTURES
 from banker_app.ui.screens.deeds.auction import AuctionScreen
 from banker_app.ui.screens.deeds.deeds import DeedsScreen
 from banker_app.ui.screens.deeds.trade import TradeScreen
 from banker_app.ui.screens.devices.hand_over import HandOverScreen
 from banker_app.ui.screens.devices.join import JoinScreen
-from banker_app.ui.screens.devices.settings import SettingsScreen
 from banker_app.ui.screens.display.display import DisplayScreen
 from banker_app.ui.screens.display.spectator import views_for_everybody
 from banker_app.ui.screens.editions.edition_editor import ChapterScreen, EditionScreen
@@ -55,7 +53,6 @@ from banker_app.ui.screens.table.table import (
 )
 from banker_app.ui.widgets.banner import LookingBanner
 from banker_app.ui.widgets.buttons import icon_button
-from banker_app.ui.widgets.file_buttons import statement_button
 from banker_app.ui.widgets.focus import together
 from banker_app.ui.widgets.probes import Probes
 from banker_app.ui.widgets.scaffold import (
@@ -85,7 +82,6 @@ DRAWN_BY: Final[dict[str, Component]] = {
     routes.RULE: RuleLineScreen,
     routes.MIDWAY: MidwayScreen,
     routes.HOLDING: StartingPositionScreen,
-    routes.SETTINGS: SettingsScreen,
     routes.RECORD: ActionsScreen,
     routes.AUCTION: AuctionScreen,
     routes.TRADE: TradeScreen,
@@ -102,7 +98,8 @@ DRAWN_BY: Final[dict[str, Component]] = {
     routes.SEAT_CODE: SeatCodeScreen,
 }
 """The component of each screen that is not a page of blocks."""
-PICTURES["statement_csv"] = statement_button
+page_controller.HANDLERS.update(handlers.HANDLERS)
+form.EFFECTS.update(handlers.EFFECTS)
 
 
 @component

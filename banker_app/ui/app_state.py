@@ -1,6 +1,7 @@
 """Everything the screens may show, as a value."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from banker_app.app.custom_editions import CustomEdition
 from banker_app.app.devices.phones import NO_PHONES, PhonesState
@@ -8,6 +9,20 @@ from banker_app.engine.state import Game
 from banker_app.store.api import GameRecord, NotSaved
 from banker_app.ui.screens.table.table_view import GameView
 from banker_app.ui.services import StoredIn
+from banker_app.ui.unpaid_rent import ASK, KEEP, LAPSE, PAY
+
+TASTES: Final = {
+    "theme": ("system", "light", "dark"),
+    "text": ("system", "large", "largest"),
+    "touch": ("none", "vibrate"),
+    "sounds": ("silent", "play"),
+    "aloud": ("unread", "speak"),
+    "screen": ("awake", "asleep"),
+    "display": ("all", "sums"),
+    "unpaid": (ASK, PAY, LAPSE, KEEP),
+    "countdown": ("0", "10", "20", "30", "60"),
+}
+"""The tastes that can be chosen, beside the language."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

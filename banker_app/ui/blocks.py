@@ -229,13 +229,28 @@ MOST: Final = 10**MOST_DIGITS - 1
 """The largest sum that is typed."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Viewer:
+    """The device that a page is shown on."""
+
+    seat: str = ""
+    """The player whose own phone it is; "" on the banker's."""
+    audible: bool = False
+    """Whether it can play and speak."""
+    shared: bool = False
+    """Whether other devices are in the evening, too."""
+
+
+BANKER: Final = Viewer()
+"""The banker's, silent and alone."""
+
+
 @dataclass(frozen=True, slots=True)
 class Draft:
     """What is half entered on a page, as JSON; anything unfit reads as not entered."""
 
     entered: Mapping[str, Any]
-    seat: str = ""
-    """The player on whose own phone it is entered; "" on the banker's."""
+    viewer: Viewer = BANKER
 
     def text(self, name: str) -> str:
         """A text as it was typed."""

@@ -24,14 +24,13 @@ from banker_app.app.session import CorruptLog
 from banker_app.engine.ids import PlayerId
 from banker_app.store.api import GameRecord, StoreError
 from banker_app.ui import routes, texts
-from banker_app.ui.app_state import fault_key
+from banker_app.ui.app_state import TASTES, fault_key
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.table.home_view import when
 from banker_app.ui.translator import Translator
 from banker_app.ui.widgets.confirm_dialog import make_sure
 
 LOG: Final = logging.getLogger(__name__)
-THEMES: Final = ("system", "light", "dark")
 Value = TypeVar("Value")
 TABLES: Final = {"log": "save.log_titles", "statement": "save.statement_titles"}
 """What can be made of a game for a spreadsheet, by the name of its words."""
@@ -265,7 +264,7 @@ def _adopt(controller: PageController, done: Plan) -> None:
     language, theme = done.settings.get("language", ""), done.settings.get("theme", "")
     if not controller.app_store.setting("language") and language in texts.LANGUAGES:
         controller.app_store.set_language(language)
-    if not controller.app_store.setting("theme") and theme in THEMES:
+    if not controller.app_store.setting("theme") and theme in TASTES["theme"]:
         controller.app_store.choose(theme=theme)
 
 

@@ -3,16 +3,21 @@
 What is half entered lies in the page's state by address, as long as the address is on the trail.
 """
 
+from collections.abc import Callable
 from functools import partial
+from typing import Final
 
 from banker_app.app.projections.context import Action
 from banker_app.engine.json_types import JsonValue
 from banker_app.ui import routes
-from banker_app.ui.blocks import Field, Kind, Page
+from banker_app.ui.blocks import Field, Kind, Page, Viewer
 from banker_app.ui.keypad import BACK, amount, press
 from banker_app.ui.page_builder import page_at
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import QuestionSheet
+
+EFFECTS: Final[dict[str, Callable[[PageController, str, JsonValue], object]]] = {}
+"""`handlers.EFFECTS`, which would lead back here."""
 
 
 def page_of(controller: PageController, address: str) -> Page | None:
@@ -23,7 +28,9 @@ def page_of(controller: PageController, address: str) -> Page | None:
     known = controller.pages.get(address)
     if known is not None and all(a is b for a, b in zip(known[0], cause, strict=True)):
         return known[1]
-    page = page_at(controller.app_store, address, entered, state.player)
+    audible, shared = controller.tell is not None, controller.share is not None
+    viewer = Viewer(seat=state.player, audible=audible, shared=shared)
+    page = page_at(controller.app_store, address, entered, viewer)
     controller.pages[address] = cause, page
     return page
 
@@ -38,6 +45,9 @@ def fill(controller: PageController, address: str, name: str, value: JsonValue) 
     """Enter the value of a field; None empties it. All that is shown is entered with it, and a
     party leaves the other side.
     """
+    if (effect := EFFECTS.get(routes.parse(address).screen)) is not None:
+        effect(controller, name, value)
+        return
     page = page_of(controller, address)
     if page is None:
         return
@@ -73,13 +83,13 @@ def submit(controller: PageController, address: str) -> None:
     controller.record(*commands, then=partial(_entered, address=address, after=page.after))
 
 
-def act(controller: PageController, address: str, action: Action) -> None:
+def act(controller: PageController, address: str, action: Action) -> object:
     """Press a row of a page; after an entry, go on where the page says."""
     page = page_of(controller, address)
     if action.command is None or action.sure or page is None or not page.after:
-        controller.act(action)
-    else:
-        controller.record(action.command, then=partial(_entered, address=address, after=page.after))
+        return controller.act(action)
+    controller.record(action.command, then=partial(_entered, address=address, after=page.after))
+    return None
 
 
 def _entered(controller: PageController, address: str, after: str) -> None:

@@ -10,7 +10,7 @@ from banker_app.engine.ids import PlayerId
 from banker_app.engine.state import Game
 from banker_app.ui import routes
 from banker_app.ui.app_store import AppStore
-from banker_app.ui.blocks import Block, Buttons, Draft, Field, Page, Panel, Row
+from banker_app.ui.blocks import BANKER, Block, Buttons, Draft, Field, Page, Panel, Row, Viewer
 from banker_app.ui.pages.bank import bank
 from banker_app.ui.pages.card import card
 from banker_app.ui.pages.conglomerates import conglomerates
@@ -27,6 +27,7 @@ from banker_app.ui.pages.notes import notes
 from banker_app.ui.pages.pay import loan, pay
 from banker_app.ui.pages.player import player
 from banker_app.ui.pages.raise_cash import raise_cash
+from banker_app.ui.pages.settings import settings
 from banker_app.ui.pages.statement import statement
 
 Build = Callable[..., Page | None]
@@ -49,6 +50,7 @@ GAME_PAGES: Final[dict[str, Build]] = {
 }
 """Pages of the open game: `build(context, draft, *arguments)`."""
 APP_PAGES: Final[dict[str, Build]] = {
+    routes.SETTINGS: settings,
     routes.KEYS: keys,
     routes.ENTRY: entry,
     routes.STATEMENT: statement,
@@ -57,21 +59,21 @@ APP_PAGES: Final[dict[str, Build]] = {
 
 
 def page_at(
-    store: AppStore, address: str, entered: Mapping[str, Any], seat: str = ""
+    store: AppStore, address: str, entered: Mapping[str, Any], viewer: Viewer = BANKER
 ) -> Page | None:
-    """Build the page at an address; None if there is nothing. `seat` is the player whose own phone
-    it is shown on.
-    """
+    """Build the page at an address; None if there is nothing."""
     row, game = routes.screen_at(address), store.state.game
     if row is None or (game is None and not row.outside):
         return None
-    draft, args = Draft(entered, seat), routes.parse(address).args[: row.args + row.optional]
+    draft, args = Draft(entered, viewer), routes.parse(address).args[: row.args + row.optional]
     page: Page | None = None
     if row.path in APP_PAGES:
         page = APP_PAGES[row.path](store, draft, *args)
     elif row.path in GAME_PAGES and game is not None:
         page = GAME_PAGES[row.path](ViewContext(game, store.speech), draft, *args)
-    return open_to(page, PlayerId(seat), game) if page is not None and seat and game else page
+    if page is not None and viewer.seat and game is not None:
+        return open_to(page, PlayerId(viewer.seat), game)
+    return page
 
 
 # ---- a player's own phone --------------------------------------------------------------

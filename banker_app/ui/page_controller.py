@@ -52,6 +52,8 @@ from banker_app.ui.services import Tell
 from banker_app.ui.typed import bid, settled, typed, unfit
 from banker_app.ui.unpaid_rent import ASK, lapsing, ways
 
+HANDLERS: Final[dict[str, Callable[..., object]]] = {}
+"""`handlers.HANDLERS`, which would lead back here."""
 SETTLING: Final = (*PAYMENTS, DeclareBankruptcy)
 """What may end the search for cash."""
 
@@ -225,8 +227,8 @@ class PageController:
 
     # ---- the one path --------------------------------------------------------------------
 
-    def act(self, action: Action) -> None:
-        """A button was tapped."""
+    def act(self, action: Action) -> object:
+        """A button was tapped. What its handler returns may be awaited."""
         if action.go:
             self.go(action.go)
         elif action.allowed and action.sure:
@@ -235,6 +237,10 @@ class PageController:
             self.set(sheet=ConfirmSheet(title=title, lines=tuple(lines), action=certain))
         elif action.command is not None:
             self.record(action.command)
+        elif action.handler:
+            name, *arguments = action.handler
+            return HANDLERS[name](self, *arguments)
+        return None
 
     def record(
         self,

@@ -32,7 +32,7 @@ from banker_app.ui.widgets.basics import (
     spoken,
     stripe,
 )
-from banker_app.ui.widgets.buttons import Opposed, flow, pressable, stack
+from banker_app.ui.widgets.buttons import Opposed, flow, icon_of, pressable, stack
 
 STYLES: Final = {
     Style.BODY: typography.BODY,
@@ -105,7 +105,7 @@ def _line(block: Line) -> ft.Control:
     if block.icon:
         name.theme_style, name.weight = typography.NAME if block.strong else typography.BODY, None
         colour = ft.Colors.ERROR if block.alarm else ft.Colors.PRIMARY
-        parts.insert(0, ft.Icon(_icon(block.icon), color=colour))
+        parts.insert(0, ft.Icon(icon_of(block.icon), color=colour))
     if block.value:
         weight = typography.BOLD if block.strong else typography.MEDIUM
         parts.append(ft.Text(block.value, weight=weight))
@@ -114,11 +114,6 @@ def _line(block: Line) -> ft.Control:
     if not block.rule:
         return row
     return ft.Column([ft.Divider(height=1), row], spacing=theme.GAP, horizontal_alignment=STRETCH)
-
-
-def _icon(name: str) -> ft.IconData:
-    icon: ft.IconData = getattr(ft.Icons, name.upper())
-    return icon
 
 
 def _row(block: Row, route: str, inside: bool) -> ft.Control:
@@ -182,7 +177,7 @@ def _picture(block: Row) -> list[ft.Control]:
     if block.mark:
         return [avatar(block.mark, block.colour, 56 if block.large else 40)]
     if block.icon:
-        icon = ft.Icon(_icon(block.icon), color=ft.Colors.ON_SURFACE_VARIANT)
+        icon = ft.Icon(icon_of(block.icon), color=ft.Colors.ON_SURFACE_VARIANT)
         return [ft.Container(icon, width=40, height=40, alignment=ft.Alignment.CENTER)]
     if block.letter:
         return [column_mark(block.letter, block.colour)]

@@ -241,9 +241,7 @@ def test_the_navigation_marks_no_place_where_nobody_went() -> None:
     on(app_store, evening)
 
 
-@pytest.mark.parametrize(
-    ("address", "name"), [("/table", "Record"), ("/seat/Ann", "Mortgage"), ("/settings", "Dark")]
-)
+@pytest.mark.parametrize(("address", "name"), [("/table", "Record"), ("/seat/Ann", "Mortgage")])
 def test_every_screen_says_when_it_shows_what_has_moved(
     address: str, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -88,6 +88,10 @@ class Action:
     command: Command | None = None
     go: str = ""
     """The screen it opens, if it enters no command itself."""
+    handler: tuple[str, ...] = ()
+    """What else it does: the name of a handler of the app, and its arguments."""
+    icon: str = ""
+    """The picture before its label."""
     detail: str = ""
     allowed: bool = True
     reason: str = ""

@@ -33,14 +33,14 @@ def pay(
 ) -> Page:
     """Build the form of a payment; its address may name the two parties."""
     game, say = context
-    people = parties(context, bank=not lending, everybody=not (lending or draft.seat))
+    people = parties(context, bank=not lending, everybody=not (lending or draft.viewer.seat))
     payee = draft.choice("target", people, target)
-    likeliest = "" if lending or payee else draft.seat or game.turn.player or ""
+    likeliest = "" if lending or payee else draft.viewer.seat or game.turn.player or ""
     payer = draft.choice("source", people, source or likeliest)
     receiving = people
-    if draft.seat and payer not in ("", draft.seat):
+    if draft.viewer.seat and payer not in ("", draft.viewer.seat):
         # A player's own phone pays or is paid itself.
-        payee = draft.seat
+        payee = draft.viewer.seat
         receiving = tuple(party for party in people if party.value == payee)
     money, amount = money_between(game, payer, payee, lending=lending), draft.amount("amount")
     label = say.ui("act.lend" if lending else "act.pay", amount=say.money(amount, money))

@@ -4,7 +4,7 @@ from banker_app.app.projections.context import Action, Wording, place
 from banker_app.app.reports.statement import StatementRow, statement_chunks
 from banker_app.engine.ids import PlayerId
 from banker_app.ui.app_store import AppStore
-from banker_app.ui.blocks import Custom, Draft, Page, Panel, Row, Style, Text
+from banker_app.ui.blocks import Buttons, Draft, Page, Panel, Row, Style, Text
 
 
 def statement(store: AppStore, draft: Draft, name: str) -> Page | None:
@@ -19,7 +19,12 @@ def statement(store: AppStore, draft: Draft, name: str) -> Page | None:
         Panel(tuple(_row(say, row) for row in reversed(chunk)), piece=number)
         for number, chunk in enumerate(chunks, 1)
     ]
-    return Page(blocks=tuple(reversed(pieces)), foot=(Custom("statement_csv", player),))
+    csv = Action(
+        label=say.ui("statement.csv"),
+        handler=("give_statement", player),
+        icon="table_chart_outlined",
+    )
+    return Page(blocks=tuple(reversed(pieces)), foot=(Buttons((csv,)),))
 
 
 def _row(say: Wording, row: StatementRow) -> Row:

@@ -40,6 +40,12 @@ def lines(label: str, small: str = "") -> ft.Control:
     return ft.Column(rows, spacing=2, tight=True, horizontal_alignment=middle)
 
 
+def icon_of(name: str) -> ft.IconData:
+    """Return the icon of Material's that has a name."""
+    icon: ft.IconData = getattr(ft.Icons, name.upper())
+    return icon
+
+
 def icon_button(
     icon: ft.IconData,
     label: str,
@@ -106,13 +112,14 @@ def _button(action: Action, *, compact: bool = False, quiet: bool = False) -> An
     else:
         content = lines(action.label, action.detail if action.allowed else action.reason)
     style = theme.button_style(12 if compact else 16, 14)
+    icon = icon_of(action.icon) if action.icon else None
     if not action.allowed:
         style.color = ft.Colors.ON_SURFACE_VARIANT
         style.side = ft.BorderSide(1, ft.Colors.OUTLINE_VARIANT)
-        return ft.OutlinedButton(content, style=style, on_click=act)
+        return ft.OutlinedButton(content, icon, style=style, on_click=act)
     if action.main and not quiet:
-        return ft.FilledButton(content, style=style, on_click=act)
-    return ft.FilledTonalButton(content, style=style, on_click=act)
+        return ft.FilledButton(content, icon, style=style, on_click=act)
+    return ft.FilledTonalButton(content, icon, style=style, on_click=act)
 
 
 def _keyed(actions: tuple[Action, ...], prefix: str) -> list[tuple[str, Action]]:

@@ -1,0 +1,106 @@
+"""Settings: tastes and copies of games, all of this device and none of a game."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from banker_app import __version__
+from banker_app.app.projections.context import Action
+from banker_app.store.api import StoreError
+from banker_app.ui import texts
+from banker_app.ui.app_state import TASTES
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.blocks import (
+    Block,
+    Buttons,
+    Draft,
+    Field,
+    Heading,
+    Kind,
+    Option,
+    Page,
+    Style,
+    Text,
+)
+from banker_app.ui.services import StoredIn
+
+AUDIBLE: Final = ("sounds", "aloud")
+"""Only for a page in a browser."""
+
+
+def settings(store: AppStore, draft: Draft) -> Page:
+    """Build the choices, and the ways of files out and in."""
+    return Page(blocks=tuple(_blocks(store, draft)))
+
+
+def _blocks(store: AppStore, draft: Draft) -> Iterator[Block | Field]:
+    say, state = store.speech, store.state
+    yield Heading(say.ui("settings.language"))
+    languages = tuple(Option(value=name, label=own_name(name)) for name in texts.LANGUAGES)
+    yield Field(name="language", kind=Kind.CHOICE, value=state.language, options=languages)
+    for name, values in TASTES.items():
+        if draft.viewer.audible or name not in AUDIBLE:
+            yield Heading(say.ui(f"settings.{name}"))
+            options = tuple(Option(value=v, label=say.ui(f"settings.{v}")) for v in values)
+            value = str(getattr(state, name))
+            yield Field(name=name, kind=Kind.CHOICE, value=value, options=options)
+        if draft.viewer.audible and name == "aloud":
+            yield _hint(say.ui("settings.aloud_hint"))
+    if state.stored_in is not StoredIn.FOLDER:
+        yield Heading(say.ui("share.heading"))
+        yield _hint(say.ui("share.not_from_here"))
+    elif draft.viewer.shared:
+        yield Heading(say.ui("share.heading"))
+        yield _button(say.ui("title.hand_over"), "hand_over", "move_up")
+        yield _hint(say.ui("share.hand_over_hint"))
+    yield Heading(say.ui("save.heading"))
+    yield _button(say.ui("save.all"), "give_everything", "save_alt")
+    yield _hint(say.ui("save.all_hint"))
+    if not state.looking:
+        yield _button(say.ui("save.restore"), "import_save", "restore")
+        yield _hint(say.ui("save.restore_hint"))
+        yield from _automatic(store)
+    yield Heading(say.ui("settings.about"))
+    yield _hint(_about(store))
+
+
+def _about(store: AppStore) -> str:
+    """The version of the app, the place of the games, and what is done with them."""
+    match store.state.stored_in:
+        case StoredIn.FOLDER:
+            key = "settings.about_app" if store.where else "settings.about_here"
+        case StoredIn.BROWSER:
+            key = "settings.about_browser"
+        case StoredIn.EVICTABLE:
+            key = "settings.about_evictable"
+    return store.speech.ui(key, version=__version__, where=store.where)
+
+
+def _automatic(store: AppStore) -> Iterator[Block]:
+    """The copies that the app made by itself, and the way to have them back."""
+    say, safe = store.speech, store.safe
+    in_folder = store.state.stored_in is StoredIn.FOLDER
+    place = safe.place() if in_folder else say.ui("save.browser")
+    if not place:
+        return
+    try:
+        copies = safe.copies()
+    except StoreError:
+        copies = ()  # A folder that cannot be read holds nothing that could be restored.
+    if not copies:
+        yield _hint(say.ui("save.no_automatic"))
+        return
+    yield _button(say.ui("save.latest"), "restore_newest", "history")
+    yield _hint(say.count("save.automatic", len(copies), where=place))
+
+
+def _button(label: str, handler: str, icon: str) -> Block:
+    return Buttons((Action(label=label, handler=(handler,), icon=icon),))
+
+
+def _hint(text: str) -> Block:
+    return Text(text, Style.HINT)
+
+
+def own_name(language: str) -> str:
+    """Return a language's name in itself."""
+    return texts.text(language, "settings.language_name")
