@@ -13,6 +13,8 @@ import dataclasses
 import inspect
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from enum import Enum
+from functools import cache
 from types import TracebackType
 from typing import Any, TypeVar
 
@@ -22,6 +24,7 @@ from flet.components.public_utils import unwrap_component
 from flet.controls.base_control import BaseControl
 from flet.controls.context import _context_page, context
 from flet.controls.services.semantics_service import AccessibilityFeatures
+from flet.controls.value_types import Prop
 from flet.messaging.connection import Connection
 from flet.messaging.protocol import (
     Message,
@@ -123,9 +126,32 @@ def walk(node: Any) -> Iterator[BaseControl]:
             if getattr(node, "visible", True) is False:
                 return
             yield node
-        for field in dataclasses.fields(node):
-            if field.name not in NOT_CHILDREN and not field.metadata.get("skip"):
-                yield from walk(getattr(node, field.name, None))
+        props, others = child_names(type(node))
+        values = getattr(node, "_values", {})
+        children = [values[name] for name in props if name in values]
+        children += [getattr(node, name, None) for name in others]
+        for child in children:
+            if not isinstance(child, LEAVES):
+                yield from walk(child)
+
+
+LEAVES = (str, int, float, Enum, type(None), Callable)
+
+
+@cache
+def child_names(kind: type) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The fields of a kind of control that may hold another one: those that Flet keeps only where
+    they are set, and the others.
+    """
+    names = [
+        field.name
+        for field in dataclasses.fields(kind)
+        if field.name not in NOT_CHILDREN and not field.metadata.get("skip")
+    ]
+    props = tuple(
+        name for name in names if isinstance(inspect.getattr_static(kind, name, None), Prop)
+    )
+    return props, tuple(name for name in names if name not in props)
 
 
 def said(node: Any) -> str:
