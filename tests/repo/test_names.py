@@ -7,16 +7,17 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
-HOUSE = Path(__file__).parents[2] / "banker_app"
+from tests.repo.house import PACKAGE, modules, tree
+
 IMPORT = re.compile(r"^from (banker_app[\w.]*) import ([\w, ]+)$", re.MULTILINE)
 
 
 def test_a_class_name_means_one_class() -> None:
     found: dict[str, list[str]] = defaultdict(list)
-    for path in HOUSE.rglob("*.py"):
-        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+    for path in modules():
+        for node in tree(path).body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                found[node.name].append(str(path.relative_to(HOUSE)))
+                found[node.name].append(str(path.relative_to(PACKAGE)))
     assert len(found) > 300
     assert not {name: places for name, places in found.items() if len(places) > 1}
 
@@ -24,7 +25,7 @@ def test_a_class_name_means_one_class() -> None:
 def test_scripts_inside_tests_import_what_is_there() -> None:
     """A rename does not reach the names in strings."""
     for path in Path(__file__).parents[1].rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(tree(path)):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 for module, names in IMPORT.findall(node.value):
                     for name in re.findall(r"\w+", names):
