@@ -2,7 +2,7 @@
 
 import asyncio
 import inspect
-from typing import Final, get_args
+from typing import Any, Final, get_args
 
 import pytest
 from hypothesis import given
@@ -13,7 +13,7 @@ from banker_app.engine.ids import PlayerId
 from banker_app.engine.json_types import JsonObject, JsonValue
 from banker_app.ui import blocks, form, pages, routes
 from banker_app.ui.app_store import AppStore
-from banker_app.ui.blocks import Draft, Field, Kind, Option
+from banker_app.ui.blocks import Draft, Field, Kind, Option, Page, Text
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.page_builder import APP_PAGES, GAME_PAGES, page_at
 from banker_app.ui.render_blocks import DRAW
@@ -172,5 +172,19 @@ def test_a_page_that_raises_is_a_sentence_in_its_place(monkeypatch: pytest.Monke
             assert app.shows("This part cannot be shown."), app.text()
             await app.go("/table")
             assert app.shows("Ann's turn")
+
+    asyncio.run(evening())
+
+
+def test_a_block_that_nobody_can_draw_is_a_sentence_in_its_place(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    blocks_of: tuple[Any, ...] = (Text("Before"), object(), Text("After"))
+    monkeypatch.setitem(GAME_PAGES, routes.BANK, lambda *_: Page(blocks=blocks_of))
+
+    async def evening() -> None:
+        async with App(app_of(new_app_store(RICH))) as app:
+            await app.go("/bank")
+            assert app.shows("Before This part cannot be shown. After")
 
     asyncio.run(evening())
