@@ -4,7 +4,7 @@ A page is a function of the game, the arguments of its address, and the draft of
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final
 
@@ -251,6 +251,8 @@ class Draft:
 
     entered: Mapping[str, Any]
     viewer: Viewer = BANKER
+    shared: Mapping[str, Any] = field(default_factory=dict)
+    """That of the screen which it is a part of."""
 
     def text(self, name: str) -> str:
         """A text as it was typed."""

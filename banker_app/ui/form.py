@@ -8,31 +8,38 @@ from functools import partial
 from typing import Final
 
 from banker_app.app.projections.context import Action
-from banker_app.engine.json_types import JsonValue
+from banker_app.engine.json_types import JsonObject, JsonValue
 from banker_app.ui import routes
 from banker_app.ui.blocks import Field, Kind, Page, Viewer
 from banker_app.ui.keypad import BACK, amount, press
 from banker_app.ui.page_builder import page_at
 from banker_app.ui.page_controller import PageController
-from banker_app.ui.page_state import QuestionSheet
+from banker_app.ui.page_state import PageState, QuestionSheet
 
 EFFECTS: Final[dict[str, Callable[[PageController, str, JsonValue], object]]] = {}
 """`handlers.EFFECTS`, which would lead back here."""
+NOTHING: Final[JsonObject] = {}
 
 
 def page_of(controller: PageController, address: str) -> Page | None:
     """Return the page at an address as it is now, built once for each change."""
     state, shown = controller.state, controller.app_store.state
-    entered = state.drafts.get(address, {})
-    cause = shown, entered, state.player
+    entered, whole = drafts_of(state, address)
+    cause = shown, entered, whole, state.player
     known = controller.pages.get(address)
     if known is not None and all(a is b for a, b in zip(known[0], cause, strict=True)):
         return known[1]
     audible, shared = controller.tell is not None, controller.share is not None
     viewer = Viewer(seat=state.player, audible=audible, shared=shared)
-    page = page_at(controller.app_store, address, entered, viewer)
+    page = page_at(controller.app_store, address, entered, viewer, whole)
     controller.pages[address] = cause, page
     return page
+
+
+def drafts_of(state: PageState, address: str) -> tuple[JsonObject, JsonObject]:
+    """Return what is half entered on a page, and on the screen that it is a part of."""
+    whole = state.drafts.get(routes.draft_of(address), NOTHING)
+    return state.drafts.get(address, NOTHING), whole
 
 
 def pad_of(controller: PageController) -> Field | None:
@@ -46,6 +53,9 @@ def fill(controller: PageController, address: str, name: str, value: JsonValue) 
     party leaves the other side.
     """
     if (effect := EFFECTS.get(routes.parse(address).screen)) is not None:
+        if routes.draft_of(address) != address:
+            own = {**controller.state.drafts.get(address, {}), name: value}
+            controller.set(drafts={**controller.state.drafts, address: own})
         effect(controller, name, value)
         return
     page = page_of(controller, address)

@@ -59,13 +59,20 @@ APP_PAGES: Final[dict[str, Build]] = {
 
 
 def page_at(
-    store: AppStore, address: str, entered: Mapping[str, Any], viewer: Viewer = BANKER
+    store: AppStore,
+    address: str,
+    entered: Mapping[str, Any],
+    viewer: Viewer = BANKER,
+    shared: Mapping[str, Any] | None = None,
 ) -> Page | None:
-    """Build the page at an address; None if there is nothing."""
+    """Build the page at an address; None if there is nothing. `shared` is the draft of the screen
+    that it is a part of; its own if it is none.
+    """
     row, game = routes.screen_at(address), store.state.game
     if row is None or (game is None and not row.outside):
         return None
-    draft, args = Draft(entered, viewer), routes.parse(address).args[: row.args + row.optional]
+    args = routes.parse(address).args[: row.args + row.optional]
+    draft = Draft(entered, viewer, entered if shared is None else shared)
     page: Page | None = None
     if row.path in APP_PAGES:
         page = APP_PAGES[row.path](store, draft, *args)

@@ -26,7 +26,7 @@ from banker_app.engine.ids import PlayerId
 from banker_app.engine.json_types import JsonObject
 from banker_app.engine.obligations import PAYMENTS, total_owed
 from banker_app.engine.refusals import Accepted, Asks, Question, RefusalCode, Refused
-from banker_app.ui import routes
+from banker_app.ui import routes, setting_up
 from banker_app.ui.address import Address
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import Page
@@ -324,7 +324,7 @@ class PageController:
         if isinstance(decision, Refused):
             self.set(sheet=RefusalSheet(command=command, refused=decision))
         elif self.app_store.state.game is not None:
-            self.set(setup=self.state.setup.begun(), sheet=None)
+            self.set(**setting_up.begun(self.state), sheet=None)
             self.to_table()
 
     def answer(self, sheet: QuestionSheet, question: Question, option: str) -> None:

@@ -14,7 +14,6 @@ from banker_app.ui import panes, routes
 from banker_app.ui.plain import as_tuples, plain
 from banker_app.ui.screens.deeds.trade_view import Side, TradeDraft
 from banker_app.ui.screens.money.casino_view import CasinoDraft
-from banker_app.ui.screens.setup.setup_draft import SetupDraft
 
 Then = Callable[[Any], object]
 """The change of screens after an entry. It is given the page's controller, since the page may be
@@ -136,7 +135,6 @@ class PageState:
     drafts: JsonObject = field(default_factory=dict)
     """What is half entered on pages that are values, by address, while that is on the trail."""
     trade: TradeDraft = field(default_factory=TradeDraft)
-    setup: SetupDraft = field(default_factory=SetupDraft)
     names_checked: bool = False
     """Whether names of a new game that cannot be are marked: its start has failed for one."""
     casino: CasinoDraft = field(default_factory=CasinoDraft)
@@ -250,7 +248,6 @@ KEPT: Final = (
     "pad_for",
     "drafts",
     "trade",
-    "setup",
     "casino",
     "stack",
     "reason",
@@ -286,7 +283,6 @@ def restored(text: str) -> JsonObject:
                 b=Side(**as_tuples(trade["b"])),
                 lift_now=tuple(trade["lift_now"]),
             ),
-            "setup": SetupDraft.from_plain(told["setup"]),
             "casino": CasinoDraft(**as_tuples(told["casino"])),
             "stack": tuple(told["stack"]),
             "reason": told["reason"],
@@ -300,7 +296,9 @@ def restored(text: str) -> JsonObject:
 
 
 def _before_drafts(told: JsonObject) -> JsonObject:
-    """The draft of the open page as releases up to 0.9.0 kept it, which had a field for each."""
+    """The new game and the draft of the open page as releases up to 0.9.0 kept them, which had a
+    field for each.
+    """
     address, amount = told["trail"][-1], int(told["digits"] or 0)
     card = told.get("card", {})
     parts = {
@@ -317,4 +315,5 @@ def _before_drafts(told: JsonObject) -> JsonObject:
         routes.IN_KIND: {"deeds": told.get("settling", {}).get("deeds", ()), "worth": amount},
     }
     draft = former.get(routes.parse(address).screen)
-    return {address: draft} if draft is not None else {}
+    open_page = {address: draft} if draft is not None else {}
+    return {routes.NEW_GAME: told["setup"], **open_page}

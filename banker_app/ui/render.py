@@ -31,7 +31,7 @@ def PageScreen(route: str) -> ft.Control:
     """The page at an address: its parts scroll, pad and foot are always in sight."""
     controller = here()
     draft, player, width, low, large = use_page(
-        lambda s: (s.drafts.get(route), s.player, s.room, s.low, s.large_print), route
+        lambda s: (form.drafts_of(s, route), s.player, s.room, s.low, s.large_print), route
     )
     page = use_app(lambda s: form.page_of(controller, route), route, draft, player)
     if page is None:

@@ -91,6 +91,8 @@ class Screen(NamedTuple):
     """Whether it opens beside the table on a wide page: it is read, and no money changes hands."""
     keeps: bool = False
     """Whether what is half entered outlives the way back, until it is entered."""
+    draft: str = ""
+    """The screen whose draft its fields change; "" for its own."""
     pad: bool = False
     """Whether digits of the keyboard are typed into it. A page that is a value knows by itself."""
 
@@ -100,12 +102,12 @@ SCREENS: Final = {
     row.path: row
     for row in (
         Screen(HOME, "title.home", outside=True),
-        Screen(NEW_GAME, "title.new", outside=True),
-        Screen(PRESETS, "title.presets", outside=True),
-        Screen(HOUSE_RULES, "title.rulebook", outside=True),
-        Screen(HOUSE_RULE, "title.rule", 2, outside=True, pad=True),
-        Screen(MIDWAY, "title.midway", outside=True),
-        Screen(HOLDING, "title.holding", 1, outside=True, pad=True),
+        Screen(NEW_GAME, "title.new", outside=True, keeps=True),
+        Screen(PRESETS, "title.presets", outside=True, draft=NEW_GAME),
+        Screen(HOUSE_RULES, "title.rulebook", outside=True, draft=NEW_GAME),
+        Screen(HOUSE_RULE, "title.rule", 2, outside=True, draft=NEW_GAME, pad=True),
+        Screen(MIDWAY, "title.midway", outside=True, draft=NEW_GAME),
+        Screen(HOLDING, "title.holding", 1, outside=True, draft=NEW_GAME, pad=True),
         Screen(SETTINGS, "title.settings", outside=True, beside=True),
         Screen(BOXES, "title.boxes", outside=True),
         Screen(BOX, "title.box", 1, outside=True),
@@ -180,6 +182,12 @@ def keeps(address: str, trail: tuple[str, ...]) -> bool:
     """Whether what is half entered at an address is kept on a trail."""
     row = SCREENS.get(parse(address).screen)
     return address in trail or (row is not None and row.keeps)
+
+
+def draft_of(address: str) -> str:
+    """The address whose draft the fields of an address change."""
+    row = screen_at(address)
+    return row.draft if row is not None and row.draft else address
 
 
 def needs_game(address: str) -> bool:

@@ -6,13 +6,14 @@ Nothing waits for a button, so nothing that was typed can be passed over.
 from dataclasses import replace
 from typing import Final
 
+from banker_app.app.setup.setup_draft import agreed
 from banker_app.content.schema import RuleKind, RuleSpec, rule_specs
 from banker_app.engine.json_types import JsonObject
 from banker_app.engine.state import Game
 from banker_app.ui import routes
 from banker_app.ui.keypad import BACK, amount, press
 from banker_app.ui.page_state import LAST, PageState, QuestionSheet
-from banker_app.ui.screens.setup.setup_draft import agreed
+from banker_app.ui.setting_up import setup_of, with_setup
 
 FEW: Final = 10
 """So many whole numbers are offered as buttons; of more, one is typed."""
@@ -31,10 +32,10 @@ def typed(state: PageState, game: Game | None, key: str) -> JsonObject:
         return {"digits": digits, "trade": replace(state.trade, **{state.pad_for: cash})}
     if place.screen == routes.HOLDING:
         whose = (place.args[0], state.pad_for)
-        digits = _digits(state, key, state.setup.sum_of(*whose))
-        setup = state.setup.with_sum(*whose, digits)
+        digits = _digits(state, key, setup_of(state).sum_of(*whose))
+        setup = setup_of(state).with_sum(*whose, digits)
         # What is no such sum, a minute that no clock shows, is not taken.
-        return {"digits": setup.sum_of(*whose), "setup": setup}
+        return {"digits": setup.sum_of(*whose), **with_setup(state, setup)}
     if place.screen == routes.AUCTION and state.at_once:
         who, told = state.pad_for.removeprefix(LAST), dict(state.last_bids)
         if not who:
@@ -74,7 +75,7 @@ def settled(state: PageState) -> JsonObject:
     name = ".".join(place.args)
     if place.screen != routes.HOUSE_RULE or not state.digits or not is_typed(name):
         return {}
-    return {"setup": agreed(state.setup, name, amount(state.digits))}
+    return with_setup(state, agreed(setup_of(state), name, amount(state.digits)))
 
 
 def unfit(state: PageState) -> bool:

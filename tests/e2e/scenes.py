@@ -7,6 +7,8 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from banker_app.app.setup.position_draft import TableDraft
+from banker_app.app.setup.setup_draft import SetupDraft
 from banker_app.content.edition_draft import Path as Place
 from banker_app.content.edition_draft import from_shipped, with_value
 from banker_app.content.presets import presets
@@ -33,8 +35,7 @@ from banker_app.store.edition_files import DiskShelf
 from banker_app.store.filesystem import DiskFiles
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.page_state import PageState, kept
-from banker_app.ui.screens.setup.position_draft import TableDraft
-from banker_app.ui.screens.setup.setup_draft import SetupDraft
+from banker_app.ui.setting_up import with_setup
 from tests.bench.evenings import next_commands
 from tests.e2e.test_chapters import casino, regions, timed
 from tests.ui.tables import lot, setup
@@ -372,7 +373,7 @@ def taken_over(app_store: AppStore) -> list[View]:
     held = replace(draft.holding(0), cash="1234", stacks=(stack,))
     rates = TableDraft(rates=(("west", 3),), sums=(("minute", "44"),))
     draft = replace(draft, table=rates).with_holding(0, held.held("jail", office=False))
-    app_store.remember(desk=kept(PageState(setup=draft)))
+    app_store.remember(desk=kept(PageState(**with_setup(PageState(), draft))))
     first = app_store.speech.ui("new.look_of", number=1, look="").rstrip(": ")
     screens = views(
         new="/new",

@@ -1,12 +1,14 @@
 """Taking over a game in progress by finger, on a phone: cash, board, jail, pots, and the start."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from playwright.sync_api import Browser
 
+from banker_app.app.setup.setup_draft import SetupDraft
 from banker_app.content.presets import presets
 from banker_app.ui.page_state import PageState, kept
-from banker_app.ui.screens.setup.setup_draft import SetupDraft
+from banker_app.ui.setting_up import with_setup
 from tests.e2e.browser import Table, opened, served
 from tests.e2e.scenes import app_store_of
 
@@ -17,7 +19,8 @@ def prepared(folder: Path) -> None:
     draft = SetupDraft(midway=True).with_preset(presets()["casino_ru"])
     for seat, name in enumerate(("Ann", "Bob")):
         draft = draft.with_player(seat, name=name)
-    app_store.remember(desk=kept(PageState(trail=("/", "/new"), setup=draft)))
+    state = PageState(trail=("/", "/new"))
+    app_store.remember(desk=kept(replace(state, **with_setup(state, draft))))
     store.close()
 
 

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Final
 
 from banker_app.app.projections.context import Action
+from banker_app.app.setup.setup_draft import SetupDraft
 from banker_app.engine.commands import (
     BuyDeed,
     DeclareBankruptcy,
@@ -32,7 +33,7 @@ from banker_app.ui.hooks import controller_of
 from banker_app.ui.locked_page import show_held
 from banker_app.ui.page_state import ConfirmSheet, QuestionSheet, UnpaidSheet
 from banker_app.ui.screens.players.install import PROMPT, SHARE
-from banker_app.ui.screens.setup.setup_draft import SetupDraft
+from banker_app.ui.setting_up import with_setup
 from tests.ui.headless import App
 from tests.ui.roomful import SIGHTS
 from tests.ui.tables import app_of, lot, new_app_store, setup
@@ -150,7 +151,9 @@ async def begun_midway(light: str) -> Pages:
     app_store = lit(light)
     async with App(app_of(app_store)) as app:
         draft = SetupDraft(midway=True)
-        controller_of(app.page).set(setup=draft.with_seats(10, 10))
+        controller_of(app.page).set(
+            **with_setup(controller_of(app.page).state, draft.with_seats(10, 10))
+        )
         for address in ("/new", "/holding/0"):
             await app.go(address)
             yield app

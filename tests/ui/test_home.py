@@ -6,13 +6,14 @@ from typing import Any
 import flet as ft
 
 from banker_app.app.projections.context import SEAT_COLOURS
+from banker_app.app.setup.setup_draft import SetupDraft
 from banker_app.engine.commands import EndGame, Roll
 from banker_app.engine.ids import PlayerId
 from banker_app.store.api import GameRecord
 from banker_app.ui.caller import CALLER, Caller
 from banker_app.ui.hooks import CONTROLLER
-from banker_app.ui.screens.setup.setup_draft import SetupDraft
 from banker_app.ui.screens.table.home_view import game_line, when
+from banker_app.ui.setting_up import with_setup
 from banker_app.ui.translator import Translator
 from tests.ui.headless import App
 from tests.ui.tables import lot, new_app_store, setup
@@ -100,7 +101,11 @@ def test_a_first_game_is_offered_on_that_board_and_a_next_one_on_the_last() -> N
         await app.click("New game")
         assert app.shows("Choose another board. London. First streets: Brown. Income tax: £200.")
         controller = app.page.session.store.get(CONTROLLER)
-        controller.set(setup=SetupDraft(usual="us_classic").with_player(0, name="Ann"))
+        controller.set(
+            **with_setup(
+                controller.state, SetupDraft(usual="us_classic").with_player(0, name="Ann")
+            )
+        )
         await app.go("/")
         await app.click("New game")
         assert app.shows("Choose another board. Atlantic City, before 2008")

@@ -4,13 +4,14 @@ from typing import Any
 
 import pytest
 
+from banker_app.app.setup.paired_switches import changed_together
+from banker_app.app.setup.setup_draft import SetupDraft, composed
 from banker_app.content.presets import presets
 from banker_app.engine.ruleset import Ruleset, value_of, with_value
 from banker_app.engine.settings.tax import ParkingPays, TaxTo
 from banker_app.ui.hooks import CONTROLLER
 from banker_app.ui.screens.setup.choose_game import offered, part_of
-from banker_app.ui.screens.setup.paired_switches import changed_together
-from banker_app.ui.screens.setup.setup_draft import SetupDraft, composed
+from banker_app.ui.setting_up import setup_of
 from banker_app.ui.translator import Translator
 from tests.ui.headless import App
 from tests.ui.tables import new_app_store, setup
@@ -41,7 +42,7 @@ MORE = ("Unlimited houses and hotels", "Bonus for a double one")
 
 def drafted(app: App) -> Any:
     """The rules of the game that is being set up."""
-    made = composed(app.page.session.store.get(CONTROLLER).state.setup)
+    made = composed(setup_of(app.page.session.store.get(CONTROLLER).state))
     return made.rules  # type: ignore[union-attr]
 
 

@@ -8,6 +8,7 @@ import flet as ft
 import pytest
 
 from banker_app.app.projections.context import SEAT_COLOURS
+from banker_app.app.setup.setup_draft import PlayerDraft, SetupDraft
 from banker_app.content.editions import load_edition
 from banker_app.engine.checks import refusal
 from banker_app.engine.refusals import RefusalCode, Refused
@@ -17,7 +18,7 @@ from banker_app.ui.hooks import CONTROLLER, controller_of
 from banker_app.ui.page_state import RefusalSheet
 from banker_app.ui.screens.setup.new_board_view import boards, likeliest
 from banker_app.ui.screens.setup.new_game_view import NO_BREAK, colours, face_of, tokens
-from banker_app.ui.screens.setup.setup_draft import PlayerDraft, SetupDraft
+from banker_app.ui.setting_up import setup_of
 from banker_app.ui.translator import Translator
 from banker_app.ui.widgets.choices import BESIDE
 from banker_app.ui.widgets.fields import LAID_OUT
@@ -28,7 +29,7 @@ from tests.ui.test_evening import game_of, on
 
 def draft_of(app: App) -> SetupDraft:
     """What is being set up."""
-    draft: SetupDraft = app.page.session.store.get(CONTROLLER).state.setup
+    draft: SetupDraft = setup_of(app.page.session.store.get(CONTROLLER).state)
     return draft
 
 

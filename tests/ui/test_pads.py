@@ -8,6 +8,7 @@ from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.state import Tracking
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import controller_of
+from banker_app.ui.setting_up import setup_of
 from banker_app.ui.shortcuts import press
 from banker_app.ui.typed import fits, is_typed
 from tests.ui.headless import App, said
@@ -98,11 +99,11 @@ def test_cash_that_is_typed_for_a_game_in_progress_stays() -> None:
         await app.go("/holding/0")
         await keys(app, "9000")
         await app.click("Back")
-        assert controller_of(app.page).state.setup.holding(0).cash == "9000"
+        assert setup_of(controller_of(app.page).state).holding(0).cash == "9000"
         await app.go("/holding/0")
         assert app.shows("$9,000")
         await keys(app, "12")
-        assert controller_of(app.page).state.setup.holding(0).cash == "12"
+        assert setup_of(controller_of(app.page).state).holding(0).cash == "12"
 
     on(app_store, evening)
 
@@ -250,11 +251,11 @@ def test_a_figure_of_a_rule_counts_by_the_way_back_too() -> None:
         await app.go("/house-rule/jail/fine")
         await keys(app, "75")
         await app.click("Back")
-        assert dict(controller.state.setup.rules) == {"jail.fine": "75"}
+        assert dict(setup_of(controller.state).rules) == {"jail.fine": "75"}
         await app.go("/house-rule/jail/fine")
         await keys(app, "50")
         await app.click("Done")
-        assert controller.state.setup.rules == (), (
+        assert setup_of(controller.state).rules == (), (
             "what the book says anyway is no rule of the table"
         )
 
@@ -277,7 +278,7 @@ def test_a_figure_that_cannot_be_is_seen_to_go() -> None:
         assert controller.state.digits == ""
         await app.click("Back")
         assert controller.state.route == "/house-rules"
-        assert controller.state.setup.rules == ()
+        assert setup_of(controller.state).rules == ()
 
     on(app_store, evening)
 
@@ -295,11 +296,11 @@ def test_half_a_step_of_a_schedule_cannot_be_passed_over() -> None:
         assert not app.shows("Done")
         await keys(app, "5")
         await app.click("Add the step")
-        assert dict(controller.state.setup.rules) == {"rent.tax_schedule": "[[61, 5]]"}
+        assert dict(setup_of(controller.state).rules) == {"rent.tax_schedule": "[[61, 5]]"}
         await keys(app, "9")
         await app.click("Cancel")
         await app.click("Done")
-        assert dict(controller.state.setup.rules) == {"rent.tax_schedule": "[[61, 5]]"}
+        assert dict(setup_of(controller.state).rules) == {"rent.tax_schedule": "[[61, 5]]"}
 
     on(app_store, evening)
 

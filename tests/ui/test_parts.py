@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import flet as ft
@@ -9,13 +10,14 @@ import pytest
 
 from banker_app.app.denominations import notes_for, worth_of
 from banker_app.app.projections.context import place
+from banker_app.app.setup.position_draft import HoldingDraft, TableDraft
+from banker_app.app.setup.setup_draft import PlayerDraft, SetupDraft
 from banker_app.engine.json_types import JsonObject
 from banker_app.ui import routes, texts
 from banker_app.ui.keypad import BACK, CLEAR, MOST_DIGITS, amount, press
 from banker_app.ui.page_state import PageState, kept, restored
 from banker_app.ui.screens.deeds.trade_view import Side, TradeDraft
-from banker_app.ui.screens.setup.position_draft import HoldingDraft, TableDraft
-from banker_app.ui.screens.setup.setup_draft import PlayerDraft, SetupDraft
+from banker_app.ui.setting_up import setup_of, with_setup
 from banker_app.ui.widgets.scaffold import footer
 
 APP = Path(texts.__file__).parents[1]
@@ -119,25 +121,28 @@ def test_the_state_is_remembered() -> None:
         digits="12",
         drafts={"/pay": {"source": "Ann", "amount": 12}},
         trade=TradeDraft(a=Side(player="Ann", cash=5, deeds=("boardwalk",)), lift_now=("x",)),
-        setup=SetupDraft(
-            players=(PlayerDraft(name="Ann"), PlayerDraft(name="Bob")),
-            rules=(("jail.fine", "100"),),
-            holdings=(
-                HoldingDraft(
-                    cash="9",
-                    deeds=(("boardwalk", -1),),
-                    jailed=True,
-                    attempts=2,
-                    cards=("chance",),
-                    stacks=(("boardwalk", "oriental_avenue"),),
-                ),
-            ),
-            table=TableDraft(sums=(("minute", "44"),), rates=(("east", -2),)),
-        ),
         typed=(("due", "140"),),
     )
+    draft = SetupDraft(
+        players=(PlayerDraft(name="Ann"), PlayerDraft(name="Bob")),
+        rules=(("jail.fine", "100"),),
+        holdings=(
+            HoldingDraft(
+                cash="9",
+                deeds=(("boardwalk", -1),),
+                jailed=True,
+                attempts=2,
+                cards=("chance",),
+                stacks=(("boardwalk", "oriental_avenue"),),
+            ),
+        ),
+        table=TableDraft(sums=(("minute", "44"),), rates=(("east", -2),)),
+    )
+    state = replace(state, **with_setup(state, draft))
     for name, value in restored(kept(state)).items():
         assert getattr(state, name) == value
+    assert setup_of(replace(PageState(), **restored(kept(state)))) == draft
+    assert setup_of(PageState(drafts={"/new": {"edition": 7, "players": "x"}})) == SetupDraft()
 
 
 @pytest.mark.parametrize(
@@ -163,8 +168,9 @@ def test_a_half_entered_page_of_an_older_release_is_taken_over(
     old["lift_now"] = old["stack"] = ["boardwalk"]
     old["stack_top"] = "boardwalk"
     old["settling"] = {"deeds": ["boardwalk"], "lift_now": []}
+    old["setup"] = {"edition": "uk_london"}
     drafts = restored(json.dumps(old))["drafts"]
-    assert drafts == ({address: draft} if draft else {})
+    assert drafts == {"/new": old["setup"], **({address: draft} if draft else {})}
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[]", "not json", '{"trail": []}'])

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 import flet as ft
 import pytest
 
+from banker_app.app.setup.setup_draft import SetupDraft, box_of, rule_text, rule_value
 from banker_app.content.presets import presets
 from banker_app.content.rulesets import load_mode, shipped_modes
 from banker_app.content.schema import rule_specs
@@ -17,7 +18,7 @@ from banker_app.ui import texts
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.screens.setup.new_game_view import NO_BREAK
-from banker_app.ui.screens.setup.setup_draft import SetupDraft, box_of, rule_text, rule_value
+from banker_app.ui.setting_up import setup_of, with_setup
 from tests.ui.headless import App
 from tests.ui.tables import app_of, lot, new_app_store, setup
 
@@ -372,14 +373,14 @@ def test_what_a_game_would_change_is_said_and_the_tables_board_stays() -> None:
         await app.click("Choose other rules")
         assert app.shows("Your board stays: London. This game is usually played on Seaports")
         await app.click("Seaports")
-        assert (controller.state.setup.preset, controller.state.setup.edition) == (
+        assert (setup_of(controller.state).preset, setup_of(controller.state).edition) == (
             "ports_table",
             "uk_london",
         )
         await app.click("Change to this board: Seaports, in dollars")
-        assert controller.state.setup.edition == "ports_usd"
+        assert setup_of(controller.state).edition == "ports_usd"
         await app.click("Online")
-        assert (controller.state.setup.preset, controller.state.setup.edition) == (
+        assert (setup_of(controller.state).preset, setup_of(controller.state).edition) == (
             "online",
             "ports_usd",
         )
@@ -395,20 +396,20 @@ def test_a_board_that_came_with_a_game_leaves_with_a_word() -> None:
 
     async def evening(app: App) -> None:
         controller = controller_of(app.page)
-        controller.set(setup=draft)
+        controller.set(**with_setup(controller.state, draft))
         await app.go("/presets")
         told = "The board changes from Seaports, in dollars to Atlantic City, since 2008."
         assert app.shows(told)
         await app.click("Online")
         assert app.shows(told)
-        assert controller.state.setup.edition == ""
+        assert setup_of(controller.state).edition == ""
         await app.click("Keep this board: Seaports, in dollars")
-        assert (controller.state.setup.preset, controller.state.setup.edition) == (
+        assert (setup_of(controller.state).preset, setup_of(controller.state).edition) == (
             "online",
             "ports_usd",
         )
         await app.click("Classic")
-        assert controller.state.setup.edition == "ports_usd"
+        assert setup_of(controller.state).edition == "ports_usd"
         await app.click("Four currencies")
         assert app.shows("This takes 4 players.")
 

@@ -8,6 +8,7 @@ import flet_charts as fc
 import pytest
 
 from banker_app.app.reports.summary import Evening
+from banker_app.app.setup.setup_draft import start_command
 from banker_app.engine.commands import (
     BuyDeed,
     Correct,
@@ -24,8 +25,8 @@ from banker_app.store.memory import MemoryStore
 from banker_app.ui import texts, theme
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import controller_of
-from banker_app.ui.screens.setup.setup_draft import start_command
 from banker_app.ui.services import StoredIn
+from banker_app.ui.setting_up import setup_of
 from banker_app.ui.shortcuts import press
 from tests.ui.headless import App
 from tests.ui.tables import app_of, new_app_store, setup
@@ -168,7 +169,7 @@ def test_the_same_table_plays_again(command: StartGame) -> None:
     async def evening(app: App) -> None:
         await app.click("Play again")
         assert app.page.route == "/new"
-        next_game = start_command(controller_of(app.page).state.setup)
+        next_game = start_command(setup_of(controller_of(app.page).state))
         assert next_game is not None
         assert (next_game.edition, next_game.rules) == (command.edition, command.rules)
         assert [seat.name for seat in next_game.seats] == [seat.name for seat in command.seats]

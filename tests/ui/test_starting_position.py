@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from banker_app.app.projections.context import ViewContext
+from banker_app.app.setup.setup_draft import PlayerDraft, SetupDraft
 from banker_app.engine.ids import CASINO_POT, DeedId, PlayerId
 from banker_app.engine.ledger import balance
 from banker_app.engine.state import Game, Hold
@@ -12,8 +13,8 @@ from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import RefusalSheet
-from banker_app.ui.screens.setup.setup_draft import PlayerDraft, SetupDraft
 from banker_app.ui.screens.table.board_view import board_view
+from banker_app.ui.setting_up import setup_of, with_setup
 from tests.ui.headless import App
 from tests.ui.tables import app_of, new_app_store
 
@@ -29,7 +30,7 @@ def begun(*names: str, edition: str = "", preset: str = "classic") -> SetupDraft
 async def at(app: App, draft: SetupDraft, address: str) -> PageController:
     """A page of it."""
     controller = controller_of(app.page)
-    controller.set(setup=draft)
+    controller.set(**with_setup(controller.state, draft))
     await app.go("/new")
     await app.go(address)
     return controller
@@ -57,7 +58,7 @@ def test_digits_count_as_they_are_typed() -> None:
             await typed(app, "900")
             controller.back()
             await app.settle()
-            assert controller.state.setup.holding(0).cash == "900"
+            assert setup_of(controller.state).holding(0).cash == "900"
             assert app.shows("Cash still to enter: Bob")
             await app.click("Game already in progress")
             assert app.shows("Cash $900")
@@ -84,7 +85,7 @@ def test_nobody_begins_with_the_usual_sum_unasked() -> None:
             assert controller.state.route == "/new"
             await app.click("Start")
             assert [game_of(app_store).cash(name) for name in (ANN, BOB)] == [5, 7]
-            assert controller.state.setup.holdings == ()
+            assert setup_of(controller.state).holdings == ()
 
     asyncio.run(play())
 
@@ -114,7 +115,7 @@ def test_a_space_says_whose_it_is_and_who_stands_there() -> None:
             await app.settle()
             await app.click("Bob is in jail")
             await app.click("2")
-            assert controller.state.setup.holding(1).attempts == 2
+            assert setup_of(controller.state).holding(1).attempts == 2
             await app.click("Chance")
             await app.go("/new")
             await app.click("Start")
@@ -149,8 +150,9 @@ def test_turn_minute_and_pots() -> None:
             await typed(app, "44")
             await app.click(app_store.speech.ui("bank.casino"))
             await typed(app, "350")
-            at_office = controller.state.setup.holding(0).held("tax_office", office=True)
-            controller.set(setup=controller.state.setup.with_holding(0, at_office))
+            at_office = setup_of(controller.state).holding(0).held("tax_office", office=True)
+            draft = setup_of(controller.state).with_holding(0, at_office)
+            controller.set(**with_setup(controller.state, draft))
             await app.go("/new")
             await app.click("Start")
         game = game_of(app_store)
@@ -199,7 +201,7 @@ def test_conglomerates_and_rates() -> None:
             controller = await at(app, draft, "/holding/0")
             for name in ("East Gate", "East Station", "West Square"):
                 await app.click(name)
-            assert controller.state.setup.holding(0).stacks == (
+            assert setup_of(controller.state).holding(0).stacks == (
                 ("west_square", "east_gate", "east_station"),
             )
             await app.go("/holding/table")

@@ -43,6 +43,7 @@ from banker_app.ui.screens.deeds.trade import CashPad
 from banker_app.ui.screens.setup.player_looks import is_high, looks_rows
 from banker_app.ui.screens.setup.starting_view import table_of
 from banker_app.ui.screens.table.deed_map import DeedEntries
+from banker_app.ui.setting_up import setup_of
 from banker_app.ui.typed import may_type
 from banker_app.ui.unpaid_rent import PAY, answers, payment
 from banker_app.ui.widgets.basics import hint
@@ -67,7 +68,9 @@ def Sheets() -> ft.Control:
     # What is chosen on it shows at once.
     use_page(lambda s: s.for_good)
     use_page(
-        lambda s: (s.setup, s.width, s.height, s.scale) if isinstance(s.sheet, LooksSheet) else ()
+        lambda s: (
+            (setup_of(s), s.width, s.height, s.scale) if isinstance(s.sheet, LooksSheet) else ()
+        )
     )
     fault = use_app(lambda s: s.fault)
     _, again = ft.use_state(0)

@@ -19,6 +19,7 @@ from banker_app.ui.screens.editions.edition_view import (
     with_card,
 )
 from banker_app.ui.screens.table.board_view import SpaceView
+from banker_app.ui.setting_up import setup_of, with_setup
 from banker_app.ui.widgets.basics import RIM, hint, panel
 from banker_app.ui.widgets.board_plan import BoardPlan, has_room
 from banker_app.ui.widgets.buttons import icon_button
@@ -120,7 +121,9 @@ def _ready(controller: PageController, box: CustomEdition) -> ft.Control:
     say = controller.app_store.speech
 
     def begin() -> None:
-        controller.set(setup=controller.state.setup.with_box(box.place))
+        controller.set(
+            **with_setup(controller.state, setup_of(controller.state).with_box(box.place))
+        )
         controller.go(routes.NEW_GAME)
 
     done = ft.Icon(ft.Icons.CHECK_CIRCLE_OUTLINE, size=20, color=ft.Colors.PRIMARY)

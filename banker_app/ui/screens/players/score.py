@@ -10,6 +10,8 @@ from banker_app.app.reports.ruins import Ruin
 from banker_app.app.reports.score import ScoreRow, score_view
 from banker_app.app.reports.statistics import Record
 from banker_app.app.reports.summary import Retrospect, retrospect
+from banker_app.app.setup.same_again import same_again
+from banker_app.app.setup.setup_draft import SetupDraft
 from banker_app.engine.events import GameStarted
 from banker_app.ui import file_dialogs, routes, theme, typography
 from banker_app.ui.hooks import (
@@ -25,9 +27,8 @@ from banker_app.ui.hooks import (
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import ConfirmSheet
 from banker_app.ui.screens.players.install import SETTING, InstallCard, is_offered
-from banker_app.ui.screens.setup.same_again import same_again
-from banker_app.ui.screens.setup.setup_draft import SetupDraft
 from banker_app.ui.services import StoredIn
+from banker_app.ui.setting_up import setup_of, with_setup
 from banker_app.ui.widgets.basics import avatar, badge, heading, hint, line, panel, spoken
 from banker_app.ui.widgets.buttons import pressable
 from banker_app.ui.widgets.podium import Podium
@@ -147,7 +148,7 @@ def Finish() -> ft.Control:
     if draft is not None:
 
         def again() -> None:
-            controller.set(setup=draft)
+            controller.set(**with_setup(controller.state, draft))
             controller.go(routes.NEW_GAME)
 
         buttons.append(
@@ -174,7 +175,7 @@ def _next_game(controller: PageController) -> SetupDraft | None:
     )
     if game is None or started is None:
         return None
-    return same_again(game, started, controller.state.setup)
+    return same_again(game, started, setup_of(controller.state))
 
 
 # ---- the evening as a whole --------------------------------------------------------------

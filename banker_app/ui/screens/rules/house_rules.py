@@ -10,6 +10,8 @@ from typing import Final
 
 import flet as ft
 
+from banker_app.app.setup.paired_switches import POT, changed_together
+from banker_app.app.setup.setup_draft import agreed, box_of, rule_text, rule_value, rules_of
 from banker_app.content.schema import RuleKind, RuleSpec, rule_specs
 from banker_app.engine.commands import ChangeHouseRule
 from banker_app.engine.edition import Edition
@@ -20,8 +22,7 @@ from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, tap, typing, use_app, use_page
 from banker_app.ui.keypad import amount
 from banker_app.ui.page_controller import PageController
-from banker_app.ui.screens.setup.paired_switches import POT, changed_together
-from banker_app.ui.screens.setup.setup_draft import agreed, box_of, rule_text, rule_value, rules_of
+from banker_app.ui.setting_up import setup_of, with_setup
 from banker_app.ui.translator import Translator
 from banker_app.ui.typed import few, fits, is_typed
 from banker_app.ui.typed_text import TypedText
@@ -54,7 +55,7 @@ class Editing:
 def DraftRuleScreen(section: str, rule: str) -> ft.Control:
     """Before the game: a tap changes the draft."""
     name = f"{section}.{rule}"
-    draft, width = use_page(lambda s: (s.setup, s.room))
+    draft, width = use_page(lambda s: (setup_of(s), s.room))
     use_page(lambda s: (s.digits, s.pad_for))
     controller = here()
     if name not in rule_specs():
@@ -64,7 +65,11 @@ def DraftRuleScreen(section: str, rule: str) -> ft.Control:
     by_book = value_of(rules_of(draft.with_rule(name, None)), name)
 
     def put(value: RuleValue) -> None:
-        controller.set(setup=agreed(controller.state.setup, name, value), digits="", pad_for="")
+        controller.set(
+            **with_setup(controller.state, agreed(setup_of(controller.state), name, value)),
+            digits="",
+            pad_for="",
+        )
 
     value = value_of(rules_of(draft), name)
     editing = Editing(

@@ -12,13 +12,14 @@ from typing import Final
 import flet as ft
 
 from banker_app.app.projections.context import place
+from banker_app.app.setup.setup_draft import SetupDraft, box_of, composed
 from banker_app.content.rulesets import Composed
 from banker_app.engine.edition import Edition
 from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, here, letters, memoized, tap, typing, use_app, use_page
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.rules.rules_view import Citation, RuleLine, rule_lines
-from banker_app.ui.screens.setup.setup_draft import SetupDraft, box_of, composed
+from banker_app.ui.setting_up import setup_of
 from banker_app.ui.translator import Translator
 from banker_app.ui.typed_text import TypedText
 from banker_app.ui.widgets.basics import badge, hint
@@ -57,7 +58,7 @@ def RulesScreen() -> ft.Control:
 @component
 def HouseRulesScreen() -> ft.Control:
     """The rules of the game that is being set up."""
-    draft = use_page(lambda s: s.setup)
+    draft = use_page(lambda s: setup_of(s))
     lines = use_draft_lines(draft)
     return Rulebook(lines, routes.HOUSE_RULE, key="book")
 

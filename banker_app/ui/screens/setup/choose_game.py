@@ -8,6 +8,7 @@ from functools import cache, partial
 
 import flet as ft
 
+from banker_app.app.setup.setup_draft import SetupDraft, box_of, composed
 from banker_app.content.errors import DataError, FaultCode
 from banker_app.content.presets import Preset, presets
 from banker_app.content.rulesets import Composed, load_mode, shipped_modes
@@ -17,7 +18,7 @@ from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_page
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.setup.game_changes import change_notice, changes
-from banker_app.ui.screens.setup.setup_draft import SetupDraft, box_of, composed
+from banker_app.ui.setting_up import setup_of, with_setup
 from banker_app.ui.texts import catalogue
 from banker_app.ui.translator import Translator
 from banker_app.ui.widgets.basics import heading
@@ -44,7 +45,7 @@ class OfferedGame:
 @component
 def ChooseGameScreen() -> ft.Control:
     """All games, then all that goes with the chosen one."""
-    draft, width = use_page(lambda s: (s.setup, s.width))
+    draft, width = use_page(lambda s: (setup_of(s), s.width))
     controller = here()
     box = box_of(draft)
     say = Translator(controller.app_store.state.language, box)
@@ -194,7 +195,11 @@ def Game(preset: str, sentence: str, changed: str, chosen: bool) -> ft.Control:
     title = say.ui(f"preset.{preset}")
 
     def choose() -> None:
-        controller.set(setup=controller.state.setup.with_preset(presets()[preset]))
+        controller.set(
+            **with_setup(
+                controller.state, setup_of(controller.state).with_preset(presets()[preset])
+            )
+        )
 
     lines: list[ft.Control] = [
         ft.Text(title, theme_style=typography.NAME),
@@ -238,17 +243,17 @@ def Combined(offer: OfferedGame) -> ft.Control:
 
 def toggle(controller: PageController, mode: str) -> None:
     """On, for what is within it, too; off with all that it is a part of."""
-    draft = controller.state.setup
+    draft = setup_of(controller.state)
     if is_on(draft.modes, mode):
         left = [m for m in draft.modes if m != mode and mode not in part_of(m)]
         parts = [*part_of(mode)] if mode in draft.modes else []
         modes = (*left, *(part for part in parts if not is_on(tuple(left), part)))
     else:
         modes = (*(m for m in draft.modes if m not in part_of(mode)), mode)
-    controller.set(setup=replace(draft, modes=modes))
+    controller.set(**with_setup(controller.state, replace(draft, modes=modes)))
 
 
 def _swap(controller: PageController, offer: OfferedGame) -> None:
-    draft = controller.state.setup
+    draft = setup_of(controller.state)
     left = tuple(each for each in draft.modes if each not in offer.instead)
-    controller.set(setup=replace(draft, modes=(*left, offer.mode)))
+    controller.set(**with_setup(controller.state, replace(draft, modes=(*left, offer.mode))))

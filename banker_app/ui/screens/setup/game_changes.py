@@ -6,12 +6,13 @@ from functools import partial
 
 import flet as ft
 
+from banker_app.app.setup.setup_draft import GameChoice, SetupDraft, box_of
 from banker_app.content.editions import load_edition
 from banker_app.engine.edition import Edition
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import tap
 from banker_app.ui.page_controller import PageController
-from banker_app.ui.screens.setup.setup_draft import GameChoice, SetupDraft, box_of
+from banker_app.ui.setting_up import setup_of, with_setup
 from banker_app.ui.translator import Translator
 from banker_app.ui.widgets.basics import panel
 
@@ -76,7 +77,7 @@ def _ways(
     old = box_of(replace(draft, edition=before.edition))
 
     def take(edition: str) -> None:
-        controller.set(setup=controller.state.setup.with_box(edition))
+        controller.set(**with_setup(controller.state, setup_of(controller.state).with_box(edition)))
 
     found: list[tuple[str, Callable[[], None], str]] = []
     if old.id != box_of(draft).id and draft.chosen.fits(old):

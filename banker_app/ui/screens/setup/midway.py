@@ -9,15 +9,16 @@ from functools import partial
 import flet as ft
 
 from banker_app.app.projections.context import place
+from banker_app.app.setup.position_draft import TABLE
+from banker_app.app.setup.setup_draft import SetupDraft, box_of, start_command
 from banker_app.engine.rules.setup import name_faults
 from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, here, letters, tap, use_page
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.setup.new_game_view import called, face_of, typed_names
-from banker_app.ui.screens.setup.position_draft import TABLE
-from banker_app.ui.screens.setup.setup_draft import SetupDraft, box_of, start_command
 from banker_app.ui.screens.setup.starting_parts import cash_text, player_names
 from banker_app.ui.screens.setup.starting_table import odd_rows
+from banker_app.ui.setting_up import setup_of, with_setup
 from banker_app.ui.translator import Translator
 from banker_app.ui.typed_text import TypedText
 from banker_app.ui.widgets.basics import avatar, hint
@@ -34,7 +35,9 @@ def midway_row(controller: PageController, draft: SetupDraft, say: Translator) -
     told = _missing(draft, say) if draft.midway else say.ui("new.midway_hint")
 
     def take_over() -> None:
-        controller.set(setup=replace(controller.state.setup, midway=True))
+        controller.set(
+            **with_setup(controller.state, replace(setup_of(controller.state), midway=True))
+        )
         controller.go(routes.MIDWAY)
 
     lines: list[ft.Control] = [ft.Text(title, theme_style=typography.NAME)]
@@ -54,12 +57,14 @@ def midway_row(controller: PageController, draft: SetupDraft, say: Translator) -
 @component
 def MidwayScreen() -> ft.Control:
     """Everybody and the table, each with a page of their own; from the beginning after all."""
-    draft, width = use_page(lambda s: (s.setup, s.width))
+    draft, width = use_page(lambda s: (setup_of(s), s.width))
     controller = here()
     say = Translator(controller.app_store.state.language, box_of(draft))
 
     def afresh() -> None:
-        controller.set(setup=replace(controller.state.setup, midway=False))
+        controller.set(
+            **with_setup(controller.state, replace(setup_of(controller.state), midway=False))
+        )
         controller.back()
 
     rows: list[ft.Control] = [
@@ -164,7 +169,7 @@ def start_footer(
 
 async def _start(controller: PageController, fields: Names) -> None:
     """Begin; where a name cannot be, or the cash of a game under way is missing, ask for that."""
-    now = controller.state.setup
+    now = setup_of(controller.state)
     names = called(typed_names(now), controller.app_store.speech)
     command = start_command(now, names)
     faulty = [seat for seat, fault in enumerate(name_faults(names)) if fault is not None]

@@ -5,10 +5,11 @@ from typing import Final
 
 import flet as ft
 
+from banker_app.app.setup.setup_draft import SetupDraft
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, use_app
 from banker_app.ui.screens.setup.new_board_view import BoardOffer, boards, chosen_board
-from banker_app.ui.screens.setup.setup_draft import SetupDraft
+from banker_app.ui.setting_up import setup_of, with_setup
 from banker_app.ui.translator import Translator
 from banker_app.ui.widgets.board_picture import board_picture
 from banker_app.ui.widgets.buttons import pressable
@@ -32,7 +33,9 @@ def Boards(draft: SetupDraft) -> ft.Control:
         return pressable(ft.Container(row, border_radius=theme.ROUND), label, lambda: unfold(True))
 
     def choose(offer: BoardOffer) -> None:
-        controller.set(setup=controller.state.setup.with_box(offer.place))
+        controller.set(
+            **with_setup(controller.state, setup_of(controller.state).with_box(offer.place))
+        )
         unfold(False)
 
     rows: list[ft.Control] = []

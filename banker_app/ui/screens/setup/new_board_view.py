@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from banker_app.app.custom_editions import CustomEdition
+from banker_app.app.setup.setup_draft import DEFAULT_EDITION, SetupDraft, box_of, opened
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.content.rule_layers import RulesLayer
 from banker_app.engine.edition import Edition
 from banker_app.engine.settings.tax import IncomeTax, TaxRules
-from banker_app.ui.screens.setup.setup_draft import DEFAULT_EDITION, SetupDraft, box_of, opened
 
 SOLD: Final = {
     "en-GB": "uk_london",

@@ -9,6 +9,14 @@ from typing import Final
 
 import flet as ft
 
+from banker_app.app.setup.setup_draft import (
+    MOST_PLAYERS,
+    SetupDraft,
+    box_of,
+    composed,
+    figures,
+    usual_figures,
+)
 from banker_app.content.rulesets import Composed
 from banker_app.engine.edition import Edition
 from banker_app.engine.rule_conflicts import conflicts
@@ -25,14 +33,7 @@ from banker_app.ui.screens.setup.new_board import Boards
 from banker_app.ui.screens.setup.new_game_view import summary
 from banker_app.ui.screens.setup.new_players import player_rows, seat_key
 from banker_app.ui.screens.setup.rule_switches import house_count, house_switches
-from banker_app.ui.screens.setup.setup_draft import (
-    MOST_PLAYERS,
-    SetupDraft,
-    box_of,
-    composed,
-    figures,
-    usual_figures,
-)
+from banker_app.ui.setting_up import setup_of, with_setup
 from banker_app.ui.translator import Translator
 from banker_app.ui.typed_text import TypedText
 from banker_app.ui.widgets.basics import hint, panel, subheading
@@ -48,7 +49,7 @@ CARD_EDGE: Final = 16
 @component
 def NewGameScreen() -> ft.Control:
     """From nothing to the first roll."""
-    draft, width, large = use_page(lambda s: (s.setup, s.width, s.large_print))
+    draft, width, large = use_page(lambda s: (setup_of(s), s.width, s.large_print))
     use_page(lambda s: s.names_checked)
     lines = use_draft_lines(draft)
     names: list[ft.Ref[TypedText]] = ft.use_memo(
@@ -64,7 +65,7 @@ def NewGameScreen() -> ft.Control:
 
     async def onward(seat: int) -> None:
         """From a name to the next one, from the last to the start."""
-        if seat + 1 < len(controller.state.setup.players):
+        if seat + 1 < len(setup_of(controller.state).players):
             following: ft.TextField | ft.FilledButton | None = names[seat + 1].current
         else:
             following = begin.current
@@ -178,7 +179,9 @@ def _figures(
         ]
 
         def choose(figure: str, name: str = name) -> None:
-            controller.set(setup=controller.state.setup.with_rule(name, figure))
+            controller.set(
+                **with_setup(controller.state, setup_of(controller.state).with_rule(name, figure))
+            )
 
         other = ft.FilledTonalButton(
             ft.Text(say.ui("new.other_figure")),
@@ -204,7 +207,9 @@ def _tracking(controller: PageController, draft: SetupDraft) -> ft.Control:
     ]
 
     def choose(name: str) -> None:
-        controller.set(setup=replace(controller.state.setup, tracking=name))
+        controller.set(
+            **with_setup(controller.state, replace(setup_of(controller.state), tracking=name))
+        )
 
     hinted = hint(say.ui(f"tracking_hint.{draft.tracking}"))
     return ft.Column([choices(options, choose), hinted], spacing=6)

@@ -7,9 +7,9 @@ from typing import Final
 
 from banker_app.app.projections.context import SEAT_COLOURS
 from banker_app.app.projections.tokens import PICTURE_OF, marks_of, pictures
+from banker_app.app.setup.setup_draft import SetupDraft
 from banker_app.engine.edition import Edition
 from banker_app.engine.ids import PlayerId
-from banker_app.ui.screens.setup.setup_draft import SetupDraft
 from banker_app.ui.translator import Translator
 
 COLOURS: Final[Mapping[str, str]] = dict(

@@ -8,6 +8,12 @@ from typing import Final
 import flet as ft
 
 from banker_app.app.color_contrast import readable_on
+from banker_app.app.setup.setup_draft import (
+    FIRST_PLAYERS,
+    MOST_PLAYERS,
+    PlayerDraft,
+    SetupDraft,
+)
 from banker_app.engine.edition import Edition, Region
 from banker_app.engine.refusals import Refusal
 from banker_app.engine.rules.setup import name_faults
@@ -17,12 +23,7 @@ from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import LooksSheet
 from banker_app.ui.screens.setup.midway import Names
 from banker_app.ui.screens.setup.new_game_view import called, face_of, look_label, typed_names
-from banker_app.ui.screens.setup.setup_draft import (
-    FIRST_PLAYERS,
-    MOST_PLAYERS,
-    PlayerDraft,
-    SetupDraft,
-)
+from banker_app.ui.setting_up import setup_of, with_setup
 from banker_app.ui.translator import Translator
 from banker_app.ui.typed_text import TypedText
 from banker_app.ui.widgets.basics import avatar
@@ -71,7 +72,9 @@ def _player(
     player = draft.players[seat]
 
     def typed(name: str) -> None:
-        controller.set(setup=controller.state.setup.with_player(seat, name=name))
+        controller.set(
+            **with_setup(controller.state, setup_of(controller.state).with_player(seat, name=name))
+        )
 
     circle = pressable(
         ft.Container(
@@ -113,7 +116,11 @@ def _region(controller: PageController, draft: SetupDraft, seat: int, box: Editi
     mine = draft.region(seat, box)
 
     def take(region: Region) -> None:
-        controller.set(setup=controller.state.setup.with_region(seat, region.id, box))
+        controller.set(
+            **with_setup(
+                controller.state, setup_of(controller.state).with_region(seat, region.id, box)
+            )
+        )
 
     def button(region: Region) -> ft.Control:
         chosen = region.id == mine
@@ -142,13 +149,17 @@ def _region(controller: PageController, draft: SetupDraft, seat: int, box: Editi
 
 def _remove(controller: PageController, seat: int) -> ft.Control:
     def remove() -> None:
-        now = controller.state.setup.coloured()
+        now = setup_of(controller.state).coloured()
         # Whose region nobody has then, and who shares one, is settled again.
         others = now.players[:seat] + now.players[seat + 1 :]
         players = tuple(replace(player, region="") for player in others)
         holdings = now.holdings[:seat] + now.holdings[seat + 1 :]
         on_turn = now.on_turn - (now.on_turn >= max(seat, 1))
-        controller.set(setup=replace(now, players=players, holdings=holdings, on_turn=on_turn))
+        controller.set(
+            **with_setup(
+                controller.state, replace(now, players=players, holdings=holdings, on_turn=on_turn)
+            )
+        )
 
     label = controller.app_store.speech.ui("new.remove", number=seat + 1)
     return icon_button(ft.Icons.CLOSE, label, remove)
@@ -156,9 +167,12 @@ def _remove(controller: PageController, seat: int) -> ft.Control:
 
 def _add(controller: PageController) -> ft.Control:
     def add() -> None:
-        now = controller.state.setup
+        now = setup_of(controller.state)
         added = seat_key(len(now.players))
-        controller.set(setup=replace(now, players=(*now.players, PlayerDraft())), aim=added)
+        controller.set(
+            **with_setup(controller.state, replace(now, players=(*now.players, PlayerDraft()))),
+            aim=added,
+        )
 
     return ft.FilledTonalButton(
         ft.Text(controller.app_store.speech.ui("new.add")),

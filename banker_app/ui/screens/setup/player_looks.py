@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from banker_app.app.color_contrast import readable_on
+from banker_app.app.setup.setup_draft import box_of
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import tap
 from banker_app.ui.page_controller import PageController
@@ -17,7 +18,7 @@ from banker_app.ui.screens.setup.new_game_view import (
     name_of,
     tokens,
 )
-from banker_app.ui.screens.setup.setup_draft import box_of
+from banker_app.ui.setting_up import setup_of, with_setup
 from banker_app.ui.translator import Translator
 from banker_app.ui.widgets.basics import avatar, face, spoken, subheading
 from banker_app.ui.widgets.buttons import pressable
@@ -48,7 +49,7 @@ class _Grid(NamedTuple):
 
 def looks_rows(controller: PageController, seat: int) -> list[ft.Control]:
     """All colours with those that are taken, then the tokens of the board."""
-    draft = controller.state.setup
+    draft = setup_of(controller.state)
     say = _say(controller)
 
     def close() -> None:
@@ -84,11 +85,11 @@ def is_high(controller: PageController, seat: int) -> bool:
 
 
 def _say(controller: PageController) -> Translator:
-    return Translator(controller.app_store.speech.language, box_of(controller.state.setup))
+    return Translator(controller.app_store.speech.language, box_of(setup_of(controller.state)))
 
 
 def _offers(controller: PageController, seat: int) -> tuple[TokenOffer, ...]:
-    draft = controller.state.setup
+    draft = setup_of(controller.state)
     return tokens(draft, seat, box_of(draft), _say(controller))
 
 
@@ -120,7 +121,11 @@ def _token(controller: PageController, seat: int, offer: TokenOffer, grid: _Grid
         return spoken(offer.label, tile)
 
     def choose() -> None:
-        controller.set(setup=controller.state.setup.with_player(seat, token=offer.token))
+        controller.set(
+            **with_setup(
+                controller.state, setup_of(controller.state).with_player(seat, token=offer.token)
+            )
+        )
 
     return choice(
         offer.label,
@@ -157,4 +162,6 @@ def _circle(controller: PageController, seat: int, offer: ColourOffer) -> ft.Con
 
 
 def _take(controller: PageController, seat: int, colour: str) -> None:
-    controller.set(setup=controller.state.setup.with_colour(seat, colour))
+    controller.set(
+        **with_setup(controller.state, setup_of(controller.state).with_colour(seat, colour))
+    )

@@ -5,15 +5,16 @@ from functools import partial
 import flet as ft
 
 from banker_app.app.projections.context import group_letters
+from banker_app.app.setup.setup_draft import SetupDraft
 from banker_app.engine.commands import StartGame
 from banker_app.engine.ids import DeedId
 from banker_app.engine.rules.conglomerate import alike, tops_by
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import tap
 from banker_app.ui.page_controller import PageController
-from banker_app.ui.screens.setup.setup_draft import SetupDraft
 from banker_app.ui.screens.setup.starting_parts import flowing, keep
 from banker_app.ui.screens.setup.starting_space import state_key
+from banker_app.ui.setting_up import setup_of
 from banker_app.ui.translator import Translator
 from banker_app.ui.widgets.basics import heading, hint, mark, panel
 from banker_app.ui.widgets.choices import choice, choices
@@ -129,7 +130,7 @@ def _new_stack(
             return
         tops = tops_by(box, command.rules.conglomerate.top, together)
         ordered = sorted(together, key=lambda each: each not in tops[:1])
-        stacks = controller.state.setup.holding(index).stacks
+        stacks = setup_of(controller.state).holding(index).stacks
         keep(controller, index, stacks=(*stacks, tuple(ordered)))
         controller.set(stack=())
 

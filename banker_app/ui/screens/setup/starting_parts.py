@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import flet as ft
 
+from banker_app.app.setup.position_draft import HoldingDraft
+from banker_app.app.setup.setup_draft import SetupDraft, box_of
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.setup.new_game_view import called, typed_names
-from banker_app.ui.screens.setup.position_draft import HoldingDraft
-from banker_app.ui.screens.setup.setup_draft import SetupDraft, box_of
+from banker_app.ui.setting_up import setup_of, with_setup
 from banker_app.ui.translator import Translator
 
 
@@ -29,9 +30,9 @@ def cash_text(draft: SetupDraft, index: int, say: Translator) -> str:
 
 def keep(controller: PageController, index: int, **changes: object) -> None:
     """Write down something about what a player holds."""
-    now = controller.state.setup
+    now = setup_of(controller.state)
     held: HoldingDraft = replace(now.holding(index), **changes)  # type: ignore[arg-type]
-    controller.set(setup=now.with_holding(index, held))
+    controller.set(**with_setup(controller.state, now.with_holding(index, held)))
 
 
 def flowing(chips: list[ft.Control]) -> ft.Control:

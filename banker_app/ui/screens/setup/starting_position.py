@@ -9,19 +9,20 @@ from functools import partial
 import flet as ft
 
 from banker_app.app.projections.context import place
+from banker_app.app.setup.position_draft import TABLE
+from banker_app.app.setup.setup_draft import SetupDraft, start_command
 from banker_app.engine.commands import StartGame
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.settings.building import Grouping
 from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, here, letters, tap, use_page
 from banker_app.ui.page_controller import PageController
-from banker_app.ui.screens.setup.position_draft import TABLE
-from banker_app.ui.screens.setup.setup_draft import SetupDraft, start_command
 from banker_app.ui.screens.setup.starting_deeds import deeds_held, stacks_held
 from banker_app.ui.screens.setup.starting_parts import cash_text, flowing, keep, player_names
 from banker_app.ui.screens.setup.starting_space import space_panel
 from banker_app.ui.screens.setup.starting_table import table_rows
 from banker_app.ui.screens.setup.starting_view import board_of, table_of
+from banker_app.ui.setting_up import setup_of
 from banker_app.ui.translator import Translator
 from banker_app.ui.widgets.basics import heading, hint
 from banker_app.ui.widgets.board import BoardMap
@@ -38,7 +39,7 @@ BESIDE = 24
 @component
 def StartingPositionScreen(seat: str) -> ft.Control:
     """A player by the number of the seat, or the table."""
-    draft, width = use_page(lambda s: (s.setup, s.width))
+    draft, width = use_page(lambda s: (setup_of(s), s.width))
     use_page(lambda s: (s.pad_for, s.space, s.stack, s.large_print))
     controller = here()
     names = player_names(draft, controller.app_store.speech)
@@ -169,7 +170,7 @@ def _cards(
 
 def _hand(controller: PageController, index: int, deck: str, count: int) -> None:
     """So many jail cards of a deck."""
-    others = tuple(card for card in controller.state.setup.holding(index).cards if card != deck)
+    others = tuple(card for card in setup_of(controller.state).holding(index).cards if card != deck)
     keep(controller, index, cards=(*others, *(deck for _ in range(count))))
 
 

@@ -4,6 +4,8 @@ from functools import partial
 
 import flet as ft
 
+from banker_app.app.setup.position_draft import MORTGAGED, states
+from banker_app.app.setup.setup_draft import SetupDraft
 from banker_app.engine.commands import StartGame
 from banker_app.engine.edition import Space, SpaceKind
 from banker_app.engine.ids import SpaceId
@@ -11,10 +13,9 @@ from banker_app.engine.state import Tracking
 from banker_app.ui import typography
 from banker_app.ui.hooks import guarded
 from banker_app.ui.page_controller import PageController
-from banker_app.ui.screens.setup.position_draft import MORTGAGED, states
-from banker_app.ui.screens.setup.setup_draft import SetupDraft
 from banker_app.ui.screens.setup.starting_parts import flowing, keep
 from banker_app.ui.screens.table.board_view import SpaceView
+from banker_app.ui.setting_up import setup_of, with_setup
 from banker_app.ui.translator import Translator
 from banker_app.ui.widgets.basics import avatar, hint, mark, panel
 from banker_app.ui.widgets.buttons import icon_button
@@ -112,7 +113,9 @@ def _deed(
 
     def choose(state: str) -> None:
         told = None if state == NOBODY else int(state)
-        controller.set(setup=controller.state.setup.with_deed(index, deed, told))
+        controller.set(
+            **with_setup(controller.state, setup_of(controller.state).with_deed(index, deed, told))
+        )
 
     options = [
         (str(state), say.ui(state_key(state)), state == now)
@@ -169,10 +172,10 @@ def _token(
 
 def _put(controller: PageController, index: int, space: Space, office: bool | None) -> None:
     """The token on a space, or behind its bars where the office is said or denied."""
-    now = controller.state.setup
+    now = setup_of(controller.state)
     holding = now.holding(index)
     moved = holding.standing(space.id) if office is None else holding.held(space.id, office=office)
-    controller.set(setup=now.with_holding(index, moved))
+    controller.set(**with_setup(controller.state, now.with_holding(index, moved)))
 
 
 def _throws(

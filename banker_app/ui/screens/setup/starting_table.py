@@ -6,6 +6,8 @@ from functools import partial
 import flet as ft
 
 from banker_app.app.i18n.message_money import signed
+from banker_app.app.setup.position_draft import CASINO, MINUTE, tills
+from banker_app.app.setup.setup_draft import SetupDraft
 from banker_app.engine.commands import StartGame
 from banker_app.engine.edition import Region
 from banker_app.engine.exchange import rate_of
@@ -14,10 +16,9 @@ from banker_app.engine.settings.exchange import ExchangeRate
 from banker_app.engine.state import Tracking
 from banker_app.ui import typography
 from banker_app.ui.page_controller import PageController
-from banker_app.ui.screens.setup.position_draft import CASINO, MINUTE, tills
-from banker_app.ui.screens.setup.setup_draft import SetupDraft
 from banker_app.ui.screens.setup.starting_parts import flowing
 from banker_app.ui.screens.setup.starting_view import oddities, table_of
+from banker_app.ui.setting_up import setup_of, with_setup
 from banker_app.ui.translator import Translator
 from banker_app.ui.widgets.basics import heading, hint, panel
 from banker_app.ui.widgets.buttons import icon_button
@@ -44,7 +45,9 @@ def _turn(
     options = [(str(at), seat.name, at == draft.on_turn) for at, seat in enumerate(command.seats)]
 
     def choose(seat: str) -> None:
-        controller.set(setup=replace(controller.state.setup, on_turn=int(seat)))
+        controller.set(
+            **with_setup(controller.state, replace(setup_of(controller.state), on_turn=int(seat)))
+        )
 
     return [heading(say.ui("holding.whose")), choices(options, choose)]
 
@@ -94,10 +97,10 @@ def _rate(
     rate = dict(draft.table.rates).get(region.id, by_deeds)
 
     def step(by: int) -> None:
-        now = controller.state.setup
+        now = setup_of(controller.state)
         told = rate + by
         table = now.table.with_rate(region.id, None if told == by_deeds else told)
-        controller.set(setup=replace(now, table=table))
+        controller.set(**with_setup(controller.state, replace(now, table=table)))
 
     def button(icon: ft.IconData, key: str, by: int) -> ft.Control:
         label = say.ui(key, name=region.name)

@@ -9,6 +9,12 @@ from typing import Final
 import flet as ft
 
 from banker_app.app.games import OVER
+from banker_app.app.setup.setup_draft import (
+    FIRST_PLAYERS,
+    PlayerDraft,
+    SetupDraft,
+    start_command,
+)
 from banker_app.content.editions import load_edition
 from banker_app.engine.edition import Edition
 from banker_app.store.api import GameRecord
@@ -17,13 +23,8 @@ from banker_app.ui.caller import CALLER, wishes
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_app, use_page
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.setup.new_board_view import likeliest
-from banker_app.ui.screens.setup.setup_draft import (
-    FIRST_PLAYERS,
-    PlayerDraft,
-    SetupDraft,
-    start_command,
-)
 from banker_app.ui.screens.table.home_view import GameLine, Somebody, game_line
+from banker_app.ui.setting_up import setup_of, with_setup
 from banker_app.ui.translator import Translator
 from banker_app.ui.widgets.basics import avatar, heading, hint, panel, spoken
 from banker_app.ui.widgets.board_picture import board_picture
@@ -91,9 +92,11 @@ def _likeliest(controller: PageController) -> str:
 
 def _new(controller: PageController, *, main: bool) -> ft.Control:
     def begin() -> None:
-        draft = controller.state.setup
+        draft = setup_of(controller.state)
         if not any(player.name for player in draft.players):
-            controller.set(setup=replace(draft, usual=_likeliest(controller)))
+            controller.set(
+                **with_setup(controller.state, replace(draft, usual=_likeliest(controller)))
+            )
         controller.go(routes.NEW_GAME)
 
     words = controller.app_store.speech.ui("home.new")

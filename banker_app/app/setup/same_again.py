@@ -2,19 +2,19 @@
 
 from dataclasses import replace
 
-from banker_app.content.editions import shipped_editions
-from banker_app.content.presets import Preset, presets
-from banker_app.content.schema import rule_specs
-from banker_app.engine.events import GameStarted
-from banker_app.engine.ruleset import value_of
-from banker_app.engine.state import Game
-from banker_app.ui.screens.setup.setup_draft import (
+from banker_app.app.setup.setup_draft import (
     PlayerDraft,
     SetupDraft,
     box_of,
     rule_text,
     rules_of,
 )
+from banker_app.content.editions import shipped_editions
+from banker_app.content.presets import Preset, presets
+from banker_app.content.schema import rule_specs
+from banker_app.engine.events import GameStarted
+from banker_app.engine.ruleset import value_of
+from banker_app.engine.state import Game
 
 
 def same_again(game: Game, started: GameStarted, last: SetupDraft) -> SetupDraft | None:

@@ -5,6 +5,14 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from banker_app.app.projections.context import SEAT_COLOURS
+from banker_app.app.setup.paired_switches import changed_together
+from banker_app.app.setup.position_draft import (
+    MINUTE,
+    TABLE,
+    HoldingDraft,
+    TableDraft,
+    position_of,
+)
 from banker_app.content.editions import load_edition
 from banker_app.content.errors import DataError, FaultyFile
 from banker_app.content.presets import Preset, presets
@@ -19,14 +27,6 @@ from banker_app.engine.rules.setup import shared_out
 from banker_app.engine.ruleset import Ruleset, RuleValue, value_of
 from banker_app.engine.settings.ending import EndingWhen
 from banker_app.engine.state import Tracking
-from banker_app.ui.screens.setup.paired_switches import changed_together
-from banker_app.ui.screens.setup.position_draft import (
-    MINUTE,
-    TABLE,
-    HoldingDraft,
-    TableDraft,
-    position_of,
-)
 
 FIRST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 10
@@ -260,7 +260,14 @@ class SetupDraft:
 
     @staticmethod
     def from_plain(plain: JsonObject) -> "SetupDraft":
-        """The draft that was written as plain lists and texts."""
+        """The draft that was written as plain lists and texts; an empty one where it is none."""
+        try:
+            return SetupDraft._read(plain)
+        except (KeyError, TypeError, ValueError, AttributeError):
+            return SetupDraft()
+
+    @staticmethod
+    def _read(plain: JsonObject) -> "SetupDraft":
         return SetupDraft(
             edition=plain["edition"],
             usual=plain.get("usual", FORMER_DEFAULT),
@@ -311,19 +318,15 @@ def figures(rules: Ruleset) -> tuple[str, ...]:
     return () if name is None else (name,)
 
 
-def _figure(rules: Ruleset, name: str) -> int:
-    value = value_of(rules, name)
-    assert isinstance(value, int), name
-    return value
-
-
 def usual_figures(name: str, rules: Ruleset) -> tuple[int, ...]:
     """What tables agree on: an evening in minutes, a worth as multiples of the opening cash."""
     if name == TARGET:
         offers = [times * rules.setup.starting_cash for times in WORTHS]
     else:
         offers = list(EVENINGS)
-    return tuple(sorted({*offers, _figure(rules, name)}))
+    figure = value_of(rules, name)
+    assert isinstance(figure, int), name
+    return tuple(sorted({*offers, figure}))
 
 
 def rule_value(rule: str, text: str) -> object:

@@ -1,0 +1,1 @@
+"""A game that is being set up, before there is one."""
