@@ -54,7 +54,7 @@ from banker_app.ui.screens.table.table import (
 from banker_app.ui.widgets.banner import LookingBanner
 from banker_app.ui.widgets.buttons import icon_button
 from banker_app.ui.widgets.focus import together
-from banker_app.ui.widgets.probes import Probes
+from banker_app.ui.widgets.letter_probe import LetterProbe
 from banker_app.ui.widgets.scaffold import (
     BAR,
     BESIDE_TITLE,
@@ -181,7 +181,7 @@ def _base(route: str, width: float, pane: _Pane | None = None) -> ft.View:
         on_confirm_pop=guarded(_close_pane) if pane else None,
         controls=[
             Sheets(key="sheets"),
-            Probes(key="probes"),
+            LetterProbe(key="letters"),
             LookingBanner(key="looking"),
             ft.SafeArea(content=body, expand=True),
         ],
@@ -200,7 +200,7 @@ def _beside(pane: _Pane) -> list[ft.Control]:
     back = controller.app_store.speech.ui("back")
     bar = ft.Row(
         [
-            icon_button(ft.Icons.ARROW_BACK, back, controller.back, fixed=True),
+            icon_button(ft.Icons.ARROW_BACK, back, controller.back),
             ft.Container(ft.Semantics(content=bar_title(title), header=True), expand=True),
         ],
         height=BAR,
@@ -243,7 +243,7 @@ def _home() -> ft.View:
         ),
         controls=[
             Sheets(key="sheets"),
-            Probes(key="probes"),
+            LetterProbe(key="letters"),
             LookingBanner(key="looking"),
             ft.SafeArea(content=HomeScreen(key="home"), expand=True),
         ],
@@ -274,9 +274,9 @@ def _top(route: str) -> ft.View:
         padding=0,
         spacing=0,
         appbar=page_bar(title),
-        # The probes of the tab below are not laid out while this screen covers it.
+        # The probe of the tab below is not laid out while this screen covers it.
         controls=[
-            Probes(key="probes"),
+            LetterProbe(key="letters"),
             LookingBanner(key="looking"),
             ft.SafeArea(content=body, expand=True),
         ],

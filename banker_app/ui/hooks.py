@@ -17,10 +17,8 @@ import flet as ft
 
 from banker_app.app.devices.banker_role import NotTheBanker
 from banker_app.ui.app_state import AppState
-from banker_app.ui.connection.session import CheckedSession
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import PageState
-from banker_app.ui.quiet import Reach
 from banker_app.ui.typed_text import TypedText
 
 LOG: Final = logging.getLogger(__name__)
@@ -31,6 +29,8 @@ IN_PASSING: Final = "said in passing"
 """Where it keeps the sentence that is shown for a while, and since when."""
 PASSING: Final = 4
 """Seconds that such a sentence is shown."""
+
+POSITIONAL: Final = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
 
 Component = Callable[..., ft.Control]
 Handler = Callable[..., Awaitable[None]]
@@ -72,7 +72,8 @@ def guarded(handler: Callable[..., Any]) -> Handler:
     @functools.wraps(handler)
     async def run(*args: Any) -> None:
         try:
-            wanted = len(inspect.signature(handler).parameters)
+            asked = inspect.signature(handler).parameters.values()
+            wanted = sum(one.default is one.empty and one.kind in POSITIONAL for one in asked)
             result = handler(*args[:wanted])
             if inspect.isawaitable(result):
                 await result
@@ -106,57 +107,26 @@ def missed(page: ft.Page, event: str) -> None:
     """A finger has tapped what was on the page when it set out and is there no longer. The second
     tap of a finger is no news; what another device has done is.
     """
-    if event in FINGER and controller_of(page).quiet.admits(None):
+    if event in FINGER and controller_of(page).taps.admits():
         _say_on(page, "phone.late")
 
 
-def tap(
-    action: Callable[[], object],
-    reach: Reach = Reach.PAGE,
-    *,
-    fixed: bool = False,
-    name: str = "",
-) -> Handler:
-    """A guarded handler for a tap that needs nothing of the event; see `touch`."""
-    return touch(lambda: action(), reach, fixed=fixed, name=name)
-
-
-def touch(
-    handler: Callable[..., Any],
-    reach: Reach = Reach.PAGE,
-    *,
-    fixed: bool = False,
-    name: str = "",
-) -> Handler:
-    """A guarded handler for a finger, which is not asked about what slid under that finger.
-
-    Controls of one `name` are meant once together; what is `fixed` does not move with an entry.
+def tap(handler: Callable[..., Any], *, again: bool = False) -> Handler:
+    """A guarded handler for a finger, whose second tap is not meant. `again`: a key, which may be
+    meant twice.
     """
     meant = guarded(handler)
 
     async def run(event: ft.Event[Any]) -> None:
-        controller = here()
+        taps = here().taps
         if event.name not in FINGER:
             await meant(event)
-            return
-        control = name or event.control._i
-        if not controller.quiet.admits(control, fixed=fixed):
-            return
-        if controller.quiet.is_brought():
-            say_in_passing("phone.late")
-            return
-        before, begun = _standing(controller), time.monotonic()
-        if reach is not Reach.DRAFT:
-            controller.quiet.hush_one(control)
-        await meant(event)
-        # Before another device has its turn, whose doings are not this finger's.
-        moved = _moved(before, _standing(controller), reach)
-        if moved is None:
-            return
-        for _ in range(UNTIL_SENT):
-            controller.quiet.hush(screen=moved, since=_sent_since(begun))
-            await asyncio.sleep(0)
-        controller.quiet.ask(screen=moved)
+        elif taps.admits(event.control.key or event.control._i, again=again):
+            before = _standing()
+            await meant(event)
+            # Before another device has its turn, whose doings are not this finger's.
+            if any(a is not b for a, b in zip(before, _standing(), strict=True)):
+                await pause_until_sent()
 
     return run
 
@@ -165,40 +135,22 @@ FINGER: Final = ("click", "tap_down", "long_press")
 """Events that a finger brings about."""
 UNTIL_SENT: Final = 5
 """Turns of the event loop until a change is drawn and sent, however long each of them takes."""
-Standing = tuple[object, ...]
 
 
-def _standing(controller: PageController) -> Standing:
-    """What a tap may change: the screen, the entries, anything."""
+def _standing() -> tuple[object, ...]:
+    """What pauses the taps when it changes: the screen, and what is entered."""
+    controller = here()
     mine, shown = controller.state, controller.app_store.state
     # From one pad to the next in the same sheet nothing moves.
     screen = mine.trail, mine.sheet, bool(mine.pad_over), shown.fault
-    return screen, shown.game, mine, shown
+    return *screen, shown.game, shown.phones
 
 
-def _sent_since(begun: float) -> float | None:
-    """When the page was sent what has changed; nothing while it has not been, or nobody knows."""
-    session = ft.context.page.session
-    sent = session.sent if isinstance(session, CheckedSession) else begun
-    return sent if sent > begun else None
-
-
-async def sent() -> None:
-    """Until what has changed is drawn and sent."""
+async def pause_until_sent() -> None:
+    """Take no tap on the page, counted from when it was sent what has changed."""
     for _ in range(UNTIL_SENT):
+        here().taps.pause()
         await asyncio.sleep(0)
-
-
-def _moved(before: Standing, after: Standing, reach: Reach) -> bool | None:
-    """Whether another screen is there, or things have moved on the same one; None if nothing."""
-    # What is long is compared by whether it is the same: nobody changes a value in its place.
-    screen = before[0] != after[0]
-    game, *rest = (a is not b for a, b in zip(before[1:], after[1:], strict=True))
-    entered = game and reach is not Reach.ITSELF
-    drafted = any(rest) and reach is Reach.PAGE
-    if not (screen or entered or drafted):
-        return None
-    return screen
 
 
 class Typing(TypedDict):
@@ -261,12 +213,6 @@ def use_page(select: Callable[[PageState], T], *given: object) -> T:
     """A part of what this page is busy with, followed."""
     controller = here()
     return _use_slice(lambda: controller.state, controller.subscribe, select, given)
-
-
-def use_asked() -> int:
-    """The number that the page is to give back when it shows it, followed; see `Quiet.ask`."""
-    quiet = here().quiet
-    return _use_slice(lambda: quiet.asked, quiet.asks.subscribe, lambda number: number, ())
 
 
 S = TypeVar("S")

@@ -46,9 +46,9 @@ from banker_app.ui.page_state import (
     stay,
 )
 from banker_app.ui.question_answers import answer_value, answered
-from banker_app.ui.quiet import Quiet
 from banker_app.ui.screens.deeds.trade_view import Side, TradeDraft
 from banker_app.ui.services import Tell
+from banker_app.ui.tap_guard import TapGuard
 from banker_app.ui.typed import bid, settled, typed, unfit
 from banker_app.ui.unpaid_rent import ASK, lapsing, ways
 
@@ -83,7 +83,7 @@ class PageController:
         self.feel = feel
         self._keeping = False
         self.state = PageState()
-        self.quiet = Quiet()
+        self.taps = TapGuard()
         self._listeners = Observable()
         self.pages: dict[str, tuple[tuple[object, ...], Page | None]] = {}
         """The pages of the trail as they were built last, and what they were built from."""
@@ -103,7 +103,6 @@ class PageController:
     def drop(self) -> None:
         """Forget every subscription."""
         self._listeners.clear()
-        self.quiet.asks.clear()
         self.address.forget()
 
     def set(self, **changes: Any) -> None:

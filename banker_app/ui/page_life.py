@@ -143,10 +143,10 @@ class _Elsewhere:
             return
         if self._lot is not None and state.route == controller.home:
             controller.go(routes.AUCTION)
-            controller.quiet.brought()
+            controller.taps.pause()
         elif self._lot is None and state.route == routes.AUCTION:
             controller.to_table()
-            controller.quiet.brought()
+            controller.taps.pause()
 
 
 def _lot(app_store: AppStore) -> Lot | None:
@@ -177,7 +177,7 @@ def _seen_again(senses: Haptics, state: ft.AppLifecycleState) -> None:
 
 def _key(controller: PageController, event: ft.KeyboardEvent) -> None:
     """A key without Control and its like, which are the browser's; a display has no keys."""
-    controller.quiet.keyed()
+    controller.taps.lift()
     if controller.state.banker and not (event.ctrl or event.alt or event.meta):
         shortcuts.press(controller, event.key)
 

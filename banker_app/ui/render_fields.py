@@ -11,7 +11,6 @@ from banker_app.ui import form, theme, typography
 from banker_app.ui.blocks import Field, Kind, Option
 from banker_app.ui.hooks import component, guarded, here, memoized, typing, use_page
 from banker_app.ui.pages.pay import EVERYBODY
-from banker_app.ui.quiet import Reach
 from banker_app.ui.render_blocks import follow_look, stacked
 from banker_app.ui.typed_text import TypedText
 from banker_app.ui.widgets.basics import column_mark, hint
@@ -109,7 +108,6 @@ def Pick(option: Option, chosen: bool, toggle: Callable[[], object]) -> ft.Contr
         picture=column_mark(option.letter, option.colour),
         after=icon,
         chosen=chosen,
-        reach=Reach.DRAFT,
     )
 
 
@@ -122,7 +120,6 @@ def _chips(
             chosen(option),
             act(option),
             key=f"{field.name}{option.value}",
-            reach=Reach.DRAFT,
         )
         for option in field.options
     ]
@@ -227,7 +224,6 @@ def Sums(fields: tuple[Field, ...], typed: Field | None, route: str, inline: boo
             field == typed,
             partial(form.fill, here(), route, "pad", field.name),
             key=field.name,
-            reach=Reach.DRAFT,
         )
         for field in fields
     ]

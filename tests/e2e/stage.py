@@ -51,14 +51,14 @@ class Stage:
         """What Flet calls for a page; the last one is what orders are about."""
         self.page, self.loop = page, asyncio.get_running_loop()
         open_page(page, self)  # type: ignore[arg-type]
-        quiet = controller_of(page).quiet
-        admits = quiet.admits
+        taps = controller_of(page).taps
+        admits = taps.admits
 
-        def counting(control: Hashable, *, fixed: bool = False) -> bool:
+        def counting(control: Hashable = None, *, again: bool = False) -> bool:
             self.fingers += 1
-            return admits(control, fixed=fixed)
+            return admits(control, again=again)
 
-        quiet.admits = counting  # type: ignore[method-assign]
+        taps.admits = counting  # type: ignore[method-assign]
 
     # ---- orders --------------------------------------------------------------------------
 
@@ -86,7 +86,7 @@ class Stage:
         kept = {name: getattr(controller.state, name) for name in PASSING[:4]}
         controller.state = PageState(**kept)
         controller.go(address)
-        controller.quiet.over()
+        controller.taps.lift()
         self.fingers = 0
         await page.session.dispatch_connect_event()
         return controller.state.route

@@ -14,7 +14,6 @@ from playwright.sync_api import Playwright
 from banker_app.browser.build import build, list_files, main
 from banker_app.local_services import LocalServices
 from banker_app.store.disk import DiskStore
-from banker_app.ui.quiet import PATIENCE
 from tests.e2e.browser import ARGUMENTS, CHROMIUM, PHONE, free_port
 from tests.e2e.carried import MEMORY, aged, memory
 from tests.e2e.gallery import arrive
@@ -141,7 +140,7 @@ def test_a_save_is_opened_with_the_app(
             table.page.add_init_script(f"const SAVE = {json.dumps(save)}; {OPENED}")
             table.page.reload()
         table.ready("Add these games?", STARTING)
-        table.pause(PATIENCE)
+        table.calm()
         assert table.has("Another app or a web page has passed on this file.")
         assert table.has("Ann, Bob, Cat: ")
         table.tap("Cancel")
@@ -151,7 +150,7 @@ def test_a_save_is_opened_with_the_app(
         else:
             table.page.reload()
         table.ready("Add these games?", STARTING)
-        table.pause(PATIENCE)
+        table.calm()
         table.tap("Add")
         table.sees("1 game restored.")
         table.sees("Ann, Bob, Cat")

@@ -37,6 +37,7 @@ from flet.pubsub.pubsub_hub import PubSubHub
 
 from banker_app.ui.hooks import CONTROLLER
 from banker_app.ui.page_controller import PageController
+from banker_app.ui.tap_guard import TapGuard
 
 Control = TypeVar("Control", bound=BaseControl)
 TEXT_FIELDS = ("content", "label", "title", "text", "subtitle")
@@ -238,13 +239,6 @@ class App:
         task = getattr(self.session, "_Session__updates_task", None)
         if task is not None and task.done() and not task.cancelled() and task.exception():
             raise AssertionError("the updates died") from task.exception()
-        self.shown()
-
-    def shown(self) -> None:
-        """What the client says when it has drawn what was changed."""
-        controller = self.session.store.get(CONTROLLER)
-        if isinstance(controller, PageController):
-            controller.quiet.shown(controller.quiet.asked)
 
     # ---- looking -----------------------------------------------------------------------
 
@@ -287,7 +281,7 @@ class App:
         """What a person takes from tap to tap."""
         controller = self.session.store.get(CONTROLLER)
         if isinstance(controller, PageController):
-            controller.quiet.over()
+            controller.taps = TapGuard(controller.taps._clock)
 
     async def click(self, text: str, *, nth: int = -1) -> None:
         """Tap what says exactly this, else what begins with it, else what contains it."""

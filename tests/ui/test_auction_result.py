@@ -5,7 +5,7 @@ import pytest
 
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.page_state import LAST
-from banker_app.ui.quiet import Quiet
+from banker_app.ui.tap_guard import TapGuard
 from tests.ui.headless import App, said
 from tests.ui.tables import new_app_store, setup
 from tests.ui.test_evening import ANN, BOB, CAT, game_of, on, throw
@@ -67,14 +67,14 @@ def test_the_pad_is_in_a_sheet_and_goes_from_bidder_to_bidder() -> None:
         await throw(app, 1, 2)
         await app.click("Auction it instead")
         controller = controller_of(app.page)
-        controller.quiet = Quiet(lambda: 0.0)
+        controller.taps = TapGuard(lambda: 0.0)
         await app.click("Enter everyone's highest bid at once")
         assert isinstance(app.top()[0], ft.BottomSheet)
         below = app.all(ft.FilledTonalButton, app.roots()[0])
         assert "7" not in {said(button) for button in below}
         await digits(app, "50")
         # A finger that is fast: the next digit counts, and the same button is not meant twice.
-        for text in ("Next: Bob", "7", "Next: Cat"):
+        for text in ("Next: Bob", "Next: Cat", "7"):
             await app.session.dispatch_event(app.target(text)[0]._i, "click", None)
             await app.settle()
         assert controller.state.pad_for == f"{LAST}Bob"

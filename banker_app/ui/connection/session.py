@@ -4,7 +4,6 @@ The page is somebody else's device: it may name any control, attribute, event an
 """
 
 import logging
-import time
 from collections.abc import Callable
 from dataclasses import MISSING, fields
 from enum import Enum
@@ -57,8 +56,6 @@ class CheckedSession(Session):
         self._closing = False
         self.missed: Callable[[str], None] = lambda event: None
         """Called with the event of a control that is no longer on the page."""
-        self.sent = float("-inf")
-        """When the page was last sent anything, by the monotonic clock."""
         if channel is not None:
             send = conn.send_message
 
@@ -66,7 +63,6 @@ class CheckedSession(Session):
                 # Between the end of a connection and its session's, Flet's own send is a fault.
                 if not channel.ended:
                     send(BriefMessage(message.action, message.body))
-                    self.sent = time.monotonic()
 
             conn.send_message = send_while_open  # type: ignore[method-assign]
 

@@ -10,8 +10,7 @@ import flet as ft
 
 from banker_app.app.color_contrast import readable_on
 from banker_app.app.projections.context import ViewContext
-from banker_app.ui.hooks import here, memoized, tap, touch, use_app, use_page
-from banker_app.ui.quiet import Reach
+from banker_app.ui.hooks import here, memoized, tap, use_app, use_page
 from banker_app.ui.screens.table.board_view import (
     DEPTH,
     BoardSpot,
@@ -132,7 +131,7 @@ def pointed(drawn: ft.Control, spaces: tuple[SpaceView, ...], size: float) -> ft
             controller.set(space=nearest(spaces, at.x / size, at.y / size))
 
     return ft.GestureDetector(
-        content=drawn, on_tap_down=touch(choose, Reach.DRAFT), exclude_from_semantics=True
+        content=drawn, on_tap_down=tap(choose, again=True), exclude_from_semantics=True
     )
 
 

@@ -19,7 +19,6 @@ from banker_app.engine.ids import PlayerId
 from banker_app.engine.state import Game
 from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_page
-from banker_app.ui.quiet import Reach
 from banker_app.ui.widgets.focus import AnyButton, use_start
 
 SPENDS: Final = (Build, LiftMortgage)
@@ -55,12 +54,11 @@ def icon_button(
     shown: bool = True,
     colour: ft.ColorValue | None = None,
     ground: ft.ColorValue | None = None,
-    reach: Reach = Reach.PAGE,
-    fixed: bool = False,
+    again: bool = False,
     badge: str = "",
 ) -> ft.Control:
-    """A button without words: its label is read aloud, and shown to a mouse. `fixed` to the edge
-    of the screen, it does not move with an entry. A `badge` is a number at its corner.
+    """A button without words: its label is read aloud, and shown to a mouse. It may be meant
+    `again` at once. A `badge` is a number at its corner.
     """
     button = ft.IconButton(
         icon=icon,
@@ -69,22 +67,20 @@ def icon_button(
         tooltip=label,
         disabled=not on,
         size_constraints=ft.BoxConstraints(min_width=theme.TAP, min_height=theme.TAP),
-        on_click=tap(act, reach, fixed=fixed),
+        on_click=tap(act, again=again),
         badge=ft.Badge(label=badge) if badge else None,
     )
     # A node of its own: the tooltip would otherwise name whatever surrounds the button.
     return ft.Semantics(content=button, container=True, visible=shown, key=label)
 
 
-def pressable(
-    surface: ft.Container, label: str, act: Callable[[], object], reach: Reach = Reach.PAGE
-) -> ft.Control:
+def pressable(surface: ft.Container, label: str, act: Callable[[], object]) -> ft.Control:
     """A surface that is one button: a finger, Tab and Enter, and one sentence for who listens."""
     content = surface.content
     assert content is not None, "an empty surface cannot be pressed"
     surface.content = ft.Semantics(content=content, label=label, exclude_semantics=True)
     surface.ink = True
-    surface.on_click = tap(act, reach)
+    surface.on_click = tap(act)
     # Merged, so that what has the focus and what has the name are one.
     return ft.MergeSemantics(content=ft.Semantics(content=surface, button=True))
 

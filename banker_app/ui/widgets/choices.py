@@ -8,7 +8,6 @@ import flet as ft
 
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here, tap
-from banker_app.ui.quiet import Reach
 
 BESIDE: Final = 4
 """What a picture with its caption keeps from the sides of its button."""
@@ -24,14 +23,12 @@ def choice(
     act: Callable[[], object],
     *,
     key: str,
-    reach: Reach = Reach.PAGE,
     content: ft.Control | None = None,
 ) -> ft.Control:
     """One of them, with its label as a text or as what the `content` says.
 
     Choosing changes no button's size, so that nothing moves under the finger, nor
-    its kind, which would recreate it: what has the focus must keep it. `reach` says whether
-    anything else on the screen moves.
+    its kind, which would recreate it: what has the focus must keep it.
     """
     spoken = here().app_store.speech.ui("chosen", label=label) if chosen else None
     words = ft.Text(label, theme_style=typography.SMALL, semantics_label=spoken)
@@ -40,7 +37,7 @@ def choice(
     return ft.OutlinedButton(
         content or words,
         style=theme.choice_style(chosen, 14 if content is None else BESIDE),
-        on_click=tap(act, reach),
+        on_click=tap(act),
         key=key,
     )
 
@@ -78,12 +75,11 @@ def captioned(
 def choices(
     options: Sequence[tuple[str, str, bool]],
     choose: Callable[[str], object],
-    reach: Reach = Reach.PAGE,
 ) -> ft.Control:
     """All of them: value, label and whether it is chosen."""
     return ft.Row(
         [
-            choice(label, chosen, partial(choose, value), key=value, reach=reach)
+            choice(label, chosen, partial(choose, value), key=value)
             for value, label, chosen in options
         ],
         wrap=True,

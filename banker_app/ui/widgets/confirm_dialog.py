@@ -13,8 +13,7 @@ def make_sure(title: str, hint: str, yes: str, act: Callable[[], object]) -> Non
     controller = here()
 
     def moved() -> None:
-        controller.quiet.hush()
-        controller.quiet.ask(screen=True)
+        controller.taps.pause()
 
     def close() -> None:
         page.pop_dialog()

@@ -14,7 +14,6 @@ from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_app, use_page
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import RefusalSheet
-from banker_app.ui.quiet import Reach
 from banker_app.ui.widgets.basics import hint
 from banker_app.ui.widgets.buttons import is_start
 from banker_app.ui.widgets.focus import Held, use_start
@@ -61,7 +60,7 @@ def Die(
         content,
         height=high,
         style=theme.key_style(chosen, outlined=not is_open),
-        on_click=tap(partial(_tap, controller, row, value, is_open), Reach.DRAFT),
+        on_click=tap(partial(_tap, controller, row, value, is_open)),
         expand=True,
     )
     if held is not None:

@@ -6,7 +6,6 @@ import flet as ft
 
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import letters, tap
-from banker_app.ui.quiet import Reach
 from banker_app.ui.screens.deeds.trade_view import Interest
 from banker_app.ui.widgets.basics import panel
 
@@ -24,7 +23,7 @@ def interest_choice(row: Interest, choose: Callable[[bool], object]) -> ft.Contr
         return ft.OutlinedButton(
             ft.Text(text, size=letters(14)),
             style=theme.choice_style(chosen, 12, theme.ROUND),
-            on_click=tap(lambda: choose(lifting), Reach.DRAFT),
+            on_click=tap(lambda: choose(lifting)),
             key=f"{row.deed}{'lift' if lifting else 'keep'}",
         )
 

@@ -6,7 +6,6 @@ import flet as ft
 
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here
-from banker_app.ui.quiet import Reach
 from banker_app.ui.widgets.basics import spoken
 from banker_app.ui.widgets.buttons import pressable
 
@@ -21,7 +20,6 @@ def row_button(
     after: ft.IconData | None = None,
     chosen: bool = False,
     key: str | None = None,
-    reach: Reach = Reach.PAGE,
 ) -> ft.Control:
     """Lines below one another between two icons, the first of which may be a `picture` instead.
     Without an act it is there to be read.
@@ -41,7 +39,7 @@ def row_button(
         bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_LOW,
     )
     told = _chosen(label) if chosen else label
-    button = pressable(surface, told, act, reach) if act else spoken(told, surface)
+    button = pressable(surface, told, act) if act else spoken(told, surface)
     button.key = key
     return button
 

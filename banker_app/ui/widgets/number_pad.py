@@ -9,7 +9,6 @@ import flet as ft
 from banker_app.ui import form, theme, typography
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_page
 from banker_app.ui.keypad import BACK, CLEAR, KEYS, amount
-from banker_app.ui.quiet import Reach
 from banker_app.ui.widgets.basics import spoken
 
 KEY_HEIGHT: Final = 56
@@ -41,8 +40,8 @@ def Key(key: str) -> ft.Control:
         height=KEY_HEIGHT,
         expand=True,
         style=theme.key_style(),
-        on_click=tap(partial(press, key), Reach.DRAFT),
-        on_long_press=tap(partial(press, CLEAR), Reach.DRAFT) if key == BACK else None,
+        on_click=tap(partial(press, key), again=True),
+        on_long_press=tap(partial(press, CLEAR), again=True) if key == BACK else None,
     )
 
 
@@ -77,7 +76,6 @@ class QuickSum(NamedTuple):
     label: str
     chosen: bool
     act: Callable[[], object]
-    reach: Reach = Reach.DRAFT
 
 
 def sum_row(sums: Sequence[QuickSum], *, large: bool) -> ft.Control:
@@ -93,7 +91,7 @@ def _chip(one: QuickSum, short: bool) -> ft.Control:
     label = here().app_store.speech.ui("chosen", label=one.label) if one.chosen else one.label
     text = ft.Text(one.words, size=letters(14), semantics_label=label if one.chosen else None)
     words = text if one.label == one.words else spoken(label, text)
-    act = tap(one.act, one.reach)
+    act = tap(one.act)
     return ft.OutlinedButton(words, style=style, on_click=act, expand=short, key=one.key)
 
 

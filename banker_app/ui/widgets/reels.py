@@ -6,7 +6,6 @@ import flet as ft
 
 from banker_app.ui import theme
 from banker_app.ui.hooks import here, memoized, tap
-from banker_app.ui.quiet import Reach
 from banker_app.ui.screens.money.casino_view import CasinoDraft, with_reel
 from banker_app.ui.widgets.basics import spoken
 
@@ -50,7 +49,7 @@ def Face(reel: int, face: int, chosen: bool, draft: CasinoDraft) -> ft.Control:
         spoken(say.ui(key, number=reel + 1, value=face), _pips(face, ink)),
         height=52,
         style=theme.key_style(chosen),
-        on_click=tap(tell, Reach.DRAFT),
+        on_click=tap(tell),
         expand=True,
     )
 

@@ -15,7 +15,7 @@ from banker_app.ui.hooks import (
     here,
     memoized,
     one_more,
-    sent,
+    pause_until_sent,
     use_app,
     use_page,
 )
@@ -166,13 +166,11 @@ def _use_moving(tabs: tuple[str, ...]) -> tuple[Callable[..., Awaitable[None]], 
     drawn, count = ft.use_state(0)
 
     async def move(event: ft.Event[Any]) -> None:
-        if not controller.quiet.admits(TABS, fixed=True):
+        if not controller.taps.admits(TABS):
             count(one_more)
             return
         controller.go(tabs[event.control.selected_index or 0])
-        controller.quiet.hush(screen=False)
-        await sent()
-        controller.quiet.ask(screen=False)
+        await pause_until_sent()
 
     return move, drawn
 
@@ -218,7 +216,7 @@ def Waiting() -> ft.Control:
         return ft.Container(width=0, height=0)
     words = controller.app_store.speech.count("phone.requests", count)
     sign = ft.Icons.NOTIFICATIONS_OUTLINED
-    return icon_button(sign, words, controller.to_table, fixed=True, badge=str(count))
+    return icon_button(sign, words, controller.to_table, badge=str(count))
 
 
 @memoized
@@ -273,7 +271,7 @@ def page_bar(title: str, *actions: ft.Control) -> ft.AppBar:
     controller = here()
     say = controller.app_store.speech
     return ft.AppBar(
-        leading=icon_button(ft.Icons.ARROW_BACK, say.ui("back"), controller.back, fixed=True),
+        leading=icon_button(ft.Icons.ARROW_BACK, say.ui("back"), controller.back),
         title=bar_title(title),
         toolbar_height=bar_height(controller, title),
         actions=[Waiting(key="waiting"), *actions],

@@ -37,7 +37,6 @@ from banker_app.ui.page_state import (
     UnpaidSheet,
 )
 from banker_app.ui.question_answers import YES_OR_NO
-from banker_app.ui.quiet import Reach
 from banker_app.ui.screens.deeds.auction import bid_pad
 from banker_app.ui.screens.deeds.trade import CashPad
 from banker_app.ui.screens.setup.player_looks import is_high, looks_rows
@@ -82,7 +81,7 @@ def Sheets() -> ft.Control:
         most = most if low else PAD_WIDE + 2 * theme.SIDE
 
     def close() -> None:
-        if not controller.quiet.closes():
+        if not controller.taps.closes():
             # The second tap of the finger that opened it: it has not been read yet.
             again(one_more)
         elif fault:
@@ -294,7 +293,6 @@ def _unpaid(controller: PageController, sheet: UnpaidSheet) -> list[ft.Control]:
             controller.state.for_good,
             lambda: controller.set(for_good=not controller.state.for_good),
             key="for_good",
-            reach=Reach.DRAFT,
         ),
         hint(say.ui("unpaid.hint")),
         _quiet_button(say.ui("cancel"), tap(lambda: controller.set(sheet=None))),

@@ -9,7 +9,6 @@ import flet as ft
 from banker_app.app.color_contrast import readable_on
 from banker_app.ui import theme
 from banker_app.ui.hooks import here, letters, tap
-from banker_app.ui.quiet import Reach
 from banker_app.ui.widgets.basics import RIM
 from banker_app.ui.widgets.choices import abreast
 
@@ -69,6 +68,6 @@ def _swatch(
         icon_color=readable_on(colour),
         style=style,
         width=width,
-        on_click=tap(partial(choose, colour), Reach.DRAFT),
+        on_click=tap(partial(choose, colour)),
         key=name,
     )

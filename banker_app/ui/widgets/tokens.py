@@ -7,7 +7,6 @@ import flet as ft
 
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here, letters, tap
-from banker_app.ui.quiet import Reach
 from banker_app.ui.widgets.basics import avatar, mark_here
 
 TOKEN: Final = 28
@@ -31,11 +30,9 @@ def token_choice(
     below: str = "",
     tall: bool = False,
     flat: bool = False,
-    reach: Reach = Reach.DRAFT,
 ) -> ft.Control:
     """Somebody who can be chosen: the token, or an `icon` for who has none, the name, a balance.
     `tall`: as high as those that have one; `flat`: all in one line, where height is short.
-    `reach` says whether anything else on the screen moves.
     """
     label = ", ".join(part for part in (name, below) if part)
     if chosen:
@@ -61,7 +58,7 @@ def token_choice(
             height=TALL * scale if tall and not flat else None,
         ),
         style=style,
-        on_click=tap(act, reach),
+        on_click=tap(act),
         key=key,
     )
 

@@ -16,7 +16,6 @@ from banker_app.ui.hooks import Handler, component, here, memoized, tap, use_app
 from banker_app.ui.keypad import amount
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import LAST, ConfirmSheet
-from banker_app.ui.quiet import Reach
 from banker_app.ui.screens.deeds.auction_view import (
     AuctionView,
     BidderView,
@@ -160,9 +159,9 @@ def _onward(controller: PageController, following: str, narrow: bool) -> ft.Cont
     if following:
         label = say.ui("auction.next", name=following)
         act = partial(controller.set, pad_for=LAST + following, digits="")
-    meant_once = tap(act, Reach.ITSELF, name="next bidder")
-    button = ft.FilledButton(lines(label), style=theme.button_style(), on_click=meant_once)
-    onward = Start(button, SHEET, act, following, key="next")
+    style = theme.button_style()
+    button = ft.FilledButton(lines(label), style=style, on_click=tap(act), key="next")
+    onward = Start(button, SHEET, act, following, key="onward")
     if not following:
         return onward
     if narrow:
@@ -295,8 +294,7 @@ def Bidder(bidder: BidderView, money: str, large: bool) -> ft.Control:
     for one in bidder.bids:
         label = say.ui("auction.raise", name=bidder.player, by=one.by, bid=one.bid)
         act = partial(_bid, controller, one.action)
-        bid = tap(act, Reach.ITSELF, name=f"bid of {bidder.player}")
-        raises.append(_raise(one.bid, one.by, label, one.action.allowed, bid, large))
+        raises.append(_raise(one.bid, one.by, label, one.action.allowed, tap(act), large))
         # Where others bid from their phones, a tap that was on its way means the sum it was on.
         raises[-1].key = one.bid if controller.share is not None else None
     other = tap(partial(controller.set, pad_for=bidder.player, digits=""))

@@ -13,7 +13,6 @@ from banker_app.app.projections.deeds import DeedRow, GroupRow
 from banker_app.engine.commands import Build, BuyDeed, LiftMortgage, PayRent
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_app, use_page
-from banker_app.ui.quiet import Reach
 from banker_app.ui.screens.deeds.deeds_view import ListedGroup, OnEach, deeds_view
 from banker_app.ui.widgets.basics import (
     avatar,
@@ -154,7 +153,7 @@ def Index(groups: tuple[GroupRow, ...], shown: ft.Ref[ft.Column], lying: bool) -
             border_radius=theme.ROUND,
         )
         label = say.ui("deed.jump", group=group.name)
-        return pressable(surface, label, partial(jump, group.group), Reach.ITSELF)
+        return pressable(surface, label, partial(jump, group.group))
 
     entries: list[ft.Control] = [entry(group) for group in groups]
     if lying:

@@ -12,7 +12,6 @@ from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_app, use_page
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import RefusalSheet
-from banker_app.ui.quiet import Reach
 from banker_app.ui.screens.deeds.trade_view import (
     Item,
     Side,
@@ -97,7 +96,6 @@ def _who(draft: TradeDraft, view: TradeView) -> ft.Control:
             below=who.note,
             tall=True,
             flat=here().state.low,
-            reach=Reach.PAGE,
         )
         for who in view.parties
     ]
@@ -150,7 +148,7 @@ def _sums(name: str, view: SideView, large: bool) -> ft.Control:
         for one in view.sums
     ]
     pad, other = partial(here().set, pad_for=name, digits=""), view.cash or "…"
-    sums.append(QuickSum("other", other, view.cash_label, bool(view.cash), pad, Reach.PAGE))
+    sums.append(QuickSum("other", other, view.cash_label, bool(view.cash), pad))
     return sum_row(sums, large=large)
 
 
@@ -187,7 +185,7 @@ def _item(name: str, item: Item, large: bool) -> ft.Control:
         spoken(label, ft.Row(parts, spacing=10)),
         style=_style(item),
         # A choice about its interest comes up below one that is mortgaged.
-        on_click=tap(toggle, Reach.PAGE if item.barred or item.mortgaged else Reach.DRAFT),
+        on_click=tap(toggle),
         key=f"{'deed' if item.colour else 'card'}{item.key}",
     )
 

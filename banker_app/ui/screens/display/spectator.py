@@ -7,7 +7,7 @@ from banker_app.ui.hooks import component, here, letters, tap, use_app
 from banker_app.ui.screens.devices.join import JoinScreen
 from banker_app.ui.screens.display.display import DisplayScreen
 from banker_app.ui.screens.phones.whose import WhoseScreen
-from banker_app.ui.widgets.probes import Probes
+from banker_app.ui.widgets.letter_probe import LetterProbe
 from banker_app.ui.widgets.scaffold import page_bar
 
 
@@ -30,7 +30,7 @@ def views_for_everybody(route: str) -> list[ft.View]:
             appbar=bar,
             controls=[
                 TidiedUp(key="tidy"),
-                Probes(key="probes"),
+                LetterProbe(key="letters"),
                 Relieved(key="relieved"),
                 ft.SafeArea(content=screen, expand=True),
             ],

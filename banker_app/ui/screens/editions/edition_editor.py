@@ -8,7 +8,6 @@ from banker_app.app.projections.context import place
 from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, here, memoized, tap, use_page
 from banker_app.ui.page_controller import PageController
-from banker_app.ui.quiet import Reach
 from banker_app.ui.screens.editions.edition_fields import space_chapter
 from banker_app.ui.screens.editions.edition_inputs import part_panel, use_box
 from banker_app.ui.screens.editions.edition_view import (
@@ -239,7 +238,7 @@ def Which(space: SpaceView, count: int) -> ft.Control:
             controller.set(space=(space.index + by) % count)
 
         ground = ft.Colors.SURFACE_CONTAINER_HIGH
-        return icon_button(icon, say.ui(key), step, ground=ground, reach=Reach.DRAFT)
+        return icon_button(icon, say.ui(key), step, ground=ground, again=True)
 
     ground = space.colour or ft.Colors.SURFACE_CONTAINER_LOW
     ink = readable_on(space.colour) if space.colour else ft.Colors.ON_SURFACE

@@ -10,7 +10,6 @@ from banker_app.app.setup.setup_draft import box_of
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import tap
 from banker_app.ui.page_controller import PageController
-from banker_app.ui.quiet import Reach
 from banker_app.ui.screens.setup.new_game_view import (
     ColourOffer,
     TokenOffer,
@@ -132,7 +131,6 @@ def _token(controller: PageController, seat: int, offer: TokenOffer, grid: _Grid
         offer.chosen,
         choose,
         key=offer.token,
-        reach=Reach.DRAFT,
         content=content,
     )
 

@@ -10,7 +10,6 @@ from banker_app.app.projections.deeds import deed_actions
 from banker_app.ui import routes, theme, typography
 from banker_app.ui.app_state import AppState
 from banker_app.ui.hooks import component, guarded, here, memoized, tap, use_app, use_page
-from banker_app.ui.quiet import Reach
 from banker_app.ui.screens.table.board_view import BoardView, SpaceView
 from banker_app.ui.widgets.basics import avatar, hint, mark
 from banker_app.ui.widgets.board import BoardMap, use_board
@@ -123,7 +122,7 @@ def Preview(board: BoardView, width: float) -> ft.Control:
         def look_on() -> None:
             controller.set(space=(at + step) % count)
 
-        return icon_button(icon, say.ui(key), look_on, reach=Reach.DRAFT)
+        return icon_button(icon, say.ui(key), look_on, again=True)
 
     # Tokens walk clockwise: along the bottom, the next space is to the left.
     before = arrow(ft.Icons.CHEVRON_LEFT, "board.before", -1)

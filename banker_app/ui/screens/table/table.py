@@ -290,7 +290,7 @@ def TableMenu(wide: bool) -> ft.Control:
         padding=12,
         tooltip=say.ui("menu.open"),
         # Its first line opens under the finger.
-        on_open=guarded(lambda: controller.quiet.hush(screen=False)),
+        on_open=guarded(lambda: controller.taps.pause()),
         items=[
             ft.PopupMenuItem(content=say.ui(key), icon=icon, on_click=tap(act))
             for icon, key, act in entries
