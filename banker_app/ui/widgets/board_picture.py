@@ -2,7 +2,6 @@
 what it is known by.
 """
 
-from collections.abc import Iterator
 from typing import Final
 
 import flet as ft
@@ -11,10 +10,10 @@ import flet.canvas as cv
 from banker_app.engine.edition import DeedKind, Edition, Space, SpaceKind
 from banker_app.ui import typography
 from banker_app.ui.hooks import here, letters
+from banker_app.ui.screens.table.board_view import spots
+from banker_app.ui.widgets.board_geometry import space_box
 from banker_app.ui.widgets.deed_icons import deed_icon
 
-CORNER: Final = 1.6
-"""The depth of the rim and the width of a corner, in spaces."""
 GAP: Final = 0.5
 DECORATION: Final = "decoration"
 PLAIN: Final = "#CFC8B8"
@@ -32,8 +31,8 @@ SPECIAL: Final = {
 def board_picture(edition: Edition, size: float) -> ft.Control:
     """The rim of the board, coloured as its groups are. It says nothing that the title does not."""
     fields: dict[str, list[cv.Path.PathElement]] = {}
-    rim_of = zip(edition.spaces, places(len(edition.spaces), size), strict=True)
-    for space, (left, top, wide, high) in rim_of:
+    for space, spot in zip(edition.spaces, spots(len(edition.spaces)), strict=True):
+        left, top, wide, high = space_box(spot, size)
         field = cv.Path.Rect(left, top, wide - GAP, high - GAP)
         fields.setdefault(_colour(edition, space), []).append(field)
     shapes: list[cv.Shape] = [
@@ -73,21 +72,3 @@ def _stations(edition: Edition) -> list[ft.IconData]:
 
 def _colour(edition: Edition, space: Space) -> str:
     return edition.group_of(space.deed).colour if space.deed else PLAIN
-
-
-def places(count: int, size: float) -> Iterator[tuple[float, float, float, float]]:
-    """Left, top, width and height of each space, from the corner at the lower right on."""
-    side = count // 4
-    unit = size / (side - 1 + 2 * CORNER)
-    deep = CORNER * unit
-    for index in range(count):
-        edge, step = divmod(index, side)
-        # How far along its side, and how long there.
-        along, long = (0.0, deep) if step == 0 else (deep + (step - 1) * unit, unit)
-        far = size - along - long
-        yield (
-            (far, size - deep, long, deep),
-            (0.0, far, deep, long),
-            (along, 0.0, long, deep),
-            (size - deep, along, deep, long),
-        )[min(edge, 3)]
