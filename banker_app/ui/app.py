@@ -30,7 +30,6 @@ from banker_app.ui.screens.display.spectator import views_for_everybody
 from banker_app.ui.screens.editions.edition_editor import ChapterScreen, EditionScreen
 from banker_app.ui.screens.editions.editions import EditionsScreen
 from banker_app.ui.screens.log.log import LogScreen
-from banker_app.ui.screens.money.casino import CasinoScreen
 from banker_app.ui.screens.phones.me import MeScreen
 from banker_app.ui.screens.phones.phones import PhonesScreen, SeatCodeScreen
 from banker_app.ui.screens.players.score import ScoreScreen
@@ -87,7 +86,6 @@ DRAWN_BY: Final[dict[str, Component]] = {
     routes.TRADE: TradeScreen,
     routes.SCORE: ScoreScreen,
     routes.RULES: RulesScreen,
-    routes.CASINO: CasinoScreen,
     routes.CLOCK: ClockScreen,
     routes.BOXES: EditionsScreen,
     routes.BOX: EditionScreen,

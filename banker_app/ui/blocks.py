@@ -151,6 +151,8 @@ class Option:
 
     value: str
     label: str
+    short: str = ""
+    """The text of its button; screen readers then read the label."""
     note: str = ""
     colour: str = ""
     letter: str = ""

@@ -13,6 +13,7 @@ from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import BANKER, Block, Buttons, Draft, Field, Page, Panel, Row, Viewer
 from banker_app.ui.pages.bank import bank
 from banker_app.ui.pages.card import card
+from banker_app.ui.pages.casino import casino
 from banker_app.ui.pages.conglomerates import conglomerates
 from banker_app.ui.pages.count import count
 from banker_app.ui.pages.custom_card import custom_card
@@ -51,6 +52,7 @@ GAME_PAGES: Final[dict[str, Build]] = {
 """Pages of the open game: `build(context, draft, *arguments)`."""
 APP_PAGES: Final[dict[str, Build]] = {
     routes.SETTINGS: settings,
+    routes.CASINO: casino,
     routes.KEYS: keys,
     routes.ENTRY: entry,
     routes.STATEMENT: statement,

@@ -13,7 +13,6 @@ from banker_app.engine.refusals import Asks, RefusalCode, Refused
 from banker_app.ui import panes, routes
 from banker_app.ui.plain import as_tuples, plain
 from banker_app.ui.screens.deeds.trade_view import Side, TradeDraft
-from banker_app.ui.screens.money.casino_view import CasinoDraft
 
 Then = Callable[[Any], object]
 """The change of screens after an entry. It is given the page's controller, since the page may be
@@ -137,7 +136,6 @@ class PageState:
     trade: TradeDraft = field(default_factory=TradeDraft)
     names_checked: bool = False
     """Whether names of a new game that cannot be are marked: its start has failed for one."""
-    casino: CasinoDraft = field(default_factory=CasinoDraft)
     stack: tuple[str, ...] = ()
     """Deeds chosen for a conglomerate of a game that is taken over."""
     search: str = ""
@@ -238,7 +236,6 @@ EMPTY: Final[dict[str, JsonObject]] = {
     routes.NEW_GAME: {"names_checked": False},
     routes.RECORD: {"doer": ""},
     routes.DEEDS: {"deeds_shown": ""},
-    routes.CASINO: {"casino": CasinoDraft()},
     routes.BOXES: {"space": -1},
 }
 """What a screen begins without."""
@@ -248,7 +245,6 @@ KEPT: Final = (
     "pad_for",
     "drafts",
     "trade",
-    "casino",
     "stack",
     "reason",
     "typed",
@@ -283,7 +279,6 @@ def restored(text: str) -> JsonObject:
                 b=Side(**as_tuples(trade["b"])),
                 lift_now=tuple(trade["lift_now"]),
             ),
-            "casino": CasinoDraft(**as_tuples(told["casino"])),
             "stack": tuple(told["stack"]),
             "reason": told["reason"],
             "typed": tuple((name, digits) for name, digits in told["typed"]),

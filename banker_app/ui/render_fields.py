@@ -114,16 +114,16 @@ def Pick(option: Option, chosen: bool, toggle: Callable[[], object]) -> ft.Contr
 def _chips(
     field: Field, chosen: Callable[[Option], bool], act: Callable[[Option], Callable[[], object]]
 ) -> ft.Control:
-    chips: list[ft.Control] = [
-        choice(
-            option.label,
-            chosen(option),
-            act(option),
-            key=f"{field.name}{option.value}",
-        )
-        for option in field.options
-    ]
-    return ft.Row(chips, wrap=True, spacing=6, run_spacing=6)
+    chips: list[ft.Control] = []
+    for option in field.options:
+        short = ft.Text(option.short) if option.short else None
+        name, key = option.label, f"{field.name}{option.value}"
+        on, do = chosen(option), act(option)
+        chip = choice(name, on, do, key=key, content=short)
+        chip.expand = True if short else None
+        chips.append(chip)
+    # Short ones share a line.
+    return ft.Row(chips, wrap=not any(o.short for o in field.options), spacing=6, run_spacing=6)
 
 
 @memoized

@@ -141,7 +141,7 @@ SCREENS: Final = {
         Screen(RAISE, "title.raise", 1, _OWN),
         Screen(IN_KIND, "title.in_kind", 2, _OWN),
         Screen(CONGLOMERATES, "title.conglomerates", 1, _OWN),
-        Screen(CASINO, "title.casino", 1, _OWN, pad=True),
+        Screen(CASINO, "title.casino", 1, _OWN),
         Screen(CARD, "title.card", 2, _OWN),
         Screen(TOLD_CARD, "title.card", 2, _OWN),
         Screen(LAND, "title.land", 1, _OWN),

@@ -88,6 +88,7 @@ def test_an_evening_at_the_casino(table: Evening) -> None:
     table.tap("Undo")
     table.to("Play at the casino", "The reels")
     table.tap(f"Jackpot {hryvnias(320)}")
+    table.tap(f"Jackpot {hryvnias(320)}")
     table.sees(f"Ann, balance {hryvnias(1820)}")
     table.to("Bank", "All money accounted for.")
     table.to("Table", "Ann's turn")

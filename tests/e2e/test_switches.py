@@ -65,4 +65,5 @@ def test_a_stake_that_stays_in_the_casino(browser: Browser, tmp_path: Path, shot
         table.tap("Undo")
         table.to("Play at the casino", "The reels")
         table.tap(f"Jackpot {hryvnias(320)}")
+        table.tap(f"Jackpot {hryvnias(320)}")
         table.sees(f"Ann, balance {hryvnias(1820 - 1)}")

@@ -111,7 +111,6 @@ def _a_fortune_lost(table: Evening) -> None:
     table.to("Pick the Шанс card", "Tap the card Bob drew")
     table.tap("Вечір у казино")
     table.to("Play at the casino", "The reels")
-    table.tap("Other: …")
     for key in ("1", "2", "00"):
         table.tap(key)
     for reel, face in enumerate((2, 6, 1), start=1):
@@ -158,6 +157,7 @@ def _the_jackpot(table: Evening) -> None:
     """Bob's fortune is Ann's, and she builds."""
     table.throw(5, 6)
     table.to("Play at the casino", "The reels")
+    table.tap(f"Jackpot {hryvnias(1400)}")
     table.tap(f"Jackpot {hryvnias(1400)}")
     stands(table, Ann=2660)
     table.to("Deeds", "Перша вулиця, Ann")

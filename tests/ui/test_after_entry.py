@@ -52,7 +52,7 @@ WAYS: Final = {
     "another card": Way(PLAIN, "/told-card/Ann/chance", ("to each player", "4", "Pay $4")),
     "payment": Way(PLAIN, "/pay/Ann/Bob", ("$50", "Pay $50")),
     "everybody": Way(PLAIN, place("pay", EVERYBODY, BANK_PLAYER), ("$50", "Pay $50")),
-    "casino": Way(casino(), "/casino/Ann", ("Jackpot",), Roll(player=ANN, dice=(1, 2))),
+    "casino": Way(casino(), "/casino/Ann", ("Jackpot", "Jackpot"), Roll(player=ANN, dice=(1, 2))),
     "trade": Way(PLAIN, "/trade/Ann", ("Bob", "Ann gives $100", "Both agree")),
     "in kind": Way(
         OWING, "/in-kind/Ann/Bob", ("Baltic Avenue", "Both agree"), Roll(player=ANN, dice=(1, 2))

@@ -8,14 +8,17 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from banker_app.app import games
-from banker_app.engine.commands import ChangeHouseRule, MortgageDeed, PauseGame, StartGame
+from banker_app.engine.commands import ChangeHouseRule, MortgageDeed, PauseGame, Roll, StartGame
 from banker_app.engine.dues import CasinoDue, DealDue
 from banker_app.engine.ids import CASINO_POT, DeedId, PlayerId
+from banker_app.engine.json_types import JsonObject
 from banker_app.engine.ledger import balance
 from banker_app.engine.state import Game, Hold, Tracking
 from banker_app.ui import texts
 from banker_app.ui.app_store import AppStore
+from banker_app.ui.blocks import Page
 from tests.ui.headless import App
+from tests.ui.reading import read, words
 from tests.ui.tables import app_of, lot, new_app_store, setup
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
@@ -62,74 +65,60 @@ async def to_the_casino(app: App) -> None:
     await app.click("Play at the casino")
 
 
-def test_a_stake_is_lost() -> None:
-    """Two taps for the stake and the way there, three reels, one to record."""
+def test_the_jackpot_is_chosen_then_entered() -> None:
     app_store = new_app_store(casino())
 
     async def evening(app: App) -> None:
-        before = game_of(app_store).cash(ANN)
-        pot = balance(
-            game_of(app_store).ledger, CASINO_POT, game_of(app_store).edition.currency.code
-        )
+        before, money = game_of(app_store).cash(ANN), app_store.speech.money
         await to_the_casino(app)
-        money = app_store.speech.money
-        assert money(pot) in app.text()
-        await app.click(money(100))
-        for reel, face in enumerate((2, 6, 1), start=1):
-            await app.click(f"Reel {reel} shows {face}")
-        await app.click(f"Lost {money(100)}")
-        assert app.page.route == "/table"
-        assert game_of(app_store).cash(ANN) == before - 100
-        code = game_of(app_store).edition.currency.code
-        assert balance(game_of(app_store).ledger, CASINO_POT, code) == pot + 100
-
-    on(app_store, evening)
-
-
-def test_a_win_is_typed_and_the_jackpot_takes_the_pot() -> None:
-    app_store = new_app_store(casino())
-
-    async def evening(app: App) -> None:
-        before = game_of(app_store).cash(ANN)
-        money = app_store.speech.money
-        await to_the_casino(app)
-        await app.click("Won …")
-        for key in "75":
-            await app.click(key)
-        await app.click(f"Wins {money(75)}")
-        assert game_of(app_store).cash(ANN) == before + 75
-        await app.click("Undo")
-        await app.click("Play at the casino")
-        pot = balance(
-            game_of(app_store).ledger, CASINO_POT, game_of(app_store).edition.currency.code
-        )
-        await app.click("Jackpot")
-        assert game_of(app_store).cash(ANN) == before + pot
-        await app.go("/casino/Ann")
-        assert "Jackpots taken" in app.text()
-        assert money(pot) in app.text()
-
-    on(app_store, evening)
-
-
-def test_the_pay_table_says_what_three_reels_bring() -> None:
-    app_store = new_app_store(casino(**{"casino.pay_table": {"666": 5}}))
-
-    async def evening(app: App) -> None:
-        before = game_of(app_store).cash(ANN)
-        await to_the_casino(app)
-        assert app.shows("Enter all three reels.")
-        await app.click(app_store.speech.money(10))
-        for reel in (1, 2, 3):
-            await app.click(f"Reel {reel} shows 6")
-        assert app.shows(f"Wins {app_store.speech.money(50)}")
         await app.click("Reel 2 shows 5")
-        assert app.shows(f"Loses {app_store.speech.money(10)}")
-        await app.click("Reel 2 shows 6")
-        await app.click("Record")
-        assert game_of(app_store).cash(ANN) == before + 50
+        code = game_of(app_store).edition.currency.code
+        lying = money(balance(game_of(app_store).ledger, CASINO_POT, code))
+        assert lying in app.text()
+        await app.click(f"Jackpot {lying}")
+        await app.click(f"Jackpot {lying}")
+        assert app.page.route == "/table"
+        assert money(game_of(app_store).cash(ANN) - before) == lying
+        await app.go("/casino/Ann")
+        assert lying in app.text(), "taken this evening"
 
     on(app_store, evening)
+
+
+@pytest.mark.parametrize(
+    ("reels", "entered", "label"),
+    [
+        ((0, 0, 0), {}, "Lost 1"),
+        ((4, 4, 5), {"stake": 100}, "Lost 100"),
+        ((4, 4, 4), {}, "Wins 0"),
+        ((4, 4, 4), {"outcome": "lost"}, "Lost 1"),
+        ((4, 4, 0), {"outcome": "won", "win": 75}, "Wins 75"),
+        ((4, 4, 0), {"outcome": "jackpot"}, "Jackpot 320"),
+    ],
+)
+def test_the_button_follows_the_reels(
+    reels: tuple[int, ...], entered: JsonObject, label: str
+) -> None:
+    page = played(new_app_store(casino()), reels, entered)
+    assert page.submit[0].label.startswith(label), page.submit
+    assert page.missing is (label == "Wins 0")
+
+
+@pytest.mark.parametrize(
+    ("reels", "told"), [((6, 6, 0), ""), ((6, 6, 6), "Wins 50"), ((6, 5, 6), "Loses 10")]
+)
+def test_the_pay_table_says_what_three_reels_bring(reels: tuple[int, ...], told: str) -> None:
+    app_store = new_app_store(casino(**{"casino.pay_table": {"666": 5}}))
+    page = played(app_store, reels, {"stake": 10})
+    assert page.missing is not bool(told)
+    assert words(page.foot).startswith(told)
+
+
+def played(app_store: AppStore, reels: tuple[int, ...], entered: JsonObject) -> Page:
+    """The page of Ann's game with so many reels, as far as they are entered."""
+    app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
+    faces = {f"reel{number}": str(face) for number, face in enumerate(reels, 1)}
+    return read(app_store, "/casino/Ann", {**faces, **entered})
 
 
 def test_the_casino_may_be_passed() -> None:

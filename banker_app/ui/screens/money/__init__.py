@@ -1,1 +1,0 @@
-"""Payments, cards, the Bank's tray, the exchange, the casino."""
