@@ -29,7 +29,6 @@ from banker_app.ui.screens.display.display import DisplayScreen
 from banker_app.ui.screens.display.spectator import views_for_everybody
 from banker_app.ui.screens.editions.edition_editor import ChapterScreen, EditionScreen
 from banker_app.ui.screens.editions.editions import EditionsScreen
-from banker_app.ui.screens.log.log import LogScreen
 from banker_app.ui.screens.phones.me import MeScreen
 from banker_app.ui.screens.phones.phones import PhonesScreen, SeatCodeScreen
 from banker_app.ui.screens.players.score import ScoreScreen
@@ -69,7 +68,6 @@ from banker_app.ui.widgets.sheets import Sheets
 DRAWN_BY: Final[dict[str, Component]] = {
     routes.TABLE: TableScreen,
     routes.DEEDS: DeedsScreen,
-    routes.LOG: LogScreen,
     routes.ME: MeScreen,
     routes.DISPLAY: DisplayScreen,
     routes.BOARD: BoardScreen,

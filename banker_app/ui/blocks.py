@@ -52,6 +52,7 @@ class Heading:
     text: str
     mark: str = ""
     colour: str = ""
+    action: Action | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +88,8 @@ class Row:
     """The letter of a colour group."""
     badges: tuple[str, ...] = ()
     alarm: bool = False
+    void: bool = False
+    """Whether it no longer counts, in a long list."""
     large: bool = False
     """The subject of the page, not one of many."""
     label: str = ""
@@ -112,7 +115,7 @@ class Panel:
     label: str = ""
     """The panel as one sentence, read aloud at every change; "" for its texts."""
     piece: int = 0
-    """Its number among the pieces of a long list of rows, which has no surface and is drawn piece
+    """Its number among the pieces of a long list, which has no surface and is drawn piece
     by piece; 0 if it is none.
     """
 
@@ -175,9 +178,11 @@ class Field:
     label: str = ""
     options: tuple[Option, ...] = ()
     search: bool = False
-    """Whether its options can be searched."""
+    """Whether its options can be searched; of a text, whether it is searched for."""
     folded: bool = False
     """Whether its options fold out of one line."""
+    sliding: bool = False
+    """Whether they slide in one line, however many: what is listed below is picked by it."""
     shown: str = ""
     """A sum in print."""
     quick: tuple[tuple[str, int], ...] = ()

@@ -19,6 +19,7 @@ def set_taste(controller: PageController, name: str, value: JsonValue) -> None:
 
 HANDLERS: Final[dict[str, Callable[..., object]]] = {
     "give_everything": file_dialogs.give_everything,
+    "give_open_table": file_dialogs.give_open_table,
     "give_statement": file_dialogs.give_statement,
     "hand_over": begin_handing_over,
     "import_save": file_dialogs.import_save,

@@ -24,6 +24,7 @@ from banker_app.ui.pages.entry import entry
 from banker_app.ui.pages.exchange import exchange
 from banker_app.ui.pages.keys import keys
 from banker_app.ui.pages.landing import landing
+from banker_app.ui.pages.log import log
 from banker_app.ui.pages.notes import notes
 from banker_app.ui.pages.pay import loan, pay
 from banker_app.ui.pages.player import player
@@ -52,6 +53,7 @@ GAME_PAGES: Final[dict[str, Build]] = {
 """Pages of the open game: `build(context, draft, *arguments)`."""
 APP_PAGES: Final[dict[str, Build]] = {
     routes.SETTINGS: settings,
+    routes.LOG: log,
     routes.CASINO: casino,
     routes.KEYS: keys,
     routes.ENTRY: entry,

@@ -146,7 +146,6 @@ class PageState:
     doer: str = ""  # whom something is to be entered for; nobody chosen is the player to move
     deeds_shown: str = ""
     """Which deeds the list shows; nothing chosen: all."""
-    log_player: str = ""
     reason: str = ""
     lesson: int = 0  # of the introduction
     writing: bool = False

@@ -75,7 +75,10 @@ def draw(block: Block, route: str, *, inside: bool = False) -> ft.Control:
         case Row():
             return _row(block, route, inside)
         case Panel() if block.piece:
-            lines = [_listed(row, route) for row in block.blocks if isinstance(row, Row)]
+            lines = [
+                _listed(part, route) if isinstance(part, Row) else draw(part, route)
+                for part in block.blocks
+            ]
             return ft.Column(lines, spacing=0, horizontal_alignment=STRETCH)
         case Panel():
             rows = [draw(inner, route, inside=True) for inner in block.blocks]
@@ -90,6 +93,8 @@ def _text(block: Text) -> ft.Control:
 
 
 def _heading(block: Heading) -> ft.Control:
+    if block.action is not None:
+        return pressable(heading(block.text), block.text, partial(here().act, block.action))
     if not block.mark:
         return ft.Semantics(content=heading(block.text), header=True)
     words = ft.Text(block.text, theme_style=typography.ROW, expand=True)
@@ -149,18 +154,25 @@ def _row(block: Row, route: str, inside: bool) -> ft.Control:
 
 
 def _listed(block: Row, route: str) -> ft.Control:
-    """A row of a long list: in small print, with a rule below it."""
+    """A row of a long list: in small print, struck through where void, with a rule below it."""
     large, quiet = here().state.large_print, ft.Colors.ON_SURFACE_VARIANT
-    name = ft.Text(block.name, theme_style=typography.SMALL)
+    struck = ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH) if block.void else None
+    ink = ft.Colors.PRIMARY if block.gain else quiet if block.void else ft.Colors.ON_SURFACE
+    name = ft.Text(block.name, theme_style=typography.SMALL, style=struck)
+    name.color = quiet if block.void else None
     note = ft.Text(block.note, theme_style=typography.TINY, color=quiet)
-    ink = ft.Colors.PRIMARY if block.gain else ft.Colors.ON_SURFACE
     figure = ft.Text(block.value, theme_style=typography.NAME, weight=typography.BOLD, color=ink)
+    figure.style = struck
     below = ft.Text(block.below, theme_style=typography.TINY, color=quiet)
     left = ft.Column([name, note], spacing=2, tight=True, expand=not large)
-    right = ft.Column([figure, below], spacing=2, tight=True)
+    sums: list[ft.Control] = [text for text in (figure, below) if text.value]
+    right = ft.Column(sums, spacing=2, tight=True, visible=bool(sums))
     right.horizontal_alignment = ft.CrossAxisAlignment.START if large else END
     both: list[ft.Control] = [left, right]
     content = ft.Column(both, spacing=4, tight=True) if large else ft.Row(both, spacing=12)
+    if block.mark:
+        content.expand = True
+        content = ft.Row([avatar(block.mark, block.colour, 28), content], spacing=12)
     surface = ft.Container(
         content,
         padding=ft.Padding.symmetric(horizontal=10, vertical=12),

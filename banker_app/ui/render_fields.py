@@ -52,7 +52,7 @@ def _choice(field: Field, route: str) -> ft.Control:
     """One of a few as buttons; of many as a list, with a search or folded if need be."""
     if field.folded:
         return _folded(field, route)
-    if field.search or len(field.options) > FEW:
+    if field.search or (len(field.options) > FEW and not field.sliding):
         rows: list[ft.Control] = [SearchField(key="search")] if field.search else []
         rows.append(Found(field, route, key="found"))
         return stacked(rows)
@@ -122,8 +122,11 @@ def _chips(
         chip = choice(name, on, do, key=key, content=short)
         chip.expand = True if short else None
         chips.append(chip)
+    row = ft.Row(chips, spacing=6, run_spacing=6)
+    row.scroll = ft.ScrollMode.HIDDEN if field.sliding else None
     # Short ones share a line.
-    return ft.Row(chips, wrap=not any(o.short for o in field.options), spacing=6, run_spacing=6)
+    row.wrap = not (field.sliding or any(option.short for option in field.options))
+    return row
 
 
 @memoized
@@ -184,6 +187,7 @@ def _words(field: Field, route: str) -> ft.Control:
     text = TypedText(
         label=field.label,
         value=str(field.value or ""),
+        prefix_icon=ft.Icons.SEARCH if field.search else None,
         **typing(fill),
         capitalization=ft.TextCapitalization.SENTENCES,
         dense=True,

@@ -29,6 +29,7 @@ from banker_app.ui.services import StoredIn
 from banker_app.ui.setting_up import setup_of
 from banker_app.ui.shortcuts import press
 from tests.ui.headless import App
+from tests.ui.reading import read, words
 from tests.ui.tables import app_of, new_app_store, setup
 from tests.ui.test_file_dialogs import Dialogs
 
@@ -429,16 +430,15 @@ def test_the_log_is_searched_and_goes_out(dialogs: Dialogs) -> None:
 
 
 def test_an_undone_entry_is_heard_to_be_one() -> None:
-    async def evening(app: App) -> None:
-        await app.tab("Log")
-        assert app.shows("Tap an entry to correct it.")
-        spoken = [node.label for node in app.all(ft.Semantics) if node.label]
-        assert any(label.startswith("Undone: “The Bank pays Bob") for label in spoken), spoken
-
     app_store = played()
-
     app_store.dispatch(Undo())
-    on(app_store, evening)
+    assert "Undone: “The Bank pays Bob" in words(read(app_store, "/log"))
+
+
+def test_the_log_of_one_player() -> None:
+    told = words(read(played(), "/log", {"player": "Bob"}))
+    assert "a prize" in told
+    assert "Baltic Avenue" not in told
 
 
 def test_an_entry_tells_what_changed_hands() -> None:

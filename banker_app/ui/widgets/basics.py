@@ -15,7 +15,7 @@ RIM: Final = ft.Border.all(1, ft.Colors.ON_SURFACE_VARIANT)
 """About a printed colour: a dark one would be lost on a dark ground, a pale one on a light."""
 
 
-def heading(text: str) -> ft.Control:
+def heading(text: str) -> ft.Container:
     """The title of a section."""
     return ft.Container(
         ft.Text(

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from itertools import chain
 from typing import Final
 
 import flet as ft
@@ -9,11 +10,13 @@ import flet as ft
 from banker_app.app.projections.context import SeatView
 from banker_app.app.projections.turn_panel import TurnPanel
 from banker_app.ui import routes, theme, typography
+from banker_app.ui.blocks import Panel
 from banker_app.ui.hooks import component, guarded, here, memoized, tap, use_app, use_page
 from banker_app.ui.page_controller import PageController
+from banker_app.ui.pages.log import piece
 from banker_app.ui.panes import AROUND, TABLE, board_beside
+from banker_app.ui.render_blocks import Drawn
 from banker_app.ui.screens.devices.hand_over import begin_handing_over
-from banker_app.ui.screens.log.log import Lately
 from banker_app.ui.screens.table.board import LARGEST, SMALLEST, BoardPart, Swiped
 from banker_app.ui.screens.table.moment import MomentCard
 from banker_app.ui.screens.table.now import NowParts, NowZone, dice_zone
@@ -46,6 +49,8 @@ ABOVE_AND_BELOW: Final = 224
 """How high the card of a moment is, and what bars, strip and margins take of a phone's height."""
 ZONE: Final = 272
 """What is due usually takes of the height, the dice included."""
+LATELY: Final = 12
+"""Entries that stand beside a wide table."""
 LOW_STRIP: Final = 64
 """The height of the strip on a page that is low."""
 
@@ -102,6 +107,20 @@ def _seats(
     ordered = [*rows, moment] if moment_below else [moment, *rows]
     whole: list[ft.Control] = [Onboarding(key="intro"), *ordered]
     return scrolling_list(whole, side) if still else TurnInSight(whole, side, key="seats")
+
+
+@component
+def Lately() -> ft.Control:
+    """The last entries, the newest on top."""
+    store = here().app_store
+    shown = use_app(
+        lambda s: (
+            piece(store.context, tuple(chain(*s.view.chunks[-2:]))[-LATELY:])
+            if s.view
+            else Panel((), piece=1)
+        )
+    )
+    return Drawn(shown, routes.TABLE, key="lately")
 
 
 def _moment_fits(seats: tuple[SeatView, ...], page: tuple[float, float], scale: float) -> bool:
