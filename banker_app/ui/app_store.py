@@ -17,9 +17,11 @@ from banker_app.app.custom_editions import CustomEditions
 from banker_app.app.devices.banker_role import any_code
 from banker_app.app.devices.phones import Phones
 from banker_app.app.devices.seats import Seats
+from banker_app.app.i18n.messages import Messages
 from banker_app.app.observable import Observable
 from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.log import LogBook
+from banker_app.app.projections.rule_lines import RuleLine, rule_lines
 from banker_app.app.saves.save_import import Plan
 from banker_app.app.saves.save_service import SaveService
 from banker_app.app.session import Clock, InvariantViolation, Session
@@ -31,7 +33,6 @@ from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Accepted, Decision, RefusalCode
 from banker_app.store.api import GameRecord, StoreError
 from banker_app.ui.app_state import AppState, fault_key
-from banker_app.ui.screens.rules.rules_view import RuleLine, rule_lines
 from banker_app.ui.screens.table.table_view import GameView, project
 from banker_app.ui.services import AppServices
 from banker_app.ui.translator import Translator
@@ -103,7 +104,8 @@ class AppStore:
         """The rules of the open game, read out."""
         if self.state.game is None or self._session is None:
             return ()
-        return rule_lines(self.speech, self.state.game, self._session.provenance)
+        words = Messages(self.state.language)
+        return rule_lines(words, self.state.game, self._session.provenance)
 
     def subscribe(self, session_id: str, callback: Callable[[], None]) -> Callable[[], None]:
         """Call back after every change, until the returned function is called."""

@@ -7,12 +7,12 @@ import pytest
 from banker_app.app.i18n.messages import Messages
 from banker_app.app.i18n.rulebook_text import RulebookText
 from banker_app.app.i18n.templates import languages, load
+from banker_app.app.projections.rule_lines import CHAPTERS, RuleLine, rule_lines
 from banker_app.content.citations import rule_sources, rulings
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.content.rulesets import Composed, compose
 from banker_app.content.schema import rule_specs
 from banker_app.engine.ruleset import Ruleset
-from banker_app.ui.screens.rules.rules_view import CHAPTERS, RuleLine, rule_lines
 
 LANGUAGES = languages()
 FOLDER = "words/rulebook"

@@ -17,6 +17,7 @@ from banker_app.app.i18n.messages import Messages
 from banker_app.app.i18n.templates import languages
 from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.log import LogBook
+from banker_app.app.projections.rule_lines import rule_lines
 from banker_app.app.saves import save_format
 from banker_app.app.saves.save_format import BadSave, Save, replayed
 from banker_app.app.saves.save_import import Fate, carry_out, plan
@@ -48,7 +49,6 @@ from banker_app.store.journal_format import CorruptJournal, read_chain
 from banker_app.store.memory import MemoryStore
 from banker_app.store.readonly import LookingStore
 from banker_app.ui.screens.editions.edition_view import chapter_parts, edition_view, typed
-from banker_app.ui.screens.rules.rules_view import rule_lines
 from banker_app.ui.screens.table.table_view import project
 from banker_app.ui.translator import Translator
 from tests.fuzz.pieces import Remembering, put, taken_apart

@@ -15,6 +15,7 @@ import pytest
 
 from banker_app.app.i18n.messages import Messages
 from banker_app.app.i18n.templates import languages
+from banker_app.app.projections.rule_lines import rule_lines
 from banker_app.content.citations import rule_sources
 from banker_app.content.editions import load_edition
 from banker_app.content.rulesets import Composed, compose
@@ -22,7 +23,6 @@ from banker_app.content.schema import rule_specs
 from banker_app.content.serialization import command_types
 from banker_app.engine.edition import Edition
 from banker_app.engine.ruleset import rule_names
-from banker_app.ui.screens.rules.rules_view import rule_lines
 from tests.scenarios.script import Script, load
 
 SCENARIOS: Final = Path(__file__).parents[1] / "scenarios"

@@ -1,6 +1,6 @@
 """The rulebook in force: every row in plain words, by chapter, found by any word of it.
 
-Before the game it is that of the draft. What a line says is rules_view.py; a change is made in
+Before the game it is that of the draft. What a line says is rule_lines.py; a change is made in
 house_rules.py.
 """
 
@@ -11,16 +11,16 @@ from typing import Final
 
 import flet as ft
 
+from banker_app.app.i18n.messages import Messages
 from banker_app.app.projections.context import place
+from banker_app.app.projections.rule_lines import Citation, RuleLine, rule_lines
 from banker_app.app.setup.setup_draft import SetupDraft, box_of, composed
 from banker_app.content.rulesets import Composed
 from banker_app.engine.edition import Edition
 from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, here, letters, memoized, tap, typing, use_app, use_page
 from banker_app.ui.page_controller import PageController
-from banker_app.ui.screens.rules.rules_view import Citation, RuleLine, rule_lines
 from banker_app.ui.setting_up import setup_of
-from banker_app.ui.translator import Translator
 from banker_app.ui.typed_text import TypedText
 from banker_app.ui.widgets.basics import badge, hint
 from banker_app.ui.widgets.buttons import pressable
@@ -83,7 +83,7 @@ def use_draft_lines(draft: SetupDraft) -> tuple[RuleLine, ...]:
         if not isinstance(made, Composed):
             return ()
         box: Edition = box_of(draft)
-        return rule_lines(Translator(language, box), made.rules, made.provenance, box)
+        return rule_lines(Messages(language), made.rules, made.provenance, box)
 
     # Names and tokens change no rule, and are typed a letter at a time.
     chosen = (draft.edition, draft.preset, draft.modes, draft.rules)

@@ -9,6 +9,7 @@ from typing import Final
 
 import flet as ft
 
+from banker_app.app.projections.rule_lines import RuleLine
 from banker_app.app.setup.setup_draft import (
     MOST_PLAYERS,
     SetupDraft,
@@ -25,7 +26,6 @@ from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, here, tap, use_page
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.rules.rules import rule_address, use_draft_lines
-from banker_app.ui.screens.rules.rules_view import RuleLine
 from banker_app.ui.screens.setup.choose_game import conflict_text, preset_hint
 from banker_app.ui.screens.setup.game_changes import change_notice
 from banker_app.ui.screens.setup.midway import midway_row, start_footer

@@ -5,11 +5,11 @@ from typing import Final
 
 import flet as ft
 
+from banker_app.app.projections.rule_lines import RuleLine
 from banker_app.app.setup.setup_draft import SetupDraft
 from banker_app.content.rulesets import load_mode, shipped_modes
 from banker_app.ui import theme, typography
 from banker_app.ui.page_controller import PageController
-from banker_app.ui.screens.rules.rules_view import RuleLine
 from banker_app.ui.screens.setup.choose_game import OfferedGame, is_on, offered, toggle
 from banker_app.ui.translator import Translator
 from banker_app.ui.widgets.basics import spoken

@@ -7,9 +7,11 @@ box is read in printed_rules.py.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
+from banker_app.app.i18n.messages import Messages
 from banker_app.app.i18n.rulebook_text import RulebookText
+from banker_app.app.projections.printed_rules import PRINTED
 from banker_app.content.citations import Source, rule_sources, rulings
 from banker_app.content.rulesets import HOUSE, load_mode, shipped_bases, shipped_modes
 from banker_app.content.schema import rule_specs
@@ -17,7 +19,6 @@ from banker_app.engine.edition import Edition, SpaceKind
 from banker_app.engine.ruleset import Ruleset, value_of
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.state import Game
-from banker_app.ui.screens.rules.printed_rules import PRINTED
 
 MID_GAME: Final = "mid_game"
 """What the provenance calls a rule that was changed while the game went on."""
@@ -42,28 +43,6 @@ FIGURES: Final = ("clock.game_length", "ending.target")
 """The rules that such a figure is: typed in by the table, as the rulebooks want it."""
 OTHER_CHAPTER: Final = "fortune"
 """Where a house rule stands whose section no rulebook has a rule in."""
-
-
-class RuleWords(Protocol):
-    """Who names rules, their values, bases and modes."""
-
-    language: str
-
-    def rule(self, name: str) -> str:
-        """A rule in plain words, by its dotted name."""
-        ...
-
-    def rule_value(self, name: str, value: object, edition: Edition | None, /) -> str:
-        """A rule's value as it stands within a sentence."""
-        ...
-
-    def say(self, key: str) -> str:
-        """The text of a dotted key."""
-        ...
-
-    def printed(self, kind: str, name: str) -> str:
-        """A `board` in the banker's language, by its name in an edition."""
-        ...
 
 
 class Citation(NamedTuple):
@@ -102,7 +81,7 @@ class RuleLine:
 
 
 def rule_lines(
-    words: RuleWords,
+    words: Messages,
     game_or_rules: Game | Ruleset,
     provenance: Mapping[str, str],
     edition: Edition | None = None,
@@ -140,7 +119,7 @@ def rules_of(row: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*own, *rule_sources()[row].fields)))
 
 
-def layer_text(words: RuleWords, layer: str, edition: Edition | None) -> str:
+def layer_text(words: Messages, layer: str, edition: Edition | None) -> str:
     """Who set a rule, by the name that the provenance knows."""
     book = RulebookText(words.language)
     if layer in (HOUSE, MID_GAME, AGREED):
@@ -153,7 +132,7 @@ def layer_text(words: RuleWords, layer: str, edition: Edition | None) -> str:
     return board_text(words, edition) if edition else book.text("layer.box", name=layer)
 
 
-def board_text(words: RuleWords, edition: Edition) -> str:
+def board_text(words: Messages, edition: Edition) -> str:
     """That a board set a rule, by the board's name."""
     name = words.printed("board", edition.title)
     return RulebookText(words.language).text("layer.box", name=name)
@@ -176,7 +155,7 @@ def is_house_rule(layer: str) -> bool:
 class _Reader:
     def __init__(
         self,
-        words: RuleWords,
+        words: Messages,
         rules: Ruleset,
         provenance: Mapping[str, str],
         edition: Edition | None,
