@@ -32,8 +32,6 @@ from banker_app.ui.screens.editions.editions import EditionsScreen
 from banker_app.ui.screens.phones.me import MeScreen
 from banker_app.ui.screens.phones.phones import PhonesScreen, SeatCodeScreen
 from banker_app.ui.screens.players.score import ScoreScreen
-from banker_app.ui.screens.rules.house_rules import DraftRuleScreen, GameRuleScreen
-from banker_app.ui.screens.rules.rules import HouseRulesScreen, RuleLineScreen, RulesScreen
 from banker_app.ui.screens.setup.choose_game import ChooseGameScreen
 from banker_app.ui.screens.setup.midway import MidwayScreen
 from banker_app.ui.screens.setup.new_game import NewGameScreen
@@ -73,17 +71,12 @@ DRAWN_BY: Final[dict[str, Component]] = {
     routes.BOARD: BoardScreen,
     routes.NEW_GAME: NewGameScreen,
     routes.PRESETS: ChooseGameScreen,
-    routes.HOUSE_RULES: HouseRulesScreen,
-    routes.HOUSE_RULE: DraftRuleScreen,
-    routes.CHANGE_RULE: GameRuleScreen,
-    routes.RULE: RuleLineScreen,
     routes.MIDWAY: MidwayScreen,
     routes.HOLDING: StartingPositionScreen,
     routes.RECORD: ActionsScreen,
     routes.AUCTION: AuctionScreen,
     routes.TRADE: TradeScreen,
     routes.SCORE: ScoreScreen,
-    routes.RULES: RulesScreen,
     routes.CLOCK: ClockScreen,
     routes.BOXES: EditionsScreen,
     routes.BOX: EditionScreen,

@@ -6,7 +6,7 @@ changes. It knows no Flet. The state of a single page is in `page_controller.py`
 
 import logging
 from collections import defaultdict
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -28,9 +28,11 @@ from banker_app.app.session import Clock, InvariantViolation, Session
 from banker_app.content.edition_draft import Draft
 from banker_app.content.serial_reader import Malformed
 from banker_app.engine.commands import Command, PauseGame, ResumeGame, StartGame
+from banker_app.engine.edition import Edition
 from banker_app.engine.history import LogEntry, Snapshot, at_minute
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Accepted, Decision, RefusalCode
+from banker_app.engine.ruleset import Ruleset
 from banker_app.store.api import GameRecord, StoreError
 from banker_app.ui.app_state import AppState, fault_key
 from banker_app.ui.screens.table.table_view import GameView, project
@@ -58,6 +60,7 @@ class AppStore:
         self._bookcase = CustomEditions(services.shelf())
         self._listeners: defaultdict[str, Observable] = defaultdict(Observable)
         self._blunder: InvariantViolation | None = None
+        self._read_out: tuple[tuple[object, ...], tuple[RuleLine, ...]] = ((), ())
         self._greeted = False
         self.state = AppState(
             language=services.setting("language") or "en",
@@ -102,10 +105,19 @@ class AppStore:
 
     def rulebook(self) -> tuple[RuleLine, ...]:
         """The rules of the open game, read out."""
-        if self.state.game is None or self._session is None:
+        game = self.state.game
+        if game is None or self._session is None:
             return ()
-        words = Messages(self.state.language)
-        return rule_lines(words, self.state.game, self._session.provenance)
+        return self.read_out(game.rules, self._session.provenance, game.edition)
+
+    def read_out(
+        self, rules: Ruleset, provenance: Mapping[str, str], box: Edition
+    ) -> tuple[RuleLine, ...]:
+        """Rules as lines, which are made once for each change: a search reads them at every key."""
+        cause = self.state.language, rules, provenance, box
+        if cause != self._read_out[0]:
+            self._read_out = cause, rule_lines(Messages(self.state.language), *cause[1:])
+        return self._read_out[1]
 
     def subscribe(self, session_id: str, callback: Callable[[], None]) -> Callable[[], None]:
         """Call back after every change, until the returned function is called."""

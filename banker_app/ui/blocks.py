@@ -92,6 +92,8 @@ class Row:
     """Whether it no longer counts, in a long list."""
     large: bool = False
     """The subject of the page, not one of many."""
+    after: str = ""
+    """The picture at its end: that it folds out, or goes."""
     label: str = ""
     """The row as one sentence, for screen readers; "" for its texts."""
     action: Action | None = None
@@ -179,6 +181,8 @@ class Field:
     options: tuple[Option, ...] = ()
     search: bool = False
     """Whether its options can be searched; of a text, whether it is searched for."""
+    listed: bool = False
+    """Whether its options are sentences, one below another."""
     folded: bool = False
     """Whether its options fold out of one line."""
     sliding: bool = False

@@ -3,10 +3,16 @@
 from collections.abc import Callable
 from typing import Final
 
+from banker_app.app.setup.setup_draft import agreed, rules_of
+from banker_app.content.schema import rule_specs
 from banker_app.engine.json_types import JsonValue
-from banker_app.ui import file_dialogs, routes
+from banker_app.engine.ruleset import value_of
+from banker_app.ui import file_dialogs, form, routes
+from banker_app.ui.blocks import Draft
 from banker_app.ui.page_controller import PageController
+from banker_app.ui.pages.rule_inputs import entered, fits
 from banker_app.ui.screens.devices.hand_over import begin_handing_over
+from banker_app.ui.setting_up import setup_of, with_setup
 
 
 def set_taste(controller: PageController, name: str, value: JsonValue) -> None:
@@ -17,7 +23,29 @@ def set_taste(controller: PageController, name: str, value: JsonValue) -> None:
         controller.app_store.choose(**{name: str(value)})
 
 
+def fill(controller: PageController, *pairs: str) -> None:
+    """Enter fields of the open page, each name before its value."""
+    for name, value in zip(pairs[::2], pairs[1::2], strict=True):
+        form.fill(controller, controller.state.route, name, value)
+
+
+def set_house_rule(controller: PageController, name: str, value: JsonValue) -> None:
+    """Agree on a rule before the game; "" and what cannot be leave it to the book."""
+    address, setup = controller.state.route, setup_of(controller.state)
+    spec = rule_specs().get(".".join(routes.parse(address).args))
+    if name != "value" or spec is None:
+        return
+    by_book = value_of(rules_of(setup.with_rule(spec.name, None)), spec.name)
+    new = by_book if value == "" else entered(spec, Draft({name: value}), by_book)
+    chosen = agreed(setup, spec.name, new if fits(spec, new) else by_book)
+    controller.set(**with_setup(controller.state, chosen))
+    if value == "":
+        controller.set(drafts={**controller.state.drafts, address: {}})
+
+
 HANDLERS: Final[dict[str, Callable[..., object]]] = {
+    "back": PageController.back,
+    "fill": fill,
     "give_everything": file_dialogs.give_everything,
     "give_open_table": file_dialogs.give_open_table,
     "give_statement": file_dialogs.give_statement,
@@ -28,5 +56,6 @@ HANDLERS: Final[dict[str, Callable[..., object]]] = {
 """Of buttons: `handler(controller, *arguments)`."""
 EFFECTS: Final[dict[str, Callable[[PageController, str, JsonValue], object]]] = {
     routes.SETTINGS: set_taste,
+    routes.HOUSE_RULE: set_house_rule,
 }
 """Of the fields of a screen that keep no draft: `effect(controller, name, value)`."""

@@ -29,6 +29,8 @@ from banker_app.ui.pages.notes import notes
 from banker_app.ui.pages.pay import loan, pay
 from banker_app.ui.pages.player import player
 from banker_app.ui.pages.raise_cash import raise_cash
+from banker_app.ui.pages.rule import change_rule, house_rule
+from banker_app.ui.pages.rulebook import house_rules, rule, rules
 from banker_app.ui.pages.settings import settings
 from banker_app.ui.pages.statement import statement
 
@@ -55,6 +57,11 @@ APP_PAGES: Final[dict[str, Build]] = {
     routes.SETTINGS: settings,
     routes.LOG: log,
     routes.CASINO: casino,
+    routes.RULES: rules,
+    routes.HOUSE_RULES: house_rules,
+    routes.HOUSE_RULE: house_rule,
+    routes.RULE: rule,
+    routes.CHANGE_RULE: change_rule,
     routes.KEYS: keys,
     routes.ENTRY: entry,
     routes.STATEMENT: statement,

@@ -49,7 +49,7 @@ from banker_app.ui.question_answers import answer_value, answered
 from banker_app.ui.screens.deeds.trade_view import Side, TradeDraft
 from banker_app.ui.services import Tell
 from banker_app.ui.tap_guard import TapGuard
-from banker_app.ui.typed import bid, settled, typed, unfit
+from banker_app.ui.typed import bid, settled, typed
 from banker_app.ui.unpaid_rent import ASK, lapsing, ways
 
 HANDLERS: Final[dict[str, Callable[..., object]]] = {}
@@ -166,12 +166,7 @@ class PageController:
         self._walk((*self.state.trail[:-1], route))
 
     def back(self) -> None:
-        """One screen back; from the bottom, to the table. A figure that cannot be is seen to go
-        before the screen does.
-        """
-        if unfit(self.state):
-            self.set(digits="")
-            return
+        """One screen back; from the bottom, to the table."""
         self._walk(self.state.trail[:-1] or (self.home,))
 
     def entered(self) -> None:
@@ -191,7 +186,7 @@ class PageController:
         moved = trail[-1] != self.state.route
         if moved:
             self.set(**settled(self.state))
-        cleared: JsonObject = dict.fromkeys(("digits", "pad_for", "reason", "pending"), "")
+        cleared: JsonObject = dict.fromkeys(("digits", "pad_for"), "")
         cleared["search"] = self._left_at(trail)
         kept = {at: draft for at, draft in self.state.drafts.items() if routes.keeps(at, trail)}
         closed = {"sheet": None, "die": 0, "die_row": -1, "writing": False}

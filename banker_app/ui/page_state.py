@@ -139,14 +139,9 @@ class PageState:
     stack: tuple[str, ...] = ()
     """Deeds chosen for a conglomerate of a game that is taken over."""
     search: str = ""
-    opened: tuple[str, ...] = ()
-    """What is folded out in the rulebook: chapters and rows."""
-    pending: str = ""
-    """The value that a rule is about to get in mid-game."""
     doer: str = ""  # whom something is to be entered for; nobody chosen is the player to move
     deeds_shown: str = ""
     """Which deeds the list shows; nothing chosen: all."""
-    reason: str = ""
     lesson: int = 0  # of the introduction
     writing: bool = False
     """Whether a text field has the keyboard."""
@@ -245,7 +240,6 @@ KEPT: Final = (
     "drafts",
     "trade",
     "stack",
-    "reason",
     "typed",
     "last_bids",
     "space",
@@ -279,7 +273,6 @@ def restored(text: str) -> JsonObject:
                 lift_now=tuple(trade["lift_now"]),
             ),
             "stack": tuple(told["stack"]),
-            "reason": told["reason"],
             "typed": tuple((name, digits) for name, digits in told["typed"]),
             "last_bids": tuple((name, digits) for name, digits in told.get("last_bids", ())),
             "space": int(told.get("space", -1)),
@@ -300,6 +293,7 @@ def _before_drafts(told: JsonObject) -> JsonObject:
     }
     answers = {name: "yes" if card.get(name) else "no" for name in ("everybody", "back")}
     former = {
+        routes.CHANGE_RULE: {"reason": told["reason"]},
         routes.ENTRY: {**parts, "reason": told["reason"]},
         routes.PAY: {**told["pay"], "amount": amount},
         routes.LEND: {**told["pay"], "amount": amount},

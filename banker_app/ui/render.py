@@ -18,7 +18,7 @@ from banker_app.ui.render_fields import Entry, SearchField, Sums
 from banker_app.ui.widgets.basics import hint
 from banker_app.ui.widgets.focus import use_start
 from banker_app.ui.widgets.number_pad import NumberPad
-from banker_app.ui.widgets.scaffold import PAD, beside, footer_rows, scrolling
+from banker_app.ui.widgets.scaffold import PAD, Resuming, beside, footer_rows, scrolling
 from banker_app.ui.widgets.strip import Strip
 
 COLUMNS: Final = 2
@@ -44,8 +44,11 @@ def PageScreen(route: str) -> ft.Control:
     if page.beside and width >= theme.SPACIOUS:
         right = ft.Column(rows[1:], expand=True, horizontal_alignment=STRETCH)
         body = [beside(rows[0], right, width, DESK_WIDE)]
+    elif len(page.fields) > 1:
+        # So that Tab finds all of it.
+        body = [scrolling(rows, room, at_once=True)]
     else:
-        body = [scrolling(rows, room)]
+        body = [Resuming(rows, room, key="list")]
     if page.submit or page.foot:
         body.append(Foot(page.foot, page.submit, route, room, key="foot"))
     else:

@@ -135,6 +135,8 @@ def _row(block: Row, route: str, inside: bool) -> ft.Control:
     if block.value:
         ink = ft.Colors.PRIMARY if block.gain else None
         parts.append(ft.Text(block.value, theme_style=typography.NAME, color=ink))
+    if block.after:
+        parts.append(ft.Icon(icon_of(block.after), color=ft.Colors.ON_SURFACE_VARIANT))
     row: ft.Control = ft.Row(parts, spacing=16 if block.large else 12)
     if block.action is not None:
         surface = ft.Container(

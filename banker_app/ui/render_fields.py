@@ -25,7 +25,7 @@ TOKENLESS: Final[dict[str, ft.IconData]] = {
     EVERYBODY: ft.Icons.GROUPS_OUTLINED,
 }
 """The pictures of parties that have no token."""
-FEW: Final = 8
+FEW: Final = 10
 """More options than these are a list."""
 
 
@@ -52,7 +52,8 @@ def _choice(field: Field, route: str) -> ft.Control:
     """One of a few as buttons; of many as a list, with a search or folded if need be."""
     if field.folded:
         return _folded(field, route)
-    if field.search or (len(field.options) > FEW and not field.sliding):
+    many = len(field.options) > FEW and not field.sliding
+    if field.search or field.listed or many:
         rows: list[ft.Control] = [SearchField(key="search")] if field.search else []
         rows.append(Found(field, route, key="found"))
         return stacked(rows)

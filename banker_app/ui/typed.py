@@ -6,8 +6,6 @@ Nothing waits for a button, so nothing that was typed can be passed over.
 from dataclasses import replace
 from typing import Final
 
-from banker_app.app.setup.setup_draft import agreed
-from banker_app.content.schema import RuleKind, RuleSpec, rule_specs
 from banker_app.engine.json_types import JsonObject
 from banker_app.engine.state import Game
 from banker_app.ui import routes
@@ -15,8 +13,6 @@ from banker_app.ui.keypad import BACK, amount, press
 from banker_app.ui.page_state import LAST, PageState, QuestionSheet
 from banker_app.ui.setting_up import setup_of, with_setup
 
-FEW: Final = 10
-"""So many whole numbers are offered as buttons; of more, one is typed."""
 SIDES: Final = ("a", "b")
 
 
@@ -68,39 +64,5 @@ def bid(state: PageState, player: str) -> JsonObject:
 
 
 def settled(state: PageState) -> JsonObject:
-    """What half-typed figures come to when their screen is left: those of a rule count."""
-    place = routes.parse(state.route)
-    if place.screen == routes.AUCTION:
-        return {"typed": ()}
-    name = ".".join(place.args)
-    if place.screen != routes.HOUSE_RULE or not state.digits or not is_typed(name):
-        return {}
-    return with_setup(state, agreed(setup_of(state), name, amount(state.digits)))
-
-
-def unfit(state: PageState) -> bool:
-    """Whether a figure stands on the pad of a draft's rule that the rule does not take."""
-    place = routes.parse(state.route)
-    name = ".".join(place.args)
-    return (
-        place.screen == routes.HOUSE_RULE
-        and is_typed(name)
-        and not fits(rule_specs()[name], state.digits)
-    )
-
-
-def is_typed(name: str) -> bool:
-    """Whether the figure of a rule is typed on a pad."""
-    spec = rule_specs().get(name)
-    return spec is not None and spec.kind is RuleKind.WHOLE and not few(spec)
-
-
-def few(spec: RuleSpec) -> bool:
-    """Whether a whole number is one of a few, and so needs no typing."""
-    return spec.allowed is not None and spec.allowed.high - spec.allowed.low < FEW
-
-
-def fits(spec: RuleSpec, digits: str) -> bool:
-    """Whether a rule takes what stands on the pad; nothing typed changes nothing."""
-    span = spec.allowed
-    return not digits or span is None or span.low <= amount(digits) <= span.high
+    """What half-typed figures come to when their screen is left."""
+    return {"typed": ()} if routes.parse(state.route).screen == routes.AUCTION else {}

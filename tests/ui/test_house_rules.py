@@ -161,7 +161,7 @@ def test_each_direction_of_a_spread_is_typed_with_its_own_line() -> None:
         await app.go("/change-rule/exchange/typed_table")
         for side, percent in (("higher", ("4", "0")), ("lower", ("2", "00"))):
             await app.click(f"The payer's rate is {side}")
-            for key in ("6", "Next", *percent, "Add the step"):
+            for key in ("6", "Value at this step?", *percent, "Add the step"):
                 await app.click(key)
         await app.click("From now on: 200 % at \N{MINUS SIGN}6 apart, 40 % at 6 apart")
 

@@ -92,10 +92,9 @@ def scrolling(controls: list[ft.Control], width: float, *, at_once: bool = False
     )
 
 
-def resuming(controls: list[ft.Control], width: float) -> ft.Control:
-    """A column that scrolls and, come back to, stands where it was left. To be called while
-    drawing, and once on a screen.
-    """
+@component
+def Resuming(controls: list[ft.Control], width: float) -> ft.Control:
+    """A column that scrolls and, come back to, stands where it was left."""
     controller = here()
     page, route = ft.context.page, controller.state.route
     shown: ft.Ref[ft.ListView] = ft.use_memo(lambda: ft.Ref[ft.ListView](), [])

@@ -25,7 +25,7 @@ from banker_app.engine.ruleset import Ruleset, value_of
 from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, here, tap, use_page
 from banker_app.ui.page_controller import PageController
-from banker_app.ui.screens.rules.rules import rule_address, use_draft_lines
+from banker_app.ui.pages.rulebook import drafted_lines, rule_address
 from banker_app.ui.screens.setup.choose_game import conflict_text, preset_hint
 from banker_app.ui.screens.setup.game_changes import change_notice
 from banker_app.ui.screens.setup.midway import midway_row, start_footer
@@ -51,7 +51,6 @@ def NewGameScreen() -> ft.Control:
     """From nothing to the first roll."""
     draft, width, large = use_page(lambda s: (setup_of(s), s.width, s.large_print))
     use_page(lambda s: s.names_checked)
-    lines = use_draft_lines(draft)
     names: list[ft.Ref[TypedText]] = ft.use_memo(
         lambda: [ft.Ref() for _ in range(MOST_PLAYERS)], []
     )
@@ -60,6 +59,7 @@ def NewGameScreen() -> ft.Control:
     use_aim(aim if aimed else "", lambda: aimed.current if aimed else None)
     begin: ft.Ref[ft.FilledButton] = ft.use_memo(lambda: ft.Ref(), [])
     controller = here()
+    lines = drafted_lines(controller.app_store, draft)
     box = box_of(draft)
     say = Translator(controller.app_store.state.language, box)
 

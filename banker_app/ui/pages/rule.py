@@ -1,0 +1,71 @@
+"""One rule, to be changed: in mid-game by an entry of the log, before the game in its draft.
+
+What it may be set to is read off the schema; whether it fits is the engine's business.
+"""
+
+from banker_app.app.projections.context import Action
+from banker_app.app.setup.paired_switches import POT, changed_together
+from banker_app.app.setup.setup_draft import SetupDraft, box_of, rules_of
+from banker_app.content.schema import rule_specs
+from banker_app.engine.commands import ChangeHouseRule
+from banker_app.engine.ruleset import value_of
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.blocks import Buttons, Draft, Field, Kind, Page, Style, Text
+from banker_app.ui.pages.rule_inputs import Editing, inputs
+from banker_app.ui.translator import Translator
+
+
+def change_rule(store: AppStore, draft: Draft, section: str, rule: str) -> Page | None:
+    """Build the change of a rule in mid-game: the new value and the reason make one entry."""
+    game, say = store.state.game, store.speech
+    spec = rule_specs().get(f"{section}.{rule}")
+    if game is None or spec is None:
+        return None
+    now = value_of(game.rules, spec.name)
+    editing = Editing(say=say, box=game.edition, spec=spec, draft=draft, before=now)
+    value = editing.value
+    others = changed_together(game.rules, spec.name, value)
+    reason = draft.text("reason")
+    label = say.ui("rules.from_now", value=editing.words(value))
+    submit: tuple[Action, ...] = (Action(label=label, allowed=False, reason=editing.unfit),)
+    if not editing.unfit and value != now:
+        told = reason.strip() or say.ui("rules.reason")
+        changes = ((spec.name, value), *others)
+        submit = tuple(
+            Action(label=label, command=ChangeHouseRule(name=name, value=new, reason=told))
+            for name, new in changes
+        )
+    return Page(
+        blocks=(
+            *inputs(editing, say.ui("rules.now", value=editing.words(now))),
+            *([editing.together("rules.changed_with_it", others)] if others else []),
+            Field(name="reason", kind=Kind.TEXT, value=reason, label=say.ui("reason")),
+            Text(say.ui("rules.hint"), Style.HINT),
+        ),
+        submit=submit,
+        typed=draft.text("pad"),
+    )
+
+
+def house_rule(store: AppStore, draft: Draft, section: str, rule: str) -> Page | None:
+    """Build the choice of a rule before the game, which takes effect at once."""
+    spec = rule_specs().get(f"{section}.{rule}")
+    if spec is None:
+        return None
+    setup = SetupDraft.from_plain(dict(draft.shared))
+    box, rules = box_of(setup), rules_of(setup)
+    say = Translator(store.state.language, box)
+    by_book = value_of(rules_of(setup.with_rule(spec.name, None)), spec.name)
+    now = value_of(rules, spec.name)
+    editing = Editing(say=say, box=box, spec=spec, draft=draft, before=now)
+    blocks = [*inputs(editing, say.ui("rules.by_book", value=editing.words(by_book)))]
+    if spec.name in POT:
+        pot = ((name, value_of(rules, name)) for name in POT)
+        blocks.append(editing.together("rules.together", pot))
+    if spec.name in dict(setup.rules):
+        back = Action(label=say.ui("rules.back"), icon="restart_alt", handler=("fill", "value", ""))
+        blocks.append(Buttons((back,)))
+    unfit = editing.unfit
+    leave = () if unfit else ("back",)
+    done = Action(label=say.ui("done"), handler=leave, allowed=not unfit, reason=unfit, main=True)
+    return Page(blocks=tuple(blocks), foot=(Buttons((done,)),), typed=draft.text("pad"))

@@ -1,0 +1,202 @@
+"""The inputs of a rule: its values as choices, a figure on the pad, a schedule step by step."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from banker_app.app.projections.context import Action
+from banker_app.app.setup.setup_draft import rule_text
+from banker_app.content.schema import RuleKind, RuleSpec
+from banker_app.engine.edition import Edition
+from banker_app.engine.ruleset import RuleValue
+from banker_app.engine.schedule import Schedule
+from banker_app.engine.settings.setting import Span
+from banker_app.ui.blocks import Block, Buttons, Draft, Field, Kind, Option, Row, Style, Text
+from banker_app.ui.translator import Translator
+
+FEW: Final = 10
+"""So many whole numbers are offered as buttons; of more, one is typed."""
+BELOW: Final = "below"
+"""The side of a negative step, of which the pad knows no sign."""
+SIGN: Final = "\N{MINUS SIGN}"
+NO_STEPS: Final = "-"
+"""A schedule without steps, as a draft has it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Editing:
+    """A rule on the workbench."""
+
+    say: Translator
+    box: Edition
+    spec: RuleSpec
+    draft: Draft
+    before: RuleValue
+    """Its value while nothing else is entered."""
+
+    @property
+    def value(self) -> RuleValue:
+        """What is entered, whether the rule takes it or not."""
+        return entered(self.spec, self.draft, self.before)
+
+    @property
+    def unfit(self) -> str:
+        """Why that cannot be agreed on yet; "" if it can."""
+        if self.draft.amount("step") or self.draft.amount("share"):
+            return self.say.ui("rules.half_a_step")
+        if fits(self.spec, self.value) or self.spec.allowed is None:
+            return ""
+        return _range(self.say, self.spec.allowed)
+
+    def words(self, value: RuleValue) -> str:
+        """A value as it reads within a sentence."""
+        return self.say.rule_value(self.spec.name, value, self.box)
+
+    def together(self, key: str, others: Iterable[tuple[str, RuleValue]]) -> Text:
+        """The other rules that are one with this to the table."""
+        say, box = self.say, self.box
+        told = "; ".join(
+            say.ui("rules.one_of_them", rule=say.rule(name), value=say.rule_value(name, value, box))
+            for name, value in others
+            if name != self.spec.name
+        )
+        return Text(say.ui(key, rules=told), Style.HINT)
+
+
+def inputs(editing: Editing, state: str) -> Iterator[Block | Field]:
+    """Yield the rule, how it stands, and the inputs of its value."""
+    yield Text(editing.say.rule(editing.spec.name), Style.TITLE)
+    yield Text(state, Style.HINT)
+    if editing.spec.kind is RuleKind.SCHEDULE:
+        yield from _schedule(editing)
+    elif is_typed(editing.spec):
+        yield from _figure(editing)
+    else:
+        yield _members(editing)
+
+
+def entered(spec: RuleSpec, draft: Draft, before: RuleValue) -> RuleValue:
+    """Return the value of a rule in a draft, `before` while there is none."""
+    text = draft.text("value")
+    if spec.kind is RuleKind.SCHEDULE:
+        return read_steps(text) if text else before
+    if is_typed(spec):
+        return draft.amount("value", before) if isinstance(before, int) else before
+    return {rule_text(member): member for member in members(spec)}.get(text, before)
+
+
+def fits(spec: RuleSpec, value: RuleValue) -> bool:
+    """Whether a rule takes a value, if it is one that is typed."""
+    span = spec.allowed
+    return not is_typed(spec) or span is None or value in within(span)
+
+
+def is_typed(spec: RuleSpec) -> bool:
+    """Whether the figure of a rule is typed on a pad, since it is none of a few."""
+    span = spec.allowed
+    few = span is not None and span.high - span.low < FEW
+    return spec.kind is RuleKind.WHOLE and not few
+
+
+def members(spec: RuleSpec) -> tuple[RuleValue, ...]:
+    """Return the values of a rule that has few."""
+    match spec.kind:
+        case RuleKind.YES_NO:
+            return (True, False)
+        case RuleKind.CHOICE:
+            return tuple(spec.type)
+        case _:
+            return tuple(within(spec.allowed)) if spec.allowed is not None else ()
+
+
+def within(span: Span) -> range:
+    """Return the numbers of a span."""
+    return range(span.low, span.high + 1)
+
+
+def _members(editing: Editing) -> Field:
+    whole = editing.spec.kind is RuleKind.WHOLE
+    options = tuple(
+        Option(
+            value=rule_text(value),
+            label=editing.words(value) if whole else editing.say.member(editing.spec.name, value),
+        )
+        for value in members(editing.spec)
+    )
+    value = rule_text(editing.value)
+    return Field(name="value", kind=Kind.CHOICE, value=value, options=options, listed=not whole)
+
+
+def _figure(editing: Editing) -> Iterator[Block | Field]:
+    span, value = editing.spec.allowed, editing.value
+    assert span is not None, "a whole number has a range"
+    assert isinstance(value, int), editing.spec.name
+    # The pad cannot type zero; what zero means has a word of its own.
+    none = ((editing.words(0), 0),) if span.low == 0 else ()
+    shown = editing.words(value)
+    yield Field(name="value", kind=Kind.SUM, value=value, shown=shown, quick=none)
+    yield Text(_range(editing.say, span), Style.ERROR if editing.unfit else Style.HINT)
+
+
+def _range(say: Translator, span: Span) -> str:
+    low, high = (f"{number:,}".replace(",", "\N{NO-BREAK SPACE}") for number in span[:2])
+    return say.ui("rules.range", low=low, high=high)
+
+
+# ---- schedules -------------------------------------------------------------------------
+
+
+def read_steps(text: str) -> Schedule:
+    """Return the steps that a draft has."""
+    return tuple((int(step), int(value)) for step, value in re.findall(r"(-?\d+):(\d+)", text))
+
+
+def write_steps(steps: Schedule) -> str:
+    """Return steps as a draft has them."""
+    return " ".join(f"{step}:{value}" for step, value in steps) or NO_STEPS
+
+
+def _schedule(editing: Editing) -> Iterator[Block | Field]:
+    """Yield the steps there are, each with the way to take it out, and the inputs of one more."""
+    say, spec, draft = editing.say, editing.spec, editing.draft
+    steps = editing.value
+    assert isinstance(steps, tuple), spec.name
+    assert spec.steps is not None, "a schedule has steps"
+    assert spec.allowed is not None, "a schedule has values"
+    for at, one in enumerate(steps):
+        text = say.rule_step(spec.name, *one, editing.box)
+        left = write_steps(steps[:at] + steps[at + 1 :])
+        remove = Action(label="", handler=("fill", "value", left))
+        label = say.ui("rules.remove_step", step=text)
+        yield Row(text, after="close", label=label, action=remove)
+    if not steps:
+        yield Text(say.ui("rules.no_steps"), Style.HINT)
+    side, span = "", spec.steps
+    if span.low < 0:
+        sides = tuple(
+            Option(value=value, label=say.ui(f"rules.spread_{value}")) for value in ("above", BELOW)
+        )
+        side = draft.choice("side", sides, "above") or "above"
+        yield Field(name="side", kind=Kind.CHOICE, value=side, options=sides)
+        span = Span(1, -span.low if side == BELOW else span.high)
+    step, share = draft.amount("step"), draft.amount("share")
+    sign = SIGN if side == BELOW else ""
+    sums = (
+        ("step", say.ui(f"step.{spec.steps.unit}"), step, span, sign),
+        ("share", say.ui("rules.step_value"), share, spec.allowed, ""),
+    )
+    for name, label, value, _, before in sums:
+        shown = f"{before}{value}" if value else "–"
+        yield Field(name=name, kind=Kind.SUM, value=value or None, label=label, shown=shown)
+    add = say.ui("rules.add_step")
+    for _, label, value, held, _ in sums:
+        if value not in within(held):
+            why = f"{label} {_range(say, held)}"
+            yield Buttons((Action(label=add, allowed=False, reason=why),))
+            return
+    at = -step if side == BELOW else step
+    more = write_steps(tuple(sorted({**dict(steps), at: share}.items())))
+    told = say.rule_step(spec.name, at, share, editing.box)
+    filled = ("fill", "value", more, "step", "", "share", "", "pad", "step")
+    yield Buttons((Action(label=add, detail=told, handler=filled),))

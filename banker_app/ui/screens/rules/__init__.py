@@ -1,1 +1,0 @@
-"""The rulebook in force, and how a rule is changed."""
