@@ -14,7 +14,7 @@ from typing import Final, TypeVar
 
 import flet as ft
 
-from banker_app.app.projections.context import ViewContext
+from banker_app.app.projections.context import Action, ViewContext
 from banker_app.app.reports.csv_export import log_table, statement
 from banker_app.app.reports.summary import Evening, evening
 from banker_app.app.saves.save_format import SUFFIX, BadSave, Save
@@ -28,7 +28,6 @@ from banker_app.ui.app_state import TASTES, fault_key
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.table.home_view import when
 from banker_app.ui.translator import Translator
-from banker_app.ui.widgets.confirm_dialog import make_sure
 
 LOG: Final = logging.getLogger(__name__)
 Value = TypeVar("Value")
@@ -214,14 +213,16 @@ def offer_file(controller: PageController, data: bytes) -> None:
     except BadSave as fault:
         tell(say.ui(f"save.fault.{fault.code}", **fault.params))
         return
-
-    def take_in() -> None:
-        controller.go(routes.HOME)
-        restore_file(controller, data)
-
-    make_sure(
-        say.ui("save.offer"), "\n".join(_contents(say, save)), say.ui("save.offer_yes"), take_in
+    sure = (say.ui("save.offer"), *_contents(say, save))
+    controller.act(
+        Action(label=say.ui("save.offer_yes"), handler=("take_in", data.decode()), sure=sure)
     )
+
+
+def take_in(controller: PageController, save: str) -> None:
+    """Take in a save file that was offered."""
+    controller.go(routes.HOME)
+    restore_file(controller, save.encode())
 
 
 def _contents(say: Translator, save: Save) -> Iterator[str]:
@@ -233,7 +234,6 @@ def _contents(say: Translator, save: Save) -> Iterator[str]:
         yield say.count("save.offer_more", more)
     if save.boxes:
         yield say.count("save.offer_boxes", len(save.boxes))
-    yield ""
     yield say.ui("save.offer_from")
     yield say.ui("save.restore_hint")
 

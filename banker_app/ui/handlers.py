@@ -5,6 +5,7 @@ from typing import Final
 
 from banker_app.app.setup.setup_draft import agreed, rules_of
 from banker_app.content.schema import rule_specs
+from banker_app.engine.ids import PlayerId
 from banker_app.engine.json_types import JsonValue
 from banker_app.engine.ruleset import value_of
 from banker_app.ui import file_dialogs, form, routes
@@ -43,15 +44,34 @@ def set_house_rule(controller: PageController, name: str, value: JsonValue) -> N
         controller.set(drafts={**controller.state.drafts, address: {}})
 
 
+def delete(controller: PageController, game: str) -> None:
+    """Delete a game for good."""
+    controller.app_store.delete(game)
+
+
+def release(controller: PageController, player: str) -> None:
+    """Let nobody's phone be a player's any longer."""
+    controller.app_store.phones.release(PlayerId(player))
+
+
+def remove_box(controller: PageController, box: str) -> None:
+    """Delete a board of the table's own."""
+    controller.app_store.remove_box(box)
+
+
 HANDLERS: Final[dict[str, Callable[..., object]]] = {
     "back": PageController.back,
     "fill": fill,
+    "delete": delete,
     "give_everything": file_dialogs.give_everything,
     "give_open_table": file_dialogs.give_open_table,
     "give_statement": file_dialogs.give_statement,
     "hand_over": begin_handing_over,
     "import_save": file_dialogs.import_save,
+    "release": release,
+    "remove_box": remove_box,
     "restore_newest": file_dialogs.restore_newest,
+    "take_in": file_dialogs.take_in,
 }
 """Of buttons: `handler(controller, *arguments)`."""
 EFFECTS: Final[dict[str, Callable[[PageController, str, JsonValue], object]]] = {

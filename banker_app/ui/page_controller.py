@@ -232,6 +232,7 @@ class PageController:
         elif action.command is not None:
             self.record(action.command)
         elif action.handler:
+            self.set(sheet=None)
             name, *arguments = action.handler
             return HANDLERS[name](self, *arguments)
         return None

@@ -325,12 +325,6 @@ class Reader:
             yield from self.mark("the handle of a sheet", C.ON_SURFACE_VARIANT, own)
         yield from self.read(node.content, own)
 
-    def _alert(self, node: ft.AlertDialog, around: Around) -> Readings:
-        own = self.on(around, node.bgcolor or C.SURFACE_CONTAINER_HIGH)
-        yield from self.labelled(node.title, C.ON_SURFACE, replace(own, size=24))
-        yield from self.labelled(node.content, C.ON_SURFACE_VARIANT, own)
-        yield from self.read(node.actions, own)
-
     def _snack(self, node: ft.SnackBar, around: Around) -> Readings:
         own = self.on(around, node.bgcolor or C.INVERSE_SURFACE)
         yield from self.labelled(node.content, C.ON_INVERSE_SURFACE, own)
@@ -436,7 +430,6 @@ KINDS: Final[dict[type, Callable[[Reader, Any, Around], Readings]]] = {
     ),
     # They part what stands apart anyway.
     **dict.fromkeys((ft.Divider, ft.VerticalDivider), Reader._nothing),
-    ft.AlertDialog: Reader._alert,
     ft.AppBar: Reader._app_bar,
     ft.BottomSheet: Reader._bottom_sheet,
     ft.Container: Reader._container,

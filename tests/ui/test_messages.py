@@ -269,7 +269,7 @@ def test_one_address_does_not_take_all_the_room() -> None:
 
 def test_the_page_itself_is_not_among_what_the_client_may_close() -> None:
     assert "open" not in SETTABLE["Page"]
-    assert settable("AlertDialog", {"open": False}) == {"open": False}
+    assert settable("BottomSheet", {"open": False}) == {"open": False}
     with pytest.raises(OddMessage):
-        settable("AlertDialog", {"open": True})
-    assert ft.AlertDialog.__name__ == "AlertDialog"
+        settable("BottomSheet", {"open": True})
+    assert ft.BottomSheet.__name__ == "BottomSheet"

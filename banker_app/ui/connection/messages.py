@@ -159,7 +159,6 @@ SETTABLE: Final[Mapping[str, Mapping[str, Check]]] = {
     "Checkbox": {"value": maybe(is_flag)},
     "NavigationBar": {"selected_index": maybe(is_index)},
     "NavigationRail": {"selected_index": maybe(is_index)},
-    "AlertDialog": CLOSING,
     "BottomSheet": CLOSING,
     "SnackBar": CLOSING,
 }

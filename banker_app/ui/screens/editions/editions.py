@@ -5,7 +5,7 @@ from functools import partial
 import flet as ft
 
 from banker_app.app.custom_editions import CustomEdition
-from banker_app.app.projections.context import place
+from banker_app.app.projections.context import Action, place
 from banker_app.content.edition_draft import drawn
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.content.errors import FaultyFile
@@ -14,7 +14,6 @@ from banker_app.ui.hooks import component, here, letters, memoized, tap, use_app
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.widgets.basics import badge, heading, hint
 from banker_app.ui.widgets.board_picture import board_picture
-from banker_app.ui.widgets.confirm_dialog import make_sure
 from banker_app.ui.widgets.scaffold import scrolling
 
 PICTURE = 56
@@ -150,9 +149,5 @@ async def _take_in(controller: PageController) -> None:
 
 def _remove(controller: PageController, box: CustomEdition) -> None:
     say = controller.app_store.speech
-    make_sure(
-        say.ui("box.remove_title", title=box.title),
-        say.ui("box.remove_hint"),
-        say.ui("box.remove"),
-        partial(controller.app_store.remove_box, box.name),
-    )
+    sure = (say.ui("box.remove_title", title=box.title), say.ui("box.remove_hint"))
+    controller.act(Action(label=say.ui("box.remove"), handler=("remove_box", box.name), sure=sure))

@@ -7,14 +7,13 @@ import flet as ft
 
 from banker_app.app.devices.phones import PhonesState
 from banker_app.app.devices.requests import Policy
-from banker_app.app.projections.context import ViewContext, place, seat_views
+from banker_app.app.projections.context import Action, ViewContext, place, seat_views
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, guarded, here, memoized, tap, use_app, use_page
 from banker_app.ui.screens.phones.requests import BankerRequests
 from banker_app.ui.widgets.basics import avatar, heading, hint, panel
 from banker_app.ui.widgets.choices import choices
-from banker_app.ui.widgets.confirm_dialog import make_sure
 from banker_app.ui.widgets.join_card import JoinCard, code_for_another
 from banker_app.ui.widgets.scaffold import scrolling
 
@@ -85,12 +84,8 @@ def _show_code(player: PlayerId, *, beside: bool = False) -> None:
 def _ask_release(player: PlayerId) -> None:
     controller = here()
     say = controller.app_store.speech
-    make_sure(
-        say.ui("phone.release_sure", name=player),
-        say.ui("phone.release_hint"),
-        say.ui("phone.release"),
-        lambda: controller.app_store.phones.release(player),
-    )
+    sure = (say.ui("phone.release_sure", name=player), say.ui("phone.release_hint"))
+    controller.act(Action(label=say.ui("phone.release"), handler=("release", player), sure=sure))
 
 
 def _button(label: str, act: Callable[[], object], *, main: bool = False) -> ft.Control:

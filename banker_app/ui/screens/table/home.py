@@ -9,6 +9,7 @@ from typing import Final
 import flet as ft
 
 from banker_app.app.games import OVER
+from banker_app.app.projections.context import Action
 from banker_app.app.setup.setup_draft import (
     FIRST_PLAYERS,
     PlayerDraft,
@@ -29,7 +30,6 @@ from banker_app.ui.translator import Translator
 from banker_app.ui.widgets.basics import avatar, heading, hint, panel, spoken
 from banker_app.ui.widgets.board_picture import board_picture
 from banker_app.ui.widgets.buttons import lines, pressable
-from banker_app.ui.widgets.confirm_dialog import make_sure
 from banker_app.ui.widgets.scaffold import scrolling
 
 BOARD: Final = 64
@@ -236,9 +236,6 @@ def _menu(controller: PageController, game: GameRecord) -> ft.Control:
 
 def _remove(controller: PageController, game: GameRecord) -> None:
     say = controller.app_store.speech
-    make_sure(
-        say.ui("home.delete_title"),
-        say.ui("home.delete_hint", names=", ".join(game.players)),
-        say.ui("home.delete"),
-        partial(controller.app_store.delete, game.id),
-    )
+    hint = say.ui("home.delete_hint", names=", ".join(game.players))
+    sure = (say.ui("home.delete_title"), hint)
+    controller.act(Action(label=say.ui("home.delete"), handler=("delete", game.id), sure=sure))
