@@ -1,6 +1,6 @@
 """Who a page belongs to, as its own connection shows it and not as the page says.
 
-The doorkeeper notes it for everything that happens on behalf of a connection.
+The request guard notes it for everything that happens on behalf of a connection.
 """
 
 import os

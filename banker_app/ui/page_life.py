@@ -57,9 +57,9 @@ def open_page(
     channel = CHANNEL.get()
     if share is None or share.device.is_banker:
         app_store.greet(texts.of_caller())
-    senses = Haptics(page, app_store, channel.tell if channel else tell)
+    haptics = Haptics(page, app_store, channel.tell if channel else tell)
     controller = PageController(
-        app_store, partial(_travel, page), _later, share, senses.feel, senses.tell
+        app_store, partial(_travel, page), _later, share, haptics.feel, haptics.tell
     )
     page.session.store.set(CONTROLLER, controller)
     page.session.store.set(AGAIN, again)
@@ -73,8 +73,8 @@ def open_page(
         if channel is not None:
             channel.language = app_store.state.language
         follow_tastes(controller, page, draw)
-        senses.light()
-        senses.notice(controller)
+        haptics.light()
+        haptics.notice(controller)
         elsewhere.follow(controller)
 
     def draw(*_: Any) -> None:
@@ -85,7 +85,7 @@ def open_page(
         app_store.subscribe(session, follow)
         controller.subscribe(follow)
         page.render_views(Root, key=f"root{next(DRAWN)}")
-        senses.begin(controller)
+        haptics.begin(controller)
 
     def close(*_: Any) -> None:
         controller.gone = True
@@ -96,7 +96,7 @@ def open_page(
 
     page.on_connect = draw
     page.on_close = close
-    _listen(controller, page, senses)
+    _listen(controller, page, haptics)
     draw()
     _settle(controller, page)
 
@@ -155,14 +155,14 @@ def _lot(app_store: AppStore) -> Lot | None:
     return game.auction.lot if game is not None and game.auction is not None else None
 
 
-def _listen(controller: PageController, page: ft.Page, senses: Haptics) -> None:
+def _listen(controller: PageController, page: ft.Page, haptics: Haptics) -> None:
     """Hear of what happens to the page from outside."""
     channel = CHANNEL.get()
     if channel is not None:
         channel.learn = lambda installable: controller.set(installable=installable)
     page.on_route_change = lambda event: controller.arrive(event.route)
     page.on_view_pop = lambda event: controller.back()
-    page.on_app_lifecycle_state_change = lambda event: _seen_again(senses, event.state)
+    page.on_app_lifecycle_state_change = lambda event: _seen_again(haptics, event.state)
     page.on_keyboard_event = guarded(partial(_key, controller))
     session = page.session
     if isinstance(session, CheckedSession):
@@ -170,9 +170,9 @@ def _listen(controller: PageController, page: ft.Page, senses: Haptics) -> None:
     page.on_resize = lambda event: controller.set(width=event.width, height=event.height)
 
 
-def _seen_again(senses: Haptics, state: ft.AppLifecycleState) -> None:
+def _seen_again(haptics: Haptics, state: ft.AppLifecycleState) -> None:
     if state is ft.AppLifecycleState.RESUME:
-        senses.light(again=True)
+        haptics.light(again=True)
 
 
 def _key(controller: PageController, event: ft.KeyboardEvent) -> None:

@@ -157,7 +157,8 @@ def _row(block: Row, route: str, inside: bool) -> ft.Control:
 
 def _listed(block: Row, route: str) -> ft.Control:
     """A row of a long list: in small print, struck through where void, with a rule below it."""
-    large, quiet = here().state.large_print, ft.Colors.ON_SURFACE_VARIANT
+    large, scale = here().state.large_print, here().state.scale
+    quiet = ft.Colors.ON_SURFACE_VARIANT
     struck = ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH) if block.void else None
     ink = ft.Colors.PRIMARY if block.gain else quiet if block.void else ft.Colors.ON_SURFACE
     name = ft.Text(block.name, theme_style=typography.SMALL, style=struck)
@@ -174,7 +175,8 @@ def _listed(block: Row, route: str) -> ft.Control:
     content = ft.Column(both, spacing=4, tight=True) if large else ft.Row(both, spacing=12)
     if block.mark:
         content.expand = True
-        content = ft.Row([avatar(block.mark, block.colour, 28), content], spacing=12)
+        token = avatar(block.mark, block.colour, int(28 * scale), scale)
+        content = ft.Row([token, content], spacing=12)
     surface = ft.Container(
         content,
         padding=ft.Padding.symmetric(horizontal=10, vertical=12),

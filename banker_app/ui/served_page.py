@@ -44,7 +44,7 @@ def needed_fonts(manifest: str) -> str:
 
 
 class ServedPage:
-    """Stands behind the doorkeeper and sends every page of the server through `served`."""
+    """Sends every page of the server, behind the request guard, through `served`."""
 
     def __init__(self, app: Served) -> None:
         self._app = app

@@ -428,9 +428,9 @@ def test_money_as_the_edition_prints_it(
     [("en", "Ann, Bob and Cat"), ("ru", "Ann, Bob и Cat"), ("uk", "Ann, Bob та Cat")],
 )
 def test_lists(language: str, text: str) -> None:
-    scribe = Formatter(load(language), None)
-    assert scribe.joined(["Ann", "Bob", "Cat"]) == text
-    assert scribe.joined(["Ann"]) == "Ann"
+    formatter = Formatter(load(language), None)
+    assert formatter.joined(["Ann", "Bob", "Cat"]) == text
+    assert formatter.joined(["Ann"]) == "Ann"
 
 
 @pytest.mark.parametrize(

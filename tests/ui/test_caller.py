@@ -11,7 +11,7 @@ from banker_app.ui.texts import LANGUAGES
 
 
 def noted(client: str, host: str, **more: str) -> Caller:
-    """What the doorkeeper notes of a websocket."""
+    """The note of the request guard on a websocket."""
     seen: list[Caller] = []
 
     async def server(scope: Any, receive: Any, send: Any) -> None:

@@ -30,7 +30,7 @@ SILENT = (e.DueArose, e.DueSettled)
 """Events that only change the list of dues; the screens show the list itself."""
 
 
-def event_message(event: e.Event, game: Game, scribe: Formatter) -> EventMessage | None:
+def event_message(event: e.Event, game: Game, formatter: Formatter) -> EventMessage | None:
     """The message for an event; None if it has none."""
     if isinstance(event, SILENT):
         return None
@@ -39,76 +39,76 @@ def event_message(event: e.Event, game: Game, scribe: Formatter) -> EventMessage
     if not params.get("tax", True):
         del params["tax"]
     if any(pot == PARKING_POT and quantity > 0 for pot, _, quantity in postings_of(event)):
-        params["pot"] = scribe.catalogue.plain("pot.parking")
+        params["pot"] = formatter.catalogue.plain("pot.parking")
     special = _SPECIAL.get(type(event))
     if special is not None:
-        variant, more = special(event, game, scribe)
+        variant, more = special(event, game, formatter)
         params |= more
         if variant:
             # Ways into jail added by a later version have a general text.
-            known = f"{key}.{variant}" in scribe.catalogue
+            known = f"{key}.{variant}" in formatter.catalogue
             key += "." + (variant if known else "other")
     return EventMessage(key, in_money(params, event_money(event, game), game))
 
 
-def exchanged(postings: Postings, game: Game, scribe: Formatter) -> str | None:
+def exchanged(postings: Postings, game: Game, formatter: Formatter) -> str | None:
     """What each side paid or received in a payment between currencies; None if there was none."""
     line = ""
     for side in sides(postings, game.edition):
         verb = "pays" if side.amount < 0 else "receives"
         key = f"exchange.then_{verb}" if line else f"exchange.{verb}"
         amount = Sum(abs(side.amount), side.amount.currency)
-        line += scribe.text(key, {"player": side.player, "amount": amount})
-    return scribe.text("exchange.all", {"items": line}) if line else None
+        line += formatter.text(key, {"player": side.player, "amount": amount})
+    return formatter.text("exchange.all", {"items": line}) if line else None
 
 
 Special = tuple[str, Mapping[str, Value]]
 
 
-def _game_started(event: e.GameStarted, game: Game, scribe: Formatter) -> Special:
+def _game_started(event: e.GameStarted, game: Game, formatter: Formatter) -> Special:
     return "", {"players": tuple(seat.name for seat in event.seats)}
 
 
-def _rule_waived(event: e.RuleWaived, game: Game, scribe: Formatter) -> Special:
-    known = (code for code in event.codes if f"waived.{code}" in scribe.catalogue)
-    return "", {"codes": tuple(scribe.catalogue.plain(f"waived.{code}") for code in known)}
+def _rule_waived(event: e.RuleWaived, game: Game, formatter: Formatter) -> Special:
+    known = (code for code in event.codes if f"waived.{code}" in formatter.catalogue)
+    return "", {"codes": tuple(formatter.catalogue.plain(f"waived.{code}") for code in known)}
 
 
-def _dice_rolled(event: e.DiceRolled, game: Game, scribe: Formatter) -> Special:
+def _dice_rolled(event: e.DiceRolled, game: Game, formatter: Formatter) -> Special:
     first, second = event.dice
     return event.purpose, {"first": first, "second": second}
 
 
-def _token_moved(event: e.TokenMoved, game: Game, scribe: Formatter) -> Special:
+def _token_moved(event: e.TokenMoved, game: Game, formatter: Formatter) -> Special:
     return "", {"space": game.edition.spaces[event.target].id}
 
 
-def _auction_opened(event: e.AuctionOpened, game: Game, scribe: Formatter) -> Special:
+def _auction_opened(event: e.AuctionOpened, game: Game, formatter: Formatter) -> Special:
     return "", plain_fields(event.auction)
 
 
-def _rent_forfeited(event: e.RentForfeited, game: Game, scribe: Formatter) -> Special:
+def _rent_forfeited(event: e.RentForfeited, game: Game, formatter: Formatter) -> Special:
     return "too_late" if event.too_late else "waived", {}
 
 
 def _counted(
-    event: e.RentClaimed | e.RentCounted | e.TaxChosen, game: Game, scribe: Formatter
+    event: e.RentClaimed | e.RentCounted | e.TaxChosen, game: Game, formatter: Formatter
 ) -> Special:
     return "", plain_fields(event.due)
 
 
 def _single(
-    event: e.CardPaid | e.HouseBuilt | e.HouseSold, game: Game, scribe: Formatter
+    event: e.CardPaid | e.HouseBuilt | e.HouseSold, game: Game, formatter: Formatter
 ) -> Special:
     return "one", {}
 
 
-def _hotel_broken(event: e.HotelBroken, game: Game, scribe: Formatter) -> Special:
+def _hotel_broken(event: e.HotelBroken, game: Game, formatter: Formatter) -> Special:
     return "", {"houses": game.rules.building.houses_before_hotel}
 
 
-def _trade_made(event: e.TradeMade, game: Game, scribe: Formatter) -> Special:
-    given, returned = (_goods(side, game, scribe) for side in (event.a, event.b))
+def _trade_made(event: e.TradeMade, game: Game, formatter: Formatter) -> Special:
+    given, returned = (_goods(side, game, formatter) for side in (event.a, event.b))
     first, second = event.a.player, event.b.player
     if not given:
         first, second, given, returned = second, first, returned, given
@@ -116,120 +116,122 @@ def _trade_made(event: e.TradeMade, game: Game, scribe: Formatter) -> Special:
     return variant, {"player": first, "other": second, "given": given, "returned": returned}
 
 
-def _goods(side: TradeSide, game: Game, scribe: Formatter) -> tuple[str, ...]:
+def _goods(side: TradeSide, game: Game, formatter: Formatter) -> tuple[str, ...]:
     cash = money(own_sum(game, side.player, side.cash), game.edition)
-    deeds = (scribe.quoted("deed", deed) for deed in side.deeds)
-    cards = (jail_card(deck, scribe) for deck in side.jail_cards)
+    deeds = (formatter.quoted("deed", deed) for deed in side.deeds)
+    cards = (jail_card(deck, formatter) for deck in side.jail_cards)
     return (*deeds, *cards, *((cash,) if side.cash else ()))
 
 
-def jail_card(deck: DeckId, scribe: Formatter) -> str:
+def jail_card(deck: DeckId, formatter: Formatter) -> str:
     """A deck's jail card in a list of goods."""
-    return scribe.text("lot.jail_card", {"deck": deck})
+    return formatter.text("lot.jail_card", {"deck": deck})
 
 
-def _jail_entered(event: e.JailEntered, game: Game, scribe: Formatter) -> Special:
+def _jail_entered(event: e.JailEntered, game: Game, formatter: Formatter) -> Special:
     return event.via, {}
 
 
-def _jail_left(event: e.JailLeft, game: Game, scribe: Formatter) -> Special:
+def _jail_left(event: e.JailLeft, game: Game, formatter: Formatter) -> Special:
     return event.via if event.place is Hold.JAIL else event.place, {}
 
 
-def _fine_paid(event: e.FinePaid, game: Game, scribe: Formatter) -> Special:
-    return _reason(f"fine.{event.reason}", scribe)
+def _fine_paid(event: e.FinePaid, game: Game, formatter: Formatter) -> Special:
+    return _reason(f"fine.{event.reason}", formatter)
 
 
-def _paid_out(event: e.BankPaidOut, game: Game, scribe: Formatter) -> Special:
-    return _reason(f"payout.{event.reason}", scribe)
+def _paid_out(event: e.BankPaidOut, game: Game, formatter: Formatter) -> Special:
+    return _reason(f"payout.{event.reason}", formatter)
 
 
-def _reason(key: str, scribe: Formatter) -> Special:
+def _reason(key: str, formatter: Formatter) -> Special:
     """A reason that the rules give has words in every language; any other was typed."""
-    return "", {"reason": scribe.catalogue.plain(key)} if key in scribe.catalogue else {}
+    return "", {"reason": formatter.catalogue.plain(key)} if key in formatter.catalogue else {}
 
 
-def _at_place(event: e.JailFinePaid | e.JailRollFailed, game: Game, scribe: Formatter) -> Special:
+def _at_place(
+    event: e.JailFinePaid | e.JailRollFailed, game: Game, formatter: Formatter
+) -> Special:
     return event.place, {}
 
 
 def _casino(
-    event: e.CasinoLost | e.CasinoWon | e.JackpotWon, game: Game, scribe: Formatter
+    event: e.CasinoLost | e.CasinoWon | e.JackpotWon, game: Game, formatter: Formatter
 ) -> Special:
     return "", {"reels": ", ".join(map(str, event.reels))} if event.reels else {}
 
 
 def _conglomerate(
-    event: e.ConglomerateFormed | e.ConglomerateDissolved, game: Game, scribe: Formatter
+    event: e.ConglomerateFormed | e.ConglomerateDissolved, game: Game, formatter: Formatter
 ) -> Special:
     return "", plain_fields(event.conglomerate)
 
 
-def _pieces_added(event: e.PiecesAdded, game: Game, scribe: Formatter) -> Special:
+def _pieces_added(event: e.PiecesAdded, game: Game, formatter: Formatter) -> Special:
     return "", {"houses" if event.piece == HOUSE else "hotels": event.count}
 
 
-def _rate_moved(event: e.RateMoved, game: Game, scribe: Formatter) -> Special:
+def _rate_moved(event: e.RateMoved, game: Game, formatter: Formatter) -> Special:
     region = game.edition.regions.get(event.region)
     name = region.name if region else event.region
     return "", {"name": name, "before": signed(event.before), "rate": signed(event.rate)}
 
 
-def _tax_paid(event: e.TaxPaid, game: Game, scribe: Formatter) -> Special:
+def _tax_paid(event: e.TaxPaid, game: Game, formatter: Formatter) -> Special:
     return "", {"space": tax_space(game.edition, event.tax)}
 
 
-def _debt_incurred(event: e.DebtIncurred, game: Game, scribe: Formatter) -> Special:
+def _debt_incurred(event: e.DebtIncurred, game: Game, formatter: Formatter) -> Special:
     return "", plain_fields(event.debt)
 
 
-def _paid_in_kind(event: e.DebtPaidInKind, game: Game, scribe: Formatter) -> Special:
+def _paid_in_kind(event: e.DebtPaidInKind, game: Game, formatter: Formatter) -> Special:
     left = getattr(event.remainder, "amount", None)
     return "", {} if left is None else {"short": left}
 
 
-def _estate_settled(event: e.EstateSettled, game: Game, scribe: Formatter) -> Special:
-    deeds = (scribe.quoted("deed", deed) for deed in event.deeds)
-    cards = (jail_card(deck, scribe) for deck in event.jail_cards)
+def _estate_settled(event: e.EstateSettled, game: Game, formatter: Formatter) -> Special:
+    deeds = (formatter.quoted("deed", deed) for deed in event.deeds)
+    cards = (jail_card(deck, formatter) for deck in event.jail_cards)
     cash = money(own_sum(game, event.player, event.cash), game.edition)
     return "", {"items": (*((cash,) if event.cash else ()), *deeds, *cards)}
 
 
-def _game_ended(event: e.GameEnded, game: Game, scribe: Formatter) -> Special:
+def _game_ended(event: e.GameEnded, game: Game, formatter: Formatter) -> Special:
     if not event.places:
         return event.reason, {"winner": event.ranking[0], "rest": event.ranking[1:]}
     sharing: dict[int, list[str]] = {}
     for name, place in zip(event.ranking, event.places, strict=True):
-        sharing.setdefault(place, []).append(scribe.name("player", name))
+        sharing.setdefault(place, []).append(formatter.name("player", name))
     first = event.ranking[: len(sharing.pop(1))]
-    below = ", ".join(f"{place}. {scribe.joined(names)}" for place, names in sharing.items())
+    below = ", ".join(f"{place}. {formatter.joined(names)}" for place, names in sharing.items())
     return event.reason, {"winner" if len(first) == 1 else "shared": first, "places": below}
 
 
-def _parking_seeded(event: e.ParkingSeeded, game: Game, scribe: Formatter) -> Special:
+def _parking_seeded(event: e.ParkingSeeded, game: Game, formatter: Formatter) -> Special:
     return "taken_back" if event.taken_back else "added", {}
 
 
-def _box_counted(event: e.BoxCounted, game: Game, scribe: Formatter) -> Special:
+def _box_counted(event: e.BoxCounted, game: Game, formatter: Formatter) -> Special:
     if not any(event.missing.values()):
         return "agrees", {}
-    lacking, extra = (tuple(_pieces(event, sign, scribe)) for sign in (1, -1))
+    lacking, extra = (tuple(_pieces(event, sign, formatter)) for sign in (1, -1))
     return "differs", {"items": lacking, "extra": extra}
 
 
-def _pieces(event: e.BoxCounted, sign: int, scribe: Formatter) -> Iterator[str]:
+def _pieces(event: e.BoxCounted, sign: int, formatter: Formatter) -> Iterator[str]:
     for what, number in event.missing.items():
         if number * sign <= 0:
             continue
-        key = f"count.{what}" if f"count.{what}" in scribe.catalogue else "count.cash"
+        key = f"count.{what}" if f"count.{what}" in formatter.catalogue else "count.cash"
         count = abs(number)
         if what == "cash" and event.currency is not None:
             count = Sum(count, event.currency)
-        yield scribe.text(key, {"count": count})
+        yield formatter.text(key, {"count": count})
 
 
-def _house_rule_changed(event: e.HouseRuleChanged, game: Game, scribe: Formatter) -> Special:
-    return "", {"value": rule_value(event.name, event.value, scribe)}
+def _house_rule_changed(event: e.HouseRuleChanged, game: Game, formatter: Formatter) -> Special:
+    return "", {"value": rule_value(event.name, event.value, formatter)}
 
 
 _SPECIAL: Mapping[type[Any], Callable[[Any, Game, Formatter], Special]] = {

@@ -61,12 +61,12 @@ class Messages:
 
     def refusal(self, refusal: Refusal, game: Game | None) -> str:
         """The sentence of a refusal with its numbers: two short sentences at most."""
-        scribe = self._over(game.edition if game else None)
+        formatter = self._over(game.edition if game else None)
         params = refusal_params(refusal, game)
         key = f"position.{params.get('fault')}"
         if key not in self._catalogue:
             key = f"refusal.{refusal.code}"
-        return scribe.text(key, params, longest=LONGEST_REFUSAL)
+        return formatter.text(key, params, longest=LONGEST_REFUSAL)
 
     def remedy(self, command: Command, game: Game) -> str:
         """The text of the button for a remedy."""
@@ -80,17 +80,17 @@ class Messages:
 
     def option(self, question: Question, option: str, game: Game) -> str:
         """The text of the button for one answer to a question."""
-        scribe = self._over(game.edition)
+        formatter = self._over(game.edition)
         match question.fact:
             case Fact.PLAYER | Fact.CREDITOR:
-                name = scribe.name("player", option)
+                name = formatter.name("player", option)
                 return _capital(name) if option == BANK_PLAYER else name
             case Fact.DECK:
-                return scribe.name("deck", option)
+                return formatter.name("deck", option)
             case _:
                 key = f"option.{option}"
                 return (
-                    scribe.text(key, question_params(question, game))
+                    formatter.text(key, question_params(question, game))
                     if key in self._catalogue
                     else option
                 )
@@ -108,11 +108,11 @@ class Messages:
 
         If currencies were exchanged, a second sentence says what each side paid and received.
         """
-        scribe = self._over(game.edition)
-        told = event_message(event, game, scribe)
+        formatter = self._over(game.edition)
+        told = event_message(event, game, formatter)
         if told is None:
             return None
-        sentence = scribe.text(told.key, told.params)
+        sentence = formatter.text(told.key, told.params)
         return self._with_exchange(sentence, postings_of(event), game)
 
     def _with_exchange(self, sentence: str, postings: Postings, game: Game) -> str:
@@ -192,8 +192,8 @@ class Messages:
         by_one = tuple(takewhile(lambda paid: paid.payer == first.payer, alike))
         to_one = tuple(takewhile(lambda paid: paid.payee == first.payee, alike))
         run = max(by_one, to_one, key=len)
-        scribe = self._over(game.edition)
-        if len(run) < 2 or any(exchanged(paid.postings, game, scribe) for paid in run):
+        formatter = self._over(game.edition)
+        if len(run) < 2 or any(exchanged(paid.postings, game, formatter) for paid in run):
             return 1, self.event(first, game)
         params: Params = {"amount": first.amount, "price": sum(paid.amount for paid in run)}
         params = in_money(params, event_money(first, game), game)

@@ -9,28 +9,28 @@ from banker_app.engine.ruleset import Ruleset, value_of
 from banker_app.engine.settings.setting import Span, Unit
 
 
-def rule_value(name: str, value: object, scribe: Formatter) -> str:
+def rule_value(name: str, value: object, formatter: Formatter) -> str:
     """A value as used within a sentence; `name` is the dotted name of its rule."""
     special = f"special.{name}.{value}"
-    if special in scribe.catalogue:
-        return scribe.catalogue.plain(special)
+    if special in formatter.catalogue:
+        return formatter.catalogue.plain(special)
     if isinstance(value, bool):
-        return scribe.catalogue.plain(f"member.yes_no.{str(value).lower()}")
+        return formatter.catalogue.plain(f"member.yes_no.{str(value).lower()}")
     if isinstance(value, int):
-        return _figure(value, rule_specs()[name].allowed, scribe)
+        return _figure(value, rule_specs()[name].allowed, formatter)
     if isinstance(value, tuple):
-        steps = ", ".join(rule_step(name, step, figure, scribe) for step, figure in value)
-        return steps or scribe.catalogue.plain("schedule.none")
-    return scribe.catalogue.plain(f"member.{choice_of(name)}.{value}")
+        steps = ", ".join(rule_step(name, step, figure, formatter) for step, figure in value)
+        return steps or formatter.catalogue.plain("schedule.none")
+    return formatter.catalogue.plain(f"member.{choice_of(name)}.{value}")
 
 
-def rule_step(name: str, step: int, value: int, scribe: Formatter) -> str:
+def rule_step(name: str, step: int, value: int, formatter: Formatter) -> str:
     """A step of a rule that changes by steps: "50 % from minute 61"."""
     spec = rule_specs()[name]
     assert spec.steps is not None, f"{name} has no steps"
     shown = str(step).replace("-", "\N{MINUS SIGN}")
-    figure = _figure(value, spec.allowed, scribe)
-    return scribe.catalogue.text(f"schedule.{spec.steps.unit}", step=shown, value=figure)
+    figure = _figure(value, spec.allowed, formatter)
+    return formatter.catalogue.text(f"schedule.{spec.steps.unit}", step=shown, value=figure)
 
 
 def choice_of(name: str) -> str | None:
@@ -39,15 +39,15 @@ def choice_of(name: str) -> str | None:
     return snake_case(kind.__name__) if issubclass(kind, StrEnum) else None
 
 
-def _figure(value: int, span: Span | None, scribe: Formatter) -> str:
+def _figure(value: int, span: Span | None, formatter: Formatter) -> str:
     match span.unit if span else Unit.COUNT:
         case Unit.MONEY:
-            return money(value, scribe.edition)
+            return money(value, formatter.edition)
         case Unit.PERCENT:
             return f"{value} %"
         case Unit.SECONDS:
-            return scribe.counted("second", value)
+            return formatter.counted("second", value)
         case Unit.MINUTES:
-            return scribe.counted("minute", value)
+            return formatter.counted("minute", value)
         case _:
-            return grouped(value, scribe.edition)
+            return grouped(value, formatter.edition)

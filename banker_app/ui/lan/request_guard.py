@@ -155,10 +155,10 @@ def install(
     spared: Callable[[str], bool] = lambda device: True,
     seated: Callable[[str], bool] = lambda device: False,
 ) -> None:
-    """Have every web server that Flet starts from now on begin with a doorkeeper.
+    """Have every web server that Flet starts from now on check each request first (`RequestGuard`).
 
     Flet makes its server by itself and takes no part of it from outside, so it is given other
-    classes to make it of. `shared` and `names` are the doorkeeper's; `spared` is whether the
+    classes to make it of. `shared` and `names` are the guard's; `spared` is whether the
     limits for guests are not for the device of a secret word, `seated` whether it is a player's.
     """
     import uvicorn
@@ -170,7 +170,7 @@ def install(
     made_of = flet_server.FastAPI
 
     class Guarded(made_of):  # type: ignore[misc, valid-type]
-        """Flet's server behind a doorkeeper."""
+        """Flet's server behind a request guard."""
 
         def build_middleware_stack(self) -> Served:
             # What is added as middleware would stand behind what Flet adds later.

@@ -168,5 +168,5 @@ def _tonight(context: ViewContext, log: Sequence[LogEntry]) -> Iterator[Line]:
                 case _:
                     pass
     yield Line(say.ui("casino.games"), str(sums["games"]))
-    for key in ("in", "out", "jackpots"):
-        yield Line(say.ui(f"casino.{key}"), say.money(sums[key]))
+    for key in ("casino.in", "casino.out", "casino.jackpots"):
+        yield Line(say.ui(key), say.money(sums[key.removeprefix("casino.")]))

@@ -175,7 +175,8 @@ def _schedule(editing: Editing) -> Iterator[Block | Field]:
     side, span = "", spec.steps
     if span.low < 0:
         sides = tuple(
-            Option(value=value, label=say.ui(f"rules.spread_{value}")) for value in ("above", BELOW)
+            Option(value=value, label=say.ui(key))
+            for value, key in (("above", "rules.spread_above"), (BELOW, "rules.spread_below"))
         )
         side = draft.choice("side", sides, "above") or "above"
         yield Field(name="side", kind=Kind.CHOICE, value=side, options=sides)
