@@ -20,6 +20,7 @@ from banker_app.ui.hooks import (
     use_page,
 )
 from banker_app.ui.render import PageScreen
+from banker_app.ui.render_blocks import PICTURES
 from banker_app.ui.screens.deeds.auction import AuctionScreen
 from banker_app.ui.screens.deeds.deeds import DeedsScreen
 from banker_app.ui.screens.deeds.trade import TradeScreen
@@ -31,7 +32,6 @@ from banker_app.ui.screens.editions.edition_editor import ChapterScreen, Edition
 from banker_app.ui.screens.editions.editions import EditionsScreen
 from banker_app.ui.screens.phones.me import MeScreen
 from banker_app.ui.screens.phones.phones import PhonesScreen, SeatCodeScreen
-from banker_app.ui.screens.players.score import ScoreScreen
 from banker_app.ui.screens.setup.choose_game import ChooseGameScreen
 from banker_app.ui.screens.setup.midway import MidwayScreen
 from banker_app.ui.screens.setup.new_game import NewGameScreen
@@ -51,6 +51,7 @@ from banker_app.ui.widgets.banner import LookingBanner
 from banker_app.ui.widgets.buttons import icon_button
 from banker_app.ui.widgets.focus import together
 from banker_app.ui.widgets.letter_probe import LetterProbe
+from banker_app.ui.widgets.podium import podium
 from banker_app.ui.widgets.scaffold import (
     BAR,
     BESIDE_TITLE,
@@ -62,6 +63,7 @@ from banker_app.ui.widgets.scaffold import (
     tab_name,
 )
 from banker_app.ui.widgets.sheets import Sheets
+from banker_app.ui.widgets.worth_chart import EveningChart
 
 DRAWN_BY: Final[dict[str, Component]] = {
     routes.TABLE: TableScreen,
@@ -76,7 +78,6 @@ DRAWN_BY: Final[dict[str, Component]] = {
     routes.RECORD: ActionsScreen,
     routes.AUCTION: AuctionScreen,
     routes.TRADE: TradeScreen,
-    routes.SCORE: ScoreScreen,
     routes.CLOCK: ClockScreen,
     routes.BOXES: EditionsScreen,
     routes.BOX: EditionScreen,
@@ -87,6 +88,7 @@ DRAWN_BY: Final[dict[str, Component]] = {
     routes.SEAT_CODE: SeatCodeScreen,
 }
 """The component of each screen that is not a page of blocks."""
+PICTURES.update(podium=podium, worth_chart=EveningChart)
 page_controller.HANDLERS.update(handlers.HANDLERS)
 form.EFFECTS.update(handlers.EFFECTS)
 

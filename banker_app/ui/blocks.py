@@ -250,6 +250,8 @@ class Viewer:
     """Whether it can play and speak."""
     shared: bool = False
     """Whether other devices are in the evening, too."""
+    installable: str = ""
+    """The way to put the app on its home screen: `prompt`, or the `share` button of an iPhone."""
 
 
 BANKER: Final = Viewer()

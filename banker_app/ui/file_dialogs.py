@@ -97,6 +97,12 @@ async def give_game(controller: PageController, game: GameRecord) -> None:
         await give(file_name(game, SUFFIX), data)
 
 
+async def give_open_game(controller: PageController) -> None:
+    """The same of the open game."""
+    if controller.app_store.record is not None:
+        await give_game(controller, controller.app_store.record)
+
+
 async def give_table(controller: PageController, game: GameRecord, kind: str) -> None:
     """The log or the accounts of a game for a spreadsheet."""
     data = _read(controller, lambda: _table(controller, game, kind))
@@ -143,6 +149,7 @@ async def give_paper(controller: PageController, kind: str) -> None:
     if game is None or controller.state.making:
         return
     controller.set(making=kind)
+    tell(controller.app_store.speech.ui("score.making"))
     try:
         data = await _paper(controller, kind, await asyncio.to_thread(evening, context, snapshots))
     except ImportError:

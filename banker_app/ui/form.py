@@ -25,12 +25,16 @@ def page_of(controller: PageController, address: str) -> Page | None:
     """Return the page at an address as it is now, built once for each change."""
     state, shown = controller.state, controller.app_store.state
     entered, whole = drafts_of(state, address)
-    cause = shown, entered, whole, state.player
+    cause = shown, entered, whole, state.player, state.installable
     known = controller.pages.get(address)
     if known is not None and all(a is b for a, b in zip(known[0], cause, strict=True)):
         return known[1]
-    audible, shared = controller.tell is not None, controller.share is not None
-    viewer = Viewer(seat=state.player, audible=audible, shared=shared)
+    viewer = Viewer(
+        seat=state.player,
+        audible=controller.tell is not None,
+        shared=controller.share is not None,
+        installable=state.installable,
+    )
     page = page_at(controller.app_store, address, entered, viewer, whole)
     controller.pages[address] = cause, page
     return page

@@ -3,8 +3,10 @@
 from collections.abc import Callable
 from typing import Final
 
+from banker_app.app.setup.same_again import same_again
 from banker_app.app.setup.setup_draft import agreed, rules_of
 from banker_app.content.schema import rule_specs
+from banker_app.engine.events import GameStarted
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.json_types import JsonValue
 from banker_app.engine.ruleset import value_of
@@ -12,6 +14,7 @@ from banker_app.ui import file_dialogs, form, routes
 from banker_app.ui.blocks import Draft
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.pages.rule_inputs import entered, fits
+from banker_app.ui.pages.score import INSTALL
 from banker_app.ui.screens.devices.hand_over import begin_handing_over
 from banker_app.ui.setting_up import setup_of, with_setup
 
@@ -59,17 +62,39 @@ def remove_box(controller: PageController, box: str) -> None:
     controller.app_store.remove_box(box)
 
 
+def play_again(controller: PageController) -> None:
+    """Begin a new game of the same table."""
+    game, log = controller.app_store.state.game, controller.app_store.entries
+    started = next((e for entry in log[:1] for e in entry.events if type(e) is GameStarted), None)
+    if game is not None and started is not None:
+        last = setup_of(controller.state)
+        controller.set(**with_setup(controller.state, same_again(game, started, last) or last))
+    controller.go(routes.NEW_GAME)
+
+
+def answer_install(controller: PageController, when: str = "") -> None:
+    """Have the app installed, or not; it is offered no more."""
+    controller.app_store.remember(**{INSTALL: "answered"})
+    controller.set(installable="")
+    if when and controller.tell is not None:
+        controller.tell(install=when)
+
+
 HANDLERS: Final[dict[str, Callable[..., object]]] = {
     "back": PageController.back,
     "fill": fill,
     "delete": delete,
     "give_everything": file_dialogs.give_everything,
+    "give_open_game": file_dialogs.give_open_game,
     "give_open_table": file_dialogs.give_open_table,
+    "give_paper": file_dialogs.give_paper,
     "give_statement": file_dialogs.give_statement,
     "hand_over": begin_handing_over,
     "import_save": file_dialogs.import_save,
     "release": release,
     "remove_box": remove_box,
+    "install": answer_install,
+    "play_again": play_again,
     "restore_newest": file_dialogs.restore_newest,
     "take_in": file_dialogs.take_in,
 }

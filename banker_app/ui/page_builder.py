@@ -31,6 +31,7 @@ from banker_app.ui.pages.player import player
 from banker_app.ui.pages.raise_cash import raise_cash
 from banker_app.ui.pages.rule import change_rule, house_rule
 from banker_app.ui.pages.rulebook import house_rules, rule, rules
+from banker_app.ui.pages.score import score
 from banker_app.ui.pages.settings import settings
 from banker_app.ui.pages.statement import statement
 
@@ -56,6 +57,7 @@ GAME_PAGES: Final[dict[str, Build]] = {
 APP_PAGES: Final[dict[str, Build]] = {
     routes.SETTINGS: settings,
     routes.LOG: log,
+    routes.SCORE: score,
     routes.CASINO: casino,
     routes.RULES: rules,
     routes.HOUSE_RULES: house_rules,

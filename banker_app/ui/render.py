@@ -30,10 +30,9 @@ DESK_WIDE: Final = 920
 def PageScreen(route: str) -> ft.Control:
     """The page at an address: its parts scroll, pad and foot are always in sight."""
     controller = here()
-    draft, player, width, low, large = use_page(
-        lambda s: (form.drafts_of(s, route), s.player, s.room, s.low, s.large_print), route
-    )
-    page = use_app(lambda s: form.page_of(controller, route), route, draft, player)
+    made_of = use_page(lambda s: (form.drafts_of(s, route), s.player, s.installable), route)
+    width, low, large = use_page(lambda s: (s.room, s.low, s.large_print))
+    page = use_app(lambda s: form.page_of(controller, route), route, *made_of)
     if page is None:
         return hint(controller.app_store.speech.ui("nothing_here"))
     pad = page.pad if low else None

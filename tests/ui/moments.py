@@ -32,7 +32,7 @@ from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.locked_page import show_held
 from banker_app.ui.page_state import ConfirmSheet, QuestionSheet, UnpaidSheet
-from banker_app.ui.screens.players.install import PROMPT, SHARE
+from banker_app.ui.pages.score import PROMPT, SHARE
 from banker_app.ui.setting_up import with_setup
 from tests.ui.headless import App
 from tests.ui.roomful import SIGHTS

@@ -5,15 +5,16 @@ import asyncio
 import flet as ft
 import pytest
 
-from banker_app.engine.commands import EndGame, Undo
+from banker_app.engine.commands import EndGame
 from banker_app.ui import routes, texts
 from banker_app.ui.app_store import AppStore
+from banker_app.ui.blocks import Viewer
 from banker_app.ui.connection.channel import CHANNEL, Channel
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.page_life import open_page
-from banker_app.ui.page_state import PageState
-from banker_app.ui.screens.players.install import SETTING, is_offered
+from banker_app.ui.pages.score import INSTALL
 from tests.ui.headless import App
+from tests.ui.reading import read, words
 from tests.ui.tables import app_of, new_app_store, setup
 
 OFFER = texts.text("en", "install.title")
@@ -27,31 +28,23 @@ def finished() -> AppStore:
 
 
 @pytest.mark.parametrize(
-    ("page", "answered", "offered"),
+    ("installable", "answered", "offered"),
     [
-        (PageState(installable="prompt"), "", True),
-        (PageState(installable="share"), "", True),
-        (PageState(installable=""), "", False),
-        (PageState(installable="something else"), "", False),
-        (PageState(installable="prompt", banker=False), "", False),
-        (PageState(installable="prompt"), "answered", False),
+        ("prompt", "", True),
+        ("share", "", True),
+        ("", "", False),
+        ("something else", "", False),
+        ("prompt", "answered", False),
     ],
 )
-def test_it_is_offered_to_a_banker_who_can_and_has_not_answered(
-    page: PageState, answered: str, offered: bool
+def test_it_is_offered_at_the_end_until_it_is_answered(
+    installable: str, answered: str, offered: bool
 ) -> None:
-    assert is_offered(finished().state, page, answered) is offered
-
-
-def test_it_is_offered_only_while_a_game_is_over() -> None:
-    app_store, page = new_app_store(), PageState(installable="prompt")
-    assert not is_offered(app_store.state, page, "")
-    app_store.begin(setup())
-    assert not is_offered(app_store.state, page, "")
+    app_store, viewer = new_app_store(setup()), Viewer(installable=installable)
+    app_store.remember(**{INSTALL: answered})
+    assert OFFER not in words(read(app_store, routes.SCORE, viewer=viewer))
     app_store.dispatch(EndGame())
-    assert is_offered(app_store.state, page, "")
-    app_store.dispatch(Undo())
-    assert not is_offered(app_store.state, page, "")
+    assert (OFFER in words(read(app_store, routes.SCORE, viewer=viewer))) is offered
 
 
 def answers(installable: str, tap: str) -> list[dict[str, str]]:
@@ -75,7 +68,7 @@ def answers(installable: str, tap: str) -> list[dict[str, str]]:
             assert not app.shows(OFFER), "it has been answered"
 
     asyncio.run(evening())
-    assert app_store.setting(SETTING)
+    assert app_store.setting(INSTALL)
     return told
 
 

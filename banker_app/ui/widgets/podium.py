@@ -1,6 +1,5 @@
 """The podium at the end of a game: second, first and third, in the colours of their tokens."""
 
-from functools import partial
 from typing import Final
 
 import flet as ft
@@ -8,9 +7,8 @@ import flet as ft
 from banker_app.app.color_contrast import readable_on
 from banker_app.app.reports.score import ScoreRow
 from banker_app.ui import theme, typography
-from banker_app.ui.hooks import here, memoized
-from banker_app.ui.widgets.basics import avatar, badge, line, panel
-from banker_app.ui.widgets.buttons import pressable
+from banker_app.ui.hooks import here
+from banker_app.ui.widgets.basics import avatar, badge, spoken
 
 STEPS: Final = {1: 140, 2: 106, 3: 76}
 """How high each stands."""
@@ -18,49 +16,23 @@ TALLER: Final = 40
 """By how much in large print."""
 
 
-@memoized
-def Podium(rows: tuple[ScoreRow, ...], large: bool) -> ft.Control:
-    """The best, from left to right. A tap on one tells what the worth consists of; in large print
-    the sums stand below, where there is room for them.
-    """
-    shown, show = ft.use_state("")
-
-    def fold(player: str) -> None:
-        show("" if player == shown else player)
-
-    steps = ft.Row(
-        [
-            ft.Container(
-                _place(row, large, row.player == shown, partial(fold, row.player)),
-                expand=True,
-                key=row.player,
-            )
-            for row in rows
-        ],
-        spacing=6,
-        vertical_alignment=ft.CrossAxisAlignment.END,
-    )
-    ground = ft.Container(
-        steps,
+def podium(rows: tuple[ScoreRow, ...]) -> ft.Control:
+    """The best, from left to right; in large print their names and sums stand below only."""
+    places: list[ft.Control] = [
+        ft.Container(_place(row, here().state.large_print), expand=True, key=row.player)
+        for row in rows
+    ]
+    bottom = ft.CrossAxisAlignment.END
+    return ft.Container(
+        ft.Row(places, spacing=6, vertical_alignment=bottom),
         padding=ft.Padding.only(left=12, right=12, top=16),
         border_radius=theme.ROUND + 4,
         bgcolor=ft.Colors.SURFACE_CONTAINER,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
-    controls: list[ft.Control] = [ground]
-    for row in (row for row in rows if row.player == shown):
-        head = line(row.player, row.sum, strong=True)
-        parts = [line(text, amount) for text, amount in row.lines]
-        controls.append(panel(ft.Column([head, *parts], spacing=6)))
-    return ft.Column(
-        controls,
-        spacing=theme.GAP,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
 
 
-def _place(row: ScoreRow, large: bool, shown: bool, act: partial[None]) -> ft.Control:
+def _place(row: ScoreRow, large: bool) -> ft.Control:
     """A token above its step."""
     say = here().app_store.speech
     first = row.rank == 1
@@ -82,28 +54,16 @@ def _place(row: ScoreRow, large: bool, shown: bool, act: partial[None]) -> ft.Co
             top.append(ft.Text(row.common, theme_style=typography.SMALL, text_align=middle))
     ink = readable_on(row.colour)
     figure = ft.Text(str(row.rank), theme_style=typography.FIGURE, color=ink)
-    fold = ft.Icon(ft.Icons.EXPAND_LESS if shown else ft.Icons.EXPAND_MORE, color=ink)
     step = ft.Container(
-        ft.Column([figure, fold], spacing=0, tight=True),
+        figure,
         height=STEPS[row.rank] + (TALLER if large else 0),
         bgcolor=row.colour,
         border_radius=ft.BorderRadius.only(top_left=10, top_right=10),
         padding=ft.Padding.only(top=8),
         alignment=ft.Alignment.TOP_CENTER,
     )
-    surface = ft.Container(
-        ft.Column(
-            [
-                ft.Column(
-                    top, spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER
-                ),
-                step,
-            ],
-            spacing=8,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        )
-    )
-    state = say.ui("rules.open" if shown else "rules.closed")
+    centre, stretch = ft.CrossAxisAlignment.CENTER, ft.CrossAxisAlignment.STRETCH
+    person = ft.Column(top, spacing=2, tight=True, horizontal_alignment=centre)
+    both = ft.Column([person, step], spacing=8, tight=True, horizontal_alignment=stretch)
     what = say.ui("seat.bankrupt") if row.bankrupt else row.sum
-    return pressable(surface, f"{row.rank}. {row.player}, {what}, {state}", act)
+    return spoken(f"{row.rank}. {row.player}, {what}", both)

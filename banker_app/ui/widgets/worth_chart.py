@@ -10,9 +10,9 @@ import flet_charts as fc
 
 from banker_app.app.reports.worth import Chart, Curve, spread
 from banker_app.ui import theme, typography
-from banker_app.ui.hooks import here, letters, memoized
+from banker_app.ui.hooks import component, here, is_dark, letters, memoized, use_app, use_page
 from banker_app.ui.page_state import LARGE_PRINT
-from banker_app.ui.widgets.basics import avatar
+from banker_app.ui.widgets.basics import avatar, panel
 from banker_app.ui.widgets.tile_layout import ems
 
 HEIGHT: Final = 260
@@ -48,6 +48,14 @@ def WorthChart(chart: Chart, scale: float, dark: bool) -> ft.Control:
         spacing=theme.GAP,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
+
+
+@component
+def EveningChart(chart: Chart) -> ft.Control:
+    """The chart on its surface, drawn again for another ground and size of text."""
+    use_app(lambda s: s.theme)
+    scale = use_page(lambda s: s.scale)
+    return panel(WorthChart(chart, scale, is_dark(), key="chart"))
 
 
 @memoized

@@ -1,0 +1,150 @@
+"""The score: the ranking with the parts of each sum, the course of the evening, its records."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from banker_app.app.projections.context import Action, Wording
+from banker_app.app.reports.score import ScoreRow, score_view
+from banker_app.app.reports.summary import Retrospect, retrospect
+from banker_app.engine.commands import Undo
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.blocks import (
+    Block,
+    Buttons,
+    Custom,
+    Draft,
+    Heading,
+    Layout,
+    Page,
+    Panel,
+    Row,
+    Style,
+    Text,
+    Viewer,
+)
+from banker_app.ui.services import StoredIn
+
+ICONS: Final = {
+    "rent": "payments_outlined",
+    "deed": "trending_up",
+    "balance": "savings_outlined",
+    "building": "home_work_outlined",
+    "auction": "gavel",
+    "casino": "casino_outlined",
+    "tax": "receipt_long_outlined",
+    "jail": "lock_clock_outlined",
+    "doubles": "looks_two_outlined",
+}
+"""The pictures of records."""
+INSTALL: Final = "install"
+"""The setting that the offer to install the app was answered by."""
+PROMPT, SHARE = "prompt", "share"
+
+
+def score(store: AppStore, draft: Draft) -> Page:
+    """Build the standings, or the result with the podium."""
+    context, say, viewer = store.context, store.speech, draft.viewer
+    view = score_view(context)
+    over = view.end is None
+    picture = ("give_paper", "picture")
+    foot = [Action(label=say.ui("score.share"), handler=picture, icon="ios_share", main=True)]
+    if over and not viewer.seat:
+        foot.append(Action(label=say.ui("score.again"), handler=("play_again",), icon="replay"))
+    if view.end is not None:
+        # In sight with the ranking, so that the winner is read where the end was tapped.
+        sure = (say.ui("score.end_title"), say.ui("score.end_hint"))
+        foot = [] if viewer.seat else [replace(view.end, sure=sure)]
+    return Page(
+        blocks=(
+            Text(view.headline, Style.HEADLINE),
+            *(Text(told, Style.HINT) for told in (view.reason, view.counts) if told),
+            *((Custom("podium", view.podium),) if over and view.podium else ()),
+            Panel(tuple(_rank(say, row) for row in view.rows)),
+            *(_install(store, viewer) if over else ()),
+            *_looking_back(say, retrospect(context, store.snapshots())),
+            *_sharing(store, over=over),
+        ),
+        foot=(Buttons(tuple(foot)),) if foot else (),
+    )
+
+
+def _rank(say: Wording, row: ScoreRow) -> Row:
+    parts = (f"{text} {amount}" for text, amount in row.lines)
+    return Row(
+        f"{row.rank}. {row.player}",
+        note=" · ".join(filter(None, (row.common, *parts))),
+        value=row.total,
+        mark=row.initial,
+        colour=row.colour,
+        badges=(say.ui("seat.bankrupt"),) if row.bankrupt else (),
+    )
+
+
+def _install(store: AppStore, viewer: Viewer) -> tuple[Block, ...]:
+    """The offer to install the app; on an iPhone, where only the browser can, the way to do it."""
+    if store.state.looking or store.setting(INSTALL) or viewer.installable not in (PROMPT, SHARE):
+        return ()
+    say = store.speech
+    title = Text(say.ui("install.title"), Style.NAME)
+    if viewer.installable == SHARE:
+        done = Action(label=say.ui("intro.done"), handler=("install",))
+        how = Text(say.ui("install.how"), Style.HINT)
+        return (Panel((title, how, Buttons((done,), Layout.FLOW))),)
+    yes = Action(label=say.ui("install.yes"), handler=("install", "now"), main=True)
+    no = Action(label=say.ui("install.no"), handler=("install",))
+    return (Panel((title, Buttons((yes, no), Layout.FLOW))),)
+
+
+def _looking_back(say: Wording, back: Retrospect) -> Iterator[Block]:
+    """Everybody's worth through the evening, its records and its bankruptcies."""
+    if back.chart is not None:
+        yield Heading(say.ui("chart.heading"))
+        yield Custom("worth_chart", back.chart)
+    if back.records:
+        yield Heading(say.ui("records.heading"))
+        yield Panel(
+            tuple(
+                Row(
+                    one.title,
+                    note=one.holder,
+                    value=one.value,
+                    icon=ICONS[one.key],
+                    label=f"{one.title}: {one.holder}, {one.value}",
+                )
+                for one in back.records
+            )
+        )
+    if back.ruins:
+        yield Heading(say.ui("ruin.heading"))
+        yield Panel(
+            tuple(
+                Row(one.told, note=one.detail, mark=one.initial, colour=one.colour)
+                for one in back.ruins
+            )
+        )
+
+
+def _sharing(store: AppStore, *, over: bool) -> Iterator[Block]:
+    """The evening as files. When it is over, the picture has the button at the foot."""
+    say = store.speech
+    papers = (("picture", "image_outlined"), ("pdf", "picture_as_pdf_outlined"))
+    files = [
+        Action(label=say.ui(f"score.{kind}"), handler=("give_paper", kind), icon=icon)
+        for kind, icon in papers[over:]
+    ]
+    for kind in ("log", "statement"):
+        table = ("give_open_table", kind)
+        files.append(
+            Action(label=say.ui(f"score.{kind}"), handler=table, icon="table_chart_outlined")
+        )
+    yield Heading(say.ui("score.files" if over else "score.share"))
+    if store.state.stored_in is StoredIn.EVICTABLE:
+        yield Text(say.ui("score.evictable"), Style.HINT)
+        files.append(
+            Action(label=say.ui("save.copy"), handler=("give_open_game",), icon="save_alt")
+        )
+    yield Buttons(tuple(files), Layout.FLOW)
+    if over and store.state.view is not None and store.state.view.can_undo:
+        undo = Action(label=say.ui("act.undo"), command=Undo(), icon="undo")
+        yield Buttons((undo,), Layout.FLOW)

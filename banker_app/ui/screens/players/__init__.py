@@ -1,1 +1,0 @@
-"""Everybody's score, and the app for the home screen."""
