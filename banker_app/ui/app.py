@@ -36,7 +36,6 @@ from banker_app.ui.screens.setup.choose_game import ChooseGameScreen
 from banker_app.ui.screens.setup.midway import MidwayScreen
 from banker_app.ui.screens.setup.new_game import NewGameScreen
 from banker_app.ui.screens.setup.starting_position import StartingPositionScreen
-from banker_app.ui.screens.table.actions import ActionsScreen
 from banker_app.ui.screens.table.board import BoardScreen, BoardSwitch
 from banker_app.ui.screens.table.clock import ClockScreen
 from banker_app.ui.screens.table.home import HomeScreen
@@ -75,7 +74,6 @@ DRAWN_BY: Final[dict[str, Component]] = {
     routes.PRESETS: ChooseGameScreen,
     routes.MIDWAY: MidwayScreen,
     routes.HOLDING: StartingPositionScreen,
-    routes.RECORD: ActionsScreen,
     routes.AUCTION: AuctionScreen,
     routes.TRADE: TradeScreen,
     routes.CLOCK: ClockScreen,

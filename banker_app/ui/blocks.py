@@ -30,6 +30,8 @@ class Layout(StrEnum):
 
     STACK = "stack"
     FLOW = "flow"
+    TILES = "tiles"
+    """Icons over words, as many in a line as fit."""
     OPPOSED = "opposed"
     """Spending on the left, raising cash on the right, the rest below."""
 

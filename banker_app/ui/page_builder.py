@@ -29,6 +29,7 @@ from banker_app.ui.pages.notes import notes
 from banker_app.ui.pages.pay import loan, pay
 from banker_app.ui.pages.player import player
 from banker_app.ui.pages.raise_cash import raise_cash
+from banker_app.ui.pages.record import record
 from banker_app.ui.pages.rule import change_rule, house_rule
 from banker_app.ui.pages.rulebook import house_rules, rule, rules
 from banker_app.ui.pages.score import score
@@ -51,6 +52,7 @@ GAME_PAGES: Final[dict[str, Build]] = {
     routes.IN_KIND: debt_in_kind,
     routes.RAISE: raise_cash,
     routes.DEED: deed,
+    routes.RECORD: record,
     routes.CONGLOMERATES: conglomerates,
 }
 """Pages of the open game: `build(context, draft, *arguments)`."""

@@ -139,7 +139,6 @@ class PageState:
     stack: tuple[str, ...] = ()
     """Deeds chosen for a conglomerate of a game that is taken over."""
     search: str = ""
-    doer: str = ""  # whom something is to be entered for; nobody chosen is the player to move
     deeds_shown: str = ""
     """Which deeds the list shows; nothing chosen: all."""
     lesson: int = 0  # of the introduction
@@ -228,7 +227,6 @@ LYING: Final = (600, 480)
 LARGE_PRINT: Final = 1.4
 EMPTY: Final[dict[str, JsonObject]] = {
     routes.NEW_GAME: {"names_checked": False},
-    routes.RECORD: {"doer": ""},
     routes.DEEDS: {"deeds_shown": ""},
     routes.BOXES: {"space": -1},
 }

@@ -32,7 +32,7 @@ from banker_app.ui.widgets.basics import (
     spoken,
     stripe,
 )
-from banker_app.ui.widgets.buttons import Opposed, flow, icon_of, pressable, stack
+from banker_app.ui.widgets.buttons import Opposed, flow, icon_of, pressable, stack, tiles
 
 STYLES: Final = {
     Style.BODY: typography.BODY,
@@ -209,6 +209,8 @@ def _buttons(block: Buttons) -> ft.Control:
     match block.layout:
         case Layout.FLOW:
             return flow(block.actions, prefix=prefix)
+        case Layout.TILES:
+            return tiles(block.actions, prefix)
         case Layout.OPPOSED:
             return Opposed(block.actions, prefix)
         case Layout.STACK:

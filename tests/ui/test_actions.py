@@ -5,8 +5,10 @@ import pytest
 from banker_app.app.projections.context import ViewContext
 from banker_app.engine.commands import Roll
 from banker_app.engine.state import Tracking
-from banker_app.ui.screens.table.action_menu import action_groups, verb_grid
+from banker_app.ui.blocks import Buttons
+from banker_app.ui.pages.everything import everything
 from tests.ui.headless import App
+from tests.ui.reading import parts, read, words
 from tests.ui.tables import new_app_store, setup
 from tests.ui.test_evening import ANN, BOB, CAT, game_of, on
 
@@ -39,25 +41,14 @@ FOUND = {
 def test_things_are_found_by_other_words_for_them(language: str) -> None:
     app_store = new_app_store(setup())
     app_store.set_language(language)
-
-    async def evening(app: App) -> None:
-        await app.go("/record")
-        label = app_store.speech.ui("search")
-        for wanted, found in FOUND[language].items():
-            await app.enter(label, wanted)
-            assert found in app.text(), (wanted, app.text())
-
-    on(app_store, evening)
+    for wanted, found in FOUND[language].items():
+        assert found in words(read(app_store, "/record", {"words": wanted})), wanted
 
 
 def test_words_of_another_language_find_the_same() -> None:
-    async def evening(app: App) -> None:
-        await app.go("/record")
-        await app.enter("Search", "банкрот")
-        assert "Ann goes bankrupt" in app.text()
-        assert "Payment" not in app.text()
-
-    on(new_app_store(setup()), evening)
+    found = words(read(new_app_store(setup()), "/record", {"words": "банкрот"}))
+    assert "Ann goes bankrupt" in found
+    assert "Payment" not in found
 
 
 def test_a_fine_is_entered_and_said_at_the_table() -> None:
@@ -146,18 +137,13 @@ def test_the_tiles_are_the_players_to_move_until_another_is_chosen() -> None:
 
 def test_what_cannot_be_entered_stands_behind_what_can() -> None:
     app_store = new_app_store(setup())
-    game = game_of(app_store)
-    context = ViewContext(game, app_store.speech)
-    grid = verb_grid(context, action_groups(context), "")
-    assert grid is not None
-    assert (grid.doer, [one.player for one in grid.doers]) == (ANN, [ANN, BOB, CAT])
-    for entries in (grid.between, grid.own, grid.rest):
-        allowed = [entry.action.allowed for entry in entries]
+    tiles = [part for part in parts(read(app_store, "/record")) if isinstance(part, Buttons)]
+    for block in tiles:
+        allowed = [action.allowed for action in block.actions]
         assert allowed == sorted(allowed, reverse=True)
-    everything = [entry for group in action_groups(context) for entry in group.entries]
-    others = [entry for entry in everything if entry.player in (BOB, CAT)]
-    tiles = len(grid.between) + len(grid.own) + len(grid.rest)
-    assert tiles == len(everything) - len(others)
+    everybodys = everything(ViewContext(game_of(app_store), app_store.speech))
+    others = [entry for entry in everybodys if entry.player in (BOB, CAT)]
+    assert sum(len(block.actions) for block in tiles) == len(everybodys) - len(others)
 
 
 def test_building_begins_with_the_player_on_turn() -> None:

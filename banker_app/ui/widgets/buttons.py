@@ -1,6 +1,7 @@
 """Buttons that enter something: what they say, what comes of it, why not."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import flet as ft
@@ -23,6 +24,9 @@ from banker_app.ui.widgets.focus import AnyButton, use_start
 
 SPENDS: Final = (Build, LiftMortgage)
 RAISES: Final = (SellBuilding, BreakHotel, MortgageDeed)
+THREE: Final = 400
+FOUR: Final = 640
+"""The widths of a page for so many tiles in a line."""
 
 
 def lines(label: str, small: str = "") -> ft.Control:
@@ -180,6 +184,49 @@ def flow(actions: tuple[Action, ...], *, prefix: str = "") -> ft.Control:
         spacing=theme.GAP,
         run_spacing=theme.GAP,
     )
+
+
+def tiles(actions: tuple[Action, ...], prefix: str) -> ft.Control:
+    """Actions as tiles of one size, fewer in a line where the page is narrow or in large print."""
+    width = here().state.width
+    usual = 2 if width < THREE else 3 if width < FOUR else 4
+    across = usual // 2 if here().state.large_print else usual
+    keyed = _keyed(offered(actions), prefix)
+    lines: list[ft.Control] = []
+    for at in range(0, len(keyed), across):
+        row: list[ft.Control] = [
+            ft.Container(Tile(action, key=key), expand=True)
+            for key, action in keyed[at : at + across]
+        ]
+        row += [ft.Container(expand=True) for _ in range(across - len(row))]
+        line = ft.Row(row, spacing=theme.GAP, intrinsic_height=True)
+        line.vertical_alignment = ft.CrossAxisAlignment.STRETCH
+        lines.append(line)
+    return ft.Column(lines, spacing=theme.GAP)
+
+
+@memoized
+def Tile(action: Action) -> ft.Control:
+    """An icon over words. What cannot be entered now is in outline, and says why when tapped."""
+    allowed, filled = action.allowed, action.main and action.allowed
+    ink = ft.Colors.ON_SURFACE if allowed else ft.Colors.ON_SURFACE_VARIANT
+    sign = ft.Colors.PRIMARY if allowed else ft.Colors.ON_SURFACE_VARIANT
+    ground = ft.Colors.PRIMARY if filled else ft.Colors.SURFACE_CONTAINER_LOW
+    if filled:
+        ink = sign = ft.Colors.ON_PRIMARY
+    words = ft.Text(action.short or action.label, theme_style=typography.LABEL, color=ink)
+    words.text_align = ft.TextAlign.CENTER
+    middle, centre = ft.MainAxisAlignment.CENTER, ft.CrossAxisAlignment.CENTER
+    parts: list[ft.Control] = [ft.Icon(icon_of(action.icon), color=sign, size=26), words]
+    surface = ft.Container(
+        ft.Column(parts, spacing=6, alignment=middle, horizontal_alignment=centre),
+        padding=ft.Padding.symmetric(horizontal=6, vertical=12),
+        border_radius=theme.ROUND,
+        bgcolor=ground if allowed else None,
+        border=None if allowed else ft.Border.all(1, ft.Colors.OUTLINE_VARIANT),
+        alignment=ft.Alignment.CENTER,
+    )
+    return pressable(surface, action.label, partial(here().act, action))
 
 
 @component

@@ -1,13 +1,12 @@
-"""Everything that can be entered: as tiles, and as a list that is searched by many words."""
+"""Everything that can be entered, with the words that it is found by."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from banker_app.app.projections.context import (
     Action,
     ViewContext,
-    colour_of,
     money_of,
     offer,
     place,
@@ -36,84 +35,45 @@ from banker_app.engine.state import Tracking
 
 
 class Entry(NamedTuple):
-    """A thing to be entered, and what it is also looked for by: a key of `record_also`."""
+    """A thing to enter, with its icon and the short text of its tile."""
 
     action: Action
     also: str
-    short: str = ""
-    """What its tile says, where whose it is stands above."""
+    """The words that it is also found by: a key of `record_also`."""
     player: str = ""
-    """Who it is about, where it is about one player."""
+    """The player it is about; "" if it is not about one."""
+    title: str = ""
+    """The kind of it, which it is found by, too."""
 
 
 Entries = Iterable[Entry]
-BETWEEN: Final = ("pay", "trade", "deeds", "lend", "exchange")
-"""What is entered most where dice tell the rest."""
+ICONS: Final = {
+    "pay": "payments_outlined",
+    "lend": "handshake_outlined",
+    "exchange": "currency_exchange_outlined",
+    "raise": "savings_outlined",
+    "trade": "swap_horiz_outlined",
+    "deeds": "add_home_outlined",
+    "auction": "gavel_outlined",
+    "land": "place_outlined",
+    "salary": "flag_outlined",
+    "places": "account_balance_outlined",
+    "jail": "lock_outlined",
+    "turn": "skip_next_outlined",
+    "tax": "percent_outlined",
+    "fine": "gpp_maybe_outlined",
+    "card": "style_outlined",
+    "bankrupt": "money_off_outlined",
+    "clock": "timer_outlined",
+    "count": "calculate_outlined",
+    "correct": "edit_note_outlined",
+    "rules": "menu_book_outlined",
+    "score": "emoji_events_outlined",
+}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ActionGroup:
-    """Things of one kind."""
-
-    title: str
-    entries: tuple[Entry, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Doer:
-    """A player that something can be entered for."""
-
-    player: PlayerId
-    colour: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class VerbGrid:
-    """The tiles: what passes between players, what befalls one of them, and the rest."""
-
-    between: tuple[Entry, ...]
-    doers: tuple[Doer, ...]
-    """From the player to move on, who is likeliest."""
-    doer: str
-    own: tuple[Entry, ...]
-    rest: tuple[Entry, ...]
-
-
-def verb_grid(context: ViewContext, groups: Sequence[ActionGroup], wanted: str) -> VerbGrid | None:
-    """The tiles for the player that is wanted, else for the one to move; None after the end."""
-    game = context.game
-    if game.ending is not None:
-        return None
-    doers = tuple(
-        Doer(player=player, colour=colour_of(game, player))
-        for player in game.solvent_from(game.turn.player)
-    )
-    doer = next((one.player for one in doers if one.player == wanted), doers[0].player)
-    # What can be entered now comes first.
-    entries = sorted(
-        (entry for group in groups for entry in group.entries),
-        key=lambda entry: not entry.action.allowed,
-    )
-    return VerbGrid(
-        between=tuple(entry for entry in entries if not entry.player and entry.also in BETWEEN),
-        doers=doers,
-        doer=doer,
-        own=tuple(entry for entry in entries if entry.player == doer),
-        rest=tuple(entry for entry in entries if not entry.player and entry.also not in BETWEEN),
-    )
-
-
-def _of(player: PlayerId, action: Action, also: str, short: str = "") -> Entry:
-    """A thing about a player; without the name, its words say what it is."""
-    words = action.label.removeprefix(player).removeprefix(":").strip()
-    return Entry(action, also, short or words[:1].upper() + words[1:], player)
-
-
-def action_groups(context: ViewContext) -> tuple[ActionGroup, ...]:
-    """What the banker can enter now, by kind."""
-    game = context.game
-    if game.ending is not None:
-        return ()
+def everything(context: ViewContext) -> tuple[Entry, ...]:
+    """Return all that can be entered: what is possible now first, then by kind."""
     kinds = (
         ("record.money", _money(context)),
         ("record.deeds", _deeds(context)),
@@ -124,18 +84,30 @@ def action_groups(context: ViewContext) -> tuple[ActionGroup, ...]:
         ("record.bankrupt", _bankrupt(context)),
         ("record.banker", _banker(context)),
     )
-    groups = (ActionGroup(title=context.say.ui(key), entries=tuple(told)) for key, told in kinds)
-    return tuple(group for group in groups if group.entries)
+    found = [
+        entry._replace(title=context.say.ui(key)) for key, entries in kinds for entry in entries
+    ]
+    return tuple(sorted(found, key=lambda entry: not entry.action.allowed))
+
+
+def _entry(action: Action, also: str, short: str = "", player: str = "") -> Entry:
+    return Entry(replace(action, icon=ICONS[also], short=short), also, player)
+
+
+def _of(player: PlayerId, action: Action, also: str, short: str = "") -> Entry:
+    """Something about a player; its tile stands below the player's name and leaves it out."""
+    words = action.label.removeprefix(player).removeprefix(":").strip()
+    return _entry(action, also, short or words[:1].upper() + words[1:], player)
 
 
 def _money(context: ViewContext) -> Entries:
     game, say = context
-    yield Entry(Action(label=say.ui("record.pay"), go="/pay", main=True), "pay")
+    yield _entry(Action(label=say.ui("record.pay"), go="/pay", main=True), "pay")
     if game.rules.debt.player_loans:
-        yield Entry(Action(label=say.ui("record.lend"), go="/lend"), "lend", say.ui("title.lend"))
+        yield _entry(Action(label=say.ui("record.lend"), go="/lend"), "lend", say.ui("title.lend"))
     if game.edition.regions:
         exchange = Action(label=say.ui("record.exchange"), go="/exchange")
-        yield Entry(exchange, "exchange", say.ui("title.exchange"))
+        yield _entry(exchange, "exchange", say.ui("title.exchange"))
     for player in game.solvent():
         if owed_by(game, player):
             label = say.ui("record.raise", name=player)
@@ -145,10 +117,10 @@ def _money(context: ViewContext) -> Entries:
 def _deeds(context: ViewContext) -> Entries:
     game, say = context
     trade = Action(label=say.ui("record.trade"), go="/trade")
-    yield Entry(trade, "trade", say.ui("title.trade"))
+    yield _entry(trade, "trade", say.ui("title.trade"))
     mine = player_on_turn(game)
     deeds = place("seat", mine) if mine else "/deeds"
-    yield Entry(Action(label=say.ui("record.deeds_tab"), go=deeds), "deeds")
+    yield _entry(Action(label=say.ui("record.deeds_tab"), go=deeds), "deeds")
     if game.rules.building.grouping is Grouping.CONGLOMERATE:
         for name in game.solvent():
             stacks = Action(
@@ -156,7 +128,7 @@ def _deeds(context: ViewContext) -> Entries:
             )
             yield _of(name, stacks, "deeds", say.ui("title.conglomerates"))
     for key, lot in (("record.auction_house", HOUSE_LOT), ("record.auction_hotel", HOTEL_LOT)):
-        yield Entry(offer(context, say.ui(key), OpenAuction(lot=lot)), "auction")
+        yield _entry(offer(context, say.ui(key), OpenAuction(lot=lot)), "auction")
 
 
 def _turn(context: ViewContext) -> Entries:
@@ -173,7 +145,7 @@ def _turn(context: ViewContext) -> Entries:
             jail = say.ui("record.jail", name=player)
             yield _of(player, offer(context, jail, GoToJail(player=player)), "jail")
     if game.tracking is not Tracking.OFF:
-        yield Entry(offer(context, say.ui("record.end_turn"), EndTurn()), "turn")
+        yield _entry(offer(context, say.ui("record.end_turn"), EndTurn()), "turn")
 
 
 def _taxes(context: ViewContext) -> Entries:
@@ -229,7 +201,7 @@ def _banker(context: ViewContext) -> Entries:
         if game.paused
         else offer(context, say.ui("clock.pause"), PauseGame())
     )
-    yield Entry(clock, "clock")
+    yield _entry(clock, "clock")
     yield from _time_outs(context)
     for name, key, go in (
         ("count", "record.count", "/count"),
@@ -237,7 +209,7 @@ def _banker(context: ViewContext) -> Entries:
         ("rules", "record.rules", "/rules"),
         ("score", "record.score", "/score"),
     ):
-        yield Entry(Action(label=say.ui(key), go=go), name)
+        yield _entry(Action(label=say.ui(key), go=go), name)
 
 
 def _time_outs(context: ViewContext) -> Entries:
