@@ -15,7 +15,6 @@ from banker_app.ui.hooks import (
     guarded,
     here,
     memoized,
-    tap,
     use_app,
     use_page,
 )
@@ -47,7 +46,7 @@ from banker_app.ui.screens.table.table import (
     upright_board,
 )
 from banker_app.ui.widgets.banner import LookingBanner
-from banker_app.ui.widgets.buttons import icon_button
+from banker_app.ui.widgets.buttons import button, icon_button
 from banker_app.ui.widgets.focus import together
 from banker_app.ui.widgets.letter_probe import LetterProbe
 from banker_app.ui.widgets.podium import podium
@@ -280,7 +279,7 @@ def NotFound() -> ft.Control:
     return ft.Column(
         [
             ft.Text(say.ui("nothing_here"), theme_style=typography.BODY),
-            ft.FilledButton(say.ui("back"), on_click=tap(controller.back)),
+            button(say.ui("back"), controller.back, "main"),
         ],
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )

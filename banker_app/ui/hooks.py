@@ -113,7 +113,7 @@ def missed(page: ft.Page, event: str) -> None:
 
 def tap(handler: Callable[..., Any], *, again: bool = False) -> Handler:
     """A guarded handler for a finger, whose second tap is not meant. `again`: a key, which may be
-    meant twice.
+    meant twice. A control that is drawn anew is known by its `data`.
     """
     meant = guarded(handler)
 
@@ -121,7 +121,7 @@ def tap(handler: Callable[..., Any], *, again: bool = False) -> Handler:
         taps = here().taps
         if event.name not in FINGER:
             await meant(event)
-        elif taps.admits(event.control.key or event.control._i, again=again):
+        elif taps.admits(event.control.data or event.control._i, again=again):
             before = _standing()
             await meant(event)
             # Before another device has its turn, whose doings are not this finger's.

@@ -12,10 +12,11 @@ import flet as ft
 from banker_app.app.projections.context import Action
 from banker_app.ui import form, routes, theme
 from banker_app.ui.blocks import Block, Field, Page, Panel, Row, Style
-from banker_app.ui.hooks import component, here, memoized, tap, use_app, use_page
+from banker_app.ui.hooks import component, here, memoized, use_app, use_page
 from banker_app.ui.render_blocks import INKS, STRETCH, STYLES, Drawn, draw, stacked
 from banker_app.ui.render_fields import Entry, SearchField, Sums
 from banker_app.ui.widgets.basics import hint
+from banker_app.ui.widgets.buttons import Kind, button
 from banker_app.ui.widgets.focus import use_start
 from banker_app.ui.widgets.number_pad import NumberPad
 from banker_app.ui.widgets.scaffold import PAD, Resuming, beside, footer_rows, scrolling
@@ -147,11 +148,7 @@ def Submit(label: str, allowed: bool, answers: bool, route: str) -> ft.Control:
     """
     controller = here()
     enter = partial(form.submit, controller, route)
-    text, style = ft.Text(label, text_align=ft.TextAlign.CENTER), theme.button_style()
     held = use_start(routes.parse(route).screen, answers, label, enter=enter)
-    if answers and not allowed:
-        style.color = ft.Colors.ON_SURFACE_VARIANT
-        held.current = ft.OutlinedButton(text, style=style, on_click=tap(enter))
-    else:
-        held.current = ft.FilledButton(text, style=style, disabled=not answers, on_click=tap(enter))
+    kind: Kind = "greyed" if answers and not allowed else "main"
+    held.current = button(label, enter, kind, on=answers)
     return held.current

@@ -3,8 +3,9 @@
 import flet as ft
 
 from banker_app.ui import typography
-from banker_app.ui.hooks import component, here, tap, use_app
+from banker_app.ui.hooks import component, here, use_app
 from banker_app.ui.locked_page import AGAIN
+from banker_app.ui.widgets.buttons import button
 
 
 @component
@@ -29,7 +30,7 @@ def LookingBanner() -> ft.Control:
                 ft.Text(
                     say.ui("held.banner"), theme_style=typography.SMALL, color=ink, expand=True
                 ),
-                ft.TextButton(say.ui("held.again"), on_click=tap(again)),
+                button(say.ui("held.again"), again, "text"),
             ],
             spacing=10,
         ),

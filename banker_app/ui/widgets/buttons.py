@@ -1,8 +1,8 @@
 """Buttons that enter something: what they say, what comes of it, why not."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Final
+from typing import Final, Literal
 
 import flet as ft
 
@@ -41,6 +41,41 @@ def lines(label: str, small: str = "") -> ft.Control:
     ]
     middle = ft.CrossAxisAlignment.CENTER
     return ft.Column(rows, spacing=2, tight=True, horizontal_alignment=middle)
+
+
+Kind = Literal["main", "tonal", "outlined", "text", "greyed"]
+KINDS: Final[Mapping[Kind, type[AnyButton]]] = {
+    "main": ft.FilledButton,
+    "tonal": ft.FilledTonalButton,
+    "outlined": ft.OutlinedButton,
+    "text": ft.TextButton,
+    "greyed": ft.OutlinedButton,
+}
+
+
+def button(
+    label: str | ft.Control,
+    act: Callable[[], object],
+    kind: Kind = "tonal",
+    *,
+    icon: ft.IconData | None = None,
+    on: bool = True,
+    edges: tuple[int, int] = (16, 14),
+    ground: ft.ColorValue | None = None,
+    key: str | None = None,
+) -> AnyButton:
+    """A button with a label, `greyed` where it answers with a reason; what it keeps from its
+    `edges` lets it grow with its text.
+    """
+    style = theme.button_style(*edges)
+    style.bgcolor = ground
+    if kind == "greyed":
+        style.color = ft.Colors.ON_SURFACE_VARIANT
+        style.side = ft.BorderSide(1, ft.Colors.OUTLINE_VARIANT)
+    content = lines(label) if isinstance(label, str) else label
+    made = KINDS[kind](content, icon, style=style, on_click=tap(act), disabled=not on)
+    made.key = key
+    return made
 
 
 def icon_of(name: str) -> ft.IconData:
@@ -106,20 +141,18 @@ def StartButton(action: Action, screen: str, quiet: bool = False) -> ft.Control:
 
 def _button(action: Action, *, compact: bool = False, quiet: bool = False) -> AnyButton:
     controller = here()
-    act = tap(lambda: controller.act(action))
     if compact:
         content: ft.Control = ft.Text(action.label, size=letters(14))
     else:
         content = lines(action.label, action.detail if action.allowed else action.reason)
-    style = theme.button_style(12 if compact else 16, 14)
-    icon = icon_of(action.icon) if action.icon else None
-    if not action.allowed:
-        style.color = ft.Colors.ON_SURFACE_VARIANT
-        style.side = ft.BorderSide(1, ft.Colors.OUTLINE_VARIANT)
-        return ft.OutlinedButton(content, icon, style=style, on_click=act)
-    if action.main and not quiet:
-        return ft.FilledButton(content, icon, style=style, on_click=act)
-    return ft.FilledTonalButton(content, icon, style=style, on_click=act)
+    kind: Kind = "main" if action.main and not quiet else "tonal"
+    return button(
+        content,
+        lambda: controller.act(action),
+        kind if action.allowed else "greyed",
+        icon=icon_of(action.icon) if action.icon else None,
+        edges=(12 if compact else 16, 14),
+    )
 
 
 def _keyed(actions: tuple[Action, ...], prefix: str) -> list[tuple[str, Action]]:

@@ -12,11 +12,11 @@ from banker_app.app.projections.context import offer
 from banker_app.engine.commands import TimeOutPlayer
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import routes, theme, typography
-from banker_app.ui.hooks import component, here, tap, use_app, use_ticks
+from banker_app.ui.hooks import component, here, use_app, use_ticks
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.table.clock_view import ClockView, TimerView
 from banker_app.ui.widgets.basics import hint, panel
-from banker_app.ui.widgets.buttons import ActionButton, icon_button, pressable
+from banker_app.ui.widgets.buttons import ActionButton, button, icon_button, pressable
 
 SECOND = 1.0
 SOON = timedelta(seconds=15)
@@ -77,13 +77,9 @@ def _time(controller: PageController, view: ClockView) -> ft.Control:
 def _break(controller: PageController, silence: timedelta) -> ft.Control:
     say = controller.app_store.speech
     text = say.ui("clock.silence", time=hours(whole_minutes(silence)))
-    button = ft.FilledTonalButton(
-        ft.Text(say.ui("clock.leave_out")),
-        style=theme.button_style(),
-        on_click=tap(controller.app_store.leave_out_break),
-    )
+    leave_out = button(say.ui("clock.leave_out"), controller.app_store.leave_out_break)
     return ft.Column(
-        [hint(text), button], spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+        [hint(text), leave_out], spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
     )
 
 
@@ -141,11 +137,8 @@ def AnswerTimer(player: str, seconds: int) -> ft.Control:
     say, clock = controller.app_store.speech, controller.app_store.clock
     use_ticks(lambda: SECOND if offered >= 0 else 3600, offered)
     if offered < 0:
-        return ft.OutlinedButton(
-            ft.Text(say.ui("clock.offered", seconds=seconds)),
-            style=theme.button_style(),
-            on_click=tap(lambda: offer_it(clock.played().total_seconds())),
-        )
+        label = say.ui("clock.offered", seconds=seconds)
+        return button(label, lambda: offer_it(clock.played().total_seconds()), "outlined")
     left = timedelta(seconds=seconds + offered) - clock.played()
     if left <= timedelta():
         action = offer(

@@ -5,9 +5,10 @@ from functools import partial
 import flet as ft
 
 from banker_app.ui import file_dialogs, theme, typography
-from banker_app.ui.hooks import component, guarded, here, tap
+from banker_app.ui.hooks import component, guarded, here
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.widgets.basics import hint
+from banker_app.ui.widgets.buttons import button
 
 REPORT: str = "banker-report.jsonl"
 
@@ -22,11 +23,7 @@ def error_sheet(controller: PageController) -> list[ft.Control]:
         ),
         ft.Text(say.ui("blunder.calm"), theme_style=typography.BODY),
         hint(say.ui("blunder.other")),
-        ft.FilledButton(
-            ft.Text(say.ui("blunder.go_on")),
-            style=theme.button_style(),
-            on_click=tap(controller.app_store.dismiss_error),
-        ),
+        button(say.ui("blunder.go_on"), controller.app_store.dismiss_error, "main"),
     ]
     if controller.app_store.entries:
         rows.append(ReportOffer(key="report"))
@@ -43,14 +40,10 @@ def ReportOffer() -> ft.Control:
     def switched(event: ft.Event[ft.Switch]) -> None:
         put_names(bool(event.control.value))
 
+    report = partial(_give_report, controller, names)
     return ft.Column(
         [
-            ft.OutlinedButton(
-                ft.Text(say.ui("blunder.report")),
-                icon=ft.Icons.SAVE_ALT,
-                style=theme.button_style(),
-                on_click=tap(partial(_give_report, controller, names)),
-            ),
+            button(say.ui("blunder.report"), report, "outlined", icon=ft.Icons.SAVE_ALT),
             ft.Switch(label=say.ui("blunder.names"), value=names, on_change=guarded(switched)),
             hint(say.ui("blunder.report_hint")),
         ],

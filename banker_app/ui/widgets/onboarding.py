@@ -8,10 +8,11 @@ from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.turn_panel import salary_words
 from banker_app.engine.state import Game, Tracking
 from banker_app.ui import theme, typography
-from banker_app.ui.hooks import component, here, tap, use_app, use_page
+from banker_app.ui.hooks import component, here, use_app, use_page
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.table.table_view import GameView
 from banker_app.ui.widgets.basics import panel
+from banker_app.ui.widgets.buttons import button
 
 INK: Final = ft.Colors.ON_TERTIARY_CONTAINER
 SETTING: Final = "introduced"
@@ -91,8 +92,4 @@ def _button(label: str, controller: PageController, lesson: int, last: int = 0) 
             controller.app_store.remember(**{SETTING: "yes"})
         controller.set(lesson=lesson)
 
-    return ft.TextButton(
-        ft.Text(label, color=INK),
-        style=theme.button_style(),
-        on_click=tap(go_on),
-    )
+    return button(ft.Text(label, color=INK), go_on, "text")

@@ -3,11 +3,12 @@
 import flet as ft
 
 from banker_app.app.projections.regions import RegionView
-from banker_app.ui import routes, theme, typography
-from banker_app.ui.hooks import component, here, tap, use_app
+from banker_app.ui import routes, typography
+from banker_app.ui.hooks import component, here, use_app
 from banker_app.ui.pages.exchange import SPREADS, Cell
 from banker_app.ui.render_blocks import PICTURES
 from banker_app.ui.widgets.basics import mark, panel, spoken
+from banker_app.ui.widgets.buttons import button
 
 SpreadValue = tuple[tuple[RegionView, ...], tuple[tuple[Cell | None, ...], ...]]
 
@@ -41,11 +42,7 @@ def RateStrip() -> ft.Control:
         ],
         spacing=8,
     )
-    return ft.OutlinedButton(
-        spoken(label, row),
-        style=theme.button_style(14, 12),
-        on_click=tap(lambda: controller.go(routes.EXCHANGE)),
-    )
+    return button(spoken(label, row), lambda: controller.go(routes.EXCHANGE), "outlined")
 
 
 def spread_table(value: SpreadValue) -> ft.Control:

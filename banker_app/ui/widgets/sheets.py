@@ -16,7 +16,6 @@ from banker_app.engine.refusals import Asks, Question
 from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import (
     Component,
-    Handler,
     component,
     here,
     one_more,
@@ -46,7 +45,7 @@ from banker_app.ui.setting_up import setup_of
 from banker_app.ui.typed import may_type
 from banker_app.ui.unpaid_rent import PAY, answers, payment
 from banker_app.ui.widgets.basics import hint
-from banker_app.ui.widgets.buttons import ActionButton, StartButton, lines, offered
+from banker_app.ui.widgets.buttons import ActionButton, Kind, StartButton, button, lines, offered
 from banker_app.ui.widgets.choices import choice
 from banker_app.ui.widgets.error_sheet import error_sheet
 from banker_app.ui.widgets.focus import SHEET, AnyButton, Start
@@ -142,11 +141,9 @@ def _title(text: str, key: str | None = None) -> ft.Control:
     return ft.Semantics(content=ft.Text(text, theme_style=typography.TITLE), header=True, key=key)
 
 
-def _quiet_button(text: str, act: Handler) -> AnyButton:
-    return ft.TextButton(
-        ft.Text(text),
-        on_click=act,
-        style=theme.button_style(),
+def _cancel(controller: PageController, label: str = "cancel") -> AnyButton:
+    return button(
+        controller.app_store.speech.ui(label), partial(controller.set, sheet=None), "text"
     )
 
 
@@ -174,18 +171,13 @@ def _refusal(controller: PageController, sheet: RefusalSheet) -> list[ft.Control
     if controller.seat is None and all(refusal.waivable for refusal in refusals):
         rows.append(hint(say.ui("refusal.overrule_hint")))
         rows.append(
-            ft.OutlinedButton(
-                ft.Text(say.ui("refusal.overrule")),
-                style=theme.button_style(),
-                on_click=tap(lambda: controller.overrule(sheet)),
-            )
+            button(say.ui("refusal.overrule"), lambda: controller.overrule(sheet), "outlined")
         )
     row = next((refusal.rule for refusal in refusals if refusal.rule), "")
     if controller.app_store.state.game is not None and row:
-        rows.append(
-            _quiet_button(say.ui("rules.why"), tap(lambda: controller.go(place("rule", row))))
-        )
-    close = _quiet_button(say.ui("close"), tap(partial(controller.set, sheet=None)))
+        why = partial(controller.go, place("rule", row))
+        rows.append(button(say.ui("rules.why"), why, "text"))
+    close = _cancel(controller, "close")
     rows.append(close if helped else Start(close, SHEET, partial(controller.set, sheet=None)))
     return rows
 
@@ -212,7 +204,7 @@ def _question(controller: PageController, sheet: QuestionSheet, digits: str) -> 
         rows += _options(controller, sheet, question, ("yes", "no"))
     else:
         rows += _number(controller, sheet, question, digits)
-    rows.append(_quiet_button(say.ui("cancel"), tap(lambda: controller.set(sheet=None))))
+    rows.append(_cancel(controller))
     return rows
 
 
@@ -226,31 +218,22 @@ def _options(
 
 def _option(
     controller: PageController, sheet: QuestionSheet, question: Question, option: str
-) -> ft.Button:
+) -> AnyButton:
     game = controller.app_store.state.game
     assert game is not None
-    return ft.FilledTonalButton(
-        ft.Text(controller.app_store.speech.option(question, option, game)),
-        style=theme.button_style(),
-        key=option,
-        on_click=tap(lambda: controller.answer(sheet, question, option)),
-    )
+    label = controller.app_store.speech.option(question, option, game)
+    return button(label, lambda: controller.answer(sheet, question, option), key=option)
 
 
 def _number(
     controller: PageController, sheet: QuestionSheet, question: Question, digits: str
 ) -> list[ft.Control]:
     done = partial(controller.answer, sheet, question, str(amount(digits)))
-    button = ft.FilledButton(
-        ft.Text(controller.app_store.speech.ui("done")),
-        style=theme.button_style(),
-        disabled=not digits,
-        on_click=tap(done),
-    )
+    finish = button(controller.app_store.speech.ui("done"), done, "main", on=bool(digits))
     return [
         ft.Text(digits or "–", theme_style=typography.FIGURE),
         NumberPad(),
-        Start(button, SHEET, done, digits, key="done"),
+        Start(finish, SHEET, done, digits, key="done"),
     ]
 
 
@@ -269,7 +252,7 @@ def _unpaid(controller: PageController, sheet: UnpaidSheet) -> list[ft.Control]:
             controller.app_store.choose(unpaid=answer)
         controller.settle_unpaid(sheet, answer)
 
-    def button(answer: str) -> ft.Button:
+    def way(answer: str) -> AnyButton:
         words = lines(say.ui(f"unpaid.{answer}"))
         if answer == PAY and len(sheet.rents) == 1:
             pays = offer(
@@ -278,16 +261,15 @@ def _unpaid(controller: PageController, sheet: UnpaidSheet) -> list[ft.Control]:
                 payment(sheet.rents[0]),
             )
             words = lines(pays.label, pays.detail)
-        act = tap(partial(settle, answer))
-        kind = ft.FilledButton if answer == PAY else ft.FilledTonalButton
-        return kind(words, style=theme.button_style(), key=answer, on_click=act)
+        kind: Kind = "main" if answer == PAY else "tonal"
+        return button(words, partial(settle, answer), kind, key=answer)
 
     first, *rest = answers(game, sheet.rents)
     rows = [
         _title(say.ui("unpaid.title")),
         *(ft.Text(say.due(rent, game), theme_style=typography.BODY) for rent in sheet.rents),
-        Start(button(first), SHEET, partial(settle, first), key=first),
-        *(button(answer) for answer in rest),
+        Start(way(first), SHEET, partial(settle, first), key=first),
+        *(way(answer) for answer in rest),
         choice(
             say.ui("unpaid.for_good"),
             controller.state.for_good,
@@ -295,7 +277,7 @@ def _unpaid(controller: PageController, sheet: UnpaidSheet) -> list[ft.Control]:
             key="for_good",
         ),
         hint(say.ui("unpaid.hint")),
-        _quiet_button(say.ui("cancel"), tap(lambda: controller.set(sheet=None))),
+        _cancel(controller),
     ]
     # It only scrolls where it has to.
     cramped = controller.state.large_print or controller.state.low
@@ -310,9 +292,7 @@ def _confirm(controller: PageController, sheet: ConfirmSheet) -> list[ft.Control
         _title(sheet.title),
         *(ft.Text(line, theme_style=typography.SMALL) for line in sheet.lines),
         StartButton(sheet.action, SHEET),
-        _quiet_button(
-            controller.app_store.speech.ui("cancel"), tap(lambda: controller.set(sheet=None))
-        ),
+        _cancel(controller),
     ]
 
 
@@ -322,7 +302,7 @@ def _notice(controller: PageController, sheet: NoticeSheet) -> list[ft.Control]:
     return [
         _title(say.ui("phone.denied")),
         ft.Text(say.ui(sheet.key), theme_style=typography.BODY),
-        Start(_quiet_button(say.ui("close"), tap(close)), SHEET, close),
+        Start(_cancel(controller, "close"), SHEET, close),
     ]
 
 
@@ -333,5 +313,5 @@ def _fault(controller: PageController, key: str) -> list[ft.Control]:
     return [
         _title(say.ui("fault.title")),
         ft.Text(say.ui(key, where=controller.app_store.where), theme_style=typography.SMALL),
-        _quiet_button(say.ui("close"), tap(controller.app_store.dismiss_error)),
+        button(say.ui("close"), controller.app_store.dismiss_error, "text"),
     ]

@@ -6,9 +6,9 @@ from typing import Final
 import flet as ft
 
 from banker_app.ui import routes, theme, typography
-from banker_app.ui.hooks import component, here, tap, use_app, use_page
+from banker_app.ui.hooks import component, here, use_app, use_page
 from banker_app.ui.panes import TABLE
-from banker_app.ui.widgets.buttons import icon_button
+from banker_app.ui.widgets.buttons import button, icon_button
 
 LETTER: Final = 6.6
 BESIDE_WORDS: Final = 160
@@ -63,12 +63,11 @@ def Strip(at_table: bool = False) -> ft.Control:
         # A player's own phone takes nothing back, and asks on the screens it has.
         return _strip(ft.Row([ft.Container(told, expand=True)]))
     # One button of a screen is filled: what is due, not what might be.
-    record = ft.FilledTonalButton(
-        ft.Text(say.ui("act.record")),
+    record = button(
+        say.ui("act.record"),
+        lambda: controller.go(routes.RECORD),
         icon=ft.Icons.ADD,
-        bgcolor=ft.Colors.SURFACE_BRIGHT,
-        style=theme.button_style(16, 14),
-        on_click=tap(lambda: controller.go(routes.RECORD)),
+        ground=ft.Colors.SURFACE_BRIGHT,
         key="record",
     )
     lines = LOW if low else min(_lines(letters), OVER if over else LINES)

@@ -160,8 +160,8 @@ def _onward(controller: PageController, following: str, narrow: bool) -> ft.Cont
         label = say.ui("auction.next", name=following)
         act = partial(controller.set, pad_for=LAST + following, digits="")
     style = theme.button_style()
-    button = ft.FilledButton(lines(label), style=style, on_click=tap(act), key="next")
-    onward = Start(button, SHEET, act, following, key="onward")
+    button = ft.FilledButton(lines(label), style=style, on_click=tap(act), data="next")
+    onward = Start(button, SHEET, act, following, key="next")
     if not following:
         return onward
     if narrow:

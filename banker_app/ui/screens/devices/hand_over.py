@@ -2,10 +2,11 @@
 
 import flet as ft
 
-from banker_app.ui import routes, theme, typography
-from banker_app.ui.hooks import component, here, tap, use_page
+from banker_app.ui import routes, typography
+from banker_app.ui.hooks import component, here, use_page
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.widgets.basics import hint
+from banker_app.ui.widgets.buttons import button
 from banker_app.ui.widgets.join_card import code_for_another
 from banker_app.ui.widgets.scaffold import scrolling
 
@@ -30,13 +31,7 @@ def HandOverScreen() -> ft.Control:
     if code:
         rows += [*code_for_another(share, code), _keep(controller)]
     else:
-        rows.append(
-            ft.FilledButton(
-                ft.Text(say.ui("share.draw")),
-                style=theme.button_style(16, 16),
-                on_click=tap(lambda: begin_handing_over(controller)),
-            )
-        )
+        rows.append(button(say.ui("share.draw"), lambda: begin_handing_over(controller), "main"))
     return scrolling(rows, width)
 
 
@@ -49,8 +44,4 @@ def _keep(controller: PageController) -> ft.Control:
         controller.set(code="")
         controller.back()
 
-    return ft.OutlinedButton(
-        ft.Text(controller.app_store.speech.ui("share.keep")),
-        style=theme.button_style(),
-        on_click=tap(keep),
-    )
+    return button(controller.app_store.speech.ui("share.keep"), keep, "outlined")

@@ -5,11 +5,12 @@ from collections.abc import Callable
 import flet as ft
 
 from banker_app.app.devices.banker_role import Answer, Device, is_link
-from banker_app.ui import routes, theme, typography
+from banker_app.ui import routes, typography
 from banker_app.ui.hooks import component, here, letters, tap, typing, use_page, use_ticks
 from banker_app.ui.lan.readonly_store import LanSession
 from banker_app.ui.typed_text import TypedText
 from banker_app.ui.widgets.basics import heading, hint
+from banker_app.ui.widgets.buttons import button
 from banker_app.ui.widgets.join_card import JoinCard, code_for_another
 from banker_app.ui.widgets.scaffold import scrolling
 
@@ -41,15 +42,11 @@ def JoinScreen() -> ft.Control:
         **typing(lambda text: controller.set(code=text)),
         on_submit=tap(give),
     )
-    button = ft.FilledButton(
-        ft.Text(say.ui("share.take")),
-        style=theme.button_style(16, 16),
-        on_click=tap(give),
-    )
     # What was scanned stands in the address, and is nothing to be read or typed.
     scanned = is_link(typed) and typed in routes.parse(route).args
     asked: list[ft.Control] = [] if scanned else [hint(say.ui("share.hint")), field]
-    rows = [*asked, *_refused(answer, share.device), button]
+    take = button(say.ui("share.take"), give, "main")
+    rows = [*asked, *_refused(answer, share.device), take]
     if fresh:
         # One code to be scanned at a time.
         return scrolling(
@@ -75,13 +72,9 @@ def _refused(answer: str, device: Device) -> list[ft.Control]:
 def _another(device: Device, show: Callable[[str], None]) -> list[ft.Control]:
     """On the computer on which the app runs: the way to a new code."""
     say = here().app_store.speech
-    button = ft.OutlinedButton(
-        ft.Text(say.ui("share.lost")),
-        icon=ft.Icons.PHONELINK_ERASE,
-        style=theme.button_style(),
-        on_click=tap(lambda: show(device.fresh_code())),
-    )
-    return [heading(say.ui("share.lost_heading")), button, hint(say.ui("share.lost_hint"))]
+    icon, draw = ft.Icons.PHONELINK_ERASE, lambda: show(device.fresh_code())
+    draws = button(say.ui("share.lost"), draw, "outlined", icon=icon)
+    return [heading(say.ui("share.lost_heading")), draws, hint(say.ui("share.lost_hint"))]
 
 
 def _more(share: LanSession) -> list[ft.Control]:

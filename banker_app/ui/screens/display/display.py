@@ -21,7 +21,6 @@ from banker_app.ui.hooks import (
     here,
     letters,
     memoized,
-    tap,
     use_app,
     use_page,
     use_ticks,
@@ -30,7 +29,7 @@ from banker_app.ui.screens.display.display_view import DisplayView, display_view
 from banker_app.ui.widgets.basics import avatar, hint, mark, mark_here, spoken
 from banker_app.ui.widgets.board import BoardMap, use_board
 from banker_app.ui.widgets.board_geometry import Box, fitting_in
-from banker_app.ui.widgets.buttons import icon_button
+from banker_app.ui.widgets.buttons import button, icon_button
 from banker_app.ui.widgets.clock_badge import hours
 from banker_app.ui.widgets.ending import Ending
 from banker_app.ui.widgets.join_card import JoinCard
@@ -165,12 +164,7 @@ def _nothing_yet(width: float) -> ft.Control:
 
 def _way(icon: ft.IconData, words: str, screen: str) -> ft.Control:
     controller = here()
-    return ft.FilledTonalButton(
-        ft.Text(words),
-        icon=icon,
-        style=theme.button_style(),
-        on_click=tap(lambda: controller.go(screen)),
-    )
+    return button(words, lambda: controller.go(screen), icon=icon)
 
 
 # ---- above and below the tiles -------------------------------------------------------------

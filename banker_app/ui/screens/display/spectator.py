@@ -2,11 +2,12 @@
 
 import flet as ft
 
-from banker_app.ui import routes, theme
-from banker_app.ui.hooks import component, here, letters, tap, use_app
+from banker_app.ui import routes
+from banker_app.ui.hooks import component, here, letters, use_app
 from banker_app.ui.screens.devices.join import JoinScreen
 from banker_app.ui.screens.display.display import DisplayScreen
 from banker_app.ui.screens.phones.whose import WhoseScreen
+from banker_app.ui.widgets.buttons import button
 from banker_app.ui.widgets.letter_probe import LetterProbe
 from banker_app.ui.widgets.scaffold import page_bar
 
@@ -69,11 +70,7 @@ def Relieved() -> ft.Control:
         spacing=10,
         vertical_alignment=ft.CrossAxisAlignment.START,
     )
-    close = ft.TextButton(
-        ft.Text(say.ui("share.understood"), color=ink),
-        style=theme.button_style(),
-        on_click=tap(understood),
-    )
+    close = button(ft.Text(say.ui("share.understood"), color=ink), understood, "text")
     return ft.Semantics(
         content=ft.Container(
             ft.SafeArea(ft.Column([line, close], horizontal_alignment=ft.CrossAxisAlignment.END)),

@@ -6,7 +6,7 @@ from banker_app.app.projections.context import ViewContext
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import routes, theme
 from banker_app.ui.blocks import Block
-from banker_app.ui.hooks import component, here, tap, use_app, use_page
+from banker_app.ui.hooks import component, here, use_app, use_page
 from banker_app.ui.page_builder import pared
 from banker_app.ui.pages.player import entries, estate, purse
 from banker_app.ui.render_blocks import Drawn
@@ -14,7 +14,7 @@ from banker_app.ui.screens.phones.me_view import NOTHING, my_turn
 from banker_app.ui.screens.phones.requests import OwnRequests
 from banker_app.ui.screens.table.now import Due
 from banker_app.ui.widgets.basics import heading, hint, panel
-from banker_app.ui.widgets.buttons import flow
+from banker_app.ui.widgets.buttons import button, flow
 from banker_app.ui.widgets.dice_pad import DicePad
 from banker_app.ui.widgets.scaffold import scrolling
 from banker_app.ui.widgets.strip import Strip
@@ -92,8 +92,4 @@ def _give_up() -> ft.Control:
     controller = here()
     share = controller.share
     assert share is not None, "a player's phone without other devices"
-    return ft.TextButton(
-        ft.Text(controller.app_store.speech.ui("phone.give_up")),
-        style=theme.button_style(),
-        on_click=tap(share.seat.give_up),
-    )
+    return button(controller.app_store.speech.ui("phone.give_up"), share.seat.give_up, "text")

@@ -1,6 +1,5 @@
 """The players' phones, as the banker sees to them: who has one, codes, what happens at once."""
 
-from collections.abc import Callable
 from functools import partial
 
 import flet as ft
@@ -10,9 +9,10 @@ from banker_app.app.devices.requests import Policy
 from banker_app.app.projections.context import Action, ViewContext, place, seat_views
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import routes, theme, typography
-from banker_app.ui.hooks import component, guarded, here, memoized, tap, use_app, use_page
+from banker_app.ui.hooks import component, guarded, here, memoized, use_app, use_page
 from banker_app.ui.screens.phones.requests import BankerRequests
 from banker_app.ui.widgets.basics import avatar, heading, hint, panel
+from banker_app.ui.widgets.buttons import Kind, button
 from banker_app.ui.widgets.choices import choices
 from banker_app.ui.widgets.join_card import JoinCard, code_for_another
 from banker_app.ui.widgets.scaffold import scrolling
@@ -57,11 +57,12 @@ def SeatPhones(player: PlayerId, initial: str, colour: str, count: int) -> ft.Co
         tight=True,
     )
     code = partial(_show_code, player)
-    buttons: list[ft.Control] = [_button(say.ui("phone.show"), code, main=not count)]
+    show: Kind = "outlined" if count else "tonal"
+    buttons: list[ft.Control] = [button(say.ui("phone.show"), code, show)]
     if count:
         buttons += [
-            _button(say.ui("phone.beside"), partial(_show_code, player, beside=True)),
-            _button(say.ui("phone.release"), partial(_ask_release, player)),
+            button(say.ui("phone.beside"), partial(_show_code, player, beside=True), "outlined"),
+            button(say.ui("phone.release"), partial(_ask_release, player), "outlined"),
         ]
     return panel(
         ft.Column(
@@ -86,16 +87,6 @@ def _ask_release(player: PlayerId) -> None:
     say = controller.app_store.speech
     sure = (say.ui("phone.release_sure", name=player), say.ui("phone.release_hint"))
     controller.act(Action(label=say.ui("phone.release"), handler=("release", player), sure=sure))
-
-
-def _button(label: str, act: Callable[[], object], *, main: bool = False) -> ft.Control:
-    kind = ft.FilledTonalButton if main else ft.OutlinedButton
-    return kind(
-        ft.Text(label, theme_style=typography.SMALL),
-        style=theme.button_style(),
-        on_click=tap(act),
-        key=label,
-    )
 
 
 def _policy(phones: PhonesState) -> list[ft.Control]:
@@ -132,8 +123,7 @@ def SeatCodeScreen(player: str) -> ft.Control:
         return scrolling([hint(say.ui("share.alone"))], width)
     if not code or player not in invited:
         joined = ft.Text(say.ui("phone.joined", name=player), theme_style=typography.TITLE)
-        done = _button(say.ui("done"), controller.back, main=True)
-        return scrolling([joined, done], width)
+        return scrolling([joined, button(say.ui("done"), controller.back)], width)
     words = say.ui("phone.show_hint", name=player)
     rows = [
         ft.Text(player, theme_style=typography.MONEY),

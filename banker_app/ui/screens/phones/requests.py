@@ -13,12 +13,13 @@ from banker_app.engine.commands import AgreeTrade, TradeSide
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Refused
 from banker_app.ui import routes, theme, typography
-from banker_app.ui.hooks import component, here, memoized, tap, use_app, use_page
+from banker_app.ui.hooks import component, here, memoized, use_app, use_page
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import NoticeSheet, RefusalSheet
 from banker_app.ui.screens.deeds.trade_view import Side, TradeDraft
 from banker_app.ui.screens.phones.requests_view import RequestView, for_banker, for_player
 from banker_app.ui.widgets.basics import hint, panel
+from banker_app.ui.widgets.buttons import button
 
 
 @component
@@ -43,30 +44,19 @@ def OwnRequest(view: RequestView) -> ft.Control:
     controller = here()
     say = controller.app_store.speech
     buttons: list[ft.Control] = []
+    decline = partial(_say, controller, view.id, PlayerDevice.decline)
     if view.mine_to_agree:
-        buttons.append(
-            _button(
-                say.ui("phone.agree"),
-                partial(_say, controller, view.id, PlayerDevice.agree),
-                main=True,
-            )
-        )
+        agree = partial(_say, controller, view.id, PlayerDevice.agree)
+        buttons.append(button(say.ui("phone.agree"), agree, "main", key="agree"))
         if view.counter is not None:
             answer = partial(_counter, view.id, view.counter)
-            buttons.append(_button(say.ui("phone.counter"), answer))
-        buttons.append(
-            _button(
-                say.ui("phone.decline"), partial(_say, controller, view.id, PlayerDevice.decline)
-            )
-        )
+            buttons.append(button(say.ui("phone.counter"), answer, "outlined", key="counter"))
+        buttons.append(button(say.ui("phone.decline"), decline, "outlined", key="decline"))
     elif view.own and view.waiting:
-        buttons.append(
-            _button(
-                say.ui("phone.withdraw"), partial(_say, controller, view.id, PlayerDevice.decline)
-            )
-        )
+        buttons.append(button(say.ui("phone.withdraw"), decline, "outlined", key="withdraw"))
     elif controller.seat is not None:
-        buttons.append(_button(say.ui("phone.read"), partial(controller.seat.dismiss, view.id)))
+        dismiss = partial(controller.seat.dismiss, view.id)
+        buttons.append(button(say.ui("phone.read"), dismiss, "outlined", key="read"))
     return _card(view, buttons, asks=not view.own)
 
 
@@ -108,7 +98,8 @@ def BankerRequests(bids: bool = False) -> ft.Control:
     rows += [BankerRequest(view, key=f"request{view.id}") for view in views]
     if len(views) > 1:
         every = partial(_accept_all, tuple(view.id for view in views))
-        rows.append(_button(app_store.speech.ui("phone.accept_all", n=len(views)), every))
+        label = app_store.speech.ui("phone.accept_all", n=len(views))
+        rows.append(button(label, every, "outlined", key=label))
     return _column(rows)
 
 
@@ -125,12 +116,20 @@ def ClaimRow(claim: Claim) -> ft.Control:
     controller = here()
     say, app_store = controller.app_store.speech, controller.app_store
     title = ft.Text(say.ui("phone.claims", name=claim.player), theme_style=typography.NAME)
-    buttons = [
+
+    def refuse() -> None:
         # Looked up with the tap: by then the bank may have gone to another device.
-        _button(say.ui("phone.accept"), partial(_admit, claim.device), main=True),
-        _button(say.ui("phone.refuse"), lambda: app_store.phones.seats.turn_away(claim.device)),
+        app_store.phones.seats.turn_away(claim.device)
+
+    return _surface([title], _answers(partial(_admit, claim.device), refuse))
+
+
+def _answers(accept: Callable[[], object], refuse: Callable[[], object]) -> list[ft.Control]:
+    say = here().app_store.speech
+    return [
+        button(say.ui("phone.accept"), accept, "main"),
+        button(say.ui("phone.refuse"), refuse, "outlined"),
     ]
-    return _surface([title], buttons)
 
 
 def _admit(device: str) -> None:
@@ -144,14 +143,9 @@ def _admit(device: str) -> None:
 def BankerRequest(view: RequestView) -> ft.Control:
     """What a player asks for: one tap lets it happen."""
     controller = here()
-    say = controller.app_store.speech
-    buttons = [
-        _button(
-            say.ui("phone.accept"), partial(_settle, controller, view.id, accept=True), main=True
-        ),
-        _button(say.ui("phone.refuse"), partial(_settle, controller, view.id, accept=False)),
-    ]
-    return _card(view, buttons, asks=True)
+    accept = partial(_settle, controller, view.id, accept=True)
+    refuse = partial(_settle, controller, view.id, accept=False)
+    return _card(view, _answers(accept, refuse), asks=True)
 
 
 # ---- how they look ------------------------------------------------------------------------
@@ -184,16 +178,6 @@ def _surface(rows: list[ft.Control], buttons: list[ft.Control]) -> ft.Control:
     return panel(
         ft.Column([*rows, answers], spacing=6, tight=True),
         colour=ft.Colors.SURFACE_CONTAINER_HIGH,
-    )
-
-
-def _button(label: str, act: Callable[[], object], *, main: bool = False) -> ft.Control:
-    kind = ft.FilledButton if main else ft.OutlinedButton
-    return kind(
-        ft.Text(label),
-        style=theme.button_style(),
-        on_click=tap(act),
-        key=label,
     )
 
 

@@ -20,6 +20,7 @@ from banker_app.ui.hooks import (
 )
 from banker_app.ui.typed_text import TypedText
 from banker_app.ui.widgets.basics import avatar, hint, panel, spoken
+from banker_app.ui.widgets.buttons import button
 from banker_app.ui.widgets.scaffold import scrolling
 
 
@@ -65,11 +66,7 @@ def WhoseScreen() -> ft.Control:
                         on_submit=tap(lambda: give(controller.state.code)),
                     ),
                     *_refused(answer, share.device),
-                    ft.OutlinedButton(
-                        ft.Text(say.ui("phone.enter")),
-                        style=theme.button_style(),
-                        on_click=tap(lambda: give(controller.state.code)),
-                    ),
+                    button(say.ui("phone.enter"), lambda: give(controller.state.code), "outlined"),
                 ],
                 spacing=theme.GAP,
                 horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -87,12 +84,7 @@ def _choice(seat: SeatView) -> ft.Control:
         ],
         spacing=12,
     )
-    return ft.FilledTonalButton(
-        spoken(seat.player, content),
-        style=theme.button_style(14, 12),
-        on_click=tap(partial(_claim, seat.player)),
-        key=seat.player,
-    )
+    return button(spoken(seat.player, content), partial(_claim, seat.player), key=seat.player)
 
 
 def _claim(player: PlayerId) -> None:
@@ -111,11 +103,7 @@ def _waiting(player: PlayerId) -> list[ft.Control]:
     return [
         ft.Semantics(content=words, live_region=True, container=True),
         ft.ProgressBar(),
-        ft.OutlinedButton(
-            ft.Text(say.ui("cancel")),
-            style=theme.button_style(),
-            on_click=tap(share.seat.give_up),
-        ),
+        button(say.ui("cancel"), share.seat.give_up, "outlined"),
     ]
 
 

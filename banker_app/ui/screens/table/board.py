@@ -9,12 +9,12 @@ from banker_app.app.projections.context import Action, ViewContext
 from banker_app.app.projections.deeds import deed_actions
 from banker_app.ui import routes, theme, typography
 from banker_app.ui.app_state import AppState
-from banker_app.ui.hooks import component, guarded, here, memoized, tap, use_app, use_page
+from banker_app.ui.hooks import component, guarded, here, memoized, use_app, use_page
 from banker_app.ui.screens.table.board_view import BoardView, SpaceView
 from banker_app.ui.widgets.basics import avatar, hint, mark
 from banker_app.ui.widgets.board import BoardMap, use_board
 from banker_app.ui.widgets.board_geometry import FINGER
-from banker_app.ui.widgets.buttons import Opposed, icon_button
+from banker_app.ui.widgets.buttons import Opposed, button, icon_button
 from banker_app.ui.widgets.strip import Strip
 
 SMALLEST: Final = 300
@@ -127,13 +127,8 @@ def Preview(board: BoardView, width: float) -> ft.Control:
     # Tokens walk clockwise: along the bottom, the next space is to the left.
     before = arrow(ft.Icons.CHEVRON_LEFT, "board.before", -1)
     after = arrow(ft.Icons.CHEVRON_RIGHT, "board.after", 1)
-    opener = ft.FilledTonalButton(
-        say.ui("board.show"),
-        style=theme.button_style(),
-        on_click=tap(lambda: controller.go(space.go)),
-        disabled=not space.go,
-        expand=True,
-    )
+    opener = button(say.ui("board.show"), lambda: controller.go(space.go), on=bool(space.go))
+    opener.expand = True
     told = ft.Semantics(
         content=_told(space),
         label=space.label,

@@ -29,7 +29,7 @@ from banker_app.ui.setting_up import setup_of, with_setup
 from banker_app.ui.translator import Translator
 from banker_app.ui.widgets.basics import avatar, heading, hint, panel, spoken
 from banker_app.ui.widgets.board_picture import board_picture
-from banker_app.ui.widgets.buttons import lines, pressable
+from banker_app.ui.widgets.buttons import button, pressable
 from banker_app.ui.widgets.scaffold import scrolling
 
 BOARD: Final = 64
@@ -62,21 +62,9 @@ def HomeScreen() -> ft.Control:
         rows += [heading(say.ui("home.playing")), *map(card, playing)]
     rows.append(_new(controller, main=not playing))
     if not games:
-        rows.append(
-            ft.FilledTonalButton(
-                lines(say.ui("home.try")),
-                style=theme.button_style(20, 14),
-                on_click=tap(partial(_try_it, controller)),
-            )
-        )
-    rows.append(
-        ft.TextButton(
-            ft.Text(say.ui("home.boxes")),
-            icon=ft.Icons.DASHBOARD_CUSTOMIZE_OUTLINED,
-            style=theme.button_style(16, 14),
-            on_click=tap(partial(controller.go, routes.BOXES)),
-        )
-    )
+        rows.append(button(say.ui("home.try"), partial(_try_it, controller), edges=(20, 14)))
+    icon, describe = ft.Icons.DASHBOARD_CUSTOMIZE_OUTLINED, partial(controller.go, routes.BOXES)
+    rows.append(button(say.ui("home.boxes"), describe, "text", icon=icon))
     if over:
         rows += [heading(say.ui("home.over")), *map(card, over)]
     return scrolling(rows, width)
@@ -105,13 +93,8 @@ def _new(controller: PageController, *, main: bool) -> ft.Control:
 
 def _large(icon: ft.IconData, words: str, act: Callable[[], object], *, main: bool) -> ft.Control:
     """A large button; the `main` one of the screen is green."""
-    kind = ft.FilledButton if main else ft.FilledTonalButton
-    return kind(
-        ft.Text(words, size=letters(18), weight=typography.MEDIUM),
-        icon=icon,
-        style=theme.button_style(20, 16),
-        on_click=tap(act),
-    )
+    label = ft.Text(words, size=letters(18), weight=typography.MEDIUM)
+    return button(label, act, "main" if main else "tonal", icon=icon, edges=(20, 16))
 
 
 def _try_it(controller: PageController) -> None:
