@@ -3,15 +3,12 @@
 The folder may be on a disk or in a browser's storage; the entry point decides which.
 """
 
-import asyncio
 from collections.abc import Collection
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Final
 
 from banker_app.app import games, gc_control
-from banker_app.app.reports.summary import Evening
 from banker_app.app.saves.backup_scheduler import BackupScheduler, Worker
 from banker_app.app.saves.save_service import SaveService
 from banker_app.app.session import Session
@@ -24,33 +21,10 @@ from banker_app.store.edition_files import DiskShelf, MemoryShelf, Shelf
 from banker_app.store.filesystem import Files
 from banker_app.store.readonly import LookingShelf, LookingStore, entries_on_disk
 from banker_app.ui.app_store import AppStore
-from banker_app.ui.services import Picture, StoredIn
+from banker_app.ui.services import StoredIn
 
 SETTING: Final = "app."
 """Prefix of the screens' settings in the store."""
-
-
-async def draw_with_pillow(evening: Evening) -> bytes:
-    """Draw the report of a game as a PNG."""
-
-    def drawn() -> bytes:
-        # Slow to import, and most games end without a picture.
-        from banker_app.app.reports.pillow_canvas import picture
-
-        return picture(evening)
-
-    return await asyncio.to_thread(drawn)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Platform:
-    """What works differently in a browser and on a computer."""
-
-    stored_in: StoredIn = StoredIn.FOLDER
-    picture: Picture = draw_with_pillow
-
-
-COMPUTER: Final = Platform()
 
 
 class LocalServices:
@@ -65,10 +39,9 @@ class LocalServices:
         shelf: Shelf | None = None,
         copies: Backups | None = None,
         copyist: BackupScheduler | None = None,
-        platform: Platform = COMPUTER,
+        stored_in: StoredIn = StoredIn.FOLDER,
     ) -> None:
-        self.stored_in = platform.stored_in
-        self.picture = platform.picture
+        self.stored_in = stored_in
         self._store = store
         self._folder = folder
         self._shelf = shelf or MemoryShelf()
@@ -142,8 +115,8 @@ class ReadOnlyServices(LocalServices):
 
     looking = True
 
-    def __init__(self, store: LookingStore, folder: str, shelf: Shelf, platform: Platform) -> None:
-        super().__init__(store, folder, shelf, platform=platform)
+    def __init__(self, store: LookingStore, folder: str, shelf: Shelf, stored_in: StoredIn) -> None:
+        super().__init__(store, folder, shelf, stored_in=stored_in)
         self._said: dict[str, str] = {}
 
     def close(self, game_id: str, session: Session) -> None:
@@ -162,7 +135,7 @@ class ReadOnlyServices(LocalServices):
 
 
 def open_folder(
-    folder: Path, files: Files, worker: Worker | None = None, platform: Platform = COMPUTER
+    folder: Path, files: Files, worker: Worker | None = None, stored_in: StoredIn = StoredIn.FOLDER
 ) -> AppStore:
     """Open the games of a folder; `worker` makes the backups, by default in a thread.
 
@@ -172,15 +145,15 @@ def open_folder(
     copyist = BackupScheduler(copies, partial(entries_on_disk, files, folder), worker=worker)
     store = DiskStore(folder, files=files)
     shelf = DiskShelf(folder, files)
-    return AppStore(LocalServices(store, str(folder), shelf, copies, copyist, platform))
+    return AppStore(LocalServices(store, str(folder), shelf, copies, copyist, stored_in))
 
 
-def look_into_folder(folder: Path, files: Files, platform: Platform = COMPUTER) -> AppStore:
+def look_into_folder(folder: Path, files: Files, stored_in: StoredIn = StoredIn.FOLDER) -> AppStore:
     """Open the games of a folder read-only, even while another app has them open.
 
     Raises StoreError.
     """
     shelf = LookingShelf(folder, files)
     return AppStore(
-        ReadOnlyServices(LookingStore(folder, files=files), str(folder), shelf, platform)
+        ReadOnlyServices(LookingStore(folder, files=files), str(folder), shelf, stored_in)
     )

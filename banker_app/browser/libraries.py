@@ -14,7 +14,7 @@ from typing import Final
 FIRST: Final = ("flet", "flet-charts", "filelock", "repath", "segno", "six", "tinydb", "tomli-w")
 """Libraries that the first screen needs."""
 LATER: Final = ("defusedxml", "font-roboto", "fonttools", "fpdf2")
-"""Libraries for PDF and pictures."""
+"""Libraries for PDF."""
 COMPILED: Final = ("msgpack",)
 """Libraries with native code, whose installed build does not run in a browser."""
 LETTERS: Final = ("Roboto-Regular.ttf", "Roboto-Bold.ttf")

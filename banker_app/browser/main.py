@@ -11,12 +11,11 @@ import flet as ft
 import js  # type: ignore[import-not-found]
 from pyodide.ffi import create_proxy, to_js  # type: ignore[import-not-found]
 
-from banker_app.app.reports.summary import Evening
 from banker_app.app.saves.backup_scheduler import QUIET
 from banker_app.browser.gathering import FOLDER
 from banker_app.browser.later import LaterFinder
 from banker_app.browser.storage import Storage, files_to_look_at, open_storage
-from banker_app.local_services import Platform, look_into_folder, open_folder
+from banker_app.local_services import look_into_folder, open_folder
 from banker_app.store.api import DiskFault, StoreBusy, StoreError
 from banker_app.ui import texts
 from banker_app.ui.caller import CALLER, Caller
@@ -72,8 +71,7 @@ async def _open(page: ft.Page) -> None:
     storage: Storage | None = None
     try:
         storage = await open_storage()
-        platform = Platform(stored_in=storage.stored_in, picture=_picture)
-        screens = open_folder(FOLDER, storage.files, CopyLoop(), platform)
+        screens = open_folder(FOLDER, storage.files, CopyLoop(), storage.stored_in)
     except (StoreBusy, DiskFault) as fault:
         LOG.exception("the games cannot be reached")
         if storage is not None:
@@ -130,17 +128,9 @@ def _look(page: ft.Page) -> None:
 async def _look_now(page: ft.Page) -> None:
     """Show the games as they are now, read-only, while another page has them open."""
     try:
-        platform = Platform(stored_in=StoredIn.BROWSER, picture=_picture)
-        screens = look_into_folder(FOLDER, await files_to_look_at(), platform)
+        screens = look_into_folder(FOLDER, await files_to_look_at(), StoredIn.BROWSER)
     except StoreError as fault:
         LOG.exception("the games cannot be looked at")
         show_fault(page, fault)
     else:
         open_page(page, screens, again=_again)
-
-
-async def _picture(evening: Evening) -> bytes:
-    # The font is fetched later than the app.
-    from banker_app.browser.canvas import picture
-
-    return await picture(evening)

@@ -52,7 +52,6 @@ class AppStore:
         """`now` says what time it is, for the clock of the open game."""
         self._services = services
         self.where: Final = services.where()
-        self.picture: Final = services.picture
         self._now = now
         self.clock = GameClock(now)
         self._session: Session | None = None

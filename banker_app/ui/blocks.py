@@ -215,6 +215,8 @@ class Page:
     """Whether its rows stand in two columns on a wide page."""
     beside: bool = False
     """Whether its first block stands beside the others on a wide page."""
+    pictured: int = 0
+    """The number of its first blocks that are given away as its picture."""
 
     @property
     def fields(self) -> tuple[Field, ...]:

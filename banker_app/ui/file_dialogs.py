@@ -6,6 +6,7 @@ The bytes of a file come from the app store; here is only how the banker learns 
 import asyncio
 import logging
 import re
+import struct
 from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime
 from functools import partial
@@ -16,14 +17,14 @@ import flet as ft
 
 from banker_app.app.projections.context import Action, ViewContext
 from banker_app.app.reports.csv_export import log_table, statement
-from banker_app.app.reports.summary import Evening, evening
+from banker_app.app.reports.summary import evening
 from banker_app.app.saves.save_format import SUFFIX, BadSave, Save
 from banker_app.app.saves.save_import import Fate, Plan
 from banker_app.app.saves.save_service import SaveService
 from banker_app.app.session import CorruptLog
 from banker_app.engine.ids import PlayerId
 from banker_app.store.api import GameRecord, StoreError
-from banker_app.ui import routes, texts
+from banker_app.ui import routes, texts, theme
 from banker_app.ui.app_state import TASTES, fault_key
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.table.home_view import when
@@ -150,10 +151,18 @@ async def give_paper(controller: PageController, kind: str) -> None:
         return
     controller.set(making=kind)
     tell(controller.app_store.speech.ui("score.making"))
+
+    def printed() -> bytes:
+        # It takes long to load, and most evenings end without it.
+        from banker_app.app.reports.pdf_report import pdf_report
+
+        return pdf_report(evening(context, snapshots))
+
     try:
-        data = await _paper(controller, kind, await asyncio.to_thread(evening, context, snapshots))
-    except ImportError:
-        LOG.exception("what %s needs could not be loaded", kind)
+        made = _pictured(controller) if kind == "picture" else asyncio.to_thread(printed)
+        data = await made
+    except (ImportError, RuntimeError, TimeoutError):
+        LOG.exception("the %s could not be made", kind)
         tell(controller.app_store.speech.ui("score.not_made"))
         return
     finally:
@@ -161,17 +170,27 @@ async def give_paper(controller: PageController, kind: str) -> None:
     await hand_on(file_name(game, ENDINGS[kind]), data)
 
 
-async def _paper(controller: PageController, kind: str, shown: Evening) -> bytes:
-    if kind == "picture":
-        return await controller.app_store.picture(shown)
+WIDE: Final = 1080
+TALLEST: Final = 4096
+"""Pixels of a picture; graphics of phones take no more."""
+TRIES: Final = 5
 
-    def printed() -> bytes:
-        # It takes long to load, and most evenings end without it.
-        from banker_app.app.reports.pdf_report import pdf_report
 
-        return pdf_report(shown)
-
-    return await asyncio.to_thread(printed)
+async def _pictured(controller: PageController) -> bytes:
+    """The picture of the page. Browsers begin with one cut to their window, so it is taken again
+    until it has a shape of its own.
+    """
+    state, ratio = controller.state, WIDE / min(controller.state.room, theme.READABLE)
+    for _ in range(TRIES):
+        assert controller.photograph is not None, "only a page with a picture has the button"
+        data = await controller.photograph(ratio)
+        wide, high = struct.unpack(">II", data[16:24])
+        if abs(wide * state.height - high * state.width) <= max(wide, high):
+            continue
+        if high <= TALLEST:
+            return data
+        ratio *= TALLEST / high
+    raise RuntimeError("the page's picture is cut off")
 
 
 async def give_everything(controller: PageController) -> None:

@@ -4,7 +4,7 @@ Kept outside the component tree, because every new connection resets hooks. Know
 is reached through its `address`.
 """
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any, Final
 
@@ -91,6 +91,8 @@ class PageController:
         """What was looked for on the screens that lie below."""
         self.places: dict[str, float] = {}
         """How far the long lists that lie below were scrolled."""
+        self.photograph: Callable[[float], Awaitable[bytes]] | None = None
+        """Takes the picture of the open page, at a ratio of pixels."""
         self.gone = False
         """Whether the page is closed for good."""
 

@@ -40,6 +40,8 @@ def PageScreen(route: str) -> ft.Control:
     rows = _parts(page, route, inline=pad is None)
     if page.columns and width >= theme.WIDE and not large:
         rows = _by_two(page.blocks, rows)
+    if page.pictured:
+        rows[: page.pictured] = [Pictured(page.blocks[: page.pictured], route, key="pictured")]
     room = width - PAD if pad is not None else width
     if page.beside and width >= theme.SPACIOUS:
         right = ft.Column(rows[1:], expand=True, horizontal_alignment=STRETCH)
@@ -83,6 +85,21 @@ def _parts(page: Page, route: str, *, inline: bool) -> list[ft.Control]:
         searched = tuple(block for block in page.blocks if isinstance(block, Row))
         rows += [SearchField(key="search"), FoundRows(searched, route, key="found")]
     return rows
+
+
+@memoized
+def Pictured(blocks: tuple[Block, ...], route: str) -> ft.Control:
+    """Blocks that a picture can be taken of."""
+    parts: list[ft.Control] = [
+        Drawn(block, route, key=f"{index}{type(block).__name__}")
+        for index, block in enumerate(blocks)
+    ]
+    # Some room around it, or letters would touch the edge of the picture.
+    around = ft.Padding.symmetric(horizontal=4, vertical=12)
+    ground = ft.Container(stacked(parts), bgcolor=ft.Colors.SURFACE, padding=around)
+    picture = ft.Screenshot(ground)
+    here().photograph = picture.capture
+    return picture
 
 
 @memoized

@@ -1,10 +1,9 @@
 """What the composition root lends the screens."""
 
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Callable, Collection
 from enum import StrEnum
 from typing import Protocol
 
-from banker_app.app.reports.summary import Evening
 from banker_app.app.saves.save_service import SaveService
 from banker_app.app.session import Session
 from banker_app.engine.commands import StartGame
@@ -12,7 +11,6 @@ from banker_app.engine.refusals import Decision, RefusalCode
 from banker_app.store.api import GameRecord
 from banker_app.store.edition_files import Shelf
 
-Picture = Callable[[Evening], Awaitable[bytes]]
 """Draws an evening as PNG. Raises ImportError where what it needs is not here yet."""
 Tell = Callable[..., None]
 """Has the page itself do something: play a `sound`, say a `text` in a `language`, or
@@ -36,7 +34,6 @@ class AppServices(Protocol):
     looking: bool
     """Whether somebody else has the games, so that nothing can be entered here."""
     stored_in: StoredIn
-    picture: Picture
 
     def games(self) -> tuple[GameRecord, ...]:
         """The games on this device, the last updated first."""

@@ -1,4 +1,4 @@
-"""An evening as a picture and on paper: complete, of the right size, whatever the names are."""
+"""An evening on paper: complete, of the right size, whatever the names are."""
 
 import io
 from collections.abc import Sequence
@@ -7,16 +7,12 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 import pytest
-from PIL import Image
 from pypdf import PdfReader
 
 from banker_app.app.projections.context import ViewContext
-from banker_app.app.reports.canvas import WIDTH
 from banker_app.app.reports.chart_layout import Point, dashed, mark_of, token_of
 from banker_app.app.reports.fonts import MISSING, printable
-from banker_app.app.reports.image_report import STEP_RADIUS, draw
 from banker_app.app.reports.pdf_report import EDGE, POINT, STEP, pdf_report
-from banker_app.app.reports.pillow_canvas import PillowCanvas, picture
 from banker_app.app.reports.summary import Evening, evening
 from banker_app.app.reports.worth import DASHES
 from banker_app.engine.commands import ReceiveFromBank
@@ -51,12 +47,6 @@ def text_of(pdf: bytes) -> str:
     return "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages)
 
 
-def colours(png: bytes) -> set[tuple[int, ...]]:
-    """Every colour of a picture."""
-    found = Image.open(io.BytesIO(png)).convert("RGB").getcolors(1 << 24) or []
-    return {pixel for _, pixel in found if isinstance(pixel, tuple)}
-
-
 @pytest.mark.parametrize("language", texts.LANGUAGES)
 def test_paper_says_all_that_the_screen_says(language: str) -> None:
     """In every language, as text that can be searched and copied."""
@@ -79,44 +69,6 @@ def test_paper_is_a4_and_takes_as_many_pages_as_it_needs() -> None:
     assert len(few.pages) < len(many.pages) <= 3
     for page in (*few.pages, *many.pages):
         assert (round(page.mediabox.width), round(page.mediabox.height)) == A4
-
-
-def test_a_picture_shows_everybody_in_his_colour() -> None:
-    told = looked_back("Ann", "Bob", "Cat")
-    image = Image.open(io.BytesIO(picture(told)))
-    assert image.format == "PNG"
-    assert image.width == WIDTH
-    assert image.height > WIDTH
-    seen = colours(picture(told))
-    for row in told.score.rows:
-        assert tuple(int(row.colour[at : at + 2], 16) for at in (1, 3, 5)) in seen
-
-
-class Steps(PillowCanvas):
-    """A canvas that remembers how high the steps of the podium are, from left to right."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.heights: dict[str, float] = {}
-
-    def box(
-        self, left: float, top: float, right: float, bottom: float, fill: str, radius: float = 0
-    ) -> None:
-        """See Canvas."""
-        if radius == STEP_RADIUS:
-            self.heights[fill] = bottom - top
-        super().box(left, top, right, bottom, fill, radius)
-
-
-@pytest.mark.parametrize("players", [("Ann", "Bob"), ("Ann", "Bob", "Cat", "Dan")])
-def test_the_first_stands_highest_and_in_the_middle(players: tuple[str, ...]) -> None:
-    told, steps = looked_back(*players), Steps()
-    draw(told, steps)
-    best = {row.rank: row.colour for row in told.score.rows}
-    assert list(steps.heights) == [best[rank] for rank in (2, 1, 3) if rank in best]
-    assert sorted(steps.heights, key=lambda colour: -steps.heights[colour]) == [
-        best[rank] for rank in (1, 2, 3) if rank in best
-    ]
 
 
 class Step(NamedTuple):
@@ -221,13 +173,11 @@ def test_any_name_is_printed() -> None:
     assert MISSING in said
     assert "Фёдор Їжак" in said
     assert ". Ab\n" in said
-    assert Image.open(io.BytesIO(picture(told))).width == WIDTH
 
 
 def test_an_evening_without_entries_goes_out_too() -> None:
     told = looked_back("Ann", "Bob", gifts=0)
     assert told.chart is None
-    assert picture(told).startswith(b"\x89PNG")
     assert pdf_report(told).startswith(b"%PDF")
 
 

@@ -7,7 +7,6 @@ import flet as ft
 import flet_charts as fc
 import pytest
 
-from banker_app.app.reports.summary import Evening
 from banker_app.app.setup.setup_draft import start_command
 from banker_app.engine.commands import (
     BuyDeed,
@@ -20,7 +19,7 @@ from banker_app.engine.commands import (
 )
 from banker_app.engine.events import BoxCounted
 from banker_app.engine.ids import DeedId, PlayerId
-from banker_app.local_services import LocalServices, Platform
+from banker_app.local_services import LocalServices
 from banker_app.store.memory import MemoryStore
 from banker_app.ui import texts, theme
 from banker_app.ui.app_store import AppStore
@@ -208,26 +207,32 @@ def test_the_evening_goes_out(button: str, ending: str, front: bytes, dialogs: D
     on(played(), evening, route="/score")
 
 
-def no_letters(evening: Evening) -> Awaitable[bytes]:
-    """As where the letters of pictures could not be fetched."""
-    raise ImportError("later.zip is not here yet")
-
-
-def test_a_picture_that_cannot_be_made_is_a_sentence() -> None:
-    lent = AppStore(LocalServices(MemoryStore(), platform=Platform(picture=no_letters)))
-    lent.begin(setup())
-
+def test_a_picture_that_is_always_cut_off_is_a_sentence() -> None:
     async def evening(app: App) -> None:
+        app.wire.pictures = [(412, 915)]
         await app.click("Picture (PNG)")
         await made(app)
         assert app.shows("The file could not be created. Try again when you are online.")
 
-    on(lent, evening, route="/score")
+    on(played(), evening, route="/score")
+
+
+def test_a_picture_is_taken_until_it_is_whole_and_no_taller_than_graphics_take(
+    dialogs: Dialogs,
+) -> None:
+    async def evening(app: App) -> None:
+        app.wire.pictures = [(1080, 4000), (2000, 8000), (412, 915), (412, 915)]
+        await app.click("Picture (PNG)")
+        await made(app)
+        assert app.wire.pictures == [(1080, 4000)]
+        assert len(dialogs.saved) == 1
+
+    on(played(), evening, route="/score")
 
 
 @pytest.mark.parametrize("stored_in", [StoredIn.BROWSER, StoredIn.EVICTABLE])
 def test_settings_say_how_safely_a_browser_keeps_games(stored_in: StoredIn) -> None:
-    lent = AppStore(LocalServices(MemoryStore(), platform=Platform(stored_in=stored_in)))
+    lent = AppStore(LocalServices(MemoryStore(), stored_in=stored_in))
 
     async def settings(app: App) -> None:
         assert app.shows("promised not to delete them") is (stored_in is StoredIn.BROWSER)
@@ -239,7 +244,7 @@ def test_settings_say_how_safely_a_browser_keeps_games(stored_in: StoredIn) -> N
 
 def test_where_games_may_be_thrown_away_a_copy_is_offered(dialogs: Dialogs) -> None:
     """As by a browser; a disk keeps them."""
-    lent = AppStore(LocalServices(MemoryStore(), platform=Platform(stored_in=StoredIn.EVICTABLE)))
+    lent = AppStore(LocalServices(MemoryStore(), stored_in=StoredIn.EVICTABLE))
     lent.begin(setup())
 
     async def evening(app: App) -> None:

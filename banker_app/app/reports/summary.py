@@ -66,7 +66,7 @@ def evening(context: ViewContext, snapshots: Sequence[Snapshot]) -> Evening:
     back = retrospect(context, snapshots)
     return Evening(
         title=say.printed("board", context.game.edition.title),
-        when=_when(snapshots[0].entry.at, snapshots[-1].entry.at),
+        when=when_played(snapshots),
         score=score_view(context),
         chart=back.chart,
         records=back.records,
@@ -80,8 +80,9 @@ def evening(context: ViewContext, snapshots: Sequence[Snapshot]) -> Evening:
     )
 
 
-def _when(first: str, last: str) -> str:
+def when_played(snapshots: Sequence[Snapshot]) -> str:
     """The date and the times of the game; the dates if it took more than one day."""
+    first, last = snapshots[0].entry.at, snapshots[-1].entry.at
     days = [datetime.fromisoformat(at).astimezone().strftime("%d.%m.%Y") for at in (first, last)]
     if days[0] != days[1]:
         return " – ".join(days)

@@ -6,7 +6,7 @@ from typing import Final
 
 from banker_app.app.projections.context import Action, Wording
 from banker_app.app.reports.score import ScoreRow, score_view
-from banker_app.app.reports.summary import Retrospect, retrospect
+from banker_app.app.reports.summary import Retrospect, retrospect, when_played
 from banker_app.engine.commands import Undo
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import (
@@ -45,39 +45,48 @@ PROMPT, SHARE = "prompt", "share"
 def score(store: AppStore, draft: Draft) -> Page:
     """Build the standings, or the result with the podium."""
     context, say, viewer = store.context, store.speech, draft.viewer
-    view = score_view(context)
+    view, snapshots = score_view(context), store.snapshots()
+    board = say.printed("board", context.game.edition.title)
     over = view.end is None
-    picture = ("give_paper", "picture")
-    foot = [Action(label=say.ui("score.share"), handler=picture, icon="ios_share", main=True)]
+    # A guest's page may not send as much as a picture.
+    paper = ("give_paper", "pdf" if viewer.seat else "picture")
+    foot = [Action(label=say.ui("score.share"), handler=paper, icon="ios_share", main=True)]
     if over and not viewer.seat:
         foot.append(Action(label=say.ui("score.again"), handler=("play_again",), icon="replay"))
     if view.end is not None:
         # In sight with the ranking, so that the winner is read where the end was tapped.
         sure = (say.ui("score.end_title"), say.ui("score.end_hint"))
         foot = [] if viewer.seat else [replace(view.end, sure=sure)]
+    pictured = (
+        Text(view.headline, Style.HEADLINE),
+        *(Text(told, Style.HINT) for told in (view.reason, view.counts) if told),
+        *((Custom("podium", view.podium),) if over and view.podium else ()),
+        Panel(tuple(_rank(say, row) for row in view.rows)),
+        *_looking_back(say, retrospect(context, snapshots)),
+        Text(" · ".join((board, when_played(snapshots), say.ui("title.home"))), Style.HINT),
+    )
     return Page(
         blocks=(
-            Text(view.headline, Style.HEADLINE),
-            *(Text(told, Style.HINT) for told in (view.reason, view.counts) if told),
-            *((Custom("podium", view.podium),) if over and view.podium else ()),
-            Panel(tuple(_rank(say, row) for row in view.rows)),
+            *pictured,
             *(_install(store, viewer) if over else ()),
-            *_looking_back(say, retrospect(context, store.snapshots())),
-            *_sharing(store, over=over),
+            *_sharing(store, viewer, over=over),
         ),
         foot=(Buttons(tuple(foot)),) if foot else (),
+        pictured=len(pictured),
     )
 
 
 def _rank(say: Wording, row: ScoreRow) -> Row:
-    parts = (f"{text} {amount}" for text, amount in row.lines)
+    name, bankrupt = f"{row.rank}. {row.player}", say.ui("seat.bankrupt")
+    parts = tuple(f"{text} {amount}" for text, amount in row.lines)
     return Row(
-        f"{row.rank}. {row.player}",
+        name,
         note=" · ".join(filter(None, (row.common, *parts))),
         value=row.total,
         mark=row.initial,
         colour=row.colour,
-        badges=(say.ui("seat.bankrupt"),) if row.bankrupt else (),
+        badges=(bankrupt,) if row.bankrupt else (),
+        label=", ".join((name, bankrupt if row.bankrupt else row.sum, *parts)),
     )
 
 
@@ -125,13 +134,13 @@ def _looking_back(say: Wording, back: Retrospect) -> Iterator[Block]:
         )
 
 
-def _sharing(store: AppStore, *, over: bool) -> Iterator[Block]:
+def _sharing(store: AppStore, viewer: Viewer, *, over: bool) -> Iterator[Block]:
     """The evening as files. When it is over, the picture has the button at the foot."""
     say = store.speech
     papers = (("picture", "image_outlined"), ("pdf", "picture_as_pdf_outlined"))
     files = [
         Action(label=say.ui(f"score.{kind}"), handler=("give_paper", kind), icon=icon)
-        for kind, icon in papers[over:]
+        for kind, icon in papers[over or bool(viewer.seat) :]
     ]
     for kind in ("log", "statement"):
         table = ("give_open_table", kind)
