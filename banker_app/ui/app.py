@@ -36,7 +36,6 @@ from banker_app.ui.screens.setup.midway import MidwayScreen
 from banker_app.ui.screens.setup.new_game import NewGameScreen
 from banker_app.ui.screens.setup.starting_position import StartingPositionScreen
 from banker_app.ui.screens.table.board import BoardScreen, BoardSwitch
-from banker_app.ui.screens.table.clock import ClockScreen
 from banker_app.ui.screens.table.home import HomeScreen
 from banker_app.ui.screens.table.table import (
     TableMenu,
@@ -47,6 +46,7 @@ from banker_app.ui.screens.table.table import (
 )
 from banker_app.ui.widgets.banner import LookingBanner
 from banker_app.ui.widgets.buttons import button, icon_button
+from banker_app.ui.widgets.clock_badge import TimePlayed
 from banker_app.ui.widgets.focus import together
 from banker_app.ui.widgets.letter_probe import LetterProbe
 from banker_app.ui.widgets.podium import podium
@@ -75,7 +75,6 @@ DRAWN_BY: Final[dict[str, Component]] = {
     routes.HOLDING: StartingPositionScreen,
     routes.AUCTION: AuctionScreen,
     routes.TRADE: TradeScreen,
-    routes.CLOCK: ClockScreen,
     routes.BOXES: EditionsScreen,
     routes.BOX: EditionScreen,
     routes.CHAPTER: ChapterScreen,
@@ -85,7 +84,7 @@ DRAWN_BY: Final[dict[str, Component]] = {
     routes.SEAT_CODE: SeatCodeScreen,
 }
 """The component of each screen that is not a page of blocks."""
-PICTURES.update(podium=podium, worth_chart=EveningChart)
+PICTURES.update(podium=podium, time_played=TimePlayed, worth_chart=EveningChart)
 page_controller.HANDLERS.update(handlers.HANDLERS)
 form.EFFECTS.update(handlers.EFFECTS)
 

@@ -14,6 +14,7 @@ from banker_app.ui.blocks import BANKER, Block, Buttons, Draft, Field, Page, Pan
 from banker_app.ui.pages.bank import bank
 from banker_app.ui.pages.card import card
 from banker_app.ui.pages.casino import casino
+from banker_app.ui.pages.clock import clock
 from banker_app.ui.pages.conglomerates import conglomerates
 from banker_app.ui.pages.count import count
 from banker_app.ui.pages.custom_card import custom_card
@@ -59,6 +60,7 @@ GAME_PAGES: Final[dict[str, Build]] = {
 APP_PAGES: Final[dict[str, Build]] = {
     routes.SETTINGS: settings,
     routes.LOG: log,
+    routes.CLOCK: clock,
     routes.SCORE: score,
     routes.CASINO: casino,
     routes.RULES: rules,

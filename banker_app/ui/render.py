@@ -53,7 +53,8 @@ def PageScreen(route: str) -> ft.Control:
         body = [Resuming(rows, room, key="list")]
     if page.submit or page.foot:
         body.append(Foot(page.foot, page.submit, route, room, key="foot"))
-    else:
+    elif routes.parse(route).screen != routes.RECORD:
+        # The list of everything needs no way to itself.
         body.append(Strip(key="strip"))
     column = ft.Column(body, expand=True, spacing=0)
     if pad is None:

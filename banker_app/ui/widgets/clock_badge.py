@@ -49,6 +49,17 @@ def ClockBadge() -> ft.Control:
     return panel(ft.Column(rows, spacing=theme.GAP))
 
 
+@component
+def TimePlayed(paused: bool) -> ft.Control:
+    """Elapsed time in large figures, minute by minute."""
+    use_app(lambda s: s.game.minute if s.game else 0)
+    say, clock = here().app_store.speech, here().app_store.clock
+    use_ticks(lambda: 60 - clock.played().total_seconds() % 60 + 0.05)
+    time = ft.Text(hours(whole_minutes(clock.played())), theme_style=typography.HUGE)
+    state = hint(say.ui("clock.paused" if paused else "clock.running"))
+    return panel(ft.Column([time, state], spacing=0))
+
+
 def _time(controller: PageController, view: ClockView) -> ft.Control:
     say = controller.app_store.speech
     played = whole_minutes(controller.app_store.clock.played())
