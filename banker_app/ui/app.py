@@ -21,7 +21,6 @@ from banker_app.ui.hooks import (
 from banker_app.ui.render import PageScreen
 from banker_app.ui.render_blocks import PICTURES
 from banker_app.ui.screens.deeds.auction import AuctionScreen
-from banker_app.ui.screens.deeds.deeds import DeedsScreen
 from banker_app.ui.screens.deeds.trade import TradeScreen
 from banker_app.ui.screens.devices.hand_over import HandOverScreen
 from banker_app.ui.screens.devices.join import JoinScreen
@@ -65,7 +64,6 @@ from banker_app.ui.widgets.worth_chart import EveningChart
 
 DRAWN_BY: Final[dict[str, Component]] = {
     routes.TABLE: TableScreen,
-    routes.DEEDS: DeedsScreen,
     routes.ME: MeScreen,
     routes.DISPLAY: DisplayScreen,
     routes.BOARD: BoardScreen,

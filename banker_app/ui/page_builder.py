@@ -21,6 +21,7 @@ from banker_app.ui.pages.custom_card import custom_card
 from banker_app.ui.pages.deal import deal
 from banker_app.ui.pages.debt_in_kind import debt_in_kind
 from banker_app.ui.pages.deed import deed
+from banker_app.ui.pages.deeds import deeds
 from banker_app.ui.pages.entry import entry
 from banker_app.ui.pages.exchange import exchange
 from banker_app.ui.pages.keys import keys
@@ -53,6 +54,7 @@ GAME_PAGES: Final[dict[str, Build]] = {
     routes.IN_KIND: debt_in_kind,
     routes.RAISE: raise_cash,
     routes.DEED: deed,
+    routes.DEEDS: deeds,
     routes.RECORD: record,
     routes.CONGLOMERATES: conglomerates,
 }

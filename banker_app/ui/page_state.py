@@ -139,8 +139,6 @@ class PageState:
     stack: tuple[str, ...] = ()
     """Deeds chosen for a conglomerate of a game that is taken over."""
     search: str = ""
-    deeds_shown: str = ""
-    """Which deeds the list shows; nothing chosen: all."""
     lesson: int = 0  # of the introduction
     writing: bool = False
     """Whether a text field has the keyboard."""
@@ -227,7 +225,6 @@ LYING: Final = (600, 480)
 LARGE_PRINT: Final = 1.4
 EMPTY: Final[dict[str, JsonObject]] = {
     routes.NEW_GAME: {"names_checked": False},
-    routes.DEEDS: {"deeds_shown": ""},
     routes.BOXES: {"space": -1},
 }
 """What a screen begins without."""

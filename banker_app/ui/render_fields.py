@@ -13,7 +13,7 @@ from banker_app.ui.hooks import component, guarded, here, memoized, typing, use_
 from banker_app.ui.pages.pay import EVERYBODY
 from banker_app.ui.render_blocks import follow_look, stacked
 from banker_app.ui.typed_text import TypedText
-from banker_app.ui.widgets.basics import column_mark, hint
+from banker_app.ui.widgets.basics import column_mark, hint, mark
 from banker_app.ui.widgets.choices import choice
 from banker_app.ui.widgets.fields import named, narrow_text
 from banker_app.ui.widgets.list_rows import one_of, row_button
@@ -117,11 +117,13 @@ def _chips(
 ) -> ft.Control:
     chips: list[ft.Control] = []
     for option in field.options:
-        short = ft.Text(option.short) if option.short else None
+        short: ft.Control | None = ft.Text(option.short) if option.short else None
+        if option.letter:
+            short = mark(option.letter, option.colour)
         name, key = option.label, f"{field.name}{option.value}"
         on, do = chosen(option), act(option)
         chip = choice(name, on, do, key=key, content=short)
-        chip.expand = True if short else None
+        chip.expand = True if option.short else None
         chips.append(chip)
     row = ft.Row(chips, spacing=6, run_spacing=6)
     row.scroll = ft.ScrollMode.HIDDEN if field.sliding else None

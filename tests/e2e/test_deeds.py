@@ -42,7 +42,7 @@ def test_any_deed_is_two_taps_from_the_list(
         table.tap("Deeds")
         table.sees("Dark purple")
         for group in game.edition.groups.values():
-            table.tap(f"Go to {group.name}")
+            table.tap(group.name)
             for deed in group.deeds:
                 in_sight(table, game.edition.deeds[deed].name, size[1])
         table.tap(f"{game.edition.deeds[group.deeds[-1]].name}, ")

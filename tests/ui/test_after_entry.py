@@ -63,7 +63,7 @@ WAYS: Final = {
         "/change-rule/parking/pays",
         ("Everything that lies there", "From now on: everything that lies there"),
     ),
-    "one on each": Way(PAIR, "/deeds", ("One on each",)),
+    "one on each": Way(PAIR, "/deeds", ("Build one on each",)),
 }
 
 

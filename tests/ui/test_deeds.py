@@ -7,8 +7,10 @@ import pytest
 from banker_app.app.projections.context import ViewContext
 from banker_app.engine.ids import DeedId, GroupId
 from banker_app.ui.app_store import AppStore
-from banker_app.ui.screens.deeds.deeds_view import FOR_SALE, MORTGAGED, OF, deeds_view, on_each
+from banker_app.ui.blocks import Viewer
+from banker_app.ui.pages.deeds import FOR_SALE, MORTGAGED, OF, on_each
 from tests.ui.headless import App
+from tests.ui.reading import actions, read, words
 from tests.ui.tables import lot, new_app_store, setup
 from tests.ui.test_evening import ANN, game_of, on
 
@@ -38,10 +40,10 @@ def last_line(app_store: AppStore) -> str:
     return app_store.speech.entry(app_store.entries[-1].events, game_of(app_store))
 
 
-def shown(app_store: AppStore, chosen: str, own: str = "") -> set[DeedId]:
-    """The deeds that a filter lets through."""
-    view = deeds_view(ViewContext(game_of(app_store), app_store.speech), chosen, own)
-    return {deed.deed for group in view.groups for deed in group.row.deeds}
+def shown(app_store: AppStore, owner: str, **entered: str) -> set[str]:
+    """The addresses of the deeds that a filter lets through."""
+    page = read(app_store, "/deeds", {"owner": owner, **entered})
+    return {action.go.rpartition("/")[2] for action in actions(page) if action.go}
 
 
 def test_a_filter_shows_what_its_words_say() -> None:
@@ -49,32 +51,23 @@ def test_a_filter_shows_what_its_words_say() -> None:
     game = game_of(app_store)
     everything = set(game.edition.deeds)
     assert shown(app_store, "") == everything
+    assert shown(app_store, "", group=BLUE) == set(BLUES)
     assert shown(app_store, FOR_SALE) == {d for d in everything if game.owner(d) is None}
     assert shown(app_store, MORTGAGED) == {"reading_railroad"}
     assert shown(app_store, f"{OF}Ann") == set(BLUES)
     assert shown(app_store, f"{OF}Bob") == {"reading_railroad", "boardwalk"}
     assert shown(app_store, f"{OF}Cat") == set()
-    view = deeds_view(ViewContext(game, app_store.speech), f"{OF}Bob", "Bob")
-    words = [words for _, words, _ in view.filters]
-    assert words == ["All", "Mine", "For sale", "Ann", "Cat", "Mortgaged"]
-    assert [words for _, words, chosen in view.filters if chosen] == ["Mine"]
+    owner, _ = read(app_store, "/deeds", viewer=Viewer(seat="Bob")).fields
+    labels = [option.label for option in owner.options]
+    assert labels == ["All", "Mine", "For sale", "Ann", "Cat", "Mortgaged"]
 
 
 def test_a_row_says_whose_it_is_and_what_it_brings() -> None:
-    async def evening(app: App) -> None:
-        await app.go("/deeds")
-        assert app.shows("Oriental Avenue, Ann, rent $30, 1 house")
-        assert app.shows("Boardwalk, Bob, rent $50")
-        assert app.shows("Reading Railroad, Bob, mortgaged")
-        assert app.shows("Mediterranean Avenue, for sale at $60")
-        await app.click("Mortgaged")
-        assert app.shows("Reading Railroad, Bob, mortgaged")
-        assert not app.shows("Oriental Avenue")
-        await app.go("/table")
-        await app.go("/deeds")
-        assert app.shows("Oriental Avenue")
-
-    on(a_table(), evening)
+    said = words(read(a_table(), "/deeds"))
+    assert "Oriental Avenue\nAnn, rent $30\n" in said
+    assert "Oriental Avenue, Ann, rent $30, 1 house" in said
+    assert "Reading Railroad, Bob, mortgaged" in said
+    assert "Mediterranean Avenue\nfor sale at $60" in said
 
 
 def test_one_on_each_is_one_entry_that_names_every_lot_and_one_undo() -> None:
@@ -111,6 +104,7 @@ def test_one_on_each_names_houses_and_hotels_in_one_sentence(
     app_store = new_app_store(setup(deeds=deeds))
     each = on_each(ViewContext(game_of(app_store), app_store.speech), BLUE)
     assert each is not None
+    assert each.command is not None
     app_store.dispatch(each.command)
     line = last_line(app_store)
     assert line.startswith(f"Ann builds {pieces} for $150: ")

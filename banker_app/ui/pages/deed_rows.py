@@ -2,20 +2,23 @@
 
 from banker_app.app.projections.context import Action, place
 from banker_app.app.projections.deeds import DeedRow, GroupRow
-from banker_app.ui.blocks import Heading, Panel, Row
+from banker_app.ui.blocks import Block, Heading, Panel, Row
 
 
-def group_panel(group: GroupRow) -> Panel:
-    """Return a colour group: its mark, and its deeds with what their owner may do."""
+def group_panel(group: GroupRow, below: tuple[Block, ...] = (), *, owned: bool = True) -> Panel:
+    """Return a colour group: its mark, and its deeds with what their owner may do. The owner is
+    not said of deeds that are `owned` by the page's subject.
+    """
     heading = Heading(group.name, mark=group.letter, colour=group.colour)
-    return Panel((heading, *(deed_row(deed) for deed in group.deeds)))
+    return Panel((heading, *(deed_row(deed, owned=owned) for deed in group.deeds), *below))
 
 
-def deed_row(deed: DeedRow) -> Row:
+def deed_row(deed: DeedRow, *, owned: bool = True) -> Row:
     """Return a deed: the row opens it, its buttons enter something at once."""
+    facts = (deed.rent or deed.owner,) if owned else (deed.owner, deed.rent)
     return Row(
         deed.name,
-        note=deed.rent or deed.owner,
+        note=", ".join(filter(None, facts)),
         colour=deed.colour,
         badges=(deed.state,) if deed.state else (),
         alarm=deed.mortgaged,
