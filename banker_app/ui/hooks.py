@@ -16,6 +16,7 @@ from typing import Any, Final, ParamSpec, TypedDict, TypeVar
 import flet as ft
 
 from banker_app.app.devices.banker_role import NotTheBanker
+from banker_app.app.projections.context import ViewContext
 from banker_app.ui.app_state import AppState
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import PageState
@@ -213,6 +214,12 @@ def use_page(select: Callable[[PageState], T], *given: object) -> T:
     """A part of what this page is busy with, followed."""
     controller = here()
     return _use_slice(lambda: controller.state, controller.subscribe, select, given)
+
+
+def use_view(select: Callable[[ViewContext], T], *given: object) -> T | None:
+    """A part of the open game in words, followed; nothing where no game is open."""
+    app_store = here().app_store
+    return use_app(lambda s: select(app_store.context) if s.game else None, *given)
 
 
 S = TypeVar("S")

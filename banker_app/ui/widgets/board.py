@@ -9,8 +9,7 @@ from typing import Any, Final
 import flet as ft
 
 from banker_app.app.color_contrast import readable_on
-from banker_app.app.projections.context import ViewContext
-from banker_app.ui.hooks import here, memoized, tap, use_app, use_page
+from banker_app.ui.hooks import here, memoized, tap, use_page, use_view
 from banker_app.ui.screens.table.board_view import (
     DEPTH,
     BoardSpot,
@@ -44,8 +43,7 @@ SLIDE: Final = ft.Animation(240, ft.AnimationCurve.EASE_OUT)
 
 def use_board() -> BoardView | None:
     """The board of the open game, followed."""
-    app_store = here().app_store
-    return use_app(lambda s: board_view(ViewContext(s.game, app_store.speech)) if s.game else None)
+    return use_view(board_view)
 
 
 SIDE: Final = 10

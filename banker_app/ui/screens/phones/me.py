@@ -6,7 +6,7 @@ from banker_app.app.projections.context import ViewContext
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import routes, theme
 from banker_app.ui.blocks import Block
-from banker_app.ui.hooks import component, here, use_app, use_page
+from banker_app.ui.hooks import component, here, use_app, use_page, use_view
 from banker_app.ui.page_builder import pared
 from banker_app.ui.pages.player import entries, estate, purse
 from banker_app.ui.render_blocks import Drawn
@@ -26,15 +26,14 @@ def MeScreen() -> ft.Control:
     app_store = here().app_store
     player, width = use_page(lambda s: (s.player, s.width))
 
-    def select(s: object) -> tuple[tuple[Block, ...], ...]:
-        game, who = app_store.state.game, PlayerId(player)
-        if game is None or who not in game.seats:
+    def select(context: ViewContext) -> tuple[tuple[Block, ...], ...]:
+        game, who = context.game, PlayerId(player)
+        if who not in game.seats:
             return ()
-        context = ViewContext(game, app_store.speech)
         rest = (*entries(context, who), *estate(context, who))
         return (purse(context, who),), tuple(pared(block, who, game) for block in rest)
 
-    parts = use_app(select, player)
+    parts = use_view(select, player)
     say = app_store.speech
     if not parts:
         return hint(say.ui("display.none"))

@@ -6,10 +6,10 @@ import flet as ft
 
 from banker_app.app.devices.phones import PhonesState
 from banker_app.app.devices.requests import Policy
-from banker_app.app.projections.context import Action, ViewContext, place, seat_views
+from banker_app.app.projections.context import Action, place, seat_views
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import routes, theme, typography
-from banker_app.ui.hooks import component, guarded, here, memoized, use_app, use_page
+from banker_app.ui.hooks import component, guarded, here, memoized, use_app, use_page, use_view
 from banker_app.ui.screens.phones.requests import BankerRequests
 from banker_app.ui.widgets.basics import avatar, heading, hint, panel
 from banker_app.ui.widgets.buttons import Kind, button
@@ -22,7 +22,7 @@ from banker_app.ui.widgets.scaffold import scrolling
 def PhonesScreen() -> ft.Control:
     """A row per player; what waits for a nod; the table's policy; the address for all."""
     app_store = here().app_store
-    seats = use_app(lambda s: seat_views(ViewContext(s.game, app_store.speech)) if s.game else ())
+    seats = use_view(seat_views) or ()
     phones = use_app(lambda s: s.phones)
     width = use_page(lambda s: s.width)
     controller = here()

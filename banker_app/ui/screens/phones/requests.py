@@ -13,7 +13,7 @@ from banker_app.engine.commands import AgreeTrade, TradeSide
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Refused
 from banker_app.ui import routes, theme, typography
-from banker_app.ui.hooks import component, here, memoized, use_app, use_page
+from banker_app.ui.hooks import component, here, memoized, use_app, use_page, use_view
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import NoticeSheet, RefusalSheet
 from banker_app.ui.screens.deeds.trade_view import Side, TradeDraft
@@ -27,15 +27,10 @@ def OwnRequests() -> ft.Control:
     """On a player's phone: what waits for the player, what the player asked for."""
     app_store = here().app_store
     player = use_page(lambda s: s.player)
-    views = use_app(
-        lambda s: (
-            for_player(ViewContext(s.game, app_store.speech), s.phones.requests, PlayerId(player))
-            if s.game
-            else ()
-        ),
-        player,
+    views = use_view(
+        lambda c: for_player(c, app_store.state.phones.requests, PlayerId(player)), player
     )
-    return _column([OwnRequest(view, key=f"request{view.id}") for view in views])
+    return _column([OwnRequest(view, key=f"request{view.id}") for view in views or ()])
 
 
 @memoized
@@ -83,17 +78,12 @@ def BankerRequests(bids: bool = False) -> ft.Control:
     controller = here()
     app_store = controller.app_store
     claims = use_app(lambda s: () if bids else s.phones.claims, bids)
-    views = use_app(
-        lambda s: (
-            for_banker(
-                ViewContext(s.game, app_store.speech),
-                tuple(one for one in s.phones.requests if one.is_bid or not bids),
-            )
-            if s.game
-            else ()
-        ),
-        bids,
-    )
+
+    def select(context: ViewContext) -> tuple[RequestView, ...]:
+        requests = app_store.state.phones.requests
+        return for_banker(context, tuple(one for one in requests if one.is_bid or not bids))
+
+    views = use_view(select, bids) or ()
     rows: list[ft.Control] = [ClaimRow(claim, key=claim.device[:8]) for claim in claims]
     rows += [BankerRequest(view, key=f"request{view.id}") for view in views]
     if len(views) > 1:

@@ -5,7 +5,7 @@ from functools import partial
 import flet as ft
 
 from banker_app.app.devices.banker_role import Answer, Device
-from banker_app.app.projections.context import SeatView, ViewContext, seat_views
+from banker_app.app.projections.context import SeatView, seat_views
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import (
@@ -17,6 +17,7 @@ from banker_app.ui.hooks import (
     typing,
     use_app,
     use_page,
+    use_view,
 )
 from banker_app.ui.typed_text import TypedText
 from banker_app.ui.widgets.basics import avatar, hint, panel, spoken
@@ -28,7 +29,7 @@ from banker_app.ui.widgets.scaffold import scrolling
 def WhoseScreen() -> ft.Control:
     """The players to choose from, and a field for the code of a seat."""
     app_store = here().app_store
-    seats = use_app(lambda s: seat_views(ViewContext(s.game, app_store.speech)) if s.game else ())
+    seats = use_view(seat_views) or ()
     use_app(lambda s: s.phones.claims)
     width, typed, route = use_page(lambda s: (s.width, s.code, s.route))
     answer, tell = ft.use_state("")

@@ -8,8 +8,7 @@ import flet as ft
 from banker_app.app.projections.context import Action, ViewContext
 from banker_app.app.projections.deeds import deed_actions
 from banker_app.ui import routes, theme, typography
-from banker_app.ui.app_state import AppState
-from banker_app.ui.hooks import component, guarded, here, memoized, use_app, use_page
+from banker_app.ui.hooks import component, guarded, here, memoized, use_page, use_view
 from banker_app.ui.screens.table.board_view import BoardView, SpaceView
 from banker_app.ui.widgets.basics import avatar, hint, mark
 from banker_app.ui.widgets.board import BoardMap, use_board
@@ -151,15 +150,12 @@ def Preview(board: BoardView, width: float) -> ft.Control:
 @component
 def SpaceActions(space: int) -> ft.Control:
     """What can be done with the deed of a space, two taps from the table."""
-    app_store = here().app_store
 
-    def select(state: AppState) -> tuple[Action, ...]:
-        deed = state.game.edition.spaces[space].deed if state.game else None
-        if state.game is None or deed is None:
-            return ()
-        return deed_actions(ViewContext(state.game, app_store.speech), deed)
+    def select(context: ViewContext) -> tuple[Action, ...]:
+        deed = context.game.edition.spaces[space].deed
+        return deed_actions(context, deed) if deed else ()
 
-    actions = use_app(select, space)
+    actions = use_view(select, space) or ()
     return ft.Container(Opposed(actions, f"act{space}"), visible=bool(actions))
 
 

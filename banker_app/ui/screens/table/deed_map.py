@@ -8,15 +8,12 @@ from typing import Final
 import flet as ft
 
 from banker_app.app.color_contrast import readable_on
-from banker_app.app.projections.context import ViewContext
 from banker_app.engine.ids import DeedId
 from banker_app.ui import theme, typography
-from banker_app.ui.app_state import AppState
-from banker_app.ui.hooks import component, here, letters, memoized, use_app, use_page
+from banker_app.ui.hooks import component, here, letters, memoized, use_page, use_view
 from banker_app.ui.page_state import LandingSheet
 from banker_app.ui.screens.table.deed_map_view import (
     ACROSS,
-    DeedChoices,
     DeedTile,
     deed_choices,
     deed_map,
@@ -37,12 +34,7 @@ WIDEST: Final = 6
 @component
 def DeedMap() -> ft.Control:
     """A tile for each deed. Nothing is between them: all of a finger's room is theirs."""
-    app_store = here().app_store
-
-    def select(state: AppState) -> tuple[tuple[DeedTile, ...], ...]:
-        return deed_map(ViewContext(state.game, app_store.speech)) if state.game else ()
-
-    shown = use_app(select)
+    shown = use_view(deed_map) or ()
     large = use_page(lambda s: s.large_print)
     rows: list[ft.Control] = []
     for tiles in shown:
@@ -93,16 +85,9 @@ def Tile(tile: DeedTile, large: bool) -> ft.Control:
 @component
 def DeedEntries(deed: str) -> ft.Control:
     """What is in the sheet of a tile."""
-    app_store = here().app_store
-
-    def select(state: AppState) -> DeedChoices | None:
-        if state.game is None:
-            return None
-        return deed_choices(ViewContext(state.game, app_store.speech), DeedId(deed))
-
-    choices = use_app(select, deed)
+    choices = use_view(lambda context: deed_choices(context, DeedId(deed)), deed)
     if choices is None:
-        return hint(app_store.speech.ui("nothing_here"))
+        return hint(here().app_store.speech.ui("nothing_here"))
     name = ft.Text(choices.name, theme_style=typography.TITLE)
     title = ft.Semantics(content=name, header=True)
     rows = [small_deed(choices.colour, [title, hint(choices.facts)])]

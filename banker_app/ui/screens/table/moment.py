@@ -7,9 +7,9 @@ from typing import Final
 
 import flet as ft
 
-from banker_app.app.projections.context import ViewContext, place
+from banker_app.app.projections.context import place
 from banker_app.ui import theme, typography
-from banker_app.ui.hooks import component, here, use_app
+from banker_app.ui.hooks import component, here, use_view
 from banker_app.ui.screens.display.display_view import Failure, Windfall, moment
 from banker_app.ui.widgets.basics import RIM, avatar, mark_here
 from banker_app.ui.widgets.board_middle import die
@@ -23,12 +23,8 @@ DIE: Final = 28
 def MomentCard() -> ft.Control:
     """The card of the moment, which leads to its player; nothing otherwise."""
     app_store = here().app_store
-    shown = use_app(
-        lambda s: (
-            moment(ViewContext(s.game, app_store.speech), s.view, app_store.entries)
-            if s.game and s.view
-            else None
-        )
+    shown = use_view(
+        lambda c: moment(c, view, app_store.entries) if (view := app_store.state.view) else None
     )
     if shown is None:
         return ft.Container(visible=False)
