@@ -18,7 +18,7 @@ class Focus:
         self._enter: Doing | None = None
 
     def begin(self, move: Doing, enter: Doing | None) -> None:
-        """This is the button now; `move` brings the focus to it."""
+        """This is the button now; `move` brings the focus to it, `enter` presses it."""
         self._move, self._enter = move, enter
         if self.by_keys:
             move()
@@ -33,14 +33,10 @@ class Focus:
         first, self.by_keys = not self.by_keys, True
         return first
 
-    def place(self) -> None:
-        """Bring the focus to where it belongs."""
-        if self._move is not None:
-            self._move()
-
-    def enter(self) -> None:
-        """Do what the button does, and bring the focus to it for the next time."""
-        act = self._enter
-        self.place()
-        if act is not None:
-            act()
+    def place(self, *, enter: bool = False) -> None:
+        """Bring the focus to where it belongs; `enter`, and press the button."""
+        move, press = self._move, self._enter
+        if move is not None:
+            move()
+        if enter and press is not None:
+            press()

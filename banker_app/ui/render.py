@@ -17,7 +17,7 @@ from banker_app.ui.render_blocks import INKS, STRETCH, STYLES, Drawn, draw, stac
 from banker_app.ui.render_fields import Entry, SearchField, Sums
 from banker_app.ui.widgets.basics import hint
 from banker_app.ui.widgets.buttons import Kind, button
-from banker_app.ui.widgets.focus import use_start
+from banker_app.ui.widgets.focus import Start
 from banker_app.ui.widgets.number_pad import NumberPad
 from banker_app.ui.widgets.scaffold import PAD, Resuming, beside, footer_rows, scrolling
 from banker_app.ui.widgets.strip import Strip
@@ -164,9 +164,6 @@ def Submit(label: str, allowed: bool, answers: bool, route: str) -> ft.Control:
     """The page's button. Greyed it `answers` with the refusal; while something is missing it is
     off. Tab begins here, and Enter presses it.
     """
-    controller = here()
-    enter = partial(form.submit, controller, route)
-    held = use_start(routes.parse(route).screen, answers, label, enter=enter)
     kind: Kind = "greyed" if answers and not allowed else "main"
-    held.current = button(label, enter, kind, on=answers)
-    return held.current
+    submit = button(label, partial(form.submit, here(), route), kind, on=answers)
+    return Start(submit, routes.parse(route).screen, label)

@@ -96,7 +96,7 @@ def _tab(controller: PageController) -> None:
 def _enter(controller: PageController) -> None:
     """The button that has the focus presses itself; before there is one, it is the main one."""
     if not controller.state.writing and controller.focus.wake():
-        controller.focus.enter()
+        controller.focus.place(enter=True)
 
 
 def _leave(controller: PageController) -> None:

@@ -20,7 +20,7 @@ from banker_app.engine.ids import PlayerId
 from banker_app.engine.state import Game
 from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_page
-from banker_app.ui.widgets.focus import AnyButton, use_start
+from banker_app.ui.widgets.focus import AnyButton, Start
 
 SPENDS: Final = (Build, LiftMortgage)
 RAISES: Final = (SellBuilding, BreakHotel, MortgageDeed)
@@ -133,10 +133,7 @@ def ActionButton(action: Action, *, compact: bool = False, quiet: bool = False) 
 @memoized
 def StartButton(action: Action, screen: str, quiet: bool = False) -> ft.Control:
     """The button that a screen is about: where Tab begins, what Enter presses."""
-    controller = here()
-    held = use_start(screen, True, action.label, enter=lambda: controller.act(action))
-    held.current = _button(action, quiet=quiet)
-    return held.current
+    return Start(_button(action, quiet=quiet), screen, action.label)
 
 
 def _button(action: Action, *, compact: bool = False, quiet: bool = False) -> AnyButton:

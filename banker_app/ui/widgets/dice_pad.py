@@ -99,7 +99,7 @@ def DicePad() -> ft.Control:
     die, die_row, high = use_page(lambda s: (s.die, s.die_row, die_height(s.height)))
     alone = use_app(lambda s: s.view is not None and first_due(s.view.now) < 0)
     is_open = pad is not None and pad.is_open
-    held = use_start(routes.TABLE, is_open and alone)
+    held = use_start(routes.TABLE, is_open and alone, enter=False)
     prompt = ft.use_ref("")
     chosen = ft.use_ref((die_row, die))
     if pad is not None and is_open:

@@ -4,8 +4,7 @@ Flet sorts what Tab comes to by its height on the screen, row by row over all co
 the focus of a button that goes away to whatever had it before. Both are put right here.
 """
 
-from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 import flet as ft
 from flet.components.hooks.use_ref import MutableRef
@@ -27,10 +26,8 @@ def together(content: ft.Control, *, key: str | None = None) -> ft.Control:
     return ft.RadioGroup(content, key=key)
 
 
-def use_start(
-    screen: str, on: bool, *given: object, enter: Callable[[], object] | None = None
-) -> Held:
-    """For the button that a screen is about: Tab begins there, and Enter does `enter`.
+def use_start(screen: str, on: bool, *given: object, enter: bool = True) -> Held:
+    """For the button that a screen is about: Tab begins there, and `enter` presses it.
 
     Where the keyboard is used the focus comes to it as soon as it is `on`, and again whenever one
     of `given` changes. The button is to be put into what is returned.
@@ -47,20 +44,22 @@ def use_start(
     def begin() -> None:
         page.run_task(focus)
 
+    def press() -> None:
+        button: Any = held.current
+        page.run_task(button.on_click, ft.Event(name="key", control=button))
+
     def place() -> None:
         if on and top:
-            controller.focus.begin(begin, enter)
+            controller.focus.begin(begin, press if enter else None)
 
     ft.use_effect(place, [on, top, *given], cleanup=lambda: controller.focus.end(begin))
     return held
 
 
 @component
-def Start(
-    button: AnyButton, screen: str, enter: Callable[[], object], given: object = None
-) -> ft.Control:
+def Start(button: AnyButton, screen: str, given: object = None) -> ft.Control:
     """A button that a screen is about, put together elsewhere."""
-    held = use_start(screen, not button.disabled, given, enter=enter)
+    held = use_start(screen, not button.disabled, given)
     held.current = button
     return button
 

@@ -178,7 +178,7 @@ def _refusal(controller: PageController, sheet: RefusalSheet) -> list[ft.Control
         why = partial(controller.go, place("rule", row))
         rows.append(button(say.ui("rules.why"), why, "text"))
     close = _cancel(controller, "close")
-    rows.append(close if helped else Start(close, SHEET, partial(controller.set, sheet=None)))
+    rows.append(close if helped else Start(close, SHEET))
     return rows
 
 
@@ -212,8 +212,7 @@ def _options(
     controller: PageController, sheet: QuestionSheet, question: Question, options: Sequence[str]
 ) -> list[ft.Control]:
     first, *rest = (_option(controller, sheet, question, option) for option in options)
-    begin = partial(controller.answer, sheet, question, options[0])
-    return [Start(first, SHEET, begin, key=options[0]), *rest]
+    return [Start(first, SHEET, key=options[0]), *rest]
 
 
 def _option(
@@ -233,7 +232,7 @@ def _number(
     return [
         ft.Text(digits or "–", theme_style=typography.FIGURE),
         NumberPad(),
-        Start(finish, SHEET, done, digits, key="done"),
+        Start(finish, SHEET, digits, key="done"),
     ]
 
 
@@ -268,7 +267,7 @@ def _unpaid(controller: PageController, sheet: UnpaidSheet) -> list[ft.Control]:
     rows = [
         _title(say.ui("unpaid.title")),
         *(ft.Text(say.due(rent, game), theme_style=typography.BODY) for rent in sheet.rents),
-        Start(way(first), SHEET, partial(settle, first), key=first),
+        Start(way(first), SHEET, key=first),
         *(way(answer) for answer in rest),
         choice(
             say.ui("unpaid.for_good"),
@@ -298,11 +297,10 @@ def _confirm(controller: PageController, sheet: ConfirmSheet) -> list[ft.Control
 
 def _notice(controller: PageController, sheet: NoticeSheet) -> list[ft.Control]:
     say = controller.app_store.speech
-    close = partial(controller.set, sheet=None)
     return [
         _title(say.ui("phone.denied")),
         ft.Text(say.ui(sheet.key), theme_style=typography.BODY),
-        Start(_cancel(controller, "close"), SHEET, close),
+        Start(_cancel(controller, "close"), SHEET),
     ]
 
 

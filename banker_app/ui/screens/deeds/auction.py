@@ -120,7 +120,7 @@ def BidPad(player: str) -> ft.Control:
         style.bgcolor = ft.Colors.SURFACE_CONTAINER_HIGHEST
         style.color = ft.Colors.ON_SURFACE_VARIANT
     button = ft.FilledButton(ft.Text(action.label), style=style, on_click=tap(bid))
-    main = Start(button, SHEET, bid, action.label, key="bid")
+    main = Start(button, SHEET, action.label, key="bid")
     return pad_sheet([_head(bidder, action.reason)], Amount(view.money, usual, key="amount"), main)
 
 
@@ -161,7 +161,7 @@ def _onward(controller: PageController, following: str, narrow: bool) -> ft.Cont
         act = partial(controller.set, pad_for=LAST + following, digits="")
     style = theme.button_style()
     button = ft.FilledButton(lines(label), style=style, on_click=tap(act), data="next")
-    onward = Start(button, SHEET, act, following, key="next")
+    onward = Start(button, SHEET, following, key="next")
     if not following:
         return onward
     if narrow:

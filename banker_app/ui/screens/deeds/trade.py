@@ -229,7 +229,7 @@ def CashPad(name: str) -> ft.Control:
     close = partial(controller.set, pad_for="", digits="")
     button = ft.FilledButton(ft.Text(side.given), style=theme.button_style(), on_click=tap(close))
     total = Amount(side.money, 0 if digits else _get(draft, name).cash, key="amount")
-    main = Start(button, SHEET, close, side.given, key="given")
+    main = Start(button, SHEET, side.given, key="given")
     return pad_sheet([_head(side)], total, main)
 
 
@@ -271,7 +271,7 @@ def _footer(view: TradeView, width: float) -> ft.Control:
         disabled=not ready,
         on_click=tap(agree),
     )
-    main = Start(button, routes.TRADE, agree, ready, key="agree")
+    main = Start(button, routes.TRADE, ready, key="agree")
     stretch = ft.CrossAxisAlignment.STRETCH
     words = ft.Column(rows, spacing=4, tight=True, horizontal_alignment=stretch)
     told = ft.Semantics(content=words, live_region=True, container=True, identifier="trade")

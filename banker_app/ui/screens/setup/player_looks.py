@@ -72,7 +72,7 @@ def looks_rows(controller: PageController, seat: int) -> list[ft.Control]:
     done = ft.FilledButton(
         ft.Text(say.ui("done")), style=theme.button_style(20, 14), on_click=tap(close)
     )
-    return [*rows, Start(done, SHEET, close)]
+    return [*rows, Start(done, SHEET)]
 
 
 def is_high(controller: PageController, seat: int) -> bool:

@@ -105,7 +105,7 @@ def _next(controller: PageController, names: tuple[str, ...], seat: str) -> ft.C
         style=theme.button_style(20, 14),
         on_click=tap(act),
     )
-    return Start(button, routes.HOLDING, act, seat, key="next")
+    return Start(button, routes.HOLDING, seat, key="next")
 
 
 def _player(
