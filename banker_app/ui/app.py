@@ -30,10 +30,6 @@ from banker_app.ui.screens.editions.edition_editor import ChapterScreen, Edition
 from banker_app.ui.screens.editions.editions import EditionsScreen
 from banker_app.ui.screens.phones.me import MeScreen
 from banker_app.ui.screens.phones.phones import PhonesScreen, SeatCodeScreen
-from banker_app.ui.screens.setup.choose_game import ChooseGameScreen
-from banker_app.ui.screens.setup.midway import MidwayScreen
-from banker_app.ui.screens.setup.new_game import NewGameScreen
-from banker_app.ui.screens.setup.starting_position import StartingPositionScreen
 from banker_app.ui.screens.table.board import BoardScreen, BoardSwitch
 from banker_app.ui.screens.table.home import HomeScreen
 from banker_app.ui.screens.table.table import (
@@ -67,10 +63,6 @@ DRAWN_BY: Final[dict[str, Component]] = {
     routes.ME: MeScreen,
     routes.DISPLAY: DisplayScreen,
     routes.BOARD: BoardScreen,
-    routes.NEW_GAME: NewGameScreen,
-    routes.PRESETS: ChooseGameScreen,
-    routes.MIDWAY: MidwayScreen,
-    routes.HOLDING: StartingPositionScreen,
     routes.AUCTION: AuctionScreen,
     routes.TRADE: TradeScreen,
     routes.BOXES: EditionsScreen,

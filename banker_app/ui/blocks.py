@@ -100,7 +100,7 @@ class Row:
     """The row as one sentence, for screen readers; "" for its texts."""
     action: Action | None = None
     small: tuple[Action, ...] = ()
-    """Buttons below it."""
+    """Buttons below it; those that have an icon stand at its end instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +163,10 @@ class Option:
     note: str = ""
     colour: str = ""
     letter: str = ""
-    """The letter of a colour group; an option that has one is a row."""
+    """The letter of a colour group; an option that has one, or a note, is a row."""
+    mark: str = ""
+    """A player's token, or the letters that stand for it."""
+    picture: "Custom | None" = None
     reason: str = ""
     """The reason against it, told at a tap."""
 
@@ -193,6 +196,16 @@ class Field:
     """A sum in print."""
     quick: tuple[tuple[str, int], ...] = ()
     """Sums for one tap."""
+    mark: str = ""
+    colour: str = ""
+    """A player's token before a text, which is the player's name."""
+    action: Action | None = None
+    """The effect of a tap on that."""
+    small: tuple[Action, ...] = ()
+    """Icon buttons after it."""
+    note: str = ""
+    error: str = ""
+    """The reason why it cannot be."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -203,7 +216,7 @@ class Page:
     foot: tuple[Block, ...] = ()
     submit: tuple[Action, ...] = ()
     """The commands of the one button at the foot: all of them are entered, or none. While
-    something is missing, one action without a command.
+    something is missing, one action that does nothing.
     """
     after: str = ""
     """The address after an entry; "" for the one that it was opened from, its own to stay."""
@@ -237,7 +250,12 @@ class Page:
     @property
     def missing(self) -> bool:
         """Whether there is nothing yet to rule on."""
-        return any(action.command is None for action in self.submit)
+        return not all(does(action) for action in self.submit)
+
+
+def does(action: Action) -> bool:
+    """Whether an action does anything."""
+    return action.command is not None or bool(action.go or action.handler)
 
 
 MOST: Final = 10**MOST_DIGITS - 1
@@ -256,6 +274,8 @@ class Viewer:
     """Whether other devices are in the evening, too."""
     installable: str = ""
     """The way to put the app on its home screen: `prompt`, or the `share` button of an iPhone."""
+    space: int = -1
+    """The space of a board that was tapped; -1 for none."""
 
 
 BANKER: Final = Viewer()

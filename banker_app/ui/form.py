@@ -24,8 +24,8 @@ NOTHING: Final[JsonObject] = {}
 def page_of(controller: PageController, address: str) -> Page | None:
     """Return the page at an address as it is now, built once for each change."""
     state, shown = controller.state, controller.app_store.state
-    entered, whole = drafts_of(state, address)
-    cause = shown, entered, whole, state.player, state.installable
+    entered, whole, space = input_of(state, address)
+    cause = shown, entered, whole, space, state.player, state.installable
     known = controller.pages.get(address)
     if known is not None and all(a is b for a, b in zip(known[0], cause, strict=True)):
         return known[1]
@@ -34,16 +34,29 @@ def page_of(controller: PageController, address: str) -> Page | None:
         audible=controller.tell is not None,
         shared=controller.share is not None,
         installable=state.installable,
+        space=space,
     )
     page = page_at(controller.app_store, address, entered, viewer, whole)
     controller.pages[address] = cause, page
     return page
 
 
-def drafts_of(state: PageState, address: str) -> tuple[JsonObject, JsonObject]:
-    """Return what is half entered on a page, and on the screen that it is a part of."""
+def input_of(state: PageState, address: str) -> tuple[JsonObject, JsonObject, int]:
+    """Return what is half entered on a page, and on the screen that it is a part of; the space of
+    the board that was tapped.
+    """
     whole = state.drafts.get(routes.draft_of(address), NOTHING)
-    return state.drafts.get(address, NOTHING), whole
+    return state.drafts.get(address, NOTHING), whole, state.space
+
+
+def onward(controller: PageController, address: str, name: str) -> None:
+    """From a text to the next one, from the last to the button of the page."""
+    page = page_of(controller, address)
+    texts = [field.name for field in page.fields if field.kind is Kind.TEXT] if page else []
+    if after := texts[texts.index(name) + 1 :]:
+        controller.set(aim=after[0])
+    else:
+        controller.focus.place()
 
 
 def pad_of(controller: PageController) -> Field | None:
@@ -92,6 +105,9 @@ def submit(controller: PageController, address: str) -> None:
     """Enter the commands of the page's button, then go on where the page says."""
     page = page_of(controller, address)
     if page is None or page.missing or not page.submit:
+        return
+    if not page.submit[0].command:
+        controller.act(page.submit[0])
         return
     commands = [action.command for action in page.submit if action.command is not None]
     controller.record(*commands, then=partial(_entered, address=address, after=page.after))

@@ -10,7 +10,7 @@ from banker_app.engine.events import GameStarted
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.json_types import JsonValue
 from banker_app.engine.ruleset import value_of
-from banker_app.ui import file_dialogs, form, routes
+from banker_app.ui import file_dialogs, form, routes, setup_handlers
 from banker_app.ui.blocks import Draft
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.pages.rule_inputs import entered, fits
@@ -95,6 +95,7 @@ HANDLERS: Final[dict[str, Callable[..., object]]] = {
     "remove_box": remove_box,
     "install": answer_install,
     "play_again": play_again,
+    "start_game": setup_handlers.start_game,
     "restore_newest": file_dialogs.restore_newest,
     "take_in": file_dialogs.take_in,
 }
@@ -102,5 +103,6 @@ HANDLERS: Final[dict[str, Callable[..., object]]] = {
 EFFECTS: Final[dict[str, Callable[[PageController, str, JsonValue], object]]] = {
     routes.SETTINGS: set_taste,
     routes.HOUSE_RULE: set_house_rule,
+    **setup_handlers.EFFECTS,
 }
 """Of the fields of a screen that keep no draft: `effect(controller, name, value)`."""

@@ -24,12 +24,15 @@ from banker_app.ui.pages.deed import deed
 from banker_app.ui.pages.deeds import deeds
 from banker_app.ui.pages.entry import entry
 from banker_app.ui.pages.exchange import exchange
+from banker_app.ui.pages.holding import holding
 from banker_app.ui.pages.keys import keys
 from banker_app.ui.pages.landing import landing
 from banker_app.ui.pages.log import log
+from banker_app.ui.pages.new_game import new_game
 from banker_app.ui.pages.notes import notes
 from banker_app.ui.pages.pay import loan, pay
 from banker_app.ui.pages.player import player
+from banker_app.ui.pages.presets import choose_game
 from banker_app.ui.pages.raise_cash import raise_cash
 from banker_app.ui.pages.record import record
 from banker_app.ui.pages.rule import change_rule, house_rule
@@ -37,6 +40,7 @@ from banker_app.ui.pages.rulebook import house_rules, rule, rules
 from banker_app.ui.pages.score import score
 from banker_app.ui.pages.settings import settings
 from banker_app.ui.pages.statement import statement
+from banker_app.ui.pages.taking_over import already_playing
 
 Build = Callable[..., Page | None]
 GAME_PAGES: Final[dict[str, Build]] = {
@@ -73,6 +77,10 @@ APP_PAGES: Final[dict[str, Build]] = {
     routes.KEYS: keys,
     routes.ENTRY: entry,
     routes.STATEMENT: statement,
+    routes.NEW_GAME: new_game,
+    routes.PRESETS: choose_game,
+    routes.MIDWAY: already_playing,
+    routes.HOLDING: holding,
 }
 """Pages of more than the game: `build(store, draft, *arguments)`."""
 

@@ -63,13 +63,6 @@ class NoticeSheet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LooksSheet:
-    """The colour and the token of a player in a game that is being set up."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LandingSheet:
     """What can be entered of a title deed."""
 
@@ -87,15 +80,7 @@ class UnpaidSheet:
     then: Then = field(default=stay, repr=False)
 
 
-Sheet = (
-    RefusalSheet
-    | QuestionSheet
-    | ConfirmSheet
-    | NoticeSheet
-    | LooksSheet
-    | LandingSheet
-    | UnpaidSheet
-)
+Sheet = RefusalSheet | QuestionSheet | ConfirmSheet | NoticeSheet | LandingSheet | UnpaidSheet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,10 +119,6 @@ class PageState:
     drafts: JsonObject = field(default_factory=dict)
     """What is half entered on pages that are values, by address, while that is on the trail."""
     trade: TradeDraft = field(default_factory=TradeDraft)
-    names_checked: bool = False
-    """Whether names of a new game that cannot be are marked: its start has failed for one."""
-    stack: tuple[str, ...] = ()
-    """Deeds chosen for a conglomerate of a game that is taken over."""
     search: str = ""
     lesson: int = 0  # of the introduction
     writing: bool = False
@@ -224,8 +205,8 @@ LYING: Final = (600, 480)
 """As wide and no higher is a phone on its side."""
 LARGE_PRINT: Final = 1.4
 EMPTY: Final[dict[str, JsonObject]] = {
-    routes.NEW_GAME: {"names_checked": False},
     routes.BOXES: {"space": -1},
+    routes.HOLDING: {"space": -1},
 }
 """What a screen begins without."""
 KEPT: Final = (
@@ -234,7 +215,6 @@ KEPT: Final = (
     "pad_for",
     "drafts",
     "trade",
-    "stack",
     "typed",
     "last_bids",
     "space",
@@ -267,7 +247,6 @@ def restored(text: str) -> JsonObject:
                 b=Side(**as_tuples(trade["b"])),
                 lift_now=tuple(trade["lift_now"]),
             ),
-            "stack": tuple(told["stack"]),
             "typed": tuple((name, digits) for name, digits in told["typed"]),
             "last_bids": tuple((name, digits) for name, digits in told.get("last_bids", ())),
             "space": int(told.get("space", -1)),

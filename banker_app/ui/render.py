@@ -11,7 +11,7 @@ import flet as ft
 
 from banker_app.app.projections.context import Action
 from banker_app.ui import form, routes, theme
-from banker_app.ui.blocks import Block, Field, Page, Panel, Row, Style
+from banker_app.ui.blocks import Block, Field, Page, Panel, Row, Style, does
 from banker_app.ui.hooks import component, here, memoized, use_app, use_page
 from banker_app.ui.render_blocks import INKS, STRETCH, STYLES, Drawn, draw, stacked
 from banker_app.ui.render_fields import Entry, SearchField, Sums
@@ -31,7 +31,7 @@ DESK_WIDE: Final = 920
 def PageScreen(route: str) -> ft.Control:
     """The page at an address: its parts scroll, pad and foot are always in sight."""
     controller = here()
-    made_of = use_page(lambda s: (form.drafts_of(s, route), s.player, s.installable), route)
+    made_of = use_page(lambda s: (form.input_of(s, route), s.player, s.installable), route)
     width, low, large = use_page(lambda s: (s.room, s.low, s.large_print))
     page = use_app(lambda s: form.page_of(controller, route), route, *made_of)
     if page is None:
@@ -142,7 +142,7 @@ def Foot(
     rows: list[ft.Control] = [draw(block, route) for block in blocks]
     if submit:
         first = min(submit, key=lambda action: action.allowed)
-        answers = first.command is not None
+        answers = does(first)
         # Both are always there, so that the button keeps its place in the tree.
         rows = [
             _ruling(first.detail, Style.NAME),

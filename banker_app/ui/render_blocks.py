@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import flet as ft
 
+from banker_app.app.projections.context import Action
 from banker_app.ui import form, theme, typography
 from banker_app.ui.blocks import (
     Block,
@@ -32,7 +33,15 @@ from banker_app.ui.widgets.basics import (
     spoken,
     stripe,
 )
-from banker_app.ui.widgets.buttons import Opposed, flow, icon_of, pressable, stack, tiles
+from banker_app.ui.widgets.buttons import (
+    Opposed,
+    flow,
+    icon_button,
+    icon_of,
+    pressable,
+    stack,
+    tiles,
+)
 
 STYLES: Final = {
     Style.BODY: typography.BODY,
@@ -137,6 +146,7 @@ def _row(block: Row, route: str, inside: bool) -> ft.Control:
         parts.append(ft.Text(block.value, theme_style=typography.NAME, color=ink))
     if block.after:
         parts.append(ft.Icon(icon_of(block.after), color=ft.Colors.ON_SURFACE_VARIANT))
+    parts += [action_icon(action, route) for action in block.small if action.icon]
     row: ft.Control = ft.Row(parts, spacing=16 if block.large else 12)
     if block.action is not None:
         surface = ft.Container(
@@ -147,12 +157,18 @@ def _row(block: Row, route: str, inside: bool) -> ft.Control:
         row = pressable(surface, block.label or _spoken(block), act)
     elif block.label:
         row = spoken(block.label, row)
-    if not block.small:
+    if not (below := tuple(action for action in block.small if not action.icon)):
         return row
     buttons = ft.Container(
-        Opposed(block.small, block.name, compact=True), padding=ft.Padding.only(left=22, bottom=6)
+        Opposed(below, block.name, compact=True), padding=ft.Padding.only(left=22, bottom=6)
     )
     return ft.Column([row, buttons], spacing=2, tight=True, horizontal_alignment=STRETCH)
+
+
+def action_icon(action: Action, route: str, *, again: bool = True) -> ft.Control:
+    """An action as a picture, which may be meant `again` at once."""
+    act = partial(form.act, here(), route, action)
+    return icon_button(icon_of(action.icon), action.label, act, again=again)
 
 
 def _listed(block: Row, route: str) -> ft.Control:

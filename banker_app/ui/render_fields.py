@@ -1,22 +1,25 @@
 """The controls of fields; what is entered goes to the draft of the page."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
 import flet as ft
+from flet.components.hooks.use_ref import MutableRef
 
 from banker_app.engine.ids import BANK_PLAYER
 from banker_app.ui import form, theme, typography
 from banker_app.ui.blocks import Field, Kind, Option
 from banker_app.ui.hooks import component, guarded, here, memoized, typing, use_page
 from banker_app.ui.pages.pay import EVERYBODY
-from banker_app.ui.render_blocks import follow_look, stacked
+from banker_app.ui.render_blocks import action_icon, follow_look, stacked
 from banker_app.ui.typed_text import TypedText
-from banker_app.ui.widgets.basics import column_mark, hint, mark
+from banker_app.ui.widgets.basics import avatar, hint, mark
+from banker_app.ui.widgets.buttons import pressable
 from banker_app.ui.widgets.choices import choice
-from banker_app.ui.widgets.fields import named, narrow_text
-from banker_app.ui.widgets.list_rows import one_of, row_button
+from banker_app.ui.widgets.fields import named, narrow_text, use_aim
+from banker_app.ui.widgets.list_rows import Pick, option_row
 from banker_app.ui.widgets.number_pad import NumberPad, QuickSum, sum_row
 from banker_app.ui.widgets.tokens import token_choice, token_row
 
@@ -25,6 +28,10 @@ TOKENLESS: Final[dict[str, ft.IconData]] = {
     EVERYBODY: ft.Icons.GROUPS_OUTLINED,
 }
 """The pictures of parties that have no token."""
+Chosen = Callable[[Option], bool]
+Act = Callable[[Option], Callable[[], object]]
+DOT: Final = 28
+"""A token, or a colour, on the button that chooses it."""
 FEW: Final = 10
 """More options than these are a list."""
 
@@ -37,11 +44,9 @@ def Entry(field: Field, route: str, inline: bool) -> ft.Control:
     rows = [drawn]
     if field.kind is Kind.SUM and inline:
         rows.append(NumberPad(key="pad"))
-    if field.label and field.kind is not Kind.TEXT:
+    if field.label and field.kind is not Kind.TEXT and not field.folded:
         rows.insert(0, hint(field.label))
-    if len(rows) == 1:
-        return drawn
-    return stacked(rows)
+    return stacked(rows) if len(rows) > 1 else drawn
 
 
 def _filling(route: str, field: Field, value: object) -> Callable[[], object]:
@@ -50,16 +55,22 @@ def _filling(route: str, field: Field, value: object) -> Callable[[], object]:
 
 def _choice(field: Field, route: str) -> ft.Control:
     """One of a few as buttons; of many as a list, with a search or folded if need be."""
+
+    def chosen(option: Option) -> bool:
+        return option.value == field.value
+
+    def act(option: Option) -> Callable[[], object]:
+        return _filling(route, field, option.value)
+
+    rows = any(option.note for option in field.options)
     if field.folded:
-        return _folded(field, route)
-    many = len(field.options) > FEW and not field.sliding
-    if field.search or field.listed or many:
-        rows: list[ft.Control] = [SearchField(key="search")] if field.search else []
-        rows.append(Found(field, route, key="found"))
-        return stacked(rows)
-    return _chips(
-        field, lambda o: o.value == field.value, lambda o: _filling(route, field, o.value)
-    )
+        return Fold(field, route, key="fold") if rows else _folded(field, route)
+    many = len(field.options) > FEW and not (field.sliding or field.options[0].colour)
+    if rows or field.search or field.listed or many:
+        parts: list[ft.Control] = [SearchField(key="search")] if field.search else []
+        parts.append(Found(field, route, key="found"))
+        return stacked(parts)
+    return _chips(field, chosen, act)
 
 
 def _folded(field: Field, route: str) -> ft.Control:
@@ -84,45 +95,47 @@ def _many(field: Field, route: str) -> ft.Control:
         rest = tuple(other for other in held if other != option.value)
         return _filling(route, field, rest if option.value in held else (*held, option.value))
 
-    if not any(option.letter for option in field.options):
-        return _chips(field, lambda option: option.value in held, toggle)
+    def chosen(option: Option) -> bool:
+        return option.value in held
+
+    if any(option.letter or option.note for option in field.options):
+        return _rows(field, chosen, toggle, single=False)
+    return _chips(field, chosen, toggle)
+
+
+def _rows(field: Field, chosen: Chosen, act: Act, *, single: bool = True) -> ft.Control:
     rows: list[ft.Control] = [
-        Pick(option, option.value in held, toggle(option), key=option.value)
+        Pick(option, chosen(option), act(option), single, key=option.value)
         for option in field.options
     ]
     return stacked(rows)
 
 
 @component
-def Pick(option: Option, chosen: bool, toggle: Callable[[], object]) -> ft.Control:
-    """An option of a colour group, chosen or free. Greyed it answers with its reason."""
-    asked, ask = ft.use_state("")
-    told = option.reason and asked == option.reason
-    name = ft.Text(option.label, theme_style=typography.NAME)
-    icon = ft.Icons.CHECK_BOX if chosen else ft.Icons.CHECK_BOX_OUTLINE_BLANK
-    if option.reason:
-        name.color, icon = ft.Colors.ON_SURFACE_VARIANT, ft.Icons.INFO_OUTLINE
-    return row_button(
-        [name, hint(option.reason)] if told else [name],
-        f"{option.label}. {option.reason}" if option.reason else option.label,
-        partial(ask, "" if told else option.reason) if option.reason else toggle,
-        picture=column_mark(option.letter, option.colour),
-        after=icon,
-        chosen=chosen,
-    )
+def Fold(field: Field, route: str) -> ft.Control:
+    """The row that is chosen; a tap shows all of them until one is chosen."""
+    unfolded, unfold = ft.use_state(False)
+
+    def choose(option: Option) -> None:
+        form.fill(here(), route, field.name, option.value)
+        unfold(False)
+
+    if unfolded:
+        return _rows(field, lambda o: o.value == field.value, lambda o: partial(choose, o))
+    chosen = next(option for option in field.options if option.value == field.value)
+    return option_row(chosen, partial(unfold, True), ft.Icons.EXPAND_MORE, name=field.label)
 
 
-def _chips(
-    field: Field, chosen: Callable[[Option], bool], act: Callable[[Option], Callable[[], object]]
-) -> ft.Control:
+def _chips(field: Field, chosen: Chosen, act: Act) -> ft.Control:
     chips: list[ft.Control] = []
     for option in field.options:
-        short: ft.Control | None = ft.Text(option.short) if option.short else None
+        content: ft.Control | None = _coloured(option) if option.colour else None
         if option.letter:
-            short = mark(option.letter, option.colour)
+            content = mark(option.letter, option.colour)
+        if option.short:
+            content = ft.Text(option.short)
         name, key = option.label, f"{field.name}{option.value}"
-        on, do = chosen(option), act(option)
-        chip = choice(name, on, do, key=key, content=short)
+        chip = choice(name, chosen(option), act(option), key=key, content=content)
         chip.expand = True if option.short else None
         chips.append(chip)
     row = ft.Row(chips, spacing=6, run_spacing=6)
@@ -130,6 +143,13 @@ def _chips(
     # Short ones share a line.
     row.wrap = not (field.sliding or any(option.short for option in field.options))
     return row
+
+
+def _coloured(option: Option) -> ft.Control:
+    """A token or a colour with its name."""
+    label = ft.Text(option.label, theme_style=typography.SMALL)
+    parts: list[ft.Control] = [avatar(option.mark, option.colour, DOT), label]
+    return ft.Container(ft.Row(parts, spacing=8, tight=True), padding=ft.Padding.only(right=10))
 
 
 @memoized
@@ -151,17 +171,12 @@ def SearchField() -> ft.Control:
 def Found(field: Field, route: str) -> ft.Control:
     """The options that contain the words."""
     words = use_page(lambda s: s.search).casefold().strip()
-    rows: list[ft.Control] = [
-        one_of(
-            option.label,
-            option.value == field.value,
-            _filling(route, field, option.value),
-            key=option.value,
-        )
-        for option in field.options
-        if words in option.label.casefold()
-    ]
-    return stacked(rows)
+    found = tuple(option for option in field.options if words in option.label.casefold())
+    return _rows(
+        replace(field, options=found),
+        lambda option: option.value == field.value,
+        lambda option: _filling(route, field, option.value),
+    )
 
 
 def _party(field: Field, route: str) -> ft.Control:
@@ -184,19 +199,34 @@ def _party(field: Field, route: str) -> ft.Control:
 
 
 def _words(field: Field, route: str) -> ft.Control:
-    def fill(words: str) -> None:
-        form.fill(here(), route, field.name, words)
+    controller, capital = here(), ft.TextCapitalization
+    held: MutableRef[TypedText] = ft.use_ref()
+    use_aim(field.name, lambda: held.current)
 
-    text = TypedText(
+    def fill(words: str) -> None:
+        form.fill(controller, route, field.name, words)
+
+    text = held.current = TypedText(
         label=field.label,
         value=str(field.value or ""),
         prefix_icon=ft.Icons.SEARCH if field.search else None,
+        suffix=field.note or None,
+        error=field.error or None,
+        error_max_lines=FEW,
         **typing(fill),
-        capitalization=ft.TextCapitalization.SENTENCES,
-        dense=True,
+        on_submit=guarded(partial(form.onward, controller, route, field.name)),
+        capitalization=capital.WORDS if field.mark else capital.SENTENCES,
+        dense=not field.mark,
         key=field.name,
     )
-    return named(text)
+    if field.action is None:
+        return named(text)
+    text.expand = True
+    circle = ft.Container(avatar(field.mark, field.colour, theme.TAP), border_radius=theme.TAP)
+    act = partial(form.act, controller, route, field.action)
+    row = [pressable(circle, field.action.label, act), text]
+    row += [action_icon(action, route, again=False) for action in field.small]
+    return ft.Row(row, spacing=theme.GAP)
 
 
 def _sum(field: Field, route: str) -> ft.Control:
@@ -217,8 +247,7 @@ def _sum(field: Field, route: str) -> ft.Control:
         )
         for words, sum_ in field.quick
     ]
-    rows = [amount, sum_row(sums, large=here().state.large_print)]
-    return stacked(rows)
+    return stacked([amount, sum_row(sums, large=here().state.large_print)])
 
 
 @memoized

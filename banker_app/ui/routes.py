@@ -107,7 +107,7 @@ SCREENS: Final = {
         Screen(HOUSE_RULES, "title.rulebook", outside=True, draft=NEW_GAME),
         Screen(HOUSE_RULE, "title.rule", 2, outside=True, draft=NEW_GAME),
         Screen(MIDWAY, "title.midway", outside=True, draft=NEW_GAME),
-        Screen(HOLDING, "title.holding", 1, outside=True, draft=NEW_GAME, pad=True),
+        Screen(HOLDING, "title.holding", 1, outside=True, draft=NEW_GAME),
         Screen(SETTINGS, "title.settings", outside=True, beside=True),
         Screen(BOXES, "title.boxes", outside=True),
         Screen(BOX, "title.box", 1, outside=True),

@@ -11,7 +11,6 @@ from banker_app.engine.state import Game
 from banker_app.ui import routes
 from banker_app.ui.keypad import BACK, amount, press
 from banker_app.ui.page_state import LAST, PageState, QuestionSheet
-from banker_app.ui.setting_up import setup_of, with_setup
 
 SIDES: Final = ("a", "b")
 
@@ -26,12 +25,6 @@ def typed(state: PageState, game: Game | None, key: str) -> JsonObject:
         digits = _digits(state, key, str(side.cash or ""))
         cash = replace(side, cash=amount(digits))
         return {"digits": digits, "trade": replace(state.trade, **{state.pad_for: cash})}
-    if place.screen == routes.HOLDING:
-        whose = (place.args[0], state.pad_for)
-        digits = _digits(state, key, setup_of(state).sum_of(*whose))
-        setup = setup_of(state).with_sum(*whose, digits)
-        # What is no such sum, a minute that no clock shows, is not taken.
-        return {"digits": setup.sum_of(*whose), **with_setup(state, setup)}
     if place.screen == routes.AUCTION and state.at_once:
         who, told = state.pad_for.removeprefix(LAST), dict(state.last_bids)
         if not who:

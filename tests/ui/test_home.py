@@ -99,7 +99,7 @@ def test_one_button_is_green() -> None:
 def test_a_first_game_is_offered_on_that_board_and_a_next_one_on_the_last() -> None:
     async def evening(app: App) -> None:
         await app.click("New game")
-        assert app.shows("Choose another board. London. First streets: Brown. Income tax: £200.")
+        assert app.shows("Choose another board. London. First streets: Brown. Income tax: £200")
         controller = app.page.session.store.get(CONTROLLER)
         controller.set(
             **with_setup(

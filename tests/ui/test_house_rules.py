@@ -4,15 +4,14 @@ from typing import Any
 
 import pytest
 
+from banker_app.app.setup.modes import is_offered, part_of
 from banker_app.app.setup.paired_switches import changed_together
 from banker_app.app.setup.setup_draft import SetupDraft, composed
 from banker_app.content.presets import presets
 from banker_app.engine.ruleset import Ruleset, value_of, with_value
 from banker_app.engine.settings.tax import ParkingPays, TaxTo
 from banker_app.ui.hooks import CONTROLLER
-from banker_app.ui.screens.setup.choose_game import offered, part_of
 from banker_app.ui.setting_up import setup_of
-from banker_app.ui.translator import Translator
 from tests.ui.headless import App
 from tests.ui.tables import new_app_store, setup
 from tests.ui.test_evening import game_of, on
@@ -75,10 +74,9 @@ def test_each_house_rule_is_one_switch_on_the_page_of_a_new_game() -> None:
 
 
 def test_a_house_rule_that_is_a_rule_of_the_game_is_no_switch() -> None:
-    say = Translator("en", None)
     for preset, stands in (("classic", True), ("us_summary", False), ("online", False)):
         draft = SetupDraft().with_preset(presets()[preset])
-        assert (offered(draft, "rent_stays_due", say) is not None) is stands, preset
+        assert is_offered(draft, "rent_stays_due") is stands, preset
 
 
 def test_a_pot_with_a_seed_is_a_pot() -> None:

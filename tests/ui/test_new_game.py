@@ -8,150 +8,76 @@ import flet as ft
 import pytest
 
 from banker_app.app.projections.context import SEAT_COLOURS
+from banker_app.app.setup.changes import CHANGES
 from banker_app.app.setup.setup_draft import PlayerDraft, SetupDraft
 from banker_app.content.editions import load_edition
 from banker_app.engine.checks import refusal
 from banker_app.engine.refusals import RefusalCode, Refused
-from banker_app.ui import theme
+from banker_app.ui.blocks import Field
 from banker_app.ui.caller import wishes
-from banker_app.ui.hooks import CONTROLLER, controller_of
+from banker_app.ui.hooks import controller_of
 from banker_app.ui.page_state import RefusalSheet
-from banker_app.ui.screens.setup.new_board_view import boards, likeliest
-from banker_app.ui.screens.setup.new_game_view import NO_BREAK, colours, face_of, tokens
+from banker_app.ui.pages.boards import board_field, likeliest
+from banker_app.ui.pages.new_game import NO_BREAK, summary
+from banker_app.ui.pages.new_players import colours, face_of, tokens
 from banker_app.ui.setting_up import setup_of
 from banker_app.ui.translator import Translator
-from banker_app.ui.widgets.choices import BESIDE
 from banker_app.ui.widgets.fields import LAID_OUT
-from tests.ui.headless import App, walk
+from tests.ui.headless import App
 from tests.ui.tables import new_app_store, setup
 from tests.ui.test_evening import game_of, on
 
-
-def draft_of(app: App) -> SetupDraft:
-    """What is being set up."""
-    draft: SetupDraft = setup_of(app.page.session.store.get(CONTROLLER).state)
-    return draft
-
-
-def painted(app: App) -> list[str]:
-    """Everybody's colour."""
-    draft = draft_of(app)
-    return [draft.colour(seat) for seat in range(len(draft.players))]
+EN = Translator("en", None)
+BOTH = SetupDraft(players=(PlayerDraft(name="Ann"), PlayerDraft(name="Bob", token="boot")))
 
 
 def test_a_colour_recolours_nobody_else() -> None:
+    draft = CHANGES["add"](SetupDraft(), "", None)
+    assert [option.value for option in colours(draft, 0, EN)] == [
+        SEAT_COLOURS[0],
+        *SEAT_COLOURS[3:],
+    ], "what somebody has is not on offer"
+    draft = CHANGES["colour"](draft, "0", SEAT_COLOURS[3])
+    painted = [draft.colour(seat) for seat in range(3)]
+    assert painted == [SEAT_COLOURS[3], *SEAT_COLOURS[1:3]]
+    draft = CHANGES["remove"](draft, "0", None)
+    assert [draft.colour(seat) for seat in range(2)] == painted[1:]
+
+
+def test_a_token_is_picked_below_the_name_and_put_back() -> None:
     async def evening(app: App) -> None:
-        await app.click("New game")
-        await app.click("Add a player")
-        before = painted(app)
-        await app.click("Colour and token of player 1")
-        assert app.shows("Blue: Player 2 has it")
-        await app.click("Purple")
-        await app.click("Done")
-        assert painted(app) == [SEAT_COLOURS[3], *before[1:]]
-        await app.click("Remove player 1")
-        assert painted(app) == before[1:]
-
-    on(new_app_store(), evening)
-
-
-def test_a_token_is_picked_and_put_back() -> None:
-    async def evening(app: App) -> None:
+        controller = controller_of(app.page)
         await app.click("New game")
         await app.click("Colour and token of player 1")
         await app.click("Car")
-        assert (draft_of(app).players[0].token, face_of(draft_of(app), 0)) == ("car", "car")
+        draft = setup_of(controller.state)
+        assert (draft.players[0].token, face_of(draft, 0)) == ("car", "car")
+        assert not app.field("Player 1").suffix, "the circle shows it"
         await app.click("No token")
-        await app.click("Done")
-        assert (draft_of(app).players[0].token, face_of(draft_of(app), 0)) == ("", "1")
-
-    on(new_app_store(), evening)
-
-
-def test_a_token_moves_no_row() -> None:
-    async def evening(app: App) -> None:
-        await app.click("New game")
-        before = app.field("Player 1")
-        below = (before.helper, before.error, before.counter)
+        await app.click("Purple")
+        draft = setup_of(controller.state)
+        assert (draft.players[0].token, face_of(draft, 0)) == ("", "1")
+        assert draft.colour(0) == SEAT_COLOURS[3]
         await app.click("Colour and token of player 1")
-        await app.click("Iron")
-        after = app.field("Player 1")
-        assert after.suffix == "iron"
-        assert (after.helper, after.error, after.counter) == below, "nothing more is below it"
+        assert not app.shows("No token"), "it folds up again"
 
     on(new_app_store(), evening)
-
-
-def test_a_colour_that_is_taken_shows_who_has_it() -> None:
-    draft = SetupDraft(players=(PlayerDraft(name="Ann"), PlayerDraft(name="Bob", token="car")))
-    offers = colours(draft, 0, Translator("en", None))
-    assert [offer.colour for offer in offers if offer.chosen] == [SEAT_COLOURS[0]]
-    assert [(offer.colour, offer.taken) for offer in offers if offer.taken] == [
-        (SEAT_COLOURS[1], "car")
-    ]
-
-
-def offered(draft: SetupDraft, *given: str) -> list[tuple[str, str, str]]:
-    """What the first player is offered on a board with these tokens: how it is called, what stands
-    on the circle, what is written below.
-    """
-    board = replace(load_edition("us_classic")[0], tokens=given)
-    offers = tokens(draft, 0, board, Translator("en", board))
-    return [(offer.label, offer.mark, offer.caption) for offer in offers]
 
 
 def test_a_token_is_drawn_as_it_will_be_on_the_table() -> None:
-    draft = SetupDraft(players=(PlayerDraft(name="Ann"), PlayerDraft(name="Bob", token="boot")))
-    assert offered(draft, "car", "shoe", "spoon") == [
-        ("No token", "A", "No token"),
-        ("Car", "car", "Car"),
-        # It looks like what Bob has.
-        ("Shoe: Bob has it", "boot", "Bob"),
-        ("Spoon", "", "Spoon"),
+    """What looks like somebody else's is not on offer."""
+
+    def offered(draft: SetupDraft, *given: str) -> list[tuple[str, str]]:
+        board = replace(load_edition("us_classic")[0], tokens=given)
+        options = tokens(draft, 0, board, Translator("en", board))
+        return [(option.label, option.mark) for option in options]
+
+    assert offered(BOTH, "car", "shoe", "spoon") == [
+        ("No token", "A"),
+        ("Car", "car"),
+        ("Spoon", ""),
     ]
-    assert offered(draft.with_player(1, token="spoon"), "spoon") == [
-        ("No token", "", "No token"),
-        ("Spoon: Bob has it", "", "Spoon: Bob has it"),
-    ]
-
-
-def test_a_token_of_somebody_else_cannot_be_picked() -> None:
-    async def evening(app: App) -> None:
-        await app.click("New game")
-        await app.enter("Player 1", "Ann")
-        for number, token in ((1, "Car"), (2, "Dog")):
-            await app.click(f"Colour and token of player {number}")
-            await app.click(token)
-            await app.click("Done")
-        await app.click("Colour and token of player 2")
-        assert app.shows("Dog, chosen")
-        assert app.shows("Car: Ann has it")
-        with pytest.raises(AssertionError, match="nothing says 'Car"):
-            app.target("Car")
-
-    on(new_app_store(), evening)
-
-
-@pytest.mark.parametrize(
-    ("width", "scale", "lines"), [(360, 1.0, 3), (412, 1.0, 3), (1024, 1.0, 2), (360, 2.0, 9)]
-)
-def test_lines_of_tokens_are_full(width: int, scale: float, lines: int) -> None:
-    """Nine choices of one width, and no line much shorter than the others."""
-
-    async def evening(app: App) -> None:
-        await app.click("New game")
-        controller_of(app.page).set(width=width, device=scale)
-        await app.click("Colour and token of player 1")
-        names = ("No token", "Battleship", "Boot", "Car", "Dog", "Hat", "Iron", "Thimble")
-        tiles = [app.target(name)[0] for name in (*names, "Wheelbarrow")]
-        row = next(row for row in app.all(ft.Row, app.top()) if tiles[0] in row.controls)
-        (wide,) = {next(iter(walk(tile.content.content))).width for tile in tiles}
-        room = min(width, theme.READABLE) - 2 * theme.SIDE
-        side_by_side = int((room + theme.GAP) // (wide + 2 * BESIDE + theme.GAP))
-        assert row.wrap
-        assert -(-len(tiles) // side_by_side) == lines
-
-    on(new_app_store(), evening)
+    assert offered(BOTH.with_player(1, token="spoon"), "spoon") == [("No token", "A")]
 
 
 def test_enter_goes_from_name_to_name_and_to_the_start(monkeypatch: Any) -> None:
@@ -194,14 +120,18 @@ def test_the_name_of_a_player_who_is_added_is_typed_at_once(monkeypatch: Any) ->
 
 
 def test_the_line_above_the_start_says_what_begins() -> None:
+    draft = CHANGES["modes"](replace(BOTH, tracking="off", midway=True), "", "no_auction")
+    draft = draft.with_rule("jail.fine", "75")
+    said = summary(draft, Translator("en", load_edition("us_2008")[0])).replace(NO_BREAK, " ")
+    parts = ("2 house rules", "2 players", "Money only", "Game already in progress")
+    assert said == " · ".join(("Atlantic City, since 2008", "Classic", *parts))
+
+
+def test_a_game_can_begin_from_the_beginning_after_all() -> None:
     async def evening(app: App) -> None:
         await app.click("New game")
-        await app.click("No auctions")
-        await app.click("Money only")
         await app.click("Already playing?")
         await app.click("Back")
-        for part in ("1 house rule", "2 players", "Money only", "Game already in progress"):
-            assert f"\N{MIDDLE DOT} {part}" in app.text().replace(NO_BREAK, " ")
         await app.click("Game already in progress")
         await app.click("Start from the beginning instead")
         assert "Game already in progress" not in app.text()
@@ -218,14 +148,15 @@ def test_the_board_of_the_reader_comes_first() -> None:
         ("", "uk", "us_2008"),
     ):
         assert likeliest(wishes(asked), language) == board
-    offers = boards(SetupDraft(usual="ru_classic"), (), "ru")
-    assert (offers[0].place, [offer.place for offer in offers if offer.chosen]) == (
-        "ru_classic",
-        ["ru_classic"],
-    )
-    offers = boards(SetupDraft(edition="uk_london"), (), "uk")
-    assert [offer.place for offer in offers[:2]] == ["us_2008", "ua_casino"]
-    assert [offer.place for offer in offers if offer.chosen] == ["uk_london"]
+
+    def boards(language: str, **draft: str) -> Field:
+        return board_field(SetupDraft(**draft), (), Translator(language, None))
+
+    offered = boards("ru", usual="ru_classic")
+    assert (offered.options[0].value, offered.value) == ("ru_classic", "ru_classic")
+    offered = boards("uk", edition="uk_london")
+    assert [option.value for option in offered.options[:2]] == ["us_2008", "ua_casino"]
+    assert offered.value == "uk_london"
 
 
 @pytest.mark.parametrize(
@@ -286,7 +217,8 @@ def test_a_name_that_cannot_be_is_marked_at_its_field_and_nowhere_else(
         assert app.page.route == "/new"
         assert not any(dialog.open for dialog in app.page._dialogs.controls)
         assert marked(app) == faulty
-        assert focused == ([] if midway else [f"Player {faulty[0]}"])
+        await asyncio.sleep(2 * LAID_OUT)
+        assert focused == [f"Player {faulty[0]}"]
         for number, name in ((1, "Ann"), (2, "Bob")):
             await app.enter(f"Player {number}", name)
         assert not marked(app), "the mark goes with the fault"

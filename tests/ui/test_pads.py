@@ -89,23 +89,7 @@ def test_the_pad_of_a_trade_goes_on_where_it_was_left() -> None:
     on(app_store, evening)
 
 
-# ---- taking over a game, counting the box ------------------------------------------------------
-
-
-def test_cash_that_is_typed_for_a_game_in_progress_stays() -> None:
-    app_store = new_app_store()
-
-    async def evening(app: App) -> None:
-        await app.go("/holding/0")
-        await keys(app, "9000")
-        await app.click("Back")
-        assert setup_of(controller_of(app.page).state).holding(0).cash == "9000"
-        await app.go("/holding/0")
-        assert app.shows("$9,000")
-        await keys(app, "12")
-        assert setup_of(controller_of(app.page).state).holding(0).cash == "12"
-
-    on(app_store, evening)
+# ---- counting the box ------------------------------------------------------------------------
 
 
 def test_what_is_counted_stays_when_the_screen_is_left() -> None:

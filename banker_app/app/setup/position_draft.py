@@ -19,6 +19,8 @@ from banker_app.engine.state import Conglomerate, Hold
 
 MORTGAGED: Final = -1
 HOTEL: Final = 5
+NOBODY: Final = "none"
+"""Of a deed that the player does not have."""
 TABLE: Final = "table"
 """What is asked of the table as a whole, beside the players by their numbers."""
 MINUTE: Final = "minute"

@@ -1,8 +1,9 @@
 """A game that is being set up, before there is one."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Any, Final
 
 from banker_app.app.projections.context import SEAT_COLOURS
 from banker_app.app.setup.paired_switches import changed_together
@@ -259,7 +260,7 @@ class SetupDraft:
         return self.coloured().with_player(index, colour=colour)
 
     @staticmethod
-    def from_plain(plain: JsonObject) -> "SetupDraft":
+    def from_plain(plain: Mapping[str, Any]) -> "SetupDraft":
         """The draft that was written as plain lists and texts; an empty one where it is none."""
         try:
             return SetupDraft._read(plain)
@@ -267,7 +268,7 @@ class SetupDraft:
             return SetupDraft()
 
     @staticmethod
-    def _read(plain: JsonObject) -> "SetupDraft":
+    def _read(plain: Mapping[str, Any]) -> "SetupDraft":
         return SetupDraft(
             edition=plain["edition"],
             usual=plain.get("usual", FORMER_DEFAULT),

@@ -75,7 +75,7 @@ def face(mark: str, size: float, ink: str, scale: float = 1.0) -> ft.Control:
         return picture(mark, size * 0.62, ink)
     # Large text has to stay within the circle, hence the tight line.
     grown = max(here().state.scale / scale, 1.0)
-    share = min(0.42 if len(mark) < 3 else 0.34, 1.38 / len(mark) / grown)
+    share = min(0.42 if len(mark) < 3 else 0.34, 1.38 / max(len(mark), 1) / grown)
     style = ft.TextStyle(
         color=ink, weight=typography.BOLD, size=letters(size * share / scale), height=1
     )

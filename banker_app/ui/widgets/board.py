@@ -10,6 +10,7 @@ import flet as ft
 
 from banker_app.app.color_contrast import readable_on
 from banker_app.ui.hooks import here, memoized, tap, use_page, use_view
+from banker_app.ui.render_blocks import PICTURES
 from banker_app.ui.screens.table.board_view import (
     DEPTH,
     BoardSpot,
@@ -46,6 +47,9 @@ def use_board() -> BoardView | None:
     return use_view(board_view)
 
 
+LARGEST: Final = 520
+BESIDE: Final = 24
+"""The side of a board that is being laid out, at most, and what its page leaves free beside it."""
 SIDE: Final = 10
 """Spaces that are drawn, and compared, together."""
 
@@ -252,3 +256,13 @@ def Chosen(spots: tuple[BoardSpot, ...], begins: int, size: float) -> ft.Control
     box = space_box(spots[index], size)
     frame = put(box, border=ft.Border.all(2.5, ft.Colors.PRIMARY), border_radius=3)
     return ft.TransparentPointer(content=ft.Stack([frame], width=size, height=size))
+
+
+def _laid_out(value: tuple[BoardView, MiddleView]) -> ft.Control:
+    """A board that is being laid out: a tap chooses a space."""
+    board, middle = value
+    size = min(use_page(lambda s: s.width) - BESIDE, LARGEST)
+    return ft.Row([BoardMap(board, size, middle, key="map")], alignment=ft.MainAxisAlignment.CENTER)
+
+
+PICTURES["laid_out"] = _laid_out

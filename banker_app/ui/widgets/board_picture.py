@@ -2,6 +2,7 @@
 what it is known by.
 """
 
+from functools import partial
 from typing import Final
 
 import flet as ft
@@ -10,10 +11,13 @@ import flet.canvas as cv
 from banker_app.engine.edition import DeedKind, Edition, Space, SpaceKind
 from banker_app.ui import typography
 from banker_app.ui.hooks import here, letters
+from banker_app.ui.render_blocks import PICTURES
 from banker_app.ui.screens.table.board_view import spots
 from banker_app.ui.widgets.board_geometry import space_box
 from banker_app.ui.widgets.deed_icons import deed_icon
 
+STAMP: Final = 64
+"""The side of a board on the row that chooses it."""
 GAP: Final = 0.5
 DECORATION: Final = "decoration"
 PLAIN: Final = "#CFC8B8"
@@ -72,3 +76,6 @@ def _stations(edition: Edition) -> list[ft.IconData]:
 
 def _colour(edition: Edition, space: Space) -> str:
     return edition.group_of(space.deed).colour if space.deed else PLAIN
+
+
+PICTURES["stamp"] = partial(board_picture, size=STAMP)

@@ -1,4 +1,4 @@
-"""One of a few: buttons whose text may wrap, or tiles with a picture, the chosen one tinted."""
+"""One of a few: buttons whose text may wrap, the chosen one tinted."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -10,11 +10,7 @@ from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here, tap
 
 BESIDE: Final = 4
-"""What a picture with its caption keeps from the sides of its button."""
-CAPTION: Final = 18
-"""The height of a line of a caption, at the usual size of text."""
-APART: Final = 8
-"""How far a caption is from its picture."""
+"""What a picture with its name keeps from the sides of its button."""
 
 
 def choice(
@@ -48,28 +44,6 @@ def abreast(room: float, least: float, most: int) -> tuple[int, float]:
     """
     many = max(1, min(most, int((room + theme.GAP) / (least + theme.GAP))))
     return many, (room - theme.GAP * (many - 1)) // many
-
-
-def captioned(
-    picture: ft.Control | None, words: str, ink: ft.Colors, width: float, height: float | None
-) -> ft.Control:
-    """A picture over its name, so high together; without a `height` the name is beside it. As
-    the content of a choice that is so wide altogether.
-    """
-    name = ft.Text(words, theme_style=typography.TINY, color=ink, max_lines=2)
-    name.overflow = ft.TextOverflow.ELLIPSIS
-    inner = width - 2 * BESIDE
-    parts: list[ft.Control] = [name] if picture is None else [picture, name]
-    if height is None:
-        name.expand = True
-        return ft.Container(
-            ft.Row(parts, spacing=12), width=inner, padding=ft.Padding.only(left=theme.GAP)
-        )
-    name.text_align = ft.TextAlign.CENTER
-    middle = ft.CrossAxisAlignment.CENTER
-    column = ft.Column(parts, spacing=APART, tight=True, horizontal_alignment=middle)
-    alone = ft.Alignment.CENTER if picture is None else None
-    return ft.Container(column, width=inner, height=height, alignment=alone)
 
 
 def choices(

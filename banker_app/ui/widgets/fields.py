@@ -25,11 +25,14 @@ def use_aim(place: str, field: Callable[[], ft.TextField | ft.Dropdown | None]) 
     """Give the keyboard to the field of a place that is aimed at; so it comes into sight."""
     controller = here()
     aimed = use_page(lambda s: bool(place) and s.aim == place, place)
+    laid_out = ft.use_ref(False)
 
     async def focus() -> None:
+        waits, laid_out.current = not laid_out.current, True
         if not aimed:
             return
-        await asyncio.sleep(LAID_OUT)
+        if waits:
+            await asyncio.sleep(LAID_OUT)
         found = field()
         if found is not None and not controller.gone:
             await found.focus()  # type: ignore[no-untyped-call]

@@ -1,12 +1,16 @@
-"""Rows that are one button each, read aloud as one sentence."""
+"""Rows that are one button each, read aloud as one sentence; options as such rows."""
 
 from collections.abc import Callable
+from functools import partial
+from typing import Final
 
 import flet as ft
 
 from banker_app.ui import theme, typography
-from banker_app.ui.hooks import here
-from banker_app.ui.widgets.basics import spoken
+from banker_app.ui.blocks import Option
+from banker_app.ui.hooks import component, here
+from banker_app.ui.render_blocks import PICTURES
+from banker_app.ui.widgets.basics import column_mark, spoken
 from banker_app.ui.widgets.buttons import pressable
 
 
@@ -48,8 +52,46 @@ def _chosen(label: str) -> str:
     return here().app_store.speech.ui("chosen", label=label.rstrip("."))
 
 
-def one_of(label: str, chosen: bool, act: Callable[[], object], *, key: str) -> ft.Control:
-    """One of several whose names are sentences, below one another."""
-    icon = ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED
-    text = ft.Text(label, theme_style=typography.SMALL)
-    return row_button([text], label, act, icon=icon, chosen=chosen, key=key)
+ICONS: Final = (
+    (ft.Icons.CHECK_BOX_OUTLINE_BLANK, ft.Icons.CHECK_BOX),
+    (ft.Icons.RADIO_BUTTON_UNCHECKED, ft.Icons.RADIO_BUTTON_CHECKED),
+)
+"""Of one of several options, and of a single one: free, chosen."""
+
+
+@component
+def Pick(option: Option, chosen: bool, act: Callable[[], object], single: bool) -> ft.Control:
+    """An option, chosen or free. Greyed it answers with its reason."""
+    asked, ask = ft.use_state("")
+    if not option.reason:
+        return option_row(option, act, ICONS[single][chosen], chosen=chosen)
+    told = asked == option.reason
+    answer = partial(ask, "" if told else option.reason)
+    return option_row(option, answer, ft.Icons.INFO_OUTLINE, told=told)
+
+
+def option_row(
+    option: Option,
+    act: Callable[[], object],
+    after: ft.IconData,
+    *,
+    name: str = "",
+    chosen: bool = False,
+    told: bool = False,
+) -> ft.Control:
+    """An option as a row, with the reason against it once that is `told`. A `name` is read aloud
+    before it.
+    """
+    quiet = ft.Colors.ON_SURFACE_VARIANT
+    picture = column_mark(option.letter, option.colour) if option.letter else None
+    if option.picture is not None:
+        picture = PICTURES[option.picture.name](option.picture.value)
+    style = typography.NAME if option.note or picture else typography.SMALL
+    ink = quiet if option.reason else None
+    lines: list[ft.Control] = [ft.Text(option.label, theme_style=style, color=ink)]
+    ink = None if chosen else quiet
+    texts = (option.note, option.reason if told else "")
+    lines += [ft.Text(text, theme_style=typography.SMALL, color=ink) for text in texts if text]
+    words = (name, option.label, option.note, option.reason)
+    label = ". ".join(text.rstrip(".") for text in words if text)
+    return row_button(lines, label, act, picture=picture, after=after, chosen=chosen)

@@ -28,20 +28,17 @@ from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import (
     ConfirmSheet,
     LandingSheet,
-    LooksSheet,
     NoticeSheet,
     QuestionSheet,
     RefusalSheet,
     Sheet,
     UnpaidSheet,
 )
+from banker_app.ui.pages.taking_over import table_of
 from banker_app.ui.question_answers import YES_OR_NO
 from banker_app.ui.screens.deeds.auction import bid_pad
 from banker_app.ui.screens.deeds.trade import CashPad
-from banker_app.ui.screens.setup.player_looks import is_high, looks_rows
-from banker_app.ui.screens.setup.starting_view import table_of
 from banker_app.ui.screens.table.deed_map import DeedEntries
-from banker_app.ui.setting_up import setup_of
 from banker_app.ui.typed import may_type
 from banker_app.ui.unpaid_rent import PAY, answers, payment
 from banker_app.ui.widgets.basics import hint
@@ -65,11 +62,6 @@ def Sheets() -> ft.Control:
     digits = use_page(lambda s: s.asked if isinstance(s.sheet, QuestionSheet) else "")
     # What is chosen on it shows at once.
     use_page(lambda s: s.for_good)
-    use_page(
-        lambda s: (
-            (setup_of(s), s.width, s.height, s.scale) if isinstance(s.sheet, LooksSheet) else ()
-        )
-    )
     fault = use_app(lambda s: s.fault)
     _, again = ft.use_state(0)
     controller = here()
@@ -88,19 +80,15 @@ def Sheets() -> ft.Control:
         else:
             controller.set(**controller.state.uncovering)
 
-    high = isinstance(sheet, LooksSheet) and is_high(controller, sheet.seat)
-    long = high or len(content) > SHORT
-    ft.use_dialog(_bottom(content, close, most, long) if content else None)
+    ft.use_dialog(_bottom(content, close, most) if content else None)
     return ft.Container(width=0, height=0)
 
 
-def _bottom(
-    content: list[ft.Control], close: Callable[[], None], most: float, long: bool
-) -> ft.BottomSheet:
-    """A sheet that is no wider than `most`, and scrolls where it is `long`."""
+def _bottom(content: list[ft.Control], close: Callable[[], None], most: float) -> ft.BottomSheet:
+    """A sheet that is no wider than `most`, and scrolls where it is long."""
     column = _column(content)
     # A column that scrolls takes all the height there is, so only a long one does.
-    column.scroll = ft.ScrollMode.AUTO if long else None
+    column.scroll = ft.ScrollMode.AUTO if len(content) > SHORT else None
     return ft.BottomSheet(
         ft.Container(
             column, padding=ft.Padding.only(left=theme.SIDE, right=theme.SIDE, top=4, bottom=24)
@@ -129,8 +117,6 @@ def _content(controller: PageController, sheet: Sheet | None, digits: str) -> li
             return _notice(controller, sheet)
         case UnpaidSheet():
             return _unpaid(controller, sheet)
-        case LooksSheet(seat=seat):
-            return looks_rows(controller, seat)
         case LandingSheet(deed=deed):
             return [DeedEntries(deed, key=deed)]
         case None:

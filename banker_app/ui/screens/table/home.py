@@ -23,7 +23,7 @@ from banker_app.ui import file_dialogs, routes, theme, typography
 from banker_app.ui.caller import CALLER, wishes
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_app, use_page
 from banker_app.ui.page_controller import PageController
-from banker_app.ui.screens.setup.new_board_view import likeliest
+from banker_app.ui.pages.boards import likeliest
 from banker_app.ui.screens.table.home_view import GameLine, Somebody, game_line
 from banker_app.ui.setting_up import setup_of, with_setup
 from banker_app.ui.translator import Translator

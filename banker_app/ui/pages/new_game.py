@@ -1,0 +1,191 @@
+"""A new game: the board, the players, the rules, and what is entered; below them, always in reach,
+what that adds up to and the start.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from banker_app.app.projections.context import Action, place
+from banker_app.app.setup.modes import MOST_PLAYED, is_offered, is_on
+from banker_app.app.setup.setup_draft import (
+    SetupDraft,
+    box_of,
+    composed,
+    figures,
+    rules_of,
+    usual_figures,
+)
+from banker_app.content.rulesets import Composed, load_mode, shipped_modes
+from banker_app.content.schema import rule_specs
+from banker_app.engine.edition import Edition
+from banker_app.engine.rule_conflicts import conflicts
+from banker_app.engine.ruleset import Ruleset, value_of
+from banker_app.ui import routes
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.blocks import (
+    Block,
+    Buttons,
+    Draft,
+    Field,
+    Heading,
+    Kind,
+    Option,
+    Page,
+    Panel,
+    Row,
+    Style,
+    Text,
+)
+from banker_app.ui.pages.boards import board_field
+from banker_app.ui.pages.new_players import player_fields
+from banker_app.ui.pages.presets import conflict_text, modes_field, notice
+from banker_app.ui.pages.taking_over import missing, start_action
+from banker_app.ui.translator import Translator
+
+NO_BREAK: Final = "\N{NO-BREAK SPACE}"
+ON: Final = "chevron_right"
+TRACKING: Final = ("dice", "turns", "off")
+
+Parts = Iterator[Block | Field]
+
+
+def new_game(store: AppStore, draft: Draft) -> Page:
+    """Build everything from nothing to the first roll."""
+    now = SetupDraft.from_plain(draft.shared)
+    say = Translator(store.state.language, box_of(now))
+    looks, checked = draft.text("looks"), draft.entered.get("checked") is True
+    return Page(
+        blocks=(
+            Heading(say.ui("new.edition")),
+            board_field(now, store.state.boxes, say),
+            Heading(say.ui("new.players")),
+            Text(say.ui("new.players_hint"), Style.HINT),
+            *player_fields(now, say, looks=looks, checked=checked),
+            Heading(say.ui("new.game")),
+            *_rules(now, say),
+            Heading(say.ui("new.tracking")),
+            *_tracking(now, say),
+            _midway(now, say),
+        ),
+        foot=(Text(summary(now, say), Style.HINT),),
+        submit=(start_action(say),),
+    )
+
+
+# ---- rules -----------------------------------------------------------------------------
+
+
+def _rules(draft: SetupDraft, say: Translator) -> Parts:
+    """The game with its figures, the house rules, and all the rules a tap away."""
+    yield _game(draft, say)
+    told, ways = notice(draft, say)
+    if told:
+        yield Panel((Text(told), *((Buttons(ways),) if ways else ())))
+    box, made = box_of(draft), composed(draft)
+    if isinstance(made, Composed):
+        yield from _figures(made.rules, box, say)
+        for clash in conflicts(box, made.rules):
+            yield Text(say.refusal(clash, None), Style.ERROR)
+    else:
+        for fault in made:
+            yield Text(conflict_text(say, fault, box), Style.ERROR)
+    house = modes_field("modes/house", draft, _house(draft), say)
+    yield replace(house, label=say.ui("presets.house"))
+    for name in _typed(draft):
+        value = say.rule_value(name, value_of(rules_of(draft), name), box)
+        yield Row(name=say.rule(name), note=value, action=_way(name, say.rule(name)))
+    every = say.ui("new.every_rule")
+    yield Row(name=every, after=ON, action=Action(label=every, go=routes.HOUSE_RULES))
+
+
+def _typed(draft: SetupDraft) -> tuple[str, ...]:
+    """The house rules that were typed in; a figure that every table agrees on is none."""
+    agreed = figures(rules_of(draft))
+    return tuple(name for name, _ in draft.rules if name not in agreed)
+
+
+def _game(draft: SetupDraft, say: Translator) -> Row:
+    """The game, in a sentence; a tap chooses another."""
+    title, note = say.ui(f"preset.{draft.chosen.id}"), say.ui(f"preset_hint.{draft.chosen.id}")
+    if draft.modes:
+        modes = ", ".join(say.say(f"mode.{mode}") for mode in draft.modes)
+        note = f"{note} {say.ui('new.with_modes', modes=modes)}"
+    change = say.ui("new.change_game")
+    return Row(
+        name=title,
+        note=note,
+        label=f"{change}. {title}. {note}",
+        action=Action(label=change, go=routes.PRESETS),
+        after=ON,
+    )
+
+
+def _way(rule: str, label: str) -> Action:
+    """The way to where a rule is changed."""
+    return Action(label=label, go=place(routes.HOUSE_RULE.lstrip("/"), *rule.split(".")))
+
+
+def _figures(rules: Ruleset, box: Edition, say: Translator) -> Parts:
+    """What the table agrees on where the game ends by a figure: minutes, or a sum."""
+    for name in figures(rules):
+        options = tuple(
+            Option(value=str(figure), label=say.rule_value(name, figure, box))
+            for figure in usual_figures(name, rules)
+        )
+        yield Field(
+            name=f"figure/{name}",
+            kind=Kind.CHOICE,
+            value=str(value_of(rules, name)),
+            label=say.rule(name),
+            options=options,
+        )
+        yield Buttons((_way(name, say.ui("new.other_figure")),))
+
+
+def _house(draft: SetupDraft) -> tuple[str, ...]:
+    """The most played house rules that fit the chosen game, then the others that are on."""
+    more = (
+        mode
+        for mode in shipped_modes()
+        if load_mode(mode).house and mode not in MOST_PLAYED and is_on(draft.modes, mode)
+    )
+    return tuple(mode for mode in (*MOST_PLAYED, *more) if is_offered(draft, mode))
+
+
+# ---- the rest --------------------------------------------------------------------------
+
+
+def _tracking(draft: SetupDraft, say: Translator) -> Parts:
+    options = tuple(Option(value=name, label=say.ui(f"tracking.{name}")) for name in TRACKING)
+    yield Field(name="tracking", kind=Kind.CHOICE, value=draft.tracking, options=options)
+    if draft.tracking in TRACKING:
+        yield Text(say.ui(f"tracking_hint.{draft.tracking}"), Style.HINT)
+
+
+def _midway(draft: SetupDraft, say: Translator) -> Row:
+    """Quietly, that a game can be taken over; that this one is, where it is."""
+    title = say.ui("new.midway_on" if draft.midway else "new.midway")
+    note = missing(draft, say) if draft.midway else say.ui("new.midway_hint")
+    take_over = Action(label=title, handler=("fill", "midway", "yes"))
+    return Row(name=title, note=note, icon="history", after=ON, action=take_over)
+
+
+def summary(draft: SetupDraft, say: Translator) -> str:
+    """Return the game that is about to begin, in a line. A house rule is one, whatever it sets."""
+    typed = {rule_specs()[name].row for name in _typed(draft)}
+    house = len(typed) + sum(load_mode(mode).house for mode in draft.every_mode)
+    parts = (
+        say.printed("board", box_of(draft).title),
+        say.ui(f"preset.{draft.chosen.id}"),
+        _whole(say.count("new.house_rules", house)) if house else say.ui("new.no_house_rules"),
+        _whole(say.count("new.count", len(draft.players))),
+        say.ui(f"tracking.{draft.tracking}"),
+        *([say.ui("new.midway_on")] if draft.midway else []),
+    )
+    # A line never begins with a dot.
+    return f"{NO_BREAK}· ".join(parts)
+
+
+def _whole(counted: str) -> str:
+    return counted.replace(" ", NO_BREAK)

@@ -1,0 +1,166 @@
+"""The choice of a game by its usual name, of what is combined with it, and of house rules.
+
+A choice that changes more than itself says so, before it is made and after.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from banker_app.app.projections.context import Action
+from banker_app.app.setup.modes import (
+    against,
+    in_usual_order,
+    instead,
+    is_offered,
+    is_on,
+    sides,
+)
+from banker_app.app.setup.setup_draft import GameChoice, SetupDraft, box_of
+from banker_app.content.editions import load_edition
+from banker_app.content.errors import DataError, FaultCode
+from banker_app.content.presets import Preset, presets
+from banker_app.content.rulesets import load_mode
+from banker_app.engine.edition import Edition
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.blocks import (
+    Buttons,
+    Draft,
+    Field,
+    Heading,
+    Kind,
+    Option,
+    Page,
+)
+from banker_app.ui.texts import catalogue
+from banker_app.ui.translator import Translator
+
+
+def choose_game(store: AppStore, draft: Draft) -> Page:
+    """Build all games, then all that goes with the chosen one."""
+    now = SetupDraft.from_plain(draft.shared)
+    say = Translator(store.state.language, box_of(now))
+    games = tuple(_game(now, preset, say) for preset in presets().values())
+    told, ways = notice(now, say)
+    offered = [mode for mode in in_usual_order() if is_offered(now, mode)]
+    house = [mode for mode in offered if load_mode(mode).house]
+    printed = [mode for mode in offered if mode not in house]
+    return Page(
+        blocks=(
+            Field(name="preset", kind=Kind.CHOICE, value=now.chosen.id, options=games),
+            Heading(say.ui("presets.combine")),
+            modes_field("modes/printed", now, printed, say),
+            Heading(say.ui("presets.house")),
+            modes_field("modes/house", now, house, say),
+        ),
+        # Below what scrolls, so that no game slides under the finger that has chosen another.
+        foot=(Buttons(ways),) if ways else (),
+        submit=(Action(label=say.ui("done"), handler=("back",), detail=told),),
+    )
+
+
+def _game(draft: SetupDraft, preset: Preset, say: Translator) -> Option:
+    """A game: what makes it differ, and what else it would change."""
+    note = say.ui(f"preset_hint.{preset.id}")
+    if draft.chosen is not preset:
+        note = " ".join((note, *changes(draft.choice, draft.with_preset(preset), say)))
+    return Option(value=preset.id, label=say.ui(f"preset.{preset.id}"), note=note)
+
+
+# ---- what goes together ----------------------------------------------------------------
+
+
+def modes_field(name: str, draft: SetupDraft, modes: Iterable[str], say: Translator) -> Field:
+    """Build the choice of modes."""
+    options = tuple(_mode(draft, mode, say) for mode in modes)
+    on = tuple(option.value for option in options if is_on(draft.modes, option.value))
+    return Field(name=name, kind=Kind.MANY, value=on, options=options)
+
+
+def _mode(draft: SetupDraft, mode: str, say: Translator) -> Option:
+    """A mode. One that does not go with the chosen game says why; with another mode, it takes the
+    place of that.
+    """
+    note, reason = _mode_hint(say, mode), ""
+    for fault in against(draft, mode)[:1]:
+        reason = conflict_text(say, fault, box_of(draft))
+        if gone := instead(draft, mode):
+            names = ", ".join(say.say(f"mode.{each}") for each in gone)
+            note, reason = f"{note} {reason} {say.ui('presets.instead', mode=names)}.", ""
+    return Option(value=mode, label=say.say(f"mode.{mode}"), note=note, reason=reason)
+
+
+def _mode_hint(say: Translator, mode: str) -> str:
+    """What a mode changes; one that is a game of its own says the same there."""
+    own = f"mode_hint.{mode}"
+    return say.ui(own if own in catalogue(say.language) else f"preset_hint.{mode}")
+
+
+def conflict_text(say: Translator, fault: DataError, box: Edition) -> str:
+    """Return why modes do not go together: the value that each of them wants."""
+    if fault.code is not FaultCode.MODES_DISAGREE:
+        return say.fault(fault)
+    wanted = "; ".join(
+        say.ui(
+            "presets.sets",
+            mode=say.say(f"mode.{mode}"),
+            value=say.rule_value(fault.path, load_mode(mode).layer.values[fault.path], box),
+        )
+        for mode in sides(fault)
+    )
+    return say.ui("presets.disagree", rule=say.rule(fault.path), sides=wanted)
+
+
+# ---- what a choice changes beside itself -----------------------------------------------
+
+
+def changes(before: GameChoice, draft: SetupDraft, say: Translator) -> tuple[str, ...]:
+    """Return how a draft differs from what was chosen before, apart from what was asked for: a
+    game, or a board by hand.
+    """
+    told: list[str] = []
+    old, new = box_of(replace(draft, edition=before.edition)), box_of(draft)
+    if draft.edition and not draft.lent and draft.edition != before.edition:
+        if draft.preset != before.preset:
+            told.append(say.ui("changes.game", game=say.ui(f"preset.{draft.preset}")))
+    elif old.id != new.id:
+        told.append(say.ui("changes.board", new=_named(new, say), old=_named(old, say)))
+    elif usual := _usual_board(draft, say):
+        told.append(say.ui("changes.stays", board=_named(new, say), usual=usual))
+    gone = [mode for mode in before.modes if mode not in draft.every_mode]
+    if gone:
+        names = ", ".join(say.say(f"mode.{mode}") for mode in gone)
+        told.append(say.ui("changes.modes", modes=names))
+    if len(draft.players) > before.seats:
+        told.append(say.count("changes.players", len(draft.players)))
+    if draft.choice.deeds < before.deeds:
+        told.append(say.ui("changes.deeds"))
+    return tuple(told)
+
+
+def _usual_board(draft: SetupDraft, say: Translator) -> str:
+    """The board that a game is usually played on, where it is not the one in use."""
+    usual = draft.chosen.edition
+    if not usual or usual == box_of(draft).id:
+        return ""
+    return _named(load_edition(usual)[0], say)
+
+
+def _named(board: Edition, say: Translator) -> str:
+    return say.printed("board", board.title)
+
+
+def notice(draft: SetupDraft, say: Translator) -> tuple[str, tuple[Action, ...]]:
+    """Return what the last choice has changed beside itself, and the ways to have it otherwise."""
+    before = draft.before
+    told = " ".join(changes(before, draft, say)) if before is not None else ""
+    if before is None or not told:
+        return "", ()
+    ways: list[Action] = []
+    old = box_of(replace(draft, edition=before.edition))
+    if old.id != box_of(draft).id and draft.chosen.fits(old):
+        label = say.ui("changes.keep", board=_named(old, say))
+        ways.append(Action(label=label, handler=("fill", "board", before.edition or old.id)))
+    if usual := _usual_board(draft, say):
+        label = say.ui("changes.take", board=usual)
+        ways.append(Action(label=label, handler=("fill", "board", draft.chosen.edition)))
+    return told, tuple(ways)

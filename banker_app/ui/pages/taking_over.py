@@ -1,0 +1,103 @@
+"""A game that is under way already: everybody with what was entered so far, and the start."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from banker_app.app.projections.context import Action, place
+from banker_app.app.setup.position_draft import TABLE
+from banker_app.app.setup.setup_draft import SetupDraft, box_of, start_command
+from banker_app.engine.commands import Position, StartGame
+from banker_app.engine.decide import decide
+from banker_app.engine.evolve import begin
+from banker_app.engine.refusals import Refused
+from banker_app.engine.rules.setup import opening
+from banker_app.engine.state import Game, Tracking
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.blocks import Block, Buttons, Draft, Page, Panel, Row, Style, Text
+from banker_app.ui.pages.new_players import face_of, player_names
+from banker_app.ui.translator import Translator
+
+
+def already_playing(store: AppStore, draft: Draft) -> Page:
+    """Build everybody and the table, each with a page of their own."""
+    now = SetupDraft.from_plain(draft.shared)
+    say = Translator(store.state.language, box_of(now))
+    afresh = Action(label=say.ui("new.afresh"), handler=("fill", "midway", ""), icon="restart_alt")
+    return Page(
+        blocks=(
+            Text(say.ui("new.midway_hint"), Style.HINT),
+            *_asked(now, say),
+            Buttons((afresh,)),
+        ),
+        submit=(start_action(say),),
+    )
+
+
+def start_action(say: Translator) -> Action:
+    """Return the start, which asks for what is missing."""
+    return Action(label=say.ui("new.start"), handler=("start_game",))
+
+
+def missing(draft: SetupDraft, say: Translator) -> str:
+    """Return whose cash is still to be entered, as a sentence; "" for nobody's."""
+    names = player_names(draft, say)
+    left = ", ".join(names[at] for at in draft.uncounted())
+    return say.ui("holding.missing", names=left) if left else ""
+
+
+def _asked(draft: SetupDraft, say: Translator) -> Iterator[Block]:
+    names = player_names(draft, say)
+    for at, name in enumerate(names):
+        deeds, cash = len(draft.holding(at).deeds), cash_text(draft, at, say)
+        yield Row(
+            name=name,
+            note=say.count("new.holding", deeds, cash=cash),
+            mark=face_of(draft, at),
+            colour=draft.colour(at),
+            action=Action(label=name, go=place("holding", str(at))),
+        )
+    yield Row(
+        name=say.ui("holding.table"),
+        note=say.ui("holding.table_hint"),
+        icon="table_restaurant_outlined",
+        action=Action(label=say.ui("holding.table"), go=place("holding", TABLE)),
+    )
+    if told := missing(draft, say):
+        yield Text(told, Style.ERROR)
+    if (command := start_command(draft, names)) is not None:
+        yield from oddities(command, say)
+
+
+def cash_text(draft: SetupDraft, seat: int, say: Translator) -> str:
+    """Return a player's cash so far, in their own money."""
+    digits, box = draft.holding(seat).cash, box_of(draft)
+    if not digits:
+        return "–"
+    region = draft.region(seat, box)
+    return say.money(int(digits), box.regions[region].currency if region else "")
+
+
+# ---- the table as it was told ----------------------------------------------------------
+
+
+def table_of(command: StartGame) -> Game:
+    """Return the engine's own table as far as it was entered, with every token to be seen."""
+    started = opening(command, command.position or Position())
+    turn = replace(started.turn, landing_known=True)
+    return begin(replace(started, tracking=Tracking.DICE, turn=turn))
+
+
+def oddities(command: StartGame, say: Translator) -> Iterator[Block]:
+    """Yield what the book does not know of such a table, and whether it may be overruled."""
+    decision = decide((), command)
+    if not isinstance(decision, Refused):
+        return
+    game, found = table_of(command), decision.refusals
+    waivable = all(refusal.waivable for refusal in found)
+    yield Panel(
+        (
+            Text(say.ui("holding.odd"), Style.NAME),
+            *(Text(say.refusal(refusal, game)) for refusal in found),
+            Text(say.ui("holding.odd_ask" if waivable else "holding.odd_stop"), Style.HINT),
+        )
+    )

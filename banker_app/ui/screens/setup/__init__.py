@@ -1,1 +1,0 @@
-"""A new game, or one that is already under way."""
