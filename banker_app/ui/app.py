@@ -26,8 +26,6 @@ from banker_app.ui.screens.devices.hand_over import HandOverScreen
 from banker_app.ui.screens.devices.join import JoinScreen
 from banker_app.ui.screens.display.display import DisplayScreen
 from banker_app.ui.screens.display.spectator import views_for_everybody
-from banker_app.ui.screens.editions.edition_editor import ChapterScreen, EditionScreen
-from banker_app.ui.screens.editions.editions import EditionsScreen
 from banker_app.ui.screens.phones.me import MeScreen
 from banker_app.ui.screens.phones.phones import PhonesScreen, SeatCodeScreen
 from banker_app.ui.screens.table.board import BoardScreen, BoardSwitch
@@ -40,6 +38,7 @@ from banker_app.ui.screens.table.table import (
     upright_board,
 )
 from banker_app.ui.widgets.banner import LookingBanner
+from banker_app.ui.widgets.board_plan import PlanCard, Planned
 from banker_app.ui.widgets.buttons import button, icon_button
 from banker_app.ui.widgets.clock_badge import TimePlayed
 from banker_app.ui.widgets.focus import together
@@ -65,15 +64,13 @@ DRAWN_BY: Final[dict[str, Component]] = {
     routes.BOARD: BoardScreen,
     routes.AUCTION: AuctionScreen,
     routes.TRADE: TradeScreen,
-    routes.BOXES: EditionsScreen,
-    routes.BOX: EditionScreen,
-    routes.CHAPTER: ChapterScreen,
     routes.HAND_OVER: HandOverScreen,
     routes.JOIN: JoinScreen,
     routes.PHONES: PhonesScreen,
     routes.SEAT_CODE: SeatCodeScreen,
 }
 """The component of each screen that is not a page of blocks."""
+PICTURES.update(board_plan=Planned, plan_card=PlanCard)
 PICTURES.update(podium=podium, time_played=TimePlayed, worth_chart=EveningChart)
 page_controller.HANDLERS.update(handlers.HANDLERS)
 form.EFFECTS.update(handlers.EFFECTS)

@@ -60,6 +60,10 @@ class AppState:
     stored_in: StoredIn = StoredIn.FOLDER
     phones: PhonesState = NO_PHONES
 
+    def box(self, name: str) -> CustomEdition | None:
+        """The box of a name."""
+        return next((box for box in self.boxes if box.name == name), None)
+
 
 def fault_key(fault: Exception) -> str:
     """The key of the text about a fault."""

@@ -88,6 +88,7 @@ class Row:
     """The picture of a party that has no token."""
     letter: str = ""
     """The letter of a colour group."""
+    picture: "Custom | None" = None
     badges: tuple[str, ...] = ()
     alarm: bool = False
     void: bool = False
@@ -204,6 +205,12 @@ class Field:
     small: tuple[Action, ...] = ()
     """Icon buttons after it."""
     note: str = ""
+    digits: bool = False
+    """Whether a text is a short number; two of them stand in a line."""
+    lines: bool = False
+    """Whether a text has lines."""
+    before: str = ""
+    """What stands before a text; the note stands after it."""
     error: str = ""
     """The reason why it cannot be."""
 
@@ -226,8 +233,10 @@ class Page:
     """The name of the sum that digits go to; "" for the first. Draft name of the choice: `pad`."""
     columns: bool = False
     """Whether its rows stand in two columns on a wide page."""
-    beside: bool = False
-    """Whether its first block stands beside the others on a wide page."""
+    beside: int = 0
+    """The largest width of its first block and the others, which stand beside it on a wide page; 0
+    if they never do.
+    """
     pictured: int = 0
     """The number of its first blocks that are given away as its picture."""
 

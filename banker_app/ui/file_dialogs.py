@@ -15,13 +15,14 @@ from typing import Final, TypeVar
 
 import flet as ft
 
-from banker_app.app.projections.context import Action, ViewContext
+from banker_app.app.projections.context import Action, ViewContext, place
 from banker_app.app.reports.csv_export import log_table, statement
 from banker_app.app.reports.summary import evening
 from banker_app.app.saves.save_format import SUFFIX, BadSave, Save
 from banker_app.app.saves.save_import import Fate, Plan
 from banker_app.app.saves.save_service import SaveService
 from banker_app.app.session import CorruptLog
+from banker_app.content.errors import FaultyFile
 from banker_app.engine.ids import PlayerId
 from banker_app.store.api import GameRecord, StoreError
 from banker_app.ui import routes, texts, theme
@@ -193,6 +194,11 @@ async def _pictured(controller: PageController) -> bytes:
     raise RuntimeError("the page's picture is cut off")
 
 
+async def give_edition(controller: PageController, name: str) -> None:
+    """The file of a board of the table's own."""
+    await give(f"{name}.toml", controller.app_store.box_file(name).encode("utf-8"))
+
+
 async def give_everything(controller: PageController) -> None:
     """All games, boxes and settings."""
     found = _read(controller, lambda: controller.app_store.safe.save_everything(_taste(controller)))
@@ -229,6 +235,20 @@ async def import_save(controller: PageController) -> None:
     picked = await ft.FilePicker().pick_files(with_data=True, allow_multiple=False)
     for file in picked or ():
         restore_file(controller, file.bytes or b"")
+
+
+async def take_in_edition(controller: PageController) -> None:
+    """A file somebody sent: a board that opens in the editor, or a sentence about what it is."""
+    picked = await ft.FilePicker().pick_files(with_data=True, allow_multiple=False)
+    for file in picked:
+        text = (file.bytes or b"").decode("utf-8", errors="replace")
+        try:
+            name = controller.app_store.take_in_box(text, file.name)
+        except FaultyFile:
+            tell(controller.app_store.speech.ui("box.no_box", name=file.name))
+        else:
+            if name:
+                controller.go(place("box", name))
 
 
 def offer_file(controller: PageController, data: bytes) -> None:

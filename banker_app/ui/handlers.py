@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from banker_app.app.projections.context import place
 from banker_app.app.setup.same_again import same_again
 from banker_app.app.setup.setup_draft import agreed, rules_of
 from banker_app.content.schema import rule_specs
@@ -13,6 +14,7 @@ from banker_app.engine.ruleset import value_of
 from banker_app.ui import file_dialogs, form, routes, setup_handlers
 from banker_app.ui.blocks import Draft
 from banker_app.ui.page_controller import PageController
+from banker_app.ui.pages.edition_values import changed, path_of
 from banker_app.ui.pages.rule_inputs import entered, fits
 from banker_app.ui.pages.score import INSTALL
 from banker_app.ui.screens.devices.hand_over import begin_handing_over
@@ -57,6 +59,46 @@ def release(controller: PageController, player: str) -> None:
     controller.app_store.phones.release(PlayerId(player))
 
 
+def begin_edition(controller: PageController, template: str) -> None:
+    """Begin a board like a shipped one, or a blank one."""
+    store = controller.app_store
+    if name := store.new_box(template, store.speech.ui("box.untitled")):
+        controller.set(space=-1)
+        controller.go(place("box", name))
+
+
+def play_edition(controller: PageController, box: str) -> None:
+    """Begin a game on a board of the table's own."""
+    controller.set(**with_setup(controller.state, setup_of(controller.state).with_box(box)))
+    controller.go(routes.NEW_GAME)
+
+
+def look_at_space(controller: PageController, space: str) -> None:
+    """Look at a space of the board."""
+    controller.set(space=int(space))
+
+
+def show_mistake(controller: PageController, box: str, page: str, field: str) -> None:
+    """Go to a field of a board, and give it the keyboard."""
+    kind, _, number = page.partition(".")
+    if kind == "space":
+        controller.set(space=int(number))
+    else:
+        controller.go(place("chapter", box, page))
+    controller.set(aim=field)
+
+
+def describe(controller: PageController, name: str, value: JsonValue) -> None:
+    """Enter a value of the board that is open."""
+    address, text = controller.state.route, str(value or "")
+    box = controller.app_store.state.box(routes.parse(address).args[0])
+    if box is None or box.draft is None:
+        return
+    typed = {**controller.state.drafts.get(address, {}), name: text}
+    controller.set(drafts={**controller.state.drafts, address: typed})
+    controller.app_store.type_box(box.name, changed(box.draft, path_of(name), text))
+
+
 def remove_box(controller: PageController, box: str) -> None:
     """Delete a board of the table's own."""
     controller.app_store.remove_box(box)
@@ -82,8 +124,10 @@ def answer_install(controller: PageController, when: str = "") -> None:
 
 HANDLERS: Final[dict[str, Callable[..., object]]] = {
     "back": PageController.back,
+    "begin_edition": begin_edition,
     "fill": fill,
     "delete": delete,
+    "give_edition": file_dialogs.give_edition,
     "give_everything": file_dialogs.give_everything,
     "give_open_game": file_dialogs.give_open_game,
     "give_open_table": file_dialogs.give_open_table,
@@ -91,12 +135,16 @@ HANDLERS: Final[dict[str, Callable[..., object]]] = {
     "give_statement": file_dialogs.give_statement,
     "hand_over": begin_handing_over,
     "import_save": file_dialogs.import_save,
+    "look_at_space": look_at_space,
+    "play_edition": play_edition,
     "release": release,
     "remove_box": remove_box,
     "install": answer_install,
     "play_again": play_again,
     "start_game": setup_handlers.start_game,
     "restore_newest": file_dialogs.restore_newest,
+    "show_mistake": show_mistake,
+    "take_in_edition": file_dialogs.take_in_edition,
     "take_in": file_dialogs.take_in,
 }
 """Of buttons: `handler(controller, *arguments)`."""
@@ -104,5 +152,7 @@ EFFECTS: Final[dict[str, Callable[[PageController, str, JsonValue], object]]] = 
     routes.SETTINGS: set_taste,
     routes.HOUSE_RULE: set_house_rule,
     **setup_handlers.EFFECTS,
+    routes.BOX: describe,
+    routes.CHAPTER: describe,
 }
 """Of the fields of a screen that keep no draft: `effect(controller, name, value)`."""

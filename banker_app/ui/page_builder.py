@@ -22,6 +22,8 @@ from banker_app.ui.pages.deal import deal
 from banker_app.ui.pages.debt_in_kind import debt_in_kind
 from banker_app.ui.pages.deed import deed
 from banker_app.ui.pages.deeds import deeds
+from banker_app.ui.pages.edition import edition, edition_chapter
+from banker_app.ui.pages.editions import editions
 from banker_app.ui.pages.entry import entry
 from banker_app.ui.pages.exchange import exchange
 from banker_app.ui.pages.holding import holding
@@ -65,6 +67,9 @@ GAME_PAGES: Final[dict[str, Build]] = {
 """Pages of the open game: `build(context, draft, *arguments)`."""
 APP_PAGES: Final[dict[str, Build]] = {
     routes.SETTINGS: settings,
+    routes.BOXES: editions,
+    routes.BOX: edition,
+    routes.CHAPTER: edition_chapter,
     routes.LOG: log,
     routes.CLOCK: clock,
     routes.SCORE: score,

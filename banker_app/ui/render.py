@@ -5,7 +5,6 @@ game. A block is drawn again only when its value differs.
 """
 
 from functools import partial
-from typing import Final
 
 import flet as ft
 
@@ -13,18 +12,14 @@ from banker_app.app.projections.context import Action
 from banker_app.ui import form, routes, theme
 from banker_app.ui.blocks import Block, Field, Page, Panel, Row, Style, does
 from banker_app.ui.hooks import component, here, memoized, use_app, use_page
-from banker_app.ui.render_blocks import INKS, STRETCH, STYLES, Drawn, draw, stacked
-from banker_app.ui.render_fields import Entry, SearchField, Sums
+from banker_app.ui.render_blocks import INKS, STYLES, Drawn, draw, stacked
+from banker_app.ui.render_fields import Entry, SearchField, Sums, is_half
 from banker_app.ui.widgets.basics import hint
 from banker_app.ui.widgets.buttons import Kind, button
 from banker_app.ui.widgets.focus import Start
 from banker_app.ui.widgets.number_pad import NumberPad
-from banker_app.ui.widgets.scaffold import PAD, Resuming, beside, footer_rows, scrolling
+from banker_app.ui.widgets.scaffold import PAD, Resuming, beside, by_two, footer_rows, scrolling
 from banker_app.ui.widgets.strip import Strip
-
-COLUMNS: Final = 2
-DESK_WIDE: Final = 920
-"""The largest width of a block and of those beside it together."""
 
 
 @component
@@ -38,14 +33,13 @@ def PageScreen(route: str) -> ft.Control:
         return hint(controller.app_store.speech.ui("nothing_here"))
     pad = page.pad if low else None
     rows = _parts(page, route, inline=pad is None)
-    if page.columns and width >= theme.WIDE and not large:
-        rows = _by_two(page.blocks, rows)
+    if any(paired := _paired(page, width)) and not large:
+        rows = by_two(rows, paired)
     if page.pictured:
         rows[: page.pictured] = [Pictured(page.blocks[: page.pictured], route, key="pictured")]
     room = width - PAD if pad is not None else width
     if page.beside and width >= theme.SPACIOUS:
-        right = ft.Column(rows[1:], expand=True, horizontal_alignment=STRETCH)
-        body = [beside(rows[0], right, width, DESK_WIDE)]
+        body = [beside(rows[0], rows[1:], width, page.beside)]
     elif len(page.fields) > 1:
         # So that Tab finds all of it.
         body = [scrolling(rows, room, at_once=True)]
@@ -53,7 +47,7 @@ def PageScreen(route: str) -> ft.Control:
         body = [Resuming(rows, room, key="list")]
     if page.submit or page.foot:
         body.append(Foot(page.foot, page.submit, route, room, key="foot"))
-    elif routes.parse(route).screen != routes.RECORD:
+    elif routes.needs_game(route) and routes.parse(route).screen != routes.RECORD:
         # The list of everything needs no way to itself.
         body.append(Strip(key="strip"))
     column = ft.Column(body, expand=True, spacing=0)
@@ -76,7 +70,7 @@ def _parts(page: Page, route: str, *, inline: bool) -> list[ft.Control]:
             if block is first:
                 rows.append(Sums(sums, page.pad, route, inline, key="sums"))
         elif isinstance(block, Field):
-            drawn = Entry(block, route, inline, key=f"{index}{block.name}")
+            drawn = Entry(block, route, inline, key=f"field {block.name}")
             rows.insert(len(rows) if inline or block is not page.pad else 0, drawn)
         elif not (page.search and isinstance(block, Row)):
             piece = block.piece if isinstance(block, Panel) else 0
@@ -113,25 +107,13 @@ def FoundRows(rows: tuple[Row, ...], route: str) -> ft.Control:
     return stacked(found)
 
 
-def _by_two(blocks: tuple[Block | Field, ...], rows: list[ft.Control]) -> list[ft.Control]:
-    """Two rows in a line, of one height; anything else keeps its line."""
-    lines: list[ft.Control] = []
-    pair: list[ft.Control] = []
-    for block, row in zip(blocks, rows, strict=True):
-        if not isinstance(block, Row):
-            lines.append(row)
-            continue
-        if not pair:
-            pair = []
-            line = ft.Row(pair, spacing=theme.GAP, intrinsic_height=True, key=f"by{row.key}")
-            line.vertical_alignment = STRETCH
-            lines.append(line)
-        pair.append(ft.Container(row, expand=True))
-        if len(pair) == COLUMNS:
-            pair = []
-    if pair:
-        pair.append(ft.Container(expand=True))
-    return lines
+def _paired(page: Page, width: float) -> list[bool]:
+    """Whether each part stands beside another like it: a row, or a number with a short name."""
+    kinds = Row if page.columns and width >= theme.WIDE else ()
+    return [
+        is_half(part) if isinstance(part, Field) else isinstance(part, kinds)
+        for part in page.blocks
+    ]
 
 
 @memoized

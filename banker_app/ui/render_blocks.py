@@ -206,6 +206,8 @@ def _listed(block: Row, route: str) -> ft.Control:
 
 def _picture(block: Row) -> list[ft.Control]:
     """Whose or which it is, at a glance; most rows need none."""
+    if block.picture is not None:
+        return [_custom(block.picture)]
     if block.mark:
         return [avatar(block.mark, block.colour, 56 if block.large else 40)]
     if block.icon:

@@ -17,7 +17,7 @@ from banker_app.ui.render_blocks import action_icon, follow_look, stacked
 from banker_app.ui.typed_text import TypedText
 from banker_app.ui.widgets.basics import avatar, hint, mark
 from banker_app.ui.widgets.buttons import pressable
-from banker_app.ui.widgets.choices import choice
+from banker_app.ui.widgets.choices import choice, coloured
 from banker_app.ui.widgets.fields import named, narrow_text, use_aim
 from banker_app.ui.widgets.list_rows import Pick, option_row
 from banker_app.ui.widgets.number_pad import NumberPad, QuickSum, sum_row
@@ -30,8 +30,11 @@ TOKENLESS: Final[dict[str, ft.IconData]] = {
 """The pictures of parties that have no token."""
 Chosen = Callable[[Option], bool]
 Act = Callable[[Option], Callable[[], object]]
-DOT: Final = 28
-"""A token, or a colour, on the button that chooses it."""
+SHORT: Final = 24
+"""Letters of a name that fits half of a line."""
+KEYBOARDS: Final = (ft.KeyboardType.TEXT, ft.KeyboardType.NUMBER)
+IN_SIGHT: Final = ft.Padding.only(top=20, bottom=110)
+"""What is seen around a field that gets the keyboard: below it its error."""
 FEW: Final = 10
 """More options than these are a list."""
 
@@ -53,15 +56,16 @@ def _filling(route: str, field: Field, value: object) -> Callable[[], object]:
     return partial(form.fill, here(), route, field.name, value)
 
 
+def _one(field: Field, route: str) -> tuple[Chosen, Act]:
+    """Whether an option is the chosen one, and the effect of a tap on it."""
+    return (
+        lambda option: option.value == field.value,
+        lambda option: _filling(route, field, option.value),
+    )
+
+
 def _choice(field: Field, route: str) -> ft.Control:
     """One of a few as buttons; of many as a list, with a search or folded if need be."""
-
-    def chosen(option: Option) -> bool:
-        return option.value == field.value
-
-    def act(option: Option) -> Callable[[], object]:
-        return _filling(route, field, option.value)
-
     rows = any(option.note for option in field.options)
     if field.folded:
         return Fold(field, route, key="fold") if rows else _folded(field, route)
@@ -70,22 +74,30 @@ def _choice(field: Field, route: str) -> ft.Control:
         parts: list[ft.Control] = [SearchField(key="search")] if field.search else []
         parts.append(Found(field, route, key="found"))
         return stacked(parts)
-    return _chips(field, chosen, act)
+    return _chips(field, *_one(field, route))
 
 
 def _folded(field: Field, route: str) -> ft.Control:
+    held: MutableRef[ft.Dropdown] = ft.use_ref()
+    use_aim(field.name, lambda: held.current)
+
     def take(event: ft.Event[ft.Dropdown]) -> None:
         form.fill(here(), route, field.name, event.control.value or field.value)
 
-    which = ft.Dropdown(
+    held.current = ft.Dropdown(
+        label=field.label or None,
         value=str(field.value),
         options=[ft.DropdownOption(key=one.value, text=one.label) for one in field.options],
+        error_text=field.error or None,
         on_select=guarded(take),
         text_size=narrow_text(here().state.large_print),
         menu_height=400,
         expand=True,
     )
-    return ft.Row([ft.Semantics(content=which, label=field.label, container=True, expand=True)])
+    drawn = named(held.current)
+    # Flet tells nobody what a list of choices is called.
+    which = ft.Semantics(content=drawn, label=field.label, container=True, expand=True)
+    return ft.Row([which if drawn is held.current else ft.Container(drawn, expand=True)])
 
 
 def _many(field: Field, route: str) -> ft.Control:
@@ -129,7 +141,7 @@ def Fold(field: Field, route: str) -> ft.Control:
 def _chips(field: Field, chosen: Chosen, act: Act) -> ft.Control:
     chips: list[ft.Control] = []
     for option in field.options:
-        content: ft.Control | None = _coloured(option) if option.colour else None
+        content: ft.Control | None = coloured(option) if option.colour else None
         if option.letter:
             content = mark(option.letter, option.colour)
         if option.short:
@@ -143,13 +155,6 @@ def _chips(field: Field, chosen: Chosen, act: Act) -> ft.Control:
     # Short ones share a line.
     row.wrap = not (field.sliding or any(option.short for option in field.options))
     return row
-
-
-def _coloured(option: Option) -> ft.Control:
-    """A token or a colour with its name."""
-    label = ft.Text(option.label, theme_style=typography.SMALL)
-    parts: list[ft.Control] = [avatar(option.mark, option.colour, DOT), label]
-    return ft.Container(ft.Row(parts, spacing=8, tight=True), padding=ft.Padding.only(right=10))
 
 
 @memoized
@@ -172,11 +177,7 @@ def Found(field: Field, route: str) -> ft.Control:
     """The options that contain the words."""
     words = use_page(lambda s: s.search).casefold().strip()
     found = tuple(option for option in field.options if words in option.label.casefold())
-    return _rows(
-        replace(field, options=found),
-        lambda option: option.value == field.value,
-        lambda option: _filling(route, field, option.value),
-    )
+    return _rows(replace(field, options=found), *_one(field, route))
 
 
 def _party(field: Field, route: str) -> ft.Control:
@@ -199,6 +200,7 @@ def _party(field: Field, route: str) -> ft.Control:
 
 
 def _words(field: Field, route: str) -> ft.Control:
+    """A text, above it texts for one tap, or before it the token of the player of that name."""
     controller, capital = here(), ft.TextCapitalization
     held: MutableRef[TypedText] = ft.use_ref()
     use_aim(field.name, lambda: held.current)
@@ -210,23 +212,36 @@ def _words(field: Field, route: str) -> ft.Control:
         label=field.label,
         value=str(field.value or ""),
         prefix_icon=ft.Icons.SEARCH if field.search else None,
+        prefix=field.before or None,
         suffix=field.note or None,
         error=field.error or None,
         error_max_lines=FEW,
+        multiline=field.lines,
+        min_lines=2 if field.lines else None,
+        keyboard_type=KEYBOARDS[field.digits],
+        scroll_padding=IN_SIGHT,
         **typing(fill),
         on_submit=guarded(partial(form.onward, controller, route, field.name)),
         capitalization=capital.WORDS if field.mark else capital.SENTENCES,
         dense=not field.mark,
         key=field.name,
     )
+    if field.options:
+        return stacked([_chips(field, *_one(field, route)), named(text)])
     if field.action is None:
-        return named(text)
+        half = min(controller.state.room, theme.READABLE) / 2 - theme.EDGE
+        return named(text, half if is_half(field) else None)
     text.expand = True
     circle = ft.Container(avatar(field.mark, field.colour, theme.TAP), border_radius=theme.TAP)
     act = partial(form.act, controller, route, field.action)
     row = [pressable(circle, field.action.label, act), text]
     row += [action_icon(action, route, again=False) for action in field.small]
     return ft.Row(row, spacing=theme.GAP)
+
+
+def is_half(field: Field) -> bool:
+    """Whether a field stands beside another like it: a number with a short name."""
+    return field.digits and len(field.label) <= SHORT
 
 
 def _sum(field: Field, route: str) -> ft.Control:

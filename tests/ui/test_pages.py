@@ -32,7 +32,12 @@ RICH: Final = setup(
 STORE: Final = new_app_store(RICH)
 STORE.dispatch(PayPlayer(payer=PlayerId("Bob"), payee=PlayerId("Cat"), amount=20, reason="a bet"))
 STORES: Final = (STORE, new_app_store(regions()))
-ARGS: Final = ("Ann", "Bob", "chance", "nobody", "*", "Bank", "2")
+STORE.new_box("us_2008", "Ours")
+ARGS: Final = (
+    *("Ann", "Bob", "chance", "nobody", "*", "Bank", "2"),
+    *("jail", "fine", "exchange", "typed_table", "rent", "tax_schedule", "R-76"),
+    *("ours", "deck.chance", "space.5", "money"),
+)
 VALUES: Final[st.SearchStrategy[JsonValue]] = st.recursive(
     st.none()
     | st.booleans()

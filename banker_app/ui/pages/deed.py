@@ -35,7 +35,7 @@ def deed(context: ViewContext, draft: Draft, name: str) -> Page | None:
             Buttons(deed_actions(context, lot), Layout.OPPOSED),
             *((Heading(say.ui("deed.charge")), Buttons(charges)) if charges else ()),
         ),
-        beside=True,
+        beside=920,
     )
 
 

@@ -87,7 +87,8 @@ def rulebook(
     their lines; `change` is the screen where a rule is changed.
     """
     words = draft.text("search")
-    search = Field(name="search", kind=Kind.TEXT, value=words, label=say.ui("search"))
+    name = say.ui("search")
+    search = Field(name="search", kind=Kind.TEXT, value=words, label=name, search=True)
     book = _Book(say, draft.text("opened").split(), change)
     wanted = words.casefold().split()
     if not wanted:

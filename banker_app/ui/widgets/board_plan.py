@@ -6,8 +6,10 @@ from typing import Final
 import flet as ft
 
 from banker_app.app.projections.deed_card import DeedSheet
-from banker_app.ui import typography
-from banker_app.ui.hooks import letters, memoized, use_page
+from banker_app.ui import theme, typography
+from banker_app.ui.hooks import component, letters, memoized, use_page
+from banker_app.ui.page_state import PageState
+from banker_app.ui.pages.edition_board import Plan
 from banker_app.ui.screens.table.board_view import DEPTH, SpaceView
 from banker_app.ui.widgets.board import Chosen, Tokens, bars, framed, pointed, sides
 from banker_app.ui.widgets.board_geometry import Box, fitting, space_box, strip
@@ -19,11 +21,41 @@ HIGH: Final = 520
 ROOMY: Final = 400
 """The side of a middle in which a card can still be read."""
 MARK: Final = 18
+SMALLEST, LARGEST = 300, 860
+BARS: Final = 112
+"""What of the height of a page is not the board's."""
+SHARE: Final = 0.56
+"""How much of a wide page the board takes."""
 
 
-def has_room(size: float) -> bool:
-    """Whether a card in the middle of a board can be read."""
-    return _inner(size) >= ROOMY
+def _size(state: PageState) -> float:
+    """The side of the board: beside its fields, or above them."""
+    free = max(state.height - BARS, SMALLEST)
+    if state.width >= theme.SPACIOUS:
+        return max(min(state.width * SHARE, free, LARGEST), SMALLEST)
+    return min(min(state.width, theme.READABLE) - 2 * theme.EDGE, free)
+
+
+def _in_middle(state: PageState) -> bool:
+    """Whether a card has the middle of the board, where it can be read, and no other place."""
+    return _inner(_size(state)) >= ROOMY and not state.large_print
+
+
+@component
+def Planned(plan: Plan) -> ft.Control:
+    """The board, as large as there is room, with the card of the space where it can be read."""
+    size, middle, _ = use_page(lambda s: (_size(s), _in_middle(s), s.scale))
+    card = plan.cards.get(plan.at) if middle else None
+    board = BoardPlan(plan.spaces, plan.slips, plan.title, card, plan.at, size, key="board")
+    return ft.Row([board], tight=True, alignment=ft.MainAxisAlignment.CENTER)
+
+
+@component
+def PlanCard(sheet: DeedSheet) -> ft.Control:
+    """The card of the space, unless the board has it."""
+    middle = use_page(_in_middle)
+    cards = [] if middle else [DeedCard(sheet, key="card")]
+    return ft.Row(cards, alignment=ft.MainAxisAlignment.CENTER, visible=not middle)
 
 
 def _inner(size: float) -> float:

@@ -7,10 +7,14 @@ from typing import Final
 import flet as ft
 
 from banker_app.ui import theme, typography
+from banker_app.ui.blocks import Option
 from banker_app.ui.hooks import here, tap
+from banker_app.ui.widgets.basics import avatar, stripe
 
 BESIDE: Final = 4
 """What a picture with its name keeps from the sides of its button."""
+DOT: Final = 28
+"""A token, or a colour, beside its name."""
 
 
 def choice(
@@ -36,6 +40,15 @@ def choice(
         on_click=tap(act),
         key=key,
     )
+
+
+def coloured(option: Option) -> ft.Control:
+    """A token, or a colour without one, with its name: the content of a choice."""
+    mark, colour = option.mark, option.colour
+    dot = avatar(mark, colour, DOT) if mark else stripe(colour, DOT - 4, DOT - 4)
+    parts: list[ft.Control] = [dot, ft.Text(option.label, theme_style=typography.SMALL)]
+    padding = ft.Padding.only(left=0 if mark else 6, right=10)
+    return ft.Container(ft.Row(parts, spacing=8, tight=True), padding=padding)
 
 
 def abreast(room: float, least: float, most: int) -> tuple[int, float]:

@@ -126,11 +126,42 @@ def Resuming(controls: list[ft.Control], width: float) -> ft.Control:
     )
 
 
-def beside(left: ft.Control, right: ft.Control, width: float, most: float) -> ft.Control:
-    """Two columns that scroll as one and together are no wider than `most`."""
-    both = ft.Row([left, right], spacing=24, vertical_alignment=ft.CrossAxisAlignment.START)
-    side = max(24.0, (width - most) / 2)
-    return ft.ListView([both], expand=True, padding=ft.Padding.only(left=side, right=side, top=12))
+def beside(left: ft.Control, right: list[ft.Control], width: float, most: float) -> ft.Control:
+    """Two columns, each of which scrolls by itself, together no wider than `most`."""
+    stretch, side = ft.CrossAxisAlignment.STRETCH, max(24.0, (width - most) / 2)
+    # The ring of what has the focus is seen at both ends.
+    ends = ft.Padding.only(top=12, bottom=24, left=3, right=3)
+    whole = ft.Column(right, spacing=theme.GAP, horizontal_alignment=stretch)
+    columns: list[ft.Control] = [
+        ft.Column([ft.Container(left, padding=ends)], scroll=ft.ScrollMode.AUTO),
+        ft.Column(
+            [ft.Container(whole, padding=ends)],
+            expand=True,
+            scroll=ft.ScrollMode.AUTO,
+            horizontal_alignment=stretch,
+        ),
+    ]
+    both = ft.Row(columns, spacing=24, vertical_alignment=stretch)
+    return ft.Container(both, expand=True, padding=ft.Padding.symmetric(horizontal=side))
+
+
+def by_two(rows: list[ft.Control], paired: list[bool]) -> list[ft.Control]:
+    """Two of those that are paired in a line, of one height; anything else keeps its line."""
+    lines: list[ft.Control] = []
+    pair: list[ft.Control] = []
+    for row, two in zip(rows, paired, strict=True):
+        if two and pair:
+            pair[1], pair = ft.Container(row, expand=True), []
+        elif two:
+            # An empty half, unless another one comes to stand there.
+            pair = [ft.Container(row, expand=True), ft.Container(expand=True)]
+            line = ft.Row(pair, spacing=theme.GAP, intrinsic_height=True, key=f"by{row.key}")
+            line.vertical_alignment = ft.CrossAxisAlignment.STRETCH
+            lines.append(line)
+        else:
+            lines.append(row)
+            pair = []
+    return lines
 
 
 def footer(content: ft.Control, width: float) -> ft.Control:

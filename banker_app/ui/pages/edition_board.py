@@ -24,24 +24,27 @@ PALE = "#cfc8b8"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlanView:
+class Plan:
     """The board as it is described so far, and the card of each deed on it."""
 
+    title: str
     spaces: tuple[SpaceView, ...]
     cards: Mapping[int, DeedSheet]
     """By the number of the space."""
     slips: Set[int]
     """Spaces with a mistake."""
+    at: int = 0
+    """The space that is looked at."""
 
 
-def plan_view(draft: Draft, edition: Edition, slips: Set[int], say: Translator) -> PlanView:
-    """The board of a draft; `edition` is what could be read of it."""
+def plan(draft: Draft, edition: Edition, slips: Set[int], say: Translator) -> Plan:
+    """Return the board of a draft; `edition` is what could be read of it."""
     letters = group_letters(edition)
-    places = spots(len(edition.spaces))
-    return PlanView(
+    return Plan(
+        title=str(value_at(draft, ("title",)) or ""),
         spaces=tuple(
             _space(edition, index, spot, letters, index in slips, say)
-            for index, spot in enumerate(places)
+            for index, spot in enumerate(spots(len(edition.spaces)))
         ),
         cards={
             index: _card(draft, edition, deed, letters, say)

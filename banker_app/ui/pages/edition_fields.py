@@ -1,0 +1,212 @@
+"""The fields of a board that is being described, page by page: what can be changed, and how."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import Final
+
+from banker_app.app.i18n.templates import languages
+from banker_app.app.projections.context import Action
+from banker_app.content.edition_draft import Draft, Path, value_at
+from banker_app.content.edition_reader import CARD_FIELDS
+from banker_app.engine.edition import CardEffect, DeedKind, SpaceKind, TaxKind
+from banker_app.engine.json_types import JsonMapping
+from banker_app.ui.blocks import Block, Buttons, Field, Heading, Layout
+from banker_app.ui.pages.edition_board import rent_name
+from banker_app.ui.pages.edition_sheet import Sheet
+from banker_app.ui.pages.edition_values import (
+    group_of,
+    items,
+    name_of,
+    tables,
+)
+from banker_app.ui.translator import Translator
+
+PLAIN_SPACES: Final = (SpaceKind.CARD, SpaceKind.TAX, SpaceKind.PARKING)
+RARE_SPACES: Final = (SpaceKind.GO_TO_JAIL, SpaceKind.TAX_OFFICE, SpaceKind.CASINO)
+SHEET_RULES: Final = (
+    "setup.starting_cash",
+    "salary.amount",
+    "jail.fine",
+    "tax.income",
+    "tax.luxury",
+    "edition.houses",
+    "edition.hotels",
+)
+"""Rules whose figures are printed on a board or its sheet."""
+Parts = Iterator[Block | Field]
+
+
+def chapter_parts(draft: Draft, chapter: str, say: Translator) -> tuple[Block | Field, ...]:
+    """Return what a page of the editor holds."""
+    kind, _, name = chapter.partition(".")
+    return tuple(PARTS[kind](Sheet(draft, say), name)) if kind in PARTS else ()
+
+
+# ---- the board as a whole --------------------------------------------------------------
+
+
+def _box(sheet: Sheet, name: str) -> Parts:
+    yield sheet.field("title")
+    yield sheet.worded("language", options=languages())
+    ends = ("fewest", "most")
+    yield from sheet.numbers(
+        "players", label=lambda nth: sheet.say.ui(f"box.field.{ends[min(nth, 1)]}")
+    )
+    yield sheet.field("tokens")
+    yield sheet.field("notes")
+
+
+def _money(sheet: Sheet, name: str) -> Parts:
+    regions = dict(tables(sheet.draft, "regions"))
+    if not regions:
+        yield from _currency(sheet, "currency")
+    for region, table in regions.items():
+        yield Heading(str(table.get("name", region)))
+        yield sheet.field("regions", region, "name")
+        yield sheet.field("regions", region, "colour")
+        yield from _currency(sheet, "regions", region, "currency")
+    yield sheet.field("bank_cash", unit=sheet.unit())
+    yield Heading(sheet.say.ui("box.opening"))
+    notes = sheet.draft.get("opening_notes")
+    for note in notes if isinstance(notes, Mapping) else ():
+        label = sheet.say.ui("box.field.opening_note", note=note)
+        yield sheet.field("opening_notes", note, label=label)
+
+
+def _currency(sheet: Sheet, *at: str) -> Parts:
+    for key in ("pattern", "grouping", "denominations"):
+        yield sheet.field(*at, key)
+
+
+def _rules(sheet: Sheet, name: str) -> Parts:
+    """What the sheet of the box says: the figures that most boxes print."""
+    for rule in SHEET_RULES:
+        yield sheet.field("rules", *rule.split("."), label=sheet.say.rule(rule))
+
+
+# ---- spaces and groups -----------------------------------------------------------------
+
+
+def _space(sheet: Sheet, name: str) -> Parts:
+    """What is printed on a space: of a deed its card, and what its group has in common."""
+    spaces = items(sheet.draft.get("spaces"))
+    space = spaces[int(name)] if name.isdecimal() and int(name) < len(spaces) else None
+    if not isinstance(space, Mapping):
+        return
+    if "deed" not in space:
+        yield from _plain_space(sheet, int(name), space.get("kind"))
+    elif group := group_of(sheet.draft, str(space["deed"])):
+        yield from _deed(sheet, group, str(space["deed"]))
+        title = str(value_at(sheet.draft, ("groups", group, "name")) or group)
+        yield Heading(sheet.say.ui("box.shared", name=title))
+        yield from _shared(sheet, group)
+
+
+def _plain_space(sheet: Sheet, index: int, kind: object) -> Parts:
+    at = ("spaces", index)
+    yield sheet.field(*at, "name")
+    kinds = tuple(str(one) for one in (*PLAIN_SPACES, *RARE_SPACES))
+    if kind in kinds:
+        yield sheet.worded(*at, "kind", options=kinds)
+    if kind == SpaceKind.CARD:
+        yield sheet.choice(*at, "deck", options=sheet.names("decks"))
+    if kind == SpaceKind.TAX:
+        yield sheet.worded(*at, "tax", options=(TaxKind.INCOME.value, TaxKind.LUXURY.value))
+
+
+def _group(sheet: Sheet, name: str) -> Parts:
+    """A group none of whose deeds is on the board: all that is printed of it."""
+    yield from _shared(sheet, name)
+    deeds = value_at(sheet.draft, ("groups", name, "deeds"))
+    for deed in deeds if isinstance(deeds, Mapping) else ():
+        yield Heading(str(value_at(sheet.draft, ("groups", name, "deeds", deed, "name")) or deed))
+        yield from _deed(sheet, name, str(deed))
+
+
+def _shared(sheet: Sheet, group: str) -> Parts:
+    """What all deeds of a group have in common."""
+    at = ("groups", group)
+    yield sheet.field(*at, "name", label=sheet.say.ui("box.field.group_name"))
+    yield sheet.field(*at, "colour")
+    if value_at(sheet.draft, (*at, "kind")) == DeedKind.STREET:
+        deeds = value_at(sheet.draft, (*at, "deeds"))
+        unit = sheet.unit(next(iter(deeds), "") if isinstance(deeds, Mapping) else "")
+        yield sheet.field(*at, "house_price", unit=unit)
+        yield sheet.field(*at, "hotel_price", unit=unit)
+
+
+def _deed(sheet: Sheet, group: str, deed: str) -> Parts:
+    at = ("groups", group, "deeds", deed)
+    family = str(value_at(sheet.draft, ("groups", group, "kind")))
+    unit = sheet.unit(deed)
+    yield sheet.field(*at, "name")
+    yield sheet.field(*at, "price", unit=unit)
+    yield sheet.field(*at, "mortgage_value", unit=unit)
+    yield Heading(sheet.say.ui("box.rents"))
+    # A utility's rent is no sum: what the dice show is multiplied by it.
+    rents = unit if family != DeedKind.UTILITY else ("", "")
+    words = sheet.say
+    yield from sheet.numbers(
+        *at, "rents", label=lambda nth: rent_name(words, family, nth), unit=rents
+    )
+    yield replace(sheet.choice(*at, "group", options=sheet.names("groups")), value=group)
+
+
+# ---- cards -----------------------------------------------------------------------------
+
+
+def _deck(sheet: Sheet, name: str) -> Parts:
+    at = ("decks", name)
+    yield sheet.field(*at, "name")
+    for index, card in enumerate(items(value_at(sheet.draft, (*at, "cards")))):
+        if isinstance(card, Mapping):
+            yield Heading(str(card.get("text", "")))
+            yield from _card(sheet, (*at, "cards", index), card)
+    add = ("fill", name_of((*at, "cards")), "")
+    yield Buttons((Action(label=sheet.say.ui("box.add_card"), handler=add, icon="add"),))
+
+
+def _card(sheet: Sheet, at: Path, card: JsonMapping) -> Parts:
+    effects = tuple(effect.value for effect in CardEffect)
+    effect, say = card.get("effect"), sheet.say
+    yield sheet.field(*at, "text")
+    yield sheet.worded(*at, "effect", options=effects)
+    for key in CARD_FIELDS[CardEffect(effect)] if effect in effects else ():
+        match key:
+            case "space":
+                yield sheet.choice(*at, key, options=_spaces(sheet))
+            case "family":
+                yield sheet.worded(*at, key, options=tuple(kind.value for kind in DeedKind))
+            case "other_deck":
+                yield sheet.choice(*at, key, options=sheet.names("decks"))
+            case _:
+                yield sheet.field(*at, key)
+    title = say.ui("box.take_out", title=card.get("text", ""))
+    out = Action(label=title, handler=("fill", name_of(at), ""), icon="delete_outline")
+    yield Buttons((out,), Layout.FLOW)
+
+
+def _spaces(sheet: Sheet) -> dict[str, str]:
+    """The printed names of all spaces by their ids; a deed's space bears the deed's name."""
+    deeds = {
+        deed: str(card.get("name", deed))
+        for _, group in tables(sheet.draft, "groups")
+        for deed, card in tables(group, "deeds")
+    }
+    spaces = (space for space in items(sheet.draft.get("spaces")) if isinstance(space, Mapping))
+    return {
+        str(space.get("id") or space.get("deed")): str(
+            space.get("name") or deeds.get(str(space.get("deed")), "?")
+        )
+        for space in spaces
+    }
+
+
+PARTS: Final[Mapping[str, Callable[[Sheet, str], Parts]]] = {
+    "box": _box,
+    "money": _money,
+    "space": _space,
+    "group": _group,
+    "deck": _deck,
+    "rules": _rules,
+}

@@ -1,0 +1,188 @@
+"""A value of a board that is being described: the text of its field, and what a text makes of it.
+
+Reads and changes a draft's tables; whether they make up a board is for the content room to say.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from enum import Enum, auto
+from typing import Any, Final
+
+from banker_app.content.edition_draft import Draft, Path, value_at, with_value, without
+from banker_app.content.edition_reader import CARD_FIELDS
+from banker_app.content.edition_validation import STREET_RENTS
+from banker_app.engine.edition import CardEffect, DeedKind
+from banker_app.engine.json_types import JsonMapping, JsonValue
+
+PLAYERS: Final = 2
+"""The numbers of players that are printed: the fewest and the most."""
+
+
+class Form(Enum):
+    """The meaning of a text."""
+
+    TEXT = auto()
+    WHOLE = auto()
+    WHOLES = auto()
+    """Whole numbers with commas between them."""
+    TEXTS = auto()
+    """Texts, each on a line of its own."""
+    COLOUR = auto()
+
+
+FORMS: Final = {
+    "denominations": Form.WHOLES,
+    "tokens": Form.TEXTS,
+    "notes": Form.TEXTS,
+    "colour": Form.COLOUR,
+    **dict.fromkeys(("price", "mortgage_value", "house_price", "hotel_price"), Form.WHOLE),
+    **dict.fromkeys(("bank_cash", "amount", "multiplier", "steps"), Form.WHOLE),
+    **dict.fromkeys(("per_house", "per_hotel"), Form.WHOLE),
+}
+"""By the last key of a path; a text where there is none."""
+
+
+def form_of(path: Path) -> Form:
+    """Return the meaning of what is typed at a place."""
+    *_, last = path
+    if isinstance(last, int) or path[0] in ("opening_notes", "rules"):
+        return Form.WHOLE
+    return FORMS.get(last, Form.TEXT)
+
+
+def name_of(path: Path) -> str:
+    """Return the name of the field at a path."""
+    return json.dumps(path)
+
+
+def path_of(name: str) -> Path:
+    """Return the path of a field by its name."""
+    return tuple(json.loads(name))
+
+
+def shown(path: Path, value: JsonValue) -> str:
+    """Return a value as it stands in its field."""
+    if isinstance(value, list):
+        return ("\n" if form_of(path) is Form.TEXTS else ", ").join(map(str, value))
+    return "" if value is None else str(value)
+
+
+def read(path: Path, text: str) -> Any:
+    """Return what a text means at a place."""
+    match form_of(path):
+        case Form.TEXT:
+            return text
+        case Form.COLOUR:
+            bare = text.strip().casefold().removeprefix("#")
+            return f"#{bare}" if bare else ""
+        case Form.TEXTS:
+            return [line.strip() for line in text.splitlines() if line.strip()]
+        case Form.WHOLE:
+            return _number(text)
+        case Form.WHOLES:
+            return [_number(part) for part in text.replace(";", ",").split(",") if part.strip()]
+
+
+def _number(text: str) -> int | str:
+    bare = "".join(text.split())
+    return int(bare) if bare.isascii() and bare.isdecimal() and len(bare) < 12 else text.strip()
+
+
+# ---- changing --------------------------------------------------------------------------
+
+
+def changed(draft: Draft, path: Path, text: str) -> Draft:
+    """Return the draft with what was entered at a place. What is no number stays as it was typed; a
+    deck gets a card, a card is taken out, or a deed is put into a group, at a place that says so.
+    """
+    match path:
+        case ("decks", str(deck), "cards"):
+            return _with_card(draft, deck)
+        case ("decks", _, "cards", int()):
+            return without(draft, path)
+        case ("decks", _, "cards", int(), "effect"):
+            return _with_effect(draft, path[:-1], text)
+        case ("groups", str(group), "deeds", str(deed), "group"):
+            return _moved(draft, group, deed, text)
+        case ("rules", *_) if not text.strip():
+            # Nothing typed leaves the rule to the rulebook.
+            return without(draft, path)
+        case (*way, int(nth)):
+            return _in_list(draft, tuple(way), nth, read(path, text))
+        case _:
+            return with_value(draft, path, read(path, text))
+
+
+def _in_list(draft: Draft, path: Path, nth: int, value: JsonValue) -> Draft:
+    """A number at its place in a list: places before it wait to be typed, empty ones at the end
+    are none, except for the first.
+    """
+    values = list(items(value_at(draft, path)))
+    values += [""] * (nth + 1 - len(values))
+    values[nth] = value
+    while len(values) > 1 and values[-1] == "":
+        values.pop()
+    return with_value(draft, path, values)
+
+
+def _moved(draft: Draft, old: str, deed: str, group: str) -> Draft:
+    """A deed's card put into another group."""
+    card = value_at(draft, ("groups", old, "deeds", deed))
+    if group == old or card is None or value_at(draft, ("groups", group)) is None:
+        return draft
+    lifted = without(draft, ("groups", old, "deeds", deed))
+    return with_value(lifted, ("groups", group, "deeds", deed), card)
+
+
+def _with_card(draft: Draft, deck: str) -> Draft:
+    """One card more in a deck, to be typed."""
+    cards = items(value_at(draft, ("decks", deck, "cards")))
+    known = {card.get("id") for card in cards if isinstance(card, Mapping)}
+    number = next(n for n in range(1, len(cards) + 2) if f"card_{n}" not in known)
+    effect = CardEffect.COLLECT_FROM_BANK.value
+    card = {"id": f"card_{number}", "text": "?", "effect": effect, "amount": 10}
+    return with_value(draft, ("decks", deck, "cards"), [*cards, card])
+
+
+def _with_effect(draft: Draft, at: Path, effect: str) -> Draft:
+    """A card with another effect: figures it no longer has are gone, new ones wait to be typed."""
+    card = value_at(draft, at)
+    assert isinstance(card, Mapping), "an effect is a card's"
+    kept = ("id", "text", "copies", *CARD_FIELDS[CardEffect(effect)])
+    told = {key: card[key] for key in kept if key in card}
+    return with_value(draft, at, {**told, "effect": effect})
+
+
+# ---- reading ---------------------------------------------------------------------------
+
+
+def items(value: JsonValue) -> list[Any]:
+    """Return a list as it was typed; nothing where something else stands."""
+    return value if isinstance(value, list) else []
+
+
+def tables(draft: JsonMapping, key: str) -> Iterator[tuple[str, JsonMapping]]:
+    """Yield the tables below a key, each by its name."""
+    found = draft.get(key)
+    for name, table in found.items() if isinstance(found, Mapping) else ():
+        if isinstance(table, Mapping):
+            yield str(name), table
+
+
+def group_of(draft: Draft, deed: str) -> str:
+    """Return the group that a deed's card is in, or nothing."""
+    groups = tables(draft, "groups")
+    return next((name for name, group in groups if deed in dict(tables(group, "deeds"))), "")
+
+
+def length(draft: Draft, path: Path) -> int:
+    """Return how many numbers are printed in a list: that of the players, or a deed's rents."""
+    if path[0] != "groups":
+        return PLAYERS
+    group = path[:2]
+    if value_at(draft, (*group, "kind")) == DeedKind.STREET:
+        return STREET_RENTS
+    deeds = value_at(draft, (*group, "deeds"))
+    spaces = items(draft.get("spaces"))
+    placed = {str(space.get("deed")) for space in spaces if isinstance(space, Mapping)}
+    return max(len(placed.intersection(deeds if isinstance(deeds, Mapping) else ())), 1)

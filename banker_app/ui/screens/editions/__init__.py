@@ -1,1 +1,0 @@
-"""A table's own editions, and their editor."""
