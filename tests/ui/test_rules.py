@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import flet as ft
 import pytest
@@ -10,6 +11,7 @@ from banker_app.app.setup.setup_draft import SetupDraft, box_of, rule_text, rule
 from banker_app.content.presets import presets
 from banker_app.content.rulesets import load_mode, shipped_modes
 from banker_app.content.schema import rule_specs
+from banker_app.engine.commands import ChangeHouseRule
 from banker_app.engine.events import GameStarted
 from banker_app.engine.ruleset import value_of
 from banker_app.engine.settings.ending import EndingWhen
@@ -17,6 +19,7 @@ from banker_app.engine.state import Game
 from banker_app.ui import texts
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import controller_of
+from banker_app.ui.page_builder import page_at
 from banker_app.ui.pages.new_game import NO_BREAK
 from banker_app.ui.setting_up import setup_of, with_setup
 from tests.ui.headless import App
@@ -228,21 +231,19 @@ def test_every_mode_says_what_it_changes(mode: str) -> None:
 # ---- the rulebook ---------------------------------------------------------------------------
 
 
-def test_the_rulebook_is_searched() -> None:
-    async def evening(app: App) -> None:
-        await app.go("/rules")
-        assert "Fine for leaving jail" not in app.text()
-        await app.enter("Search", "jail fine")
-        assert "Fine for leaving jail: $50." in app.text()
-        assert "Salary for passing" not in app.text()
-        await app.enter("Search", "R-16")
-        assert "Salary for passing" in app.text()
-        await app.enter("Search", "a")
-        assert "more rules: keep typing." in app.text()
-        await app.enter("Search", "no such thing")
-        assert "No rule found." in app.text()
+def told(address: str, app_store: AppStore, **entered: str) -> str:
+    """What a page says."""
+    return str(page_at(app_store, address, entered))
 
-    on(new_app_store(setup()), evening)
+
+def test_the_rulebook_is_searched() -> None:
+    book = partial(told, "/rules", new_app_store(setup()))
+    assert "Fine for leaving jail" not in book()
+    assert "Fine for leaving jail: $50." in book(search="jail fine")
+    assert "Salary for passing" not in book(search="jail fine")
+    assert "Salary for passing" in book(search="R-16")
+    assert "more rules: keep typing." in book(search="a")
+    assert "No rule found." in book(search="no such thing")
 
 
 def test_a_chapter_and_a_line_fold_out() -> None:
@@ -278,19 +279,22 @@ def test_a_rule_is_changed_in_mid_game() -> None:
 
 
 def test_a_schedule_gets_and_loses_a_step() -> None:
-    app_store = new_app_store(setup())
-
-    async def evening(app: App) -> None:
-        await app.go("/change-rule/rent/tax_schedule")
-        for key in ("6", "1", "Value at this step?", "5", "0", "Add the step"):
-            await app.click(key)
-        for key in ("9", "Add the step"):
-            await app.click(key, nth=0)
-        await app.click("Remove: 0 % from minute 9")
-        await app.click("From now on: 50 % from minute 61")
-
-    on(app_store, evening)
-    assert game_of(app_store).rules.rent.tax_schedule == ((61, 50),)
+    app_store, address = new_app_store(setup()), "/change-rule/rent/tax_schedule"
+    half = page_at(app_store, address, {"step": 61})
+    assert half is not None
+    assert half.missing
+    assert "Add the step first" in half.submit[0].reason
+    assert "'fill', 'value', '61:50', " in str(
+        page_at(app_store, address, {"step": 61, "share": 50})
+    )
+    two = page_at(app_store, address, {"value": "9:0 61:50"})
+    assert two is not None
+    assert "Remove: 0 % from minute 9" in str(two)
+    assert "('fill', 'value', '61:50')" in str(two)
+    assert two.submit[0].label == "From now on: 0 % from minute 9, 50 % from minute 61"
+    command = two.submit[0].command
+    assert isinstance(command, ChangeHouseRule)
+    assert command.value == ((9, 0), (61, 50))
 
 
 def test_a_change_that_does_not_fit_is_refused_in_a_sheet() -> None:
