@@ -21,7 +21,6 @@ from banker_app.ui.hooks import (
 from banker_app.ui.render import PageScreen
 from banker_app.ui.render_blocks import PICTURES
 from banker_app.ui.screens.deeds.auction import AuctionScreen
-from banker_app.ui.screens.deeds.trade import TradeScreen
 from banker_app.ui.screens.devices.hand_over import HandOverScreen
 from banker_app.ui.screens.devices.join import JoinScreen
 from banker_app.ui.screens.display.display import DisplayScreen
@@ -40,7 +39,7 @@ from banker_app.ui.screens.table.table import (
 from banker_app.ui.widgets.banner import LookingBanner
 from banker_app.ui.widgets.board_plan import PlanCard, Planned
 from banker_app.ui.widgets.buttons import button, icon_button
-from banker_app.ui.widgets.clock_badge import TimePlayed
+from banker_app.ui.widgets.clock_badge import TimePlayed, answer_timer
 from banker_app.ui.widgets.focus import together
 from banker_app.ui.widgets.letter_probe import LetterProbe
 from banker_app.ui.widgets.podium import podium
@@ -63,15 +62,20 @@ DRAWN_BY: Final[dict[str, Component]] = {
     routes.DISPLAY: DisplayScreen,
     routes.BOARD: BoardScreen,
     routes.AUCTION: AuctionScreen,
-    routes.TRADE: TradeScreen,
     routes.HAND_OVER: HandOverScreen,
     routes.JOIN: JoinScreen,
     routes.PHONES: PhonesScreen,
     routes.SEAT_CODE: SeatCodeScreen,
 }
 """The component of each screen that is not a page of blocks."""
-PICTURES.update(board_plan=Planned, plan_card=PlanCard)
-PICTURES.update(podium=podium, time_played=TimePlayed, worth_chart=EveningChart)
+PICTURES.update(
+    answer_timer=answer_timer,
+    board_plan=Planned,
+    plan_card=PlanCard,
+    podium=podium,
+    time_played=TimePlayed,
+    worth_chart=EveningChart,
+)
 page_controller.HANDLERS.update(handlers.HANDLERS)
 form.EFFECTS.update(handlers.EFFECTS)
 

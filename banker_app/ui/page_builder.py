@@ -43,6 +43,7 @@ from banker_app.ui.pages.score import score
 from banker_app.ui.pages.settings import settings
 from banker_app.ui.pages.statement import statement
 from banker_app.ui.pages.taking_over import already_playing
+from banker_app.ui.pages.trade import trade
 
 Build = Callable[..., Page | None]
 GAME_PAGES: Final[dict[str, Build]] = {
@@ -60,6 +61,7 @@ GAME_PAGES: Final[dict[str, Build]] = {
     routes.IN_KIND: debt_in_kind,
     routes.RAISE: raise_cash,
     routes.DEED: deed,
+    routes.TRADE: trade,
     routes.DEEDS: deeds,
     routes.RECORD: record,
     routes.CONGLOMERATES: conglomerates,

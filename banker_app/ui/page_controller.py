@@ -46,7 +46,6 @@ from banker_app.ui.page_state import (
     stay,
 )
 from banker_app.ui.question_answers import answer_value, answered
-from banker_app.ui.screens.deeds.trade_view import Side, TradeDraft
 from banker_app.ui.services import Tell
 from banker_app.ui.tap_guard import TapGuard
 from banker_app.ui.typed import bid, settled, typed
@@ -156,9 +155,7 @@ class PageController:
     def _prepare(self, route: str) -> None:
         """A screen about somebody begins with that somebody."""
         place = routes.parse(route)
-        if place.screen == routes.TRADE and place.args:
-            self.set(trade=TradeDraft(a=Side(player=place.args[0])), answering=0)
-        elif place.screen == routes.JOIN:
+        if place.screen == routes.JOIN:
             self.set(code=next(iter(place.args), ""))
         else:
             self.set(**EMPTY.get(place.screen, {}))

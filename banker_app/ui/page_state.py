@@ -11,8 +11,7 @@ from banker_app.engine.dues import RentDue
 from banker_app.engine.json_types import JsonObject
 from banker_app.engine.refusals import Asks, RefusalCode, Refused
 from banker_app.ui import panes, routes
-from banker_app.ui.plain import as_tuples, plain
-from banker_app.ui.screens.deeds.trade_view import Side, TradeDraft
+from banker_app.ui.plain import plain
 
 Then = Callable[[Any], object]
 """The change of screens after an entry. It is given the page's controller, since the page may be
@@ -118,7 +117,6 @@ class PageState:
     """What the digits are meant for where a screen has several sums."""
     drafts: JsonObject = field(default_factory=dict)
     """What is half entered on pages that are values, by address, while that is on the trail."""
-    trade: TradeDraft = field(default_factory=TradeDraft)
     search: str = ""
     lesson: int = 0  # of the introduction
     writing: bool = False
@@ -199,13 +197,14 @@ class PageState:
 
 LAST: Final = "last bid/"
 """Before a bidder's name: the pad is for that player's last bid. Without a name there is no pad."""
-PADS_OVER: Final = (routes.AUCTION, routes.TRADE)
+PADS_OVER: Final = (routes.AUCTION,)
 """Screens whose pad comes up in a sheet."""
 LYING: Final = (600, 480)
 """As wide and no higher is a phone on its side."""
 LARGE_PRINT: Final = 1.4
 EMPTY: Final[dict[str, JsonObject]] = {
     routes.BOXES: {"space": -1},
+    routes.TRADE: {"answering": 0},
     routes.HOLDING: {"space": -1},
 }
 """What a screen begins without."""
@@ -214,7 +213,6 @@ KEPT: Final = (
     "digits",
     "pad_for",
     "drafts",
-    "trade",
     "typed",
     "last_bids",
     "space",
@@ -236,17 +234,11 @@ def restored(text: str) -> JsonObject:
         return {}
     try:
         told = json.loads(text)
-        trade = told["trade"]
         return {
             "trail": tuple(told["trail"]),
             "digits": told["digits"],
             "pad_for": told["pad_for"],
             "drafts": told["drafts"] if "drafts" in told else _before_drafts(told),
-            "trade": TradeDraft(
-                a=Side(**as_tuples(trade["a"])),
-                b=Side(**as_tuples(trade["b"])),
-                lift_now=tuple(trade["lift_now"]),
-            ),
             "typed": tuple((name, digits) for name, digits in told["typed"]),
             "last_bids": tuple((name, digits) for name, digits in told.get("last_bids", ())),
             "space": int(told.get("space", -1)),
@@ -266,7 +258,16 @@ def _before_drafts(told: JsonObject) -> JsonObject:
         name: int(value) if value.isdecimal() else value for name, value in told.get("mending", ())
     }
     answers = {name: "yes" if card.get(name) else "no" for name in ("everybody", "back")}
+    trade = told.get("trade", {})
+    exchanged: JsonObject = dict.fromkeys(trade.get("lift_now", ()), "lift")
+    for name in trade.keys() & {"a", "b"}:
+        side = trade[name]
+        exchanged[name] = player = side["player"]
+        exchanged[f"cash/{player}"] = side["cash"]
+        exchanged[f"deeds/{player}"] = side["deeds"]
+        exchanged[f"cards/{player}"] = side["jail_cards"]
     former = {
+        routes.TRADE: exchanged,
         routes.CHANGE_RULE: {"reason": told["reason"]},
         routes.ENTRY: {**parts, "reason": told["reason"]},
         routes.PAY: {**told["pay"], "amount": amount},

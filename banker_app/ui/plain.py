@@ -2,7 +2,7 @@
 
 from enum import Enum
 
-from banker_app.engine.json_types import JsonObject, JsonValue
+from banker_app.engine.json_types import JsonValue
 
 
 def plain(value: JsonValue) -> JsonValue:
@@ -14,8 +14,3 @@ def plain(value: JsonValue) -> JsonValue:
     if hasattr(value, "__slots__") and not isinstance(value, str | int | float):
         return {name: plain(getattr(value, name)) for name in value.__slots__}
     return value
-
-
-def as_tuples(told: JsonObject) -> JsonObject:
-    """A value's fields as they were before they became lists."""
-    return {name: tuple(v) if isinstance(v, list) else v for name, v in told.items()}

@@ -250,8 +250,11 @@ def _sum(field: Field, route: str) -> ft.Control:
     shown = ft.Text(field.shown, theme_style=typography.SUM, color=ink)
     shown.text_align = ft.TextAlign.CENTER
     amount = ft.Semantics(content=shown, identifier="amount", live_region=True, container=True)
-    if not field.quick:
-        return amount
+    return stacked([amount, *_quick(field, route)])
+
+
+def _quick(field: Field, route: str) -> list[ft.Control]:
+    """Sums for one tap."""
     sums = [
         QuickSum(
             key=words,
@@ -262,7 +265,7 @@ def _sum(field: Field, route: str) -> ft.Control:
         )
         for words, sum_ in field.quick
     ]
-    return stacked([amount, sum_row(sums, large=here().state.large_print)])
+    return [sum_row(sums, large=here().state.large_print)] if sums else []
 
 
 @memoized
@@ -279,6 +282,7 @@ def Sums(fields: tuple[Field, ...], typed: Field | None, route: str, inline: boo
         for field in fields
     ]
     rows: list[ft.Control] = [ft.Row(chips, wrap=True, spacing=6, run_spacing=6)]
+    rows += _quick(typed, route) if typed is not None else []
     if inline:
         rows.append(NumberPad(key="pad"))
     return stacked(rows)

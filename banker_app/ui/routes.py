@@ -137,7 +137,7 @@ SCREENS: Final = {
         Screen(AUCTION, "title.auction", audience=_EVERYBODY, pad=True),
         Screen(PAY, "title.pay", audience=_OWN, optional=2),
         Screen(LEND, "title.lend"),
-        Screen(TRADE, "title.trade", audience=_OWN, pad=True),
+        Screen(TRADE, "title.trade", audience=_OWN, optional=1),
         Screen(RAISE, "title.raise", 1, _OWN),
         Screen(IN_KIND, "title.in_kind", 2, _OWN),
         Screen(CONGLOMERATES, "title.conglomerates", 1, _OWN),

@@ -3,16 +3,11 @@
 Nothing waits for a button, so nothing that was typed can be passed over.
 """
 
-from dataclasses import replace
-from typing import Final
-
 from banker_app.engine.json_types import JsonObject
 from banker_app.engine.state import Game
 from banker_app.ui import routes
-from banker_app.ui.keypad import BACK, amount, press
+from banker_app.ui.keypad import BACK, press
 from banker_app.ui.page_state import LAST, PageState, QuestionSheet
-
-SIDES: Final = ("a", "b")
 
 
 def typed(state: PageState, game: Game | None, key: str) -> JsonObject:
@@ -20,11 +15,6 @@ def typed(state: PageState, game: Game | None, key: str) -> JsonObject:
     if isinstance(state.sheet, QuestionSheet):
         return {"asked": press(state.asked, key)}
     place = routes.parse(state.route)
-    if place.screen == routes.TRADE and state.pad_for in SIDES:
-        side = getattr(state.trade, state.pad_for)
-        digits = _digits(state, key, str(side.cash or ""))
-        cash = replace(side, cash=amount(digits))
-        return {"digits": digits, "trade": replace(state.trade, **{state.pad_for: cash})}
     if place.screen == routes.AUCTION and state.at_once:
         who, told = state.pad_for.removeprefix(LAST), dict(state.last_bids)
         if not who:
@@ -44,9 +34,9 @@ def _digits(state: PageState, key: str, before: str) -> str:
 
 
 def may_type(game: Game, whose: str) -> bool:
-    """Whether there is a sum to type in a sheet: a side of a trade, a bidder who is still in."""
+    """Whether there is a sum to type in a sheet: of a bidder who is still in."""
     bidders = game.auction.entrants if game.auction is not None else ()
-    return whose.removeprefix(LAST) in (*SIDES, *bidders)
+    return whose.removeprefix(LAST) in bidders
 
 
 def bid(state: PageState, player: str) -> JsonObject:

@@ -162,17 +162,14 @@ def trade(at: Devices, display: Table) -> None:
     bob.tap("Trade")
     bob.tap("Ann")
     bob.tap("Ann: Baltic Avenue")
-    bob.tap("Bob gives cash")
     for digit in "50":
         bob.tap(digit)
-    bob.tap("Bob gives $50")
     bob.tap("Offer")
     ann.sees("Bob asks")
     ann.tap("Counter-offer")
-    ann.tap("Bob gives cash")
-    for digit in "90":
-        ann.tap(digit)
-    ann.tap("Bob gives $90")
+    ann.tap("Bob gives $50")
+    for key in ("Delete the last digit", "Delete the last digit", "9", "0"):
+        ann.tap(key)
     ann.tap("Offer")
     bob.sees("Ann asks")
     bob.tap("Agree")

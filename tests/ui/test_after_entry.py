@@ -53,7 +53,7 @@ WAYS: Final = {
     "payment": Way(PLAIN, "/pay/Ann/Bob", ("$50", "Pay $50")),
     "everybody": Way(PLAIN, place("pay", EVERYBODY, BANK_PLAYER), ("$50", "Pay $50")),
     "casino": Way(casino(), "/casino/Ann", ("Jackpot", "Jackpot"), Roll(player=ANN, dice=(1, 2))),
-    "trade": Way(PLAIN, "/trade/Ann", ("Bob", "Ann gives $100", "Both agree")),
+    "trade": Way(PLAIN, "/trade/Ann", ("Bob", "$100", "Both agree")),
     "in kind": Way(
         OWING, "/in-kind/Ann/Bob", ("Baltic Avenue", "Both agree"), Roll(player=ANN, dice=(1, 2))
     ),

@@ -16,7 +16,6 @@ from banker_app.engine.json_types import JsonObject
 from banker_app.ui import routes, texts
 from banker_app.ui.keypad import BACK, CLEAR, MOST_DIGITS, amount, press
 from banker_app.ui.page_state import PageState, kept, restored
-from banker_app.ui.screens.deeds.trade_view import Side, TradeDraft
 from banker_app.ui.setting_up import setup_of, with_setup
 from banker_app.ui.widgets.scaffold import footer
 
@@ -120,7 +119,6 @@ def test_the_state_is_remembered() -> None:
         trail=("/table", "/trade"),
         digits="12",
         drafts={"/pay": {"source": "Ann", "amount": 12}},
-        trade=TradeDraft(a=Side(player="Ann", cash=5, deeds=("boardwalk",)), lift_now=("x",)),
         typed=(("due", "140"),),
     )
     draft = SetupDraft(
@@ -154,6 +152,10 @@ def test_the_state_is_remembered() -> None:
         ("/entry/3", {"target": "Ann", "amount": 50, "reason": "a slip"}),
         ("/raise/Ann", {"boardwalk": "lift"}),
         ("/conglomerates/Ann", {"deeds": ["boardwalk"], "top": "boardwalk"}),
+        (
+            "/trade/Ann",
+            {"a": "Ann", "cash/Ann": 5, "deeds/Ann": ["boardwalk"], "cards/Ann": [], "x": "lift"},
+        ),
         ("/table", None),
     ],
 )
@@ -166,6 +168,8 @@ def test_a_half_entered_page_of_an_older_release_is_taken_over(
     old["mending"], old["reason"] = [["target", "Ann"], ["amount", "50"]], "a slip"
     old["card"] = {"kind": "pay", "everybody": True, "back": False}
     old["lift_now"] = old["stack"] = ["boardwalk"]
+    given = {"player": "Ann", "cash": 5, "deeds": ["boardwalk"], "jail_cards": []}
+    old["trade"] = {"a": given, "lift_now": ["x"]}
     old["stack_top"] = "boardwalk"
     old["settling"] = {"deeds": ["boardwalk"], "lift_now": []}
     old["setup"] = {"edition": "uk_london"}

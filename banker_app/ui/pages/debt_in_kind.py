@@ -9,8 +9,7 @@ from banker_app.engine.dues import creditor_of, is_bank
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.obligations import currency_of_due, owed_by
 from banker_app.ui.blocks import Draft, Field, Kind, Option, Page, Style, Text
-from banker_app.ui.pages.mortgage_choice import LIFT, mortgage_choice
-from banker_app.ui.screens.deeds.trade_view import interest_of
+from banker_app.ui.pages.mortgage_choice import LIFT, interest_of, mortgage_choice
 
 
 def debt_in_kind(context: ViewContext, draft: Draft, debtor: str, creditor: str) -> Page | None:

@@ -140,6 +140,11 @@ def _announced(controller: PageController, view: ClockView) -> ft.Control:
     return ft.Column(rows, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
+def answer_timer(value: tuple[str, int]) -> ft.Control:
+    """The time of a player to answer a deal, in seconds."""
+    return AnswerTimer(*value, key=f"answer{value[0]}")
+
+
 @component
 def AnswerTimer(player: str, seconds: int) -> ft.Control:
     """The time to answer a deal: begins with a tap, pauses with the game. [R-112]"""

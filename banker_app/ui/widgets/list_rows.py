@@ -88,7 +88,7 @@ def option_row(
         picture = PICTURES[option.picture.name](option.picture.value)
     style = typography.NAME if option.note or picture else typography.SMALL
     ink = quiet if option.reason else None
-    lines: list[ft.Control] = [ft.Text(option.label, theme_style=style, color=ink)]
+    lines: list[ft.Control] = [ft.Text(option.short or option.label, theme_style=style, color=ink)]
     ink = None if chosen else quiet
     texts = (option.note, option.reason if told else "")
     lines += [ft.Text(text, theme_style=typography.SMALL, color=ink) for text in texts if text]

@@ -37,7 +37,6 @@ from banker_app.ui.page_state import (
 from banker_app.ui.pages.taking_over import table_of
 from banker_app.ui.question_answers import YES_OR_NO
 from banker_app.ui.screens.deeds.auction import bid_pad
-from banker_app.ui.screens.deeds.trade import CashPad
 from banker_app.ui.screens.table.deed_map import DeedEntries
 from banker_app.ui.typed import may_type
 from banker_app.ui.unpaid_rent import PAY, answers, payment
@@ -48,7 +47,7 @@ from banker_app.ui.widgets.error_sheet import error_sheet
 from banker_app.ui.widgets.focus import SHEET, AnyButton, Start
 from banker_app.ui.widgets.number_pad import PAD_WIDE, NumberPad
 
-PADS: Final[dict[str, Component]] = {routes.AUCTION: bid_pad, routes.TRADE: CashPad}
+PADS: Final[dict[str, Component]] = {routes.AUCTION: bid_pad}
 """What is in the sheet of a screen whose sums are typed in one."""
 SHORT: Final = 6
 """Rows of a sheet that fit on a phone even in large print."""

@@ -9,14 +9,14 @@ from banker_app.app.devices.player_device import PlayerDevice
 from banker_app.app.devices.requests import Answer, Denial, Request
 from banker_app.app.devices.seats import Claim
 from banker_app.app.projections.context import ViewContext
-from banker_app.engine.commands import AgreeTrade, TradeSide
+from banker_app.engine.commands import AgreeTrade
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Refused
 from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, here, memoized, use_app, use_page, use_view
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import NoticeSheet, RefusalSheet
-from banker_app.ui.screens.deeds.trade_view import Side, TradeDraft
+from banker_app.ui.pages.trade import as_draft
 from banker_app.ui.screens.phones.requests_view import RequestView, for_banker, for_player
 from banker_app.ui.widgets.basics import hint, panel
 from banker_app.ui.widgets.buttons import button
@@ -62,12 +62,8 @@ def _counter(number: int, offer: AgreeTrade) -> None:
     if offer.a.player == controller.state.player:
         own, other = offer.a, offer.b
     controller.go(routes.TRADE)
-    draft = TradeDraft(a=_side(own), b=_side(other), lift_now=offer.lift_now)
-    controller.set(trade=draft, answering=number)
-
-
-def _side(side: TradeSide) -> Side:
-    return Side(player=side.player, cash=side.cash, deeds=side.deeds, jail_cards=side.jail_cards)
+    draft = as_draft(own, other, offer.lift_now)
+    controller.set(drafts={**controller.state.drafts, routes.TRADE: draft}, answering=number)
 
 
 @component
