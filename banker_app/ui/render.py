@@ -40,7 +40,7 @@ def PageScreen(route: str) -> ft.Control:
     room = width - PAD if pad is not None else width
     if page.beside and width >= theme.SPACIOUS:
         body = [beside(rows[0], rows[1:], width, page.beside)]
-    elif len(page.fields) > 1:
+    elif page.fields and not any(isinstance(block, Panel) and block.piece for block in page.blocks):
         # So that Tab finds all of it.
         body = [scrolling(rows, room, at_once=True)]
     else:

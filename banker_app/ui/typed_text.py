@@ -31,4 +31,5 @@ class TypedText(ft.TextField):
         drawn = self.value or ""
         super()._migrate_state(other)
         if isinstance(other, TypedText) and drawn == (other.heard or ""):
-            self.value = other.value
+            # Flet may have frozen it already, though it is yet to be compared and sent.
+            self._values["value"] = other.value or ""

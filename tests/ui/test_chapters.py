@@ -319,7 +319,7 @@ def test_deeds_of_one_colour_are_greyed_with_the_reason() -> None:
         ]
         assert len(same) > 1
         await app.click(same[0].name)
-        assert "A conglomerate needs different colours." in app.text()
+        assert "A conglomerate needs different colours" in app.text()
 
     on(app_store, evening)
 

@@ -120,20 +120,21 @@ def test_already_playing() -> None:
 
         async def look_at(space: str) -> None:
             (where,) = app.all(ft.Dropdown)
-            app.session.apply_patch(where._i, {"value": space})
-            await app.fire(where, "select", space)
+            key = next(option.key for option in where.options or [] if option.text == space)
+            app.session.apply_patch(where._i, {"value": key})
+            await app.fire(where, "select", key)
 
         await app.click("Cash –, 0 deeds", nth=0)
         for key in "750":
             await app.click(key)
-        await look_at("free_parking")
+        await look_at("Free Parking")
         await app.click("Ann's token is here")
-        await look_at("boardwalk")
+        await look_at("Boardwalk")
         await app.click("1 house")
         await app.click("Next: Bob")
         for key in "50":
             await app.click(key)
-        await look_at("jail")
+        await look_at("Jail / Just Visiting")
         await app.click("Bob is in jail")
         await app.click("Next: The table")
         await app.click("Bob")

@@ -3,6 +3,7 @@
 import asyncio
 from pathlib import Path
 
+from banker_app.ui import form
 from banker_app.ui.hooks import controller_of
 from tests.ui.headless import App
 from tests.ui.tables import app_of, new_app_store, setup
@@ -33,7 +34,7 @@ def test_a_text_that_the_app_takes_away_is_gone() -> None:
             await app.go("/record")
             await app.enter("Search", "auction")
             assert app.field("Search").value == "auction"
-            controller_of(app.page).set(search="")
+            form.fill(controller_of(app.page), "/record", "words", "")
             await app.settle()
             assert not app.field("Search").value
             await app.enter("Search", "trade")
