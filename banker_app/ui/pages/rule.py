@@ -27,7 +27,7 @@ def change_rule(store: AppStore, draft: Draft, section: str, rule: str) -> Page 
     others = changed_together(game.rules, spec.name, value)
     reason = draft.text("reason")
     label = say.ui("rules.from_now", value=editing.words(value))
-    submit: tuple[Action, ...] = (Action(label=label, allowed=False, reason=editing.unfit),)
+    submit: tuple[Action, ...] = (Action(label=label, allowed=False, reason=editing.half),)
     if not editing.unfit and value != now:
         told = reason.strip() or say.ui("rules.reason")
         changes = ((spec.name, value), *others)
@@ -65,7 +65,6 @@ def house_rule(store: AppStore, draft: Draft, section: str, rule: str) -> Page |
     if spec.name in dict(setup.rules):
         back = Action(label=say.ui("rules.back"), icon="restart_alt", handler=("fill", "value", ""))
         blocks.append(Buttons((back,)))
-    unfit = editing.unfit
-    leave = () if unfit else ("back",)
-    done = Action(label=say.ui("done"), handler=leave, allowed=not unfit, reason=unfit, main=True)
-    return Page(blocks=tuple(blocks), foot=(Buttons((done,)),), typed=draft.text("pad"))
+    leave = () if editing.unfit else ("back",)
+    done = Action(label=say.ui("done"), handler=leave, reason=editing.half)
+    return Page(blocks=tuple(blocks), submit=(done,), typed=draft.text("pad"))

@@ -41,13 +41,15 @@ class Editing:
         return entered(self.spec, self.draft, self.before)
 
     @property
-    def unfit(self) -> str:
-        """Why that cannot be agreed on yet; "" if it can."""
-        if self.draft.amount("step") or self.draft.amount("share"):
-            return self.say.ui("rules.half_a_step")
-        if fits(self.spec, self.value) or self.spec.allowed is None:
-            return ""
-        return _range(self.say, self.spec.allowed)
+    def half(self) -> str:
+        """That a step is half typed; "" if none is."""
+        typed = self.draft.amount("step") or self.draft.amount("share")
+        return self.say.ui("rules.half_a_step") if typed else ""
+
+    @property
+    def unfit(self) -> bool:
+        """Whether what is entered cannot be agreed on yet."""
+        return bool(self.half) or not fits(self.spec, self.value)
 
     def words(self, value: RuleValue) -> str:
         """A value as it reads within a sentence."""
