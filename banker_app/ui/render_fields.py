@@ -222,7 +222,7 @@ def _words(field: Field, route: str) -> ft.Control:
         scroll_padding=IN_SIGHT,
         **typing(fill),
         on_submit=guarded(partial(form.onward, controller, route, field.name)),
-        capitalization=capital.WORDS if field.mark else capital.SENTENCES,
+        capitalization=None if field.search else capital.WORDS if field.mark else capital.SENTENCES,
         dense=not field.mark,
         key=field.name,
     )
@@ -230,7 +230,7 @@ def _words(field: Field, route: str) -> ft.Control:
         return stacked([_chips(field, *_one(field, route)), named(text)])
     if field.action is None:
         half = min(controller.state.room, theme.READABLE) / 2 - theme.EDGE
-        return named(text, half if is_half(field) else None)
+        return named(text, half if is_half(field) and not controller.state.large_print else None)
     text.expand = True
     circle = ft.Container(avatar(field.mark, field.colour, theme.TAP), border_radius=theme.TAP)
     act = partial(form.act, controller, route, field.action)
