@@ -20,13 +20,13 @@ from banker_app.ui.hooks import (
 )
 from banker_app.ui.render import PageScreen
 from banker_app.ui.render_blocks import PICTURES
-from banker_app.ui.screens.deeds.auction import AuctionScreen
 from banker_app.ui.screens.devices.hand_over import HandOverScreen
 from banker_app.ui.screens.devices.join import JoinScreen
 from banker_app.ui.screens.display.display import DisplayScreen
 from banker_app.ui.screens.display.spectator import views_for_everybody
 from banker_app.ui.screens.phones.me import MeScreen
 from banker_app.ui.screens.phones.phones import PhonesScreen, SeatCodeScreen
+from banker_app.ui.screens.phones.requests import bid_requests
 from banker_app.ui.screens.table.board import BoardScreen, BoardSwitch
 from banker_app.ui.screens.table.home import HomeScreen
 from banker_app.ui.screens.table.table import (
@@ -39,7 +39,7 @@ from banker_app.ui.screens.table.table import (
 from banker_app.ui.widgets.banner import LookingBanner
 from banker_app.ui.widgets.board_plan import PlanCard, Planned
 from banker_app.ui.widgets.buttons import button, icon_button
-from banker_app.ui.widgets.clock_badge import TimePlayed, answer_timer
+from banker_app.ui.widgets.clock_badge import BidClock, TimePlayed, answer_timer
 from banker_app.ui.widgets.focus import together
 from banker_app.ui.widgets.letter_probe import LetterProbe
 from banker_app.ui.widgets.podium import podium
@@ -61,7 +61,6 @@ DRAWN_BY: Final[dict[str, Component]] = {
     routes.ME: MeScreen,
     routes.DISPLAY: DisplayScreen,
     routes.BOARD: BoardScreen,
-    routes.AUCTION: AuctionScreen,
     routes.HAND_OVER: HandOverScreen,
     routes.JOIN: JoinScreen,
     routes.PHONES: PhonesScreen,
@@ -72,6 +71,8 @@ PICTURES.update(
     answer_timer=answer_timer,
     board_plan=Planned,
     plan_card=PlanCard,
+    bid_clock=BidClock,
+    bid_requests=bid_requests,
     podium=podium,
     time_played=TimePlayed,
     worth_chart=EveningChart,

@@ -93,7 +93,7 @@ def press_key(controller: PageController, key: str) -> None:
     """Press a key of the pad: for the open question, else for the sum of the page."""
     field = None if isinstance(controller.state.sheet, QuestionSheet) else pad_of(controller)
     if field is None:
-        controller.key(key)
+        controller.set(asked=press(controller.state.asked, key))
         return
     route = controller.state.route
     typed = key == BACK or field.name in controller.state.drafts.get(route, {})
@@ -107,6 +107,9 @@ def submit(controller: PageController, address: str) -> None:
     if page is None or page.missing or not page.submit:
         return
     if not page.submit[0].command:
+        controller.act(page.submit[0])
+        return
+    if page.submit[0].sure:
         controller.act(page.submit[0])
         return
     commands = [action.command for action in page.submit if action.command is not None]

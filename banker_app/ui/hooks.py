@@ -142,8 +142,7 @@ def _standing() -> tuple[object, ...]:
     """What pauses the taps when it changes: the screen, and what is entered."""
     controller = here()
     mine, shown = controller.state, controller.app_store.state
-    # From one pad to the next in the same sheet nothing moves.
-    screen = mine.trail, mine.sheet, bool(mine.pad_over), shown.fault
+    screen = mine.trail, mine.sheet, shown.fault
     return *screen, shown.game, shown.phones
 
 

@@ -11,6 +11,7 @@ from banker_app.engine.state import Game
 from banker_app.ui import routes
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import BANKER, Block, Buttons, Draft, Field, Page, Panel, Row, Viewer
+from banker_app.ui.pages.auction import auction
 from banker_app.ui.pages.bank import bank
 from banker_app.ui.pages.card import card
 from banker_app.ui.pages.casino import casino
@@ -72,6 +73,7 @@ APP_PAGES: Final[dict[str, Build]] = {
     routes.BOXES: editions,
     routes.BOX: edition,
     routes.CHAPTER: edition_chapter,
+    routes.AUCTION: auction,
     routes.LOG: log,
     routes.CLOCK: clock,
     routes.SCORE: score,

@@ -23,7 +23,6 @@ from banker_app.engine.commands import (
     Undo,
 )
 from banker_app.engine.ids import PlayerId
-from banker_app.engine.json_types import JsonObject
 from banker_app.engine.obligations import PAYMENTS, total_owed
 from banker_app.engine.refusals import Accepted, Asks, Question, RefusalCode, Refused
 from banker_app.ui import routes, setting_up
@@ -48,7 +47,6 @@ from banker_app.ui.page_state import (
 from banker_app.ui.question_answers import answer_value, answered
 from banker_app.ui.services import Tell
 from banker_app.ui.tap_guard import TapGuard
-from banker_app.ui.typed import bid, settled, typed
 from banker_app.ui.unpaid_rent import ASK, lapsing, ways
 
 HANDLERS: Final[dict[str, Callable[..., object]]] = {}
@@ -183,10 +181,7 @@ class PageController:
 
     def _walk(self, trail: tuple[str, ...]) -> None:
         moved = trail[-1] != self.state.route
-        if moved:
-            self.set(**settled(self.state))
-        cleared: JsonObject = dict.fromkeys(("digits", "pad_for"), "")
-        cleared["search"] = self._left_at(trail)
+        cleared = {"search": self._left_at(trail)}
         kept = {at: draft for at, draft in self.state.drafts.items() if routes.keeps(at, trail)}
         closed = {"sheet": None, "die": 0, "die_row": -1, "writing": False}
         self.set(trail=trail, drafts=kept, **closed, **(cleared if moved else {}))
@@ -350,7 +345,10 @@ class PageController:
         """Go where the evening goes on."""
         game = self.app_store.state.game
         if isinstance(command, PlaceBid):
-            self.set(**bid(self.state, command.player))
+            done = ("who", f"bid/{command.player}")
+            draft = self.state.drafts.get(routes.AUCTION, {})
+            draft = {name: value for name, value in draft.items() if name not in done}
+            self.set(drafts={**self.state.drafts, routes.AUCTION: draft})
         if game is None or isinstance(command, Undo | Redo):
             if game is not None and game.auction is None and self.state.route == routes.AUCTION:
                 self.to_table()
@@ -388,7 +386,3 @@ class PageController:
         pair = (first, value) if first_row == 0 else (value, first)
         self.set(die=0, die_row=-1)
         self.record(Roll(player=pad.player, dice=pair, purpose=pad.purpose))
-
-    def key(self, key: str) -> None:
-        """A key of an amount pad."""
-        self.set(**typed(self.state, self.app_store.state.game, key))

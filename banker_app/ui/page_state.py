@@ -11,7 +11,6 @@ from banker_app.engine.dues import RentDue
 from banker_app.engine.json_types import JsonObject
 from banker_app.engine.refusals import Asks, RefusalCode, Refused
 from banker_app.ui import panes, routes
-from banker_app.ui.plain import plain
 
 Then = Callable[[Any], object]
 """The change of screens after an entry. It is given the page's controller, since the page may be
@@ -107,24 +106,17 @@ class PageState:
     die: int = 0  # the first that was tapped; 0 while none was
     die_row: int = -1
     sheet: Sheet | None = None
-    digits: str = ""
     answering: int = 0  # the request that a counter-offer is being made to
     asked: str = ""
     """Digits of the answer to an open question."""
     for_good: bool = False
     """Whether the answer to an open question is kept for the rest of the game."""
-    pad_for: str = ""
-    """What the digits are meant for where a screen has several sums."""
     drafts: JsonObject = field(default_factory=dict)
     """What is half entered on pages that are values, by address, while that is on the trail."""
     search: str = ""
     lesson: int = 0  # of the introduction
     writing: bool = False
     """Whether a text field has the keyboard."""
-    typed: tuple[tuple[str, str], ...] = ()
-    """Digits of sums that wait: on the page about notes, of bidders; by what they are for."""
-    last_bids: tuple[tuple[str, str], ...] = ()
-    """Digits of everybody's last bid, where an auction's result is entered at once."""
     making: str = ""
     """The file that is being made just now."""
     installable: str = ""
@@ -153,28 +145,9 @@ class PageState:
         return self.scale >= LARGE_PRINT
 
     @property
-    def pad_over(self) -> str:
-        """Whose sum is typed in a sheet over the screen; nobody's where none is."""
-        over = routes.parse(self.route).screen in PADS_OVER and self.pad_for != LAST
-        return self.pad_for if over else ""
-
-    @property
-    def at_once(self) -> bool:
-        """Whether everybody's last bid is entered, instead of bid by bid."""
-        return self.pad_for.startswith(LAST)
-
-    @property
-    def covers(self) -> tuple[Sheet | None, str]:
-        """What lies over the screen."""
-        return self.sheet, self.pad_over
-
-    @property
     def uncovering(self) -> JsonObject:
         """The change that takes away what lies on top of the screen; none where nothing does."""
-        if self.sheet is not None:
-            return {"sheet": None}
-        closed: JsonObject = {"pad_for": LAST if self.at_once else "", "digits": ""}
-        return closed if self.pad_over else {}
+        return {"sheet": None} if self.sheet is not None else {}
 
     @property
     def pane(self) -> float:
@@ -195,10 +168,6 @@ class PageState:
         return self.trail[0]
 
 
-LAST: Final = "last bid/"
-"""Before a bidder's name: the pad is for that player's last bid. Without a name there is no pad."""
-PADS_OVER: Final = (routes.AUCTION,)
-"""Screens whose pad comes up in a sheet."""
 LYING: Final = (600, 480)
 """As wide and no higher is a phone on its side."""
 LARGE_PRINT: Final = 1.4
@@ -210,11 +179,7 @@ EMPTY: Final[dict[str, JsonObject]] = {
 """What a screen begins without."""
 KEPT: Final = (
     "trail",
-    "digits",
-    "pad_for",
     "drafts",
-    "typed",
-    "last_bids",
     "space",
 )
 """What a reload must find again."""
@@ -225,7 +190,7 @@ KEPT: Final = (
 
 def kept(state: PageState) -> str:
     """A page's state as text."""
-    return json.dumps({name: plain(getattr(state, name)) for name in KEPT})
+    return json.dumps({name: getattr(state, name) for name in KEPT})
 
 
 def restored(text: str) -> JsonObject:
@@ -236,14 +201,10 @@ def restored(text: str) -> JsonObject:
         told = json.loads(text)
         return {
             "trail": tuple(told["trail"]),
-            "digits": told["digits"],
-            "pad_for": told["pad_for"],
             "drafts": told["drafts"] if "drafts" in told else _before_drafts(told),
-            "typed": tuple((name, digits) for name, digits in told["typed"]),
-            "last_bids": tuple((name, digits) for name, digits in told.get("last_bids", ())),
             "space": int(told.get("space", -1)),
         }
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, LookupError, TypeError):
         # Written by another version of the app: an empty state is the honest answer.
         return {}
 
@@ -252,7 +213,7 @@ def _before_drafts(told: JsonObject) -> JsonObject:
     """The new game and the draft of the open page as releases up to 0.9.0 kept them, which had a
     field for each.
     """
-    address, amount = told["trail"][-1], int(told["digits"] or 0)
+    address, amount = told["trail"][-1], int(told.get("digits") or 0)
     card = told.get("card", {})
     parts = {
         name: int(value) if value.isdecimal() else value for name, value in told.get("mending", ())

@@ -93,8 +93,6 @@ class Screen(NamedTuple):
     """Whether what is half entered outlives the way back, until it is entered."""
     draft: str = ""
     """The screen whose draft its fields change; "" for its own."""
-    pad: bool = False
-    """Whether digits of the keyboard are typed into it. A page that is a value knows by itself."""
 
 
 _EVERYBODY, _OWN = Audience.EVERYBODY, Audience.OWN
@@ -134,7 +132,7 @@ SCREENS: Final = {
         Screen(KEYS, "title.keys", beside=True),
         Screen(CLOCK, "title.clock", beside=True),
         Screen(EXCHANGE, "title.exchange", audience=_EVERYBODY, beside=True),
-        Screen(AUCTION, "title.auction", audience=_EVERYBODY, pad=True),
+        Screen(AUCTION, "title.auction", audience=_EVERYBODY),
         Screen(PAY, "title.pay", audience=_OWN, optional=2),
         Screen(LEND, "title.lend"),
         Screen(TRADE, "title.trade", audience=_OWN, optional=1),

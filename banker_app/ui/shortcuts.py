@@ -83,8 +83,7 @@ def press(controller: PageController, key: str) -> None:
 
 
 def _has_pad(controller: PageController) -> bool:
-    row = routes.screen_at(controller.state.route)
-    return (row is not None and row.pad) or form.pad_of(controller) is not None
+    return form.pad_of(controller) is not None
 
 
 def _tab(controller: PageController) -> None:

@@ -22,7 +22,7 @@ from banker_app.engine.exchange import cost_at_bank, value_from_bank
 from banker_app.engine.ids import BANK_PLAYER, DeedId, Lot
 from banker_app.engine.state import Game, Tracking, replace
 from banker_app.engine.worth import comparable_worth
-from banker_app.ui.screens.deeds.auction_view import auction_view
+from banker_app.ui.pages.auction import best_bid, bidder_row
 from banker_app.ui.translator import Translator
 from tests.engine.tables import ANN, BLUE, BOB, CAT, DAN, after, table
 
@@ -216,11 +216,12 @@ def test_bidders_of_other_money_see_their_rate() -> None:
     if game.auction is None:
         game = after(game, OpenAuction(lot=Lot("west_market")))
     game = after(game, PlaceBid(player=ANN, amount=100))
-    view = auction_view(context(game))
-    assert view is not None
-    assert view.bidders[0].reach.endswith(" · 74 blue for 100 pink")
-    assert view.bidders[2].reach.endswith(" pink")
-    assert view.best == "Ann bids 100 pink (74 blue)"
+    lot = game.auction
+    assert lot is not None
+    first, _, third, *_ = (bidder_row(context(game), lot, name).note for name in lot.entrants)
+    assert first.endswith(" · 74 blue for 100 pink")
+    assert third.endswith(" pink")
+    assert best_bid(context(game), lot) == "Ann bids 100 pink (74 blue)"
 
 
 def test_an_offer_says_what_it_would_add_to_the_group() -> None:

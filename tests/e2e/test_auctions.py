@@ -53,12 +53,11 @@ def test_everybodys_last_bid_at_once(table: Evening) -> None:
     table.tap("Enter everyone's highest bid at once")
     for key in "40":
         table.tap(key)
-    table.tap("Next: Bob")
+    table.tap("Bob –")
     for key in "35":
         table.tap(key)
-    table.tap("Done")
     table.sees("Every bid is paid, won or lost.")
-    table.sees("Ann: last bid $40")
+    table.sees("Ann $40")
     table.shot("result")
     table.tap("Sold to Ann for $40")
     table.sees("Ann, balance $1,460")

@@ -12,6 +12,7 @@ from banker_app.ui.keypad import BACK
 from banker_app.ui.setting_up import setup_of
 from banker_app.ui.shortcuts import press
 from tests.ui.headless import App, said
+from tests.ui.reading import read
 from tests.ui.tables import lot, new_app_store, setup
 from tests.ui.test_evening import game_of, on
 
@@ -96,9 +97,9 @@ def test_no_hammer_falls_before_a_sum_that_is_typed() -> None:
     async def evening(app: App) -> None:
         await app.go("/auction")
         assert app.shows("Sold to Bob")
-        await app.click("…", nth=0)
+        await app.click("Ann: other amount")
         await keys(app, "250")
-        assert "Sold to Bob" not in app.text(), "the sheet lies over the hammer"
+        assert "Sold to Bob" not in app.text()
         assert len(main_buttons(app)) == 1
         await app.click("Ann bids $250")
         assert app.shows("Sold to Ann for $250")
@@ -112,57 +113,27 @@ def test_the_sum_of_one_bidder_waits_while_another_bids() -> None:
 
     async def evening(app: App) -> None:
         await app.go("/auction")
-        await app.click("…", nth=2)
+        await app.click("Cat: other amount")
         await keys(app, "55")
-        await app.fire(app.all(ft.BottomSheet)[0], "dismiss")
+        await app.click("Back", nth=-1)
         await app.click("Ann +1:")
         assert bid(app_store) == (ANN, 41)
         await app.click("Cat: other amount $55")
         assert app.shows("Cat bids $55")
-        await keys(app, "5")
-        assert app.shows("Cat bids $5"), "the first digit begins a sum anew"
-        await app.fire(app.all(ft.BottomSheet)[0], "dismiss")
-        await app.click("Cat: other amount …")
-        assert app.shows("Cat bids $42"), "what is no bid does not wait"
 
     on(app_store, evening)
 
 
-def test_enter_bids_the_least() -> None:
-    app_store = auctioned()
-
-    async def evening(app: App) -> None:
-        controller = controller_of(app.page)
-        await app.go("/auction")
-        await app.click("Ann: other amount")
-        assert app.shows("Ann bids $41")
-        press(controller, "Enter")
-        await app.settle()
-        assert bid(app_store) == (ANN, 41)
-        assert not has_pad(app)
-
-    on(app_store, evening)
+def test_the_least_is_bid_while_nothing_is_typed() -> None:
+    page = read(auctioned(), "/auction", {"who": "Ann"})
+    assert page.submit[0].label == "Ann bids $41"
 
 
 def test_a_sum_that_is_no_bid_says_why_and_stays() -> None:
-    app_store = auctioned()
-
-    async def evening(app: App) -> None:
-        controller = controller_of(app.page)
-        await app.go("/auction")
-        await app.click("Cat: other amount")
-        await keys(app, "30")
-        assert "$41" in app.text(), "the least is said before anything is tapped"
-        await app.click("Cat bids $30")
-        assert bid(app_store) == (BOB, 40)
-        await app.click("Close")
-        assert has_pad(app)
-        press(controller, "Escape")
-        await app.settle()
-        assert not has_pad(app)
-        assert controller.state.route == "/auction", "Escape closes what lies on top"
-
-    on(app_store, evening)
+    page = read(auctioned(), "/auction", {"who": "Cat", "bid/Cat": 30})
+    (action,) = page.submit
+    assert (action.label, action.allowed) == ("Cat bids $30", False)
+    assert "$41" in action.reason, "the least is said before anything is tapped"
 
 
 def test_the_best_bidder_is_asked_before_raising() -> None:
@@ -174,12 +145,14 @@ def test_the_best_bidder_is_asked_before_raising() -> None:
         assert bid(app_store) == (BOB, 40)
         assert app.shows("Bob already has the best bid")
         await app.click("Cancel")
-        await app.click("…", nth=1)
+        await app.click("Bob: other amount")
         await keys(app, "70")
         await app.click("Bob bids $70")
         assert bid(app_store) == (BOB, 40)
-        await app.click("Bob bids $70", nth=0)
+        assert app.shows("Bob already has the best bid")
+        await app.click("Bob bids $70")
         assert bid(app_store) == (BOB, 70)
+        assert not has_pad(app)
         await app.click("Ann +10:")
         assert bid(app_store) == (ANN, 80), "nobody else is asked"
 

@@ -98,7 +98,7 @@ class Action:
     main: bool = False
     """Whether it is the most likely choice."""
     short: str = ""
-    """The text of a small button beside its icon; screen readers then read the label."""
+    """The text of a small button or a tile; screen readers then read the label."""
     sure: tuple[str, ...] = ()
     """Confirmation before it is entered: the question, and the effect."""
 

@@ -3,7 +3,7 @@
 Disabled actions have the engine's reason.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from banker_app.app.projections.context import (
     Action,
@@ -169,14 +169,11 @@ def _landing(
 ) -> Action:
     say = context.say
     if owner is None:
-        amount = buying(context, player, deed)
-        label = say.ui("act.buys", name=player, price=amount)
-        action = offer(context, label, BuyDeed(player=player, deed=deed.id))
-    else:
-        amount = _rent_from(context, player, deed, owner)
-        label = say.ui("act.rent_of", name=player, amount=amount)
-        action = offer(context, label, PayRent(payer=player, deed=deed.id))
-    return replace(action, short=amount)
+        label = say.ui("act.buys", name=player, price=buying(context, player, deed))
+        return offer(context, label, BuyDeed(player=player, deed=deed.id))
+    amount = _rent_from(context, player, deed, owner)
+    label = say.ui("act.rent_of", name=player, amount=amount)
+    return offer(context, label, PayRent(payer=player, deed=deed.id))
 
 
 def _rent_from(context: ViewContext, player: PlayerId, deed: TitleDeed, owner: PlayerId) -> str:
@@ -281,8 +278,8 @@ def building_actions(context: ViewContext, deed: TitleDeed, owner: PlayerId) -> 
     if not game.has_hotel(deed.id):
         key = "act.build_hotel" if hotel_next else "act.build"
         cost = costing(context, owner, price, currency)
-        build = offer(context, say.ui(key, price=cost), Build(player=owner, deed=deed.id))
-        actions.append(replace(build, short=cost))
+        build = Build(player=owner, deed=deed.id)
+        actions.append(offer(context, say.ui(key, price=cost), build))
     if game.has_hotel(deed.id):
         sell: Command = BreakHotel(player=owner, deed=deed.id)
         actions.append(_priced(context, "act.break_hotel", sell, owner))
@@ -298,4 +295,4 @@ def _priced(context: ViewContext, key: str, command: Command, player: PlayerId) 
     done = accepted(game, command)
     moved = abs(done.game.cash(player) - game.cash(player)) if done else 0
     change = money_of(context, player, moved) if done else ""
-    return replace(offer(context, say.ui(key, amount=change).strip(), command), short=change)
+    return offer(context, say.ui(key, amount=change).strip(), command)

@@ -20,6 +20,7 @@ from banker_app.engine.ids import PlayerId
 from banker_app.engine.state import Game
 from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_page
+from banker_app.ui.widgets.basics import spoken
 from banker_app.ui.widgets.focus import AnyButton, Start
 
 SPENDS: Final = (Build, LiftMortgage)
@@ -139,7 +140,8 @@ def StartButton(action: Action, screen: str, quiet: bool = False) -> ft.Control:
 def _button(action: Action, *, compact: bool = False, quiet: bool = False) -> AnyButton:
     controller = here()
     if compact:
-        content: ft.Control = ft.Text(action.label, size=letters(14))
+        content: ft.Control = ft.Text(action.short or action.label, size=letters(14))
+        content = spoken(action.label, content) if action.short else content
     else:
         content = lines(action.label, action.detail if action.allowed else action.reason)
     kind: Kind = "main" if action.main and not quiet else "tonal"

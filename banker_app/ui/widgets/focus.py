@@ -65,6 +65,6 @@ def Start(button: AnyButton, screen: str, given: object = None) -> ft.Control:
 
 
 def _on_top(state: PageState, screen: str) -> bool:
-    if any(state.covers):
+    if state.sheet is not None:
         return screen == SHEET
     return routes.parse(state.route).screen == screen

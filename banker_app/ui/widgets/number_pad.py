@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from banker_app.ui import form, theme, typography
-from banker_app.ui.hooks import component, here, letters, memoized, tap, use_page
-from banker_app.ui.keypad import BACK, CLEAR, KEYS, amount
+from banker_app.ui.hooks import here, letters, memoized, tap, use_page
+from banker_app.ui.keypad import BACK, CLEAR, KEYS
 from banker_app.ui.widgets.basics import spoken
 
 KEY_HEIGHT: Final = 56
@@ -16,8 +16,6 @@ SHORT: Final = 24
 """So many letters of sums stand beside one another."""
 PAD_WIDE: Final = 420
 """On a wide page a pad keeps to what a hand spans."""
-BESIDE: Final = 288
-"""The width of a pad beside the rest of its sheet."""
 
 
 @memoized
@@ -43,20 +41,6 @@ def Key(key: str) -> ft.Control:
         on_click=tap(partial(press, key), again=True),
         on_long_press=tap(partial(press, CLEAR), again=True) if key == BACK else None,
     )
-
-
-@component
-def Amount(currency: str = "", usual: int = 0) -> ft.Control:
-    """The sum so far, as its money is printed; what counts while nothing is typed, quietly."""
-    digits = use_page(lambda s: s.digits)
-    say = here().app_store.speech
-    text = ft.Text(
-        say.money(amount(digits) or usual, currency),
-        theme_style=typography.SUM,
-        color=None if digits else ft.Colors.ON_SURFACE_VARIANT,
-        text_align=ft.TextAlign.CENTER,
-    )
-    return ft.Semantics(content=text, identifier="amount", live_region=True, container=True)
 
 
 @memoized
@@ -93,16 +77,3 @@ def _chip(one: QuickSum, short: bool) -> ft.Control:
     words = text if one.label == one.words else spoken(label, text)
     act = tap(one.act)
     return ft.OutlinedButton(words, style=style, on_click=act, expand=short, key=one.key)
-
-
-def pad_sheet(head: list[ft.Control], sum_: ft.Control, button: ft.Control) -> ft.Control:
-    """A sum in a sheet of its own. Only what stands above it may change its height, so that no
-    key moves under a finger; on a phone on its side the keys stand beside the rest.
-    """
-    stretch, state = ft.CrossAxisAlignment.STRETCH, here().state
-    if not state.low:
-        rows = [*head, sum_, NumberPad(key="digits"), button]
-        return ft.Column(rows, spacing=10, tight=True, horizontal_alignment=stretch)
-    rest = ft.Column([*head, sum_, button], spacing=10, tight=True, horizontal_alignment=stretch)
-    rest.expand = True
-    return ft.Row([rest, ft.Container(NumberPad(key="digits"), width=BESIDE)], spacing=16)

@@ -13,9 +13,8 @@ from banker_app.app.projections.context import Action, ViewContext, offer, place
 from banker_app.app.projections.sums import sum_due
 from banker_app.engine.commands import StartGame
 from banker_app.engine.refusals import Asks, Question
-from banker_app.ui import routes, theme, typography
+from banker_app.ui import theme, typography
 from banker_app.ui.hooks import (
-    Component,
     component,
     here,
     one_more,
@@ -36,19 +35,15 @@ from banker_app.ui.page_state import (
 )
 from banker_app.ui.pages.taking_over import table_of
 from banker_app.ui.question_answers import YES_OR_NO
-from banker_app.ui.screens.deeds.auction import bid_pad
 from banker_app.ui.screens.table.deed_map import DeedEntries
-from banker_app.ui.typed import may_type
 from banker_app.ui.unpaid_rent import PAY, answers, payment
 from banker_app.ui.widgets.basics import hint
 from banker_app.ui.widgets.buttons import ActionButton, Kind, StartButton, button, lines, offered
 from banker_app.ui.widgets.choices import choice
 from banker_app.ui.widgets.error_sheet import error_sheet
 from banker_app.ui.widgets.focus import SHEET, AnyButton, Start
-from banker_app.ui.widgets.number_pad import PAD_WIDE, NumberPad
+from banker_app.ui.widgets.number_pad import NumberPad
 
-PADS: Final[dict[str, Component]] = {routes.AUCTION: bid_pad}
-"""What is in the sheet of a screen whose sums are typed in one."""
 SHORT: Final = 6
 """Rows of a sheet that fit on a phone even in large print."""
 
@@ -56,8 +51,7 @@ SHORT: Final = 6
 @component
 def Sheets() -> ft.Control:
     """Keeps the page's open sheet on the screen; draws nothing itself."""
-    (sheet, pad), screen, low = use_page(lambda s: (s.covers, routes.parse(s.route).screen, s.low))
-    typing = use_app(lambda s: s.game is not None and may_type(s.game, pad), pad)
+    sheet = use_page(lambda s: s.sheet)
     digits = use_page(lambda s: s.asked if isinstance(s.sheet, QuestionSheet) else "")
     # What is chosen on it shows at once.
     use_page(lambda s: s.for_good)
@@ -65,10 +59,6 @@ def Sheets() -> ft.Control:
     _, again = ft.use_state(0)
     controller = here()
     content = _fault(controller, fault) if fault else _content(controller, sheet, digits)
-    most: float = theme.READABLE
-    if typing and not content:
-        content = [PADS[screen](pad, key=f"pad{pad}")]
-        most = most if low else PAD_WIDE + 2 * theme.SIDE
 
     def close() -> None:
         if not controller.taps.closes():
@@ -79,12 +69,12 @@ def Sheets() -> ft.Control:
         else:
             controller.set(**controller.state.uncovering)
 
-    ft.use_dialog(_bottom(content, close, most) if content else None)
+    ft.use_dialog(_bottom(content, close) if content else None)
     return ft.Container(width=0, height=0)
 
 
-def _bottom(content: list[ft.Control], close: Callable[[], None], most: float) -> ft.BottomSheet:
-    """A sheet that is no wider than `most`, and scrolls where it is long."""
+def _bottom(content: list[ft.Control], close: Callable[[], None]) -> ft.BottomSheet:
+    """A sheet that scrolls where it is long."""
     column = _column(content)
     # A column that scrolls takes all the height there is, so only a long one does.
     column.scroll = ft.ScrollMode.AUTO if len(content) > SHORT else None
@@ -95,7 +85,7 @@ def _bottom(content: list[ft.Control], close: Callable[[], None], most: float) -
         show_drag_handle=True,
         scrollable=True,
         on_dismiss=tap(close),
-        size_constraints=ft.BoxConstraints(max_width=most),
+        size_constraints=ft.BoxConstraints(max_width=theme.READABLE),
     )
 
 

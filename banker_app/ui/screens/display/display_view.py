@@ -17,6 +17,7 @@ from banker_app.app.projections.context import (
     money_of,
 )
 from banker_app.app.projections.deed_card import DeedSheet, deed_sheet
+from banker_app.app.projections.dues import lot_name
 from banker_app.app.projections.regions import RegionView
 from banker_app.app.projections.tokens import mark_of
 from banker_app.app.projections.turn_panel import bid_in_words
@@ -34,8 +35,8 @@ from banker_app.engine.events import (
 from banker_app.engine.history import LogEntry, Snapshot
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId, deed_of
 from banker_app.engine.state import Game
+from banker_app.ui.pages.auction import best_bid, lot_price
 from banker_app.ui.pages.bank import pots
-from banker_app.ui.screens.deeds.auction_view import auction_view
 from banker_app.ui.screens.table.clock_view import ClockView
 from banker_app.ui.screens.table.table_view import GameView
 
@@ -206,23 +207,28 @@ def _befell(context: ViewContext, entry: LogEntry | None) -> Moment | None:
 
 def _bidding(context: ViewContext) -> Bidding | None:
     game, say = context
-    clerk, auction = auction_view(context), game.auction
-    if clerk is None or auction is None:
+    auction = game.auction
+    if auction is None:
         return None
     best = auction.best
     deed = DeedId(auction.lot)
-    heading = say.ui("display.auction", lot=clerk.lot)
+    heading = say.ui("display.auction", lot=lot_name(context, auction.lot))
+    price, standing = lot_price(context, auction), best_bid(context, auction)
+    out = tuple(name for name in game.solvent() if name not in auction.entrants)
+    absent = say.ui("auction.out", names=", ".join(out)) if out else ""
+    known = game.edition.deeds.get(deed)
+    colour = game.edition.groups[known.group].colour if known is not None else ""
     return Bidding(
-        lot=clerk.lot,
-        colour=clerk.colour,
-        price=clerk.price,
+        lot=lot_name(context, auction.lot),
+        colour=colour,
+        price=price,
         card=deed_sheet(context, deed) if deed in game.edition.deeds else None,
         amount=bid_in_words(context, auction) if best else "",
-        standing=clerk.best,
+        standing=standing,
         bidder=best.player if best else PlayerId(""),
         bidder_colour=colour_of(game, best.player) if best else "",
-        out=tuple(name for name in game.solvent() if name not in auction.entrants),
-        label=". ".join(filter(None, (heading, clerk.price, clerk.best, clerk.out))),
+        out=out,
+        label=". ".join(filter(None, (heading, price, standing, absent))),
     )
 
 

@@ -66,6 +66,11 @@ def _counter(number: int, offer: AgreeTrade) -> None:
     controller.set(drafts={**controller.state.drafts, routes.TRADE: draft}, answering=number)
 
 
+def bid_requests(waits: int) -> ft.Control:
+    """The bids that wait for the banker."""
+    return BankerRequests(bids=True, key="bids")
+
+
 @component
 def BankerRequests(bids: bool = False) -> ft.Control:
     """On the banker's device: phones that say whose they are, and what players ask for; of that

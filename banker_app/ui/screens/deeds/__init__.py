@@ -1,1 +1,0 @@
-"""Title deeds: as cards, in trades, auctions, conglomerates, and sold for a debt."""
