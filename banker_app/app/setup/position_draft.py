@@ -4,13 +4,12 @@ Texts and numbers as they were typed; what they make of a game is in `position_o
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Final
+from dataclasses import dataclass, fields, replace
+from typing import Any, Final
 
 from banker_app.engine.commands import DeedPosition, Position, SeatPosition
 from banker_app.engine.edition import DeedKind, Edition, SpaceKind
 from banker_app.engine.ids import Commodity, DeckId, DeedId, PlayerId, RegionId, SpaceId
-from banker_app.engine.json_types import JsonObject
 from banker_app.engine.rules.conglomerate import tops_by
 from banker_app.engine.rules.landing import parking_seed
 from banker_app.engine.ruleset import Ruleset
@@ -26,6 +25,18 @@ TABLE: Final = "table"
 MINUTE: Final = "minute"
 CASINO: Final = "casino"
 PARKING: Final = "parking"
+
+
+def read(kind: type[Any], plain: Any) -> Any:
+    """A part of a draft from plain lists and texts; what does not fit reads as not entered."""
+    usual, told = kind(), plain if isinstance(plain, dict) else {}
+    values = {one.name: _frozen(told[one.name]) for one in fields(kind) if one.name in told}
+    fitting = {k: v for k, v in values.items() if type(v) is type(getattr(usual, k))}
+    return replace(usual, **fitting)
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(map(_frozen, value)) if isinstance(value, list | tuple) else value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,21 +97,6 @@ class HoldingDraft:
                 fitting = fitting.with_deed(deed, None)
         return fitting
 
-    @staticmethod
-    def from_plain(plain: JsonObject) -> "HoldingDraft":
-        """What was written as plain lists and texts."""
-        return HoldingDraft(
-            cash=plain["cash"],
-            deeds=tuple((deed, state) for deed, state in plain["deeds"]),
-            space=plain.get("space", ""),
-            jailed=plain.get("jailed", False),
-            attempts=plain.get("attempts", 0),
-            office=plain.get("office", False),
-            cards=tuple(plain.get("cards", ())),
-            stacks=tuple(tuple(stack) for stack in plain.get("stacks", ())),
-            laps=plain.get("laps", 0),
-        )
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableDraft:
@@ -125,14 +121,6 @@ class TableDraft:
         if rate is not None:
             rates[region] = rate
         return replace(self, rates=tuple(rates.items()))
-
-    @staticmethod
-    def from_plain(plain: JsonObject) -> "TableDraft":
-        """What was written as plain lists and texts."""
-        return TableDraft(
-            sums=tuple((name, digits) for name, digits in plain.get("sums", ())),
-            rates=tuple((region, rate) for region, rate in plain.get("rates", ())),
-        )
 
 
 # ---- what is asked ------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from banker_app.app.setup.position_draft import (
     HoldingDraft,
     TableDraft,
     position_of,
+    read,
 )
 from banker_app.content.editions import load_edition
 from banker_app.content.errors import DataError, FaultyFile
@@ -23,7 +24,6 @@ from banker_app.content.schema import RuleKind, rule_specs
 from banker_app.engine.commands import SeatPlan, StartGame
 from banker_app.engine.edition import Edition
 from banker_app.engine.ids import PlayerId, RegionId
-from banker_app.engine.json_types import JsonObject
 from banker_app.engine.rules.setup import shared_out
 from banker_app.engine.ruleset import Ruleset, RuleValue, value_of
 from banker_app.engine.settings.ending import EndingWhen
@@ -32,8 +32,6 @@ from banker_app.engine.state import Tracking
 FIRST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 10
 DEFAULT_EDITION: Final = "us_2008"
-FORMER_DEFAULT: Final = "us_classic"
-"""Of drafts that were remembered before they said which."""
 FIRST_PRESET: Final = "classic"
 FIGURES: Final = {
     EndingWhen.AGREED_TIME: "clock.game_length",
@@ -134,14 +132,6 @@ class SetupDraft:
         """The seat that has a deed so far."""
         seats = range(len(self.players))
         return next((at for at in seats if self.holding(at).state(deed) is not None), None)
-
-    def sum_of(self, whose: str, name: str) -> str:
-        """The digits of a sum so far: a player's cash by seat, or one of the table's, of which
-        the minute is asked first.
-        """
-        if whose == TABLE:
-            return dict(self.table.sums).get(name or MINUTE, "")
-        return self.holding(int(whose)).cash
 
     def with_sum(self, whose: str, name: str, digits: str) -> "SetupDraft":
         """With other digits for a sum."""
@@ -261,33 +251,16 @@ class SetupDraft:
 
     @staticmethod
     def from_plain(plain: Mapping[str, Any]) -> "SetupDraft":
-        """The draft that was written as plain lists and texts; an empty one where it is none."""
-        try:
-            return SetupDraft._read(plain)
-        except (KeyError, TypeError, ValueError, AttributeError):
-            return SetupDraft()
-
-    @staticmethod
-    def _read(plain: Mapping[str, Any]) -> "SetupDraft":
-        return SetupDraft(
-            edition=plain["edition"],
-            usual=plain.get("usual", FORMER_DEFAULT),
-            lent=plain.get("lent", False),
-            before=_before(plain.get("before")),
-            preset=plain["preset"],
-            modes=tuple(plain["modes"]),
-            tracking=plain["tracking"],
-            players=tuple(PlayerDraft(**player) for player in plain["players"]),
-            rules=tuple((name, value) for name, value in plain["rules"]),
-            midway=plain["midway"],
-            holdings=tuple(HoldingDraft.from_plain(held) for held in plain["holdings"]),
-            on_turn=plain.get("on_turn", 0),
-            table=TableDraft.from_plain(plain.get("table", {})),
+        """The draft that was written as plain lists and texts."""
+        draft: SetupDraft = read(SetupDraft, plain)
+        before = plain.get("before")
+        return replace(
+            draft,
+            before=read(GameChoice, before) if before else None,
+            players=tuple(read(PlayerDraft, player) for player in draft.players),
+            holdings=tuple(read(HoldingDraft, held) for held in draft.holdings),
+            table=read(TableDraft, plain.get("table")),
         )
-
-
-def _before(plain: JsonObject | None) -> GameChoice | None:
-    return replace(GameChoice(**plain), modes=tuple(plain["modes"])) if plain else None
 
 
 def box_of(draft: SetupDraft) -> Edition:

@@ -31,9 +31,8 @@ from banker_app.ui.blocks import (
     Text,
 )
 from banker_app.ui.pages.holding_board import Asked, board_parts, choice, numbers, state_key
-from banker_app.ui.pages.holding_table import table_parts
 from banker_app.ui.pages.new_players import face_of, player_names
-from banker_app.ui.pages.taking_over import cash_text
+from banker_app.ui.pages.taking_over import cash_text, table_parts
 from banker_app.ui.translator import Translator
 
 Parts = Iterator[Block | Field]

@@ -28,14 +28,6 @@ def heading(text: str) -> ft.Container:
     )
 
 
-def subheading(text: str) -> ft.Control:
-    """The title of a part of a card: it begins where everything on the card does."""
-    return ft.Container(
-        ft.Text(text, theme_style=typography.ROW, color=ft.Colors.ON_SURFACE_VARIANT),
-        padding=ft.Padding.only(top=8),
-    )
-
-
 def hint(text: str) -> ft.Text:
     """Something worth knowing, quietly."""
     return ft.Text(text, theme_style=typography.SMALL, color=ft.Colors.ON_SURFACE_VARIANT)
