@@ -33,6 +33,5 @@ def test_a_rule_is_found_and_changed(playing: Evening) -> None:
     table.reload("Now: $50")
     table.sees("From now on: $75")
     table.tap("From now on: $75")
-    table.sees("What this game plays differently")
     table.sees("Fine for leaving jail: $75.")
     table.shot("changed")

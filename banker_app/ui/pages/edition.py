@@ -25,7 +25,7 @@ from banker_app.ui.blocks import (
     Style,
     Text,
 )
-from banker_app.ui.pages.edition_board import Plan, plan
+from banker_app.ui.pages.edition_board import DescribedBoard, plan
 from banker_app.ui.pages.edition_fields import chapter_parts
 from banker_app.ui.pages.edition_mistakes import mistakes
 from banker_app.ui.pages.edition_values import group_of, items, path_of, read, tables
@@ -95,7 +95,7 @@ def filled(
 class State(NamedTuple):
     """A board as far as it is described, and its mistakes."""
 
-    board: Plan
+    board: DescribedBoard
     wrong: Mapping[str, int]
     """The pages with mistakes, and how many each has."""
     first: tuple[str, str]
@@ -177,7 +177,7 @@ def _pages(name: str, values: Tables, state: State, say: Translator) -> Iterator
 # ---- the space -------------------------------------------------------------------------
 
 
-def _which(board: Plan, at: int, say: Translator) -> Iterator[Block]:
+def _which(board: DescribedBoard, at: int, say: Translator) -> Iterator[Block]:
     """The name of the space on its colour, and the ways to its neighbours."""
     space, count = board.spaces[at], len(board.spaces)
     number = say.ui("box.space_of", n=at + 1, count=count)

@@ -24,7 +24,7 @@ PALE = "#cfc8b8"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
+class DescribedBoard:
     """The board as it is described so far, and the card of each deed on it."""
 
     title: str
@@ -37,10 +37,10 @@ class Plan:
     """The space that is looked at."""
 
 
-def plan(draft: Draft, edition: Edition, slips: Set[int], say: Translator) -> Plan:
+def plan(draft: Draft, edition: Edition, slips: Set[int], say: Translator) -> DescribedBoard:
     """Return the board of a draft; `edition` is what could be read of it."""
     letters = group_letters(edition)
-    return Plan(
+    return DescribedBoard(
         title=str(value_at(draft, ("title",)) or ""),
         spaces=tuple(
             _space(edition, index, spot, letters, index in slips, say)

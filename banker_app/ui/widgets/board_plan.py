@@ -9,7 +9,7 @@ from banker_app.app.projections.deed_card import DeedSheet
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, letters, memoized, use_page
 from banker_app.ui.page_state import PageState
-from banker_app.ui.pages.edition_board import Plan
+from banker_app.ui.pages.edition_board import DescribedBoard
 from banker_app.ui.screens.table.board_view import DEPTH, SpaceView
 from banker_app.ui.widgets.board import Chosen, Tokens, bars, framed, pointed, sides
 from banker_app.ui.widgets.board_geometry import Box, fitting, space_box, strip
@@ -42,7 +42,7 @@ def _in_middle(state: PageState) -> bool:
 
 
 @component
-def Planned(plan: Plan) -> ft.Control:
+def Planned(plan: DescribedBoard) -> ft.Control:
     """The board, as large as there is room, with the card of the space where it can be read."""
     size, middle, _ = use_page(lambda s: (_size(s), _in_middle(s), s.scale))
     card = plan.cards.get(plan.at) if middle else None
