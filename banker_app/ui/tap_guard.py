@@ -12,7 +12,9 @@ from typing import Final
 DOUBLE: Final = 0.4
 """Seconds from the first to the second of two taps, at the most."""
 SHOWN: Final = 0.2
-"""Seconds from when a slow phone shows another screen, for touches that waited for that."""
+"""Seconds from when a slow phone has painted another screen, for touches that waited for that."""
+PATIENCE: Final = 2.0
+"""Seconds that such a phone is waited for."""
 CLOSING: Final = 0.35
 """Seconds that a sheet takes to go down."""
 
@@ -23,7 +25,7 @@ class TapGuard:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         """`clock` says what time it is."""
         self._clock = clock
-        self._until = float("-inf")
+        self._until = self._changed = float("-inf")
         self._last: tuple[Hashable, float] = (None, self._until)
 
     def admits(self, control: Hashable = None, *, again: bool = False) -> bool:
@@ -41,9 +43,18 @@ class TapGuard:
         """
         return self._clock() >= self._until + CLOSING
 
-    def pause(self, seconds: float = DOUBLE) -> None:
-        """Take no tap for a while: something was entered, or another screen is there."""
-        self._until = max(self._until, self._clock() + seconds)
+    def pause(self) -> None:
+        """Take no tap for a while: something was entered, or another screen is sent."""
+        self._changed = self._clock()
+        self._until = self._changed + DOUBLE
+
+    def hold(self) -> None:
+        """Take no tap until the page answers, which may be gone."""
+        self._until = max(self._until, self._clock() + PATIENCE)
+
+    def answered(self) -> None:
+        """The page has painted another screen: touches that waited for that come now."""
+        self._until = max(self._changed + DOUBLE, self._clock() + SHOWN)
 
     def lift(self) -> None:
         """Take every tap but one on the same control: that of a key, whose focus is seen before

@@ -82,9 +82,13 @@ def test_a_screen_that_a_slow_phone_shows_late_is_seen_before_it_answers() -> No
     page = TapGuard(watch)
     page.pause()
     watch.now = 1.0
-    page.pause(SHOWN)
-    assert not page.admits("seat"), "a touch that waited until it was drawn"
-    watch.now = 1.0 + SHOWN
+    page.hold()
+    watch.now = 2.0
+    assert not page.admits("seat"), "it has not been painted yet"
+    page.answered()
+    watch.now += SHOWN - 0.01
+    assert not page.admits("seat"), "a touch that waited until it was painted"
+    watch.now = 2.0 + SHOWN
     assert page.admits("seat")
 
 

@@ -4,8 +4,8 @@ from typing import Any, Final
 
 import flet as ft
 
+from banker_app.ui.haptics import answered
 from banker_app.ui.hooks import guarded, here, memoized
-from banker_app.ui.tap_guard import SHOWN
 
 PROBE: Final = 100
 """The height of the measured text at its usual size."""
@@ -16,10 +16,12 @@ def LetterProbe() -> ft.Control:
     """A text of a known height, on each screen: of one that is covered nothing is laid out."""
     controller = here()
 
-    def measured(event: ft.LayoutSizeChangeEvent[Any]) -> None:
-        # The screen is there only now, which tells of a phone that draws slowly.
-        controller.taps.pause(SHOWN)
+    async def measured(event: ft.LayoutSizeChangeEvent[Any]) -> None:
+        controller.taps.hold()
         controller.set(device=round(event.height / PROBE, 1))
+        # Whatever it answers, it has painted the screen by then.
+        await answered(ft.SemanticsService().get_accessibility_features())
+        controller.taps.answered()
 
     text = ft.Text("M", style=ft.TextStyle(size=PROBE, height=1), no_wrap=True)
     # A column leaves its children their own height, whatever room it has itself.
