@@ -72,7 +72,10 @@ def test_one_place_removes_games() -> None:
         ("app_store.py", "self._services.delete"),
         ("disk.py", "catalogue.delete_game"),
         ("disk.py", "self.delete"),
-        ("home.py", "controller.app_store.delete"),
+        ("handlers.py", "controller.app_store.delete"),
         ("local_services.py", "self._store.delete"),
         ("memory.py", "self.delete"),
     ]
+    house = Path(banker_app.__file__).parent.rglob("*.py")
+    asking = [path.name for path in house if 'handler=("delete",' in path.read_text("utf-8")]
+    assert asking == ["home.py"]
