@@ -9,6 +9,7 @@ from banker_app.engine.ids import PlayerId
 from banker_app.engine.state import Game, Tracking
 from banker_app.local_services import LocalServices
 from banker_app.store.memory import MemoryStore
+from banker_app.ui import form
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.page_controller import PageController
 from tests.ui.headless import App
@@ -349,10 +350,11 @@ def test_an_address_that_is_told_late_leads_nobody_astray() -> None:
     controller.go("/table")
     controller.go("/seat/Bob")
     controller.go("/pay/Bob/Cat")
-    controller.key("7")
+    form.press_key(controller, "7")
     for route in travelled:
         controller.arrive(route)
-    assert (controller.state.route, controller.state.digits) == ("/pay/Bob/Cat", "7")
+    drafts = controller.state.drafts
+    assert (controller.state.route, drafts["/pay/Bob/Cat"]["amount"]) == ("/pay/Bob/Cat", 7)
     controller.arrive("/seat/Bob")
     assert controller.state.route == "/seat/Bob", "the browser's own way back is followed"
 

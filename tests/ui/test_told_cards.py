@@ -8,7 +8,6 @@ from banker_app.engine.edition import CardEffect
 from banker_app.engine.ids import DeckId, SpaceId
 from banker_app.engine.state import Tracking
 from banker_app.ui import texts
-from banker_app.ui.page_state import PageState, kept, restored
 from tests.ui.headless import App
 from tests.ui.tables import new_app_store, setup
 from tests.ui.test_evening import ANN, BOB, CAT, game_of, on, throw
@@ -113,11 +112,6 @@ def test_a_reload_finds_the_half_told_card() -> None:
         assert app.shows("from the Bank")
 
     on(app_store, evening)
-
-
-def test_a_state_of_an_older_version_is_put_back() -> None:
-    old = kept(PageState(digits="12")).replace('"card":', '"former":')
-    assert restored(old)["digits"] == "12"
 
 
 @pytest.mark.parametrize("language", texts.LANGUAGES)
