@@ -49,12 +49,14 @@ class TapGuard:
         self._until = self._changed + DOUBLE
 
     def hold(self) -> None:
-        """Take no tap until the page answers, which may be gone."""
-        self._until = max(self._until, self._clock() + PATIENCE)
+        """Take no tap until the page answers, which may be gone; not where it was just loaded."""
+        if self._changed > float("-inf"):
+            self._until = max(self._until, self._clock() + PATIENCE)
 
     def answered(self) -> None:
         """The page has painted another screen: touches that waited for that come now."""
-        self._until = max(self._changed + DOUBLE, self._clock() + SHOWN)
+        if self._changed > float("-inf"):
+            self._until = max(self._changed + DOUBLE, self._clock() + SHOWN)
 
     def lift(self) -> None:
         """Take every tap but one on the same control: that of a key, whose focus is seen before
