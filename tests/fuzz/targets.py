@@ -48,7 +48,9 @@ from banker_app.store.inspection import examine
 from banker_app.store.journal_format import CorruptJournal, read_chain
 from banker_app.store.memory import MemoryStore
 from banker_app.store.readonly import LookingStore
-from banker_app.ui.screens.editions.edition_view import chapter_parts, edition_view, typed
+from banker_app.ui.blocks import Draft, Field
+from banker_app.ui.pages.edition import chapters, filled, state_of
+from banker_app.ui.pages.edition_values import changed, path_of
 from banker_app.ui.screens.table.table_view import project
 from banker_app.ui.translator import Translator
 from tests.fuzz.pieces import Remembering, put, taken_apart
@@ -105,13 +107,14 @@ def edition(data: bytes) -> None:
     else:
         _worded(fault for fault in found if isinstance(fault, DataError))
     say = Translator(_one_language(data), None)
-    view = edition_view(draft, say)
-    must(view.ready == box.ready, "ready and not ready")
-    # One chapter and one language, others for every length: drawing is what takes the time.
-    chapter = view.chapters[len(data) // len(LANGUAGES) % len(view.chapters)]
-    for part in chapter_parts(draft, chapter.id, say):
-        for field in part.fields:
-            typed(draft, field, field.value)
+    state = state_of(draft, say)
+    must((not (state.wrong or state.rest)) == box.ready, "ready and not ready")
+    # One page and one language, others for every length: drawing is what takes the time.
+    pages = [page for page, _ in chapters(draft, say)]
+    page = pages[len(data) // len(LANGUAGES) % len(pages)]
+    for field in filled(draft, page, Draft({}), say):
+        if isinstance(field, Field):
+            changed(draft, path_of(field.name), str(field.value or ""))
 
 
 def _one_language(data: bytes) -> str:
