@@ -144,7 +144,8 @@ def _chips(field: Field, chosen: Chosen, act: Act) -> ft.Control:
     for option in field.options:
         content: ft.Control | None = coloured(option) if option.colour else None
         if option.letter:
-            content = mark(option.letter, option.colour)
+            # In a row it is no wider than its letter.
+            content = ft.Row([mark(option.letter, option.colour)], tight=True)
         if option.short:
             content = ft.Text(option.short)
         name, key = option.label, f"{field.name}{option.value}"

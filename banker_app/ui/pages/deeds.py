@@ -49,7 +49,7 @@ def deeds(context: ViewContext, draft: Draft) -> Page:
     return Page(
         blocks=(
             Field(name="owner", kind=Kind.CHOICE, value=owner, options=owners, sliding=True),
-            Field(name="group", kind=Kind.CHOICE, value=group, options=colours),
+            Field(name="group", kind=Kind.CHOICE, value=group, options=colours, sliding=True),
             *(panels or (Text(say.ui("nothing_here"), Style.HINT),)),
         )
     )

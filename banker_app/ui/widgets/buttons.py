@@ -144,7 +144,9 @@ def _button(action: Action, *, compact: bool = False, quiet: bool = False) -> An
         content = spoken(action.label, content) if action.short else content
     else:
         content = lines(action.label, action.detail if action.allowed else action.reason)
-    kind: Kind = "main" if action.main and not quiet else "tonal"
+    # What asks first stands back.
+    plain: Kind = "outlined" if action.sure else "tonal"
+    kind: Kind = "main" if action.main and not quiet else plain
     return button(
         content,
         lambda: controller.act(action),
