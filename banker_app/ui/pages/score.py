@@ -68,10 +68,12 @@ def score(store: AppStore, draft: Draft) -> Page:
     return Page(
         blocks=(
             *pictured,
-            *(_install(store, viewer) if over else ()),
             *_sharing(store, viewer, over=over),
         ),
-        foot=(Buttons(tuple(foot)),) if foot else (),
+        foot=(
+            *(_install(store, viewer) if over else ()),
+            *((Buttons(tuple(foot)),) if foot else ()),
+        ),
         pictured=len(pictured),
     )
 
