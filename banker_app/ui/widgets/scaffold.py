@@ -173,7 +173,7 @@ def footer(content: ft.Control, width: float) -> ft.Control:
     return ft.Container(
         ft.Column([content], tight=True, horizontal_alignment=stretch),
         padding=ft.Padding.only(left=side + 12, right=side + 12, top=8, bottom=8),
-        bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
+        bgcolor=ft.Colors.SURFACE_CONTAINER,
     )
 
 
