@@ -36,11 +36,9 @@ def test_cash_typed_into_a_trade_is_paid(browser: Browser, tmp_path: Path) -> No
         visit(phone, place("trade", "Ann"))
         phone.tap("Bob")
         phone.tap("Bob: Vermont Avenue")
-        phone.tap("Ann gives cash: $0")
         for key in ("4", "00"):
             phone.tap(key)
-        phone.sees("Ann gives $400")
-        phone.tap("Ann gives $400")
+        phone.sees("Ann gives $400, chosen")
         phone.tap("Both agree")
         phone.sees("Both agree", gone=True)
         visit(phone, "/table")
