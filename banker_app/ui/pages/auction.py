@@ -78,7 +78,7 @@ def auction(store: AppStore, draft: Draft) -> Page:
         field = _other(context, draft, lot, who)
         bid = PlaceBid(player=who, amount=int(str(field.value or opening(context, lot))))
         submit, foot = (_asked(context, lot, _bid(context, lot, bid, main=True)),), ()
-        back = Action(label=say.ui("back"), handler=("fill", "who", ""))
+        back = Action(label=say.ui("auction.by_bids"), handler=("fill", "who", ""))
         rows = (bidder_row(context, lot, who), field, Buttons((back,), Layout.FLOW))
     else:
         rows = tuple(Panel((bidder_row(context, lot, one, draft),)) for one in bidders)
