@@ -18,7 +18,7 @@ from banker_app.ui.widgets.basics import hint
 from banker_app.ui.widgets.buttons import Kind, button
 from banker_app.ui.widgets.focus import Start
 from banker_app.ui.widgets.number_pad import NumberPad
-from banker_app.ui.widgets.scaffold import PAD, Resuming, beside, by_two, footer_rows, scrolling
+from banker_app.ui.widgets.scaffold import PAD, Resuming, beside, by_two, footer_rows
 from banker_app.ui.widgets.strip import Strip
 
 
@@ -40,11 +40,9 @@ def PageScreen(route: str) -> ft.Control:
     room = width - PAD if pad is not None else width
     if page.beside and width >= theme.SPACIOUS:
         body = [beside(rows[0], rows[1:], width, page.beside)]
-    elif page.fields and not any(isinstance(block, Panel) and block.piece for block in page.blocks):
-        # So that Tab finds all of it.
-        body = [scrolling(rows, room, at_once=True)]
     else:
-        body = [Resuming(rows, room, key="list")]
+        long = any(isinstance(block, Panel) and block.piece for block in page.blocks)
+        body = [Resuming(rows, room, bool(page.fields) and not long, key="list")]
     if page.submit or page.foot:
         body.append(Foot(page.foot, page.submit, route, room, key="foot"))
     elif routes.needs_game(route) and routes.parse(route).screen != routes.RECORD:

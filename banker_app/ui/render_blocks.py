@@ -103,7 +103,9 @@ def _text(block: Text) -> ft.Control:
 
 def _heading(block: Heading) -> ft.Control:
     if block.action is not None:
-        return pressable(heading(block.text), block.text, partial(here().act, block.action))
+        surface = heading(block.text)
+        surface.padding = ft.Padding.symmetric(horizontal=4, vertical=14)
+        return pressable(surface, block.text, partial(here().act, block.action))
     if not block.mark:
         return ft.Semantics(content=heading(block.text), header=True)
     words = ft.Text(block.text, theme_style=typography.ROW, expand=True)

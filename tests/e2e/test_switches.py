@@ -31,7 +31,7 @@ def test_six_players_share_four_regions_and_type_both_directions(
         table.to("Type in the printed table", "For which difference in rates?")
         for side, percent in (("higher", ("4", "0")), ("lower", ("2", "00"))):
             table.tap(f"The payer's rate is {side}")
-            for key in ("6", "Next", *percent, "Add the step"):
+            for key in ("6", "Value at this step? –", *percent, "Add the step"):
                 table.tap(key)
         table.sees("From now on: 200 % at \N{MINUS SIGN}6 apart, 40 % at 6 apart")
         table.shot("typed")

@@ -88,7 +88,7 @@ def _rank(say: Wording, row: ScoreRow) -> Row:
         mark=row.initial,
         colour=row.colour,
         badges=(bankrupt,) if row.bankrupt else (),
-        label=", ".join((name, bankrupt if row.bankrupt else row.sum, *parts)),
+        label=", ".join((name, bankrupt if row.bankrupt else row.sum, " · ".join(parts))),
     )
 
 

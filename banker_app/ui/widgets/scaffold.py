@@ -76,28 +76,22 @@ def margins(width: float) -> ft.Padding:
     return ft.Padding.only(left=side + 12, right=side + 12, top=8, bottom=24)
 
 
-def scrolling(controls: list[ft.Control], width: float, *, at_once: bool = False) -> ft.Control:
-    """A column of things that scrolls and keeps a readable width. What is far below is made when
-    it comes near, so Tab would not find it below a long text: `at_once` makes it with the rest.
-    """
-    if not at_once:
-        return ft.ListView(controls, expand=True, spacing=theme.GAP, padding=margins(width))
-    stretch = ft.CrossAxisAlignment.STRETCH
-    whole = ft.Column(controls, spacing=theme.GAP, horizontal_alignment=stretch)
-    return ft.Column(
-        [ft.Container(whole, padding=margins(width))],
-        expand=True,
-        scroll=ft.ScrollMode.AUTO,
-        horizontal_alignment=stretch,
-    )
+def scrolling(controls: list[ft.Control], width: float) -> ft.Control:
+    """A column of things that scrolls and keeps a readable width."""
+    return ft.ListView(controls, expand=True, spacing=theme.GAP, padding=margins(width))
 
 
 @component
-def Resuming(controls: list[ft.Control], width: float) -> ft.Control:
-    """A column that scrolls and, come back to, stands where it was left."""
+def Resuming(controls: list[ft.Control], width: float, at_once: bool) -> ft.Control:
+    """A column that scrolls and, come back to, stands where it was left. What is far below is made
+    when it comes near, so Tab would not find it below a long text: `at_once` makes it with the
+    rest.
+    """
     controller = here()
     page, route = ft.context.page, controller.state.route
-    shown: ft.Ref[ft.ListView] = ft.use_memo(lambda: ft.Ref[ft.ListView](), [])
+    shown: ft.Ref[ft.ListView | ft.Column] = ft.use_memo(
+        lambda: ft.Ref[ft.ListView | ft.Column](), []
+    )
 
     def scrolled(event: ft.OnScrollEvent) -> None:
         controller.places[route] = event.pixels
@@ -115,6 +109,18 @@ def Resuming(controls: list[ft.Control], width: float) -> ft.Control:
 
     # A task without a cleanup would outlive its component.
     ft.use_effect(resume, [], cleanup=lambda: None)
+    if at_once:
+        stretch = ft.CrossAxisAlignment.STRETCH
+        whole = ft.Column(controls, spacing=theme.GAP, horizontal_alignment=stretch)
+        return ft.Column(
+            [ft.Container(whole, padding=margins(width))],
+            ref=shown,
+            expand=True,
+            scroll=ft.ScrollMode.AUTO,
+            horizontal_alignment=stretch,
+            on_scroll=guarded(scrolled),
+            scroll_interval=SETTLED,
+        )
     return ft.ListView(
         controls,
         ref=shown,
