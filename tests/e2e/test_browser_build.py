@@ -111,6 +111,10 @@ def test_an_evening_without_a_server(
         assert brought.count() == 1
         table.touch(brought.first, "the game from the computer")
         later_hour(table)
+        for _ in range(12):
+            if table.has("Document (PDF)"):
+                break
+            table.scroll(300)
         table.sees("This browser may delete games")
         assert saved(table, "", "Document (PDF)", ".pdf") > 10_000
         table.pause(1)

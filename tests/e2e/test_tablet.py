@@ -283,7 +283,9 @@ def _the_score(table: Evening) -> None:
     table.tap("End the game")
     won = f"Ann wins with {hryvnias(3168)}"
     table.sees(won)
-    box = table.page.get_by_text(won).last.bounding_box()
+    found = table.beginning(won)
+    assert found is not None
+    box = found.bounding_box()
     assert box is not None
     assert box["y"] > 0, "the score begins at its top again"
     counted(table, "1. Ann", 3168, Cash=1778)
