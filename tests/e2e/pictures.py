@@ -73,7 +73,8 @@ def phones(browser: Browser, folder: Path) -> list[Screen]:
         bob.tap("Trade")
         bob.tap("Ann")
         bob.tap("Ann: Connecticut Avenue")
-        bob.tap("Bob gives $200")
+        # The sum that has the pad is that of the phone.
+        bob.tap("$200")
         screens.append(screen(bob))
         bob.tap("Offer")
         ann.sees("Bob asks")
