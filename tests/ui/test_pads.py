@@ -115,7 +115,7 @@ def test_the_sum_of_one_bidder_waits_while_another_bids() -> None:
         await app.go("/auction")
         await app.click("Cat: other amount")
         await keys(app, "55")
-        await app.click("Back", nth=-1)
+        await app.click("Bid by bid")
         await app.click("Ann +1:")
         assert bid(app_store) == (ANN, 41)
         await app.click("Cat: other amount $55")
