@@ -424,6 +424,7 @@ KINDS: Final[dict[type, Callable[[Reader, Any, Around], Readings]]] = {
             ft.Row,
             ft.SafeArea,
             ft.Semantics,
+            ft.Screenshot,
             ft.TransparentPointer,
         ),
         Reader._inside,

@@ -148,6 +148,8 @@ def _with_effect(draft: Draft, at: Path, effect: str) -> Draft:
     """A card with another effect: figures it no longer has are gone, new ones wait to be typed."""
     card = value_at(draft, at)
     assert isinstance(card, Mapping), "an effect is a card's"
+    if effect not in tuple(CardEffect):
+        return with_value(draft, at, {**card, "effect": effect})
     kept = ("id", "text", "copies", *CARD_FIELDS[CardEffect(effect)])
     told = {key: card[key] for key in kept if key in card}
     return with_value(draft, at, {**told, "effect": effect})
