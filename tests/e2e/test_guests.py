@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 from banker_app.store.readonly import LookingStore
 from banker_app.ui.connection.channel import LONGEST_FRAME
 from banker_app.ui.connection.limits import AT_ONCE, PAGES_OF_ONE
-from tests.e2e.browser import Server, Table, opened, served
+from tests.e2e.browser import SEEING, Server, Table, opened, served
 from tests.e2e.raw import PAGE, RawPage, event, odd_frames, patch
 from tests.e2e.test_evening import prepared
 from tests.e2e.test_lan import buys_the_first_street, code_of, give
@@ -47,6 +47,7 @@ def plays(table: Table) -> None:
     table.sees("Ann, balance $1,440")
     table.tap("Undo")
     table.sees("Ann, balance $1,500")
+    table.pause(SEEING)
     table.tap("Undo")
     table.sees("Die 1 shows 1")
 
