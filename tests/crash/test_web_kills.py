@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from banker_app.app.projections.context import ViewContext
-from banker_app.app.projections.log import log_row
+from banker_app.app.projections.log import WITHIN_QUOTES, log_row
 from banker_app.app.saves.save_format import Entry, replayed
 from banker_app.app.session import Session
 from banker_app.engine.events import Redone, Undone
@@ -138,7 +138,8 @@ def sentences(session: Session) -> Iterator[str]:
         for event in entry.events:
             if isinstance(event, Undone):
                 undone.add(event.entry)
-                told[entry.seq] = look.say.ui("log.undone_label", text=told[event.entry])
+                quoted = told[event.entry].removesuffix(".").translate(WITHIN_QUOTES)
+                told[entry.seq] = look.say.ui("log.undone_label", text=quoted)
             elif isinstance(event, Redone):
                 undone.remove(event.entry)
                 told[entry.seq] = told[event.entry]
