@@ -72,7 +72,7 @@ def fill(controller: PageController, address: str, name: str, value: JsonValue) 
     if (effect := EFFECTS.get(routes.parse(address).screen)) is not None:
         if routes.draft_of(address) != address:
             own = {**controller.state.drafts.get(address, {}), name: value}
-            controller.set(drafts={**controller.state.drafts, address: own})
+            controller.set(**controller.state.with_draft(address, own))
         effect(controller, name, value)
         return
     page = page_of(controller, address)
@@ -86,7 +86,7 @@ def fill(controller: PageController, address: str, name: str, value: JsonValue) 
         for field in page.fields:
             if field.kind is Kind.PARTY and field.name != name and field.value == value:
                 draft[field.name] = ""
-    controller.set(drafts={**controller.state.drafts, address: draft})
+    controller.set(**controller.state.with_draft(address, draft))
 
 
 def press_key(controller: PageController, key: str) -> None:
@@ -106,10 +106,7 @@ def submit(controller: PageController, address: str) -> None:
     page = page_of(controller, address)
     if page is None or page.missing or not page.submit:
         return
-    if not page.submit[0].command:
-        controller.act(page.submit[0])
-        return
-    if page.submit[0].sure:
+    if page.submit[0].command is None or page.submit[0].sure:
         controller.act(page.submit[0])
         return
     commands = [action.command for action in page.submit if action.command is not None]

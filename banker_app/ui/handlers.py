@@ -46,7 +46,7 @@ def set_house_rule(controller: PageController, name: str, value: JsonValue) -> N
     chosen = agreed(setup, spec.name, new if fits(spec, new) else by_book)
     controller.set(**with_setup(controller.state, chosen))
     if value == "":
-        controller.set(drafts={**controller.state.drafts, address: {}})
+        controller.set(**controller.state.with_draft(address, {}))
 
 
 def delete(controller: PageController, game: str) -> None:
@@ -95,7 +95,7 @@ def describe(controller: PageController, name: str, value: JsonValue) -> None:
     if box is None or box.draft is None:
         return
     typed = {**controller.state.drafts.get(address, {}), name: text}
-    controller.set(drafts={**controller.state.drafts, address: typed})
+    controller.set(**controller.state.with_draft(address, typed))
     controller.app_store.type_box(box.name, changed(box.draft, path_of(name), text))
 
 

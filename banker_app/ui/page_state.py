@@ -162,6 +162,10 @@ class PageState:
         """How wide the opened screen is: what it asks instead of how wide the page is."""
         return self.pane or self.width
 
+    def with_draft(self, address: str, draft: JsonObject) -> JsonObject:
+        """Return the change to another draft of a page."""
+        return {"drafts": {**self.drafts, address: draft}}
+
     @property
     def base(self) -> str:
         """The tab, or the screen outside a game, that everything else lies upon."""

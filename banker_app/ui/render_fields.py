@@ -69,8 +69,8 @@ def _choice(field: Field, route: str) -> ft.Control:
     rows = any(option.note for option in field.options)
     if field.folded:
         return Fold(field, route, key="fold") if rows else _folded(field, route)
-    coloured = any(option.colour for option in field.options)
-    many = len(field.options) > FEW and not (field.sliding or coloured)
+    in_colours = any(option.colour for option in field.options)
+    many = len(field.options) > FEW and not (field.sliding or in_colours)
     if rows or field.search or field.listed or many:
         parts: list[ft.Control] = [SearchField(key="search")] if field.search else []
         parts.append(Found(field, route, key="found"))

@@ -15,9 +15,9 @@ def setup_of(state: PageState) -> SetupDraft:
 def with_setup(state: PageState, draft: SetupDraft) -> JsonObject:
     """Return the change of a page's state to another draft."""
     told = {**state.drafts.get(routes.NEW_GAME, {}), **plain(draft)}
-    return {"drafts": {**state.drafts, routes.NEW_GAME: told}}
+    return state.with_draft(routes.NEW_GAME, told)
 
 
 def begun(state: PageState) -> JsonObject:
     """Return the change of a page's state to what the evening after this game begins with."""
-    return {"drafts": {**state.drafts, routes.NEW_GAME: plain(setup_of(state).begun())}}
+    return state.with_draft(routes.NEW_GAME, plain(setup_of(state).begun()))

@@ -80,7 +80,7 @@ def start_game(controller: PageController) -> None:
 
 def _note(controller: PageController, **changes: JsonValue) -> None:
     told: JsonObject = {**controller.state.drafts.get(routes.NEW_GAME, {}), **changes}
-    controller.set(drafts={**controller.state.drafts, routes.NEW_GAME: told})
+    controller.set(**controller.state.with_draft(routes.NEW_GAME, told))
 
 
 EFFECTS: Final[dict[str, Callable[[PageController, str, JsonValue], object]]] = {
