@@ -11,6 +11,7 @@ import flet as ft
 
 from banker_app.app.devices.banker_role import Roles, hashed
 from banker_app.app.machine import LOOPBACK
+from banker_app.guests.server import Guests
 from banker_app.local_services import SETTING, look_into_folder, open_folder
 from banker_app.store.api import FolderReadOnly, StoreBusy, StoreError
 from banker_app.store.filesystem import DiskFiles
@@ -84,8 +85,15 @@ def share(port: int) -> None:
     def is_seated(word: str) -> bool:
         return screens.phones.player_of(hashed(word)) is not None
 
-    code = roles.first_code
-    launch.share(on_page, port=port, addresses=found, code=code, spared=is_banker, seated=is_seated)
+    launch.share(
+        on_page,
+        port=port,
+        addresses=found,
+        code=roles.first_code,
+        spared=is_banker,
+        seated=is_seated,
+        front=lambda app: Guests(app, screens, roles, link, port),
+    )
 
 
 def _why(fault: StoreError) -> str:

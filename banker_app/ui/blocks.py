@@ -116,7 +116,7 @@ class Buttons:
 class Panel:
     """A surface that holds blocks together."""
 
-    blocks: tuple["Block", ...]
+    blocks: "tuple[Block, ...]"
     label: str = ""
     """The panel as one sentence, read aloud at every change; "" for its texts."""
     piece: int = 0

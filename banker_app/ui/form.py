@@ -11,6 +11,7 @@ from banker_app.app.projections.context import Action
 from banker_app.engine.json_types import JsonObject, JsonValue
 from banker_app.ui import routes
 from banker_app.ui.blocks import Field, Kind, Page, Viewer
+from banker_app.ui.drafts import filled
 from banker_app.ui.keypad import BACK, amount, press
 from banker_app.ui.page_builder import page_at
 from banker_app.ui.page_controller import PageController
@@ -78,14 +79,7 @@ def fill(controller: PageController, address: str, name: str, value: JsonValue) 
     page = page_of(controller, address)
     if page is None:
         return
-    # A sum that nobody typed stays one that the first digit replaces.
-    shown = {field.name: field.value for field in page.fields if field.kind is not Kind.SUM}
-    shown = {name: value for name, value in shown.items() if value}
-    draft = {**shown, **controller.state.drafts.get(address, {}), name: value}
-    if any(field.name == name and field.kind is Kind.PARTY for field in page.fields):
-        for field in page.fields:
-            if field.kind is Kind.PARTY and field.name != name and field.value == value:
-                draft[field.name] = ""
+    draft = filled(page, controller.state.drafts.get(address, {}), name, value)
     controller.set(**controller.state.with_draft(address, draft))
 
 

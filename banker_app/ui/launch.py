@@ -15,6 +15,7 @@ from urllib.error import URLError
 import flet as ft
 
 from banker_app.app.machine import LOOPBACK, has_display, opens_browser, port_fault
+from banker_app.ui.asgi import Served
 from banker_app.ui.caller import CALLER, Caller, own_language
 from banker_app.ui.lan.network import own_names, qr_text
 from banker_app.ui.lan.request_guard import install
@@ -94,12 +95,14 @@ def share(
     code: str,
     spared: Callable[[str], bool] = lambda device: False,
     seated: Callable[[str], bool] = lambda device: False,
+    front: Callable[[Served], Served] = lambda app: app,
 ) -> None:
     """Serve the app to every device of the network, and say where it is; return when stopped.
 
     `addresses` are this machine's, the likeliest first, and `code` makes a device the banker;
     `spared` is whether the limits for guests are not for the device of a secret word, `seated`
-    whether it is a player's. Raises `CannotStart` when the port is not to be had.
+    whether it is a player's; `front` stands before the pages. Raises `CannotStart` when the port is
+    not to be had.
     """
     os.environ["FLET_SERVER_IP"] = EVERYWHERE
     os.environ.pop("FLET_SERVER_PORT", None)
@@ -107,7 +110,7 @@ def share(
     # A window on this machine would cover the terminal, and with it the code.
     os.environ["FLET_FORCE_WEB_SERVER"] = "true"
     _ask_for_port(port, EVERYWHERE)
-    install(shared=True, names=own_names(), spared=spared, seated=seated)
+    install(shared=True, names=own_names(), spared=spared, seated=seated, front=front)
     print(invitation(port, addresses, code), flush=True)
     _serve(main, EVERYWHERE, port)
 

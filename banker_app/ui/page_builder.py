@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from banker_app.app.projections.context import Action, ViewContext
@@ -10,7 +11,7 @@ from banker_app.engine.ids import PlayerId
 from banker_app.engine.state import Game
 from banker_app.ui import routes
 from banker_app.ui.app_store import AppStore
-from banker_app.ui.blocks import BANKER, Block, Buttons, Draft, Field, Page, Panel, Row, Viewer
+from banker_app.ui.blocks import BANKER, Buttons, Draft, Field, Heading, Page, Panel, Row, Viewer
 from banker_app.ui.pages.auction import auction
 from banker_app.ui.pages.bank import bank
 from banker_app.ui.pages.card import card
@@ -121,35 +122,39 @@ def page_at(
 
 # ---- a player's own phone --------------------------------------------------------------
 
+Offered = Callable[[Action], bool]
+"""Whether a device may press an action."""
+
 
 def open_to(page: Page, player: PlayerId, game: Game) -> Page:
     """Leave out of a page what a player may neither enter nor ask for."""
-    parts = tuple(
-        part if isinstance(part, Field) else pared(part, player, game) for part in page.blocks
-    )
-    foot = tuple(pared(block, player, game) for block in page.foot)
-    return replace(page, blocks=parts, foot=foot, submit=_open(page.submit, player, game))
+    return without(page, partial(_may_ask, player, game))
 
 
-def pared(block: Block, player: PlayerId, game: Game) -> Block:
-    """Leave out of a block what a player may neither enter nor ask for."""
+def _may_ask(player: PlayerId, game: Game, action: Action) -> bool:
+    if action.command is not None:
+        return consents(action.command, game).may_ask(player)
+    return not action.go or routes.is_open_to(player, action.go)
+
+
+def without(page: Page, offered: Offered) -> Page:
+    """Leave the actions that are not offered out of a page."""
+    blocks = tuple(pared(block, offered) for block in page.blocks)
+    foot = tuple(pared(block, offered) for block in page.foot)
+    return replace(page, blocks=blocks, foot=foot, submit=tuple(filter(offered, page.submit)))
+
+
+def pared(block: Any, offered: Offered) -> Any:
+    """Leave the actions that are not offered out of a block or field."""
     match block:
         case Buttons():
-            return replace(block, actions=_open(block.actions, player, game))
+            return replace(block, actions=tuple(filter(offered, block.actions)))
         case Panel():
-            inner = tuple(pared(part, player, game) for part in block.blocks)
-            return replace(block, blocks=inner)
-        case Row(action=action):
-            whole = action if action is not None and _open((action,), player, game) else None
-            return replace(block, action=whole, small=_open(block.small, player, game))
+            return replace(block, blocks=tuple(pared(part, offered) for part in block.blocks))
+        case Row(action=action) | Field(action=action):
+            whole = action if action is not None and offered(action) else None
+            return replace(block, action=whole, small=tuple(filter(offered, block.small)))
+        case Heading(action=Action() as action) if not offered(action):
+            return replace(block, action=None)
         case _:
             return block
-
-
-def _open(actions: tuple[Action, ...], player: PlayerId, game: Game) -> tuple[Action, ...]:
-    def fits(action: Action) -> bool:
-        if action.command is not None:
-            return consents(action.command, game).may_ask(player)
-        return not action.go or routes.is_open_to(player, action.go)
-
-    return tuple(filter(fits, actions))

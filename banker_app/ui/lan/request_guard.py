@@ -154,12 +154,14 @@ def install(
     names: frozenset[str] = NOBODY,
     spared: Callable[[str], bool] = lambda device: True,
     seated: Callable[[str], bool] = lambda device: False,
+    front: Callable[[Served], Served] = lambda app: app,
 ) -> None:
     """Have every web server that Flet starts from now on check each request first (`RequestGuard`).
 
     Flet makes its server by itself and takes no part of it from outside, so it is given other
-    classes to make it of. `shared` and `names` are the guard's; `spared` is whether the
-    limits for guests are not for the device of a secret word, `seated` whether it is a player's.
+    classes to make it of; `front` stands before its pages. `shared` and `names` are the guard's;
+    `spared` is whether the limits for guests are not for the device of a secret word, `seated`
+    whether it is a player's.
     """
     import uvicorn
     from flet_web import fastapi as flet_server
@@ -176,7 +178,7 @@ def install(
             # What is added as middleware would stand behind what Flet adds later.
             pages = ServedPage(super().build_middleware_stack())
             connections = ResumableConnections(pages, spared, seated)
-            return RequestGuard(connections, shared=shared, names=names)
+            return RequestGuard(front(connections), shared=shared, names=names)
 
     if made_of.__name__ != Guarded.__name__:
         flet_server.FastAPI = Guarded

@@ -3,14 +3,14 @@
 import flet as ft
 
 from banker_app.app.projections.context import ViewContext
+from banker_app.app.projections.my_turn import NOTHING, my_turn
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import routes, theme
-from banker_app.ui.blocks import Block
+from banker_app.ui.blocks import Block, Field, Page
 from banker_app.ui.hooks import component, here, use_app, use_page, use_view
-from banker_app.ui.page_builder import pared
+from banker_app.ui.page_builder import open_to
 from banker_app.ui.pages.player import entries, estate, purse
 from banker_app.ui.render_blocks import Drawn
-from banker_app.ui.screens.phones.me_view import NOTHING, my_turn
 from banker_app.ui.screens.phones.requests import OwnRequests
 from banker_app.ui.screens.table.now import Due
 from banker_app.ui.widgets.basics import heading, hint, panel
@@ -26,12 +26,13 @@ def MeScreen() -> ft.Control:
     app_store = here().app_store
     player, width = use_page(lambda s: (s.player, s.width))
 
-    def select(context: ViewContext) -> tuple[tuple[Block, ...], ...]:
+    def select(context: ViewContext) -> tuple[tuple[Block | Field, ...], ...]:
         game, who = context.game, PlayerId(player)
         if who not in game.seats:
             return ()
         rest = (*entries(context, who), *estate(context, who))
-        return (purse(context, who),), tuple(pared(block, who, game) for block in rest)
+        page = open_to(Page(blocks=rest), who, game)
+        return (purse(context, who),), page.blocks
 
     parts = use_view(select, player)
     say = app_store.speech

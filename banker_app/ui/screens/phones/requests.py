@@ -9,6 +9,7 @@ from banker_app.app.devices.player_device import PlayerDevice
 from banker_app.app.devices.requests import Answer, Denial, Request
 from banker_app.app.devices.seats import Claim
 from banker_app.app.projections.context import ViewContext
+from banker_app.app.projections.requests import RequestView, for_banker, for_player
 from banker_app.engine.commands import AgreeTrade
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Refused
@@ -17,7 +18,6 @@ from banker_app.ui.hooks import component, here, memoized, use_app, use_page, us
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import NoticeSheet, RefusalSheet
 from banker_app.ui.pages.trade import as_draft
-from banker_app.ui.screens.phones.requests_view import RequestView, for_banker, for_player
 from banker_app.ui.widgets.basics import hint, panel
 from banker_app.ui.widgets.buttons import button
 

@@ -1,0 +1,330 @@
+"""One page of a guest's device: what it shows, and what its messages do. Knows no network.
+
+A message is a JSON object:
+
+    {"n": 5, "enter": {name: value, ...}}   fields of the page, entered one after another
+    {"n": 6, "v": version, "do": id}         an action of the page; "submit" for its button
+    {"n": 7, "go": address}                  another screen that is open to the device
+    {"n": 8, "back": true}
+
+The last page sent is the list of all that its device may do; everything else has no effect.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from banker_app.app.devices.banker_role import Device
+from banker_app.app.devices.player_device import PlayerDevice
+from banker_app.app.devices.requests import Answer as Ruled
+from banker_app.app.devices.requests import Denial, Outcome, Request
+from banker_app.app.projections.context import Action
+from banker_app.engine.commands import Command, OpenAuction
+from banker_app.engine.ids import PlayerId
+from banker_app.engine.json_types import JsonObject
+from banker_app.engine.refusals import Asks, Refused
+from banker_app.guests.handlers import HANDLERS, enter_code
+from banker_app.guests.page_json import action_id, actions_of, page_json
+from banker_app.ui import routes
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.blocks import Draft, Page, Style, Text, Viewer
+from banker_app.ui.drafts import filled, fitting
+from banker_app.ui.page_builder import open_to, page_at, without
+from banker_app.ui.pages.answers import notice_page, question_page, refusal_page
+from banker_app.ui.pages.display import display
+from banker_app.ui.pages.lobby import CODE, lobby
+from banker_app.ui.pages.me import me
+
+SUBMIT: Final = "submit"
+"""The name of the button at the foot of a page, whose effect depends on the draft."""
+SHEET: Final = "sheet"
+"""The address of a sheet among the drafts."""
+LATE: Final = "phone.late"
+LONGEST_TRAIL: Final = 12
+TABS: Final = {routes.ME: "tab.me", routes.DEEDS: "tab.deeds", routes.DISPLAY: "tab.display"}
+"""The tabs of a player's own phone, and the keys of their names."""
+TITLES: Final = {routes.JOIN: "title.lobby", routes.DISPLAY: "title.display"}
+
+Build = Callable[[], Page]
+
+
+class Guest:
+    """A page of a device, and what is half entered on it."""
+
+    def __init__(self, store: AppStore, device: Device, link: str = "", at: str = "") -> None:
+        """`link` is the address for more devices; `at` the address that the page begins with."""
+        self.store = store
+        self._link = link
+        self.device: Final = device
+        self.seat: Final = PlayerDevice(store.phones, device)
+        self._trail: tuple[str, ...] = ()
+        self.drafts: dict[str, JsonObject] = {}
+        self.sheet: Build | None = None
+        self.answering = 0
+        """The request that a counter-offer is made to."""
+        self.said = ""
+        """The answer to the code entered last."""
+        self._player = self.seat.player
+        self._heard = -1
+        """The number of the last message."""
+        self.alert = ""
+        self.file: JsonObject | None = None
+        self.version = 0
+        """Counts the states of the game, and the seats, that its pages were built from."""
+        self._game: object = None
+        self._begin(at)
+
+    def _begin(self, at: str) -> None:
+        """Open the first screen; the code of one that was scanned stands in its address."""
+        screen, args = routes.parse(at or routes.HOME)
+        if screen in (routes.JOIN, routes.WHOSE) and args:
+            self.drafts[routes.JOIN] = {CODE: args[0]}
+            if screen == routes.WHOSE:
+                enter_code(self)
+        elif self._opens(at):
+            self.go(at)
+        self._trail = self._trail or (self._home,)
+
+    @property
+    def looks_on(self) -> bool:
+        """Whether it shows what everybody may see."""
+        return self.at == routes.DISPLAY
+
+    # ---- the page ----------------------------------------------------------------------
+
+    @property
+    def _home(self) -> str:
+        return routes.ME if self.seat.player else routes.JOIN
+
+    @property
+    def at(self) -> str:
+        return self._trail[-1] if self._trail else self._home
+
+    def _opens(self, address: str) -> bool:
+        """Return whether the device may look at an address now."""
+        row, player = routes.screen_at(address), self.seat.player
+        if row is None or row.path in (routes.JOIN, routes.DISPLAY):
+            return row is not None
+        if not player or self.store.state.game is None:
+            return False
+        return row.path == routes.ME or routes.is_open_to(player, address)
+
+    def page(self) -> Page:
+        """Build the page at the device's address, with nothing on it that it may not do."""
+        at, store = self.at, self.store
+        entered, player = self.drafts.get(at, {}), self.seat.player or ""
+        draft = Draft(entered, Viewer(seat=player))
+        match routes.parse(at).screen:
+            case routes.JOIN:
+                page: Page | None = lobby(
+                    store, draft, self.device, self.seat, self._link, self.said
+                )
+            case routes.DISPLAY:
+                page = display(store)
+            case routes.ME:
+                page = me(store, draft)
+                if page is not None and player:
+                    page = open_to(page, PlayerId(player), store.context.game)
+            case _:
+                page = page_at(store, at, entered, draft.viewer)
+        if page is None:
+            page = Page(blocks=(Text(store.speech.ui("nothing_here"), Style.HINT),))
+        return page
+
+    def _sheet_page(self) -> Page | None:
+        return self.sheet() if self.sheet is not None else None
+
+    def _offers(self, action: Action) -> bool:
+        """Return whether the device may press an action."""
+        if action.go:
+            return self._opens(action.go)
+        return not action.handler or action.handler[0] in HANDLERS
+
+    def message(self) -> JsonObject:
+        """Return what the device draws now."""
+        self._settle()
+        store, say = self.store, self.store.speech
+        sheet, at = self._sheet_page(), self.at
+        written: JsonObject = {
+            "v": self.version,
+            "n": self._heard,
+            "at": at,
+            "title": self._title(),
+            "language": store.state.language,
+            "theme": store.state.theme,
+            "back": len(self._trail) > 1,
+            "tabs": [
+                {"go": tab, "label": say.ui(key), "here": tab == self._trail[0]}
+                for tab, key in TABS.items()
+                if self.seat.player and store.state.game is not None
+            ],
+            "page": page_json(self._pared(self.page())),
+            "words": {
+                "back": say.ui("back"),
+                "close": say.ui("close"),
+                "search": say.ui("search"),
+                "offline": say.ui("connection.offline", time="{time}"),
+            },
+        }
+        if sheet is not None:
+            written["sheet"] = page_json(self._pared(sheet))
+        if self.alert:
+            written["alert"], self.alert = self.alert, ""
+        if self.file is not None:
+            written["file"], self.file = self.file, None
+        return written
+
+    def _pared(self, page: Page) -> Page:
+        """Return a page without the actions that the device may not press."""
+        return without(page, self._offers)
+
+    def _title(self) -> str:
+        row, say = routes.screen_at(self.at), self.store.speech
+        if row is None:
+            return say.ui("title.home")
+        if row.path == routes.ME:
+            return str(self.seat.player)
+        key = TITLES.get(row.path, row.title)
+        return say.ui(key) if key else routes.parse(self.at).args[0]
+
+    def _settle(self) -> None:
+        """Follow a change of the seat or of the game that came from elsewhere."""
+        if self._game is not self.store.state.game:
+            self._game = self.store.state.game
+            self.version += 1
+        if self._player != self.seat.player:
+            self._player = self.seat.player
+            self.version += 1
+            self.sheet, self.drafts, self._trail = None, {}, ()
+        self._trail = tuple(address for address in self._trail if self._opens(address))
+        self._trail = self._trail or (self._home,)
+
+    # ---- messages ----------------------------------------------------------------------
+
+    def hear(self, said: JsonObject) -> None:
+        """Do what a message asks for, if the page offers it; twice the same is once."""
+        number = said.get("n")
+        if type(number) is not int or number <= self._heard:
+            return
+        self._heard = number
+        version = self.version
+        self._settle()
+        late = said.get("v") != version or version != self.version
+        self._enter(said.get("enter"))
+        do, go = said.get("do"), said.get("go")
+        if isinstance(do, str):
+            self._press(do, late=late)
+        elif isinstance(go, str):
+            self.go(go)
+        elif said.get("back") is True:
+            self._back()
+
+    def go(self, address: str) -> None:
+        """Open a screen, if it is open to the device."""
+        if not self._opens(address):
+            return
+        self.sheet = None
+        if address in (self._home, routes.DISPLAY, routes.DEEDS) or not self._trail:
+            self._trail = (address,)
+        elif address in self._trail:
+            self._trail = self._trail[: self._trail.index(address) + 1]
+        else:
+            self._trail = (*self._trail, address)[-LONGEST_TRAIL:]
+        self.drafts = {at: draft for at, draft in self.drafts.items() if at in self._trail}
+
+    def _back(self) -> None:
+        if self.sheet is not None:
+            self.sheet = None
+        elif len(self._trail) > 1:
+            self.go(self._trail[-2])
+
+    def _enter(self, entered: object) -> None:
+        """Take entries in fields, each checked against the page that the ones before have made."""
+        at = SHEET if self.sheet is not None else self.at
+        for name in entered if isinstance(entered, dict) else ():
+            page = self._sheet_page() or self.page()
+            for value in fitting(page, {name: entered[name]}).values():  # type: ignore[index]
+                self.drafts[at] = filled(page, self.drafts.get(at, {}), name, value)
+
+    def _press(self, name: str, *, late: bool) -> None:
+        below, at = self.page(), self.at
+        page = self._sheet_page() or below
+        entered = partial(self._entered, at, below.after)
+        if name == SUBMIT:
+            if late or not page.submit:
+                self.alert = self.store.speech.ui(LATE)
+            elif not page.missing:
+                self._submit(page, entered)
+            return
+        known = {action_id(action): action for action in actions_of(self._pared(page))}
+        if (action := known.get(name)) is None:
+            self.alert = self.store.speech.ui(LATE)
+        else:
+            self._act(action, entered)
+
+    def _submit(self, page: Page, then: Callable[[], None]) -> None:
+        """Press the button at the foot; its commands are asked for until one is not granted."""
+        *before, last = page.submit
+        for action in before:
+            if action.command is not None and not self._ask(action.command):
+                return
+        self._act(last, then)
+
+    def _act(self, action: Action, then: Callable[[], None]) -> None:
+        if action.command is not None:
+            if self._ask(action.command):
+                then()
+        elif action.go:
+            self.go(action.go)
+        elif action.handler:
+            self.sheet = None
+            name, *arguments = action.handler
+            HANDLERS[name](self, *arguments)
+
+    def _entered(self, at: str, after: str) -> None:
+        """Go on after an entry, where the page says."""
+        self.drafts.pop(at, None)
+        if after and after != routes.TABLE and self._opens(after):
+            self.go(after)
+        elif after != at and at != self._home and routes.parse(at).screen != routes.AUCTION:
+            self.go(self._trail[-2] if not after and len(self._trail) > 1 else self._home)
+
+    # ---- commands ----------------------------------------------------------------------
+
+    def _ask(self, command: Command) -> bool:
+        """Ask for a command as the player whose seat it is now; return whether it was taken."""
+        self.sheet = None
+        self.drafts.pop(SHEET, None)
+        answer = self.seat.ask(command, self.answering or None)
+        match answer:
+            case Request():
+                self.answering = 0
+                if answer.outcome is Outcome.ENTERED and isinstance(command, OpenAuction):
+                    self.go(routes.AUCTION)
+                return True
+            case Refused():
+                self.sheet = lambda: refusal_page(self.store.context, answer)
+            case Asks():
+                self.sheet = lambda: question_page(
+                    self.store.context, command, answer, Draft(self.drafts.get(SHEET, {}))
+                )
+            case Denial():
+                self.deny(answer)
+        return False
+
+    def deny(self, denial: Denial) -> None:
+        sentence = self.store.speech.ui(f"phone.{denial}")
+        if self.store.state.game is None:
+            self.alert = sentence
+        else:
+            self.sheet = lambda: notice_page(self.store.context, sentence)
+
+    def heard_of(self, answer: Ruled) -> None:
+        """Show what became of an answer to a request, where that has to be read."""
+        match answer:
+            case Denial():
+                self.deny(answer)
+            case Refused():
+                self.sheet = lambda: refusal_page(self.store.context, answer)
+            case _:
+                pass

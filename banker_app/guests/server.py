@@ -1,0 +1,231 @@
+"""The web side of guests: three files, a stream of pages, and a door for messages.
+
+GET  /guest/pages?tab=…&at=…  the pages of a tab as server-sent events, while it is open
+POST /guest/do?tab=…          a message of that tab; see `guest.py`
+POST /guest/word              the secret word of a device, which becomes a cookie
+"""
+
+import asyncio
+import json
+import logging
+import re
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator
+from functools import cache
+from gzip import compress
+from hashlib import blake2b
+from importlib.resources import files
+from typing import Final
+
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response, StreamingResponse
+
+from banker_app.app.devices.banker_role import AT_HOME, Device, Roles
+from banker_app.guests.appearance import colours, tokens
+from banker_app.guests.guest import Guest
+from banker_app.guests.limits import LONGEST_MESSAGE, TABS_OF_ALL, TABS_OF_ONE
+from banker_app.ui import texts
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.asgi import Message, Receive, Send, Served
+from banker_app.ui.caller import CALLER
+from banker_app.ui.connection.limits import Pace
+
+LOG: Final = logging.getLogger(__name__)
+WORD: Final = re.compile(r"[\w-]{20,64}")
+"""A secret word of a device, or the name of a tab."""
+KEPT: Final = 256
+"""Tabs that are remembered while they are offline."""
+BEAT: Final = 3.0
+"""Seconds between two signs of life on a stream."""
+A_YEAR: Final = 31_536_000
+KINDS: Final = {"guest.js": "text/javascript", "guest.css": "text/css", "guest.html": "text/html"}
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS: Final = {"content-security-policy": POLICY, "cache-control": "no-cache"}
+HOME: Final = re.compile(r"/guest(/|$)")
+
+
+class _Tab:
+    """A tab of a device, and whether it has something new to draw."""
+
+    def __init__(self, guest: Guest, address: str) -> None:
+        self.guest = guest
+        self.address = address
+        self.pace = Pace()
+        self.changed = asyncio.Event()
+        self.loop = asyncio.get_running_loop()
+        self.streams = 0
+        """The number of streams that have carried it; the newest takes over."""
+        self.open = False
+
+
+class Guests:
+    """An ASGI app in front of Flet's: guests' pages for everybody but the banker."""
+
+    def __init__(self, app: Served, store: AppStore, roles: Roles, link: str, port: int) -> None:
+        """`link` is the address for more devices; a cookie is named after the `port`, as browsers
+        do not keep those of two ports apart.
+        """
+        self._app = app
+        self._store = store
+        self._roles = roles
+        self._link = link
+        self._cookie = f"banker-device-{port}"
+        self._tabs: OrderedDict[tuple[str, str], _Tab] = OrderedDict()
+        store.subscribe("guests", self._changed)
+        roles.subscribe(self._changed)
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Answer a request about guests, or hand it on to Flet."""
+        ours = scope["type"] == "http" and HOME.match(scope["path"])
+        answer = await self._answer(Request(scope, receive)) if ours else None
+        await (answer or self._app)(scope, receive, send)
+
+    async def _answer(self, request: Request) -> Response:
+        name, posted = request.url.path.removeprefix("/guest/"), request.method == "POST"
+        match name:
+            case "pages" if not posted:
+                return self._pages(request)
+            case "do" if posted:
+                return await self._do(request)
+            case "word" if posted:
+                return await self._adopt(request)
+            case "guest.js" | "guest.css":
+                return _file(name, request)
+            case _ if request.method == "GET":
+                return _file("guest.html", request)
+            case _:
+                return Response(status_code=405)
+
+    # ---- devices -----------------------------------------------------------------------
+
+    def _word(self, request: Request) -> str:
+        word = request.cookies.get(self._cookie, "")
+        return word if WORD.fullmatch(word) else ""
+
+    def _device(self, request: Request) -> Device | None:
+        """Return the device of a caller; None where it has no secret word."""
+        word, caller = self._word(request), CALLER.get()
+        address = AT_HOME if caller.at_home else caller.address
+        return Device(self._roles, word, address) if word else None
+
+    async def _adopt(self, request: Request) -> Response:
+        """Let a device be known by its secret word."""
+        word = (await _body(request) or b"").decode("ascii", "replace")
+        if not WORD.fullmatch(word):
+            return Response(status_code=400)
+        self._store.greet(texts.of_caller(), keep=False)
+        known = Response(status_code=204)
+        known.set_cookie(self._cookie, word, A_YEAR, httponly=True, samesite="strict")
+        return known
+
+    # ---- a tab -------------------------------------------------------------------------
+
+    def _pages(self, request: Request) -> Response:
+        """Return the stream of a tab's pages."""
+        device, name = self._device(request), request.query_params.get("tab", "")
+        if device is None or not WORD.fullmatch(name):
+            return Response(status_code=400)
+        key = device.digest, name
+        address = CALLER.get().address
+        tab = self._tabs.get(key)
+        if tab is None:
+            if not self._has_room(address):
+                return Response(status_code=503)
+            at = request.query_params.get("at", "")
+            tab = self._tabs[key] = _Tab(Guest(self._store, device, self._link, at), address)
+        self._tabs.move_to_end(key)
+        while len(self._tabs) > KEPT:
+            self._tabs.popitem(last=False)
+        tab.streams += 1
+        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+        return StreamingResponse(
+            self._stream(tab, tab.streams), media_type="text/event-stream", headers=headers
+        )
+
+    def _has_room(self, address: str) -> bool:
+        here = Counter(tab.address for tab in self._tabs.values() if tab.open)
+        return here[address] < TABS_OF_ONE and here.total() < TABS_OF_ALL
+
+    async def _stream(self, tab: _Tab, number: int) -> AsyncIterator[str]:
+        """Yield the page of now after each change; a slow device gets none of those between."""
+        guest, sent = tab.guest, ""
+        tab.open = True
+        tab.changed.set()
+        try:
+            while tab.streams == number:
+                try:
+                    async with asyncio.timeout(BEAT):
+                        await tab.changed.wait()
+                except TimeoutError:
+                    yield "event: beat\ndata:\n\n"
+                    continue
+                tab.changed.clear()
+                if guest.device.is_banker and not guest.looks_on:
+                    yield "event: bank\ndata:\n\n"
+                    return
+                message = json.dumps(guest.message(), ensure_ascii=False, separators=(",", ":"))
+                if message != sent:
+                    sent = message
+                    yield f"data: {message}\n\n"
+        finally:
+            tab.open = tab.streams != number
+
+    async def _do(self, request: Request) -> Response:
+        """Hear a message."""
+        device, name = self._device(request), request.query_params.get("tab", "")
+        tab = self._tabs.get((device.digest, name)) if device is not None else None
+        if tab is None:
+            return Response(status_code=409)
+        if not tab.pace.keeps(int(request.headers.get("content-length", "0") or 0)):
+            return Response(status_code=429, headers={"connection": "close"})
+        body = await _body(request)
+        if body is None:
+            return Response(status_code=413, headers={"connection": "close"})
+        try:
+            said = json.loads(body)
+        except (ValueError, RecursionError):
+            return Response(status_code=400)
+        if not isinstance(said, dict):
+            return Response(status_code=400)
+        tab.guest.hear(said)
+        tab.changed.set()
+        return Response(status_code=204)
+
+    def _changed(self) -> None:
+        for tab in tuple(self._tabs.values()):
+            tab.loop.call_soon_threadsafe(tab.changed.set)
+
+
+async def _body(request: Request) -> bytes | None:
+    """Return what a request brings; None where that is too much."""
+    body = b""
+    try:
+        async for part in request.stream():
+            body += part
+            if len(body) > LONGEST_MESSAGE:
+                return None
+    except ClientDisconnect:
+        return None
+    return body
+
+
+def _file(name: str, request: Request) -> Response:
+    """Return a file of the guest's page."""
+    packed, tag = _packed(name)
+    headers = {**HEADERS, "content-encoding": "gzip", "etag": tag}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(packed, media_type=KINDS[name], headers=headers)
+
+
+@cache
+def _packed(name: str) -> tuple[bytes, str]:
+    """Return a file as it goes over the wire, and the tag by which browsers keep it."""
+    text = files("banker_app.guests").joinpath("web", name).read_text(encoding="utf-8")
+    before = {"guest.css": colours, "guest.js": tokens}.get(name, str)()
+    packed = compress((before + text).encode(), 9, mtime=0)
+    return packed, f'"{blake2b(packed, digest_size=8).hexdigest()}"'

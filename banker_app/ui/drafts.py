@@ -1,0 +1,52 @@
+"""Entries on a page: how one changes its draft, and which ones its fields allow. Knows no Flet."""
+
+from typing import Final
+
+from banker_app.engine.json_types import JsonObject, JsonValue
+from banker_app.ui.blocks import MOST, Field, Kind, Page
+
+LONGEST: Final = 500
+"""Characters of a text."""
+MOST_VALUES: Final = 100
+"""Options that are chosen together."""
+
+
+def filled(page: Page, draft: JsonObject, name: str, value: JsonValue) -> JsonObject:
+    """Return a draft with the value of a field; None empties it. All that is shown is entered with
+    it, and a party leaves the other side.
+    """
+    # A sum that nobody typed stays one that the first digit replaces.
+    shown = {field.name: field.value for field in page.fields if field.kind is not Kind.SUM}
+    after = {**{name: value for name, value in shown.items() if value}, **draft, name: value}
+    if any(field.name == name and field.kind is Kind.PARTY for field in page.fields):
+        for field in page.fields:
+            if field.kind is Kind.PARTY and field.name != name and field.value == value:
+                after[field.name] = ""
+    return after
+
+
+def fitting(page: Page, entered: object) -> JsonObject:
+    """Return what the fields of a page allow of some entries, and nothing else."""
+    if not isinstance(entered, dict):
+        return {}
+    known = {field.name: field for field in page.fields}
+    return {
+        name: value
+        for name, value in entered.items()
+        if name in known and _allows(known[name], value)
+    }
+
+
+def _allows(field: Field, value: JsonValue) -> bool:
+    options = {option.value for option in field.options if not option.reason}
+    match field.kind, value:
+        case Kind.SUM, int():
+            return not isinstance(value, bool) and 0 <= value <= MOST
+        case Kind.TEXT, str():
+            return len(value) <= LONGEST
+        case ((Kind.CHOICE | Kind.PARTY), str()):
+            return value == "" or value in options
+        case Kind.MANY, list() if len(value) <= MOST_VALUES:
+            return all(isinstance(one, str) and one in options for one in value)
+        case _:
+            return False

@@ -1,0 +1,88 @@
+"""The display: the board, the seats around it, and the stage of what the room follows."""
+
+from dataclasses import asdict
+from typing import Any
+
+from banker_app.app.projections.context import SeatView
+from banker_app.engine.json_types import JsonObject
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.blocks import Block, Custom, Draft, Heading, Line, Page, Panel, Row, Style, Text
+from banker_app.ui.pages.score import score
+from banker_app.ui.screens.display.display_view import DisplayView, Stage, display_view
+from banker_app.ui.screens.table.board_view import BoardView, SpaceView, board_view, middle_view
+
+LATELY = 3
+"""The last entries, in the middle of the board."""
+
+
+def display(store: AppStore) -> Page:
+    """Build what everybody may see."""
+    say, view = store.speech, store.state.view
+    if view is None:
+        none = Heading(say.ui("display.none")), Text(say.ui("display.none_hint"), Style.HINT)
+        return Page(blocks=none)
+    context = store.context
+    shown = display_view(context, view, store.entries, store.snapshots)
+    if shown.over:
+        return Page(blocks=score(store, Draft({})).blocks)
+    rows = [row for chunk in view.chunks[-2:] for row in chunk if row.text][-LATELY:]
+    middle = middle_view(context, shown.headline, store.entries, rows[::-1])
+    board = {**_board(board_view(context)), **asdict(middle)}
+    return Page(
+        blocks=(
+            Custom("board", board),
+            *((Custom("stage", _stage(shown.stage)),) if shown.stage is not None else ()),
+            *map(_seat, shown.seats),
+            *_extras(shown),
+        )
+    )
+
+
+def _seat(seat: SeatView) -> Row:
+    return Row(
+        seat.player,
+        note=" · ".join(filter(None, (seat.held or seat.place, seat.owes))),
+        value=seat.balance,
+        mark=seat.initial,
+        colour=seat.colour,
+        badges=(seat.change,) if seat.change else (),
+        alarm=bool(seat.owes),
+        large=seat.on_turn,
+    )
+
+
+def _extras(shown: DisplayView) -> tuple[Block, ...]:
+    """Return the pots and the last entry."""
+    pots = tuple(Line(name, amount) for name, amount in shown.pots)
+    last = (Text(shown.last, Style.HINT),) if shown.last else ()
+    return (Panel((*pots, *last)),) if pots or last else ()
+
+
+def _stage(stage: Stage) -> JsonObject:
+    return {"kind": type(stage).__name__.lower(), **asdict(stage)}
+
+
+def _board(board: BoardView) -> JsonObject:
+    """Return the board as plain data, its spaces in the order that tokens walk."""
+    tokens = ("player", "initial", "colour", "space", "jailed", "on_turn")
+    return {
+        "spaces": [_space(space) for space in board.spaces],
+        "tokens": [{name: getattr(one, name) for name in tokens} for one in board.tokens],
+    }
+
+
+def _space(space: SpaceView) -> dict[str, Any]:
+    named = {
+        "name": space.name,
+        "kind": space.kind.value,
+        "colour": space.colour,
+        "letter": space.letter,
+        "price": "" if space.owner else space.price,
+        "owner": space.owner_initial,
+        "ink": space.owner_colour,
+        "houses": space.houses,
+        "hotel": space.hotel,
+        "mortgaged": space.mortgaged,
+        "label": space.label,
+    }
+    return {name: value for name, value in named.items() if value}

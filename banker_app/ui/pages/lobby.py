@@ -1,0 +1,112 @@
+"""The lobby: who sits where, the free seats, the address for more devices, the way to the bank."""
+
+from typing import Final
+
+from banker_app.app.devices.banker_role import Answer, Device
+from banker_app.app.devices.player_device import PlayerDevice
+from banker_app.app.projections.context import Action, SeatView, seat_views
+from banker_app.ui import routes
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.blocks import (
+    Block,
+    Buttons,
+    Custom,
+    Draft,
+    Field,
+    Heading,
+    Kind,
+    Layout,
+    Page,
+    Panel,
+    Row,
+    Style,
+    Text,
+)
+from banker_app.ui.lan.network import qr_drawn
+
+CODE: Final = "code"
+"""The field of a code, which makes the device the banker's or a player's."""
+
+
+def lobby(
+    store: AppStore, draft: Draft, device: Device, seat: PlayerDevice, link: str, said: str
+) -> Page:
+    """Build the first page of a device. `said` is the answer to the code entered last."""
+    say = store.speech
+    claimed, show = seat.claimed, Action(label=say.ui("lobby.table"), go=routes.DISPLAY)
+    return Page(
+        blocks=(
+            *_news(store, device, seat),
+            *(_waiting(store, claimed) if claimed else _seats(store)),
+            Buttons((show,), Layout.FLOW),
+            *_code(store, draft, device, said),
+            Heading(say.ui("share.others")),
+            Text(say.ui("share.others_hint"), Style.HINT),
+            Custom("qr", qr_drawn(link)),
+            Text(link, Style.NAME),
+        ),
+    )
+
+
+def _news(store: AppStore, device: Device, seat: PlayerDevice) -> tuple[Block, ...]:
+    """Return what has happened to the seat or the bank of this device."""
+    say, news = store.speech, seat.news
+    told = [Text(say.ui(f"phone.{news}"), Style.NAME)] if news else []
+    if device.is_relieved:
+        told = [Text(say.ui("share.relieved"), Style.NAME)]
+    if not told:
+        return ()
+    read = Action(label=say.ui("share.understood"), handler=("read_news",))
+    return (Panel((*told, Buttons((read,), Layout.FLOW)), label=told[0].text),)
+
+
+def _waiting(store: AppStore, player: str) -> tuple[Block, ...]:
+    say = store.speech
+    waiting = say.ui("phone.waiting", name=player)
+    cancel = Action(label=say.ui("cancel"), handler=("give_up",))
+    return (Panel((Text(waiting, Style.NAME), Buttons((cancel,), Layout.FLOW)), label=waiting),)
+
+
+def _seats(store: AppStore) -> tuple[Block, ...]:
+    say, game = store.speech, store.state.game
+    if game is None:
+        return Heading(say.ui("display.none")), Text(say.ui("display.none_hint"), Style.HINT)
+    phones = dict(store.state.phones.phones)
+    rows = (_seat(store, one, phones.get(one.player, 0) > 0) for one in seat_views(store.context))
+    title, hint = Heading(say.ui("phone.who")), Text(say.ui("phone.who_hint"), Style.HINT)
+    return title, hint, Panel(tuple(rows))
+
+
+def _seat(store: AppStore, seat: SeatView, taken: bool) -> Row:
+    """Return a seat; a tap says that this is its player's phone."""
+    say = store.speech
+    standing = say.ui("lobby.taken" if taken else "lobby.free")
+    claim = Action(label=say.ui("lobby.claim", name=seat.player), handler=("claim", seat.player))
+    return Row(
+        seat.player,
+        note=say.ui("seat.bankrupt") if seat.bankrupt else standing,
+        mark=seat.initial,
+        colour=seat.colour,
+        action=None if seat.bankrupt else claim,
+    )
+
+
+def _code(store: AppStore, draft: Draft, device: Device, said: str) -> tuple[Block | Field, ...]:
+    say, pause = store.speech, device.pause
+    error = say.ui("share.wrong") if said == Answer.WRONG else ""
+    if pause and said:
+        error = say.count("share.pause", pause)
+    enter = Action(label=say.ui("phone.enter"), handler=("enter_code",))
+    ways = [enter]
+    if device.is_at_home:
+        ways.append(Action(label=say.ui("lobby.bank"), handler=("take_bank",)))
+    field = Field(
+        name=CODE,
+        kind=Kind.TEXT,
+        value=draft.text(CODE),
+        label=say.ui("phone.code"),
+        note=say.ui("lobby.code_hint"),
+        digits=True,
+        error=error,
+    )
+    return Heading(say.ui("lobby.by_code")), field, Buttons(tuple(ways), Layout.FLOW)

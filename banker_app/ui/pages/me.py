@@ -1,0 +1,118 @@
+"""A player's own phone: the purse, the requests, the dues, the dice, the deeds."""
+
+from collections.abc import Iterator
+
+from banker_app.app.projections.context import Action, ViewContext
+from banker_app.app.projections.dues import DueView
+from banker_app.app.projections.my_turn import my_turn
+from banker_app.app.projections.requests import RequestView, for_player
+from banker_app.app.projections.turn_panel import DicePadView
+from banker_app.engine.commands import Roll
+from banker_app.engine.ids import PlayerId
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.blocks import (
+    Block,
+    Buttons,
+    Draft,
+    Field,
+    Heading,
+    Kind,
+    Layout,
+    Option,
+    Page,
+    Panel,
+    Style,
+    Text,
+)
+from banker_app.ui.pages.player import entries, estate, purse
+
+DICE = ("die1", "die2")
+FACES = tuple(Option(value=str(face), label=str(face)) for face in range(1, 7))
+
+
+def me(store: AppStore, draft: Draft) -> Page | None:
+    """Build the page of the player whose phone it is, the urgent first."""
+    context, view, player = store.context, store.state.view, PlayerId(draft.viewer.seat)
+    if view is None or player not in context.game.seats:
+        return None
+    phones, say = store.state.phones, context.say
+    mine = my_turn(context.game, view.now, player, own_dice=phones.own_dice)
+    pad = view.now.pad if mine.rolls else None
+    return Page(
+        blocks=(
+            Heading(view.now.headline),
+            purse(context, player),
+            *(_request(context, one) for one in for_player(context, phones.requests, player)),
+            *_dues(say.ui("phone.my_dues"), mine.own),
+            *_dues(say.ui("phone.owed_to_me"), mine.owed),
+            *(_dice(context, draft, pad) if pad else ()),
+            *((Buttons(mine.turn, Layout.FLOW),) if mine.turn else ()),
+            *entries(context, player),
+            *estate(context, player),
+            Buttons((Action(label=say.ui("phone.give_up"), handler=("give_up",)),)),
+        ),
+        submit=(_roll(context, draft, pad),) if pad else (),
+    )
+
+
+def _dues(title: str, dues: tuple[DueView, ...]) -> Iterator[Block]:
+    if dues:
+        yield Heading(title)
+    for due in dues:
+        texts = (
+            Text(due.title, Style.NAME),
+            Text(due.note, Style.HINT),
+            Text(due.urgent, Style.ERROR),
+        )
+        yield Panel((*(text for text in texts if text.text), Buttons(due.actions)))
+
+
+def _request(context: ViewContext, view: RequestView) -> Panel:
+    """A request, and the answers that the player can give."""
+    say = context.say
+
+    def answer(key: str, name: str, *, main: bool = False) -> Action:
+        return Action(label=say.ui(key), handler=(name, str(view.id)), main=main)
+
+    if view.mine_to_agree:
+        counter = (answer("phone.counter", "counter"),) if view.counter else ()
+        agree, decline = (
+            answer("phone.agree", "agree", main=True),
+            answer("phone.decline", "decline"),
+        )
+        ways = (agree, *counter, decline)
+    elif view.own and view.waiting:
+        ways = (answer("phone.withdraw", "decline"),)
+    else:
+        ways = (answer("phone.read", "dismiss"),)
+    texts = (
+        Text("" if view.own else view.asks, Style.HINT),
+        Text(view.what, Style.NAME),
+        Text(view.after),
+        Text(view.standing if view.own or not view.waiting else "", Style.HINT),
+    )
+    label = f"{view.asks}: {view.what}"
+    return Panel((*(text for text in texts if text.text), Buttons(ways, Layout.FLOW)), label=label)
+
+
+# ---- the player's own dice ---------------------------------------------------------------
+
+
+def _dice(context: ViewContext, draft: Draft, pad: DicePadView) -> Iterator[Block | Field]:
+    yield Heading(pad.prompt)
+    for number, name in enumerate(DICE, 1):
+        label = context.say.ui("phone.die", n=number)
+        value = draft.choice(name, FACES)
+        yield Field(
+            name=name, kind=Kind.CHOICE, value=value, label=label, options=FACES, sliding=True
+        )
+
+
+def _roll(context: ViewContext, draft: Draft, pad: DicePadView) -> Action:
+    faces = tuple(int(draft.choice(name, FACES) or 0) for name in DICE)
+    label = context.say.ui("phone.roll")
+    if not all(faces):
+        return Action(label=label, allowed=False)
+    command = Roll(player=pad.player, dice=(faces[0], faces[1]), purpose=pad.purpose)
+    total = context.say.ui("phone.rolled", a=faces[0], b=faces[1], sum=sum(faces))
+    return Action(label=total, command=command, main=True)

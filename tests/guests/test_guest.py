@@ -1,0 +1,172 @@
+"""A player's phone and the table's other devices, as pages and messages."""
+
+from banker_app.app.devices.requests import Policy
+from banker_app.engine.commands import PayPlayer
+from banker_app.engine.ids import PlayerId
+from tests.guests.evening import Phone, evening, roles_of, seated
+
+
+def test_every_device_begins_in_the_lobby() -> None:
+    store = evening()
+    phone = Phone(store, roles_of(store), "new")
+    assert phone.page["at"] == "/join"
+    for words in ("Ann", "Bob", "Cat", "no phone yet", "This is the phone of Bob"):
+        assert words in phone.texts()
+    phone.press("Show the table")
+    assert phone.page["at"] == "/display"
+    assert "$700" in phone.texts()
+
+
+def test_a_seat_is_claimed_and_confirmed() -> None:
+    store = evening()
+    roles = roles_of(store)
+    phone, other = Phone(store, roles, "claims"), Phone(store, roles, "looks")
+    phone.press("This is the phone of Bob")
+    assert "Waiting for the banker" in phone.texts()
+    store.phones.seats.nod(phone.guest.device.digest)
+    assert phone.look()["at"] == "/me"
+    assert phone.page["title"] == "Bob"
+    assert "has a phone" in "\n".join([other.texts(), str(other.look())])
+
+
+def test_a_wrong_code_says_so_and_the_bank_is_taken_by_its_own() -> None:
+    store = evening()
+    roles = roles_of(store)
+    phone = Phone(store, roles, "guesses")
+    phone.say(enter={"code": "000000" if roles.first_code != "000000" else "111111"})
+    phone.press("Enter the code")
+    assert "wrong or already used" in phone.texts()
+    phone.say(enter={"code": roles.first_code})
+    phone.press("Enter the code")
+    assert phone.guest.device.is_banker
+
+
+def test_a_payment_is_typed_ruled_and_entered() -> None:
+    store = evening()
+    ann = seated(store, roles_of(store), "Ann")
+    ann.press("Pays Bob")
+    assert ann.page["at"] == "/pay/Ann/Bob"
+    page = ann.say(enter={"amount": 37})
+    assert page["page"]["submit"][0]["label"] == "Pay $37"
+    assert page["page"]["submit"][0]["detail"].startswith("Ann $700")
+    ann.say(do="submit")
+    assert ann.page["at"] == "/me"
+    assert "$663" in ann.texts()
+    assert store.entries[-1].by == "Ann"
+
+
+def test_the_same_message_twice_pays_once() -> None:
+    store = evening()
+    ann = seated(store, roles_of(store), "Ann")
+    ann.say(go="/pay/Ann/Bob")
+    ann.say(enter={"amount": 37})
+    before = len(store.entries)
+    message = {"n": ann.number + 1, "v": ann.page["v"], "do": "submit"}
+    ann.guest.hear(message)
+    ann.guest.hear(message)
+    assert len(store.entries) == before + 1
+
+
+def test_what_changed_meanwhile_is_not_entered_by_a_late_tap() -> None:
+    store = evening()
+    ann = seated(store, roles_of(store), "Ann")
+    ann.say(go="/pay/Ann/Bob")
+    ann.say(enter={"amount": 37})
+    store.dispatch(PayPlayer(payer=PlayerId("Ann"), payee=PlayerId("Cat"), amount=600))
+    ann.say(do="submit")
+    assert ann.page["alert"].startswith("Too late")
+    assert len([entry for entry in store.entries if entry.by]) == 0
+
+
+def test_a_refusal_is_a_sheet_with_its_reason_and_a_way_out() -> None:
+    store = evening()
+    ann = seated(store, roles_of(store), "Ann")
+    ann.say(go="/pay/Ann/Bob")
+    ann.say(enter={"amount": 5000})
+    ann.say(do="submit")
+    assert "sheet" in ann.page
+    ann.press("Close")
+    assert "sheet" not in ann.page
+    assert ann.page["at"] == "/pay/Ann/Bob"
+
+
+def test_a_trade_is_offered_answered_with_another_and_agreed() -> None:
+    store = evening()
+    roles = roles_of(store)
+    ann, bob = seated(store, roles, "Ann"), seated(store, roles, "Bob")
+    ann.press("Trade")
+    ann.say(enter={"b": "Bob"})
+    ann.say(enter={"cash/Ann": 50, "deeds/Bob": ["oriental_avenue"]})
+    ann.say(do="submit")
+    assert "Waiting for Bob" in ann.texts()
+    bob.look()
+    bob.press("Counter-offer")
+    assert bob.page["at"] == "/trade"
+    bob.say(enter={"cash/Ann": 90})
+    bob.say(do="submit")
+    ann.look()
+    ann.press("Agree")
+    assert store.state.game is not None
+    assert store.state.game.owner("oriental_avenue") == "Ann"  # type: ignore[arg-type]
+    assert store.state.game.cash("Ann") == 610  # type: ignore[arg-type]
+
+
+def test_own_dice_are_entered_by_two_taps_and_the_button() -> None:
+    store = evening()
+    ann = seated(store, roles_of(store), "Ann")
+    ann.say(enter={"die1": "3"})
+    page = ann.say(enter={"die2": "5"})
+    assert page["page"]["submit"][0]["label"] == "Rolled 3 + 5 = 8"
+    ann.say(do="submit")
+    assert store.state.game is not None
+    assert store.state.game.seats[PlayerId("Ann")].space == 8
+
+
+def test_a_bid_waits_for_the_banker_where_the_policy_says_so() -> None:
+    store = evening(policy=Policy.NOTHING)
+    ann = seated(store, roles_of(store), "Ann")
+    ann.say(go="/pay/Ann/Bob")
+    ann.say(enter={"amount": 10})
+    ann.say(do="submit")
+    assert "Waiting for the banker" in ann.texts()
+    assert len(store.state.phones.requests) == 1
+    ann.press("Withdraw")
+    assert not store.state.phones.requests
+
+
+def test_a_seat_that_goes_to_another_phone_takes_its_page_along() -> None:
+    store = evening()
+    roles = roles_of(store)
+    ann = seated(store, roles, "Ann")
+    ann.say(go="/pay/Ann/Bob")
+    ann.say(enter={"amount": 37})
+    store.phones.release(PlayerId("Ann"))
+    ann.say(do="submit")
+    assert ann.page["at"] == "/join"
+    assert "no player's phone any more" in ann.texts()
+    assert len([entry for entry in store.entries if entry.by]) == 0
+
+
+def test_screens_of_others_and_of_the_banker_stay_closed() -> None:
+    store = evening()
+    roles = roles_of(store)
+    ann, looker = seated(store, roles, "Ann"), Phone(store, roles, "looks")
+    closed = ("/table", "/bank", "/pay/Bob/Cat", "/raise/Bob", "/settings", "//", "/entry/1")
+    for address in closed:
+        assert ann.say(go=address)["at"] == "/me", address
+    for address in ("/me", "/pay", "/deeds", "/seat/Ann"):
+        assert looker.say(go=address)["at"] == "/join", address
+    ann.say(go="/statement/Ann")
+    ann.press("Statement")
+    assert ann.page["file"]["name"] == "Ann.csv"
+
+
+def test_without_a_game_a_device_waits_for_one() -> None:
+    store = evening()
+    roles = roles_of(store)
+    ann = seated(store, roles, "Ann")
+    store.leave()
+    assert ann.look()["at"] == "/join"
+    assert "No game is open" in ann.texts()
+    ann.say(go="/display")
+    assert "No game is open" in ann.texts()
