@@ -16,7 +16,7 @@ from banker_app.content.errors import DataError, FaultCode, FaultyFile, nearest
 from banker_app.content.rule_layers import RulesLayer, check_layer, read_layer
 from banker_app.content.toml_reader import TomlTable
 from banker_app.engine.json_types import JsonMapping
-from banker_app.engine.ruleset import Provenance, Ruleset, RuleValue, with_value
+from banker_app.engine.ruleset import SECTIONS, Provenance, Ruleset, RuleValue, with_value
 from banker_app.engine.settings.ending import EndingWhen
 from banker_app.engine.settings.setting import MONEY
 
@@ -105,9 +105,11 @@ def compose(
     for layer in layers:
         values |= layer.values
         provenance |= dict.fromkeys(layer.values, layer.name)
-    rules = Ruleset()
+    chapters: dict[str, dict[str, RuleValue]] = {}
     for name, value in values.items():
-        rules = with_value(rules, name, value)
+        chapter, _, rule = name.partition(".")
+        chapters.setdefault(chapter, {})[rule] = value
+    rules = Ruleset(**{name: SECTIONS[name](**told) for name, told in chapters.items()})
     if rules.ending.when is EndingWhen.TARGET and TARGET not in values:
         worth = min(USUAL_WORTH * rules.setup.starting_cash, MONEY.high)
         rules = with_value(rules, TARGET, worth)
