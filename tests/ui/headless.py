@@ -14,14 +14,14 @@ import inspect
 import struct
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from enum import Enum
 from functools import cache
-from types import TracebackType
+from types import SimpleNamespace, TracebackType
 from typing import Any, TypeVar
 
 import flet as ft
 import msgpack
 from flet.components.public_utils import unwrap_component
+from flet.controls import object_patch
 from flet.controls.base_control import BaseControl
 from flet.controls.context import _context_page, context
 from flet.controls.services.semantics_service import AccessibilityFeatures
@@ -130,37 +130,51 @@ def walk(node: Any) -> Iterator[BaseControl]:
     elif isinstance(node, dict):
         for item in node.values():
             yield from walk(item)
-    elif dataclasses.is_dataclass(node) and not isinstance(node, type):
+    elif is_dataclass(type(node)):
         if isinstance(node, BaseControl):
             if getattr(node, "visible", True) is False:
                 return
             yield node
-        props, others = child_names(type(node))
-        values = getattr(node, "_values", {})
-        children = [values[name] for name in props if name in values]
-        children += [getattr(node, name, None) for name in others]
-        for child in children:
-            if not isinstance(child, LEAVES):
+        for field in fields_set(node):
+            child = None if field.name in NOT_CHILDREN else getattr(node, field.name, None)
+            if isinstance(child, list | tuple | dict) or is_dataclass(type(child)):
                 yield from walk(child)
 
 
-LEAVES = (str, int, float, Enum, type(None), Callable)
+def fields_set(item: Any) -> list[dataclasses.Field[Any]]:
+    """The fields of an object, less those that Flet keeps only where they are set and are not."""
+    fields, sparse, others = fields_of(type(item))
+    values = getattr(item, "_values", None)
+    if values is None:
+        return fields
+    told = {**values, **item._dirty}
+    return [
+        fields[n] for n in sorted([*others, *(sparse[name] for name in told if name in sparse)])
+    ]
 
 
 @cache
-def child_names(kind: type) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The fields of a kind of control that may hold another one: those that Flet keeps only where
-    they are set, and the others.
+def fields_of(kind: type) -> tuple[list[dataclasses.Field[Any]], dict[str, int], list[int]]:
+    """The fields of a kind of control that Flet looks at, the places in them of those that it
+    keeps only where they are set, and the places of the others.
     """
-    names = [
-        field.name
-        for field in dataclasses.fields(kind)
-        if field.name not in NOT_CHILDREN and not field.metadata.get("skip")
-    ]
-    props = tuple(
-        name for name in names if isinstance(inspect.getattr_static(kind, name, None), Prop)
-    )
-    return props, tuple(name for name in names if name not in props)
+    fields = [field for field in dataclasses.fields(kind) if not field.metadata.get("skip")]
+    kept = [isinstance(inspect.getattr_static(kind, one.name, None), Prop) for one in fields]
+    sparse = {one.name: place for place, one in enumerate(fields) if kept[place]}
+    return fields, sparse, [place for place, one in enumerate(kept) if not one]
+
+
+@cache
+def is_dataclass(kind: type) -> bool:
+    """Whether objects of a class are dataclasses."""
+    return dataclasses.is_dataclass(kind)
+
+
+# Flet looks at all of some sixty fields of every control it meets, for children in them. That was
+# half of what a test of a screen cost.
+object_patch.dataclasses = SimpleNamespace(  # type: ignore[attr-defined]
+    fields=fields_set, is_dataclass=lambda item: is_dataclass(type(item))
+)
 
 
 def said(node: Any) -> str:

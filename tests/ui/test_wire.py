@@ -1,12 +1,14 @@
 """What an ordinary tap sends to the page: a phone on a weak wifi has to keep up."""
 
 import asyncio
+import dataclasses
 
+import flet as ft
 import pytest
 from flet.controls.id_counter import ControlId
 
 from banker_app.ui.widgets.onboarding import SETTING
-from tests.ui.headless import App
+from tests.ui.headless import App, fields_set
 from tests.ui.tables import app_of, new_app_store, setup
 
 KILOBYTE = 1024
@@ -37,3 +39,18 @@ def test_an_ordinary_tap_sends_less_than_a_kilobyte(players: int) -> None:
 
     sent = asyncio.run(evening())
     assert all(50 < size < KILOBYTE for size in sent.values()), sent
+
+
+def test_nothing_hides_in_a_field_that_was_not_set() -> None:
+    async def hidden() -> list[str]:
+        async with App(app_of(new_app_store(setup())), width=1440) as app:
+            return [
+                f"{type(control).__name__}.{field.name}"
+                for control in app.all(ft.BaseControl)
+                for field in dataclasses.fields(control)
+                if not field.metadata.get("skip")
+                and field not in fields_set(control)
+                and isinstance(getattr(control, field.name), list | dict | ft.BaseControl)
+            ]
+
+    assert asyncio.run(hidden()) == []
