@@ -11,6 +11,7 @@ from banker_app.engine.ids import PlayerId
 from banker_app.ui.translator import Translator
 from tests.app.saves import evening
 from tests.app.table import ANN, Evening, gift, read_start, start_line
+from tests.each import each
 
 TITLES = tuple("abcdefg")
 
@@ -50,8 +51,7 @@ def test_an_account_adds_up_to_what_is_in_the_purse() -> None:
     assert [row["e"] for row in table if row["a"] == ANN] == [1500, 0, 50]
 
 
-@pytest.mark.parametrize(
-    "text",
+@each(
     [
         "=1+1",
         "+1",
@@ -65,7 +65,7 @@ def test_an_account_adds_up_to_what_is_in_the_purse() -> None:
         "a, =1",
         "a|@x",
         "a\n=1",
-    ],
+    ]
 )
 def test_no_text_is_a_formula(text: str) -> None:
     """Wherever a spreadsheet of any country would see the front of a cell."""

@@ -19,6 +19,7 @@ from banker_app.engine.refusals import Accepted, Fact, Param, Question, Refused
 from banker_app.engine.rules.setup import start_game
 from banker_app.engine.state import Game, Tracking
 from tests.app import message_table as samples
+from tests.each import each
 
 EVE, NED, WES, SUE = (PlayerId(name) for name in ("Eve", "Ned", "Wes", "Sue"))
 SOUTH, EAST, WEST = (DeedId(f"{region}_gate") for region in ("south", "east", "west"))
@@ -144,7 +145,7 @@ LINES: dict[str, tuple[c.Command, ...]] = {
 }
 
 
-@pytest.mark.parametrize("line", LINES)
+@each(LINES)
 def test_a_sum_says_its_money_and_an_exchange_both_sides(line: str) -> None:
     assert told(*LINES[line]) == line
 

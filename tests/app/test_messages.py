@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import fields, replace
 from enum import StrEnum
+from itertools import product
 from pathlib import Path
 from typing import get_args
 
@@ -42,6 +43,7 @@ from banker_app.engine.ruleset import Ruleset, rule_names, value_of
 from banker_app.engine.settings.tax import TaxChoice
 from banker_app.referee.command_defaults import PRINTED_FINES
 from tests.app import message_table as samples
+from tests.each import each
 
 LANGUAGES = languages()
 PRINTED = ("board.", "group.", "token.")
@@ -399,8 +401,7 @@ def test_plural_forms(language: str, words: str) -> None:
     assert [load(language).counted("house", n) for n in numbers] == words.split()
 
 
-@pytest.mark.parametrize("count", [12, 13, 14, 111, 112, 114])
-@pytest.mark.parametrize("language", ["ru", "uk"])
+@each(product(["ru", "uk"], [12, 13, 14, 111, 112, 114]))
 def test_teens_take_the_form_for_many(language: str, count: int) -> None:
     assert load(language).plural.form(count) == "many"
 

@@ -6,6 +6,7 @@ of wording is seen in review.
 
 import os
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from banker_app.engine.commands import Build, BuyDeed, Command, LiftMortgage, Se
 from banker_app.engine.ids import BANK_PLAYER, GroupId
 from banker_app.engine.refusals import PRECEDENCE, Param, Refusal, RefusalCode
 from tests.app.message_table import ANN, BALTIC, BOARDWALK, BOB, ELECTRIC, PARK_PLACE, table
+from tests.each import each
 
 PAGE = Path(__file__).with_name("refusals.md")
 HEAD = """# What is said when something is not allowed
@@ -281,8 +283,7 @@ def test_every_code_has_a_case() -> None:
     assert {case.code for case in CASES} == set(RefusalCode)
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("case", CASES, ids=lambda case: str(case.code))
+@each(product(languages(), CASES))
 def test_a_refusal_is_short_and_plain(language: str, case: Refusal) -> None:
     text = _said(language, case)
     assert len(text) <= LONGEST_REFUSAL
@@ -295,6 +296,6 @@ def test_sentences_differ_from_code_to_code(language: str) -> None:
     assert len(set(texts.values())) == len(texts)
 
 
-@pytest.mark.parametrize("case", BEFORE_THE_GAME, ids=lambda case: str(case.code))
+@each(BEFORE_THE_GAME)
 def test_a_set_up_is_refused_without_a_game(case: Refusal) -> None:
     assert Messages("en").refusal(case, None)

@@ -1,6 +1,7 @@
 """The rulebook read out: a line per row, in every language, true to what is in force."""
 
 from collections.abc import Mapping
+from itertools import product
 
 import pytest
 
@@ -13,6 +14,7 @@ from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.content.rulesets import Composed, compose
 from banker_app.content.schema import rule_specs
 from banker_app.engine.ruleset import Ruleset
+from tests.each import each
 
 LANGUAGES = languages()
 FOLDER = "words/rulebook"
@@ -34,8 +36,7 @@ def lines(
     return {line.row: line for line in read}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("edition", shipped_editions())
+@each(product(shipped_editions(), LANGUAGES))
 def test_every_row_has_a_line(edition: str, language: str) -> None:
     read = lines(edition, language=language)
     assert set(read) == set(rule_sources())

@@ -14,6 +14,7 @@ from banker_app.content.edition_draft import written as box_file
 from banker_app.content.untrusted import LONGEST_TEXT
 from banker_app.ui import texts
 from tests.app.saves import a_save, entries, evening, tampered
+from tests.each import each
 
 Change = Callable[[Any], None]
 
@@ -238,8 +239,7 @@ def test_a_game_that_breaks_the_books_is_refused() -> None:
     assert found.params == {"game": 1, "entry": 7}
 
 
-@pytest.mark.parametrize(
-    ("data", "code"),
+@each(
     [
         (b"", SaveFault.NOT_A_SAVE),
         (b"\xff\xfe\x00", SaveFault.NOT_A_SAVE),
@@ -253,8 +253,7 @@ def test_a_game_that_breaks_the_books_is_refused() -> None:
         (b'{"format":"banker-save","version":' + b"9" * 5_000_000 + b"}", SaveFault.BAD_NUMBER),
         (b'{"format":"banker-save","version":1,"version":1}', SaveFault.TWICE),
         (b" " * (save_parser.LARGEST + 1), SaveFault.TOO_LARGE),
-    ],
-    ids=lambda value: value if isinstance(value, str) else "data",
+    ]
 )
 def test_what_is_no_file_of_ours_is_refused(data: bytes, code: SaveFault) -> None:
     """Before anything of it is used."""

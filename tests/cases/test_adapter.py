@@ -14,6 +14,7 @@ from tests.cases.adapter import (
     irregularities,
     start_line,
 )
+from tests.each import each
 
 QUERIES = {"net_worth"}
 """Actions that ask and do nothing."""
@@ -28,7 +29,7 @@ def test_there_are_a_hundred_and_thirty_cases() -> None:
     assert len({case["id"] for case in cases()}) == 130
 
 
-@pytest.mark.parametrize("case", cases(), ids=lambda case: str(case["id"]))
+@each(cases())
 def test_every_action_is_translated(case: Case) -> None:
     for action in case["action"]:
         if action["kind"] not in QUERIES:

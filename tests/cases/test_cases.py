@@ -5,9 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-import pytest
-
 from tests.cases.adapter import CODES, Action, Case, actor, cases, commands, start_line
+from tests.each import each
 from tests.recorded.board import HOTEL, SPACES
 from tests.recorded.table import Reply, Table, codes, deed_ids, space_ids, verdict
 
@@ -37,7 +36,7 @@ class Outcome:
         return {who: self.state["seats"][who][part] for who in of}
 
 
-@pytest.mark.parametrize("case", cases(), ids=lambda case: str(case["id"]))
+@each(cases())
 def test_case(case: Case) -> None:
     table = Table()
     table.play(start_line(case))

@@ -23,6 +23,7 @@ from banker_app.content.edition_draft import (
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.content.errors import DataError, FaultCode, FaultyFile
 from banker_app.content.untrusted import DEEPEST, LARGEST, LONGEST_TEXT, MOST_ITEMS, MOST_VALUES
+from tests.each import each
 
 RENTS = ("groups", "brown", "deeds", "baltic_avenue", "rents")
 
@@ -110,7 +111,7 @@ HOSTILE = {
 }
 
 
-@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+@each(HOSTILE.values())
 def test_a_hostile_file_is_refused_in_one_sentence(text: str) -> None:
     with pytest.raises(FaultyFile) as refused:
         read_draft(text, "theirs")

@@ -1,6 +1,7 @@
 """Layers put together: who wins, whose a value is, and what is said about wrong ones."""
 
 from collections.abc import Iterator, Mapping
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ from banker_app.content.schema import RuleSpec, rule_specs
 from banker_app.engine.ruleset import RuleFault, Ruleset, read_value, value_of, with_value
 from banker_app.engine.settings.rent import GroupBonus
 from tests.content.values import values
+from tests.each import each
 
 
 def composed(*args: object, **named: object) -> Composed:
@@ -58,19 +60,18 @@ def test_the_classic_base_is_what_the_defaults_are() -> None:
     assert alone.provenance["jail.fine"] == "classic"
 
 
-@pytest.mark.parametrize("base", shipped_bases())
-@pytest.mark.parametrize("edition", shipped_editions())
+@each(product(shipped_bases(), shipped_editions()))
 def test_every_base_goes_with_every_box(base: str, edition: str) -> None:
     result = composed(base, load_edition(edition)[1])
     assert set(result.provenance.values()) <= {*shipped_bases(), edition}
 
 
-@pytest.mark.parametrize("mode", shipped_modes())
+@each(shipped_modes())
 def test_every_mode_goes_with_the_classic_base(mode: str) -> None:
     assert mode in composed("classic", None, (mode,)).provenance.values()
 
 
-@pytest.mark.parametrize("mode", shipped_modes())
+@each(shipped_modes())
 def test_a_mode_is_printed_somewhere_or_a_house_rule(mode: str) -> None:
     """One or the other, and never both."""
     file = load_mode(mode)
@@ -108,8 +109,7 @@ def test_house_rules_are_dotted_names_and_plain_values() -> None:
     assert rules.rent.mortgaged_count is False
 
 
-@pytest.mark.parametrize(
-    ("name", "value", "code", "param"),
+@each(
     [
         ("salary.amout", 400, FaultCode.UNKNOWN_RULE, ("nearest", "salary.amount")),
         ("fine", 50, FaultCode.UNKNOWN_RULE, ("nearest", "jail.fine")),
@@ -127,7 +127,7 @@ def test_house_rules_are_dotted_names_and_plain_values() -> None:
         ("building.window", [], FaultCode.WRONG_TYPE, ("found", "list")),
         ("salary.schedule", 0, FaultCode.NOT_A_SCHEDULE, ("expected", "1-9999: 0-10000000")),
         ("rent.tax_schedule", {"0": 5}, FaultCode.NOT_A_SCHEDULE, ("expected", "1-9999: 0-100")),
-    ],
+    ]
 )
 def test_a_wrong_house_rule_is_named(
     name: str, value: object, code: FaultCode, param: tuple[str, object]

@@ -28,6 +28,7 @@ from banker_app.engine.ledger import Posting, move
 from banker_app.engine.ruleset import Ruleset
 from banker_app.engine.state import Game, Seat
 from tests.content.values import values
+from tests.each import each
 
 COMMANDS = typing.get_args(Command)
 EVENTS = typing.get_args(Event)
@@ -152,8 +153,7 @@ BUY = {"cmd": "buy_deed", "player": "Ann", "deed": "boardwalk"}
 TRADE = {"cmd": "agree_trade", "a": {"player": "Ann"}, "b": {"player": "Bob"}}
 
 
-@pytest.mark.parametrize(
-    ("data", "path", "nearest"),
+@each(
     [
         ({"cmd": "buy_ded", "player": "Ann", "deed": "x"}, "cmd", "buy_deed"),
         ({"cmd": ["buy_deed"]}, "cmd", ""),
@@ -184,7 +184,7 @@ TRADE = {"cmd": "agree_trade", "a": {"player": "Ann"}, "b": {"player": "Bob"}}
         (TRADE | {"a": "Ann"}, "a", ""),
         (TRADE | {"own_turn": 1}, "own_turn", ""),
         ({"cmd": "change_house_rule", "name": "x", "value": 1.5, "reason": ""}, "value", ""),
-    ],
+    ]
 )
 def test_what_is_no_command_is_refused_with_its_place(
     data: object, path: str, nearest: str

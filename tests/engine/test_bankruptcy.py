@@ -1,6 +1,6 @@
 """An estate with several creditors: what stands on it goes to one of them whole, or is sold."""
 
-from itertools import permutations
+from itertools import permutations, product
 from typing import Final
 
 import pytest
@@ -13,6 +13,7 @@ from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.refusals import Accepted, RefusalCode
 from banker_app.engine.settings.bankruptcy import EstateToPlayer
 from banker_app.engine.state import Game
+from tests.each import each
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, codes, table
 
 PARK, BOARDWALK = BLUE
@@ -36,9 +37,7 @@ def indebted(creditors: tuple[PlayerId, ...], **rules: object) -> Game:
     return after(game, *debts)
 
 
-@pytest.mark.parametrize("way", WAYS, ids=lambda way: type(way).__name__)
-@pytest.mark.parametrize("terms", EstateToPlayer)
-@pytest.mark.parametrize("creditors", ORDERS, ids="-".join)
+@each(product(ORDERS, EstateToPlayer, WAYS))
 def test_any_creditors_in_any_order(
     creditors: tuple[PlayerId, ...], terms: EstateToPlayer, way: Command
 ) -> None:

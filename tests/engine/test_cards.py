@@ -11,6 +11,7 @@ from banker_app.engine.ids import DeckId
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.state import Game, Tracking
+from tests.each import each
 from tests.engine.tables import ANN, BOB, CAT, DAN, box, codes, facts, table
 
 PRINTED = [
@@ -23,11 +24,7 @@ PRINTED = [
 
 def cases(*, choice: bool) -> list[object]:
     """The cards that leave a choice, or the others."""
-    return [
-        pytest.param(edition, deck, card, id=f"{edition}-{deck.id}-{card.id}")
-        for edition, deck, card in PRINTED
-        if (card.effect is CardEffect.PAY_OR_DRAW) is choice
-    ]
+    return [told for told in PRINTED if (told[2].effect is CardEffect.PAY_OR_DRAW) is choice]
 
 
 PLAIN, CHOICES = cases(choice=False), cases(choice=True)
@@ -106,7 +103,7 @@ def purses(edition: str, card: Card) -> list[int]:
             return [0, *[0] * others]
 
 
-@pytest.mark.parametrize(("edition", "deck", "card"), PLAIN)
+@each(PLAIN)
 def test_a_card_does_what_it_says(edition: str, deck: Deck, card: Card) -> None:
     """The token goes where it is sent, and the money is that of the card."""
     before = at_chance(edition)

@@ -9,6 +9,7 @@ from banker_app.engine.consent import BANKERS_ALONE, Approval, consents
 from banker_app.engine.ids import BANK_PLAYER, DeckId, DeedId, SpaceId
 from banker_app.engine.state import Tracking
 from tests.app.message_table import COMMANDS
+from tests.each import each
 from tests.engine.tables import ANN, BLUE, BOB, CAT, after, table
 
 PARK, BOARDWALK = BLUE
@@ -53,7 +54,7 @@ TABLE = (
 )
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: type(command).__name__)
+@each(COMMANDS)
 def test_every_command_has_an_answer(command: c.Command) -> None:
     consent = consents(command, BLUES)
     assert consent.players or consent is BANKERS_ALONE
@@ -63,13 +64,11 @@ def test_no_command_is_left_out_above() -> None:
     assert {type(command) for command in COMMANDS} == set(typing.get_args(c.Command))
 
 
-@pytest.mark.parametrize(
-    ("approval", "command"),
+@each(
     [(Approval.OWN, command) for command in OWN]
     + [(Approval.BID, command) for command in BIDS]
     + [(Approval.DUE, command) for command in DUE]
-    + [(Approval.BANKER, command) for command in CLAIMED],
-    ids=lambda value: type(value).__name__,
+    + [(Approval.BANKER, command) for command in CLAIMED]
 )
 def test_a_player_answers_for_the_own_purse(approval: Approval, command: c.Command) -> None:
     consent = consents(command, BLUES)

@@ -12,6 +12,7 @@ from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.refusals import RefusalCode as R
 from banker_app.engine.rules.setup import start_game
 from banker_app.engine.state import Phase, Tracking, replace
+from tests.each import each
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, codes, opening, table
 
 PARK, BOARDWALK = BLUE
@@ -22,8 +23,7 @@ ROLL = c.Roll(player=ANN, dice=(1, 2))
 """To Baltic Avenue."""
 
 
-@pytest.mark.parametrize(
-    ("command", "reason"),
+@each(
     [
         (c.BuyDeed(player=ZED, deed=BALTIC), R.NO_SUCH_PLAYER),
         (c.DeclineDeed(player=ZED, deed=BALTIC), R.NO_SUCH_PLAYER),
@@ -56,7 +56,7 @@ ROLL = c.Roll(player=ANN, dice=(1, 2))
         (c.PayPlayer(payer=ANN, payee=ANN, amount=5), R.SAME_PLAYER),
         (c.IssueMoney(amount=-5, reason=""), R.AMOUNT_OUT_OF_RANGE),
         (c.EndTurn(next=ZED), R.NO_SUCH_PLAYER),
-    ],
+    ]
 )
 def test_what_is_not_there_is_said_first(command: c.Command, reason: R) -> None:
     """And nothing else, for nothing else can be looked at."""

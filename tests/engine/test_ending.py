@@ -1,5 +1,6 @@
 """The end: nothing is forgotten, loans count on both sides, equal worth is a shared place."""
 
+from itertools import product
 from typing import Any, Final
 
 import pytest
@@ -23,6 +24,7 @@ from banker_app.engine.worth import (
     taxable_worth,
     worth_sheet,
 )
+from tests.each import each
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, codes, opening, table
 
 LOANS: Final = {"debt.player_loans": True}
@@ -165,8 +167,7 @@ UNSETTLED: Final = {
 """Tables with something open, the refusal of an end by agreement, and some of its remedies."""
 
 
-@pytest.mark.parametrize("name", UNSETTLED)
-@pytest.mark.parametrize("reason", [r for r in EndReason if r is not EndReason.TIME])
+@each(product(UNSETTLED, [r for r in EndReason if r is not EndReason.TIME]))
 def test_an_agreed_end_asks_for_what_is_open(name: str, reason: EndReason) -> None:
     """It can be settled, or left out: then nothing of it is in the state any more."""
     game, code, ways = UNSETTLED[name]
@@ -261,7 +262,7 @@ LATE: Final = (
 )
 
 
-@pytest.mark.parametrize("late", LATE, ids=lambda late: type(late).__name__)
+@each(LATE)
 def test_nothing_counts_that_comes_after_the_bell(late: c.Command) -> None:
     """If everything is left as it lies; the table may overrule it, or say that it was before."""
     game = rich(**LEFT)

@@ -4,8 +4,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final
 
-import pytest
-
 from banker_app.engine.dues import Debt, DebtReason, OfferDue
 from banker_app.engine.ids import (
     BANK,
@@ -21,6 +19,7 @@ from banker_app.engine.ids import (
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import Posting, move, post
 from banker_app.engine.state import Game
+from tests.each import each
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, table
 
 PARK, BOARDWALK = BLUE
@@ -132,13 +131,13 @@ BROKEN: Final[tuple[tuple[str, Callable[[], Game]], ...]] = (
 """What is said, and the table it is said of."""
 
 
-@pytest.mark.parametrize(("named", "broken"), BROKEN, ids=[named for named, _ in BROKEN])
+@each(BROKEN)
 def test_it_is_named(named: str, broken: Callable[[], Game]) -> None:
     """By looking at the table alone, as when a game is opened."""
     assert named in broken_invariants(broken())
 
 
-@pytest.mark.parametrize(("named", "broken"), BROKEN, ids=[named for named, _ in BROKEN])
+@each(BROKEN)
 def test_it_is_named_at_once(named: str, broken: Callable[[], Game]) -> None:
     """And by looking only at what differs from the sound table before."""
     assert named in broken_invariants(broken(), emptied(GONE) if "due:" in named else SOUND)

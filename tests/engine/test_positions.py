@@ -20,6 +20,7 @@ from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.refusals import RefusalCode as R
 from banker_app.engine.rules.setup import start_game
 from banker_app.engine.state import Auction, Bid
+from tests.each import each
 from tests.engine.tables import ANN, BLUE, BOB, CAT, after, opening
 
 PARK, BOARDWALK = BLUE
@@ -64,8 +65,7 @@ HERS = DeedPosition(owner=ANN)
 ONE = DeedPosition(owner=ANN, houses=1)
 
 
-@pytest.mark.parametrize(
-    ("position", "fault"),
+@each(
     [
         (seat(cash=-1), "cash"),
         (seat(space=40), "space"),
@@ -106,7 +106,7 @@ ONE = DeedPosition(owner=ANN, houses=1)
         (auction("boardwalk", entrants=(ZED,)), "auction"),
         (auction("boardwalk", best=Bid(player=BOB, amount=5)), "auction"),
         (Position(misfits=(("untold", "weather"),)), "untold"),
-    ],
+    ]
 )
 def test_a_fault_is_told(position: Position, fault: str) -> None:
     """By its name."""

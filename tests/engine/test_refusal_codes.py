@@ -33,6 +33,7 @@ from banker_app.engine.rules.setup import start_game
 from banker_app.engine.settings.tax import TaxChoice
 from banker_app.engine.state import CasinoOutcome, EndReason, Game, RollPurpose, Tracking
 from banker_app.store.memory import MemoryJournal
+from tests.each import each
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, opening, table
 
 PARK, BOARDWALK = BLUE
@@ -352,7 +353,7 @@ REFUSED: Final[dict[R, At]] = {
 }
 
 
-@pytest.mark.parametrize("code", REFUSED, ids=str)
+@each(REFUSED)
 def test_a_reason_is_given(code: R) -> None:
     """It is the headline, for the last command and not before."""
     row = REFUSED[code]
@@ -429,7 +430,7 @@ def test_the_log_refuses(code: R) -> None:
     assert [refusal.code for refusal in decision.refusals] == [code]
 
 
-@pytest.mark.parametrize("code", REFUSED, ids=str)
+@each(REFUSED)
 def test_what_a_table_may_overrule(code: R) -> None:
     """With everything waived, the waivable is done and is marked; money, pieces and deeds stay."""
     row = REFUSED[code]

@@ -7,8 +7,6 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, Final
 
-import pytest
-
 import banker_app.engine
 from banker_app.engine import commands as c
 from banker_app.engine.decide import decide
@@ -16,6 +14,7 @@ from banker_app.engine.ids import BANK_PLAYER, HOUSE_LOT, DeedId, Lot, SpaceId
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.refusals import WAIVABLE, Accepted, Asks, Decision, Refused
 from banker_app.engine.state import EndReason, Tracking
+from tests.each import each
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, table
 from tests.engine.test_refusal_codes import (
     AT_THE_START,
@@ -100,7 +99,7 @@ ELSEWHERE: Final[dict[str, At]] = {
 ROWS: Final = {**{str(code): row for code, row in REFUSED.items()}, **ELSEWHERE}
 
 
-@pytest.mark.parametrize("name", ROWS)
+@each(ROWS)
 def test_what_says_it_may_be_overruled_is_recorded(name: str) -> None:
     """Or asked about, and what stands all the same says so."""
     row = ROWS[name]

@@ -5,9 +5,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-import pytest
-
 from banker_app.referee.script import Referee
+from tests.each import each
 from tests.played.plans import ALWAYS, PLANS, RAISED, Plan, happenings
 
 GAMES: Final = Path(__file__).parent / "games"
@@ -68,7 +67,7 @@ class Table:
         return self
 
 
-@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.name)
+@each(PLANS)
 def test_a_game_is_played_again(plan: Plan) -> None:
     """From the set-up to the count; the variant's own rules were at work; the books balance."""
     opening, *entries, last = lines(plan.name)

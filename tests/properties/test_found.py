@@ -6,12 +6,11 @@ thing is allowed is the business of the scenarios.
 
 from typing import Final
 
-import pytest
-
 from banker_app.content.serialization import decode_command
 from banker_app.engine.legal import LegalCommands, Offer
 from banker_app.engine.refusals import RefusalCode
 from banker_app.engine.state import replace
+from tests.each import each
 from tests.properties.checked import Checked, Step
 from tests.properties.openings import Line
 
@@ -375,7 +374,7 @@ def most(offer: Offer) -> Offer:
     return Offer(command=replace(offer.command, **ends)) if ends else offer
 
 
-@pytest.mark.parametrize("story", STORIES)
+@each(STORIES)
 def test_it_breaks_no_promise_any_more(story: str) -> None:
     opening, *lines = STORIES[story]
     table = Checked(opening)

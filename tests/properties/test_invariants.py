@@ -7,8 +7,6 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final
 
-import pytest
-
 from banker_app.engine.dues import AuctionReason, Debt, DebtReason, OfferDue
 from banker_app.engine.ids import (
     BANK,
@@ -30,6 +28,7 @@ from banker_app.engine.refusals import Accepted
 from banker_app.engine.rules.setup import start_game
 from banker_app.engine.state import Auction, Bid, Conglomerate, Game, replace
 from banker_app.referee.start_parser import read_start
+from tests.each import each
 
 ANN, BOB, CAT = PlayerId("Ann"), PlayerId("Bob"), PlayerId("Cat")
 USD = Commodity("USD")
@@ -209,20 +208,20 @@ def test_the_table_is_sound_before_anybody_touches_it() -> None:
     assert broken_invariants(table(), table()) == ()
 
 
-@pytest.mark.parametrize("what", SPOILT)
+@each(SPOILT)
 def test_it_is_noticed(what: str) -> None:
     name, spoil = SPOILT[what]
     assert name in names(broken_invariants(spoil(table())))
 
 
-@pytest.mark.parametrize("what", SPOILT)
+@each(SPOILT)
 def test_it_is_noticed_at_a_quick_look(what: str) -> None:
     name, spoil = SPOILT[what]
     spoilt = spoil(table())
     assert name in names(broken_invariants(spoilt, table()))
 
 
-@pytest.mark.parametrize("what", SPOILT)
+@each(SPOILT)
 def test_a_quick_look_names_nothing_that_a_long_one_does_not(what: str) -> None:
     spoilt = SPOILT[what][1](table())
     assert set(broken_invariants(spoilt, table())) <= set(broken_invariants(spoilt))

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from tests.each import each
 from tests.recorded.adapter import interest_left_unpaid, start_line, steps
 from tests.recorded.board import GAMES, game, illegal
 from tests.recorded.commands import SAYINGS
@@ -26,13 +27,13 @@ def test_there_are_eighteen_games() -> None:
     assert Counter(name.split("-")[0] for name in GAMES) == {"kesef": 14, "clark": 4}
 
 
-@pytest.mark.parametrize("name", GAMES)
+@each(GAMES)
 def test_every_record_belongs_to_one_step(name: str) -> None:
     covered = [index for step in steps(game(name)) for index in range(step.first, step.last + 1)]
     assert covered == list(range(1, len(game(name))))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@each(GAMES)
 def test_a_step_without_a_command_changes_no_balance(name: str) -> None:
     records = game(name)
     silent = [step for step in steps(records) if not step.commands]
@@ -41,14 +42,14 @@ def test_a_step_without_a_command_changes_no_balance(name: str) -> None:
     assert all(records[step.last]["bal"] == records[step.first - 1]["bal"] for step in silent)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@each(GAMES)
 def test_records_that_follow_by_themselves_start_no_step_with_a_command(name: str) -> None:
     records = game(name)
     heads = {records[step.first]["t"] for step in steps(records) if step.commands}
     assert not heads & (BROUGHT_BY_OTHERS - {"liquidate"})
 
 
-@pytest.mark.parametrize("name", GAMES)
+@each(GAMES)
 def test_the_first_turn_is_the_first_seats(name: str) -> None:
     """The protocol says who begins by the order of the seats."""
     assert (game(name)[1]["t"], game(name)[1]["p"]) == ("turn", 0)
@@ -168,7 +169,7 @@ def test_an_illegal_record_stands_before_a_command() -> None:
 # ---- the telling
 
 
-@pytest.mark.parametrize("name", GAMES)
+@each(GAMES)
 def test_every_record_can_be_told(name: str) -> None:
     lines = [tell(record) for record in game(name)[1:]]
     assert all(line.startswith(f"  #{index} ") for index, line in enumerate(lines, 1))

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.app.table import Table, at_table, holdings, in_position, new_game
+from tests.each import each
 
 
 def fresh() -> Table:
@@ -117,7 +118,7 @@ def test_another_sum_is_refused(
     assert str(due) in refusal["text"]
 
 
-@pytest.mark.parametrize(("story", "cmd", "fields", "due"), CHECKED)
+@each(CHECKED)
 def test_the_right_sum_is_accepted(
     story: Callable[[], Table], cmd: str, fields: dict[str, Any], due: int
 ) -> None:

@@ -1,12 +1,14 @@
 """Lines that say nothing, that cannot be read, and what their replies name."""
 
 import json
+from itertools import product
 from typing import Any
 
 import pytest
 
 from banker_app.referee.script import Referee
 from tests.app.table import Table, new_game, start_line
+from tests.each import each
 from tests.recorded.board import Command
 
 
@@ -57,8 +59,7 @@ def test_an_error_names_the_nearest_known_name(line: Command, text: str) -> None
     assert text in new_game().error(line)
 
 
-@pytest.mark.parametrize(
-    ("line", "field"),
+@each(
     [
         ({"cmd": "roll"}, "dice"),
         ({"cmd": "land_on"}, "space"),
@@ -75,15 +76,14 @@ def test_an_error_names_the_nearest_known_name(line: Command, text: str) -> None
         ({"cmd": "correct", "entry": 1}, "reason"),
         ({"query": "quote"}, "cmd"),
         ({}, "cmd"),
-    ],
+    ]
 )
 def test_an_error_names_the_field_that_is_missing(line: Command, field: str) -> None:
     """What the state does not imply has to be told."""
     assert field in new_game().error(line)
 
 
-@pytest.mark.parametrize(
-    "line",
+@each(
     [
         {"cmd": "roll", "dice": [1, 2, 3]},
         {"cmd": "roll", "dice": "34"},
@@ -122,7 +122,7 @@ def test_an_error_names_the_field_that_is_missing(line: Command, field: str) -> 
         {"query": "legal", "player": 5},
         {"query": "quote", "cmd": {}},
         {"query": "quote", "cmd": "roll"},
-    ],
+    ]
 )
 def test_values_of_another_type_are_errors(line: Command) -> None:
     """Nothing is guessed, and nothing changes."""
@@ -150,17 +150,18 @@ def test_numbers_no_table_could_mean_are_refused(
     assert new_game().refuses(cmd, **fields)[0] == code
 
 
-@pytest.mark.parametrize("depth", [50, 500, 900, 980])
-@pytest.mark.parametrize(
-    "line",
-    [
-        '{{"cmd": "roll", "player": {}, "dice": [1, 2]}}',
-        '{{"cmd": "roll", "dice": {}}}',
-        '{{"cmd": "agree_trade", "a": {}, "b": {{}}}}',
-        '{{"cmd": "undo", "waive": {}}}',
-        '{{"query": {}}}',
-        '{{"query": "quote", "cmd": {}}}',
-    ],
+@each(
+    product(
+        [
+            '{{"cmd": "roll", "player": {}, "dice": [1, 2]}}',
+            '{{"cmd": "roll", "dice": {}}}',
+            '{{"cmd": "agree_trade", "a": {}, "b": {{}}}}',
+            '{{"cmd": "undo", "waive": {}}}',
+            '{{"query": {}}}',
+            '{{"query": "quote", "cmd": {}}}',
+        ],
+        [50, 500, 900, 980],
+    )
 )
 def test_deep_nesting_is_an_error_like_any_other(line: str, depth: int) -> None:
     """However deep, a line gets its reply."""

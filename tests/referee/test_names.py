@@ -1,10 +1,12 @@
 """How things may be named, and what need not be named at all."""
 
+from itertools import product
 from typing import Any
 
 import pytest
 
 from tests.app.table import Table, at_table, gives, in_position, new_game
+from tests.each import each
 
 BOARDWALK = ["boardwalk", "Boardwalk", "BOARDWALK", " boardwalk ", 39, "39"]
 
@@ -71,18 +73,19 @@ def test_pieces_in_any_case(lot: str) -> None:
     assert table.refuses("open_auction", lot=lot) == ["no_piece_auction"]
 
 
-@pytest.mark.parametrize(
-    "card",
-    [
-        "bank_error",
-        "community_chest.bank_error",
-        "chest.bank_error",
-        "card.community_chest.bank_error",
-        "card.chest.bank_error",
-        "BANK_Error",
-    ],
+@each(
+    product(
+        [
+            "bank_error",
+            "community_chest.bank_error",
+            "chest.bank_error",
+            "card.community_chest.bank_error",
+            "card.chest.bank_error",
+            "BANK_Error",
+        ],
+        ["community_chest", "Community Chest", "chest"],
+    )
 )
-@pytest.mark.parametrize("deck", ["community_chest", "Community Chest", "chest"])
 def test_a_card_with_or_without_its_deck(card: str, deck: str) -> None:
     """A prefix is accepted and ignored."""
     table = new_game(tracking="off")

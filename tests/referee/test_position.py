@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.app.table import Table, at_table, gives, in_position, new_game, start_line
+from tests.each import each
 from tests.recorded.board import Command
 from tests.recorded.table import codes
 
@@ -54,8 +55,7 @@ def test_the_pieces_on_the_board_come_out_of_the_bank() -> None:
     assert table.state()["bank"] == {"houses": 28, "hotels": 11}
 
 
-@pytest.mark.parametrize(
-    "position",
+@each(
     [
         {"seats": {"Ann": {"deeds": [39]}, "Bob": {"deeds": [39]}}},
         {"seats": {"Ann": {"deeds": [39]}}, "deeds": {"39": {"owner": "Bob"}}},
@@ -83,7 +83,7 @@ def test_the_pieces_on_the_board_come_out_of_the_bank() -> None:
         {"turn": {"player": "Ann", "number": -3}},
         {"minute": -5},
         {"minute": 10**30},
-    ],
+    ]
 )
 def test_what_cannot_be_is_refused_and_cannot_be_waived(position: Command) -> None:
     """An impossible position."""
@@ -154,8 +154,7 @@ def test_who_goes_first_is_no_game_in_progress(position: Command, dealt: int) ->
     assert [due["left"] for due in state["due"]] == [dealt] * len(state["seats"]) * bool(dealt)
 
 
-@pytest.mark.parametrize(
-    "position",
+@each(
     [
         {"seat": {}},
         {"seats": []},
@@ -196,7 +195,7 @@ def test_who_goes_first_is_no_game_in_progress(position: Command, dealt: int) ->
         {"debts": [{"player": "Ann", "creditor": "Zed", "amount": 5}]},
         {"auction": 5},
         {"auction": {"lot": "nowhere"}},
-    ],
+    ]
 )
 def test_what_cannot_be_read_is_an_answer_too(position: Command) -> None:
     """Wrong types and unknown names end in a reply, never in silence."""

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from tests.app.table import Table, at_table, gives, in_position, new_game, start_line
+from tests.each import each
 from tests.formats.schemas import fault
 from tests.recorded.board import Command
 from tests.recorded.table import codes
@@ -73,8 +74,7 @@ def test_every_refusal_is_told_the_headline_first() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("cmd", "fields", "headline"),
+@each(
     [
         ("buy_deed", {"player": "Bob", "deed": 39, "amount": 5}, "deed_already_owned"),
         ("buy_deed", {"player": "Bob", "deed": 5, "amount": 5}, "deed_not_offered"),
@@ -121,7 +121,7 @@ def test_every_refusal_is_told_the_headline_first() -> None:
             {"name": "edition.houses", "value": 5, "reason": "x"},
             "game_already_started",
         ),
-    ],
+    ]
 )
 def test_a_fitting_headline(cmd: str, fields: Command, headline: str) -> None:
     """What is most to the point comes first."""

@@ -7,6 +7,7 @@ import pytest
 
 from banker_app.content.editions import load_edition, shipped_editions
 from tests.app.table import Table, new_game, start_line
+from tests.each import each
 from tests.recorded.table import codes
 
 RUSSIAN_LETTERS = ("Аня", "Ґанна")
@@ -35,8 +36,7 @@ def test_an_edition_may_be_a_file(tmp_path: Path) -> None:
     assert reply["events"][0]["edition"] == "mine"
 
 
-@pytest.mark.parametrize(
-    "fields",
+@each(
     [
         {"edition": "us_2009"},
         {"edition": "\0"},
@@ -69,7 +69,7 @@ def test_an_edition_may_be_a_file(tmp_path: Path) -> None:
         {"position": 5},
         {"positoin": {}},
         {"waive": ["uneven houses"]},
-    ],
+    ]
 )
 def test_a_start_that_cannot_be_read_is_an_error(fields: dict[str, Any]) -> None:
     """And no game begins."""
@@ -93,8 +93,7 @@ def test_empty_and_endless_names_are_errors_too(fields: dict[str, Any]) -> None:
     assert Table().send(start_line(*PAIR, **fields))["result"] == "error"
 
 
-@pytest.mark.parametrize(
-    ("names", "code"),
+@each(
     [
         ((), "too_few_players"),
         (("Ann",), "too_few_players"),
@@ -109,7 +108,7 @@ def test_empty_and_endless_names_are_errors_too(fields: dict[str, Any]) -> None:
         (("A" * 25, "Bob"), "name_unusable"),
         (("\u200b", "Bob"), "name_unusable"),
         (("\ud800", "Bob"), "name_unusable"),
-    ],
+    ]
 )
 def test_who_may_sit_down(names: tuple[str, ...], code: str) -> None:
     """Whether the seats are fit is a ruling, not an error."""
@@ -152,8 +151,7 @@ def test_house_rules_of_the_box(rule: str, value: int, sees: Any) -> None:
     assert sees(new_game(house_rules={rule: value}))
 
 
-@pytest.mark.parametrize(
-    ("rule", "value"),
+@each(
     [
         ("rent.group_bonus", "double_if_lot_bare_despite_mortgage"),
         ("rent.group_bonus", "double_if_lot_bare"),
@@ -171,7 +169,7 @@ def test_house_rules_of_the_box(rule: str, value: int, sees: Any) -> None:
         ("edition.hotels", 2),
         ("estate.bank_clears_mortgages", True),
         ("auction.entry", "everyone"),
-    ],
+    ]
 )
 def test_every_option_of_a_recorded_game_is_a_house_rule(rule: str, value: Any) -> None:
     """The table of options in the protocol's description."""

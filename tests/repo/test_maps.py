@@ -4,7 +4,7 @@ import re
 from importlib import import_module
 from pathlib import Path
 
-import pytest
+from tests.each import each
 
 HOUSE = Path(__file__).parents[2] / "banker_app"
 SCREENS = HOUSE / "ui" / "screens"
@@ -22,13 +22,13 @@ def contents(room: Path) -> set[str]:
     return modules | folders
 
 
-@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
+@each(ROOMS)
 def test_a_map_names_everything_in_its_room(room: Path) -> None:
     named = set(re.findall(r"`([\w/.]+)`", (room / "README.md").read_text(encoding="utf-8")))
     assert not contents(room) - named
 
 
-@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
+@each(ROOMS)
 def test_a_map_names_nothing_that_is_gone(room: Path) -> None:
     table = (room / "README.md").read_text(encoding="utf-8").partition("\n## ")[0]
     files = re.findall(r"^\| (\[?`[^|]+) \|", table, re.MULTILINE)
@@ -37,7 +37,7 @@ def test_a_map_names_nothing_that_is_gone(room: Path) -> None:
     assert not {name for name in named if not (room / name).exists()}
 
 
-@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
+@each(ROOMS)
 def test_what_a_table_calls_is_defined(room: Path) -> None:
     """By the module that its row names."""
     package = ".".join(room.relative_to(HOUSE.parent).parts)

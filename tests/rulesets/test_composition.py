@@ -27,6 +27,7 @@ from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.rules.setup import start_game
 from banker_app.engine.ruleset import Ruleset, value_of
+from tests.each import each
 
 BOX_OF: Final[Mapping[str, str]] = {
     "classic": "ru_classic",
@@ -98,7 +99,7 @@ def layers_of(base: str, box: RulesLayer, modes: Iterable[str]) -> list[RulesLay
 # ---- modes that disagree ------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: "+".join(sorted(pair)))
+@each(PAIRS)
 def test_two_modes_agree_or_are_both_named(pair: frozenset[str]) -> None:
     """Exactly the pairs above are refused, with every rule that they quarrel about."""
     answer = compose("classic", None, tuple(pair))

@@ -23,6 +23,7 @@ from banker_app.content.schema import rule_specs
 from banker_app.content.serialization import command_types
 from banker_app.engine.edition import Edition
 from banker_app.engine.ruleset import rule_names
+from tests.each import each
 from tests.scenarios.script import Script, load
 
 SCENARIOS: Final = Path(__file__).parents[1] / "scenarios"
@@ -48,7 +49,7 @@ def test_the_rows_are_those_of_the_rule_table() -> None:
     assert set(rule_sources()) == set(ROWS)
 
 
-@pytest.mark.parametrize("row", ROWS)
+@each(ROWS)
 def test_a_row_is_settled(row: str) -> None:
     """By rules, by what the box prints, or by what the table tells: by something that exists."""
     source = rule_sources()[row]
@@ -63,7 +64,7 @@ def test_a_row_is_settled(row: str) -> None:
     assert settled_by.count(True) == 1, (rules, source.printed, source.told)
 
 
-@pytest.mark.parametrize("row", PRINTED_ROWS)
+@each(PRINTED_ROWS)
 def test_a_row_is_printed_somewhere(row: str) -> None:
     """Each reading has a place, and its lines lie within the section that it names."""
     sections = told_in_files()["sections"]
@@ -88,7 +89,7 @@ def test_a_house_rule_is_printed_nowhere(row: str) -> None:
     assert not rule_sources()[row].readings
 
 
-@pytest.mark.parametrize("row", ROWS)
+@each(ROWS)
 def test_a_row_has_a_scenario(row: str) -> None:
     """At least one script says that it covers the row."""
     assert [script.name for script in scripts() if row in script.covers], f"no script covers {row}"

@@ -12,6 +12,7 @@ from typing import Final
 import pytest
 
 from banker_app.engine.ruleset import Ruleset, rule_names, value_of
+from tests.each import each
 from tests.rulesets.fields import Case, Value, outcome
 
 ENGINE: Final = Path(__file__).parents[2] / "banker_app" / "engine"
@@ -40,7 +41,7 @@ def test_every_rule_has_a_case() -> None:
     assert {case.rule for case in CASES} == set(rule_names())
 
 
-@pytest.mark.parametrize("rule", rule_names())
+@each(rule_names())
 def test_every_value_makes_a_difference(rule: str) -> None:
     """Any two members of a choice come apart in some case; of a number, two values do."""
     seen: dict[tuple[str, str], bool] = defaultdict(bool)
@@ -59,7 +60,7 @@ def test_every_value_makes_a_difference(rule: str) -> None:
         assert any(seen.values())
 
 
-@pytest.mark.parametrize("rule", rule_names())
+@each(rule_names())
 def test_every_rule_is_read(rule: str) -> None:
     """By the engine, outside the settings that declare it: also a choice with one member."""
     section, _, name = rule.partition(".")

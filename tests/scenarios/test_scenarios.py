@@ -9,6 +9,7 @@ import pytest
 from banker_app.content.serialization import command_types
 from banker_app.referee.script import Referee
 from banker_app.store.memory import MemoryStore
+from tests.each import each
 from tests.scenarios.script import Evening, Script, Wrong, load, parse
 from tests.scenarios.sentences import COMMANDS, FACTS, MONEY, NotSaid, read
 
@@ -114,8 +115,7 @@ def a_fact(claim: str, players: tuple[str, ...]) -> str:
 # ---- what is wrong with a script is found, and told with its line -----------------------------
 
 
-@pytest.mark.parametrize(
-    ("lines", "complaint"),
+@each(
     [
         ("> Ann bilds a house on Boardwalk", "nearest: '{player} builds a house on {deed}'"),
         ("> Ann builds a house on Boardwalk", "x.game:4: not accepted: not_the_owner"),
@@ -132,7 +132,7 @@ def a_fact(claim: str, players: tuple[str, ...]) -> str:
         ('> Ann gives up\n  refused not_in_debt "No."', "the words are"),
         ('> Ann pays the rent of Narnia\n  error "nearest: go"', "the words are"),
         ("> Ann rolls 1 and 2\n> Ann buys Baltic Avenue\n> Ann rolls 1 and 2", "x.game:6"),
-    ],
+    ]
 )
 def test_a_wrong_line_is_told(lines: str, complaint: str) -> None:
     """Its number, and the nearest sentence or what is so instead."""

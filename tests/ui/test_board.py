@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from itertools import product
 
 import flet as ft
 import pytest
@@ -27,6 +28,7 @@ from banker_app.ui.widgets.board_geometry import (
     wide,
 )
 from banker_app.ui.widgets.board_name import printed
+from tests.each import each
 from tests.ui.headless import App, walk
 from tests.ui.tables import app_of, lot, new_app_store, setup
 
@@ -180,8 +182,7 @@ def test_every_box_has_a_board_that_draws(edition: str, width: int) -> None:
     on(app_store, evening, width=width, route="/board")
 
 
-@pytest.mark.parametrize("size", [300, 396, 562, 900])
-@pytest.mark.parametrize("among", range(1, 11))
+@each(product([300, 396, 562, 900], range(1, 11)))
 def test_tokens_stay_on_their_space(size: float, among: int) -> None:
     board = board_view(new_app_store(EVENING).context)
     for space in board.spaces:
@@ -208,8 +209,7 @@ def test_no_token_hides_a_name(size: float) -> None:
                 assert y - top - body.top >= least, (space.name, among)
 
 
-@pytest.mark.parametrize("edition", shipped_editions())
-@pytest.mark.parametrize("size", [562, 714])
+@each(product(shipped_editions(), [562, 714]))
 def test_every_name_can_be_read(edition: str, size: float) -> None:
     """Above its price, in letters of seven pixels or more, and none longer than its room."""
     players = ("Ann", "Bob", "Cat", "Dan")

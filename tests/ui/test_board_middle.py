@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import replace
+from itertools import product
 
 import flet as ft
 import pytest
@@ -16,6 +17,7 @@ from banker_app.ui.hooks import CONTROLLER
 from banker_app.ui.screens.table.board_view import DEPTH, MiddleView, NewsView
 from banker_app.ui.widgets.board_geometry import wide
 from banker_app.ui.widgets.board_middle import LEGIBLE, USED, heights, measure
+from tests.each import each
 from tests.ui.headless import App, walk
 from tests.ui.tables import app_of, lot, new_app_store, setup
 
@@ -91,8 +93,7 @@ def test_the_middle_of_a_wide_table_tells_the_last_entries(width: int) -> None:
 # ---- how much of it ----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", [300, 396, 487, 562, 714, 900])
-@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
+@each(product([300, 396, 487, 562, 714, 900], [1.0, 1.25, 1.5, 2.0]))
 def test_nothing_runs_over(size: float, scale: float) -> None:
     inner = size * (1 - 2 * DEPTH)
     for grown in (0.0, inner / LEGIBLE):
@@ -113,9 +114,7 @@ def test_an_ordinary_middle_has_room_for_everything(size: float) -> None:
     assert set(shown) == {"turn", "dice", "pot0", "news0", "news1", "news2", "stock", "title"}
 
 
-@pytest.mark.parametrize("size", [320, 360, 412])
-@pytest.mark.parametrize("scale", [1.0, 2.0])
-@pytest.mark.parametrize("language", texts.LANGUAGES)
+@each(product(texts.LANGUAGES, [1.0, 2.0], [320, 360, 412]))
 def test_the_figure_of_a_pot_is_never_cut(language: str, scale: float, size: float) -> None:
     table = setup(modes=("parking_pot",), pots={"parking": 12_345})
     app_store = new_app_store(table)

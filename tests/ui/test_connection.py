@@ -15,6 +15,7 @@ from banker_app.ui import texts
 from banker_app.ui.connection import channel as channels
 from banker_app.ui.connection.limits import PAGES_OF_ONE
 from banker_app.ui.connection.middleware import PROTOCOL, SCRIPT, ResumableConnections, connected
+from tests.each import each
 
 Message = dict[str, Any]
 NAMES = ", ".join(f'"{name}": "{"k" * 30}"' for name in ("key", "tab", "device", "begins"))
@@ -211,8 +212,7 @@ def test_a_page_of_an_earlier_start_is_told_that_it_is_gone() -> None:
     asyncio.run(evening())
 
 
-@pytest.mark.parametrize(
-    "word",
+@each(
     [
         "",
         "[]",
@@ -226,7 +226,7 @@ def test_a_page_of_an_earlier_start_is_told_that_it_is_gone() -> None:
         "[" * 100_000,
         '{"a":' * 100_000,
         f'{{{NAMES}, "received": 0, "begins": true}}'.replace('"device": "', '"device": "\\ud800'),
-    ],
+    ]
 )
 def test_a_page_that_speaks_otherwise_is_shut_out(word: str) -> None:
     async def evening() -> None:

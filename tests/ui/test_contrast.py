@@ -14,6 +14,7 @@ from banker_app.app.reports import pdf_report
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.ui import texts, theme
 from tests.e2e.scenes import SCENES, app_store_of
+from tests.each import each
 from tests.ui.headless import App
 from tests.ui.inks import LARGE, TEXT, Around, Reader, Reading
 from tests.ui.moments import MOMENTS
@@ -159,7 +160,7 @@ def printed_colours() -> Iterator[str]:
         yield from (region.colour for region in edition.regions.values())
 
 
-@pytest.mark.parametrize("colour", sorted({*printed_colours(), *SEAT_COLOURS}))
+@each(sorted({*printed_colours(), *SEAT_COLOURS}))
 def test_letters_are_read_on_every_printed_colour(colour: str) -> None:
     assert ratio(printed(readable_on(colour)), printed(colour)) >= TEXT
 

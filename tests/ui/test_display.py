@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from itertools import product
 
 import flet as ft
 import pytest
@@ -12,6 +13,7 @@ from banker_app.ui import texts
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.widgets.room import Places, Room, board_room, magnified, news_room
 from banker_app.ui.widgets.tile_layout import GAP, Load
+from tests.each import each
 from tests.ui.headless import App, walk
 from tests.ui.roomful import ANN, CASH, ROOMFUL, SIGHTS
 from tests.ui.tables import app_of, lot, new_app_store, setup
@@ -126,9 +128,13 @@ def test_what_is_larger_than_a_television_shows_the_same_picture() -> None:
     looked_at(sight("playing"), context, (3840, 2216))
 
 
-@pytest.mark.parametrize("made", [board_room, news_room])
-@pytest.mark.parametrize("box", [(1896, 930), (1256, 570), (1000, 620), (744, 870), (388, 760)])
-@pytest.mark.parametrize("scale", [1.0, 2.0])
+@each(
+    product(
+        [board_room, news_room],
+        [(1896, 930), (1256, 570), (1000, 620), (744, 870), (388, 760)],
+        [1.0, 2.0],
+    )
+)
 def test_stage_and_seats_fill_the_room_and_never_more(
     made: Callable[..., Room | None], box: tuple[float, float], scale: float
 ) -> None:

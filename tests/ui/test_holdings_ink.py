@@ -1,14 +1,15 @@
 """Small bars of deeds: an owned one and its mortgage are seen on every ground, day and night."""
 
+from itertools import product
 from typing import Any
 
 import flet as ft
-import pytest
 
 from banker_app.app.projections.context import GroupHolding, HeldDeed
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.engine.ids import GroupId
 from banker_app.ui.widgets.holdings import group_bar
+from tests.each import each
 from tests.ui.headless import walk
 from tests.ui.palette import Palette, ratio
 
@@ -34,9 +35,7 @@ def lots(colour: str) -> list[Any]:
     return [part for part in walk(bar) if isinstance(part, ft.Container) and part.border]
 
 
-@pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("ground", GROUNDS)
-@pytest.mark.parametrize("colour", COLOURS)
+@each(product(COLOURS, GROUNDS, [False, True]))
 def test_an_owned_deed_and_its_mortgage_are_seen(
     colour: str, ground: ft.Colors, dark: bool
 ) -> None:

@@ -13,6 +13,7 @@ from banker_app.engine.commands import Roll
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import routes
 from banker_app.ui.hooks import controller_of
+from tests.each import each
 from tests.ui.headless import App
 from tests.ui.tables import app_of, new_app_store, setup
 
@@ -108,7 +109,7 @@ def test_tokens_of_the_log_follow_the_device_both_ways() -> None:
     asyncio.run(play())
 
 
-@pytest.mark.parametrize("path", SCREENS, ids=lambda path: path.stem)
+@each(SCREENS)
 def test_every_text_with_a_size_follows_the_banker(path: Path) -> None:
     fixed = [
         node.lineno

@@ -31,6 +31,7 @@ from banker_app.ui.connection.messages import (
 )
 from banker_app.ui.connection.session import CheckedSession
 from tests.e2e.raw import odd_frames
+from tests.each import each
 from tests.ui import headless
 from tests.ui.headless import App
 from tests.ui.tables import app_of, new_app_store, setup
@@ -54,7 +55,7 @@ def _checked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(headless, "Session", CheckedSession)
 
 
-@pytest.mark.parametrize("kind", sorted({cls.__name__ for cls in control_classes()}))
+@each(sorted({cls.__name__ for cls in control_classes()}))
 def test_no_control_has_an_attribute_of_its_own_set(kind: str) -> None:
     """Private, of Python itself, undeclared: all that is not on the short list."""
     for name in ("_i", "_parent", "_frozen", "__dict__", "__class__", f"_{kind}__session", "nope"):
@@ -95,8 +96,7 @@ def test_what_the_client_sends_beside_is_passed_over() -> None:
     assert settable("Page", patch) == {"route": "/", "width": 412.0, "height": 915}
 
 
-@pytest.mark.parametrize(
-    "said",
+@each(
     [
         b"",
         b"\1\0\0\0\0",
@@ -110,7 +110,7 @@ def test_what_the_client_sends_beside_is_passed_over() -> None:
         frame(4, {"id": 1, "props": 5}),
         frame(5, {"control_id": 1, "call_id": [], "result": None, "error": None}),
         msgpack.packb([3, 4]),
-    ],
+    ]
 )
 def test_a_frame_of_another_shape_is_no_message(said: bytes) -> None:
     with pytest.raises(OddMessage):

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from itertools import product
 
 import flet as ft
 import pytest
@@ -10,6 +11,7 @@ from banker_app.ui import panes, texts
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.page_state import PageState
 from banker_app.ui.widgets.board_geometry import FINGER
+from tests.each import each
 from tests.ui.headless import App, said, walk
 from tests.ui.tables import app_of, lot, new_app_store, setup
 
@@ -59,8 +61,7 @@ def boards(app: App) -> list[float]:
     ]
 
 
-@pytest.mark.parametrize("width", [900, 1024, 1366, 1440, 1920, 2560])
-@pytest.mark.parametrize("height", [700, 900, 1366])
+@each(product([900, 1024, 1366, 1440, 1920, 2560], [700, 900, 1366]))
 def test_table_board_and_pane_share_the_page(width: int, height: int) -> None:
     state = PageState(trail=("/table", "/score"), width=width, height=height)
     board = panes.board_beside(width, height)

@@ -10,6 +10,7 @@ from banker_app.ui.app import DRAWN_BY
 from banker_app.ui.page_builder import APP_PAGES, GAME_PAGES
 from banker_app.ui.widgets.scaffold import TAB_NAMES
 from tests.e2e import scenes
+from tests.each import each
 
 ELSEWHERE: Final = {routes.HOME, routes.WHOSE}
 """Drawn below all others, and on devices that are nobody's yet."""
@@ -32,7 +33,7 @@ def test_every_row_has_its_page() -> None:
     assert not DRAWN_BY.keys() & pages
 
 
-@pytest.mark.parametrize("row", routes.SCREENS.values(), ids=lambda row: row.path)
+@each(routes.SCREENS.values())
 def test_every_row_has_its_words_and_its_scene(row: routes.Screen) -> None:
     if row.title:
         assert all(texts.text(language, row.title) for language in texts.LANGUAGES)

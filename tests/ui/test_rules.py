@@ -22,6 +22,7 @@ from banker_app.ui.hooks import controller_of
 from banker_app.ui.page_builder import page_at
 from banker_app.ui.pages.new_game import NO_BREAK
 from banker_app.ui.setting_up import setup_of, with_setup
+from tests.each import each
 from tests.ui.headless import App
 from tests.ui.tables import app_of, lot, new_app_store, setup
 
@@ -212,7 +213,7 @@ def test_a_game_keeps_what_can_be_combined_with_it() -> None:
     assert draft.modes == ("parking_pot",)
 
 
-@pytest.mark.parametrize("name", rule_specs())
+@each(rule_specs())
 def test_every_value_can_be_written_down(name: str) -> None:
     default = rule_specs()[name].default
     read = rule_value(name, rule_text(default))
@@ -221,7 +222,7 @@ def test_every_value_can_be_written_down(name: str) -> None:
     )
 
 
-@pytest.mark.parametrize("mode", shipped_modes())
+@each(shipped_modes())
 def test_every_mode_says_what_it_changes(mode: str) -> None:
     for language in texts.LANGUAGES:
         words = texts.catalogue(language)

@@ -1,5 +1,7 @@
 """Tiles fill every screen, sums are as large as they can be, and nothing is cut off."""
 
+from itertools import product
+
 import pytest
 
 from banker_app.ui.screens.display.display_view import figure_and_unit
@@ -13,6 +15,7 @@ from banker_app.ui.widgets.tile_layout import (
     head,
     tile_layout,
 )
+from tests.each import each
 
 SCREENS = ((336, 560), (388, 750), (716, 250), (1000, 640), (1416, 780))
 NAMES = ("Ann", "Bob", "Maximilian", "Григорий", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jo")
@@ -33,10 +36,7 @@ def needed(tiled: TileLayout, load: Load) -> tuple[float, float]:
     return wide, high
 
 
-@pytest.mark.parametrize("box", SCREENS)
-@pytest.mark.parametrize("seats", range(2, 11))
-@pytest.mark.parametrize("balance", ["$1,500", "1 500 тыс. руб.", "$12,345"])
-@pytest.mark.parametrize("scale", [1.0, 2.0])
+@each(product(SCREENS, range(2, 11), ["$1,500", "1 500 тыс. руб.", "$12,345"], [1.0, 2.0]))
 def test_every_tile_holds_what_it_carries(
     box: tuple[float, float], seats: int, balance: str, scale: float
 ) -> None:
@@ -50,8 +50,7 @@ def test_every_tile_holds_what_it_carries(
     assert tiled.columns * tiled.width + (tiled.columns - 1) * GAP == pytest.approx(box[0])
 
 
-@pytest.mark.parametrize("box", SCREENS)
-@pytest.mark.parametrize("seats", range(2, 11))
+@each(product(SCREENS, range(2, 11)))
 def test_at_the_usual_size_everybody_is_in_sight(box: tuple[float, float], seats: int) -> None:
     tiled = tile_layout(loads(seats), box, 1.0)
     rows = -(-seats // tiled.columns)
