@@ -39,6 +39,10 @@ def through_json(value: object) -> Any:
     return json.loads(json.dumps(encode(value)))
 
 
+EXAMPLES = settings.default.max_examples // 6
+"""Of each type; there are many, and most of what reads them is the same."""
+
+
 def test_registries_hold_every_type_by_its_written_name() -> None:
     assert set(command_types().values()) == set(COMMANDS)
     assert set(event_types().values()) == set(EVENTS)
@@ -46,9 +50,10 @@ def test_registries_hold_every_type_by_its_written_name() -> None:
     assert event_types()["rent_paid"] is RentPaid
 
 
+@pytest.mark.properties
 @pytest.mark.parametrize("cls", COMMANDS, ids=lambda cls: cls.__name__)
 @given(data=st.data())
-@settings(max_examples=12)
+@settings(max_examples=EXAMPLES)
 def test_every_command_comes_back(cls: type[Command], data: st.DataObject) -> None:
     command = data.draw(values(cls))
     written = through_json(command)
@@ -57,9 +62,10 @@ def test_every_command_comes_back(cls: type[Command], data: st.DataObject) -> No
     assert decode(cls, written) == command
 
 
+@pytest.mark.properties
 @pytest.mark.parametrize("cls", EVENTS, ids=lambda cls: cls.__name__)
 @given(data=st.data())
-@settings(max_examples=12)
+@settings(max_examples=EXAMPLES)
 def test_every_event_comes_back(cls: type[Event], data: st.DataObject) -> None:
     event = data.draw(values(cls))
     written = through_json(event)

@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
-from tests.recorded.adapter import interest_left_unpaid, start_line, steps
-from tests.recorded.board import GAMES, HOTEL, Record, game, player
+from tests.recorded.adapter import Step, interest_left_unpaid, start_line, steps
+from tests.recorded.board import GAMES, HOTEL, Record, game, illegal, player
 from tests.recorded.estate import resettle
 from tests.recorded.story import failure
 from tests.recorded.table import Table, deed_ids, space_ids, verdict
+from tests.recorded.wrong import attempt
 
 NOTHING = {"official": 0, "mortgaged_zero": 0, "liquidation": 0}
 """What a bankrupt is worth."""
@@ -17,13 +18,19 @@ NOTHING = {"official": 0, "mortgaged_zero": 0, "liquidation": 0}
 
 @pytest.mark.parametrize("name", GAMES)
 def test_game(name: str) -> None:
-    """Every command accepted, every balance equal, the end as recorded, the books in order."""
+    """Every command accepted, every balance equal, the end as recorded, the books in order; and
+    each wrong record refused in its place, with no change to the table.
+    """
     records = game(name)
     table = Table()
     table.play(start_line(records[0]))
     forgotten = interest_left_unpaid(records)
     bankruptcy = len(records) - 2
     for step in steps(records):
+        for case in illegal(name):
+            if step.first <= case["at"] <= step.last:
+                wrong = objections(table, case, step, records)
+                assert not wrong, "\n\n".join(wrong)
         cash: dict[str, int] | None = None
         for command in step.commands:
             reply = table.send(command)
@@ -43,6 +50,21 @@ def test_game(name: str) -> None:
     assert audit["zero_sum"] is True
     assert audit["broken"] == []
     assert set(audit["commodities"].values()) == {0}
+
+
+def objections(table: Table, case: Record, step: Step, records: list[Record]) -> list[str]:
+    """What the referee did wrong about an illegal record: nothing, as a rule."""
+    command = attempt(case, step)
+    if command is None:
+        return []
+    before = table.ask("state")
+    reply = table.send(command)
+    found: list[str] = []
+    if reply["result"] != "refused":
+        found.append(f"{case['what']}: not refused but {verdict(reply)}")
+    if table.ask("state") != before:
+        found.append(f"{case['what']}: the table has changed")
+    return [failure(case["game"], records, step.first - 1, command, why) for why in found]
 
 
 def balances(record: Record, forgotten: dict[str, int]) -> dict[str, int]:

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -61,12 +62,18 @@ def imported(module: ast.Module) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
+@cache
+def imports_of(path: Path) -> tuple[str, ...]:
+    """All that a module of ours imports."""
+    return tuple(imported(tree(path)))
+
+
 def importers_of(library: str) -> set[str]:
     """The rooms, and modules beside them, that import a library."""
     return {
         path.relative_to(PACKAGE).parts[0]
         for path in modules()
-        if any(found.split(".")[0] == library for found in imported(tree(path)))
+        if any(found.split(".")[0] == library for found in imports_of(path))
     }
 
 
@@ -77,7 +84,7 @@ def test_a_room_knows_only_the_rooms_below_it(room: str) -> None:
     strangers = [
         f"{name(path)} imports {found}"
         for path in modules(room)
-        for found in imported(tree(path))
+        for found in imports_of(path)
         if found.startswith("banker_app.") and found.split(".")[1] in others
     ]
     assert not strangers
@@ -88,7 +95,7 @@ def test_the_engine_imports_nothing_but_itself_and_pure_python() -> None:
     impurities = [
         f"{name(path)} imports {found}"
         for path in modules("engine")
-        for found in imported(tree(path))
+        for found in imports_of(path)
         if found.split(".")[0] not in PURE | {"banker_app"}
     ]
     assert not impurities
@@ -99,7 +106,7 @@ def test_settings_do_not_know_the_rules() -> None:
     askers = [
         f"{name(path)} imports {found}"
         for path in modules("engine/settings")
-        for found in imported(tree(path))
+        for found in imports_of(path)
         if f"{found}.".startswith("banker_app.engine.rules.")
     ]
     assert not askers
