@@ -39,7 +39,7 @@ def through_json(value: object) -> Any:
     return json.loads(json.dumps(encode(value)))
 
 
-EXAMPLES = settings.default.max_examples // 6
+EXAMPLES = min(settings.default.max_examples // 6, 12)
 """Of each type; there are many, and most of what reads them is the same."""
 
 

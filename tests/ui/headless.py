@@ -311,17 +311,19 @@ class App:
 
     def target(self, text: str, nth: int = -1) -> tuple[BaseControl, str]:
         """The control that a tap on a text reaches, and the event it gets."""
-        found: list[tuple[BaseControl, str]] = []
+        found: list[tuple[str, tuple[BaseControl, str]]] = []
         for control in walk(self.top()):
-            for event in ("click", "select", "tap"):
-                if getattr(control, f"on_{event}", None) and text in self._name(control):
-                    found.append((control, event))
+            events = [
+                one for one in ("click", "select", "tap") if getattr(control, f"on_{one}", None)
+            ]
+            if events and text in (name := self._name(control)):
+                found += [(name, (control, event)) for event in events]
         assert found, f"nothing says {text!r}: {self.text()[:600]}"
         for fits in (str.__eq__, str.startswith):
-            best = [hit for hit in found if fits(self._name(hit[0]), text)]
+            best = [hit for name, hit in found if fits(name, text)]
             if best:
                 return best[nth]
-        return found[nth]
+        return found[nth][1]
 
     def _name(self, control: BaseControl) -> str:
         tooltip = getattr(control, "tooltip", None)
