@@ -33,8 +33,8 @@ from banker_app.ui.screens.table.table import (
     TableMenu,
     TableScreen,
     TurnTitle,
+    board_side,
     longest_turn,
-    upright_board,
 )
 from banker_app.ui.widgets.banner import LookingBanner
 from banker_app.ui.widgets.board_plan import PlanCard, Planned
@@ -90,7 +90,7 @@ def Root() -> list[ft.View]:
     trail, width, banker, player, pane, *_ = use_page(
         lambda s: (
             *(s.trail, s.width, s.banker, s.player, s.pane),
-            *(s.large_print, s.low, upright_board(controller)),
+            *(s.large_print, board_side(controller) > 0),
         )
     )
     open_game = use_app(lambda s: s.game is not None)
@@ -139,8 +139,7 @@ def _base(route: str, width: float, pane: _Pane | None = None) -> ft.View:
     actions: list[ft.Control] = [TableMenu(wide, key="menu")] if banker else []
     if shown in (routes.TABLE, routes.ME):
         title, name = TurnTitle(key="title"), longest_turn(controller)
-        boardless = width < theme.SPACIOUS or controller.state.low
-        if banker and boardless and not upright_board(controller):
+        if banker and not (pane or board_side(controller)):
             actions.insert(0, BoardSwitch(key="board"))
             beside += theme.TAP
     return ft.View(

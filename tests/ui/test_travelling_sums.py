@@ -3,6 +3,7 @@
 import asyncio
 
 import flet as ft
+import pytest
 
 from banker_app.engine.commands import PayPlayer, Undo
 from banker_app.ui.hooks import controller_of
@@ -16,7 +17,7 @@ RENT = PayPlayer(payer=ANN, payee=CAT, amount=70)
 
 def on_the_way(app: App) -> list[ft.Container]:
     """The sums over the rows, seen or faded."""
-    sums = [box for box in app.all(ft.Container) if box.animate_position and box.right is not None]
+    sums = [box for box in app.all(ft.Container) if box.animate_align and box.align is not None]
     return [box for box in sums if isinstance(box, ft.Container)]
 
 
@@ -35,7 +36,7 @@ def test_it_goes_from_the_row_of_the_payer_to_that_of_the_payee() -> None:
         app_store.dispatch(RENT)
         await app.settle()
         (sum_,) = on_the_way(app)
-        begun = sum_.top
+        begun = sum_.align
         assert isinstance(sum_.content, ft.Text)
         assert (sum_.content.value, sum_.opacity) == ("$70", 1)
         await arrive(app)
@@ -44,9 +45,11 @@ def test_it_goes_from_the_row_of_the_payer_to_that_of_the_payee() -> None:
         layers = [box for box in app.all(ft.Container) if isinstance(box, ft.Container)]
         (layer,) = [box for box in layers if box.bottom == 0 and sum_ in app.all(ft.Container, box)]
         assert layer.ignore_interactions, "the row below is tapped"
-        assert isinstance(begun, float)
-        assert isinstance(sum_.top, float)
-        assert sum_.top > begun + 100, "Cat sits two rows below Ann"
+        assert begun is not None
+        assert sum_.align is not None
+        assert sum_.align.y - begun.y == pytest.approx(4 / 3), (
+            "Cat sits two of three rows below Ann"
+        )
         app_store.dispatch(Undo())
         await arrive(app)
         assert on_the_way(app) == []

@@ -7,6 +7,7 @@ import flet as ft
 from banker_app.app.color_contrast import contrast, readable_on
 from banker_app.app.projections.context import GroupHolding, HeldDeed
 from banker_app.ui.color_schemes import DARK
+from banker_app.ui.hooks import memoized, use_page
 from banker_app.ui.widgets.basics import RIM
 
 WIDE: Final = 18
@@ -22,10 +23,19 @@ LINES: Final = 0.9
 """How much of the veil and of the lines is seen."""
 
 
+@memoized
+def Holdings(groups: tuple[GroupHolding, ...]) -> ft.Control:
+    """A bar for each group."""
+    # Drawings do not grow with the device's text by themselves.
+    scale = use_page(lambda s: s.scale)
+    bars = [group_bar(group, scale) for group in groups]
+    low = ft.CrossAxisAlignment.END
+    return ft.Row(bars, spacing=5, run_spacing=3, wrap=True, vertical_alignment=low)
+
+
 def group_bar(holding: GroupHolding, scale: float) -> ft.Control:
     """A part for each deed of the group: filled where it is the player's, its buildings on top,
-    hatched where it is mortgaged. Drawings do not grow with the device's text by themselves, so
-    `scale` says how much they should.
+    hatched where it is mortgaged.
     """
     built = any(deed and (deed.houses or deed.hotel) for deed in holding.deeds)
     parts = [_part(deed, holding.colour, built, scale) for deed in holding.deeds]

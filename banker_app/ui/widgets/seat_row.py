@@ -11,7 +11,7 @@ from banker_app.ui.hooks import here, letters, memoized, use_page
 from banker_app.ui.screens.display.display_view import figure_and_unit
 from banker_app.ui.widgets.basics import avatar, badge, gain_ink
 from banker_app.ui.widgets.buttons import pressable
-from banker_app.ui.widgets.holdings import group_bar
+from banker_app.ui.widgets.holdings import Holdings
 
 APPEARING: Final = 400
 """Milliseconds in which the change of a balance appears beside it."""
@@ -20,15 +20,16 @@ UNIT: Final = 14
 SLIM: Final = 32
 TOKEN: Final = 24
 """How high the line of a bankrupt player is, and the token in it."""
+MIDDLE: Final = ft.CrossAxisAlignment.CENTER
 
 
 @memoized
-def SeatRow(seat: SeatView, narrow: bool = False) -> ft.Control:
-    """Who, how much, what they hold, or that they are bankrupt; a tap opens the sheet."""
+def SeatRow(seat: SeatView) -> ft.Control:
+    """A player: name, balance and holdings, or that they are bankrupt; a tap opens the sheet."""
     controller = here()
     ground = ft.Colors.SECONDARY_CONTAINER if seat.on_turn else ft.Colors.SURFACE_CONTAINER_LOW
     # A new turn changes the ground and the label alone: the facts are not drawn again.
-    facts, high = SeatFacts(replace(seat, on_turn=False, label=""), narrow), 7
+    facts, high = SeatFacts(replace(seat, on_turn=False, label="")), 7
     if seat.bankrupt:
         facts, high, ground = _bankrupt(seat), (SLIM - TOKEN) // 2, ft.Colors.TRANSPARENT
     surface = ft.Container(
@@ -49,20 +50,15 @@ def _bankrupt(seat: SeatView) -> ft.Control:
 
 
 @memoized
-def SeatFacts(seat: SeatView, narrow: bool) -> ft.Control:
-    """What a row says of a player, whoever is on turn."""
-    # Large print leaves no room for a long sum beside the name, nor does a narrow column.
-    large, scale, still = use_page(
-        lambda s: (narrow or (s.large_print and s.width < theme.WIDE), s.scale, s.still), narrow
-    )
-    name = ft.Text(seat.player, theme_style=typography.NAME, color=ft.Colors.ON_SURFACE)
+def SeatFacts(seat: SeatView) -> ft.Control:
+    """The facts of a row, whoever is on turn."""
+    still = use_page(lambda s: s.still)
     figure, unit = figure_and_unit(seat.balance)
     balance = ft.Text(
         figure,
         # Smaller than the figure, so that a long unit leaves room for the name and the place.
         spans=[ft.TextSpan(unit, ft.TextStyle(size=letters(UNIT)))] if unit else None,
-        theme_style=typography.TITLE if narrow else typography.MONEY,
-        weight=typography.BOLD if narrow else None,
+        theme_style=typography.MONEY,
         style=ft.TextStyle(height=1.1),
     )
     # Always there, so that no row moves when it says something.
@@ -75,41 +71,36 @@ def SeatFacts(seat: SeatView, narrow: bool) -> ft.Control:
         # It goes at once: nothing would be seen of a text that is empty and fades.
         animate_opacity=None if still else APPEARING if seat.change else 0,
     )
-    below = _state(seat)
-    state = ft.Row(below, spacing=6, run_spacing=2, wrap=True, expand=not large)
-    middle = ft.CrossAxisAlignment.CENTER
-    told: list[ft.Control]
-    if large:
-        told = [name, ft.Row([balance, change], spacing=8, wrap=True), *([state] if below else [])]
-    else:
-        name.expand = True
-        told = [
-            ft.Row([name, balance], spacing=12, vertical_alignment=middle),
-            ft.Row([state, change], spacing=12, vertical_alignment=ft.CrossAxisAlignment.START),
-        ]
+    name = ft.Text(seat.player, theme_style=typography.NAME, color=ft.Colors.ON_SURFACE)
+    state = ft.Row(_state(seat), spacing=6, run_spacing=2, wrap=True, expand=True)
+    lines: list[ft.Control] = [
+        # A balance that has no room beside the name stands below it.
+        ft.Row(
+            [name, balance],
+            spacing=12,
+            run_spacing=0,
+            wrap=True,
+            alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+            vertical_alignment=MIDDLE,
+        ),
+        ft.Row([state, change], spacing=12, vertical_alignment=ft.CrossAxisAlignment.START),
+    ]
     if seat.groups:
-        told.append(_holdings(seat, scale))
-    return ft.Row(
-        [avatar(seat.initial, seat.colour), ft.Column(told, spacing=2, expand=True, tight=True)],
-        spacing=12,
-        vertical_alignment=middle,
-    )
-
-
-def _holdings(seat: SeatView, scale: float) -> ft.Control:
-    """What a player holds, below the balance too: beside it, a line would be full too soon."""
-    bars = [group_bar(group, scale) for group in seat.groups]
-    low = ft.CrossAxisAlignment.END
-    return ft.Row(bars, spacing=5, run_spacing=3, wrap=True, vertical_alignment=low)
+        # Below the balance too: beside it, a line would be full too soon.
+        lines.append(Holdings(seat.groups))
+    facts = ft.Column(lines, spacing=2, expand=True, tight=True)
+    facts.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
+    token = avatar(seat.initial, seat.colour)
+    return ft.Row([token, facts], spacing=12, vertical_alignment=MIDDLE)
 
 
 def _state(seat: SeatView) -> list[ft.Control]:
-    """Where a player stands, and what is the matter with them."""
+    """A player's place and troubles."""
     say = here().app_store.speech
-    quiet = ft.Colors.ON_SURFACE_VARIANT
+    muted = ft.Colors.ON_SURFACE_VARIANT
     below: list[ft.Control] = []
     if seat.place and not seat.jailed:
-        below.append(ft.Text(seat.place, theme_style=typography.TINY, color=quiet))
+        below.append(ft.Text(seat.place, theme_style=typography.TINY, color=muted))
     if seat.jailed:
         below.append(badge(seat.held))
     if seat.owes:

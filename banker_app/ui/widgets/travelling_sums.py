@@ -1,7 +1,6 @@
 """Sums on their way from the payer's row to the payee's."""
 
 import asyncio
-from collections.abc import Mapping
 from typing import Final
 
 import flet as ft
@@ -17,17 +16,14 @@ TRAVELLED: Final = "travelled"
 """Where a page's session keeps the entry whose sums it has shown, by game."""
 WAY: Final = ft.Animation(600, ft.AnimationCurve.EASE_IN_OUT)
 ARRIVAL: Final = ft.Animation(700, ft.AnimationCurve.EASE_IN_EXPO)
-HALF: Final = 14
-"""Of the height of a sum."""
+BESIDE: Final = 0.2
+"""How far right of the middle a sum travels, between the names and the balances."""
 
 
 @component
-def TravellingSums(
-    game: str, sums: tuple[Payment, ...], middles: Mapping[PlayerId, float], right: float
-) -> ft.Control:
+def TravellingSums(game: str, sums: tuple[Payment, ...], order: tuple[PlayerId, ...]) -> ft.Control:
     """A layer over the rows of a game's players. What the newest entry moved between them travels
-    once, unless the game was opened later or the device wants less motion. `middles`: of each row,
-    from above; `right`: from there to a sum, so that it hides no balance.
+    once, unless the game was opened later or the device wants less motion.
     """
     still = use_page(lambda s: s.still)
     entry = sums[0].entry if sums else 0
@@ -44,23 +40,22 @@ def TravellingSums(
     # A task without a cleanup would outlive its component.
     ft.use_effect(set_off, [entry], cleanup=lambda: None)
     shown = () if still or entry == before else sums
-    layer = ft.Stack([_sum(one, middles, right, arrived == entry) for one in shown])
+    layer = ft.Stack([_sum(one, order, arrived == entry) for one in shown], fit=ft.StackFit.EXPAND)
     silent = ft.Semantics(content=layer, exclude_semantics=True)
     return ft.Container(silent, ignore_interactions=True, left=0, top=0, right=0, bottom=0)
 
 
-def _sum(
-    payment: Payment, middles: Mapping[PlayerId, float], right: float, there: bool
-) -> ft.Control:
+def _sum(payment: Payment, order: tuple[PlayerId, ...], there: bool) -> ft.Control:
+    row = order.index(payment.payee if there else payment.payer)
     return ft.Container(
         ft.Text(payment.amount, theme_style=typography.NAME, color=ft.Colors.ON_PRIMARY),
         key=f"{payment.entry}{payment.payer}{payment.payee}",
-        top=middles[payment.payee if there else payment.payer] - HALF,
-        right=right,
+        # In the middle of the row.
+        align=ft.Alignment(BESIDE, (2 * row + 1) / len(order) - 1),
         padding=ft.Padding.symmetric(horizontal=theme.EDGE, vertical=2),
         border_radius=theme.ROUND,
         bgcolor=ft.Colors.PRIMARY,
         opacity=0 if there else 1,
-        animate_position=WAY,
+        animate_align=WAY,
         animate_opacity=ARRIVAL,
     )

@@ -63,12 +63,12 @@ def BoardSwitch() -> ft.Control:
 @component
 def BoardScreen() -> ft.Control:
     """The board as large as the page, the chosen space below it."""
-    width, height, low = use_page(lambda s: (s.width, s.height, s.low))
+    width, height = use_page(lambda s: (s.width, s.height))
     controller = here()
-    if low:
+    size = max(min(width - 16, height - BAR - FOOT - 16, LARGEST), SMALLEST)
+    if size < FINGER and width > height:
         lying = Lying(height - BAR - 8, key="lying")
         return Swiped(lying, right=controller.back, key="body")
-    size = max(min(width - 16, height - BAR - FOOT - 16, LARGEST), SMALLEST)
     body = ft.ListView(
         [ft.Row([BoardPart(size, key="part")], alignment=ft.MainAxisAlignment.CENTER)],
         expand=True,

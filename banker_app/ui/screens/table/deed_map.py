@@ -10,7 +10,7 @@ import flet as ft
 from banker_app.app.color_contrast import readable_on
 from banker_app.engine.ids import DeedId
 from banker_app.ui import theme, typography
-from banker_app.ui.hooks import component, here, letters, memoized, use_page, use_view
+from banker_app.ui.hooks import component, here, letters, memoized, use_view
 from banker_app.ui.page_state import LandingSheet
 from banker_app.ui.screens.table.deed_map_view import (
     ACROSS,
@@ -27,19 +27,16 @@ BAND: Final = 12
 TILE: Final = theme.TAP
 INSET: Final = 1.5
 FIGURE: Final = 12.0
-WIDEST: Final = 6
-"""Characters of a figure that a tile has room for."""
 
 
 @component
 def DeedMap() -> ft.Control:
     """A tile for each deed. Nothing is between them: all of a finger's room is theirs."""
     shown = use_view(deed_map) or ()
-    large = use_page(lambda s: s.large_print)
     rows: list[ft.Control] = []
     for tiles in shown:
         row: list[ft.Control] = [
-            ft.Container(Tile(tile, large), expand=True, key=tile.deed) for tile in tiles
+            ft.Container(Tile(tile), expand=True, key=tile.deed) for tile in tiles
         ]
         row += [ft.Container(expand=True) for _ in range(ACROSS - len(tiles))]
         rows.append(ft.Row(row, spacing=0))
@@ -47,17 +44,16 @@ def DeedMap() -> ft.Control:
 
 
 @memoized
-def Tile(tile: DeedTile, large: bool) -> ft.Control:
+def Tile(tile: DeedTile) -> ft.Control:
     """A deed: its group's colour with the buildings above, its price or its rent on its
-    owner's colour. Large print leaves a figure no room.
+    owner's colour.
     """
     controller = here()
     ground = tile.owner_colour or ft.Colors.SURFACE_BRIGHT
     ink = readable_on(tile.owner_colour) if tile.owner_colour else ft.Colors.ON_SURFACE
-    figure = "" if large or len(tile.figure) > WIDEST else tile.figure
     style = ft.TextStyle(color=ink, size=letters(FIGURE), weight=typography.MEDIUM, height=1)
     body = ft.Container(
-        ft.Text(figure, style=style, no_wrap=True),
+        ft.Text(tile.figure, style=style, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
         bgcolor=ground,
         alignment=ft.Alignment.CENTER,
         expand=True,

@@ -14,50 +14,59 @@ from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, guarded, memoized, use_app, use_page
 from banker_app.ui.screens.phones.requests import BankerRequests
 from banker_app.ui.screens.table.deed_map import DeedMap
+from banker_app.ui.screens.table.highlight import HighlightCard
 from banker_app.ui.widgets.basics import hint
 from banker_app.ui.widgets.buttons import flow, stack
 from banker_app.ui.widgets.deed_card import small_deed
-from banker_app.ui.widgets.dice_pad import LOWER, DicePad, first_due, pad_height
+from banker_app.ui.widgets.dice_pad import DicePad, first_due, pad_height
 
 EDGE: Final = 6
+SHARE: Final = 0.5
+"""How much of a page's height what is due and the dice may take before it scrolls."""
+STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 
 
 @component
-def NowZone(side: float, room: float, deeds: bool = True) -> ft.Control:
-    """What is due, as high as it is, and the dice below it. What does not fit the `room` is read
-    from its beginning.
+def NowZone(
+    side: float = 12,
+    above: tuple[ft.Control, ...] = (),
+    *,
+    deeds: bool = True,
+    whole: bool = False,
+) -> ft.Control:
+    """What is due and the dice below it, as high as they are; most of the column if that is
+    too high, or the `whole` of it. What does not fit is read from its beginning.
     """
     pad = use_app(lambda s: s.view.now.pad if s.view else None)
-    most = use_page(lambda s: room - pad_height(s.height, pad) - theme.GAP - 2 * EDGE, room, pad)
+    most = use_page(lambda s: s.height * SHARE - pad_height(s.height, pad), pad)
     high, measured = ft.use_state(0.0)
+    fills = whole or high > most
 
     def laid_out(event: ft.LayoutSizeChangeEvent[Any]) -> None:
         measured(event.height)
 
-    stretch = ft.CrossAxisAlignment.STRETCH
-    dues = ft.Column(
-        [ft.Container(NowParts(deeds, key="now"), on_size_change=guarded(laid_out))],
-        scroll=ft.ScrollMode.AUTO if high > most else None,
-        height=most if high > most else None,
+    rows = [*above, HighlightCard(key="highlight"), NowParts(deeds, key="now")]
+    dues: ft.Control = ft.Column(
+        [ft.Container(_stacked(rows), on_size_change=guarded(laid_out))],
+        scroll=ft.ScrollMode.AUTO,
         tight=True,
-        horizontal_alignment=stretch,
+        horizontal_alignment=STRETCH,
     )
-    return _zone([dues, DicePad(key="pad")], side)
-
-
-def dice_zone(side: float) -> ft.Control:
-    """The dice alone, where what is due scrolls with the seats."""
-    return _zone([DicePad(key="pad")], side)
-
-
-def _zone(rows: list[ft.Control], side: float) -> ft.Control:
-    stretch = ft.CrossAxisAlignment.STRETCH
+    if fills:
+        dues = ft.Container(dues, expand=True, alignment=ft.Alignment.BOTTOM_CENTER)
+    zone = _stacked([dues, DicePad(key="pad")])
+    zone.tight = not fills
     return ft.Container(
-        ft.Column(rows, spacing=theme.GAP, tight=True, horizontal_alignment=stretch),
-        padding=ft.Padding.only(left=side, right=side, top=EDGE, bottom=EDGE),
+        zone,
+        expand=3 if fills else None,
+        padding=ft.Padding.symmetric(horizontal=side, vertical=EDGE),
         bgcolor=ft.Colors.SURFACE_CONTAINER,
         border_radius=ft.BorderRadius.only(top_left=theme.ROUND, top_right=theme.ROUND),
     )
+
+
+def _stacked(rows: list[ft.Control]) -> ft.Column:
+    return ft.Column(rows, spacing=theme.GAP, tight=True, horizontal_alignment=STRETCH)
 
 
 @memoized
@@ -68,12 +77,12 @@ def NowParts(deeds: bool) -> ft.Control:
     now = use_app(lambda s: s.view.now if s.view else None)
     waiting = use_app(lambda s: s.phones.waiting_for_banker > 0)
     # The green button is that of the screen which was opened last.
-    quiet, low = use_page(lambda s: (s.pane > 0, s.height < LOWER))
+    tonal = use_page(lambda s: s.pane > 0)
     if now is None:
         return ft.Container()
     rows: list[ft.Control] = [BankerRequests(key="requests")] if waiting else []
     # What is due names the space as well.
-    if now.where and not (low and now.dues):
+    if now.where and not now.dues:
         rows.append(ft.Container(hint(now.where), key="where"))
     first = first_due(now)
     last = len(now.dues) - 1
@@ -81,7 +90,7 @@ def NowParts(deeds: bool) -> ft.Control:
         Due(
             due,
             index == first,
-            quiet,
+            tonal,
             # Beside the rest of the buttons, which leaves the seats a row more.
             now.turn if index == last else (),
             key=f"{index}{due.title}",
@@ -89,21 +98,20 @@ def NowParts(deeds: bool) -> ft.Control:
         for index, due in enumerate(now.dues)
     ]
     if now.jail:
-        rows.append(stack(now.jail, prefix="jail", quiet=quiet))
+        rows.append(stack(now.jail, prefix="jail", quiet=tonal))
     if now.shortcuts:
         rows.append(flow(now.shortcuts, prefix="short"))
     if deeds and now.deeds:
         rows.append(DeedMap(key="deeds"))
     if now.turn and not now.dues:
         onward = routes.TABLE if first < 0 and not (now.pad and now.pad.is_open) else ""
-        rows.append(stack(now.turn, prefix="turn", start=onward, quiet=quiet))
-    stretch = ft.CrossAxisAlignment.STRETCH
-    return ft.Column(rows, spacing=theme.GAP + 2, tight=True, horizontal_alignment=stretch)
+        rows.append(stack(now.turn, prefix="turn", start=onward, quiet=tonal))
+    return ft.Column(rows, spacing=theme.GAP + 2, tight=True, horizontal_alignment=STRETCH)
 
 
 @memoized
 def Due(
-    due: DueView, first: bool = False, quiet: bool = False, onward: tuple[Action, ...] = ()
+    due: DueView, first: bool = False, tonal: bool = False, onward: tuple[Action, ...] = ()
 ) -> ft.Control:
     """Something that is due, the buttons that deal with it, and the way `onward` without that;
     Enter presses the button of the first.
@@ -120,7 +128,7 @@ def Due(
     rest = tuple(action for action in due.actions if not (action.main or not action.allowed))
     rest += onward
     if main:
-        rows.append(stack(main, prefix="due", start=routes.TABLE if first else "", quiet=quiet))
+        rows.append(stack(main, prefix="due", start=routes.TABLE if first else "", quiet=tonal))
     if rest:
         rows.append(flow(rest, prefix="more"))
     return ft.Column(rows, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)

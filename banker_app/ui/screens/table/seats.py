@@ -2,14 +2,11 @@
 
 import asyncio
 import contextlib
-from itertools import accumulate
-from math import ceil
 from typing import Final
 
 import flet as ft
 
 from banker_app.app.projections.context import SeatView
-from banker_app.engine.ids import PlayerId
 from banker_app.ui import theme
 from banker_app.ui.hooks import Handler, awake, component, guarded, use_app, use_page
 from banker_app.ui.widgets.scaffold import BUILT_BY, SETTLED
@@ -18,42 +15,19 @@ from banker_app.ui.widgets.tile_layout import fits, tile_layout
 from banker_app.ui.widgets.tiles import grid_of, seat_place, small_grid
 from banker_app.ui.widgets.travelling_sums import TravellingSums
 
-SEAT: Final = 58
-SUM_LINE: Final = 32
-BAR_LINE: Final = 16
-PART: Final = 19
-"""How high a seat's row is, a sum of its own line in it, a line of what it holds; how wide one
-deed is there.
-"""
 BETWEEN: Final = 6
-"""What keeps the rows of two seats apart."""
+"""The distance of two seats."""
 SEEN: Final = 2
-IN_SIGHT: Final = SEEN * (SEAT + BAR_LINE + BETWEEN) + 6
-"""How many seats are in sight whatever is due, and how high they are."""
-BESIDE_BALANCE: Final = 200
-"""What a seat's row needs beside the balance."""
-BESIDE_BARS: Final = 112
-"""What stands beside what is held: margins and the token."""
+"""Seats that are in sight whatever is due."""
+FEW: Final = 3
+"""Seats that have rows below a board; more of them have tiles."""
 
 
 @component
-def RoomySeats(box: tuple[float, float]) -> ft.Control:
-    """A row per player where all of them fit, else a tile: every balance is seen at once."""
-    seats = use_app(lambda s: s.view.seats if s.view else ())
-    scale = use_page(lambda s: s.scale)
-    rows = [height_of(seat, box[0] / scale, is_narrow(seats, box[0], scale)) for seat in seats]
-    if sum(rows) * scale + len(rows) * BETWEEN <= box[1] - 16:
-        return Seats(box[0], key="rows")
-    return SeatTiles((box[0] - 24, box[1] - 16), key="tiles")
-
-
-def height_of(seat: SeatView, width: float, narrow: bool) -> float:
-    """About how high a seat's row is, at the usual size of text."""
-    if seat.bankrupt:
-        return SLIM
-    room = max(width - BESIDE_BARS, PART)
-    bars = sum(len(group.deeds) * PART + 5 for group in seat.groups)
-    return SEAT + (SUM_LINE if narrow else 0) + BAR_LINE * ceil(bars / room)
+def LowerSeats(box: tuple[float, float]) -> ft.Control:
+    """The seats below a board: every balance is seen at once."""
+    few = use_app(lambda s: s.view is None or len(s.view.seats) <= FEW)
+    return Seats(key="rows") if few else SeatTiles((box[0] - 24, box[1] - 16), key="tiles")
 
 
 @component
@@ -142,44 +116,19 @@ def bankrupts_last(seats: tuple[SeatView, ...]) -> tuple[SeatView, ...]:
 
 
 @component
-def Seats(width: float = theme.READABLE) -> ft.Control:
-    """A row per player, in seat order; who is bankrupt has a line at the end."""
-    game, told, sums = use_app(
-        lambda s: (s.game_id, s.view.seats, s.view.payments) if s.view else ("", (), ())
+def Seats() -> ft.Control:
+    """A row per player, in seat order; a bankrupt one has a line at the end."""
+    game, seats, sums = use_app(
+        lambda s: (
+            (s.game_id, bankrupts_last(s.view.seats), s.view.payments) if s.view else ("", (), ())
+        )
     )
-    seats = bankrupts_last(told)
-    scale, screen = use_page(lambda s: (s.scale, s.width))
-    narrow = is_narrow(seats, width, scale)
     lines: list[ft.Control] = [
         # Flet makes this a dataclass where no type checker sees it.
-        ft.Container(SeatRow(seat, narrow), key=RowKey(seat.player))  # type: ignore[call-arg]
+        ft.Container(SeatRow(seat), key=RowKey(seat.player))  # type: ignore[call-arg]
         for seat in seats
     ]
+    order = tuple(seat.player for seat in seats)
+    layer = TravellingSums(game, sums, order, key=f"sums-{game}")
     rows = ft.Column(lines, spacing=BETWEEN)
-    middles = _middles(seats, min(width, screen - 24), scale, narrow)
-    right = theme.EDGE + (0 if narrow else _longest(seats, scale) + theme.GAP)
-    layer = TravellingSums(game, sums, middles, right, key=f"sums-{game}")
     return ft.Stack([rows, layer], fit=ft.StackFit.PASS_THROUGH)
-
-
-def _middles(
-    seats: tuple[SeatView, ...], width: float, scale: float, narrow: bool
-) -> dict[PlayerId, float]:
-    """About where the middle of each player's row is."""
-    heights = [height_of(seat, width / scale, narrow) * scale for seat in seats]
-    ends = accumulate(high + BETWEEN for high in heights)
-    return {
-        seat.player: end - BETWEEN - high / 2
-        for seat, high, end in zip(seats, heights, ends, strict=True)
-    }
-
-
-def is_narrow(seats: tuple[SeatView, ...], width: float, scale: float) -> bool:
-    """Whether a balance needs a line of its own."""
-    return width < BESIDE_BALANCE + _longest(seats, scale)
-
-
-def _longest(seats: tuple[SeatView, ...], scale: float) -> float:
-    """About how wide the longest balance is."""
-    letters = max((len(seat.balance) for seat in seats), default=0)
-    return letters * theme.BALANCE * 0.6 * scale

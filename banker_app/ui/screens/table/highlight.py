@@ -20,7 +20,7 @@ DIE: Final = 28
 
 
 @component
-def MomentCard() -> ft.Control:
+def HighlightCard() -> ft.Control:
     """The card of the moment, which leads to its player; nothing otherwise."""
     app_store = here().app_store
     shown = use_view(

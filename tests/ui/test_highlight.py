@@ -26,7 +26,7 @@ def at_table(app_store: AppStore, evening: Callable[[App], Awaitable[None]]) -> 
         asyncio.run(run(width))
 
 
-def test_a_whole_group_has_its_moment_until_the_next_entry() -> None:
+def test_a_whole_group_has_its_card_until_the_next_entry() -> None:
     app_store = new_app_store(setup(deeds={"mediterranean_avenue": lot("Ann")}, spaces={"Ann": 0}))
     app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
 
@@ -47,8 +47,8 @@ def test_a_whole_group_has_its_moment_until_the_next_entry() -> None:
     at_table(app_store, evening)
 
 
-@pytest.mark.parametrize(("players", "below"), [(3, True), (8, False)])
-def test_it_stands_where_it_moves_no_seat_if_there_is_room(players: int, below: bool) -> None:
+@pytest.mark.parametrize("players", [3, 8])
+def test_it_stands_above_the_dice_where_it_moves_no_seat(players: int) -> None:
     names = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal")[:players]
     deeds = {"mediterranean_avenue": lot("Ann")}
     app_store = new_app_store(setup(players=names, deeds=deeds, spaces={"Ann": 0}))
@@ -60,7 +60,7 @@ def test_it_stands_where_it_moves_no_seat_if_there_is_room(players: int, below: 
             return app.text()
 
     said = asyncio.run(evening())
-    assert (said.index(f"{names[-1]}, balance") < said.index("Full set!")) is below
+    assert said.index(f"{names[-1]}, balance") < said.index("Full set!") < said.index("Next: Bob")
 
 
 def test_so_have_a_jackpot_and_a_bankruptcy() -> None:
