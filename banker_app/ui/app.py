@@ -28,7 +28,6 @@ from banker_app.ui.screens.phones.me import MeScreen
 from banker_app.ui.screens.phones.phones import PhonesScreen, SeatCodeScreen
 from banker_app.ui.screens.phones.requests import bid_requests
 from banker_app.ui.screens.table.board import BoardScreen, BoardSwitch
-from banker_app.ui.screens.table.home import HomeScreen
 from banker_app.ui.screens.table.table import (
     TableMenu,
     TableScreen,
@@ -41,6 +40,7 @@ from banker_app.ui.widgets.board_plan import PlanCard, Planned
 from banker_app.ui.widgets.buttons import button, icon_button
 from banker_app.ui.widgets.clock_badge import BidClock, TimePlayed, answer_timer
 from banker_app.ui.widgets.focus import together
+from banker_app.ui.widgets.game_card import GameCard, Welcome
 from banker_app.ui.widgets.letter_probe import LetterProbe
 from banker_app.ui.widgets.podium import podium
 from banker_app.ui.widgets.scaffold import (
@@ -73,8 +73,10 @@ PICTURES.update(
     plan_card=PlanCard,
     bid_clock=BidClock,
     bid_requests=bid_requests,
+    game=GameCard,
     podium=podium,
     time_played=TimePlayed,
+    welcome=Welcome,
     worth_chart=EveningChart,
 )
 page_controller.HANDLERS.update(handlers.HANDLERS)
@@ -223,7 +225,7 @@ def _home() -> ft.View:
             Sheets(key="sheets"),
             LetterProbe(key="letters"),
             LookingBanner(key="looking"),
-            ft.SafeArea(content=HomeScreen(key="home"), expand=True),
+            ft.SafeArea(content=PageScreen(routes.HOME, key="home"), expand=True),
         ],
     )
 

@@ -28,7 +28,7 @@ from banker_app.store.api import GameRecord, StoreError
 from banker_app.ui import routes, texts, theme
 from banker_app.ui.app_state import TASTES, fault_key
 from banker_app.ui.page_controller import PageController
-from banker_app.ui.screens.table.home_view import when
+from banker_app.ui.pages.home import when
 from banker_app.ui.translator import Translator
 
 LOG: Final = logging.getLogger(__name__)

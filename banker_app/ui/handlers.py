@@ -1,11 +1,19 @@
 """The effects of buttons and fields of pages that enter no command, by name."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from banker_app.app.projections.context import place
 from banker_app.app.setup.same_again import same_again
-from banker_app.app.setup.setup_draft import agreed, rules_of
+from banker_app.app.setup.setup_draft import (
+    FIRST_PLAYERS,
+    PlayerDraft,
+    SetupDraft,
+    agreed,
+    rules_of,
+    start_command,
+)
 from banker_app.content.schema import rule_specs
 from banker_app.engine.events import GameStarted
 from banker_app.engine.ids import PlayerId
@@ -13,7 +21,9 @@ from banker_app.engine.json_types import JsonValue
 from banker_app.engine.ruleset import value_of
 from banker_app.ui import file_dialogs, form, routes, setup_handlers
 from banker_app.ui.blocks import Draft
+from banker_app.ui.caller import CALLER, wishes
 from banker_app.ui.page_controller import PageController
+from banker_app.ui.pages.boards import likeliest
 from banker_app.ui.pages.edition_values import changed, path_of
 from banker_app.ui.pages.rule_inputs import entered, fits
 from banker_app.ui.pages.score import INSTALL
@@ -47,6 +57,49 @@ def set_house_rule(controller: PageController, name: str, value: JsonValue) -> N
     controller.set(**with_setup(controller.state, chosen))
     if value == "":
         controller.set(**controller.state.with_draft(address, {}))
+
+
+def usual_board(controller: PageController) -> str:
+    """Return the likeliest board of the one who reads this page."""
+    return likeliest(wishes(CALLER.get().languages), controller.app_store.state.language)
+
+
+def new_game(controller: PageController) -> None:
+    """Begin to set up a game; what is half entered stays."""
+    setup = setup_of(controller.state)
+    if not any(player.name for player in setup.players):
+        usual = replace(setup, usual=usual_board(controller))
+        controller.set(**with_setup(controller.state, usual))
+    controller.go(routes.NEW_GAME)
+
+
+def try_demo(controller: PageController) -> None:
+    """Begin a game at once, with everything as it usually is."""
+    say = controller.app_store.speech
+    names = [say.ui("new.name", number=number) for number in range(1, FIRST_PLAYERS + 1)]
+    players = tuple(PlayerDraft(name=name) for name in names)
+    command = start_command(SetupDraft(usual=usual_board(controller), players=players))
+    if command is not None:
+        controller.begin(command)
+
+
+def resume(controller: PageController, game: str) -> None:
+    """Go on with a game where it was."""
+    store = controller.app_store
+    if store.state.game_id != game:
+        store.resume(game)
+    if store.state.game is not None:
+        controller.to_table()
+
+
+def of_list(give: Callable[..., object]) -> Callable[..., object]:
+    """Make a handler that is given the id of a game of one that is given its record."""
+
+    def run(controller: PageController, game: str, *rest: str) -> object:
+        records = (one for one in controller.app_store.state.games if one.id == game)
+        return next((give(controller, record, *rest) for record in records), None)
+
+    return run
 
 
 def delete(controller: PageController, game: str) -> None:
@@ -128,6 +181,8 @@ HANDLERS: Final[dict[str, Callable[..., object]]] = {
     "fill": fill,
     "delete": delete,
     "give_edition": file_dialogs.give_edition,
+    "give_game": of_list(file_dialogs.give_game),
+    "give_table": of_list(file_dialogs.give_table),
     "give_everything": file_dialogs.give_everything,
     "give_open_game": file_dialogs.give_open_game,
     "give_open_table": file_dialogs.give_open_table,
@@ -136,14 +191,17 @@ HANDLERS: Final[dict[str, Callable[..., object]]] = {
     "hand_over": begin_handing_over,
     "import_save": file_dialogs.import_save,
     "look_at_space": look_at_space,
+    "new_game": new_game,
     "play_edition": play_edition,
     "release": release,
+    "resume": resume,
     "remove_box": remove_box,
     "install": answer_install,
     "play_again": play_again,
     "start_game": setup_handlers.start_game,
     "restore_newest": file_dialogs.restore_newest,
     "show_mistake": show_mistake,
+    "try_demo": try_demo,
     "take_in_edition": file_dialogs.take_in_edition,
     "take_in": file_dialogs.take_in,
 }

@@ -29,6 +29,7 @@ from banker_app.ui.pages.editions import editions
 from banker_app.ui.pages.entry import entry
 from banker_app.ui.pages.exchange import exchange
 from banker_app.ui.pages.holding import holding
+from banker_app.ui.pages.home import home
 from banker_app.ui.pages.keys import keys
 from banker_app.ui.pages.landing import landing
 from banker_app.ui.pages.log import log
@@ -70,6 +71,7 @@ GAME_PAGES: Final[dict[str, Build]] = {
 }
 """Pages of the open game: `build(context, draft, *arguments)`."""
 APP_PAGES: Final[dict[str, Build]] = {
+    routes.HOME: home,
     routes.SETTINGS: settings,
     routes.BOXES: editions,
     routes.BOX: edition,

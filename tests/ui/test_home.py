@@ -12,7 +12,7 @@ from banker_app.engine.ids import PlayerId
 from banker_app.store.api import GameRecord
 from banker_app.ui.caller import CALLER, Caller
 from banker_app.ui.hooks import CONTROLLER
-from banker_app.ui.screens.table.home_view import game_line, when
+from banker_app.ui.pages.home import listed, when
 from banker_app.ui.setting_up import with_setup
 from banker_app.ui.translator import Translator
 from tests.ui.headless import App
@@ -38,24 +38,27 @@ def record(**changes: Any) -> GameRecord:
 
 def test_a_game_shows_everybody_as_at_its_table() -> None:
     looks = {"looks": [["#00897B", "car"], ["#6A1B9A", ""]]}
-    line = game_line(record(summary=looks), (), NOW, Translator("en", None))
-    assert [(one.mark, one.colour) for one in line.people] == [("car", "#00897B"), ("B", "#6A1B9A")]
+    line = listed(record(summary=looks), (), NOW, Translator("en", None))
+    assert [(one.mark, one.colour) for one in line.players] == [
+        ("car", "#00897B"),
+        ("B", "#6A1B9A"),
+    ]
     assert line.board is not None
     assert line.board.id == "uk_london"
     assert line.way.startswith("Resume. Ann, Bob: London, yesterday, ")
-    assert line.told.startswith("Yesterday, ")
+    assert line.note.startswith("Yesterday, ")
 
 
 def test_a_game_that_noted_no_looks_and_whose_board_is_gone_is_shown_all_the_same() -> None:
     for summary in ({}, {"looks": [["#00897B", "car"]]}, {"looks": [3, ["#00897B"]]}, {"looks": 1}):
         told = record(summary=summary, edition="ours", status="over", winner="Bob")
-        line = game_line(told, (), NOW, Translator("en", None))
-        assert [(one.mark, one.colour) for one in line.people] == [
+        line = listed(told, (), NOW, Translator("en", None))
+        assert [(one.mark, one.colour) for one in line.players] == [
             ("A", SEAT_COLOURS[0]),
             ("B", SEAT_COLOURS[1]),
         ]
         assert line.board is None
-        assert line.told.startswith("Bob won · yesterday, ")
+        assert line.note.startswith("Bob won · yesterday, ")
 
 
 def test_a_day_is_named_as_people_do() -> None:

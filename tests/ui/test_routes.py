@@ -12,7 +12,7 @@ from banker_app.ui.widgets.scaffold import TAB_NAMES
 from tests.e2e import scenes
 from tests.each import each
 
-ELSEWHERE: Final = {routes.HOME, routes.WHOSE}
+ELSEWHERE: Final = {routes.WHOSE}
 """Drawn below all others, and on devices that are nobody's yet."""
 SHARED: Final = {
     *(routes.PHONES, routes.SEAT_CODE, routes.HAND_OVER),

@@ -16,9 +16,9 @@ from banker_app.engine.history import snapshots
 from banker_app.engine.state import Game
 from banker_app.ui import texts
 from banker_app.ui.app_store import AppStore
+from banker_app.ui.pages.home import listed
 from banker_app.ui.screens.display.display_view import display_view
 from banker_app.ui.screens.table.board_view import middle_view
-from banker_app.ui.screens.table.home_view import game_line
 from banker_app.ui.translator import Translator
 from tests.ui.headless import App
 from tests.ui.tables import app_of, new_app_store, setup
@@ -133,8 +133,8 @@ def test_the_list_of_games_names_all_who_share_the_first_place() -> None:
     (record,) = app_store.state.games
     assert (record.winner, record.status) == (None, "over")
     assert again.summary == record.summary
-    line = game_line(record, (), NOW, Translator("en", None))
-    assert line.told.startswith("Bob and Cat share first place · ")
+    line = listed(record, (), NOW, Translator("en", None))
+    assert line.note.startswith("Bob and Cat share first place · ")
     app_store.dispatch(Undo())
     (record,) = app_store.state.games
     assert (record.status, "shared_by" in record.summary) == ("playing", False)

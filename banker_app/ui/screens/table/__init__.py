@@ -1,1 +1,1 @@
-"""The table, its board and clock, what can be entered there, and home."""
+"""The table, its board and clock, what can be entered there."""
