@@ -92,30 +92,25 @@ async def _shared(name: str, data: bytes) -> bool:
     return True
 
 
-async def give_game(controller: PageController, game: GameRecord) -> None:
-    """One tap: the save file of a game."""
-    data = _read(controller, lambda: controller.app_store.safe.save_game(game.id))
-    if data is not None:
-        await give(file_name(game, SUFFIX), data)
+async def give_game(controller: PageController, game: str = "") -> None:
+    """Give away the save file of a game; "" is the open one."""
+    if (record := _record(controller, game)) is not None:
+        data = _read(controller, lambda: controller.app_store.safe.save_game(record.id))
+        if data is not None:
+            await give(file_name(record, SUFFIX), data)
 
 
-async def give_open_game(controller: PageController) -> None:
-    """The same of the open game."""
-    if controller.app_store.record is not None:
-        await give_game(controller, controller.app_store.record)
+async def give_table(controller: PageController, kind: str, game: str = "") -> None:
+    """Give away the log or the accounts of a game for a spreadsheet."""
+    if (record := _record(controller, game)) is not None:
+        data = _read(controller, lambda: _table(controller, record, kind))
+        if data is not None:
+            await give(file_name(record, f"-{kind}.csv"), data)
 
 
-async def give_table(controller: PageController, game: GameRecord, kind: str) -> None:
-    """The log or the accounts of a game for a spreadsheet."""
-    data = _read(controller, lambda: _table(controller, game, kind))
-    if data is not None:
-        await give(file_name(game, f"-{kind}.csv"), data)
-
-
-async def give_open_table(controller: PageController, kind: str) -> None:
-    """The same of the open game."""
-    if controller.app_store.record is not None:
-        await give_table(controller, controller.app_store.record, kind)
+def _record(controller: PageController, game: str) -> GameRecord | None:
+    state = controller.app_store.state
+    return next((one for one in state.games if one.id == (game or state.game_id)), None)
 
 
 def _table(controller: PageController, game: GameRecord, kind: str) -> bytes:

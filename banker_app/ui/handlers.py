@@ -92,16 +92,6 @@ def resume(controller: PageController, game: str) -> None:
         controller.to_table()
 
 
-def of_list(give: Callable[..., object]) -> Callable[..., object]:
-    """Make a handler that is given the id of a game of one that is given its record."""
-
-    def run(controller: PageController, game: str, *rest: str) -> object:
-        records = (one for one in controller.app_store.state.games if one.id == game)
-        return next((give(controller, record, *rest) for record in records), None)
-
-    return run
-
-
 def delete(controller: PageController, game: str) -> None:
     """Delete a game for good."""
     controller.app_store.delete(game)
@@ -181,11 +171,9 @@ HANDLERS: Final[dict[str, Callable[..., object]]] = {
     "fill": fill,
     "delete": delete,
     "give_edition": file_dialogs.give_edition,
-    "give_game": of_list(file_dialogs.give_game),
-    "give_table": of_list(file_dialogs.give_table),
+    "give_game": file_dialogs.give_game,
+    "give_table": file_dialogs.give_table,
     "give_everything": file_dialogs.give_everything,
-    "give_open_game": file_dialogs.give_open_game,
-    "give_open_table": file_dialogs.give_open_table,
     "give_paper": file_dialogs.give_paper,
     "give_statement": file_dialogs.give_statement,
     "hand_over": begin_handing_over,

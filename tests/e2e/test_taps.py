@@ -18,7 +18,7 @@ PLAYERS: Final = ("Ann", "Bob", "Cat")
 OWNED: Final = ("baltic_avenue", "mediterranean_avenue", "illinois_avenue", "reading_railroad")
 OURS: Final = ("vermont_avenue", "boardwalk", "baltic_avenue", "mediterranean_avenue")
 TOLD: Final = """name => {
-  const told = document.querySelector('[flt-semantics-identifier="space-told"]');
+  const told = document.querySelector('[flt-semantics-identifier="space-facts"]');
   return (told?.getAttribute('aria-label') ?? told?.textContent ?? '').startsWith(name); }"""
 
 

@@ -106,7 +106,7 @@ def _more(game: str, names: str, say: Translator) -> tuple[Action, ...]:
     sure = (say.ui("home.delete_title"), say.ui("home.delete_hint", names=names))
     copy, delete = ("give_game", game), ("delete", game)
     tables = (
-        Action(label=say.ui(label), handler=("give_table", game, kind), icon="table_chart_outlined")
+        Action(label=say.ui(label), handler=("give_table", kind, game), icon="table_chart_outlined")
         for kind, label in (("log", "save.log"), ("statement", "save.statement"))
     )
     return (
@@ -141,11 +141,9 @@ def _players(game: GameRecord) -> tuple[ListedPlayer, ...]:
 
 
 def _looks(kept: JSON, seats: int) -> list[tuple[str, str]]:
-    match kept:
-        case [*looks] if len(looks) == seats:
-            return [_look(look) for look in looks]
-        case _:
-            return [("", "")] * seats
+    """The colour and the token of each seat."""
+    looks = kept if isinstance(kept, list) and len(kept) == seats else [None] * seats
+    return [_look(look) for look in looks]
 
 
 def _look(kept: JSON) -> tuple[str, str]:

@@ -37,7 +37,7 @@ def log(store: AppStore, draft: Draft) -> Page | None:
         for number, rows in enumerate(found_in(view.chunks, player, words), 1)
         if rows
     ]
-    export = Action(label=say.ui("log.export"), handler=("give_open_table", "log"), icon="save_alt")
+    export = Action(label=say.ui("log.export"), handler=("give_table", "log"), icon="save_alt")
     return Page(
         blocks=(
             Field(name="words", kind=Kind.TEXT, value=words, label=say.ui("search"), search=True),

@@ -145,16 +145,14 @@ def _sharing(store: AppStore, viewer: Viewer, *, over: bool) -> Iterator[Block]:
         for kind, icon in papers[over or bool(viewer.seat) :]
     ]
     for kind in ("log", "statement"):
-        table = ("give_open_table", kind)
+        table = ("give_table", kind)
         files.append(
             Action(label=say.ui(f"score.{kind}"), handler=table, icon="table_chart_outlined")
         )
     yield Heading(say.ui("score.files" if over else "score.share"))
     if store.state.stored_in is StoredIn.EVICTABLE:
         yield Text(say.ui("score.evictable"), Style.HINT)
-        files.append(
-            Action(label=say.ui("save.copy"), handler=("give_open_game",), icon="save_alt")
-        )
+        files.append(Action(label=say.ui("save.copy"), handler=("give_game",), icon="save_alt"))
     yield Buttons(tuple(files), Layout.FLOW)
     if over and store.state.view is not None and store.state.view.can_undo:
         undo = Action(label=say.ui("act.undo"), command=Undo(), icon="undo")

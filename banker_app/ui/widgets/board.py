@@ -32,14 +32,14 @@ from banker_app.ui.widgets.board_geometry import (
     standing_box,
     token,
 )
-from banker_app.ui.widgets.board_middle import Middle, Told
+from banker_app.ui.widgets.board_middle import Middle, MiddleText
 from banker_app.ui.widgets.board_space import put, space_face
 
 LINE: Final = ft.Colors.OUTLINE
 ROUND: Final = 8
 FELT: Final = ft.Colors.with_opacity(0.45, ft.Colors.PRIMARY_CONTAINER)
 SLIDE: Final = ft.Animation(240, ft.AnimationCurve.EASE_OUT)
-"""How a token goes to its next space, where the device lets things move."""
+"""The slide of a token to its next space, where the device lets things move."""
 
 
 def use_board() -> BoardView | None:
@@ -99,7 +99,7 @@ def sides(
 
 
 def bars(spaces: tuple[SpaceView, ...], size: float) -> tuple[Box, ...]:
-    """Where tokens are held."""
+    """The places where tokens are held."""
     return tuple(bars_box(space.spot, size) for space in spaces if space.kind in BARS)
 
 
@@ -118,7 +118,7 @@ def framed(layers: list[ft.Control], size: float) -> ft.Control:
 def _middle(setting: MiddleView | None, inner: float, looking: bool) -> ft.Control:
     if setting is None:
         return Middle(inner, looking, key="middle")
-    return ft.Container(Told(setting, inner, key="setting"), key="middle")
+    return ft.Container(MiddleText(setting, inner, key="setting"), key="middle")
 
 
 def pointed(drawn: ft.Control, spaces: tuple[SpaceView, ...], size: float) -> ft.GestureDetector:

@@ -20,12 +20,12 @@ from banker_app.ui.widgets.board_geometry import lines_of, wide
 LEGIBLE: Final = 330
 """The side of a middle in which letters of the usual size are seen from afar."""
 ROOMY: Final = 320
-"""From this side on things have their usual size."""
+"""The side from which things have their usual size."""
 AMPLE: Final = 440
 MOST_GROWN: Final = 1.5
-"""From this side on things grow with it, up to so much."""
+"""The side from which things grow with it, and their largest scale."""
 USED: Final = 0.88
-"""How much of the side is written on."""
+"""The share of the side that is written on."""
 WIDEST: Final = 400
 """The news is no wider, before it is grown for a room."""
 LEADING: Final = 1.4
@@ -44,13 +44,13 @@ EDGE: Final = 10.0
 
 
 class Measure(NamedTuple):
-    """How large things are in a middle, in pixels as they are seen."""
+    """The sizes of things in a middle, in pixels as they are seen."""
 
     inner: float
     by: float
-    """How much larger than usual a picture is."""
+    """The scale of pictures."""
     text: float
-    """How much larger than usual a text is."""
+    """The scale of texts."""
 
     @property
     def roomy(self) -> bool:
@@ -59,31 +59,31 @@ class Measure(NamedTuple):
 
     @property
     def room(self) -> float:
-        """How wide and how high it is written on."""
+        """The width and height that are written on."""
         return self.inner * USED
 
     @property
     def card(self) -> float:
-        """How wide the news is."""
+        """The width of the news."""
         return min(self.room, WIDEST * max(self.by, self.text))
 
     def lines(self, words: str, size: float, width: float) -> int:
-        """How many lines a text takes, of those that it may."""
+        """Count the lines that a text takes, up to the most it may."""
         return min(lines_of(words, width / (size * self.text)), LINES)
 
     def high(self, size: float, lines: int = 1) -> float:
-        """How high a text of so many lines is."""
+        """Reckon the height of a text of so many lines."""
         return lines * size * self.text * LEADING
 
 
 def measure(inner: float, grown: float, scale: float) -> Measure:
-    """Of a middle of so many pixels; `grown` for a room, which has large print in it already."""
+    """Measure a middle of so many pixels; `grown` for a room, in which large print is already."""
     by = max(1.0, min(inner / AMPLE, MOST_GROWN))
     return Measure(inner, grown or by, grown or by * scale)
 
 
 def heights(view: MiddleView, at: Measure) -> dict[str, float]:
-    """How high each part that has room is, the most important first."""
+    """Reckon the height of each part that has room, the most important first."""
     letters_of, token, side, gap = TURN[at.roomy]
     beside = at.room - (token + gap) * at.by
     turn = at.high(letters_of, at.lines(view.headline, letters_of, beside))
@@ -108,7 +108,7 @@ def heights(view: MiddleView, at: Measure) -> dict[str, float]:
 
 @component
 def Middle(inner: float, looking: bool) -> ft.Control:
-    """How the evening stands. On a display the newest entry stands above the board instead."""
+    """The news of the evening. On a display the newest entry stands above the board instead."""
     app_store = here().app_store
 
     def look(shown: AppState) -> MiddleView | None:
@@ -126,11 +126,11 @@ def Middle(inner: float, looking: bool) -> ft.Control:
     view = use_app(look, looking)
     if view is None:
         return ft.Container()
-    return Told(view, inner, inner / LEGIBLE if looking else 0.0)
+    return MiddleText(view, inner, inner / LEGIBLE if looking else 0.0)
 
 
 @memoized
-def Told(view: MiddleView, inner: float, grown: float = 0.0) -> ft.Control:
+def MiddleText(view: MiddleView, inner: float, grown: float = 0.0) -> ft.Control:
     """The words in the middle, `grown` for a room. They are read aloud where else they stand."""
     scale = use_page(lambda s: s.scale)
     at = measure(inner, grown, scale)
@@ -169,7 +169,7 @@ def _line(
     *,
     key: str | None = None,
     bold: bool = False,
-    quiet: bool = True,
+    muted: bool = True,
     lines: int = LINES,
     centred: bool = True,
 ) -> ft.Text:
@@ -177,7 +177,7 @@ def _line(
         text,
         size=letters(size * at.text / scale),
         weight=typography.MEDIUM if bold else None,
-        color=ft.Colors.ON_SURFACE_VARIANT if quiet else None,
+        color=ft.Colors.ON_SURFACE_VARIANT if muted else None,
         max_lines=lines,
         overflow=ft.TextOverflow.ELLIPSIS,
         text_align=ft.TextAlign.CENTER if centred else ft.TextAlign.START,
@@ -187,7 +187,7 @@ def _line(
 
 def _turn(view: MiddleView, at: Measure, scale: float) -> ft.Control:
     size, token, _, gap = TURN[at.roomy]
-    words = _line(view.headline, size, at, scale, bold=True, quiet=False, centred=False)
+    words = _line(view.headline, size, at, scale, bold=True, muted=False, centred=False)
     beside = at.room - (token + gap) * at.by
     # What needs more than a line is kept from running over; a shorter one is centred as it is.
     width = beside if wide(view.headline) * size * at.text > beside else None
@@ -207,16 +207,16 @@ def _dice(view: MiddleView, dice: tuple[int, int], at: Measure, scale: float) ->
 
 
 def _pot(name: str, amount: str, at: Measure, scale: float, key: str) -> ft.Control:
-    """What lies in a pot: the figure is never cut, its name gives way."""
+    """The content of a pot: the figure is never cut, its name gives way."""
     ink = ft.Colors.ON_TERTIARY_CONTAINER
     size = POT * 1.2 * at.text
     icon = ft.Icon(ft.Icons.SAVINGS_OUTLINED, size=size, color=ink)
     beside = at.room - size - 4 * EDGE * at.by
-    told = f"{name}: {amount}"
-    if wide(told) * POT * at.text > beside:
-        told = amount
-    letter = min(POT, beside / (wide(told) * at.text))
-    words = _line(told, letter, at, scale, bold=True, lines=1)
+    text = f"{name}: {amount}"
+    if wide(text) * POT * at.text > beside:
+        text = amount
+    letter = min(POT, beside / (wide(text) * at.text))
+    words = _line(text, letter, at, scale, bold=True, lines=1)
     words.color = ink
     return ft.Container(
         ft.Row([icon, words], spacing=8 * at.by, tight=True),
@@ -229,7 +229,7 @@ def _pot(name: str, amount: str, at: Measure, scale: float, key: str) -> ft.Cont
 
 def _news(news: Sequence[NewsView], at: Measure, scale: float) -> ft.Control:
     """The last entries, the newest on top and darkest."""
-    lines = [_entry(one, at, scale, quiet=nth > 0) for nth, one in enumerate(news)]
+    lines = [_entry(one, at, scale, muted=nth > 0) for nth, one in enumerate(news)]
     return ft.Container(
         ft.Column(lines, spacing=TURN[at.roomy][-1] * at.by, tight=True),
         width=at.card,
@@ -240,12 +240,12 @@ def _news(news: Sequence[NewsView], at: Measure, scale: float) -> ft.Control:
     )
 
 
-def _entry(news: NewsView, at: Measure, scale: float, *, quiet: bool) -> ft.Control:
+def _entry(news: NewsView, at: Measure, scale: float, *, muted: bool) -> ft.Control:
     size = SIGN * at.by
     who: ft.Control = ft.Container(width=size)
     if news.initial:
         who = avatar(news.initial, news.colour, int(size), scale)
-    words = _line(news.text, LINE, at, scale, quiet=quiet, centred=False)
+    words = _line(news.text, LINE, at, scale, muted=muted, centred=False)
     words.expand = True
     return ft.Row([who, words], spacing=EDGE * at.by, key=f"e{news.seq}")
 
@@ -253,11 +253,11 @@ def _entry(news: NewsView, at: Measure, scale: float, *, quiet: bool) -> ft.Cont
 def _stock(view: MiddleView, at: Measure, scale: float) -> ft.Control:
     """The houses and hotels that the Bank has left."""
     pieces = ((ft.Icons.HOUSE, view.houses), (ft.Icons.APARTMENT, view.hotels))
-    quiet = ft.Colors.ON_SURFACE_VARIANT
+    muted = ft.Colors.ON_SURFACE_VARIANT
     parts: list[ft.Control] = []
     for icon, left in pieces:
         parts += [
-            ft.Icon(icon, size=LINE * 1.3 * at.text, color=quiet),
+            ft.Icon(icon, size=LINE * 1.3 * at.text, color=muted),
             _line(str(left), LINE, at, scale, lines=1),
         ]
     return ft.Row(parts, spacing=6 * at.by, tight=True, key="stock")

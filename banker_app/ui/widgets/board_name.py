@@ -1,11 +1,11 @@
-"""How a name is printed where there is little room: how large, in which lines, divided where."""
+"""A name printed in little room: its size, its lines, the division of its words."""
 
 from typing import Final, NamedTuple
 
 from banker_app.ui.widgets.board_geometry import LEADING, Box, fitting_in, lines_of, wide
 
 COMFORT: Final = 0.78
-"""How much smaller than it might be a name is printed before its longest word is divided."""
+"""The scale to which a name shrinks before its longest word is divided."""
 LEAST: Final = 7.0
 """Smaller than this, nothing is gained by dividing."""
 KEPT: Final = 3
@@ -14,7 +14,7 @@ VOWELS: Final = frozenset("aeiouyаеёиоуыэюяіїє")
 NEVER_FIRST: Final = frozenset("ьъй’'")
 ONE_SOUND: Final = frozenset(("ch", "sh", "th", "ph", "gh", "wh", "ck"))
 BETWEEN_CONSONANTS: Final = 2
-"""How many letters nearer to the middle another place has to be to be preferred to one of these."""
+"""Letters nearer to the middle that another place has to be to be preferred to one of these."""
 
 
 class Printed(NamedTuple):
@@ -66,7 +66,7 @@ def _divided(word: str, width: float) -> str:
 
 
 def _loss(word: str, at: int) -> int | None:
-    """What counts against a division before a letter; nothing where it would be wrong."""
+    """The demerit of a division before a letter; None where it would be wrong."""
     before, after, later = word[at - 1], word[at], word[at + 1 : at + 2]
     if not (before.isalpha() and after.isalpha()) or after in NEVER_FIRST or after in VOWELS:
         return None

@@ -23,9 +23,9 @@ ROOMY: Final = 400
 MARK: Final = 18
 SMALLEST, LARGEST = 300, 860
 BARS: Final = 112
-"""What of the height of a page is not the board's."""
+"""The height of a page that is not the board's."""
 SHARE: Final = 0.56
-"""How much of a wide page the board takes."""
+"""The share of a wide page that the board takes."""
 
 
 def _size(state: PageState) -> float:

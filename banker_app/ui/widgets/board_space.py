@@ -40,9 +40,9 @@ QUIET: Final = ft.Colors.ON_SURFACE_VARIANT
 MOST: Final = 14.0
 """No name on a space is larger."""
 MARGINS: Final = 5
-"""What stays free at both sides of one."""
+"""The free space at both sides of a name."""
 UNDER_NAMES: Final = 0.38
-"""How much is seen of the lines across a mortgaged deed, which its name is read on."""
+"""The opacity of the lines across a mortgaged deed, which its name is read on."""
 LEGIBLE: Final = 0.8
 """The least share of its size at which a price is still written whole."""
 
@@ -62,7 +62,7 @@ def space_face(space: SpaceView, size: float, scale: float) -> list[ft.Control]:
 
 
 def put(box: Box, content: ft.Control | None = None, **context: object) -> ft.Container:
-    """Something at its place."""
+    """Put a control at its place."""
     return ft.Container(
         content,
         left=box.left,
@@ -190,7 +190,7 @@ def _centred(rows: list[ft.Control], gap: float) -> ft.Control:
 
 
 def _price(price: str, width: float, size: float, scale: float) -> ft.Control:
-    """What the space costs; the figure alone where all of it could not be read."""
+    """The price of a space; the figure alone where all of it could not be read."""
     most, room = min(size / 62, 13), width - 4
     found = re.search(r"\d(?:.*\d)?", price)
     whole = wide(price) * most * LEGIBLE <= room

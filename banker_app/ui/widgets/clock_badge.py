@@ -20,7 +20,7 @@ from banker_app.ui.widgets.buttons import ActionButton, button, icon_button, pre
 
 SECOND = 1.0
 SOON = timedelta(seconds=15)
-"""From here on a player's time stands out."""
+"""The time left from which it stands out."""
 
 
 @component
@@ -95,7 +95,7 @@ def _break(controller: PageController, silence: timedelta) -> ft.Control:
 
 
 def _timer(controller: PageController, view: TimerView) -> ft.Control:
-    """A quiet line while there is time; afterwards a sentence, and what may be entered."""
+    """A line while there is time; afterwards a sentence, and the command."""
     timer = view.timer
     left = timer.allowed - controller.app_store.clock.since(timer.since)
     if left <= timedelta():
@@ -191,6 +191,6 @@ def hours(played: int) -> str:
 
 
 def minutes(left: timedelta) -> str:
-    """What is left, in minutes and seconds."""
+    """Write a time left in minutes and seconds."""
     seconds = max(int(left.total_seconds() + 0.999), 0)
     return f"{seconds // 60}:{seconds % 60:02d}"

@@ -19,7 +19,7 @@ WELCOME: Final = 144
 """The board over the first words of the app."""
 TOKEN: Final = 24
 ABOVE: Final = 0.08
-"""How much of a window is left free above the first words."""
+"""The share of a window that is left free above the first words."""
 TOP: Final = ft.CrossAxisAlignment.START
 
 

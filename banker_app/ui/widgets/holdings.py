@@ -1,4 +1,4 @@
-"""What a player owns as small bars: one for each colour group, a part of it for each deed."""
+"""A player's deeds as small bars: one for each colour group, a part of it for each deed."""
 
 from typing import Final
 
@@ -13,14 +13,14 @@ from banker_app.ui.widgets.basics import RIM
 WIDE: Final = 18
 HIGH: Final = 11
 HOUSE: Final = 4.0
-"""Of a part and of a house on it, at the usual size of text."""
+"""The sizes of a part and of a house on it, at the usual size of text."""
 EMPTY: Final = ft.Border.all(1, ft.Colors.OUTLINE_VARIANT)
-"""About the place of a deed that is not the player's: much fainter than about one that is."""
+"""The line around a deed that is not the player's: much fainter than around one that is."""
 SEEN: Final = 2.0
 """The least contrast of a colour with a ground on which it is not lost."""
 VEIL: Final = 0.35
 LINES: Final = 0.9
-"""How much of the veil and of the lines is seen."""
+"""The opacity of the veil and of the lines."""
 
 
 @memoized

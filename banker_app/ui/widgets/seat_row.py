@@ -19,7 +19,7 @@ UNIT: Final = 14
 """The size of what stands behind a figure."""
 SLIM: Final = 32
 TOKEN: Final = 24
-"""How high the line of a bankrupt player is, and the token in it."""
+"""The height of a bankrupt player's line, and of the token in it."""
 MIDDLE: Final = ft.CrossAxisAlignment.CENTER
 
 
@@ -42,7 +42,7 @@ def SeatRow(seat: SeatView) -> ft.Control:
 
 
 def _bankrupt(seat: SeatView) -> ft.Control:
-    """Who is out, by colours alone: opacity would make the letters unreadable."""
+    """A bankrupt player, muted by colours alone: opacity would make the letters unreadable."""
     name = ft.Text(seat.player, theme_style=typography.ROW, color=ft.Colors.ON_SURFACE_VARIANT)
     name.expand = True
     word = badge(here().app_store.speech.ui("seat.bankrupt"))

@@ -57,7 +57,7 @@ def JoinScreen() -> ft.Control:
 
 
 def _refused(answer: str, device: Device) -> list[ft.Control]:
-    """Why the code of just now did not count."""
+    """The reason why the last code did not count."""
     say, pause = here().app_store.speech, device.pause
     if pause:
         text = say.count("share.pause", pause)

@@ -104,9 +104,9 @@ class Failure:
     label: str
 
 
-Moment = Windfall | Failure
+Highlight = Windfall | Failure
 """What an entry brought that is worth a look, until the next entry."""
-Stage = Bidding | Moment
+Stage = Bidding | Highlight
 """What takes the place of the board for a while."""
 
 
@@ -181,7 +181,7 @@ def _stage(context: ViewContext, view: GameView, log: Sequence[LogEntry]) -> Sta
     return _befell(context, entry) or _bidding(context) or _collected(context, entry)
 
 
-def moment(context: ViewContext, view: GameView, log: Sequence[LogEntry]) -> Moment | None:
+def highlight(context: ViewContext, view: GameView, log: Sequence[LogEntry]) -> Highlight | None:
     """What the last entry brought, if it is one that people talk about."""
     entry = _last(view, log) if context.game.ending is None else None
     return _befell(context, entry) or _collected(context, entry)
@@ -191,7 +191,7 @@ def _last(view: GameView, log: Sequence[LogEntry]) -> LogEntry | None:
     return log[view.last.seq - 1] if view.last and view.last.seq <= len(log) else None
 
 
-def _befell(context: ViewContext, entry: LogEntry | None) -> Moment | None:
+def _befell(context: ViewContext, entry: LogEntry | None) -> Highlight | None:
     """A bankruptcy, a jackpot, a pot."""
     events = entry.events if entry else ()
     for event in events:

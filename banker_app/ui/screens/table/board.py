@@ -20,7 +20,7 @@ SMALLEST: Final = 300
 LARGEST: Final = 900
 BAR: Final = 56
 FOOT: Final = 64
-"""About what the strip takes."""
+"""The height of the strip, about."""
 SWIPE: Final = 56
 """Pixels from which a drag is a swipe."""
 Act = Callable[[], object] | None
@@ -28,7 +28,7 @@ Act = Callable[[], object] | None
 
 @component
 def Swiped(content: ft.Control, *, left: Act = None, right: Act = None) -> ft.Control:
-    """Something that can be swiped away sideways, slowly or fast."""
+    """A screen that is swiped away sideways, slowly or fast."""
     begun = ft.use_ref(0.0)
 
     def start(event: ft.DragStartEvent[Any]) -> None:
@@ -128,18 +128,18 @@ def Preview(board: BoardView, width: float) -> ft.Control:
     after = arrow(ft.Icons.CHEVRON_RIGHT, "board.after", 1)
     opener = button(say.ui("board.show"), lambda: controller.go(space.go), on=bool(space.go))
     opener.expand = True
-    told = ft.Semantics(
-        content=_told(space),
+    facts = ft.Semantics(
+        content=_facts(space),
         label=space.label,
         exclude_semantics=True,
         container=True,
         live_region=True,
-        identifier="space-told",
+        identifier="space-facts",
     )
     # Above what is as long as a space has facts: a finger steps on without looking for the arrow.
     steps = ft.Row([before, opener, after], spacing=8)
     return ft.Container(
-        ft.Column([steps, told, SpaceActions(at, key="actions")], spacing=8),
+        ft.Column([steps, facts, SpaceActions(at, key="actions")], spacing=8),
         padding=theme.EDGE,
         border_radius=theme.ROUND,
         bgcolor=ft.Colors.SURFACE_CONTAINER,
@@ -149,7 +149,7 @@ def Preview(board: BoardView, width: float) -> ft.Control:
 
 @component
 def SpaceActions(space: int) -> ft.Control:
-    """What can be done with the deed of a space, two taps from the table."""
+    """The actions on the deed of a space, two taps from the table."""
 
     def select(context: ViewContext) -> tuple[Action, ...]:
         deed = context.game.edition.spaces[space].deed
@@ -159,7 +159,7 @@ def SpaceActions(space: int) -> ft.Control:
     return ft.Container(Opposed(actions, f"act{space}"), visible=bool(actions))
 
 
-def _told(space: SpaceView) -> ft.Control:
+def _facts(space: SpaceView) -> ft.Control:
     head: list[ft.Control] = []
     if space.letter:
         head.append(mark(space.letter, space.colour))

@@ -31,9 +31,9 @@ from banker_app.engine.worth import first_place
 from banker_app.ui.pages.bank import pots
 
 CORNER: Final = 1.35
-"""How much longer a corner is than an ordinary space of the classic board."""
+"""The length of a corner, in ordinary spaces of the classic board."""
 DEPTH: Final = CORNER / (9 + 2 * CORNER)
-"""How deep the ring is, as a share of the board's side: that of the classic board."""
+"""The depth of the ring, as a share of the board's side: that of the classic board."""
 
 
 class Edge(StrEnum):
@@ -46,7 +46,7 @@ class Edge(StrEnum):
 
 
 class BoardSpot(NamedTuple):
-    """Where a space lies, in shares of the board's side."""
+    """The place of a space, in shares of the board's side."""
 
     edge: Edge
     corner: bool
@@ -64,7 +64,7 @@ class SpaceView:
     name: str
     kind: SpaceKind
     sign: str
-    """What its drawing is chosen by: the deed and its group, the deck, the tax."""
+    """The words that its drawing is chosen by: the deed and its group, the deck, the tax."""
     spot: BoardSpot
     family: DeedKind | None
     group: str
@@ -80,9 +80,9 @@ class SpaceView:
     hotel: bool
     mortgaged: bool
     standing: int
-    """How many tokens are there and not behind bars."""
+    """The number of tokens there and not behind bars."""
     facts: str
-    """Whose it is, what stands on it, what it brings, who stands there, in one line."""
+    """Owner, buildings, rent and the players there, in one line."""
     go: str
     """The screen that a tap opens; nothing where there is none."""
     label: str
@@ -126,19 +126,19 @@ class NewsView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MiddleView:
-    """What stands in the middle of the board."""
+    """The middle of the board."""
 
     title: str
-    """What the box is called."""
+    """The name of the board."""
     headline: str
     initial: str
-    """Of whom the headline is about; empty if several players share the first place."""
+    """The mark of the player in the headline; empty if several share the first place."""
     colour: str
     dice: tuple[int, int] | None
     """The last throw."""
     thrower: str
     thrower_colour: str
-    """Whose token made it, where the turn has gone on since; else nothing."""
+    """The mark of the player who made it, once the turn has gone on; else ""."""
     lately: tuple[NewsView, ...]
     """The last entries, the newest first."""
     pots: tuple[tuple[str, str], ...]
@@ -152,7 +152,7 @@ class MiddleView:
 
 @cache
 def spots(count: int) -> tuple[BoardSpot, ...]:
-    """Where so many spaces lie: a ring of four sides, the first ones longer where they differ."""
+    """Lay out a number of spaces: a ring of four sides, the first ones longer where they differ."""
     short, over = divmod(count, 4)
     sides = (_side(edge, short + (number < over)) for number, edge in enumerate(Edge))
     return tuple(spot for side in sides for spot in side)
@@ -229,7 +229,7 @@ def _tokens(game: Game) -> tuple[TokenView, ...]:
 
 
 def _is_seen(game: Game, seat: Seat) -> bool:
-    """Where dice are entered the app knows every place, in a game that was taken over, too."""
+    """With dice entered, the app knows every place, in a game that was taken over, too."""
     followed = game.tracking is Tracking.DICE
     return not seat.bankrupt and (followed or seat.jail is not None)
 
@@ -278,7 +278,7 @@ def _space(
 
 
 def _sign(space: Space, group: str) -> str:
-    """What the space is about, most telling word first."""
+    """The subject of a space, most telling word first."""
     return " ".join(word for word in (space.deed, group, space.deck, space.tax) if word)
 
 
@@ -302,7 +302,7 @@ def _facts(context: ViewContext, space: Space) -> list[str]:
 
 
 def _company(context: ViewContext, here: Sequence[TokenView]) -> list[str]:
-    """Who stands there, and who is held there."""
+    """The players who stand there, and those who are held there."""
     game, say = context
     free = [token.player for token in here if not token.jailed]
     words = [say.count("board.stand", len(free), names=", ".join(free))] if free else []
@@ -344,15 +344,15 @@ def middle_view(
     log: Sequence[LogEntry] = (),
     rows: Sequence[LogRow] = (),
 ) -> MiddleView:
-    """Whose turn it is, the last throw, what lies in the pots, and `rows` of the log. The headline
+    """The player on turn, the last throw, the pots, and `rows` of the log. The headline
     is the table's.
     """
     game = context.game
     leading = first_place(game) if game.ending else (player_on_turn(game),)
     player = leading[0] if len(leading) == 1 else None
-    told = game.tracking is Tracking.DICE and game.ending is None
-    dice, thrower = (game.turn.dice, "") if told else (None, "")
-    thrown = last_throw(log) if told and dice is None else None
+    thrown_here = game.tracking is Tracking.DICE and game.ending is None
+    dice, thrower = (game.turn.dice, "") if thrown_here else (None, "")
+    thrown = last_throw(log) if thrown_here and dice is None else None
     if thrown is not None:
         dice, thrower = thrown.dice, thrown.player if thrown.player != player else ""
     return MiddleView(

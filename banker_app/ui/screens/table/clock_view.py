@@ -28,13 +28,13 @@ class TimerView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockView:
-    """What stands beside the time itself."""
+    """The facts beside the time itself."""
 
     paused: bool
     length: int
     """Minutes the game lasts; 0: open."""
     steps: tuple[tuple[int, str], ...]
-    """What changes from which minute on, in order."""
+    """The changes, each with the minute from which it holds, in order."""
     switch: Action
     """Pause, or go on."""
     end: Action | None

@@ -80,7 +80,7 @@ def Tile(tile: DeedTile) -> ft.Control:
 
 @component
 def DeedEntries(deed: str) -> ft.Control:
-    """What is in the sheet of a tile."""
+    """The content of a tile's sheet."""
     choices = use_view(lambda context: deed_choices(context, DeedId(deed)), deed)
     if choices is None:
         return hint(here().app_store.speech.ui("nothing_here"))

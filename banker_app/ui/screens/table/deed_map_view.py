@@ -46,7 +46,7 @@ class DeedChoices:
     landings: tuple[Action, ...]
     """Bought, or the rent paid, by each player who may have landed there; the only one is main."""
     others: tuple[Action, ...]
-    """What its owner or the Bank may do, and the whole card."""
+    """The actions of its owner or the Bank, and the whole card."""
 
 
 def deed_map(context: ViewContext) -> tuple[tuple[DeedTile, ...], ...]:
@@ -92,7 +92,7 @@ def _tile(context: ViewContext, deed_id: DeedId) -> DeedTile:
 
 
 def deed_choices(context: ViewContext, deed_id: DeedId) -> DeedChoices:
-    """What can be entered of a deed, the landings first."""
+    """Build the choices for a deed, the landings first."""
     game, say = context
     deed = game.edition.deeds[deed_id]
     landed = landings(context, deed)

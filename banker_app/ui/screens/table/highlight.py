@@ -1,4 +1,4 @@
-"""What people talk about at the table, on the banker's page until the next entry: a whole colour
+"""The talk of the table, on the banker's page until the next entry: a whole colour
 group, a jackpot, a bankruptcy.
 """
 
@@ -10,7 +10,7 @@ import flet as ft
 from banker_app.app.projections.context import place
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, use_view
-from banker_app.ui.screens.display.display_view import Failure, Windfall, moment
+from banker_app.ui.screens.display.display_view import Failure, Windfall, highlight
 from banker_app.ui.widgets.basics import RIM, avatar, mark_here
 from banker_app.ui.widgets.board_middle import die
 from banker_app.ui.widgets.buttons import pressable
@@ -21,10 +21,10 @@ DIE: Final = 28
 
 @component
 def HighlightCard() -> ft.Control:
-    """The card of the moment, which leads to its player; nothing otherwise."""
+    """The card of a highlight, which leads to its player; nothing otherwise."""
     app_store = here().app_store
     shown = use_view(
-        lambda c: moment(c, view, app_store.entries) if (view := app_store.state.view) else None
+        lambda c: highlight(c, view, app_store.entries) if (view := app_store.state.view) else None
     )
     if shown is None:
         return ft.Container(visible=False)
@@ -46,8 +46,8 @@ def HighlightCard() -> ft.Control:
                 )
                 for heir in shown.heirs
             ]
-    told = ft.Column(words, spacing=2, expand=True, tight=True)
-    row = ft.Row([avatar(mark_here(shown.player), shown.colour, 48), told], spacing=14)
+    text = ft.Column(words, spacing=2, expand=True, tight=True)
+    row = ft.Row([avatar(mark_here(shown.player), shown.colour, 48), text], spacing=14)
     card = ft.Container(
         ft.Column(
             [

@@ -1,4 +1,4 @@
-"""What is due now: the dice, what is owed or offered, and the way on.
+"""The zone of what is due: the dice, debts and offers, and the way on.
 
 The dice stand at the lower edge, which nothing moves. Everything else is above them, so that what
 costs money is never where a die was.
@@ -22,7 +22,7 @@ from banker_app.ui.widgets.dice_pad import DicePad, first_due, pad_height
 
 EDGE: Final = 6
 SHARE: Final = 0.5
-"""How much of a page's height what is due and the dice may take before it scrolls."""
+"""The share of a page's height from which what is due scrolls above the dice."""
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 
 
@@ -34,7 +34,7 @@ def NowZone(
     deeds: bool = True,
     whole: bool = False,
 ) -> ft.Control:
-    """What is due and the dice below it, as high as they are; most of the column if that is
+    """The dues and the dice below them, as high as they are; most of the column if that is
     too high, or the `whole` of it. What does not fit is read from its beginning.
     """
     pad = use_app(lambda s: s.view.now.pad if s.view else None)
@@ -113,15 +113,15 @@ def NowParts(deeds: bool) -> ft.Control:
 def Due(
     due: DueView, first: bool = False, tonal: bool = False, onward: tuple[Action, ...] = ()
 ) -> ft.Control:
-    """Something that is due, the buttons that deal with it, and the way `onward` without that;
+    """A due, the buttons that settle it, and the way `onward` without that;
     Enter presses the button of the first.
     """
-    told: list[ft.Control] = [
+    words: list[ft.Control] = [
         ft.Text(due.title, theme_style=typography.NAME),
     ]
     if due.note:
-        told.append(hint(due.note))
-    rows = [small_deed(due.colour, told)] if due.colour else told
+        words.append(hint(due.note))
+    rows = [small_deed(due.colour, words)] if due.colour else words
     if due.urgent:
         rows.insert(1, _warning(due.urgent))
     main = tuple(action for action in due.actions if action.main or not action.allowed)
@@ -135,7 +135,7 @@ def Due(
 
 
 def _warning(text: str) -> ft.Control:
-    """Something that is over unless it is seen to now."""
+    """A warning of a right that lapses with the next throw."""
     ink = ft.Colors.ON_ERROR_CONTAINER
     return ft.Container(
         ft.Row(

@@ -65,7 +65,7 @@ def scrolling_list(
 
 
 class RowKey(ft.ScrollKey):
-    """What a list scrolls to."""
+    """The mark of a row that a list scrolls to."""
 
     def __hash__(self) -> int:
         return hash(self.value)

@@ -178,7 +178,7 @@ def Lately() -> ft.Control:
 
 @component
 def TurnTitle() -> ft.Control:
-    """Whose turn it is, at the top."""
+    """The player on turn, at the top."""
     now: TurnPanel | None = use_app(lambda s: s.view.now if s.view else None)
     if now is None:
         return ft.Text("")
@@ -202,7 +202,7 @@ def longest_turn(controller: PageController) -> str:
 
 @memoized
 def TableMenu(wide: bool) -> ft.Control:
-    """What is wanted once an evening."""
+    """The menu of things wanted once an evening."""
     over = use_app(lambda s: s.view is not None and s.view.over)
     controller = here()
     say = controller.app_store.speech

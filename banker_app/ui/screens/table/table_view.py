@@ -1,4 +1,4 @@
-"""What the table screen prints, already worded: frozen values made from the game and its log.
+"""The texts of the table screen: frozen values made from the game and its log.
 
 Built once per accepted entry; parts that say the same as before stay the same objects. Detail
 screens have projections of their own in the other `view_*` modules, made while they are open.
@@ -27,18 +27,18 @@ class GameView:
     last: LogRow | None
     """The newest entry that stands."""
     purses: str
-    """What those have now whose money it moved."""
+    """The balances of those whose money it moved."""
     payments: tuple[Payment, ...]
-    """What the newest entry moved between players."""
+    """The payments between players in the newest entry."""
     chunks: tuple[tuple[LogRow, ...], ...]
     """The log cut in pieces, oldest first, so that only the last piece ever changes."""
     can_undo: bool
     can_redo: bool
     over: bool
     clock: ClockView | None
-    """Where anything goes by the clock."""
+    """None where nothing goes by the clock."""
     rates: tuple[RegionView, ...]
-    """Of every region's money, where there are several."""
+    """The rates of every region's money, where there are several."""
 
 
 class Table(Protocol):
