@@ -62,10 +62,9 @@ def BoardMap(
     `setting`, which then stands in its middle, it is being laid out and a tap chooses a space. On
     one for `looking`, nothing can be tapped and the middle is written large.
     """
-    scale = use_page(lambda s: s.scale)
     direct = size >= FINGER and setting is None and not looking
     spaces = board.spaces
-    layers = sides(spaces, size, scale, direct=direct)
+    layers = sides(spaces, size, direct=direct)
     inner = size * (1 - 2 * DEPTH)
     places = tuple(
         spread(
@@ -78,7 +77,7 @@ def BoardMap(
     )
     layers += [
         put(Box(size * DEPTH, size * DEPTH, inner, inner), _middle(setting, inner, looking)),
-        Tokens(board.tokens, places, bars(spaces, size), size, scale, key="tokens"),
+        Tokens(board.tokens, places, bars(spaces, size), size, key="tokens"),
     ]
     if not (direct or looking):
         layers.append(
@@ -88,12 +87,10 @@ def BoardMap(
     return drawn if direct or looking else pointed(drawn, spaces, size)
 
 
-def sides(
-    spaces: tuple[SpaceView, ...], size: float, scale: float, *, direct: bool = False
-) -> list[ft.Control]:
+def sides(spaces: tuple[SpaceView, ...], size: float, *, direct: bool = False) -> list[ft.Control]:
     """All spaces, a side compared as a whole: an entry leaves most of them untouched."""
     return [
-        Side(spaces[at : at + SIDE], size, scale, direct, key=f"side{at}")
+        Side(spaces[at : at + SIDE], size, direct, key=f"side{at}")
         for at in range(0, len(spaces), SIDE)
     ]
 
@@ -138,26 +135,27 @@ def pointed(drawn: ft.Control, spaces: tuple[SpaceView, ...], size: float) -> ft
 
 
 @memoized
-def Side(spaces: tuple[SpaceView, ...], size: float, scale: float, direct: bool) -> ft.Control:
-    """Some spaces in a row, compared as a whole."""
+def Side(spaces: tuple[SpaceView, ...], size: float, direct: bool) -> ft.Control:
+    """Some spaces in a row, compared as a whole, and drawn anew for text of another size."""
+    scale = use_page(lambda s: s.scale)
     return ft.Stack(
         [_placed(space, size, scale, direct) for space in spaces], width=size, height=size
     )
 
 
 def _placed(space: SpaceView, size: float, scale: float, direct: bool) -> ft.Control:
-    face = Space(space, size, scale, direct, key=f"face{space.index}")
+    face = Space(space, size, direct, key=f"face{space.index}-{scale}")
     return put(space_box(space.spot, size), face, key=f"space{space.index}")
 
 
 @memoized
-def Space(space: SpaceView, size: float, scale: float, direct: bool) -> ft.Control:
+def Space(space: SpaceView, size: float, direct: bool) -> ft.Control:
     """A space; on a large board a button."""
     controller = here()
     # Which colour it is, is said to those who cannot tell it.
     about = "\n".join(filter(None, (space.group, space.facts)))
     surface: ft.Control = ft.Container(
-        ft.Stack(space_face(space, size, scale), expand=True),
+        ft.Stack(space_face(space, size), expand=True),
         tooltip=about or None if direct else None,
         bgcolor=ft.Colors.SURFACE_CONTAINER_LOWEST,
         border=ft.Border.all(0.6, LINE),
@@ -191,10 +189,10 @@ def Tokens(
     places: tuple[tuple[float, float], ...],
     bars: tuple[Box, ...],
     size: float,
-    scale: float,
 ) -> ft.Control:
     """The tokens, those that are held behind their bars. The spaces already tell who is there."""
-    slide = None if use_page(lambda s: s.still) else SLIDE
+    still, scale = use_page(lambda s: (s.still, s.scale))
+    slide = None if still else SLIDE
     pairs = list(zip(tokens, places, strict=True))
     held = [_token(one, at, size, scale, slide) for one, at in pairs if one.jailed]
     free = [_token(one, at, size, scale, slide) for one, at in pairs if not one.jailed]

@@ -51,6 +51,8 @@ class Measure(NamedTuple):
     """The scale of pictures."""
     text: float
     """The scale of texts."""
+    scale: float
+    """The part of it that is the device's own doing."""
 
     @property
     def roomy(self) -> bool:
@@ -79,7 +81,7 @@ class Measure(NamedTuple):
 def measure(inner: float, grown: float, scale: float) -> Measure:
     """Measure a middle of so many pixels; `grown` for a room, in which large print is already."""
     by = max(1.0, min(inner / AMPLE, MOST_GROWN))
-    return Measure(inner, grown or by, grown or by * scale)
+    return Measure(inner, grown or by, grown or by * scale, scale)
 
 
 def heights(view: MiddleView, at: Measure) -> dict[str, float]:
@@ -132,25 +134,24 @@ def Middle(inner: float, looking: bool) -> ft.Control:
 @memoized
 def MiddleText(view: MiddleView, inner: float, grown: float = 0.0) -> ft.Control:
     """The words in the middle, `grown` for a room. They are read aloud where else they stand."""
-    scale = use_page(lambda s: s.scale)
-    at = measure(inner, grown, scale)
+    at = use_page(lambda s: measure(inner, grown, s.scale), inner, grown)
     fitting = heights(view, at)
     rows: list[ft.Control] = []
     if "title" in fitting:
-        rows.append(_line(view.title, SMALL, at, scale, lines=1, key="title"))
-    rows.append(_turn(view, at, scale))
+        rows.append(_line(view.title, SMALL, at, lines=1, key="title"))
+    rows.append(_turn(view, at))
     if view.dice is not None and "dice" in fitting:
-        rows.append(_dice(view, view.dice, at, scale))
+        rows.append(_dice(view, view.dice, at))
     rows += [
-        _pot(name, amount, at, scale, f"pot{nth}")
+        _pot(name, amount, at, f"pot{nth}")
         for nth, (name, amount) in enumerate(view.pots)
         if f"pot{nth}" in fitting
     ]
     news = [one for nth, one in enumerate(view.lately) if f"news{nth}" in fitting]
     if news:
-        rows.append(_news(news, at, scale))
+        rows.append(_news(news, at))
     if "stock" in fitting:
-        rows.append(_stock(view, at, scale))
+        rows.append(_stock(view, at))
     column = ft.Column(
         rows,
         spacing=TURN[at.roomy][-1] * at.by,
@@ -165,7 +166,6 @@ def _line(
     text: str,
     size: float,
     at: Measure,
-    scale: float,
     *,
     key: str | None = None,
     bold: bool = False,
@@ -175,7 +175,7 @@ def _line(
 ) -> ft.Text:
     return ft.Text(
         text,
-        size=letters(size * at.text / scale),
+        size=letters(size * at.text / at.scale),
         weight=typography.MEDIUM if bold else None,
         color=ft.Colors.ON_SURFACE_VARIANT if muted else None,
         max_lines=lines,
@@ -185,28 +185,28 @@ def _line(
     )
 
 
-def _turn(view: MiddleView, at: Measure, scale: float) -> ft.Control:
+def _turn(view: MiddleView, at: Measure) -> ft.Control:
     size, token, _, gap = TURN[at.roomy]
-    words = _line(view.headline, size, at, scale, bold=True, muted=False, centred=False)
+    words = _line(view.headline, size, at, bold=True, muted=False, centred=False)
     beside = at.room - (token + gap) * at.by
     # What needs more than a line is kept from running over; a shorter one is centred as it is.
     width = beside if wide(view.headline) * size * at.text > beside else None
     parts: list[ft.Control] = [ft.Container(words, width=width)]
     if view.initial:
-        parts.insert(0, avatar(view.initial, view.colour, int(token * at.by), scale))
+        parts.insert(0, avatar(view.initial, view.colour, int(token * at.by), at.scale))
     return ft.Row(parts, spacing=gap * at.by, tight=True, key="turn")
 
 
-def _dice(view: MiddleView, dice: tuple[int, int], at: Measure, scale: float) -> ft.Control:
+def _dice(view: MiddleView, dice: tuple[int, int], at: Measure) -> ft.Control:
     """The last throw; before the player on turn has thrown, behind the token that made it."""
     side = TURN[at.roomy][2] * at.by
     parts = [die(value, side) for value in dice]
     if view.thrower:
-        parts.insert(0, avatar(view.thrower, view.thrower_colour, int(side * 0.7), scale))
+        parts.insert(0, avatar(view.thrower, view.thrower_colour, int(side * 0.7), at.scale))
     return ft.Row(parts, spacing=side * 0.22, tight=True, key="dice")
 
 
-def _pot(name: str, amount: str, at: Measure, scale: float, key: str) -> ft.Control:
+def _pot(name: str, amount: str, at: Measure, key: str) -> ft.Control:
     """The content of a pot: the figure is never cut, its name gives way."""
     ink = ft.Colors.ON_TERTIARY_CONTAINER
     size = POT * 1.2 * at.text
@@ -216,7 +216,7 @@ def _pot(name: str, amount: str, at: Measure, scale: float, key: str) -> ft.Cont
     if wide(text) * POT * at.text > beside:
         text = amount
     letter = min(POT, beside / (wide(text) * at.text))
-    words = _line(text, letter, at, scale, bold=True, lines=1)
+    words = _line(text, letter, at, bold=True, lines=1)
     words.color = ink
     return ft.Container(
         ft.Row([icon, words], spacing=8 * at.by, tight=True),
@@ -227,9 +227,9 @@ def _pot(name: str, amount: str, at: Measure, scale: float, key: str) -> ft.Cont
     )
 
 
-def _news(news: Sequence[NewsView], at: Measure, scale: float) -> ft.Control:
+def _news(news: Sequence[NewsView], at: Measure) -> ft.Control:
     """The last entries, the newest on top and darkest."""
-    lines = [_entry(one, at, scale, muted=nth > 0) for nth, one in enumerate(news)]
+    lines = [_entry(one, at, muted=nth > 0) for nth, one in enumerate(news)]
     return ft.Container(
         ft.Column(lines, spacing=TURN[at.roomy][-1] * at.by, tight=True),
         width=at.card,
@@ -240,17 +240,17 @@ def _news(news: Sequence[NewsView], at: Measure, scale: float) -> ft.Control:
     )
 
 
-def _entry(news: NewsView, at: Measure, scale: float, *, muted: bool) -> ft.Control:
+def _entry(news: NewsView, at: Measure, *, muted: bool) -> ft.Control:
     size = SIGN * at.by
     who: ft.Control = ft.Container(width=size)
     if news.initial:
-        who = avatar(news.initial, news.colour, int(size), scale)
-    words = _line(news.text, LINE, at, scale, muted=muted, centred=False)
+        who = avatar(news.initial, news.colour, int(size), at.scale)
+    words = _line(news.text, LINE, at, muted=muted, centred=False)
     words.expand = True
     return ft.Row([who, words], spacing=EDGE * at.by, key=f"e{news.seq}")
 
 
-def _stock(view: MiddleView, at: Measure, scale: float) -> ft.Control:
+def _stock(view: MiddleView, at: Measure) -> ft.Control:
     """The houses and hotels that the Bank has left."""
     pieces = ((ft.Icons.HOUSE, view.houses), (ft.Icons.APARTMENT, view.hotels))
     muted = ft.Colors.ON_SURFACE_VARIANT
@@ -258,7 +258,7 @@ def _stock(view: MiddleView, at: Measure, scale: float) -> ft.Control:
     for icon, left in pieces:
         parts += [
             ft.Icon(icon, size=LINE * 1.3 * at.text, color=muted),
-            _line(str(left), LINE, at, scale, lines=1),
+            _line(str(left), LINE, at, lines=1),
         ]
     return ft.Row(parts, spacing=6 * at.by, tight=True, key="stock")
 

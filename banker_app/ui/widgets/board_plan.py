@@ -13,7 +13,7 @@ from banker_app.ui.pages.edition_board import DescribedBoard
 from banker_app.ui.screens.table.board_view import DEPTH, SpaceView
 from banker_app.ui.widgets.board import Chosen, Tokens, bars, framed, pointed, sides
 from banker_app.ui.widgets.board_geometry import Box, fitting, space_box, strip
-from banker_app.ui.widgets.board_space import put
+from banker_app.ui.widgets.board_space import in_print, put
 from banker_app.ui.widgets.deed_card import CARD, DeedCard
 
 HIGH: Final = 520
@@ -44,7 +44,7 @@ def _in_middle(state: PageState) -> bool:
 @component
 def Planned(plan: DescribedBoard) -> ft.Control:
     """The board, as large as there is room, with the card of the space where it can be read."""
-    size, middle, _ = use_page(lambda s: (_size(s), _in_middle(s), s.scale))
+    size, middle = use_page(lambda s: (_size(s), _in_middle(s)))
     card = plan.cards.get(plan.at) if middle else None
     board = BoardPlan(plan.spaces, plan.slips, plan.title, card, plan.at, size, key="board")
     return ft.Row([board], tight=True, alignment=ft.MainAxisAlignment.CENTER)
@@ -74,17 +74,18 @@ def BoardPlan(
     """The board on a square of so many pixels, the space `at` in a frame and those with a mistake
     marked. Its middle has the `card`, or else the title.
     """
-    scale = use_page(lambda s: s.scale)
+    # Its title is printed anew for text of another size.
+    use_page(lambda s: s.scale)
     layers = [
-        *sides(spaces, size, scale),
-        Tokens((), (), bars(spaces, size), size, scale, key="bars"),
+        *sides(spaces, size),
+        Tokens((), (), bars(spaces, size), size, key="bars"),
         Chosen(tuple(space.spot for space in spaces), at, size, key="chosen"),
         *(_slip(spaces[index], size) for index in sorted(slips)),
     ]
     # There are buttons to each one's neighbours.
     drawn = pointed(framed(layers, size), spaces, size)
     drawn.mouse_cursor = ft.MouseCursor.CLICK
-    middle = _title(title, size, scale) if card is None else _card(card, size)
+    middle = _title(title, size) if card is None else _card(card, size)
     return ft.Stack([drawn, middle], width=size, height=size)
 
 
@@ -108,12 +109,12 @@ def _card(card: DeedSheet, size: float) -> ft.Control:
     return put(box, whole, scale=share, key="middle")
 
 
-def _title(title: str, size: float, scale: float) -> ft.Control:
+def _title(title: str, size: float) -> ft.Control:
     inner = _inner(size)
     high = fitting(title, inner * 0.84, inner / 9, 12)
     words = ft.Text(
         title,
-        style=ft.TextStyle(size=letters(high / scale), weight=typography.BOLD, height=1.2),
+        style=ft.TextStyle(size=letters(in_print(high)), weight=typography.BOLD, height=1.2),
         text_align=ft.TextAlign.CENTER,
         max_lines=4,
         overflow=ft.TextOverflow.ELLIPSIS,

@@ -8,7 +8,7 @@ import flet as ft
 from banker_app.app.color_contrast import readable_on
 from banker_app.engine.edition import SpaceKind
 from banker_app.ui import typography
-from banker_app.ui.hooks import letters
+from banker_app.ui.hooks import here, letters
 from banker_app.ui.screens.table.board_view import DEPTH, Edge, SpaceView
 from banker_app.ui.widgets.basics import RIM, face
 from banker_app.ui.widgets.board_geometry import (
@@ -36,7 +36,7 @@ from banker_app.ui.widgets.holdings import hatching
 UPRIGHT: Final = (Edge.LEFT, Edge.RIGHT)
 HOUSE_GREEN: Final = "#1B8A3A"
 HOTEL_RED: Final = "#C62828"
-QUIET: Final = ft.Colors.ON_SURFACE_VARIANT
+MUTED: Final = ft.Colors.ON_SURFACE_VARIANT
 MOST: Final = 14.0
 """No name on a space is larger."""
 MARGINS: Final = 5
@@ -47,17 +47,17 @@ LEGIBLE: Final = 0.8
 """The least share of its size at which a price is still written whole."""
 
 
-def space_face(space: SpaceView, size: float, scale: float) -> list[ft.Control]:
-    """All that is on a space. `scale` is the device's text size, which a board cannot follow."""
+def space_face(space: SpaceView, size: float) -> list[ft.Control]:
+    """All that is on a space."""
     if space.spot.corner:
-        return _corner(space, size, scale)
+        return _corner(space, size)
     body = body_box(space, size)
     parts: list[ft.Control] = [_band(space, size)] if space.colour else []
     if space.mortgaged:
         parts.append(_hatched(body))
-    parts += _named(space, body, size, scale) if size >= NAMED else _drawn(space, body, size)
+    parts += _named(space, body, size) if size >= NAMED else _drawn(space, body, size)
     if space.owner:
-        parts.append(_owner(space, size, scale))
+        parts.append(_owner(space, size))
     return parts
 
 
@@ -74,19 +74,9 @@ def put(box: Box, content: ft.Control | None = None, **context: object) -> ft.Co
     )
 
 
-def small(text: str, size: float, colour: ft.ColorValue, *, bold: bool = True) -> ft.Text:
-    """A word that keeps to its line."""
-    return ft.Text(
-        text,
-        style=ft.TextStyle(
-            size=letters(size),
-            height=1,
-            letter_spacing=0,
-            color=colour,
-            weight=typography.BOLD if bold else None,
-        ),
-        no_wrap=True,
-    )
+def in_print(size: float) -> float:
+    """Take the size of the device's text out of a size, since a board cannot follow it."""
+    return size / here().state.scale
 
 
 def _band(space: SpaceView, size: float) -> ft.Control:
@@ -112,11 +102,13 @@ def _row(parts: list[ft.Control], space: SpaceView, gap: float) -> ft.Control:
     )
 
 
-def _owner(space: SpaceView, size: float, scale: float) -> ft.Control:
+def _owner(space: SpaceView, size: float) -> ft.Control:
     """The owner's edge, on the outside of the board."""
     thick = rim(size)
     box = strip(space.spot, size, DEPTH * size - thick, thick)
-    sign = face(space.owner_initial, thick * 1.5, readable_on(space.owner_colour), scale)
+    sign = face(
+        space.owner_initial, thick * 1.5, readable_on(space.owner_colour), here().state.scale
+    )
     return put(box, sign, bgcolor=space.owner_colour, key="owner")
 
 
@@ -152,7 +144,7 @@ def _drawn(space: SpaceView, box: Box, size: float) -> list[ft.Control]:
     return parts
 
 
-def _named(space: SpaceView, box: Box, size: float, scale: float) -> list[ft.Control]:
+def _named(space: SpaceView, box: Box, size: float) -> list[ft.Control]:
     """The name, and the drawing where the name stays legible; at the foot the tokens, or while
     there are none the price.
     """
@@ -167,15 +159,13 @@ def _named(space: SpaceView, box: Box, size: float, scale: float) -> list[ft.Con
     beside = Box(0, 0, width - MARGINS, free.height - large)
     if picture and printed(space.name, beside, min(size / 60, MOST)).high < LEAST:
         picture, large = None, 0.0
-    rows: list[ft.Control] = [
-        _name(space.name, Box(0, 0, width, free.height - large), size / 60, scale)
-    ]
+    rows: list[ft.Control] = [_name(space.name, Box(0, 0, width, free.height - large), size / 60)]
     if picture is not None:
         rows.append(ft.Icon(picture, size=large, color=_ink(space), key="sign"))
     parts: list[ft.Control] = [put(free, _centred(rows, 1), key="body")]
     if low and not space.standing:
         foot = Box(left, top + height - low, width, low - 2)
-        parts.append(put(foot, _price(space.price, width, size, scale), key="price"))
+        parts.append(put(foot, _price(space.price, width, size), key="price"))
     return parts
 
 
@@ -189,26 +179,28 @@ def _centred(rows: list[ft.Control], gap: float) -> ft.Control:
     )
 
 
-def _price(price: str, width: float, size: float, scale: float) -> ft.Control:
+def _price(price: str, width: float, size: float) -> ft.Control:
     """The price of a space; the figure alone where all of it could not be read."""
     most, room = min(size / 62, 13), width - 4
     found = re.search(r"\d(?:.*\d)?", price)
     whole = wide(price) * most * LEGIBLE <= room
     text = price if whole or found is None else found[0]
-    return small(text, min(most, room / wide(text)) / scale, QUIET, bold=False)
+    high = in_print(min(most, room / wide(text)))
+    style = ft.TextStyle(size=letters(high), height=1, letter_spacing=0, color=MUTED)
+    return ft.Text(text, style=style, no_wrap=True)
 
 
 def _ink(space: SpaceView) -> ft.ColorValue:
-    return ft.Colors.TERTIARY if space.kind is SpaceKind.CARD else QUIET
+    return ft.Colors.TERTIARY if space.kind is SpaceKind.CARD else MUTED
 
 
-def _name(name: str, box: Box, most: float, scale: float) -> ft.Control:
+def _name(name: str, box: Box, most: float) -> ft.Control:
     """A name in as many lines as there is room for."""
     text, high = printed(name, Box(0, 0, box.width - MARGINS, box.height), min(most, MOST))
     words = ft.Text(
         text,
         style=ft.TextStyle(
-            size=letters(high / scale),
+            size=letters(in_print(high)),
             height=LEADING,
             letter_spacing=0,
             weight=typography.MEDIUM,
@@ -234,15 +226,15 @@ def _hatched(box: Box) -> ft.Control:
 # ---- corners -------------------------------------------------------------------------
 
 
-def _corner(space: SpaceView, size: float, scale: float) -> list[ft.Control]:
+def _corner(space: SpaceView, size: float) -> list[ft.Control]:
     _, _, width, height = space_box(space.spot, size)
     if space.kind in BARS:
-        return _held_corner(space, size, scale)
+        return _held_corner(space, size)
     named, crowded = size >= NAMED, space.standing > FEW
     rows: list[ft.Control] = []
     if named:
         free = Box(0, 0, width - 4, height * CORNER_NAME - 2)
-        rows.append(_name(space.name, free, size / 52, scale))
+        rows.append(_name(space.name, free, size / 52))
     picture = deed_icon(space.sign, space.family, space.kind)
     if picture is not None and not (named and crowded):
         large = width * (0.46 if not named else 0.24 if space.standing else 0.38)
@@ -252,18 +244,18 @@ def _corner(space: SpaceView, size: float, scale: float) -> list[ft.Control]:
     return [put(Box(2, 2, width - 4, height * share - 2), _centred(rows, 2), key="body")]
 
 
-def _held_corner(space: SpaceView, size: float, scale: float) -> list[ft.Control]:
+def _held_corner(space: SpaceView, size: float) -> list[ft.Control]:
     """The inner cell of the jail space; visitors stand around it."""
     cell = cell_box(space.spot, size)
     picture = deed_icon(space.sign, space.family, space.kind)
-    icon = ft.Icon(picture, size=cell.width * 0.6, color=QUIET) if picture else None
+    icon = ft.Icon(picture, size=cell.width * 0.6, color=MUTED) if picture else None
     parts: list[ft.Control] = [put(cell, icon, bgcolor=ft.Colors.TERTIARY_CONTAINER, key="cell")]
     if size >= NAMED:
         left, top, across, high = free_box(space.spot, size)
         box = Box(left, top, across, high - 3)
-        parts.append(put(box, _name(space.name, box, size / 60, scale), key="name"))
+        parts.append(put(box, _name(space.name, box, size / 60), key="name"))
     return parts
 
 
 def _corner_ink(space: SpaceView) -> ft.ColorValue:
-    return ft.Colors.PRIMARY if space.kind is SpaceKind.GO else QUIET
+    return ft.Colors.PRIMARY if space.kind is SpaceKind.GO else MUTED
