@@ -186,7 +186,7 @@ class Field:
     label: str = ""
     options: tuple[Option, ...] = ()
     search: bool = False
-    """Whether its options can be searched; of a text, whether it is searched for."""
+    """Whether a text is what is searched for."""
     listed: bool = False
     """Whether its options are sentences, one below another."""
     folded: bool = False
@@ -227,8 +227,6 @@ class Page:
     """
     after: str = ""
     """The address after an entry; "" for the one that it was opened from, its own to stay."""
-    search: bool = False
-    """Whether its rows can be searched."""
     typed: str = ""
     """The name of the sum that digits go to; "" for the first. Draft name of the choice: `pad`."""
     columns: bool = False
@@ -305,6 +303,10 @@ class Draft:
         value = self.entered.get(name)
         return value if isinstance(value, str) else ""
 
+    def finds(self, text: str) -> bool:
+        """Whether a text contains all words that are searched for."""
+        return all(word in text.casefold() for word in self.text(SEARCH).casefold().split())
+
     def amount(self, name: str, default: int = 0) -> int:
         """A sum; 0 once it is erased, the default while nothing is typed."""
         if name not in self.entered:
@@ -328,3 +330,11 @@ class Draft:
         """The chosen ones of the options, in their order."""
         held = self.values(name)
         return tuple(option.value for option in options if option.value in held)
+
+
+SEARCH: Final = "words"
+
+
+def search_field(draft: Draft, label: str) -> Field:
+    """Return the field for the words that a page is searched for."""
+    return Field(name=SEARCH, kind=Kind.TEXT, value=draft.text(SEARCH), label=label, search=True)

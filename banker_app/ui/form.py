@@ -121,9 +121,7 @@ def _entered(controller: PageController, address: str, after: str) -> None:
     controller.set(drafts=drafts)
     if not after:
         controller.entered()
-    elif after == controller.state.route:
-        controller.set(search="")
-    else:
+    elif after != controller.state.route:
         controller.to_table()
         if after != routes.TABLE:
             controller.go(after)

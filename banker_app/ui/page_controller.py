@@ -84,8 +84,6 @@ class PageController:
         self._listeners = Observable()
         self.pages: dict[str, tuple[tuple[object, ...], Page | None]] = {}
         """The pages of the trail as they were built last, and what they were built from."""
-        self._searches: dict[str, str] = {}
-        """What was looked for on the screens that lie below."""
         self.places: dict[str, float] = {}
         """How far the long lists that lie below were scrolled."""
         self.photograph: Callable[[float], Awaitable[bytes]] | None = None
@@ -181,20 +179,14 @@ class PageController:
 
     def _walk(self, trail: tuple[str, ...]) -> None:
         moved = trail[-1] != self.state.route
-        cleared = {"search": self._left_at(trail)}
         kept = {at: draft for at, draft in self.state.drafts.items() if routes.keeps(at, trail)}
         closed = {"sheet": None, "die": 0, "die_row": -1, "writing": False}
-        self.set(trail=trail, drafts=kept, **closed, **(cleared if moved else {}))
+        for left in (self.places, self.pages):
+            for route in left.keys() - {*trail}:
+                del left[route]
+        self.set(trail=trail, drafts=kept, **closed)
         if moved:
             self.address.follow(trail[-1])
-
-    def _left_at(self, trail: tuple[str, ...]) -> str:
-        """What was looked for on a screen that is come back to; the others are forgotten."""
-        self._searches[self.state.route] = self.state.search
-        for left in (self._searches, self.places, self.pages):
-            for route in [route for route in left if route not in trail]:
-                del left[route]
-        return self._searches.get(trail[-1], "")
 
     def arrive(self, address: str) -> None:
         """The address changed: typed, or the browser's own way back."""

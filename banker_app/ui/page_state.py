@@ -113,7 +113,6 @@ class PageState:
     """Whether the answer to an open question is kept for the rest of the game."""
     drafts: JsonObject = field(default_factory=dict)
     """What is half entered on pages that are values, by address, while that is on the trail."""
-    search: str = ""
     lesson: int = 0  # of the introduction
     writing: bool = False
     """Whether a text field has the keyboard."""

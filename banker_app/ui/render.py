@@ -1,6 +1,6 @@
 """Draws a page of blocks and fields: the only place where a `Page` meets Flet.
 
-It owns what every screen needs: scrolling, foot, pad, search, semantics, large print, the missing
+It owns what every screen needs: scrolling, foot, pad, semantics, large print, the missing
 game. A block is drawn again only when its value differs.
 """
 
@@ -13,7 +13,7 @@ from banker_app.ui import form, routes, theme
 from banker_app.ui.blocks import Block, Field, Page, Panel, Row, Style, does
 from banker_app.ui.hooks import component, here, memoized, use_app, use_page
 from banker_app.ui.render_blocks import INKS, STYLES, Drawn, draw, stacked
-from banker_app.ui.render_fields import Entry, SearchField, Sums, is_half
+from banker_app.ui.render_fields import Entry, Sums, is_half
 from banker_app.ui.widgets.basics import hint
 from banker_app.ui.widgets.buttons import Kind, button
 from banker_app.ui.widgets.focus import Start
@@ -35,8 +35,6 @@ def PageScreen(route: str) -> ft.Control:
     rows = _parts(page, route, inline=pad is None)
     if any(paired := _paired(page, width)) and not large:
         rows = by_two(rows, paired)
-    if page.pictured:
-        rows[: page.pictured] = [Pictured(page.blocks[: page.pictured], route, key="pictured")]
     room = width - PAD if pad is not None else width
     if page.beside and width >= theme.SPACIOUS:
         body = [beside(rows[0], rows[1:], width, page.beside)]
@@ -57,26 +55,25 @@ def PageScreen(route: str) -> ft.Control:
 
 
 def _parts(page: Page, route: str, *, inline: bool) -> list[ft.Control]:
-    """Blocks and fields in their order, rows that can be searched below their search. A sum whose
-    pad is not `inline` stands at the top, beside it.
+    """Blocks and fields in their order. A sum whose pad is not `inline` stands at the top, beside
+    it.
     """
     first, *others = page.sums or (None,)
     sums = page.sums if others else ()
     rows: list[ft.Control] = []
-    for index, block in enumerate(page.blocks):
+    if shown := page.blocks[: page.pictured]:
+        rows.append(Pictured(shown, route, key="pictured"))
+    for index, block in enumerate(page.blocks[page.pictured :], start=page.pictured):
         if isinstance(block, Field) and block in sums:
             if block is first:
                 rows.append(Sums(sums, page.pad, route, inline, key="sums"))
         elif isinstance(block, Field):
             drawn = Entry(block, route, inline, key=f"field {block.name}")
             rows.insert(len(rows) if inline or block is not page.pad else 0, drawn)
-        elif not (page.search and isinstance(block, Row)):
+        else:
             piece = block.piece if isinstance(block, Panel) else 0
             key = f"piece{piece}" if piece else f"{index}{type(block).__name__}"
             rows.append(Drawn(block, route, key=key))
-    if page.search:
-        searched = tuple(block for block in page.blocks if isinstance(block, Row))
-        rows += [SearchField(key="search"), FoundRows(searched, route, key="found")]
     return rows
 
 
@@ -93,16 +90,6 @@ def Pictured(blocks: tuple[Block, ...], route: str) -> ft.Control:
     picture = ft.Screenshot(ground)
     here().photograph = picture.capture
     return picture
-
-
-@memoized
-def FoundRows(rows: tuple[Row, ...], route: str) -> ft.Control:
-    """The rows that contain the words. A page drawn anew with every letter would lose the next."""
-    words = use_page(lambda s: s.search).casefold().strip()
-    found: list[ft.Control] = [
-        Drawn(row, route, key=row.name) for row in rows if words in row.name.casefold()
-    ]
-    return stacked(found)
 
 
 def _paired(page: Page, width: float) -> list[bool]:

@@ -1,7 +1,6 @@
 """The controls of fields; what is entered goes to the draft of the page."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -11,7 +10,7 @@ from flet.components.hooks.use_ref import MutableRef
 from banker_app.engine.ids import BANK_PLAYER
 from banker_app.ui import form, theme, typography
 from banker_app.ui.blocks import Field, Kind, Option
-from banker_app.ui.hooks import component, guarded, here, memoized, typing, use_page
+from banker_app.ui.hooks import component, guarded, here, memoized, typing
 from banker_app.ui.pages.pay import EVERYBODY
 from banker_app.ui.render_blocks import action_icon, follow_look, stacked
 from banker_app.ui.typed_text import TypedText
@@ -65,16 +64,14 @@ def _one(field: Field, route: str) -> tuple[Chosen, Act]:
 
 
 def _choice(field: Field, route: str) -> ft.Control:
-    """One of a few as buttons; of many as a list, with a search or folded if need be."""
+    """One of a few as buttons; of many as a list, or folded."""
     rows = any(option.note for option in field.options)
     if field.folded:
         return Fold(field, route, key="fold") if rows else _folded(field, route)
     in_colours = any(option.colour for option in field.options)
     many = len(field.options) > FEW and not (field.sliding or in_colours)
-    if rows or field.search or field.listed or many:
-        parts: list[ft.Control] = [SearchField(key="search")] if field.search else []
-        parts.append(Found(field, route, key="found"))
-        return stacked(parts)
+    if rows or field.listed or many:
+        return _rows(field, *_one(field, route))
     return _chips(field, *_one(field, route))
 
 
@@ -157,29 +154,6 @@ def _chips(field: Field, chosen: Chosen, act: Act) -> ft.Control:
     # Short ones share a line.
     row.wrap = not (field.sliding or any(option.short for option in field.options))
     return row
-
-
-@memoized
-def SearchField() -> ft.Control:
-    """The words that options are searched for."""
-    controller = here()
-    text = TypedText(
-        label=controller.app_store.speech.ui("search"),
-        value=use_page(lambda s: s.search),
-        prefix_icon=ft.Icons.SEARCH,
-        **typing(lambda words: controller.set(search=words)),
-        dense=True,
-    )
-    # Of its own, or its place on the screen would be that of all below it, too.
-    return ft.Semantics(content=text, container=True)
-
-
-@memoized
-def Found(field: Field, route: str) -> ft.Control:
-    """The options that contain the words."""
-    words = use_page(lambda s: s.search).casefold().strip()
-    found = tuple(option for option in field.options if words in option.label.casefold())
-    return _rows(replace(field, options=found), *_one(field, route))
 
 
 def _party(field: Field, route: str) -> ft.Control:

@@ -240,11 +240,11 @@ def told(address: str, app_store: AppStore, **entered: str) -> str:
 def test_the_rulebook_is_searched() -> None:
     book = partial(told, "/rules", new_app_store(setup()))
     assert "Fine for leaving jail" not in book()
-    assert "Fine for leaving jail: $50." in book(search="jail fine")
-    assert "Salary for passing" not in book(search="jail fine")
-    assert "Salary for passing" in book(search="R-16")
-    assert "more rules: keep typing." in book(search="a")
-    assert "No rule found." in book(search="no such thing")
+    assert "Fine for leaving jail: $50." in book(words="jail fine")
+    assert "Salary for passing" not in book(words="jail fine")
+    assert "Salary for passing" in book(words="R-16")
+    assert "more rules: keep typing." in book(words="a")
+    assert "No rule found." in book(words="no such thing")
 
 
 def test_a_chapter_and_a_line_fold_out() -> None:

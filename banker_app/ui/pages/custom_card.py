@@ -8,7 +8,7 @@ from banker_app.engine.edition import CardEffect
 from banker_app.engine.exchange import money_here
 from banker_app.engine.ids import DeckId, PlayerId, SpaceId
 from banker_app.ui import routes
-from banker_app.ui.blocks import Draft, Field, Kind, Option, Page, Style, Text
+from banker_app.ui.blocks import Draft, Field, Kind, Option, Page, Style, Text, search_field
 
 EFFECTS: Final = {
     ("pay", "no"): CardEffect.PAY_BANK,
@@ -58,7 +58,7 @@ def custom_card(context: ViewContext, draft: Draft, player: str, deck: str) -> P
             second or Text(say.ui(f"told_card.{kind}_hint", name=player), Style.HINT),
             *((_sum(context, amount, money),) if kind in PAYING else ()),
             Field(name="text", kind=Kind.TEXT, value=text, label=say.ui("told_card.text")),
-            *((_space(card, spaces),) if spaces else ()),
+            *(_space(context, draft, card, spaces) if spaces else ()),
         ),
         submit=(_enter(context, card, kind, money),),
         after=place("trade", player) if kind == "trade" else routes.TABLE,
@@ -97,8 +97,14 @@ def _ahead(context: ViewContext, player: PlayerId) -> tuple[Option, ...]:
     )
 
 
-def _space(card: DrawCard, spaces: tuple[Option, ...]) -> Field:
-    return Field(name="space", kind=Kind.CHOICE, value=card.space, options=spaces, search=True)
+def _space(
+    context: ViewContext, draft: Draft, card: DrawCard, spaces: tuple[Option, ...]
+) -> tuple[Field, Field]:
+    found = tuple(option for option in spaces if draft.finds(option.label))
+    return (
+        search_field(draft, context.say.ui("search")),
+        Field(name="space", kind=Kind.CHOICE, value=card.space, options=found, listed=True),
+    )
 
 
 def _enter(context: ViewContext, card: DrawCard, kind: str, money: str) -> Action:

@@ -7,7 +7,7 @@ from banker_app.engine.dues import DealDue
 from banker_app.engine.edition import TitleDeed
 from banker_app.engine.state import Game
 from banker_app.ui import routes
-from banker_app.ui.blocks import Draft, Page, Row, Style, Text
+from banker_app.ui.blocks import Draft, Page, Row, Style, Text, search_field
 
 
 def deal(context: ViewContext, draft: Draft) -> Page:
@@ -16,10 +16,11 @@ def deal(context: ViewContext, draft: Draft) -> Page:
     due = next((due for due in game.dues if isinstance(due, DealDue)), None)
     if due is None:
         return Page(blocks=(Text(say.ui("deal.done"), Style.HINT),))
-    rows = (_row(context, due, deed) for deed in _left(game))
+    rows = (_row(context, due, deed) for deed in _left(game) if draft.finds(deed.name))
     title = Text(say.count("deal.title", due.left, name=due.player), Style.TITLE)
     last = due.left == 1 and sum(isinstance(other, DealDue) for other in game.dues) == 1
-    return Page(blocks=(title, *rows), search=True, after=routes.TABLE if last else routes.DEAL)
+    search = search_field(draft, say.ui("search"))
+    return Page(blocks=(title, search, *rows), after=routes.TABLE if last else routes.DEAL)
 
 
 def _left(game: Game) -> list[TitleDeed]:

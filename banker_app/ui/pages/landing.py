@@ -4,7 +4,7 @@ from banker_app.app.projections.context import Action, ViewContext, group_letter
 from banker_app.engine.commands import LandOn
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import routes
-from banker_app.ui.blocks import Draft, Page, Row, Style, Text
+from banker_app.ui.blocks import Draft, Page, Row, Style, Text, search_field
 
 
 def landing(context: ViewContext, draft: Draft, player: str) -> Page | None:
@@ -27,8 +27,7 @@ def landing(context: ViewContext, draft: Draft, player: str) -> Page | None:
             rows.append(
                 Row(space.name, owner, letter=letters[deed.group], colour=colour, action=action)
             )
-    return Page(
-        blocks=(Text(say.ui("land.hint", name=player), Style.HINT), *rows),
-        search=True,
-        after=routes.TABLE,
-    )
+    hint = Text(say.ui("land.hint", name=player), Style.HINT)
+    found = (row for row in rows if draft.finds(row.name))
+    search = search_field(draft, say.ui("search"))
+    return Page(blocks=(hint, search, *found), after=routes.TABLE)

@@ -8,6 +8,7 @@ from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.ids import PlayerId
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import (
+    SEARCH,
     Buttons,
     Draft,
     Field,
@@ -19,6 +20,7 @@ from banker_app.ui.blocks import (
     Row,
     Style,
     Text,
+    search_field,
 )
 
 
@@ -31,7 +33,7 @@ def log(store: AppStore, draft: Draft) -> Page | None:
     everybody = Option(value="", label=say.ui("log.everybody"))
     players = (Option(value=name, label=name) for name in context.game.seats)
     options = (everybody, *players)
-    player, words = draft.choice("player", options), draft.text("words")
+    player, words = draft.choice("player", options), draft.text(SEARCH)
     pieces = [
         piece(context, rows, number)
         for number, rows in enumerate(found_in(view.chunks, player, words), 1)
@@ -40,7 +42,7 @@ def log(store: AppStore, draft: Draft) -> Page | None:
     export = Action(label=say.ui("log.export"), handler=("give_table", "log"), icon="save_alt")
     return Page(
         blocks=(
-            Field(name="words", kind=Kind.TEXT, value=words, label=say.ui("search"), search=True),
+            search_field(draft, say.ui("search")),
             Field(name="player", kind=Kind.CHOICE, value=player, options=options, sliding=True),
             Text(say.ui("log.tap" if pieces else "log.none"), Style.HINT),
             *reversed(pieces),

@@ -6,6 +6,7 @@ from typing import Final
 from banker_app.app.projections.context import ViewContext, colour_of
 from banker_app.ui import texts
 from banker_app.ui.blocks import (
+    SEARCH,
     Block,
     Buttons,
     Draft,
@@ -18,6 +19,7 @@ from banker_app.ui.blocks import (
     Row,
     Style,
     Text,
+    search_field,
 )
 from banker_app.ui.pages.everything import Entry, everything
 
@@ -30,11 +32,11 @@ def record(context: ViewContext, draft: Draft) -> Page | None:
     game, say = context
     if game.ending is not None:
         return None
-    entries, words = everything(context), draft.text("words")
-    search = Field(name="words", kind=Kind.TEXT, value=words, label=say.ui("search"), search=True)
-    if wanted := words.casefold().split():
-        found = tuple(_row(one) for one in entries if all(word in _said(one) for word in wanted))
-        nothing = Text(say.ui("record.nothing", wanted=words.strip()), Style.HINT)
+    entries, words = everything(context), draft.text(SEARCH).strip()
+    search = search_field(draft, say.ui("search"))
+    if words:
+        found = tuple(_row(one) for one in entries if draft.finds(_said(one)))
+        nothing = Text(say.ui("record.nothing", wanted=words), Style.HINT)
         return Page(blocks=(search, *(found or (nothing,))))
     turns = game.solvent_from(game.turn.player)
     doers = tuple(Option(value=who, label=who, colour=colour_of(game, who)) for who in turns)
@@ -71,4 +73,4 @@ def _row(entry: Entry) -> Row:
 def _said(entry: Entry) -> str:
     """All that an entry is found by: its label, its kind, and other words in any language."""
     also = (texts.text(language, f"record_also.{entry.also}") for language in texts.LANGUAGES)
-    return "\n".join((entry.action.label, entry.title, *also)).casefold()
+    return "\n".join((entry.action.label, entry.title, *also))

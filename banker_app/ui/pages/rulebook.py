@@ -12,17 +12,17 @@ from banker_app.content.rulesets import Composed
 from banker_app.ui import routes
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import (
+    SEARCH,
     Block,
     Buttons,
     Draft,
-    Field,
     Heading,
-    Kind,
     Page,
     Panel,
     Row,
     Style,
     Text,
+    search_field,
 )
 from banker_app.ui.translator import Translator
 
@@ -86,14 +86,11 @@ def rulebook(
     """Build the lines that answer what is searched, or the chapters, those that are open with
     their lines; `change` is the screen where a rule is changed.
     """
-    words = draft.text("search")
-    name = say.ui("search")
-    search = Field(name="search", kind=Kind.TEXT, value=words, label=name, search=True)
+    search = search_field(draft, say.ui("search"))
     book = _Book(say, draft.text("opened").split(), change)
-    wanted = words.casefold().split()
-    if not wanted:
+    if not draft.text(SEARCH).strip():
         return Page(blocks=(search, *before, *book.chapters(lines)))
-    found = [line for line in lines if all(word in line.key for word in wanted)]
+    found = [line for line in lines if draft.finds(line.key)]
     blocks: list[Block] = []
     for chapter, group in groupby(found[:MOST_FOUND], key=lambda line: line.chapter):
         blocks += [Heading(chapter), *(Panel((*book.line(line, line.row),)) for line in group)]
