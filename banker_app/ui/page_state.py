@@ -144,6 +144,11 @@ class PageState:
         return self.scale >= LARGE_PRINT
 
     @property
+    def cramped(self) -> bool:
+        """Whether little fits on a screen."""
+        return self.low or self.large_print
+
+    @property
     def uncovering(self) -> JsonObject:
         """The change that takes away what lies on top of the screen; none where nothing does."""
         return {"sheet": None} if self.sheet is not None else {}
@@ -151,7 +156,7 @@ class PageState:
     @property
     def pane(self) -> float:
         """How wide the opened screen is beside the table; 0 where one of them has the page."""
-        roomy = self.width >= panes.SPACIOUS and not (self.low or self.large_print)
+        roomy = self.width >= panes.SPACIOUS and not self.cramped
         if not (self.banker and roomy and panes.opens_beside(self.trail)):
             return 0.0
         return panes.pane(self.width, self.height)
@@ -160,6 +165,10 @@ class PageState:
     def room(self) -> float:
         """How wide the opened screen is: what it asks instead of how wide the page is."""
         return self.pane or self.width
+
+    def abreast(self, least: float) -> int:
+        """Return how many parts fit side by side that are `least` wide at the usual text size."""
+        return max(1, int(self.room / max(self.scale, 1) / least))
 
     def with_draft(self, address: str, draft: JsonObject) -> JsonObject:
         """Return the change to another draft of a page."""

@@ -10,17 +10,17 @@ from flet.components.hooks.use_ref import MutableRef
 from banker_app.engine.ids import BANK_PLAYER
 from banker_app.ui import form, theme, typography
 from banker_app.ui.blocks import Field, Kind, Option
-from banker_app.ui.hooks import component, guarded, here, memoized, typing
+from banker_app.ui.hooks import component, guarded, here, letters, memoized, typing
 from banker_app.ui.pages.pay import EVERYBODY
 from banker_app.ui.render_blocks import action_icon, follow_look, stacked
 from banker_app.ui.typed_text import TypedText
 from banker_app.ui.widgets.basics import avatar, hint, mark
 from banker_app.ui.widgets.buttons import pressable
 from banker_app.ui.widgets.choices import choice, coloured
-from banker_app.ui.widgets.fields import named, narrow_text, use_aim
+from banker_app.ui.widgets.focus import use_aim
 from banker_app.ui.widgets.list_rows import Pick, option_row
-from banker_app.ui.widgets.number_pad import NumberPad, QuickSum, sum_row
-from banker_app.ui.widgets.tokens import token_choice, token_row
+from banker_app.ui.widgets.number_pad import NumberPad
+from banker_app.ui.widgets.tokens import token_choice
 
 TOKENLESS: Final[dict[str, ft.IconData]] = {
     BANK_PLAYER: ft.Icons.ACCOUNT_BALANCE_OUTLINED,
@@ -29,8 +29,8 @@ TOKENLESS: Final[dict[str, ft.IconData]] = {
 """The pictures of parties that have no token."""
 Chosen = Callable[[Option], bool]
 Act = Callable[[Option], Callable[[], object]]
-SHORT: Final = 24
-"""Letters of a name that fits half of a line."""
+SHORT: Final = 20
+"""Letters of a name that stands on the frame of its field, which may be half of a line."""
 KEYBOARDS: Final = (ft.KeyboardType.TEXT, ft.KeyboardType.NUMBER)
 IN_SIGHT: Final = ft.Padding.only(top=20, bottom=110)
 """What is seen around a field that gets the keyboard: below it its error."""
@@ -46,9 +46,17 @@ def Entry(field: Field, route: str, inline: bool) -> ft.Control:
     rows = [drawn]
     if field.kind is Kind.SUM and inline:
         rows.append(NumberPad(key="pad"))
-    if field.label and field.kind is not Kind.TEXT and not field.folded:
-        rows.insert(0, hint(field.label))
+    framed = field.kind is Kind.TEXT or field.folded
+    if field.label and not (framed and _frame(field)):
+        # A field is read with its name already.
+        name = ft.Semantics(content=hint(field.label), exclude_semantics=framed)
+        rows.insert(0, name)
     return stacked(rows) if len(rows) > 1 else drawn
+
+
+def _frame(field: Field) -> str:
+    """The name of a field, if it stands on its frame: a second line would lie on the text."""
+    return field.label if field.action or len(field.label) <= SHORT else ""
 
 
 def _filling(route: str, field: Field, value: object) -> Callable[[], object]:
@@ -83,19 +91,19 @@ def _folded(field: Field, route: str) -> ft.Control:
         form.fill(here(), route, field.name, event.control.value or field.value)
 
     held.current = ft.Dropdown(
-        label=field.label or None,
+        label=_frame(field) or None,
         value=str(field.value),
         options=[ft.DropdownOption(key=one.value, text=one.label) for one in field.options],
         error_text=field.error or None,
         on_select=guarded(take),
-        text_size=narrow_text(here().state.large_print),
+        # Its text cannot wrap.
+        text_size=letters(12) if here().state.large_print else None,
         menu_height=400,
         expand=True,
     )
-    drawn = named(held.current)
     # Flet tells nobody what a list of choices is called.
-    which = ft.Semantics(content=drawn, label=field.label, container=True, expand=True)
-    return ft.Row([which if drawn is held.current else ft.Container(drawn, expand=True)])
+    which = ft.Semantics(content=held.current, label=field.label, container=True, expand=True)
+    return ft.Row([which])
 
 
 def _many(field: Field, route: str) -> ft.Control:
@@ -167,12 +175,14 @@ def _party(field: Field, route: str) -> ft.Control:
             colour=option.colour,
             icon=TOKENLESS.get(option.value),
             below=option.note,
-            tall=True,
             flat=low,
         )
         for option in field.options
     ]
-    return token_row(tokens, sliding=low or not wide)
+    sliding = low or not wide
+    row = ft.Row(tokens, spacing=6, run_spacing=6, wrap=not sliding)
+    row.scroll = ft.ScrollMode.HIDDEN if sliding else None
+    return row
 
 
 def _words(field: Field, route: str) -> ft.Control:
@@ -185,7 +195,7 @@ def _words(field: Field, route: str) -> ft.Control:
         form.fill(controller, route, field.name, words)
 
     text = held.current = TypedText(
-        label=field.label,
+        label=_frame(field) or None,
         value=str(field.value or ""),
         prefix_icon=ft.Icons.SEARCH if field.search else None,
         prefix=field.before or None,
@@ -202,11 +212,10 @@ def _words(field: Field, route: str) -> ft.Control:
         dense=not field.mark,
         key=field.name,
     )
-    if field.options:
-        return stacked([_chips(field, *_one(field, route)), named(text)])
     if field.action is None:
-        half = min(controller.state.room, theme.READABLE) / 2 - theme.EDGE
-        return named(text, half if is_half(field) and not controller.state.large_print else None)
+        named = ft.Semantics(content=text, label=field.label, container=True)
+        drawn = text if text.label else named
+        return stacked([_chips(field, *_one(field, route)), drawn]) if field.options else drawn
     text.expand = True
     circle = ft.Container(avatar(field.mark, field.colour, theme.TAP), border_radius=theme.TAP)
     act = partial(form.act, controller, route, field.action)
@@ -231,17 +240,11 @@ def _sum(field: Field, route: str) -> ft.Control:
 
 def _quick(field: Field, route: str) -> list[ft.Control]:
     """Sums for one tap."""
-    sums = [
-        QuickSum(
-            key=words,
-            words=words,
-            label=words,
-            chosen=field.value == sum_,
-            act=_filling(route, field, sum_),
-        )
+    sums: list[ft.Control] = [
+        choice(words, field.value == sum_, _filling(route, field, sum_), key=words)
         for words, sum_ in field.quick
     ]
-    return [sum_row(sums, large=here().state.large_print)] if sums else []
+    return [ft.Row(sums, spacing=6, scroll=ft.ScrollMode.HIDDEN)] if sums else []
 
 
 @memoized

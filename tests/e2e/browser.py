@@ -385,7 +385,9 @@ class Table:
 
     def type(self, label: str, value: str) -> None:
         """Type like a person, look whether it arrived, try again if not."""
-        box = self.page.locator(f'input[aria-label="{label}"], textarea[aria-label="{label}"]').last
+        named = f'[aria-label="{label}"]'
+        kinds = (f"input{named}", f"textarea{named}", f"{named} input", f"{named} textarea")
+        box = self.page.locator(", ".join(kinds)).last
         for _ in range(6):
             box.wait_for(state="attached")
             self._bring(box)

@@ -286,9 +286,14 @@ class App:
         """Everything the top of the page says."""
         return said(self.top())
 
-    def field(self, label: str) -> ft.TextField:
-        """The text field of a label."""
-        return next(field for field in self.all(ft.TextField) if field.label == label)
+    def field(self, label: str, nth: int = 0) -> ft.TextField:
+        """The text field of a label, on its frame or above it."""
+        found: list[ft.TextField] = []
+        for node in walk(self.top()):
+            named = node.content if isinstance(node, ft.Semantics) and node.label == label else node
+            if isinstance(named, ft.TextField) and (named is not node or named.label == label):
+                found.append(named)
+        return found[nth]
 
     # ---- doing ---------------------------------------------------------------------------
 

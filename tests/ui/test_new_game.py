@@ -22,7 +22,7 @@ from banker_app.ui.pages.new_game import NO_BREAK, summary
 from banker_app.ui.pages.new_players import colours, face_of, tokens
 from banker_app.ui.setting_up import setup_of
 from banker_app.ui.translator import Translator
-from banker_app.ui.widgets.fields import LAID_OUT
+from banker_app.ui.widgets.focus import LAID_OUT
 from tests.ui.headless import App
 from tests.ui.tables import new_app_store, setup
 from tests.ui.test_evening import game_of, on

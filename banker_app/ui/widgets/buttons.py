@@ -25,9 +25,11 @@ from banker_app.ui.widgets.focus import AnyButton, Start
 
 SPENDS: Final = (Build, LiftMortgage)
 RAISES: Final = (SellBuilding, BreakHotel, MortgageDeed)
-THREE: Final = 400
-FOUR: Final = 640
-"""The widths of a page for so many tiles in a line."""
+TILE: Final = 128
+MOST_TILES: Final = 4
+"""The least width of a tile, and the most of them in a line."""
+HALF: Final = 150
+"""The least width of a column of buttons beside another."""
 
 
 def lines(label: str, small: str = "") -> ft.Control:
@@ -221,10 +223,8 @@ def flow(actions: tuple[Action, ...], *, prefix: str = "") -> ft.Control:
 
 
 def tiles(actions: tuple[Action, ...], prefix: str) -> ft.Control:
-    """Actions as tiles of one size, fewer in a line where the page is narrow or in large print."""
-    width = here().state.width
-    usual = 2 if width < THREE else 3 if width < FOUR else 4
-    across = usual // 2 if here().state.large_print else usual
+    """Actions as tiles of one size, as many in a line as fit."""
+    across = min(here().state.abreast(TILE), MOST_TILES)
     keyed = _keyed(offered(actions), prefix)
     lines: list[ft.Control] = []
     for at in range(0, len(keyed), across):
@@ -267,9 +267,9 @@ def Tile(action: Action) -> ft.Control:
 def Opposed(actions: tuple[Action, ...], prefix: str, *, compact: bool = False) -> ft.Control:
     """What costs the owner of a deed on the left, what brings money on the right, and the rest
     below. So neither of two opposites comes under the finger that has just tapped the other.
-    Where large print leaves half of a page too narrow for a word, they stand below one another.
+    Where half of a page is too narrow for a word, they stand below one another.
     """
-    narrow = use_page(lambda s: s.large_print and s.width < theme.WIDE)
+    narrow = use_page(lambda s: s.abreast(HALF) == 1)
     actions = offered(actions)
     rest = tuple(action for action in actions if not _is(action, (*SPENDS, *RAISES)))
     below = flow(rest, prefix=prefix) if compact else stack(rest, prefix=prefix)

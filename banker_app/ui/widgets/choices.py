@@ -51,14 +51,6 @@ def coloured(option: Option) -> ft.Control:
     return ft.Container(ft.Row(parts, spacing=8, tight=True), padding=padding)
 
 
-def abreast(room: float, least: float, most: int) -> tuple[int, float]:
-    """How many of a `least` width stand side by side, `most` at the highest, and how wide each of
-    them is where all are of one width.
-    """
-    many = max(1, min(most, int((room + theme.GAP) / (least + theme.GAP))))
-    return many, (room - theme.GAP * (many - 1)) // many
-
-
 def choices(
     options: Sequence[tuple[str, str, bool]],
     choose: Callable[[str], object],

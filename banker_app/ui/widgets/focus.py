@@ -4,6 +4,8 @@ Flet sorts what Tab comes to by its height on the screen, row by row over all co
 the focus of a button that goes away to whatever had it before. Both are put right here.
 """
 
+import asyncio
+from collections.abc import Callable
 from typing import Any, Final
 
 import flet as ft
@@ -15,6 +17,8 @@ from banker_app.ui.page_state import PageState
 
 SHEET: Final = "sheet"
 """What lies over a screen, where a screen is asked for."""
+LAID_OUT: Final = 0.3
+"""Seconds after which what was gone to, or added, has its fields."""
 AnyButton = ft.Button | ft.OutlinedButton | ft.TextButton
 Held = MutableRef[AnyButton]
 
@@ -62,6 +66,26 @@ def Start(button: AnyButton, screen: str, given: object = None) -> ft.Control:
     held = use_start(screen, not button.disabled, given)
     held.current = button
     return button
+
+
+def use_aim(place: str, field: Callable[[], ft.TextField | ft.Dropdown | None]) -> None:
+    """Give the keyboard to the field of a place that is aimed at; so it comes into sight."""
+    controller = here()
+    aimed = use_page(lambda s: bool(place) and s.aim == place, place)
+    laid_out = ft.use_ref(False)
+
+    async def focus() -> None:
+        waits, laid_out.current = not laid_out.current, True
+        if not aimed:
+            return
+        if waits:
+            await asyncio.sleep(LAID_OUT)
+        found = field()
+        if found is not None and not controller.gone:
+            await found.focus()  # type: ignore[no-untyped-call]
+        controller.set(aim="")
+
+    ft.use_effect(focus, [aimed], cleanup=lambda: None)
 
 
 def _on_top(state: PageState, screen: str) -> bool:

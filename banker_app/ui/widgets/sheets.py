@@ -45,7 +45,7 @@ from banker_app.ui.widgets.focus import SHEET, AnyButton, Start
 from banker_app.ui.widgets.number_pad import NumberPad
 
 SHORT: Final = 6
-"""Rows of a sheet that fit on a phone even in large print."""
+"""Rows of a sheet that fit on any phone."""
 
 
 @component
@@ -254,8 +254,7 @@ def _unpaid(controller: PageController, sheet: UnpaidSheet) -> list[ft.Control]:
         _cancel(controller),
     ]
     # It only scrolls where it has to.
-    cramped = controller.state.large_print or controller.state.low
-    return rows if cramped else [_column(rows)]
+    return rows if controller.state.cramped else [_column(rows)]
 
 
 # ---- confirmation and fault -----------------------------------------------------------------

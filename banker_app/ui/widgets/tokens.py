@@ -28,11 +28,10 @@ def token_choice(
     colour: str = "",
     icon: ft.IconData | None = None,
     below: str = "",
-    tall: bool = False,
     flat: bool = False,
 ) -> ft.Control:
-    """Somebody who can be chosen: the token, or an `icon` for who has none, the name, a balance.
-    `tall`: as high as those that have one; `flat`: all in one line, where height is short.
+    """Somebody who can be chosen: the token, or an `icon` for who has none, the name, a balance;
+    as high as those that have one, or `flat` in one line, where height is short.
     """
     label = ", ".join(part for part in (name, below) if part)
     if chosen:
@@ -55,7 +54,7 @@ def token_choice(
         ft.Container(
             ft.Semantics(content=content, label=label, exclude_semantics=True),
             width=None if flat else max(WIDTH, LETTER * len(below)) * scale,
-            height=TALL * scale if tall and not flat else None,
+            height=None if flat else TALL * scale,
         ),
         style=style,
         on_click=tap(act),
@@ -72,10 +71,3 @@ def _line(text: str, size: int, weight: ft.FontWeight) -> ft.Control:
         overflow=ft.TextOverflow.ELLIPSIS,
         text_align=ft.TextAlign.CENTER,
     )
-
-
-def token_row(tokens: list[ft.Control], *, sliding: bool = False) -> ft.Control:
-    """All of them, in as many lines as it takes; or `sliding` in one, where height is short."""
-    if sliding:
-        return ft.Row(tokens, spacing=6, scroll=ft.ScrollMode.HIDDEN)
-    return ft.Row(tokens, wrap=True, spacing=6, run_spacing=6)
