@@ -93,7 +93,7 @@ class Row:
     alarm: bool = False
     void: bool = False
     """Whether it no longer counts, in a long list."""
-    large: bool = False
+    subject: bool = False
     """The subject of the page, not one of many."""
     after: str = ""
     """The picture at its end: that it folds out, or goes."""

@@ -134,7 +134,7 @@ def _line(block: Line) -> ft.Control:
 
 def _row(block: Row, route: str, inside: bool) -> ft.Control:
     """Mark, name, note, figure; the whole row is a button where it leads somewhere."""
-    style = typography.SUM if block.large else typography.NAME
+    style = typography.SUM if block.subject else typography.NAME
     texts: list[ft.Control] = [ft.Text(block.name, theme_style=style)]
     if block.note:
         texts.append(hint(block.note))
@@ -149,7 +149,7 @@ def _row(block: Row, route: str, inside: bool) -> ft.Control:
     if block.after:
         parts.append(ft.Icon(icon_of(block.after), color=ft.Colors.ON_SURFACE_VARIANT))
     parts += [action_icon(action, route) for action in block.small if action.icon]
-    row: ft.Control = ft.Row(parts, spacing=16 if block.large else 12)
+    row: ft.Control = ft.Row(parts, spacing=16 if block.subject else 12)
     if block.action is not None:
         surface = ft.Container(
             row, padding=6 if inside else theme.EDGE + 1, border_radius=theme.ROUND
@@ -211,7 +211,7 @@ def _picture(block: Row) -> list[ft.Control]:
     if block.picture is not None:
         return [_custom(block.picture)]
     if block.mark:
-        return [avatar(block.mark, block.colour, 56 if block.large else 40)]
+        return [avatar(block.mark, block.colour, 56 if block.subject else 40)]
     if block.icon:
         icon = ft.Icon(icon_of(block.icon), color=ft.Colors.ON_SURFACE_VARIANT)
         return [ft.Container(icon, width=40, height=40, alignment=ft.Alignment.CENTER)]

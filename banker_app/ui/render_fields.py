@@ -244,7 +244,7 @@ def _quick(field: Field, route: str) -> list[ft.Control]:
         choice(words, field.value == sum_, _filling(route, field, sum_), key=words)
         for words, sum_ in field.quick
     ]
-    return [ft.Row(sums, spacing=6, scroll=ft.ScrollMode.HIDDEN)] if sums else []
+    return [ft.Row(sums, spacing=4, scroll=ft.ScrollMode.HIDDEN)] if sums else []
 
 
 @memoized

@@ -10,7 +10,7 @@ from banker_app.app.projections.tokens import marks_of
 from banker_app.app.reports.fonts import can_print
 from banker_app.app.reports.score import ScoreRow
 from banker_app.app.reports.summary import Evening
-from banker_app.app.reports.worth import Chart, Curve, Tick, spread
+from banker_app.app.reports.worth import Chart, Curve, Tick
 
 
 class Point(NamedTuple):
@@ -67,14 +67,11 @@ class Frame:
 
     def end_marks(self, chart: Chart, size: float, away: float) -> list[EndMark]:
         """The marks, each as close to the end of its line as possible, `away` from the frame."""
-        there = [curve for curve in chart.curves if curve.points[-1][0] == chart.end]
-        wanted = [chart.height_of(curve.points[-1][1]) for curve in there]
-        places = spread(wanted, size / self.height)
         marks = [
             EndMark(curve, Point(self.right + away, self.bottom - self.height * place))
-            for curve, place in zip(there, places, strict=True)
+            for curve, place in chart.ends(size / self.height)
         ]
-        broke = [curve for curve in chart.curves if curve not in there]
+        broke = [curve for curve in chart.curves if curve not in chart.lasting]
         return marks + [EndMark(curve, self.line(chart, curve)[-1]) for curve in broke]
 
 

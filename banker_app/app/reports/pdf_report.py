@@ -27,8 +27,8 @@ POINT: Final = 0.3528
 """Length of a point in millimetres."""
 LEADING: Final = 1.3
 """The height of a line in those of its letters."""
-STEPS: Final = {1: 28.0, 2: 20.0, 3: 13.0}
-"""How high each place on the podium stands."""
+HIGHEST: Final = 28.0
+"""The height of the first place on the podium."""
 BETWEEN: Final = 2.0
 STEP: Final = (INNER - 2 * BETWEEN) / 3
 ROUND: Final = 2.5
@@ -193,10 +193,11 @@ class _Paper(FPDF):
         totals = [self._fitted(row.total, TOTAL) for row in there]
         placed = list(zip(there, names, totals, strict=True))
         ground = self.get_y() + max(
-            STEPS[row.rank] + 3 + total.high + name.high + 2 * TOKEN for row, name, total in placed
+            HIGHEST * row.step + 3 + total.high + name.high + 2 * TOKEN
+            for row, name, total in placed
         )
         for nth, (row, name, total) in enumerate(placed):
-            x, top = left + apart * nth, ground - STEPS[row.rank]
+            x, top = left + apart * nth, ground - HIGHEST * row.step
             self._step(x, top, row)
             middle, low = x + STEP / 2, top - 3
             self._stacked(Point(middle, low), total, QUIET)
@@ -208,7 +209,7 @@ class _Paper(FPDF):
         self.set_y(ground)
 
     def _step(self, x: float, top: float, row: ScoreRow) -> None:
-        high = STEPS[row.rank]
+        high = HIGHEST * row.step
         self.set_fill_color(*_rgb(row.colour))
         self.rect(x, top, STEP, high, style="F", round_corners=True, corner_radius=ROUND)
         self.rect(x, top + ROUND, STEP, high - ROUND, style="F")

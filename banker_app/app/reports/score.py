@@ -14,6 +14,9 @@ from banker_app.engine.worth import comparable_worth, first_place, places
 PODIUM: Final = 3
 """How many players the podium has room for."""
 
+STEPS: Final = {1: 1.0, 2: 0.75, 3: 0.5}
+"""The heights of its steps."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreRow:
@@ -30,6 +33,11 @@ class ScoreRow:
     """Fraction of the best total, for the bar."""
     lines: tuple[tuple[str, str], ...]
     bankrupt: bool
+
+    @property
+    def step(self) -> float:
+        """The height of its step on the podium, of the highest."""
+        return STEPS[self.rank]
 
     @property
     def sum(self) -> str:

@@ -4,7 +4,7 @@ Uses as many of the session's snapshots as a chart can show. Players are disting
 by dashes, so that the chart can be read without colours.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -78,6 +78,11 @@ class Chart:
     def lasting(self) -> tuple[Curve, ...]:
         """The curves of players who were in the game to the end."""
         return tuple(curve for curve in self.curves if curve.points[-1][0] == self.end)
+
+    def ends(self, gap: float) -> Iterator[tuple[Curve, float]]:
+        """The curves that last, each with the height of its mark, from 0 to 1, `gap` apart."""
+        places = [self.height_of(curve.points[-1][1]) for curve in self.lasting]
+        return zip(self.lasting, spread(places, gap), strict=True)
 
     def height_of(self, worth: int) -> float:
         """The vertical position of a worth, from 0 to 1. Less than nothing is drawn as nothing."""

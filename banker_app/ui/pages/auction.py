@@ -99,16 +99,16 @@ def auction(store: AppStore, draft: Draft) -> Page:
 
 
 def _lot(context: ViewContext, lot: Auction) -> Panel:
-    """The lot and its price, the best bid in large figures."""
+    """The lot and its price, the best bid."""
     game = context.game
     deed = game.edition.deeds.get(DeedId(lot.lot))
     price, best = lot_price(context, lot), best_bid(context, lot)
     colour = game.edition.groups[deed.group].colour if deed else ""
     name = lot_name(context, lot.lot)
-    standing = Row(best, large=True)
+    standing = Row(best, subject=True)
     if lot.best is not None:
         mark, ink = mark_of(game, lot.best.player), colour_of(game, lot.best.player)
-        standing = Row(bid_in_words(context, lot), mark=mark, colour=ink, large=True)
+        standing = Row(bid_in_words(context, lot), mark=mark, colour=ink, subject=True)
     label = ". ".join(filter(None, (name, price, best)))
     return Panel((Row(name, note=price, colour=colour), standing), label)
 

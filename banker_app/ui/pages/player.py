@@ -48,7 +48,7 @@ def player(context: ViewContext, draft: Draft, name: str) -> Page | None:
 
 
 def purse(context: ViewContext, player: PlayerId) -> Panel:
-    """Return token and balance in large, with what matters most: in jail, in debt, bankrupt."""
+    """Return token and balance, with what matters most: in jail, in debt, bankrupt."""
     game, say = context
     row = Row(
         purse_of(context, player),
@@ -56,7 +56,7 @@ def purse(context: ViewContext, player: PlayerId) -> Panel:
         mark=mark_of(game, player),
         colour=colour_of(game, player),
         badges=_notes(context, player),
-        large=True,
+        subject=True,
     )
     return Panel((row,))
 

@@ -10,17 +10,17 @@ from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here
 from banker_app.ui.widgets.basics import avatar, badge, spoken
 
-STEPS: Final = {1: 140, 2: 106, 3: 76}
-"""How high each stands."""
-TALLER: Final = 40
-"""By how much in large print."""
+HIGHEST: Final = 160
+"""The height of the first place."""
+NAMED: Final = 96
+"""The least width of a step with a name above it."""
 
 
 def podium(rows: tuple[ScoreRow, ...]) -> ft.Control:
-    """The best, from left to right; in large print their names and sums stand below only."""
+    """The best, from left to right, their names and sums above them where they fit."""
+    named = here().state.abreast(NAMED) >= len(rows)
     places: list[ft.Control] = [
-        ft.Container(_place(row, here().state.large_print), expand=True, key=row.player)
-        for row in rows
+        ft.Container(_place(row, named=named), expand=True, key=row.player) for row in rows
     ]
     bottom = ft.CrossAxisAlignment.END
     return ft.Container(
@@ -32,7 +32,7 @@ def podium(rows: tuple[ScoreRow, ...]) -> ft.Control:
     )
 
 
-def _place(row: ScoreRow, large: bool) -> ft.Control:
+def _place(row: ScoreRow, *, named: bool) -> ft.Control:
     """A token above its step."""
     say = here().app_store.speech
     first = row.rank == 1
@@ -41,7 +41,7 @@ def _place(row: ScoreRow, large: bool) -> ft.Control:
     if first:
         top.append(ft.Icon(ft.Icons.EMOJI_EVENTS_OUTLINED, size=36, color=ft.Colors.PRIMARY))
     top.append(avatar(row.initial, row.colour, 72 if first else 56))
-    if not large:
+    if named:
         cut = ft.TextOverflow.ELLIPSIS
         name = ft.Text(row.player, theme_style=typography.NAME, max_lines=1, overflow=cut)
         style = typography.HEADLINE if first else typography.TITLE
@@ -56,7 +56,7 @@ def _place(row: ScoreRow, large: bool) -> ft.Control:
     figure = ft.Text(str(row.rank), theme_style=typography.FIGURE, color=ink)
     step = ft.Container(
         figure,
-        height=STEPS[row.rank] + (TALLER if large else 0),
+        height=HIGHEST * row.step,
         bgcolor=row.colour,
         border_radius=ft.BorderRadius.only(top_left=10, top_right=10),
         padding=ft.Padding.only(top=8),

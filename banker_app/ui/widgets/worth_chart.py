@@ -8,12 +8,10 @@ import flet as ft
 import flet.canvas as cv
 import flet_charts as fc
 
-from banker_app.app.reports.worth import Chart, Curve, spread
+from banker_app.app.reports.worth import Chart, Curve
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, is_dark, letters, memoized, use_app, use_page
-from banker_app.ui.page_state import LARGE_PRINT
 from banker_app.ui.widgets.basics import avatar, panel
-from banker_app.ui.widgets.tile_layout import ems
 
 HEIGHT: Final = 260
 FOOT: Final = 22
@@ -22,28 +20,19 @@ TOKEN: Final = 24
 LETTERS: Final = 12
 LETTER: Final = 7.5
 """The usual size of what is written, and how wide a figure of an axis is in it."""
-NAME_SIZE: Final = 13
-MOST_NAME: Final = 84
-"""How large the names at the ends are written, and how much room they take at most."""
 SAMPLE: Final = 44
 STROKE: Final = 3
 
 
 @memoized
 def WorthChart(chart: Chart, scale: float, dark: bool) -> ft.Control:
-    """The chart, with names at the ends of its lines; in large print they are in the legend, and
-    those whose lines end early always are. `scale` is how much larger than usual the device writes.
-    """
+    """The chart and its legend. `scale` is how much larger than usual the device writes."""
     larger = max(scale, 1.0)
-    height = HEIGHT * min(larger, 1.5)
-    named = chart.lasting if larger < LARGE_PRINT else ()
-    longest = max((ems(each.player) for each in named), default=-1)
-    names = min((longest + 1) * NAME_SIZE, MOST_NAME)
-    rest = [curve for curve in chart.curves if curve not in named]
+    entries: list[ft.Control] = [_entry(curve, dark) for curve in chart.curves]
     return ft.Column(
         [
-            _field(chart, height, LETTERS, larger, dark, names * larger),
-            *([_legend(rest, dark)] if rest else []),
+            _field(chart, HEIGHT * min(larger, 1.5), LETTERS, larger, dark),
+            ft.Row(entries, wrap=True, spacing=16, run_spacing=8),
         ],
         spacing=theme.GAP,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -66,16 +55,14 @@ def WorthField(chart: Chart, height: float, size: float, scale: float, dark: boo
     return _field(chart, height - words, size, larger, dark)
 
 
-def _field(
-    chart: Chart, height: float, size: float, scale: float, dark: bool, names: float = 0
-) -> ft.Control:
-    """Axes, lines, the marks at their ends, and what is shown. `names` is the room for names."""
+def _field(chart: Chart, height: float, size: float, scale: float, dark: bool) -> ft.Control:
+    """Axes, lines, the marks at their ends, and the title."""
     quiet = ft.TextStyle(color=ft.Colors.ON_SURFACE_VARIANT, size=letters(size))
     foot = FOOT * scale * size / LETTERS
     drawn = ft.Row(
         [
             ft.Container(_lines(chart, scale, dark, size), expand=True, height=height),
-            _end_marks(chart, height - foot, names),
+            _end_marks(chart, height - foot),
         ],
         spacing=4,
         vertical_alignment=ft.CrossAxisAlignment.START,
@@ -166,40 +153,20 @@ def _series(chart: Chart, curve: Curve, dark: bool) -> fc.LineChartData:
     )
 
 
-def _end_marks(chart: Chart, height: float, names: float) -> ft.Control:
-    """Beside the chart, each at the height where its line ends."""
-    there = chart.lasting
-    ends = [chart.height_of(curve.points[-1][1]) for curve in there]
-    side = min(TOKEN, int(height / (len(there) or 1)))
+def _end_marks(chart: Chart, height: float) -> ft.Control:
+    """Tokens beside the chart, each at the height where its line ends."""
+    side = min(TOKEN, int(height / (len(chart.lasting) or 1)))
     marks: list[ft.Control] = [
         ft.Container(
-            _mark(curve, side, names),
+            avatar(curve.mark, curve.colour, side),
             top=(1 - place) * height - side / 2,
             left=0,
             key=curve.player,
         )
-        for curve, place in zip(there, spread(ends, side / height), strict=True)
+        for curve, place in chart.ends(side / height)
     ]
     stack = ft.Stack(marks, clip_behavior=ft.ClipBehavior.NONE)
-    return ft.Container(stack, width=TOKEN + 4 + names, height=height)
-
-
-def _mark(curve: Curve, side: int, names: float) -> ft.Control:
-    token = avatar(curve.mark, curve.colour, side)
-    if not names:
-        return token
-    name = ft.Text(
-        curve.player,
-        theme_style=typography.TINY,
-        no_wrap=True,
-        overflow=ft.TextOverflow.ELLIPSIS,
-        width=names,
-    )
-    return ft.Row([token, name], spacing=4, tight=True)
-
-
-def _legend(curves: list[Curve], dark: bool) -> ft.Control:
-    return ft.Row([_entry(curve, dark) for curve in curves], wrap=True, spacing=16, run_spacing=8)
+    return ft.Container(stack, width=TOKEN + 4, height=height)
 
 
 def _entry(curve: Curve, dark: bool) -> ft.Control:
