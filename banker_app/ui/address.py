@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 
 class Address:
-    """Where a page is, or will be when it has followed all that was sent."""
+    """The place of a page, or its next one while what was sent is on its way."""
 
     def __init__(self, travel: Callable[[str], None]) -> None:
         """`travel` has the page change its address."""

@@ -174,7 +174,6 @@ def _tab_bar(route: str) -> ft.NavigationBar:
 
 
 def _beside(pane: _Pane) -> list[ft.Control]:
-    """The opened screen with its name and the way back, at the right."""
     controller = here()
     title, body = _screen(pane.route)
     back = controller.app_store.speech.ui("back")
@@ -231,7 +230,6 @@ def _home() -> ft.View:
 
 
 def _screen(route: str) -> tuple[str, ft.Control]:
-    """What an address means: its title and what is drawn."""
     place, controller = routes.parse(route), here()
     say = controller.app_store.speech
     row = routes.screen_at(route)

@@ -99,7 +99,7 @@ class AppStore:
 
     @property
     def record(self) -> GameRecord | None:
-        """How the open game stands in the list of games."""
+        """The record of the open game in the list of games."""
         return next((r for r in self.state.games if r.id == self.state.game_id), None)
 
     def rulebook(self) -> tuple[RuleLine, ...]:
@@ -230,7 +230,7 @@ class AppStore:
         return done
 
     def report(self, *, names: bool) -> bytes:
-        """What somebody who looks for the app's mistake needs, with or without who played."""
+        """Return the report on a mistake of the app, with or without the names of players."""
         assert self._session is not None, "no game is open"
         return bug_report(self._session, self._blunder, names=names)
 
@@ -245,7 +245,7 @@ class AppStore:
         by: PlayerId | None = None,
     ) -> Decision | None:
         """Hand a command to the game. None: it was allowed but could not be kept. `by` is the
-        player from whose own phone it comes.
+        player whose phone it comes from.
         """
         assert self._session is not None, "no game is open"
         was_over = self._session.game is not None and self._session.game.ending is not None
@@ -265,7 +265,7 @@ class AppStore:
         return decision
 
     def ruling(self, command: Command) -> Decision:
-        """What would come of a command, without entering it."""
+        """Rule on a command without entering it."""
         assert self._session is not None, "no game is open"
         return self._session.ruling(command)
 
@@ -309,7 +309,7 @@ class AppStore:
         return self._session.log if self._session is not None else ()
 
     def snapshots(self) -> tuple[Snapshot, ...]:
-        """What stands of the open game's log, each entry with the table after it."""
+        """The valid entries of the open game's log, each with the table after it."""
         return self._session.snapshots() if self._session is not None else ()
 
     def tick(self) -> None:

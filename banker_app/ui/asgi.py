@@ -1,4 +1,4 @@
-"""What passes between a web server and what stands before it, in the terms of ASGI."""
+"""The terms of ASGI, between a web server and its wrappers."""
 
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any

@@ -169,7 +169,7 @@ class Option:
     """A player's token, or the letters that stand for it."""
     picture: "Custom | None" = None
     reason: str = ""
-    """The reason against it, told at a tap."""
+    """The reason against it, shown at a tap."""
 
 
 Value = str | int | tuple[str, ...] | None
@@ -210,7 +210,7 @@ class Field:
     lines: bool = False
     """Whether a text has lines."""
     before: str = ""
-    """What stands before a text; the note stands after it."""
+    """Print before a text; the note stands after it."""
     error: str = ""
     """The reason why it cannot be."""
 
@@ -274,7 +274,7 @@ class Viewer:
     """The device that a page is shown on."""
 
     seat: str = ""
-    """The player whose own phone it is; "" on the banker's."""
+    """The player who owns the phone; "" on the banker's."""
     audible: bool = False
     """Whether it can play and speak."""
     shared: bool = False
@@ -291,12 +291,12 @@ BANKER: Final = Viewer()
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What is half entered on a page, as JSON; anything unfit reads as not entered."""
+    """The half-entered values of a page, as JSON; anything unfit reads as not entered."""
 
     entered: Mapping[str, Any]
     viewer: Viewer = BANKER
     shared: Mapping[str, Any] = field(default_factory=dict)
-    """That of the screen which it is a part of."""
+    """The draft of the screen that it is a part of."""
 
     def text(self, name: str) -> str:
         """A text as it was typed."""

@@ -1,4 +1,4 @@
-"""Who a page belongs to, as its own connection shows it and not as the page says.
+"""The owner of a page, by its own connection and not by what the page says.
 
 The request guard notes it for everything that happens on behalf of a connection.
 """
@@ -10,19 +10,19 @@ from typing import Final, NamedTuple
 
 
 class Caller(NamedTuple):
-    """What a connection shows of the device behind it."""
+    """The facts about a device that its connection shows."""
 
     address: str = ""
     """Of the device in the network; nothing where there is no network between."""
     at_home: bool = False
     """Whether it is the computer itself on which the app runs."""
     languages: str = ""
-    """Which ones it would like to read, as browsers say it."""
+    """Its preferred languages, in the form that browsers use."""
 
 
 NOBODY: Final = Caller()
 CALLER: ContextVar[Caller] = ContextVar("caller", default=NOBODY)
-"""The one on whose behalf something happens."""
+"""The device behind the current request."""
 
 
 def is_own(address: str) -> bool:
@@ -52,7 +52,7 @@ def wishes(languages: str) -> list[str]:
 
 
 def own_language() -> str:
-    """What this machine itself would like to read, said as browsers do."""
+    """Return the language of this machine, in the form that browsers use."""
     wishes = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     return next((wish.partition(".")[0].replace("_", "-") for wish in wishes if wish), "")
 

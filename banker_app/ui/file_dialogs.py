@@ -34,15 +34,15 @@ from banker_app.ui.translator import Translator
 LOG: Final = logging.getLogger(__name__)
 Value = TypeVar("Value")
 TABLES: Final = {"log": "save.log_titles", "statement": "save.statement_titles"}
-"""What can be made of a game for a spreadsheet, by the name of its words."""
+"""The tables of a game for a spreadsheet, by the name of their words."""
 ENDINGS: Final = {"picture": ".png", "pdf": ".pdf"}
-"""What can be made of an evening to be looked at."""
+"""The documents of a game."""
 SHOWN: Final = 5
 """Games of a file that are shown before it is taken in."""
 KINDS: Final = {".png": "image/png", ".pdf": "application/pdf"}
-"""What devices call them."""
+"""Their media types."""
 SHEETS: Final = (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS)
-"""Where people look for a sheet from which to send things; elsewhere, for a file."""
+"""The platforms that have a share sheet; elsewhere people look for a file."""
 
 
 def tell(text: str) -> None:
@@ -56,7 +56,7 @@ def file_name(game: GameRecord, suffix: str) -> str:
 
 
 def safe_name(text: str) -> str:
-    """What of a text a disk takes in a file's name."""
+    """Return a text without what no disk takes in a file's name."""
     return re.sub(r"[^\w-]+", "-", text).strip("-")[:60] or "game"
 
 
@@ -77,7 +77,7 @@ async def hand_on(name: str, data: bytes) -> None:
 
 
 async def _shared(name: str, data: bytes) -> bool:
-    """Whether the device has taken care of it, be it that the banker thought better of it."""
+    """Share a file; whether the device has offered that, even if the banker cancelled."""
     page = ft.context.page
     assert isinstance(page, ft.Page)
     if page.platform not in SHEETS:
@@ -211,7 +211,6 @@ def _taste(controller: PageController) -> dict[str, str]:
 
 
 def _read(controller: PageController, read: Callable[[], Value]) -> Value | None:
-    """What was asked for, or a sentence about why it cannot be read."""
     say = controller.app_store.speech
     try:
         return read()
@@ -310,7 +309,7 @@ def _adopt(controller: PageController, done: Plan) -> None:
 
 
 def became(say: Translator, done: Plan) -> list[str]:
-    """What taking a file in has done, in sentences."""
+    """Return the outcome of importing a file, in sentences."""
     counts = {
         "save.restored": done.count(Fate.NEW),
         "save.longer": done.count(Fate.LONGER),

@@ -1,4 +1,4 @@
-"""Where the keyboard's focus belongs on one page. Knows no Flet; moving it is handed in."""
+"""The place of the keyboard's focus on one page. Knows no Flet; moving it is handed in."""
 
 from collections.abc import Callable
 

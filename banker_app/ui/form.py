@@ -51,7 +51,7 @@ def input_of(state: PageState, address: str) -> tuple[JsonObject, JsonObject, in
 
 
 def onward(controller: PageController, address: str, name: str) -> None:
-    """From a text to the next one, from the last to the button of the page."""
+    """Move on from a text to the next one, from the last to the button of the page."""
     page = page_of(controller, address)
     texts = [field.name for field in page.fields if field.kind is Kind.TEXT] if page else []
     if after := texts[texts.index(name) + 1 :]:

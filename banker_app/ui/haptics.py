@@ -1,6 +1,4 @@
-"""What a device gives besides a picture, and what it wants: a touch, a sound, a sentence for every
-entry; nothing that moves, no sleep.
-"""
+"""Touch, sound and speech at every entry; a screen that keeps still, or stays awake."""
 
 import asyncio
 import logging
@@ -22,16 +20,16 @@ PLAY: Final = "play"
 SPEAK: Final = "speak"
 AWAKE: Final = "awake"
 TRIES: Final = 3
-"""How often a page asks a device to stay awake that will not; some do after the first tap."""
+"""The most attempts to keep a device awake; some agree after the first tap."""
 PATIENCE: Final = 10.0
 """Seconds that a device may take to answer."""
 
 
 class Haptics:
-    """Those of one page. A device that has none of them, or sleeps, is left in peace.
+    """Haptics, sound and speech of one page; without effect where unsupported or asleep.
 
-    What asks the device is made for that and dropped again: a browser that comes back to an app
-    which was restarted would not answer beside what it still has from the one before.
+    Each service is created for a call and dropped again: a browser that comes back to a restarted
+    app would not answer beside the services that it still has from the one before.
     """
 
     def __init__(self, page: ft.Page, app_store: AppStore, tell: Tell | None = None) -> None:
@@ -45,7 +43,7 @@ class Haptics:
         self._tries = 0
         self._asking = False
         self._known: tuple[PlayerId, int, set[int]] | None = None
-        """Whose phone it was, the balance and the open questions when it was last looked."""
+        """The player, the balance and the open questions at the last look."""
 
     def feel(self, done: bool) -> None:
         """Something was entered: a short touch and two tones; or refused: a long touch and a low
@@ -72,7 +70,6 @@ class Haptics:
             self.feel(True)
 
     def _speak(self, controller: PageController) -> None:
-        """Say the newest entry on the banker's page, where that is wanted."""
         before, self._newest = self._newest, self._entry()
         state = self._app_store.state
         wanted = state.aloud == SPEAK and controller.state.banker and self.tell is not None
@@ -138,7 +135,7 @@ class Haptics:
 
 
 async def answered(question: Awaitable[T]) -> T | None:
-    """What a device answers; nothing where it cannot, or has gone."""
+    """Return the answer of a device; None where it cannot, or has gone."""
     try:
         async with asyncio.timeout(PATIENCE):
             return await question

@@ -1,4 +1,4 @@
-"""How a component reads the app store and the page's state, and what keeps a page from freezing.
+"""Hooks for components to read the app store and the page's state, and guards against freezing.
 
 Two facts of Flet shape this module: an exception that escapes a handler replaces the whole
 screen, and one that escapes a re-render ends the page's updates without a word.
@@ -25,9 +25,9 @@ from banker_app.ui.typed_text import TypedText
 LOG: Final = logging.getLogger(__name__)
 SHORTEST_TICK: Final = 0.2
 CONTROLLER: Final = "controller"
-"""Where a page's session keeps its controller."""
+"""The key of the controller in a page's session."""
 IN_PASSING: Final = "said in passing"
-"""Where it keeps the sentence that is shown for a while, and since when."""
+"""The key of the sentence that is shown for a while, and of its time."""
 PASSING: Final = 4
 """Seconds that such a sentence is shown."""
 
@@ -139,7 +139,6 @@ UNTIL_SENT: Final = 5
 
 
 def _standing() -> tuple[object, ...]:
-    """What pauses the taps when it changes: the screen, and what is entered."""
     controller = here()
     mine, shown = controller.state, controller.app_store.state
     screen = mine.trail, mine.sheet, shown.fault
@@ -161,16 +160,16 @@ class Typing(TypedDict):
     on_blur: Handler
 
 
-def typing(told: Callable[[str], object]) -> Typing:
-    """Guarded handlers for a text field: `told` is given what stands in it, and while it has the
-    keyboard no key means anything else.
+def typing(enter: Callable[[str], object]) -> Typing:
+    """Guarded handlers for a text field: `enter` gets its text, and while it has the keyboard no
+    key means anything else.
     """
 
     async def change(event: ft.Event[ft.TextField]) -> None:
         text = event.control.value or ""
         if isinstance(event.control, TypedText):
             event.control.hear(text)
-        await guarded(lambda: told(text))()
+        await guarded(lambda: enter(text))()
 
     return {
         "on_change": change,
@@ -227,7 +226,7 @@ Subscribe = Callable[[Callable[[], None]], Callable[[], None]]
 
 
 class _Slice:
-    """What one component follows, kept between its drawings."""
+    """A part of the state that one component follows, kept between its drawings."""
 
     def __init__(self, page: Any, read: Read[Any], poke: Callable[[], None]) -> None:
         self.page = page

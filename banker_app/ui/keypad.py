@@ -1,4 +1,4 @@
-"""What the keys of the amount pad do to the digits: a pure step, so that no tap is lost."""
+"""The effect of the keys of the amount pad on its digits: pure, so that no tap is lost."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""How the app comes onto the screen: its own window where there can be one, else the browser.
+"""The start of the app: in a window of its own where there can be one, else in the browser.
 
 Only the way to the first screen lives here; what is on it comes in as `main`.
 """
@@ -24,18 +24,18 @@ from banker_app.ui.page_identity import FOLDER
 EVERYWHERE: Final = "0.0.0.0"
 """Every network this machine is in; listened on only where that was asked for."""
 STALL_SECONDS: Final = 15.0
-"""How long the server of the window's program may stay silent."""
+"""The longest silence of the server of the window's program, in seconds."""
 MOST_FILES: Final = 4096
 """Files and connections that may be open at a time, where the machine lets so many be."""
 FETCH_SECONDS: Final = 90.0
-"""How long the first start may fetch the window's program, all in all."""
+"""The longest download of the window's program, in seconds."""
 
 Main = Callable[[ft.Page], Any]
 """A Flet entry point, plain or `async`."""
 
 
 class Mode(StrEnum):
-    """Where the app shows itself."""
+    """The place where the app is shown."""
 
     AUTO = "auto"
     """A window of its own if one can be had, otherwise the browser."""
@@ -44,11 +44,11 @@ class Mode(StrEnum):
 
 
 class CannotStart(Exception):
-    """Why there is no app on the screen: one sentence for the person who started it."""
+    """The app cannot start: one sentence for the person who started it."""
 
 
 class _NoWindow(Exception):
-    """Why this machine cannot show a window of its own."""
+    """This machine cannot show a window of its own."""
 
 
 def run(main: Main, *, mode: Mode, port: int) -> None:
@@ -135,14 +135,14 @@ def _serve(main: Main, host: str, port: int) -> None:
 
 
 def _let_no_page_linger() -> None:
-    """A page whose connection has ended is not taken up again: a reload begins a new one, and all
-    else is the connection's own matter.
+    """Drop a page when its connection has ended: a reload begins a new one, and all else is the
+    connection's own matter.
     """
     os.environ["FLET_SESSION_TIMEOUT"] = "0"
 
 
 def invitation(port: int, addresses: Sequence[str], code: str) -> str:
-    """What the terminal says to the people at the table."""
+    """Return the text of the terminal for the people at the table."""
     here = f"http://{LOOPBACK}:{port}"
     if not addresses:
         lines = [f"Banker is at {here}. This machine is in no network, so nobody else finds it."]
@@ -164,7 +164,6 @@ def invitation(port: int, addresses: Sequence[str], code: str) -> str:
 
 
 def _drawn(link: str) -> list[str]:
-    """The link as a QR code, where the terminal can draw one."""
     code = qr_text(link)
     try:
         code.encode(sys.stdout.encoding or "ascii")
@@ -228,7 +227,6 @@ def _have_client() -> None:
 
 
 def _bare(reason: object) -> object:
-    """What went wrong, without the wrapping that says in which call."""
     if isinstance(reason, URLError):
         return _bare(reason.reason)
     return reason.strerror or reason if isinstance(reason, OSError) else reason

@@ -14,7 +14,7 @@ from banker_app.ui.app_state import fault_key
 
 LOG: Final = logging.getLogger(__name__)
 AGAIN: Final = "again"
-"""Where a page that only looks keeps the way to try again."""
+"""The key of the way to try again, on a page that only looks."""
 DRAWN = count(1)
 """Each drawing of a page has a number of its own, so that nothing of an older one is reused."""
 
@@ -76,7 +76,6 @@ def show_fault(page: ft.Page, fault: Exception) -> None:
 
 
 def _holder_text(fault: StoreBusy, language: str) -> str:
-    """Who has the games, as far as that is known."""
     holder = fault.holder
     try:
         since = datetime.fromisoformat(str(holder["since"])).astimezone()

@@ -1,4 +1,4 @@
-"""What one page is busy with: where it is, the sheet that is open, what is half entered.
+"""The state of one page: its place, the open sheet, the half-entered values.
 
 Kept outside the component tree, because every new connection resets hooks. Knows no Flet; a page
 is reached through its `address`.
@@ -52,7 +52,7 @@ from banker_app.ui.unpaid_rent import ASK, lapsing, ways
 HANDLERS: Final[dict[str, Callable[..., object]]] = {}
 """`handlers.HANDLERS`, which would lead back here."""
 SETTLING: Final = (*PAYMENTS, DeclareBankruptcy)
-"""What may end the search for cash."""
+"""The commands that may end the search for cash."""
 
 
 class PageController:
@@ -85,7 +85,7 @@ class PageController:
         self.pages: dict[str, tuple[tuple[object, ...], Page | None]] = {}
         """The pages of the trail as they were built last, and what they were built from."""
         self.places: dict[str, float] = {}
-        """How far the long lists that lie below were scrolled."""
+        """The scroll positions of the long lists that lie below."""
         self.photograph: Callable[[float], Awaitable[bytes]] | None = None
         """Takes the picture of the open page, at a ratio of pixels."""
         self.gone = False
@@ -113,7 +113,7 @@ class PageController:
         self._listeners.notify()
 
     def _keep(self) -> None:
-        """Remember the state, but not at every key: a few within a moment count as one."""
+        """Remember the state, but not at every key: several in quick succession count as one."""
         if not self._keeping:
             self._keeping = True
             self._later(self._keep_now)
@@ -124,12 +124,12 @@ class PageController:
 
     @property
     def seat(self) -> PlayerDevice | None:
-        """What the page may do as a player's own; nothing on the banker's and where one looks."""
+        """The player's device; None on the banker's device and on one that only looks."""
         return self.share.seat if self.share is not None and self.state.player else None
 
     @property
     def home(self) -> str:
-        """Where the page goes when there is nothing else to go back to."""
+        """The screen to go back to when there is no other."""
         if self.state.player:
             return routes.ME
         return routes.TABLE if self.app_store.state.game is not None else routes.HOME
@@ -174,7 +174,7 @@ class PageController:
             self.back()
 
     def to_table(self) -> None:
-        """Back to where the evening happens."""
+        """Go back to the table."""
         self._walk((routes.ME if self.state.player else routes.TABLE,))
 
     def _walk(self, trail: tuple[str, ...]) -> None:
@@ -200,7 +200,7 @@ class PageController:
         self.address.follow(self.state.route)
 
     def _open_to(self, route: str) -> str:
-        """What an address leads to here and now."""
+        """Return the address that another one leads to here and now."""
         if routes.needs_game(route) and self.app_store.state.game is None:
             route = routes.HOME
         return route if routes.is_open_to(self.state.player, route) else self.home
@@ -266,7 +266,6 @@ class PageController:
         rest: tuple[Command, ...],
         then: Then,
     ) -> None:
-        """Show why a command was not entered, or the question that is left."""
         if isinstance(decision, Refused):
             self.feel(False)
             refusal = RefusalSheet(command=command, refused=decision, rest=rest, then=then)
@@ -334,7 +333,6 @@ class PageController:
         self.record(Redo())
 
     def _follow(self, command: Command) -> None:
-        """Go where the evening goes on."""
         game = self.app_store.state.game
         if isinstance(command, PlaceBid):
             done = ("who", f"bid/{command.player}")
@@ -353,7 +351,6 @@ class PageController:
             self.to_table()
 
     def _is_done_with(self, command: Command) -> bool:
-        """Whether the screen has nothing more to offer after a command."""
         game, place = self.app_store.state.game, routes.parse(self.state.route)
         assert game is not None
         if place.screen == routes.AUCTION:

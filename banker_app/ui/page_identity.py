@@ -1,4 +1,4 @@
-"""Whose page it is, from its first moment: title, icons, colours, the picture while it loads.
+"""Title, icons and colours of the page, and the picture while it loads.
 
 The pictures lie in `web/` and are served from there; here is only what stands in the page itself.
 """
@@ -10,16 +10,16 @@ from pathlib import Path
 from typing import Final
 
 FOLDER: Final = Path(str(files("banker_app.ui").joinpath("web")))
-"""What the server gives out beside the web client, and before anything of the same name there."""
+"""The folder that is served beside the web client, before files of the same name there."""
 SCRIPTS: Final = ("install.js", "own_things_only.js", "splash.js", "voice.js", "way_back.js")
-"""What runs before the client does."""
+"""The scripts that run before the client."""
 THEIRS: Final = re.compile(
     r'\s*<meta (?:name="(?!viewport)|content="IE)[^>]*>'
     r'|\s*<link rel="(?:icon|apple-touch-icon|manifest)"[^>]*>'
     r"|\s*<title>[^<]*</title>"
     r"|\s*<!-- (?:iOS meta tags & icons|Favicon) -->"
 )
-"""What the stock page says about itself."""
+"""The titles of the stock page."""
 SPLASH: Final = re.compile(r'[ ]*<div id="loading".*?</div>\n', re.DOTALL)
 
 

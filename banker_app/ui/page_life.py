@@ -102,7 +102,6 @@ def open_page(
 
 
 def _travel(page: ft.Page, route: str) -> None:
-    """Change the page's address."""
 
     async def push() -> None:
         # A page that has gone before it answered is nobody's fault.
@@ -122,7 +121,7 @@ def _settle(controller: PageController, page: ft.Page) -> None:
 
 
 class _Elsewhere:
-    """What other devices change on a page that is the banker's or a player's own."""
+    """The changes by other devices on a page that is the banker's or a player's own."""
 
     def __init__(self, app_store: AppStore) -> None:
         self._lot = _lot(app_store)
@@ -150,13 +149,11 @@ class _Elsewhere:
 
 
 def _lot(app_store: AppStore) -> Lot | None:
-    """What is under the hammer."""
     game = app_store.state.game
     return game.auction.lot if game is not None and game.auction is not None else None
 
 
 def _listen(controller: PageController, page: ft.Page, haptics: Haptics) -> None:
-    """Hear of what happens to the page from outside."""
     channel = CHANNEL.get()
     if channel is not None:
         channel.learn = lambda installable: controller.set(installable=installable)
@@ -211,7 +208,7 @@ def _recall(controller: PageController, page: ft.Page, remembered: JsonObject) -
 
 
 def _player(controller: PageController) -> str:
-    """Whose own device this is; nobody's while it is the banker's."""
+    """The owner of this device; "" while it is the banker's."""
     share = controller.share
     if share is None or share.device.is_banker:
         return ""

@@ -55,14 +55,14 @@ class ConfirmSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoticeSheet:
-    """Why something cannot even be asked for: the key of the sentence."""
+    """The reason why something cannot even be asked for: the key of the sentence."""
 
     key: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LandingSheet:
-    """What can be entered of a title deed."""
+    """The entries that a title deed offers."""
 
     deed: str
 
@@ -86,7 +86,7 @@ class PageState:
     """All the state of a page."""
 
     trail: tuple[str, ...] = (routes.HOME,)
-    """Where the page is and how it came there: the way back."""
+    """The addresses from the first one to the open one: the way back."""
     width: float = 412
     height: float = 915
     space: int = -1  # of the board, to be looked at; -1 for that of the player to move
@@ -96,11 +96,11 @@ class PageState:
     player: str = ""  # whose own device this is
     code: str = ""  # of the bank, being typed or shown
     device: float = 1.0
-    """How much larger than usual the device writes."""
+    """The size of the text on the device, of the usual one."""
     language: str = ""
     """In which the page is drawn; another one draws all of it anew."""
     letters: float = 1.0
-    """How much larger than that the banker wants it."""
+    """The enlargement of that which the banker wants."""
     still: bool = False
     """Whether the device wants nothing to move."""
     die: int = 0  # the first that was tapped; 0 while none was
@@ -112,7 +112,7 @@ class PageState:
     for_good: bool = False
     """Whether the answer to an open question is kept for the rest of the game."""
     drafts: JsonObject = field(default_factory=dict)
-    """What is half entered on pages that are values, by address, while that is on the trail."""
+    """The drafts of pages by address, while that is on the trail."""
     lesson: int = 0  # of the introduction
     writing: bool = False
     """Whether a text field has the keyboard."""
@@ -125,7 +125,7 @@ class PageState:
 
     @property
     def route(self) -> str:
-        """Where the page is."""
+        """The address of the page."""
         return self.trail[-1]
 
     @property
@@ -135,7 +135,7 @@ class PageState:
 
     @property
     def scale(self) -> float:
-        """How much larger than usual all is written."""
+        """The size of the text, of the usual one."""
         return self.device * self.letters
 
     @property
@@ -155,7 +155,7 @@ class PageState:
 
     @property
     def pane(self) -> float:
-        """How wide the opened screen is beside the table; 0 where one of them has the page."""
+        """The width of the opened screen beside the table; 0 where one of them has the page."""
         roomy = self.width >= panes.SPACIOUS and not self.cramped
         if not (self.banker and roomy and panes.opens_beside(self.trail)):
             return 0.0
@@ -163,7 +163,7 @@ class PageState:
 
     @property
     def room(self) -> float:
-        """How wide the opened screen is: what it asks instead of how wide the page is."""
+        """The width of the opened screen."""
         return self.pane or self.width
 
     def abreast(self, least: float) -> int:
@@ -188,13 +188,13 @@ EMPTY: Final[dict[str, JsonObject]] = {
     routes.TRADE: {"answering": 0},
     routes.HOLDING: {"space": -1},
 }
-"""What a screen begins without."""
+"""The values that a screen begins with."""
 KEPT: Final = (
     "trail",
     "drafts",
     "space",
 )
-"""What a reload must find again."""
+"""The values that a reload must find again."""
 
 
 # ---- remembered over a restart ---------------------------------------------------------

@@ -1,4 +1,4 @@
-"""How a page is dressed: light or dark, and how large its letters are."""
+"""The look of a page: light or dark, and the size of its letters."""
 
 import contextvars
 from collections.abc import Callable
@@ -38,5 +38,4 @@ def follow_tastes(controller: PageController, page: ft.Page, draw: Callable[[], 
 
 
 def _letters(controller: PageController) -> float:
-    """How much larger than the device has them the letters of a page should be."""
     return theme.larger(controller.app_store.state.text, controller.state.device)

@@ -5,7 +5,7 @@ from typing import Final
 from banker_app.ui import routes
 
 SPACIOUS: Final = 900
-"""From here on the table shows its parts side by side."""
+"""The least width for the parts of the table side by side."""
 RAIL: Final = 97
 """The navigation at the side and the line beside it."""
 TABLE: Final = 356
@@ -13,13 +13,13 @@ TABLE: Final = 356
 BOARD: Final = (578, 916)
 """The least and the most that a board takes with its margins; its spaces fit a finger."""
 AROUND: Final = 132
-"""What the bar, the strip and the margins take of a page's height."""
+"""The height of the bar, the strip and the margins of a page."""
 PANE: Final = 400
 """The least width of a pane: that of a phone."""
 WIDEST: Final = 704
 """A readable column and its margins."""
 SHARE: Final = 0.4
-"""How much of the page the table takes beside a pane, where there is no room for the board."""
+"""The share of the table beside a pane, where there is no room for the board."""
 MOST: Final = 480
 LINE: Final = 1
 """Between two panes."""
@@ -32,14 +32,14 @@ def opens_beside(trail: tuple[str, ...]) -> bool:
 
 
 def board_beside(width: float, height: float) -> float:
-    """How wide the board is that stays between the table and a pane; 0 where it has no room."""
+    """Return the width of the board between the table and a pane; 0 where it has no room."""
     least, most = BOARD
     size = min(width - RAIL - TABLE - PANE - LINE, height - AROUND, most)
     return size if size >= least else 0.0
 
 
 def pane(width: float, height: float) -> float:
-    """How wide a pane is on a page of such a size."""
+    """Return the width of a pane on a page of such a size."""
     room = width - RAIL - LINE
     if board := board_beside(width, height):
         return min(room - TABLE - board, WIDEST)

@@ -1,4 +1,4 @@
-"""What the buttons of a question mean to the command that asked it."""
+"""The meaning of the buttons of a question to the command that asked it."""
 
 from dataclasses import replace
 from typing import Final

@@ -1,4 +1,4 @@
-"""What a page that is loaded again takes over: all its state, the open sheet included.
+"""The state that a page takes over when it is loaded again, the open sheet included.
 
 A browser's tab keeps its name over a reload, and what the last tabs had is kept here while the app
 runs. What outlasts the app itself is in the settings; see `page_state.py`.
@@ -28,7 +28,7 @@ MEASURED: Final = frozenset(
         "installable",
     )
 )
-"""What a page finds out again about its device, or what ends with the page."""
+"""The values that a page finds out again about its device, or that end with the page."""
 
 
 @dataclass(frozen=True, slots=True)

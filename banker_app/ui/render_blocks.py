@@ -207,7 +207,7 @@ def _listed(block: Row, route: str) -> ft.Control:
 
 
 def _picture(block: Row) -> list[ft.Control]:
-    """Whose or which it is, at a glance; most rows need none."""
+    """The token, icon or colour of a row; most rows need none."""
     if block.picture is not None:
         return [_custom(block.picture)]
     if block.mark:

@@ -33,7 +33,7 @@ SHORT: Final = 20
 """Letters of a name that stands on the frame of its field, which may be half of a line."""
 KEYBOARDS: Final = (ft.KeyboardType.TEXT, ft.KeyboardType.NUMBER)
 IN_SIGHT: Final = ft.Padding.only(top=20, bottom=110)
-"""What is seen around a field that gets the keyboard: below it its error."""
+"""The room around a field that gets the keyboard: below it stands its error."""
 FEW: Final = 10
 """More options than these are a list."""
 
@@ -230,7 +230,6 @@ def is_half(field: Field) -> bool:
 
 
 def _sum(field: Field, route: str) -> ft.Control:
-    """The sum so far, and sums for one tap."""
     ink = None if field.value else ft.Colors.ON_SURFACE_VARIANT
     shown = ft.Text(field.shown, theme_style=typography.SUM, color=ink)
     shown.text_align = ft.TextAlign.CENTER
@@ -239,7 +238,6 @@ def _sum(field: Field, route: str) -> ft.Control:
 
 
 def _quick(field: Field, route: str) -> list[ft.Control]:
-    """Sums for one tap."""
     sums: list[ft.Control] = [
         choice(words, field.value == sum_, _filling(route, field, sum_), key=words)
         for words, sum_ in field.quick

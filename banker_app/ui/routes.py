@@ -92,7 +92,7 @@ class Screen(NamedTuple):
     keeps: bool = False
     """Whether what is half entered outlives the way back, until it is entered."""
     draft: str = ""
-    """The screen whose draft its fields change; "" for its own."""
+    """The screen of the draft that its fields change; "" for its own."""
 
 
 _EVERYBODY, _OWN = Audience.EVERYBODY, Audience.OWN
@@ -183,7 +183,7 @@ def keeps(address: str, trail: tuple[str, ...]) -> bool:
 
 
 def draft_of(address: str) -> str:
-    """The address whose draft the fields of an address change."""
+    """Return the address of the draft that the fields of an address change."""
     row = screen_at(address)
     return row.draft if row is not None and row.draft else address
 

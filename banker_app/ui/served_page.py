@@ -13,9 +13,9 @@ from banker_app.ui.page_identity import identified
 
 CHANGES: Final[tuple[Callable[[str], str], ...]] = (identified, connected)
 PER_START: Final = (b"content-length", b"etag", b"last-modified", b"cache-control")
-"""What the server says of the page that lies on the disk, which is not the one that goes out."""
+"""The headers about the page on the disk, which is not the one that goes out."""
 FONTS: Final = "/assets/FontManifest.json"
-"""What the client loads before it draws anything."""
+"""The list of fonts, which the client loads before it draws anything."""
 FORMULAS: Final = "KaTeX"
 """Part of the names of fonts for mathematics: twenty files, and no screen has a formula."""
 ROBOTO: Final = {

@@ -1,4 +1,4 @@
-"""What the composition root lends the screens."""
+"""The services that the composition root lends the screens."""
 
 from collections.abc import Callable, Collection
 from enum import StrEnum
@@ -19,7 +19,7 @@ Tell = Callable[..., None]
 
 
 class StoredIn(StrEnum):
-    """What the games lie in."""
+    """The place where the games are stored."""
 
     FOLDER = "folder"
     BROWSER = "browser"
@@ -29,7 +29,7 @@ class StoredIn(StrEnum):
 
 
 class AppServices(Protocol):
-    """What the composition root lends the screens: games and settings, and nothing else."""
+    """Games and settings, and nothing else."""
 
     looking: bool
     """Whether somebody else has the games, so that nothing can be entered here."""

@@ -48,9 +48,7 @@ def _field(controller: PageController, name: str) -> Field | None:
 
 
 def set_position(controller: PageController, name: str, value: JsonValue) -> None:
-    """The same of a game that is taken over; another page of it begins where that player's token
-    is.
-    """
+    """Set a value of a game that is taken over; another page begins at that player's token."""
     if name == "space":
         controller.set(space=int(value))
     elif name == "page":

@@ -49,7 +49,7 @@ ACTIONS: Final[dict[str, tuple[type[Command], ...]]] = {
     "W": (WaiveRent,),
     "N": (EndTurn, ResumeGame),
 }
-"""What the table's own buttons are for, by letter."""
+"""The buttons of the table by letter."""
 LEADING: Final = {
     "A": (routes.AUCTION,),
     "C": (routes.CARD, routes.CASINO),
@@ -58,7 +58,7 @@ LEADING: Final = {
     "N": (routes.SCORE,),
     "R": (routes.RAISE,),
 }
-"""Where those lead that enter nothing by themselves."""
+"""The addresses of letters that enter nothing by themselves."""
 SAME_PLACE: Final = dict(zip("ИФКПТЗГСЦОІЫДВЕН.,", "BARGNPUCWJSSLDTY/?", strict=True))
 """The keys of a Cyrillic layout that lie where the Latin ones do."""
 
@@ -87,7 +87,7 @@ def _has_pad(controller: PageController) -> bool:
 
 
 def _tab(controller: PageController) -> None:
-    """From now on the focus is where it belongs, the first time instead of at the very top."""
+    """Put the focus in its place, the first time instead of at the very top."""
     if controller.focus.wake() and not controller.state.writing:
         controller.focus.place()
 

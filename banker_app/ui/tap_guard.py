@@ -59,7 +59,7 @@ class TapGuard:
             self._until = max(self._changed + DOUBLE, self._clock() + SHOWN)
 
     def lift(self) -> None:
-        """Take every tap but one on the same control: that of a key, whose focus is seen before
-        it is pressed, and which may be held down.
+        """Take every tap but one on the same control: for a key, which may be held down and shows
+        its focus before it is pressed.
         """
         self._until = float("-inf")

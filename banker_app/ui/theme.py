@@ -12,23 +12,23 @@ TAP: Final = 48
 GAP: Final = 8
 EDGE: Final = 12
 SIDE: Final = 20
-"""What a sheet keeps from its sides."""
+"""The margins of a sheet."""
 ROUND: Final = 14
 WIDE: Final = 600
-"""From here on the navigation stands at the side."""
+"""The least width for the navigation at the side."""
 SPACIOUS: Final = panes.SPACIOUS
-"""From here on the table shows its parts side by side."""
+"""The least width for the parts of the table side by side."""
 READABLE: Final = 680
 """No column of text is wider."""
 BALANCE: Final = 26
 RING: Final = ft.BorderSide(3, ft.Colors.ON_SURFACE, stroke_align=2)
 """Around the button that has the focus, a little outside of it so that it is seen on any colour."""
 LARGER: Final = {"system": 1.0, "large": 1.25, "largest": 1.5}
-"""How large the banker wants it, beside what is usual."""
+"""The sizes of text that the banker can choose, of the usual one."""
 
 
 def larger(taste: str, device: float) -> float:
-    """How much to add to what the device itself does, so that both together come to the taste."""
+    """Return the enlargement beside the device's own, so that both together come to the taste."""
     return max(1.0, LARGER.get(taste, 1.0) / device)
 
 

@@ -44,7 +44,7 @@ class Translator:
         return self._words.printed(kind, name)
 
     def refusal(self, refusal: Refusal, game: Game | None) -> str:
-        """What will not happen and why, with its numbers."""
+        """A refusal with its reason and its numbers."""
         return self._words.refusal(refusal, game)
 
     def remedy(self, command: Command, game: Game) -> str:
@@ -52,7 +52,7 @@ class Translator:
         return self._words.remedy(command, game)
 
     def question(self, question: Question, game: Game) -> str:
-        """What the table has to say first."""
+        """A question that the table has to answer first."""
         return self._words.question(question, game)
 
     def option(self, question: Question, option: str, game: Game) -> str:
@@ -64,11 +64,11 @@ class Translator:
         return self._words.entry(events, game)
 
     def headline(self, events: tuple[Event, ...], game: Game) -> str:
-        """What the command was, in one sentence, without what came of it."""
+        """A command in one sentence, without its outcome."""
         return self._words.headline(events, game)
 
     def due(self, due: Due, game: Game) -> str:
-        """What the table still owes."""
+        """A due of the table."""
         return self._words.due(due, game)
 
     def rent_step(self, step: RentStep, game: Game) -> str:
@@ -76,7 +76,7 @@ class Translator:
         return self._words.rent_step(step, game.edition)
 
     def fault(self, fault: DataError) -> str:
-        """What is wrong with a box or a rule that was typed in."""
+        """A mistake in an edition or a rule that was typed in."""
         return self._words.fault(fault)
 
     def rule(self, name: str) -> str:

@@ -15,7 +15,7 @@ class TypedText(ft.TextField):
     """
 
     heard: str | None = field(default=None, metadata={"skip": True})
-    """What the state held last: the text it was drawn with, or has heard since."""
+    """The last text of the state: the one it was drawn with, or one heard since."""
 
     def init(self) -> None:
         """Remember the text it is drawn with."""

@@ -11,23 +11,23 @@ REGULAR, MEDIUM, BOLD = ft.FontWeight.W_400, ft.FontWeight.W_500, ft.FontWeight.
 HUGE: Final = ft.TextThemeStyle.DISPLAY_LARGE
 """A clock, a code: what fills a screen."""
 SUM: Final = ft.TextThemeStyle.DISPLAY_MEDIUM
-"""What is being typed, what a purse holds."""
+"""A sum that is being typed, the balance of a purse."""
 FIGURE: Final = ft.TextThemeStyle.DISPLAY_SMALL
 """The one figure of a panel."""
 MONEY: Final = ft.TextThemeStyle.HEADLINE_LARGE
 """A balance in a list."""
 HEADLINE: Final = ft.TextThemeStyle.HEADLINE_MEDIUM
-"""What a screen says first."""
+"""The headline of a screen."""
 TITLE: Final = ft.TextThemeStyle.TITLE_LARGE
 """The name of a screen or of a card."""
 NAME: Final = ft.TextThemeStyle.TITLE_MEDIUM
-"""What a row, or something that is due, is about."""
+"""The subject of a row, or of a due."""
 ROW: Final = ft.TextThemeStyle.TITLE_SMALL
 """The name of one line among many."""
 BODY: Final = ft.TextThemeStyle.BODY_LARGE
 """Sentences to be read."""
 SMALL: Final = ft.TextThemeStyle.BODY_MEDIUM
-"""What explains something larger beside it."""
+"""An explanation of something larger beside it."""
 LABEL: Final = ft.TextThemeStyle.LABEL_LARGE
 """A word on a small button, a tag, a change of a sum."""
 TINY: Final = ft.TextThemeStyle.BODY_SMALL

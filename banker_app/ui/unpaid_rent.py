@@ -35,7 +35,7 @@ def lapsing(
 
 
 def answers(game: Game, rents: tuple[RentDue, ...]) -> tuple[str, ...]:
-    """What can become of the rents, the likeliest first."""
+    """Return the possible fates of the rents, the likeliest first."""
     payable = all(accepted(game, payment(rent)) for rent in rents)
     return (PAY, LAPSE, KEEP) if payable else (LAPSE, KEEP)
 

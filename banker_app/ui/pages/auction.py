@@ -40,7 +40,7 @@ from banker_app.ui.blocks import (
 )
 
 RAISES: Final = (1, 10, 50, 100)
-"""What a tap adds to the best bid."""
+"""The sums that a tap adds to the best bid."""
 BY_BIDS, BY_RESULT = "bids", "result"
 
 
@@ -99,7 +99,6 @@ def auction(store: AppStore, draft: Draft) -> Page:
 
 
 def _lot(context: ViewContext, lot: Auction) -> Panel:
-    """The lot and its price, the best bid."""
     game = context.game
     deed = game.edition.deeds.get(DeedId(lot.lot))
     price, best = lot_price(context, lot), best_bid(context, lot)

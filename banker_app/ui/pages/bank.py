@@ -73,7 +73,6 @@ def _books(context: ViewContext) -> tuple[Line, ...]:
 
 
 def _money(context: ViewContext, coin: Currency) -> tuple[Line, ...]:
-    """The Bank's tray with its exchange desk, the pots, and the total of a currency."""
     game, say = context
     cash, played = balance(game.ledger, BANK, coin.code), in_circulation(game.ledger, coin.code)
     tray, name, whole = cash, say.ui("bank.name"), say.ui("bank.all")

@@ -23,7 +23,7 @@ SOLD: Final = {
 
 
 def likeliest(tags: Iterable[str], language: str) -> str:
-    """Return the board of somebody who reads a language and whose browser asks for `tags`."""
+    """Return the likeliest board for a reader of a language with a browser that asks for `tags`."""
     regional = next((tag for tag in tags if tag.partition("-")[0].lower() == language), language)
     return SOLD.get(regional) or SOLD.get(language, DEFAULT_EDITION)
 
@@ -60,8 +60,8 @@ def _options(draft: SetupDraft, own: Iterable[CustomEdition], say: Translator) -
 
 
 def _option(place: str, box: tuple[Edition, RulesLayer], say: Translator) -> Option:
-    """A board with what tells it from the others: the name as printed, if it was translated; the
-    first streets and the income tax.
+    """A board with its marks of recognition: the name as printed, if it was translated; the first
+    streets and the income tax.
     """
     edition, sheet = box
     title = say.printed("board", edition.title)

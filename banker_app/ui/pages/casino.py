@@ -130,7 +130,6 @@ def _outcome(chosen: str, options: tuple[Option, ...]) -> tuple[Field, ...]:
 
 
 def _must(context: ViewContext, player: PlayerId) -> tuple[Block, ...]:
-    """The duty to play, or the right to leave it."""
     game, say = context
     if CasinoDue(player=player) not in game.dues:
         return ()
@@ -139,7 +138,6 @@ def _must(context: ViewContext, player: PlayerId) -> tuple[Block, ...]:
 
 
 def _told(context: ViewContext, action: Action) -> tuple[Block, ...]:
-    """The outcome by the pay-table."""
     say = context.say
     done = accepted(context.game, action.command) if action.command is not None else None
     for event in done.events if done else ():

@@ -83,7 +83,6 @@ def _option(
 def _obstacle(
     context: ViewContext, player: PlayerId, deed: TitleDeed, picked: tuple[DeedId, ...]
 ) -> str:
-    """The reason against a deed beside those that are chosen; "" for none."""
     game, say = context
     if len(picked) >= game.rules.conglomerate.size:
         return say.ui("stack.full")
@@ -96,7 +95,6 @@ def _obstacle(
 def _top(
     context: ViewContext, draft: Draft, picked: tuple[DeedId, ...]
 ) -> tuple[DeedId | None, tuple[Block | Field, ...]]:
-    """The deed on top of a full stack, the choice of it if there is one, and its rents."""
     game, say = context
     deeds = game.edition.deeds
     tops = tops_of(game, picked) if len(picked) == game.rules.conglomerate.size else ()

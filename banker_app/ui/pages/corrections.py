@@ -39,7 +39,7 @@ PARTS: Final[Mapping[type, tuple[str, ...]]] = {
     c.SellBuilding: ("deed",),
     c.SettleAuction: ("winner", AMOUNT),
 }
-"""What can be corrected of an entry, by its command."""
+"""The parts of an entry that can be corrected, by its command."""
 RULED: Final = (c.CollectSalary, c.PassTaxOffice, c.PayDebt, c.PayFine, c.PayRent, c.PayTax)
 """Their sums follow from the rules; another sum is what the table agreed on."""
 OWNERS: Final = (c.BreakHotel, c.Build, c.LiftMortgage, c.MortgageDeed, c.SellBuilding)
@@ -110,7 +110,6 @@ def _ruled(context: ViewContext, label: str, command: c.Correct, rule: Rule) -> 
 
 
 def _entered(entry: LogEntry) -> c.Replaceable | None:
-    """What was entered, if an entry of its kind can be corrected."""
     told: c.Command | None = entry.command
     if isinstance(told, c.Correct):
         told = told.instead
@@ -123,7 +122,7 @@ def _entered(entry: LogEntry) -> c.Replaceable | None:
 
 
 def _transfer(before: Game, after: Game) -> Paid | None:
-    """Who paid whom how much, where one sum went from one to another; the Bank is one of
+    """Return payer, payee and sum, where one sum went from one to another; the Bank is one of
     them where one purse changed alone.
     """
     moved = {name: after.cash(name) - before.cash(name) for name in after.seats}
@@ -141,7 +140,6 @@ def _transfer(before: Game, after: Game) -> Paid | None:
 
 
 def _former(game: Game, told: c.Replaceable, paid: Paid | None) -> Parts:
-    """The parts that can be corrected, as they were entered."""
     if isinstance(told, MOVES):
         return dict(zip(PARTS[type(told)], _ends(told), strict=True))
     # In a game of several currencies nobody else but the rules knows both sums.
@@ -216,7 +214,6 @@ def _ends(told: c.Replaceable) -> Paid:
 def _edited(
     game: Game, told: c.Replaceable, changes: Parts, paid: Paid | None, said: str
 ) -> c.Replaceable:
-    """The command with the changes in it."""
     if isinstance(told, MOVES):
         return _moved(_ends(told), changes, told.reason)
     if isinstance(told, RULED) and AMOUNT in changes and paid is not None:

@@ -101,7 +101,7 @@ class State(NamedTuple):
     first: tuple[str, str]
     """The page and the name of the first field that has one."""
     rest: tuple[str, ...]
-    """What is wrong and at no field, in sentences."""
+    """The mistakes at no field, in sentences."""
 
 
 def state_of(values: Tables, say: Translator) -> State:
@@ -142,7 +142,6 @@ def _named(values: Tables, fault: DataError, say: Translator) -> str:
 
 
 def _first_mistake(name: str, state: State, say: Translator) -> Block:
-    """How many mistakes there are; a tap leads to the first of them."""
     label = say.count("box.faults", sum(state.wrong.values()))
     handler = ("show_mistake", name, *state.first)
     return Buttons((Action(label=label, handler=handler, icon="error_outline"),))
@@ -164,7 +163,6 @@ def chapters(values: Tables, say: Translator) -> Iterator[tuple[str, str]]:
 
 
 def _pages(name: str, values: Tables, state: State, say: Translator) -> Iterator[Action]:
-    """The ways to what is printed elsewhere than on the board."""
     for chapter, title in chapters(values, say):
         faults = state.wrong.get(chapter, 0)
         yield Action(
@@ -178,7 +176,6 @@ def _pages(name: str, values: Tables, state: State, say: Translator) -> Iterator
 
 
 def _which(board: DescribedBoard, at: int, say: Translator) -> Iterator[Block]:
-    """The name of the space on its colour, and the ways to its neighbours."""
     space, count = board.spaces[at], len(board.spaces)
     number = say.ui("box.space_of", n=at + 1, count=count)
     note = " · ".join(filter(None, (number, space.group)))

@@ -20,7 +20,7 @@ from banker_app.ui.translator import Translator
 UNKNOWN = "?"
 """Stands where nothing is typed yet."""
 PALE = "#cfc8b8"
-"""A group whose colour is half typed."""
+"""Stands for a colour that is half typed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,7 +99,6 @@ def _money(edition: Edition, deed: TitleDeed, amount: int) -> str:
 
 
 def _colour(typed: str) -> str:
-    """A printed colour; while it is half typed, a pale one."""
     return typed if re.fullmatch(COLOUR, typed) else PALE
 
 
@@ -152,7 +151,7 @@ def _ladder(
 
 
 def rent_name(say: Translator, family: str, nth: int) -> str:
-    """What a line of a card says before its rent."""
+    """Return the name of a line of a card."""
     match family:
         case DeedKind.STATION:
             return say.count("card.stations", nth + 1)

@@ -32,7 +32,7 @@ SHEET_RULES: Final = (
     "edition.houses",
     "edition.hotels",
 )
-"""Rules whose figures are printed on a board or its sheet."""
+"""The rules with figures that are printed on a board or its sheet."""
 Parts = Iterator[Block | Field]
 
 
@@ -79,7 +79,6 @@ def _currency(sheet: Sheet, *at: str) -> Parts:
 
 
 def _rules(sheet: Sheet, name: str) -> Parts:
-    """What the sheet of the box says: the figures that most boxes print."""
     for rule in SHEET_RULES:
         yield sheet.field("rules", *rule.split("."), label=sheet.say.rule(rule))
 
@@ -88,7 +87,6 @@ def _rules(sheet: Sheet, name: str) -> Parts:
 
 
 def _space(sheet: Sheet, name: str) -> Parts:
-    """What is printed on a space: of a deed its card, and what its group has in common."""
     spaces = items(sheet.draft.get("spaces"))
     space = spaces[int(name)] if name.isdecimal() and int(name) < len(spaces) else None
     if not isinstance(space, Mapping):
@@ -115,7 +113,6 @@ def _plain_space(sheet: Sheet, index: int, kind: object) -> Parts:
 
 
 def _group(sheet: Sheet, name: str) -> Parts:
-    """A group none of whose deeds is on the board: all that is printed of it."""
     yield from _shared(sheet, name)
     deeds = value_at(sheet.draft, ("groups", name, "deeds"))
     for deed in deeds if isinstance(deeds, Mapping) else ():
@@ -124,7 +121,6 @@ def _group(sheet: Sheet, name: str) -> Parts:
 
 
 def _shared(sheet: Sheet, group: str) -> Parts:
-    """What all deeds of a group have in common."""
     at = ("groups", group)
     yield sheet.field(*at, "name", label=sheet.say.ui("box.field.group_name"))
     yield sheet.field(*at, "colour")

@@ -1,4 +1,4 @@
-"""What is wrong with a board that is being described: each mistake once, at its field."""
+"""The mistakes of a board that is being described: each once, at its field."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
@@ -15,12 +15,12 @@ Said = tuple[str, Mapping[str, object]]
 
 
 class Mistakes(NamedTuple):
-    """Those of one or more pages."""
+    """The mistakes of one or more pages."""
 
     at: Mapping[str, str]
     """The sentence for each field that has one, by the field's name."""
     rest: tuple[DataError, ...]
-    """What no field is about."""
+    """The mistakes that belong to no field."""
 
 
 def mistakes(
@@ -64,8 +64,8 @@ def _field_of(draft: Draft, fault: DataError, places: Mapping[str, Field]) -> Fi
 
 
 def _nth(draft: Draft, fault: DataError, path: Path) -> int | None:
-    """Which number of a list a fault of the whole list is about; None where it has another fault
-    of its own that says so.
+    """Return the number of a list that a fault of the whole list is about; None where it has
+    another fault of its own that says so.
     """
     numbers, printed = items(value_at(draft, path)), length(draft, path)
     if fault.code in (FaultCode.WRONG_COUNT, FaultCode.TOO_SHORT):
@@ -121,5 +121,4 @@ _OTHERS: Final = {
 
 
 def _printed(field: Field, number: object) -> str:
-    """A number as it would stand in the field."""
     return f"{field.before}{number}{field.note}"

@@ -1,4 +1,4 @@
-"""How a value of a board that is being described becomes a field of its page."""
+"""The fields for the values of a board that is being described."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
@@ -41,7 +41,7 @@ class Sheet(NamedTuple):
     say: Translator
 
     def field(self, *path: str | int, label: str = "", unit: tuple[str, str] = ("", "")) -> Field:
-        """What is typed at a place."""
+        """Return the field of a text or a number at a place."""
         form = form_of(path)
         swatches = COLOURS if form is Form.COLOUR else {}
         return Field(
@@ -60,7 +60,7 @@ class Sheet(NamedTuple):
         )
 
     def choice(self, *path: str | int, options: Mapping[str, str]) -> Field:
-        """What is chosen at a place, each option with its name."""
+        """Return the field of a choice at a place, each option with its name."""
         chosen = value_at(self.draft, path)
         return Field(
             name=name_of(path),
@@ -72,7 +72,7 @@ class Sheet(NamedTuple):
         )
 
     def worded(self, *path: str | int, options: tuple[str, ...]) -> Field:
-        """What is chosen at a place out of options that the screens have words for."""
+        """Return the field of a choice out of options that the screens have words for."""
         words = {option: self.say.ui(f"box.{path[-1]}.{option}") for option in options}
         return self.choice(*path, options=words)
 
@@ -89,7 +89,7 @@ class Sheet(NamedTuple):
         return {name: str(table.get("name", name)) for name, table in tables(self.draft, key)}
 
     def unit(self, deed: str = "") -> tuple[str, str]:
-        """What is printed before and after a sum, in the money of the region where a deed lies."""
+        """Return the print before and after a sum, in the money of the region where a deed lies."""
         spaces = (space for space in items(self.draft.get("spaces")) if isinstance(space, Mapping))
         region = next((s.get("region") for s in spaces if s.get("deed") == deed), None)
         at: Path = ("regions", str(region)) if region else ()

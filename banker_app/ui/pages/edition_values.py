@@ -126,7 +126,6 @@ def _in_list(draft: Draft, path: Path, nth: int, value: JsonValue) -> Draft:
 
 
 def _moved(draft: Draft, old: str, deed: str, group: str) -> Draft:
-    """A deed's card put into another group."""
     card = value_at(draft, ("groups", old, "deeds", deed))
     if group == old or card is None or value_at(draft, ("groups", group)) is None:
         return draft
@@ -135,7 +134,6 @@ def _moved(draft: Draft, old: str, deed: str, group: str) -> Draft:
 
 
 def _with_card(draft: Draft, deck: str) -> Draft:
-    """One card more in a deck, to be typed."""
     cards = items(value_at(draft, ("decks", deck, "cards")))
     known = {card.get("id") for card in cards if isinstance(card, Mapping)}
     number = next(n for n in range(1, len(cards) + 2) if f"card_{n}" not in known)

@@ -149,7 +149,6 @@ def _turn(context: ViewContext) -> Entries:
 
 
 def _taxes(context: ViewContext) -> Entries:
-    """The tax spaces of the board."""
     game, say = context
     spaces = [space for space in game.edition.spaces if space.kind is SpaceKind.TAX]
     for player in game.solvent_from(game.turn.player):
@@ -184,7 +183,6 @@ def _cards(context: ViewContext) -> Entries:
 
 
 def _bankrupt(context: ViewContext) -> Entries:
-    """Who cannot pay any more: what happens to the estate is laid out before it is entered."""
     game, say = context
     for player in game.solvent_from(game.turn.player):
         label, command = say.ui("record.bankrupt_of", name=player), DeclareBankruptcy(player=player)

@@ -29,7 +29,7 @@ USUAL: Final = 100
 """The sum that is converted while none is typed."""
 SPREADS: Final = "spreads"
 Cell = tuple[str, str, str]
-"""What a hundred of the column costs in the row's money, the spread, both as a sentence."""
+"""The price of a hundred of the column in the row's money, the spread, both as a sentence."""
 
 
 def exchange(context: ViewContext, draft: Draft) -> Page:
@@ -65,7 +65,6 @@ def _region(context: ViewContext, region: RegionView) -> Row:
 def _converter(
     context: ViewContext, draft: Draft, regions: tuple[RegionView, ...]
 ) -> tuple[Block | Field, ...]:
-    """A sum of one currency: its cost to the other regions, and what it brings them."""
     game, say = context
     options = tuple(
         Option(value=region.currency, label=f"{region.letter} · {region.money}")
@@ -100,7 +99,6 @@ def _converter(
 def _spreads(
     context: ViewContext, regions: tuple[RegionView, ...]
 ) -> tuple[tuple[Cell | None, ...], ...]:
-    """A row for each payer, a column for each payee; None where both are one."""
     return tuple(
         tuple(None if payer is payee else _cell(context, payer, payee) for payee in regions)
         for payer in regions
@@ -118,8 +116,8 @@ def _cell(context: ViewContext, payer: RegionView, payee: RegionView) -> Cell:
 
 
 def _inferred(context: ViewContext) -> tuple[Block, ...]:
-    """That the table is not the printed one but a reading of the rulebook, and the way to type it
-    in or to use the typed one. [R-112]
+    """Return the note that the table is not printed but a reading of the rulebook, and the way to
+    type it in or to use the typed one. [R-112]
     """
     rules, say = context.game.rules.exchange, context.say
     if rules.table is ExchangeTable.TYPED:

@@ -1,6 +1,6 @@
-"""A game that is under way: what a player holds, one player at a time; then the table itself.
+"""A game that is under way: the holding of a player, one at a time; then the table itself.
 
-The owner of a space, what stands there and whose token, is said on the board.
+The owner of a space, its buildings and tokens are entered on the board.
 """
 
 from collections.abc import Iterator
@@ -102,7 +102,6 @@ def _cash(asked: Asked) -> Parts:
 
 
 def _deeds(asked: Asked) -> Parts:
-    """All that a player has, in board order; a tap shows it on the board above."""
     marks, count = group_letters(asked.box), len(asked.held.deeds)
     yield Heading(asked.say.count("holding.deeds_of", count, name=asked.player))
     for at, space in enumerate(asked.box.spaces):
@@ -120,7 +119,6 @@ def _deeds(asked: Asked) -> Parts:
 
 
 def _stacks(asked: Asked) -> Parts:
-    """The player's conglomerates, and the deeds for another one."""
     stacks, size = asked.held.stacks, asked.command.rules.conglomerate.size
     yield Heading(asked.say.ui("holding.stacks"))
     for nth, stack in enumerate(stacks):
@@ -147,7 +145,6 @@ def _stacks(asked: Asked) -> Parts:
 
 
 def _stack(asked: Asked, nth: int, stack: tuple[DeedId, ...]) -> Parts:
-    """One of them: its deeds, which lies on top, and the way to take it apart."""
     say, deeds, top = asked.say, asked.box.deeds, stack[0]
     yield Text(", ".join(deeds[deed].name for deed in stack), Style.NAME)
     tops = tops_by(asked.box, asked.command.rules.conglomerate.top, stack)

@@ -55,7 +55,7 @@ class Asked(NamedTuple):
 
     @property
     def held(self) -> HoldingDraft:
-        """What the player has."""
+        """The holding of the player."""
         return self.now.holding(self.seat)
 
     @property
@@ -128,7 +128,7 @@ def _space(asked: Asked, space: Space, view: SpaceView) -> Parts:
 
 
 def _deed(asked: Asked, deed: DeedId) -> Field:
-    """Whether the player has it, and what stands on it; somebody else's is taken over."""
+    """Return the fields of a deed: its owner and buildings; somebody else's is taken over."""
     owner, now = asked.now.owner(deed), asked.held.state(deed)
     options = tuple(
         Option(value=str(state), label=asked.say.ui(state_key(state)))

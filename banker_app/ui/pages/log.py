@@ -58,7 +58,6 @@ def piece(context: ViewContext, rows: Sequence[LogRow], number: int = 1) -> Pane
 
 
 def _turn(context: ViewContext, rows: Sequence[LogRow]) -> Iterator[Heading | Row]:
-    """The player on turn, and the entries; that the turn began is no row of its own."""
     first = rows[0]
     if first.turn:
         turn = context.say.ui("now.turn", name=first.turn)

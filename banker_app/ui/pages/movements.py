@@ -89,7 +89,7 @@ def _thing(context: ViewContext, commodity: Commodity, quantity: int) -> str:
 
 
 def _name(context: ViewContext, account: Account) -> str:
-    """What people call an account; the exchange desk and the supply are the Bank's."""
+    """Return the name of an account; the exchange desk and the supply are the Bank's."""
     game, say = context
     kind, _, name = account.partition(":")
     if kind == "player":

@@ -77,7 +77,6 @@ def new_game(store: AppStore, draft: Draft) -> Page:
 
 
 def _rules(draft: SetupDraft, say: Translator) -> Parts:
-    """The game with its figures, the house rules, and all the rules a tap away."""
     yield _game(draft, say)
     told, ways = notice(draft, say)
     if told:
@@ -100,13 +99,11 @@ def _rules(draft: SetupDraft, say: Translator) -> Parts:
 
 
 def _typed(draft: SetupDraft) -> tuple[str, ...]:
-    """The house rules that were typed in; a figure that every table agrees on is none."""
     agreed = figures(rules_of(draft))
     return tuple(name for name, _ in draft.rules if name not in agreed)
 
 
 def _game(draft: SetupDraft, say: Translator) -> Row:
-    """The game, in a sentence; a tap chooses another."""
     title, note = say.ui(f"preset.{draft.chosen.id}"), say.ui(f"preset_hint.{draft.chosen.id}")
     if draft.modes:
         modes = ", ".join(say.say(f"mode.{mode}") for mode in draft.modes)
@@ -122,12 +119,10 @@ def _game(draft: SetupDraft, say: Translator) -> Row:
 
 
 def _way(rule: str, label: str) -> Action:
-    """The way to where a rule is changed."""
     return Action(label=label, go=place(routes.HOUSE_RULE.lstrip("/"), *rule.split(".")))
 
 
 def _figures(rules: Ruleset, box: Edition, say: Translator) -> Parts:
-    """What the table agrees on where the game ends by a figure: minutes, or a sum."""
     for name in figures(rules):
         options = tuple(
             Option(value=str(figure), label=say.rule_value(name, figure, box))

@@ -65,7 +65,7 @@ def player_fields(
     draft: SetupDraft, say: Translator, *, looks: str, checked: bool
 ) -> Iterator[Block | Field]:
     """Yield everybody, and room for one more. Names that cannot be are marked once `checked`; the
-    seat whose `looks` are asked for has them below its name.
+    seat with open `looks` has them below its name.
     """
     box = box_of(draft)
     few = len(draft.players) <= max(FIRST_PLAYERS, box.players[0])
@@ -135,7 +135,6 @@ def _token(token: str, colour: str, say: Translator) -> Option:
 
 
 def _looks(token: str) -> str:
-    """The drawing of a token, or its name."""
     return PICTURE_OF.get(token.casefold(), token)
 
 

@@ -113,7 +113,6 @@ def _notes(context: ViewContext, player: PlayerId) -> tuple[str, ...]:
 
 
 def _payments(context: ViewContext, player: PlayerId) -> list[Action]:
-    """Payments to or from others, with both parties filled in."""
     say = context.say
     others = [
         Action(label=say.ui("act.pays", name=other), go=place("pay", player, other))

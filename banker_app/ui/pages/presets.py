@@ -59,7 +59,6 @@ def choose_game(store: AppStore, draft: Draft) -> Page:
 
 
 def _game(draft: SetupDraft, preset: Preset, say: Translator) -> Option:
-    """A game: what makes it differ, and what else it would change."""
     note = say.ui(f"preset_hint.{preset.id}")
     if draft.chosen is not preset:
         note = " ".join((note, *changes(draft.choice, draft.with_preset(preset), say)))
@@ -90,7 +89,7 @@ def _mode(draft: SetupDraft, mode: str, say: Translator) -> Option:
 
 
 def _mode_hint(say: Translator, mode: str) -> str:
-    """What a mode changes; one that is a game of its own says the same there."""
+    """Return the changes of a mode; one that is a game of its own says the same there."""
     own = f"mode_hint.{mode}"
     return say.ui(own if own in catalogue(say.language) else f"preset_hint.{mode}")
 

@@ -93,7 +93,6 @@ def _pay(context: ViewContext, due: MoneyDue) -> Action:
 
 
 def _sales(context: ViewContext, player: PlayerId) -> tuple[Row, ...]:
-    """Everything that can be sold or mortgaged now, the largest proceeds first."""
     game = context.game
     found: dict[object, tuple[int, Row]] = {}
     for deed in game.deeds_of(player):
@@ -171,7 +170,6 @@ def _bankruptcy(
 
 
 def _estate(context: ViewContext, done: Accepted, lifted: tuple[DeedId, ...]) -> tuple[str, ...]:
-    """The consequences, and the mortgages that are not lifted after all, for want of cash."""
     game, say = context
     told = [say.entry((event,), game) for event in done.events]
     still = (deed_name(game, deed) for deed in lifted if deed in done.game.mortgaged)

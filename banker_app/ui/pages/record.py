@@ -24,7 +24,7 @@ from banker_app.ui.blocks import (
 from banker_app.ui.pages.everything import Entry, everything
 
 BETWEEN: Final = ("pay", "trade", "deeds", "lend", "exchange")
-"""What is entered most where dice tell the rest."""
+"""The most frequent entries where dice account for the rest."""
 
 
 def record(context: ViewContext, draft: Draft) -> Page | None:

@@ -37,12 +37,12 @@ class Editing:
 
     @property
     def value(self) -> RuleValue:
-        """What is entered, whether the rule takes it or not."""
+        """The entered value, whether the rule takes it or not."""
         return entered(self.spec, self.draft, self.before)
 
     @property
     def half(self) -> str:
-        """That a step is half typed; "" if none is."""
+        """The note that a step is half typed; "" if none is."""
         typed = self.draft.amount("step") or self.draft.amount("share")
         return self.say.ui("rules.half_a_step") if typed else ""
 

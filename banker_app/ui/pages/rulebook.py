@@ -115,7 +115,7 @@ class _Book(NamedTuple):
         return Action(label="", handler=("fill", "opened", " ".join(after)))
 
     def chapters(self, lines: Sequence[RuleLine]) -> Iterator[Block]:
-        """What differs, and the chapters; of those that are open, the lines."""
+        """Return the changed rules, and the chapters; of those that are open, the lines."""
         if own := differing(lines):
             hint = Text(self.say.ui("rules.book"), Style.HINT)
             yield self.chapter(OWN, self.say.ui("rules.own"), own, OWN not in self.opened, hint)
@@ -153,7 +153,6 @@ class _Book(NamedTuple):
 
 
 def _head(line: RuleLine) -> Row:
-    """The sentence, and what sets it apart: a house rule, or that it does not matter here."""
     badges = (line.layer,) if line.changed else ()
     return Row(
         line.title,

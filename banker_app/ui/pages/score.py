@@ -108,7 +108,6 @@ def _install(store: AppStore, viewer: Viewer) -> tuple[Block, ...]:
 
 
 def _looking_back(say: Wording, back: Retrospect) -> Iterator[Block]:
-    """Everybody's worth through the evening, its records and its bankruptcies."""
     if back.chart is not None:
         yield Heading(say.ui("chart.heading"))
         yield Custom("worth_chart", back.chart)

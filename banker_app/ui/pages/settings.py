@@ -64,7 +64,6 @@ def _blocks(store: AppStore, draft: Draft) -> Iterator[Block | Field]:
 
 
 def _about(store: AppStore) -> str:
-    """The version of the app, the place of the games, and what is done with them."""
     match store.state.stored_in:
         case StoredIn.FOLDER:
             key = "settings.about_app" if store.where else "settings.about_here"
@@ -76,7 +75,6 @@ def _about(store: AppStore) -> str:
 
 
 def _automatic(store: AppStore) -> Iterator[Block]:
-    """The copies that the app made by itself, and the way to have them back."""
     say, safe = store.speech, store.safe
     in_folder = store.state.stored_in is StoredIn.FOLDER
     place = safe.place() if in_folder else say.ui("save.browser")

@@ -60,7 +60,7 @@ def start_action(say: Translator) -> Action:
 
 
 def missing(draft: SetupDraft, say: Translator) -> str:
-    """Return whose cash is still to be entered, as a sentence; "" for nobody's."""
+    """Return the players without cash so far, as a sentence; "" for none."""
     names = player_names(draft, say)
     left = ", ".join(names[at] for at in draft.uncounted())
     return say.ui("holding.missing", names=left) if left else ""
@@ -147,7 +147,6 @@ def table_parts(draft: SetupDraft, command: StartGame, say: Translator) -> Parts
 
 
 def _sums(draft: SetupDraft, command: StartGame, say: Translator) -> Parts:
-    """The minute and what lies in the tills, one pad for all of them."""
     told = {name: int(digits) for name, digits in draft.table.sums}
     yield Heading(say.ui("holding.sums"))
     minute = told.get(MINUTE)
@@ -163,7 +162,6 @@ def _sum(name: str, label: str, value: int | None, shown: str) -> Field:
 
 
 def _rate(draft: SetupDraft, region: Region, by_deeds: int, say: Translator) -> Row:
-    """The rate that the deeds make, to be compared with that of the table."""
     rate = dict(draft.table.rates).get(region.id, by_deeds)
 
     def step(key: str, icon: str, told: int) -> Action:

@@ -99,7 +99,6 @@ def _party(name: str, side: _Side, label: str, options: tuple[Option, ...]) -> F
 
 
 def _side(game: Game, draft: Draft, name: str) -> _Side:
-    """What is entered of a player. It stays with the player, whichever side that is."""
     player = PlayerId(name)
     deeds = game.deeds_of(player) if name else ()
     held = game.jail_cards(player) if name else ()
@@ -134,7 +133,6 @@ def as_draft(own: TradeSide, other: TradeSide, lift_now: tuple[str, ...]) -> dic
 def _things(
     context: ViewContext, draft: Draft, giver: _Side, taker: _Side
 ) -> Iterator[Block | Field]:
-    """The title deeds and jail cards of one player, and the choices about their mortgages."""
     game, say = context
     player, gives = giver.player, giver.gives
     yield Heading(say.ui("trade.gives", name=player))

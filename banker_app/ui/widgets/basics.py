@@ -56,7 +56,7 @@ def panel(content: ft.Control, *, colour: ft.ColorValue | None = None) -> ft.Con
 
 
 def mark_here(player: str) -> str:
-    """What a player of the game that is open is known by."""
+    """Return the mark of a player of the open game."""
     game = here().app_store.state.game
     return mark_of(game, PlayerId(player)) if game and player in game.seats else player[:1].upper()
 

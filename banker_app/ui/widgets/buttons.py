@@ -1,4 +1,4 @@
-"""Buttons that enter something: what they say, what comes of it, why not."""
+"""Buttons that enter something: their effect, the outcome, the reason against it."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -33,7 +33,7 @@ HALF: Final = 150
 
 
 def lines(label: str, small: str = "") -> ft.Control:
-    """What stands on a button, in the button's own ink: what it does, and what comes of it."""
+    """The text of a button, in the button's own ink: its effect, and the outcome."""
     align = ft.TextAlign.CENTER
     name = ft.Text(label, text_align=align)
     if not small:
@@ -166,7 +166,7 @@ def _keyed(actions: tuple[Action, ...], prefix: str) -> list[tuple[str, Action]]
 
 
 def offered(actions: tuple[Action, ...]) -> tuple[Action, ...]:
-    """Those that this page can enter, or ask for where it is a player's own."""
+    """Return the actions that this page can enter, or ask for where it is a player's own."""
     controller = here()
     player, game = PlayerId(controller.state.player), controller.app_store.state.game
     if not player or game is None:
@@ -265,7 +265,7 @@ def Tile(action: Action) -> ft.Control:
 
 @component
 def Opposed(actions: tuple[Action, ...], prefix: str, *, compact: bool = False) -> ft.Control:
-    """What costs the owner of a deed on the left, what brings money on the right, and the rest
+    """Spending of the owner of a deed on the left, raising cash on the right, and the rest
     below. So neither of two opposites comes under the finger that has just tapped the other.
     Where half of a page is too narrow for a word, they stand below one another.
     """

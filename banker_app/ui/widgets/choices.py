@@ -1,4 +1,4 @@
-"""One of a few: buttons whose text may wrap, the chosen one tinted."""
+"""One of a few: buttons with texts that may wrap, the chosen one tinted."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -12,7 +12,7 @@ from banker_app.ui.hooks import here, tap
 from banker_app.ui.widgets.basics import avatar, stripe
 
 BESIDE: Final = 4
-"""What a picture with its name keeps from the sides of its button."""
+"""The padding beside a picture with its name."""
 DOT: Final = 28
 """A token, or a colour, beside its name."""
 

@@ -14,9 +14,9 @@ from banker_app.ui.widgets.basics import RIM, hint, line, mark, spoken
 from banker_app.ui.widgets.deed_icons import deed_icon
 
 CARD: Final = 400
-"""How wide a card is at most."""
+"""The greatest width of a card."""
 SIDE: Final = 24
-"""What a phone leaves free beside it."""
+"""The room that a phone leaves free beside it."""
 LEADERS: Final = " ." * 90
 PIECES: Final = 56
 """The room for the pieces that are drawn before a line."""
@@ -174,7 +174,6 @@ def _leaders() -> ft.Control:
 
 
 def _pieces(rent: RentLine) -> ft.Control:
-    """What stands on the lot, in the colours that wooden houses have."""
     if rent.hotel:
         return ft.Icon(ft.Icons.APARTMENT, size=18, color=ft.Colors.ERROR)
     houses: list[ft.Control] = [
@@ -184,7 +183,6 @@ def _pieces(rent: RentLine) -> ft.Control:
 
 
 def _now(sheet: DeedSheet) -> ft.Control:
-    """The rent that is due now, and how it comes about."""
     say = here().app_store.speech
     rows: list[ft.Control] = []
     if sheet.rent_now:
@@ -207,7 +205,7 @@ def _now(sheet: DeedSheet) -> ft.Control:
 
 
 def small_deed(colour: str, lines: list[ft.Control]) -> ft.Control:
-    """What is said about a title deed, under the colour of its group as on the card itself."""
+    """The facts about a title deed, under the colour of its group as on the card itself."""
     text = ft.Column(lines, spacing=0, tight=True)
     return ft.Container(
         ft.Column(

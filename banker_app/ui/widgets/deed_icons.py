@@ -1,4 +1,4 @@
-"""What stands for a space or a deed that has no colour of its own: a drawing for each."""
+"""Drawings for spaces and deeds that have no colour of their own."""
 
 from typing import Final
 

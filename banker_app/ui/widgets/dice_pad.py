@@ -21,13 +21,13 @@ from banker_app.ui.widgets.focus import Held, use_start
 DIE: Final = 72
 SMALLER: Final = theme.TAP
 LOWER: Final = 800
-"""How high a die is, and how high on a page that is lower than so much."""
+"""The height of a die, its height on a lower page, and the least height of a page for the first."""
 PROMPT: Final = 26
-"""What a line above the dice takes."""
+"""The height of the line above the dice."""
 
 
 def die_height(page: float) -> float:
-    """How high a die is on a page of a height: it depends on nothing else."""
+    """Return the height of a die on a page of a height: it depends on nothing else."""
     return SMALLER if page < LOWER else DIE
 
 
@@ -136,6 +136,6 @@ def DicePad() -> ft.Control:
 
 
 def first_due(now: TurnPanel) -> int:
-    """Which of the dues has a button that is to be pressed now; -1 for none."""
+    """Return the index of the first due with a main button that is allowed; -1 for none."""
     able = (index for index, due in enumerate(now.dues) if any(map(is_start, due.actions)))
     return next(able, -1)

@@ -14,7 +14,7 @@ REPORT: str = "banker-report.jsonl"
 
 
 def error_sheet(controller: PageController) -> list[ft.Control]:
-    """What happened, what it means for the game, and the way on."""
+    """The mistake, its consequences for the game, and the way on."""
     say = controller.app_store.speech
     rows: list[ft.Control] = [
         ft.Semantics(

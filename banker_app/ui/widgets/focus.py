@@ -1,4 +1,4 @@
-"""The keyboard's focus: what Tab passes in one go, where it begins, what Enter presses.
+"""The keyboard's focus: the order of Tab, its start, the button that Enter presses.
 
 Flet sorts what Tab comes to by its height on the screen, row by row over all columns, and gives
 the focus of a button that goes away to whatever had it before. Both are put right here.
@@ -16,7 +16,7 @@ from banker_app.ui.hooks import component, here, use_page
 from banker_app.ui.page_state import PageState
 
 SHEET: Final = "sheet"
-"""What lies over a screen, where a screen is asked for."""
+"""The name of a sheet, where that of a screen is expected."""
 LAID_OUT: Final = 0.3
 """Seconds after which what was gone to, or added, has its fields."""
 AnyButton = ft.Button | ft.OutlinedButton | ft.TextButton

@@ -1,4 +1,4 @@
-"""What only the device knows: how large it writes. Nothing of it is seen or read aloud."""
+"""A probe for the device's size of text. Nothing of it is seen or read aloud."""
 
 from typing import Any, Final
 

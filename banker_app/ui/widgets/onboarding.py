@@ -16,14 +16,14 @@ from banker_app.ui.widgets.buttons import button
 
 INK: Final = ft.Colors.ON_TERTIARY_CONTAINER
 SETTING: Final = "introduced"
-"""What is remembered once the sentences were read or skipped."""
+"""The setting that the sentences were read or skipped."""
 MANY: Final = 40
 """Entries after which a banker needs no telling."""
 
 
 @component
 def Onboarding() -> ft.Control:
-    """What to do first, what comes of it, and where everything else is."""
+    """The first step, its outcome, and the place of everything else."""
     read = use_page(lambda s: s.lesson)
     dice, thrown, needed = use_app(
         lambda s: (_tracks_dice(s.game), _has_begun(s.game), _is_new(s.view))
@@ -77,12 +77,10 @@ def _tracks_dice(game: Game | None) -> bool:
 
 
 def _has_begun(game: Game | None) -> bool:
-    """Whether the dice were thrown, or a turn was ended."""
     return game is not None and (game.turn.number > 1 or game.turn.dice is not None)
 
 
 def _is_new(view: GameView | None) -> bool:
-    """Whether the game has hardly begun."""
     return view is not None and not view.over and (view.last is None or view.last.seq < MANY)
 
 

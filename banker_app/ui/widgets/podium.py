@@ -33,7 +33,6 @@ def podium(rows: tuple[ScoreRow, ...]) -> ft.Control:
 
 
 def _place(row: ScoreRow, *, named: bool) -> ft.Control:
-    """A token above its step."""
     say = here().app_store.speech
     first = row.rank == 1
     middle = ft.TextAlign.CENTER

@@ -46,7 +46,7 @@ def RateStrip() -> ft.Control:
 
 
 def spread_table(value: SpreadValue) -> ft.Control:
-    """Who pays in whose money: a row per payer, a column per payee."""
+    """Prices of every currency in every other: a row per payer, a column per payee."""
     regions, cells = value
     head: list[ft.Control] = [_cell(ft.Text("")), *(_cell(_mark(region)) for region in regions)]
     rows: list[ft.Control] = [ft.Row(head, spacing=4)]

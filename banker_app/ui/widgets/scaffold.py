@@ -1,4 +1,4 @@
-"""What surrounds a screen: the navigation, the way back, what scrolls."""
+"""The surroundings of a screen: navigation, bar, scrolling, footer."""
 
 import asyncio
 import contextlib
@@ -54,24 +54,24 @@ LINE: Final = 25
 MOST_IN_BAR: Final = 1.34
 """Material lets the text of a bar grow no further."""
 BESIDE_TITLE: Final = 120
-"""What the way back and a button beside it take."""
+"""The width of the way back and a button beside it."""
 PAD: Final = 300
 """The width of a pad that stands beside everything else."""
 
 
 def tab_name(controller: PageController, route: str) -> str:
-    """What one of the four places is called."""
+    """Return the name of one of the four places."""
     return controller.app_store.speech.ui(TAB_NAMES[route])
 
 
 def rail_width(controller: PageController) -> float:
-    """What the navigation at the side takes, which grows with the device's text."""
+    """Return the width of the navigation at the side, which grows with the device's text."""
     longest = max(len(tab_name(controller, route)) for route in tabs_of(controller))
     return max(RAIL_WIDTH, longest * RAIL_LETTER * controller.state.scale + RAIL_SIDES)
 
 
 def margins(width: float) -> ft.Padding:
-    """What keeps a column of things at a readable width."""
+    """Return the margins that keep a column at a readable width."""
     side = max(0.0, (width - theme.READABLE) / 2)
     return ft.Padding.only(left=side + 12, right=side + 12, top=8, bottom=24)
 
@@ -171,8 +171,8 @@ def by_two(rows: list[ft.Control], paired: list[bool]) -> list[ft.Control]:
 
 
 def footer(content: ft.Control, width: float) -> ft.Control:
-    """What settles a screen, always in reach below what scrolls: the bar from edge to edge, what
-    stands on it no wider than what scrolls.
+    """The foot of a screen, always in reach: the bar from edge to edge, its contents no wider than
+    the column that scrolls.
     """
     side = max(0.0, (width - theme.READABLE) / 2)
     stretch = ft.CrossAxisAlignment.STRETCH
@@ -184,7 +184,7 @@ def footer(content: ft.Control, width: float) -> ft.Control:
 
 
 def footer_rows(rows: list[ft.Control], width: float) -> ft.Control:
-    """The same with one thing below another."""
+    """The foot with its rows below one another."""
     stretch = ft.CrossAxisAlignment.STRETCH
     return footer(ft.Column(rows, spacing=6, horizontal_alignment=stretch), width)
 
@@ -195,8 +195,8 @@ def tabs_of(controller: PageController) -> tuple[str, ...]:
 
 
 def _use_moving(tabs: tuple[str, ...]) -> tuple[Callable[..., Awaitable[None]], int]:
-    """What a tap on the navigation does, and how often it must be redrawn: it marks a place by
-    itself, so one where nobody went has to be taken back.
+    """Return the handler of a tap on the navigation, and the number of its redrawings: it marks a
+    place by itself, so one where nobody went has to be taken back.
     """
     controller = here()
     drawn, count = ft.use_state(0)
@@ -257,7 +257,7 @@ def Waiting() -> ft.Control:
 
 @memoized
 def TabRail(tab: str) -> ft.Control:
-    """The same at the side, where there is room."""
+    """The four places at the side, where there is room."""
     controller = here()
     tabs = tabs_of(controller)
     move, drawn = _use_moving(tabs)

@@ -74,7 +74,6 @@ def Sheets() -> ft.Control:
 
 
 def _bottom(content: list[ft.Control], close: Callable[[], None]) -> ft.BottomSheet:
-    """A sheet that scrolls where it is long."""
     column = _column(content)
     # A column that scrolls takes all the height there is, so only a long one does.
     column.scroll = ft.ScrollMode.AUTO if len(content) > SHORT else None
@@ -215,7 +214,6 @@ def _number(
 
 
 def _unpaid(controller: PageController, sheet: UnpaidSheet) -> list[ft.Control]:
-    """What becomes of rents that would lapse now, for this time or for the rest of the game."""
     game = controller.app_store.state.game
     assert game is not None
     say = controller.app_store.speech

@@ -1,4 +1,4 @@
-"""How a token is drawn: as an icon, or as a shape of our own where no icon looks like it."""
+"""Drawings of tokens: an icon, or a shape of our own where no icon looks like it."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Players by their tokens: one tap says whose it is."""
+"""Players by their tokens, to be chosen by one tap."""
 
 from collections.abc import Callable
 from typing import Final
@@ -11,10 +11,10 @@ from banker_app.ui.widgets.basics import avatar, mark_here
 
 TOKEN: Final = 28
 FLAT: Final = 24
-"""How large a token is over a name, and beside one."""
+"""The size of a token over a name, and beside one."""
 WIDTH: Final = 66
 TALL: Final = 72
-"""How wide a tile is, and how high one of several with a balance, at the usual size of text."""
+"""The width of a tile, and the height of one with a balance, at the usual size of text."""
 LETTER: Final = 7
 """The width of a figure of a balance."""
 

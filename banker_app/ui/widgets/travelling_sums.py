@@ -13,7 +13,7 @@ from banker_app.ui.hooks import component, use_page
 SET_OFF: Final = 0.05
 """Seconds until a sum sets off. Without a pause the page would draw only where it arrives."""
 TRAVELLED: Final = "travelled"
-"""The key by which a page's session keeps the entry whose sums it has shown, by game."""
+"""The key of the entries with sums that a page has shown, by game, in its session."""
 WAY: Final = ft.Animation(600, ft.AnimationCurve.EASE_IN_OUT)
 ARRIVAL: Final = ft.Animation(700, ft.AnimationCurve.EASE_IN_EXPO)
 BESIDE: Final = 0.2

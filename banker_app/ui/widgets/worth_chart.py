@@ -154,7 +154,6 @@ def _series(chart: Chart, curve: Curve, dark: bool) -> fc.LineChartData:
 
 
 def _end_marks(chart: Chart, height: float) -> ft.Control:
-    """Tokens beside the chart, each at the height where its line ends."""
     side = min(TOKEN, int(height / (len(chart.lasting) or 1)))
     marks: list[ft.Control] = [
         ft.Container(
