@@ -86,12 +86,12 @@ class GameClock:
         return whole_minutes(self._readings[-1].played) if self._readings else 0
 
     def _since(self, last: ClockReading) -> timedelta:
-        return max(moment(self._now()) - last.at, timedelta())
+        return max(parse_time(self._now()) - last.at, timedelta())
 
 
 def reading(before: ClockReading | None, entry: LogEntry, log: Sequence[LogEntry]) -> ClockReading:
     """The clock at an entry, from that at the previous entry."""
-    at = moment(entry.at)
+    at = parse_time(entry.at)
     if before is None:
         started = entry.events[0] if entry.events else None
         begun = started.minute if isinstance(started, GameStarted) else 0
@@ -132,10 +132,10 @@ def _changed(paused: bool, events: Sequence[Event], *, back: bool) -> bool:
     return paused
 
 
-def moment(at: str) -> datetime:
+def parse_time(at: str) -> datetime:
     """Parse a time of the log; without a zone it is UTC."""
-    told = datetime.fromisoformat(at)
-    return told if told.tzinfo else told.replace(tzinfo=UTC)
+    parsed = datetime.fromisoformat(at)
+    return parsed if parsed.tzinfo else parsed.replace(tzinfo=UTC)
 
 
 def whole_minutes(played: timedelta) -> int:
@@ -192,9 +192,9 @@ def last_call(log: Sequence[LogEntry]) -> int:
     undo or redo of one. [R-26]
     """
     for entry in reversed(log):
-        told = isinstance(entry.command, Undo | Redo)
+        rewritten = isinstance(entry.command, Undo | Redo)
         bid = any(isinstance(event, AuctionOpened | BidPlaced) for event in entry.events)
-        if told or (bid and not entry.undone):
+        if rewritten or (bid and not entry.undone):
             return entry.seq
     return 1
 

@@ -84,7 +84,7 @@ def main(words: Sequence[str]) -> int:
         json.dump(report, sys.stdout, ensure_ascii=False, indent=2)
         print()
     else:
-        print("\n".join(told(report)))
+        print("\n".join(worded(report)))
     return SOUND if report["sound"] else WRONG
 
 
@@ -188,7 +188,7 @@ def _copies(found: Examined) -> tuple[list[JsonObject], list[Finding]]:
 # ---- in sentences ---------------------------------------------------------------------------
 
 
-def told(report: JsonMapping) -> list[str]:
+def worded(report: JsonMapping) -> list[str]:
     """The report as text, one sentence per line."""
     machine = [_port(report), _screen(report)]
     if not report["exists"]:

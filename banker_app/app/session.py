@@ -209,8 +209,8 @@ def written(entry: LogEntry) -> JsonObject:
 
 def read(raw: JsonMapping) -> LogEntry:
     """Parse an entry written by `written`. Raises Malformed for anything else."""
-    told = [migrated(event) for event in raw["events"]]
-    events: tuple[Event, ...] = tuple(decode_event(event) for event in told)
+    current = [migrated(event) for event in raw["events"]]
+    events: tuple[Event, ...] = tuple(decode_event(event) for event in current)
     return LogEntry(
         seq=raw["seq"],
         at=raw["at"],

@@ -44,11 +44,11 @@ def wishes(languages: str) -> list[str]:
 
     `languages` is what browsers call Accept-Language.
     """
-    told: list[tuple[float, str]] = []
+    found: list[tuple[float, str]] = []
     for wish in languages.split(","):
         name, _, weight = wish.partition(";q=")
-        told.append((-_number(weight), name.strip()))
-    return [name for weight, name in sorted(told, key=lambda w: w[0]) if weight < 0]
+        found.append((-_number(weight), name.strip()))
+    return [name for weight, name in sorted(found, key=lambda w: w[0]) if weight < 0]
 
 
 def own_language() -> str:

@@ -316,5 +316,5 @@ def became(say: Translator, done: Plan) -> list[str]:
         "save.beside": done.count(Fate.BESIDE),
         "save.boxes": len(done.boxes),
     }
-    told = [say.count(key, number) for key, number in counts.items() if number]
-    return told or [say.ui("save.nothing_new")]
+    lines = [say.count(key, number) for key, number in counts.items() if number]
+    return lines or [say.ui("save.nothing_new")]

@@ -39,8 +39,8 @@ def show_held(
         keys = ("held.read_only_title", "held.read_only", "held.read_only_hint")
         lines = [texts.text(language, key, where=fault.folder) for key in keys]
     else:
-        told = _holder_text(fault, language)
-        lines = [texts.text(language, "held.title"), told, texts.text(language, "held.hint")]
+        holder = _holder_text(fault, language)
+        lines = [texts.text(language, "held.title"), holder, texts.text(language, "held.hint")]
 
     def draw(*_: Any) -> None:
         # A page that was away redraws its controls, or it would take no more changes.

@@ -58,7 +58,7 @@ GAME_PAGES: Final[dict[str, Build]] = {
     routes.COUNT: count,
     routes.EXCHANGE: exchange,
     routes.CARD: card,
-    routes.TOLD_CARD: custom_card,
+    routes.CUSTOM_CARD: custom_card,
     routes.LAND: landing,
     routes.DEAL: deal,
     routes.IN_KIND: debt_in_kind,

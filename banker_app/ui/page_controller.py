@@ -310,8 +310,8 @@ class PageController:
     def answer(self, sheet: QuestionSheet, question: Question, option: str) -> None:
         """The table said what was missing."""
         value = answer_value(question, option)
-        told = answered(sheet.command, question.answer, value)
-        self.record(told, *sheet.rest, waive=sheet.waive, then=sheet.then)
+        complete = answered(sheet.command, question.answer, value)
+        self.record(complete, *sheet.rest, waive=sheet.waive, then=sheet.then)
 
     def settle_unpaid(self, sheet: UnpaidSheet, answer: str) -> None:
         """Do with the rents as the players answered, then enter the command."""

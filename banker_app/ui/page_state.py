@@ -210,28 +210,28 @@ def restored(text: str) -> JsonObject:
     if not text:
         return {}
     try:
-        told = json.loads(text)
+        saved = json.loads(text)
         return {
-            "trail": tuple(told["trail"]),
-            "drafts": told["drafts"] if "drafts" in told else _before_drafts(told),
-            "space": int(told.get("space", -1)),
+            "trail": tuple(saved["trail"]),
+            "drafts": saved["drafts"] if "drafts" in saved else _before_drafts(saved),
+            "space": int(saved.get("space", -1)),
         }
     except (ValueError, LookupError, TypeError):
         # Written by another version of the app: an empty state is the honest answer.
         return {}
 
 
-def _before_drafts(told: JsonObject) -> JsonObject:
+def _before_drafts(saved: JsonObject) -> JsonObject:
     """The new game and the draft of the open page as releases up to 0.9.0 kept them, which had a
     field for each.
     """
-    address, amount = told["trail"][-1], int(told.get("digits") or 0)
-    card = told.get("card", {})
+    address, amount = saved["trail"][-1], int(saved.get("digits") or 0)
+    card = saved.get("card", {})
     parts = {
-        name: int(value) if value.isdecimal() else value for name, value in told.get("mending", ())
+        name: int(value) if value.isdecimal() else value for name, value in saved.get("mending", ())
     }
     answers = {name: "yes" if card.get(name) else "no" for name in ("everybody", "back")}
-    trade = told.get("trade", {})
+    trade = saved.get("trade", {})
     exchanged: JsonObject = dict.fromkeys(trade.get("lift_now", ()), "lift")
     for name in trade.keys() & {"a", "b"}:
         side = trade[name]
@@ -241,15 +241,15 @@ def _before_drafts(told: JsonObject) -> JsonObject:
         exchanged[f"cards/{player}"] = side["jail_cards"]
     former = {
         routes.TRADE: exchanged,
-        routes.CHANGE_RULE: {"reason": told["reason"]},
-        routes.ENTRY: {**parts, "reason": told["reason"]},
-        routes.PAY: {**told["pay"], "amount": amount},
-        routes.LEND: {**told["pay"], "amount": amount},
-        routes.TOLD_CARD: {**card, **answers, "amount": amount},
-        routes.RAISE: dict.fromkeys(told.get("lift_now", ()), "lift"),
-        routes.CONGLOMERATES: {"deeds": told["stack"], "top": told["stack_top"]},
-        routes.IN_KIND: {"deeds": told.get("settling", {}).get("deeds", ()), "worth": amount},
+        routes.CHANGE_RULE: {"reason": saved["reason"]},
+        routes.ENTRY: {**parts, "reason": saved["reason"]},
+        routes.PAY: {**saved["pay"], "amount": amount},
+        routes.LEND: {**saved["pay"], "amount": amount},
+        routes.CUSTOM_CARD: {**card, **answers, "amount": amount},
+        routes.RAISE: dict.fromkeys(saved.get("lift_now", ()), "lift"),
+        routes.CONGLOMERATES: {"deeds": saved["stack"], "top": saved["stack_top"]},
+        routes.IN_KIND: {"deeds": saved.get("settling", {}).get("deeds", ()), "worth": amount},
     }
     draft = former.get(routes.parse(address).screen)
     open_page = {address: draft} if draft is not None else {}
-    return {routes.NEW_GAME: told["setup"], **open_page}
+    return {routes.NEW_GAME: saved["setup"], **open_page}

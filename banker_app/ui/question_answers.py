@@ -25,7 +25,7 @@ def answer_value(question: Question, option: str) -> object:
 
 def answered(command: Command, field: str, value: object) -> Command:
     """The command with the answer in it; what an entry should have been is asked for itself."""
-    told: JsonObject = {field: value}
+    changes: JsonObject = {field: value}
     if isinstance(command, Correct) and command.instead is not None:
-        return replace(command, instead=replace(command.instead, **told))
-    return replace(command, **told)
+        return replace(command, instead=replace(command.instead, **changes))
+    return replace(command, **changes)

@@ -176,15 +176,15 @@ def action_icon(action: Action, route: str, *, again: bool = True) -> ft.Control
 def _listed(block: Row, route: str) -> ft.Control:
     """A row of a long list: in small print, struck through where void, with a rule below it."""
     large, scale = here().state.large_print, here().state.scale
-    quiet = ft.Colors.ON_SURFACE_VARIANT
+    muted = ft.Colors.ON_SURFACE_VARIANT
     struck = ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH) if block.void else None
-    ink = ft.Colors.PRIMARY if block.gain else quiet if block.void else ft.Colors.ON_SURFACE
+    ink = ft.Colors.PRIMARY if block.gain else muted if block.void else ft.Colors.ON_SURFACE
     name = ft.Text(block.name, theme_style=typography.SMALL, style=struck)
-    name.color = quiet if block.void else None
-    note = ft.Text(block.note, theme_style=typography.TINY, color=quiet)
+    name.color = muted if block.void else None
+    note = ft.Text(block.note, theme_style=typography.TINY, color=muted)
     figure = ft.Text(block.value, theme_style=typography.NAME, weight=typography.BOLD, color=ink)
     figure.style = struck
-    below = ft.Text(block.below, theme_style=typography.TINY, color=quiet)
+    below = ft.Text(block.below, theme_style=typography.TINY, color=muted)
     left = ft.Column([name, note], spacing=2, tight=True, expand=not large)
     sums: list[ft.Control] = [text for text in (figure, below) if text.value]
     right = ft.Column(sums, spacing=2, tight=True, visible=bool(sums))

@@ -35,7 +35,7 @@ NOTES: Final = "/notes"
 STATEMENT: Final = "/statement"
 LEND: Final = "/lend"
 DEAL: Final = "/deal"
-TOLD_CARD: Final = "/told-card"
+CUSTOM_CARD: Final = "/told-card"
 CASINO: Final = "/casino"
 EXCHANGE: Final = "/exchange"
 CONGLOMERATES: Final = "/conglomerates"
@@ -141,7 +141,7 @@ SCREENS: Final = {
         Screen(CONGLOMERATES, "title.conglomerates", 1, _OWN),
         Screen(CASINO, "title.casino", 1, _OWN),
         Screen(CARD, "title.card", 2, _OWN),
-        Screen(TOLD_CARD, "title.card", 2, _OWN),
+        Screen(CUSTOM_CARD, "title.card", 2, _OWN),
         Screen(LAND, "title.land", 1, _OWN),
         Screen(DEAL, "title.deal"),
         Screen(COUNT, "title.count", keeps=True),

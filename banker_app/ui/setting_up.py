@@ -1,10 +1,11 @@
 """The game that is being set up: one draft for all its screens, kept where the new game is."""
 
+from enum import Enum
+
 from banker_app.app.setup.setup_draft import SetupDraft
-from banker_app.engine.json_types import JsonObject
+from banker_app.engine.json_types import JsonObject, JsonValue
 from banker_app.ui import routes
 from banker_app.ui.page_state import PageState
-from banker_app.ui.plain import plain
 
 
 def setup_of(state: PageState) -> SetupDraft:
@@ -14,10 +15,21 @@ def setup_of(state: PageState) -> SetupDraft:
 
 def with_setup(state: PageState, draft: SetupDraft) -> JsonObject:
     """Return the change of a page's state to another draft."""
-    told = {**state.drafts.get(routes.NEW_GAME, {}), **plain(draft)}
-    return state.with_draft(routes.NEW_GAME, told)
+    entered = {**state.drafts.get(routes.NEW_GAME, {}), **as_json(draft)}
+    return state.with_draft(routes.NEW_GAME, entered)
 
 
 def begun(state: PageState) -> JsonObject:
-    """Return the change of a page's state to what the evening after this game begins with."""
-    return state.with_draft(routes.NEW_GAME, plain(setup_of(state).begun()))
+    """Return the change of a page's state to the draft of the game after this one."""
+    return state.with_draft(routes.NEW_GAME, as_json(setup_of(state).begun()))
+
+
+def as_json(value: JsonValue) -> JsonValue:
+    """Return a draft as lists, objects and words."""
+    if isinstance(value, tuple):
+        return [as_json(item) for item in value]
+    if isinstance(value, Enum):
+        return value.value
+    if hasattr(value, "__slots__") and not isinstance(value, str | int | float):
+        return {name: as_json(getattr(value, name)) for name in value.__slots__}
+    return value

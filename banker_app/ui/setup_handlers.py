@@ -77,8 +77,8 @@ def start_game(controller: PageController) -> None:
 
 
 def _note(controller: PageController, **changes: JsonValue) -> None:
-    told: JsonObject = {**controller.state.drafts.get(routes.NEW_GAME, {}), **changes}
-    controller.set(**controller.state.with_draft(routes.NEW_GAME, told))
+    entered: JsonObject = {**controller.state.drafts.get(routes.NEW_GAME, {}), **changes}
+    controller.set(**controller.state.with_draft(routes.NEW_GAME, entered))
 
 
 EFFECTS: Final[dict[str, Callable[[PageController, str, JsonValue], object]]] = {

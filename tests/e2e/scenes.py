@@ -174,7 +174,7 @@ def evening(app_store: AppStore) -> list[View]:
         unowned="/deed/illinois_avenue",
         raise_cash="/raise/Bob",
         card="/card/Ann/chance",
-        told_card="/told-card/Ann/chance",
+        custom_card="/told-card/Ann/chance",
         land="/land/Ann",
         entry="/entry/1",
         keys="/keys",

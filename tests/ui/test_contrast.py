@@ -183,5 +183,5 @@ def test_initials_are_white_and_lines_are_seen(colour: str) -> None:
 
 
 def test_paper_can_be_read() -> None:
-    for tone in (pdf_report.INK, pdf_report.QUIET, pdf_report.GREEN):
+    for tone in (pdf_report.INK, pdf_report.MUTED, pdf_report.GREEN):
         assert ratio(Paint(*tone), printed("#FFFFFF")) >= TEXT, tone

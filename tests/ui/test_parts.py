@@ -23,7 +23,7 @@ APP = Path(texts.__file__).parents[1]
 FAMILIES = (
     *("boot.", "box.", "ending.", "fault.", "fine.", "holding.s", "looks.", "mend.", "month.m"),
     *("mode_hint.", "phone.", "policy.", "preset.", "preset_hint.", "record_also.", "records."),
-    *("save.fault.", "score.", "settings.", "step.", "swatch.", "told_card.", "tracking."),
+    *("save.fault.", "score.", "settings.", "step.", "swatch.", "custom_card.", "tracking."),
     *("tracking_hint.", "unpaid.", "worth.", "count.", "notes."),
 )
 """Texts by the id of something. Every other key stands in the code as it is."""

@@ -14,9 +14,8 @@ from banker_app.ui.hooks import controller_of
 from banker_app.ui.page_builder import page_at
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import RefusalSheet
-from banker_app.ui.plain import plain
 from banker_app.ui.screens.table.board_view import board_view
-from banker_app.ui.setting_up import setup_of, with_setup
+from banker_app.ui.setting_up import as_json, setup_of, with_setup
 from tests.ui.headless import App
 from tests.ui.tables import app_of, new_app_store
 
@@ -227,6 +226,6 @@ def test_conglomerates_and_rates() -> None:
 @pytest.mark.parametrize("seat", ["7", "x", "-1"])
 def test_no_such_seat(seat: str) -> None:
     """An address that was typed by hand."""
-    draft = plain(begun("Ann", "Bob"))
+    draft = as_json(begun("Ann", "Bob"))
     assert page_at(new_app_store(), f"/holding/{seat}", {}, shared=draft) is None
     assert page_at(new_app_store(), "/holding/1", {}, shared=draft) is not None

@@ -146,9 +146,9 @@ _DEBTORS_OWN = frozenset(
 
 def refusal_money(refusal: Refusal, game: Game) -> Commodity:
     """The currency of the amounts of a refusal, preferably the one that it names itself."""
-    told, player = refusal.params.get("currency"), refusal.params.get("player")
-    if isinstance(told, str):
-        return Commodity(told)
+    named, player = refusal.params.get("currency"), refusal.params.get("player")
+    if isinstance(named, str):
+        return Commodity(named)
     if isinstance(player, str) and player in game.seats:
         seat = PlayerId(player)
         if refusal.code is RefusalCode.DEBT_OPEN:

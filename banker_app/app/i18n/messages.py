@@ -97,9 +97,9 @@ class Messages:
 
     def fault(self, fault: DataError) -> str:
         """The fault in a data file or a typed-in rule, with its place."""
-        told = {"path": fault.path, **fault.params}
-        nameless = {key: '""' for key in ("path", "name") if told.get(key) == ""}
-        return self._scribe.text(f"fault.{fault.code}", {**told, **nameless})
+        params = {"path": fault.path, **fault.params}
+        nameless = {key: '""' for key in ("path", "name") if params.get(key) == ""}
+        return self._scribe.text(f"fault.{fault.code}", {**params, **nameless})
 
     # ---- the log ----------------------------------------------------------------------
 
@@ -109,10 +109,10 @@ class Messages:
         If currencies were exchanged, a second sentence says what each side paid and received.
         """
         formatter = self._over(game.edition)
-        told = event_message(event, game, formatter)
-        if told is None:
+        message = event_message(event, game, formatter)
+        if message is None:
             return None
-        sentence = formatter.text(told.key, told.params)
+        sentence = formatter.text(message.key, message.params)
         return self._with_exchange(sentence, postings_of(event), game)
 
     def _with_exchange(self, sentence: str, postings: Postings, game: Game) -> str:
@@ -143,7 +143,7 @@ class Messages:
                 space = game.edition.spaces[moved.target].id
                 params: Params = {"player": rolled.player, "first": first, "second": second}
                 return 2, self._say(game, "event.dice_rolled.to", **params, space=space)
-            case (e.AuctionOpened() | e.BidPlaced() as told, *later) if _goes_unsaid(told, later):
+            case (e.AuctionOpened() | e.BidPlaced() as event, *later) if _goes_unsaid(event, later):
                 return 1, None
             case (e.DueArose(due=RentDue() | TaxDue() | Debt() as due), *_):
                 return 1, self._owed(due, game)
@@ -279,12 +279,12 @@ def _alike(events: tuple[Event, ...], first: e.CardPaid) -> Iterator[e.CardPaid]
         yield event
 
 
-def _goes_unsaid(told: e.AuctionOpened | e.BidPlaced, later: Sequence[Event]) -> bool:
+def _goes_unsaid(event: e.AuctionOpened | e.BidPlaced, later: Sequence[Event]) -> bool:
     """Whether the auction's result in the same entry makes this event redundant in the log."""
     won = next((event for event in later if isinstance(event, e.AuctionWon)), None)
-    if won is None or isinstance(told, e.AuctionOpened):
+    if won is None or isinstance(event, e.AuctionOpened):
         return won is not None
-    return (told.player, told.amount) == (won.winner, won.amount)
+    return (event.player, event.amount) == (won.winner, won.amount)
 
 
 def _capital(text: str) -> str:

@@ -322,7 +322,7 @@ def _seat(context: ViewContext, seat: Seat, change: int) -> SeatView:
     deeds = game.deeds_of(player)
     owed = total_owed(game, player)
     balance = purse_of(context, player)
-    told = game.tracks_landings() and not seat.bankrupt
+    known = game.tracks_landings() and not seat.bankrupt
     return SeatView(
         player=player,
         token=seat.token,
@@ -331,7 +331,7 @@ def _seat(context: ViewContext, seat: Seat, change: int) -> SeatView:
         balance=balance,
         change=_change(context, player, change),
         on_turn=player == player_on_turn(game),
-        place=place_name(game, seat.space) if told else "",
+        place=place_name(game, seat.space) if known else "",
         jailed=seat.jail is not None,
         held=held_word(context, seat),
         bankrupt=seat.bankrupt,

@@ -169,12 +169,13 @@ def _note(say: Wording, entry: LogEntry) -> str:
 
 
 def _is_bookkeeping(entry: LogEntry) -> bool:
-    told = entry.command
-    return isinstance(told, Undo | Redo) or (isinstance(told, Correct) and told.instead is None)
+    command = entry.command
+    reversal = isinstance(command, Correct) and command.instead is None
+    return reversal or isinstance(command, Undo | Redo)
 
 
 def newest(log: Sequence[LogEntry], chunks: Sequence[Sequence[LogRow]]) -> LogRow | None:
-    """The last news of the game; what stands again is told again."""
+    """The last news of the game; an entry that stands again is news again."""
     lines = (row for chunk in reversed(chunks) for row in reversed(chunk))
     row = next((row for row in lines if row.tells_something), None)
     if row is None or not row.bookkeeping:
@@ -234,8 +235,8 @@ def purses_now(context: ViewContext, log: Sequence[LogEntry], row: LogRow | None
 def lately(chunks: Sequence[Sequence[LogRow]], count: int) -> tuple[LogRow, ...]:
     """The last news that stands, the newest first."""
     lines = (row for chunk in reversed(chunks) for row in reversed(chunk))
-    told = (row for row in lines if row.tells_something and not row.void)
-    return tuple(islice((row for row in told if not (row.bookkeeping or row.begins_turn)), count))
+    news = (row for row in lines if row.tells_something and not row.void)
+    return tuple(islice((row for row in news if not (row.bookkeeping or row.begins_turn)), count))
 
 
 def last_throw(log: Sequence[LogEntry]) -> DiceRolled | None:
@@ -281,8 +282,8 @@ def found_in(
 def _is_meant(row: LogRow, player: str, words: Sequence[str]) -> bool:
     if player and player not in row.players:
         return False
-    told = f"{row.time} {row.text} {row.note}".casefold() if words else ""
-    return all(word in told for word in words)
+    line = f"{row.time} {row.text} {row.note}".casefold() if words else ""
+    return all(word in line for word in words)
 
 
 def find_row(chunks: Sequence[Sequence[LogRow]], seq: int) -> LogRow | None:

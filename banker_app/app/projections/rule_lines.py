@@ -169,7 +169,7 @@ class _Reader:
     def line(self, source: Source) -> RuleLine:
         names = rules_of(source.row)
         layers = dict.fromkeys(layer_of(self.provenance, name) for name in names)
-        told = [layer for layer in layers if layer not in shipped_bases()] or list(layers)
+        named = [layer for layer in layers if layer not in shipped_bases()] or list(layers)
         value = self.value(source, names)
         plain = Ruleset()
         title = self.book.title(source.row)
@@ -179,7 +179,7 @@ class _Reader:
             chapter=self.book.text(f"chapter.{chapter_of(source.row)}"),
             title=title,
             value=value,
-            layer=", ".join(layer_text(self.words, layer, self.edition) for layer in told)
+            layer=", ".join(layer_text(self.words, layer, self.edition) for layer in named)
             or self.by_whom(source),
             places=self.places(source),
             changed=any(map(is_house_rule, layers)),

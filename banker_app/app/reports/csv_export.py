@@ -49,7 +49,7 @@ def statement(
     seven columns.
     """
     rows: list[Row] = [titles]
-    at = {moment.entry.seq: moment for moment in snapshots}
+    at = {snapshot.entry.seq: snapshot for snapshot in snapshots}
     for player in players or context.game.seats:
         for seq, change, left in moves(snapshots, player):
             came, went = max(change, 0), max(-change, 0)

@@ -51,7 +51,7 @@ HEADING: Final = 15.0
 
 Ink = tuple[int, int, int]
 INK: Final[Ink] = (25, 28, 26)
-QUIET: Final[Ink] = (86, 96, 90)
+MUTED: Final[Ink] = (86, 96, 90)
 GREEN: Final[Ink] = (27, 107, 82)
 GRID: Final[Ink] = (217, 222, 218)
 
@@ -118,9 +118,9 @@ class _Paper(FPDF):
 
     def footer(self) -> None:
         """Write the page number and the app's name. FPDF calls this for each page."""
-        self.write_line(WIDTH - EDGE, 287, str(self.page_no()), 9, QUIET, align="R")
+        self.write_line(WIDTH - EDGE, 287, str(self.page_no()), 9, MUTED, align="R")
         about = f"{self.evening.title} · {self.evening.when} · {self.evening.made_by}"
-        self.write_line(EDGE, 287, about, 9, QUIET, room=INNER - 20)
+        self.write_line(EDGE, 287, about, 9, MUTED, room=INNER - 20)
 
     # ---- text ----------------------------------------------------------------------------
 
@@ -179,7 +179,7 @@ class _Paper(FPDF):
         """Write the header: who is ahead or has won, the edition, and the date."""
         evening = self.evening
         self.paragraph(evening.score.headline, 24, GREEN, bold=True, room=INNER)
-        self.paragraph(f"{evening.title} · {evening.when}", 11, QUIET, bold=False, room=INNER)
+        self.paragraph(f"{evening.title} · {evening.when}", 11, MUTED, bold=False, room=INNER)
         self.set_y(self.get_y() + 5)
 
     def podium(self) -> None:
@@ -200,7 +200,7 @@ class _Paper(FPDF):
             x, top = left + apart * nth, ground - HIGHEST * row.step
             self._step(x, top, row)
             middle, low = x + STEP / 2, top - 3
-            self._stacked(Point(middle, low), total, QUIET)
+            self._stacked(Point(middle, low), total, MUTED)
             self._stacked(Point(middle, low - total.high), name, INK)
             disc = Point(middle, low - total.high - name.high - TOKEN)
             self._disc(disc, TOKEN, row.colour, token_of(self.evening, row), 20)
@@ -253,7 +253,7 @@ class _Paper(FPDF):
         """Write a record: what, who, how much."""
         self.room_for(14)
         top = self.get_y() + 1
-        self.write_line(EDGE, top + 4, record.title, 9, QUIET)
+        self.write_line(EDGE, top + 4, record.title, 9, MUTED)
         self.write_line(WIDTH - EDGE, top + 7, record.value, 13, bold=True, align="R")
         room = INNER - self.get_string_width(printable(record.value)) - 6
         self.set_y(top + 5)
@@ -296,21 +296,21 @@ class _Paper(FPDF):
     def chart(self, chart: Chart, high: float) -> None:
         """Draw the curves with their axes, and a mark for the player of each."""
         y = self.get_y() + 4
-        self.write_line(EDGE, y, chart.title, 9, QUIET)
+        self.write_line(EDGE, y, chart.title, 9, MUTED)
         self.set_font(FAMILY, "", 8)
         labels = max(self.get_string_width(printable(text)) for _, text in chart.up)
         frame = Frame(left=EDGE + labels + 3, top=y + 5, width=INNER - labels - 12, height=high)
         self.set_draw_color(*GRID)
         for height, text in frame.up(chart):
             self.line(frame.left, height, frame.right, height)
-            self.write_line(frame.left - 2, height + 1, text, 8, QUIET, align="R")
+            self.write_line(frame.left - 2, height + 1, text, 8, MUTED, align="R")
         for x, text in frame.across(chart):
-            self.write_line(x, frame.bottom + 5, text, 8, QUIET, align="C")
+            self.write_line(x, frame.bottom + 5, text, 8, MUTED, align="C")
         for curve in chart.curves:
             self._stroke(frame.line(chart, curve), curve)
         for curve, spot in frame.end_marks(chart, 6, 5.5):
             self._disc(spot, 2.7, curve.colour, mark_of(curve), 7)
-        self.write_line(frame.right, frame.bottom + 10, chart.along, 8, QUIET, align="R")
+        self.write_line(frame.right, frame.bottom + 10, chart.along, 8, MUTED, align="R")
         self.set_y(frame.bottom + 11)
         self._legend(chart.curves)
 
@@ -328,7 +328,7 @@ class _Paper(FPDF):
             x, y = EDGE + column * (number % 2), top + 7 * (number // 2) + 3
             self._disc(Point(x + 2.7, y), 2.7, curve.colour, mark_of(curve), 7)
             self._stroke([Point(x + 8, y), Point(x + 22, y)], curve)
-            self.write_line(x + column - 6, y + 1.3, curve.last, 10, QUIET, align="R")
+            self.write_line(x + column - 6, y + 1.3, curve.last, 10, MUTED, align="R")
             room = column - 32 - self.get_string_width(printable(curve.last))
             self.write_line(x + 25, y + 1.3, curve.player, 10, room=room)
         self.set_y(top + _legend_of(curves))

@@ -18,7 +18,7 @@ class Ruin:
     player: PlayerId
     initial: str
     colour: str
-    told: str
+    text: str
     """Who went bankrupt, and whose claims could not be paid."""
     detail: str
     """When, and what the creditors received."""
@@ -26,23 +26,23 @@ class Ruin:
 
 def ruins(context: ViewContext, snapshots: Sequence[Snapshot]) -> tuple[Ruin, ...]:
     """The bankruptcies that stand, in order."""
-    wrong = taken_back([moment.entry for moment in snapshots])
+    wrong = taken_back([snapshot.entry for snapshot in snapshots])
     return tuple(
-        _ruin(context, moment, event)
-        for moment in snapshots
-        if moment.entry.seq not in wrong
-        for event in moment.entry.events
+        _ruin(context, snapshot, event)
+        for snapshot in snapshots
+        if snapshot.entry.seq not in wrong
+        for event in snapshot.entry.events
         if isinstance(event, PlayerBankrupted)
     )
 
 
-def _ruin(context: ViewContext, moment: Snapshot, event: PlayerBankrupted) -> Ruin:
+def _ruin(context: ViewContext, snapshot: Snapshot, event: PlayerBankrupted) -> Ruin:
     game, say = context
     names = [say.ui("bank.name") if who == BANK_PLAYER else who for who in event.creditors]
     key = "ruin.by" if len(names) == 1 else "ruin.by_several"
     estates = (
         settled
-        for settled in moment.entry.events
+        for settled in snapshot.entry.events
         if isinstance(settled, EstateSettled) and settled.player == event.player
     )
     items = (item for estate in estates for item in _items(context, estate))
@@ -50,8 +50,8 @@ def _ruin(context: ViewContext, moment: Snapshot, event: PlayerBankrupted) -> Ru
         player=event.player,
         initial=mark_of(game, event.player),
         colour=colour_of(game, event.player),
-        told=say.ui(key, creditor=", ".join(names), name=event.player),
-        detail=" · ".join((clock_time(moment.entry.at), *items)),
+        text=say.ui(key, creditor=", ".join(names), name=event.player),
+        detail=" · ".join((clock_time(snapshot.entry.at), *items)),
     )
 
 

@@ -29,14 +29,14 @@ class StatementRow:
 def statement_chunks(
     context: ViewContext,
     snapshots: Sequence[Snapshot],
-    told: Sequence[Sequence[LogRow]],
+    chunks: Sequence[Sequence[LogRow]],
     player: PlayerId,
 ) -> tuple[tuple[StatementRow, ...], ...]:
     """The movements, oldest first, in chunks of which only the last one grows.
 
-    `told` is the worded log.
+    `chunks` is the worded log.
     """
-    words = {row.seq: row for chunk in told for row in chunk}
+    words = {row.seq: row for chunk in chunks for row in chunk}
     rows = [
         _row(context, player, words[seq], change, left)
         for seq, change, left in moves(snapshots, player)
@@ -55,14 +55,14 @@ def moves(snapshots: Sequence[Snapshot], player: PlayerId) -> Iterator[tuple[int
 
 
 def _row(
-    context: ViewContext, player: PlayerId, told: LogRow, change: int, left: int
+    context: ViewContext, player: PlayerId, row: LogRow, change: int, left: int
 ) -> StatementRow:
     came = change > 0
     key = "statement.came" if came else "statement.went"
     return StatementRow(
-        seq=told.seq,
-        time=told.time,
-        text=told.text,
+        seq=row.seq,
+        time=row.time,
+        text=row.text,
         change=context.say.ui(key, amount=money_of(context, player, abs(change))),
         came=came,
         balance=money_of(context, player, left),

@@ -92,11 +92,11 @@ def records(context: ViewContext, snapshots: Sequence[Snapshot]) -> tuple[Record
     for player, seat in snapshots[0].game.seats.items() if snapshots else ():
         if seat.jail is not None and seat.jail.place is Hold.JAIL:
             tally.stays[player] = 0
-    wrong = taken_back([moment.entry for moment in snapshots])
-    for moment in snapshots:
-        if moment.entry.seq not in wrong:
-            for event in moment.entry.events:
-                _count(tally, moment.game, event)
+    wrong = taken_back([snapshot.entry for snapshot in snapshots])
+    for snapshot in snapshots:
+        if snapshot.entry.seq not in wrong:
+            for event in snapshot.entry.events:
+                _count(tally, snapshot.game, event)
     for player, turns in tally.stays.items():
         tally.most("jail", player, turns)
     return tuple(_told(context, tally, highest_balances(snapshots, wrong)))

@@ -100,9 +100,9 @@ def worth_chart(context: ViewContext, snapshots: Sequence[Snapshot]) -> Chart | 
     if len(stops) < 2:
         return None
     money = game.edition.currency
-    worths = [(where, _worths(moment)) for where, moment in stops]
+    worths = [(where, _worths(snapshot)) for where, snapshot in stops]
     end = stops[-1][0]
-    most = max((worth for _, told in worths for worth in told.values()), default=0)
+    most = max((worth for _, at_stop in worths for worth in at_stop.values()), default=0)
     step = round_step(most)
     top = step * max(-(-most // step), 1)
     unit, figures = _in_short(money)
@@ -122,7 +122,7 @@ def worth_chart(context: ViewContext, snapshots: Sequence[Snapshot]) -> Chart | 
 
 def _label(context: ViewContext, curves: Sequence[Curve]) -> str:
     say = context.say
-    told = (
+    lines = (
         say.ui(
             "chart.spoken",
             name=curve.player,
@@ -132,7 +132,7 @@ def _label(context: ViewContext, curves: Sequence[Curve]) -> str:
         )
         for curve in curves
     )
-    return " ".join((say.ui("chart.heading") + ".", *told))
+    return " ".join((say.ui("chart.heading") + ".", *lines))
 
 
 # ---- samples ---------------------------------------------------------------------------
@@ -155,8 +155,8 @@ def sampled(
         return ()
     turns = by_turns(snapshots)
     last_at = {0: snapshots[0]}
-    for number, moment in enumerate(snapshots[1:], start=1):
-        last_at[moment.game.turn.number if turns else number] = moment
+    for number, snapshot in enumerate(snapshots[1:], start=1):
+        last_at[snapshot.game.turn.number if turns else number] = snapshot
     stops = sorted(last_at.items())
     if len(stops) <= most:
         return tuple(stops)
@@ -164,9 +164,9 @@ def sampled(
     return tuple(stops[i] for i in sorted(chosen))
 
 
-def _worths(moment: Snapshot) -> dict[PlayerId, int]:
+def _worths(snapshot: Snapshot) -> dict[PlayerId, int]:
     """The worth of each player still in the game."""
-    return {name: comparable_worth(moment.game, name) for name in moment.game.solvent()}
+    return {name: comparable_worth(snapshot.game, name) for name in snapshot.game.solvent()}
 
 
 def _curves(
@@ -175,8 +175,8 @@ def _curves(
     game, say = context
     marks = marks_of(game.seats)
     for number, player in enumerate(game.seats, start=1):
-        points = [(where, told[player]) for where, told in worths if player in told]
-        out = [where for where, told in worths if player not in told]
+        points = [(where, at_stop[player]) for where, at_stop in worths if player in at_stop]
+        out = [where for where, at_stop in worths if player not in at_stop]
         if out:
             # A bankrupt player's line falls to 0 and ends there.
             points.append((out[0], 0))

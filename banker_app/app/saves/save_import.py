@@ -193,11 +193,11 @@ def _lengthen(step: ImportStep, store: GameStore) -> None:
     store.update(_brought_up_to_date(here, step.game.record))
 
 
-def _brought_up_to_date(here: GameRecord, told: GameRecord) -> GameRecord:
+def _brought_up_to_date(here: GameRecord, incoming: GameRecord) -> GameRecord:
     return replace(
         here,
-        updated=told.updated,
-        status=told.status,
-        winner=told.winner,
-        summary=told.summary,
+        updated=incoming.updated,
+        status=incoming.status,
+        winner=incoming.winner,
+        summary=incoming.summary,
     )

@@ -104,8 +104,8 @@ def _apart(draft: SetupDraft, seat: str, nth: JsonValue) -> SetupDraft:
 def _rate(draft: SetupDraft, region: str, value: JsonValue) -> SetupDraft:
     """Another rate; the value names the one that the deeds make, too: a table has no own then."""
     rate, _, by_deeds = str(value).partition("/")
-    told = None if rate == by_deeds else int(rate)
-    return replace(draft, table=draft.table.with_rate(region, told))
+    own = None if rate == by_deeds else int(rate)
+    return replace(draft, table=draft.table.with_rate(region, own))
 
 
 CHANGES: Final[dict[str, Change]] = {

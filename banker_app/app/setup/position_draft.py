@@ -29,8 +29,8 @@ PARKING: Final = "parking"
 
 def read(kind: type[Any], plain: Any) -> Any:
     """A part of a draft from plain lists and texts; what does not fit reads as not entered."""
-    usual, told = kind(), plain if isinstance(plain, dict) else {}
-    values = {one.name: _frozen(told[one.name]) for one in fields(kind) if one.name in told}
+    usual, saved = kind(), plain if isinstance(plain, dict) else {}
+    values = {one.name: _frozen(saved[one.name]) for one in fields(kind) if one.name in saved}
     fitting = {k: v for k, v in values.items() if type(v) is type(getattr(usual, k))}
     return replace(usual, **fitting)
 

@@ -215,8 +215,8 @@ class SetupDraft:
 
     def region(self, index: int, box: Edition) -> RegionId | None:
         """The region of a seat: chosen, or the first that fewest seats have."""
-        told = tuple(RegionId(player.region) for player in self.players)
-        return shared_out(told, box.regions)[index]
+        regions = tuple(RegionId(player.region) for player in self.players)
+        return shared_out(regions, box.regions)[index]
 
     def with_region(self, index: int, region: RegionId, box: Edition) -> "SetupDraft":
         """With a region for one seat; a seat that had it gets this one's in exchange."""

@@ -64,16 +64,16 @@ def correction(
 ) -> Correction:
     """Return the form of an entry with the corrections so far, and what would come of them."""
     game, say = context
-    at = next((at for at, moment in enumerate(snapshots) if moment.entry.seq == seq), 0)
+    at = next((at for at, snapshot in enumerate(snapshots) if snapshot.entry.seq == seq), 0)
     entry, then = snapshots[at]
-    told = _entered(entry) if at else None
-    if told is None:
+    original = _entered(entry) if at else None
+    if original is None:
         return Correction()
     paid = _transfer(snapshots[at - 1].game, then)
     payer = paid[0] if paid is not None and paid[0] != BANK_PLAYER else game.turn.player
-    former = _former(game, told, paid)
+    former = _former(game, original, paid)
     fields = tuple(
-        _field(context, draft, told, name, game.currency_of(payer), value)
+        _field(context, draft, original, name, game.currency_of(payer), value)
         for name, value in former.items()
     )
     parts = {field.name: field.value or (0 if field.kind is Kind.SUM else "") for field in fields}
@@ -83,7 +83,7 @@ def correction(
     label = say.ui("mend.done")
     if "" in changes.values():
         return Correction(fields, (Action(label=label, allowed=False),))
-    instead = _edited(game, told, changes, paid, say.entry(entry.events, then))
+    instead = _edited(game, original, changes, paid, say.entry(entry.events, then))
     command = c.Correct(entry=seq, reason=draft.text("reason").strip(), instead=instead)
     return Correction(fields, (_ruled(context, label, command, rule),))
 
@@ -110,14 +110,14 @@ def _ruled(context: ViewContext, label: str, command: c.Correct, rule: Rule) -> 
 
 
 def _entered(entry: LogEntry) -> c.Replaceable | None:
-    told: c.Command | None = entry.command
-    if isinstance(told, c.Correct):
-        told = told.instead
+    original: c.Command | None = entry.command
+    if isinstance(original, c.Correct):
+        original = original.instead
     won = next((event for event in entry.events if isinstance(event, AuctionWon)), None)
-    if won is not None and not isinstance(told, c.SettleAuction):
+    if won is not None and not isinstance(original, c.SettleAuction):
         return c.SettleAuction(lot=won.lot, winner=won.winner, amount=won.amount)
-    if isinstance(told, get_args(c.Replaceable)) and type(told) in PARTS:
-        return cast(c.Replaceable, told)
+    if isinstance(original, get_args(c.Replaceable)) and type(original) in PARTS:
+        return cast(c.Replaceable, original)
     return None
 
 
@@ -139,14 +139,14 @@ def _transfer(before: Game, after: Game) -> Paid | None:
 # ---- parts -----------------------------------------------------------------------------
 
 
-def _former(game: Game, told: c.Replaceable, paid: Paid | None) -> Parts:
-    if isinstance(told, MOVES):
-        return dict(zip(PARTS[type(told)], _ends(told), strict=True))
+def _former(game: Game, original: c.Replaceable, paid: Paid | None) -> Parts:
+    if isinstance(original, MOVES):
+        return dict(zip(PARTS[type(original)], _ends(original), strict=True))
     # In a game of several currencies nobody else but the rules knows both sums.
     sum_ = paid[2] if paid is not None and not game.edition.regions else None
     parts: dict[str, JsonValue] = {
-        name: sum_ if name == AMOUNT and isinstance(told, RULED) else _get(told, name)
-        for name in PARTS[type(told)]
+        name: sum_ if name == AMOUNT and isinstance(original, RULED) else _get(original, name)
+        for name in PARTS[type(original)]
     }
     return {name: value for name, value in parts.items() if value is not None}
 
@@ -154,13 +154,13 @@ def _former(game: Game, told: c.Replaceable, paid: Paid | None) -> Parts:
 def _field(
     context: ViewContext,
     draft: Draft,
-    told: c.Replaceable,
+    original: c.Replaceable,
     name: str,
     money: str,
     former: str | int,
 ) -> Field:
     game, say = context
-    side = str(_get(told, name.partition(".")[0] + ".player")) if "." in name else ""
+    side = str(_get(original, name.partition(".")[0] + ".player")) if "." in name else ""
     label = say.ui(f"mend.{name.replace('.', '_')}", name=side)
     if isinstance(former, int):
         amount = draft.amount(name, former)
@@ -168,7 +168,7 @@ def _field(
         return Field(name=name, kind=Kind.SUM, value=amount or None, label=label, shown=shown)
     kind, options = Kind.PARTY, parties(context, bank=name in BANKS)
     if name == "deed":
-        free = isinstance(told, c.BuyDeed)
+        free = isinstance(original, c.BuyDeed)
         kind, options = (
             Kind.CHOICE,
             tuple(
@@ -187,40 +187,40 @@ def _field(
     )
 
 
-def _get(told: object, name: str) -> JsonValue:
-    value: JsonValue = told
+def _get(original: object, name: str) -> JsonValue:
+    value: JsonValue = original
     for part in name.split("."):
         value = getattr(value, part)
     return value
 
 
-def _ends(told: c.Replaceable) -> Paid:
-    match told:
+def _ends(original: c.Replaceable) -> Paid:
+    match original:
         case c.PayBank():
-            return told.player, BANK_PLAYER, told.amount
+            return original.player, BANK_PLAYER, original.amount
         case c.ReceiveFromBank():
-            return BANK_PLAYER, told.player, told.amount
+            return BANK_PLAYER, original.player, original.amount
         case c.AdjustLedger():
-            return told.source, told.target, told.amount
+            return original.source, original.target, original.amount
         case c.PayPlayer():
-            return told.payer, told.payee, told.amount
+            return original.payer, original.payee, original.amount
         case _:
-            raise AssertionError(f"{type(told).__name__} moves more than money")
+            raise AssertionError(f"{type(original).__name__} moves more than money")
 
 
 # ---- the command -----------------------------------------------------------------------
 
 
 def _edited(
-    game: Game, told: c.Replaceable, changes: Parts, paid: Paid | None, said: str
+    game: Game, original: c.Replaceable, changes: Parts, paid: Paid | None, said: str
 ) -> c.Replaceable:
-    if isinstance(told, MOVES):
-        return _moved(_ends(told), changes, told.reason)
-    if isinstance(told, RULED) and AMOUNT in changes and paid is not None:
+    if isinstance(original, MOVES):
+        return _moved(_ends(original), changes, original.reason)
+    if isinstance(original, RULED) and AMOUNT in changes and paid is not None:
         payer = "source" if paid[0] != BANK_PLAYER else "target"
         who = {payer if name in ("player", "payer") else name: to for name, to in changes.items()}
         return _moved(paid, who, said)
-    edited: JsonValue = told
+    edited: JsonValue = original
     for name, value in changes.items():
         edited = _with(edited, name.split("."), value)
     if isinstance(edited, c.SettleAuction) and edited.bids and edited.winner:
@@ -240,6 +240,6 @@ def _moved(former: Paid, changes: Parts, reason: str) -> c.Replaceable:
     return c.AdjustLedger(source=source, target=target, amount=amount, reason=reason)
 
 
-def _with(told: JsonValue, path: Sequence[str], value: object) -> JsonValue:
+def _with(node: JsonValue, path: Sequence[str], value: object) -> JsonValue:
     first, *rest = path
-    return replace(told, **{first: _with(getattr(told, first), rest, value) if rest else value})
+    return replace(node, **{first: _with(getattr(node, first), rest, value) if rest else value})

@@ -37,7 +37,7 @@ def custom_card(context: ViewContext, draft: Draft, player: str, deck: str) -> P
         return None
     kinds = _kinds(context)
     kind = draft.choice("kind", kinds, "pay")
-    hint = say.ui("told_card.hint", name=player, deck=game.edition.decks[pile].name)
+    hint = say.ui("custom_card.hint", name=player, deck=game.edition.decks[pile].name)
     money = money_here(game, game.rules.cards.currency, name)
     amount = draft.amount("amount")
     text = draft.text("text")
@@ -55,9 +55,9 @@ def custom_card(context: ViewContext, draft: Draft, player: str, deck: str) -> P
         blocks=(
             Text(hint, Style.HINT),
             Field(name="kind", kind=Kind.CHOICE, value=kind, options=kinds),
-            second or Text(say.ui(f"told_card.{kind}_hint", name=player), Style.HINT),
+            second or Text(say.ui(f"custom_card.{kind}_hint", name=player), Style.HINT),
             *((_sum(context, amount, money),) if kind in PAYING else ()),
-            Field(name="text", kind=Kind.TEXT, value=text, label=say.ui("told_card.text")),
+            Field(name="text", kind=Kind.TEXT, value=text, label=say.ui("custom_card.text")),
             *(_space(context, draft, card, spaces) if spaces else ()),
         ),
         submit=(_enter(context, card, kind, money),),
@@ -69,14 +69,14 @@ def _kinds(context: ViewContext) -> tuple[Option, ...]:
     game, say = context
     office = game.edition.tax_office is not None and game.rules.tax_office.by_card
     kinds = dict.fromkeys(kind for kind, _ in EFFECTS if kind != "office" or office)
-    return tuple(Option(value=kind, label=say.ui(f"told_card.{kind}")) for kind in kinds)
+    return tuple(Option(value=kind, label=say.ui(f"custom_card.{kind}")) for kind in kinds)
 
 
 def _second(context: ViewContext, draft: Draft, kind: str) -> Field | None:
     if kind not in SECOND:
         return None
     options = tuple(
-        Option(value=answer, label=context.say.ui(f"told_card.{kind}_{answer}"))
+        Option(value=answer, label=context.say.ui(f"custom_card.{kind}_{answer}"))
         for answer in ("no", "yes")
     )
     name = SECOND[kind]
@@ -111,10 +111,10 @@ def _enter(context: ViewContext, card: DrawCard, kind: str, money: str) -> Actio
     """The card as entered so far; without a command while its sum or its space is missing."""
     game, say = context
     if kind == "move" and not card.space:
-        return Action(label=say.ui("told_card.where"), allowed=False)
+        return Action(label=say.ui("custom_card.where"), allowed=False)
     space = game.edition.spaces[game.edition.space_index[card.space]].name if card.space else ""
     label = say.ui(
-        f"told_card.enter_{kind}", amount=say.money(card.amount or 0, money), space=space
+        f"custom_card.enter_{kind}", amount=say.money(card.amount or 0, money), space=space
     )
     if kind in PAYING and not card.amount:
         return Action(label=label, allowed=False)

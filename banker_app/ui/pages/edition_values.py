@@ -149,8 +149,8 @@ def _with_effect(draft: Draft, at: Path, effect: str) -> Draft:
     if effect not in tuple(CardEffect):
         return with_value(draft, at, {**card, "effect": effect})
     kept = ("id", "text", "copies", *CARD_FIELDS[CardEffect(effect)])
-    told = {key: card[key] for key in kept if key in card}
-    return with_value(draft, at, {**told, "effect": effect})
+    left = {key: card[key] for key in kept if key in card}
+    return with_value(draft, at, {**left, "effect": effect})
 
 
 # ---- reading ---------------------------------------------------------------------------

@@ -139,8 +139,8 @@ def _turn(context: ViewContext) -> Entries:
         if salary_now(game):
             salary = say.ui("act.salary", name=player, amount=salary_words(context, player))
             yield _of(player, offer(context, salary, CollectSalary(player=player)), "salary")
-        for told in told_places(context, player, named=True):
-            yield _of(player, told, "places")
+        for action in told_places(context, player, named=True):
+            yield _of(player, action, "places")
         if game.seats[player].jail is None:
             jail = say.ui("record.jail", name=player)
             yield _of(player, offer(context, jail, GoToJail(player=player)), "jail")

@@ -103,8 +103,8 @@ def board_parts(asked: Asked) -> Parts:
 
 def _space(asked: Asked, space: Space, view: SpaceView) -> Parts:
     """All that can be said of one space while one player is asked."""
-    told = Row(name=view.label, letter=view.letter, colour=view.colour)
-    yield Panel((told,), label=view.label)
+    row = Row(name=view.label, letter=view.letter, colour=view.colour)
+    yield Panel((row,), label=view.label)
     if space.deed is not None:
         yield _deed(asked, space.deed)
     options: list[Option] = []

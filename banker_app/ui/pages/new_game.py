@@ -78,9 +78,9 @@ def new_game(store: AppStore, draft: Draft) -> Page:
 
 def _rules(draft: SetupDraft, say: Translator) -> Parts:
     yield _game(draft, say)
-    told, ways = notice(draft, say)
-    if told:
-        yield Panel((Text(told), *((Buttons(ways),) if ways else ())))
+    text, ways = notice(draft, say)
+    if text:
+        yield Panel((Text(text), *((Buttons(ways),) if ways else ())))
     box, made = box_of(draft), composed(draft)
     if isinstance(made, Composed):
         yield from _figures(made.rules, box, say)

@@ -40,7 +40,7 @@ def choose_game(store: AppStore, draft: Draft) -> Page:
     now = SetupDraft.from_plain(draft.shared)
     say = Translator(store.state.language, box_of(now))
     games = tuple(_game(now, preset, say) for preset in presets().values())
-    told, ways = notice(now, say)
+    text, ways = notice(now, say)
     offered = [mode for mode in in_usual_order() if is_offered(now, mode)]
     house = [mode for mode in offered if load_mode(mode).house]
     printed = [mode for mode in offered if mode not in house]
@@ -54,7 +54,7 @@ def choose_game(store: AppStore, draft: Draft) -> Page:
         ),
         # Below what scrolls, so that no game slides under the finger that has chosen another.
         foot=(Buttons(ways),) if ways else (),
-        submit=(Action(label=say.ui("done"), handler=("back",), detail=told),),
+        submit=(Action(label=say.ui("done"), handler=("back",), detail=text),),
     )
 
 
@@ -116,24 +116,24 @@ def changes(before: GameChoice, draft: SetupDraft, say: Translator) -> tuple[str
     """Return how a draft differs from what was chosen before, apart from what was asked for: a
     game, or a board by hand.
     """
-    told: list[str] = []
+    lines: list[str] = []
     old, new = box_of(replace(draft, edition=before.edition)), box_of(draft)
     if draft.edition and not draft.lent and draft.edition != before.edition:
         if draft.preset != before.preset:
-            told.append(say.ui("changes.game", game=say.ui(f"preset.{draft.preset}")))
+            lines.append(say.ui("changes.game", game=say.ui(f"preset.{draft.preset}")))
     elif old.id != new.id:
-        told.append(say.ui("changes.board", new=_named(new, say), old=_named(old, say)))
+        lines.append(say.ui("changes.board", new=_named(new, say), old=_named(old, say)))
     elif usual := _usual_board(draft, say):
-        told.append(say.ui("changes.stays", board=_named(new, say), usual=usual))
+        lines.append(say.ui("changes.stays", board=_named(new, say), usual=usual))
     gone = [mode for mode in before.modes if mode not in draft.every_mode]
     if gone:
         names = ", ".join(say.say(f"mode.{mode}") for mode in gone)
-        told.append(say.ui("changes.modes", modes=names))
+        lines.append(say.ui("changes.modes", modes=names))
     if len(draft.players) > before.seats:
-        told.append(say.count("changes.players", len(draft.players)))
+        lines.append(say.count("changes.players", len(draft.players)))
     if draft.choice.deeds < before.deeds:
-        told.append(say.ui("changes.deeds"))
-    return tuple(told)
+        lines.append(say.ui("changes.deeds"))
+    return tuple(lines)
 
 
 def _usual_board(draft: SetupDraft, say: Translator) -> str:
@@ -151,8 +151,8 @@ def _named(board: Edition, say: Translator) -> str:
 def notice(draft: SetupDraft, say: Translator) -> tuple[str, tuple[Action, ...]]:
     """Return what the last choice has changed beside itself, and the ways to have it otherwise."""
     before = draft.before
-    told = " ".join(changes(before, draft, say)) if before is not None else ""
-    if before is None or not told:
+    text = " ".join(changes(before, draft, say)) if before is not None else ""
+    if before is None or not text:
         return "", ()
     ways: list[Action] = []
     old = box_of(replace(draft, edition=before.edition))
@@ -162,4 +162,4 @@ def notice(draft: SetupDraft, say: Translator) -> tuple[str, tuple[Action, ...]]
     if usual := _usual_board(draft, say):
         label = say.ui("changes.take", board=usual)
         ways.append(Action(label=label, handler=("fill", "board", draft.chosen.edition)))
-    return told, tuple(ways)
+    return text, tuple(ways)

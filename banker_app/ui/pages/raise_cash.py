@@ -171,10 +171,10 @@ def _bankruptcy(
 
 def _estate(context: ViewContext, done: Accepted, lifted: tuple[DeedId, ...]) -> tuple[str, ...]:
     game, say = context
-    told = [say.entry((event,), game) for event in done.events]
+    lines = [say.entry((event,), game) for event in done.events]
     still = (deed_name(game, deed) for deed in lifted if deed in done.game.mortgaged)
-    told += [say.ui("raise.lift_short", deed=deed) for deed in still]
-    return tuple(line for line in told if line)
+    lines += [say.ui("raise.lift_short", deed=deed) for deed in still]
+    return tuple(line for line in lines if line)
 
 
 def _choices(context: ViewContext, done: Accepted, draft: Draft) -> tuple[Field, ...]:

@@ -29,10 +29,10 @@ def change_rule(store: AppStore, draft: Draft, section: str, rule: str) -> Page 
     label = say.ui("rules.from_now", value=editing.words(value))
     submit: tuple[Action, ...] = (Action(label=label, allowed=False, reason=editing.half),)
     if not editing.unfit and value != now:
-        told = reason.strip() or say.ui("rules.reason")
+        why = reason.strip() or say.ui("rules.reason")
         changes = ((spec.name, value), *others)
         submit = tuple(
-            Action(label=label, command=ChangeHouseRule(name=name, value=new, reason=told))
+            Action(label=label, command=ChangeHouseRule(name=name, value=new, reason=why))
             for name, new in changes
         )
     return Page(

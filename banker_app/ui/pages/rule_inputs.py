@@ -58,12 +58,12 @@ class Editing:
     def together(self, key: str, others: Iterable[tuple[str, RuleValue]]) -> Text:
         """The other rules that are one with this to the table."""
         say, box = self.say, self.box
-        told = "; ".join(
+        text = "; ".join(
             say.ui("rules.one_of_them", rule=say.rule(name), value=say.rule_value(name, value, box))
             for name, value in others
             if name != self.spec.name
         )
-        return Text(say.ui(key, rules=told), Style.HINT)
+        return Text(say.ui(key, rules=text), Style.HINT)
 
 
 def inputs(editing: Editing, state: str) -> Iterator[Block | Field]:
@@ -200,6 +200,6 @@ def _schedule(editing: Editing) -> Iterator[Block | Field]:
             return
     at = -step if side == BELOW else step
     more = write_steps(tuple(sorted({**dict(steps), at: share}.items())))
-    told = say.rule_step(spec.name, at, share, editing.box)
+    text = say.rule_step(spec.name, at, share, editing.box)
     filled = ("fill", "value", more, "step", "", "share", "", "pad", "step")
-    yield Buttons((Action(label=add, detail=told, handler=filled),))
+    yield Buttons((Action(label=add, detail=text, handler=filled),))

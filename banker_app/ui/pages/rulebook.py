@@ -96,8 +96,8 @@ def rulebook(
         blocks += [Heading(chapter), *(Panel((*book.line(line, line.row),)) for line in group)]
     rest = len(found) - MOST_FOUND
     if rest > 0 or not found:
-        told = say.count("rules.more", rest) if found else say.ui("rules.nothing")
-        blocks.append(Text(told, Style.HINT))
+        text = say.count("rules.more", rest) if found else say.ui("rules.nothing")
+        blocks.append(Text(text, Style.HINT))
     return Page(blocks=(search, *blocks))
 
 
@@ -187,11 +187,11 @@ def _details(say: Translator, line: RuleLine, change: str) -> Iterator[Block]:
 def differing(lines: Sequence[RuleLine]) -> tuple[RuleLine, ...]:
     """Return what is not as in the boxed classic; of rows that say the same, the first."""
     found: dict[tuple[str, ...], RuleLine] = {}
-    told: set[str] = set()
+    seen: set[str] = set()
     for line in lines:
-        if (line.changed or (line.differs and not line.idle)) and not told.issuperset(line.rules):
+        if (line.changed or (line.differs and not line.idle)) and not seen.issuperset(line.rules):
             found[line.rules] = line
-            told.update(line.rules)
+            seen.update(line.rules)
     return tuple(found.values())
 
 

@@ -59,7 +59,7 @@ def score(store: AppStore, draft: Draft) -> Page:
         foot = [] if viewer.seat else [replace(view.end, sure=sure)]
     pictured = (
         Text(view.headline, Style.HEADLINE),
-        *(Text(told, Style.HINT) for told in (view.reason, view.counts) if told),
+        *(Text(text, Style.HINT) for text in (view.reason, view.counts) if text),
         *((Custom("podium", view.podium),) if over and view.podium else ()),
         Panel(tuple(_rank(say, row) for row in view.rows)),
         *_looking_back(say, retrospect(context, snapshots)),
@@ -129,7 +129,7 @@ def _looking_back(say: Wording, back: Retrospect) -> Iterator[Block]:
         yield Heading(say.ui("ruin.heading"))
         yield Panel(
             tuple(
-                Row(one.told, note=one.detail, mark=one.initial, colour=one.colour)
+                Row(one.text, note=one.detail, mark=one.initial, colour=one.colour)
                 for one in back.ruins
             )
         )

@@ -83,8 +83,8 @@ def _asked(draft: SetupDraft, say: Translator) -> Iterator[Block]:
         icon="table_restaurant_outlined",
         action=Action(label=say.ui("holding.table"), go=place("holding", TABLE)),
     )
-    if told := missing(draft, say):
-        yield Text(told, Style.ERROR)
+    if left := missing(draft, say):
+        yield Text(left, Style.ERROR)
     if (command := start_command(draft, names)) is not None:
         yield from oddities(command, say)
 
@@ -98,7 +98,7 @@ def cash_text(draft: SetupDraft, seat: int, say: Translator) -> str:
     return say.money(int(digits), box.regions[region].currency if region else "")
 
 
-# ---- the table as it was told ----------------------------------------------------------
+# ---- the table as it was entered ----------------------------------------------------------
 
 
 def table_of(command: StartGame) -> Game:
@@ -147,12 +147,12 @@ def table_parts(draft: SetupDraft, command: StartGame, say: Translator) -> Parts
 
 
 def _sums(draft: SetupDraft, command: StartGame, say: Translator) -> Parts:
-    told = {name: int(digits) for name, digits in draft.table.sums}
+    entered = {name: int(digits) for name, digits in draft.table.sums}
     yield Heading(say.ui("holding.sums"))
-    minute = told.get(MINUTE)
+    minute = entered.get(MINUTE)
     yield _sum(MINUTE, say.ui("holding.minute"), minute, str(minute or 0))
     for account, money, usual in tills(command.edition, command.rules):
-        held = told.get(account)
+        held = entered.get(account)
         name = say.ui("bank.casino" if account == CASINO else "bank.parking")
         yield _sum(account, name, held, say.money(usual if held is None else held, money))
 
@@ -164,8 +164,8 @@ def _sum(name: str, label: str, value: int | None, shown: str) -> Field:
 def _rate(draft: SetupDraft, region: Region, by_deeds: int, say: Translator) -> Row:
     rate = dict(draft.table.rates).get(region.id, by_deeds)
 
-    def step(key: str, icon: str, told: int) -> Action:
-        handler = ("fill", f"rate/{region.id}", f"{told}/{by_deeds}")
+    def step(key: str, icon: str, entered: int) -> Action:
+        handler = ("fill", f"rate/{region.id}", f"{entered}/{by_deeds}")
         return Action(label=say.ui(key, name=region.name), icon=icon, handler=handler)
 
     return Row(

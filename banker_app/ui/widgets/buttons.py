@@ -128,18 +128,18 @@ def pressable(surface: ft.Container, label: str, act: Callable[[], object]) -> f
 
 
 @memoized
-def ActionButton(action: Action, *, compact: bool = False, quiet: bool = False) -> ft.Control:
+def ActionButton(action: Action, *, compact: bool = False, tonal: bool = False) -> ft.Control:
     """The button of an action. A greyed one still answers: with the reason and the ways out."""
-    return _button(action, compact=compact, quiet=quiet)
+    return _button(action, compact=compact, tonal=tonal)
 
 
 @memoized
-def StartButton(action: Action, screen: str, quiet: bool = False) -> ft.Control:
+def StartButton(action: Action, screen: str, tonal: bool = False) -> ft.Control:
     """The button that a screen is about: where Tab begins, what Enter presses."""
-    return Start(_button(action, quiet=quiet), screen, action.label)
+    return Start(_button(action, tonal=tonal), screen, action.label)
 
 
-def _button(action: Action, *, compact: bool = False, quiet: bool = False) -> AnyButton:
+def _button(action: Action, *, compact: bool = False, tonal: bool = False) -> AnyButton:
     controller = here()
     if compact:
         content: ft.Control = ft.Text(action.short or action.label, size=letters(14))
@@ -148,7 +148,7 @@ def _button(action: Action, *, compact: bool = False, quiet: bool = False) -> An
         content = lines(action.label, action.detail if action.allowed else action.reason)
     # What asks first stands back.
     plain: Kind = "outlined" if action.sure else "tonal"
-    kind: Kind = "main" if action.main and not quiet else plain
+    kind: Kind = "main" if action.main and not tonal else plain
     return button(
         content,
         lambda: controller.act(action),
@@ -186,17 +186,17 @@ def is_start(action: Action) -> bool:
 
 
 def stack(
-    actions: tuple[Action, ...], *, prefix: str = "", start: str = "", quiet: bool = False
+    actions: tuple[Action, ...], *, prefix: str = "", start: str = "", tonal: bool = False
 ) -> ft.Control:
     """Actions below one another, each as wide as there is room. The main one is what the screen
-    `start` is about, and green unless another screen is opened beside it, which makes it `quiet`.
+    `start` is about, and green unless another screen is opened beside it, which makes it `tonal`.
     """
     actions = offered(actions)
     about = next((i for i, action in enumerate(actions) if start and is_start(action)), -1)
     buttons = [
-        StartButton(action, start, quiet, key=key)
+        StartButton(action, start, tonal, key=key)
         if i == about
-        else ActionButton(action, quiet=quiet, key=key)
+        else ActionButton(action, tonal=tonal, key=key)
         for i, (key, action) in enumerate(_keyed(actions, prefix))
     ]
     if len(buttons) == 1:

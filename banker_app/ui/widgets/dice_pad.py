@@ -82,9 +82,9 @@ def _tap(controller: PageController, row: int, value: int, is_open: bool) -> Non
     command = Roll(player=pad.player, dice=(1, 2), purpose=pad.purpose)
     decision = decide(game, command)
     if isinstance(decision, Refused):
-        # Only what was thrown can be allowed anyway, and half of that is still to be told.
-        told = tuple(replace(refusal, stands=True) for refusal in decision.refusals)
-        refused = replace(decision, refusals=told)
+        # Only what was thrown can be allowed anyway, and half of that is still to be entered.
+        refusals = tuple(replace(refusal, stands=True) for refusal in decision.refusals)
+        refused = replace(decision, refusals=refusals)
         controller.set(sheet=RefusalSheet(command=command, refused=refused))
 
 

@@ -26,9 +26,9 @@ def Pick(option: Option, chosen: bool, act: Callable[[], object], single: bool) 
     asked, ask = ft.use_state("")
     if not option.reason:
         return option_row(option, act, ICONS[single][chosen], chosen=chosen)
-    told = asked == option.reason
-    answer = partial(ask, "" if told else option.reason)
-    return option_row(option, answer, ft.Icons.INFO_OUTLINE, told=told)
+    explained = asked == option.reason
+    answer = partial(ask, "" if explained else option.reason)
+    return option_row(option, answer, ft.Icons.INFO_OUTLINE, explained=explained)
 
 
 def option_row(
@@ -38,24 +38,24 @@ def option_row(
     *,
     name: str = "",
     chosen: bool = False,
-    told: bool = False,
+    explained: bool = False,
 ) -> ft.Control:
-    """An option as a row, with the reason against it once that is `told`. A `name` is read aloud
+    """An option as a row, with the reason against it if `explained`. A `name` is read aloud
     before it.
     """
-    quiet = ft.Colors.ON_SURFACE_VARIANT
+    muted = ft.Colors.ON_SURFACE_VARIANT
     picture = column_mark(option.letter, option.colour) if option.letter else None
     if option.picture is not None:
         picture = PICTURES[option.picture.name](option.picture.value)
     style = typography.NAME if option.note or picture else typography.SMALL
-    ink = quiet if option.reason else None
+    ink = muted if option.reason else None
     lines: list[ft.Control] = [ft.Text(option.short or option.label, theme_style=style, color=ink)]
-    ink = None if chosen else quiet
-    texts = (option.note, option.reason if told else "")
+    ink = None if chosen else muted
+    texts = (option.note, option.reason if explained else "")
     lines += [ft.Text(text, theme_style=typography.SMALL, color=ink) for text in texts if text]
     parts: list[ft.Control] = [ft.Column(lines, spacing=2, expand=True, tight=True)]
     parts[:0] = [picture] if picture else []
-    parts.append(ft.Icon(after, color=ft.Colors.PRIMARY if chosen else quiet))
+    parts.append(ft.Icon(after, color=ft.Colors.PRIMARY if chosen else muted))
     surface = ft.Container(
         ft.Row(parts, spacing=12, vertical_alignment=ft.CrossAxisAlignment.CENTER),
         padding=theme.EDGE,

@@ -126,9 +126,9 @@ def _cancel(controller: PageController, label: str = "cancel") -> AnyButton:
 
 def _refusal(controller: PageController, sheet: RefusalSheet) -> list[ft.Control]:
     say = controller.app_store.speech
-    told = sheet.command
+    command = sheet.command
     # A table that is being set up is not the one that may be open.
-    game = table_of(told) if isinstance(told, StartGame) else controller.app_store.state.game
+    game = table_of(command) if isinstance(command, StartGame) else controller.app_store.state.game
     refusals = sheet.refused.refusals
     # Two seats may have the same fault.
     said = {say.refusal(refusal, game): refusal.code for refusal in reversed(refusals)}
@@ -136,7 +136,7 @@ def _refusal(controller: PageController, sheet: RefusalSheet) -> list[ft.Control
     helped = False
     rows: list[ft.Control] = [_title(headline, code)]
     rows += [ft.Text(text, theme_style=typography.SMALL, key=code) for text, code in others]
-    if game is not None and not isinstance(told, StartGame):
+    if game is not None and not isinstance(command, StartGame):
         context = ViewContext(game, say)
         remedies = dict.fromkeys(remedy for r in refusals for remedy in r.remedies)
         ways = offered(tuple(offer(context, say.remedy(way, game), way) for way in remedies))

@@ -57,7 +57,7 @@ def WorthField(chart: Chart, height: float, size: float, scale: float, dark: boo
 
 def _field(chart: Chart, height: float, size: float, scale: float, dark: bool) -> ft.Control:
     """Axes, lines, the marks at their ends, and the title."""
-    quiet = ft.TextStyle(color=ft.Colors.ON_SURFACE_VARIANT, size=letters(size))
+    muted = ft.TextStyle(color=ft.Colors.ON_SURFACE_VARIANT, size=letters(size))
     foot = FOOT * scale * size / LETTERS
     drawn = ft.Row(
         [
@@ -70,9 +70,9 @@ def _field(chart: Chart, height: float, size: float, scale: float, dark: bool) -
     return ft.Semantics(
         content=ft.Column(
             [
-                ft.Container(ft.Text(chart.title, style=quiet), padding=ft.Padding.only(bottom=8)),
+                ft.Container(ft.Text(chart.title, style=muted), padding=ft.Padding.only(bottom=8)),
                 drawn,
-                ft.Text(chart.along, style=quiet, text_align=ft.TextAlign.END),
+                ft.Text(chart.along, style=muted, text_align=ft.TextAlign.END),
             ],
             spacing=2,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -133,11 +133,11 @@ def _step(ticks: tuple[tuple[int, str], ...]) -> int:
 def _series(chart: Chart, curve: Curve, dark: bool) -> fc.LineChartData:
     say = here().app_store.speech
     colour = theme.line_on(curve.colour, dark=dark)
-    told = ft.TextStyle(color=ft.Colors.ON_INVERSE_SURFACE, size=letters(12))
+    style = ft.TextStyle(color=ft.Colors.ON_INVERSE_SURFACE, size=letters(12))
 
     def point(where: int, worth: int) -> fc.LineChartDataPoint:
         text = say.ui("chart.point", name=curve.player, amount=say.money(worth))
-        tip = fc.LineChartDataPointTooltip(text=text, text_style=told)
+        tip = fc.LineChartDataPointTooltip(text=text, text_style=style)
         return fc.LineChartDataPoint(x=where, y=worth, tooltip=tip)
 
     points = [point(*at) for at in curve.points]

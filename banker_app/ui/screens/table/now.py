@@ -98,14 +98,14 @@ def NowParts(deeds: bool) -> ft.Control:
         for index, due in enumerate(now.dues)
     ]
     if now.jail:
-        rows.append(stack(now.jail, prefix="jail", quiet=tonal))
+        rows.append(stack(now.jail, prefix="jail", tonal=tonal))
     if now.shortcuts:
         rows.append(flow(now.shortcuts, prefix="short"))
     if deeds and now.deeds:
         rows.append(DeedMap(key="deeds"))
     if now.turn and not now.dues:
         onward = routes.TABLE if first < 0 and not (now.pad and now.pad.is_open) else ""
-        rows.append(stack(now.turn, prefix="turn", start=onward, quiet=tonal))
+        rows.append(stack(now.turn, prefix="turn", start=onward, tonal=tonal))
     return ft.Column(rows, spacing=theme.GAP + 2, tight=True, horizontal_alignment=STRETCH)
 
 
@@ -128,7 +128,7 @@ def Due(
     rest = tuple(action for action in due.actions if not (action.main or not action.allowed))
     rest += onward
     if main:
-        rows.append(stack(main, prefix="due", start=routes.TABLE if first else "", quiet=tonal))
+        rows.append(stack(main, prefix="due", start=routes.TABLE if first else "", tonal=tonal))
     if rest:
         rows.append(flow(rest, prefix="more"))
     return ft.Column(rows, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)

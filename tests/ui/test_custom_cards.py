@@ -100,7 +100,7 @@ def test_a_sum_that_is_missing_enters_nothing() -> None:
     on(new_app_store(AT_CHANCE), evening)
 
 
-def test_a_reload_finds_the_half_told_card() -> None:
+def test_a_reload_finds_the_half_entered_card() -> None:
     app_store = new_app_store(AT_CHANCE)
 
     async def evening(app: App) -> None:
@@ -122,13 +122,13 @@ def test_every_kind_of_card_is_worded(language: str) -> None:
     async def evening(app: App) -> None:
         await app.go("/told-card/Ann/chance")
         for kind in ("receive", "move", "jail", "office", "keep", "trade", "nothing", "pay"):
-            await app.click(texts.text(language, f"told_card.{kind}"), nth=0)
+            await app.click(texts.text(language, f"custom_card.{kind}"), nth=0)
             assert not app.shows(texts.text(language, "fault.drawing"))
 
     on(app_store, evening)
 
 
-def test_a_told_card_is_written_and_read_back() -> None:
+def test_a_custom_card_is_written_and_read_back() -> None:
     told = DrawCard(
         player=ANN, deck=CHANCE, effect=CardEffect.PAY_BANK, amount=15, text="The roof leaks"
     )
