@@ -25,7 +25,6 @@ from banker_app.ui.widgets.basics import (
     announced,
     avatar,
     badge,
-    column_mark,
     heading,
     hint,
     mark,
@@ -204,6 +203,11 @@ def _listed(block: Row, route: str) -> ft.Control:
     if block.action is None:
         return spoken(block.label, surface)
     return pressable(surface, block.label, partial(form.act, here(), route, block.action))
+
+
+def column_mark(letter: str, colour: str) -> ft.Control:
+    """A mark that takes the same room whatever its letter: what stands beside it lines up."""
+    return ft.Container(mark(letter, colour), width=34 * max(here().state.scale, 1.0))
 
 
 def _picture(block: Row) -> list[ft.Control]:

@@ -9,7 +9,7 @@ from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here, letters
-from banker_app.ui.widgets.token_pictures import is_drawn, picture
+from banker_app.ui.widgets.token_pictures import face
 
 RIM: Final = ft.Border.all(1, ft.Colors.ON_SURFACE_VARIANT)
 """About a printed colour: a dark one would be lost on a dark ground, a pale one on a light."""
@@ -61,19 +61,6 @@ def mark_here(player: str) -> str:
     return mark_of(game, PlayerId(player)) if game and player in game.seats else player[:1].upper()
 
 
-def face(mark: str, size: float, ink: str, scale: float = 1.0) -> ft.Control:
-    """A token as a picture, or the letters that stand for it, within a circle of a size."""
-    if is_drawn(mark):
-        return picture(mark, size * 0.62, ink)
-    # Large text has to stay within the circle, hence the tight line.
-    grown = max(here().state.scale / scale, 1.0)
-    share = min(0.42 if len(mark) < 3 else 0.34, 1.38 / max(len(mark), 1) / grown)
-    style = ft.TextStyle(
-        color=ink, weight=typography.BOLD, size=letters(size * share / scale), height=1
-    )
-    return ft.Text(mark, style=style, no_wrap=True)
-
-
 def avatar(mark: str, colour: str, size: int = 40, scale: float = 1.0) -> ft.Control:
     """A player's token. `scale` is that of the device's text, where `size` has it already."""
     return ft.Container(
@@ -103,11 +90,6 @@ def stripe(colour: str, width: float, height: float) -> ft.Control:
     return ft.Container(
         width=width + 2, height=height, bgcolor=colour, border=RIM, border_radius=width / 2
     )
-
-
-def column_mark(letter: str, colour: str) -> ft.Control:
-    """A mark that takes the same room whatever its letter: what stands beside it lines up."""
-    return ft.Container(mark(letter, colour), width=34 * max(here().state.scale, 1.0))
 
 
 def badge(text: str, *, alarm: bool = False, size: float = 12) -> ft.Control:

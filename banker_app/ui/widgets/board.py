@@ -21,7 +21,6 @@ from banker_app.ui.screens.table.board_view import (
     board_view,
     nearest,
 )
-from banker_app.ui.widgets.basics import face
 from banker_app.ui.widgets.board_geometry import (
     BARS,
     FINGER,
@@ -34,6 +33,7 @@ from banker_app.ui.widgets.board_geometry import (
 )
 from banker_app.ui.widgets.board_middle import Middle, MiddleText
 from banker_app.ui.widgets.board_space import put, space_face
+from banker_app.ui.widgets.token_pictures import face
 
 LINE: Final = ft.Colors.OUTLINE
 ROUND: Final = 8

@@ -10,7 +10,7 @@ from banker_app.engine.edition import SpaceKind
 from banker_app.ui import typography
 from banker_app.ui.hooks import here, letters
 from banker_app.ui.screens.table.board_view import DEPTH, Edge, SpaceView
-from banker_app.ui.widgets.basics import RIM, face
+from banker_app.ui.widgets.basics import RIM
 from banker_app.ui.widgets.board_geometry import (
     BARS,
     CORNER_NAME,
@@ -32,6 +32,7 @@ from banker_app.ui.widgets.board_geometry import (
 from banker_app.ui.widgets.board_name import LEAST, printed
 from banker_app.ui.widgets.deed_icons import deed_icon
 from banker_app.ui.widgets.holdings import hatching
+from banker_app.ui.widgets.token_pictures import face
 
 UPRIGHT: Final = (Edge.LEFT, Edge.RIGHT)
 HOUSE_GREEN: Final = "#1B8A3A"

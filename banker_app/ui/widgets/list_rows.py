@@ -9,8 +9,7 @@ import flet as ft
 from banker_app.ui import theme, typography
 from banker_app.ui.blocks import Option
 from banker_app.ui.hooks import component, here
-from banker_app.ui.render_blocks import PICTURES
-from banker_app.ui.widgets.basics import column_mark
+from banker_app.ui.render_blocks import PICTURES, column_mark
 from banker_app.ui.widgets.buttons import pressable
 
 ICONS: Final = (

@@ -4,6 +4,9 @@ from typing import Final
 
 import flet as ft
 
+from banker_app.ui import typography
+from banker_app.ui.hooks import here, letters
+
 ICONS: Final = {
     "anchor": ft.Icons.ANCHOR,
     "car": ft.Icons.DIRECTIONS_CAR,
@@ -57,3 +60,16 @@ def picture(mark: str, size: float, ink: str) -> ft.Control:
         f'<path fill="{ink}" fill-rule="evenodd" d="{SHAPES[mark]}"/></svg>'
     )
     return ft.Image(svg, width=size, height=size, exclude_from_semantics=True)
+
+
+def face(mark: str, size: float, ink: str, scale: float = 1.0) -> ft.Control:
+    """A token as a picture, or the letters that stand for it, within a circle of a size."""
+    if is_drawn(mark):
+        return picture(mark, size * 0.62, ink)
+    # Large text has to stay within the circle, hence the tight line.
+    grown = max(here().state.scale / scale, 1.0)
+    share = min(0.42 if len(mark) < 3 else 0.34, 1.38 / max(len(mark), 1) / grown)
+    style = ft.TextStyle(
+        color=ink, weight=typography.BOLD, size=letters(size * share / scale), height=1
+    )
+    return ft.Text(mark, style=style, no_wrap=True)
