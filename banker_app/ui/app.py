@@ -33,7 +33,6 @@ from banker_app.ui.screens.table.table import (
     TableScreen,
     TurnTitle,
     board_side,
-    longest_turn,
 )
 from banker_app.ui.widgets.banner import LookingBanner
 from banker_app.ui.widgets.board_plan import PlanCard, Planned
@@ -45,7 +44,6 @@ from banker_app.ui.widgets.letter_probe import LetterProbe
 from banker_app.ui.widgets.podium import podium
 from banker_app.ui.widgets.scaffold import (
     BAR,
-    BESIDE_TITLE,
     TabBar,
     TabRail,
     bar_height,
@@ -134,23 +132,20 @@ def _base(route: str, width: float, pane: _Pane | None = None) -> ft.View:
             spacing=0,
             vertical_alignment=ft.CrossAxisAlignment.STRETCH,
         )
-    name = tab_name(controller, route)
-    title: ft.Control = bar_title(name)
-    beside: float = BESIDE_TITLE
+    title: ft.Control = bar_title(tab_name(controller, route))
     banker = controller.state.banker
     actions: list[ft.Control] = [TableMenu(wide, key="menu")] if banker else []
     if shown in (routes.TABLE, routes.ME):
-        title, name = TurnTitle(key="title"), longest_turn(controller)
+        title = TurnTitle(key="title")
         if banker and not (pane or board_side(controller)):
             actions.insert(0, BoardSwitch(key="board"))
-            beside += theme.TAP
     return ft.View(
         route="/",
         padding=0,
         spacing=0,
         appbar=ft.AppBar(
             title=title,
-            toolbar_height=bar_height(controller, name, beside),
+            toolbar_height=bar_height(controller.state),
             automatically_imply_leading=False,
             actions=actions,
             bgcolor=ft.Colors.SURFACE,

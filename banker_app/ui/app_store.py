@@ -58,7 +58,7 @@ class AppStore:
         self._book = LogBook()
         self._bookcase = CustomEditions(services.shelf())
         self._listeners: defaultdict[str, Observable] = defaultdict(Observable)
-        self._blunder: InvariantViolation | None = None
+        self._violation: InvariantViolation | None = None
         self._read_out: tuple[tuple[object, ...], tuple[RuleLine, ...]] = ((), ())
         self._greeted = False
         self.state = AppState(
@@ -232,7 +232,7 @@ class AppStore:
     def report(self, *, names: bool) -> bytes:
         """Return the report on a mistake of the app, with or without the names of players."""
         assert self._session is not None, "no game is open"
-        return bug_report(self._session, self._blunder, names=names)
+        return bug_report(self._session, self._violation, names=names)
 
     # ---- the one path ----------------------------------------------------------------
 
@@ -255,7 +255,7 @@ class AppStore:
             )
         except (StoreError, InvariantViolation) as fault:
             LOG.exception("an entry was not made")
-            self._blunder = fault if isinstance(fault, InvariantViolation) else None
+            self._violation = fault if isinstance(fault, InvariantViolation) else None
             self._set(fault=fault_key(fault))
             return None
         is_over = self._session.game is not None and self._session.game.ending is not None

@@ -163,7 +163,7 @@ const BLOCKS = {
       : el("div", { class: "open" }, parts);
     return el(
       "div",
-      { class: `row${b.large ? " large" : ""}${b.void ? " void" : ""}` },
+      { class: `row${b.subject ? " large" : ""}${b.void ? " void" : ""}` },
       head,
       b.small ? el("div", { class: "buttons flow" }, b.small.map((one) => button(one, "small"))) : "",
     );

@@ -47,7 +47,7 @@ def _seat(seat: SeatView) -> Row:
         colour=seat.colour,
         badges=(seat.change,) if seat.change else (),
         alarm=bool(seat.owes),
-        large=seat.on_turn,
+        subject=seat.on_turn,
     )
 
 

@@ -20,6 +20,7 @@ from banker_app.ui.hooks import (
     use_page,
 )
 from banker_app.ui.page_controller import PageController
+from banker_app.ui.page_state import PageState
 from banker_app.ui.widgets.buttons import icon_button
 
 TAB_ICONS: Final = {
@@ -47,14 +48,10 @@ RAIL_WIDTH: Final = 96
 RAIL_LETTER: Final = 7.5
 RAIL_SIDES: Final = 16
 """The navigation at the side: at least so wide, and as wide as its longest name."""
-BAR: Final = 56
-LETTER: Final = 11
-LINE: Final = 25
-"""The bar over a screen, and its text at the usual size: a letter's width, a line's height."""
-MOST_IN_BAR: Final = 1.34
-"""Material lets the text of a bar grow no further."""
-BESIDE_TITLE: Final = 120
-"""The width of the way back and a button beside it."""
+BAR, TALL_BAR = 56, 77
+"""The height of the bar over a screen for one line, and for two at the most that Material lets its
+text grow.
+"""
 PAD: Final = 300
 """The width of a pad that stands beside everything else."""
 
@@ -290,16 +287,9 @@ def bar_title(text: str) -> ft.Text:
     )
 
 
-def bar_height(controller: PageController, text: str, beside: float = BESIDE_TITLE) -> float:
-    """The bar over a screen, which does not grow with its text by itself. `beside` is the width
-    that the text does not have.
-    """
-    state = controller.state
-    if not state.large_print:
-        return BAR
-    scale = min(state.scale, MOST_IN_BAR)
-    lines = 2 if len(text) * LETTER * scale > state.width - beside else 1
-    return max(BAR, lines * LINE * scale + 10)
+def bar_height(state: PageState) -> float:
+    """Return the height of the bar over a screen, which does not grow with its text by itself."""
+    return TALL_BAR if state.large_print and not state.low else BAR
 
 
 def page_bar(title: str, *actions: ft.Control) -> ft.AppBar:
@@ -309,7 +299,7 @@ def page_bar(title: str, *actions: ft.Control) -> ft.AppBar:
     return ft.AppBar(
         leading=icon_button(ft.Icons.ARROW_BACK, say.ui("back"), controller.back),
         title=bar_title(title),
-        toolbar_height=bar_height(controller, title),
+        toolbar_height=bar_height(controller.state),
         actions=[Waiting(key="waiting"), *actions],
         actions_padding=ft.Padding.only(right=8),
         bgcolor=ft.Colors.SURFACE,

@@ -13,9 +13,10 @@ from banker_app.app.projections.context import Action, ViewContext, offer, place
 from banker_app.app.projections.sums import sum_due
 from banker_app.engine.commands import StartGame
 from banker_app.engine.refusals import Asks, Question
-from banker_app.ui import theme, typography
+from banker_app.ui import file_dialogs, theme, typography
 from banker_app.ui.hooks import (
     component,
+    guarded,
     here,
     one_more,
     tap,
@@ -40,10 +41,10 @@ from banker_app.ui.unpaid_rent import PAY, answers, payment
 from banker_app.ui.widgets.basics import hint
 from banker_app.ui.widgets.buttons import ActionButton, Kind, StartButton, button, lines, offered
 from banker_app.ui.widgets.choices import choice
-from banker_app.ui.widgets.error_sheet import error_sheet
 from banker_app.ui.widgets.focus import SHEET, AnyButton, Start
 from banker_app.ui.widgets.number_pad import NumberPad
 
+REPORT: Final = "banker-report.jsonl"
 SHORT: Final = 6
 """Rows of a sheet that fit on any phone."""
 
@@ -279,9 +280,45 @@ def _notice(controller: PageController, sheet: NoticeSheet) -> list[ft.Control]:
 def _fault(controller: PageController, key: str) -> list[ft.Control]:
     say = controller.app_store.speech
     if key == "fault.InvariantViolation":
-        return error_sheet(controller)
+        return _mistake(controller)
     return [
         _title(say.ui("fault.title")),
         ft.Text(say.ui(key, where=controller.app_store.where), theme_style=typography.SMALL),
         button(say.ui("close"), controller.app_store.dismiss_error, "text"),
     ]
+
+
+def _mistake(controller: PageController) -> list[ft.Control]:
+    """A mistake of the app itself: calm, with the game still there, and a report."""
+    say = controller.app_store.speech
+    rows: list[ft.Control] = [
+        _title(say.ui("mistake.title")),
+        ft.Text(say.ui("mistake.calm"), theme_style=typography.BODY),
+        hint(say.ui("mistake.other")),
+        button(say.ui("mistake.go_on"), controller.app_store.dismiss_error, "main"),
+    ]
+    if controller.app_store.entries:
+        rows.append(ReportOffer(key="report"))
+    return rows
+
+
+@component
+def ReportOffer() -> ft.Control:
+    """A bug report for the developers; it contains names only if the banker agrees."""
+    names, put_names = ft.use_state(False)
+    controller = here()
+    say = controller.app_store.speech
+
+    def switched(event: ft.Event[ft.Switch]) -> None:
+        put_names(bool(event.control.value))
+
+    async def give() -> None:
+        await file_dialogs.give(REPORT, controller.app_store.report(names=names))
+
+    return _column(
+        [
+            button(say.ui("mistake.report"), give, "outlined", icon=ft.Icons.SAVE_ALT),
+            ft.Switch(label=say.ui("mistake.names"), value=names, on_change=guarded(switched)),
+            hint(say.ui("mistake.report_hint")),
+        ]
+    )

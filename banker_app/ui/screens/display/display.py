@@ -109,7 +109,7 @@ def _bar() -> float:
     if not (state.banker or state.player):
         return 0.0
     below = TABS_HEIGHT if state.player and state.width < theme.WIDE else 0
-    return bar_height(controller, controller.app_store.speech.ui("title.display")) + below
+    return bar_height(state) + below
 
 
 def _magnified(content: ft.Control, room: tuple[float, float], by: float) -> ft.Control:

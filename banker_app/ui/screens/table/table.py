@@ -193,13 +193,6 @@ def TurnTitle() -> ft.Control:
     return ft.Row([*token, title], spacing=10)
 
 
-def longest_turn(controller: PageController) -> str:
-    """The longest that the title can be: whose turn it is must not change the height of the bar."""
-    game, say = controller.app_store.state.game, controller.app_store.speech
-    seats = game.seats if game is not None else ()
-    return max((say.ui("now.turn", name=name) for name in seats), key=len, default="")
-
-
 @memoized
 def TableMenu(wide: bool) -> ft.Control:
     """The menu of things wanted once an evening."""
