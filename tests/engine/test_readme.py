@@ -82,6 +82,7 @@ def copy(tmp_path: Path) -> Path:
     for folder in COPIED:
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=NOT_COPIED)
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    shutil.copy(ROOT / "tests/each.py", tmp_path / "tests")
     return tmp_path
 
 
