@@ -156,3 +156,38 @@ def test_prose_is_among_the_files_read() -> None:
     """An empty search would find nothing either."""
     read = {Path(name(path)).as_posix() for path in texts()}
     assert {"README.md", ".ci/run", "data/README.md", "banker_app/cli.py"} <= read
+
+
+SIZE_OF_TEXT: Final = re.compile(r"\blarge_print\b|\.scale\b|\bscale=|\bs\.low\b|\bstate\.low\b")
+ASKS_FOR_IT: Final = frozenset(
+    (
+        # renderer and shell
+        *("render", "render_blocks", "render_fields", "app", "hooks", "page_state", "page_theme"),
+        *("theme", "typography", "scaffold"),
+        # pictures
+        *("board", "board_geometry", "board_middle", "board_name", "board_picture", "board_plan"),
+        *(
+            "board_space",
+            "deed_card",
+            "holdings",
+            "token_pictures",
+            "tokens",
+            "worth_chart",
+            "basics",
+        ),
+        # the shapes of the table
+        *("seats", "strip", "table"),
+        # what guests' pages replace
+        *("display", "ending", "join_card", "room", "stages", "tile_layout", "tiles"),
+    )
+)
+"""Modules of the screens that know the size of the device's text; all others leave it to them."""
+
+
+def test_few_places_know_the_size_of_text() -> None:
+    found = {
+        path.stem
+        for path in modules()
+        if path.is_relative_to(PACKAGE / "ui") and SIZE_OF_TEXT.search(path.read_text("utf-8"))
+    }
+    assert not found - ASKS_FOR_IT
