@@ -11,14 +11,17 @@ The last page sent is the list of all that its device may do; everything else ha
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from banker_app.app.clock import last_call
 from banker_app.app.devices.banker_role import Device
 from banker_app.app.devices.player_device import PlayerDevice
 from banker_app.app.devices.requests import Answer as Ruled
 from banker_app.app.devices.requests import Denial, Outcome, Request
 from banker_app.app.projections.context import Action
+from banker_app.app.projections.my_turn import my_turn
 from banker_app.engine.commands import Command, OpenAuction
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.json_types import JsonObject
@@ -27,7 +30,7 @@ from banker_app.guests.handlers import HANDLERS, enter_code
 from banker_app.guests.page_json import action_id, actions_of, page_json
 from banker_app.ui import routes
 from banker_app.ui.app_store import AppStore
-from banker_app.ui.blocks import Draft, Page, Style, Text, Viewer
+from banker_app.ui.blocks import Block, Custom, Draft, Field, Page, Style, Text, Viewer
 from banker_app.ui.drafts import filled, fitting
 from banker_app.ui.page_builder import open_to, page_at, without
 from banker_app.ui.pages.answers import notice_page, question_page, refusal_page
@@ -158,12 +161,15 @@ class Guest:
                 for tab, key in TABS.items()
                 if self.seat.player and store.state.game is not None
             ],
-            "page": page_json(self._pared(self.page())),
+            "waits": self._waits(),
+            "page": page_json(self._timed(self._pared(self.page()))),
             "words": {
                 "back": say.ui("back"),
                 "close": say.ui("close"),
                 "search": say.ui("search"),
                 "offline": say.ui("connection.offline", time="{time}"),
+                "time_left": say.ui("auction.time_left"),
+                "time_over": say.ui("auction.time_over"),
             },
         }
         if sheet is not None:
@@ -177,6 +183,27 @@ class Guest:
     def _pared(self, page: Page) -> Page:
         """Return a page without the actions that the device may not press."""
         return without(page, self._offers)
+
+    def _timed(self, page: Page) -> Page:
+        """Return a page with the seconds that are left to beat a bid, as of now."""
+        clock, entries = self.store.clock, self.store.entries
+
+        def left(block: Block | Field) -> Block | Field:
+            if not isinstance(block, Custom) or block.name != "bid_clock":
+                return block
+            gone = clock.since(last_call(entries)).total_seconds()
+            return Custom("bid_clock", {"left": max(0, round(block.value - gone))})
+
+        return replace(page, blocks=tuple(map(left, page.blocks)))
+
+    def _waits(self) -> int:
+        """Return the number of things that wait for the player."""
+        view, player, phones = self.store.state.view, self.seat.player, self.store.state.phones
+        if view is None or player is None:
+            return 0
+        mine = my_turn(self.store.context.game, view.now, player, own_dice=phones.own_dice)
+        asked = sum(request.asks(player) for request in phones.requests)
+        return asked + len(mine.own) + mine.rolls
 
     def _title(self) -> str:
         row, say = routes.screen_at(self.at), self.store.speech

@@ -330,6 +330,64 @@ const PICTURES = {
       d.rent_why ? el("p", { class: "hint" }, d.rent_why) : "",
     ),
   stage: (s) => STAGES[s.kind](s),
+  podium: (places) =>
+    el(
+      "ol",
+      { class: "podium" },
+      places.map((place) =>
+        el(
+          "li",
+          { style: { "--step": STEPS[place.rank] || 0.5, order: place.rank === 2 ? 0 : place.rank } },
+          token(place.initial, place.colour),
+          el("b", {}, place.player),
+          el("span", { class: "hint" }, place.total),
+          el("span", { class: "step" }, place.rank),
+        ),
+      ),
+    ),
+  worth_chart: (c) =>
+    el(
+      "figure",
+      { class: "chart" },
+      el(
+        "svg",
+        { viewBox: "0 0 300 150", role: "img", "aria-label": c.label, preserveAspectRatio: "none" },
+        c.curves.map((curve) =>
+          el("polyline", {
+            points: curve.points
+              .map(([where, worth]) => `${(where / c.end) * 300},${150 - (Math.max(worth, 0) / c.top) * 150}`)
+              .join(" "),
+            style: { stroke: curve.colour },
+            "stroke-dasharray": (curve.dashes || []).join(" "),
+          }),
+        ),
+      ),
+      el(
+        "figcaption",
+        {},
+        c.title,
+        c.curves.map((curve) => el("span", {}, token(curve.mark, curve.colour, "tag"), ` ${curve.last}`)),
+      ),
+    ),
+  spreads: ([regions, cells]) => {
+    const mark = (region) => el("th", {}, el("span", { class: "letter", ...dyed(region.colour) }, region.letter));
+    return el(
+      "table",
+      { class: "panel" },
+      el("tr", {}, el("td"), regions.map(mark)),
+      cells.map((line, nth) =>
+        el(
+          "tr",
+          {},
+          mark(regions[nth]),
+          line.map((cell) =>
+            cell ? el("td", { "aria-label": cell[2] }, el("b", {}, cell[0]), el("small", {}, cell[1])) : el("td", {}, "–"),
+          ),
+        ),
+      ),
+    );
+  },
+  bid_clock: (b) => el("p", { class: "name", role: "timer", "data-until": Math.round(performance.now() / 1000 + b.left) }, clock(b.left)),
   board(b) {
     const side = b.spaces.length / 4;
     const ring = b.spaces.map((space, at) => boardSpace(b, space, at, Math.ceil(side)));
@@ -410,6 +468,18 @@ const STAGES = {
     ),
 };
 
+const STEPS = { 1: 1, 2: 0.75, 3: 0.5 };
+
+/* The time in which a bid has to be beaten; the hammer stays the banker's. */
+function clock(left) {
+  if (left <= 0) return now.words.time_over;
+  return `${now.words.time_left} ${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+}
+setInterval(() => {
+  for (const timer of document.querySelectorAll("[data-until]"))
+    timer.textContent = clock(Number(timer.dataset.until) - Math.round(performance.now() / 1000));
+}, 1000);
+
 /* ---- the page ---- */
 
 function drawn(page, kind) {
@@ -448,7 +518,8 @@ function show() {
     el("h1", { tabindex: "-1" }, now.title),
   ]);
   const [blocks, foot] = drawn(page);
-  fill($("page"), blocks);
+  const scene = page.blocks[0]?.block === "custom" && now.at === "/display";
+  fill($("page"), scene ? [blocks[0], el("aside", {}, blocks.slice(1))] : blocks);
   fill($("foot"), foot);
   fill(
     $("tabs"),
@@ -457,6 +528,7 @@ function show() {
     ),
   );
   const dialog = $("sheet");
+  if (asked) return;
   fill(dialog, sheet ? drawn(sheet, "sheet") : []);
   if (sheet && !dialog.open) dialog.showModal();
   if (!sheet && dialog.open) dialog.close();
@@ -542,10 +614,32 @@ function enter(name, what) {
   show();
 }
 
-function press(act, sure) {
-  const [question, ...effect] = sure ? sure.split("\n") : [];
-  if (sure && !confirm([question, ...effect].join("\n\n"))) return;
-  say({ do: act });
+/* What should not happen by a slip of the finger is asked for once more. */
+let asked = null;
+function press(act, sure, label) {
+  if (!sure || asked === act) {
+    asked = null;
+    say({ do: act });
+    return;
+  }
+  asked = act;
+  const [question, ...effect] = sure.split("\n");
+  const dialog = $("sheet");
+  fill(dialog, [
+    el("h2", {}, question),
+    ...effect.map((line) => el("p", {}, line)),
+    el(
+      "div",
+      { class: "buttons" },
+      el("button", { type: "button", class: "main", "data-do": act, "data-sure": sure }, label),
+      el("button", { type: "button", "data-keep": true }, now.words.close),
+    ),
+  ]);
+  dialog.showModal();
+}
+function keep() {
+  asked = null;
+  show();
 }
 
 /* ---- what is tapped and typed ---- */
@@ -553,11 +647,12 @@ function press(act, sure) {
 addEventListener("click", (event) => {
   const pressed = event.target.closest("button");
   if (!pressed || !now) return;
-  const { do: act, go, back, quick, sum, sure } = pressed.dataset;
+  const { do: act, go, back, keep: kept, quick, sum, sure, key } = pressed.dataset;
   if (quick) enter(quick, Number(sum));
   else if (go) say({ go });
   else if (back !== undefined) say({ back: true });
-  else if (act) press(act, sure);
+  else if (kept !== undefined) keep();
+  else if (act) press(act, sure, key || pressed.textContent);
 });
 addEventListener("input", (event) => {
   const { kind } = event.target.dataset;
@@ -580,11 +675,21 @@ addEventListener("keydown", (event) => {
 });
 $("sheet").addEventListener("cancel", (event) => {
   event.preventDefault();
-  say({ back: true });
+  if (asked) keep();
+  else say({ back: true });
 });
 addEventListener("popstate", () => {
   if (now?.back || now?.sheet) say({ back: true });
 });
+
+/* The screen stays on where the browser lets it: a purse is looked at all evening. */
+let awake = null;
+async function wake() {
+  if (document.hidden || !navigator.wakeLock || (awake && !awake.released)) return;
+  awake = await navigator.wakeLock.request("screen").catch(() => null);
+}
+addEventListener("click", wake);
+addEventListener("visibilitychange", wake);
 
 /* ---- the stream ---- */
 

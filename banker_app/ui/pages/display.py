@@ -21,21 +21,26 @@ def display(store: AppStore) -> Page:
     if view is None:
         none = Heading(say.ui("display.none")), Text(say.ui("display.none_hint"), Style.HINT)
         return Page(blocks=none)
-    context = store.context
-    shown = display_view(context, view, store.entries, store.snapshots)
+    shown = display_view(store.context, view, store.entries, store.snapshots)
     if shown.over:
         return Page(blocks=score(store, Draft({})).blocks)
-    rows = [row for chunk in view.chunks[-2:] for row in chunk if row.text][-LATELY:]
-    middle = middle_view(context, shown.headline, store.entries, rows[::-1])
-    board = {**_board(board_view(context)), **asdict(middle)}
     return Page(
         blocks=(
-            Custom("board", board),
-            *((Custom("stage", _stage(shown.stage)),) if shown.stage is not None else ()),
+            _scene(store, shown),
             *map(_seat, shown.seats),
             *_extras(shown),
         )
     )
+
+
+def _scene(store: AppStore, shown: DisplayView) -> Custom:
+    """Return the board, or the stage that takes its place for a while."""
+    view, context = store.state.view, store.context
+    if shown.stage is not None or view is None:
+        return Custom("stage", _stage(shown.stage) if shown.stage else {})
+    rows = [row for chunk in view.chunks[-2:] for row in chunk if row.text][-LATELY:]
+    middle = middle_view(context, shown.headline, store.entries, rows[::-1])
+    return Custom("board", {**_board(board_view(context)), **asdict(middle)})
 
 
 def _seat(seat: SeatView) -> Row:

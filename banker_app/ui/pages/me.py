@@ -40,7 +40,7 @@ def me(store: AppStore, draft: Draft) -> Page | None:
     pad = view.now.pad if mine.rolls else None
     return Page(
         blocks=(
-            Heading(view.now.headline),
+            Heading(say.ui("phone.your_turn") if view.now.player == player else view.now.headline),
             purse(context, player),
             *(_request(context, one) for one in for_player(context, phones.requests, player)),
             *_dues(say.ui("phone.my_dues"), mine.own),

@@ -11,6 +11,7 @@ from banker_app.app.projections.context import (
     purse_of,
     purses_after,
 )
+from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.commands import Command, IncurDebt, PayBank, PayPlayer, ReceiveFromBank
 from banker_app.engine.decide import decide
 from banker_app.engine.dues import is_bank
@@ -94,7 +95,13 @@ def parties(
     """
     game, say = context
     players = (
-        Option(value=name, label=name, note=purse_of(context, name), colour=colour_of(game, name))
+        Option(
+            value=name,
+            label=name,
+            note=purse_of(context, name),
+            mark=mark_of(game, name),
+            colour=colour_of(game, name),
+        )
         for name in game.solvent()
     )
     others = [Option(value=BANK_PLAYER, label=say.ui("bank.name"))] if bank else []
