@@ -1,0 +1,155 @@
+"""Guests' pages in a browser: all words of a page are on it, it fits, and everybody can use it."""
+
+import contextlib
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+import uvicorn
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page
+
+from banker_app.app.devices.requests import Policy
+from banker_app.engine.json_types import JsonObject
+from banker_app.guests.server import Guests
+from banker_app.ui import texts
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.caller import CALLER, Caller
+from tests.e2e.browser import free_port
+from tests.e2e.scenes import SCENES, app_store_of
+from tests.guests.evening import roles_of
+
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
+
+GAMES: Final = ("evening", "due", "auction", "offer", "over", "casino", "regions")
+SERIOUS: Final = ("serious", "critical")
+SHOWN: Final = {
+    "text": ("text",),
+    "heading": ("text",),
+    "line": ("name", "value"),
+    "row": ("name", "note", "value", "below"),
+    "buttons": (),
+    "panel": (),
+    "field": ("label", "note", "error"),
+    "option": ("label", "note"),
+    "action": ("label", "detail"),
+}
+"""The words of a block, a field, an option or an action that are read."""
+
+
+class Table:
+    """A game with its guests, served without Flet."""
+
+    def __init__(self, store: AppStore) -> None:
+        self.store = store
+        self.port = free_port()
+        link = f"http://192.168.1.7:{self.port}"
+        self._guests = Guests(self._nothing, store, roles_of(store), link, self.port)
+        config = uvicorn.Config(
+            self._app, port=self.port, lifespan="off", interface="asgi3", log_level="error"
+        )
+        self.server = uvicorn.Server(config)
+
+    async def _app(self, scope: Any, receive: Any, send: Any) -> None:
+        CALLER.set(Caller(address="10.0.0.7", at_home=False, languages="en"))
+        await self._guests(scope, receive, send)
+
+    async def _nothing(self, scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 404, "headers": []})
+        await send({"type": "http.response.body", "body": b""})
+
+
+@contextlib.contextmanager
+def table_of(store: AppStore) -> Iterator[Table]:
+    """A table that is served as long as the block lasts."""
+    table = Table(store)
+    serving = threading.Thread(target=table.server.run, daemon=True)
+    serving.start()
+    try:
+        yield table
+    finally:
+        table.server.should_exit = table.server.force_exit = True
+        serving.join(10)
+
+
+def phone_of(browser: Browser, table: Table, player: str) -> Page:
+    """The phone of a player, with the seat taken by a code."""
+    context = browser.new_context(viewport={"width": 320, "height": 720})
+    page = context.new_page()
+    page.goto(f"http://localhost:{table.port}/guest/whose/{table.store.phones.invite(player)}")
+    until(page, "typeof now !== 'undefined' && now?.at === '/me'")
+    return page
+
+
+def until(page: Page, condition: str) -> None:
+    """Wait until a condition holds; the page's policy does not let Playwright do so there."""
+    for _ in range(200):
+        if page.evaluate(condition):
+            return
+        page.wait_for_timeout(25)
+    raise AssertionError(condition)
+
+
+def go(page: Page, address: str) -> JsonObject:
+    """Open a screen of a guest; what it was sent."""
+    asked = page.evaluate("at => { say({ go: at }); return number; }", address)
+    until(page, f"now.n >= {asked}")
+    message: JsonObject = page.evaluate("now")
+    return message
+
+
+def words(part: Any) -> Iterator[str]:
+    """Every word of a page that is to be read on it; a picture has words of its own."""
+    if isinstance(part, list):
+        for one in part:
+            yield from words(one)
+    elif isinstance(part, dict) and part.get("block") != "custom":
+        kind = part.get("block", "option" if "value" in part else "action")
+        for name, value in part.items():
+            if isinstance(value, str):
+                if value and name in SHOWN[kind] and not (name == "label" and part.get("short")):
+                    yield value
+            elif name not in ("action", "quick"):
+                yield from words(value)
+
+
+def faults(phone: Page, message: JsonObject) -> Iterator[str]:
+    """What is wrong with the page that a phone shows."""
+    read = phone.evaluate("document.body.textContent")
+    yield from (f"lacks {one!r}" for one in words(message["page"]) if one not in read)
+    if phone.evaluate("document.documentElement.scrollWidth") > 320:
+        yield "is wider than the page"
+    for scheme in ("dark", "light"):
+        phone.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        for found in Axe().run(phone).response["violations"]:
+            if found["impact"] in SERIOUS:
+                nodes = [node["html"][:160] for node in found["nodes"]]
+                yield f"{found['id']} ({scheme}): {nodes[:3]}"
+
+
+@pytest.mark.parametrize("language", texts.LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_page_has_all_its_words_and_fits(
+    browser: Browser, tmp_path: Path, game: str, language: str
+) -> None:
+    store, kept = app_store_of(tmp_path, language)
+    views = SCENES[game](store)
+    store.phones.choose(Policy.LEGAL, own_dice=True)
+    assert store.state.game is not None
+    player = next(iter(store.state.game.solvent()))
+    wrong: list[str] = []
+    with table_of(store) as table:
+        phone = phone_of(browser, table, player)
+        addresses = dict.fromkeys(("/me", "/display", *(view.address for view in views)))
+        seen = 0
+        for address in addresses:
+            message = go(phone, address)
+            if message["at"] == address:
+                seen += 1
+                wrong += [f"{address} {fault}" for fault in faults(phone, message)]
+        phone.context.close()
+    kept.close()
+    assert seen > 3
+    assert not wrong, "\n".join(wrong)
