@@ -11,7 +11,6 @@ import flet as ft
 
 from banker_app.app.devices.banker_role import Roles, hashed
 from banker_app.app.machine import LOOPBACK
-from banker_app.guests.server import Guests
 from banker_app.local_services import SETTING, look_into_folder, open_folder
 from banker_app.store.api import FolderReadOnly, StoreBusy, StoreError
 from banker_app.store.filesystem import DiskFiles
@@ -64,6 +63,8 @@ def share(port: int) -> None:
 
     Raises `launch.CannotStart`.
     """
+    from banker_app.guests.server import Guests  # Not at the top: phones have no web server.
+
     try:
         screens = app_store()
     except StoreError as fault:

@@ -32,6 +32,7 @@ LEFT_OUT: Final = (
 NOT_CODE: Final = (".dist-info", ".egg-info", ".data")
 """Folders in which pip keeps what it knows of a library."""
 SERVER_ONLY: Final = (
+    "banker_app/guests",
     "banker_app/browser/page",
     "banker_app/native",
     "banker_app/referee",

@@ -25,6 +25,7 @@ def test_a_space_is_tapped_and_typed_and_nothing_is_lost(browser: Browser, tmp_p
         phone = editing(browser, server.url, (412, 915))
         phone.point(24)
         phone.sees("Space 25 of 40")
+        phone.scroll(300)
         phone.type("With 2 houses", "3")
         phone.sees("1 field to look at")
         phone.sees(RENT)

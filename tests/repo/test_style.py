@@ -176,7 +176,7 @@ ASKS_FOR_IT: Final = frozenset(
             "basics",
         ),
         # the shapes of the table
-        *("seats", "strip", "table"),
+        *("now", "seats", "strip", "table"),
         # what guests' pages replace
         *("display", "ending", "join_card", "room", "stages", "tile_layout", "tiles"),
     )

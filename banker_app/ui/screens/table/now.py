@@ -77,12 +77,12 @@ def NowParts(deeds: bool) -> ft.Control:
     now = use_app(lambda s: s.view.now if s.view else None)
     waiting = use_app(lambda s: s.phones.waiting_for_banker > 0)
     # The green button is that of the screen which was opened last.
-    tonal = use_page(lambda s: s.pane > 0)
+    tonal, low = use_page(lambda s: (s.pane > 0, s.low))
     if now is None:
         return ft.Container()
     rows: list[ft.Control] = [BankerRequests(key="requests")] if waiting else []
-    # What is due names the space as well.
-    if now.where and not now.dues:
+    # What is due names the space as well, where the page is too low for both.
+    if now.where and not (low and now.dues):
         rows.append(ft.Container(hint(now.where), key="where"))
     first = first_due(now)
     last = len(now.dues) - 1

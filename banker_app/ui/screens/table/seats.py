@@ -92,8 +92,9 @@ def TurnInSight(controls: list[ft.Control], side: float = 12) -> ft.Control:
             await asyncio.sleep(pause)
             if shown.current is None or not awake(page):
                 return
-            # A list that is not laid out yet never answers, so it is asked again.
-            with contextlib.suppress(TimeoutError):
+            # A list that is not laid out yet never answers, so it is asked again; one that has
+            # left the page meanwhile is asked no more.
+            with contextlib.suppress(TimeoutError, RuntimeError):
                 start = None if above else 0
                 move = shown.current.scroll_to(offset=start, scroll_key=above or None)
                 await asyncio.wait_for(move, pause)
