@@ -151,5 +151,5 @@ def test_a_page_has_all_its_words_and_fits(
                 wrong += [f"{address} {fault}" for fault in faults(phone, message)]
         phone.context.close()
     kept.close()
-    assert seen > 3
+    assert seen > 1
     assert not wrong, "\n".join(wrong)
