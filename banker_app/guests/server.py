@@ -6,6 +6,7 @@ POST /guest/word              the secret word of a device, which becomes a cooki
 """
 
 import asyncio
+import contextlib
 import json
 import logging
 import re
@@ -82,7 +83,12 @@ class Guests:
         """Answer a request about guests, or hand it on to Flet."""
         ours = scope["type"] == "http" and HOME.match(scope["path"])
         answer = await self._answer(Request(scope, receive)) if ours else None
-        await (answer or self._app)(scope, receive, send)
+        if answer is None:
+            await self._app(scope, receive, send)
+            return
+        # The app that ends cuts the streams off, which is no fault.
+        with contextlib.suppress(asyncio.CancelledError):
+            await answer(scope, receive, send)
 
     async def _answer(self, request: Request) -> Response:
         name, posted = request.url.path.removeprefix("/guest/"), request.method == "POST"

@@ -101,6 +101,8 @@ class CountedConfig(uvicorn.Config):
     def __init__(self, *args: Any, **named: Any) -> None:
         kinds: Any = {"http": CountedConnection, "ws": CountedSocket}
         sizes: Any = {"ws_max_size": LONGEST_FRAME, "backlog": UNACCEPTED}
+        # A stream of pages would otherwise hold the app open for as long as somebody watches.
+        sizes["timeout_graceful_shutdown"] = 1
         super().__init__(*args, **{**named, **kinds, **sizes})
         room = _files() - UNACCEPTED - OF_ITS_OWN
         of_all = max(min(OF_ALL, room), OF_ITS_OWN)
