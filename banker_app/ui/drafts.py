@@ -44,8 +44,10 @@ def _allows(field: Field, value: JsonValue) -> bool:
             return not isinstance(value, bool) and 0 <= value <= MOST
         case Kind.TEXT, str():
             return len(value) <= LONGEST
-        case ((Kind.CHOICE | Kind.PARTY), str()):
-            return value == "" or value in options
+        case Kind.CHOICE, str():
+            return value in options
+        case Kind.PARTY, str():
+            return value in {"", *options}
         case Kind.MANY, list() if len(value) <= MOST_VALUES:
             return all(isinstance(one, str) and one in options for one in value)
         case _:

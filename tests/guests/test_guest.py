@@ -170,3 +170,13 @@ def test_without_a_game_a_device_waits_for_one() -> None:
     assert "No game is open" in ann.texts()
     ann.say(go="/display")
     assert "No game is open" in ann.texts()
+
+
+def test_a_choice_is_never_empty_again() -> None:
+    store = evening()
+    ann = seated(store, roles_of(store), "Ann")
+    ann.say(go="/told-card/Ann/chance")
+    assert ann.page["at"] == "/told-card/Ann/chance"
+    before = ann.page["page"]
+    for value in ("", "none of them", None, 3, ["pay"]):
+        assert ann.say(enter={"kind": value})["page"] == before
