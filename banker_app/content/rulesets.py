@@ -109,7 +109,7 @@ def compose(
     for name, value in values.items():
         chapter, _, rule = name.partition(".")
         chapters.setdefault(chapter, {})[rule] = value
-    rules = Ruleset(**{name: SECTIONS[name](**told) for name, told in chapters.items()})
+    rules = Ruleset(**{name: SECTIONS[name](**values) for name, values in chapters.items()})
     if rules.ending.when is EndingWhen.TARGET and TARGET not in values:
         worth = min(USUAL_WORTH * rules.setup.starting_cash, MONEY.high)
         rules = with_value(rules, TARGET, worth)

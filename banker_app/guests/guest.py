@@ -31,7 +31,7 @@ from banker_app.guests.page_json import action_id, actions_of, page_json
 from banker_app.ui import routes
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import Block, Custom, Draft, Field, Page, Style, Text, Viewer
-from banker_app.ui.drafts import filled, fitting
+from banker_app.ui.drafts import allows, filled
 from banker_app.ui.page_builder import open_to, page_at, without
 from banker_app.ui.pages.answers import notice_page, question_page, refusal_page
 from banker_app.ui.pages.display import display
@@ -44,9 +44,6 @@ SHEET: Final = "sheet"
 """The address of a sheet among the drafts."""
 LATE: Final = "phone.late"
 LONGEST_TRAIL: Final = 12
-TABS: Final = {routes.ME: "tab.me", routes.DEEDS: "tab.deeds", routes.DISPLAY: "tab.display"}
-"""The tabs of a player's own phone, and the keys of their names."""
-TITLES: Final = {routes.JOIN: "title.lobby", routes.DISPLAY: "title.display"}
 
 Build = Callable[[], Page]
 
@@ -157,8 +154,8 @@ class Guest:
             "theme": store.state.theme,
             "back": len(self._trail) > 1,
             "tabs": [
-                {"go": tab, "label": say.ui(key), "here": tab == self._trail[0]}
-                for tab, key in TABS.items()
+                {"go": tab, "label": say.ui(routes.TAB_NAMES[tab]), "here": tab == self._trail[0]}
+                for tab in routes.PLAYER_TABS
                 if self.seat.player and store.state.game is not None
             ],
             "waits": self._waits(),
@@ -211,7 +208,7 @@ class Guest:
             return say.ui("title.home")
         if row.path == routes.ME:
             return str(self.seat.player)
-        key = TITLES.get(row.path, row.title)
+        key = "title.lobby" if row.path == routes.JOIN else row.title
         return say.ui(key) if key else routes.parse(self.at).args[0]
 
     def _settle(self) -> None:
@@ -268,9 +265,9 @@ class Guest:
     def _enter(self, entered: object) -> None:
         """Take entries in fields, each checked against the page that the ones before have made."""
         at = SHEET if self.sheet is not None else self.at
-        for name in entered if isinstance(entered, dict) else ():
+        for name, value in entered.items() if isinstance(entered, dict) else ():
             page = self._sheet_page() or self.page()
-            for value in fitting(page, {name: entered[name]}).values():  # type: ignore[index]
+            if allows(page, name, value):
                 self.drafts[at] = filled(page, self.drafts.get(at, {}), name, value)
 
     def _press(self, name: str, *, late: bool) -> None:
@@ -323,20 +320,16 @@ class Guest:
         self.sheet = None
         self.drafts.pop(SHEET, None)
         answer = self.seat.ask(command, self.answering or None)
-        match answer:
-            case Request():
-                self.answering = 0
-                if answer.outcome is Outcome.ENTERED and isinstance(command, OpenAuction):
-                    self.go(routes.AUCTION)
-                return True
-            case Refused():
-                self.sheet = lambda: refusal_page(self.store.context, answer)
-            case Asks():
-                self.sheet = lambda: question_page(
-                    self.store.context, command, answer, Draft(self.drafts.get(SHEET, {}))
-                )
-            case Denial():
-                self.deny(answer)
+        if isinstance(answer, Request):
+            self.answering = 0
+            if answer.outcome is Outcome.ENTERED and isinstance(command, OpenAuction):
+                self.go(routes.AUCTION)
+            return True
+        if isinstance(answer, Asks):
+            self.sheet = lambda: question_page(
+                self.store.context, command, answer, Draft(self.drafts.get(SHEET, {}))
+            )
+        self.heard_of(answer)
         return False
 
     def deny(self, denial: Denial) -> None:

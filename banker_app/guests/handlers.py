@@ -53,12 +53,8 @@ def counter(guest: "Guest", number: str) -> None:
     if request is None or not isinstance(request.command, AgreeTrade):
         guest.deny(Denial.GONE)
         return
-    offer = request.command
-    own, other = offer.b, offer.a
-    if offer.a.player == guest.seat.player:
-        own, other = offer.a, offer.b
     guest.go(routes.TRADE)
-    guest.drafts[routes.TRADE] = dict(as_draft(own, other, offer.lift_now))
+    guest.drafts[routes.TRADE] = as_draft(request.command, guest.seat.player or "")
     guest.answering = request.id
 
 
@@ -80,14 +76,9 @@ def read_news(guest: "Guest") -> None:
 
 
 def enter_code(guest: "Guest") -> None:
-    """Enter the code that was typed."""
+    """Enter the code that was typed or scanned."""
     code = Draft(guest.drafts.get(routes.JOIN, {})).text(CODE)
     guest.drafts.pop(routes.JOIN, None)
-    use_code(guest, code)
-
-
-def use_code(guest: "Guest", code: str) -> None:
-    """Enter a code that was typed or scanned."""
     answer = guest.device.enter(code)
     guest.said = "" if answer in (Answer.SEATED, Answer.TAKEN) else answer.value
 

@@ -25,19 +25,12 @@ def filled(page: Page, draft: JsonObject, name: str, value: JsonValue) -> JsonOb
     return after
 
 
-def fitting(page: Page, entered: object) -> JsonObject:
-    """Return what the fields of a page allow of some entries, and nothing else."""
-    if not isinstance(entered, dict):
-        return {}
-    known = {field.name: field for field in page.fields}
-    return {
-        name: value
-        for name, value in entered.items()
-        if name in known and _allows(known[name], value)
-    }
+def allows(page: Page, name: str, value: JsonValue) -> bool:
+    """Return whether a page has a field of a name that takes a value."""
+    return any(_takes(field, value) for field in page.fields if field.name == name)
 
 
-def _allows(field: Field, value: JsonValue) -> bool:
+def _takes(field: Field, value: JsonValue) -> bool:
     options = {option.value for option in field.options if not option.reason}
     match field.kind, value:
         case Kind.SUM, int():

@@ -60,6 +60,15 @@ LAND: Final = "/land"
 TABS: Final = (TABLE, DEEDS, BANK, LOG)
 PLAYER_TABS: Final = (ME, DEEDS, DISPLAY)
 """The tabs of a player's own phone."""
+TAB_NAMES: Final = {
+    ME: "tab.me",
+    DISPLAY: "tab.display",
+    TABLE: "tab.table",
+    DEEDS: "tab.deeds",
+    BANK: "tab.bank",
+    LOG: "tab.log",
+}
+"""Keys of their names."""
 
 
 class Audience(Enum):

@@ -1,18 +1,21 @@
 """Pages survive JSON, and their actions are known by what was read."""
 
 import json
+import re
 from dataclasses import replace
+from importlib.resources import files
 
 import pytest
 
 from banker_app.app.projections.context import Action
 from banker_app.engine.commands import GoToJail, Undo
 from banker_app.engine.ids import PlayerId
-from banker_app.guests.page_json import action_id, page_json, page_of
-from banker_app.ui.blocks import Viewer
+from banker_app.guests.page_json import KINDS, action_id, page_json, page_of
+from banker_app.ui.blocks import Kind, Viewer
 from banker_app.ui.page_builder import page_at
 from tests.guests.evening import evening
 
+TABLES = ("BLOCKS", "FIELDS")
 OPEN = (
     *("/seat/Ann", "/pay/Ann/Bob", "/trade", "/deed/boardwalk", "/deeds", "/rules", "/score"),
     *("/statement/Ann", "/raise/Ann", "/land/Ann"),
@@ -28,6 +31,16 @@ def test_a_page_is_the_same_after_json_and_back(address: str) -> None:
     assert _silent(json.loads(json.dumps(page_json(again)))) == _silent(written)
     assert [type(block) for block in again.blocks] == [type(block) for block in page.blocks]
     assert [field.value for field in again.fields] == [field.value for field in page.fields]
+
+
+def test_every_kind_of_block_and_field_is_drawn_by_the_script() -> None:
+    script = files("banker_app.guests").joinpath("web", "guest.js").read_text("utf-8")
+    blocks, fields = (re.search(rf"const {name} = \{{(.*?)\n}};", script, re.S) for name in TABLES)
+    assert blocks is not None
+    assert fields is not None
+    for table, kinds in ((blocks[1], KINDS), (fields[1], Kind)):
+        drawn = set(re.findall(r"^  (\w+)(?:: |\()", table, re.M))
+        assert drawn == {str(kind) for kind in kinds}
 
 
 def test_no_command_leaves_the_app() -> None:

@@ -8,7 +8,6 @@ import pytest
 from banker_app.ui import routes, texts
 from banker_app.ui.app import DRAWN_BY
 from banker_app.ui.page_builder import APP_PAGES, GAME_PAGES
-from banker_app.ui.widgets.scaffold import TAB_NAMES
 from tests.e2e import scenes
 from tests.each import each
 
@@ -42,8 +41,8 @@ def test_every_row_has_its_words_and_its_scene(row: routes.Screen) -> None:
 
 @pytest.mark.parametrize("language", texts.LANGUAGES)
 def test_every_tab_has_its_name(language: str) -> None:
-    assert TAB_NAMES.keys() == {*routes.TABS, *routes.PLAYER_TABS}
-    assert all(texts.text(language, key) for key in TAB_NAMES.values())
+    assert routes.TAB_NAMES.keys() == {*routes.TABS, *routes.PLAYER_TABS}
+    assert all(texts.text(language, key) for key in routes.TAB_NAMES.values())
 
 
 @pytest.mark.parametrize(

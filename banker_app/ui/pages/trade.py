@@ -114,9 +114,10 @@ def _side(game: Game, draft: Draft, name: str) -> _Side:
     )
 
 
-def as_draft(own: TradeSide, other: TradeSide, lift_now: tuple[str, ...]) -> dict[str, object]:
-    """Return the draft of a trade that was offered, to answer with another."""
-    draft: dict[str, object] = dict.fromkeys(lift_now, LIFT)
+def as_draft(offer: AgreeTrade, player: str) -> dict[str, object]:
+    """Return the draft of a trade that was offered to a player, to answer with another."""
+    own, other = (offer.a, offer.b) if offer.a.player == player else (offer.b, offer.a)
+    draft: dict[str, object] = dict.fromkeys(offer.lift_now, LIFT)
     for name, side in (("a", own), ("b", other)):
         draft |= {
             name: side.player,

@@ -31,14 +31,6 @@ TAB_ICONS: Final = {
     routes.BANK: (ft.Icons.ACCOUNT_BALANCE_OUTLINED, ft.Icons.ACCOUNT_BALANCE),
     routes.LOG: (ft.Icons.RECEIPT_LONG_OUTLINED, ft.Icons.RECEIPT_LONG),
 }
-TAB_NAMES: Final = {
-    routes.ME: "tab.me",
-    routes.DISPLAY: "tab.display",
-    routes.TABLE: "tab.table",
-    routes.DEEDS: "tab.deeds",
-    routes.BANK: "tab.bank",
-    routes.LOG: "tab.log",
-}
 SETTLED: Final = 50
 """Milliseconds between two reports of how far a list was scrolled."""
 BUILT_BY: Final = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6)
@@ -58,7 +50,7 @@ PAD: Final = 300
 
 def tab_name(controller: PageController, route: str) -> str:
     """Return the name of one of the four places."""
-    return controller.app_store.speech.ui(TAB_NAMES[route])
+    return controller.app_store.speech.ui(routes.TAB_NAMES[route])
 
 
 def rail_width(controller: PageController) -> float:

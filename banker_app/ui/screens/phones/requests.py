@@ -58,12 +58,9 @@ def OwnRequest(view: RequestView) -> ft.Control:
 def _counter(number: int, offer: AgreeTrade) -> None:
     """Open the trade as it was offered, to answer with another."""
     controller = here()
-    own, other = offer.b, offer.a
-    if offer.a.player == controller.state.player:
-        own, other = offer.a, offer.b
     controller.go(routes.TRADE)
-    draft = as_draft(own, other, offer.lift_now)
-    controller.set(drafts={**controller.state.drafts, routes.TRADE: draft}, answering=number)
+    draft = as_draft(offer, controller.state.player)
+    controller.set(**controller.state.with_draft(routes.TRADE, draft), answering=number)
 
 
 def bid_requests(waits: int) -> ft.Control:
