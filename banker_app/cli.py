@@ -123,9 +123,9 @@ def _app(choice: argparse.Namespace) -> int:
 
             share(choice.port)
         else:
-            from banker_app.main import start
+            from banker_app.main import show
 
-            launch.run(start, mode=launch.Mode(choice.mode), port=choice.port)
+            show(launch.Mode(choice.mode), choice.port)
     except launch.CannotStart as reason:
         print(f"banker-app: {reason}", file=sys.stderr)
         return 1

@@ -5,11 +5,12 @@ The only module that knows all of them. It holds no logic of its own.
 
 import logging
 from functools import cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
 
 import flet as ft
 
-from banker_app.app.devices.banker_role import Roles, hashed
+from banker_app.app.devices.banker_role import Roles
 from banker_app.app.machine import LOOPBACK
 from banker_app.local_services import SETTING, look_into_folder, open_folder
 from banker_app.store.api import FolderReadOnly, StoreBusy, StoreError
@@ -18,10 +19,14 @@ from banker_app.store.paths import data_folder
 from banker_app.store.readonly import LookingStore
 from banker_app.ui import launch, texts
 from banker_app.ui.app_store import AppStore
-from banker_app.ui.lan import network
-from banker_app.ui.lan.shared_pages import open_shared
+from banker_app.ui.asgi import Served
 from banker_app.ui.locked_page import show_fault, show_held
 from banker_app.ui.page_life import open_page
+from banker_app.ui.services import LanSession
+from banker_app.ui.serving import network
+
+if TYPE_CHECKING:
+    from banker_app.guests.server import Evening
 
 LOG: Final = logging.getLogger(__name__)
 BANKER: Final = "banker"
@@ -58,12 +63,29 @@ def look(page: ft.Page) -> None:
         open_page(page, screens, again=start)
 
 
+def show(mode: launch.Mode, port: int) -> None:
+    """Show the app on this computer alone until it is closed. Raises `launch.CannotStart`."""
+
+    def evening() -> "Evening":
+        from banker_app.guests.server import Evening
+
+        return Evening(app_store(), Roles("", lambda device: None), link="")
+
+    def front(app: Served) -> Served:
+        from banker_app.guests.server import Guests  # Not at the top: phones have no web server.
+
+        return Guests(app, evening, port, shared=False)
+
+    launch.run(start, mode=mode, port=port, front=front)
+
+
 def share(port: int) -> None:
     """Serve one game to the devices of the network, one of them the banker's, until stopped.
 
     Raises `launch.CannotStart`.
     """
-    from banker_app.guests.server import Guests  # Not at the top: phones have no web server.
+    from banker_app.guests.server import Evening, Guests
+    from banker_app.ui.serving.banker_socket import TAB
 
     try:
         screens = app_store()
@@ -75,25 +97,24 @@ def share(port: int) -> None:
         seats=screens.phones.seats,
     )
     found = network.addresses()
-    link = f"http://{(*found, LOOPBACK)[0]}:{port}"
+    evening = Evening(screens, roles, f"http://{(*found, LOOPBACK)[0]}:{port}")
 
     def on_page(page: ft.Page) -> None:
-        open_shared(page, screens, roles, link)
-
-    def is_banker(word: str) -> bool:
-        return roles.is_banker(hashed(word))
-
-    def is_seated(word: str) -> bool:
-        return screens.phones.player_of(hashed(word)) is not None
+        tab = TAB.get()
+        assert tab is not None, "a page without a socket"
+        assert tab.device is not None, "the front door has let in a guest"
+        # Others find the evening where this page did, unless that is this very machine.
+        came_by = urlsplit(page.url or "")
+        elsewhere = came_by.netloc and came_by.hostname not in network.LOOPBACKS
+        link = f"http://{came_by.netloc}" if elsewhere else evening.link
+        open_page(page, screens, share=LanSession(tab.device, link))
 
     launch.share(
         on_page,
         port=port,
         addresses=found,
         code=roles.first_code,
-        spared=is_banker,
-        seated=is_seated,
-        front=lambda app: Guests(app, screens, roles, link, port),
+        front=lambda app: Guests(app, lambda: evening, port),
     )
 
 

@@ -52,7 +52,9 @@ class Guest:
     """A page of a device, and what is half entered on it."""
 
     def __init__(self, store: AppStore, device: Device, link: str = "", at: str = "") -> None:
-        """`link` is the address for more devices; `at` the address that the page begins with."""
+        """`link` is the address for more devices, "" where only the display is to be seen; `at` the
+        address that the page begins with.
+        """
         self.store = store
         self._link = link
         self.device: Final = device
@@ -94,6 +96,8 @@ class Guest:
 
     @property
     def _home(self) -> str:
+        if not self._link:
+            return routes.DISPLAY
         return routes.ME if self.seat.player else routes.JOIN
 
     @property
@@ -104,7 +108,7 @@ class Guest:
         """Return whether the device may look at an address now."""
         row, player = routes.screen_at(address), self.seat.player
         if row is None or row.path in (routes.JOIN, routes.DISPLAY):
-            return row is not None
+            return row is not None and (bool(self._link) or row.path == routes.DISPLAY)
         if not player or self.store.state.game is None:
             return False
         return row.path == routes.ME or routes.is_open_to(player, address)

@@ -1,39 +1,46 @@
-"""The web side of guests: three files, a stream of pages, and a door for messages.
+"""The front door of the app's server: the banker's device goes on to Flet, all others are guests.
 
 GET  /guest/pages?tab=…&at=…  the pages of a tab as server-sent events, while it is open
 POST /guest/do?tab=…          a message of that tab; see `guest.py`
 POST /guest/word              the secret word of a device, which becomes a cookie
+GET  /display                 a guest's page, also on the banker's device
+GET  any other page           Flet's for the banker's device, a guest's for every other
 """
 
 import asyncio
 import contextlib
 import json
 import logging
-import re
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator
-from functools import cache
+from collections.abc import AsyncIterator, Callable
+from functools import cache, cached_property
 from gzip import compress
 from hashlib import blake2b
 from importlib.resources import files
-from typing import Final
+from typing import Final, NamedTuple
 
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response, StreamingResponse
 
 from banker_app.app.devices.banker_role import AT_HOME, Device, Roles
 from banker_app.guests.appearance import colours, tokens
 from banker_app.guests.guest import Guest
-from banker_app.guests.limits import LONGEST_MESSAGE, TABS_OF_ALL, TABS_OF_ONE
-from banker_app.ui import texts
+from banker_app.guests.limits import (
+    LONGEST_MESSAGE,
+    SLOWEST_MESSAGE,
+    TABS_OF_ALL,
+    TABS_OF_ONE,
+    Pace,
+    Turns,
+)
+from banker_app.store.api import StoreError
+from banker_app.ui import routes, texts
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.asgi import Message, Receive, Send, Served
 from banker_app.ui.caller import CALLER
-from banker_app.ui.connection.limits import Pace
+from banker_app.ui.serving.banker_socket import DEVICE, NAME, NOT_THE_BANKER
 
 LOG: Final = logging.getLogger(__name__)
-WORD: Final = re.compile(r"[\w-]{20,64}")
-"""A secret word of a device, or the name of a tab."""
 KEPT: Final = 256
 """Tabs that are remembered while they are offline."""
 BEAT: Final = 3.0
@@ -46,7 +53,7 @@ POLICY: Final = (
     "form-action 'none'; frame-ancestors 'none'"
 )
 HEADERS: Final = {"content-security-policy": POLICY, "cache-control": "no-cache"}
-HOME: Final = re.compile(r"/guest(/|$)")
+OURS: Final = "/guest/"
 
 
 class _Tab:
@@ -56,6 +63,7 @@ class _Tab:
         self.guest = guest
         self.address = address
         self.pace = Pace()
+        self.turn = asyncio.Lock()
         self.changed = asyncio.Event()
         self.loop = asyncio.get_running_loop()
         self.streams = 0
@@ -63,26 +71,44 @@ class _Tab:
         self.open = False
 
 
+class Evening(NamedTuple):
+    """The games that guests take part in."""
+
+    store: AppStore
+    roles: Roles
+    link: str
+    """The address for more devices; "" where there are none, and only the display is to be seen."""
+
+
 class Guests:
     """An ASGI app in front of Flet's: guests' pages for everybody but the banker."""
 
-    def __init__(self, app: Served, store: AppStore, roles: Roles, link: str, port: int) -> None:
-        """`link` is the address for more devices; a cookie is named after the `port`, as browsers
-        do not keep those of two ports apart.
+    def __init__(
+        self, app: Served, evening: Callable[[], Evening], port: int, *, shared: bool = True
+    ) -> None:
+        """`evening` may raise `StoreError`. A cookie is named after the `port`, as browsers do not
+        keep those of two ports apart. Not `shared`: every page but the display is the banker's.
         """
         self._app = app
-        self._store = store
-        self._roles = roles
-        self._link = link
+        self._open = evening
+        self._shared = shared
         self._cookie = f"banker-device-{port}"
         self._tabs: OrderedDict[tuple[str, str], _Tab] = OrderedDict()
-        store.subscribe("guests", self._changed)
-        roles.subscribe(self._changed)
+        self._turns = Turns()
+
+    @cached_property
+    def _evening(self) -> Evening:
+        evening = self._open()
+        evening.store.subscribe("guests", self._changed)
+        evening.roles.subscribe(self._changed)
+        return evening
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        """Answer a request about guests, or hand it on to Flet."""
-        ours = scope["type"] == "http" and HOME.match(scope["path"])
-        answer = await self._answer(Request(scope, receive)) if ours else None
+        """Answer a request or carry a socket of a guest; hand those of the banker on to Flet."""
+        if scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+            return
+        answer = await self._answer(Request(scope, receive)) if scope["type"] == "http" else None
         if answer is None:
             await self._app(scope, receive, send)
             return
@@ -90,59 +116,86 @@ class Guests:
         with contextlib.suppress(asyncio.CancelledError):
             await answer(scope, receive, send)
 
-    async def _answer(self, request: Request) -> Response:
-        name, posted = request.url.path.removeprefix("/guest/"), request.method == "POST"
-        match name:
-            case "pages" if not posted:
-                return self._pages(request)
-            case "do" if posted:
-                return await self._do(request)
-            case "word" if posted:
-                return await self._adopt(request)
-            case "guest.js" | "guest.css":
-                return _file(name, request)
-            case _ if request.method == "GET":
-                return _file("guest.html", request)
-            case _:
-                return Response(status_code=405)
+    async def _socket(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Let the banker's device in to Flet, before its first frame."""
+        device = self._device(HTTPConnection(scope)) if self._shared else None
+        if self._shared and (device is None or not device.is_banker):
+            await receive()
+            await send({"type": "websocket.accept"})
+            reason = "only the banker's device speaks Flet"
+            await send({"type": "websocket.close", "code": NOT_THE_BANKER, "reason": reason})
+            return
+        await self._app({**scope, DEVICE: device}, receive, send)
+
+    async def _answer(self, request: Request) -> Response | None:
+        path, posted = request.url.path, request.method == "POST"
+        if not path.startswith(OURS):
+            return self._page(request)
+        try:
+            match path.removeprefix(OURS):
+                case "pages" if not posted:
+                    return self._pages(request)
+                case "do" if posted:
+                    return await self._do(request)
+                case "word" if posted:
+                    return await self._adopt(request)
+                case "guest.js" | "guest.css" as name if not posted:
+                    return _file(name, request)
+                case _:
+                    return Response(status_code=404)
+        except StoreError:
+            return Response(status_code=503)
+
+    def _page(self, request: Request) -> Response | None:
+        """Return the page of a guest; None for the banker's, and for what is no page."""
+        if request.method != "GET" or "text/html" not in request.headers.get("accept", ""):
+            return None
+        if routes.parse(request.url.path).screen != routes.DISPLAY:
+            device = self._device(request) if self._shared else None
+            if not self._shared or (device is not None and device.is_banker):
+                return None
+        return _file("guest.html", request)
 
     # ---- devices -----------------------------------------------------------------------
 
-    def _word(self, request: Request) -> str:
-        word = request.cookies.get(self._cookie, "")
-        return word if WORD.fullmatch(word) else ""
-
-    def _device(self, request: Request) -> Device | None:
+    def _device(self, caller: HTTPConnection) -> Device | None:
         """Return the device of a caller; None where it has no secret word."""
-        word, caller = self._word(request), CALLER.get()
-        address = AT_HOME if caller.at_home else caller.address
-        return Device(self._roles, word, address) if word else None
+        word = caller.cookies.get(self._cookie, "")
+        address = AT_HOME if CALLER.get().at_home else CALLER.get().address
+        return Device(self._evening.roles, word, address) if NAME.fullmatch(word) else None
 
     async def _adopt(self, request: Request) -> Response:
         """Let a device be known by its secret word."""
         word = (await _body(request) or b"").decode("ascii", "replace")
-        if not WORD.fullmatch(word):
+        if not NAME.fullmatch(word):
             return Response(status_code=400)
-        self._store.greet(texts.of_caller(), keep=False)
+        self._evening.store.greet(texts.of_caller(), keep=False)
         known = Response(status_code=204)
         known.set_cookie(self._cookie, word, A_YEAR, httponly=True, samesite="strict")
         return known
+
+    def _link(self, request: Request) -> str:
+        """Return the address for more devices: the one that this device used, unless at home."""
+        link = self._evening.link
+        return link if CALLER.get().at_home or not link else f"http://{request.url.netloc}"
 
     # ---- a tab -------------------------------------------------------------------------
 
     def _pages(self, request: Request) -> Response:
         """Return the stream of a tab's pages."""
         device, name = self._device(request), request.query_params.get("tab", "")
-        if device is None or not WORD.fullmatch(name):
+        if device is None or not NAME.fullmatch(name):
             return Response(status_code=400)
         key = device.digest, name
-        address = CALLER.get().address
+        address, at = CALLER.get().address, request.query_params.get("at", "")
         tab = self._tabs.get(key)
         if tab is None:
             if not self._has_room(address):
                 return Response(status_code=503)
-            at = request.query_params.get("at", "")
-            tab = self._tabs[key] = _Tab(Guest(self._store, device, self._link, at), address)
+            guest = Guest(self._evening.store, device, self._link(request), at)
+            tab = self._tabs[key] = _Tab(guest, address)
+        elif "load" in request.query_params:
+            tab.guest.go(at)
         self._tabs.move_to_end(key)
         while len(self._tabs) > KEPT:
             self._tabs.popitem(last=False)
@@ -197,8 +250,10 @@ class Guests:
             return Response(status_code=400)
         if not isinstance(said, dict):
             return Response(status_code=400)
-        tab.guest.hear(said)
-        tab.changed.set()
+        async with tab.turn:
+            await self._turns.next()
+            tab.guest.hear(said)
+            tab.changed.set()
         return Response(status_code=204)
 
     def _changed(self) -> None:
@@ -210,11 +265,12 @@ async def _body(request: Request) -> bytes | None:
     """Return what a request brings; None where that is too much."""
     body = b""
     try:
-        async for part in request.stream():
-            body += part
-            if len(body) > LONGEST_MESSAGE:
-                return None
-    except ClientDisconnect:
+        async with asyncio.timeout(SLOWEST_MESSAGE):
+            async for part in request.stream():
+                body += part
+                if len(body) > LONGEST_MESSAGE:
+                    return None
+    except (ClientDisconnect, TimeoutError):
         return None
     return body
 

@@ -21,10 +21,6 @@ from banker_app.ui.hooks import (
 from banker_app.ui.render import PageScreen
 from banker_app.ui.render_blocks import PICTURES
 from banker_app.ui.screens.devices.hand_over import HandOverScreen
-from banker_app.ui.screens.devices.join import JoinScreen
-from banker_app.ui.screens.display.display import DisplayScreen
-from banker_app.ui.screens.display.spectator import views_for_everybody
-from banker_app.ui.screens.phones.me import MeScreen
 from banker_app.ui.screens.phones.phones import PhonesScreen, SeatCodeScreen
 from banker_app.ui.screens.phones.requests import bid_requests
 from banker_app.ui.screens.table.board import BoardScreen, BoardSwitch
@@ -56,11 +52,8 @@ from banker_app.ui.widgets.worth_chart import EveningChart
 
 DRAWN_BY: Final[dict[str, Component]] = {
     routes.TABLE: TableScreen,
-    routes.ME: MeScreen,
-    routes.DISPLAY: DisplayScreen,
     routes.BOARD: BoardScreen,
     routes.HAND_OVER: HandOverScreen,
-    routes.JOIN: JoinScreen,
     routes.PHONES: PhonesScreen,
     routes.SEAT_CODE: SeatCodeScreen,
 }
@@ -83,19 +76,12 @@ form.EFFECTS.update(handlers.EFFECTS)
 
 @component
 def Root() -> list[ft.View]:
-    """The tab at the bottom, and the screen that lies on it; where one only looks, what everybody
-    sees.
-    """
+    """The tab at the bottom, and the screen that lies on it."""
     controller = here()
-    trail, width, banker, player, pane, *_ = use_page(
-        lambda s: (
-            *(s.trail, s.width, s.banker, s.player, s.pane),
-            *(s.large_print, board_side(controller) > 0),
-        )
+    trail, width, pane, *_ = use_page(
+        lambda s: (s.trail, s.width, s.pane, s.large_print, board_side(controller) > 0)
     )
     open_game = use_app(lambda s: s.game is not None)
-    if not banker and not (player and open_game):
-        return views_for_everybody(trail[-1])
     base = trail[0] if open_game or not routes.needs_game(trail[0]) else routes.HOME
     if pane and open_game:
         return [_base(base, width, _Pane(trail[-1], pane))]
@@ -113,7 +99,7 @@ class _Pane(NamedTuple):
 
 
 def _base(route: str, width: float, pane: _Pane | None = None) -> ft.View:
-    if route not in (*routes.TABS, *routes.PLAYER_TABS):
+    if route not in routes.TABS:
         return _home()
     controller = here()
     shown = routes.TABLE if pane else route
@@ -133,11 +119,10 @@ def _base(route: str, width: float, pane: _Pane | None = None) -> ft.View:
             vertical_alignment=ft.CrossAxisAlignment.STRETCH,
         )
     title: ft.Control = bar_title(tab_name(controller, route))
-    banker = controller.state.banker
-    actions: list[ft.Control] = [TableMenu(wide, key="menu")] if banker else []
-    if shown in (routes.TABLE, routes.ME):
+    actions: list[ft.Control] = [TableMenu(wide, key="menu")]
+    if shown == routes.TABLE:
         title = TurnTitle(key="title")
-        if banker and not (pane or board_side(controller)):
+        if not (pane or board_side(controller)):
             actions.insert(0, BoardSwitch(key="board"))
     return ft.View(
         route="/",
@@ -228,7 +213,7 @@ def _screen(route: str) -> tuple[str, ft.Control]:
     place, controller = routes.parse(route), here()
     say = controller.app_store.speech
     row = routes.screen_at(route)
-    if row is None or row.path in (routes.HOME, routes.WHOSE):
+    if row is None or row.path == routes.HOME or row.path in routes.OF_GUESTS:
         return say.ui("title.home"), NotFound(key=route)
     args = place.args[: row.args]
     title = say.ui(row.title) if row.title else args[0]

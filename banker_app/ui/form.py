@@ -26,12 +26,11 @@ def page_of(controller: PageController, address: str) -> Page | None:
     """Return the page at an address as it is now, built once for each change."""
     state, shown = controller.state, controller.app_store.state
     entered, whole, space = input_of(state, address)
-    cause = shown, entered, whole, space, state.player, state.installable
+    cause = shown, entered, whole, space, state.installable
     known = controller.pages.get(address)
     if known is not None and all(a is b for a, b in zip(known[0], cause, strict=True)):
         return known[1]
     viewer = Viewer(
-        seat=state.player,
         audible=controller.tell is not None,
         shared=controller.share is not None,
         installable=state.installable,

@@ -7,7 +7,6 @@ from typing import Final, TypeVar
 
 import flet as ft
 
-from banker_app.engine.ids import PlayerId
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import awake
 from banker_app.ui.page_controller import PageController
@@ -42,8 +41,8 @@ class Haptics:
         self._lit = False
         self._tries = 0
         self._asking = False
-        self._known: tuple[PlayerId, int, set[int]] | None = None
-        """The player, the balance and the open questions at the last look."""
+        self._known: set[int] | None = None
+        """The open questions at the last look."""
 
     def feel(self, done: bool) -> None:
         """Something was entered: a short touch and two tones; or refused: a long touch and a low
@@ -54,25 +53,19 @@ class Haptics:
         if self._app_store.state.sounds == PLAY and self.tell is not None:
             self.tell(sound="done" if done else "refused")
 
-    def notice(self, controller: PageController) -> None:
-        """An entry to be said is there; money has come in on a player's own phone, or somebody is
-        asked for something.
-        """
-        self._speak(controller)
-        phones, player = self._app_store.state.phones, PlayerId(controller.state.player)
-        game = self._app_store.state.game
-        cash = game.cash(player) if game is not None and player in game.seats else 0
-        asked = {request.id for request in phones.requests if request.asks(player)}
-        if controller.state.banker:
-            asked = {request.id for request in phones.requests if request.waits_for_banker}
-        known, self._known = self._known, (player, cash, asked)
-        if known is not None and known[0] == player and (cash > known[1] or asked - known[2]):
+    def notice(self) -> None:
+        """An entry to be said is there; somebody asks the banker for something."""
+        self._speak()
+        requests = self._app_store.state.phones.requests
+        asked = {request.id for request in requests if request.waits_for_banker}
+        known, self._known = self._known, asked
+        if known is not None and asked - known:
             self.feel(True)
 
-    def _speak(self, controller: PageController) -> None:
+    def _speak(self) -> None:
         before, self._newest = self._newest, self._entry()
         state = self._app_store.state
-        wanted = state.aloud == SPEAK and controller.state.banker and self.tell is not None
+        wanted = state.aloud == SPEAK and self.tell is not None
         if not wanted or self._newest == before or self._newest[0] != before[0]:
             return
         if state.view is not None and state.view.last is not None and self.tell is not None:

@@ -15,7 +15,6 @@ from typing import Any, Final, ParamSpec, TypedDict, TypeVar
 
 import flet as ft
 
-from banker_app.app.devices.banker_role import NotTheBanker
 from banker_app.app.projections.context import ViewContext
 from banker_app.ui.app_state import AppState
 from banker_app.ui.page_controller import PageController
@@ -78,8 +77,6 @@ def guarded(handler: Callable[..., Any]) -> Handler:
             result = handler(*args[:wanted])
             if inspect.isawaitable(result):
                 await result
-        except NotTheBanker:
-            say_in_passing("phone.late")
         except Exception:
             LOG.exception("a handler failed")
             say_in_passing("fault.handler")
@@ -160,9 +157,9 @@ class Typing(TypedDict):
     on_blur: Handler
 
 
-def typing(enter: Callable[[str], object]) -> Typing:
-    """Guarded handlers for a text field: `enter` gets its text, and while it has the keyboard no
-    key means anything else.
+def typing(enter: Callable[[str], object], name: str) -> Typing:
+    """Guarded handlers for the text field of a `name`: `enter` gets its text, and while it has the
+    keyboard no key means anything else.
     """
 
     async def change(event: ft.Event[ft.TextField]) -> None:
@@ -173,8 +170,8 @@ def typing(enter: Callable[[str], object]) -> Typing:
 
     return {
         "on_change": change,
-        "on_focus": guarded(lambda: here().set(writing=True)),
-        "on_blur": guarded(lambda: here().set(writing=False)),
+        "on_focus": guarded(lambda: here().set(writing=name)),
+        "on_blur": guarded(lambda: here().set(writing="")),
     }
 
 

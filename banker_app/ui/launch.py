@@ -17,9 +17,9 @@ import flet as ft
 from banker_app.app.machine import LOOPBACK, has_display, opens_browser, port_fault
 from banker_app.ui.asgi import Served
 from banker_app.ui.caller import CALLER, Caller, own_language
-from banker_app.ui.lan.network import own_names, qr_text
-from banker_app.ui.lan.request_guard import install
 from banker_app.ui.page_identity import FOLDER
+from banker_app.ui.serving.network import own_names, qr_text
+from banker_app.ui.serving.request_guard import install
 
 EVERYWHERE: Final = "0.0.0.0"
 """Every network this machine is in; listened on only where that was asked for."""
@@ -51,11 +51,11 @@ class _NoWindow(Exception):
     """This machine cannot show a window of its own."""
 
 
-def run(main: Main, *, mode: Mode, port: int) -> None:
+def run(main: Main, *, mode: Mode, port: int, front: Callable[[Served], Served]) -> None:
     """Show the app and return when it is closed.
 
-    `port` counts in the browser only. Raises `CannotStart` when the port is not to be had, or
-    when a window was demanded and there is none.
+    `port` and `front`, which stands before the pages, count in the browser only. Raises
+    `CannotStart` when the port is not to be had, or when a window was demanded and there is none.
     """
     # Flet lets these variables beat its arguments, and the app is for this machine alone.
     os.environ["FLET_SERVER_IP"] = LOOPBACK
@@ -70,12 +70,12 @@ def run(main: Main, *, mode: Mode, port: int) -> None:
             print(f"No window of its own ({reason}), so the app runs in the browser.", flush=True)
         else:
             return
-    _run_in_browser(main, port)
+    _run_in_browser(main, port, front)
 
 
-def _run_in_browser(main: Main, port: int) -> None:
+def _run_in_browser(main: Main, port: int, front: Callable[[Served], Served]) -> None:
     _ask_for_port(port)
-    install()
+    install(front=front)
     print(f"{_where(port)} (Ctrl+C stops it).", flush=True)
     _serve(main, LOOPBACK, port)
 
@@ -93,16 +93,12 @@ def share(
     port: int,
     addresses: Sequence[str],
     code: str,
-    spared: Callable[[str], bool] = lambda device: False,
-    seated: Callable[[str], bool] = lambda device: False,
-    front: Callable[[Served], Served] = lambda app: app,
+    front: Callable[[Served], Served],
 ) -> None:
     """Serve the app to every device of the network, and say where it is; return when stopped.
 
     `addresses` are this machine's, the likeliest first, and `code` makes a device the banker;
-    `spared` is whether the limits for guests are not for the device of a secret word, `seated`
-    whether it is a player's; `front` stands before the pages. Raises `CannotStart` when the port is
-    not to be had.
+    `front` stands before the pages. Raises `CannotStart` when the port is not to be had.
     """
     os.environ["FLET_SERVER_IP"] = EVERYWHERE
     os.environ.pop("FLET_SERVER_PORT", None)
@@ -110,7 +106,7 @@ def share(
     # A window on this machine would cover the terminal, and with it the code.
     os.environ["FLET_FORCE_WEB_SERVER"] = "true"
     _ask_for_port(port, EVERYWHERE)
-    install(shared=True, names=own_names(), spared=spared, seated=seated, front=front)
+    install(shared=True, names=own_names(), front=front)
     print(invitation(port, addresses, code), flush=True)
     _serve(main, EVERYWHERE, port)
 

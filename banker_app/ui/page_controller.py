@@ -8,8 +8,6 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any, Final
 
-from banker_app.app.devices.player_device import PlayerDevice
-from banker_app.app.devices.requests import Denial, Outcome, Request
 from banker_app.app.observable import Observable
 from banker_app.app.projections.context import Action
 from banker_app.engine.commands import (
@@ -30,12 +28,10 @@ from banker_app.ui.address import Address
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import Page
 from banker_app.ui.focus import Focus
-from banker_app.ui.lan.readonly_store import LanSession
 from banker_app.ui.page_state import (
     EMPTY,
     KEPT,
     ConfirmSheet,
-    NoticeSheet,
     PageState,
     QuestionSheet,
     RefusalSheet,
@@ -45,7 +41,7 @@ from banker_app.ui.page_state import (
     stay,
 )
 from banker_app.ui.question_answers import answer_value, answered
-from banker_app.ui.services import Tell
+from banker_app.ui.services import LanSession, Tell
 from banker_app.ui.tap_guard import TapGuard
 from banker_app.ui.unpaid_rent import ASK, lapsing, ways
 
@@ -123,23 +119,15 @@ class PageController:
         self.app_store.remember(desk=kept(self.state))
 
     @property
-    def seat(self) -> PlayerDevice | None:
-        """The player's device; None on the banker's device and on one that only looks."""
-        return self.share.seat if self.share is not None and self.state.player else None
-
-    @property
     def home(self) -> str:
         """The screen to go back to when there is no other."""
-        if self.state.player:
-            return routes.ME
         return routes.TABLE if self.app_store.state.game is not None else routes.HOME
 
     # ---- moving about ------------------------------------------------------------------
 
     def go(self, route: str) -> None:
         """Open a screen: a tab replaces everything, a sheet lies on top."""
-        tabs = routes.PLAYER_TABS if self.state.player else routes.TABS
-        if route in tabs or route == routes.HOME:
+        if route in routes.TABS or route == routes.HOME:
             trail: tuple[str, ...] = (route,)
         elif route in self.state.trail:
             trail = self.state.trail[: self.state.trail.index(route) + 1]
@@ -151,10 +139,7 @@ class PageController:
     def _prepare(self, route: str) -> None:
         """A screen about somebody begins with that somebody."""
         place = routes.parse(route)
-        if place.screen == routes.JOIN:
-            self.set(code=next(iter(place.args), ""))
-        else:
-            self.set(**EMPTY.get(place.screen, {}))
+        self.set(**EMPTY.get(place.screen, {}))
 
     def beside(self, route: str) -> None:
         """Open a screen in place of the one that is open: the way back stays the same."""
@@ -175,12 +160,12 @@ class PageController:
 
     def to_table(self) -> None:
         """Go back to the table."""
-        self._walk((routes.ME if self.state.player else routes.TABLE,))
+        self._walk((routes.TABLE,))
 
     def _walk(self, trail: tuple[str, ...]) -> None:
         moved = trail[-1] != self.state.route
         kept = {at: draft for at, draft in self.state.drafts.items() if routes.keeps(at, trail)}
-        closed = {"sheet": None, "die": 0, "die_row": -1, "writing": False}
+        closed = {"sheet": None, "die": 0, "die_row": -1, "writing": ""}
         for left in (self.places, self.pages):
             for route in left.keys() - {*trail}:
                 del left[route]
@@ -203,7 +188,7 @@ class PageController:
         """Return the address that another one leads to here and now."""
         if routes.needs_game(route) and self.app_store.state.game is None:
             route = routes.HOME
-        return route if routes.is_open_to(self.state.player, route) else self.home
+        return route if routes.is_open_to("", route) else self.home
 
     # ---- the one path --------------------------------------------------------------------
 
@@ -233,12 +218,9 @@ class PageController:
     ) -> None:
         """Enter a command and the `rest`; a refusal or a question becomes a sheet, which goes on
         from there. After the last entry comes `then`, the same whether it was allowed at once or
-        by way of sheets. A player's own phone asks instead. Whether an unpaid rent shall `lapse` by
+        by way of sheets. Whether an unpaid rent shall `lapse` by
         the command is asked first.
         """
-        if self.seat is not None:
-            self._ask(self.seat, command, then)
-            return
         game = self.app_store.state.game
         if not lapse and game is not None and (rents := lapsing(game, command, waive)):
             unpaid = UnpaidSheet(command=command, rents=rents, waive=waive, rest=rest, then=then)
@@ -273,22 +255,6 @@ class PageController:
         else:
             sheet = QuestionSheet(command=command, asks=decision, waive=waive, rest=rest, then=then)
             self.set(sheet=sheet, asked="")
-
-    def _ask(self, seat: PlayerDevice, command: Command, then: Then) -> None:
-        """Ask for a command: it is entered at once, or waits; a refusal becomes a sheet."""
-        answer = seat.ask(command, self.state.answering or None)
-        self.set(sheet=None, die=0, die_row=-1)
-        if isinstance(answer, Request):
-            self.feel(True)
-            self.set(answering=0)
-            if answer.outcome is Outcome.ENTERED:
-                self._follow(command)
-            then(self)
-        elif isinstance(answer, Denial):
-            self.feel(False)
-            self.set(sheet=NoticeSheet(key=f"phone.{answer}"))
-        else:
-            self._ask_back(command, answer, (), (), then)
 
     def overrule(self, sheet: RefusalSheet) -> None:
         """The table records it anyway."""

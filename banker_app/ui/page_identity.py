@@ -32,5 +32,9 @@ def piece(name: str) -> str:
 def identified(html: str) -> str:
     """The page with our name, icons, colours and splash in the place of the stock ones."""
     html = SPLASH.sub(lambda _: piece("splash.html"), THEIRS.sub("", html))
-    scripts = "".join(f"<script>\n{piece(name)}</script>\n" for name in SCRIPTS)
-    return html.replace("</head>", f"{piece('identity.html')}{scripts}</head>", 1)
+    return html.replace("</head>", f"{piece('identity.html')}</head>", 1)
+
+
+def scripts() -> str:
+    """Return the scripts that run before the client, one after the other."""
+    return "\n".join(map(piece, SCRIPTS))

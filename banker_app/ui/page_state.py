@@ -92,9 +92,7 @@ class PageState:
     space: int = -1  # of the board, to be looked at; -1 for that of the player to move
     aim: str = ""
     """The field that is to get the keyboard as soon as it is there."""
-    banker: bool = True  # False on a device that only looks, and on a player's own
-    player: str = ""  # whose own device this is
-    code: str = ""  # of the bank, being typed or shown
+    code: str = ""  # for another device, on show
     device: float = 1.0
     """The size of the text on the device, of the usual one."""
     language: str = ""
@@ -106,7 +104,6 @@ class PageState:
     die: int = 0  # the first that was tapped; 0 while none was
     die_row: int = -1
     sheet: Sheet | None = None
-    answering: int = 0  # the request that a counter-offer is being made to
     asked: str = ""
     """Digits of the answer to an open question."""
     for_good: bool = False
@@ -114,8 +111,8 @@ class PageState:
     drafts: JsonObject = field(default_factory=dict)
     """The drafts of pages by address, while that is on the trail."""
     lesson: int = 0  # of the introduction
-    writing: bool = False
-    """Whether a text field has the keyboard."""
+    writing: str = ""
+    """The name of the text field with the keyboard."""
     making: str = ""
     """The file that is being made just now."""
     installable: str = ""
@@ -157,7 +154,7 @@ class PageState:
     def pane(self) -> float:
         """The width of the opened screen beside the table; 0 where one of them has the page."""
         roomy = self.width >= panes.SPACIOUS and not self.cramped
-        if not (self.banker and roomy and panes.opens_beside(self.trail)):
+        if not (roomy and panes.opens_beside(self.trail)):
             return 0.0
         return panes.pane(self.width, self.height)
 
@@ -185,7 +182,6 @@ LYING: Final = (600, 480)
 LARGE_PRINT: Final = 1.4
 EMPTY: Final[dict[str, JsonObject]] = {
     routes.BOXES: {"space": -1},
-    routes.TRADE: {"answering": 0},
     routes.HOLDING: {"space": -1},
 }
 """The values that a screen begins with."""

@@ -9,17 +9,15 @@ from dataclasses import dataclass, fields
 from typing import Final
 
 from banker_app.engine.json_types import JsonObject
-from banker_app.ui.connection.channel import CHANNEL
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import PageState
+from banker_app.ui.serving.banker_socket import TAB
 
 MOST_TABS: Final = 64
 MEASURED: Final = frozenset(
     (
         "width",
         "height",
-        "banker",
-        "player",
         "device",
         "letters",
         "language",
@@ -46,11 +44,11 @@ def left_behind(controller: PageController) -> JsonObject:
     """The state of the last page of this tab; from now on `controller` is the tab's.
     Nothing for a new tab, or where another game has been opened since.
     """
-    channel = CHANNEL.get()
-    if channel is None:
+    tab = TAB.get()
+    if tab is None or not tab.name:
         return {}
-    before = _tabs.pop(channel.tab, None)
-    _tabs[channel.tab] = controller
+    before = _tabs.pop(tab.name, None)
+    _tabs[tab.name] = controller
     while len(_tabs) > MOST_TABS:
         _tabs.popitem(last=False)
     left = _left(before) if isinstance(before, PageController) else before

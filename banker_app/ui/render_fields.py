@@ -206,7 +206,7 @@ def _words(field: Field, route: str) -> ft.Control:
         min_lines=2 if field.lines else None,
         keyboard_type=KEYBOARDS[field.digits],
         scroll_padding=IN_SIGHT,
-        **typing(fill),
+        **typing(fill, field.name),
         on_submit=guarded(partial(form.onward, controller, route, field.name)),
         capitalization=None if field.search else capital.WORDS if field.mark else capital.SENTENCES,
         dense=not field.mark,

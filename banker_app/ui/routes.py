@@ -60,6 +60,8 @@ LAND: Final = "/land"
 TABS: Final = (TABLE, DEEDS, BANK, LOG)
 PLAYER_TABS: Final = (ME, DEEDS, DISPLAY)
 """The tabs of a player's own phone."""
+OF_GUESTS: Final = (ME, DISPLAY, JOIN, WHOSE)
+"""Screens that are never the banker's."""
 TAB_NAMES: Final = {
     ME: "tab.me",
     DISPLAY: "tab.display",

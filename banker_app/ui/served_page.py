@@ -1,17 +1,19 @@
-"""The web client's files that are changed on their way out: its one page, and the list of fonts.
-
-Each of `CHANGES` is a function from the page to the page and knows nothing of the others.
-"""
+"""The web client's files that are changed on their way out: its one page, and the list of fonts."""
 
 import json
+import re
 from collections.abc import Callable
 from typing import Final
 
-from banker_app.ui.asgi import Message, Receive, Send, Served
-from banker_app.ui.connection.middleware import connected
-from banker_app.ui.page_identity import identified
+from starlette.responses import Response
 
-CHANGES: Final[tuple[Callable[[str], str], ...]] = (identified, connected)
+from banker_app.ui.asgi import Message, Receive, Send, Served
+from banker_app.ui.page_identity import identified
+from banker_app.ui.serving.banker_socket import NOT_KEPT, SCRIPT
+
+INLINE: Final = "/connection/inline.js"
+"""The address of the scripts that stand within Flet's page: our policy wants them in files."""
+WITHIN: Final = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 PER_START: Final = (b"content-length", b"etag", b"last-modified", b"cache-control")
 """The headers about the page on the disk, which is not the one that goes out."""
 FONTS: Final = "/assets/FontManifest.json"
@@ -28,11 +30,11 @@ ROBOTO: Final = {
 """The letters in the three weights that are drawn; the files lie in `web/assets/fonts`."""
 
 
-def served(html: str) -> str:
-    """The page as browsers get it."""
-    for change in CHANGES:
-        html = change(html)
-    return html
+def served(html: str) -> tuple[str, str]:
+    """Return the page as browsers get it, and the scripts that stood within it."""
+    inline = "".join(WITHIN.findall(html))
+    ours = "".join(f'\n  <script src="{address}"></script>' for address in (SCRIPT, INLINE))
+    return identified(WITHIN.sub("", html)).replace("<head>", f"<head>{ours}", 1), inline
 
 
 def needed_fonts(manifest: str) -> str:
@@ -48,18 +50,26 @@ class ServedPage:
 
     def __init__(self, app: Served) -> None:
         self._app = app
+        self._inline = ""
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """One request or one websocket."""
         if scope["type"] == "http" and scope["method"] == "GET":
-            send = _rewriting(scope["path"], send)
+            if scope["path"] == INLINE:
+                answer = Response(self._inline, media_type="text/javascript", headers=NOT_KEPT)
+                await answer(scope, receive, send)
+                return
+            send = self._rewriting(scope["path"], send)
         await self._app(scope, receive, send)
 
+    def _rewriting(self, path: str, send: Send) -> Send:
+        if path.endswith(FONTS):
+            return _Rewriting(send, "application/json", needed_fonts)
+        return _Rewriting(send, "text/html", self._served)
 
-def _rewriting(path: str, send: Send) -> Send:
-    if path.endswith(FONTS):
-        return _Rewriting(send, "application/json", needed_fonts)
-    return _Rewriting(send, "text/html", served)
+    def _served(self, html: str) -> str:
+        page, self._inline = served(html)
+        return page
 
 
 class _Rewriting:

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Collection
 from enum import StrEnum
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
+from banker_app.app.devices.banker_role import Device
 from banker_app.app.saves.save_service import SaveService
 from banker_app.app.session import Session
 from banker_app.engine.commands import StartGame
@@ -11,11 +12,18 @@ from banker_app.engine.refusals import Decision, RefusalCode
 from banker_app.store.api import GameRecord
 from banker_app.store.edition_files import Shelf
 
-"""Draws an evening as PNG. Raises ImportError where what it needs is not here yet."""
 Tell = Callable[..., None]
 """Has the page itself do something: play a `sound`, say a `text` in a `language`, or
 `install` the app.
 """
+
+
+class LanSession(NamedTuple):
+    """The part of a banker's page in an evening of several devices."""
+
+    device: Device
+    link: str
+    """The address for more devices."""
 
 
 class StoredIn(StrEnum):

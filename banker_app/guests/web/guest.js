@@ -731,8 +731,8 @@ function reopen() {
 
 function open() {
   clearTimeout(silent);
-  const at = now ? now.at : location.pathname.replace(/^\/guest/, "");
-  stream = new EventSource(`/guest/pages?tab=${tab}&at=${encodeURIComponent(at)}`);
+  const at = now ? now.at : location.pathname;
+  stream = new EventSource(`/guest/pages?tab=${tab}&at=${encodeURIComponent(at)}${now ? "" : "&load=1"}`);
   stream.onmessage = (event) => {
     alive();
     hear(JSON.parse(event.data));

@@ -7,9 +7,11 @@ from banker_app.app.projections.context import SeatView
 from banker_app.engine.json_types import JsonObject
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import Block, Custom, Draft, Heading, Line, Page, Panel, Row, Style, Text
+from banker_app.ui.pages.bank import pots
 from banker_app.ui.pages.score import score
-from banker_app.ui.screens.display.display_view import DisplayView, Stage, display_view
+from banker_app.ui.pages.stages import Stage, stage
 from banker_app.ui.screens.table.board_view import BoardView, SpaceView, board_view, middle_view
+from banker_app.ui.screens.table.table_view import GameView
 
 LATELY = 3
 """The last entries, in the middle of the board."""
@@ -21,25 +23,24 @@ def display(store: AppStore) -> Page:
     if view is None:
         none = Heading(say.ui("display.none")), Text(say.ui("display.none_hint"), Style.HINT)
         return Page(blocks=none)
-    shown = display_view(store.context, view, store.entries, store.snapshots)
-    if shown.over:
+    if view.over:
         return Page(blocks=score(store, Draft({})).blocks)
     return Page(
         blocks=(
-            _scene(store, shown),
-            *map(_seat, shown.seats),
-            *_extras(shown),
+            _scene(store, view),
+            *map(_seat, view.seats),
+            *_extras(store, view),
         )
     )
 
 
-def _scene(store: AppStore, shown: DisplayView) -> Custom:
+def _scene(store: AppStore, view: GameView) -> Custom:
     """Return the board, or the stage that takes its place for a while."""
-    view, context = store.state.view, store.context
-    if shown.stage is not None or view is None:
-        return Custom("stage", _stage(shown.stage) if shown.stage else {})
+    context = store.context
+    if (staged := stage(context, view, store.entries)) is not None:
+        return Custom("stage", _stage(staged))
     rows = [row for chunk in view.chunks[-2:] for row in chunk if row.text][-LATELY:]
-    middle = middle_view(context, shown.headline, store.entries, rows[::-1])
+    middle = middle_view(context, view.now.headline, store.entries, rows[::-1])
     return Custom("board", {**_board(board_view(context)), **asdict(middle)})
 
 
@@ -56,11 +57,11 @@ def _seat(seat: SeatView) -> Row:
     )
 
 
-def _extras(shown: DisplayView) -> tuple[Block, ...]:
+def _extras(store: AppStore, view: GameView) -> tuple[Block, ...]:
     """Return the pots and the last entry."""
-    pots = tuple(Line(name, amount) for name, amount in shown.pots)
-    last = (Text(shown.last, Style.HINT),) if shown.last else ()
-    return (Panel((*pots, *last)),) if pots or last else ()
+    lines = tuple(Line(name, amount) for name, amount in pots(store.context))
+    last = (Text(view.last.text, Style.HINT),) if view.last else ()
+    return (Panel((*lines, *last)),) if lines or last else ()
 
 
 def _stage(stage: Stage) -> JsonObject:

@@ -22,7 +22,7 @@ from banker_app.ui.blocks import (
     Style,
     Text,
 )
-from banker_app.ui.lan.network import qr_drawn
+from banker_app.ui.serving.network import qr_drawn
 
 CODE: Final = "code"
 """The field of a code, which makes the device the banker's or a player's."""

@@ -15,10 +15,7 @@ from banker_app.engine.commands import (
     MortgageDeed,
     SellBuilding,
 )
-from banker_app.engine.consent import consents
-from banker_app.engine.ids import PlayerId
-from banker_app.engine.state import Game
-from banker_app.ui import routes, theme, typography
+from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_page
 from banker_app.ui.widgets.basics import spoken
 from banker_app.ui.widgets.focus import AnyButton, Start
@@ -165,21 +162,6 @@ def _keyed(actions: tuple[Action, ...], prefix: str) -> list[tuple[str, Action]]
     return [(f"{prefix}{index}{action.label}", action) for index, action in enumerate(actions)]
 
 
-def offered(actions: tuple[Action, ...]) -> tuple[Action, ...]:
-    """Return the actions that this page can enter, or ask for where it is a player's own."""
-    controller = here()
-    player, game = PlayerId(controller.state.player), controller.app_store.state.game
-    if not player or game is None:
-        return actions
-    return tuple(action for action in actions if _is_open_to(action, player, game))
-
-
-def _is_open_to(action: Action, player: PlayerId, game: Game) -> bool:
-    if action.command is not None:
-        return consents(action.command, game).may_ask(player)
-    return routes.is_open_to(player, action.go)
-
-
 def is_start(action: Action) -> bool:
     """Whether a screen can be about it: the likeliest thing to do, and it is allowed."""
     return action.main and action.allowed
@@ -191,7 +173,6 @@ def stack(
     """Actions below one another, each as wide as there is room. The main one is what the screen
     `start` is about, and green unless another screen is opened beside it, which makes it `tonal`.
     """
-    actions = offered(actions)
     about = next((i for i, action in enumerate(actions) if start and is_start(action)), -1)
     buttons = [
         StartButton(action, start, tonal, key=key)
@@ -212,10 +193,7 @@ def stack(
 def flow(actions: tuple[Action, ...], *, prefix: str = "") -> ft.Control:
     """Actions beside one another, as many in a row as fit."""
     return ft.Row(
-        [
-            ActionButton(action, compact=True, key=key)
-            for key, action in _keyed(offered(actions), prefix)
-        ],
+        [ActionButton(action, compact=True, key=key) for key, action in _keyed(actions, prefix)],
         wrap=True,
         spacing=theme.GAP,
         run_spacing=theme.GAP,
@@ -225,7 +203,7 @@ def flow(actions: tuple[Action, ...], *, prefix: str = "") -> ft.Control:
 def tiles(actions: tuple[Action, ...], prefix: str) -> ft.Control:
     """Actions as tiles of one size, as many in a line as fit."""
     across = min(here().state.abreast(TILE), MOST_TILES)
-    keyed = _keyed(offered(actions), prefix)
+    keyed = _keyed(actions, prefix)
     lines: list[ft.Control] = []
     for at in range(0, len(keyed), across):
         row: list[ft.Control] = [
@@ -270,7 +248,6 @@ def Opposed(actions: tuple[Action, ...], prefix: str, *, compact: bool = False) 
     Where half of a page is too narrow for a word, they stand below one another.
     """
     narrow = use_page(lambda s: s.abreast(HALF) == 1)
-    actions = offered(actions)
     rest = tuple(action for action in actions if not _is(action, (*SPENDS, *RAISES)))
     below = flow(rest, prefix=prefix) if compact else stack(rest, prefix=prefix)
     if len(rest) == len(actions):

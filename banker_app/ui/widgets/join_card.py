@@ -5,8 +5,8 @@ import flet.canvas as cv
 
 from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import here, memoized
-from banker_app.ui.lan.network import qr_drawn
-from banker_app.ui.lan.readonly_store import LanSession
+from banker_app.ui.services import LanSession
+from banker_app.ui.serving.network import qr_drawn
 from banker_app.ui.widgets.basics import hint
 
 SIDE = 216

@@ -39,7 +39,6 @@ def Onboarding() -> ft.Control:
         or not needed
         or lesson >= len(lessons)
         or controller.app_store.setting(SETTING)
-        or not controller.state.banker
     ):
         return ft.Container(visible=False)
     say = controller.app_store.speech

@@ -25,7 +25,6 @@ from banker_app.ui.widgets.buttons import icon_button
 
 TAB_ICONS: Final = {
     routes.ME: (ft.Icons.ACCOUNT_BALANCE_WALLET_OUTLINED, ft.Icons.ACCOUNT_BALANCE_WALLET),
-    routes.DISPLAY: (ft.Icons.TV_OUTLINED, ft.Icons.TV),
     routes.TABLE: (ft.Icons.TABLE_RESTAURANT_OUTLINED, ft.Icons.TABLE_RESTAURANT),
     routes.DEEDS: (ft.Icons.STYLE_OUTLINED, ft.Icons.STYLE),
     routes.BANK: (ft.Icons.ACCOUNT_BALANCE_OUTLINED, ft.Icons.ACCOUNT_BALANCE),
@@ -55,7 +54,7 @@ def tab_name(controller: PageController, route: str) -> str:
 
 def rail_width(controller: PageController) -> float:
     """Return the width of the navigation at the side, which grows with the device's text."""
-    longest = max(len(tab_name(controller, route)) for route in tabs_of(controller))
+    longest = max(len(tab_name(controller, route)) for route in routes.TABS)
     return max(RAIL_WIDTH, longest * RAIL_LETTER * controller.state.scale + RAIL_SIDES)
 
 
@@ -178,11 +177,6 @@ def footer_rows(rows: list[ft.Control], width: float) -> ft.Control:
     return footer(ft.Column(rows, spacing=6, horizontal_alignment=stretch), width)
 
 
-def tabs_of(controller: PageController) -> tuple[str, ...]:
-    """The places that a page goes to by one tap."""
-    return routes.PLAYER_TABS if controller.state.player else routes.TABS
-
-
 def _use_moving(tabs: tuple[str, ...]) -> tuple[Callable[..., Awaitable[None]], int]:
     """Return the handler of a tap on the navigation, and the number of its redrawings: it marks a
     place by itself, so one where nobody went has to be taken back.
@@ -204,7 +198,7 @@ def _use_moving(tabs: tuple[str, ...]) -> tuple[Callable[..., Awaitable[None]], 
 def TabBar(tab: str) -> ft.Control:
     """The four places of an evening, at the bottom of a phone."""
     controller = here()
-    tabs = tabs_of(controller)
+    tabs = routes.TABS
     move, drawn = _use_moving(tabs)
     waiting = use_app(lambda s: s.phones.waiting_for_banker)
     return ft.NavigationBar(
@@ -235,7 +229,7 @@ def Waiting() -> ft.Control:
     """Over a screen that lies on top: what players ask for meanwhile, and the way there."""
     count = use_app(lambda s: s.phones.waiting_for_banker)
     # The page of the phones shows them itself.
-    elsewhere = use_page(lambda s: s.banker and s.route != routes.PHONES)
+    elsewhere = use_page(lambda s: s.route != routes.PHONES)
     controller = here()
     if not (elsewhere and count):
         return ft.Container(width=0, height=0)
@@ -248,7 +242,7 @@ def Waiting() -> ft.Control:
 def TabRail(tab: str) -> ft.Control:
     """The four places at the side, where there is room."""
     controller = here()
-    tabs = tabs_of(controller)
+    tabs = routes.TABS
     move, drawn = _use_moving(tabs)
     waiting = use_app(lambda s: s.phones.waiting_for_banker)
     return ft.NavigationRail(

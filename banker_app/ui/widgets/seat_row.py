@@ -8,10 +8,10 @@ import flet as ft
 from banker_app.app.projections.context import SeatView, place
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here, letters, memoized, use_page
-from banker_app.ui.screens.display.display_view import figure_and_unit
 from banker_app.ui.widgets.basics import avatar, badge, gain_ink
 from banker_app.ui.widgets.buttons import pressable
 from banker_app.ui.widgets.holdings import Holdings
+from banker_app.ui.widgets.tile_layout import figure_and_unit
 
 APPEARING: Final = 400
 """Milliseconds in which the change of a balance appears beside it."""

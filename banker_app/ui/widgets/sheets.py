@@ -39,7 +39,7 @@ from banker_app.ui.question_answers import YES_OR_NO
 from banker_app.ui.screens.table.deed_map import DeedEntries
 from banker_app.ui.unpaid_rent import PAY, answers, payment
 from banker_app.ui.widgets.basics import hint
-from banker_app.ui.widgets.buttons import ActionButton, Kind, StartButton, button, lines, offered
+from banker_app.ui.widgets.buttons import ActionButton, Kind, StartButton, button, lines
 from banker_app.ui.widgets.choices import choice
 from banker_app.ui.widgets.focus import SHEET, AnyButton, Start
 from banker_app.ui.widgets.number_pad import NumberPad
@@ -140,10 +140,10 @@ def _refusal(controller: PageController, sheet: RefusalSheet) -> list[ft.Control
     if game is not None and not isinstance(command, StartGame):
         context = ViewContext(game, say)
         remedies = dict.fromkeys(remedy for r in refusals for remedy in r.remedies)
-        ways = offered(tuple(offer(context, say.remedy(way, game), way) for way in remedies))
+        ways = tuple(offer(context, say.remedy(way, game), way) for way in remedies)
         rows += [_remedy(way, index) for index, way in enumerate(ways)]
         helped = bool(ways)
-    if controller.seat is None and all(refusal.waivable for refusal in refusals):
+    if all(refusal.waivable for refusal in refusals):
         rows.append(hint(say.ui("refusal.overrule_hint")))
         rows.append(
             button(say.ui("refusal.overrule"), lambda: controller.overrule(sheet), "outlined")

@@ -27,15 +27,12 @@ def Strip(lines: int = 0) -> ft.Control:
         )
     )
     # Beside two buttons, large print has no lines.
-    banker, over = use_page(lambda s: (s.banker, s.large_print and s.width < s.height))
+    over = use_page(lambda s: s.large_print and s.width < s.height)
     controller = here()
     say = controller.app_store.speech
     if spared:
         return ft.Container()
     words = _words(last.text if last else "", purses, lines)
-    if not banker:
-        # A player's own phone takes nothing back, and asks on the screens it has.
-        return _strip(words)
     # Keyed, and hidden rather than removed: what stays must not be recreated with every entry.
     undo: list[ft.Control] = [
         icon_button(ft.Icons.UNDO, say.ui("act.undo"), controller.undo, on=can_undo),

@@ -3,12 +3,11 @@
 Lengths are pixels as they are seen, so large print is in them already; no control is made here.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 from typing import Final
-
-from banker_app.ui.screens.display.display_view import figure_and_unit
 
 GAP: Final = 8
 PADDING: Final = 10
@@ -98,6 +97,12 @@ class TileLayout:
 def ems(text: str) -> float:
     """About how wide a text is in its own size, in the bold letters of the bundled font."""
     return sum(0.29 if c in NARROW else 0.88 if c in WIDE else 0.59 for c in text)
+
+
+def figure_and_unit(balance: str) -> tuple[str, str]:
+    """A sum cut after its last digit, "1 500" and " тыс. руб.": the figure can be larger."""
+    found = re.fullmatch(r"(.*\d)(\D*)", balance)
+    return (found[1], found[2]) if found else (balance, "")
 
 
 def balance_ems(balance: str) -> float:

@@ -2,15 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
 from banker_app.app.projections.context import SeatView
 from banker_app.app.projections.context import place as address
 from banker_app.ui import theme, typography
-from banker_app.ui.hooks import guarded, here, letters, memoized, use_page
-from banker_app.ui.screens.display.display_view import Bidding, DisplayView, figure_and_unit
+from banker_app.ui.hooks import here, letters, memoized
 from banker_app.ui.widgets.basics import avatar, badge, gain_ink
 from banker_app.ui.widgets.buttons import pressable
 from banker_app.ui.widgets.tile_layout import (
@@ -22,15 +21,13 @@ from banker_app.ui.widgets.tile_layout import (
     UNIT,
     Load,
     TileLayout,
+    figure_and_unit,
     head,
-    tile_layout,
 )
 
 Box = tuple[float, float]
 TIGHT: Final = 4
-FIRST: Final = ft.Icons.EMOJI_EVENTS
 TURN: Final = ft.Icons.PLAY_ARROW
-BIDS: Final = ft.Icons.GAVEL
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,12 +37,6 @@ class SeatTile:
     seat: SeatView
     badges: tuple[tuple[str, bool], ...]
     """Each with whether it is alarming."""
-    sign: ft.IconData | None
-    """Drawn on the tile of the one everybody looks at."""
-    quiet: bool
-    """Whether the player is out of it."""
-    note: str
-    """What is seen without words."""
 
     @property
     def load(self) -> Load:
@@ -57,68 +48,23 @@ class SeatTile:
             badges=tuple(text for text, _ in self.badges),
         )
 
-    @property
-    def label(self) -> str:
-        """The tile as one sentence."""
-        return ", ".join(filter(None, (self.seat.label, self.note)))
 
-
-def seat_tiles(shown: DisplayView) -> tuple[SeatTile, ...]:
-    """The seats: who has the turn, the best bid, or has won."""
-    bidding = shown.stage if isinstance(shown.stage, Bidding) else None
-    return tuple(_place(shown, seat, bidding) for seat in shown.seats)
-
-
-def seat_place(seat: SeatView) -> SeatTile:
-    """A seat while nothing else is on."""
-    return _place(None, seat, None)
-
-
-def _place(shown: DisplayView | None, seat: SeatView, bidding: Bidding | None) -> SeatTile:
-    say = here().app_store.speech
-    badges: list[tuple[str, bool]] = [(seat.held, False)] if seat.held else []
+def seat_tile(seat: SeatView) -> SeatTile:
+    """A seat as a tile."""
+    badges = [(seat.held, False)] if seat.held else []
     if seat.owes:
         badges.append((seat.owes, True))
-    quiet, sign, note = seat.bankrupt, None, ""
     if seat.bankrupt:
-        badges = [(say.ui("seat.bankrupt"), False)]
-    elif bidding is not None:
-        quiet = seat.player in bidding.out
-        if seat.player == bidding.bidder:
-            sign, note = BIDS, say.ui("display.best_bid")
-        elif quiet:
-            note = say.ui("display.passed")
-            badges = [(note, False)]
-    elif shown is not None and shown.over:
-        sign = FIRST if seat.player == shown.player else None
-    elif seat.on_turn:
-        sign = TURN
-    return SeatTile(seat=seat, badges=tuple(badges), sign=sign, quiet=quiet, note=note)
+        badges = [(here().app_store.speech.ui("seat.bankrupt"), False)]
+    return SeatTile(seat=seat, badges=tuple(badges))
 
 
-@memoized
-def Tiles(seats: tuple[SeatTile, ...], guess: Box) -> ft.Control:
-    """Tiles that together take all the room there is, which is guessed until it is measured."""
-    scale = use_page(lambda s: s.scale)
-    box, measured = ft.use_state(guess)
-
-    def told(event: ft.LayoutSizeChangeEvent[Any]) -> None:
-        measured((event.width, event.height))
-
-    plan = tile_layout([place.load for place in seats], box, scale)
-    grid = grid_of(seats, plan, scale)
-    grid.scroll = ft.ScrollMode.AUTO
-    return ft.Container(grid, expand=True, on_size_change=guarded(told))
-
-
-def grid_of(
-    seats: Sequence[SeatTile], plan: TileLayout, scale: float, *, opens: bool = False
-) -> ft.Column:
-    """Tiles row by row, as they are planned. A tap `opens` the seat where that is wanted."""
+def grid_of(seats: Sequence[SeatTile], plan: TileLayout, scale: float) -> ft.Column:
+    """Tiles row by row, as they are planned. A tap opens the seat."""
     rows: list[ft.Control] = [
         ft.Row(
             [
-                Tile(place, plan, scale, opens, key=place.seat.player)
+                Tile(place, plan, scale, key=place.seat.player)
                 for place in seats[at : at + plan.columns]
             ],
             spacing=GAP,
@@ -130,11 +76,11 @@ def grid_of(
 
 
 @memoized
-def Tile(place: SeatTile, plan: TileLayout, scale: float, opens: bool = False) -> ft.Control:
+def Tile(place: SeatTile, plan: TileLayout, scale: float) -> ft.Control:
     """Who, how much, and what is the matter with them."""
     seat, load = place.seat, place.load
-    main = place.sign is not None
-    ink, ground, rim = _paints(main, place.quiet)
+    main = place.seat.on_turn
+    ink, ground, rim = _paints(main, place.seat.bankrupt)
     row: list[ft.Control] = [
         avatar(seat.initial, seat.colour, int(head(plan.name)), scale),
         ft.Text(
@@ -162,8 +108,8 @@ def Tile(place: SeatTile, plan: TileLayout, scale: float, opens: bool = False) -
                 color=gain_ink(seat.change),
             )
         )
-    if place.sign is not None:
-        row.append(ft.Icon(place.sign, size=plan.name * 1.2, color=ink))
+    if place.seat.on_turn:
+        row.append(ft.Icon(TURN, size=plan.name * 1.2, color=ink))
     top: list[ft.Control] = [ft.Row(row, spacing=BESIDE)]
     if badges and not beside:
         top.append(ft.Row(badges, wrap=True, spacing=4, run_spacing=4))
@@ -181,16 +127,8 @@ def Tile(place: SeatTile, plan: TileLayout, scale: float, opens: bool = False) -
         border=ft.Border.all(3, rim),
         bgcolor=ground,
     )
-    if opens:
-        controller = here()
-        return pressable(surface, place.label, lambda: controller.go(address("seat", seat.player)))
-    return ft.Semantics(
-        content=surface,
-        label=place.label,
-        container=True,
-        exclude_semantics=True,
-        identifier=f"tile-{seat.player}",
-    )
+    controller = here()
+    return pressable(surface, seat.label, lambda: controller.go(address("seat", seat.player)))
 
 
 def _with_change(seat: SeatView, load: Load, beside: bool) -> Load:
@@ -221,7 +159,7 @@ def SmallTile(place: SeatTile, size: Box, scale: float) -> ft.Control:
     """Name and sum beside the token; what is the matter with a player stands after the name."""
     controller = here()
     seat = place.seat
-    ink, ground, rim = _paints(place.sign is not None, place.quiet)
+    ink, ground, rim = _paints(place.seat.on_turn, place.seat.bankrupt)
     alarming = any(alarm for _, alarm in place.badges)
     words = ", ".join((seat.player, *(text for text, _ in place.badges)))
     by = min(scale, MOST_GROWN / 1.3) / scale
@@ -246,7 +184,7 @@ def SmallTile(place: SeatTile, size: Box, scale: float) -> ft.Control:
         border=ft.Border.all(2, rim),
         bgcolor=ground,
     )
-    return pressable(surface, place.label, lambda: controller.go(address("seat", seat.player)))
+    return pressable(surface, place.seat.label, lambda: controller.go(address("seat", seat.player)))
 
 
 def _paints(main: bool, quiet: bool) -> tuple[ft.Colors, ft.Colors, ft.Colors]:

@@ -1,66 +1,21 @@
-"""Requests on the screen: what a player reads on the own phone, and what the banker lets happen."""
+"""Requests on the screen: the questions of players and of their phones to the banker."""
 
 from collections.abc import Callable
 from functools import partial
 
 import flet as ft
 
-from banker_app.app.devices.player_device import PlayerDevice
-from banker_app.app.devices.requests import Answer, Denial, Request
+from banker_app.app.devices.requests import Answer, Denial
 from banker_app.app.devices.seats import Claim
 from banker_app.app.projections.context import ViewContext
-from banker_app.app.projections.requests import RequestView, for_banker, for_player
-from banker_app.engine.commands import AgreeTrade
-from banker_app.engine.ids import PlayerId
+from banker_app.app.projections.requests import RequestView, for_banker
 from banker_app.engine.refusals import Refused
-from banker_app.ui import routes, theme, typography
-from banker_app.ui.hooks import component, here, memoized, use_app, use_page, use_view
+from banker_app.ui import theme, typography
+from banker_app.ui.hooks import component, here, memoized, use_app, use_view
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import NoticeSheet, RefusalSheet
-from banker_app.ui.pages.trade import as_draft
 from banker_app.ui.widgets.basics import hint, panel
 from banker_app.ui.widgets.buttons import button
-
-
-@component
-def OwnRequests() -> ft.Control:
-    """On a player's phone: what waits for the player, what the player asked for."""
-    app_store = here().app_store
-    player = use_page(lambda s: s.player)
-    views = use_view(
-        lambda c: for_player(c, app_store.state.phones.requests, PlayerId(player)), player
-    )
-    return _column([OwnRequest(view, key=f"request{view.id}") for view in views or ()])
-
-
-@memoized
-def OwnRequest(view: RequestView) -> ft.Control:
-    """One of them, with the answers that the player can give."""
-    controller = here()
-    say = controller.app_store.speech
-    buttons: list[ft.Control] = []
-    decline = partial(_say, controller, view.id, PlayerDevice.decline)
-    if view.mine_to_agree:
-        agree = partial(_say, controller, view.id, PlayerDevice.agree)
-        buttons.append(button(say.ui("phone.agree"), agree, "main", key="agree"))
-        if view.counter is not None:
-            answer = partial(_counter, view.id, view.counter)
-            buttons.append(button(say.ui("phone.counter"), answer, "outlined", key="counter"))
-        buttons.append(button(say.ui("phone.decline"), decline, "outlined", key="decline"))
-    elif view.own and view.waiting:
-        buttons.append(button(say.ui("phone.withdraw"), decline, "outlined", key="withdraw"))
-    elif controller.seat is not None:
-        dismiss = partial(controller.seat.dismiss, view.id)
-        buttons.append(button(say.ui("phone.read"), dismiss, "outlined", key="read"))
-    return _card(view, buttons, asks=not view.own)
-
-
-def _counter(number: int, offer: AgreeTrade) -> None:
-    """Open the trade as it was offered, to answer with another."""
-    controller = here()
-    controller.go(routes.TRADE)
-    draft = as_draft(offer, controller.state.player)
-    controller.set(**controller.state.with_draft(routes.TRADE, draft), answering=number)
 
 
 def bid_requests(waits: int) -> ft.Control:
@@ -170,16 +125,6 @@ def _surface(rows: list[ft.Control], buttons: list[ft.Control]) -> ft.Control:
 
 
 # ---- answers -----------------------------------------------------------------------------
-
-
-def _say(
-    controller: PageController, number: int, call: Callable[[PlayerDevice, int], Answer]
-) -> None:
-    """A player's own phone agrees to a request, says no to it, or withdraws it."""
-    seat = controller.seat
-    answer = call(seat, number) if seat is not None else Denial.NO_SEAT
-    controller.feel(isinstance(answer, Request))
-    _show(controller, answer, number)
 
 
 def _settle(controller: PageController, number: int, *, accept: bool) -> None:

@@ -10,7 +10,7 @@ import flet as ft
 from banker_app.app.projections.context import place
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, use_view
-from banker_app.ui.screens.display.display_view import Failure, Windfall, highlight
+from banker_app.ui.pages.stages import Failure, Windfall, highlight
 from banker_app.ui.widgets.basics import RIM, avatar, mark_here
 from banker_app.ui.widgets.board_middle import die
 from banker_app.ui.widgets.buttons import pressable

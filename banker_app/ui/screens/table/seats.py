@@ -12,7 +12,7 @@ from banker_app.ui.hooks import Handler, awake, component, guarded, use_app, use
 from banker_app.ui.widgets.scaffold import BUILT_BY, SETTLED
 from banker_app.ui.widgets.seat_row import SLIM, SeatRow
 from banker_app.ui.widgets.tile_layout import fits, tile_layout
-from banker_app.ui.widgets.tiles import grid_of, seat_place, small_grid
+from banker_app.ui.widgets.tiles import grid_of, seat_tile, small_grid
 from banker_app.ui.widgets.travelling_sums import TravellingSums
 
 BETWEEN: Final = 6
@@ -35,12 +35,12 @@ def SeatTiles(box: tuple[float, float]) -> ft.Control:
     """A tile per player, as large as lets all of them be seen; a tap opens the sheet."""
     seats = use_app(lambda s: s.view.seats if s.view else ())
     scale = use_page(lambda s: s.scale)
-    shown = [seat_place(seat) for seat in seats if not seat.bankrupt]
+    shown = [seat_tile(seat) for seat in seats if not seat.bankrupt]
     out: list[ft.Control] = [SeatRow(seat, key=seat.player) for seat in seats if seat.bankrupt]
     room = box[0], box[1] - len(out) * (SLIM * scale + BETWEEN)
     plan = tile_layout([one.load for one in shown], room, scale)
     if fits(plan, len(shown), room[1]):
-        grid = grid_of(shown, plan, scale, opens=True)
+        grid = grid_of(shown, plan, scale)
     else:
         grid = small_grid(shown, room, scale)
     return ft.Container(ft.Column([grid, *out], spacing=BETWEEN), width=box[0], height=box[1])

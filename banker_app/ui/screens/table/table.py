@@ -205,11 +205,13 @@ def TableMenu(wide: bool) -> ft.Control:
         for icon, key, route in (
             (ft.Icons.LEADERBOARD_OUTLINED, score, routes.SCORE),
             (ft.Icons.MENU_BOOK_OUTLINED, "menu.rules", routes.RULES),
-            (ft.Icons.TV_OUTLINED, "menu.display", routes.DISPLAY),
             (ft.Icons.SETTINGS_OUTLINED, "menu.settings", routes.SETTINGS),
             (ft.Icons.HOME_OUTLINED, "menu.home", routes.HOME),
         )
     ]
+    if controller.tell is not None:
+        opens = partial(controller.tell, open=routes.DISPLAY)
+        entries.insert(2, (ft.Icons.TV_OUTLINED, "menu.display", opens))
     if wide:
         keys = (ft.Icons.KEYBOARD_OUTLINED, "menu.keys", partial(controller.go, routes.KEYS))
         entries.insert(2, keys)

@@ -1,28 +1,18 @@
-"""The table for everybody: what a device in the middle shows, from which nothing can be entered.
+"""Stages: an auction, a jackpot, a whole group or a bankruptcy takes the place of the board."""
 
-An auction, a jackpot, a whole group, a bankruptcy and the end have a view of their own.
-"""
-
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from banker_app.app.projections.context import (
-    SeatView,
     ViewContext,
     colour_of,
     deed_name,
-    first_text,
     group_letters,
     money_of,
 )
 from banker_app.app.projections.deed_card import DeedSheet, deed_sheet
 from banker_app.app.projections.dues import lot_name
-from banker_app.app.projections.regions import RegionView
-from banker_app.app.projections.tokens import mark_of
 from banker_app.app.projections.turn_panel import bid_in_words
-from banker_app.app.reports.score import ScoreRow, score_view
-from banker_app.app.reports.worth import Chart, worth_chart
 from banker_app.engine.edition import DeedKind
 from banker_app.engine.event_fields import postings_of
 from banker_app.engine.events import (
@@ -32,16 +22,10 @@ from banker_app.engine.events import (
     PlayerBankrupted,
     PotTaken,
 )
-from banker_app.engine.history import LogEntry, Snapshot
+from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId, deed_of
-from banker_app.engine.state import Game
 from banker_app.ui.pages.auction import best_bid, lot_price
-from banker_app.ui.pages.bank import pots
-from banker_app.ui.screens.table.clock_view import ClockView
 from banker_app.ui.screens.table.table_view import GameView
-
-Course = Callable[[], Sequence[Snapshot]]
-"""The evening so far, for the chart at its end."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,72 +94,7 @@ Stage = Bidding | Highlight
 """What takes the place of the board for a while."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Result:
-    """How the evening ended."""
-
-    ranked: str
-    """What they are ranked by: worth, or cash where the rules say so."""
-    rows: tuple[ScoreRow, ...]
-    marks: tuple[str, ...]
-    """Of each row, as at the end of its line in the chart."""
-    chart: Chart | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DisplayView:
-    """The evening at a glance."""
-
-    headline: str
-    """Whose turn it is, or who has won and why."""
-    player: PlayerId
-    """Whom the headline is about; empty if several players share the first place."""
-    colour: str
-    over: bool
-    seats: tuple[SeatView, ...]
-    pots: tuple[tuple[str, str], ...]
-    rates: tuple[RegionView, ...]
-    clock: ClockView | None
-    last: str
-    """The newest entry as a sentence."""
-    stage: Stage | None
-    result: Result | None
-
-
-def display_view(
-    context: ViewContext, view: GameView, log: Sequence[LogEntry] = (), snapshots: Course = tuple
-) -> DisplayView:
-    """The table as everybody may see it."""
-    ending = context.game.ending
-    return DisplayView(
-        headline=view.now.headline
-        if ending is None
-        else first_text(
-            context, "score.over", reason=context.say.ui(f"ending.{ending.reason.value}")
-        ),
-        player=view.now.player,
-        colour=view.now.colour,
-        over=view.over,
-        seats=view.seats,
-        pots=pots(context),
-        rates=view.rates,
-        clock=view.clock,
-        last=view.last.text if view.last else "",
-        stage=_stage(context, view, log) if ending is None else None,
-        result=_result(context, snapshots()) if ending is not None else None,
-    )
-
-
-def figure_and_unit(balance: str) -> tuple[str, str]:
-    """A sum cut after its last digit, "1 500" and " тыс. руб.": the figure can be larger."""
-    found = re.fullmatch(r"(.*\d)(\D*)", balance)
-    return (found[1], found[2]) if found else (balance, "")
-
-
-# ---- what takes the place of the board -------------------------------------------------------
-
-
-def _stage(context: ViewContext, view: GameView, log: Sequence[LogEntry]) -> Stage | None:
+def stage(context: ViewContext, view: GameView, log: Sequence[LogEntry]) -> Stage | None:
     """What the last entry brought, until the next one; an auction as long as it is open."""
     entry = _last(view, log)
     return _befell(context, entry) or _bidding(context) or _collected(context, entry)
@@ -309,20 +228,3 @@ def _heir(context: ViewContext, estate: EstateSettled) -> Heir:
             for group in (game.edition.deeds[deed].group,)
         ),
     )
-
-
-# ---- the end ---------------------------------------------------------------------------------
-
-
-def _result(context: ViewContext, snapshots: Sequence[Snapshot]) -> Result:
-    rows = score_view(context).rows
-    return Result(
-        ranked=context.say.ui(_ranked_by(context.game)),
-        rows=rows,
-        marks=tuple(mark_of(context.game, row.player) for row in rows),
-        chart=worth_chart(context, snapshots),
-    )
-
-
-def _ranked_by(game: Game) -> str:
-    return "chart.cash" if game.rules.ending.winner.counts_only_cash() else "chart.worth"

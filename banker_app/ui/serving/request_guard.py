@@ -12,11 +12,10 @@ from urllib.parse import urlsplit
 
 from banker_app.ui.asgi import Message, Receive, Send, Served
 from banker_app.ui.caller import CALLER, Caller, is_own
-from banker_app.ui.connection import channel, middleware, session
-from banker_app.ui.connection.limits import Seldom
-from banker_app.ui.connection.middleware import ResumableConnections
-from banker_app.ui.connection.session import CheckedSession
 from banker_app.ui.served_page import ServedPage
+from banker_app.ui.serving.banker_socket import BankerSockets
+from banker_app.ui.serving.seldom import Seldom
+from banker_app.ui.serving.session import PageSession
 
 Headers = Iterable[tuple[bytes, bytes]]
 
@@ -25,7 +24,7 @@ THIS_MACHINE: Final = frozenset({"127.0.0.1", "localhost", "::1"})
 """Names that nobody else can make mean another machine, as a rented domain can."""
 NOBODY: Final[frozenset[str]] = frozenset()
 OWN_THINGS_ONLY: Final = (
-    "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval' blob:; "
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval' blob:; "
     "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; "
     "worker-src 'self' blob:; media-src 'self' data: blob:; "
     "connect-src 'self' data: blob: ws://{host}:*; "
@@ -37,6 +36,7 @@ HEADERS: Final = (
     (b"x-frame-options", b"DENY"),
     (b"referrer-policy", b"no-referrer"),
 )
+CSP: Final = b"content-security-policy"
 UNHEARD: Final = (b"cross-origin-opener-policy",)
 """What Flet's server says and browsers complain about to a page that came by plain http."""
 NOT_SHOWN: Final = frozenset({"/docs", "/redoc", "/openapi.json", "/docs/oauth2-redirect"})
@@ -44,9 +44,6 @@ NOT_SHOWN: Final = frozenset({"/docs", "/redoc", "/openapi.json", "/docs/oauth2-
 FORBIDDEN: Final = 403
 NOT_FOUND: Final = 404
 STRANGERS_CAUSE: Final = (
-    channel.__name__,
-    middleware.__name__,
-    session.__name__,
     "uvicorn.error",
     "asyncio",
 )
@@ -142,7 +139,9 @@ def _with_headers(send: Send, host: str) -> Send:
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":
             said = [pair for pair in message.get("headers", ()) if pair[0].lower() not in unheard]
-            message["headers"] = [*said, *HEADERS, (b"content-security-policy", policy)]
+            named = {name.lower() for name, _ in said}
+            own = () if CSP in named else ((CSP, policy),)
+            message["headers"] = [*said, *HEADERS, *own]
         await send(message)
 
     return sent
@@ -152,22 +151,18 @@ def install(
     *,
     shared: bool = False,
     names: frozenset[str] = NOBODY,
-    spared: Callable[[str], bool] = lambda device: True,
-    seated: Callable[[str], bool] = lambda device: False,
     front: Callable[[Served], Served] = lambda app: app,
 ) -> None:
     """Have every web server that Flet starts from now on check each request first (`RequestGuard`).
 
     Flet makes its server by itself and takes no part of it from outside, so it is given other
-    classes to make it of; `front` stands before its pages. `shared` and `names` are the guard's;
-    `spared` is whether the limits for guests are not for the device of a secret word, `seated`
-    whether it is a player's.
+    classes to make it of; `front` stands before its pages. `shared` and `names` are the guard's.
     """
     import uvicorn
     from flet_web import fastapi as flet_server
     from flet_web.fastapi import flet_app
 
-    from banker_app.ui.connection.counted_server import CountedConfig
+    from banker_app.ui.serving.connections import CountedConfig
 
     made_of = flet_server.FastAPI
 
@@ -176,13 +171,12 @@ def install(
 
         def build_middleware_stack(self) -> Served:
             # What is added as middleware would stand behind what Flet adds later.
-            pages = ServedPage(super().build_middleware_stack())
-            connections = ResumableConnections(pages, spared, seated)
-            return RequestGuard(front(connections), shared=shared, names=names)
+            pages = BankerSockets(ServedPage(super().build_middleware_stack()))
+            return RequestGuard(front(pages), shared=shared, names=names)
 
     if made_of.__name__ != Guarded.__name__:
         flet_server.FastAPI = Guarded
-        flet_app.Session = CheckedSession
+        flet_app.Session = PageSession
         uvicorn.Config = CountedConfig  # type: ignore[misc]
         for name in STRANGERS_CAUSE:
             logging.getLogger(name).addFilter(Seldom())

@@ -10,6 +10,7 @@ import segno
 
 ANYWHERE = "192.88.99.1"
 """An address that no home has: asking for the way to it says which way leads out of the house."""
+LOOPBACKS = ("127.0.0.1", "localhost")
 
 DARK = re.compile(rb"\x01+")
 

@@ -1,0 +1,150 @@
+"""The websocket of a banker's page: Flet's binary frames, and words between the app and `page.js`.
+
+| from | words | meaning |
+|---|---|---|
+| page | `{installable}` | a sign of life, three a second; by what the app can be installed |
+| app | `{language}` | the answer: the language of the page's own signs |
+| app | `{told}` | have the page itself play or say something |
+| page | `{typed}` | the text in the field with the keyboard when the page was loaded again |
+"""
+
+import asyncio
+import contextlib
+import json
+import re
+from collections.abc import Callable, Coroutine
+from contextvars import ContextVar
+from functools import cache
+from importlib.resources import files
+from typing import Final
+from urllib.parse import parse_qs
+
+from starlette.responses import Response
+
+from banker_app.app.devices.banker_role import Device
+from banker_app.engine.json_types import JsonObject
+from banker_app.ui import texts
+from banker_app.ui.asgi import Message, Receive, Send, Served
+from banker_app.ui.page_identity import scripts
+
+SCRIPT: Final = "/connection/page.js"
+ALIVE: Final = "/connection/alive"
+SOCKET: Final = "/ws"
+NOT_KEPT: Final = {"cache-control": "no-store"}
+DEVICE: Final = "banker.device"
+"""The key in the scope of a socket under which the front door leaves the banker's device."""
+NOT_THE_BANKER: Final = 1008
+"""Websockets call it a violation of policy."""
+NAME: Final = re.compile(r"[\w-]{20,64}", re.ASCII)
+"""A name of a tab, or the secret token of a device, too long to be guessed."""
+GONE: Final[Message] = {"type": "websocket.disconnect", "code": NOT_THE_BANKER}
+TAB: ContextVar["BankerTab | None"] = ContextVar("tab", default=None)
+"""The tab of the page on whose behalf something happens; None in a window of its own."""
+
+
+class BankerTab:
+    """A browser's tab with a banker's page, for as long as its socket is open."""
+
+    def __init__(self, scope: Message, receive: Receive, send: Send) -> None:
+        self.device: Final[Device | None] = scope.get(DEVICE)
+        """None where every page is the banker's."""
+        asked = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("tab", [""])[0]
+        self.name: Final = asked if NAME.fullmatch(asked) else ""
+        """Kept by the browser while the page is loaded again."""
+        self.language = ""
+        self.learn: Callable[[JsonObject], None] = lambda words: None
+        """Called with the words of the page."""
+        self._receive = receive
+        self._send = send
+        self.closed = False
+        """Whether nothing can be sent any more."""
+        self._telling: set[asyncio.Task[None]] = set()
+
+    async def receive(self) -> Message:
+        """Return the next frame for Flet; none from a device that is no longer the banker's."""
+        while True:
+            message = await self._receive()
+            if message["type"] == "websocket.disconnect":
+                self.closed = True
+            elif self.device is not None and not self.device.is_banker:
+                await self.close()
+                return GONE
+            elif (text := message.get("text")) is not None:
+                await self._hear(text)
+                continue
+            return message
+
+    async def send(self, message: Message) -> None:
+        """Send a frame; without effect on a socket that has closed."""
+        if not self.closed:
+            # What breaks while it is written to is noticed where it is read.
+            with contextlib.suppress(OSError, RuntimeError):
+                await self._send(message)
+
+    async def close(self) -> None:
+        """Close it as one of a device that is not the banker's."""
+        await self.send({**GONE, "type": "websocket.close"})
+        self.closed = True
+
+    async def _hear(self, text: str) -> None:
+        words = json.loads(text)
+        self.learn(words if isinstance(words, dict) else {})
+        await self._say(language=self.language)
+
+    async def _say(self, **words: object) -> None:
+        await self.send({"type": "websocket.send", "text": json.dumps(words)})
+
+    def tell(self, **told: str) -> None:
+        """Have the page itself do something; one that cannot be reached just now never does."""
+        self._run(self._say(told=told))
+
+    def follow_roles(self) -> Callable[[], None]:
+        """Close it when the bank goes to another device, until the returned function is called."""
+        device = self.device
+        if device is None:
+            return lambda: None
+        loop = asyncio.get_running_loop()
+
+        def changed() -> None:
+            if not device.is_banker:
+                loop.call_soon_threadsafe(lambda: self._run(self.close()))
+
+        return device.roles.subscribe(changed)
+
+    def _run(self, words: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(words)
+        self._telling.add(task)
+        task.add_done_callback(self._telling.discard)
+
+
+class BankerSockets:
+    """An ASGI app in front of Flet's: the script of a banker's page, and its socket."""
+
+    def __init__(self, app: Served) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Answer one request, or carry one socket."""
+        if scope["type"] == "websocket":
+            tab = BankerTab(scope, receive, send)
+            TAB.set(tab)
+            follow_no_more = tab.follow_roles()
+            try:
+                await self._app(scope, tab.receive, tab.send)
+            finally:
+                follow_no_more()
+        elif scope["type"] == "http" and scope["path"] == ALIVE:
+            await Response(status_code=204, headers=NOT_KEPT)(scope, receive, send)
+        elif scope["type"] == "http" and scope["path"] == SCRIPT:
+            script = Response(page_script(), media_type="text/javascript", headers=NOT_KEPT)
+            await script(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+
+@cache
+def page_script() -> str:
+    """Return the scripts that a banker's page runs first, with the words that they show."""
+    words = {code: texts.catalogue(code).plain("connection.offline") for code in texts.LANGUAGES}
+    source = files("banker_app.ui.serving").joinpath("page.js").read_text(encoding="utf-8")
+    return f"const WORDS = {json.dumps(words)};\n{source}\n{scripts()}"
