@@ -115,7 +115,7 @@ def _app(choice: argparse.Namespace) -> int:
         # An option on the command line overrides the environment.
         os.environ[CHOSEN_BY_PLAYER] = str(choice.data_dir)
 
-    from banker_app.ui import launch
+    from banker_app.ui.serving import launch
 
     try:
         if choice.mode == LAN:

@@ -17,16 +17,16 @@ from banker_app.store.api import FolderReadOnly, StoreBusy, StoreError
 from banker_app.store.filesystem import DiskFiles
 from banker_app.store.paths import data_folder
 from banker_app.store.readonly import LookingStore
-from banker_app.ui import launch, texts
+from banker_app.ui import texts
 from banker_app.ui.app_store import AppStore
-from banker_app.ui.asgi import Served
 from banker_app.ui.locked_page import show_fault, show_held
 from banker_app.ui.page_life import open_page
 from banker_app.ui.services import LanSession
-from banker_app.ui.serving import network
+from banker_app.ui.serving import launch, network
+from banker_app.ui.serving.asgi import Served
 
 if TYPE_CHECKING:
-    from banker_app.guests.server import Evening
+    from banker_app.guests.server import SharedGame
 
 LOG: Final = logging.getLogger(__name__)
 BANKER: Final = "banker"
@@ -66,10 +66,10 @@ def look(page: ft.Page) -> None:
 def show(mode: launch.Mode, port: int) -> None:
     """Show the app on this computer alone until it is closed. Raises `launch.CannotStart`."""
 
-    def evening() -> "Evening":
-        from banker_app.guests.server import Evening
+    def evening() -> "SharedGame":
+        from banker_app.guests.server import SharedGame
 
-        return Evening(app_store(), Roles("", lambda device: None), link="")
+        return SharedGame(app_store(), Roles("", lambda device: None), link="")
 
     def front(app: Served) -> Served:
         from banker_app.guests.server import Guests  # Not at the top: phones have no web server.
@@ -84,7 +84,7 @@ def share(port: int) -> None:
 
     Raises `launch.CannotStart`.
     """
-    from banker_app.guests.server import Evening, Guests
+    from banker_app.guests.server import Guests, SharedGame
     from banker_app.ui.serving.banker_socket import TAB
 
     try:
@@ -97,7 +97,7 @@ def share(port: int) -> None:
         seats=screens.phones.seats,
     )
     found = network.addresses()
-    evening = Evening(screens, roles, f"http://{(*found, LOOPBACK)[0]}:{port}")
+    evening = SharedGame(screens, roles, f"http://{(*found, LOOPBACK)[0]}:{port}")
 
     def on_page(page: ft.Page) -> None:
         tab = TAB.get()

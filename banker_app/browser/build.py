@@ -28,9 +28,9 @@ from banker_app.browser.libraries import (
     run_into_folder,
 )
 from banker_app.ui import texts
-from banker_app.ui.page_identity import FOLDER as IDENTITY
-from banker_app.ui.page_identity import SCRIPTS, piece
-from banker_app.ui.served_page import needed_fonts
+from banker_app.ui.serving.page_identity import FOLDER as IDENTITY
+from banker_app.ui.serving.page_identity import SCRIPTS, piece
+from banker_app.ui.serving.served_page import needed_fonts
 
 HERE: Final = Path(__file__).parent
 PAGE: Final = HERE / "page"

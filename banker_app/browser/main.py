@@ -18,12 +18,12 @@ from banker_app.browser.storage import Storage, files_to_look_at, open_storage
 from banker_app.local_services import look_into_folder, open_folder
 from banker_app.store.api import DiskFault, StoreBusy, StoreError
 from banker_app.ui import texts
-from banker_app.ui.caller import CALLER, Caller
 from banker_app.ui.file_dialogs import offer_file, tell
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.locked_page import show_fault, show_held
 from banker_app.ui.page_life import open_page
 from banker_app.ui.services import StoredIn
+from banker_app.ui.serving.caller import CALLER, Caller
 
 LOG: Final = logging.getLogger(__name__)
 

@@ -36,9 +36,9 @@ from banker_app.guests.limits import (
 from banker_app.store.api import StoreError
 from banker_app.ui import routes, texts
 from banker_app.ui.app_store import AppStore
-from banker_app.ui.asgi import Message, Receive, Send, Served
-from banker_app.ui.caller import CALLER
+from banker_app.ui.serving.asgi import Message, Receive, Send, Served
 from banker_app.ui.serving.banker_socket import DEVICE, NAME, NOT_THE_BANKER
+from banker_app.ui.serving.caller import CALLER
 
 LOG: Final = logging.getLogger(__name__)
 KEPT: Final = 256
@@ -71,7 +71,7 @@ class _Tab:
         self.open = False
 
 
-class Evening(NamedTuple):
+class SharedGame(NamedTuple):
     """The games that guests take part in."""
 
     store: AppStore
@@ -84,7 +84,7 @@ class Guests:
     """An ASGI app in front of Flet's: guests' pages for everybody but the banker."""
 
     def __init__(
-        self, app: Served, evening: Callable[[], Evening], port: int, *, shared: bool = True
+        self, app: Served, evening: Callable[[], SharedGame], port: int, *, shared: bool = True
     ) -> None:
         """`evening` may raise `StoreError`. A cookie is named after the `port`, as browsers do not
         keep those of two ports apart. Not `shared`: every page but the display is the banker's.
@@ -97,7 +97,7 @@ class Guests:
         self._turns = Turns()
 
     @cached_property
-    def _evening(self) -> Evening:
+    def _evening(self) -> SharedGame:
         evening = self._open()
         evening.store.subscribe("guests", self._changed)
         evening.roles.subscribe(self._changed)

@@ -14,7 +14,7 @@ from typing import Any, Final
 import tomli_w
 
 from banker_app.browser.libraries import copy_installed, copy_ours, run_into_folder
-from banker_app.ui.page_identity import FOLDER as IDENTITY
+from banker_app.ui.serving.page_identity import FOLDER as IDENTITY
 
 DISTRIBUTION: Final = "banker-app"
 BY_HAND: Final = "font-roboto"
@@ -28,7 +28,9 @@ UNUSED: Final = (
     "banker_app/guests",
     "banker_app/native",
     "banker_app/referee",
-    "banker_app/ui/connection/counted_server.py",
+    "banker_app/ui/serving/connections.py",
+    "banker_app/ui/serving/request_guard.py",
+    "banker_app/ui/serving/served_page.py",
     "banker_app/ui/web",
 )
 NAME: Final = re.compile(r"[\w.-]+")

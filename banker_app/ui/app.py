@@ -20,7 +20,7 @@ from banker_app.ui.hooks import (
 )
 from banker_app.ui.render import PageScreen
 from banker_app.ui.render_blocks import PICTURES
-from banker_app.ui.screens.devices.hand_over import HandOverScreen
+from banker_app.ui.screens.phones.hand_over import HandOverScreen
 from banker_app.ui.screens.phones.phones import PhonesScreen, SeatCodeScreen
 from banker_app.ui.screens.phones.requests import bid_requests
 from banker_app.ui.screens.table.board import BoardScreen, BoardSwitch

@@ -21,13 +21,13 @@ from banker_app.engine.json_types import JsonValue
 from banker_app.engine.ruleset import value_of
 from banker_app.ui import file_dialogs, form, routes, setup_handlers
 from banker_app.ui.blocks import Draft
-from banker_app.ui.caller import CALLER, wishes
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.pages.boards import likeliest
 from banker_app.ui.pages.edition_values import changed, path_of
 from banker_app.ui.pages.rule_inputs import entered, fits
 from banker_app.ui.pages.score import INSTALL
-from banker_app.ui.screens.devices.hand_over import begin_handing_over
+from banker_app.ui.screens.phones.hand_over import begin_handing_over
+from banker_app.ui.serving.caller import CALLER, wishes
 from banker_app.ui.setting_up import setup_of, with_setup
 
 

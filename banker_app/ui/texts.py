@@ -6,7 +6,7 @@ What the game says (refusals, events, money) is `app.i18n`; no sentence lives in
 from typing import Final
 
 from banker_app.app.i18n.templates import MessageCatalogue, languages, load
-from banker_app.ui.caller import CALLER, preferred
+from banker_app.ui.serving.caller import CALLER, preferred
 
 LANGUAGES: Final = languages()
 """Languages with a complete catalogue, the first being the one to fall back on."""

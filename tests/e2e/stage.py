@@ -17,7 +17,7 @@ from typing import Any
 import flet as ft
 from flet.controls.context import _context_page
 
-from banker_app.ui import launch
+from banker_app.ui.serving import launch
 from banker_app.ui.app_state import AppState
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import controller_of

@@ -16,7 +16,7 @@ from banker_app.engine.json_types import JsonObject
 from banker_app.guests.server import Guests
 from banker_app.ui import texts
 from banker_app.ui.app_store import AppStore
-from banker_app.ui.caller import CALLER, Caller
+from banker_app.ui.serving.caller import CALLER, Caller
 from tests.e2e.browser import free_port
 from tests.e2e.scenes import SCENES, app_store_of
 from tests.guests.evening import roles_of

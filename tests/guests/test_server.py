@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
+from banker_app.app.devices.banker_role import hashed
 from banker_app.guests.limits import LONGEST_MESSAGE
-from banker_app.guests.server import Guests
+from banker_app.guests.server import Guests, SharedGame
+from banker_app.store.api import StoreBusy
+from banker_app.ui.serving.banker_socket import NOT_THE_BANKER
 from tests.guests.evening import LINK, evening, roles_of
 
 WORD = "a-secret-word-of-a-device"
@@ -21,25 +24,42 @@ class Web:
 
     def __init__(self) -> None:
         self.store = evening()
+        self.game = SharedGame(self.store, roles_of(self.store), LINK)
         self.passed_on: list[str] = []
-        self.app = Guests(self._flet, self.store, roles_of(self.store), LINK, PORT)
+        self.app = Guests(self._flet, lambda: self.game, PORT)
 
     async def _flet(self, scope: Any, receive: Any, send: Any) -> None:
         self.passed_on.append(scope["path"])
         await send({"type": "http.response.start", "status": 200, "headers": []})
         await send({"type": "http.response.body", "body": b""})
 
+    async def socket(self) -> int | None:
+        """The code by which a socket to Flet is closed at once; None where it goes through."""
+        sent: list[Any] = []
+
+        async def receive() -> Any:
+            return {"type": "websocket.connect"}
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        cookie = (b"cookie", f"banker-device-{PORT}={WORD}".encode())
+        scope = {"type": "websocket", "path": "/ws", "query_string": b"", "headers": [cookie]}
+        await self.app(scope, receive, send)
+        return next((one["code"] for one in sent if one["type"] == "websocket.close"), None)
+
     async def ask(self, method: str, target: str, body: bytes = b"", word: str = WORD) -> Any:
         """The status, headers and body of an answer; of a stream, its first piece."""
         path, _, query = target.partition("?")
         cookie = (b"cookie", f"banker-device-{PORT}={word}".encode())
         length = (b"content-length", str(len(body)).encode())
+        page = (b"accept", b"*/*" if "." in target else b"text/html")
         scope = {
             "type": "http",
             "method": method,
             "path": path,
             "query_string": query.encode(),
-            "headers": [cookie, length] if word else [length],
+            "headers": [cookie, length, page] if word else [length, page],
             "server": ("10.0.0.2", PORT),
             "client": ("10.0.0.7", 4000),
             "scheme": "http",
@@ -79,8 +99,8 @@ def on_the_web(play: Callable[[Web], Coroutine[Any, Any, None]]) -> None:
 def test_the_files_are_small_and_strict() -> None:
     async def scene(web: Web) -> None:
         sizes = 0
-        for name in ("", "guest.js", "guest.css"):
-            answer = await web.ask("GET", f"/guest/{name}")
+        for name in ("", "guest/guest.js", "guest/guest.css"):
+            answer = await web.ask("GET", f"/{name}")
             assert answer["status"] == 200
             assert b"unsafe" not in answer["headers"][b"content-security-policy"]
             sizes += len(answer["body"])
@@ -156,5 +176,50 @@ def test_a_flood_is_slowed_down() -> None:
         answers = [(await web.ask("POST", f"/guest/do?{TAB}", body))["status"] for _ in range(40)]
         assert answers[0] == 204
         assert answers[-1] == 429
+
+    on_the_web(scene)
+
+
+def test_flet_is_for_the_bankers_device() -> None:
+    async def scene(web: Web) -> None:
+        assert await web.socket() == NOT_THE_BANKER
+        await web.ask("GET", "/table")
+        assert not web.passed_on
+        web.game.roles.enter(web.game.roles.first_code, hashed(WORD))
+        assert await web.socket() is None
+        await web.ask("GET", "/table")
+        assert web.passed_on == ["/ws", "/table"]
+        await web.ask("GET", "/display")
+        assert web.passed_on == ["/ws", "/table"]
+        assert b"event: bank" in (await web.ask("GET", f"/guest/pages?{TAB}"))["body"]
+
+    on_the_web(scene)
+
+
+def test_alone_every_page_but_the_display_is_the_bankers() -> None:
+    async def scene(web: Web) -> None:
+        alone = SharedGame(web.store, web.game.roles, "")
+        web.app = Guests(web._flet, lambda: alone, PORT, shared=False)
+        await web.ask("GET", "/", word="")
+        assert await web.socket() is None
+        assert web.passed_on == ["/", "/ws"]
+        await web.ask("GET", "/display")
+        assert web.passed_on == ["/", "/ws"]
+        for at in ("/display", "/join", "/me"):
+            first = await web.ask("GET", f"/guest/pages?{TAB}&at={at}&load=1")
+            assert json.loads(first["body"].removeprefix(b"data: "))["at"] == "/display"
+
+    on_the_web(scene)
+
+
+def test_no_game_can_be_reached() -> None:
+    async def scene(web: Web) -> None:
+        def busy() -> SharedGame:
+            raise StoreBusy({})
+
+        web.app = Guests(web._flet, busy, PORT, shared=False)
+        assert (await web.ask("GET", f"/guest/pages?{TAB}"))["status"] == 503
+        await web.ask("GET", "/")
+        assert web.passed_on == ["/"]
 
     on_the_web(scene)

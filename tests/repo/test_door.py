@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from banker_app.ui.lan.network import addresses, own_names, qr_text
-from banker_app.ui.lan.request_guard import is_allowed
+from banker_app.ui.serving.network import addresses, own_names, qr_text
+from banker_app.ui.serving.request_guard import is_allowed
 
 PATIENCE = 30.0
 

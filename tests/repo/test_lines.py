@@ -11,77 +11,11 @@ from typing import Any
 
 import pytest
 
-from banker_app.ui import launch
-from banker_app.ui.connection.lines import Lines
+from banker_app.ui.serving import launch
 from tests.repo.test_door import app_served, asked, socket_opened
 
 IDLE_ONES = 1100
 FEW_FILES = 256
-
-
-class Wire:
-    """A connection as asyncio has it."""
-
-    def __init__(self, address: str) -> None:
-        self.address = address
-        self.open = True
-
-    def get_extra_info(self, name: str) -> tuple[str, int]:
-        return self.address, 5
-
-    def abort(self) -> None:
-        self.open = False
-
-
-def full(lines: Lines, address: str, count: int, *, kept: bool = False) -> list[Wire]:
-    wires = [Wire(address) for _ in range(count)]
-    for wire in wires:
-        line = lines.comes(wire)
-        if kept and line is not None:
-            line.keep(5)
-    return wires
-
-
-def test_the_oldest_idle_connection_of_an_address_makes_room() -> None:
-    lines = Lines(of_one=3, of_all=100)
-    first, second, third = full(lines, "a", 3)
-    asking = lines.of(first)
-    assert asking
-    asking.asks = True
-    assert lines.comes(Wire("a"))
-    assert [wire.open for wire in (first, second, third)] == [True, False, True]
-    assert len(lines) == 3
-    lines.goes(second)
-    lines.goes(third)
-    assert len(lines) == 2
-
-
-def test_what_carries_a_page_never_makes_room() -> None:
-    lines = Lines(of_one=3, of_all=100)
-    pages = full(lines, "a", 3, kept=True)
-    refused = Wire("a")
-    assert lines.comes(refused) is None
-    assert not refused.open
-    assert all(page.open for page in pages)
-    assert lines.comes(Wire("b"))
-    lines.goes(pages[0])
-    assert lines.comes(Wire("a"))
-
-
-def test_the_address_with_the_most_idle_ones_makes_room_for_others() -> None:
-    lines = Lines(of_one=50, of_all=60)
-    pages = full(lines, "pages", 20, kept=True)
-    many = full(lines, "many", 39)
-    (one,) = full(lines, "one", 1)
-    (late,) = full(lines, "late", 1)
-    assert late.open
-    assert one.open
-    assert [wire.open for wire in many].count(False) == 1
-    assert all(page.open for page in pages)
-    for wire in (*pages, *many, one, late):
-        lines.goes(wire)
-    assert not len(lines)
-    assert not lines._from
 
 
 @contextlib.contextmanager

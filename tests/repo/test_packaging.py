@@ -127,7 +127,7 @@ def test_a_wheel_holds_the_house_and_nothing_else(wheel: Path) -> None:
     data = {f"banker_app/data/{line.rpartition(' ')[0]}" for line in shipped()}
     readmes = {name(path) for page in ("README", "FORMAT") for path in PACKAGE.rglob(f"{page}.md")}
     dress = {name(path) for path in (PACKAGE / "ui" / "web").rglob("*") if path.is_file()}
-    page = {name(PACKAGE / "ui" / "connection" / "page.js")}
+    page = {name(PACKAGE / "ui" / "serving" / "page.js")}
     page |= {name(path) for path in (PACKAGE / "guests" / "web").iterdir()}
     served = {name(path) for path in (PACKAGE / "browser" / "page").iterdir()}
     served.add(name(PACKAGE / "browser" / "compile.mjs"))

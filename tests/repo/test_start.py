@@ -20,9 +20,9 @@ from banker_app import __version__, cli
 from banker_app.app.machine import LOOPBACK
 from banker_app.store.api import DiskFault, FolderReadOnly, StoreBusy, StoreError
 from banker_app.store.paths import data_folder
-from banker_app.ui import launch
-from banker_app.ui.lan import network
-from banker_app.ui.lan.network import qr_drawn, qr_text
+from banker_app.ui.serving import launch
+from banker_app.ui.serving import network
+from banker_app.ui.serving.network import qr_drawn, qr_text
 
 
 class Screen:
@@ -83,9 +83,14 @@ def app(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "banker_app.main", root)
 
 
+def as_it_is(app: Any) -> Any:
+    """No front door."""
+    return app
+
+
 def test_the_window_comes_first(screen: Screen, port: int) -> None:
     """Where there is one, nothing else opens."""
-    launch.run(start, mode=launch.Mode.AUTO, port=port)
+    launch.run(start, mode=launch.Mode.AUTO, port=port, front=as_it_is)
     (opened,) = screen.opened
     assert opened["main"] is start
     assert opened["view"] is flet.AppView.FLET_APP
@@ -95,7 +100,7 @@ def test_the_browser_is_served_to_this_machine_alone(
     screen: Screen, port: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And needs no network; the address is printed for whoever has to type it."""
-    launch.run(start, mode=launch.Mode.BROWSER, port=port)
+    launch.run(start, mode=launch.Mode.BROWSER, port=port, front=as_it_is)
     (opened,) = screen.opened
     assert (opened["host"], opened["port"], opened["no_cdn"]) == ("127.0.0.1", port, True)
     assert opened["view"] is flet.AppView.WEB_BROWSER
@@ -109,7 +114,7 @@ def test_devices_of_the_network_are_let_in_only_when_asked_for(
 ) -> None:
     """It needs no network beyond the house, and no window covers the code."""
     monkeypatch.setenv("FLET_FORCE_WEB_SERVER", "")
-    launch.share(start, port=port, addresses=("192.168.1.7", "10.0.0.7"), code="123456")
+    launch.share(start, port=port, addresses=("192.168.1.7", "10.0.0.7"), code="123456", front=as_it_is)
     (opened,) = screen.opened
     assert (opened["host"], opened["port"], opened["no_cdn"]) == ("0.0.0.0", port, True)
     assert os.environ["FLET_SERVER_IP"] == "0.0.0.0"
@@ -144,7 +149,7 @@ def test_a_terminal_that_draws_no_blocks_gets_no_qr_code(
 
 def test_a_taken_port_is_named_to_the_network_as_well(screen: Screen, taken: int) -> None:
     with pytest.raises(launch.CannotStart, match="in use by another program"):
-        launch.share(start, port=taken, addresses=(), code="123456")
+        launch.share(start, port=taken, addresses=(), code="123456", front=as_it_is)
     assert screen.opened == []
 
 
@@ -236,7 +241,7 @@ def test_without_a_window_the_browser_opens_by_itself(
 ) -> None:
     """After one sentence that says why."""
     obstacle(screen, monkeypatch)
-    launch.run(start, mode=launch.Mode.AUTO, port=port)
+    launch.run(start, mode=launch.Mode.AUTO, port=port, front=as_it_is)
     why, where = capsys.readouterr().out.splitlines()
     assert why == f"No window of its own ({reason}), so the app runs in the browser."
     assert str(port) in where
@@ -269,7 +274,7 @@ def test_where_no_browser_opens_by_itself_one_is_asked_to(
 ) -> None:
     """Without a display Flet does not even try."""
     obstacle(screen, monkeypatch)
-    launch.run(start, mode=launch.Mode.BROWSER, port=port)
+    launch.run(start, mode=launch.Mode.BROWSER, port=port, front=as_it_is)
     (line,) = capsys.readouterr().out.splitlines()
     assert line.startswith(f"Open http://127.0.0.1:{port} in a browser on this computer, or ")
     assert "--lan" in line
@@ -315,7 +320,7 @@ def test_a_forbidden_port_is_named(screen: Screen, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("banker_app.app.machine.socket.socket.bind", bind)
     said = "^Port 80 is not to be had .Permission denied.; choose another with --port.$"
     with pytest.raises(launch.CannotStart, match=said):
-        launch.run(start, mode=launch.Mode.BROWSER, port=80)
+        launch.run(start, mode=launch.Mode.BROWSER, port=80, front=as_it_is)
 
 
 @pytest.mark.usefixtures("app")

@@ -11,8 +11,8 @@ from PIL import Image
 
 from banker_app.ui import texts
 from banker_app.ui.color_schemes import DARK, LIGHT
-from banker_app.ui.page_identity import FOLDER
-from banker_app.ui.served_page import FONTS, ROBOTO, ServedPage, served
+from banker_app.ui.serving.page_identity import FOLDER
+from banker_app.ui.serving.served_page import FONTS, ROBOTO, ServedPage, served
 
 STOCK = f"{get_package_web_dir()}/index.html"
 GROUND = (27, 107, 82)

@@ -14,7 +14,7 @@ from banker_app.content.editions import load_edition
 from banker_app.engine.checks import refusal
 from banker_app.engine.refusals import RefusalCode, Refused
 from banker_app.ui.blocks import Field
-from banker_app.ui.caller import wishes
+from banker_app.ui.serving.caller import wishes
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.page_state import RefusalSheet
 from banker_app.ui.pages.boards import board_field, likeliest

@@ -20,7 +20,7 @@ from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
 from banker_app.engine.refusals import RefusalCode
 from banker_app.ui import routes
 from banker_app.ui.app_store import AppStore
-from banker_app.ui.caller import CALLER, NOBODY, Caller
+from banker_app.ui.serving.caller import CALLER, NOBODY, Caller
 from banker_app.ui.connection.channel import CHANNEL, Channel
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.lan.readonly_store import LOOKING, ReadOnlyStore

@@ -1,1 +1,1 @@
-"""The page's connection to the app, which outlasts the sockets that carry it. See README.md."""
+"""The web server and the connections of the banker's page. See README.md."""

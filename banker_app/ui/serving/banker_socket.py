@@ -14,23 +14,13 @@ import json
 import re
 from collections.abc import Callable, Coroutine
 from contextvars import ContextVar
-from functools import cache
-from importlib.resources import files
 from typing import Final
 from urllib.parse import parse_qs
 
-from starlette.responses import Response
-
 from banker_app.app.devices.banker_role import Device
 from banker_app.engine.json_types import JsonObject
-from banker_app.ui import texts
-from banker_app.ui.asgi import Message, Receive, Send, Served
-from banker_app.ui.page_identity import scripts
+from banker_app.ui.serving.asgi import Message, Receive, Send
 
-SCRIPT: Final = "/connection/page.js"
-ALIVE: Final = "/connection/alive"
-SOCKET: Final = "/ws"
-NOT_KEPT: Final = {"cache-control": "no-store"}
 DEVICE: Final = "banker.device"
 """The key in the scope of a socket under which the front door leaves the banker's device."""
 NOT_THE_BANKER: Final = 1008
@@ -115,36 +105,3 @@ class BankerTab:
         task = asyncio.create_task(words)
         self._telling.add(task)
         task.add_done_callback(self._telling.discard)
-
-
-class BankerSockets:
-    """An ASGI app in front of Flet's: the script of a banker's page, and its socket."""
-
-    def __init__(self, app: Served) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        """Answer one request, or carry one socket."""
-        if scope["type"] == "websocket":
-            tab = BankerTab(scope, receive, send)
-            TAB.set(tab)
-            follow_no_more = tab.follow_roles()
-            try:
-                await self._app(scope, tab.receive, tab.send)
-            finally:
-                follow_no_more()
-        elif scope["type"] == "http" and scope["path"] == ALIVE:
-            await Response(status_code=204, headers=NOT_KEPT)(scope, receive, send)
-        elif scope["type"] == "http" and scope["path"] == SCRIPT:
-            script = Response(page_script(), media_type="text/javascript", headers=NOT_KEPT)
-            await script(scope, receive, send)
-        else:
-            await self._app(scope, receive, send)
-
-
-@cache
-def page_script() -> str:
-    """Return the scripts that a banker's page runs first, with the words that they show."""
-    words = {code: texts.catalogue(code).plain("connection.offline") for code in texts.LANGUAGES}
-    source = files("banker_app.ui.serving").joinpath("page.js").read_text(encoding="utf-8")
-    return f"const WORDS = {json.dumps(words)};\n{source}\n{scripts()}"

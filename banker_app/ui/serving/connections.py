@@ -86,17 +86,24 @@ class Connections:
 
     def comes(self, new: Any) -> None:
         """Take a new connection. Where there are too many, the oldest idle one makes room: of its
-        own address, or else of the address that has most; where none is idle, the new one.
+        own address, or else of the address that has most of them; where none is idle, the new one.
         """
         if len(self._open) >= min(self._of_one, self._of_all):
             self._open = [one for one in self._open if not one.ended]
-            counts = Counter(one.address for one in self._open)
-            full = counts[new.address] >= self._of_one
-            if full or len(self._open) >= self._of_all:
-                crowd = new.address if full else counts.most_common(1)[0][0]
-                idle = (one for one in self._open if one.address == crowd and not one.asks)
-                next(idle, new).transport.abort()
+            own = sum(one.address == new.address for one in self._open)
+            if own >= self._of_one or len(self._open) >= self._of_all:
+                self._make_room(new, within=own >= self._of_one)
         self._open.append(new)
+
+    def _make_room(self, new: Any, *, within: bool) -> None:
+        idle = [
+            one
+            for one in self._open
+            if not one.asks and (not within or one.address == new.address)
+        ]
+        counts = Counter(one.address for one in idle)
+        leaves = max(idle, key=lambda one: counts[one.address], default=new)
+        leaves.transport.abort()
 
 
 class CountedConfig(uvicorn.Config):

@@ -10,11 +10,10 @@ from collections.abc import Callable, Iterable
 from typing import Final
 from urllib.parse import urlsplit
 
-from banker_app.ui.asgi import Message, Receive, Send, Served
-from banker_app.ui.caller import CALLER, Caller, is_own
-from banker_app.ui.served_page import ServedPage
-from banker_app.ui.serving.banker_socket import BankerSockets
+from banker_app.ui.serving.asgi import Message, Receive, Send, Served
+from banker_app.ui.serving.caller import CALLER, Caller, is_own
 from banker_app.ui.serving.seldom import Seldom
+from banker_app.ui.serving.served_page import ServedPage
 from banker_app.ui.serving.session import PageSession
 
 Headers = Iterable[tuple[bytes, bytes]]
@@ -171,7 +170,7 @@ def install(
 
         def build_middleware_stack(self) -> Served:
             # What is added as middleware would stand behind what Flet adds later.
-            pages = BankerSockets(ServedPage(super().build_middleware_stack()))
+            pages = ServedPage(super().build_middleware_stack())
             return RequestGuard(front(pages), shared=shared, names=names)
 
     if made_of.__name__ != Guarded.__name__:

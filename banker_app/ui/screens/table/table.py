@@ -15,7 +15,7 @@ from banker_app.ui.page_controller import PageController
 from banker_app.ui.pages.log import piece
 from banker_app.ui.panes import AROUND, TABLE, board_beside
 from banker_app.ui.render_blocks import Drawn
-from banker_app.ui.screens.devices.hand_over import begin_handing_over
+from banker_app.ui.screens.phones.hand_over import begin_handing_over
 from banker_app.ui.screens.table.board import LARGEST, BoardPart, Swiped
 from banker_app.ui.screens.table.now import NowZone
 from banker_app.ui.screens.table.seats import (

@@ -3,14 +3,19 @@
 import json
 import re
 from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
 from typing import Final
 
 from starlette.responses import Response
 
-from banker_app.ui.asgi import Message, Receive, Send, Served
-from banker_app.ui.page_identity import identified
-from banker_app.ui.serving.banker_socket import NOT_KEPT, SCRIPT
+from banker_app.ui import texts
+from banker_app.ui.serving.asgi import Message, Receive, Send, Served
+from banker_app.ui.serving.banker_socket import TAB, BankerTab
+from banker_app.ui.serving.page_identity import identified, scripts
 
+SCRIPT: Final = "/connection/page.js"
+ALIVE: Final = "/connection/alive"
 INLINE: Final = "/connection/inline.js"
 """The address of the scripts that stand within Flet's page: our policy wants them in files."""
 WITHIN: Final = re.compile(r"<script>(.*?)</script>", re.DOTALL)
@@ -37,6 +42,14 @@ def served(html: str) -> tuple[str, str]:
     return identified(WITHIN.sub("", html)).replace("<head>", f"<head>{ours}", 1), inline
 
 
+@cache
+def page_script() -> str:
+    """Return the scripts that a banker's page runs first, with the words that they show."""
+    words = {code: texts.catalogue(code).plain("connection.offline") for code in texts.LANGUAGES}
+    source = files("banker_app.ui.serving").joinpath("page.js").read_text(encoding="utf-8")
+    return f"const WORDS = {json.dumps(words)};\n{source}\n{scripts()}"
+
+
 def needed_fonts(manifest: str) -> str:
     """The list of fonts without those for formulas, and with Roboto in its real weights: the
     client's own has one, which Flutter smears where it shall be bold.
@@ -46,21 +59,35 @@ def needed_fonts(manifest: str) -> str:
 
 
 class ServedPage:
-    """Sends every page of the server, behind the request guard, through `served`."""
+    """An ASGI app in front of Flet's: the banker's page and its socket."""
 
     def __init__(self, app: Served) -> None:
         self._app = app
         self._inline = ""
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        """One request or one websocket."""
-        if scope["type"] == "http" and scope["method"] == "GET":
-            if scope["path"] == INLINE:
-                answer = Response(self._inline, media_type="text/javascript", headers=NOT_KEPT)
-                await answer(scope, receive, send)
-                return
-            send = self._rewriting(scope["path"], send)
-        await self._app(scope, receive, send)
+        """Answer one request, or carry one socket."""
+        kind, path = scope["type"], scope.get("path", "")
+        scripts: dict[str, Callable[[], str]]
+        scripts = {ALIVE: str, SCRIPT: page_script, INLINE: lambda: self._inline}
+        if kind == "websocket":
+            await self._carry(scope, receive, send)
+        elif kind == "http" and path in scripts:
+            headers = {"cache-control": "no-store"}
+            answer = Response(scripts[path](), media_type="text/javascript", headers=headers)
+            await answer(scope, receive, send)
+        else:
+            written = kind == "http" and scope["method"] == "GET"
+            await self._app(scope, receive, self._rewriting(path, send) if written else send)
+
+    async def _carry(self, scope: Message, receive: Receive, send: Send) -> None:
+        tab = BankerTab(scope, receive, send)
+        TAB.set(tab)
+        follow_no_more = tab.follow_roles()
+        try:
+            await self._app(scope, tab.receive, tab.send)
+        finally:
+            follow_no_more()
 
     def _rewriting(self, path: str, send: Send) -> Send:
         if path.endswith(FONTS):

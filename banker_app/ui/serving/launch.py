@@ -15,11 +15,10 @@ from urllib.error import URLError
 import flet as ft
 
 from banker_app.app.machine import LOOPBACK, has_display, opens_browser, port_fault
-from banker_app.ui.asgi import Served
-from banker_app.ui.caller import CALLER, Caller, own_language
-from banker_app.ui.page_identity import FOLDER
+from banker_app.ui.serving.asgi import Served
+from banker_app.ui.serving.caller import CALLER, Caller, own_language
 from banker_app.ui.serving.network import own_names, qr_text
-from banker_app.ui.serving.request_guard import install
+from banker_app.ui.serving.page_identity import FOLDER
 
 EVERYWHERE: Final = "0.0.0.0"
 """Every network this machine is in; listened on only where that was asked for."""
@@ -74,6 +73,10 @@ def run(main: Main, *, mode: Mode, port: int, front: Callable[[Served], Served])
 
 
 def _run_in_browser(main: Main, port: int, front: Callable[[Served], Served]) -> None:
+    from banker_app.ui.serving.request_guard import (
+        install,  # Needs a web server, which a phone lacks.
+    )
+
     _ask_for_port(port)
     install(front=front)
     print(f"{_where(port)} (Ctrl+C stops it).", flush=True)
@@ -100,6 +103,8 @@ def share(
     `addresses` are this machine's, the likeliest first, and `code` makes a device the banker;
     `front` stands before the pages. Raises `CannotStart` when the port is not to be had.
     """
+    from banker_app.ui.serving.request_guard import install
+
     os.environ["FLET_SERVER_IP"] = EVERYWHERE
     os.environ.pop("FLET_SERVER_PORT", None)
     _let_no_page_linger()
@@ -150,10 +155,10 @@ def invitation(port: int, addresses: Sequence[str], code: str) -> str:
     lines += [
         "",
         f"Banker code: {code[:3]} {code[3:]}",
-        "Every device shows the table. The one that is given this code becomes the banker's;",
-        'players tap "This is my phone" on theirs, and the banker confirms it.',
+        "Every device shows who sits where. The one that is given this code becomes the banker's;",
+        "players tap their names on theirs, and the banker confirms it.",
         "The code works once, and a banker of an earlier evening stays the banker without it.",
-        f"Lost the banker's phone? {here} on this computer shows a new code.",
+        f"Lost the banker's phone? {here} on this computer takes the bank back.",
         "(Ctrl+C stops it.)",
     ]
     return "\n".join(lines)

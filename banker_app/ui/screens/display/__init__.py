@@ -1,1 +1,0 @@
-"""The display for the room, and the pages of devices that only look."""
