@@ -125,7 +125,7 @@ def _app(choice: argparse.Namespace) -> int:
         else:
             from banker_app.main import show
 
-            show(launch.Mode(choice.mode), choice.port)
+            show(mode=launch.Mode(choice.mode), port=choice.port)
     except launch.CannotStart as reason:
         print(f"banker-app: {reason}", file=sys.stderr)
         return 1

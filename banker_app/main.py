@@ -63,7 +63,7 @@ def look(page: ft.Page) -> None:
         open_page(page, screens, again=start)
 
 
-def show(mode: launch.Mode, port: int) -> None:
+def show(*, mode: launch.Mode, port: int) -> None:
     """Show the app on this computer alone until it is closed. Raises `launch.CannotStart`."""
 
     def evening() -> "SharedGame":

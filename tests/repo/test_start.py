@@ -8,6 +8,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -20,8 +21,7 @@ from banker_app import __version__, cli
 from banker_app.app.machine import LOOPBACK
 from banker_app.store.api import DiskFault, FolderReadOnly, StoreBusy, StoreError
 from banker_app.store.paths import data_folder
-from banker_app.ui.serving import launch
-from banker_app.ui.serving import network
+from banker_app.ui.serving import launch, network, request_guard
 from banker_app.ui.serving.network import qr_drawn, qr_text
 
 
@@ -43,7 +43,7 @@ class Screen:
 def screen(monkeypatch: pytest.MonkeyPatch) -> Screen:
     """A machine with a display, a browser and the window's program, and nothing really opened."""
     # The server's classes, and what the log keeps of strangers, are those of the whole process.
-    monkeypatch.setattr(launch, "install", lambda **_: None)
+    monkeypatch.setattr(request_guard, "install", lambda **_: None)
     stand_in = Screen()
     monkeypatch.setattr(flet, "run", stand_in.run)
     monkeypatch.setenv("DISPLAY", ":99")
@@ -79,7 +79,7 @@ def start(page: flet.Page) -> None:
 def app(monkeypatch: pytest.MonkeyPatch) -> None:
     """A composition root with nothing behind it."""
     root = ModuleType("banker_app.main")
-    root.start = start  # type: ignore[attr-defined]
+    root.show = partial(launch.run, start, front=as_it_is)  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "banker_app.main", root)
 
 
@@ -114,7 +114,8 @@ def test_devices_of_the_network_are_let_in_only_when_asked_for(
 ) -> None:
     """It needs no network beyond the house, and no window covers the code."""
     monkeypatch.setenv("FLET_FORCE_WEB_SERVER", "")
-    launch.share(start, port=port, addresses=("192.168.1.7", "10.0.0.7"), code="123456", front=as_it_is)
+    found = ("192.168.1.7", "10.0.0.7")
+    launch.share(start, port=port, addresses=found, code="123456", front=as_it_is)
     (opened,) = screen.opened
     assert (opened["host"], opened["port"], opened["no_cdn"]) == ("0.0.0.0", port, True)
     assert os.environ["FLET_SERVER_IP"] == "0.0.0.0"

@@ -4,12 +4,12 @@ import asyncio
 
 import flet as ft
 import pytest
+from banker_app.ui.lan.shared_pages import open_shared
 
 from banker_app.app.devices.banker_role import Roles
 from banker_app.ui.app_store import AppStore
-from banker_app.ui.serving.caller import CALLER, Caller, own_language
-from banker_app.ui.lan.shared_pages import open_shared
 from banker_app.ui.page_life import open_page
+from banker_app.ui.serving.caller import CALLER, Caller, own_language
 from tests.ui.headless import App
 from tests.ui.tables import new_app_store, setup
 from tests.ui.test_sharing import LINK

@@ -10,9 +10,9 @@ from banker_app.app.setup.setup_draft import SetupDraft
 from banker_app.engine.commands import EndGame, Roll
 from banker_app.engine.ids import PlayerId
 from banker_app.store.api import GameRecord
-from banker_app.ui.serving.caller import CALLER, Caller
 from banker_app.ui.hooks import CONTROLLER
 from banker_app.ui.pages.home import listed, when
+from banker_app.ui.serving.caller import CALLER, Caller
 from banker_app.ui.setting_up import with_setup
 from banker_app.ui.translator import Translator
 from tests.ui.headless import App

@@ -14,12 +14,12 @@ from banker_app.content.editions import load_edition
 from banker_app.engine.checks import refusal
 from banker_app.engine.refusals import RefusalCode, Refused
 from banker_app.ui.blocks import Field
-from banker_app.ui.serving.caller import wishes
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.page_state import RefusalSheet
 from banker_app.ui.pages.boards import board_field, likeliest
 from banker_app.ui.pages.new_game import NO_BREAK, summary
 from banker_app.ui.pages.new_players import colours, face_of, tokens
+from banker_app.ui.serving.caller import wishes
 from banker_app.ui.setting_up import setup_of
 from banker_app.ui.translator import Translator
 from banker_app.ui.widgets.focus import LAID_OUT

@@ -6,6 +6,9 @@ from typing import Any
 import flet as ft
 import flet.canvas as cv
 import pytest
+from banker_app.ui.connection.channel import CHANNEL, Channel
+from banker_app.ui.lan.readonly_store import LOOKING, ReadOnlyStore
+from banker_app.ui.lan.shared_pages import open_shared
 
 from banker_app.app.devices.banker_role import (
     FREE_SLIPS,
@@ -20,11 +23,8 @@ from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
 from banker_app.engine.refusals import RefusalCode
 from banker_app.ui import routes
 from banker_app.ui.app_store import AppStore
-from banker_app.ui.serving.caller import CALLER, NOBODY, Caller
-from banker_app.ui.connection.channel import CHANNEL, Channel
 from banker_app.ui.hooks import controller_of
-from banker_app.ui.lan.readonly_store import LOOKING, ReadOnlyStore
-from banker_app.ui.lan.shared_pages import open_shared
+from banker_app.ui.serving.caller import CALLER, NOBODY, Caller
 from tests.ui.headless import App
 from tests.ui.tables import app_of, new_app_store, setup
 from tests.ui.test_evening import throw

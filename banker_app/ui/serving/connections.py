@@ -97,9 +97,7 @@ class Connections:
 
     def _make_room(self, new: Any, *, within: bool) -> None:
         idle = [
-            one
-            for one in self._open
-            if not one.asks and (not within or one.address == new.address)
+            one for one in self._open if not one.asks and (not within or one.address == new.address)
         ]
         counts = Counter(one.address for one in idle)
         leaves = max(idle, key=lambda one: counts[one.address], default=new)
