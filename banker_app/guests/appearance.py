@@ -1,22 +1,32 @@
-"""The app's colours as variables of a style sheet, and its tokens as outlines in a script."""
+"""The app's colours as variables of a style sheet, its tokens and icons as outlines in a script."""
 
 import json
 from dataclasses import fields
 from importlib.resources import as_file, files
-from typing import Final
+from typing import Any, Final
 
 from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
 
 from banker_app.ui.color_schemes import DARK, LIGHT
-from banker_app.ui.widgets.token_pictures import ICONS, SHAPES
+from banker_app.ui.widgets import deed_icons, token_pictures
 
 ROLES: Final = tuple(field.name for field in fields(LIGHT) if getattr(LIGHT, field.name))
 FONT: Final = "web/assets/fonts/MaterialIcons-Regular.otf"
 """The icons of Flet's client."""
+SPACES: Final = (deed_icons.SIGNS, deed_icons.FAMILIES, deed_icons.KINDS)
+PICTURES: Final = """
+account_balance account_balance_outlined account_balance_wallet_outlined add_home_work_outlined
+apartment arrow_back casino_outlined check currency_exchange difference_outlined emoji_events
+emoji_events_outlined expand_less expand_more flag_outlined gavel grid_view_outlined
+handshake_outlined home_work_outlined house ios_share lock_clock_outlined lock_outline
+looks_two_outlined payments_outlined picture_as_pdf_outlined receipt_long_outlined
+savings_outlined schedule smartphone style_outlined table_chart_outlined trending_up tv_outlined
+"""
+"""Icons on guests' pages, beside those of tokens and spaces."""
 SIDE: Final = 24
-"""The side of the square in which tokens are drawn."""
+"""The side of the square in which they are drawn."""
 SCALE: Final = SIDE / 512
 """Of the font, which has 512 units to a square."""
 
@@ -33,14 +43,18 @@ def colours() -> str:
 
 
 def tokens() -> str:
-    """Return the outlines of all tokens that are drawn, as a constant of a script."""
+    """Return the outlines of all tokens and icons that are drawn, as a constant of a script."""
+    names = {icon.name.lower(): icon.name.lower() for kind in SPACES for icon in kind.values()}
+    names |= {token: icon.name.lower() for token, icon in token_pictures.ICONS.items()}
+    names |= {name: name for name in PICTURES.split()}
     with as_file(files("flet_web").joinpath(FONT)) as path:
-        font = TTFont(path)
-        glyphs = font.getGlyphSet()
-        shapes = dict(SHAPES)
-        for token, icon in ICONS.items():
-            pen = SVGPathPen(glyphs, lambda number: f"{number:.1f}".removesuffix(".0"))
-            glyph = glyphs[f"{icon.name.lower()}_baseline"]
-            glyph.draw(TransformPen(pen, (SCALE, 0, 0, -SCALE, 0, SIDE)))
-            shapes[token] = pen.getCommands()
-    return f"const SHAPES = {json.dumps(shapes)};\n"
+        glyphs = TTFont(path).getGlyphSet()
+        shapes = {name: _outline(glyphs, icon) for name, icon in sorted(names.items())}
+    return f"const SHAPES = {json.dumps(shapes | token_pictures.SHAPES)};\n"
+
+
+def _outline(glyphs: Any, icon: str) -> str:
+    pen = SVGPathPen(glyphs, lambda number: f"{number:.1f}".removesuffix(".0"))
+    glyph = glyphs[icon if icon in glyphs else f"{icon}_baseline"]
+    glyph.draw(TransformPen(pen, (SCALE, 0, 0, -SCALE, 0, SIDE)))
+    return str(pen.getCommands())

@@ -13,6 +13,7 @@ The last page sent is the list of all that its device may do; everything else ha
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from secrets import randbelow
 from typing import Final
 
 from banker_app.app.clock import last_call
@@ -71,8 +72,10 @@ class Guest:
         """The number of the last message."""
         self.alert = ""
         self.file: JsonObject | None = None
-        self.version = 0
-        """Counts the states of the game, and the seats, that its pages were built from."""
+        self.version = randbelow(2**40)
+        """Counts the states of the game, and the seats, that its pages were built from; from
+        anywhere, so that no page of an app that was stopped passes for one of now.
+        """
         self._game: object = None
         self._begin(at)
 
@@ -124,7 +127,7 @@ class Guest:
                     store, draft, self.device, self.seat, self._link, self.said
                 )
             case routes.DISPLAY:
-                page = display(store)
+                page = display(store, self._link, seated=bool(player))
             case routes.ME:
                 page = me(store, draft)
                 if page is not None and player:
@@ -163,6 +166,7 @@ class Guest:
                 if self.seat.player and store.state.game is not None
             ],
             "waits": self._waits(),
+            "paid": self._paid(),
             "page": page_json(self._timed(self._pared(self.page()))),
             "words": {
                 "back": say.ui("back"),
@@ -205,6 +209,14 @@ class Guest:
         mine = my_turn(self.store.context.game, view.now, player, own_dice=phones.own_dice)
         asked = sum(request.asks(player) for request in phones.requests)
         return asked + len(mine.own) + mine.rolls
+
+    def _paid(self) -> int:
+        """Return the number of the last entry if it moved the player's money; else 0."""
+        view, player = self.store.state.view, self.seat.player
+        if view is None or view.last is None:
+            return 0
+        moved = any(seat.player == player and seat.change for seat in view.seats)
+        return view.last.seq if moved else 0
 
     def _title(self) -> str:
         row, say = routes.screen_at(self.at), self.store.speech

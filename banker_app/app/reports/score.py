@@ -33,11 +33,8 @@ class ScoreRow:
     """Fraction of the best total, for the bar."""
     lines: tuple[tuple[str, str], ...]
     bankrupt: bool
-
-    @property
-    def step(self) -> float:
-        """The height of its step on the podium, of the highest."""
-        return STEPS[self.rank]
+    step: float
+    """The height of its step on the podium, of the highest; 0 if it has none."""
 
     @property
     def sum(self) -> str:
@@ -113,4 +110,5 @@ def _row(context: ViewContext, rank: int, player: PlayerId, best: int, bankrupt:
         share=max(0.0, worth / best),
         lines=lines,
         bankrupt=bankrupt,
+        step=STEPS.get(rank, 0.0),
     )

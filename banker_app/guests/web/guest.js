@@ -7,6 +7,7 @@ const STREAM_SILENT = 8000; /* ms without a sign of life */
 const LATE = 5000; /* ms after which a tap that could not be sent is forgotten */
 const TAB = "banker.tab";
 const DEVICE = "flutter.banker_app.device";
+const TABS = { "/me": "account_balance_wallet_outlined", "/deeds": "style_outlined", "/display": "tv_outlined" };
 
 let now = null; /* the last message */
 let number = -1; /* of the last message of ours */
@@ -19,11 +20,12 @@ let silent = 0;
 let since = 0;
 let tries = 0;
 let waits = 0;
+let paid = 0; /* the last entry that has changed the player's purse */
 
 /* ---- elements ---- */
 
 function el(tag, attributes = {}, ...children) {
-  const node = tag === "svg" || tag === "path" || tag === "rect" || tag === "polyline"
+  const node = /^(svg|path|rect|polyline|line)$/.test(tag)
     ? document.createElementNS("http://www.w3.org/2000/svg", tag)
     : document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -75,13 +77,24 @@ function ink(colour) {
 }
 const dyed = (colour) => (colour ? { style: { "--dye": colour, "--ink": ink(colour) } } : {});
 
+/* An icon or a token; nothing where there is no drawing of that name. */
+function icon(name) {
+  if (!(name in SHAPES)) return "";
+  const outline = el("path", { d: SHAPES[name], "fill-rule": "evenodd" });
+  return el("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": true }, outline);
+}
+
 /* A player's token, or the letters that stand for it. */
 function token(mark, colour, kind = "") {
-  const shape = SHAPES[mark];
-  const drawn = shape
-    ? el("svg", { viewBox: "0 0 24 24" }, el("path", { d: shape, "fill-rule": "evenodd" }))
-    : mark;
-  return el("span", { class: `token ${kind}`, "aria-hidden": true, ...dyed(colour) }, drawn);
+  return el("span", { class: `token ${kind}`, "aria-hidden": true, ...dyed(colour) }, icon(mark) || mark);
+}
+
+const PIPS = ["", "4", "26", "246", "0268", "02468", "023568"]; /* of nine places */
+function die(face) {
+  const pips = [...(PIPS[face] || "")].map((at) =>
+    el("i", { style: { "grid-area": `${1 + Math.floor(at / 3)} / ${1 + (at % 3)}` } }),
+  );
+  return el("span", { class: "die", role: "img", "aria-label": face }, pips.length ? pips : face);
 }
 
 /* ---- blocks ---- */
@@ -89,6 +102,8 @@ function token(mark, colour, kind = "") {
 function button(action, kind = "") {
   const off = action.allowed === false;
   const below = off ? action.reason : action.detail;
+  /* Many in a row: the reason against one is read aloud, and shown at a tap. */
+  const away = off && kind === "flow" ? "away" : "";
   return el(
     "button",
     {
@@ -99,8 +114,8 @@ function button(action, kind = "") {
       "data-key": action.label,
       "aria-disabled": off && "true",
     },
-    action.short || action.label,
-    below ? el("small", {}, below) : "",
+    icon(action.icon),
+    el("span", {}, action.short || action.label, below ? el("small", { class: away }, below) : ""),
   );
 }
 
@@ -119,6 +134,7 @@ const BLOCKS = {
     el(
       "p",
       { class: `line ${b.strong ? "strong" : ""} ${b.rule ? "rule" : ""} ${b.alarm ? "alarm" : ""}` },
+      icon(b.icon),
       el("span", {}, b.name),
       b.value ? el("span", { class: "figure" }, b.value) : "",
     ),
@@ -129,7 +145,7 @@ const BLOCKS = {
         ? el("span", { class: "letter", ...dyed(b.colour) }, b.letter)
         : b.colour
           ? el("span", { class: "stripe", ...dyed(b.colour) })
-          : "";
+          : icon(b.icon);
     const parts = [
       at,
       el(
@@ -137,6 +153,7 @@ const BLOCKS = {
         { class: "words" },
         el("b", {}, b.name),
         b.note ? el("span", { class: "hint" }, b.note) : "",
+        b.picture ? draw({ block: "custom", ...b.picture }) : "",
         (b.badges || []).map((badge) => el("span", { class: `badge${b.alarm ? " alarm" : ""}` }, badge)),
       ),
       b.value || b.below
@@ -172,7 +189,7 @@ const BLOCKS = {
     el(
       "div",
       { class: `buttons ${b.layout || "stack"}` },
-      (b.actions || []).map((one) => button(one)),
+      (b.actions || []).map((one) => button(one, b.layout)),
     ),
   panel: (b) =>
     el(
@@ -188,6 +205,7 @@ const draw = (b) => BLOCKS[b.block](b);
 /* ---- fields ---- */
 
 const value = (f) => (f.name in typed ? typed[f.name].value : f.value);
+const fieldsOf = (message) => (message.sheet || message.page).blocks.filter((b) => b.block === "field");
 
 const FIELDS = {
   choice: (f) => options(f, "radio"),
@@ -280,7 +298,9 @@ function options(f, type) {
       ),
     ),
   );
-  const list = el("div", { class: rows && f.kind !== "party" ? "options rows" : "options" }, choices);
+  const short = f.sliding && shown.every((o) => o.label.length < 3);
+  const way = short ? "dice" : f.sliding ? "sliding" : rows && f.kind !== "party" ? "rows" : "";
+  const list = el("div", { class: `options ${way}` }, choices);
   const legend = el("legend", { class: f.label ? "" : "away" }, f.label || now.title);
   if (f.folded)
     return el("details", { class: "field" }, el("summary", {}, f.label), el("fieldset", {}, legend, list));
@@ -337,36 +357,73 @@ const PICTURES = {
       places.map((place) =>
         el(
           "li",
-          { style: { "--step": STEPS[place.rank] || 0.5, order: place.rank === 2 ? 0 : place.rank } },
+          { style: { "--step": place.step }, ...(place.rank === 1 && { class: "first" }) },
+          place.rank === 1 ? icon("emoji_events") : "",
           token(place.initial, place.colour),
           el("b", {}, place.player),
-          el("span", { class: "hint" }, place.total),
-          el("span", { class: "step" }, place.rank),
+          el("span", {}, place.total),
+          place.common ? el("span", { class: "hint" }, place.common) : "",
+          el("span", { class: "step", ...dyed(place.colour) }, place.rank),
         ),
       ),
     ),
-  worth_chart: (c) =>
-    el(
+  worth_chart(c) {
+    const high = (worth) => Math.max(worth, 0) / c.top;
+    const line = (curve) => ({ style: { stroke: curve.colour }, "stroke-dasharray": (curve.dashes || []).join(" ") });
+    const size = `${Math.max(...c.up.map(([, text]) => text.length))}ch`;
+    const share = (part) => `${part * 100}%`;
+    return el(
       "figure",
       { class: "chart" },
+      el("p", { class: "hint" }, c.title),
       el(
-        "svg",
-        { viewBox: "0 0 300 150", role: "img", "aria-label": c.label, preserveAspectRatio: "none" },
-        c.curves.map((curve) =>
-          el("polyline", {
-            points: curve.points
-              .map(([where, worth]) => `${(where / c.end) * 300},${150 - (Math.max(worth, 0) / c.top) * 150}`)
-              .join(" "),
-            style: { stroke: curve.colour },
-            "stroke-dasharray": (curve.dashes || []).join(" "),
-          }),
+        "div",
+        { class: "curves", role: "img", "aria-label": c.label, style: { "--axis": size } },
+        c.up.map(([at, text]) => el("span", { class: "up", style: { bottom: share(at / c.top) } }, text)),
+        c.across.map(([at, text]) => el("span", { class: "across", style: { left: share(at / c.end) } }, text)),
+        el(
+          "svg",
+          { viewBox: "0 0 300 150", preserveAspectRatio: "none" },
+          c.curves.map((curve) =>
+            el("polyline", {
+              points: curve.points.map(([at, worth]) => `${(at / c.end) * 300},${150 - high(worth) * 150}`).join(" "),
+              ...line(curve),
+            }),
+          ),
         ),
       ),
+      el("p", { class: "hint figure" }, c.along),
       el(
         "figcaption",
         {},
-        c.title,
-        c.curves.map((curve) => el("span", {}, token(curve.mark, curve.colour, "tag"), ` ${curve.last}`)),
+        c.curves.map((curve) =>
+          el(
+            "span",
+            {},
+            token(curve.mark, curve.colour, "tag"),
+            el("svg", { class: "sample", viewBox: "0 0 44 4" }, el("line", { x1: 0, y1: 2, x2: 44, y2: 2, ...line(curve) })),
+            `${curve.player} ${curve.last}`,
+          ),
+        ),
+      ),
+    );
+  },
+  holdings: (groups) =>
+    el(
+      "span",
+      { class: "holdings", "aria-hidden": true },
+      groups.map((group) =>
+        el(
+          "span",
+          dyed(group.colour),
+          group.deeds.map((deed) =>
+            el(
+              "span",
+              { class: deed ? `held${deed.mortgaged ? " mortgaged" : ""}` : "" },
+              deed ? built(deed) : "",
+            ),
+          ),
+        ),
       ),
     ),
   spreads: ([regions, cells]) => {
@@ -389,24 +446,34 @@ const PICTURES = {
   },
   bid_clock: (b) => el("p", { class: "name", role: "timer", "data-until": Math.round(performance.now() / 1000 + b.left) }, clock(b.left)),
   board(b) {
-    const side = b.spaces.length / 4;
-    const ring = b.spaces.map((space, at) => boardSpace(b, space, at, Math.ceil(side)));
-    const middle = el(
-      "div",
-      { class: "middle" },
-      el("p", { class: "title" }, b.title),
-      el("h2", {}, b.headline),
-      b.dice ? el("p", { class: "dice" }, b.dice.map((face) => el("span", {}, face))) : "",
-      el("ul", {}, (b.lately || []).map((news) => el("li", {}, news.text))),
-    );
+    const side = Math.ceil(b.spaces.length / 4);
     return el(
       "div",
-      { class: "board", style: { "--side": Math.ceil(side) - 1 } },
-      ring,
-      middle,
+      { class: "board", style: { "--side": side - 1 } },
+      b.spaces.map((space, at) => boardSpace(b, space, at, side)),
+      el(
+        "div",
+        { class: "middle" },
+        el("p", { class: "hint" }, b.title),
+        el("h2", {}, b.initial ? token(b.initial, b.colour) : "", b.headline),
+        b.dice
+          ? el("p", { class: "dice" }, b.thrower ? token(b.thrower, b.thrower_colour, "tag") : "", b.dice.map(die))
+          : "",
+        b.pots.map(([name, amount]) => el("p", { class: "pot" }, name, el("b", {}, amount))),
+        el(
+          "ul",
+          {},
+          b.lately.map((news) => el("li", {}, news.initial ? token(news.initial, news.colour, "tag") : "", news.text)),
+        ),
+        el("p", { class: "stock" }, icon("house"), b.houses, icon("apartment"), b.hotels),
+      ),
     );
   },
 };
+
+/* Up to four houses, or a hotel. */
+const built = (deed) =>
+  deed.hotel ? el("i", { class: "hotel" }) : Array.from({ length: deed.houses || 0 }, () => el("i"));
 
 function boardSpace(board, space, at, side) {
   const edge = Math.floor(at / side);
@@ -417,58 +484,83 @@ function boardSpace(board, space, at, side) {
     [1, 1 + step],
     [1 + step, side + 1],
   ][edge];
-  const pieces = board.tokens
-    .filter((one) => one.space === at)
-    .map((one) => token(one.initial, one.colour, `piece${one.on_turn ? " turn" : ""}${one.jailed ? " jailed" : ""}`));
-  const built = space.hotel ? [el("i", { class: "hotel" })] : Array.from({ length: space.houses || 0 }, () => el("i"));
-  const edges = ["bottom", "left", "top", "right"];
+  const pieces = (held) =>
+    board.tokens
+      .filter((one) => one.space === at && one.jailed === held)
+      .map((one) => token(one.initial, one.colour, `piece${one.on_turn ? " turn" : ""}`));
+  const free = pieces(false);
+  const longest = Math.max(...space.name.split(/[\s-]/).map((word) => word.length));
   return el(
     "div",
     {
-      class: `space ${step ? edges[edge] : "corner"}${space.mortgaged ? " mortgaged" : ""}`,
+      class: `space ${step ? ["bottom", "left", "top", "right"][edge] : "corner"} of-${space.kind}`,
       role: "img",
       "aria-label": space.label,
-      style: { "grid-row": row, "grid-column": column, "--dye": space.colour || "transparent" },
+      style: { "grid-row": row, "grid-column": column, "--fit": Math.min(1, 10.5 / longest) },
     },
-    space.colour ? el("span", { class: "band" }, built) : "",
-    el("span", { class: "name" }, space.name),
-    space.price ? el("span", { class: "price" }, space.price) : "",
-    space.owner ? token(space.owner, space.ink, "owner") : "",
-    pieces.length ? el("span", { class: "pieces" }, pieces) : "",
+    space.colour ? el("span", { class: "band", style: { "--dye": space.colour } }, built(space)) : "",
+    space.kind === "jail" ? el("span", { class: "cell" }, pieces(true)) : "",
+    el(
+      "span",
+      { class: `body${space.mortgaged ? " mortgaged" : ""}` },
+      el("span", { class: "name" }, space.name),
+      free.length && step ? "" : icon(space.icon),
+      free.length ? el("span", { class: "pieces" }, free) : space.price ? el("span", { class: "price" }, space.price) : "",
+    ),
+    space.owner ? el("span", { class: "owner", ...dyed(space.ink) }, icon(space.owner) || space.owner) : "",
   );
 }
 
+const stage = (kind, label, ...parts) => el("section", { class: `stage ${kind}`, role: "status", "aria-label": label }, parts);
+const who = (mark, name, colour) => (name ? el("p", { class: "who" }, token(mark, colour), name) : "");
+
 const STAGES = {
   bidding: (s) =>
-    el(
-      "section",
-      { class: "stage", role: "status" },
-      s.card ? PICTURES.deed_card(s.card) : "",
+    stage(
+      "bidding",
+      s.label,
+      s.card ? PICTURES.deed_card({ ...s.card, rent_why: "" }) : "",
+      el("h2", { class: "lot", ...dyed(s.colour) }, s.lot, s.price ? el("small", {}, s.price) : ""),
       el(
         "div",
-        {},
-        el("h2", {}, s.lot),
-        el("p", { class: "hint" }, s.price),
-        s.amount ? el("p", { class: "headline" }, s.amount) : "",
-        el("p", { class: "name" }, s.standing),
-        s.out.length ? el("p", { class: "hint" }, s.out.join(", ")) : "",
+        { class: "bid" },
+        s.amount ? el("p", { class: "sum" }, s.amount) : el("p", { class: "headline" }, s.standing),
+        who(s.mark, s.bidder, s.bidder_colour),
+        s.out.length ? el("p", { class: "hint out" }, s.out.join(", ")) : "",
       ),
     ),
   windfall: (s) =>
-    el(
-      "section",
-      { class: "stage", role: "status" },
-      el("div", {}, el("h2", {}, s.title), el("p", { class: "headline" }, s.amount), el("p", { class: "name" }, s.player)),
+    stage(
+      "windfall",
+      s.label,
+      icon("emoji_events"),
+      el("h2", {}, s.title),
+      s.reels.length ? el("p", { class: "dice" }, s.reels.map(die)) : "",
+      el("p", { class: `sum${s.band ? " set" : ""}`, ...dyed(s.band) }, s.amount),
+      who(s.mark, s.player, s.colour),
     ),
   failure: (s) =>
-    el(
-      "section",
-      { class: "stage", role: "status" },
-      el("div", {}, el("h2", {}, s.title), s.heirs.map((heir) => el("p", {}, `${heir.name}: ${heir.items}`))),
+    stage(
+      "failure",
+      s.label,
+      token(s.mark, s.colour, "loser"),
+      el("h2", {}, s.title),
+      s.heirs.map((heir) =>
+        el(
+          "div",
+          {},
+          el("p", { class: "headline" }, `${heir.name}: ${heir.items}`),
+          el(
+            "ul",
+            {},
+            heir.deeds.map(([letter, colour, name]) =>
+              el("li", {}, el("span", { class: "letter", ...dyed(colour) }, letter), name),
+            ),
+          ),
+        ),
+      ),
     ),
 };
-
-const STEPS = { 1: 1, 2: 0.75, 3: 0.5 };
 
 /* The time in which a bid has to be beaten; the hammer stays the banker's. */
 function clock(left) {
@@ -513,18 +605,20 @@ function show() {
   document.body.className = now.at === "/display" ? "display" : "";
   fill($("bar"), [
     ...(now.back
-      ? [el("button", { type: "button", class: "back", "data-back": true, "aria-label": words.back }, "‹")]
+      ? [el("button", { type: "button", class: "back", "data-back": true, "aria-label": words.back }, icon("arrow_back"))]
       : []),
     el("h1", { tabindex: "-1" }, now.title),
   ]);
   const [blocks, foot] = drawn(page);
-  const scene = page.blocks[0]?.block === "custom" && now.at === "/display";
-  fill($("page"), scene ? [blocks[0], el("aside", {}, blocks.slice(1))] : blocks);
+  /* A display begins with the board, or a stage and its clock. */
+  const first = now.at === "/display" ? page.blocks.findIndex((block) => block.block !== "custom") : 0;
+  const scene = el("div", { class: "scene" }, blocks.slice(0, first));
+  fill($("page"), first ? [scene, el("aside", {}, blocks.slice(first))] : blocks);
   fill($("foot"), foot);
   fill(
     $("tabs"),
     now.tabs.map((tab) =>
-      el("button", { type: "button", "data-go": tab.go, "aria-current": tab.here && "page" }, tab.label),
+      el("button", { type: "button", "data-go": tab.go, "aria-current": tab.here && "page" }, icon(TABS[tab.go]), tab.label),
     ),
   );
   const dialog = $("sheet");
@@ -536,15 +630,28 @@ function show() {
 
 function hear(message) {
   const moved = now && message.at !== now.at;
-  if (message.n < 0 && now && !moved && number >= 0) {
-    /* The app has been started anew: what was typed here is said again. */
-    const all = Object.entries(typed).map(([name, one]) => [name, one.value]);
-    if (all.length) say({ enter: Object.fromEntries(all) });
-  }
   if (moved) typed = {};
+  if (message.n < 0 && number >= 0) {
+    /* The app has been started anew: nothing is pressed, and what is typed here is said again. */
+    queue = [];
+    const fresh = fieldsOf(message);
+    const all = fieldsOf(now).filter((f) => {
+      const other = fresh.find((one) => one.name === f.name);
+      return JSON.stringify(value(f)) !== JSON.stringify(other?.value);
+    });
+    const held = Object.fromEntries(all.map((f) => [f.name, value(f) ?? ""]));
+    if (!moved && all.length) {
+      say({ enter: held });
+      for (const f of all) typed[f.name] = { value: held[f.name], n: number };
+    }
+  }
+  /* A page that was loaded anew goes on counting. */
+  number = Math.max(number, message.n);
   for (const [name, one] of Object.entries(typed)) if (one.n <= message.n) delete typed[name];
   if (message.waits > waits) navigator.vibrate?.([80, 60, 80]);
+  else if (now && message.paid && message.paid !== paid) navigator.vibrate?.(80);
   waits = message.waits || 0;
+  paid = message.paid || paid;
   now = message;
   show();
   if (message.alert) alert(message.alert);
@@ -589,14 +696,16 @@ function say(what) {
 async function send() {
   if (sending || !queue.length) return;
   sending = true;
-  const { at, ...said } = queue[0];
+  const first = queue[0];
+  const { at, ...said } = first;
+  const done = () => queue[0] === first && queue.shift();
   try {
     const answer = await fetch(`/guest/do?tab=${tab}`, { method: "POST", body: JSON.stringify(said) });
     if (answer.status === 429) await new Promise((go) => setTimeout(go, 500));
-    else queue.shift();
+    else done();
     if (answer.status === 409) reopen();
   } catch {
-    if (said.do || Date.now() - at > LATE) queue.shift();
+    if (said.do || Date.now() - at > LATE) done();
     offline();
     await new Promise((go) => setTimeout(go, 500));
   }
@@ -606,7 +715,7 @@ async function send() {
 
 function enter(name, what) {
   typed[name] = { value: what, n: number + 1 };
-  const fields = (now.sheet || now.page).blocks.filter((b) => b.block === "field");
+  const fields = fieldsOf(now);
   if (fields.find((f) => f.name === name)?.kind === "party")
     for (const f of fields)
       if (f.kind === "party" && f.name !== name && value(f) === what) typed[f.name] = { value: "", n: number + 1 };

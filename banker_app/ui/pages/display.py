@@ -3,45 +3,78 @@
 from dataclasses import asdict
 from typing import Any
 
-from banker_app.app.projections.context import SeatView
+from banker_app.app.projections.context import Action, SeatView, ViewContext
+from banker_app.app.projections.log import lately
+from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.json_types import JsonObject
+from banker_app.ui import routes
 from banker_app.ui.app_store import AppStore
-from banker_app.ui.blocks import Block, Custom, Draft, Heading, Line, Page, Panel, Row, Style, Text
+from banker_app.ui.blocks import (
+    Block,
+    Buttons,
+    Custom,
+    Draft,
+    Heading,
+    Line,
+    Page,
+    Panel,
+    Row,
+    Style,
+    Text,
+)
 from banker_app.ui.pages.bank import pots
 from banker_app.ui.pages.score import score
-from banker_app.ui.pages.stages import Stage, stage
+from banker_app.ui.pages.stages import Bidding, Stage, stage
 from banker_app.ui.screens.table.board_view import BoardView, SpaceView, board_view, middle_view
 from banker_app.ui.screens.table.table_view import GameView
+from banker_app.ui.serving.network import qr_drawn
+from banker_app.ui.widgets.deed_icons import deed_icon
 
 LATELY = 3
 """The last entries, in the middle of the board."""
 
 
-def display(store: AppStore) -> Page:
-    """Build what everybody may see."""
+def display(store: AppStore, link: str, *, seated: bool) -> Page:
+    """Build what everybody may see, and the way in: `link` is the address for more devices, "" if
+    there are none; a button is for who has no seat.
+    """
     say, view = store.speech, store.state.view
+    way_in = _way_in(store, link, seated=seated) if link else ()
     if view is None:
         none = Heading(say.ui("display.none")), Text(say.ui("display.none_hint"), Style.HINT)
-        return Page(blocks=none)
+        return Page(blocks=(*none, *way_in))
     if view.over:
-        return Page(blocks=score(store, Draft({})).blocks)
-    return Page(
-        blocks=(
-            _scene(store, view),
-            *map(_seat, view.seats),
-            *_extras(store, view),
-        )
-    )
+        result = score(store, Draft({}))
+        return Page(blocks=result.blocks[: result.pictured])
+    return Page(blocks=(*_scene(store, view), *map(_seat, view.seats), *way_in))
 
 
-def _scene(store: AppStore, view: GameView) -> Custom:
-    """Return the board, or the stage that takes its place for a while."""
+def _way_in(store: AppStore, link: str, *, seated: bool) -> tuple[Block, ...]:
+    say = store.speech
+    mine = Action(label=say.ui("display.mine"), go=routes.JOIN, icon="smartphone")
+    scanned = Custom("qr", qr_drawn(link)), Text(say.ui("share.others_hint")), Text(link)
+    return Panel(scanned), *(() if seated else (Buttons((mine,)),))
+
+
+def _scene(store: AppStore, view: GameView) -> tuple[Block, ...]:
+    """Return the board, or the stage that takes its place for a while, and what belongs to it."""
     context = store.context
-    if (staged := stage(context, view, store.entries)) is not None:
-        return Custom("stage", _stage(staged))
-    rows = [row for chunk in view.chunks[-2:] for row in chunk if row.text][-LATELY:]
-    middle = middle_view(context, view.now.headline, store.entries, rows[::-1])
-    return Custom("board", {**_board(board_view(context)), **asdict(middle)})
+    rates = tuple(Line(one.name, one.rate) for one in view.rates)
+    staged = stage(context, view, store.entries)
+    if staged is None:
+        middle = middle_view(
+            context, view.now.headline, store.entries, lately(view.chunks, LATELY)
+        )
+        board = Custom("board", {**_board(board_view(context)), **asdict(middle)})
+        return board, *((Panel(rates),) if rates else ())
+    left = int(store.state.countdown) if isinstance(staged, Bidding) else 0
+    lines = *rates, *(Line(name, amount) for name, amount in pots(context))
+    last = (Text(view.last.text, Style.HINT),) if view.last else ()
+    return (
+        Custom("stage", _stage(context, staged)),
+        *((Custom("bid_clock", left),) if left else ()),
+        Panel((*lines, *last)),
+    )
 
 
 def _seat(seat: SeatView) -> Row:
@@ -51,21 +84,18 @@ def _seat(seat: SeatView) -> Row:
         value=seat.balance,
         mark=seat.initial,
         colour=seat.colour,
+        picture=Custom("holdings", seat.groups),
         badges=(seat.change,) if seat.change else (),
         alarm=bool(seat.owes),
+        void=seat.bankrupt,
         subject=seat.on_turn,
     )
 
 
-def _extras(store: AppStore, view: GameView) -> tuple[Block, ...]:
-    """Return the pots and the last entry."""
-    lines = tuple(Line(name, amount) for name, amount in pots(store.context))
-    last = (Text(view.last.text, Style.HINT),) if view.last else ()
-    return (Panel((*lines, *last)),) if lines or last else ()
-
-
-def _stage(stage: Stage) -> JsonObject:
-    return {"kind": type(stage).__name__.lower(), **asdict(stage)}
+def _stage(context: ViewContext, staged: Stage) -> JsonObject:
+    player = staged.bidder if isinstance(staged, Bidding) else staged.player
+    mark = mark_of(context.game, player) if player else ""
+    return {"kind": type(staged).__name__.lower(), "mark": mark, **asdict(staged)}
 
 
 def _board(board: BoardView) -> JsonObject:
@@ -78,11 +108,12 @@ def _board(board: BoardView) -> JsonObject:
 
 
 def _space(space: SpaceView) -> dict[str, Any]:
+    drawn = deed_icon(space.sign, space.family, space.kind)
     named = {
         "name": space.name,
         "kind": space.kind.value,
         "colour": space.colour,
-        "letter": space.letter,
+        "icon": drawn.name.lower() if drawn else "",
         "price": "" if space.owner else space.price,
         "owner": space.owner_initial,
         "ink": space.owner_colour,
