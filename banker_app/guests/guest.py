@@ -294,21 +294,15 @@ class Guest:
             if late or not page.submit:
                 self.alert = self.store.speech.ui(LATE)
             elif not page.missing:
-                self._submit(page, entered)
+                # No page of a player's has several, which would have to be asked for as one.
+                (only,) = page.submit
+                self._act(only, entered)
             return
         known = {action_id(action): action for action in actions_of(self._pared(page))}
         if (action := known.get(name)) is None:
             self.alert = self.store.speech.ui(LATE)
         else:
             self._act(action, entered)
-
-    def _submit(self, page: Page, then: Callable[[], None]) -> None:
-        """Press the button at the foot; its commands are asked for until one is not granted."""
-        *before, last = page.submit
-        for action in before:
-            if action.command is not None and not self._ask(action.command):
-                return
-        self._act(last, then)
 
     def _act(self, action: Action, then: Callable[[], None]) -> None:
         if action.command is not None:

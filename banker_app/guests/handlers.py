@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from banker_app.app.devices.banker_role import Answer
 from banker_app.app.devices.requests import Denial
-from banker_app.app.reports.csv_export import statement
+from banker_app.app.reports.csv_export import log_table, statement
 from banker_app.engine.commands import AgreeTrade
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import routes
@@ -90,10 +90,22 @@ def take_bank(guest: "Guest") -> None:
 
 def give_statement(guest: "Guest", player: str) -> None:
     """Hand out the account of a player as a file."""
-    store, who = guest.store, PlayerId(player)
-    titles = store.speech.ui("save.statement_titles").split(";")
-    data = statement(store.context, store.snapshots(), titles, (who,))
-    guest.file = {"name": f"{who}.csv", "data": base64.b64encode(data).decode("ascii")}
+    _give(guest, "statement", player, (PlayerId(player),))
+
+
+def give_table(guest: "Guest", kind: str) -> None:
+    """Hand out the log or everybody's accounts as a file."""
+    _give(guest, kind, kind)
+
+
+def _give(guest: "Guest", kind: str, name: str, who: tuple[PlayerId, ...] = ()) -> None:
+    store = guest.store
+    titles = store.speech.ui(f"save.{kind}_titles").split(";")
+    if kind == "log":
+        data = log_table(store.context, store.entries, titles)
+    else:
+        data = statement(store.context, store.snapshots(), titles, who)
+    guest.file = {"name": f"{name}.csv", "data": base64.b64encode(data).decode("ascii")}
 
 
 HANDLERS: Final[dict[str, Callable[..., None]]] = {
@@ -109,5 +121,6 @@ HANDLERS: Final[dict[str, Callable[..., None]]] = {
     "enter_code": enter_code,
     "take_bank": take_bank,
     "give_statement": give_statement,
+    "give_table": give_table,
 }
 """The handlers of actions that a guest's page may have: `handler(guest, *arguments)`."""

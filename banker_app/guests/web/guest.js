@@ -125,7 +125,7 @@ const BLOCKS = {
     el(
       "h2",
       {},
-      b.mark ? token(b.mark, b.colour, "tag") : "",
+      b.mark ? el("span", { class: "letter tag", ...dyed(b.colour) }, b.mark) : "",
       b.action
         ? el("button", { type: "button", class: "open", "data-do": b.action.do }, b.text)
         : b.text,
@@ -164,6 +164,7 @@ const BLOCKS = {
             b.below ? el("span", { class: "hint" }, b.below) : "",
           )
         : "",
+      b.after ? icon(b.after) : "",
     ];
     const head = b.action
       ? el(
@@ -239,7 +240,7 @@ const FIELDS = {
           value: value(f) || "",
         }),
       ),
-      f.shown ? el("span", { class: "hint shown" }, f.shown) : "",
+      f.shown && value(f) ? el("span", { class: "hint shown" }, f.shown) : "",
       quick.length ? el("div", { class: "buttons flow" }, quick) : "",
     );
   },
@@ -301,7 +302,7 @@ function options(f, type) {
   const short = f.sliding && shown.every((o) => o.label.length < 3);
   const way = short ? "dice" : f.sliding ? "sliding" : rows && f.kind !== "party" ? "rows" : "";
   const list = el("div", { class: `options ${way}` }, choices);
-  const legend = el("legend", { class: f.label ? "" : "away" }, f.label || now.title);
+  const legend = el("legend", { class: f.label && !short ? "" : "away" }, f.label || now.title);
   if (f.folded)
     return el("details", { class: "field" }, el("summary", {}, f.label), el("fieldset", {}, legend, list));
   return el(
@@ -579,21 +580,7 @@ function drawn(page, kind) {
   const submit = page.submit || [];
   const first = submit.find((one) => one.allowed === false) || submit[0];
   const foot = [...(page.foot || []).map(draw)];
-  if (first)
-    foot.push(
-      el(
-        "button",
-        {
-          type: "button",
-          class: first.allowed === false ? "off" : "main",
-          "data-do": "submit",
-          "data-sure": first.sure && first.sure.join("\n"),
-          "aria-disabled": first.allowed === false && "true",
-        },
-        first.label,
-        first.detail || first.reason ? el("small", {}, first.allowed === false ? first.reason : first.detail) : "",
-      ),
-    );
+  if (first) foot.push(button({ ...first, do: "submit", main: true }));
   return kind === "sheet" ? [...blocks, ...foot] : [blocks, foot];
 }
 
@@ -603,6 +590,9 @@ function show() {
   document.documentElement.dataset.theme = now.theme;
   document.title = waits ? `(${waits}) ${now.title}` : now.title;
   document.body.className = now.at === "/display" ? "display" : "";
+  /* Where few letters fit in a line, nothing stays in sight while the page scrolls. */
+  const letter = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  document.body.classList.toggle("large", innerWidth < 16 * letter);
   fill($("bar"), [
     ...(now.back
       ? [el("button", { type: "button", class: "back", "data-back": true, "aria-label": words.back }, icon("arrow_back"))]
@@ -787,6 +777,7 @@ $("sheet").addEventListener("cancel", (event) => {
   if (asked) keep();
   else say({ back: true });
 });
+addEventListener("resize", () => now && show());
 addEventListener("popstate", () => {
   if (now?.back || now?.sheet) say({ back: true });
 });

@@ -46,7 +46,8 @@ def display(store: AppStore, link: str, *, seated: bool) -> Page:
     if view.over:
         result = score(store, Draft({}))
         return Page(blocks=result.blocks[: result.pictured])
-    return Page(blocks=(*_scene(store, view), *map(_seat, view.seats), *way_in))
+    scene, facts = _scene(store, view)
+    return Page(blocks=(*scene, *map(_seat, view.seats), *facts, *way_in))
 
 
 def _way_in(store: AppStore, link: str, *, seated: bool) -> tuple[Block, ...]:
@@ -56,25 +57,22 @@ def _way_in(store: AppStore, link: str, *, seated: bool) -> tuple[Block, ...]:
     return Panel(scanned), *(() if seated else (Buttons((mine,)),))
 
 
-def _scene(store: AppStore, view: GameView) -> tuple[Block, ...]:
-    """Return the board, or the stage that takes its place for a while, and what belongs to it."""
+def _scene(store: AppStore, view: GameView) -> tuple[tuple[Custom, ...], tuple[Panel, ...]]:
+    """Return the board, or the stage that takes its place for a while, and the facts that are not
+    on it.
+    """
     context = store.context
     rates = tuple(Line(one.name, one.rate) for one in view.rates)
     staged = stage(context, view, store.entries)
     if staged is None:
-        middle = middle_view(
-            context, view.now.headline, store.entries, lately(view.chunks, LATELY)
-        )
+        middle = middle_view(context, view.now.headline, store.entries, lately(view.chunks, LATELY))
         board = Custom("board", {**_board(board_view(context)), **asdict(middle)})
-        return board, *((Panel(rates),) if rates else ())
+        return (board,), ((Panel(rates),) if rates else ())
     left = int(store.state.countdown) if isinstance(staged, Bidding) else 0
     lines = *rates, *(Line(name, amount) for name, amount in pots(context))
     last = (Text(view.last.text, Style.HINT),) if view.last else ()
-    return (
-        Custom("stage", _stage(context, staged)),
-        *((Custom("bid_clock", left),) if left else ()),
-        Panel((*lines, *last)),
-    )
+    clock = (Custom("bid_clock", left),) if left else ()
+    return (Custom("stage", _stage(context, staged)), *clock), (Panel((*lines, *last)),)
 
 
 def _seat(seat: SeatView) -> Row:

@@ -1,10 +1,11 @@
 """A player's own phone: the purse, the requests, the dues, the dice, the deeds."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from banker_app.app.projections.context import Action, ViewContext
 from banker_app.app.projections.dues import DueView
-from banker_app.app.projections.my_turn import my_turn
+from banker_app.app.projections.my_turn import MyTurn, my_turn
 from banker_app.app.projections.requests import RequestView, for_player
 from banker_app.app.projections.turn_panel import DicePadView
 from banker_app.engine.commands import Roll
@@ -47,12 +48,19 @@ def me(store: AppStore, draft: Draft) -> Page | None:
             *_dues(say.ui("phone.owed_to_me"), mine.owed),
             *(_dice(context, draft, pad) if pad else ()),
             *((Buttons(mine.turn, Layout.FLOW),) if mine.turn else ()),
-            *entries(context, player),
+            *_entries(context, player, mine),
             *estate(context, player),
             Buttons((Action(label=say.ui("phone.give_up"), handler=("give_up",)),)),
         ),
         submit=(_roll(context, draft, pad),) if pad else (),
     )
+
+
+def _entries(context: ViewContext, player: PlayerId, mine: MyTurn) -> Iterator[Buttons]:
+    """Yield what can be entered, without what a due has a button for already."""
+    due = {action.go for view in mine.own for action in view.actions if action.go}
+    for block in entries(context, player):
+        yield replace(block, actions=tuple(one for one in block.actions if one.go not in due))
 
 
 def _dues(title: str, dues: tuple[DueView, ...]) -> Iterator[Block]:
