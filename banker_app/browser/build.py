@@ -27,6 +27,8 @@ from banker_app.browser.libraries import (
     copy_ours,
     run_into_folder,
 )
+from banker_app.guests.appearance import page_file
+from banker_app.guests.server import POLICY
 from banker_app.ui import texts
 from banker_app.ui.serving.page_identity import FOLDER as IDENTITY
 from banker_app.ui.serving.page_identity import SCRIPTS, piece
@@ -72,9 +74,14 @@ OLD_WORKER: Final = re.compile(r"\s*serviceWorkerSettings:\s*\{.*?\},?", re.DOTA
 WORTH_PACKING: Final = 0.95
 PACKED: Final = ".gz"
 WORKER: Final = "service-worker.js"
+DISPLAYS: Final = "banker-display"
+"""The channel on which `display.py` speaks to displays in other tabs."""
 PRINTS: Final = "later.zip"
 """Archive that is fetched once the app has started; see later.py."""
-FOR_PRINTS: Final = ("defusedxml", "font_roboto", "fontTools", "fpdf")
+FOR_PRINTS: Final = (
+    *("attr", "attrs", "cattr", "cattrs", "typing_extensions"),
+    *("defusedxml", "font_roboto", "fontTools", "fpdf"),
+)
 MANIFEST: Final = "manifest.json"
 SAVES: Final = {"application/json": [".json"]}
 OPENS_FILES: Final = {
@@ -209,6 +216,14 @@ def _write_page(site: Path) -> None:
     page = site / "index.html"
     html = page.read_text("utf-8").replace("<!-- identity -->", piece("identity.html") + scripts)
     page.write_text(html, encoding="utf-8")
+    for name in ("guest.css", "guest.js"):
+        (site / name).write_text(page_file(name), encoding="utf-8")
+    policy = POLICY.partition("; frame-")[0]
+    display = page_file("guest.html").replace("/guest/", "").replace('"/favicon', '"favicon')
+    display = display.replace("<html", f'<html data-channel="{DISPLAYS}"').replace(
+        "<title>", f'<meta http-equiv="Content-Security-Policy" content="{policy}" />\n    <title>'
+    )
+    (site / "display.html").write_text(display, encoding="utf-8")
     manifest = json.loads((site / MANIFEST).read_text("utf-8")) | OPENS_FILES
     del manifest["id"]  # Without an id, several folders of one host are separate apps.
     for shortcut in manifest["shortcuts"]:

@@ -1,4 +1,4 @@
-"""Fetches the libraries that write PDF when they are first imported.
+"""Fetches the libraries for PDF and for the display when they are first imported.
 
 Imported only in a browser, where a worker can fetch a file synchronously.
 """
@@ -15,7 +15,9 @@ from typing import Final
 import js  # type: ignore[import-not-found]
 
 ARCHIVE: Final = "later.zip"
-MODULES: Final = frozenset(("defusedxml", "font_roboto", "fontTools", "fpdf"))
+MODULES: Final = frozenset(
+    ("attr", "cattrs", "defusedxml", "font_roboto", "fontTools", "fpdf", "typing_extensions")
+)
 FOLDER: Final = "/later"
 
 

@@ -13,8 +13,11 @@ from typing import Final
 
 FIRST: Final = ("flet", "flet-charts", "filelock", "repath", "segno", "six", "tinydb", "tomli-w")
 """Libraries that the first screen needs."""
-LATER: Final = ("defusedxml", "font-roboto", "fonttools", "fpdf2")
-"""Libraries for PDF."""
+LATER: Final = (
+    *("defusedxml", "font-roboto", "fonttools", "fpdf2"),
+    *("attrs", "cattrs", "typing-extensions"),
+)
+"""Libraries for PDF, and for the display."""
 COMPILED: Final = ("msgpack",)
 """Libraries with native code, whose installed build does not run in a browser."""
 LETTERS: Final = ("Roboto-Regular.ttf", "Roboto-Bold.ttf")
@@ -32,7 +35,9 @@ LEFT_OUT: Final = (
 NOT_CODE: Final = (".dist-info", ".egg-info", ".data")
 """Folders in which pip keeps what it knows of a library."""
 SERVER_ONLY: Final = (
-    "banker_app/guests",
+    "banker_app/guests/appearance.py",
+    "banker_app/guests/server.py",
+    "banker_app/guests/web",
     "banker_app/browser/page",
     "banker_app/native",
     "banker_app/referee",

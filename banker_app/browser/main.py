@@ -12,6 +12,7 @@ import js  # type: ignore[import-not-found]
 from pyodide.ffi import create_proxy, to_js  # type: ignore[import-not-found]
 
 from banker_app.app.saves.backup_scheduler import QUIET
+from banker_app.browser.display import Display
 from banker_app.browser.gathering import FOLDER
 from banker_app.browser.later import LaterFinder
 from banker_app.browser.storage import Storage, files_to_look_at, open_storage
@@ -82,6 +83,7 @@ async def _open(page: ft.Page) -> None:
         show_fault(page, fault)
     else:
         open_page(page, screens, tell=_tell)
+        Display(screens)
         if not storage.lasting:
             tell(screens.speech.ui("boot.less_safe"))
         elif not storage.complete:

@@ -58,3 +58,9 @@ def _outline(glyphs: Any, icon: str) -> str:
     glyph = glyphs[icon if icon in glyphs else f"{icon}_baseline"]
     glyph.draw(TransformPen(pen, (SCALE, 0, 0, -SCALE, 0, SIDE)))
     return str(pen.getCommands())
+
+
+def page_file(name: str) -> str:
+    """Return a file of the guest's page, with its colours or outlines."""
+    text = files("banker_app.guests").joinpath("web", name).read_text(encoding="utf-8")
+    return {"guest.css": colours, "guest.js": tokens}.get(name, str)() + text

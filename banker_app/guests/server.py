@@ -16,14 +16,13 @@ from collections.abc import AsyncIterator, Callable
 from functools import cache, cached_property
 from gzip import compress
 from hashlib import blake2b
-from importlib.resources import files
 from typing import Final, NamedTuple
 
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import RedirectResponse, Response, StreamingResponse
 
 from banker_app.app.devices.banker_role import AT_HOME, Device, Roles
-from banker_app.guests.appearance import colours, tokens
+from banker_app.guests.appearance import page_file
 from banker_app.guests.guest import Guest
 from banker_app.guests.limits import (
     LONGEST_MESSAGE,
@@ -53,6 +52,8 @@ POLICY: Final = (
     "form-action 'none'; frame-ancestors 'none'"
 )
 HEADERS: Final = {"content-security-policy": POLICY, "cache-control": "no-cache"}
+DISPLAY_FILE: Final = "/display.html"
+"""The address of the display where the app is a folder of files."""
 OURS: Final = "/guest/"
 
 
@@ -148,6 +149,8 @@ class Guests:
 
     def _page(self, request: Request) -> Response | None:
         """Return the page of a guest; None for the banker's, and for what is no page."""
+        if request.url.path == DISPLAY_FILE:
+            return RedirectResponse(routes.DISPLAY)
         if request.method != "GET" or "text/html" not in request.headers.get("accept", ""):
             return None
         if routes.parse(request.url.path).screen != routes.DISPLAY:
@@ -287,7 +290,5 @@ def _file(name: str, request: Request) -> Response:
 @cache
 def _packed(name: str) -> tuple[bytes, str]:
     """Return a file as it goes over the wire, and the tag by which browsers keep it."""
-    text = files("banker_app.guests").joinpath("web", name).read_text(encoding="utf-8")
-    before = {"guest.css": colours, "guest.js": tokens}.get(name, str)()
-    packed = compress((before + text).encode(), 9, mtime=0)
+    packed = compress(page_file(name).encode(), 9, mtime=0)
     return packed, f'"{blake2b(packed, digest_size=8).hexdigest()}"'

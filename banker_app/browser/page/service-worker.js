@@ -88,7 +88,8 @@ async function forgetOthers() {
 
 async function answer(request) {
   const { origin, pathname } = new URL(request.url);
-  const wanted = request.mode === "navigate" ? address("index.html") : origin + pathname;
+  const app = request.mode === "navigate" && !pathname.endsWith("/display.html");
+  const wanted = app ? address("index.html") : origin + pathname;
   // A cache damaged by a power cut throws; the page then fetches everything again.
   const known = await caches.match(wanted, { cacheName: CACHE }).catch(() => null);
   return known ?? fetch(request);

@@ -797,6 +797,10 @@ function newName() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, "0")).join("");
 }
 
+/* In a second tab of the app in a browser, which only shows. */
+const { channel: named } = document.documentElement.dataset;
+const channel = named && new BroadcastChannel(named);
+
 const tab = (() => {
   try {
     const kept = sessionStorage.getItem(TAB) || newName();
@@ -831,6 +835,10 @@ function reopen() {
 
 function open() {
   clearTimeout(silent);
+  if (channel) {
+    channel.postMessage("a display");
+    return;
+  }
   const at = now ? now.at : location.pathname;
   stream = new EventSource(`/guest/pages?tab=${tab}&at=${encodeURIComponent(at)}${now ? "" : "&load=1"}`);
   stream.onmessage = (event) => {
@@ -844,7 +852,7 @@ function open() {
 }
 
 addEventListener("visibilitychange", () => {
-  if (!document.hidden && stream?.readyState !== EventSource.OPEN) {
+  if (!document.hidden && !channel && stream?.readyState !== EventSource.OPEN) {
     tries = 0;
     reopen();
   }
@@ -862,4 +870,7 @@ function device() {
   }
 }
 
-fetch("/guest/word", { method: "POST", body: device() }).then(open, open);
+if (channel) {
+  channel.onmessage = ({ data }) => data.startsWith("{") && hear(JSON.parse(data));
+  open();
+} else fetch("/guest/word", { method: "POST", body: device() }).then(open, open);

@@ -11,7 +11,14 @@ from typing import Final
 
 FOLDER: Final = Path(str(files("banker_app.ui").joinpath("web")))
 """The folder that is served beside the web client, before files of the same name there."""
-SCRIPTS: Final = ("install.js", "own_things_only.js", "splash.js", "voice.js", "way_back.js")
+SCRIPTS: Final = (
+    "display.js",
+    "install.js",
+    "own_things_only.js",
+    "splash.js",
+    "voice.js",
+    "way_back.js",
+)
 """The scripts that run before the client."""
 THEIRS: Final = re.compile(
     r'\s*<meta (?:name="(?!viewport)|content="IE)[^>]*>'

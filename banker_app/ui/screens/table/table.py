@@ -45,6 +45,8 @@ THREE_COLUMNS: Final = FINGER + TABLE + SEATS + MARGIN
 LATELY: Final = 12
 """Entries that stand beside a wide table."""
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
+DISPLAY: Final = "display.html"
+"""The file of the display; the app's own server leads from it to `/display`."""
 
 
 @component
@@ -210,7 +212,7 @@ def TableMenu(wide: bool) -> ft.Control:
         )
     ]
     if controller.tell is not None:
-        opens = partial(controller.tell, open=routes.DISPLAY)
+        opens = partial(controller.tell, open=DISPLAY)
         entries.insert(2, (ft.Icons.TV_OUTLINED, "menu.display", opens))
     if wide:
         keys = (ft.Icons.KEYBOARD_OUTLINED, "menu.keys", partial(controller.go, routes.KEYS))
