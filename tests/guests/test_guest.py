@@ -1,8 +1,12 @@
 """A player's phone and the table's other devices, as pages and messages."""
 
+import json
+from typing import Any
+
 from banker_app.app.devices.requests import Policy
-from banker_app.engine.commands import PayPlayer
-from banker_app.engine.ids import PlayerId
+from banker_app.engine.commands import EndGame, OpenAuction, PayPlayer, PlaceBid, Roll
+from banker_app.engine.ids import Lot, PlayerId
+from banker_app.guests.appearance import tokens
 from tests.guests.evening import Phone, evening, roles_of, seated
 
 
@@ -180,3 +184,91 @@ def test_a_choice_is_never_empty_again() -> None:
     before = ann.page["page"]
     for value in ("", "none of them", None, 3, ["pay"]):
         assert ann.say(enter={"kind": value})["page"] == before
+
+
+def test_the_display_has_the_way_in_and_an_auction_with_its_clock() -> None:
+    store = evening()
+    roles = roles_of(store)
+    ann, looker = seated(store, roles, "Ann"), Phone(store, roles, "looks")
+    ann.say(go="/display")
+    assert "This is my phone" not in ann.texts()
+    looker.say(go="/display")
+    assert "http://192.168.1.7:8550" in looker.texts()
+    store.choose(countdown="30")
+    store.dispatch(OpenAuction(lot=Lot("oriental_avenue"), player=PlayerId("Bob")))
+    store.dispatch(PlaceBid(player=PlayerId("Cat"), amount=40))
+    stage, clock, *_ = looker.look()["page"]["blocks"]
+    assert stage["value"]["amount"] == "$40"
+    assert stage["value"]["mark"] == "C"
+    assert 28 <= clock["value"]["left"] <= 30
+    looker.press("This is my phone")
+    assert looker.page["at"] == "/join"
+
+
+def test_the_display_ends_with_the_podium_and_nothing_to_press() -> None:
+    store = evening()
+    looker = Phone(store, roles_of(store), "looks")
+    store.dispatch(EndGame())
+    looker.say(go="/display")
+    podium = next(b["value"] for b in looker.page["page"]["blocks"] if b.get("name") == "podium")
+    assert [(place["rank"], place["step"]) for place in podium] == [(2, 0.75), (1, 1.0), (3, 0.5)]
+    assert not looker.buttons()
+
+
+def test_a_phone_is_told_when_its_players_money_moves() -> None:
+    store = evening()
+    bob = seated(store, roles_of(store), "Bob")
+    assert bob.page["paid"] == 0
+    store.dispatch(PayPlayer(payer=PlayerId("Ann"), payee=PlayerId("Cat"), amount=5))
+    assert bob.look()["paid"] == 0
+    store.dispatch(PayPlayer(payer=PlayerId("Ann"), payee=PlayerId("Bob"), amount=5))
+    assert bob.look()["paid"] == store.entries[-1].seq
+
+
+def test_a_tap_on_a_page_of_an_app_that_was_stopped_enters_nothing() -> None:
+    store = evening()
+    roles = roles_of(store)
+    ann = seated(store, roles, "Ann")
+    ann.say(go="/pay/Ann/Bob")
+    again = Phone(store, roles, "Ann")
+    again.say(go="/pay/Ann/Bob")
+    again.say(enter={"amount": 37})
+    again.say(v=ann.page["v"], do="submit")
+    assert again.page["alert"].startswith("Too late")
+
+
+def test_a_debt_has_one_button_to_raise_cash() -> None:
+    store = evening()
+    ann = seated(store, roles_of(store), "Ann")
+    store.dispatch(PayPlayer(payer=PlayerId("Ann"), payee=PlayerId("Bob"), amount=690))
+    store.dispatch(Roll(player=PlayerId("Ann"), dice=(1, 3)))
+    ann.look()
+    assert [words for words, _ in ann.buttons()].count("Raise cash") == 1
+
+
+def test_a_phone_is_given_the_tables_of_the_evening() -> None:
+    store = evening()
+    ann = seated(store, roles_of(store), "Ann")
+    ann.say(go="/score")
+    for button, name in (("Log", "log.csv"), ("Statements", "statement.csv")):
+        ann.press(button)
+        assert ann.page["file"]["name"] == name
+
+
+def test_every_icon_on_a_page_has_an_outline() -> None:
+    store = evening()
+    ann = seated(store, roles_of(store), "Ann")
+    outlines = json.loads(tokens().removeprefix("const SHAPES = ").rstrip(";\n"))
+    for address in ("/me", "/deeds", "/display", "/score", "/rules", "/statement/Ann"):
+        ann.say(go=address)
+        assert ann.page["at"] == address
+        lacking = {icon for icon in _icons(ann.page) if icon not in outlines}
+        assert not lacking, address
+
+
+def _icons(part: Any) -> Any:
+    for value in part.values() if isinstance(part, dict) else part:
+        if isinstance(value, dict | list | tuple):
+            yield from _icons(value)
+    if isinstance(part, dict) and part.get("icon"):
+        yield part["icon"]

@@ -657,8 +657,8 @@ function hear(message) {
 
 function alert(words) {
   const line = $("alert");
-  line.textContent = words;
   line.hidden = false;
+  line.textContent = words;
   navigator.vibrate?.(60);
   clearTimeout(alert.timer);
   alert.timer = setTimeout(() => (line.hidden = true), 6000);
