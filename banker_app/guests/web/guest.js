@@ -731,7 +731,7 @@ function press(act, sure, label) {
       "div",
       { class: "buttons" },
       el("button", { type: "button", class: "main", "data-do": act, "data-sure": sure }, label),
-      el("button", { type: "button", "data-keep": true }, now.words.close),
+      el("button", { type: "button", "data-keep": true, autofocus: true }, now.words.close),
     ),
   ]);
   dialog.showModal();
@@ -769,7 +769,7 @@ addEventListener("keydown", (event) => {
   const field = event.target.matches("input:not([type=radio]):not([type=checkbox])");
   if (event.key !== "Enter" || !field) return;
   const within = $("sheet").open ? $("sheet") : $("foot");
-  const act = within.querySelector("button.main") || $("page").querySelector("button[data-do]");
+  const act = within.querySelector("[data-do=submit], button.main") || $("page").querySelector("button[data-do]");
   act?.click();
 });
 $("sheet").addEventListener("cancel", (event) => {
