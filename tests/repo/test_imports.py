@@ -17,7 +17,7 @@ MAY_KNOW: Final = {
     "app": {"engine", "content", "store", "app"},
     "referee": {"engine", "content", "store", "app", "referee"},
     "ui": {"engine", "content", "store", "app", "ui"},
-    "browser": {"engine", "content", "store", "app", "ui", "browser", "local_services"},
+    "browser": {"engine", "content", "store", "app", "ui", "guests", "browser", "local_services"},
     "native": {"ui", "browser", "native"},
 }
 PURE: Final = frozenset(

@@ -130,6 +130,11 @@ class Roles:
         """Call back after each change of banker, until the returned function is called."""
         return self._listeners.subscribe(callback)
 
+    @property
+    def has_banker(self) -> bool:
+        """Whether any device is the banker's."""
+        return bool(self._banker)
+
     def is_banker(self, device: str) -> bool:
         """Whether the device with this hash is the banker's."""
         return bool(self._banker) and hmac.compare_digest(device, self._banker)

@@ -37,6 +37,7 @@ def lobby(
     return Page(
         blocks=(
             *_news(store, device, seat),
+            *_bank(store, device),
             *(_waiting(store, claimed) if claimed else _seats(store)),
             Buttons((show,), Layout.FLOW),
             *_code(store, draft, device, said),
@@ -58,6 +59,17 @@ def _news(store: AppStore, device: Device, seat: PlayerDevice) -> tuple[Block, .
         return ()
     read = Action(label=say.ui("share.understood"), handler=("read_news",))
     return (Panel((*told, Buttons((read,), Layout.FLOW)), label=told[0].text),)
+
+
+def _bank(store: AppStore, device: Device) -> tuple[Block, ...]:
+    """Return the way to the bank of the computer that runs the app."""
+    say = store.speech
+    if not device.is_at_home:
+        return ()
+    vacant = not device.roles.has_banker
+    sure = () if vacant else (say.ui("lobby.bank_sure"), say.ui("lobby.bank_effect"))
+    take = Action(label=say.ui("lobby.bank"), handler=("take_bank",), sure=sure, main=vacant)
+    return (Buttons((take,), Layout.FLOW),)
 
 
 def _waiting(store: AppStore, player: str) -> tuple[Block, ...]:
@@ -97,9 +109,6 @@ def _code(store: AppStore, draft: Draft, device: Device, said: str) -> tuple[Blo
     if pause and said:
         error = say.count("share.pause", pause)
     enter = Action(label=say.ui("phone.enter"), handler=("enter_code",))
-    ways = [enter]
-    if device.is_at_home:
-        ways.append(Action(label=say.ui("lobby.bank"), handler=("take_bank",)))
     field = Field(
         name=CODE,
         kind=Kind.TEXT,
@@ -109,4 +118,4 @@ def _code(store: AppStore, draft: Draft, device: Device, said: str) -> tuple[Blo
         digits=True,
         error=error,
     )
-    return Heading(say.ui("lobby.by_code")), field, Buttons(tuple(ways), Layout.FLOW)
+    return Heading(say.ui("lobby.by_code")), field, Buttons((enter,), Layout.FLOW)
