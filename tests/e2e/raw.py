@@ -12,11 +12,10 @@ from random import Random
 from typing import Any
 
 import msgpack
-from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
-
 from banker_app.ui.connection.messages import ClientAction
 from banker_app.ui.connection.middleware import PROTOCOL
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
 
 PAGE = 1
 SCREEN = {"route": "/", "width": 412.0, "height": 915.0, "platform": "android", "web": True}

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
+from banker_app.ui.lan.network import addresses
 from playwright.sync_api import Browser
 
-from banker_app.ui.lan.network import addresses
 from tests.e2e.browser import PHONE, Server, Table, served
 from tests.e2e.test_evening import prepared
 from tests.ui.tables import setup

@@ -8,29 +8,30 @@ from pathlib import Path
 import pytest
 import zxingcpp
 from PIL import Image
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
-from banker_app.ui.lan.network import addresses
-from tests.e2e.browser import Table, opened, served
+from banker_app.ui.serving.network import addresses
+from tests.e2e.browser import served
+from tests.e2e.devices import banker, code_of, guest, shown_code
 from tests.e2e.test_evening import prepared
-from tests.e2e.test_lan import code_of, shown_code
 from tests.ui.tables import setup
 
 SMALL = (360, 740)
 
 
-def read(table: Table, patience: float = 8) -> list[str]:
+def read(page: Page, patience: float = 8) -> list[str]:
     """What a camera before the screen reads, as soon as there is something."""
     end = time.monotonic() + patience
     while True:
-        picture = Image.open(io.BytesIO(table.page.screenshot())).convert("L")
+        picture = Image.open(io.BytesIO(page.screenshot())).convert("L")
         found = [code.text for code in zxingcpp.read_barcodes(picture)]
         if found or time.monotonic() > end:
             return found
-        table.pause(0.2)
+        page.wait_for_timeout(200)
 
 
 @pytest.mark.skipif(not addresses(), reason="this machine is in no network")
+@pytest.mark.usefixtures("pages_closed")
 def test_a_camera_reads_the_way_to_the_table_off_another_device(
     browser: Browser, tmp_path: Path
 ) -> None:
@@ -39,20 +40,17 @@ def test_a_camera_reads_the_way_to_the_table_off_another_device(
     prepared(games, setup())
     with served(games, "--lan") as server:
         there = f"http://{addresses()[0]}:{server.port}"
-        phone = opened(browser, there, "Ann's turn", size=SMALL, dark=True, fingers=True)
+        phone = guest(browser, there, size=SMALL, dark=True)
         assert not phone.page.evaluate("isSecureContext")
-        phone.tap("I am the banker")
-        phone.sees("Banker code")
-        phone.scroll(2000)
-        assert read(phone) == [there]
+        phone.page.locator(".qr").scroll_into_view_if_needed()
+        assert read(phone.page) == [there]
 
-        phone.type("Banker code", code_of(server))
-        phone.tap("Take over as banker")
-        phone.tap("Menu")
-        phone.tap("Hand over")
-        code = shown_code(phone)
-        (scanned,) = read(phone)
+        table = banker(phone, code_of(server))
+        table.menu("Hand over")
+        code = shown_code(table)
+        (scanned,) = read(table.page)
         assert re.fullmatch(rf"{re.escape(there)}/join/[\w-]{{22}}", scanned)
         assert code not in scanned
-        phone.healthy()
-        phone.page.context.close()
+        another = guest(browser, scanned)
+        another.tap("Enter the code")
+        table.page.get_by_text("Another device is the banker now.").wait_for()

@@ -1,0 +1,228 @@
+"""Devices at one evening: guests' pages, which are plain elements, and the banker's of Flet."""
+
+import re
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from banker_app.app.session import Session
+from banker_app.engine.state import Game
+from banker_app.store.readonly import LookingStore
+from tests.e2e.browser import HARMLESS, PHONE, SEEING, Server, Table
+from tests.e2e.link import Link
+
+FRONT: Final = ""
+"""What stands before a guest's address."""
+ROLES: Final = ("button", "radio", "checkbox")
+PATIENCE: Final = 12.0
+
+
+@dataclass
+class Guest:
+    """A guest's page in a browser."""
+
+    page: Page
+    complaints: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.page.set_default_timeout(PATIENCE * 1000)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("console", lambda said: self._complained(said.type, said.text))
+
+    def _complained(self, kind: str, text: str) -> None:
+        # A network that is cut is what some tests are about.
+        if kind == "error" and not HARMLESS.search(text) and "ERR_" not in text:
+            self.complaints.append(text)
+
+    @property
+    def top(self) -> Locator:
+        """What takes taps now: the sheet, where one is open."""
+        sheet = self.page.locator("dialog[open]")
+        return sheet if sheet.count() else self.page.locator("body")
+
+    def text(self) -> str:
+        """Everything on the screen."""
+        return str(self.page.evaluate("document.body.innerText"))
+
+    def sees(self, text: str, patience: float = PATIENCE, *, gone: bool = False) -> None:
+        """Wait until the screen says it, or no longer does."""
+        end = time.monotonic() + patience
+        while (text in self.text()) is gone:
+            assert time.monotonic() < end, f"{text!r}, gone={gone}:\n{self.text()}"
+            self.page.wait_for_timeout(25)
+
+    def tap(self, name: str) -> None:
+        """Tap a button or an option whose name begins so."""
+        name_of = re.compile(rf"^\s*(\w{{1,2}} )?{re.escape(name)}")
+        end = time.monotonic() + PATIENCE
+        while not (found := [one for role in ROLES if (one := self._called(role, name_of))]):
+            assert time.monotonic() < end, (
+                f"nothing is called {name!r}:\n{self.top.aria_snapshot()}"
+            )
+            self.page.wait_for_timeout(25)
+        # The box of an option is not seen; its label is what a finger meets.
+        found[0].locator("xpath=ancestor-or-self::*[self::label or self::button][1]").click()
+
+    def _called(self, role: str, name: re.Pattern[str]) -> Locator | None:
+        found = self.top.get_by_role(role, name=name)  # type: ignore[arg-type]
+        return found.first if found.count() else None
+
+    def type(self, label: str, value: str) -> None:
+        """Type into a field."""
+        self.top.get_by_label(label).last.fill(value)
+
+    def purse(self) -> str:
+        """The balance at the top of a player's page."""
+        return self.page.locator("#page .row.large b").first.inner_text()
+
+    def tiles(self) -> Iterator[str]:
+        """What the display says of each player: name, place, balance."""
+        return iter(self.page.locator("#page aside .row").all_inner_texts())
+
+    def healthy(self) -> None:
+        """Online, and nothing to complain about."""
+        expect(self.page.locator("#offline")).to_be_hidden()
+        assert not self.complaints, self.complaints
+
+
+class Banker(Table):
+    """The banker's page, which changes because of what happens on others, and a person who looks
+    first.
+    """
+
+    def rest(self, name: str) -> None:
+        """What a person takes to see what has just come."""
+        super().rest(name)
+        self.pause(max(0.0, self.heard + SEEING - time.monotonic()))
+
+    def throws(self, first: int, second: int) -> None:
+        """Enter the dice."""
+        self.tap(f"Die 1 shows {first}")
+        self.tap(f"Die 2 shows {second}")
+
+    def menu(self, name: str, menu: str = "Menu") -> None:
+        """Choose from the menu."""
+        self.tap(menu)
+        self.tap(name)
+
+
+def guest(
+    browser: Browser, url: str, at: str = "/", size: tuple[int, int] = PHONE, *, dark: bool = False
+) -> Guest:
+    """A new device that opens an address."""
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]},
+        color_scheme="dark" if dark else "light",
+    )
+    return opens(context.new_page(), url, at)
+
+
+def opens(page: Page, url: str, at: str = "/") -> Guest:
+    """An address in a tab."""
+    one = Guest(page)
+    page.goto(url + FRONT + at)
+    page.locator("#page > *").first.wait_for()
+    return one
+
+
+def enters(one: Guest, code: str) -> None:
+    """Type a code in the lobby."""
+    one.type("Code", code)
+    one.tap("Enter the code")
+
+
+def banker(one: Guest, code: str, ready: str = "'s turn") -> Banker:
+    """What a device becomes that enters the banker's code: its page is another one then."""
+    one.type("Code", code)
+    return becomes(one, "Enter the code", ready)
+
+
+def becomes(one: Guest, button: str, ready: str = "'s turn") -> Banker:
+    """The same by a button."""
+    table = Banker(one.page)
+    table.watch()
+    one.tap(button)
+    table.ready(ready)
+    return table
+
+
+def code_of(server: Server) -> str:
+    """What the terminal says."""
+    found = re.search(r"Banker code: (\d{3}) (\d{3})", server.log.read_text(encoding="utf-8"))
+    assert found
+    return found[1] + found[2]
+
+
+def shown_code(table: Table) -> str:
+    """What the banker reads out."""
+    end = time.monotonic() + PATIENCE
+    while not (found := re.search(r"Code (\d \d \d \d \d \d)", table.text())):
+        assert time.monotonic() < end, table.text()
+        table.pause(0.1)
+    return found[1].replace(" ", "")
+
+
+def game_of(folder: Path) -> Game:
+    """The game as it is kept on the disk."""
+    store = LookingStore(folder)
+    game = Session(store.open(store.games()[0].id), lambda: "").game
+    assert game is not None
+    return game
+
+
+@dataclass
+class Evening:
+    """A banker's device, a phone for each player, Bob's in a network of its own, and a display."""
+
+    folder: Path
+    server: Server
+    wifi: Link
+    banker: Banker
+    phones: dict[str, Guest]
+    display: Guest
+
+    def __getitem__(self, player: str) -> Guest:
+        return self.phones[player]
+
+    def agrees(self) -> None:
+        """Every figure on every device is that of the disk."""
+        end = time.monotonic() + PATIENCE
+        while wrong := list(self._wrong()):
+            assert time.monotonic() < end, wrong
+            self.banker.pause(0.05)
+
+    def _wrong(self) -> Iterator[str]:
+        game = game_of(self.folder)
+        tiles = list(self.display.tiles())
+        read = self.banker.text()
+        for player in game.solvent():
+            cash = f"${game.cash(player):,}"
+            if not any({player, cash} <= set(one.split("\n")) for one in tiles):
+                yield f"the display: {player} {cash} {tiles}"
+            if f"{player}, balance {cash}" not in read:
+                yield f"the banker: {player} {cash} {read}"
+            if player in self.phones and (purse := self[player].purse()) != cash:
+                yield f"the phone of {player}: {purse}, not {cash}"
+
+
+def seated(browser: Browser, folder: Path, server: Server, players: tuple[str, ...]) -> Evening:
+    """Everybody at the table: each phone says whose it is, and the banker nods."""
+    table = banker(guest(browser, server.url), code_of(server))
+    phones, wifi = {}, Link(server.port)
+    for player in players:
+        phones[player] = guest(browser, wifi.url if player == "Bob" else server.url)
+        is_whose(table, phones[player], player)
+    display = guest(browser, server.url, "/display", (1440, 900), dark=True)
+    return Evening(folder, server, wifi, table, phones, display)
+
+
+def is_whose(table: Banker, phone: Guest, player: str) -> None:
+    """A phone says whose it is, and the banker nods."""
+    phone.tap(player)
+    table.sees(f"A phone says: I am {player}")
+    table.tap("Accept")
+    phone.sees("My money")
