@@ -1,4 +1,4 @@
-"""What the scenes of the gallery do not come to: sheets, slips, guests, somebody broke.
+"""What the scenes of the gallery do not come to: sheets, slips, several devices, somebody broke.
 
 Each moment yields the page whenever there is something to look at.
 """
@@ -37,7 +37,7 @@ from banker_app.ui.setting_up import with_setup
 from tests.ui.headless import App
 from tests.ui.roomful import SIGHTS
 from tests.ui.tables import app_of, lot, new_app_store, setup
-from tests.ui.test_sharing import Evening, give
+from tests.ui.test_phones import Evening
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
 Pages = AsyncIterator[App]
@@ -65,7 +65,7 @@ async def broke(light: str) -> Pages:
     app_store.dispatch(Undo())
     for width in (412, 1440):
         async with App(app_of(app_store), width=width) as app:
-            for address in ("/table", "/display", "/score", "/seat/Ann", "/log"):
+            for address in ("/table", "/score", "/seat/Ann", "/log"):
                 await app.go(address)
                 yield app
 
@@ -159,18 +159,15 @@ async def begun_midway(light: str) -> Pages:
             yield app
 
 
-async def guests(light: str) -> Pages:
-    """Who looks on, who has the wrong code, and who hands the bank over."""
+async def several_devices(light: str) -> Pages:
+    """Phones that ask, phones that are seated, and a banker who hands the bank over."""
     table = Evening(lit(light, setup()))
-    async with table.device() as phone:
-        yield phone
-        await give(phone, "000")
-        yield phone
-    async with table.banker() as tablet:
-        await tablet.go("/hand-over")
-        yield tablet
-    async with Evening(lit(light)).device() as phone:
-        yield phone
+    table.ask(ANN, PayBank(player=ANN, amount=20, reason="late"))
+    table.app_store.phones.claim(BOB, "a device")
+    async with table.banker() as app:
+        for address in ("/table", "/phones", "/hand-over"):
+            await app.go(address)
+            yield app
 
 
 async def lookers(light: str) -> Pages:
@@ -187,15 +184,6 @@ async def lookers(light: str) -> Pages:
         yield app
 
 
-async def the_room(light: str) -> Pages:
-    """Ten players before a television, whatever it shows."""
-    for sight in SIGHTS.values():
-        app_store = lit(light)
-        sight(app_store)
-        async with App(app_of(app_store), width=1920, route="/display") as app:
-            yield app
-
-
 MOMENTS: Final[dict[str, Callable[[str], Pages]]] = {
     moment.__name__: moment
     for moment in (
@@ -205,8 +193,7 @@ MOMENTS: Final[dict[str, Callable[[str], Pages]]] = {
         talked_about,
         on_the_shelf,
         begun_midway,
-        guests,
+        several_devices,
         lookers,
-        the_room,
     )
 }

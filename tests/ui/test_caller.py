@@ -4,9 +4,9 @@ import asyncio
 from typing import Any
 
 import pytest
-from banker_app.ui.lan.request_guard import RequestGuard
 
 from banker_app.ui.serving.caller import CALLER, Caller, preferred
+from banker_app.ui.serving.request_guard import RequestGuard
 from banker_app.ui.texts import LANGUAGES
 
 

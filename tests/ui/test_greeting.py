@@ -4,15 +4,12 @@ import asyncio
 
 import flet as ft
 import pytest
-from banker_app.ui.lan.shared_pages import open_shared
 
-from banker_app.app.devices.banker_role import Roles
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.page_life import open_page
 from banker_app.ui.serving.caller import CALLER, Caller, own_language
 from tests.ui.headless import App
 from tests.ui.tables import new_app_store, setup
-from tests.ui.test_sharing import LINK
 
 RUSSIAN = Caller("192.168.1.5", languages="be,ru;q=0.9,en;q=0.8")
 UKRAINIAN = Caller("192.168.1.6", languages="uk")
@@ -23,14 +20,6 @@ def page_of(app_store: AppStore, caller: Caller) -> App:
     def main(page: ft.Page) -> None:
         CALLER.set(caller)
         open_page(page, app_store)
-
-    return App(main)
-
-
-def shared(app_store: AppStore, roles: Roles, caller: Caller) -> App:
-    def main(page: ft.Page) -> None:
-        CALLER.set(caller)
-        open_shared(page, app_store, roles, LINK)
 
     return App(main)
 
@@ -68,24 +57,11 @@ def test_games_that_were_begun_in_english_stay_english() -> None:
     asyncio.run(evening())
 
 
-def test_the_bankers_language_counts_and_not_that_of_who_came_first() -> None:
-    async def evening() -> None:
-        app_store = new_app_store()
-        roles = Roles("", lambda _: None)
-        async with shared(app_store, roles, RUSSIAN) as guest:
-            assert app_store.state.language == "ru"
-            await guest.go("/join")
-            assert guest.shows("Стать банкиром")
-            assert app_store.setting("language") == ""
-            async with shared(app_store, roles, UKRAINIAN) as phone:
-                assert app_store.state.language == "ru"
-                await phone.go("/join")
-                await phone.enter("Код банкира", roles.first_code)
-                await phone.click("Стать банкиром")
-                assert phone.shows("Нова гра")
-                assert app_store.setting("language") == "uk"
-
-    asyncio.run(evening())
+def test_the_bankers_language_counts_and_not_that_of_a_guest_who_came_first() -> None:
+    app_store = new_app_store()
+    app_store.greet("ru", keep=False)
+    assert app_store.state.language == "ru"
+    assert asyncio.run(opened(app_store, UKRAINIAN)) == "uk"
 
 
 @pytest.mark.parametrize(("lang", "said"), [("uk_UA.UTF-8", "uk-UA"), ("C", "C"), ("", "")])

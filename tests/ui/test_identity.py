@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from typing import Any
 
 import pytest
@@ -12,37 +13,52 @@ from PIL import Image
 from banker_app.ui import texts
 from banker_app.ui.color_schemes import DARK, LIGHT
 from banker_app.ui.serving.page_identity import FOLDER
-from banker_app.ui.serving.served_page import FONTS, ROBOTO, ServedPage, served
+from banker_app.ui.serving.request_guard import OWN_THINGS_ONLY
+from banker_app.ui.serving.served_page import FONTS, INLINE, ROBOTO, SCRIPT, ServedPage, served
 
 STOCK = f"{get_package_web_dir()}/index.html"
 GROUND = (27, 107, 82)
 
 
-def stock() -> str:
+def page_and_script() -> tuple[str, str]:
     with open(STOCK, encoding="utf-8") as page:
-        return page.read()
+        return served(page.read())
 
 
 def test_nothing_of_the_stock_page_says_whose_it_was() -> None:
-    page = served(stock())
-    head = page[: page.index("<script>")]
-    assert "Flet" not in head
+    page, _ = page_and_script()
+    assert "Flet" not in page[: page.index("</head>")]
     assert page.count("<title>") == page.count('rel="manifest"') == page.count('id="loading"') == 1
     assert page.count('rel="apple-touch-icon"') == 1
     assert "loading-animation" not in page
 
 
 def test_what_the_client_needs_is_still_there() -> None:
-    page = served(stock())
+    page, _ = page_and_script()
     for needed in ('<base href="/">', "charset", "<!-- fletAppConfig -->", "flutter_bootstrap.js"):
         assert needed in page
-    ours, theirs = page.index("HTMLScriptElement"), page.index("python.js")
-    assert ours < page.index("flutter_bootstrap.js")
+    ours, theirs = page.index(SCRIPT), page.index(INLINE)
+    assert ours < theirs < page.index("flutter_bootstrap.js")
     assert theirs < page.index("</head>")
 
 
+def test_no_script_stands_in_the_page_itself() -> None:
+    page, inline = page_and_script()
+    assert all(" src=" in tag for tag in re.findall("<script[^>]*>", page))
+    assert "flutter" in inline
+    assert "'unsafe-inline'" not in OWN_THINGS_ONLY.partition("script-src")[2].partition(";")[0]
+
+
+@pytest.mark.parametrize("language", texts.LANGUAGES)
+def test_the_script_knows_the_words_of_every_language(language: str) -> None:
+    first, _, rest = answered("", path=SCRIPT)[1]["body"].decode().partition("\n")
+    words = json.loads(first.removeprefix("const WORDS = ").removesuffix(";"))
+    assert "{time}" in words[language]
+    assert "HTMLScriptElement" in rest
+
+
 def test_the_splash_has_the_colours_of_the_pages_after_it() -> None:
-    light, dark = served(stock()).split("@media (prefers-color-scheme: dark)", 1)
+    light, dark = page_and_script()[0].split("@media (prefers-color-scheme: dark)", 1)
     assert f"background: {LIGHT.surface};" in light
     assert f"background: {DARK.surface};" in dark
 

@@ -9,10 +9,10 @@ from banker_app.engine.commands import EndGame
 from banker_app.ui import routes, texts
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import Viewer
-from banker_app.ui.connection.channel import CHANNEL, Channel
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.page_life import open_page
 from banker_app.ui.pages.score import INSTALL
+from banker_app.ui.serving.banker_socket import TAB, BankerTab
 from tests.ui.headless import App
 from tests.ui.reading import read, words
 from tests.ui.tables import app_of, new_app_store, setup
@@ -78,38 +78,14 @@ def test_the_browser_is_asked_only_by_whoever_wants_it() -> None:
     assert answers("share", "Got it") == []
 
 
-@pytest.mark.parametrize("guest", [False, True])
-def test_a_word_of_the_connection_says_by_what_it_can_be_installed(guest: bool) -> None:
-    """A guest's changes nothing."""
-    learned: list[str] = []
-
-    async def speak() -> None:
-        channel = Channel("k", "t", "d", spared=lambda device: not guest)
-        channel.learn = learned.append
-        words = iter(['{"received": 0}', '{"received": 0, "installable": "prompt"}'])
-
-        async def receive() -> dict[str, object]:
-            word = next(words, None)
-            kind = "websocket.receive" if word else "websocket.disconnect"
-            return {"type": kind, "text": word}
-
-        async def send(message: object) -> None:
-            pass
-
-        await channel.carry(0, receive, send)
-
-    asyncio.run(speak())
-    assert learned == ([] if guest else ["", "prompt"])
-
-
-def test_a_page_learns_it_from_its_channel() -> None:
-    channel = Channel("k", "t", "d")
+def test_a_page_learns_it_from_the_words_of_its_socket() -> None:
     main = app_of(finished())
 
     async def evening() -> None:
-        CHANNEL.set(channel)
+        tab = BankerTab({}, None, None)  # type: ignore[arg-type]
+        TAB.set(tab)
         async with App(main, route=routes.SCORE) as app:
-            channel.learn("share")
+            tab.learn({"installable": "share"})
             await app.settle()
             assert app.shows(texts.text("en", "install.how"))
 

@@ -80,7 +80,6 @@ def test_table_board_and_pane_share_the_page(width: int, height: int) -> None:
         PageState(trail=("/table", "/score"), width=820, height=1180),
         PageState(trail=("/table", "/score"), width=915, height=412),
         PageState(trail=("/table", "/score"), width=1440, height=900, device=2.0),
-        PageState(trail=("/me", "/score"), width=1440, height=900, banker=False, player="Ann"),
     ],
 )
 def test_elsewhere_a_screen_has_the_page(state: PageState) -> None:

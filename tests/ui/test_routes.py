@@ -11,12 +11,7 @@ from banker_app.ui.page_builder import APP_PAGES, GAME_PAGES
 from tests.e2e import scenes
 from tests.each import each
 
-ELSEWHERE: Final = {routes.WHOSE}
-"""Drawn below all others, and on devices that are nobody's yet."""
-SHARED: Final = {
-    *(routes.PHONES, routes.SEAT_CODE, routes.HAND_OVER),
-    *(routes.JOIN, routes.WHOSE, routes.ME),
-}
+SHARED: Final = {routes.PHONES, routes.SEAT_CODE, routes.HAND_OVER, *routes.OF_GUESTS}
 """Screens of several devices; tests/e2e/test_phones.py opens them."""
 SEEN: Final = inspect.getsource(scenes)
 
@@ -28,7 +23,7 @@ def test_every_address_has_its_row() -> None:
 
 def test_every_row_has_its_page() -> None:
     pages = GAME_PAGES.keys() | APP_PAGES.keys()
-    assert routes.SCREENS.keys() - ELSEWHERE == DRAWN_BY.keys() | pages
+    assert routes.SCREENS.keys() - {*routes.OF_GUESTS} == DRAWN_BY.keys() | pages
     assert not DRAWN_BY.keys() & pages
 
 

@@ -16,11 +16,12 @@ from banker_app.engine.history import snapshots
 from banker_app.engine.state import Game
 from banker_app.ui import texts
 from banker_app.ui.app_store import AppStore
+from banker_app.ui.pages.display import display
 from banker_app.ui.pages.home import listed
-from banker_app.ui.screens.display.display_view import display_view
 from banker_app.ui.screens.table.board_view import middle_view
 from banker_app.ui.translator import Translator
 from tests.ui.headless import App
+from tests.ui.reading import words
 from tests.ui.tables import app_of, new_app_store, setup
 from tests.ui.test_home import NOW
 
@@ -78,13 +79,13 @@ def test_headlines_name_all_who_share_the_first_place(language: str) -> None:
     app_store = stopped(FIRST, language)
     context, view = context_of(app_store), app_store.state.view
     assert view is not None
-    display = display_view(context, view)
-    middle = middle_view(context, view.now.headline)
-    for headline in (view.now.headline, display.headline, score_view(context).headline):
+    middle, score = middle_view(context, view.now.headline), score_view(context).headline
+    for headline in (view.now.headline, score):
         assert "Bob" in headline
         assert "Cat" in headline
         assert "Ann" not in headline
-    assert (turn_panel(context).player, display.player, middle.initial) == ("", "", "")
+    assert score in words(display(app_store, "", seated=False))
+    assert (turn_panel(context).player, middle.initial) == ("", "")
 
 
 def test_the_screens_are_drawn() -> None:
@@ -96,12 +97,8 @@ def test_the_screens_are_drawn() -> None:
     async def table(app: App) -> None:
         assert app.shows("Bob and Cat share first place")
 
-    async def display(app: App) -> None:
-        assert app.shows("Bob and Cat share first place: game ended early")
-        assert app.shows("1. Cat, Net worth $1,500")
-
     app_store = stopped(FIRST)
-    for route, looks in (("/score", score), ("/table", table), ("/display", display)):
+    for route, looks in (("/score", score), ("/table", table)):
         on(app_store, looks, route)
 
 

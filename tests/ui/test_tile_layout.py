@@ -4,7 +4,6 @@ from itertools import product
 
 import pytest
 
-from banker_app.ui.screens.display.display_view import figure_and_unit
 from banker_app.ui.widgets.tile_layout import (
     GAP,
     LINE,
@@ -12,6 +11,7 @@ from banker_app.ui.widgets.tile_layout import (
     TileLayout,
     balance_ems,
     ems,
+    figure_and_unit,
     head,
     tile_layout,
 )
