@@ -276,12 +276,14 @@ function options(f, type) {
   const choices = shown.map((o) =>
     el(
       "label",
-      { class: `option${o.reason ? " off" : ""}`, "data-key": o.value },
+      /* An input that changes its name would take the choice away from others of that name. */
+      { class: `option${o.reason ? " off" : ""}`, "data-key": `${f.name} ${o.value}` },
       el("input", {
         type,
         name: f.name,
         "data-kind": type,
         value: o.value,
+        "aria-label": o.short && o.label,
         disabled: !!o.reason,
         checked: type === "radio" ? (held || "") === o.value : (held || []).includes(o.value),
       }),
