@@ -71,7 +71,7 @@ def seated(store: AppStore, roles: Roles, player: str) -> Phone:
     """A player's own phone."""
     phone = Phone(store, roles, player)
     phone.say(enter={"code": store.phones.invite(player)})
-    phone.press("Enter the code")
+    phone.press(store.speech.ui("phone.enter"))
     return phone
 
 
