@@ -1,6 +1,7 @@
 """The display: the board, the seats around it, and the stage of what the room follows."""
 
 from dataclasses import asdict
+from functools import lru_cache
 from typing import Any
 
 from banker_app.app.projections.context import Action, SeatView, ViewContext
@@ -32,6 +33,8 @@ from banker_app.ui.widgets.deed_icons import deed_icon
 
 LATELY = 3
 """The last entries, in the middle of the board."""
+drawn_once = lru_cache(maxsize=8)(qr_drawn)
+"""Drawing the code takes longer than all else on the page."""
 
 
 def display(store: AppStore, link: str, *, seated: bool) -> Page:
@@ -53,7 +56,7 @@ def display(store: AppStore, link: str, *, seated: bool) -> Page:
 def _way_in(store: AppStore, link: str, *, seated: bool) -> tuple[Block, ...]:
     say = store.speech
     mine = Action(label=say.ui("display.mine"), go=routes.JOIN, icon="smartphone")
-    scanned = Custom("qr", qr_drawn(link)), Text(say.ui("share.others_hint")), Text(link)
+    scanned = Custom("qr", drawn_once(link)), Text(say.ui("share.others_hint")), Text(link)
     return Panel(scanned), *(() if seated else (Buttons((mine,)),))
 
 
