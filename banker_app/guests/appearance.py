@@ -42,7 +42,7 @@ def colours() -> str:
     return f":root{{{day}}}@media(prefers-color-scheme:dark){{:root{{{night}}}}}{chosen}\n"
 
 
-def tokens() -> str:
+def outlines() -> str:
     """Return the outlines of all tokens and icons that are drawn, as a constant of a script."""
     names = {icon.name.lower(): icon.name.lower() for kind in SPACES for icon in kind.values()}
     names |= {token: icon.name.lower() for token, icon in token_pictures.ICONS.items()}
@@ -63,4 +63,4 @@ def _outline(glyphs: Any, icon: str) -> str:
 def page_file(name: str) -> str:
     """Return a file of the guest's page, with its colours or outlines."""
     text = files("banker_app.guests").joinpath("web", name).read_text(encoding="utf-8")
-    return {"guest.css": colours, "guest.js": tokens}.get(name, str)() + text
+    return {"guest.css": colours, "guest.js": outlines}.get(name, str)() + text

@@ -12,6 +12,8 @@ SLOWEST_MESSAGE: Final = 5.0
 TABS_OF_ONE: Final = 16
 """Open tabs from one address."""
 TABS_OF_ALL: Final = 64
+TABS_OF_SEAT: Final = 4
+"""Open tabs of a player's own device, which come in beside those of all others."""
 PER_SECOND: Final = 40.0
 """Messages that a tab may send for good; a finger that hurries taps ten times a second."""
 AT_ONCE: Final = 400.0

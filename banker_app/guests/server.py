@@ -22,6 +22,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response, StreamingResponse
 
 from banker_app.app.devices.banker_role import AT_HOME, Device, Roles
+from banker_app.engine.json_types import JsonObject
 from banker_app.guests.appearance import page_file
 from banker_app.guests.guest import Guest
 from banker_app.guests.limits import (
@@ -29,12 +30,15 @@ from banker_app.guests.limits import (
     SLOWEST_MESSAGE,
     TABS_OF_ALL,
     TABS_OF_ONE,
+    TABS_OF_SEAT,
     Pace,
     Turns,
 )
+from banker_app.guests.page_json import page_json
 from banker_app.store.api import StoreError
 from banker_app.ui import routes, texts
 from banker_app.ui.app_store import AppStore
+from banker_app.ui.blocks import Page, Text
 from banker_app.ui.serving.asgi import Message, Receive, Send, Served
 from banker_app.ui.serving.banker_socket import DEVICE, NAME, NOT_THE_BANKER
 from banker_app.ui.serving.caller import CALLER
@@ -192,9 +196,11 @@ class Guests:
         key = device.digest, name
         address, at = CALLER.get().address, request.query_params.get("at", "")
         tab = self._tabs.get(key)
+        if (tab is None or not tab.open) and not self._has_room(address, device):
+            return _streamed(
+                self._full(Guest(self._evening.store, device, self._link(request), at))
+            )
         if tab is None:
-            if not self._has_room(address):
-                return Response(status_code=503)
             guest = Guest(self._evening.store, device, self._link(request), at)
             tab = self._tabs[key] = _Tab(guest, address)
         elif "load" in request.query_params:
@@ -203,14 +209,21 @@ class Guests:
         while len(self._tabs) > KEPT:
             self._tabs.popitem(last=False)
         tab.streams += 1
-        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-        return StreamingResponse(
-            self._stream(tab, tab.streams), media_type="text/event-stream", headers=headers
-        )
+        return _streamed(self._stream(tab, tab.streams))
 
-    def _has_room(self, address: str) -> bool:
-        here = Counter(tab.address for tab in self._tabs.values() if tab.open)
+    def _has_room(self, address: str, device: Device) -> bool:
+        """Return whether a device may open one more tab; a player's always may open a few."""
+        there = [(tab.address, tab.guest.device.digest) for tab in self._tabs.values() if tab.open]
+        own = sum(digest == device.digest for _, digest in there)
+        if own < TABS_OF_SEAT and self._evening.store.phones.player_of(device.digest):
+            return True
+        here = Counter(found for found, _ in there)
         return here[address] < TABS_OF_ONE and here.total() < TABS_OF_ALL
+
+    async def _full(self, guest: Guest) -> AsyncIterator[str]:
+        """Yield a page that says why there is none."""
+        text = Text(guest.store.speech.ui("connection.full"))
+        yield _written({**guest.message(), "tabs": [], "page": page_json(Page(blocks=(text,)))})
 
     async def _stream(self, tab: _Tab, number: int) -> AsyncIterator[str]:
         """Yield the page of now after each change; a slow device gets none of those between."""
@@ -229,10 +242,9 @@ class Guests:
                 if guest.device.is_banker and not guest.looks_on:
                     yield "event: bank\ndata:\n\n"
                     return
-                message = json.dumps(guest.message(), ensure_ascii=False, separators=(",", ":"))
-                if message != sent:
+                if (message := _written(guest.message())) != sent:
                     sent = message
-                    yield f"data: {message}\n\n"
+                    yield message
         finally:
             tab.open = tab.streams != number
 
@@ -262,6 +274,16 @@ class Guests:
     def _changed(self) -> None:
         for tab in tuple(self._tabs.values()):
             tab.loop.call_soon_threadsafe(tab.changed.set)
+
+
+def _streamed(events: AsyncIterator[str]) -> Response:
+    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+    return StreamingResponse(events, media_type="text/event-stream", headers=headers)
+
+
+def _written(message: JsonObject) -> str:
+    """Return a message as an event of a stream."""
+    return f"data: {json.dumps(message, ensure_ascii=False, separators=(',', ':'))}\n\n"
 
 
 async def _body(request: Request) -> bytes | None:

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page
 
 from banker_app.app.devices.requests import Policy
 from banker_app.engine.json_types import JsonObject
-from banker_app.guests.server import Guests
+from banker_app.guests.server import Guests, SharedGame
 from banker_app.ui import texts
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.serving.caller import CALLER, Caller
@@ -46,7 +46,8 @@ class Table:
         self.store = store
         self.port = free_port()
         link = f"http://192.168.1.7:{self.port}"
-        self._guests = Guests(self._nothing, store, roles_of(store), link, self.port)
+        game = SharedGame(store, roles_of(store), link)
+        self._guests = Guests(self._nothing, lambda: game, self.port)
         config = uvicorn.Config(
             self._app, port=self.port, lifespan="off", interface="asgi3", log_level="error"
         )
@@ -78,7 +79,7 @@ def phone_of(browser: Browser, table: Table, player: str) -> Page:
     """The phone of a player, with the seat taken by a code."""
     context = browser.new_context(viewport={"width": 320, "height": 720})
     page = context.new_page()
-    page.goto(f"http://localhost:{table.port}/guest/whose/{table.store.phones.invite(player)}")
+    page.goto(f"http://localhost:{table.port}/whose/{table.store.phones.invite(player)}")
     until(page, "typeof now !== 'undefined' && now?.at === '/me'")
     return page
 

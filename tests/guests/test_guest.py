@@ -6,7 +6,7 @@ from typing import Any
 from banker_app.app.devices.requests import Policy
 from banker_app.engine.commands import EndGame, OpenAuction, PayPlayer, PlaceBid, Roll
 from banker_app.engine.ids import Lot, PlayerId
-from banker_app.guests.appearance import tokens
+from banker_app.guests.appearance import outlines
 from tests.guests.evening import Phone, evening, roles_of, seated
 
 
@@ -258,11 +258,11 @@ def test_a_phone_is_given_the_tables_of_the_evening() -> None:
 def test_every_icon_on_a_page_has_an_outline() -> None:
     store = evening()
     ann = seated(store, roles_of(store), "Ann")
-    outlines = json.loads(tokens().removeprefix("const SHAPES = ").rstrip(";\n"))
+    shapes = json.loads(outlines().removeprefix("const SHAPES = ").rstrip(";\n"))
     for address in ("/me", "/deeds", "/display", "/score", "/rules", "/statement/Ann"):
         ann.say(go=address)
         assert ann.page["at"] == address
-        lacking = {icon for icon in _icons(ann.page) if icon not in outlines}
+        lacking = {icon for icon in _icons(ann.page) if icon not in shapes}
         assert not lacking, address
 
 

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from banker_app.app.devices.banker_role import hashed
-from banker_app.guests.limits import LONGEST_MESSAGE
+from banker_app.engine.ids import PlayerId
+from banker_app.guests.limits import LONGEST_MESSAGE, TABS_OF_ONE
 from banker_app.guests.server import Guests, SharedGame
 from banker_app.store.api import StoreBusy
 from banker_app.ui.serving.banker_socket import NOT_THE_BANKER
@@ -221,5 +222,23 @@ def test_no_game_can_be_reached() -> None:
         assert (await web.ask("GET", f"/guest/pages?{TAB}"))["status"] == 503
         await web.ask("GET", "/")
         assert web.passed_on == ["/"]
+
+    on_the_web(scene)
+
+
+def test_too_many_tabs_of_an_address_get_a_sentence_and_a_player_a_page() -> None:
+    async def scene(web: Web) -> None:
+        for n in range(TABS_OF_ONE):
+            await web.ask("GET", f"/guest/pages?tab={n:020}")
+        for tab in web.app._tabs.values():
+            tab.open = True
+        full = await web.ask("GET", f"/guest/pages?{TAB}")
+        page = json.loads(full["body"].removeprefix(b"data: "))["page"]
+        said = web.store.speech.ui("connection.full")
+        assert [block["text"] for block in page["blocks"]] == [said]
+        roles = web.game.roles
+        roles.enter(web.store.phones.invite(PlayerId("Ann")), hashed(WORD))
+        mine = await web.ask("GET", f"/guest/pages?{TAB}")
+        assert json.loads(mine["body"].removeprefix(b"data: "))["at"] == "/me"
 
     on_the_web(scene)
