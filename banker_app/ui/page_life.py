@@ -89,7 +89,8 @@ def open_page(
     page.on_close = close
     _listen(controller, page, haptics)
     if tab is not None:
-        tab.learn = partial(_learn, controller)
+        tab.learn = lambda installable: controller.set(installable=installable)
+    _type_again(controller, tab.typed if tab else "")
     draw()
     _settle(controller, page)
 
@@ -157,15 +158,12 @@ def _listen(controller: PageController, page: ft.Page, haptics: Haptics) -> None
     page.on_resize = lambda event: controller.set(width=event.width, height=event.height)
 
 
-def _learn(controller: PageController, words: JsonObject) -> None:
-    """Take words of the page itself: by what it can be installed, and what was typed into a field
-    before the page was loaded again.
-    """
-    if isinstance(typed := words.get("typed"), str) and (name := controller.state.writing):
+def _type_again(controller: PageController, typed: str) -> None:
+    """Enter what was typed into a field before the page was loaded again."""
+    name = controller.state.writing
+    controller.set(writing="")
+    if name and typed:
         form.fill(controller, controller.state.route, name, typed)
-        controller.set(aim=name)
-    elif isinstance(installable := words.get("installable"), str):
-        controller.set(installable=installable)
 
 
 def _seen_again(haptics: Haptics, state: ft.AppLifecycleState) -> None:

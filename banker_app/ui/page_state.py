@@ -189,6 +189,7 @@ KEPT: Final = (
     "trail",
     "drafts",
     "space",
+    "writing",
 )
 """The values that a reload must find again."""
 
@@ -211,6 +212,7 @@ def restored(text: str) -> JsonObject:
             "trail": tuple(saved["trail"]),
             "drafts": saved["drafts"] if "drafts" in saved else _before_drafts(saved),
             "space": int(saved.get("space", -1)),
+            "writing": str(saved.get("writing", "")),
         }
     except (ValueError, LookupError, TypeError):
         # Written by another version of the app: an empty state is the honest answer.

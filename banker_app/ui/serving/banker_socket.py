@@ -42,8 +42,10 @@ class BankerTab:
         self.name: Final = asked if NAME.fullmatch(asked) else ""
         """Kept by the browser while the page is loaded again."""
         self.language = ""
-        self.learn: Callable[[JsonObject], None] = lambda words: None
-        """Called with the words of the page."""
+        self.learn: Callable[[str], None] = lambda installable: None
+        """Called with the way to install the app."""
+        self.typed = ""
+        """The text in the field with the keyboard when the page was loaded again."""
         self._receive = receive
         self._send = send
         self.closed = False
@@ -77,8 +79,10 @@ class BankerTab:
         self.closed = True
 
     async def _hear(self, text: str) -> None:
-        words = json.loads(text)
-        self.learn(words if isinstance(words, dict) else {})
+        words: JsonObject = json.loads(text)
+        self.typed = str(words.get("typed", self.typed))
+        if "installable" in words:
+            self.learn(str(words["installable"]))
         await self._say(language=self.language)
 
     async def _say(self, **words: object) -> None:
