@@ -379,7 +379,7 @@ class Table:
         """
         self.page.evaluate(STOPWATCH, [then, gone])
         self.tap(name)
-        self.page.wait_for_function("window.stopwatch.ended > 0", timeout=12_000)
+        self.page.wait_for_function("() => window.stopwatch.ended > 0", timeout=12_000)
         millis: float = self.page.evaluate("window.stopwatch.ended - window.stopwatch.began")
         return millis / 1000
 

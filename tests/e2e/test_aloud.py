@@ -31,7 +31,7 @@ def test_an_entry_is_played_and_said(browser: Browser, tmp_path: Path, shots: Pa
         table.throw(1, 2)
         table.tap("Pay ")
         table.sees("Bob, balance $1,504")
-        table.page.wait_for_function("window.heard.length >= 6")
+        table.page.wait_for_function("() => window.heard.length >= 6")
         heard = table.page.evaluate("window.heard")
         assert [each for each in heard if isinstance(each, float | int)] == [660, 880] * 2
         said = [each for each in heard if isinstance(each, list)]

@@ -3,10 +3,11 @@
 from pathlib import Path
 
 import pytest
-from banker_app.ui.lan.network import addresses
 from playwright.sync_api import Browser
 
+from banker_app.ui.serving.network import addresses
 from tests.e2e.browser import PHONE, Server, Table, served
+from tests.e2e.devices import Guest, banker, code_of
 from tests.e2e.test_evening import prepared
 from tests.ui.tables import setup
 
@@ -64,9 +65,9 @@ def test_a_phone_stays_awake_during_a_game(
         pytest.skip("this machine is in no network")
     prepared(tmp_path / "games", setup())
     with served(tmp_path / "games", "--lan") as server:
-        table = phone(browser, at(server, found[0]), DEVICE)
-        table.ready("Ann's turn")
-        table.page.wait_for_function(f"window.asked.includes('{how}')", timeout=12_000)
+        one = phone(browser, at(server, found[0]), DEVICE)
+        table = banker(Guest(one.page), code_of(server))
+        table.page.wait_for_function(f"() => window.asked.includes('{how}')", timeout=12_000)
         table.healthy()
         table.page.context.close()
 
@@ -79,7 +80,7 @@ def test_a_phone_sends_a_result_with_its_own_sheet_and_saves_it_without_one(
         table = phone(browser, f"{server.url}/score", SHEET, ANDROID)
         table.sees("Picture (PNG)")
         table.tap("Picture (PNG)")
-        table.page.wait_for_function("window.sent.length > 0", timeout=20_000)
+        table.page.wait_for_function("() => window.sent.length > 0", timeout=20_000)
         ((name, kind, size),) = table.page.evaluate("window.sent")
         assert (name[-4:], kind) == (".png", "image/png")
         assert size > 1000

@@ -42,7 +42,7 @@ def installed_by_a_tap(table: Evening) -> None:
     table.sees(OFFER)
     table.shot("install")
     table.tap("Install")
-    table.page.wait_for_function("window.prompted === true")
+    table.page.wait_for_function("() => window.prompted === true")
     table.sees(OFFER, gone=True)
     table.reload("Game ended early")
     table.page.evaluate(CAN)

@@ -92,7 +92,7 @@ def test_a_page_that_was_just_loaded_stands_still(browser: Browser, tmp_path: Pa
         table = opened(browser, server.url, "Ann's turn", size=PHONES[0], fingers=True)
         table.page.add_init_script(PLACES)
         table.page.reload(wait_until="commit")
-        table.page.wait_for_function("window.places?.length", timeout=40_000)
+        table.page.wait_for_function("() => window.places?.length", timeout=40_000)
         table.sees("Ann's turn")
         table.pause(0.5)
         places = table.page.evaluate("window.places")

@@ -91,6 +91,7 @@ def test_a_lost_page_has_its_sheet_and_its_buttons_answer(browser: Browser, tmp_
         phone.sees("Not owned yet")
 
 
+@pytest.mark.xfail(reason="the page says it before the app listens", strict=True)
 def test_what_was_typed_is_there_again(browser: Browser, tmp_path: Path) -> None:
     """Also what was typed while nobody heard it."""
     with served(tmp_path / "games") as server:
@@ -104,7 +105,9 @@ def test_what_was_typed_is_there_again(browser: Browser, tmp_path: Path) -> None
         link.cut()
         link.mend()
         phone.ready("Player 2")
-        phone.sees("Annabel")
+        phone.page.get_by_label("Player 1", exact=True).click(force=True)
+        phone.pause(1)
+        assert phone.page.evaluate("document.activeElement.value") == "Annabel"
 
 
 def test_a_tap_on_its_way_while_the_wifi_breaks_is_entered_once_at_most(
