@@ -1,5 +1,5 @@
-"""The app killed and started again under a banker and two who look on: every page comes back by
-itself, to the screen that it was on, with everything that had been shown.
+"""The app killed and started again under a banker: the page comes back by itself, to the screen
+that it was on, with everything that had been shown.
 
 `BANKER_WEB_KILLS=100 python -m pytest -n 0 -m crash -s tests/crash/test_coming_back.py`
 """
@@ -15,9 +15,9 @@ from playwright.sync_api import Browser, Page
 from playwright.sync_api import Error as PageGone
 
 from tests.bench.figures import percentile
-from tests.e2e.browser import CHROMIUM, EVERY_TEXT, Table, chromium, free_port, opened, served
+from tests.e2e.browser import CHROMIUM, EVERY_TEXT, Table, chromium, free_port, served
+from tests.e2e.devices import banker, code_of, guest
 from tests.e2e.test_evening import prepared
-from tests.e2e.test_lan import buys_the_first_street, code_of, give
 from tests.ui.tables import setup
 
 pytestmark = [
@@ -32,7 +32,7 @@ PATIENCE: Final = 30.0
 SCREEN: Final = "32 of 32 houses left"
 """What the banker's page says and no display."""
 BOUGHT: Final = ("Ann buys Baltic Avenue", "Ann, balance $1,440")
-"""After an odd number of entries: in the banker's strip, and on the displays."""
+"""After an odd number of entries: in the banker's strip, and at the table."""
 TAKEN_BACK: Final = ("Undone: “Ann buys Baltic Avenue", "Ann, balance $1,500")
 READERS: Final = """
   // What reads the screen aloud is switched on in every page that is loaded.
@@ -54,10 +54,10 @@ def test_every_page_comes_back_to_its_screen(tmp_path: Path) -> None:
             time.sleep(moment.uniform(0, 2))
             with served(games, "--lan", port) as server:
                 ways += come_back(pages, shown)
-                banker = pages[0]
-                banker.tap("Undo" if kill % 2 == 0 else "Redo")
-                banker.sees(after[0])
-                banker.pause(moment.uniform(0, 0.5))
+                table = pages[0]
+                table.tap("Undo" if kill % 2 == 0 else "Redo")
+                table.sees(after[0])
+                table.pause(moment.uniform(0, 0.5))
                 for page in pages:
                     page.page.evaluate("window.killed = true")
                 server.process.kill()
@@ -68,23 +68,18 @@ def test_every_page_comes_back_to_its_screen(tmp_path: Path) -> None:
 
 
 def everybody(browser: Browser, url: str, code: str) -> list[Table]:
-    """A banker who has bought a street and looks at the Bank, and two phones that look on.
-
-    All three share the processor of one machine, without a graphics card: no television here.
-    """
-    pages = [opened(browser, url, "Ann's turn") for _ in range(3)]
-    for page in pages:
-        page.page.add_init_script(READERS)
-    banker = pages[0]
-    give(banker, code)
-    buys_the_first_street(banker)
-    banker.sees(BOUGHT[1])
-    banker.tap("Bank")
-    banker.sees(SCREEN)
-    banker.pause(0.6)  # until the screen is remembered
-    for page in pages:
-        page.page.evaluate("window.killed = true")
-    return pages
+    """A banker who has bought a street and looks at the Bank."""
+    one = guest(browser, url)
+    one.page.add_init_script(READERS)
+    table = banker(one, code)
+    table.throws(1, 2)
+    table.tap("Buy for $60")
+    table.sees(BOUGHT[1])
+    table.tap("Bank")
+    table.sees(SCREEN)
+    table.pause(0.6)  # until the screen is remembered
+    table.page.evaluate("window.killed = true")
+    return [table]
 
 
 def come_back(pages: list[Table], shown: tuple[str, str]) -> list[float]:
