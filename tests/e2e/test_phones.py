@@ -71,7 +71,7 @@ def trades(at: Evening) -> None:
     ann, bob = at["Ann"], at["Bob"]
     bob.tap("Trade")
     bob.tap("Ann")
-    bob.tap("Baltic Avenue")
+    bob.tap("Ann: Baltic Avenue")
     bob.type("Bob gives", "50")
     bob.tap("Offer")
     ann.sees("Bob asks")
