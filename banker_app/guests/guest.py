@@ -86,6 +86,8 @@ class Guest:
             self.drafts[routes.JOIN] = {CODE: args[0]}
             if screen == routes.WHOSE:
                 enter_code(self)
+            else:
+                self._trail = (routes.JOIN,)
         elif self._opens(at):
             self.go(at)
         self._trail = self._trail or (self._home,)
