@@ -28,6 +28,7 @@ from banker_app.ui.services import LanSession, Tell
 from banker_app.ui.serving.banker_socket import TAB
 from banker_app.ui.serving.session import PageSession
 
+OF_DEVICES: Final = (routes.HAND_OVER, routes.PHONES, routes.SEAT_CODE)
 TRAVELLING: Final[set[asyncio.Task[None]]] = set()
 """Changes of address under way, which the event loop itself does not hold on to."""
 KEEP_AFTER: Final = 0.4
@@ -189,6 +190,9 @@ def _begin(controller: PageController, page: ft.Page, remembered: JsonObject) ->
 def _recall(controller: PageController, page: ft.Page, remembered: JsonObject) -> None:
     if not remembered:
         remembered = restored(controller.app_store.setting("desk"))
+        # The device may be another one by now, with nothing left to do there.
+        if routes.parse(remembered.get("trail", ("",))[-1]).screen in OF_DEVICES:
+            remembered["trail"] = (controller.home,)
     if not remembered and controller.app_store.state.game is not None:
         remembered = {"trail": (controller.home,)}
     controller.set(**remembered)

@@ -5,6 +5,7 @@ Each file keeps the words of its screens, so that a test can tell an old picture
 
 import io
 import json
+import re
 import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -15,10 +16,10 @@ from PIL.PngImagePlugin import PngInfo
 from playwright.sync_api import Browser
 
 from tests.e2e.browser import Table, chromium, opened, served
+from tests.e2e.devices import Guest, guest, seated
 from tests.e2e.gallery import visit
 from tests.e2e.scenes import HOLDINGS
 from tests.e2e.test_evening import prepared
-from tests.e2e.test_phones import seated, throws
 from tests.goldens.documents import CLOCK
 from tests.repo.house import PACKAGE
 from tests.ui.tables import PLAYERS, lot, setup
@@ -29,7 +30,11 @@ SHOWN: Final = {"turn": 1, "desktop": 0}
 """The screen of a picture that the app's manifest shows."""
 GAP: Final = 20
 WORDS: Final = "words"
+LINK: Final = re.compile(r"http://\S+")
+"""The address of the machine that takes the pictures."""
 DESKTOP: Final = (1440, 900)
+DEMO_PORT: Final = 8551
+"""It stands in the pictures, which are to be the same every time."""
 
 Screen = tuple[bytes, str]
 """A picture and the words on it."""
@@ -42,46 +47,64 @@ def screen(table: Table) -> Screen:
     return png, CLOCK.sub("…", table.text())
 
 
+def dice(table: Table, first: int, second: int) -> None:
+    """Enter a throw."""
+    table.tap(f"Die 1 shows {first}")
+    table.tap(f"Die 2 shows {second}")
+
+
 def turn(browser: Browser, folder: Path) -> list[Screen]:
     """The banker's phone before a throw, at a purchase, at a rent; the board."""
     prepared(folder, setup(edition="us_2008", deeds={"reading_railroad": lot("Cat")}))
     with served(folder) as server:
         table = opened(browser, server.url, "Ann's turn")
         screens = [screen(table)]
-        throws(table, 1, 2)
+        dice(table, 1, 2)
         screens.append(screen(table))
         table.tap("Buy for $60")
         table.tap("Next: Bob")
-        throws(table, 1, 2)
+        dice(table, 1, 2)
         screens.append(screen(table))
         visit(table, "/board")
         table.sees("Free Parking")
         return [*screens, screen(table)]
 
 
+def page(one: Guest) -> Screen:
+    """A guest's page as it is now."""
+    one.page.wait_for_timeout(500)
+    return one.page.screenshot(), LINK.sub("…", one.text())
+
+
 def phones(browser: Browser, folder: Path) -> list[Screen]:
-    """Two players' phones and the banker's while two of them trade."""
+    """The lobby, a player's phone, a trade there; the banker's phone and its answer."""
     deeds = {name: lot("Bob") for name in ("oriental_avenue", "vermont_avenue")}
     deeds |= {"connecticut_avenue": lot("Ann"), "boardwalk": lot("Ann")}
     prepared(folder, setup(edition="us_2008", deeds=deeds))
-    with served(folder, "--lan") as server:
-        at = seated(browser, server, PLAYERS)
-        throws(at.banker, 1, 2)
+    with served(folder, "--lan", port=DEMO_PORT) as server:
+        at = seated(browser, folder, server, PLAYERS[:2])
+        at.banker.throws(1, 2)
         ann, bob = at["Ann"], at["Bob"]
         ann.sees("Buy for $60")
-        screens = [screen(ann)]
+        screens = [page(guest(browser, server.url)), page(ann)]
         bob.tap("Trade")
         bob.tap("Ann")
         bob.tap("Ann: Connecticut Avenue")
-        # The sum that has the pad is that of the phone.
-        bob.tap("$200")
-        screens.append(screen(bob))
+        bob.page.get_by_label("Bob gives").fill("200")
+        screens.append(page(bob))
         bob.tap("Offer")
         ann.sees("Bob asks")
-        screens.append(screen(ann))
         ann.tap("Agree")
         at.banker.sees("Bob asks")
         return [*screens, screen(at.banker)]
+
+
+def display(browser: Browser, folder: Path) -> list[Screen]:
+    """The display in the middle of an auction's table: board, seats and the last entries."""
+    cash = {"Ann": 700, "Bob": 340, "Cat": 1200}
+    prepared(folder, setup(edition="us_2008", cash=cash, deeds=HOLDINGS, spaces={"Ann": 20}))
+    with served(folder, "--lan", port=DEMO_PORT) as server:
+        return [page(guest(browser, server.url, "/display", DESKTOP))]
 
 
 def desktop(browser: Browser, folder: Path) -> list[Screen]:
@@ -90,7 +113,7 @@ def desktop(browser: Browser, folder: Path) -> list[Screen]:
     prepared(folder, setup(edition="us_2008", cash=cash, deeds=HOLDINGS, spaces={"Ann": 20}))
     with served(folder) as server:
         table = opened(browser, server.url, "Ann's turn", size=DESKTOP)
-        throws(table, 3, 2)
+        dice(table, 3, 2)
         table.sees("is for sale")
         return [screen(table)]
 
@@ -99,6 +122,7 @@ PICTURES: Final[dict[str, Callable[[Browser, Path], list[Screen]]]] = {
     "turn": turn,
     "phones": phones,
     "desktop": desktop,
+    "display": display,
 }
 
 

@@ -91,7 +91,6 @@ def test_a_lost_page_has_its_sheet_and_its_buttons_answer(browser: Browser, tmp_
         phone.sees("Not owned yet")
 
 
-@pytest.mark.xfail(reason="the page says it before the app listens", strict=True)
 def test_what_was_typed_is_there_again(browser: Browser, tmp_path: Path) -> None:
     """Also what was typed while nobody heard it."""
     with served(tmp_path / "games") as server:
