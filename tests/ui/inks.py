@@ -291,9 +291,6 @@ class Reader:
         yield from self.mark(f"the switch of {node.label!r}", track, around)
         yield from self.labelled(node.label, C.ON_SURFACE, replace(around, size=16))
 
-    def _bar(self, node: ft.ProgressBar, around: Around) -> Readings:
-        yield from self.mark("a bar", node.color or C.PRIMARY, around)
-
     def _places(self, node: ft.NavigationBar | ft.NavigationRail, around: Around) -> Readings:
         rail = isinstance(node, ft.NavigationRail)
         ground = node.bgcolor or (C.SURFACE if rail else C.SURFACE_CONTAINER)
@@ -420,7 +417,6 @@ KINDS: Final[dict[type, Callable[[Reader, Any, Around], Readings]]] = {
             ft.ListView,
             ft.MergeSemantics,
             ft.RadioGroup,
-            ft.RotatedBox,
             ft.Row,
             ft.SafeArea,
             ft.Semantics,
@@ -442,7 +438,6 @@ KINDS: Final[dict[type, Callable[[Reader, Any, Around], Readings]]] = {
     ft.NavigationRail: Reader._places,
     ft.PopupMenuButton: Reader._menu_button,
     ft.PopupMenuItem: Reader._menu_item,
-    ft.ProgressBar: Reader._bar,
     ft.SnackBar: Reader._snack,
     ft.Stack: Reader._stack,
     ft.Switch: Reader._switch,
