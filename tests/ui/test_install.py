@@ -85,7 +85,7 @@ def test_a_page_learns_it_from_the_words_of_its_socket() -> None:
         tab = BankerTab({}, None, None)  # type: ignore[arg-type]
         TAB.set(tab)
         async with App(main, route=routes.SCORE) as app:
-            tab.learn({"installable": "share"})
+            tab.learn("share")
             await app.settle()
             assert app.shows(texts.text("en", "install.how"))
 

@@ -86,13 +86,13 @@ def test_a_socket_is_closed_as_soon_as_the_bank_has_gone() -> None:
 
 
 def test_words_are_learned_and_answered_with_the_language() -> None:
-    learned: list[object] = []
-    socket = Socket(word(installable="prompt"), {**TAP, "text": "[]", "bytes": None}, TAP)
+    learned: list[str] = []
+    socket = Socket(word(typed="a bet"), word(installable="prompt"), word(), TAP)
     socket.tab.learn = learned.append
     socket.tab.language = "uk"
     assert asyncio.run(socket.tab.receive()) == TAP
-    assert learned == [{"installable": "prompt"}, {}]
-    assert [json.loads(one["text"]) for one in socket.sent] == [{"language": "uk"}] * 2
+    assert (learned, socket.tab.typed) == (["prompt"], "a bet")
+    assert [json.loads(one["text"]) for one in socket.sent] == [{"language": "uk"}] * 3
 
 
 def test_the_page_is_told_to_do_something_unless_its_socket_has_closed() -> None:
@@ -153,15 +153,18 @@ def test_a_page_that_is_loaded_again_has_what_lay_open_by_the_name_of_its_tab() 
 
 def test_what_was_typed_before_the_page_was_loaded_again_is_in_its_field() -> None:
     async def evening() -> None:
-        app, tab = page_of(new_app_store(setup()), "w" * 20, "/pay/Ann/bank")
+        app_store, route, name = new_app_store(setup()), "/pay/Ann/bank", "reason"
+        app, tab = page_of(app_store, "w" * 20, route)
+        tab.typed = "nowhere"
         async with app:
-            tab.learn({"typed": "nowhere"})
-            name = "reason"
+            assert name not in controller_of(app.page).state.drafts.get(route, {})
+            controller_of(app.page).set(writing=name)
+        app, tab = page_of(app_store, "w" * 20, route)
+        tab.typed = "a bet"
+        async with app:
             controller = controller_of(app.page)
-            controller.set(writing=name)
-            tab.learn({"typed": "a bet"})
-            assert controller.state.drafts[controller.state.route][name] == "a bet"
-            assert controller.state.aim == name
+            assert controller.state.drafts[route][name] == "a bet"
+            assert controller.state.writing == "", "the keyboard has gone"
 
     asyncio.run(evening())
 
