@@ -32,7 +32,7 @@ other ways in:
   banker-app doctor [FOLDER] [--json]
                         examine a data folder and this machine; nothing is changed
   banker-app schema FORMAT
-                        print the JSON Schema of a format: edition, journal, referee, save
+                        print the JSON Schema of a format: edition, journal, page, referee, save
   banker-app build-web FOLDER
                         write the app as a folder of files for a web server; in a browser it
                         then runs without a server and keeps its games there
@@ -91,9 +91,10 @@ def _doctor(words: Sequence[str]) -> int:
 
 
 def _schema(words: Sequence[str]) -> int:
+    from banker_app.guests.page_schema import page_schema
     from banker_app.referee import schemas
 
-    return schemas.main(words)
+    return schemas.main(words, {**schemas.FORMATS, "page": page_schema})
 
 
 def _build_web(words: Sequence[str]) -> int:

@@ -21,12 +21,14 @@ FORMATS: Final[Mapping[str, Callable[[], Schema]]] = {
 }
 
 
-def main(argv: Sequence[str] | None = None) -> int:
+def main(
+    argv: Sequence[str] | None = None, formats: Mapping[str, Callable[[], Schema]] = FORMATS
+) -> int:
     """Print a schema. Exit code 0, or 2 for an unknown format."""
     parser = argparse.ArgumentParser(
         prog="banker-app schema",
         description="Print the JSON Schema (draft 2020-12) of a format, for other programs.",
     )
-    parser.add_argument("format", choices=FORMATS, metavar="FORMAT", help=", ".join(FORMATS))
-    print(json.dumps(FORMATS[parser.parse_args(argv).format](), ensure_ascii=False, indent=1))
+    parser.add_argument("format", choices=formats, metavar="FORMAT", help=", ".join(formats))
+    print(json.dumps(formats[parser.parse_args(argv).format](), ensure_ascii=False, indent=1))
     return 0
