@@ -299,10 +299,13 @@ class Guest:
     def _enter(self, entered: object) -> None:
         """Take entries in fields, each checked against the page that the ones before have made."""
         at = SHEET if self.sheet is not None else self.at
+        page: Page | None = None
         for name, value in entered.items() if isinstance(entered, dict) else ():
-            page = self._sheet_page() or self.page()
+            # Built again only by what it takes: a message has room for thousands of names.
+            page = page or self._sheet_page() or self.page()
             if allows(page, name, value):
                 self.drafts[at] = filled(page, self.drafts.get(at, {}), name, value)
+                page = None
 
     def _press(self, name: str, *, late: bool) -> None:
         below, at = self.page(), self.at
