@@ -1,196 +1,98 @@
-"""Strangers who do what they can to be in the way of an evening on this machine: a process of its
+"""Guests who do what they can to be in the way of an evening on this machine: a process of its
 own, which stops by itself.
 
-`python -m tests.bench.besiegers PORT SECONDS` goes to 127.0.0.1 and nowhere else, holds at most as
-many connections as `IDLE` and the crowds say, and prints how often each of them came.
+`python -m tests.bench.besiegers PORT SECONDS CROWD` goes to 127.0.0.1 and nowhere else, and prints
+how many messages of each kind were taken.
 """
 
-import asyncio
 import contextlib
 import json
 import os
+import socket
 import sys
 import threading
+import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
-from random import Random
-from typing import Any, Final
+from collections.abc import Callable
+from http.client import HTTPException
+from typing import Final
 
-import msgpack
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import WebSocketException
+from banker_app.guests.limits import LONGEST_MESSAGE
+from tests.bench.guests import PLAYERS, Guest, word_of
 
-from banker_app.ui.connection.messages import ClientAction
-from banker_app.ui.connection.middleware import PROTOCOL
-from tests.e2e.raw import greeting, odd_frames, packed, registration
-
-HOST: Final = "127.0.0.1"
 LONGEST: Final = 120.0
 """Seconds after which it stops, whatever it was told."""
-ENDING: Final = 3.0
-"""Seconds that they may take to go."""
 BEHIND: Final = 19
-"""Priority of this process: strangers have machines of their own."""
+"""Priority of this process: guests have machines of their own."""
 IDLE: Final = 1100
-PAUSE: Final = 0.25
-"""Seconds before one comes again that was shut out."""
-BOMB: Final = 8_000_000
-DEEP: Final = 100_000
-LARGE: Final = 60_000
-AT_PACE: Final = 1.6
-"""Seconds between two large messages of one page, which is as fast as it may."""
-ODD_PAUSE: Final = 1 / 30
+PAUSE: Final = 0.05
+"""Seconds before one tries again that was too fast."""
 
-came: Counter[str] = Counter()
-Besieger = Callable[[int, Random], Awaitable[None]]
+taken: Counter[str] = Counter()
 
 
-async def idle(port: int, random: Random) -> None:
-    """A connection that says nothing, or half of a request."""
-    reader, writer = await asyncio.open_connection(HOST, port)
-    try:
-        if random.random() < 0.2:
-            writer.write(b"GET / HTTP/1.1\r\nHost: 127.0.0.1")
-        await reader.read()
-    finally:
-        writer.transport.abort()
+def largest(number: int) -> bytes:
+    """As many entries as a message has room for, most of them in fields that no page has."""
+    names = {f"{name:x}": 0 for name in range(1600)}
+    body = json.dumps({"n": number, "v": 0, "enter": names, "do": "submit"}).encode()
+    assert LONGEST_MESSAGE * 0.95 < len(body) <= LONGEST_MESSAGE
+    return body
 
 
-def _socket(port: int, *, deflate: bool = False) -> Any:
-    return connect(
-        f"ws://{HOST}:{port}/ws",
-        origin=f"http://{HOST}:{port}",  # type: ignore[arg-type]
-        subprotocols=[PROTOCOL],  # type: ignore[list-item]
-        compression="deflate" if deflate else None,
-        max_size=None,
-        ping_interval=None,
-        close_timeout=0.2,
-    )
+def tiny(number: int) -> bytes:
+    """A screen each, by turns."""
+    return json.dumps({"n": number, "go": ("/deeds", "/score", "/me")[number % 3]}).encode()
 
 
-async def says_nothing(port: int, random: Random) -> None:
-    """A socket that never says whose it is."""
-    async with _socket(port) as socket:
-        await socket.wait_closed()
+def odd(number: int) -> bytes:
+    """No message at all."""
+    return (b"[" * 9000, b"\xff" * 99, b"{}", b'{"n": 1e999}', b"x" * 20_000)[number % 5]
 
 
-async def text_bomb(port: int, random: Random) -> None:
-    """A first word of some megabytes, packed small or not; or one that is nested deep."""
-    words = ("x" * BOMB, "[" * DEEP, '{"a":' * DEEP, json.dumps({"key": "\ud800" * 20}))
-    async with _socket(port, deflate=random.random() < 0.5) as socket:
-        await socket.send(random.choice(words))
-        await socket.wait_closed()
-
-
-async def _registered(socket: ClientConnection) -> bool:
-    await socket.send(greeting())
-    if json.loads(await socket.recv()).get("full"):
-        return False
-    await socket.send(registration())
-    return True
-
-
-async def words(port: int, random: Random) -> None:
-    """A page that says words as fast as it can."""
-    async with _socket(port) as socket:
-        if await _registered(socket):
-            while True:
-                await socket.send('{"received":0}')
-                await asyncio.sleep(0)
-
-
-async def large(port: int, random: Random) -> None:
-    """A page that says large things at the pace that it may."""
-    heap = [[index % 7] * 3 for index in range(LARGE // 5)]
-    body = {"target": 1, "name": "click", "data": heap}
-    async with _socket(port) as socket:
-        if await _registered(socket):
-            while True:
-                await socket.send(packed(ClientAction.EVENT, body)[:LARGE])
-                await asyncio.sleep(AT_PACE)
-
-
-async def deep(port: int, random: Random) -> None:
-    """A page that says what is nested deep, in words and in messages."""
-    nest = b"\0" + msgpack.packb(3) + b"\x91" * (LARGE - 10)
-    async with _socket(port) as socket:
-        if await _registered(socket):
-            for _ in range(5):
-                await socket.send(nest)
-                await asyncio.sleep(AT_PACE)
-            await socket.send("[" * DEEP)
-            await socket.wait_closed()
-
-
-async def odd(port: int, random: Random) -> None:
-    """A page that says odd things at a bearable pace."""
-    async with _socket(port) as socket:
-        if await _registered(socket):
-            for frame in odd_frames(random):
-                await socket.send(frame)
-                await asyncio.sleep(ODD_PAUSE)
-
-
-async def leaks(port: int, random: Random) -> None:
-    """A page that is torn off, was never registered, or has one socket after another."""
-    word = greeting()
-    for _ in range(random.randrange(1, 20)):
-        async with _socket(port) as socket:
-            await socket.send(word)
-            said = json.loads(await socket.recv())
-            word = json.dumps({**json.loads(word), "begins": False})
-            if "tab" not in said:
-                return
-            if random.random() < 0.5:
-                with contextlib.suppress(WebSocketException):
-                    await socket.send(registration())
-            await asyncio.sleep(0.05)
-            socket.transport.abort()
-
-
-CROWDS: Final[dict[Besieger, int]] = {
-    idle: IDLE,
-    says_nothing: 60,
-    text_bomb: 4,
-    words: 3,
-    large: 8,
-    deep: 4,
-    odd: 4,
-    leaks: 4,
-}
-
-
-async def _comes_again(besieger: Besieger, port: int, number: int) -> None:
-    random = Random(number)
-    await asyncio.sleep(random.random())
+def _speaks(port: int, player: str, message: Callable[[int], bytes]) -> None:
+    """A guest who reads nothing and says the same sort of thing as fast as it is taken."""
+    number = 0
     while True:
-        came[besieger.__name__] += 1
-        with contextlib.suppress(OSError, WebSocketException, TimeoutError, ValueError):
-            await besieger(port, random)
-        await asyncio.sleep(PAUSE)
+        with contextlib.suppress(OSError, HTTPException, AssertionError):
+            guest = Guest(port, word_of(player), "/auction")
+            while True:
+                number += 1
+                status = guest.post(message(number))
+                taken[f"{message.__name__} {status}"] += 1
+                if status == 429:
+                    time.sleep(PAUSE)
+        time.sleep(PAUSE)
 
 
-async def besiege(port: int, seconds: float) -> None:
-    """All crowds at once, for so long."""
-    tasks = [
-        asyncio.create_task(_comes_again(besieger, port, number))
-        for besieger, count in CROWDS.items()
-        for number in range(count)
-    ]
-    await asyncio.sleep(seconds)
-    for task in tasks:
-        task.cancel()
-    await asyncio.wait(tasks, timeout=ENDING)
-    print(json.dumps(came), flush=True)
+def _idle(port: int, count: int) -> list[socket.socket]:
+    """Connections that say nothing, or half of a request."""
+    idle = [socket.create_connection(("127.0.0.1", port)) for _ in range(count)]
+    for one in idle[::5]:
+        one.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1")
+    return idle
+
+
+CROWDS: Final[dict[str, tuple[int, dict[Callable[[int], bytes], int]]]] = {
+    "large": (0, {largest: 6}),
+    "all": (IDLE, {largest: 2, tiny: 3, odd: 3}),
+}
+"""Of each crowd, idle connections and guests by what they say."""
+
+
+def besiege(port: int, seconds: float, crowd: str) -> None:
+    """Everybody of a crowd at once, for so long."""
+    ends = time.monotonic() + seconds
+    count, speakers = CROWDS[crowd]
+    idle = _idle(port, count)
+    speeches = [message for message, times in speakers.items() for _ in range(times)]
+    for player, message in zip(PLAYERS, speeches, strict=False):
+        threading.Thread(target=_speaks, args=(port, player, message), daemon=True).start()
+    time.sleep(max(0.0, ends - time.monotonic()))
+    print(json.dumps({"idle": len(idle), **taken}), flush=True)
     # Nothing that is still under way keeps it.
     os._exit(0)
 
 
 if __name__ == "__main__":
     os.nice(BEHIND)
-    limit = min(float(sys.argv[2]), LONGEST)
-    # Whatever becomes of the loop, it ends.
-    end = threading.Timer(limit + 2 * ENDING, os._exit, (1,))
-    end.daemon = True
-    end.start()
-    asyncio.run(besiege(int(sys.argv[1]), limit))
+    besiege(int(sys.argv[1]), min(float(sys.argv[2]), LONGEST), sys.argv[3])

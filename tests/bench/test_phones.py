@@ -1,71 +1,51 @@
-"""A phone for every player: how soon the others see what one does, and what each costs to hold.
+"""Players' phones: what comes over the network until a purse is seen, how soon a bid is seen on the
+others, what a guest costs the app. The figures of phones that spoke Flet stand beside.
 
-Phones draw by themselves; here all of them would share the two cores of the app. So a bid is timed
-twice: with two phones in a browser beside six that only read what they are sent, and with all eight
-in a browser. By hand: `python -m pytest -n 0 -s -m bench tests/bench/test_phones.py`
+By hand, too: `python -m pytest -n 0 -s -m bench tests/bench/test_phones.py`
 """
 
-import os
-import threading
+import json
 from collections.abc import Iterator
-from itertools import count
 from pathlib import Path
-from time import monotonic, sleep
+from time import sleep
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
-from banker_app.engine.commands import OpenAuction
-from banker_app.engine.ids import Lot
-from banker_app.local_services import SETTING, LocalServices
-from banker_app.store.disk import DiskStore
-from banker_app.ui import routes
-from banker_app.ui.app_store import AppStore
-from tests.bench.figures import Figures, percentile
-from tests.bench.test_screens import running, spread
-from tests.e2e.browser import CHROMIUM, EVERY_TEXT, Server, Table, chromium, opened_as, served
-from tests.e2e.raw import RawPage
-from tests.e2e.test_lan import code_of, give
-from tests.e2e.test_phones import Device, is_whose
-from tests.ui.tables import setup
+from tests.bench.figures import Figures, percentile, shown
+from tests.bench.guests import FRONT, PLAYERS, Guest, auctioned, word_of
+from tests.bench.test_screens import spread
+from tests.e2e.browser import CHROMIUM, PHONE, Server, chromium, served
 
-pytestmark = [
-    pytest.mark.long,
-    pytest.mark.timeout(0),
-    pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="needs a browser"),
-]
+browsers = pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="needs a browser")
 
-PLAYERS: Final = ("Ann", "Bob", "Cat", "Dan", "Eve", "Flo", "Gil", "Hal")
+BYTES: Final = 40_000
+SCANS: Final = 7
+SLOWER: Final = 4
+"""By this much the processor of a cheap phone is slower."""
 BIDS: Final = 20
 WARM: Final = 4
-"""Even with those before: the last to bid before more phones came must not be the first after, who
-would be asked whether to outbid nobody else.
-"""
-AIM: Final = "p95 250 ms"
-IDLE: Final = float(os.environ.get("BANKER_IDLE", "8"))
-"""Hours that phones lie about, at the pace of real ones."""
-PING_EVERY: Final = 0.3
-"""Seconds between two signs of life of a page; see `page.js`."""
-HURRY: Final = 30
-"""Signs of life a second of a page in a hurry: fewer than the app allows."""
-READ_EVERY: Final = 0.02
-"""Seconds between two looks of a phone that draws nothing."""
-DEVICE: Final = "() => JSON.parse(localStorage.getItem('flutter.banker_app.device'))"
+MEASURED: Final = 60
+"""Guests whose memory is measured, so many on each address."""
+ON_ONE: Final = 15
+EACH: Final = 100.0
+"""Kilobytes that a guest may take."""
 NOW: Final = "performance.timeOrigin + performance.now()"
-LIFTED: Final = f"""() => {{
-  const press = () => {{ window.lifted = {NOW}; }};
-  window.addEventListener('pointerup', press, {{capture: true, once: true}});
+PURSE: Final = f"""() => {{
+  const seen = new MutationObserver(() => {{
+    if (document.querySelector('#page .row.large b')) window.shown ||= {NOW};
+  }});
+  seen.observe(document, {{ subtree: true, childList: true }});
 }}"""
-SHOWS: Final = f"""want => {{
+WATCH: Final = f"""want => {{
   window.shown = 0;
   const seen = new MutationObserver(() => {{
-    if (!({EVERY_TEXT})().includes(want)) return;
+    if (document.querySelector('#page .row.large b').textContent !== want) return;
     window.shown = {NOW};
     seen.disconnect();
   }});
-  const all = {{subtree: true, childList: true, characterData: true, attributes: true}};
-  seen.observe(document.querySelector('flt-semantics-host'), all);
+  seen.observe(document.body, {{ subtree: true, childList: true, characterData: true }});
 }}"""
 
 
@@ -76,141 +56,113 @@ def browser() -> Iterator[Browser]:
         yield running
 
 
-def auctioned(folder: Path) -> Path:
-    """A game of eight in which something is under the hammer and bids happen at once."""
-    folder.mkdir()
-    store = DiskStore(folder)
-    app_store = AppStore(LocalServices(store))
-    assert app_store.begin(setup(players=PLAYERS)) is None
-    app_store.dispatch(OpenAuction(lot=Lot("boardwalk")), waive=("deed_not_offered",))
-    store.put_settings({SETTING + "phones": "dues", SETTING + "introduced": "yes"})
-    store.close()
-    return folder
+def phone(browser: Browser, player: str, script: str = "") -> Page:
+    """A phone that the app knows, with nothing in its memory."""
+    context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]})
+    word = json.dumps(json.dumps(word_of(player)))
+    context.add_init_script(f"localStorage.setItem('flutter.banker_app.device', {word});{script}")
+    return context.new_page()
 
 
-def waits(phones: list[Table], sums: Iterator[int]) -> list[float]:
+def wait(page: Page, condition: str) -> float:
+    """Wait for a figure of the page, which its policy does not let Playwright do there."""
+    for _ in range(1000):
+        if found := page.evaluate(condition):
+            return float(found)
+        page.wait_for_timeout(10)
+    raise AssertionError(condition)
+
+
+def scanned(browser: Browser, server: Server, slower: int = 1) -> tuple[float, int]:
+    """Seconds and bytes from an address that is opened to the purse that is seen."""
+    page = phone(browser, PLAYERS[0], f"({PURSE})()")
+    wire = page.context.new_cdp_session(page)
+    received: list[int] = []
+    wire.on(
+        "Network.responseReceived", lambda e: received.append(e["response"]["encodedDataLength"])
+    )
+    wire.on("Network.dataReceived", lambda e: received.append(e["encodedDataLength"]))
+    wire.send("Network.enable")
+    wire.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    page.goto(server.url + FRONT + "/me", wait_until="commit")
+    seconds = wait(page, "window.shown && window.shown - performance.timeOrigin") / 1000
+    page.context.close()
+    return seconds, sum(received)
+
+
+@browsers
+def test_from_a_scan_to_the_purse(browser: Browser, tmp_path: Path, figures: Figures) -> None:
+    with served(auctioned(tmp_path / "games"), "--lan", guests=True) as server:
+        runs = [scanned(browser, server) for _ in range(SCANS)]
+        slow = [scanned(browser, server, SLOWER)[0] for _ in range(SCANS)]
+    most = max(size for _, size in runs)
+    before = "15.4 MB of Flet"
+    figures.add(
+        "bytes to a purse", f"{most:,}", f"{BYTES:,}", most / BYTES, 1.0, f"40 kB; {before}"
+    )
+    times = [seconds for seconds, _ in runs]
+    for what, found, goal, before in (
+        ("from a scan to a purse", times, 0.2, 1.253),
+        (f"the same, {SLOWER} times slower", slow, 0.6, 3.355),
+    ):
+        ratio, aim = percentile(found, 50) / before, f"{shown(goal)}"
+        figures.add(what, spread(found), f"{shown(before)} by Flet", ratio, 0.5, aim)
+
+
+def waits(phones: list[Page]) -> list[float]:
     """In seconds, how long each bid took to show on each of the other phones."""
     found: list[float] = []
     for number in range(BIDS + WARM):
         bidder, *others = phones[number % 2 :] + phones[: number % 2]
-        name = PLAYERS[number % 2]
-        want = f"{name} bids ${next(sums)}"
-        for phone in others:
-            phone.page.evaluate(SHOWS, want)
-        bidder.page.evaluate(LIFTED)
-        bidder.tap(f"{name} +1:")
-        for phone in others:
-            phone.page.wait_for_function("window.shown > 0", timeout=12_000)
-        lifted: float = bidder.page.evaluate("window.lifted")
-        times = [(phone.page.evaluate("window.shown") - lifted) / 1000 for phone in others]
+        player = PLAYERS[number % 2]
+        button = bidder.locator(f"[data-key^='{player} +1: ']")
+        _, _, sum_ = str(button.get_attribute("data-key")).partition(": ")
+        for other in others:
+            other.evaluate(WATCH, sum_)
+        lifted = button.evaluate(f"node => {{ const now = {NOW}; node.click(); return now; }}")
+        times = [(wait(other, "window.shown") - lifted) / 1000 for other in others]
         found += times if number >= WARM else []
     return found
 
 
-class Readers:
-    """Phones that read all that they are sent, and draw nothing."""
-
-    def __init__(self, server: Server, devices: list[str]) -> None:
-        self._pages = [RawPage(server.port, device) for device in devices]
-        for page in self._pages:
-            page.registers(routes.AUCTION)
-        self._over = threading.Event()
-        self._thread = threading.Thread(target=self._read, daemon=True)
-
-    def __enter__(self) -> "Readers":
-        self._thread.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._over.set()
-        self._thread.join()
-        for page in self._pages:
-            page.close()
-
-    def fewest(self) -> int:
-        """How many messages the phone has read that read the fewest."""
-        return min(page.received for page in self._pages)
-
-    def _read(self) -> None:
-        while not self._over.wait(READ_EVERY):
-            for page in self._pages:
-                page.reads()
-
-
-def put_away(phone: Table) -> str:
-    """Close a phone's page, and return the word by which the app knows the device."""
-    device: str = phone.page.evaluate(DEVICE)
-    phone.healthy()
-    phone.page.context.close()
-    return device
-
-
+@browsers
 def test_a_bid_on_one_phone_shows_on_the_others(
     browser: Browser, tmp_path: Path, figures: Figures
 ) -> None:
-    sums = count(1)
-    with served(auctioned(tmp_path / "games"), "--lan") as server:
-        banker = opened_as(Device, browser, server.url, "Boardwalk")
-        give(banker, code_of(server))
-        alone = running(server)
-        phones: list[Table] = []
-        beside: dict[int, list[float]] = {}
-        for player in PLAYERS:
-            phone = opened_as(Device, browser, server.url, "Boardwalk", fingers=True)
-            is_whose(banker, phone, player)
-            phone.tap("To the auction")
-            phone.sees(f"{player} +1:")
-            phones.append(phone)
-            if len(phones) in (2, len(PLAYERS)):
-                beside[len(phones)] = waits(phones, sums)
-        megabytes = (running(server) - alone) / len(phones)
-        drawn = phones[:2]
-        with Readers(server, [put_away(phone) for phone in phones[2:]]) as readers:
-            among = waits(drawn, sums)
-            assert readers.fewest() > BIDS
-        for phone in drawn:
-            put_away(phone)
-    two, eight = beside[2], beside[len(PLAYERS)]
-    alike = spread(two) + " with two phones"
-    for what, found, most, aim in (
-        ("a bid on a phone, on another of eight", among, 6.0, AIM),
-        ("the same, all eight drawn on these cores", eight, 12.0, ""),
-    ):
-        ratio = percentile(found, 95) / percentile(two, 95)
-        figures.add(what, spread(found), alike, ratio, most, aim)
-    figures.add(
-        "memory of a phone", f"{megabytes:.1f} MB", f"{alone} MB of the app", megabytes / alone, 0.2
-    )
-
-
-def test_phones_that_lie_about_leak_nothing(
-    browser: Browser, tmp_path: Path, figures: Figures
-) -> None:
-    """As many signs of life as in hours, in a hurry; the second half must not take more room."""
-    signs = round(IDLE * 3600 / PING_EVERY)
     with served(auctioned(tmp_path / "games"), "--lan", guests=True) as server:
-        pages = [RawPage(server.port) for _ in PLAYERS]
-        for page in pages:
-            page.registers()
-            page.reads(0.5)
-        held: list[int] = []
-        for half in (0, 1):
-            for sign in range(signs // 2):
-                due = monotonic() + 1 / HURRY
-                for page in pages:
-                    page.reads()
-                sleep(max(0.0, due - monotonic()))
-                if sign == signs // 8 and not half:
-                    held.append(running(server))
-            held.append(running(server))
-        for page in pages:
-            page.close()
-    warm, middle, end = held
-    print(f"{signs} signs of life of {len(pages)} pages: {warm}, {middle}, {end} MB")
+        phones: list[Page] = []
+        for player in PLAYERS:
+            phones.append(phone(browser, player))
+            phones[-1].goto(server.url + FRONT + "/auction")
+            wait(phones[-1], "document.querySelector('[data-do]') && 1")
+        two, eight = waits(phones[:2]), waits(phones)
+    for one in phones:
+        one.context.close()
+    ratio = percentile(eight, 95) / percentile(two, 95)
+    reference = f"{spread(two)} on one"
+    aim = "p95 80 ms; 277 ms by Flet"
+    figures.add("a bid on a phone, on seven others", spread(eight), reference, ratio, 4.0, aim)
+
+
+def kilobytes(server: Server) -> int:
+    """What the app takes of the memory."""
+    status = Path(f"/proc/{server.process.pid}/status").read_text()
+    return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS"))
+
+
+def test_what_a_guest_takes_of_the_memory(tmp_path: Path, figures: Figures) -> None:
+    guests: list[Guest] = []
+    held: list[int] = []
+    with served(auctioned(tmp_path / "games"), "--lan", guests=True) as server:
+        for number in range(1 + MEASURED):
+            address = f"127.0.1.{1 + number // ON_ONE}"
+            guests.append(Guest(server.port, word_of(PLAYERS[number % 8]), "/auction", address))
+            guests[-1].page()
+            if number in (0, MEASURED):
+                sleep(1)
+                held.append(kilobytes(server))
+    each = (held[1] - held[0]) / MEASURED
+    reference = f"{EACH:g} kB"
     figures.add(
-        f"memory after {IDLE:g} idle hours of eight phones",
-        f"{end} MB",
-        f"{middle} MB half-way",
-        end / middle,
-        1.03,
+        "memory of a guest", f"{each:.0f} kB", reference, each / EACH, 1.0, "100 kB; 1.1 MB of Flet"
     )

@@ -1,0 +1,78 @@
+"""Guests without a browser, and an evening that knows them: as after an earlier one."""
+
+import json
+import secrets
+from collections.abc import Sequence
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Final
+
+from banker_app.app.devices.banker_role import hashed
+from banker_app.engine.commands import OpenAuction
+from banker_app.engine.ids import Lot
+from banker_app.local_services import SETTING, LocalServices
+from banker_app.store.disk import DiskStore
+from banker_app.ui.app_store import AppStore
+from tests.ui.tables import setup
+
+PLAYERS: Final = ("Ann", "Bob", "Cat", "Dan", "Eve", "Flo", "Gil", "Hal")
+BANKER: Final = "b" * 32
+FRONT: Final = ""
+"""What stands before a guest's address."""
+
+
+def word_of(player: str) -> str:
+    """The secret word by which the app knows a player's phone."""
+    return player.ljust(32, "x")
+
+
+def auctioned(folder: Path, players: Sequence[str] = PLAYERS) -> Path:
+    """A game in which something is under the hammer, bids happen at once, and the app knows the
+    banker's device and everybody's phone.
+    """
+    folder.mkdir()
+    store = DiskStore(folder)
+    app_store = AppStore(LocalServices(store))
+    assert app_store.begin(setup(players=tuple(players))) is None
+    app_store.dispatch(OpenAuction(lot=Lot("boardwalk")), waive=("deed_not_offered",))
+    seats = {store.games()[0].id: {hashed(word_of(player)): player for player in players}}
+    known = {"banker": hashed(BANKER), "seats": json.dumps(seats), "phones": "dues"}
+    known["introduced"] = "yes"
+    store.put_settings({SETTING + name: word for name, word in known.items()})
+    store.close()
+    return folder
+
+
+class Guest:
+    """A guest's tab; each from an address of its own, or the limit of tabs is soon reached."""
+
+    def __init__(self, port: int, word: str, at: str = "/", address: str = "127.0.0.1") -> None:
+        self._headers = {"cookie": f"banker-device-{port}={word}"}
+        self._tab = f"tab={secrets.token_hex(16)}"
+        self._said = 0
+        self._posts, stream = (
+            HTTPConnection("127.0.0.1", port, timeout=30, source_address=(address, 0))
+            for _ in range(2)
+        )
+        stream.request("GET", f"/guest/pages?{self._tab}&at={at}&load=1", headers=self._headers)
+        self._pages = stream.getresponse()
+        assert self._pages.status == 200, self._pages.status
+
+    def page(self) -> dict[str, object]:
+        """The next page that the app sends."""
+        while not (line := self._pages.readline()).startswith(b"data: {"):
+            assert line, "the stream has ended"
+        page: dict[str, object] = json.loads(line.removeprefix(b"data: "))
+        return page
+
+    def say(self, **said: object) -> int:
+        """Send a message; the status of the answer."""
+        self._said += 1
+        return self.post(json.dumps({"n": self._said, **said}).encode())
+
+    def post(self, body: bytes) -> int:
+        """Send anything."""
+        self._posts.request("POST", f"/guest/do?{self._tab}", body, self._headers)
+        answer = self._posts.getresponse()
+        answer.read()
+        return answer.status
