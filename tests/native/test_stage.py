@@ -15,7 +15,6 @@ import pytest
 
 from banker_app import __version__
 from banker_app.native.stage import ENTRY, LEFT_OUT, main
-from tests.e2e.raw import registration
 
 pytestmark = pytest.mark.slow
 
@@ -108,7 +107,9 @@ def client(place: Path) -> socket.socket:
             time.sleep(0.1)
         else:
             page.settimeout(30)
-            frame = registration()
+            screen = {"route": "/", "width": 412.0, "height": 915.0, "platform": "android"}
+            register = [1, {"session_id": "", "page_name": "", "page": screen}]
+            frame = b"\0" + msgpack.packb(register)
             page.sendall(struct.pack("<I", len(frame)) + frame)
             return page
 
