@@ -28,15 +28,17 @@ from banker_app.ui.app_store import AppStore
 from tests.guests.evening import LINK, Phone, roles_of, seated
 from tests.ui.roomful import ROOMFUL, SIGHTS
 from tests.ui.tables import lot, new_app_store, setup
+from tests.ui.test_evening import game_of
 
 ANN, BOB, CAT = PlayerId("Ann"), PlayerId("Bob"), PlayerId("Cat")
 BALTIC = DeedId("baltic_avenue")
 BUY = "Buy for $60"
+FLY = '{"g": [{"player": "Ann", "command": {"cmd": "fly"}}]}'
 
 
 @dataclass
 class Table:
-    """Ann's phone and Bob's at a new game."""
+    """A new game on two phones."""
 
     store: AppStore
     roles: Roles
@@ -44,18 +46,14 @@ class Table:
     bob: Phone
 
     def cash(self, player: PlayerId) -> int:
-        assert self.store.state.game is not None
-        return self.store.state.game.cash(player)
+        return game_of(self.store).cash(player)
 
     def owner(self) -> PlayerId | None:
-        assert self.store.state.game is not None
-        return self.store.state.game.owner(BALTIC)
+        return game_of(self.store).owner(BALTIC)
 
     def best(self) -> tuple[PlayerId, int] | None:
-        assert self.store.state.game is not None
-        assert self.store.state.game.auction is not None
-        best = self.store.state.game.auction.best
-        return (best.player, best.amount) if best else None
+        auction = game_of(self.store).auction
+        return (auction.best.player, auction.best.amount) if auction and auction.best else None
 
     def bidding(self) -> None:
         """Baltic Avenue is auctioned."""
@@ -173,22 +171,18 @@ def test_a_game_that_rests_asks_nobody_for_anything() -> None:
 # ---- the app is killed -----------------------------------------------------------------------
 
 
-def phones(store: AppStore, roles: Roles) -> list[Phone]:
-    """Ann's and Bob's, which are theirs already."""
-    return [Phone(store, roles, name) for name in ("Ann", "Bob")]
-
-
 def again(at: Table, *, close: bool = False) -> Table:
     """The app over the same games, started anew; or the game closed and opened."""
+    made, game = at.store, at.store.state.game_id
     if close:
-        game = at.store.state.game_id
-        at.store.leave()
-        at.store.resume(game)
-        return Table(at.store, at.roles, *phones(at.store, at.roles))
-    store = at.store._services._store  # type: ignore[attr-defined]
-    store._open_games.clear()  # As after a kill: nothing was closed, the locks have gone.
-    made = AppStore(LocalServices(store))
-    return Table(made, roles_of(made), *phones(made, roles_of(made)))
+        made.leave()
+        made.resume(game)
+    else:
+        store = made._services._store  # type: ignore[attr-defined]
+        store._open_games.clear()  # As after a kill: nothing was closed, the locks have gone.
+        made = AppStore(LocalServices(store))
+    roles = roles_of(made)
+    return Table(made, roles, Phone(made, roles, "Ann"), Phone(made, roles, "Bob"))
 
 
 @pytest.mark.parametrize("close", [False, True], ids=["killed", "closed"])
@@ -215,9 +209,6 @@ def test_an_answered_request_is_not_told_again() -> None:
     at.store.phones.requests.accept(1)
     assert "Banker was restarted" not in again(at).ann.texts()
     assert at.store.setting("asked") == "{}"
-
-
-FLY = '{"g": [{"player": "Ann", "command": {"cmd": "fly"}}]}'
 
 
 @pytest.mark.parametrize("kept", ["[]", "nonsense", '{"g": 5}', '{"g": [5]}', '{"g": [{}]}', FLY])
@@ -371,20 +362,15 @@ def test_the_board_says_jail_debt_hotels_and_the_pot() -> None:
     [
         ("bidding", ("Baltic Avenue", "$60", "Gus", "$130", "Eve, Fay, Jo")),
         ("jackpot", ("Jackpot! Ann: 1\N{NO-BREAK SPACE}320",)),
-        ("broke", ("Ann is bankrupt. Александра gets $10, 3 deeds.",)),
+        ("broke", ("Ann is bankrupt. Александра gets $10, 3 deeds.", "Reading Railroad")),
     ],
 )
 def test_what_the_room_follows_takes_the_place_of_the_board(
     name: str, said: tuple[str, ...]
 ) -> None:
-    label = str(staged(sight(name))["label"])
-    assert all(words in label for words in said)
-    assert staged(sight(name, "uk"))["label"] != label
-
-
-def test_what_a_bankrupt_left_is_named() -> None:
-    words = json.dumps(staged(sight("broke")), ensure_ascii=False)
-    assert all(deed in words for deed in ("Mediterranean Avenue", "Baltic Avenue", "Reading"))
+    stage = json.dumps(staged(sight(name)), ensure_ascii=False)
+    assert all(words in stage for words in said)
+    assert staged(sight(name, "uk"))["label"] != staged(sight(name))["label"]
 
 
 def test_a_moment_lasts_until_the_next_entry() -> None:
@@ -403,8 +389,7 @@ def test_a_moment_lasts_until_the_next_entry() -> None:
 
 def test_the_end_ranks_by_worth_and_draws_the_chart() -> None:
     phone = sight("over")
-    game = phone.store.state.game
-    assert game is not None
+    game = game_of(phone.store)
     assert game.ending is not None
     order = list(game.ending.ranking)
     assert order != sorted(game.seats, key=game.cash, reverse=True), "else it shows nothing"
