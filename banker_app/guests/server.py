@@ -16,6 +16,7 @@ from collections.abc import AsyncIterator, Callable
 from functools import cache, cached_property
 from gzip import compress
 from hashlib import blake2b
+from threading import Thread
 from typing import Final, NamedTuple
 
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
@@ -100,6 +101,9 @@ class Guests:
         self._cookie = f"banker-device-{port}"
         self._tabs: OrderedDict[tuple[str, str], _Tab] = OrderedDict()
         self._turns = Turns()
+        if shared:
+            # The script takes a moment to make, which the first guest need not wait for.
+            Thread(target=_packed, args=("guest.js",), daemon=True).start()
 
     @cached_property
     def _evening(self) -> SharedGame:
