@@ -44,16 +44,12 @@ def auctioned(folder: Path, players: Sequence[str] = PLAYERS) -> Path:
 
 
 class Guest:
-    """A guest's tab; each from an address of its own, or the limit of tabs is soon reached."""
+    """A guest's tab."""
 
-    def __init__(self, port: int, word: str, at: str = "/", address: str = "127.0.0.1") -> None:
+    def __init__(self, port: int, word: str, at: str = "/") -> None:
         self._headers = {"cookie": f"banker-device-{port}={word}"}
         self._tab = f"tab={secrets.token_hex(16)}"
-        self._said = 0
-        self._posts, stream = (
-            HTTPConnection("127.0.0.1", port, timeout=30, source_address=(address, 0))
-            for _ in range(2)
-        )
+        self._posts, stream = (HTTPConnection("127.0.0.1", port, timeout=30) for _ in range(2))
         stream.request("GET", f"/guest/pages?{self._tab}&at={at}&load=1", headers=self._headers)
         self._pages = stream.getresponse()
         assert self._pages.status == 200, self._pages.status
@@ -64,11 +60,6 @@ class Guest:
             assert line, "the stream has ended"
         page: dict[str, object] = json.loads(line.removeprefix(b"data: "))
         return page
-
-    def say(self, **said: object) -> int:
-        """Send a message; the status of the answer."""
-        self._said += 1
-        return self.post(json.dumps({"n": self._said, **said}).encode())
 
     def post(self, body: bytes) -> int:
         """Send anything."""

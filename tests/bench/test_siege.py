@@ -19,7 +19,6 @@ from playwright.sync_api import Browser
 
 from tests.bench.figures import Figures, percentile
 from tests.bench.guests import BANKER, auctioned
-from tests.bench.test_phones import kilobytes
 from tests.bench.test_screens import spread
 from tests.e2e.browser import CHROMIUM, Server, Table, chromium, served
 from tests.repo.test_lines import few_files
@@ -63,6 +62,12 @@ def banker_of(browser: Browser, server: Server) -> Table:
     table.page.goto(server.url, wait_until="commit")
     table.ready(HERE)
     return table
+
+
+def kilobytes(server: Server) -> int:
+    """What the app takes of the memory."""
+    status = Path(f"/proc/{server.process.pid}/status").read_text()
+    return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS"))
 
 
 class Taps:
