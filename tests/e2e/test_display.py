@@ -35,10 +35,7 @@ def apart(one: Rect, other: Rect) -> bool:
     return any(one[n + 2] <= other[n] + 1 or other[n + 2] <= one[n] + 1 for n in (0, 1))
 
 
-LONG: Final = pytest.mark.xfail(reason="ten ranks are longer than the screen", strict=True)
-
-
-@pytest.mark.parametrize("sight", ["playing", "bidding", pytest.param("over", marks=LONG)])
+@pytest.mark.parametrize("sight", ["playing", "bidding", "over"])
 def test_a_television_shows_everybody(
     browser: Browser, tmp_path: Path, shots: Path, sight: str
 ) -> None:

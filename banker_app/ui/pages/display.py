@@ -67,6 +67,8 @@ def _scene(store: AppStore, view: GameView) -> tuple[tuple[Custom, ...], tuple[P
     context = store.context
     rates = tuple(Line(one.name, one.rate) for one in view.rates)
     staged = stage(context, view, store.entries)
+    if staged is None and store.state.display == "sums":
+        return (), ((Panel(rates),) if rates else ())
     if staged is None:
         middle = middle_view(context, view.now.headline, store.entries, lately(view.chunks, LATELY))
         board = Custom("board", {**_board(board_view(context)), **asdict(middle)})
