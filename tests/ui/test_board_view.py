@@ -220,5 +220,5 @@ def test_a_card_says_what_it_brings_with_its_buildings_drawn() -> None:
     sheet = deed_sheet(context(), DeedId("park_place"))
     now = next(line for line in sheet.lines if line.current)
     assert (now.text, now.amount, now.houses) == ("With 4 houses", "$1,300", 4)
-    assert (sheet.rent_now, sheet.lines[-1].hotel) == ("$1,300", True)
+    assert (sheet.rent_now, sheet.lines[-1].hotel) == ("Rent now: $1,300", True)
     assert ("Mortgage value", "$175") in sheet.facts

@@ -44,6 +44,7 @@ class DeedSheet:
     lines: tuple[RentLine, ...]
     facts: tuple[tuple[str, str], ...]
     rent_now: str
+    """A sentence; "" while nobody owes any."""
     rent_why: str
 
 
@@ -64,7 +65,7 @@ def deed_sheet(context: ViewContext, deed_id: DeedId) -> DeedSheet:
         mortgaged=_back(context, deed),
         lines=card_lines(context, deed, owner),
         facts=_facts(context, deed),
-        rent_now=now,
+        rent_now=context.say.ui("deed.rent_now", amount=now) if now else "",
         rent_why=why,
     )
 

@@ -183,12 +183,11 @@ def _pieces(rent: RentLine) -> ft.Control:
 
 
 def _now(sheet: DeedSheet) -> ft.Control:
-    say = here().app_store.speech
     rows: list[ft.Control] = []
     if sheet.rent_now:
         rows.append(
             ft.Text(
-                say.ui("deed.rent_now", amount=sheet.rent_now),
+                sheet.rent_now,
                 theme_style=typography.TITLE,
                 text_align=ft.TextAlign.CENTER,
             )
