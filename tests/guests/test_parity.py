@@ -285,7 +285,7 @@ def test_both_renderers_show_the_same(
     store, kept = app_store_of(tmp_path, language)
     views = SCENES[game](store)
     store.phones.choose(Policy.LEGAL, own_dice=True)
-    pages = pages_of(store, ["/me", "/display", *(view.address for view in views)])
+    pages = pages_of(store, ["/me", "/join", "/display", *(view.address for view in views)])
     drawn = list(pages.values())
     flet, script = in_flet(store, drawn, monkeypatch), by_script(tab, drawn)
     kept.close()
