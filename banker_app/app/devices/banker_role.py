@@ -54,11 +54,6 @@ def any_code() -> str:
     return f"{secrets.randbelow(10**DIGITS):0{DIGITS}d}"
 
 
-def new_word() -> str:
-    """A secret token for a device, too long to be guessed."""
-    return secrets.token_urlsafe(32)
-
-
 def new_link() -> str:
     """A token that stands for a code in an address: 128 bits."""
     return secrets.token_urlsafe(16)

@@ -31,7 +31,7 @@ def WorthChart(chart: Chart, scale: float, dark: bool) -> ft.Control:
     entries: list[ft.Control] = [_entry(curve, dark) for curve in chart.curves]
     return ft.Column(
         [
-            _field(chart, HEIGHT * min(larger, 1.5), LETTERS, larger, dark),
+            _field(chart, HEIGHT * min(larger, 1.5), larger, dark),
             ft.Row(entries, wrap=True, spacing=16, run_spacing=8),
         ],
         spacing=theme.GAP,
@@ -47,22 +47,13 @@ def EveningChart(chart: Chart) -> ft.Control:
     return panel(WorthChart(chart, scale, is_dark(), key="chart"))
 
 
-@memoized
-def WorthField(chart: Chart, height: float, size: float, scale: float, dark: bool) -> ft.Control:
-    """The chart alone, as high as said, words and all, with letters of a size."""
-    larger = max(scale, 1.0)
-    words = 2 * (size * larger * 1.5) + 12
-    return _field(chart, height - words, size, larger, dark)
-
-
-def _field(chart: Chart, height: float, size: float, scale: float, dark: bool) -> ft.Control:
+def _field(chart: Chart, height: float, scale: float, dark: bool) -> ft.Control:
     """Axes, lines, the marks at their ends, and the title."""
-    muted = ft.TextStyle(color=ft.Colors.ON_SURFACE_VARIANT, size=letters(size))
-    foot = FOOT * scale * size / LETTERS
+    muted = ft.TextStyle(color=ft.Colors.ON_SURFACE_VARIANT, size=letters(LETTERS))
     drawn = ft.Row(
         [
-            ft.Container(_lines(chart, scale, dark, size), expand=True, height=height),
-            _end_marks(chart, height - foot),
+            ft.Container(_lines(chart, scale, dark), expand=True, height=height),
+            _end_marks(chart, height - FOOT * scale),
         ],
         spacing=4,
         vertical_alignment=ft.CrossAxisAlignment.START,
@@ -84,8 +75,7 @@ def _field(chart: Chart, height: float, size: float, scale: float, dark: bool) -
     )
 
 
-def _lines(chart: Chart, scale: float, dark: bool, size: float) -> ft.Control:
-    grown = scale * size / LETTERS
+def _lines(chart: Chart, scale: float, dark: bool) -> ft.Control:
     widest = max(len(text) for _, text in chart.up)
     drawn: ft.Control = fc.LineChart(
         data_series=[_series(chart, curve, dark) for curve in chart.curves],
@@ -97,9 +87,9 @@ def _lines(chart: Chart, scale: float, dark: bool, size: float) -> ft.Control:
             interval=_step(chart.up), color=ft.Colors.OUTLINE_VARIANT, width=1
         ),
         border=ft.Border(bottom=ft.BorderSide(1, ft.Colors.OUTLINE)),
-        left_axis=_axis(chart.up, (widest * LETTER + 8) * grown, size, whole=True),
+        left_axis=_axis(chart.up, (widest * LETTER + 8) * scale, whole=True),
         # The evening may end between two figures.
-        bottom_axis=_axis(chart.across, FOOT * grown, size, whole=chart.across[-1][0] == chart.end),
+        bottom_axis=_axis(chart.across, FOOT * scale, whole=chart.across[-1][0] == chart.end),
         tooltip=fc.LineChartTooltip(
             bgcolor=ft.Colors.INVERSE_SURFACE,
             fit_inside_horizontally=True,
@@ -111,10 +101,8 @@ def _lines(chart: Chart, scale: float, dark: bool, size: float) -> ft.Control:
     return drawn
 
 
-def _axis(
-    ticks: tuple[tuple[int, str], ...], room: float, size: float, *, whole: bool
-) -> fc.ChartAxis:
-    style = ft.TextStyle(color=ft.Colors.ON_SURFACE_VARIANT, size=letters(size))
+def _axis(ticks: tuple[tuple[int, str], ...], room: float, *, whole: bool) -> fc.ChartAxis:
+    style = ft.TextStyle(color=ft.Colors.ON_SURFACE_VARIANT, size=letters(LETTERS))
     return fc.ChartAxis(
         labels=[
             fc.ChartAxisLabel(value=at, label=ft.Text(text, style=style, no_wrap=True))
