@@ -149,6 +149,23 @@ def test_a_device_says_whose_it_is_and_the_banker_answers(answer: str) -> None:
     at_table(evening)
 
 
+def test_a_claim_to_a_seat_with_a_phone_says_so() -> None:
+    async def evening(table: Evening, app: App) -> None:
+        phones = table.app_store.phones
+        phones.claim(CAT, "a device")
+        await app.settle()
+        assert not app.shows("has a phone already")
+        await app.click("Accept")
+        phones.claim(CAT, "another device")
+        await app.settle()
+        assert app.shows("Cat has a phone already")
+        await app.click("Accept")
+        assert phones.player_of("a device") is None
+        assert phones.player_of("another device") == CAT
+
+    at_table(evening)
+
+
 def test_a_claim_that_was_settled_meanwhile_says_so() -> None:
     async def evening(table: Evening, app: App) -> None:
         table.app_store.phones.claim(CAT, "a device")

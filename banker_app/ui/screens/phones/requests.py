@@ -58,13 +58,17 @@ def ClaimRow(claim: Claim) -> ft.Control:
     """A phone that says whose it is."""
     controller = here()
     say, app_store = controller.app_store.speech, controller.app_store
-    title = ft.Text(say.ui("phone.claims", name=claim.player), theme_style=typography.NAME)
+    lines: list[ft.Control] = [
+        ft.Text(say.ui("phone.claims", name=claim.player), theme_style=typography.NAME)
+    ]
+    if dict(app_store.state.phones.phones).get(claim.player):
+        lines.append(hint(say.ui("phone.claims_again", name=claim.player)))
 
     def refuse() -> None:
         # Looked up with the tap: by then the bank may have gone to another device.
         app_store.phones.seats.turn_away(claim.device)
 
-    return _surface([title], _answers(partial(_admit, claim.device), refuse))
+    return _surface(lines, _answers(partial(_admit, claim.device), refuse))
 
 
 def _answers(accept: Callable[[], object], refuse: Callable[[], object]) -> list[ft.Control]:
