@@ -16,6 +16,7 @@ from collections.abc import AsyncIterator, Callable
 from functools import cache, cached_property
 from gzip import compress
 from hashlib import blake2b
+from secrets import token_urlsafe
 from threading import Thread
 from typing import Final, NamedTuple
 
@@ -176,8 +177,9 @@ class Guests:
         return Device(self._evening.roles, word, address) if NAME.fullmatch(word) else None
 
     async def _adopt(self, request: Request) -> Response:
-        """Let a device be known by its secret word."""
+        """Let a device be known by its secret word; one that has none, by its cookie."""
         word = (await _body(request) or b"").decode("ascii", "replace")
+        word = word or request.cookies.get(self._cookie, "") or token_urlsafe()
         if not NAME.fullmatch(word):
             return Response(status_code=400)
         self._evening.store.greet(texts.of_caller(), keep=False)

@@ -29,12 +29,6 @@ PAINTED: Final = {
         C.ON_SURFACE_VARIANT: 200,
         C.OUTLINE_VARIANT: 300,
     },
-    "/display": {
-        C.SURFACE: 50_000,
-        C.SURFACE_CONTAINER_HIGH: 100_000,
-        C.PRIMARY_CONTAINER: 50_000,
-        C.ON_PRIMARY_CONTAINER: 3000,
-    },
     "/table": {
         C.SURFACE: 30_000,
         C.SURFACE_CONTAINER_LOW: 20_000,

@@ -12,6 +12,7 @@ from tests.e2e.browser import served
 from tests.e2e.devices import (
     Banker,
     Evening,
+    Guest,
     banker,
     code_of,
     guest,
@@ -232,3 +233,28 @@ def test_a_request_moves_no_die(browser: Browser, tmp_path: Path, size: tuple[in
         table.tap("Accept")
         table.sees("Ann asks", gone=True)
         table.healthy()
+
+
+LINK = """() => {
+  const link = document.createElement("a");
+  Object.assign(link, { href: "/display", target: "_blank", rel: "opener", innerText: "doubled" });
+  document.querySelector("main").before(link);
+}"""
+
+
+def test_a_doubled_tab_is_another_one(browser: Browser, tmp_path: Path) -> None:
+    """The browser copies what a tab keeps; each of the two goes its own way."""
+    prepared(tmp_path / "games", setup())
+    with served(tmp_path / "games", "--lan") as server:
+        first = guest(browser, server.url, "/display")
+        first.page.evaluate(LINK)
+        with first.page.expect_popup() as opened:
+            first.page.get_by_text("doubled").click()
+        second = Guest(opened.value)
+        second.sees("Ann")
+        second.page.goto(server.url + "/join")
+        second.sees("Whose phone is this?")
+        first.page.wait_for_timeout(2000)
+        for one in (first, second):
+            one.healthy()
+        assert "Whose phone is this?" not in first.text()

@@ -132,7 +132,11 @@ def test_a_device_is_known_by_its_word() -> None:
         cookie = known["headers"][b"set-cookie"].decode().lower()
         assert "httponly" in cookie
         assert "samesite=strict" in cookie
-        for odd in (b"", b"short", b"\xff" * 30, b"with spaces in the word", b"x" * 9000):
+        nothing = await web.ask("POST", "/guest/word", b"", word="")
+        assert "banker-device" in nothing["headers"][b"set-cookie"].decode()
+        again = await web.ask("POST", "/guest/word", b"")
+        assert WORD in again["headers"][b"set-cookie"].decode()
+        for odd in (b"short", b"\xff" * 30, b"with spaces in the word", b"x" * 9000):
             assert (await web.ask("POST", "/guest/word", odd, word=""))["status"] == 400
 
     on_the_web(scene)

@@ -803,15 +803,19 @@ function newName() {
 const { channel: named } = document.documentElement.dataset;
 const channel = named && new BroadcastChannel(named);
 
-const tab = (() => {
+/* The name of this tab lies in the browser's store only while no page is open: a tab that is doubled
+   copies the store, and is another one. */
+const kept = (use) => {
   try {
-    const kept = sessionStorage.getItem(TAB) || newName();
-    sessionStorage.setItem(TAB, kept);
-    return kept;
+    return use(sessionStorage);
   } catch {
-    return newName();
+    return null;
   }
-})();
+};
+const tab = kept((store) => store.getItem(TAB)) || newName();
+kept((store) => store.removeItem(TAB));
+addEventListener("pagehide", () => kept((store) => store.setItem(TAB, tab)));
+addEventListener("pageshow", (event) => event.persisted && kept((store) => store.removeItem(TAB)));
 
 function offline() {
   since ||= Date.now();
@@ -860,15 +864,14 @@ addEventListener("visibilitychange", () => {
   }
 });
 
-/* The secret word by which the app knows this device. A browser that keeps nothing is known for as
-   long as its cookies last. */
+/* The secret word by which the app knows this device; none from a browser that keeps only cookies. */
 function device() {
   try {
-    const kept = JSON.parse(localStorage.getItem(DEVICE)) || newName();
-    localStorage.setItem(DEVICE, JSON.stringify(kept));
-    return kept;
+    const word = JSON.parse(localStorage.getItem(DEVICE)) || newName();
+    localStorage.setItem(DEVICE, JSON.stringify(word));
+    return word;
   } catch {
-    return newName();
+    return "";
   }
 }
 
