@@ -268,6 +268,7 @@ def test_the_computer_takes_the_bank_back_and_the_device_that_had_it_is_told() -
     assert not at.bob.guest.device.is_banker
     at.bob.say(go="/join")
     assert "Another device is the banker now." in at.bob.texts()
+    assert "http://127.0.0.1:8550" in at.bob.texts()
     at.bob.press("Got it")
     assert "Another device is the banker now." not in at.bob.texts()
 

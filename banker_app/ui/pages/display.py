@@ -49,8 +49,10 @@ def display(store: AppStore, link: str, *, seated: bool) -> Page:
     if view.over:
         result = score(store, Draft({}))
         return Page(blocks=result.blocks[: result.pictured])
-    scene, facts = _scene(store, view)
-    return Page(blocks=(*scene, *map(_seat, view.seats), *facts, *way_in))
+    staged = stage(store.context, view, store.entries)
+    scene, facts = _scene(store, view, staged)
+    seats = (_seat(seat, _badge(store, seat, staged)) for seat in view.seats)
+    return Page(blocks=(*scene, *seats, *facts, *way_in))
 
 
 def _way_in(store: AppStore, link: str, *, seated: bool) -> tuple[Block, ...]:
@@ -60,13 +62,14 @@ def _way_in(store: AppStore, link: str, *, seated: bool) -> tuple[Block, ...]:
     return Panel(scanned), *(() if seated else (Buttons((mine,)),))
 
 
-def _scene(store: AppStore, view: GameView) -> tuple[tuple[Custom, ...], tuple[Panel, ...]]:
+def _scene(
+    store: AppStore, view: GameView, staged: Stage | None
+) -> tuple[tuple[Custom, ...], tuple[Panel, ...]]:
     """Return the board, or the stage that takes its place for a while, and the facts that are not
     on it.
     """
     context = store.context
     rates = tuple(Line(one.name, one.rate) for one in view.rates)
-    staged = stage(context, view, store.entries)
     if staged is None and store.state.display == "sums":
         return (), ((Panel(rates),) if rates else ())
     if staged is None:
@@ -80,7 +83,16 @@ def _scene(store: AppStore, view: GameView) -> tuple[tuple[Custom, ...], tuple[P
     return (Custom("stage", _stage(context, staged)), *clock), (Panel((*lines, *last)),)
 
 
-def _seat(seat: SeatView) -> Row:
+def _badge(store: AppStore, seat: SeatView, staged: Stage | None) -> str:
+    """Return the standing of a player at the auction, or the last change of the balance."""
+    if not isinstance(staged, Bidding):
+        return seat.change
+    if seat.player == staged.bidder:
+        return store.speech.ui("display.best_bid")
+    return store.speech.ui("display.passed") if seat.player in staged.out else ""
+
+
+def _seat(seat: SeatView, badge: str) -> Row:
     return Row(
         seat.player,
         note=" · ".join(filter(None, (seat.held or seat.place, seat.owes))),
@@ -88,7 +100,7 @@ def _seat(seat: SeatView) -> Row:
         mark=seat.initial,
         colour=seat.colour,
         picture=Custom("holdings", seat.groups),
-        badges=(seat.change,) if seat.change else (),
+        badges=(badge,) if badge else (),
         alarm=bool(seat.owes),
         void=seat.bankrupt,
         subject=seat.on_turn,

@@ -1,9 +1,11 @@
 """The lobby: who sits where, the free seats, the address for more devices, the way to the bank."""
 
 from typing import Final
+from urllib.parse import urlsplit
 
 from banker_app.app.devices.banker_role import Answer, Device
 from banker_app.app.devices.player_device import PlayerDevice
+from banker_app.app.machine import LOOPBACK
 from banker_app.app.projections.context import Action, SeatView, seat_views
 from banker_app.ui import routes
 from banker_app.ui.app_store import AppStore
@@ -36,7 +38,7 @@ def lobby(
     claimed, show = seat.claimed, Action(label=say.ui("lobby.table"), go=routes.DISPLAY)
     return Page(
         blocks=(
-            *_news(store, device, seat),
+            *_news(store, device, seat, link),
             *_bank(store, device),
             *(_waiting(store, claimed) if claimed else _seats(store)),
             Buttons((show,), Layout.FLOW),
@@ -49,12 +51,14 @@ def lobby(
     )
 
 
-def _news(store: AppStore, device: Device, seat: PlayerDevice) -> tuple[Block, ...]:
+def _news(store: AppStore, device: Device, seat: PlayerDevice, link: str) -> tuple[Block, ...]:
     """Return what has happened to the seat or the bank of this device."""
     say, news = store.speech, seat.news
     told = [Text(say.ui(f"phone.{news}"), Style.NAME)] if news else []
     if device.is_relieved:
-        told = [Text(say.ui("share.relieved"), Style.NAME)]
+        home = f"http://{LOOPBACK}:{urlsplit(link).port}"
+        hint = Text(say.ui("share.relieved_hint", home=home), Style.HINT)
+        told = [Text(say.ui("share.relieved"), Style.NAME), hint]
     if not told:
         return ()
     read = Action(label=say.ui("share.understood"), handler=("read_news",))
