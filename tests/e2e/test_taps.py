@@ -46,7 +46,8 @@ class Counted(Table):
         self.sees(then)
 
     def table(self, then: str) -> None:
-        """Back to the table, whatever lies upon it."""
+        """Back to the table, whatever lies upon it; an entry may lead there by itself."""
+        self.pause(0.4)
         while self.called("Back") is not None:
             self.tap("Back")
             self.pause(0.4)
