@@ -20,9 +20,7 @@ from banker_app.ui.hooks import (
 )
 from banker_app.ui.render import PageScreen
 from banker_app.ui.render_blocks import PICTURES
-from banker_app.ui.screens.phones.hand_over import HandOverScreen
-from banker_app.ui.screens.phones.phones import PhonesScreen, SeatCodeScreen
-from banker_app.ui.screens.phones.requests import bid_requests
+from banker_app.ui.screens.phones.requests import BankerRequests
 from banker_app.ui.screens.table.board import BoardScreen, BoardSwitch
 from banker_app.ui.screens.table.table import (
     TableMenu,
@@ -38,6 +36,7 @@ from banker_app.ui.widgets.focus import together
 from banker_app.ui.widgets.game_card import GameCard, Welcome
 from banker_app.ui.widgets.letter_probe import LetterProbe
 from banker_app.ui.widgets.podium import podium
+from banker_app.ui.widgets.qr_code import qr_code
 from banker_app.ui.widgets.scaffold import (
     BAR,
     TabBar,
@@ -53,9 +52,6 @@ from banker_app.ui.widgets.worth_chart import EveningChart
 DRAWN_BY: Final[dict[str, Component]] = {
     routes.TABLE: TableScreen,
     routes.BOARD: BoardScreen,
-    routes.HAND_OVER: HandOverScreen,
-    routes.PHONES: PhonesScreen,
-    routes.SEAT_CODE: SeatCodeScreen,
 }
 """The component of each screen that is not a page of blocks."""
 PICTURES.update(
@@ -63,9 +59,10 @@ PICTURES.update(
     board_plan=Planned,
     plan_card=PlanCard,
     bid_clock=BidClock,
-    bid_requests=bid_requests,
     game=GameCard,
     podium=podium,
+    qr=qr_code,
+    requests=BankerRequests,
     time_played=TimePlayed,
     welcome=Welcome,
     worth_chart=EveningChart,

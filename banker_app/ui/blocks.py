@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from banker_app.app.projections.context import Action
 from banker_app.ui.keypad import MOST_DIGITS
+from banker_app.ui.services import LanSession
 
 
 class Style(StrEnum):
@@ -277,8 +278,10 @@ class Viewer:
     """The player who owns the phone; "" on the banker's."""
     audible: bool = False
     """Whether it can play and speak."""
-    shared: bool = False
-    """Whether other devices are in the evening, too."""
+    shared: LanSession | None = None
+    """Its part in an evening of several devices; None where it is alone."""
+    code: str = ""
+    """The code for another device that is on show."""
     installable: str = ""
     """The way to put the app on its home screen: `prompt`, or the `share` button of an iPhone."""
     space: int = -1

@@ -24,29 +24,29 @@ NOTHING: Final[JsonObject] = {}
 
 def page_of(controller: PageController, address: str) -> Page | None:
     """Return the page at an address as it is now, built once for each change."""
-    state, shown = controller.state, controller.app_store.state
-    entered, whole, space = input_of(state, address)
-    cause = shown, entered, whole, space, state.installable
+    entered, whole, space, installable, code = given = input_of(controller.state, address)
+    cause = controller.app_store.state, *given
     known = controller.pages.get(address)
     if known is not None and all(a is b for a, b in zip(known[0], cause, strict=True)):
         return known[1]
     viewer = Viewer(
         audible=controller.tell is not None,
-        shared=controller.share is not None,
-        installable=state.installable,
+        shared=controller.share,
         space=space,
+        installable=installable,
+        code=code,
     )
     page = page_at(controller.app_store, address, entered, viewer, whole)
     controller.pages[address] = cause, page
     return page
 
 
-def input_of(state: PageState, address: str) -> tuple[JsonObject, JsonObject, int]:
+def input_of(state: PageState, address: str) -> tuple[JsonObject, JsonObject, int, str, str]:
     """Return what is half entered on a page, and on the screen that it is a part of; the space of
-    the board that was tapped.
+    the board that was tapped, the way to install the app, and the code on show.
     """
-    whole = state.drafts.get(routes.draft_of(address), NOTHING)
-    return state.drafts.get(address, NOTHING), whole, state.space
+    entered, whole = (state.drafts.get(a, NOTHING) for a in (address, routes.draft_of(address)))
+    return entered, whole, state.space, state.installable, state.code
 
 
 def onward(controller: PageController, address: str, name: str) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from banker_app.app.devices.requests import Policy
 from banker_app.app.projections.context import place
 from banker_app.app.setup.same_again import same_again
 from banker_app.app.setup.setup_draft import (
@@ -24,9 +25,9 @@ from banker_app.ui.blocks import Draft
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.pages.boards import likeliest
 from banker_app.ui.pages.edition_values import changed, path_of
+from banker_app.ui.pages.phones import OWN_DICE, POLICY
 from banker_app.ui.pages.rule_inputs import entered, fits
 from banker_app.ui.pages.score import INSTALL
-from banker_app.ui.screens.phones.hand_over import begin_handing_over
 from banker_app.ui.serving.caller import CALLER, wishes
 from banker_app.ui.setting_up import setup_of, with_setup
 
@@ -100,6 +101,35 @@ def delete(controller: PageController, game: str) -> None:
 def release(controller: PageController, player: str) -> None:
     """Let nobody's phone be a player's any longer."""
     controller.app_store.phones.release(PlayerId(player))
+
+
+def set_policy(controller: PageController, name: str, value: JsonValue) -> None:
+    """Settle what happens without the banker's approval."""
+    phones, now = controller.app_store.phones, controller.app_store.state.phones
+    policy = Policy(str(value)) if name == POLICY else now.policy
+    phones.choose(policy, own_dice=bool(value) if name == OWN_DICE else now.own_dice)
+
+
+def show_code(controller: PageController, player: str, beside: str = "") -> None:
+    """Show a code for a seat: that of another phone, or of one `beside` those it has."""
+    code = controller.app_store.phones.invite(PlayerId(player), beside=bool(beside))
+    controller.set(code=code)
+    controller.go(place("seat-code", player))
+
+
+def hand_over(controller: PageController) -> None:
+    """Show a code for the next banker's device."""
+    assert controller.share is not None
+    controller.set(code=controller.share.device.hand_over())
+    controller.go(routes.HAND_OVER)
+
+
+def keep_bank(controller: PageController) -> None:
+    """Call a hand-over off."""
+    assert controller.share is not None
+    controller.share.device.keep_it()
+    controller.set(code="")
+    controller.back()
 
 
 def begin_edition(controller: PageController, template: str) -> None:
@@ -176,8 +206,9 @@ HANDLERS: Final[dict[str, Callable[..., object]]] = {
     "give_everything": file_dialogs.give_everything,
     "give_paper": file_dialogs.give_paper,
     "give_statement": file_dialogs.give_statement,
-    "hand_over": begin_handing_over,
+    "hand_over": hand_over,
     "import_save": file_dialogs.import_save,
+    "keep_bank": keep_bank,
     "look_at_space": look_at_space,
     "new_game": new_game,
     "play_edition": play_edition,
@@ -188,6 +219,7 @@ HANDLERS: Final[dict[str, Callable[..., object]]] = {
     "play_again": play_again,
     "start_game": setup_handlers.start_game,
     "restore_newest": file_dialogs.restore_newest,
+    "show_code": show_code,
     "show_mistake": show_mistake,
     "try_demo": try_demo,
     "take_in_edition": file_dialogs.take_in_edition,
@@ -196,6 +228,7 @@ HANDLERS: Final[dict[str, Callable[..., object]]] = {
 """Of buttons: `handler(controller, *arguments)`."""
 EFFECTS: Final[dict[str, Callable[[PageController, str, JsonValue], object]]] = {
     routes.SETTINGS: set_taste,
+    routes.PHONES: set_policy,
     routes.HOUSE_RULE: set_house_rule,
     **setup_handlers.EFFECTS,
     routes.BOX: describe,

@@ -36,6 +36,7 @@ from banker_app.ui.pages.log import log
 from banker_app.ui.pages.new_game import new_game
 from banker_app.ui.pages.notes import notes
 from banker_app.ui.pages.pay import loan, pay
+from banker_app.ui.pages.phones import hand_over, phones, seat_code
 from banker_app.ui.pages.player import player
 from banker_app.ui.pages.presets import choose_game
 from banker_app.ui.pages.raise_cash import raise_cash
@@ -93,6 +94,9 @@ APP_PAGES: Final[dict[str, Build]] = {
     routes.PRESETS: choose_game,
     routes.MIDWAY: already_playing,
     routes.HOLDING: holding,
+    routes.PHONES: phones,
+    routes.SEAT_CODE: seat_code,
+    routes.HAND_OVER: hand_over,
 }
 """Pages of more than the game: `build(store, draft, *arguments)`."""
 

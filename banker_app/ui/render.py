@@ -26,7 +26,7 @@ from banker_app.ui.widgets.strip import Strip
 def PageScreen(route: str) -> ft.Control:
     """The page at an address: its parts scroll, pad and foot are always in sight."""
     controller = here()
-    made_of = use_page(lambda s: (form.input_of(s, route), s.installable), route)
+    made_of = use_page(lambda s: form.input_of(s, route), route)
     width, low, large = use_page(lambda s: (s.room, s.low, s.large_print))
     page = use_app(lambda s: form.page_of(controller, route), route, *made_of)
     if page is None:

@@ -116,7 +116,7 @@ def _many(field: Field, route: str) -> ft.Control:
     def chosen(option: Option) -> bool:
         return option.value in held
 
-    if any(option.letter or option.note for option in field.options):
+    if field.listed or any(option.letter or option.note for option in field.options):
         return _rows(field, chosen, toggle, single=False)
     return _chips(field, chosen, toggle)
 

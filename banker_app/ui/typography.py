@@ -9,7 +9,7 @@ REGULAR, MEDIUM, BOLD = ft.FontWeight.W_400, ft.FontWeight.W_500, ft.FontWeight.
 """The weights that are shipped; Flutter would smear one of them into any other."""
 
 HUGE: Final = ft.TextThemeStyle.DISPLAY_LARGE
-"""A clock, a code: what fills a screen."""
+"""A clock: what fills a screen."""
 SUM: Final = ft.TextThemeStyle.DISPLAY_MEDIUM
 """A sum that is being typed, the balance of a purse."""
 FIGURE: Final = ft.TextThemeStyle.DISPLAY_SMALL

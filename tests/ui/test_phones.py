@@ -218,9 +218,29 @@ def test_a_code_makes_a_phone_a_players_and_two_taps_take_it_back() -> None:
         assert app.shows("The phone of Cat is here")
         await app.click(table.app_store.speech.ui("done"))
         assert app.shows("1 phone")
-        for _ in range(2):
-            await app.click("Release", nth=-1)
-        assert not app.shows("1 phone")
+        await app.click("A second phone")
+        Device(table.roles, "Cat's tablet").enter(controller_of(app.page).state.code)
+        await app.settle()
+        await app.click(table.app_store.speech.ui("done"))
+        assert app.shows("2 phones")
+        await app.click("Release")
+        assert app.shows("Release the seat of Cat?")
+        assert app.shows("2 phones")
+        await app.click("Release", nth=-1)
+        assert not app.shows("2 phones")
+
+    at_table(evening)
+
+
+def test_each_seat_has_a_code_of_its_own() -> None:
+    async def evening(table: Evening, app: App) -> None:
+        for nth, player in enumerate((ANN, BOB, CAT)):
+            await app.go(routes.PHONES)
+            await app.click("Show code", nth=nth)
+            Device(table.roles, player).enter(controller_of(app.page).state.code)
+            await app.settle()
+            assert app.shows(f"The phone of {player} is here")
+            assert dict(table.app_store.state.phones.phones)[player] == 1
 
     at_table(evening)
 
@@ -229,8 +249,10 @@ def test_the_table_says_what_happens_without_a_nod() -> None:
     async def evening(table: Evening, app: App) -> None:
         await app.go(routes.PHONES)
         await app.click(table.app_store.speech.ui("policy.legal"))
-        await app.fire(app.all(ft.Switch)[0], "change")
-        assert table.app_store.state.phones.policy is Policy.LEGAL
+        for own_dice in (True, False):
+            await app.click("Players enter their own dice")
+            phones = table.app_store.state.phones
+            assert (phones.policy, phones.own_dice) == (Policy.LEGAL, own_dice)
 
     at_table(evening)
 

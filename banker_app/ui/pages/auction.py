@@ -69,7 +69,7 @@ def auction(store: AppStore, draft: Draft) -> Page:
     submit: tuple[Action, ...] = ()
     if not own:
         undo = Action(label=say.ui("act.undo"), command=Undo(), icon="undo")
-        asked = (Custom("bid_requests", waits),) if waits else ()
+        asked = (Custom("requests", True),) if waits else ()
         foot = (*asked, Buttons((undo, hammer), Layout.FLOW))
     if way == BY_RESULT and not own:
         submit, foot = (_result(context, draft, lot, bidders),), foot[:-1]

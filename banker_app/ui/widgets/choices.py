@@ -1,7 +1,6 @@
 """One of a few: buttons with texts that may wrap, the chosen one tinted."""
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable
 from typing import Final
 
 import flet as ft
@@ -49,19 +48,3 @@ def coloured(option: Option) -> ft.Control:
     parts: list[ft.Control] = [dot, ft.Text(option.label, theme_style=typography.SMALL)]
     padding = ft.Padding.only(left=0 if mark else 6, right=10)
     return ft.Container(ft.Row(parts, spacing=8, tight=True), padding=padding)
-
-
-def choices(
-    options: Sequence[tuple[str, str, bool]],
-    choose: Callable[[str], object],
-) -> ft.Control:
-    """All of them: value, label and whether it is chosen."""
-    return ft.Row(
-        [
-            choice(label, chosen, partial(choose, value), key=value)
-            for value, label, chosen in options
-        ],
-        wrap=True,
-        spacing=6,
-        run_spacing=6,
-    )

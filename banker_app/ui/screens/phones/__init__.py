@@ -1,1 +1,1 @@
-"""A phone for every player: whose it is, what it shows, what it asks for."""
+"""What players and their phones ask the banker."""

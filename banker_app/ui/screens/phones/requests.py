@@ -18,11 +18,6 @@ from banker_app.ui.widgets.basics import hint, panel
 from banker_app.ui.widgets.buttons import button
 
 
-def bid_requests(waits: int) -> ft.Control:
-    """The bids that wait for the banker."""
-    return BankerRequests(bids=True, key="bids")
-
-
 @component
 def BankerRequests(bids: bool = False) -> ft.Control:
     """On the banker's device: phones that say whose they are, and what players ask for; of that

@@ -10,12 +10,12 @@ import flet as ft
 from banker_app.app.projections.turn_panel import TurnPanel
 from banker_app.ui import routes, theme, typography
 from banker_app.ui.blocks import Panel
+from banker_app.ui.handlers import hand_over
 from banker_app.ui.hooks import component, guarded, here, memoized, tap, use_app, use_page
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.pages.log import piece
 from banker_app.ui.panes import AROUND, TABLE, board_beside
 from banker_app.ui.render_blocks import Drawn
-from banker_app.ui.screens.phones.hand_over import begin_handing_over
 from banker_app.ui.screens.table.board import LARGEST, BoardPart, Swiped
 from banker_app.ui.screens.table.now import NowZone
 from banker_app.ui.screens.table.seats import (
@@ -221,7 +221,7 @@ def TableMenu(wide: bool) -> ft.Control:
         phones = partial(controller.go, routes.PHONES)
         entries[-2:-2] = [
             (ft.Icons.SMARTPHONE, "menu.phones", phones),
-            (ft.Icons.MOVE_UP, "menu.hand_over", partial(begin_handing_over, controller)),
+            (ft.Icons.MOVE_UP, "menu.hand_over", partial(hand_over, controller)),
         ]
     return ft.PopupMenuButton(
         icon=ft.Icons.MORE_VERT,
