@@ -178,7 +178,7 @@ ASKS_FOR_IT: Final = frozenset(
         # the shapes of the table
         *("now", "seats", "strip", "table"),
         # what guests' pages replace
-        *("display", "ending", "room", "stages", "tile_layout", "tiles"),
+        *("tile_layout", "tiles"),
     )
 )
 """Modules of the screens that know the size of the device's text; all others leave it to them."""
