@@ -16,6 +16,7 @@ from banker_app.local_services import LocalServices
 from banker_app.store.disk import DiskStore
 from tests.e2e.browser import ARGUMENTS, CHROMIUM, PHONE, free_port
 from tests.e2e.carried import MEMORY, aged, memory
+from tests.e2e.devices import opens
 from tests.e2e.gallery import arrive
 from tests.e2e.host import Host
 from tests.e2e.test_aloud import LISTENING
@@ -251,6 +252,19 @@ def begun_and_bought(table: Evening) -> None:
     table.throw(1, 2)
     table.tap("Buy for $60")
     table.sees("Next: Player 2")
+
+
+def test_the_display_is_another_tab_of_the_same_browser(
+    playwright: Playwright, host: Host, tmp_path: Path, shots: Path
+) -> None:
+    with phone(playwright, tmp_path / "profile", host.url, shots, "New game") as table:
+        begun_and_bought(table)
+        display = opens(table.page.context.new_page(), host.url, "display.html")
+        display.sees("$1,440")
+        table.page.bring_to_front()
+        table.tap("Next: ")
+        display.sees("Player 2's turn")
+        display.healthy()
 
 
 REPLACE = """async ([name, foreign]) => {

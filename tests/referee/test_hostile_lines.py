@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 
@@ -61,9 +62,10 @@ def test_half_a_letter_is_no_fault_of_the_app(referee: Referee, shape: str) -> N
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
 def test_an_interrupt_ends_it_without_a_traceback() -> None:
-    with subprocess.Popen(
-        PROGRAM, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as running:
+    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    # A suite in the background ignores interrupts, and so would its children.
+    heard = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    with subprocess.Popen(PROGRAM, **pipes, preexec_fn=heard) as running:
         assert running.stdin is not None
         assert running.stdout is not None
         running.stdin.write(json.dumps(start_line()).encode() + b"\n")
