@@ -24,7 +24,7 @@ from banker_app.app.devices.requests import Denial, Outcome, Request
 from banker_app.app.projections.context import Action
 from banker_app.app.projections.my_turn import my_turn
 from banker_app.engine.commands import Command, OpenAuction
-from banker_app.engine.ids import Lot, PlayerId
+from banker_app.engine.ids import PlayerId
 from banker_app.engine.json_types import JsonObject
 from banker_app.engine.refusals import Asks, Refused
 from banker_app.guests.handlers import HANDLERS, enter_code
@@ -77,7 +77,7 @@ class Guest:
         anywhere, so that no page of an app that was stopped passes for one of now.
         """
         self._game: object = None
-        self._lot = self._lot_now
+        self._lot = self.store.state.lot
         self._begin(at)
 
     def _begin(self, at: str) -> None:
@@ -241,14 +241,9 @@ class Guest:
             self.sheet, self.drafts, self._trail = None, {}, ()
         self._trail = tuple(address for address in self._trail if self._opens(address))
         self._trail = self._trail or (self._home,)
-        lot, self._lot = self._lot, self._lot_now
+        lot, self._lot = self._lot, self.store.state.lot
         if self._lot != lot:
             self._follow_auction()
-
-    @property
-    def _lot_now(self) -> Lot | None:
-        game = self.store.state.game
-        return game.auction.lot if game is not None and game.auction is not None else None
 
     def _follow_auction(self) -> None:
         """Open an auction on a player's phone that waited at its money; leave one that is over."""

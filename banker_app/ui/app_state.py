@@ -5,6 +5,7 @@ from typing import Final
 
 from banker_app.app.custom_editions import CustomEdition
 from banker_app.app.devices.phones import NO_PHONES, PhonesState
+from banker_app.engine.ids import Lot
 from banker_app.engine.state import Game
 from banker_app.store.api import GameRecord, NotSaved
 from banker_app.ui.screens.table.table_view import GameView
@@ -59,6 +60,12 @@ class AppState:
     """Whether somebody else has the games, so that nothing can be entered here."""
     stored_in: StoredIn = StoredIn.FOLDER
     phones: PhonesState = NO_PHONES
+
+    @property
+    def lot(self) -> Lot | None:
+        """The lot of the open auction; None without one."""
+        auction = self.game.auction if self.game is not None else None
+        return auction.lot if auction is not None else None
 
     def box(self, name: str) -> CustomEdition | None:
         """The box of a name."""

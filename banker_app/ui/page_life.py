@@ -8,7 +8,6 @@ from typing import Any, Final
 
 import flet as ft
 
-from banker_app.engine.ids import Lot
 from banker_app.engine.json_types import JsonObject
 from banker_app.ui import form, routes, shortcuts, texts
 from banker_app.ui.app import Root
@@ -119,11 +118,11 @@ class _Elsewhere:
     """The changes by players' phones."""
 
     def __init__(self, app_store: AppStore) -> None:
-        self._lot = _lot(app_store)
+        self._lot = app_store.state.lot
 
     def follow(self, controller: PageController) -> None:
         """Something has changed, here or elsewhere."""
-        lot, self._lot = self._lot, _lot(controller.app_store)
+        lot, self._lot = self._lot, controller.app_store.state.lot
         if lot != self._lot:
             self._follow_auction(controller)
 
@@ -141,11 +140,6 @@ class _Elsewhere:
         elif self._lot is None and state.route == routes.AUCTION:
             controller.to_table()
             controller.taps.pause()
-
-
-def _lot(app_store: AppStore) -> Lot | None:
-    game = app_store.state.game
-    return game.auction.lot if game is not None and game.auction is not None else None
 
 
 def _listen(controller: PageController, page: ft.Page, haptics: Haptics) -> None:
