@@ -69,9 +69,8 @@ def test_every_page_comes_back_to_its_screen(tmp_path: Path) -> None:
 
 def everybody(browser: Browser, url: str, code: str) -> list[Table]:
     """A banker who has bought a street and looks at the Bank."""
-    one = guest(browser, url)
-    one.page.add_init_script(READERS)
-    table = banker(one, code)
+    table = banker(guest(browser, url), code)
+    table.page.add_init_script(READERS)  # only now: until here the test switches it on itself
     table.throws(1, 2)
     table.tap("Buy for $60")
     table.sees(BOUGHT[1])
