@@ -9,7 +9,7 @@ from banker_app.engine.ids import Lot
 from banker_app.engine.state import Game
 from banker_app.store.api import GameRecord, NotSaved
 from banker_app.ui.screens.table.table_view import GameView
-from banker_app.ui.services import StoredIn
+from banker_app.ui.services import NO_ROOM, RoomState, StoredIn
 from banker_app.ui.unpaid_rent import ASK, KEEP, LAPSE, PAY
 
 TASTES: Final = {
@@ -60,6 +60,7 @@ class AppState:
     """Whether somebody else has the games, so that nothing can be entered here."""
     stored_in: StoredIn = StoredIn.FOLDER
     phones: PhonesState = NO_PHONES
+    room: RoomState = NO_ROOM
 
     @property
     def lot(self) -> Lot | None:

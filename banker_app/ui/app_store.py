@@ -36,7 +36,7 @@ from banker_app.engine.ruleset import Ruleset
 from banker_app.store.api import GameRecord, StoreError
 from banker_app.ui.app_state import AppState, fault_key
 from banker_app.ui.screens.table.table_view import GameView, project
-from banker_app.ui.services import AppServices
+from banker_app.ui.services import AppServices, LanSession, Rooms, RoomState
 from banker_app.ui.translator import Translator
 
 LOG: Final = logging.getLogger(__name__)
@@ -79,6 +79,8 @@ class AppStore:
         )
         seats = Seats(services.setting(SEATS), lambda kept: self.remember(seats=kept), any_code)
         self.phones: Final = Phones(self, seats, lambda now: self._set(phones=now))
+        self.rooms: Rooms | None = None
+        """Rooms on a broker, where the build has one."""
         last = services.setting("game")
         if any(record.id == last for record in self.state.games):
             self.resume(last)
@@ -117,6 +119,17 @@ class AppStore:
         if cause != self._read_out[0]:
             self._read_out = cause, rule_lines(Messages(self.state.language), *cause[1:])
         return self._read_out[1]
+
+    @property
+    def shared(self) -> LanSession | None:
+        """The banker's part in the room that is open; None without one."""
+        if self.rooms is None or not self.state.room.link:
+            return None
+        return LanSession(self.rooms.device, self.state.room.link)
+
+    def show_room(self, room: RoomState) -> None:
+        """Let the screens know of a change of the room."""
+        self._set(room=room)
 
     def subscribe(self, session_id: str, callback: Callable[[], None]) -> Callable[[], None]:
         """Call back after every change, until the returned function is called."""

@@ -68,7 +68,7 @@ class PageController:
         page can be asked to do something itself.
         """
         self.app_store = app_store
-        self.share = share
+        self._share = share
         self.address = Address(travel)
         self.tell: Final = tell
         self.focus = Focus()
@@ -86,6 +86,11 @@ class PageController:
         """Takes the picture of the open page, at a ratio of pixels."""
         self.gone = False
         """Whether the page is closed for good."""
+
+    @property
+    def share(self) -> LanSession | None:
+        """The page's part in an evening of several devices; None where it is alone."""
+        return self._share or self.app_store.shared
 
     # ---- a store of one value ----------------------------------------------------------
 

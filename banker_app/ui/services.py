@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection
 from enum import StrEnum
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from banker_app.app.devices.banker_role import Device
 from banker_app.app.saves.save_service import SaveService
@@ -24,6 +24,52 @@ class LanSession(NamedTuple):
     device: Device
     link: str
     """The address for more devices."""
+
+
+class RoomStatus(StrEnum):
+    """The state of the room on a broker in which other phones meet this one."""
+
+    CLOSED = "closed"
+    OPENING = "opening"
+    LIVE = "live"
+    LOST = "lost"
+    """The broker cannot be reached; the room tries again by itself."""
+    ELSEWHERE = "elsewhere"
+    """A later start of the same room is live on another device, and this one has stood back."""
+    GIVING = "giving"
+    """The next banker's phone is being given the game."""
+    GIVEN = "given"
+    """The next banker's phone has the game; this one's copy is as of then."""
+
+
+class RoomState(NamedTuple):
+    """The room as screens show it."""
+
+    status: RoomStatus = RoomStatus.CLOSED
+    link: str = ""
+    """The address for more devices; "" while there is no room."""
+
+
+NO_ROOM: Final = RoomState()
+
+
+class Rooms(Protocol):
+    """Opens and closes the room of this device; the answer is in `AppState.room`."""
+
+    device: Device
+    """This device, the banker's."""
+
+    def open(self) -> None:
+        """Open the room, under the link that it had when it was last open."""
+        ...
+
+    def renew(self) -> None:
+        """Replace the link: the devices of the room have to scan the new one."""
+        ...
+
+    def close(self) -> None:
+        """Close the room for good: its link leads nowhere from now on."""
+        ...
 
 
 class StoredIn(StrEnum):
