@@ -9,11 +9,14 @@ import shutil
 import subprocess
 import tempfile
 import zipfile
+from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Iterable, Sequence
+from importlib.resources import as_file, files
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
+from banker_app import rooms
 from banker_app.app.saves.save_parser import LARGEST
 from banker_app.browser.icons import keep_used_icons
 from banker_app.browser.libraries import (
@@ -69,6 +72,7 @@ ENGINES: Final = {
     "main.dart.wasm": "skwasm",
 }
 """Files that only some browsers need, by the renderer as named in `boot.js`."""
+BROKER: Final = re.compile(r"wss?://[\w.-]+(:\d+)?(/[\w./-]*)?")
 FONTS: Final = ("MaterialIcons", "Roboto")
 OLD_WORKER: Final = re.compile(r"\s*serviceWorkerSettings:\s*\{.*?\},?", re.DOTALL)
 WORTH_PACKING: Final = 0.95
@@ -97,19 +101,38 @@ OPENS_FILES: Final = {
 """Manifest entries that let the device's file manager and share sheet open files with the app."""
 SCREENSHOTS: Final = "screenshots/"
 """Pictures that only an offer to install the app shows, and that no start fetches."""
-TEXTS: Final = "boot."
-"""Prefix of the keys of the texts shown by the start page."""
+ROOM_SCRIPTS: Final = ("seal.js", "mqtt_link.js", "u8-mqtt.js", "brokers.js", "room_words.js")
+"""What the script of a room's guests imports, fetched beside it."""
 
 
 def main(words: Sequence[str]) -> int:
     """Run the command line and return its exit status."""
     what = "Write the app as a folder for any web server; it then runs in the browser."
-    return run_into_folder("build-web", what, build, words, sign=WORKER)
+    return run_into_folder("build-web", what, build, words, sign=WORKER, more=_add_brokers)
 
 
-def build(out: Path) -> str:
+def _add_brokers(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        *("--broker", "-b"),
+        action="append",
+        default=[],
+        type=_broker,
+        dest="brokers",
+        metavar="wss://HOST/mqtt",
+        help="an MQTT broker for rooms; of several, the name of a room chooses one",
+    )
+
+
+def _broker(address: str) -> str:
+    if not BROKER.fullmatch(address):
+        raise ArgumentTypeError(f"{address} is not an address like wss://HOST/mqtt")
+    return address
+
+
+def build(out: Path, brokers: Sequence[str] = ()) -> str:
     """Write the folder; return one line with its version and the size of a first visit.
 
+    `brokers` are the addresses of MQTT brokers for rooms; without one, rooms are not offered.
     Raises Missing, or OSError.
     """
     client, node = _client(), _node()
@@ -121,7 +144,7 @@ def build(out: Path) -> str:
         _remove_unused(site)
         keep_used_icons(site / "assets/fonts/MaterialIcons-Regular.otf")
         _pack(tree, site)
-        _write_page(site)
+        _write_page(site, brokers)
         version, least, most = list_files(site)
         shutil.copytree(site, out, dirs_exist_ok=True)
     return f"version {version}, {least / 1e6:.1f} to {most / 1e6:.1f} MB for the first visit"
@@ -207,7 +230,7 @@ def _remove_unused(site: Path) -> None:
     start.write_text(OLD_WORKER.sub("", start.read_text("utf-8")), encoding="utf-8")
 
 
-def _write_page(site: Path) -> None:
+def _write_page(site: Path, brokers: Sequence[str]) -> None:
     shutil.copytree(PAGE, site, dirs_exist_ok=True)
     shutil.copytree(IDENTITY, site, dirs_exist_ok=True)
     for name in ("identity.html", "splash.html", *SCRIPTS):
@@ -215,30 +238,52 @@ def _write_page(site: Path) -> None:
     scripts = "".join(f"<script>\n{piece(name)}</script>\n" for name in SCRIPTS)
     page = site / "index.html"
     html = page.read_text("utf-8").replace("<!-- identity -->", piece("identity.html") + scripts)
-    page.write_text(html, encoding="utf-8")
+    page.write_text(html.replace("@BROKERS@", " ".join(brokers)), encoding="utf-8")
     for name in ("guest.css", "guest.js"):
         (site / name).write_text(page_file(name), encoding="utf-8")
-    policy = POLICY.partition("; frame-")[0]
-    display = page_file("guest.html").replace("/guest/", "").replace('"/favicon', '"favicon')
-    display = display.replace("<html", f'<html data-channel="{DISPLAYS}"').replace(
-        "<title>", f'<meta http-equiv="Content-Security-Policy" content="{policy}" />\n    <title>'
-    )
-    (site / "display.html").write_text(display, encoding="utf-8")
+    (site / "display.html").write_text(_guest_page(f'<html data-channel="{DISPLAYS}"'))
+    (site / "brokers.js").write_text(f"export const BROKERS = {json.dumps(list(brokers))};\n")
+    if brokers:
+        _write_rooms(site, brokers)
     manifest = json.loads((site / MANIFEST).read_text("utf-8")) | OPENS_FILES
     del manifest["id"]  # Without an id, several folders of one host are separate apps.
     for shortcut in manifest["shortcuts"]:
         shortcut["url"] = f"./#/{shortcut['url']}"
     (site / MANIFEST).write_text(json.dumps(manifest, indent=1), encoding="utf-8")
-    said = {
+    (site / "words.js").write_text(f"const WORDS = {_words('boot.')};\n", encoding="utf-8")
+
+
+def _write_rooms(site: Path, brokers: Sequence[str]) -> None:
+    with as_file(files(rooms) / "web") as scripts:
+        shutil.copytree(scripts, site, dirs_exist_ok=True)
+    (site / "room_words.js").write_text(f"export const WORDS = {_words('room.')};\n", "utf-8")
+    page = _guest_page("<html", " ".join(brokers))
+    early = "".join(f'<link rel="modulepreload" href="{name}" />\n    ' for name in ROOM_SCRIPTS)
+    own = f'{early}<script src="room_guest.js" type="module"></script>\n    <script src="guest.js"'
+    page = page.replace('<script src="guest.js"', own)
+    (site / "room.html").write_text(page, encoding="utf-8")
+
+
+def _guest_page(head: str, connections: str = "'none'") -> str:
+    """Return the page of a guest that gets its pages from no server of ours."""
+    policy = POLICY.partition("; frame-")[0]
+    policy = policy.replace("connect-src 'self'", f"connect-src {connections}")
+    page = page_file("guest.html").replace("/guest/", "").replace('"/favicon', '"favicon')
+    meta = f'<meta http-equiv="Content-Security-Policy" content="{policy}" />\n    <title>'
+    return page.replace("<html", head).replace("<title>", meta)
+
+
+def _words(prefix: str) -> str:
+    """Return the texts of a page that begins without the app, by language, as JSON."""
+    found = {
         language: {
-            key.removeprefix(TEXTS): texts.text(language, key)
+            key.removeprefix(prefix): texts.text(language, key, time="{time}")
             for key in texts.catalogue(language)
-            if key.startswith(TEXTS)
+            if key.startswith(prefix)
         }
         for language in texts.LANGUAGES
     }
-    told = json.dumps(said, ensure_ascii=False, indent=1)
-    (site / "words.js").write_text(f"const WORDS = {told};\n", encoding="utf-8")
+    return json.dumps(found, ensure_ascii=False, indent=1)
 
 
 def list_files(site: Path) -> tuple[str, int, int]:

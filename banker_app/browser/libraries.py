@@ -1,10 +1,10 @@
 """Collects the Python code for a folder: the app, and the libraries it needs there."""
 
-import argparse
 import shutil
 import subprocess
 import sys
 import zipfile
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterable, Sequence
 from importlib.metadata import PackageNotFoundError, distribution
 from importlib.resources import as_file, files
@@ -52,22 +52,26 @@ class Missing(Exception):
 def run_into_folder(
     command: str,
     description: str,
-    write: Callable[[Path], str],
+    write: Callable[..., str],
     words: Sequence[str],
     *,
     sign: str = "",
+    more: Callable[[ArgumentParser], None] = lambda parser: None,
 ) -> int:
     """Run a command whose argument is the folder to write, and return its exit status.
 
-    A folder that an earlier run has written is recognised by the file `sign`.
+    A folder that an earlier run has written is recognised by the file `sign`; `more` adds options,
+    which `write` gets by name.
     """
-    parser = argparse.ArgumentParser(prog=f"banker-app {command}", description=description)
+    parser = ArgumentParser(prog=f"banker-app {command}", description=description)
     parser.add_argument("folder", type=Path, metavar="FOLDER", help="a new or an empty folder")
-    out: Path = parser.parse_args(words).folder
+    more(parser)
+    options = vars(parser.parse_args(words))
+    out: Path = options.pop("folder")
     try:
         if out.exists() and (not out.is_dir() or any(out.iterdir())):
             raise Missing(_taken(out, sign))
-        said = write(out)
+        said = write(out, **options)
     except (Missing, OSError) as reason:
         print(f"{parser.prog}: {reason}", file=sys.stderr)
         return 1

@@ -15,6 +15,7 @@ from banker_app.app.saves.backup_scheduler import QUIET
 from banker_app.browser.display import Display
 from banker_app.browser.gathering import FOLDER
 from banker_app.browser.later import LaterFinder
+from banker_app.browser.room import BrowserRooms
 from banker_app.browser.storage import Storage, files_to_look_at, open_storage
 from banker_app.local_services import look_into_folder, open_folder
 from banker_app.store.api import DiskFault, StoreBusy, StoreError
@@ -82,6 +83,8 @@ async def _open(page: ft.Page) -> None:
         LOG.exception("the games cannot be read")
         show_fault(page, fault)
     else:
+        rooms = BrowserRooms(screens) if js.rooms.offered else None
+        screens.rooms = rooms
         open_page(page, screens, tell=_tell)
         Display(screens)
         if not storage.lasting:
@@ -89,6 +92,8 @@ async def _open(page: ft.Page) -> None:
         elif not storage.complete:
             tell(screens.speech.ui("boot.incomplete"))
         page.run_task(storage.tend)
+        if rooms is not None:
+            page.run_task(rooms.begin)
         _take_in_files(page)
         _learn_about_installing(page)
 

@@ -56,8 +56,10 @@ NO_ROOM: Final = RoomState()
 class Rooms(Protocol):
     """Opens and closes the room of this device; the answer is in `AppState.room`."""
 
-    device: Device
-    """This device, the banker's."""
+    @property
+    def device(self) -> Device:
+        """This device, the banker's."""
+        ...
 
     def open(self) -> None:
         """Open the room, under the link that it had when it was last open."""

@@ -7,7 +7,7 @@ one in addition.
 
 import hmac
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Final, NamedTuple
 
@@ -71,6 +71,10 @@ class Seats:
     def phones(self, game: str, player: PlayerId) -> int:
         """Number of devices of a player."""
         return sum(whose == player for whose in self._games.get(game, {}).values())
+
+    def devices(self, game: str) -> dict[str, PlayerId]:
+        """The devices that belong to players of a game."""
+        return dict(self._games.get(game, {}))
 
     def claims(self, game: str) -> tuple[Claim, ...]:
         """The claims waiting for confirmation, oldest first."""
@@ -154,6 +158,12 @@ class Seats:
         """Give up a device's seat."""
         self._drop(game, [device])
         self._news.pop(device, None)
+        self._write()
+
+    def adopt(self, game: str, devices: Mapping[str, str]) -> None:
+        """Take over the devices of a game that has come from another banker's device."""
+        self._games.pop(game, None)
+        self._games[game] = {device: PlayerId(player) for device, player in devices.items()}
         self._write()
 
     def forget(self, game: str) -> None:

@@ -1,5 +1,6 @@
 // The worker that runs Python: Pyodide, the app's archives, and Flet's messages. Flet's own
 // python-worker.js installs packages from the Internet; here everything is in the folder.
+import { BROKERS } from "./brokers.js";
 import { archives, load, loadKept } from "./snapshot.js";
 import { send } from "./storage.js";
 
@@ -9,7 +10,9 @@ const flet_js = { args: null, documentUrl: null };
 let connected;
 const connection = new Promise((done) => (connected = done));
 self.onmessage = ({ data }) => {
-  if (data.opened) {
+  if (data.awake) {
+    self.rooms.room?.look();
+  } else if (data.opened) {
     self.opened.take(data.opened);
   } else if (data.installable !== undefined) {
     self.installable.take(data.installable);
@@ -30,6 +33,21 @@ class Inbox {
 }
 self.opened = new Inbox(); // files that the device opens with the app
 self.installable = new Inbox(); // how the app can be put on the home screen
+
+// Rooms for other phones, whose scripts are loaded when one is used.
+const kept = () => import("./seal.js");
+self.rooms = {
+  offered: BROKERS.length > 0,
+  address: new URL("./", location.href).href,
+  room: null,
+  has: async () => (await kept()).hasRoom(),
+  moved: async () => (await kept()).movedHere(),
+  settled: async () => (await kept()).settled(),
+  open: async (hear, show) => {
+    const { openRoom } = await import("./room_host.js");
+    return (self.rooms.room = await openRoom(BROKERS, { hear, show }));
+  },
+};
 
 const give = (message) => send(message.toJs());
 flet_js.receive_callback = give;

@@ -19,6 +19,9 @@
       waiting.splice(0).forEach((event) => listen(event));
       worker.postMessage({ args, documentUrl: document.URL });
     });
+  const awake = () => document.hidden || worker.postMessage({ awake: true });
+  document.addEventListener("visibilitychange", awake);
+  addEventListener("online", awake);
   const installable = () => worker.postMessage({ installable: globalThis.installable });
   addEventListener("banker-installable", installable);
   installable();

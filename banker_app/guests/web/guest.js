@@ -5,6 +5,8 @@
 const $ = (id) => document.getElementById(id);
 const STREAM_SILENT = 8000; /* ms without a sign of life */
 const LATE = 5000; /* ms after which a tap that could not be sent is forgotten */
+const BUSY = 429; /* the answer to a message that came too soon */
+const GONE = 409; /* and to one of a tab that the app does not know */
 const TAB = "banker.tab";
 const DEVICE = "flutter.banker_app.device";
 const TABS = { "/me": "account_balance_wallet_outlined", "/deeds": "style_outlined", "/display": "tv_outlined" };
@@ -15,7 +17,6 @@ let typed = {}; /* by field: what was entered here, and in which message */
 let searched = "";
 let queue = [];
 let sending = false;
-let stream = null;
 let silent = 0;
 let since = 0;
 let tries = 0;
@@ -692,10 +693,8 @@ async function send() {
   const { at, ...said } = first;
   const done = () => queue[0] === first && queue.shift();
   try {
-    const answer = await fetch(`/guest/do?tab=${tab}`, { method: "POST", body: JSON.stringify(said) });
-    if (answer.status === 429) await new Promise((go) => setTimeout(go, 500));
+    if ((await carrier.say(said)) === BUSY) await new Promise((go) => setTimeout(go, 500));
     else done();
-    if (answer.status === 409) reopen();
   } catch {
     if (said.do || Date.now() - at > LATE) done();
     offline();
@@ -737,6 +736,15 @@ function press(act, sure, label) {
     ),
   ]);
   dialog.showModal();
+}
+/* Says what has become of the page, with the one way on. */
+function ask(question, label, act) {
+  asked = question;
+  const button = el("button", { type: "button", class: "main" }, label);
+  button.addEventListener("click", act);
+  fill($("sheet"), []);
+  $("sheet").append(el("p", {}, question), el("div", { class: "buttons" }, button));
+  if (!$("sheet").open) $("sheet").showModal();
 }
 function keep() {
   asked = null;
@@ -793,15 +801,11 @@ async function wake() {
 addEventListener("click", wake);
 addEventListener("visibilitychange", wake);
 
-/* ---- the stream ---- */
+/* ---- the connection ---- */
 
 function newName() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, "0")).join("");
 }
-
-/* In a second tab of the app in a browser, which only shows. */
-const { channel: named } = document.documentElement.dataset;
-const channel = named && new BroadcastChannel(named);
 
 /* The name of this tab lies in the browser's store only while no page is open: a tab that is doubled
    copies the store, and is another one. */
@@ -817,48 +821,66 @@ kept((store) => store.removeItem(TAB));
 addEventListener("pagehide", () => kept((store) => store.setItem(TAB, tab)));
 addEventListener("pageshow", (event) => event.persisted && kept((store) => store.removeItem(TAB)));
 
-function offline() {
-  since ||= Date.now();
-  if (!now) return;
-  const time = new Date(since).toLocaleTimeString(now.language, { hour: "2-digit", minute: "2-digit" });
-  $("offline").textContent = now.words.offline.replace("{time}", time);
+/* Says why there is no connection, and since when. */
+function offline(words = now?.words.offline, sent = 0) {
+  since ||= sent || Date.now();
+  if (!words) return;
+  const time = new Date(since).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+  $("offline").textContent = words.replace("{time}", time);
   $("offline").hidden = false;
 }
 
-function alive() {
+function online() {
   since = tries = 0;
   $("offline").hidden = true;
+  send();
+}
+
+/* What brings pages and takes messages. `say` resolves to the status of the answer, and throws without
+   one. The app itself sends a stream of events; `room_guest.js` has another carrier. */
+const stream = {
+  source: null,
+  async open() {
+    const word = { method: "POST", body: device() };
+    await fetch("/guest/word", word).catch(() => offline());
+    connect();
+  },
+  async say(said) {
+    const { status } = await fetch(`/guest/do?tab=${tab}`, { method: "POST", body: JSON.stringify(said) });
+    if (status === GONE) reopen();
+    return status;
+  },
+};
+
+function alive() {
+  online();
   clearTimeout(silent);
   silent = setTimeout(reopen, STREAM_SILENT);
 }
 
 function reopen() {
   clearTimeout(silent);
-  stream?.close();
+  stream.source?.close();
   offline();
-  silent = setTimeout(open, Math.min(5000, 250 * 2 ** tries++));
+  silent = setTimeout(connect, Math.min(5000, 250 * 2 ** tries++));
 }
 
-function open() {
+function connect() {
   clearTimeout(silent);
-  if (channel) {
-    channel.postMessage("a display");
-    return;
-  }
   const at = now ? now.at : location.pathname;
-  stream = new EventSource(`/guest/pages?tab=${tab}&at=${encodeURIComponent(at)}${now ? "" : "&load=1"}`);
-  stream.onmessage = (event) => {
+  const source = new EventSource(`/guest/pages?tab=${tab}&at=${encodeURIComponent(at)}${now ? "" : "&load=1"}`);
+  stream.source = source;
+  source.onmessage = (event) => {
     alive();
     hear(JSON.parse(event.data));
-    send();
   };
-  stream.addEventListener("beat", alive);
-  stream.addEventListener("bank", () => location.assign("/"));
-  stream.onerror = reopen;
+  source.addEventListener("beat", alive);
+  source.addEventListener("bank", () => location.assign("/"));
+  source.onerror = reopen;
 }
 
 addEventListener("visibilitychange", () => {
-  if (!document.hidden && !channel && stream?.readyState !== EventSource.OPEN) {
+  if (!document.hidden && carrier === stream && stream.source?.readyState !== EventSource.OPEN) {
     tries = 0;
     reopen();
   }
@@ -875,7 +897,13 @@ function device() {
   }
 }
 
-if (channel) {
+/* A second tab of the app in a browser, which only shows. */
+const shown = (name) => {
+  const channel = new BroadcastChannel(name);
   channel.onmessage = ({ data }) => data.startsWith("{") && hear(JSON.parse(data));
-  open();
-} else fetch("/guest/word", { method: "POST", body: device() }).then(open, open);
+  return { open: () => channel.postMessage("a display"), say: async () => 204 };
+};
+
+const { channel } = document.documentElement.dataset;
+const carrier = globalThis.carrier ?? (channel ? shown(channel) : stream);
+carrier.open({ hear, online, offline, ask });

@@ -1,0 +1,125 @@
+"""The room of the banker's phone: binds `rooms/room.py` to the scripts that carry messages."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable
+from typing import Any, Final
+
+import js  # type: ignore[import-not-found]
+from pyodide.ffi import create_proxy  # type: ignore[import-not-found]
+
+from banker_app.app.devices.banker_role import Device, Roles, hashed
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.file_dialogs import tell
+from banker_app.ui.services import NO_ROOM, RoomState, RoomStatus
+
+LOG: Final = logging.getLogger(__name__)
+PAGE: Final = "room.html#1."
+"""The page of guests, and the version of its links."""
+BANKER: Final = "this device"
+"""Stands for the secret word of the device that runs the app."""
+
+
+class BrowserRooms:
+    """Opens and closes the room of this device. See ui.services.Rooms."""
+
+    def __init__(self, store: AppStore) -> None:
+        self._store = store
+        self._roles = self._new_roles()
+        self._link: Any = None
+        """The end of the room in the scripts."""
+        self._room: Any = None
+        self._game = ""
+        """The game that is on its way to the next banker."""
+        self._tasks: set[asyncio.Future[None]] = set()
+
+    def _new_roles(self) -> Roles:
+        return Roles(hashed(BANKER), lambda device: None, seats=self._store.phones.seats)
+
+    @property
+    def device(self) -> Device:
+        """See Rooms."""
+        return Device(self._roles, BANKER)
+
+    async def begin(self) -> None:
+        """Take in a game that has come from another banker's phone; reopen the room of before."""
+        if bundle := await js.rooms.moved():
+            from banker_app.rooms.room import arrived  # Fetched with the first room.
+
+            if not arrived(self._store, bundle):
+                tell(self._store.speech.ui("room.not_arrived"))
+                return
+            await js.rooms.settled()
+        if await js.rooms.has():
+            self.open()
+
+    def open(self) -> None:
+        """See Rooms."""
+        self._start(self._open())
+
+    def renew(self) -> None:
+        """See Rooms."""
+        self._start(self._renew())
+
+    def close(self) -> None:
+        """See Rooms."""
+        self._start(self._close())
+
+    def _start(self, work: Awaitable[None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _renew(self) -> None:
+        await self._close()
+        await self._open()
+
+    async def _open(self) -> None:
+        from banker_app.rooms.room import Room
+
+        self._let_go()
+        if self._game and not self._store.state.game_id:
+            self._store.resume(self._game)  # The bank has not moved after all.
+        self._game = ""
+        self._roles = self._new_roles()
+        self._show(RoomStatus.OPENING)
+        self._link = link = await js.rooms.open(create_proxy(self._hear), create_proxy(self._met))
+        address = f"{js.rooms.address}{PAGE}{link.key}"
+        self._room = Room(self._store, self._roles, link, address, self._moving)
+        self._show(RoomStatus.LIVE if link.link.live else RoomStatus.OPENING, address)
+
+    async def _close(self) -> None:
+        if self._link is not None:
+            await self._link.close()
+        self._let_go()
+        self._game = ""
+        self._store.show_room(NO_ROOM)
+
+    def _let_go(self) -> None:
+        if self._room is not None:
+            self._room.close()
+        if self._link is not None:
+            self._link.link.close()
+        self._room = self._link = None
+
+    def _show(self, status: RoomStatus, address: str = "") -> None:
+        self._store.show_room(RoomState(status, address or self._store.state.room.link))
+
+    def _hear(self, device: str, hello: bool, text: str) -> None:
+        if self._room is not None:
+            self._room.hear(device, hello, text)
+
+    def _met(self, status: str) -> None:
+        """The connection to the broker has changed."""
+        if self._room is not None and self._store.state.room.status not in (
+            RoomStatus.GIVING,
+            RoomStatus.GIVEN,
+        ):
+            self._show(RoomStatus(status))
+
+    def _moving(self, status: RoomStatus, game: str) -> None:
+        self._game = game
+        self._show(status)
+        if status is RoomStatus.GIVEN:
+            self._room.close()
+            self._room = None

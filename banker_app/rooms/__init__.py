@@ -1,0 +1,1 @@
+"""Rooms: guests who reach the banker's phone through an MQTT broker."""

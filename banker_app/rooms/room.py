@@ -1,0 +1,248 @@
+"""The guests of a room: their pages, the limits of what they may ask, the way of the bank.
+
+Knows no network: a carrier brings messages that are genuine and new, and takes pages.
+"""
+
+import asyncio
+import json
+import logging
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import Final, Protocol
+
+from banker_app.app.devices.banker_role import Device, Roles
+from banker_app.app.saves.save_format import BadSave
+from banker_app.engine.json_types import JsonObject
+from banker_app.guests.guest import Guest
+from banker_app.guests.limits import Pace, Turns
+from banker_app.guests.page_json import page_json
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.blocks import Page, Text
+from banker_app.ui.services import RoomStatus
+
+LOG: Final = logging.getLogger(__name__)
+DEVICES: Final = 24
+"""Devices of a room; those without a seat make room for a new one."""
+WAITING: Final = 64
+"""Messages of a device that wait for their turn; a device repeats what got no answer."""
+PAUSE: Final = 0.025
+"""Seconds until a device that speaks too fast is listened to again."""
+
+
+class Carrier(Protocol):
+    """The way to the devices of a room, each of which is named by its key."""
+
+    def tell(self, device: str, text: str) -> None:
+        """Let a device have a page; a newer one replaces it on the way."""
+        ...
+
+    def forget(self, device: str) -> None:
+        """Let go of a device; it may come again."""
+        ...
+
+    def give(self, device: str, text: str) -> None:
+        """Send a device the game and the room."""
+        ...
+
+    def gave(self, device: str) -> None:
+        """Let go of the room, which a device now has."""
+        ...
+
+
+class _Visitor:
+    """A device of the room, and what it has said."""
+
+    def __init__(self, guest: Guest) -> None:
+        self.guest = guest
+        self.pace = Pace()
+        self.inbox: deque[tuple[bool, int, JsonObject]] = deque(maxlen=WAITING)
+        """Hello or not, size, message."""
+        self.hello = ""
+        """The token of its last hello, which pages repeat as a sign that they answer it."""
+        self.sent: JsonObject = {}
+        self.due = False
+        """Whether something may have changed for it."""
+
+    @property
+    def seated(self) -> bool:
+        return self.guest.seat.player is not None
+
+
+class Room:
+    """The devices that have come into a room."""
+
+    def __init__(
+        self,
+        store: AppStore,
+        roles: Roles,
+        carrier: Carrier,
+        link: str,
+        moving: Callable[[RoomStatus, str], None],
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        """`link` is the address for more devices. `moving` is called when the bank begins to
+        move to another device, with the id of its game, and when it has arrived there.
+        """
+        self._store = store
+        self._roles = roles
+        self._carrier = carrier
+        self._link = link
+        self._moving = moving
+        self._clock = clock
+        self._visitors: dict[str, _Visitor] = {}
+        self._turns = Turns()
+        self._task: asyncio.Task[None] | None = None
+        self._bundle = ""
+        """The game, while it is on its way to the next banker."""
+        self._unsubscribe = store.subscribe("room", self._changed), roles.subscribe(self._changed)
+
+    def close(self) -> None:
+        """Forget everybody."""
+        for unsubscribe in self._unsubscribe:
+            unsubscribe()
+        self._visitors.clear()
+
+    # ---- from the devices ----------------------------------------------------------------
+
+    def hear(self, device: str, hello: bool, text: str) -> None:
+        """Take a message in; it is dealt with when it is its turn."""
+        try:
+            said = json.loads(text)
+        except (ValueError, RecursionError):
+            return
+        if not isinstance(said, dict):
+            return
+        visitor = self._visitors.get(device)
+        if visitor is None and hello:
+            visitor = self._welcome(device, said)
+        if visitor is not None:
+            visitor.inbox.append((hello, len(text), said))
+            self._work()
+
+    def _welcome(self, device: str, said: JsonObject) -> _Visitor | None:
+        guest = Guest(self._store, Device(self._roles, device), self._link, str(said.get("at", "")))
+        visitor = _Visitor(guest)
+        if len(self._visitors) >= DEVICES:
+            # Those who play keep their places, whoever else knows the link.
+            strangers = [name for name, one in self._visitors.items() if not one.seated]
+            if not strangers:
+                self._turn_away(device, visitor, said)
+                return None
+            del self._visitors[strangers[0]]
+            self._carrier.forget(strangers[0])
+        self._visitors[device] = visitor
+        return visitor
+
+    def _turn_away(self, device: str, visitor: _Visitor, said: JsonObject) -> None:
+        text = Text(self._store.speech.ui("room.full"))
+        page = {**visitor.guest.message(), "tabs": [], "page": page_json(Page(blocks=(text,)))}
+        visitor.hello = str(said.get("hello", ""))
+        self._send(device, visitor, page)
+        self._carrier.forget(device)
+
+    def _changed(self) -> None:
+        for visitor in self._visitors.values():
+            visitor.due = True
+        self._work()
+
+    # ---- turns ---------------------------------------------------------------------------
+
+    def _work(self) -> None:
+        if self._task is None or self._task.done():
+            self._task = asyncio.ensure_future(self._serve())
+
+    async def _serve(self) -> None:
+        """Deal with one message after another, and let everybody have a page of now."""
+        while busy := [(n, v) for n, v in self._visitors.items() if v.inbox or v.due]:
+            waits = True
+            for device, visitor in busy:
+                if visitor.inbox and visitor.pace.keeps(visitor.inbox[0][1]):
+                    await self._turns.next()
+                    self._deal(device, visitor)
+                    waits = False
+                elif visitor.due:
+                    self._show(device, visitor)
+                    waits = False
+                await asyncio.sleep(0)  # A tap on this device comes before the next page of others.
+            if waits:
+                await asyncio.sleep(PAUSE)
+
+    def _deal(self, device: str, visitor: _Visitor) -> None:
+        hello, _, said = visitor.inbox.popleft()
+        guest = visitor.guest
+        if self._bundle:
+            self._pass_on(device, visitor, said)
+        elif hello:
+            visitor.hello = str(said.get("hello", ""))
+            if said.get("load") is True:
+                guest.go(str(said.get("at", "")))
+            self._show(device, visitor, asked=True)
+        else:
+            guest.hear(said)
+            self._show(device, visitor, asked=True)
+        if guest.device.is_banker and not self._bundle:
+            self._give(device)
+
+    def _show(self, device: str, visitor: _Visitor, *, asked: bool = False) -> None:
+        """Send a device the page of now, unless it has that and has not `asked`."""
+        visitor.due = False
+        if self._bundle:
+            return
+        message = visitor.guest.message()
+        if asked or message != visitor.sent:
+            self._send(device, visitor, message)
+
+    def _send(self, device: str, visitor: _Visitor, message: JsonObject) -> None:
+        visitor.sent = message
+        sent = {**message, "hello": visitor.hello, "sent": round(self._clock() * 1000)}
+        self._carrier.tell(device, json.dumps(sent, ensure_ascii=False, separators=(",", ":")))
+
+    # ---- the bank ------------------------------------------------------------------------
+
+    def _give(self, device: str) -> None:
+        """Send the next banker's device the game. Nothing is entered here from now on."""
+        store, game = self._store, self._store.state.game_id
+        seats = store.phones.seats.devices(game)
+        seats.pop(self._visitors[device].guest.device.digest, None)
+        save = store.safe.save_game(game).decode("utf-8") if game else ""
+        self._bundle = json.dumps({"save": save, "seats": seats})
+        store.leave()
+        self._moving(RoomStatus.GIVING, game)
+        self._carrier.give(device, self._bundle)
+
+    def _pass_on(self, device: str, visitor: _Visitor, said: JsonObject) -> None:
+        """While the bank moves, only the next banker's device is listened to."""
+        if not visitor.guest.device.is_banker:
+            return
+        if said.get("bank") == "kept":
+            self._carrier.gave(device)
+            self._moving(RoomStatus.GIVEN, "")
+        elif "hello" in said:
+            self._carrier.give(device, self._bundle)
+
+
+def arrived(store: AppStore, bundle: str) -> bool:
+    """Take in a game that the last banker's device has sent, with the seats, and open it.
+
+    False: it cannot be read, or not be stored.
+    """
+    try:
+        given = json.loads(bundle)
+        save, seats = str(given["save"]), {str(d): str(p) for d, p in given["seats"].items()}
+    except (ValueError, AttributeError, TypeError, KeyError):
+        LOG.exception("the game that came with the bank cannot be read")
+        return False
+    if not save:
+        return True
+    try:
+        plan = store.import_save(lambda safe: safe.restore(save.encode("utf-8")))
+    except BadSave:
+        LOG.exception("the game that came with the bank is damaged")
+        return False
+    if plan is None or not plan.steps:
+        return False
+    game = plan.steps[0].target
+    store.phones.seats.adopt(game, seats)
+    store.resume(game)
+    return store.state.game is not None

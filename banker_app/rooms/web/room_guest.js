@@ -1,0 +1,184 @@
+/* A guest's end of a room, for `guest.js`: gets its pages and says what was tapped through a broker. */
+import { BROKERS } from "./brokers.js";
+import { Link, brokerOf } from "./mqtt_link.js";
+import { WORDS } from "./room_words.js";
+import {
+  BANK, FREE, HELLO, PAGE, Receiver, SAID, Sender, YOURS, base64, encoded, inflated, joined, mailboxOf, moveHere,
+  nameOf, newKeys, newStart, remember, remembered, secretOf, unbase64,
+} from "./seal.js";
+
+const KEEP_ALIVE = 30;
+const UNANSWERED = 3000; /* ms after which a message is repeated */
+const FORGOTTEN = 20_000; /* ms after which it is given up */
+const ASLEEP = 15_000; /* ms between two hellos to a host that is said to be away */
+const [GONE, , CLOSED] = [0, 1, 2]; /* the first byte of the host's presence, which is a hint and no more */
+
+const words = () => WORDS[document.documentElement.lang] ?? WORDS.en;
+const newToken = () => base64(crypto.getRandomValues(new Uint8Array(6)));
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+class Carrier {
+  /* `page`: what guest.js lends: hear(message), online(), offline(words, since). */
+  async open(page) {
+    this.page = page;
+    document.documentElement.lang = navigator.languages.map((one) => one.slice(0, 2)).find((one) => one in WORDS) ?? "en";
+    const [, key, at] = location.hash.match(/^#1\.([\w-]{43})(\/.*)?$/) ?? [];
+    if (!globalThis.crypto?.subtle) return this.fail("insecure");
+    if (!key) return this.fail("version");
+    this.address = at ?? "";
+    page.offline(words().connecting);
+    try {
+      await this.enter(unbase64(key));
+    } catch (fault) {
+      console.warn(fault);
+      this.fail("version");
+    }
+  }
+
+  fail(name) {
+    this.page.offline(words()[name]);
+  }
+
+  async enter(key) {
+    const name = await nameOf(key);
+    this.name = name;
+    this.record = (await remembered(name).catch(() => null)) ?? (await newKeys(false));
+    const { own, x } = this.record;
+    const secret = await secretOf(own, key);
+    const box = await mailboxOf(secret);
+    this.topic = `banker/v1/${name}`;
+    this.from = new Receiver(secret, "down", this.record.seen);
+    this.to = new Sender(secret, newStart(this.record), "up");
+    await this.keep();
+    this.head = x;
+    this.queue = Promise.resolve();
+    this.parts = [];
+    this.single();
+    this.link = new Link({
+      url: brokerOf(BROKERS, name),
+      id: box,
+      user: name,
+      keepAlive: KEEP_ALIVE,
+      topics: [`${this.topic}/host`, `${this.topic}/down/${box}`],
+      up: () => this.hello(newToken()),
+      down: () => this.dead("no_broker"),
+      message: (topic, bytes) => {
+        const take = topic.endsWith("/host") ? () => this.presence(bytes) : () => this.take(bytes);
+        this.queue = this.queue.then(take).catch((fault) => console.warn(fault));
+        return this.queue;
+      },
+    });
+    for (const [target, event] of [[document, "visibilitychange"], [window, "online"], [window, "pageshow"]])
+      target.addEventListener(event, () => document.hidden || this.link.look());
+  }
+
+  keep() {
+    return remember(this.name, this.record).catch((fault) => console.warn(fault));
+  }
+
+  /* Tabs of one browser are one device: the newest speaks. */
+  single() {
+    const tabs = new BroadcastChannel(`banker-room-${this.name}`);
+    tabs.onmessage = () => {
+      this.link.close();
+      this.dead("other_tab");
+      this.page.ask(words().other_tab, words().use_here, () => location.reload());
+    };
+    tabs.postMessage("here");
+  }
+
+  /* ---- the host ---- */
+
+  /* Asks for the page of now, until it comes: only that says that the host is there. */
+  hello(token = this.token) {
+    clearTimeout(this.again);
+    if (!this.link.live) return;
+    this.token = token;
+    const greeting = { hello: this.token, at: this.address, load: !this.greeted };
+    this.post(HELLO, encoded(JSON.stringify(greeting)));
+    this.again = setTimeout(() => this.unanswered(), this.state === GONE ? ASLEEP : UNANSWERED);
+  }
+
+  unanswered() {
+    this.dead(this.state === CLOSED ? "closed" : "asleep");
+    this.hello();
+  }
+
+  dead(name) {
+    this.live = false;
+    this.page.offline(words()[name], this.sent);
+  }
+
+  presence(bytes) {
+    this.state = bytes[0];
+    if (this.state === GONE || this.state === CLOSED) this.dead(this.state === CLOSED ? "closed" : "asleep");
+    this.hello(newToken());
+  }
+
+  async take(bytes) {
+    const opened = await this.from.open(bytes);
+    if (!opened) return;
+    if (opened.kind === PAGE) await this.show(opened.plain);
+    if (opened.kind === BANK) await this.collect(opened.plain);
+    if (opened.kind === YOURS) location.assign("./");
+  }
+
+  async show(packed) {
+    const message = JSON.parse(await inflated(packed));
+    this.record.seen = this.from.last;
+    this.keep();
+    const session = base64(this.from.start);
+    /* A page that the broker has kept may be old: only the answer to a hello says that the host is there. */
+    if (message.hello === this.token) {
+      clearTimeout(this.again);
+      this.live = this.greeted = true;
+      this.state = undefined;
+      this.address = "";
+      history.replaceState(history.state, "", location.hash.slice(0, 46));
+      this.page.online();
+    }
+    this.sent = this.live ? undefined : message.sent;
+    if (this.waiting && (message.n >= this.waiting.n || session !== this.waiting.session)) this.waiting.done();
+    this.session = this.from.start;
+    this.page.hear(message);
+    if (!this.live && this.sent) this.page.offline(words().connecting);
+  }
+
+  /* ---- to the host ---- */
+
+  async post(kind, bytes, session = FREE) {
+    const sealed = await this.to.seal(kind, bytes, session);
+    await this.link
+      .publish(`${this.topic}/up`, joined([kind], this.head, sealed.subarray(1)))
+      .catch((fault) => console.warn(fault)); /* repeated */
+  }
+
+  /* Resolves once a page knows of the message; throws if none comes. Meanwhile it is repeated. */
+  async say(said) {
+    const begun = Date.now();
+    const session = this.session && base64(this.session);
+    const answered = new Promise((done) => (this.waiting = { n: said.n, session, done }));
+    while (Date.now() - begun < FORGOTTEN) {
+      if (this.link.live && this.session) this.post(SAID, encoded(JSON.stringify(said)), this.session);
+      if ((await Promise.race([answered.then(() => true), pause(UNANSWERED)])) === true) return 204;
+      if (this.link.live) this.page.offline(words().unanswered);
+    }
+    throw new Error("nobody answers");
+  }
+
+  /* ---- the bank ---- */
+
+  /* Keeps the game, once all its parts are here, and says so to the host, which then lets go of it. */
+  async collect(plain) {
+    const [part, parts] = plain;
+    this.parts[part] = plain.slice(2);
+    this.page.offline(words().bank_here);
+    if (Object.keys(this.parts).length < parts) return;
+    await moveHere(joined(...this.parts));
+    this.post(SAID, encoded(JSON.stringify({ bank: "kept" })), this.session);
+    clearTimeout(this.unsure);
+    this.unsure = setTimeout(() => this.page.ask(words().bank_unsure, words().bank_take, () => location.assign("./")), 8000);
+  }
+}
+
+globalThis.carrier = new Carrier();
