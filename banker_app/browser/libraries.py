@@ -41,6 +41,8 @@ SERVER_ONLY: Final = (
     "banker_app/browser/page",
     "banker_app/native",
     "banker_app/referee",
+    "banker_app/rooms/hosting",
+    "banker_app/rooms/web",
     "banker_app/ui/web",
 )
 

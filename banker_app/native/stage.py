@@ -28,6 +28,7 @@ UNUSED: Final = (
     "banker_app/guests",
     "banker_app/native",
     "banker_app/referee",
+    "banker_app/rooms",
     "banker_app/ui/serving/connections.py",
     "banker_app/ui/serving/request_guard.py",
     "banker_app/ui/serving/served_page.py",

@@ -36,7 +36,7 @@ from banker_app.engine.ruleset import Ruleset
 from banker_app.store.api import GameRecord, StoreError
 from banker_app.ui.app_state import AppState, fault_key
 from banker_app.ui.screens.table.table_view import GameView, project
-from banker_app.ui.services import AppServices, LanSession, Rooms, RoomState
+from banker_app.ui.services import AppServices, Rooms, RoomState
 from banker_app.ui.translator import Translator
 
 LOG: Final = logging.getLogger(__name__)
@@ -119,13 +119,6 @@ class AppStore:
         if cause != self._read_out[0]:
             self._read_out = cause, rule_lines(Messages(self.state.language), *cause[1:])
         return self._read_out[1]
-
-    @property
-    def shared(self) -> LanSession | None:
-        """The banker's part in the room that is open; None without one."""
-        if self.rooms is None or not self.state.room.link:
-            return None
-        return LanSession(self.rooms.device, self.state.room.link)
 
     def show_room(self, room: RoomState) -> None:
         """Let the screens know of a change of the room."""
@@ -355,9 +348,7 @@ class AppStore:
             self._set(**self._projected(None))
 
     def greet(self, language: str, *, keep: bool = True) -> None:
-        """Somebody comes who reads a language: at the very first start it becomes everybody's.
-        `keep` is false for who only looks.
-        """
+        """Take a language for everybody's at the very first start, and `keep` it as the setting."""
         begun = self.setting("language") or self.state.games
         if not language or begun or (self._greeted and not keep):
             return
@@ -368,9 +359,7 @@ class AppStore:
             self._set(language=language)
 
     def choose(self, **taste: str) -> None:
-        """Settle a matter of taste: `theme`, `text`, `touch`, `sounds`, `aloud`, `screen`,
-        `display`, `unpaid` or `countdown`.
-        """
+        """Settle one of the `TASTES`."""
         self.remember(**taste)
         self._set(**taste)
 

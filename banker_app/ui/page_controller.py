@@ -90,7 +90,10 @@ class PageController:
     @property
     def share(self) -> LanSession | None:
         """The page's part in an evening of several devices; None where it is alone."""
-        return self._share or self.app_store.shared
+        rooms, link = self.app_store.rooms, self.app_store.state.room.link
+        if self._share is None and rooms is not None and link:
+            return LanSession(rooms.device, link)
+        return self._share
 
     # ---- a store of one value ----------------------------------------------------------
 

@@ -822,8 +822,8 @@ addEventListener("pagehide", () => kept((store) => store.setItem(TAB, tab)));
 addEventListener("pageshow", (event) => event.persisted && kept((store) => store.removeItem(TAB)));
 
 /* Says why there is no connection, and since when. */
-function offline(words = now?.words.offline, sent = 0) {
-  since ||= sent || Date.now();
+function offline(words = now?.words.offline, heard = 0) {
+  since = heard || since || Date.now();
   if (!words) return;
   const time = new Date(since).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
   $("offline").textContent = words.replace("{time}", time);

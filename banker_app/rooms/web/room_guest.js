@@ -106,7 +106,7 @@ class Carrier {
 
   dead(name) {
     this.live = false;
-    this.page.offline(words()[name], this.sent);
+    this.page.offline(words()[name], this.heard);
   }
 
   presence(bytes) {
@@ -137,11 +137,12 @@ class Carrier {
       history.replaceState(history.state, "", location.hash.slice(0, 46));
       this.page.online();
     }
-    this.sent = this.live ? undefined : message.sent;
+    /* When the host was there last: by the own clock, where this page has seen it. */
+    this.heard = this.live ? Date.now() : message.sent;
     if (this.waiting && (message.n >= this.waiting.n || session !== this.waiting.session)) this.waiting.done();
     this.session = this.from.start;
     this.page.hear(message);
-    if (!this.live && this.sent) this.page.offline(words().connecting);
+    if (!this.live) this.dead(this.state === GONE ? "asleep" : "connecting");
   }
 
   /* ---- to the host ---- */
