@@ -132,6 +132,27 @@ def keep_bank(controller: PageController) -> None:
     controller.back()
 
 
+def room(controller: PageController, act: str) -> None:
+    """Open the room, close it, or renew its link."""
+    rooms = controller.app_store.rooms
+    assert rooms is not None
+    {"open": rooms.open, "renew": rooms.renew, "close": rooms.close}[act]()
+
+
+def share_link(controller: PageController, link: str) -> None:
+    """Send a link by what the device has for that, or copy it."""
+    say = controller.app_store.speech
+    if controller.tell is not None:
+        words = {"copied": say.ui("host.copied"), "by_hand": say.ui("host.by_hand")}
+        controller.tell(share=link, **words)
+
+
+def join_room(controller: PageController) -> None:
+    """Come to the room that was handed over, as its players do."""
+    if controller.tell is not None:
+        controller.tell(open=controller.app_store.state.room.link)
+
+
 def begin_edition(controller: PageController, template: str) -> None:
     """Begin a board like a shipped one, or a blank one."""
     store = controller.app_store
@@ -208,12 +229,15 @@ HANDLERS: Final[dict[str, Callable[..., object]]] = {
     "give_statement": file_dialogs.give_statement,
     "hand_over": hand_over,
     "import_save": file_dialogs.import_save,
+    "join_room": join_room,
     "keep_bank": keep_bank,
     "look_at_space": look_at_space,
     "new_game": new_game,
     "play_edition": play_edition,
     "release": release,
     "resume": resume,
+    "room": room,
+    "share_link": share_link,
     "remove_box": remove_box,
     "install": answer_install,
     "play_again": play_again,

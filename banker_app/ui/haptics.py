@@ -10,7 +10,7 @@ import flet as ft
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import awake
 from banker_app.ui.page_controller import PageController
-from banker_app.ui.services import Tell
+from banker_app.ui.services import RoomStatus, Tell
 
 LOG: Final = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -109,8 +109,10 @@ class Haptics:
             self._page.run_task(self._light, not self._lit)
 
     def _wants_light(self) -> bool:
-        game = self._app_store.state.game
-        return self._app_store.state.screen == AWAKE and game is not None and game.ending is None
+        state = self._app_store.state
+        if state.room.status is not RoomStatus.CLOSED:
+            return True  # A phone that sleeps answers nobody.
+        return state.screen == AWAKE and state.game is not None and state.game.ending is None
 
     async def _light(self, wanted: bool) -> None:
         async def done() -> bool:

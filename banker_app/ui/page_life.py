@@ -22,6 +22,7 @@ from banker_app.ui.locked_page import AGAIN, DRAWN, Opening
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import restored
 from banker_app.ui.page_theme import dress, follow_tastes
+from banker_app.ui.pages.room import MOVED
 from banker_app.ui.reloading import leave, left_behind
 from banker_app.ui.services import LanSession, Tell
 from banker_app.ui.serving.banker_socket import TAB
@@ -115,16 +116,26 @@ def _settle(controller: PageController, page: ft.Page) -> None:
 
 
 class _Elsewhere:
-    """The changes by players' phones."""
+    """The changes by other devices."""
 
     def __init__(self, app_store: AppStore) -> None:
         self._lot = app_store.state.lot
+        self._room = app_store.state.room.status
 
     def follow(self, controller: PageController) -> None:
         """Something has changed, here or elsewhere."""
         lot, self._lot = self._lot, controller.app_store.state.lot
         if lot != self._lot:
             self._follow_auction(controller)
+        room, self._room = self._room, controller.app_store.state.room.status
+        if room != self._room and self._room in MOVED:
+            self._show_room(controller)
+
+    def _show_room(self, controller: PageController) -> None:
+        """Open what says where the bank is, unless the open page does that itself."""
+        if routes.parse(controller.state.route).screen not in OF_DEVICES:
+            controller.go(routes.PHONES)
+            controller.taps.pause()
 
     def _follow_auction(self, controller: PageController) -> None:
         """Open an auction that begins on a phone, if the page waited at the table, and leave it

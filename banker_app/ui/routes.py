@@ -157,7 +157,7 @@ SCREENS: Final = {
         Screen(DEAL, "title.deal"),
         Screen(COUNT, "title.count", keeps=True),
         Screen(NOTES, "title.notes"),
-        Screen(PHONES, "title.phones"),
+        Screen(PHONES, "title.phones", outside=True),
         Screen(SEAT_CODE, "title.seat_code", 1),
     )
 }

@@ -16,6 +16,7 @@ from banker_app.store.api import JSON, GameRecord
 from banker_app.ui import routes
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import Block, Buttons, Custom, Draft, Heading, Layout, Page
+from banker_app.ui.pages.room import play
 from banker_app.ui.translator import Translator
 
 
@@ -68,7 +69,8 @@ def _blocks(store: AppStore) -> Iterator[Block]:
     demo = Action(label=say.ui("home.try"), handler=("try_demo",))
     own = Action(label=say.ui("home.boxes"), go=routes.BOXES, icon="dashboard_customize_outlined")
     yield Buttons((begin,) if games else (begin, demo))
-    yield Buttons((own,), Layout.FLOW)
+    rooms = (play(store),) if playing and store.rooms is not None else ()
+    yield Buttons((*rooms, own), Layout.FLOW)
     if over:
         yield Heading(say.ui("home.over"))
     for game in over:

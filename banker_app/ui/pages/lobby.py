@@ -24,7 +24,7 @@ from banker_app.ui.blocks import (
     Style,
     Text,
 )
-from banker_app.ui.serving.network import qr_drawn
+from banker_app.ui.serving.network import is_far, qr_drawn
 
 CODE: Final = "code"
 """The field of a code, which makes the device the banker's or a player's."""
@@ -36,6 +36,7 @@ def lobby(
     """Build the first page of a device. `said` is the answer to the code entered last."""
     say = store.speech
     claimed, show = seat.claimed, Action(label=say.ui("lobby.table"), go=routes.DISPLAY)
+    far = is_far(link)
     return Page(
         blocks=(
             *_news(store, device, seat, link),
@@ -44,9 +45,9 @@ def lobby(
             Buttons((show,), Layout.FLOW),
             *_code(store, draft, device, said),
             Heading(say.ui("share.others")),
-            Text(say.ui("share.others_hint"), Style.HINT),
+            Text(say.ui("host.others_hint" if far else "share.others_hint"), Style.HINT),
             Custom("qr", qr_drawn(link)),
-            Text(link, Style.NAME),
+            *(() if far else (Text(link, Style.NAME),)),
         ),
     )
 
@@ -56,9 +57,10 @@ def _news(store: AppStore, device: Device, seat: PlayerDevice, link: str) -> tup
     say, news = store.speech, seat.news
     told = [Text(say.ui(f"phone.{news}"), Style.NAME)] if news else []
     if device.is_relieved:
-        home = f"http://{LOOPBACK}:{urlsplit(link).port}"
-        hint = Text(say.ui("share.relieved_hint", home=home), Style.HINT)
-        told = [Text(say.ui("share.relieved"), Style.NAME), hint]
+        told = [Text(say.ui("share.relieved"), Style.NAME)]
+        if not is_far(link):
+            home = f"http://{LOOPBACK}:{urlsplit(link).port}"
+            told.append(Text(say.ui("share.relieved_hint", home=home), Style.HINT))
     if not told:
         return ()
     read = Action(label=say.ui("share.understood"), handler=("read_news",))

@@ -24,8 +24,9 @@ from banker_app.ui.blocks import (
     Style,
     Text,
 )
-from banker_app.ui.services import LanSession
-from banker_app.ui.serving.network import qr_drawn
+from banker_app.ui.pages.room import MOVED, apart, invitation, scanned_or_sent
+from banker_app.ui.services import LanSession, RoomStatus
+from banker_app.ui.serving.network import is_far, qr_drawn
 
 POLICY: Final = "policy"
 OWN_DICE: Final = "own_dice"
@@ -34,25 +35,31 @@ OWN_DICE: Final = "own_dice"
 
 def phones(store: AppStore, draft: Draft) -> Page:
     """Build what waits for approval, a panel per player, the policy, the address for all."""
-    say, shared = store.speech, draft.viewer.shared
+    say, shared = store.speech, _joined(store, draft)
     if shared is None:
-        return _alone(store)
+        return apart(store)
+    link, requests = shared.link, Custom("requests", False)
+    hint = Text(say.ui("phone.hint"), Style.HINT)
+    if is_far(link):
+        return Page(blocks=(requests, *invitation(store, link), hint, *_seats(store)))
+    more = Heading(say.ui("share.others")), *_address(say.ui("phone.join", link=link), link, link)
+    return Page(blocks=(hint, requests, *_seats(store), *more))
+
+
+def _joined(store: AppStore, draft: Draft) -> LanSession | None:
+    """Return this device's part in an evening of several, if others can come to it now."""
+    status = store.state.room.status
+    return None if status in (RoomStatus.OPENING, *MOVED) else draft.viewer.shared
+
+
+def _seats(store: AppStore) -> tuple[Block | Field, ...]:
+    """Return a panel per player of the open game, and the policy."""
+    if store.state.game is None:
+        return ()
     counts = dict(store.state.phones.phones)
     seats = (seat for seat in seat_views(store.context) if not seat.bankrupt)
-    return Page(
-        blocks=(
-            Text(say.ui("phone.hint"), Style.HINT),
-            Custom("requests", False),
-            *(_seat(store, seat, counts.get(seat.player, 0)) for seat in seats),
-            *_policy(store),
-            Heading(say.ui("share.others")),
-            *_address(say.ui("phone.join", link=shared.link), shared.link, shared.link),
-        )
-    )
-
-
-def _alone(store: AppStore) -> Page:
-    return Page(blocks=(Text(store.speech.ui("share.alone"), Style.HINT),))
+    rows = (_seat(store, seat, counts.get(seat.player, 0)) for seat in seats)
+    return *rows, *_policy(store)
 
 
 def _seat(store: AppStore, seat: SeatView, count: int) -> Panel:
@@ -90,9 +97,9 @@ def _address(words: str, link: str, address: str) -> tuple[Block, ...]:
 
 def seat_code(store: AppStore, draft: Draft, player: str) -> Page:
     """Build the code that makes a phone this player's, until it is used."""
-    say, shared, code = store.speech, draft.viewer.shared, draft.viewer.code
+    say, shared, code = store.speech, _joined(store, draft), draft.viewer.code
     if shared is None:
-        return _alone(store)
+        return apart(store)
     if not code or player not in store.state.phones.invited:
         done = Action(label=say.ui("done"), handler=("back",))
         joined = Text(say.ui("phone.joined", name=player), Style.TITLE)
@@ -105,9 +112,9 @@ def seat_code(store: AppStore, draft: Draft, player: str) -> Page:
 
 def hand_over(store: AppStore, draft: Draft) -> Page:
     """Build the code that makes another device the banker's, and the way to think better of it."""
-    say, shared = store.speech, draft.viewer.shared
+    say, shared = store.speech, _joined(store, draft)
     if shared is None:
-        return _alone(store)
+        return apart(store)
     hint = Text(say.ui("share.hand_hint"))
     if code := shared.device.roles.next_code:
         keep = Action(label=say.ui("share.keep"), handler=("keep_bank",))
@@ -122,4 +129,6 @@ def _code(store: AppStore, shared: LanSession, code: str, screen: str, words: st
     spoken = store.speech.ui("share.code_is", code=" ".join(code))
     digits = Row(f"{code[:3]} {code[3:]}", subject=True, label=spoken)
     link = f"{shared.link}{screen}/{shared.device.roles.link(code)}"
+    if is_far(link):
+        return Panel((digits, Text(words, Style.HINT), *scanned_or_sent(store, link)))
     return Panel((digits, *_address(words, link, shared.link)))

@@ -21,6 +21,7 @@ from banker_app.ui.blocks import (
     Style,
     Text,
 )
+from banker_app.ui.pages.room import MOVED, play
 from banker_app.ui.services import StoredIn
 
 AUDIBLE: Final = ("sounds", "aloud")
@@ -45,13 +46,7 @@ def _blocks(store: AppStore, draft: Draft) -> Iterator[Block | Field]:
             yield Field(name=name, kind=Kind.CHOICE, value=value, options=options)
         if draft.viewer.audible and name == "aloud":
             yield _hint(say.ui("settings.aloud_hint"))
-    if state.stored_in is not StoredIn.FOLDER:
-        yield Heading(say.ui("share.heading"))
-        yield _hint(say.ui("share.not_from_here"))
-    elif draft.viewer.shared:
-        yield Heading(say.ui("share.heading"))
-        yield _button(say.ui("title.hand_over"), "hand_over", "move_up")
-        yield _hint(say.ui("share.hand_over_hint"))
+    yield from _devices(store, draft)
     yield Heading(say.ui("save.heading"))
     yield _button(say.ui("save.all"), "give_everything", "save_alt")
     yield _hint(say.ui("save.all_hint"))
@@ -61,6 +56,20 @@ def _blocks(store: AppStore, draft: Draft) -> Iterator[Block | Field]:
         yield from _automatic(store)
     yield Heading(say.ui("settings.about"))
     yield _hint(_about(store))
+
+
+def _devices(store: AppStore, draft: Draft) -> Iterator[Block]:
+    say, state, shared = store.speech, store.state, draft.viewer.shared
+    rooms, confined = store.rooms is not None, state.stored_in is not StoredIn.FOLDER
+    if shared or rooms or confined:
+        yield Heading(say.ui("share.heading"))
+    if rooms:
+        yield Buttons((play(store),))
+    elif confined:
+        yield _hint(say.ui("share.not_from_here"))
+    if shared and state.room.status not in MOVED:
+        yield _button(say.ui("title.hand_over"), "hand_over", "move_up")
+        yield _hint(say.ui("share.hand_over_hint"))
 
 
 def _about(store: AppStore) -> str:

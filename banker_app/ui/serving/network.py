@@ -65,6 +65,11 @@ def qr_text(address: str) -> str:
     return out.getvalue()
 
 
+def is_far(link: str) -> bool:
+    """Whether a link leads to a room, by way of the Internet, and is too long to be typed."""
+    return "#" in link
+
+
 class Drawn(NamedTuple):
     """A QR code as a drawing."""
 

@@ -15,6 +15,7 @@ SCRIPTS: Final = (
     "display.js",
     "install.js",
     "own_things_only.js",
+    "share.js",
     "splash.js",
     "voice.js",
     "way_back.js",

@@ -14,6 +14,7 @@ from banker_app.ui.handlers import hand_over
 from banker_app.ui.hooks import component, guarded, here, memoized, tap, use_app, use_page
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.pages.log import piece
+from banker_app.ui.pages.room import MOVED
 from banker_app.ui.panes import AROUND, TABLE, board_beside
 from banker_app.ui.render_blocks import Drawn
 from banker_app.ui.screens.table.board import LARGEST, BoardPart, Swiped
@@ -25,8 +26,10 @@ from banker_app.ui.screens.table.seats import (
     TurnInSight,
     scrolling_list,
 )
+from banker_app.ui.services import RoomStatus
 from banker_app.ui.widgets.basics import avatar, mark_here
 from banker_app.ui.widgets.board_geometry import FINGER
+from banker_app.ui.widgets.buttons import icon_button
 from banker_app.ui.widgets.clock_badge import ClockBadge
 from banker_app.ui.widgets.focus import together
 from banker_app.ui.widgets.onboarding import Onboarding
@@ -195,10 +198,26 @@ def TurnTitle() -> ft.Control:
     return ft.Row([*token, title], spacing=10)
 
 
+@component
+def RoomMark() -> ft.Control:
+    """Whether other phones reach this one, where they do by a room; a tap opens its page."""
+    status = use_app(lambda s: s.room.status)
+    controller = here()
+    if status is RoomStatus.CLOSED:
+        return ft.Container(width=0, height=0)
+    live, lost = status is RoomStatus.LIVE, status is RoomStatus.LOST
+    return icon_button(
+        ft.Icons.WIFI_TETHERING if live else ft.Icons.WIFI_TETHERING_OFF,
+        controller.app_store.speech.ui(f"host.is_{status}"),
+        partial(controller.go, routes.PHONES),
+        colour=ft.Colors.ERROR if lost else None,
+    )
+
+
 @memoized
 def TableMenu(wide: bool) -> ft.Control:
     """The menu of things wanted once an evening."""
-    over = use_app(lambda s: s.view is not None and s.view.over)
+    over, status = use_app(lambda s: (s.view is not None and s.view.over, s.room.status))
     controller = here()
     say = controller.app_store.speech
     score = "menu.score" if over else "record.score"
@@ -217,12 +236,12 @@ def TableMenu(wide: bool) -> ft.Control:
     if wide:
         keys = (ft.Icons.KEYBOARD_OUTLINED, "menu.keys", partial(controller.go, routes.KEYS))
         entries.insert(2, keys)
-    if controller.share is not None:
+    if shared := controller.share is not None and status not in MOVED:
+        entries.insert(-2, (ft.Icons.MOVE_UP, "menu.hand_over", partial(hand_over, controller)))
+    if shared or controller.app_store.rooms is not None:
         phones = partial(controller.go, routes.PHONES)
-        entries[-2:-2] = [
-            (ft.Icons.SMARTPHONE, "menu.phones", phones),
-            (ft.Icons.MOVE_UP, "menu.hand_over", partial(hand_over, controller)),
-        ]
+        label = "menu.phones" if shared else "host.play"
+        entries.insert(-3 if shared else -2, (ft.Icons.SMARTPHONE, label, phones))
     return ft.PopupMenuButton(
         icon=ft.Icons.MORE_VERT,
         padding=12,

@@ -1,0 +1,244 @@
+"""The banker's page with a room on a broker: opening it, its link, the bank on another phone."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import flet as ft
+import flet.canvas as cv
+import pytest
+
+from banker_app.app.devices.banker_role import Device, Roles
+from banker_app.app.devices.player_device import PlayerDevice
+from banker_app.ui import routes
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.blocks import Draft
+from banker_app.ui.hooks import controller_of
+from banker_app.ui.page_life import open_page
+from banker_app.ui.pages.lobby import lobby
+from banker_app.ui.pages.room import MOVED
+from banker_app.ui.services import RoomState, RoomStatus, StoredIn
+from tests.ui.headless import App
+from tests.ui.reading import words
+from tests.ui.tables import new_app_store, setup
+
+LINK = f"https://banker.example.org/room.html#1.{'k' * 43}"
+NEWER = f"https://banker.example.org/room.html#1.{'n' * 43}"
+
+
+class FakeRooms:
+    """A room that is open as soon as it is asked for."""
+
+    def __init__(self, app_store: AppStore) -> None:
+        roles = Roles("", lambda _: None, seats=app_store.phones.seats)
+        self.device = Device(roles, "the banker's word")
+        self.device.enter(roles.first_code)
+        self._app_store = app_store
+        app_store.rooms = self
+
+    def show(self, status: RoomStatus, link: str = LINK) -> None:
+        self._app_store.show_room(RoomState(status, link))
+
+    def open(self) -> None:
+        self.show(RoomStatus.LIVE)
+
+    def renew(self) -> None:
+        self.show(RoomStatus.LIVE, NEWER)
+
+    def close(self) -> None:
+        self.show(RoomStatus.CLOSED, "")
+
+
+class Evening:
+    """The banker's page, its room, and what the page was told to do."""
+
+    def __init__(self, app: App, app_store: AppStore, rooms: FakeRooms) -> None:
+        self.app, self.rooms = app, rooms
+        self.app_store = app_store
+        self.told: list[dict[str, str]] = []
+
+    @property
+    def status(self) -> RoomStatus:
+        return self.app_store.state.room.status
+
+    @property
+    def route(self) -> str:
+        return controller_of(self.app.page).state.route
+
+    async def room_is(self, status: RoomStatus) -> None:
+        self.rooms.show(status)
+        await self.app.settle()
+
+
+def with_room(
+    evening: Callable[[Evening], Awaitable[None]], status: RoomStatus, route: str = routes.PHONES
+) -> None:
+    app_store = new_app_store(setup())
+    rooms = FakeRooms(app_store)
+    rooms.show(status, LINK if status is not RoomStatus.CLOSED else "")
+    told: list[dict[str, str]] = []
+
+    def main(page: ft.Page) -> None:
+        open_page(page, app_store, tell=lambda **one: told.append(one))
+
+    async def run() -> None:
+        async with App(main, route=route) as app:
+            made = Evening(app, app_store, rooms)
+            made.told = told
+            await evening(made)
+
+    asyncio.run(run())
+
+
+def test_a_room_is_opened_renewed_and_closed() -> None:
+    async def evening(at: Evening) -> None:
+        assert at.app.shows("encrypted")
+        await at.app.click("Open a room")
+        assert at.status is RoomStatus.LIVE
+        assert at.app.all(cv.Canvas)
+        assert at.app.shows("Anyone who has the link")
+        assert at.app.shows("no phone")
+        assert "banker.example.org" not in at.app.text(), "nobody types that"
+        await at.app.click("New link")
+        assert at.app_store.state.room.link == LINK, "it asks first"
+        await at.app.click("New link")
+        assert at.app_store.state.room.link == NEWER
+        await at.app.click("Close the room")
+        assert at.status is RoomStatus.LIVE, "it asks first"
+        await at.app.click("Close the room")
+        assert at.status is RoomStatus.CLOSED
+        assert at.app.shows("Open a room")
+
+    with_room(evening, RoomStatus.CLOSED)
+
+
+def test_a_link_is_shared_that_of_a_seat_as_well() -> None:
+    async def evening(at: Evening) -> None:
+        await at.app.click("Share link")
+        await at.app.click("Show code", nth=-1)
+        assert "banker.example.org" not in at.app.text()
+        await at.app.click("Share link")
+        room, seat = (one["share"] for one in at.told)
+        assert room == LINK
+        code = controller_of(at.app.page).state.code
+        assert seat == f"{LINK}{routes.WHOSE}/{at.rooms.device.roles.link(code)}"
+        assert {one["copied"] for one in at.told} == {"The link is copied."}
+
+    with_room(evening, RoomStatus.LIVE)
+
+
+@pytest.mark.parametrize(
+    ("status", "sentence"),
+    [
+        (RoomStatus.OPENING, "being opened"),
+        (RoomStatus.LOST, "goes on here"),
+        (RoomStatus.ELSEWHERE, "stood back"),
+        (RoomStatus.GIVING, "both phones on"),
+        (RoomStatus.GIVEN, "as of the hand-over"),
+    ],
+)
+def test_the_page_of_each_state_says_what_it_means(status: RoomStatus, sentence: str) -> None:
+    async def evening(at: Evening) -> None:
+        assert at.app.shows(sentence)
+        assert at.app.shows("New link") is (status is RoomStatus.LOST)
+
+    with_room(evening, status)
+
+
+def test_the_room_comes_back_to_this_phone() -> None:
+    async def evening(at: Evening) -> None:
+        await at.app.click("Open here instead")
+        assert at.status is RoomStatus.LIVE
+
+    with_room(evening, RoomStatus.ELSEWHERE)
+
+
+def test_who_has_given_the_bank_away_plays_along_or_is_done() -> None:
+    async def evening(at: Evening) -> None:
+        await at.app.click("Join as a player")
+        assert at.told == [{"open": LINK}]
+        await at.app.click("Done")
+        assert at.status is RoomStatus.CLOSED
+
+    with_room(evening, RoomStatus.GIVEN)
+
+
+@pytest.mark.parametrize("status", MOVED)
+def test_the_page_goes_to_what_says_where_the_bank_is(status: RoomStatus) -> None:
+    async def evening(at: Evening) -> None:
+        await at.room_is(RoomStatus.LOST)
+        assert at.route == routes.TABLE
+        await at.room_is(status)
+        assert at.route == routes.PHONES
+        assert at.app.shows(at.app_store.speech.ui(f"host.is_{status}"))
+
+    with_room(evening, RoomStatus.LIVE, routes.TABLE)
+
+
+def test_the_page_of_the_hand_over_says_so_itself() -> None:
+    async def evening(at: Evening) -> None:
+        await at.app.click("Hand over the Bank")
+        code = at.rooms.device.roles.next_code
+        assert at.app.shows(f"{code[:3]} {code[3:]}")
+        await at.room_is(RoomStatus.GIVING)
+        assert at.route == routes.HAND_OVER
+        assert at.app.shows("both phones on")
+
+    with_room(evening, RoomStatus.LIVE, routes.SETTINGS)
+
+
+def test_a_mark_in_the_bar_says_how_the_room_is_and_leads_to_it() -> None:
+    async def evening(at: Evening) -> None:
+        with pytest.raises(AssertionError, match="nothing says"):
+            at.app.target("The room")
+        for status in (RoomStatus.OPENING, RoomStatus.LIVE, RoomStatus.LOST):
+            await at.room_is(status)
+            assert at.app.target(at.app_store.speech.ui(f"host.is_{status}"))
+        await at.app.click("The room cannot be reached")
+        assert at.route == routes.PHONES
+
+    with_room(evening, RoomStatus.CLOSED, routes.TABLE)
+
+
+@pytest.mark.parametrize("route", [routes.HOME, routes.SETTINGS])
+def test_the_way_to_the_room_is_where_one_looks_for_it(route: str) -> None:
+    async def evening(at: Evening) -> None:
+        await at.app.click("Play with other phones")
+        assert at.route == routes.PHONES
+
+    with_room(evening, RoomStatus.CLOSED, route)
+
+
+def test_without_a_broker_no_room_is_offered() -> None:
+    async def evening() -> None:
+        app_store = new_app_store(setup())
+        app_store._set(stored_in=StoredIn.BROWSER)
+        async with App(lambda page: open_page(page, app_store)) as app:
+            for route in (routes.HOME, routes.TABLE, routes.SETTINGS):
+                await app.go(route)
+                assert not app.shows("Play with other phones")
+            assert app.shows("built with a broker")
+
+    asyncio.run(evening())
+
+
+def test_a_phone_with_a_room_stays_awake_whatever_was_chosen() -> None:
+    async def evening(at: Evening) -> None:
+        at.app_store.choose(screen="asleep")
+        await at.app.settle()
+        assert at.app.wire.lights == ["enable"]
+        at.rooms.close()
+        await at.app.settle()
+        assert at.app.wire.lights == ["enable", "disable"]
+
+    with_room(evening, RoomStatus.LOST)
+
+
+@pytest.mark.parametrize("link", [LINK, "http://192.168.1.7:8550"])
+def test_the_lobby_prints_an_address_only_where_it_can_be_typed(link: str) -> None:
+    app_store = new_app_store(setup())
+    rooms = FakeRooms(app_store)
+    Device(rooms.device.roles, "another").enter(rooms.device.hand_over())
+    seat = PlayerDevice(app_store.phones, rooms.device)
+    said = words(lobby(app_store, Draft({}), rooms.device, seat, link, ""))
+    assert (link in said, "same network" in said, "127.0.0.1" in said) == (link != LINK,) * 3
+    assert "Another device is the banker now" in said
