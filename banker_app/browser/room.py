@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 import js  # type: ignore[import-not-found]
@@ -41,8 +41,8 @@ class BrowserRooms:
         """See Rooms."""
         return Device(self._roles, BANKER)
 
-    async def begin(self) -> None:
-        """Take in a game that has come from another banker's phone; reopen the room of before."""
+    async def begin(self, show_table: Callable[[], None]) -> None:
+        """Reopen the room of before; take in and show a game that has come from another phone."""
         if bundle := await js.rooms.moved():
             from banker_app.rooms.room import arrived  # Fetched with the first room.
 
@@ -50,6 +50,7 @@ class BrowserRooms:
                 tell(self._store.speech.ui("room.not_arrived"))
                 return
             await js.rooms.settled()
+            show_table()
         if await js.rooms.has():
             self.open()
 

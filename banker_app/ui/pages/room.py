@@ -15,6 +15,7 @@ STEPS: Final = {
     RoomStatus.CLOSED: ("host.open", ("room", "open")),
     RoomStatus.OPENING: ("cancel", ("room", "close")),
     RoomStatus.ELSEWHERE: ("host.take", ("room", "open")),
+    RoomStatus.GIVING: ("share.keep", ("room", "open")),
     RoomStatus.GIVEN: ("host.player", ("join_room",)),
 }
 """The main button where no phones can come to this device: its label and handler."""
