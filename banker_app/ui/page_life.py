@@ -133,7 +133,7 @@ class _Elsewhere:
 
     def _show_room(self, controller: PageController) -> None:
         """Open what says where the bank is, unless the open page does that itself."""
-        if routes.parse(controller.state.route).screen not in OF_DEVICES:
+        if controller.state.route not in (routes.PHONES, routes.HAND_OVER):
             controller.go(routes.PHONES)
             controller.taps.pause()
 

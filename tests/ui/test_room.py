@@ -96,7 +96,7 @@ def test_a_room_is_opened_renewed_and_closed() -> None:
         assert at.status is RoomStatus.LIVE
         assert at.app.all(cv.Canvas)
         assert at.app.shows("Anyone who has the link")
-        assert at.app.shows("no phone")
+        assert at.app.shows("Show code")
         assert "banker.example.org" not in at.app.text(), "nobody types that"
         await at.app.click("New link")
         assert at.app_store.state.room.link == LINK, "it asks first"
@@ -162,16 +162,19 @@ def test_who_has_given_the_bank_away_plays_along_or_is_done() -> None:
     with_room(evening, RoomStatus.GIVEN)
 
 
+@pytest.mark.parametrize("route", [routes.TABLE, "/seat-code/Ann", routes.RECORD])
 @pytest.mark.parametrize("status", MOVED)
-def test_the_page_goes_to_what_says_where_the_bank_is(status: RoomStatus) -> None:
+def test_the_page_goes_to_what_says_where_the_bank_is(status: RoomStatus, route: str) -> None:
     async def evening(at: Evening) -> None:
         await at.room_is(RoomStatus.LOST)
-        assert at.route == routes.TABLE
+        assert at.route == route
+        if status is RoomStatus.GIVING:
+            at.app_store.leave()
         await at.room_is(status)
         assert at.route == routes.PHONES
         assert at.app.shows(at.app_store.speech.ui(f"host.is_{status}"))
 
-    with_room(evening, RoomStatus.LIVE, routes.TABLE)
+    with_room(evening, RoomStatus.LIVE, route)
 
 
 def test_the_page_of_the_hand_over_says_so_itself() -> None:
@@ -179,11 +182,23 @@ def test_the_page_of_the_hand_over_says_so_itself() -> None:
         await at.app.click("Hand over the Bank")
         code = at.rooms.device.roles.next_code
         assert at.app.shows(f"{code[:3]} {code[3:]}")
+        at.app_store.leave()
         await at.room_is(RoomStatus.GIVING)
         assert at.route == routes.HAND_OVER
         assert at.app.shows("both phones on")
 
     with_room(evening, RoomStatus.LIVE, routes.SETTINGS)
+
+
+def test_a_room_without_a_game_waits_for_one() -> None:
+    async def evening(at: Evening) -> None:
+        assert at.app.shows("Show code")
+        at.app_store.leave()
+        await at.app.settle()
+        assert at.app.shows("Anyone who has the link")
+        assert not at.app.shows("Show code")
+
+    with_room(evening, RoomStatus.LIVE)
 
 
 def test_a_mark_in_the_bar_says_how_the_room_is_and_leads_to_it() -> None:

@@ -4,7 +4,7 @@
     const line = document.createElement("div");
     line.role = "status";
     line.style.cssText =
-      "position:fixed;left:50%;bottom:88px;transform:translateX(-50%);padding:12px 16px;" +
+      "position:fixed;left:50%;bottom:88px;width:max-content;transform:translateX(-50%);padding:12px 16px;" +
       "border-radius:8px;background:#323232;color:#fff;font:16px Roboto,sans-serif";
     document.body.append(line);
     line.textContent = text; // after it is there, or it would not be read aloud
