@@ -21,13 +21,13 @@ from banker_app.ui.widgets.scaffold import footer
 
 APP = Path(texts.__file__).parents[1]
 FAMILIES = (
-    *("boot.", "box.", "ending.", "fault.", "fine.", "holding.s", "host.", "looks.", "mend."),
+    *("box.", "ending.", "fault.", "fine.", "holding.s", "host.", "looks.", "mend.", "month.m"),
     *("mode_hint.", "phone.", "policy.", "preset.", "preset_hint.", "record_also.", "records."),
     *("save.fault.", "score.", "settings.", "step.", "swatch.", "custom_card.", "tracking."),
-    *("month.m", "tracking_hint.", "unpaid.", "worth.", "count.", "notes."),
+    *("tracking_hint.", "unpaid.", "worth.", "count.", "notes."),
 )
 """Texts by the id of something. Every other key stands in the code as it is."""
-IN_SCRIPTS = ("room.",)
+IN_SCRIPTS = ("boot.", "room.")
 """Texts that are handed to a script, all of a section."""
 
 

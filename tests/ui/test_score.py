@@ -237,7 +237,7 @@ def test_settings_say_how_safely_a_browser_keeps_games(stored_in: StoredIn) -> N
     async def settings(app: App) -> None:
         assert app.shows("promised not to delete them") is (stored_in is StoredIn.BROWSER)
         assert app.shows("it may delete them") is (stored_in is StoredIn.EVICTABLE)
-        assert app.shows("Run Banker on a computer with --lan")
+        assert app.shows("a computer that runs Banker with --lan")
 
     on(lent, settings, route="/settings")
 

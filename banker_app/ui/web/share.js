@@ -4,8 +4,9 @@
     const line = document.createElement("div");
     line.role = "status";
     line.style.cssText =
-      "position:fixed;left:50%;bottom:88px;width:max-content;transform:translateX(-50%);padding:12px 16px;" +
-      "border-radius:8px;background:#323232;color:#fff;font:16px Roboto,sans-serif";
+      "position:fixed;left:50%;bottom:88px;width:max-content;transform:translateX(-50%);" +
+      "padding:12px 16px;border-radius:8px;font:16px Roboto,sans-serif;color:#fff;" +
+      "background:#323232";
     document.body.append(line);
     line.textContent = text; // after it is there, or it would not be read aloud
     setTimeout(() => line.remove(), 4000);
