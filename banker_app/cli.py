@@ -33,9 +33,10 @@ other ways in:
                         examine a data folder and this machine; nothing is changed
   banker-app schema FORMAT
                         print the JSON Schema of a format: edition, journal, page, referee, save
-  banker-app build-web FOLDER
+  banker-app build-web FOLDER [--broker wss://HOST/mqtt]
                         write the app as a folder of files for a web server; in a browser it
-                        then runs without a server and keeps its games there
+                        then runs without a server and keeps its games there; with an MQTT
+                        broker, other phones can join in
   banker-app stage-native FOLDER
                         write the folder from which Flet's builder makes an app for a phone
 """
