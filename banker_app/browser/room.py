@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 import js  # type: ignore[import-not-found]
-from pyodide.ffi import create_proxy  # type: ignore[import-not-found]
+from pyodide.ffi import JsException, create_proxy  # type: ignore[import-not-found]
 
 from banker_app.app.devices.banker_role import Device, Roles, hashed
 from banker_app.ui.app_store import AppStore
@@ -84,7 +84,14 @@ class BrowserRooms:
         self._game = ""
         self._roles = self._new_roles()
         self._show(RoomStatus.OPENING)
-        self._link = link = await js.rooms.open(create_proxy(self._hear), create_proxy(self._met))
+        calls = map(create_proxy, (self._hear, self._knows, self._met))
+        try:
+            self._link = link = await js.rooms.open(*calls)
+        except JsException:
+            LOG.exception("a room cannot be opened")
+            self._store.show_room(NO_ROOM)
+            tell(self._store.speech.ui("host.impossible"))
+            return
         address = f"{js.rooms.address}{PAGE}{link.key}"
         self._room = Room(self._store, self._roles, link, address, self._moving)
         self._show(RoomStatus.LIVE if link.link.live else RoomStatus.OPENING, address)
@@ -109,6 +116,9 @@ class BrowserRooms:
     def _hear(self, device: str, hello: bool, text: str) -> None:
         if self._room is not None:
             self._room.hear(device, hello, text)
+
+    def _knows(self, device: str) -> bool:
+        return self._room is not None and self._room.knows(device)
 
     def _met(self, status: str) -> None:
         """The connection to the broker has changed."""

@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final, Protocol
 
-from banker_app.app.devices.banker_role import Device, Roles
+from banker_app.app.devices.banker_role import Device, Roles, hashed
 from banker_app.app.saves.save_format import BadSave
 from banker_app.engine.json_types import JsonObject
 from banker_app.guests.guest import Guest
@@ -103,6 +103,10 @@ class Room:
             unsubscribe()
         self._visitors.clear()
 
+    def knows(self, device: str) -> bool:
+        """Return whether a device is a player's."""
+        return self._store.phones.player_of(hashed(device)) is not None
+
     # ---- from the devices ----------------------------------------------------------------
 
     def hear(self, device: str, hello: bool, text: str) -> None:
@@ -127,17 +131,16 @@ class Room:
             # Those who play keep their places, whoever else knows the link.
             strangers = [name for name, one in self._visitors.items() if not one.seated]
             if not strangers:
-                self._turn_away(device, visitor, said)
+                visitor.hello = str(said.get("hello", ""))
+                self._turn_away(device, visitor)
                 return None
-            del self._visitors[strangers[0]]
-            self._carrier.forget(strangers[0])
+            self._turn_away(strangers[0], self._visitors.pop(strangers[0]))
         self._visitors[device] = visitor
         return visitor
 
-    def _turn_away(self, device: str, visitor: _Visitor, said: JsonObject) -> None:
+    def _turn_away(self, device: str, visitor: _Visitor) -> None:
         text = Text(self._store.speech.ui("room.full"))
         page = {**visitor.guest.message(), "tabs": [], "page": page_json(Page(blocks=(text,)))}
-        visitor.hello = str(said.get("hello", ""))
         self._send(device, visitor, page)
         self._carrier.forget(device)
 

@@ -43,9 +43,9 @@ self.rooms = {
   has: async () => (await kept()).hasRoom(),
   moved: async () => (await kept()).movedHere(),
   settled: async () => (await kept()).settled(),
-  open: async (hear, show) => {
+  open: async (hear, knows, show) => {
     const { openRoom } = await import("./room_host.js");
-    return (self.rooms.room = await openRoom(BROKERS, { hear, show }));
+    return (self.rooms.room = await openRoom(BROKERS, { hear, knows, show }));
   },
 };
 

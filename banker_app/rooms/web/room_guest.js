@@ -10,6 +10,7 @@ import {
 const KEEP_ALIVE = 30;
 const UNANSWERED = 3000; /* ms after which a message is repeated */
 const FORGOTTEN = 20_000; /* ms after which it is given up */
+const LINK = 46; /* letters of a link's version and key */
 const ASLEEP = 15_000; /* ms between two hellos to a host that is said to be away */
 const [GONE, , CLOSED] = [0, 1, 2]; /* the first byte of the host's presence, which is a hint and no more */
 
@@ -24,9 +25,10 @@ class Carrier {
     document.documentElement.lang = navigator.languages.map((one) => one.slice(0, 2)).find((one) => one in WORDS) ?? "en";
     const [, key, at] = location.hash.match(/^#1\.([\w-]{43})(\/.*)?$/) ?? [];
     if (!globalThis.crypto?.subtle) return this.fail("insecure");
+    if (!globalThis.DecompressionStream || !globalThis.BroadcastChannel) return this.fail("old");
     if (!key) return this.fail("version");
     this.address = at ?? "";
-    page.offline(words().connecting);
+    setTimeout(() => this.greeted || this.state !== undefined || page.offline(words().connecting), 1000);
     try {
       await this.enter(unbase64(key));
     } catch (fault) {
@@ -134,7 +136,8 @@ class Carrier {
       this.live = this.greeted = true;
       this.state = undefined;
       this.address = "";
-      history.replaceState(history.state, "", location.hash.slice(0, 46));
+      const link = location.hash.slice(0, LINK);
+      if (link !== location.hash) history.replaceState(history.state, "", link);
       this.page.online();
     }
     /* When the host was there last: by the own clock, where this page has seen it. */

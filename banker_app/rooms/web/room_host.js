@@ -2,18 +2,19 @@
    Everything that a message does is decided in `room.py`. */
 import { Link, brokerOf } from "./mqtt_link.js";
 import {
-  BANK, FREE, HELLO, HERE, HOST, KEY, PAGE, Receiver, SAID, Sender, YOURS, base64, deflated, encoded, forget, joined,
+  BANK, FREE, HELLO, HERE, HOST, KEY, PAGE, Receiver, SAID, Sender, YOURS, base64, deflated, encoded, forget, hex, joined,
   mailboxOf, movableKey, movedKey, nameOf, newId, newKeys, newStart, remember, remembered, secretOf,
 } from "./seal.js";
 
 const LONGEST = 20_000; /* bytes of a message */
 const KEEP_ALIVE = 20;
 const STRANGERS = { rate: 4, most: 32 }; /* devices that are met for the first time, per second and at once */
+const CONTRADICTING = 2000; /* ms between two answers to a false presence */
 const PART = 40_000; /* bytes of a part of the game */
 const [GONE, PRESENT, CLOSED] = [0, 1, 2]; /* the first byte of the host's presence */
 
 /* Opens the room of this device, or a new one. `on.hear(device, hello, text)` gets what is genuine and new,
-   `on.show(status)` the state of the connection: "live", "lost", "elsewhere". */
+   `on.knows(device)` whether it is a player's, `on.show(status)` the state of the connection: "live", "lost", "elsewhere". */
 export async function openRoom(brokers, on) {
   const record = (await remembered(HOST)) ?? (await newRecord());
   const own = await movedKey(record.jwk);
@@ -39,12 +40,12 @@ class Room {
     this.queue = Promise.resolve();
     this.strangers = STRANGERS.most;
     this.counted = performance.now();
-    this.refused = 0;
+    this.refused = this.said = 0;
+    this.closed = false;
   }
 
   async connect(brokers) {
-    this.start = newStart(this.record);
-    await remember(HOST, this.record);
+    this.start = await this.begin();
     const others = new Receiver(this.base, "host");
     this.presence = joined([PRESENT], await new Sender(this.base, this.start, "host").seal(HERE, new Uint8Array()));
     this.link = new Link({
@@ -68,7 +69,15 @@ class Room {
     });
   }
 
+  /* A start that is later than any before, also after a restart under a clock that was put back. */
+  async begin() {
+    const start = newStart(this.record);
+    if (!this.closed) await remember(HOST, this.record);
+    return start;
+  }
+
   say(presence) {
+    this.said = performance.now();
     const payload = presence === PRESENT ? this.presence : new Uint8Array([presence]);
     return this.link.publish(`${this.at}/host`, payload, true, 7).catch((fault) => console.warn(fault));
   }
@@ -76,12 +85,14 @@ class Room {
   /* Two hosts of one room: the later start stays. Who has only the link cannot seal a presence. */
   async compare(others, bytes) {
     if (bytes[0] !== PRESENT) {
-      /* The will of a connection that was lost, or a forgery. */
-      if (bytes[0] === GONE && this.link.live) await this.say(PRESENT);
+      /* The will of a connection that was lost, or a forgery, which gets no more than an answer now and then. */
+      const due = performance.now() - this.said > CONTRADICTING;
+      if (bytes[0] === GONE && this.link.live && due) await this.say(PRESENT);
       return;
     }
     const other = await others.open(bytes.subarray(1));
-    if (other?.kind !== HERE || base64(others.start) <= base64(this.start)) return;
+    if (other?.kind !== HERE || hex(others.start) <= hex(this.start)) return;
+    this.closed = true;
     this.link.close();
     this.on.show("elsewhere");
   }
@@ -106,20 +117,16 @@ class Room {
     this.refused += 1;
   }
 
-  /* The ends of the channel to a device that is not known yet; null if there are too many of them. */
+  /* The ends of the channel to a device that is met for the first time; null if there are too many of them,
+     among whom a player's device waits for nobody. */
   async meet(x) {
-    const now = performance.now();
-    this.strangers = Math.min(STRANGERS.most, this.strangers + ((now - this.counted) / 1000) * STRANGERS.rate);
-    this.counted = now;
-    if (this.strangers < 1) return null;
-    this.strangers -= 1;
+    if (!this.on.knows(base64(x)) && !this.roomFor()) return null;
     try {
       const secret = await secretOf(this.own, x);
-      const start = newStart(this.record);
       return {
         box: `${this.at}/down/${await mailboxOf(secret)}`,
         from: new Receiver(secret, "up"),
-        to: new Sender(secret, start, "down"),
+        to: new Sender(secret, await this.begin(), "down"),
         page: null,
         sent: null,
         sending: false,
@@ -127,6 +134,15 @@ class Room {
     } catch {
       return null; /* no point of the curve */
     }
+  }
+
+  roomFor() {
+    const now = performance.now();
+    this.strangers = Math.min(STRANGERS.most, this.strangers + ((now - this.counted) / 1000) * STRANGERS.rate);
+    this.counted = now;
+    if (this.strangers < 1) return false;
+    this.strangers -= 1;
+    return true;
   }
 
   /* ---- to guests ---- */
@@ -180,6 +196,7 @@ class Room {
 
   /* Lets go of the room, which a device now has, and tells it so. */
   async gave(name) {
+    this.closed = true;
     await forget(HOST);
     await this.post(this.devices.get(name), YOURS, encoded("yours"), true);
     await this.say(GONE);
@@ -188,6 +205,7 @@ class Room {
 
   /* Closes the room for good. */
   async close() {
+    this.closed = true;
     await forget(HOST);
     if (this.link.live) await this.say(CLOSED);
     this.link.close();
