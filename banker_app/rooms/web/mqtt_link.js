@@ -117,11 +117,13 @@ export class Link {
     await this.client.pub({ topic, payload, qos: 1, retain, ...(props ? { props } : {}) });
   }
 
+  /* Ends it for good, without the last will. */
   close() {
-    this.closed = true;
-    this.live = false;
+    const { socket, live } = this;
+    Object.assign(this, { closed: true, live: false, socket: null });
     clearTimeout(this.later);
     clearInterval(this.watch);
-    this.socket?.close();
+    const bye = live ? this.client.disconnect() : Promise.resolve();
+    bye.catch((fault) => console.warn(fault)).then(() => socket?.close());
   }
 }

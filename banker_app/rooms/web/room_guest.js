@@ -12,7 +12,8 @@ const UNANSWERED = 3000; /* ms after which a message is repeated */
 const FORGOTTEN = 20_000; /* ms after which it is given up */
 const LINK = 46; /* letters of a link's version and key */
 const ASLEEP = 15_000; /* ms between two hellos to a host that is said to be away */
-const [GONE, , CLOSED] = [0, 1, 2]; /* the first byte of the host's presence, which is a hint and no more */
+const GONE = 0; /* the first byte of the host's presence, which is a hint and no more */
+const AWAY = { 0: "asleep", 2: "closed" }; /* what it says of one that is not there */
 
 const words = () => WORDS[document.documentElement.lang] ?? WORDS.en;
 const newToken = () => base64(crypto.getRandomValues(new Uint8Array(6)));
@@ -102,7 +103,7 @@ class Carrier {
   }
 
   unanswered() {
-    this.dead(this.state === CLOSED ? "closed" : "asleep");
+    this.dead(AWAY[this.state] ?? "asleep");
     this.hello();
   }
 
@@ -113,7 +114,7 @@ class Carrier {
 
   presence(bytes) {
     this.state = bytes[0];
-    if (this.state === GONE || this.state === CLOSED) this.dead(this.state === CLOSED ? "closed" : "asleep");
+    if (AWAY[this.state]) this.dead(AWAY[this.state]);
     this.hello(newToken());
   }
 
@@ -145,7 +146,7 @@ class Carrier {
     if (this.waiting && (message.n >= this.waiting.n || session !== this.waiting.session)) this.waiting.done();
     this.session = this.from.start;
     this.page.hear(message);
-    if (!this.live) this.dead(this.state === GONE ? "asleep" : "connecting");
+    if (!this.live) this.dead(AWAY[this.state] ?? "connecting");
   }
 
   /* ---- to the host ---- */
