@@ -11,6 +11,7 @@ const KEEP_ALIVE = 30;
 const UNANSWERED = 3000; /* ms after which a message is repeated */
 const FORGOTTEN = 20_000; /* ms after which it is given up */
 const LINK = 46; /* letters of a link's version and key */
+const DISPLAY = "/display";
 const ASLEEP = 15_000; /* ms between two hellos to a host that is said to be away */
 const GONE = 0; /* the first byte of the host's presence, which is a hint and no more */
 const AWAY = { 0: "asleep", 2: "closed" }; /* what it says of one that is not there */
@@ -23,6 +24,7 @@ class Carrier {
   /* `page`: what guest.js lends: hear(message), online(), offline(words, since). */
   async open(page) {
     this.page = page;
+    addEventListener("hashchange", () => this.isElsewhere(location.hash) && location.reload());
     document.documentElement.lang = navigator.languages.map((one) => one.slice(0, 2)).find((one) => one in WORDS) ?? "en";
     const [, key, at] = location.hash.match(/^#1\.([\w-]{43})(\/.*)?$/) ?? [];
     if (!globalThis.crypto?.subtle) return this.fail("insecure");
@@ -36,6 +38,11 @@ class Carrier {
       console.warn(fault);
       this.fail("version");
     }
+  }
+
+  /* Whether another link, or a code, was opened in this tab. */
+  isElsewhere(hash) {
+    return hash !== this.shown && hash !== this.shown?.slice(0, LINK);
   }
 
   fail(name) {
@@ -136,9 +143,10 @@ class Carrier {
       clearTimeout(this.again);
       this.live = this.greeted = true;
       this.state = undefined;
-      this.address = "";
-      const link = location.hash.slice(0, LINK);
-      if (link !== location.hash) history.replaceState(history.state, "", link);
+      /* A code is used once. Who comes again is where it was: a display, and anyone after a new start of the host. */
+      this.address = message.at;
+      this.shown = location.hash.slice(0, LINK) + (message.at === DISPLAY ? DISPLAY : "");
+      if (this.shown !== location.hash) history.replaceState(history.state, "", this.shown);
       this.page.online();
     }
     /* When the host was there last: by the own clock, where this page has seen it. */
