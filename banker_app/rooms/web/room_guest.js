@@ -12,6 +12,7 @@ const UNANSWERED = 3000; /* ms after which a message is repeated */
 const FORGOTTEN = 20_000; /* ms after which it is given up */
 const LINK = 46; /* letters of a link's version and key */
 const DISPLAY = "/display";
+const RESTING = 1000; /* ms between two hellos because of what is said about the host */
 const ASLEEP = 15_000; /* ms between two hellos to a host that is said to be away */
 const GONE = 0; /* the first byte of the host's presence, which is a hint and no more */
 const AWAY = { 0: "asleep", 2: "closed" }; /* what it says of one that is not there */
@@ -63,6 +64,7 @@ class Carrier {
     this.head = x;
     this.queue = Promise.resolve();
     this.parts = [];
+    this.asked = -RESTING;
     this.single();
     this.link = new Link({
       url: brokerOf(BROKERS, name),
@@ -104,6 +106,7 @@ class Carrier {
     clearTimeout(this.again);
     if (!this.link.live) return;
     this.token = token;
+    this.asked = performance.now();
     const greeting = { hello: this.token, at: this.address, load: !this.greeted };
     this.post(HELLO, encoded(JSON.stringify(greeting)));
     this.again = setTimeout(() => this.unanswered(), this.state === GONE ? ASLEEP : UNANSWERED);
@@ -122,7 +125,9 @@ class Carrier {
   presence(bytes) {
     this.state = bytes[0];
     if (AWAY[this.state]) this.dead(AWAY[this.state]);
-    this.hello(newToken());
+    /* Anybody with the link can say it, and as often as they like. */
+    clearTimeout(this.again);
+    this.again = setTimeout(() => this.hello(newToken()), Math.max(0, this.asked + RESTING - performance.now()));
   }
 
   async take(bytes) {
@@ -174,7 +179,9 @@ class Carrier {
     while (Date.now() - begun < FORGOTTEN) {
       if (this.link.live && this.session) this.post(SAID, encoded(JSON.stringify(said)), this.session);
       if ((await Promise.race([answered.then(() => true), pause(UNANSWERED)])) === true) return 204;
-      if (this.link.live) this.page.offline(words().unanswered);
+      if (!this.link.live) continue;
+      this.page.offline(words().unanswered);
+      this.hello(newToken()); /* the host may have let go of a device without a seat */
     }
     throw new Error("nobody answers");
   }
