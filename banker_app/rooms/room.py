@@ -7,6 +7,7 @@ import asyncio
 import json
 import logging
 import time
+import zlib
 from collections import deque
 from collections.abc import Callable
 from typing import Final, Protocol
@@ -33,8 +34,8 @@ PAUSE: Final = 0.025
 class Carrier(Protocol):
     """The way to the devices of a room, each of which is named by its key."""
 
-    def tell(self, device: str, text: str) -> None:
-        """Let a device have a page; a newer one replaces it on the way."""
+    def tell(self, device: str, packed: bytes) -> None:
+        """Let a device have a page, deflated; a newer one replaces it on the way."""
         ...
 
     def forget(self, device: str) -> None:
@@ -63,6 +64,8 @@ class _Visitor:
         self.sent: JsonObject = {}
         self.due = False
         """Whether something may have changed for it."""
+        self.turn = 0
+        """The number of its last turn."""
 
     @property
     def seated(self) -> bool:
@@ -92,6 +95,7 @@ class Room:
         self._clock = clock
         self._visitors: dict[str, _Visitor] = {}
         self._turns = Turns()
+        self._turn = 0
         self._task: asyncio.Task[None] | None = None
         self._bundle = ""
         """The game, while it is on its way to the next banker."""
@@ -158,17 +162,18 @@ class Room:
     async def _serve(self) -> None:
         """Deal with one message after another, and let everybody have a page of now."""
         while busy := [(n, v) for n, v in self._visitors.items() if v.inbox or v.due]:
-            waits = True
-            for device, visitor in busy:
+            for device, visitor in sorted(busy, key=_waited):
                 if visitor.inbox and visitor.pace.keeps(visitor.inbox[0][1]):
                     await self._turns.next()
                     self._deal(device, visitor)
-                    waits = False
                 elif visitor.due:
                     self._show(device, visitor)
-                    waits = False
+                else:
+                    continue
+                self._turn = visitor.turn = self._turn + 1
                 await asyncio.sleep(0)  # A tap on this device comes before the next page of others.
-            if waits:
+                break
+            else:
                 await asyncio.sleep(PAUSE)
 
     def _deal(self, device: str, visitor: _Visitor) -> None:
@@ -199,7 +204,9 @@ class Room:
     def _send(self, device: str, visitor: _Visitor, message: JsonObject) -> None:
         visitor.sent = message
         sent = {**message, "hello": visitor.hello, "sent": round(self._clock() * 1000)}
-        self._carrier.tell(device, json.dumps(sent, ensure_ascii=False, separators=(",", ":")))
+        text = json.dumps(sent, ensure_ascii=False, separators=(",", ":"))
+        # Here and not by the browser's streams, which would all wait until the last page is built.
+        self._carrier.tell(device, zlib.compress(text.encode("utf-8"), wbits=-zlib.MAX_WBITS))
 
     # ---- the bank ------------------------------------------------------------------------
 
@@ -223,6 +230,12 @@ class Room:
             self._moving(RoomStatus.GIVEN, "")
         elif "hello" in said:
             self._carrier.give(device, self._bundle)
+
+
+def _waited(one: tuple[str, _Visitor]) -> int:
+    """Whoever has waited longest comes first; strangers let each player go before them."""
+    _, visitor = one
+    return visitor.turn + (0 if visitor.seated else DEVICES)
 
 
 def arrived(store: AppStore, bundle: str) -> bool:

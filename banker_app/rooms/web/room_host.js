@@ -9,7 +9,7 @@ import {
 const LONGEST = 20_000; /* bytes of a message */
 const KEEP_ALIVE = 20;
 const STRANGERS = { rate: 4, most: 32 }; /* devices that are met for the first time, per second and at once */
-const CONTRADICTING = 2000; /* ms between two answers to a false presence */
+const DENIAL = 500; /* ms until a false word about this host is set right */
 const PART = 40_000; /* bytes of a part of the game */
 const [GONE, PRESENT, CLOSED] = [0, 1, 2]; /* the first byte of the host's presence */
 
@@ -40,7 +40,7 @@ class Room {
     this.queue = Promise.resolve();
     this.strangers = STRANGERS.most;
     this.counted = performance.now();
-    this.refused = this.said = 0;
+    this.refused = this.denial = 0;
     this.closed = false;
   }
 
@@ -77,17 +77,20 @@ class Room {
   }
 
   say(presence) {
-    this.said = performance.now();
     const payload = presence === PRESENT ? this.presence : new Uint8Array([presence]);
     return this.link.publish(`${this.at}/host`, payload, true, 7).catch((fault) => console.warn(fault));
+  }
+
+  deny() {
+    this.denial = 0;
+    if (this.link.live) this.say(PRESENT);
   }
 
   /* Two hosts of one room: the later start stays. Who has only the link cannot seal a presence. */
   async compare(others, bytes) {
     if (bytes[0] !== PRESENT) {
-      /* The will of a connection that was lost, or a forgery, which gets no more than an answer now and then. */
-      const due = performance.now() - this.said > CONTRADICTING;
-      if (bytes[0] === GONE && this.link.live && due) await this.say(PRESENT);
+      /* The will of a connection that was lost, or one of many forgeries. */
+      this.denial ||= setTimeout(() => this.deny(), DENIAL);
       return;
     }
     const other = await others.open(bytes.subarray(1));
@@ -147,11 +150,11 @@ class Room {
 
   /* ---- to guests ---- */
 
-  /* Lets a device have a page; of several, the newest. */
-  tell(name, text) {
+  /* Lets a device have a page, which Python has deflated; of several, the newest. */
+  tell(name, packed) {
     const device = this.devices.get(name);
     if (!device) return;
-    device.page = { text };
+    device.page = { bytes: packed.toJs() };
     this.send(device);
   }
 
@@ -161,7 +164,7 @@ class Room {
     try {
       while (this.link.live && device.page && device.sent !== device.page) {
         const { page } = device;
-        await this.post(device, PAGE, await deflated(page.text), true);
+        await this.post(device, PAGE, page.bytes, true);
         device.sent = page;
       }
     } catch (fault) {
