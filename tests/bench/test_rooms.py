@@ -1,0 +1,217 @@
+"""Rooms: how soon a tap on a guest is seen on all pages, what guests cost the banker's own taps,
+what an entry and a first visit weigh. All pages and the broker share this machine.
+
+By hand, too: `python -m pytest -n 0 -s -m bench tests/bench/test_rooms.py`
+"""
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.bench.figures import Figures, percentile, shown
+from tests.bench.guests import PLAYERS
+from tests.bench.test_phones import NOW, wait
+from tests.bench.test_screens import held, spread
+from tests.e2e.browser import CHROMIUM, free_port
+from tests.e2e.host import Host, built
+from tests.rooms.broker import MOSQUITTO, SPY, Broker
+from tests.rooms.clients import Phone
+from tests.rooms.table import Table as Room
+from tests.rooms.table import browsing, laid
+
+pytestmark = pytest.mark.skipif(
+    not Path(CHROMIUM).exists() or MOSQUITTO is None, reason="needs a browser and Mosquitto"
+)
+
+BYTES: Final = 50_000
+HEADS: Final = 300
+"""Bytes of the heads of an answer."""
+BIDS: Final = 24
+WARM: Final = 6
+TURNS: Final = 12
+SLOWER: Final = 4
+SLICE: Final = 0.004
+"""Seconds of a turn of the banker's phone where it is slowed down; DevTools slow no worker down."""
+WATCH: Final = f"""want => {{
+  window.shown = 0;
+  const now = () => [...document.querySelectorAll('#page .row.large b')].map(b => b.textContent);
+  const seen = new MutationObserver(() => {{
+    if (!now().includes(want)) return;
+    window.shown = {NOW};
+    seen.disconnect();
+  }});
+  seen.observe(document.body, {{ subtree: true, childList: true, characterData: true }});
+}}"""
+
+
+@dataclass
+class Place:
+    """The site and its broker, with a browser for all phones."""
+
+    browser: Browser
+    host: Host
+    broker: Broker
+    folder: Path
+    tables: int = 0
+
+    @contextmanager
+    def table(self, guests: int, *, hammer: bool = False) -> Iterator[Room]:
+        """A table of eight with so many phones."""
+        self.tables += 1
+        folder = self.folder / f"games{self.tables}"
+        made = laid(self.browser, self.host, folder, PLAYERS, guests, hammer=hammer)
+        yield made
+        made.close()
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+    """Everything but the phones."""
+    folder = tmp_path_factory.mktemp("rooms")
+    broker = Broker(folder / "broker", spied=True)
+    broker.start()
+    host = Host(built(tmp_path_factory), free_port())
+    host.start()
+    with browsing(broker) as browser:
+        yield Place(browser, host, broker, folder)
+    host.stop()
+    broker.stop()
+
+
+@contextmanager
+def slowed(page: Page) -> Iterator[None]:
+    """A page whose process, workers and all, runs only a part of the time."""
+    stop, process = threading.Event(), largest_process()
+
+    def run() -> None:
+        while not stop.is_set():
+            os.kill(process, signal.SIGSTOP)
+            time.sleep(SLICE * (SLOWER - 1))
+            os.kill(process, signal.SIGCONT)
+            time.sleep(SLICE)
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    yield
+    stop.set()
+    thread.join()
+
+
+def largest_process() -> int:
+    """The process of the page with the app, which holds far more than guests' pages."""
+    found: list[tuple[int, int]] = []
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        if path.exists() and b"--type=renderer" in path.read_bytes():
+            process = int(path.parent.name)
+            found.append((held(process), process))
+    return max(found)[1]
+
+
+def waits(phones: list[Page]) -> list[float]:
+    """In seconds, how long each bid took to show on all pages, the bidder's among them."""
+    found: list[float] = []
+    for number in range(BIDS + WARM):
+        bidder = phones[number % 2]
+        button = bidder.locator(f"[data-key^='{PLAYERS[number % 2]} +1: ']")
+        _, _, sum_ = str(button.get_attribute("data-key")).partition(": ")
+        for phone in phones:
+            phone.evaluate(WATCH, sum_)
+        lifted = button.evaluate(f"node => {{ const now = {NOW}; node.click(); return now; }}")
+        times = [(wait(phone, "window.shown") - lifted) / 1000 for phone in phones]
+        found += times if number >= WARM else []
+    return found
+
+
+def test_a_tap_on_a_guest_shows_on_all(place: Place, figures: Figures) -> None:
+    times: dict[int, list[float]] = {}
+    for guests in (2, 4, 8):
+        with place.table(guests, hammer=True) as table:
+            phones = [one.page for one in table.guests.values()]
+            for one in table.guests.values():
+                one.tap("To the auction")
+            times[guests] = waits(phones)
+            if guests == 4:
+                with slowed(table.banker.page):
+                    slow = waits(phones)
+    for guests, found in times.items():
+        ratio = percentile(found, 95) / percentile(times[2], 95)
+        what = f"a bid through a room, on all of {guests}"
+        figures.add(what, spread(found), spread(times[2]), ratio, 8.0, "p95 100 ms")
+    ratio = percentile(slow, 50) / percentile(times[4], 50)
+    what = f"the same on 4, the bank {SLOWER} times slower"
+    figures.add(what, spread(slow), spread(times[4]), ratio, 3.0 * SLOWER, "p95 400 ms")
+
+
+def test_the_bankers_own_taps(place: Place, figures: Figures) -> None:
+    """Alone and with eight guests, who all get a new page with each."""
+    times: dict[int, list[float]] = {}
+    for guests in (0, 8):
+        with place.table(guests) as table:
+            found = times[guests] = []
+            table.banker.throws(4, 6)  # To where nothing is to be done.
+            table.banker.sees("Next: ")
+            for turn in range(WARM + TURNS):
+                taken = (
+                    table.banker.timed("Next: ", "Die 1 shows 1"),
+                    table.banker.timed("Undo", "Next: "),
+                )
+                found += taken if turn >= WARM else ()
+    ratio = percentile(times[8], 50) / percentile(times[0], 50)
+    what = "the banker's own tap with 8 guests in a room"
+    # The pages of the guests and the broker are on this machine, too.
+    figures.add(what, spread(times[8]), f"{spread(times[0])} alone", ratio, 3.0, "x 1.3")
+
+
+def test_bytes(place: Place, figures: Figures) -> None:
+    """Of an entry, as the broker passes them on; of a first visit, heads and library included."""
+    with place.table(4, hammer=True) as table:
+        phones = [one.page for one in table.guests.values()]
+        for one in table.guests.values():
+            one.tap("To the auction")
+        spy = Phone(place.broker, SPY, "spy")
+        spy.ask("#")
+        spy.heard.clear()
+        waits(phones)
+        spy.ask()
+        passed = [len(topic) + len(payload) for topic, payload in spy.heard]
+        each = sum(passed) / (BIDS + WARM) / len(phones)
+        figures.add("bytes of an entry to a guest", f"{each:,.0f}", "2,000", each / 2_000, 1.0)
+        size, seconds = visited(place, table)
+    figures.add("bytes of a first visit", f"{size:,}", f"{BYTES:,}", size / BYTES, 1.0, "50 kB")
+    print(f"a first visit took {shown(seconds)}")
+
+
+def visited(place: Place, table: Room) -> tuple[int, float]:
+    """The bytes that a new device loads, packed as a web server sends them; how long it takes."""
+    context = place.browser.new_context()
+    asked: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
+    said: list[int] = []
+    page = context.new_page()
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda b: said.append(len(b))))
+    begun = time.monotonic()
+    page.goto(table.link, wait_until="commit")
+    page.locator("#page > *").first.wait_for()
+    seconds = time.monotonic() - begun
+    context.close()
+    files = {urlsplit(url).path.lstrip("/") for url in asked if url.startswith("http")}
+    assert "room.html" in files
+    return sum(HEADS + packed(place.host.folder / name) for name in files) + sum(said), seconds
+
+
+def packed(path: Path) -> int:
+    """The bytes of a file on its way."""
+    if not path.exists():
+        return 0
+    small = path.with_name(path.name + ".gz")
+    return (small if small.exists() else path).stat().st_size
