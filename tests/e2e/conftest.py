@@ -13,7 +13,9 @@ from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests.e2e.browser import chromium, free_port
 from tests.e2e.host import Host, built
+from tests.e2e.room import Place
 from tests.e2e.test_evening import Evening, at, prepared
+from tests.rooms.broker import Broker, needed
 
 BEFORE: Final = 30
 """Seconds by which it comes before pytest's own time limit, which costs the whole process."""
@@ -89,6 +91,18 @@ def host(folder: Path) -> Iterator[Host]:
     running.start()
     yield running
     running.stop()
+
+
+@pytest.fixture
+def place(playwright: Playwright, host: Host, tmp_path: Path) -> Iterator[Place]:
+    """The same with a broker, and nothing else."""
+    needed()
+    broker = Broker(tmp_path / "broker")
+    broker.start()
+    where = Place(playwright, host, broker, tmp_path)
+    yield where
+    where.close()
+    broker.stop()
 
 
 @pytest.fixture(scope="session")

@@ -176,11 +176,8 @@ def game_of(folder: Path) -> Game:
 
 @dataclass
 class Evening:
-    """A banker's device, a phone for each player, Bob's in a network of its own, and a display."""
+    """A banker's device, a phone for each player, and a display."""
 
-    folder: Path
-    server: Server
-    wifi: Link
     banker: Banker
     phones: dict[str, Guest]
     display: Guest
@@ -188,19 +185,26 @@ class Evening:
     def __getitem__(self, player: str) -> Guest:
         return self.phones[player]
 
+    def ledger(self) -> dict[str, str]:
+        """What each player who is not bankrupt has; here it is the banker's page that says so."""
+        return dict(
+            re.findall(r"^(.+), balance (\$\d+(?:,\d{3})*)", self.banker.text(), re.MULTILINE)
+        )
+
     def agrees(self) -> None:
-        """Every figure on every device is that of the disk."""
+        """Every figure on every device is that of the ledger."""
         end = time.monotonic() + PATIENCE
         while wrong := list(self._wrong()):
             assert time.monotonic() < end, wrong
             self.banker.pause(0.05)
 
     def _wrong(self) -> Iterator[str]:
-        game = game_of(self.folder)
         tiles = list(self.display.tiles())
         read = self.banker.text()
-        for player in game.solvent():
-            cash = f"${game.cash(player):,}"
+        ledger = self.ledger()
+        if not ledger:
+            yield f"no ledger: {read}"
+        for player, cash in ledger.items():
             if not any({player, cash} <= set(one.split("\n")) for one in tiles):
                 yield f"the display: {player} {cash} {tiles}"
             if f"{player}, balance {cash}" not in read:
@@ -209,7 +213,21 @@ class Evening:
                 yield f"the phone of {player}: {purse}, not {cash}"
 
 
-def seated(browser: Browser, folder: Path, server: Server, players: tuple[str, ...]) -> Evening:
+@dataclass
+class LanEvening(Evening):
+    """The same in one network, but for Bob, who has one of his own."""
+
+    folder: Path
+    server: Server
+    wifi: Link
+
+    def ledger(self) -> dict[str, str]:
+        """The same from the disk."""
+        game = game_of(self.folder)
+        return {player: f"${game.cash(player):,}" for player in game.solvent()}
+
+
+def seated(browser: Browser, folder: Path, server: Server, players: tuple[str, ...]) -> LanEvening:
     """Everybody at the table: each phone says whose it is, and the banker nods."""
     table = banker(guest(browser, server.url), code_of(server))
     phones, wifi = {}, Link(server.port)
@@ -217,7 +235,7 @@ def seated(browser: Browser, folder: Path, server: Server, players: tuple[str, .
         phones[player] = guest(browser, wifi.url if player == "Bob" else server.url)
         is_whose(table, phones[player], player)
     display = guest(browser, server.url, "/display", (1440, 900), dark=True)
-    return Evening(folder, server, wifi, table, phones, display)
+    return LanEvening(table, phones, display, folder, server, wifi)
 
 
 def is_whose(table: Banker, phone: Guest, player: str) -> None:

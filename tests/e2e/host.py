@@ -8,8 +8,12 @@ import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 import pytest
+
+BROKER: Final = "ws://broker.test/mqtt"
+"""Nobody; a browser may be told that it is somewhere on this machine."""
 
 
 def built(folders: pytest.TempPathFactory) -> Path:
@@ -17,7 +21,8 @@ def built(folders: pytest.TempPathFactory) -> Path:
     if known := os.environ.get("BANKER_BUILD"):
         return Path(known)
     out = folders.mktemp("build") / "app"
-    subprocess.run([sys.executable, "-m", "banker_app", "build-web", str(out)], check=True)
+    command = [sys.executable, "-m", "banker_app", "build-web", str(out), "--broker", BROKER]
+    subprocess.run(command, check=True)
     return out
 
 

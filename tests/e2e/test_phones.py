@@ -13,6 +13,7 @@ from tests.e2e.devices import (
     Banker,
     Evening,
     Guest,
+    LanEvening,
     banker,
     code_of,
     guest,
@@ -84,7 +85,7 @@ def trades(at: Evening) -> None:
     at.agrees()
 
 
-def hands_the_bank_to_ann(browser: Browser, at: Evening) -> None:
+def hands_the_bank_to_ann(browser: Browser, at: LanEvening) -> None:
     """In a new tab of her phone; the banker's own is told, and is a guest's from then on."""
     at.banker.menu("Hand over")
     code = shown_code(at.banker)
@@ -95,7 +96,7 @@ def hands_the_bank_to_ann(browser: Browser, at: Evening) -> None:
     at.agrees()
 
 
-def two_phones_are_lost(browser: Browser, at: Evening) -> None:
+def two_phones_are_lost(browser: Browser, at: LanEvening) -> None:
     """Bob's is out of reach, another one takes its place by the code; Cat's is gone for good, and
     the banker releases the seat.
     """
