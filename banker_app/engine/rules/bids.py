@@ -63,12 +63,9 @@ def for_sale(game: Game, lot: Lot) -> tuple[Finding, ...]:
             else refusal(RefusalCode.NO_PIECE_AUCTION, "R-51", lot=lot),
         )
     waits = queued(game, lot) is not None or _declined_for_auction(game, lot)
-    no_events = (
-        refusal(RefusalCode.DEED_NOT_OFFERED, "R-21", deed=lot)
-        if not waits and game.tracks_landings()
-        else None
-    )
-    return (debts, may_be_sold(game, lot), no_events)
+    offered = waits or not game.tracks_landings()
+    not_offered = None if offered else refusal(RefusalCode.DEED_NOT_OFFERED, "R-21", deed=lot)
+    return (debts, may_be_sold(game, lot), not_offered)
 
 
 def _debts(game: Game, lot: Lot) -> Refusal | None:

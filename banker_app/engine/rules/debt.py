@@ -181,9 +181,9 @@ def _lend(game: Game, cmd: IncurDebt) -> Ruling:
 
 def _of_open_sum(game: Game, cmd: IncurDebt) -> RentDue | TaxDue | None:
     """The due of unknown amount that this debt replaces, or None. [R-34, R-86]"""
-    no_events = [d for d in game.dues if isinstance(d, RentDue | TaxDue) and d.amount is None]
+    uncounted = (d for d in game.dues if isinstance(d, RentDue | TaxDue) and d.amount is None)
     parties = (cmd.player, cmd.creditor)
-    return next((due for due in no_events if (due.player, creditor_of(due)) == parties), None)
+    return next((due for due in uncounted if (due.player, creditor_of(due)) == parties), None)
 
 
 def _reason(game: Game, cmd: IncurDebt) -> DebtReason:

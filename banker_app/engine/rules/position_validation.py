@@ -201,9 +201,8 @@ def _may_be_due(cmd: StartGame, position: Position, due: Due) -> bool:
             sum_fits = due.amount is None or 0 <= due.amount <= MONEY.high
             return parties and due.player != due.owner and due.deed in deeds and sum_fits
         case TaxDue():
-            no_events = due.amount is None and due.choice is None
-            sum_fits = no_events or (due.amount is not None and 0 <= due.amount <= MONEY.high)
-            return _are_playing(cmd, position, due.player) and sum_fits
+            amount, playing = due.amount, _are_playing(cmd, position, due.player)
+            return playing and (0 <= amount <= MONEY.high if amount is not None else not due.choice)
         case CardDue():
             return _are_playing(cmd, position, due.player) and due.deck in decks
         case OfferDue():
