@@ -25,7 +25,6 @@ from banker_app.engine.refusals import (
     RefusalCode,
     Refused,
     Ruling,
-    no_events,
 )
 from banker_app.engine.rules import (
     auction,
@@ -206,7 +205,7 @@ def _resolve(game: Game, ruling: Ruling, waive: Collection[RefusalCode]) -> Deci
     if any(ruling.findings):
         refusals = [f for f in ruling.findings if isinstance(f, Refusal)]
         questions = tuple(f for f in ruling.findings if isinstance(f, Question))
-        if ruling.record is no_events and not questions:
+        if ruling.record is None and not questions:
             refusals = [replace(refusal, stands=True) for refusal in refusals]
         standing = _standing(refusals, waive)
         if standing:
@@ -214,6 +213,7 @@ def _resolve(game: Game, ruling: Ruling, waive: Collection[RefusalCode]) -> Deci
         if questions:
             return Asks(questions=questions)
         waived = sorted({r.code for r in refusals}, key=PRECEDENCE.__getitem__)
+    assert ruling.record is not None
     recorder = EventRecorder(game)
     if waived:
         recorder.add(RuleWaived(codes=tuple(waived)))
@@ -274,6 +274,7 @@ def _leaves_unpaid(game: Game, ruling: Ruling) -> bool:
     """Whether the Bank lacks the money for it and may not write any. [R-08]"""
     if game.rules.money.bank_may_issue:
         return False
+    assert ruling.record is not None
     recorder = EventRecorder(game)
     ruling.record(recorder)
     return bool(recorder.unpaid)

@@ -250,19 +250,14 @@ Finding = Refusal | Question | None
 """Result of a check: a refusal, a question, or None if all is well."""
 
 
-def no_events(recorder: EventRecorder) -> None:
-    """Record nothing: the ruling ended before its events were known."""
-    raise AssertionError("events were recorded although the checks had stopped")
-
-
 @dataclass(frozen=True, slots=True)
 class Ruling:
     """Result of a rule: the findings of its checks, and a function that records the events."""
 
     findings: tuple[Finding, ...]
-    record: Callable[[EventRecorder], None] = no_events
-    """Called if nothing objects. `no_events`: the checks ended early, and unless they ask for what
-    is missing, their refusals cannot be waived."""
+    record: Callable[[EventRecorder], None] | None = None
+    """Called if nothing objects. None: the checks ended early, and unless they ask for what is
+    missing, their refusals cannot be waived."""
 
 
 def stop(*findings: Finding) -> Ruling:

@@ -16,7 +16,6 @@ from banker_app.engine.refusals import (
     Refusal,
     RefusalCode,
     Ruling,
-    no_events,
     stop,
 )
 from banker_app.engine.rules.landing import (
@@ -183,7 +182,7 @@ def land_on_tax_office(game: Game, cmd: LandOnTaxOffice) -> Ruling:
             enter_tax_office(recorder, cmd.player, "space")
 
     ruling = _property_tax(game, cmd, arrive)
-    if not elsewhere or ruling.record is no_events:
+    if not elsewhere or ruling.record is None:
         return ruling
     tracked = refusal(RefusalCode.LANDING_TRACKED, "R-90", player=cmd.player)
     # The landing itself is the objection; the tax would follow from it.
