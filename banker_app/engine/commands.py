@@ -315,6 +315,25 @@ class SellGroup:
     amount: int | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FormConglomerate:
+    """Combine deeds of different colours. [R-120]"""
+
+    player: PlayerId
+    deeds: tuple[DeedId, ...]
+    top: DeedId | None = None
+    """Which of several equal deeds goes on top; None: the first on the board."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DissolveConglomerate:
+    """Take a conglomerate apart. [R-121]"""
+
+    player: PlayerId
+    deeds: tuple[DeedId, ...]
+    """Any of its deeds, or all of them."""
+
+
 # ---- mortgage and trade -------------------------------------------------------------
 
 
@@ -448,25 +467,6 @@ class PassCasino:
     """Decline to play at the casino, if the rules leave that open. [R-95]"""
 
     player: PlayerId
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FormConglomerate:
-    """Combine deeds of different colours. [R-120]"""
-
-    player: PlayerId
-    deeds: tuple[DeedId, ...]
-    top: DeedId | None = None
-    """Which of several equal deeds goes on top; None: the first on the board."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DissolveConglomerate:
-    """Take a conglomerate apart. [R-121]"""
-
-    player: PlayerId
-    deeds: tuple[DeedId, ...]
-    """Any of its deeds, or all of them."""
 
 
 class CardChoice(StrEnum):

@@ -360,6 +360,22 @@ class BuildingsSold:
     """Lots whose pledged buildings are gone."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConglomerateFormed:
+    """Deeds were combined into a conglomerate."""
+
+    player: PlayerId
+    conglomerate: Conglomerate
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConglomerateDissolved:
+    """A conglomerate was taken apart."""
+
+    player: PlayerId
+    conglomerate: Conglomerate
+
+
 # ---- mortgage and trade -----------------------------------------------------------------
 
 
@@ -556,25 +572,6 @@ class JackpotWon:
     postings: Postings
     reels: tuple[int, int, int] | None = None
     settles: CasinoDue | None = None
-
-
-# ---- multinational ----------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ConglomerateFormed:
-    """Deeds were combined into a conglomerate."""
-
-    player: PlayerId
-    conglomerate: Conglomerate
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ConglomerateDissolved:
-    """A conglomerate was taken apart."""
-
-    player: PlayerId
-    conglomerate: Conglomerate
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
