@@ -3,7 +3,7 @@
 A command from the banker's device needs nobody's consent: the players are right there. [R-08]
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, assert_never
 
@@ -12,7 +12,7 @@ from banker_app.engine.commands import Command
 from banker_app.engine.dues import is_bank
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.obligations import answers
-from banker_app.engine.state import Game
+from banker_app.engine.state import Game, replace
 
 
 class Approval(StrEnum):

@@ -4,16 +4,7 @@ No rule lives here; each rule names the share and the rounding it needs.
 """
 
 from enum import StrEnum
-from typing import NamedTuple, assert_never
-
-from banker_app.engine.ids import Commodity
-
-
-class Money(NamedTuple):
-    """An amount in whole printed units of one currency."""
-
-    amount: int
-    currency: Commodity
+from typing import assert_never
 
 
 class Rounding(StrEnum):

@@ -1,7 +1,6 @@
 """Setting up a game: seats, money, deeds; also one already in progress. [R-01 to R-10]"""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
 
 from banker_app.engine.checks import refusal
 from banker_app.engine.commands import Position, SeatPlan, SeatPosition, StartGame
@@ -39,7 +38,7 @@ from banker_app.engine.rules.position_validation import (
     uncovered_bid,
 )
 from banker_app.engine.rules.purchase import deal_deed
-from banker_app.engine.state import Game, Hold, JailTerm, Phase, Seat, Turn
+from banker_app.engine.state import Game, Hold, JailTerm, Phase, Seat, Turn, replace
 
 LONGEST_NAME = 24
 
