@@ -5,7 +5,7 @@ No rule is written here.
 
 from collections.abc import Callable, Collection
 from functools import partial
-from typing import Any
+from typing import TypeVar, cast
 
 from banker_app.engine import commands, corrections
 from banker_app.engine.command_money import money_of_command
@@ -51,60 +51,69 @@ from banker_app.engine.rules.setup import start_game
 from banker_app.engine.settings.setting import MONEY
 from banker_app.engine.state import Game, replace
 
-Rule = Callable[[Game, Any], Ruling]
+C = TypeVar("C", bound=Command)
+Rule = Callable[[Game, Command], Ruling]
 
-RULES: dict[type, Rule] = {
-    commands.Roll: turn.roll,
-    commands.LandOn: turn.land_on,
-    commands.EndTurn: turn.end_turn,
-    commands.CollectSalary: salary.collect_salary,
-    commands.BuyDeed: purchase.buy_deed,
-    commands.DeclineDeed: purchase.decline_deed,
-    commands.OpenAuction: auction.open_auction,
-    commands.PlaceBid: auction.place_bid,
-    commands.WithdrawBid: auction.withdraw_bid,
-    commands.CloseAuction: auction.close_auction,
-    commands.SettleAuction: auction.settle_auction,
-    commands.PayRent: rent.pay_rent,
-    commands.WaiveRent: rent.waive_rent,
-    commands.ClaimRent: rent.claim_rent,
-    commands.Build: building.build,
-    commands.SellBuilding: building.sell_building,
-    commands.BreakHotel: building.break_hotel,
-    commands.SellGroup: building.sell_group,
-    commands.MortgageDeed: mortgage.mortgage_deed,
-    commands.LiftMortgage: mortgage.lift_mortgage,
-    commands.AgreeTrade: trade.agree_trade,
-    commands.GoToJail: jail.go_to_jail,
-    commands.PayJailFine: jail.pay_jail_fine,
-    commands.UseJailCard: jail.use_jail_card,
-    commands.FailJailRoll: jail.fail_jail_roll,
-    commands.RollOutOfJail: jail.roll_out_of_jail,
-    commands.PayTax: tax.pay_tax,
-    commands.DrawCard: cards.draw_card,
-    commands.PassTaxOffice: tax.pass_tax_office,
-    commands.LandOnTaxOffice: tax.land_on_tax_office,
-    commands.PlayCasino: casino.play_casino,
-    commands.PassCasino: casino.pass_casino,
-    commands.FormConglomerate: conglomerate.form_conglomerate,
-    commands.DissolveConglomerate: conglomerate.dissolve_conglomerate,
-    commands.PayFine: debt.pay_fine,
-    commands.PayBank: debt.pay_bank,
-    commands.ReceiveFromBank: debt.receive_from_bank,
-    commands.PayPlayer: trade.pay_player,
-    commands.IncurDebt: debt.incur_debt,
-    commands.PayDebt: debt.pay_debt,
-    commands.PayDebtInKind: debt.pay_debt_in_kind,
-    commands.DeclareBankruptcy: bankruptcy.declare_bankruptcy,
-    commands.PauseGame: clock.pause_game,
-    commands.ResumeGame: clock.resume_game,
-    commands.TimeOutPlayer: clock.time_out_player,
-    commands.EndGame: ending.end_game,
-    commands.CountBox: banker_tools.count_box,
-    commands.AdjustLedger: banker_tools.adjust_ledger,
-    commands.IssueMoney: banker_tools.issue_money,
-    commands.ChangeHouseRule: banker_tools.change_house_rule,
-}
+
+def _row(kind: type[C], rule: Callable[[Game, C], Ruling]) -> tuple[type, Rule]:
+    """A row of the table below; type checkers see that the two belong together."""
+    return kind, cast(Rule, rule)
+
+
+RULES = dict(
+    (
+        _row(commands.Roll, turn.roll),
+        _row(commands.LandOn, turn.land_on),
+        _row(commands.EndTurn, turn.end_turn),
+        _row(commands.CollectSalary, salary.collect_salary),
+        _row(commands.BuyDeed, purchase.buy_deed),
+        _row(commands.DeclineDeed, purchase.decline_deed),
+        _row(commands.OpenAuction, auction.open_auction),
+        _row(commands.PlaceBid, auction.place_bid),
+        _row(commands.WithdrawBid, auction.withdraw_bid),
+        _row(commands.CloseAuction, auction.close_auction),
+        _row(commands.SettleAuction, auction.settle_auction),
+        _row(commands.PayRent, rent.pay_rent),
+        _row(commands.WaiveRent, rent.waive_rent),
+        _row(commands.ClaimRent, rent.claim_rent),
+        _row(commands.Build, building.build),
+        _row(commands.SellBuilding, building.sell_building),
+        _row(commands.BreakHotel, building.break_hotel),
+        _row(commands.SellGroup, building.sell_group),
+        _row(commands.MortgageDeed, mortgage.mortgage_deed),
+        _row(commands.LiftMortgage, mortgage.lift_mortgage),
+        _row(commands.AgreeTrade, trade.agree_trade),
+        _row(commands.GoToJail, jail.go_to_jail),
+        _row(commands.PayJailFine, jail.pay_jail_fine),
+        _row(commands.UseJailCard, jail.use_jail_card),
+        _row(commands.FailJailRoll, jail.fail_jail_roll),
+        _row(commands.RollOutOfJail, jail.roll_out_of_jail),
+        _row(commands.PayTax, tax.pay_tax),
+        _row(commands.DrawCard, cards.draw_card),
+        _row(commands.PassTaxOffice, tax.pass_tax_office),
+        _row(commands.LandOnTaxOffice, tax.land_on_tax_office),
+        _row(commands.PlayCasino, casino.play_casino),
+        _row(commands.PassCasino, casino.pass_casino),
+        _row(commands.FormConglomerate, conglomerate.form_conglomerate),
+        _row(commands.DissolveConglomerate, conglomerate.dissolve_conglomerate),
+        _row(commands.PayFine, debt.pay_fine),
+        _row(commands.PayBank, debt.pay_bank),
+        _row(commands.ReceiveFromBank, debt.receive_from_bank),
+        _row(commands.PayPlayer, trade.pay_player),
+        _row(commands.IncurDebt, debt.incur_debt),
+        _row(commands.PayDebt, debt.pay_debt),
+        _row(commands.PayDebtInKind, debt.pay_debt_in_kind),
+        _row(commands.DeclareBankruptcy, bankruptcy.declare_bankruptcy),
+        _row(commands.PauseGame, clock.pause_game),
+        _row(commands.ResumeGame, clock.resume_game),
+        _row(commands.TimeOutPlayer, clock.time_out_player),
+        _row(commands.EndGame, ending.end_game),
+        _row(commands.CountBox, banker_tools.count_box),
+        _row(commands.AdjustLedger, banker_tools.adjust_ledger),
+        _row(commands.IssueMoney, banker_tools.issue_money),
+        _row(commands.ChangeHouseRule, banker_tools.change_house_rule),
+    )
+)
 
 WHILE_PAUSED = frozenset(
     {

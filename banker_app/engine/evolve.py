@@ -4,21 +4,23 @@ Events carry every figure, so nothing here consults a rule or decides anything.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TypeVar, cast
 
 from banker_app.engine import events
 from banker_app.engine.dues import Due
-from banker_app.engine.event_fields import is_for_rent
+from banker_app.engine.event_fields import is_for_rent, postings_of, settled_by
 from banker_app.engine.events import Event
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.ledger import post
 from banker_app.engine.ruleset import with_value
 from banker_app.engine.state import Bid, Ending, Game, Hold, JailTerm, Phase, Seat, Turn, replace
 
+E = TypeVar("E", bound=Event)
+
 
 def evolve(game: Game, event: Event) -> Game:
     """The game after an event."""
-    return _CHANGES[type(event)](game, event)
+    return _CHANGES.get(type(event), _moved_and_settled)(game, event)
 
 
 def begin(event: events.GameStarted) -> Game:
@@ -54,26 +56,11 @@ def _with_seat(game: Game, seat: Seat) -> Mapping[PlayerId, Seat]:
     return {**game.seats, seat.name: seat}
 
 
-def _moved(game: Game, event: Any) -> Game:
-    """Apply an event that only has postings."""
-    return replace(game, ledger=post(game.ledger, event.postings))
-
-
-def _moved_and_settled(game: Game, event: Any) -> Game:
-    """Apply an event that has postings and may settle a due."""
-    return replace(
-        game,
-        ledger=post(game.ledger, event.postings),
-        dues=without(game.dues, event.settles),
-    )
-
-
-def _settled(game: Game, event: Any) -> Game:
-    return replace(game, dues=without(game.dues, event.settles))
-
-
-def _unchanged(game: Game, event: Any) -> Game:
-    return game
+def _moved_and_settled(game: Game, event: Event) -> Game:
+    """Post the postings of an event and settle its due, if it has any."""
+    postings = postings_of(event)
+    ledger = post(game.ledger, postings) if postings else game.ledger
+    return replace(game, ledger=ledger, dues=without(game.dues, settled_by(event)))
 
 
 # ---- turn and jail ------------------------------------------------------------------
@@ -107,7 +94,7 @@ def _token_moved(game: Game, event: events.TokenMoved) -> Game:
 
 
 def _salary_paid(game: Game, event: events.SalaryPaid) -> Game:
-    paid = _moved(game, event)
+    paid = _moved_and_settled(game, event)
     if game.turn.player != event.player:
         return paid
     return replace(paid, turn=replace(game.turn, salaries=game.turn.salaries + event.times))
@@ -195,7 +182,9 @@ def _built(game: Game, event: events.HouseBuilt | events.HotelBuilt) -> Game:
     )
 
 
-def _taken_down(game: Game, event: Any) -> Game:
+def _taken_down(
+    game: Game, event: events.HouseSold | events.HotelBroken | events.BuildingsSold
+) -> Game:
     freed = game.mortgaged - frozenset(event.freed) if event.freed else game.mortgaged
     return replace(game, ledger=post(game.ledger, event.postings), mortgaged=freed)
 
@@ -315,85 +304,60 @@ def _entry_reversed(game: Game, event: events.EntryReversed) -> Game:
     )
 
 
-def _outside_the_table(game: Game, event: Any) -> Game:
-    raise AssertionError(f"{type(event).__name__} is a matter of the log, not of the table")
+def _not_of_the_game(game: Game, event: Event) -> Game:
+    raise AssertionError(f"{type(event).__name__} is a matter of the log, not of the game")
 
 
-_CHANGES: dict[type, Callable[[Game, Any], Game]] = {
-    events.GameStarted: _outside_the_table,
-    events.RuleWaived: _rule_waived,
-    events.DiceRolled: _dice_rolled,
-    events.TokenMoved: _token_moved,
-    events.SalaryPaid: _salary_paid,
-    events.SnakeEyesPaid: _moved,
-    events.PotTaken: _moved,
-    events.ParkingSeeded: _moved,
-    events.DueArose: _due_arose,
-    events.DueSettled: _settled,
-    events.TurnEnded: _turn_ended,
-    events.DeedBought: _moved_and_settled,
-    events.DeedDeclined: _settled,
-    events.DeedDealt: _deed_dealt,
-    events.AuctionOpened: _auction_opened,
-    events.BidPlaced: _bid_placed,
-    events.BidderWithdrew: _bidder_withdrew,
-    events.AuctionWon: _auction_won,
-    events.AuctionUnsold: _auction_unsold,
-    events.RentPaid: _moved_and_settled,
-    events.TaxWithheld: _moved,
-    events.RentForfeited: _settled,
-    events.RentCounted: _counted,
-    events.RentClaimed: _counted,
-    events.TaxChosen: _counted,
-    events.HouseBuilt: _built,
-    events.HotelBuilt: _built,
-    events.HouseSold: _taken_down,
-    events.HotelBroken: _taken_down,
-    events.BuildingsSold: _taken_down,
-    events.DeedMortgaged: _deed_mortgaged,
-    events.MortgageLifted: _mortgage_lifted,
-    events.DeedRedeemed: _moved,
-    events.MortgageInterestPaid: _interest_paid,
-    events.TradeMade: _moved,
-    events.JailEntered: _held,
-    events.TaxOfficeEntered: _held,
-    events.JailFinePaid: _moved_and_settled,
-    events.JailCardUsed: _moved,
-    events.JailRollFailed: _jail_roll_failed,
-    events.JailLeft: _jail_left,
-    events.TaxPaid: _moved_and_settled,
-    events.CasinoPassed: _settled,
-    events.CasinoLost: _moved_and_settled,
-    events.CasinoWon: _moved_and_settled,
-    events.CasinoStakeKept: _moved,
-    events.CasinoSeeded: _moved,
-    events.JackpotWon: _moved_and_settled,
-    events.ConglomerateFormed: _conglomerate_formed,
-    events.ConglomerateDissolved: _conglomerate_dissolved,
-    events.CardApplied: _settled,
-    events.CardPaid: _moved,
-    events.JailCardTaken: _moved,
-    events.FinePaid: _moved,
-    events.BankPaid: _moved,
-    events.BankPaidOut: _moved,
-    events.PlayerPaid: _moved,
-    events.DebtIncurred: _debt_incurred,
-    events.DebtConfirmed: _unchanged,
-    events.DebtPaid: _moved_and_settled,
-    events.DebtPaidInKind: _debt_paid_in_kind,
-    events.PlayerBankrupted: _player_bankrupted,
-    events.EstateSettled: _estate_settled,
-    events.GamePaused: _game_paused,
-    events.GameResumed: _game_resumed,
-    events.PlayerTimedOut: _unchanged,
-    events.GameEnded: _game_ended,
-    events.BoxCounted: _unchanged,
-    events.LedgerAdjusted: _moved,
-    events.BankIssuedMoney: _moved,
-    events.PiecesAdded: _moved,
-    events.RateMoved: _unchanged,
-    events.HouseRuleChanged: _house_rule_changed,
-    events.EntryReversed: _entry_reversed,
-    events.Undone: _outside_the_table,
-    events.Redone: _outside_the_table,
-}
+def _row(
+    kind: type[E], change: Callable[[Game, E], Game]
+) -> tuple[type, Callable[[Game, Event], Game]]:
+    """A row of the table below; type checkers see that the two belong together."""
+    return kind, cast(Callable[[Game, Event], Game], change)
+
+
+_CHANGES = dict(
+    (
+        _row(events.GameStarted, _not_of_the_game),
+        _row(events.RuleWaived, _rule_waived),
+        _row(events.DiceRolled, _dice_rolled),
+        _row(events.TokenMoved, _token_moved),
+        _row(events.SalaryPaid, _salary_paid),
+        _row(events.DueArose, _due_arose),
+        _row(events.TurnEnded, _turn_ended),
+        _row(events.DeedDealt, _deed_dealt),
+        _row(events.AuctionOpened, _auction_opened),
+        _row(events.BidPlaced, _bid_placed),
+        _row(events.BidderWithdrew, _bidder_withdrew),
+        _row(events.AuctionWon, _auction_won),
+        _row(events.AuctionUnsold, _auction_unsold),
+        _row(events.RentCounted, _counted),
+        _row(events.RentClaimed, _counted),
+        _row(events.TaxChosen, _counted),
+        _row(events.HouseBuilt, _built),
+        _row(events.HotelBuilt, _built),
+        _row(events.HouseSold, _taken_down),
+        _row(events.HotelBroken, _taken_down),
+        _row(events.BuildingsSold, _taken_down),
+        _row(events.DeedMortgaged, _deed_mortgaged),
+        _row(events.MortgageLifted, _mortgage_lifted),
+        _row(events.MortgageInterestPaid, _interest_paid),
+        _row(events.JailEntered, _held),
+        _row(events.TaxOfficeEntered, _held),
+        _row(events.JailRollFailed, _jail_roll_failed),
+        _row(events.JailLeft, _jail_left),
+        _row(events.ConglomerateFormed, _conglomerate_formed),
+        _row(events.ConglomerateDissolved, _conglomerate_dissolved),
+        _row(events.DebtIncurred, _debt_incurred),
+        _row(events.DebtPaidInKind, _debt_paid_in_kind),
+        _row(events.PlayerBankrupted, _player_bankrupted),
+        _row(events.EstateSettled, _estate_settled),
+        _row(events.GamePaused, _game_paused),
+        _row(events.GameResumed, _game_resumed),
+        _row(events.GameEnded, _game_ended),
+        _row(events.HouseRuleChanged, _house_rule_changed),
+        _row(events.EntryReversed, _entry_reversed),
+        _row(events.Undone, _not_of_the_game),
+        _row(events.Redone, _not_of_the_game),
+    )
+)
+"""What an event changes, if that is more than its postings and the due that it settles."""
