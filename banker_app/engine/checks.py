@@ -1,23 +1,12 @@
 """Checks that several chapters of the rules share, one short function each.
 
-A check reads the game and returns a finding, or None if its condition holds. The first line of
-each docstring states that condition.
+A check reads the game and returns a finding, or None if all is well. `require_...` is named by
+the condition that must hold, and its docstring states it; any other check by what it objects to.
 """
 
 from collections.abc import Mapping
 
-from banker_app.engine.commands import (
-    Command,
-    DeclareBankruptcy,
-    IncurDebt,
-    MortgageDeed,
-    PayDebt,
-    PayRent,
-    PayTax,
-    SellBuilding,
-    SellGroup,
-    WaiveRent,
-)
+from banker_app.engine import commands as c
 from banker_app.engine.dues import (
     CardDue,
     CasinoDue,
@@ -44,7 +33,7 @@ from banker_app.engine.settings.window import TurnMoment, Untold, Window
 from banker_app.engine.state import Game, Phase, Tracking
 
 
-def refusal(code: RefusalCode, rule: str = "", *remedies: Command, **params: Param) -> Refusal:
+def refusal(code: RefusalCode, rule: str = "", *remedies: c.Command, **params: Param) -> Refusal:
     """Build a refusal with its numbers as keyword arguments."""
     return Refusal(code=code, rule=rule, params=params, remedies=remedies)
 
@@ -52,7 +41,7 @@ def refusal(code: RefusalCode, rule: str = "", *remedies: Command, **params: Par
 # ---- who ------------------------------------------------------------------------------
 
 
-def at_the_table(game: Game, *players: PlayerId) -> Refusal | None:
+def require_seated(game: Game, *players: PlayerId) -> Refusal | None:
     """Every player named is seated and still in the game."""
     for player in players:
         seat = game.seats.get(player)
@@ -63,7 +52,7 @@ def at_the_table(game: Game, *players: PlayerId) -> Refusal | None:
     return None
 
 
-def on_turn(game: Game, player: PlayerId) -> Refusal | None:
+def require_turn(game: Game, player: PlayerId) -> Refusal | None:
     """It is this player's turn, if turns are tracked."""
     if game.tracking is Tracking.OFF or game.turn.player == player:
         return None
@@ -73,14 +62,14 @@ def on_turn(game: Game, player: PlayerId) -> Refusal | None:
 # ---- when -----------------------------------------------------------------------------
 
 
-def no_auction(game: Game) -> Refusal | None:
+def require_no_auction(game: Game) -> Refusal | None:
     """No auction is open."""
     if game.auction is None:
         return None
     return refusal(RefusalCode.AUCTION_OPEN, "R-21", lot=game.auction.lot)
 
 
-def not_under_the_hammer(game: Game, *deeds: DeedId) -> Refusal | None:
+def require_not_in_auction(game: Game, *deeds: DeedId) -> Refusal | None:
     """None of the deeds is in an auction that its owner has opened."""
     auction = game.auction
     if auction is None or auction.seller is None or DeedId(auction.lot) not in deeds:
@@ -88,7 +77,7 @@ def not_under_the_hammer(game: Game, *deeds: DeedId) -> Refusal | None:
     return refusal(RefusalCode.AUCTION_OPEN, "R-72", lot=auction.lot)
 
 
-def no_debts(game: Game, player: PlayerId | None = None) -> Refusal | None:
+def require_no_debts(game: Game, player: PlayerId | None = None) -> Refusal | None:
     """This player, or nobody at all if None, has an open debt."""
     if not game.dues:
         return None
@@ -96,7 +85,7 @@ def no_debts(game: Game, player: PlayerId | None = None) -> Refusal | None:
     return next((_debt_open(game, debt) for debt in debts), None)
 
 
-def no_loans(game: Game) -> Refusal | None:
+def require_no_loans(game: Game) -> Refusal | None:
     """No loan is open."""
     return next((_debt_open(game, loan) for loan in open_loans(game)), None)
 
@@ -107,10 +96,10 @@ def _debt_open(game: Game, debt: MoneyDue) -> Refusal:
     return refusal(
         RefusalCode.DEBT_OPEN,
         "R-69",
-        PayDebt(player=debt.player, creditor=creditor_of(debt)),
+        c.PayDebt(player=debt.player, creditor=creditor_of(debt)),
         *ways_to_raise(game, debt.player),
-        *((WaiveRent(payer=rent.player, deed=rent.deed),) if rent else ()),
-        DeclareBankruptcy(player=debt.player),
+        *((c.WaiveRent(payer=rent.player, deed=rent.deed),) if rent else ()),
+        c.DeclareBankruptcy(player=debt.player),
         player=debt.player,
         creditor=creditor_of(debt),
         amount=debt.amount,
@@ -118,7 +107,7 @@ def _debt_open(game: Game, debt: MoneyDue) -> Refusal:
     )
 
 
-def nothing_due(game: Game) -> Refusal | None:
+def require_nothing_due(game: Game) -> Refusal | None:
     """Nothing is due that the turn waits for. Rent is not: its owner may claim it later."""
     return next((_still_due(due) for due in game.dues if _holds_up(game, due)), None)
 
@@ -138,7 +127,7 @@ def _holds_up(game: Game, due: Due) -> bool:
             return True
 
 
-def rent_settled(game: Game) -> Refusal | None:
+def require_no_rent_due(game: Game) -> Refusal | None:
     """No unclaimed rent is left to be paid or waived."""
     due = next((due for due in game.dues if isinstance(due, RentDue)), None)
     if due is None:
@@ -146,8 +135,8 @@ def rent_settled(game: Game) -> Refusal | None:
     return refusal(
         RefusalCode.STILL_DUE,
         "R-32",
-        PayRent(payer=due.player, deed=due.deed),
-        WaiveRent(payer=due.player, deed=due.deed),
+        c.PayRent(payer=due.player, deed=due.deed),
+        c.WaiveRent(payer=due.player, deed=due.deed),
         player=due.player,
         owner=due.owner,
         deed=due.deed,
@@ -166,7 +155,7 @@ def _still_due(due: Due) -> Refusal:
         case DealDue():
             return refusal(code, "R-15", player=due.player, count=due.left)
         case TaxDue():
-            return refusal(code, "R-85", PayTax(player=due.player), player=due.player)
+            return refusal(code, "R-85", c.PayTax(player=due.player), player=due.player)
         case _:
             row = "R-95" if isinstance(due, CasinoDue) else "R-85"
             return refusal(code, row, player=due.player)
@@ -180,9 +169,9 @@ def can_be_dealt(game: Game, player: PlayerId) -> bool:
     return any(cost_to(game, player, price, currency) <= cash for price, currency in prices)
 
 
-def rates_hold(game: Game) -> Refusal | None:
+def require_fixed_rates(game: Game) -> Refusal | None:
     """No auction is open whose bids are compared at the current rates. [R-114]"""
-    return no_auction(game) if game.edition.regions else None
+    return require_no_auction(game) if game.edition.regions else None
 
 
 def can_stake(game: Game, player: PlayerId) -> bool:
@@ -218,7 +207,7 @@ def require_window(
             return refusal(RefusalCode.WINDOW_CLOSED, rule, player=player, window=window.value)
 
 
-def no_piece_waiting(game: Game, player: PlayerId) -> Refusal | None:
+def require_pieces_placed(game: Game, player: PlayerId) -> Refusal | None:
     """The player has no house or hotel from an auction that they could place now. [R-51]"""
     for due in game.dues:
         match due:
@@ -257,7 +246,7 @@ def require_street(game: Game, deed: DeedId) -> Refusal | None:
     return refusal(RefusalCode.NOT_A_STREET, "R-48", deed=deed)
 
 
-def owns(game: Game, player: PlayerId, deed: DeedId) -> Refusal | None:
+def require_owner(game: Game, player: PlayerId, deed: DeedId) -> Refusal | None:
     """The deed belongs to this player."""
     owner = game.owner(deed)
     if owner == player:
@@ -279,7 +268,7 @@ def require_mortgaged(
     )
 
 
-def may_be_sold(game: Game, lot: Lot) -> Refusal | None:
+def require_at_bank(game: Game, lot: Lot) -> Refusal | None:
     """The Bank holds the deed to be auctioned."""
     owner = game.owner(DeedId(lot))
     if owner is None:
@@ -307,7 +296,7 @@ def require_amount_matches(
 
 
 def require_cash(
-    player: PlayerId, have: int, need: int, rule: str, *remedies: Command, **params: Param
+    player: PlayerId, have: int, need: int, rule: str, *remedies: c.Command, **params: Param
 ) -> Refusal | None:
     """`have` covers `need`; the refusal says by how much it falls short."""
     if have >= need:
@@ -324,12 +313,14 @@ def require_cash(
     )
 
 
-def can_pay(game: Game, player: PlayerId, amount: int, rule: str = "R-69") -> Refusal | None:
+def require_payable(
+    game: Game, player: PlayerId, amount: int, rule: str = "R-69"
+) -> Refusal | None:
     """The player's free cash covers `amount`, which is in their own currency."""
     return require_cash(player, spendable(game, player), amount, rule)
 
 
-def can_settle(
+def require_coverable(
     game: Game,
     player: PlayerId,
     creditor: PlayerId,
@@ -349,25 +340,25 @@ def can_settle(
         return None
     remedies = ways_to_raise(game, player)
     if not recorded:
-        remedies = (IncurDebt(player=player, creditor=creditor, amount=amount), *remedies)
+        remedies = (c.IncurDebt(player=player, creditor=creditor, amount=amount), *remedies)
     return require_cash(player, have, need, "R-69", *remedies, creditor=creditor)
 
 
-def clearing(game: Game, player: PlayerId, deed: DeedId) -> SellGroup:
+def clearing(game: Game, player: PlayerId, deed: DeedId) -> c.SellGroup:
     """The command that sells every building of the build group that a deed is in."""
     if game.rules.building.grouping is Grouping.CONGLOMERATE:
-        return SellGroup(player=player, deed=deed)
-    return SellGroup(player=player, group=game.edition.deeds[deed].group)
+        return c.SellGroup(player=player, deed=deed)
+    return c.SellGroup(player=player, group=game.edition.deeds[deed].group)
 
 
-def ways_to_raise(game: Game, player: PlayerId) -> tuple[Command, ...]:
+def ways_to_raise(game: Game, player: PlayerId) -> tuple[c.Command, ...]:
     """Sales and mortgages that bring cash, highest first. Not all of them need be legal now."""
-    ways: list[tuple[int, Command]] = []
+    ways: list[tuple[int, c.Command]] = []
     for deed in game.deeds_of(player):
         if game.level(deed.id):
-            ways.append((deed.house_price, SellBuilding(player=player, deed=deed.id)))
+            ways.append((deed.house_price, c.SellBuilding(player=player, deed=deed.id)))
         elif deed.id not in game.mortgaged and not any(map(game.level, game.build_group(deed.id))):
-            ways.append((deed.mortgage_value, MortgageDeed(player=player, deed=deed.id)))
+            ways.append((deed.mortgage_value, c.MortgageDeed(player=player, deed=deed.id)))
     ways.sort(key=lambda way: -way[0])
     return tuple(command for _, command in ways[:4])
 

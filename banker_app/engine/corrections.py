@@ -2,21 +2,10 @@
 
 from collections.abc import Callable, Iterator
 
+from banker_app.engine import events as e
 from banker_app.engine.checks import refusal
 from banker_app.engine.commands import REPLACEABLE, Command, Correct, SettleAuction
 from banker_app.engine.event_fields import postings_of, settled_by
-from banker_app.engine.events import (
-    DeedMortgaged,
-    DueSettled,
-    EntryReversed,
-    EstateSettled,
-    Event,
-    HouseRuleChanged,
-    MortgageLifted,
-    Redone,
-    RentForfeited,
-    Undone,
-)
 from banker_app.engine.evolve import evolve
 from banker_app.engine.history import (
     Log,
@@ -41,7 +30,7 @@ def undo(log: Log) -> Decision:
     before = table_of(log[: seq - 1]) if seq is not None else None
     if seq is None or before is None:
         return Refused(refusals=(refusal(RefusalCode.NOTHING_TO_UNDO),))
-    return Accepted(events=(Undone(entry=seq),), game=before)
+    return Accepted(events=(e.Undone(entry=seq),), game=before)
 
 
 def redo(log: Log) -> Decision:
@@ -50,7 +39,7 @@ def redo(log: Log) -> Decision:
     after = log[seq - 1].game if seq is not None else None
     if seq is None or after is None:
         return Refused(refusals=(refusal(RefusalCode.NOTHING_TO_REDO),))
-    return Accepted(events=(Redone(entry=seq),), game=after)
+    return Accepted(events=(e.Redone(entry=seq),), game=after)
 
 
 def correct(
@@ -84,7 +73,7 @@ def _stands(entry: LogEntry) -> Refusal:
     return refusal(RefusalCode.ENTRY_STANDS)
 
 
-def _reversal(game: Game, entry: LogEntry, reason: str) -> EntryReversed | None:
+def _reversal(game: Game, entry: LogEntry, reason: str) -> e.EntryReversed | None:
     """The event that returns money, deeds, pieces, cards and mortgages; None if it cannot be done.
 
     Tokens and turns stay where they are: the game has moved on.
@@ -95,15 +84,15 @@ def _reversal(game: Game, entry: LogEntry, reason: str) -> EntryReversed | None:
     for event in reversed(entry.events):
         postings += reverse(postings_of(event))
         match event:
-            case DeedMortgaged():
+            case e.DeedMortgaged():
                 lifted.append(event.deed)
-            case MortgageLifted():
+            case e.MortgageLifted():
                 mortgaged.append(event.deed)
-            case EstateSettled():
+            case e.EstateSettled():
                 mortgaged += event.cleared
-            case HouseRuleChanged():
+            case e.HouseRuleChanged():
                 return None  # The rule would stay changed.
-            case EntryReversed():
+            case e.EntryReversed():
                 mortgaged += event.lifted
                 lifted += event.mortgaged
             case _:
@@ -112,7 +101,7 @@ def _reversal(game: Game, entry: LogEntry, reason: str) -> EntryReversed | None:
         return None
     if not game.mortgaged.isdisjoint(mortgaged) or not game.mortgaged.issuperset(lifted):
         return None
-    return EntryReversed(
+    return e.EntryReversed(
         entry=entry.seq,
         reason=reason,
         postings=postings,
@@ -143,7 +132,7 @@ def _replacement(
     assert cmd.instead is not None
     if game.auction is not None and isinstance(cmd.instead, SettleAuction):
         return None
-    events: list[Event] = []
+    events: list[e.Event] = []
     first = wrong.seq
     for entry in _replaced(log, wrong):
         event = _reversal(game, entry, cmd.reason)
@@ -176,11 +165,11 @@ def _replaced(log: Log, entry: LogEntry) -> Iterator[LogEntry]:
         yield entry
 
 
-BYGONE = (DueSettled, RentForfeited)
+BYGONE = (e.DueSettled, e.RentForfeited)
 """Events that only remove a due: that of an older entry is gone already."""
 
 
-def _now(event: Event) -> Event:
+def _now(event: e.Event) -> e.Event:
     """The event as it happens now: without the due it settled, which is gone."""
     if settled_by(event) is None:
         return event

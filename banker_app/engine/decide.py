@@ -46,7 +46,7 @@ from banker_app.engine.rules import (
     trade,
     turn,
 )
-from banker_app.engine.rules.ending import counts, finish_if_decided
+from banker_app.engine.rules.ending import finish_if_decided, require_counted
 from banker_app.engine.rules.setup import start_game
 from banker_app.engine.settings.setting import MONEY
 from banker_app.engine.state import Game, replace
@@ -195,7 +195,7 @@ def _ruling(game: Game, command: Command) -> Ruling:
     ruling = RULES[kind](game, command)
     clock = (
         PAUSED if game.paused and kind not in WHILE_PAUSED else None,
-        None if kind in AFTER_THE_BELL else counts(game),
+        None if kind in AFTER_THE_BELL else require_counted(game),
     )
     return Ruling((*clock, *ruling.findings), ruling.record) if any(clock) else ruling
 

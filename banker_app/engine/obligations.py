@@ -3,24 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from banker_app.engine.commands import (
-    Build,
-    BuyDeed,
-    Command,
-    DeclineDeed,
-    DrawCard,
-    LandOnTaxOffice,
-    OpenAuction,
-    PassCasino,
-    PassTaxOffice,
-    PayDebt,
-    PayJailFine,
-    PayRent,
-    PayTax,
-    PlayCasino,
-    SettleAuction,
-    WaiveRent,
-)
+from banker_app.engine import commands as c
 from banker_app.engine.dues import (
     CardDue,
     CasinoDue,
@@ -44,11 +27,11 @@ from banker_app.engine.ids import Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.money import Rounding
 from banker_app.engine.state import Bid, Game
 
-PAYMENTS: Final = (PayRent, PayTax, PassTaxOffice, PayDebt, PayJailFine)
+PAYMENTS: Final = (c.PayRent, c.PayTax, c.PassTaxOffice, c.PayDebt, c.PayJailFine)
 """The commands that pay an obligation."""
 
 
-def answers(game: Game, due: Due) -> tuple[Command, ...]:
+def answers(game: Game, due: Due) -> tuple[c.Command, ...]:
     """The commands that answer a due; the one that settles it comes first.
 
     Every field that follows from the due is filled in; what only the players know is left open.
@@ -57,43 +40,43 @@ def answers(game: Game, due: Due) -> tuple[Command, ...]:
         case RentDue() | TaxDue() | Debt():
             return _payments(game, due)
         case CardDue():
-            return (DrawCard(player=due.player, deck=due.deck),)
+            return (c.DrawCard(player=due.player, deck=due.deck),)
         case CasinoDue(player=player):
             stake = game.rules.casino.stake
-            return PlayCasino(player=player, stake=stake), PassCasino(player=player)
+            return c.PlayCasino(player=player, stake=stake), c.PassCasino(player=player)
         case OfferDue(player=player, deed=deed):
-            return BuyDeed(player=player, deed=deed), DeclineDeed(player=player, deed=deed)
+            return c.BuyDeed(player=player, deed=deed), c.DeclineDeed(player=player, deed=deed)
         case DealDue(player=player):
             free = (deed for deed in game.edition.deeds if game.owner(deed) is None)
-            return tuple(BuyDeed(player=player, deed=deed) for deed in free)
+            return tuple(c.BuyDeed(player=player, deed=deed) for deed in free)
         case LotDue():
-            return OpenAuction(lot=due.lot), SettleAuction(lot=due.lot)
+            return c.OpenAuction(lot=due.lot), c.SettleAuction(lot=due.lot)
         case PlacementDue():
             return tuple(_placements(game, due))
 
 
-def _payments(game: Game, due: MoneyDue) -> tuple[Command, ...]:
+def _payments(game: Game, due: MoneyDue) -> tuple[c.Command, ...]:
     match due:
         case RentDue(player=player, deed=deed):
-            pays = PayRent(payer=player, deed=deed, to=due.owner)
-            return pays, WaiveRent(payer=player, deed=deed)
+            pays = c.PayRent(payer=player, deed=deed, to=due.owner)
+            return pays, c.WaiveRent(payer=player, deed=deed)
         case TaxDue(player=player, tax=TaxKind.PROPERTY):
-            passes, lands = PassTaxOffice(player=player), LandOnTaxOffice(player=player)
-            return passes, PayTax(player=player), lands
+            passes, lands = c.PassTaxOffice(player=player), c.LandOnTaxOffice(player=player)
+            return passes, c.PayTax(player=player), lands
         case TaxDue():
             space = next((s.id for s in game.edition.spaces if s.tax is due.tax), None)
-            return (PayTax(player=due.player, space=space),)
+            return (c.PayTax(player=due.player, space=space),)
         case Debt(reason=DebtReason.JAIL_FINE):
-            return (PayJailFine(player=due.player),)
+            return (c.PayJailFine(player=due.player),)
         case Debt():
-            return (PayDebt(player=due.player, creditor=due.creditor, amount=due.amount),)
+            return (c.PayDebt(player=due.player, creditor=due.creditor, amount=due.amount),)
 
 
-def _placements(game: Game, due: PlacementDue) -> Iterator[Command]:
+def _placements(game: Game, due: PlacementDue) -> Iterator[c.Command]:
     for deed in game.deeds_of(due.player):
         if is_buildable(game, deed.id):
             more = still_to_pay(game, due, deed.id) or None
-            yield Build(player=due.player, deed=deed.id, amount=more)
+            yield c.Build(player=due.player, deed=deed.id, amount=more)
 
 
 def owed_by(game: Game, player: PlayerId) -> tuple[MoneyDue, ...]:

@@ -1,14 +1,9 @@
 """The banker's own tools: counting the Bank, adjusting the books, changing a rule. [R-08]"""
 
-from banker_app.engine.checks import at_the_table, can_pay, refusal, require_in_range
+from banker_app.engine import events as e
+from banker_app.engine.checks import refusal, require_in_range, require_payable, require_seated
 from banker_app.engine.commands import AdjustLedger, ChangeHouseRule, CountBox, IssueMoney
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import (
-    BankIssuedMoney,
-    BoxCounted,
-    HouseRuleChanged,
-    LedgerAdjusted,
-)
 from banker_app.engine.evolve import evolve
 from banker_app.engine.exchange import cost_to, currency_between
 from banker_app.engine.ids import BANK, BANK_PLAYER, Commodity, desk_of
@@ -41,7 +36,7 @@ def count_box(game: Game, cmd: CountBox) -> Ruling:
     for value in told.values():
         if finding := require_in_range(value):
             return stop(finding)
-    if finding := _a_currency(game, cmd.currency):
+    if finding := _require_currency(game, cmd.currency):
         return stop(finding)
     books = {
         "cash": tray(game, cmd.currency or game.edition.currency.code),
@@ -49,11 +44,11 @@ def count_box(game: Game, cmd: CountBox) -> Ruling:
         "hotels": game.bank_hotels(),
     }
     missing = {name: books[name] - value for name, value in told.items() if books[name] != value}
-    event = BoxCounted(counted=told, missing=missing, reason=cmd.reason, currency=cmd.currency)
+    event = e.BoxCounted(counted=told, missing=missing, reason=cmd.reason, currency=cmd.currency)
     return Ruling((), lambda recorder: recorder.add(event))
 
 
-def _a_currency(game: Game, currency: Commodity | None) -> Refusal | None:
+def _require_currency(game: Game, currency: Commodity | None) -> Refusal | None:
     """The currency, if given, is one of the edition's. [R-02]"""
     if currency is None or currency in game.edition.monies:
         return None
@@ -69,14 +64,14 @@ def tray(game: Game, currency: Commodity) -> int:
 def adjust_ledger(game: Game, cmd: AdjustLedger) -> Ruling:
     """Move money for a reason outside the rules; it must balance like everything else."""
     parties = tuple(p for p in (cmd.source, cmd.target) if p != BANK_PLAYER)
-    if finding := at_the_table(game, *parties) or require_in_range(cmd.amount, least=1):
+    if finding := require_seated(game, *parties) or require_in_range(cmd.amount, least=1):
         return stop(finding)
     if cmd.source == cmd.target:
         return stop(refusal(RefusalCode.SAME_PLAYER, "", player=cmd.source))
 
     def record(recorder: EventRecorder) -> None:
         recorder.add(
-            LedgerAdjusted(
+            e.LedgerAdjusted(
                 source=cmd.source,
                 target=cmd.target,
                 amount=cmd.amount,
@@ -88,15 +83,15 @@ def adjust_ledger(game: Game, cmd: AdjustLedger) -> Ruling:
     if cmd.source == BANK_PLAYER:
         return Ruling((), record)
     need = cost_to(game, cmd.source, cmd.amount, currency_between(game, cmd.source, cmd.target))
-    return Ruling((can_pay(game, cmd.source, need, ""),), record)
+    return Ruling((require_payable(game, cmd.source, need, ""),), record)
 
 
 def issue_money(game: Game, cmd: IssueMoney) -> Ruling:
     """Let the Bank write paper money; it never goes broke. [R-08]"""
-    if finding := require_in_range(cmd.amount, least=1) or _a_currency(game, cmd.currency):
+    if finding := require_in_range(cmd.amount, least=1) or _require_currency(game, cmd.currency):
         return stop(finding)
     currency = cmd.currency or game.edition.currency.code
-    event = BankIssuedMoney(
+    event = e.BankIssuedMoney(
         amount=cmd.amount,
         reason=cmd.reason,
         postings=take_from_supply(currency, cmd.amount, target=BANK),
@@ -121,7 +116,7 @@ def change_house_rule(game: Game, cmd: ChangeHouseRule) -> Ruling:
         )
     rules = with_value(game.rules, cmd.name, value)
     before = value_of(game.rules, cmd.name)
-    event = HouseRuleChanged(name=cmd.name, value=value, before=before, reason=cmd.reason)
+    event = e.HouseRuleChanged(name=cmd.name, value=value, before=before, reason=cmd.reason)
 
     def record(recorder: EventRecorder) -> None:
         recorder.add(event)
@@ -132,14 +127,14 @@ def change_house_rule(game: Game, cmd: ChangeHouseRule) -> Ruling:
             refusal(RefusalCode.GAME_ALREADY_STARTED, "", name=cmd.name)
             if cmd.name.startswith(OPENING_RULES)
             else None,
-            _fits(game, event),
+            _require_sound(game, event),
             *conflicts(game.edition, rules),
         ),
         record,
     )
 
 
-def _fits(game: Game, event: HouseRuleChanged) -> Refusal | None:
+def _require_sound(game: Game, event: e.HouseRuleChanged) -> Refusal | None:
     """Buildings, mortgages and jailed players remain valid under the new rule."""
     built = any(map(game.level, game.edition.deeds))
     recounts = event.name in RECOUNTING and (built or bool(game.conglomerates))

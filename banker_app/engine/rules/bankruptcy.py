@@ -7,12 +7,13 @@ from collections.abc import Collection
 from itertools import cycle
 from typing import NamedTuple
 
+from banker_app.engine import events as e
 from banker_app.engine.checks import (
-    at_the_table,
-    no_auction,
     refusal,
     require_amount_matches,
     require_mortgaged,
+    require_no_auction,
+    require_seated,
     ways_to_raise,
 )
 from banker_app.engine.commands import DeclareBankruptcy
@@ -28,14 +29,6 @@ from banker_app.engine.dues import (
     is_rent,
 )
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import (
-    BankPaidOut,
-    DebtIncurred,
-    DueArose,
-    DueSettled,
-    EstateSettled,
-    PlayerBankrupted,
-)
 from banker_app.engine.exchange import cost_to, currency_between, value_to
 from banker_app.engine.ids import (
     BANK,
@@ -66,7 +59,7 @@ from banker_app.engine.worth import brought_by_lot, can_raise
 
 def declare_bankruptcy(game: Game, cmd: DeclareBankruptcy) -> Ruling:
     """Sell the buildings to the Bank and divide the rest among the creditors. [R-105]"""
-    if finding := at_the_table(game, cmd.player):
+    if finding := require_seated(game, cmd.player):
         return stop(finding)
     owed = _owed(game, cmd.player)
     if not owed:
@@ -86,9 +79,9 @@ def declare_bankruptcy(game: Game, cmd: DeclareBankruptcy) -> Ruling:
         claims = {cmd.creditor: claims[cmd.creditor]}
     return Ruling(
         (
-            no_auction(game),
-            _really(game, cmd.player),
-            _counted_right(game, cmd),
+            require_no_auction(game),
+            _require_insolvent(game, cmd.player),
+            _require_counted(game, cmd),
             *require_mortgaged(game, cmd.lift_now, tuple(d.id for d in game.deeds_of(cmd.player))),
             require_amount_matches(cmd.amount, _cash_left(game, cmd.player, claims), "R-105"),
         ),
@@ -115,7 +108,7 @@ def _claims(game: Game, owed: tuple[MoneyDue, ...]) -> dict[PlayerId, int]:
     return claims
 
 
-def _really(game: Game, player: PlayerId) -> Refusal | None:
+def _require_insolvent(game: Game, player: PlayerId) -> Refusal | None:
     """The player cannot raise what they owe."""
     need = sum(cost_of(game, due) for due in _owed(game, player))
     have = can_raise(game, player)
@@ -137,7 +130,7 @@ def _cash_left(game: Game, player: PlayerId, creditors: Collection[PlayerId]) ->
     return game.cash(player) + sum(brought_by_lot(game, player, deed) for deed in sold)
 
 
-def _counted_right(game: Game, cmd: DeclareBankruptcy) -> Finding:
+def _require_counted(game: Game, cmd: DeclareBankruptcy) -> Finding:
     """The cash and the deeds that the command states are those in the books."""
     if cmd.deeds is None:
         return None
@@ -159,7 +152,7 @@ def _wind_up(recorder: EventRecorder, cmd: DeclareBankruptcy, claims: dict[Playe
     rents = _rents(recorder.game, player)
     clear_lots(recorder, player, _sold_first(recorder.game, player, creditors))
     _pass_on_claims(recorder, player, BANK_PLAYER if terms.bank_stands_in() else creditors[0])
-    recorder.add(PlayerBankrupted(player=player, creditors=creditors))
+    recorder.add(e.PlayerBankrupted(player=player, creditors=creditors))
     if terms.bank_stands_in():
         claims = _paid_by_bank(recorder, claims, rents)
     estate = tuple(deed.id for deed in recorder.game.deeds_of(player))
@@ -233,7 +226,7 @@ def _paid_by_bank(
         if amount and not is_bank(creditor):
             postings = recorder.pay(BANK_PLAYER, creditor, amount)
             recorder.add(
-                BankPaidOut(player=creditor, amount=amount, reason="estate", postings=postings)
+                e.BankPaidOut(player=creditor, amount=amount, reason="estate", postings=postings)
             )
     return {BANK_PLAYER: sum(claims.values())}
 
@@ -249,14 +242,14 @@ def _pass_on_claims(recorder: EventRecorder, player: PlayerId, heir: PlayerId) -
     for due in recorder.game.dues:
         if not isinstance(due, MoneyDue) or creditor_of(due) != player:
             continue
-        recorder.add(DueSettled(settles=due))
+        recorder.add(e.DueSettled(settles=due))
         if due.amount and due.player != heir:
             amount = claim_of(recorder.game, due, heir)
             # A rent remains a rent, so that it is still taxed as one. [R-37]
             rent = is_rent(due) and recorder.game.rules.rent.all_taxed
             reason = DebtReason.RENT if rent else DebtReason.AGREED
             debt = Debt(player=due.player, creditor=heir, amount=amount, reason=reason)
-            recorder.add(DebtIncurred(debt=debt))
+            recorder.add(e.DebtIncurred(debt=debt))
 
 
 def _divide(
@@ -328,7 +321,7 @@ def _hand_estate(
         postings += move(jail_card_of(deck), 1, source=source, target=home)
     clears = is_bank(creditor) and game.rules.estate.bank_clears_mortgages
     recorder.add(
-        EstateSettled(
+        e.EstateSettled(
             player=player,
             creditor=creditor,
             cash=cash,
@@ -347,10 +340,10 @@ def _queue_lots(recorder: EventRecorder, deeds: tuple[DeedId, ...]) -> None:
     """Queue an auction for each deed that went to the Bank. [R-102]"""
     if recorder.game.rules.estate.to_bank.is_auctioned():
         for deed in deeds:
-            recorder.add(DueArose(due=LotDue(lot=Lot(deed), reason=AuctionReason.ESTATE)))
+            recorder.add(e.DueArose(due=LotDue(lot=Lot(deed), reason=AuctionReason.ESTATE)))
 
 
 def _void_lots(recorder: EventRecorder) -> None:
     for due in recorder.game.dues:
         if isinstance(due, LotDue):
-            recorder.add(DueSettled(settles=due))
+            recorder.add(e.DueSettled(settles=due))

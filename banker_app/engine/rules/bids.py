@@ -4,11 +4,11 @@ The commands are in auction.py; what can be auctioned is in auction_lots.py.
 """
 
 from banker_app.engine.checks import (
-    may_be_sold,
-    no_debts,
     refusal,
+    require_at_bank,
     require_cash,
     require_deed,
+    require_no_debts,
     ways_to_raise,
 )
 from banker_app.engine.commands import OpenAuction
@@ -42,14 +42,14 @@ from banker_app.engine.rules.mortgage_transfer import receive_mortgaged, withdra
 from banker_app.engine.state import Auction, Bid, Game, replace
 
 
-def a_lot(game: Game, lot: Lot | None) -> Refusal | None:
+def require_lot(game: Game, lot: Lot | None) -> Refusal | None:
     """The lot is a house, a hotel or a title deed of this edition."""
     return None if lot is None or lot in PIECES else require_deed(game, lot)
 
 
-def for_sale(game: Game, lot: Lot) -> tuple[Finding, ...]:
+def require_for_sale(game: Game, lot: Lot) -> tuple[Finding, ...]:
     """The Bank has the lot and a reason to auction it, and no debt comes first."""
-    debts = _debts(game, lot)
+    debts = _require_no_debts(game, lot)
     if lot in PIECES:
         stock = game.bank_houses() if lot == HOUSE_LOT else game.bank_hotels()
         code = (
@@ -65,14 +65,14 @@ def for_sale(game: Game, lot: Lot) -> tuple[Finding, ...]:
     waits = queued(game, lot) is not None or _declined_for_auction(game, lot)
     offered = waits or not game.tracks_landings()
     not_offered = None if offered else refusal(RefusalCode.DEED_NOT_OFFERED, "R-21", deed=lot)
-    return (debts, may_be_sold(game, lot), not_offered)
+    return (debts, require_at_bank(game, lot), not_offered)
 
 
-def _debts(game: Game, lot: Lot) -> Refusal | None:
+def _require_no_debts(game: Game, lot: Lot) -> Refusal | None:
     """No debt is open. For the auction of an estate the players may overrule this.
     [R-69, R-102]
     """
-    debt, waiting = no_debts(game), queued(game, lot)
+    debt, waiting = require_no_debts(game), queued(game, lot)
     if debt is None or waiting is None or waiting.reason is not AuctionReason.ESTATE:
         return debt
     return replace(debt, rule="R-102", may_overrule=True)
@@ -93,7 +93,7 @@ def nothing_open(game: Game, lot: Lot | None) -> Refusal:
     return refusal(RefusalCode.NO_AUCTION_OPEN, "R-21", OpenAuction(lot=lot), lot=lot)
 
 
-def is_bidding(auction: Auction, player: PlayerId) -> Refusal | None:
+def require_bidder(auction: Auction, player: PlayerId) -> Refusal | None:
     """The player may bid in this auction. [R-23]"""
     if player in auction.entrants:
         return None
@@ -102,7 +102,9 @@ def is_bidding(auction: Auction, player: PlayerId) -> Refusal | None:
     return refusal(RefusalCode.NOT_BIDDING, "R-23", player=player, lot=auction.lot)
 
 
-def covers_bid(game: Game, player: PlayerId, opening: Auction, amount: int) -> Refusal | None:
+def require_bid_covered(
+    game: Game, player: PlayerId, opening: Auction, amount: int
+) -> Refusal | None:
     """The player has the cash for the bid. A bid for a piece reaches its printed price.
 
     The printed price is that of the player's cheapest lot for the piece. The best bidder's own bid
@@ -118,7 +120,7 @@ def covers_bid(game: Game, player: PlayerId, opening: Auction, amount: int) -> R
     return require_cash(player, game.cash(player), need, "R-24", *ways_to_raise(game, player))
 
 
-def beats(game: Game, auction: Auction, amount: int) -> Refusal | None:
+def require_higher(game: Game, auction: Auction, amount: int) -> Refusal | None:
     """The bid is high enough. [R-24]"""
     best = auction.best
     least = best.amount + game.rules.auction.raise_by if best else auction.opening_bid
@@ -133,7 +135,7 @@ def beats(game: Game, auction: Auction, amount: int) -> Refusal | None:
     )
 
 
-def can_use(game: Game, player: PlayerId, lot: Lot) -> Refusal | None:
+def require_use(game: Game, player: PlayerId, lot: Lot) -> Refusal | None:
     """The bidder has a place for the piece. [R-51]"""
     if lot not in PIECES or room_for(game, player, lot):
         return None

@@ -3,16 +3,16 @@
 from dataclasses import dataclass
 
 from banker_app.engine.checks import (
-    at_the_table,
-    can_pay,
     holders,
-    no_auction,
-    no_debts,
-    owns,
     refusal,
     require_amount_matches,
     require_deed,
     require_in_range,
+    require_no_auction,
+    require_no_debts,
+    require_owner,
+    require_payable,
+    require_seated,
     require_street,
     require_window,
 )
@@ -33,7 +33,13 @@ from banker_app.engine.ids import (
 from banker_app.engine.ledger import move
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.building_sales import break_hotel, sell_building, sell_group
-from banker_app.engine.rules.pieces import BuildingStep, bill, cost_of, paid_in_full, uncontested
+from banker_app.engine.rules.pieces import (
+    BuildingStep,
+    bill,
+    cost_of,
+    require_paid_in_full,
+    require_uncontested,
+)
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.state import Game, Tracking, replace
 
@@ -51,14 +57,14 @@ class _Lots:
 
 def build(game: Game, cmd: Build) -> Ruling:
     """Build one or more steps: a house, or the hotel on a full lot. [R-41 to R-47]"""
-    if finding := at_the_table(game, cmd.player) or require_in_range(
+    if finding := require_seated(game, cmd.player) or require_in_range(
         cmd.count, least=1, most=MOST_STEPS
     ):
         return stop(finding)
     group_deeds = _site_of(game, cmd)
     if isinstance(group_deeds, Refusal):
         return stop(group_deeds)
-    if cmd.deed and (finding := owns(game, cmd.player, cmd.deed)):
+    if cmd.deed and (finding := require_owner(game, cmd.player, cmd.deed)):
         return stop(finding)
     plan, found = _plan(game, cmd, group_deeds)
     steps, asked = bill(game, cmd.player, plan), _steps(game, cmd, group_deeds)
@@ -71,8 +77,8 @@ def build(game: Game, cmd: Build) -> Ruling:
 
     return Ruling(
         (
-            no_debts(game, cmd.player) if bought else None,
-            no_auction(game),
+            require_no_debts(game, cmd.player) if bought else None,
+            require_no_auction(game),
             require_window(
                 game,
                 cmd.player,
@@ -83,18 +89,18 @@ def build(game: Game, cmd: Build) -> Ruling:
             )
             if bought
             else None,
-            _not_from_jail(game, cmd.player) if bought else None,
-            _together(game, cmd.player, group_deeds[0]),
-            _whole(game, cmd.player, group_deeds),
-            _none_mortgaged(game, cmd.player, cmd.deed, group_deeds),
+            _require_free(game, cmd.player) if bought else None,
+            _require_together(game, cmd.player, group_deeds[0]),
+            _require_whole(game, cmd.player, group_deeds),
+            _require_unmortgaged(game, cmd.player, cmd.deed, group_deeds),
             *found,
-            *(_within_limits(game, cmd, plan, group_deeds) if bought else ()),
-            uncontested(game, cmd, steps),
-            paid_in_full(game, cmd, steps),
+            *(_require_within_limits(game, cmd, plan, group_deeds) if bought else ()),
+            require_uncontested(game, cmd, steps),
+            require_paid_in_full(game, cmd, steps),
             require_amount_matches(cmd.amount, _sum(game, cmd.player, asked), "R-47")
             if asked
             else None,
-            can_pay(game, cmd.player, cost_of(game, cmd.player, steps)),
+            require_payable(game, cmd.player, cost_of(game, cmd.player, steps)),
         ),
         record,
     )
@@ -118,7 +124,7 @@ def _site_of(game: Game, cmd: Build) -> tuple[DeedId, ...] | Refusal:
     return lots_of(game, (*mine, *together, *found.deeds)[0])
 
 
-def _whole(game: Game, player: PlayerId, group_deeds: tuple[DeedId, ...]) -> Refusal | None:
+def _require_whole(game: Game, player: PlayerId, group_deeds: tuple[DeedId, ...]) -> Refusal | None:
     missing = [deed for deed in group_deeds if game.owner(deed) != player]
     if not missing:
         return None
@@ -134,20 +140,20 @@ def _whole(game: Game, player: PlayerId, group_deeds: tuple[DeedId, ...]) -> Ref
     )
 
 
-def _together(game: Game, player: PlayerId, deed: DeedId) -> Refusal | None:
+def _require_together(game: Game, player: PlayerId, deed: DeedId) -> Refusal | None:
     """The lot is in a conglomerate, if the rules build on those. [R-41, R-120]"""
     if game.rules.building.grouping is Grouping.COLOUR_GROUP or game.conglomerate_of(deed):
         return None
     return refusal(RefusalCode.NOT_IN_CONGLOMERATE, "R-120", player=player, deed=deed)
 
 
-def _not_from_jail(game: Game, player: PlayerId) -> Refusal | None:
+def _require_free(game: Game, player: PlayerId) -> Refusal | None:
     if game.rules.building.in_jail or not game.seats[player].jail:
         return None
     return refusal(RefusalCode.IN_JAIL, "R-60", player=player)
 
 
-def _none_mortgaged(
+def _require_unmortgaged(
     game: Game, player: PlayerId, deed: DeedId | None, group_deeds: tuple[DeedId, ...]
 ) -> Refusal | None:
     for lot in (deed,) if deed else group_deeds:
@@ -162,7 +168,7 @@ def _none_mortgaged(
     return None
 
 
-def _within_limits(
+def _require_within_limits(
     game: Game, cmd: Build, plan: tuple[tuple[DeedId, int], ...], group_deeds: tuple[DeedId, ...]
 ) -> tuple[Refusal | None, ...]:
     """The player stays within the limits of buildings per turn. [R-43]"""
@@ -172,12 +178,12 @@ def _within_limits(
     mine = [deed for deed in game.turn.built if game.owner(deed) == cmd.player]
     here = [deed for deed in mine if deed in group_deeds]
     return (
-        _limit(cmd.player, rules.limit, len(mine), len(plan), ""),
-        _limit(cmd.player, rules.limit_per_group, len(here), len(plan), group_deeds[0]),
+        _require_limit(cmd.player, rules.limit, len(mine), len(plan), ""),
+        _require_limit(cmd.player, rules.limit_per_group, len(here), len(plan), group_deeds[0]),
     )
 
 
-def _limit(
+def _require_limit(
     player: PlayerId, limit: int, before: int, more: int, deed: DeedId | str
 ) -> Refusal | None:
     if not limit or before + more <= limit:
@@ -261,10 +267,10 @@ def _against(
         stock = None if lots.houses > 0 else _out_of_houses(game)
         return (uneven, stock)
     stock = None if lots.hotels > 0 else refusal(RefusalCode.BANK_OUT_OF_HOTELS, "R-50")
-    return (uneven, _hotel_needs(game, lots, deed, group_deeds), stock)
+    return (uneven, _require_full(game, lots, deed, group_deeds), stock)
 
 
-def _hotel_needs(
+def _require_full(
     game: Game, lots: _Lots, deed: DeedId, group_deeds: tuple[DeedId, ...]
 ) -> Refusal | None:
     """Every lot that must be full before a hotel is built is full. [R-46]"""

@@ -1,13 +1,13 @@
 """Selling buildings to the Bank, step by step or a whole group at once. [R-52 to R-58]"""
 
 from banker_app.engine.checks import (
-    at_the_table,
     clearing,
-    owns,
     refusal,
     require_amount_matches,
     require_deed,
     require_in_range,
+    require_owner,
+    require_seated,
     require_window,
 )
 from banker_app.engine.commands import BreakHotel, SellBuilding, SellGroup
@@ -26,14 +26,14 @@ from banker_app.engine.worth import brought_by_lot, resale_of_lot
 
 def sell_building(game: Game, cmd: SellBuilding) -> Ruling:
     """Sell houses one by one; a hotel is first exchanged for houses. [R-53, R-57]"""
-    if finding := at_the_table(game, cmd.player) or require_in_range(
+    if finding := require_seated(game, cmd.player) or require_in_range(
         cmd.count, least=1, most=MOST_STEPS
     ):
         return stop(finding)
     group_deeds = _lots(game, cmd)
     if isinstance(group_deeds, Refusal):
         return stop(group_deeds)
-    if finding := _owner(game, cmd.player, group_deeds, cmd.deed):
+    if finding := _require_owner(game, cmd.player, group_deeds, cmd.deed):
         return stop(finding)
     plan, found = _plan(game, cmd, group_deeds)
     steps = _steps(game, cmd, group_deeds)
@@ -45,7 +45,7 @@ def sell_building(game: Game, cmd: SellBuilding) -> Ruling:
 
     return Ruling(
         (
-            _in_window(game, cmd),
+            _require_window(game, cmd),
             *found,
             require_amount_matches(cmd.amount, brings, "R-53") if steps else None,
         ),
@@ -55,9 +55,9 @@ def sell_building(game: Game, cmd: SellBuilding) -> Ruling:
 
 def break_hotel(game: Game, cmd: BreakHotel) -> Ruling:
     """Exchange a hotel for houses; the Bank pays its share of the hotel's price. [R-55]"""
-    if finding := at_the_table(game, cmd.player) or require_deed(game, cmd.deed):
+    if finding := require_seated(game, cmd.player) or require_deed(game, cmd.deed):
         return stop(finding)
-    if finding := owns(game, cmd.player, cmd.deed):
+    if finding := require_owner(game, cmd.player, cmd.deed):
         return stop(finding)
     if not game.has_hotel(cmd.deed):
         return stop(refusal(RefusalCode.NO_BUILDING_THERE, "R-55", deed=cmd.deed))
@@ -75,12 +75,12 @@ def break_hotel(game: Game, cmd: BreakHotel) -> Ruling:
 
 def sell_group(game: Game, cmd: SellGroup) -> Ruling:
     """Sell all buildings of a group, hotels outright, so that no houses are needed. [R-54, R-56]"""
-    if finding := at_the_table(game, cmd.player):
+    if finding := require_seated(game, cmd.player):
         return stop(finding)
     group_deeds = _lots(game, cmd)
     if isinstance(group_deeds, Refusal):
         return stop(group_deeds)
-    if finding := _owner(game, cmd.player, group_deeds, None):
+    if finding := _require_owner(game, cmd.player, group_deeds, None):
         return stop(finding)
     brings = sum(brought_by_lot(game, cmd.player, deed) for deed in group_deeds)
     nothing = (
@@ -94,7 +94,7 @@ def sell_group(game: Game, cmd: SellGroup) -> Ruling:
         )
     )
     return Ruling(
-        (_in_window(game, cmd), nothing or require_amount_matches(cmd.amount, brings, "R-54")),
+        (_require_window(game, cmd), nothing or require_amount_matches(cmd.amount, brings, "R-54")),
         lambda recorder: clear_lots(recorder, cmd.player, group_deeds),
     )
 
@@ -139,17 +139,17 @@ def _lots(game: Game, cmd: SellBuilding | SellGroup) -> tuple[DeedId, ...] | Ref
     return lots_sold(game, cmd.player, found)
 
 
-def _owner(
+def _require_owner(
     game: Game, player: PlayerId, group_deeds: tuple[DeedId, ...], deed: DeedId | None
 ) -> Refusal | None:
     """The player owns the lot, or all built-up lots of the group."""
     if deed is not None:
-        return owns(game, player, deed)
+        return require_owner(game, player, deed)
     built = [lot for lot in group_deeds if game.level(lot)] or [group_deeds[0]]
-    return next(filter(None, (owns(game, player, lot) for lot in built)), None)
+    return next(filter(None, (require_owner(game, player, lot) for lot in built)), None)
 
 
-def _in_window(game: Game, cmd: SellBuilding | SellGroup) -> Finding:
+def _require_window(game: Game, cmd: SellBuilding | SellGroup) -> Finding:
     """The window for selling is open; it always is for a debtor. [R-58]"""
     if any(debt.player == cmd.player for debt in open_debts(game)):
         return None
@@ -196,7 +196,7 @@ def _plan(
         waived += [f for f in found if f not in waived]
         if any(not f.waivable for f in found):
             return tuple(steps), tuple(waived)
-        if finding := _leaves_hotels(game, cmd, levels, deed, steps):
+        if finding := _require_no_hotels(game, cmd, levels, deed, steps):
             waived.append(finding)
         steps.append((deed, levels[deed]))
         stock += 1 if levels[deed] <= top else -top
@@ -204,7 +204,7 @@ def _plan(
     return tuple(steps), tuple(waived)
 
 
-def _leaves_hotels(
+def _require_no_hotels(
     game: Game,
     cmd: SellBuilding,
     levels: dict[DeedId, int],

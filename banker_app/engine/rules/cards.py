@@ -2,18 +2,18 @@
 
 from typing import Final
 
-from banker_app.engine.checks import at_the_table, no_auction, no_debts, refusal, require_in_range
+from banker_app.engine import events as e
+from banker_app.engine.checks import (
+    refusal,
+    require_in_range,
+    require_no_auction,
+    require_no_debts,
+    require_seated,
+)
 from banker_app.engine.commands import CardChoice, DrawCard
 from banker_app.engine.dues import CardDue, Debt, DebtReason
 from banker_app.engine.edition import Card, CardEffect
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import (
-    CardApplied,
-    CardPaid,
-    DebtIncurred,
-    DueArose,
-    JailCardTaken,
-)
 from banker_app.engine.exchange import cost_to, currency_between, in_money, money_here, value_to
 from banker_app.engine.ids import (
     BANK,
@@ -72,7 +72,7 @@ Payment = tuple[PlayerId, PlayerId, int]
 
 def draw_card(game: Game, cmd: DrawCard) -> Ruling:
     """Do everything the card says: move, pay, collect, go to jail, keep it. [R-99]"""
-    if finding := at_the_table(game, cmd.player):
+    if finding := require_seated(game, cmd.player):
         return stop(finding)
     card = _read(game, cmd)
     if isinstance(card, Refusal):
@@ -90,7 +90,7 @@ def draw_card(game: Game, cmd: DrawCard) -> Ruling:
 
     def record(recorder: EventRecorder) -> None:
         recorder.add(
-            CardApplied(
+            e.CardApplied(
                 player=cmd.player, deck=cmd.deck, card=card.id, settles=listed, text=cmd.text
             )
         )
@@ -98,17 +98,17 @@ def draw_card(game: Game, cmd: DrawCard) -> Ruling:
 
     return Ruling(
         (
-            no_debts(game),
-            no_auction(game),
+            require_no_debts(game),
+            require_no_auction(game),
             refusal(RefusalCode.IN_JAIL, "R-83", player=cmd.player)
             if card.effect in MOVING and game.seats[cmd.player].jail
             else None,
             None
             if listed or not game.tracks_landings()
             else refusal(RefusalCode.CARD_NOT_DUE, "R-99", player=cmd.player, deck=cmd.deck),
-            _in_deck(game, cmd.deck, card),
-            _has_effect(game, cmd, card),
-            _as_printed(game, cmd, card),
+            _require_in_deck(game, cmd.deck, card),
+            _require_effect(game, cmd, card),
+            _require_printed(game, cmd, card),
         ),
         record,
     )
@@ -141,7 +141,7 @@ def _told(game: Game, cmd: DrawCard, effect: CardEffect) -> Card | Refusal:
     )
 
 
-def _in_deck(game: Game, deck: DeckId, card: Card) -> Refusal | None:
+def _require_in_deck(game: Game, deck: DeckId, card: Card) -> Refusal | None:
     """The card is in its deck, not a jail card held by a player."""
     if card.effect is not CardEffect.JAIL_FREE:
         return None
@@ -150,7 +150,7 @@ def _in_deck(game: Game, deck: DeckId, card: Card) -> Refusal | None:
     return refusal(RefusalCode.CARD_NOT_IN_DECK, "R-99", deck=deck)
 
 
-def _has_effect(game: Game, cmd: DrawCard, card: Card) -> Refusal | None:
+def _require_effect(game: Game, cmd: DrawCard, card: Card) -> Refusal | None:
     """The rules, and the board, let a card do what this one says. [R-91]"""
     sends = card.effect is CardEffect.GO_TO_TAX_OFFICE
     if not sends or (game.rules.tax_office.by_card and game.edition.tax_office is not None):
@@ -161,7 +161,7 @@ def _has_effect(game: Game, cmd: DrawCard, card: Card) -> Refusal | None:
     return refusal(RefusalCode.CARD_HAS_NO_EFFECT, "R-91", bare, player=cmd.player)
 
 
-def _as_printed(game: Game, cmd: DrawCard, card: Card) -> Finding:
+def _require_printed(game: Game, cmd: DrawCard, card: Card) -> Finding:
     """The stated amount equals one payment of the card."""
     if cmd.amount is None:
         return None
@@ -200,10 +200,10 @@ def _apply(recorder: EventRecorder, cmd: DrawCard, card: Card, *, by_card: bool)
             postings = move(
                 jail_card_of(cmd.deck), 1, source=deck_of(cmd.deck), target=player_account(player)
             )
-            recorder.add(JailCardTaken(player=player, deck=cmd.deck, postings=postings))
+            recorder.add(e.JailCardTaken(player=player, deck=cmd.deck, postings=postings))
         case CardEffect.PAY_OR_DRAW if cmd.choice is CardChoice.DRAW:
             assert card.other_deck is not None
-            recorder.add(DueArose(due=CardDue(player=player, deck=card.other_deck)))
+            recorder.add(e.DueArose(due=CardDue(player=player, deck=card.other_deck)))
         case _:
             currency = money_here(recorder.game, recorder.game.rules.cards.currency, player)
             for payment in _payments(recorder.game, cmd, card):
@@ -267,10 +267,12 @@ def _pay_or_owe(
         bank_account = fine_account(game) if payee == BANK_PLAYER else BANK
         tax = taxed(game, amount) if payer == BANK_PLAYER and game.rules.cards.payouts_taxed else 0
         postings = recorder.pay(payer, payee, amount - tax, currency, bank_account)
-        recorder.add(CardPaid(payer=payer, payee=payee, amount=amount, postings=postings, tax=tax))
+        recorder.add(
+            e.CardPaid(payer=payer, payee=payee, amount=amount, postings=postings, tax=tax)
+        )
         if BANK_PLAYER not in (payer, payee) and game.rules.cards.players_taxed:
             withhold(recorder, payee, value_to(game, payee, amount, currency))
         return
     owed = in_money(game, amount, currency, currency_between(game, payer, payee), Rounding.UP)
     debt = Debt(player=payer, creditor=payee, amount=owed, reason=DebtReason.CARD)
-    recorder.add(DebtIncurred(debt=debt))
+    recorder.add(e.DebtIncurred(debt=debt))

@@ -1,26 +1,19 @@
 """The casino: a stake, three reels, a pot. [R-07, R-95 to R-98]"""
 
+from banker_app.engine import events as e
 from banker_app.engine.checks import (
-    at_the_table,
-    can_pay,
     can_stake,
-    no_auction,
-    no_debts,
     refusal,
     require_amount_matches,
     require_in_range,
+    require_no_auction,
+    require_no_debts,
+    require_payable,
+    require_seated,
 )
 from banker_app.engine.commands import PassCasino, PlayCasino
 from banker_app.engine.dues import CasinoDue
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import (
-    CasinoLost,
-    CasinoPassed,
-    CasinoSeeded,
-    CasinoStakeKept,
-    CasinoWon,
-    JackpotWon,
-)
 from banker_app.engine.exchange import cost_at_bank
 from banker_app.engine.ids import BANK, BANK_PLAYER, CASINO_POT, Account, Commodity, PlayerId
 from banker_app.engine.ledger import Postings, balance, move
@@ -36,7 +29,7 @@ def play_casino(game: Game, cmd: PlayCasino) -> Ruling:
     """Play the reels for a stake, which is returned with a win if the rules say so.
     [R-95 to R-98, ruling 7]
     """
-    if finding := at_the_table(game, cmd.player) or _sound(cmd):
+    if finding := require_seated(game, cmd.player) or _require_sound(cmd):
         return stop(finding)
     played = _result(game, cmd)
     if isinstance(played, Refusal | Question):
@@ -47,8 +40,8 @@ def play_casino(game: Game, cmd: PlayCasino) -> Ruling:
     settles = listed if listed in game.dues else None
     return Ruling(
         (
-            no_debts(game, cmd.player),
-            no_auction(game),
+            require_no_debts(game, cmd.player),
+            require_no_auction(game),
             refusal(RefusalCode.CASINO_NOT_DUE, "R-95", player=cmd.player)
             if settles is None and game.tracks_landings()
             else None,
@@ -58,7 +51,9 @@ def play_casino(game: Game, cmd: PlayCasino) -> Ruling:
             )
             if cmd.stake < game.rules.casino.stake
             else None,
-            can_pay(game, cmd.player, cost_at_bank(game, cmd.player, cmd.stake, main), "R-96"),
+            require_payable(
+                game, cmd.player, cost_at_bank(game, cmd.player, cmd.stake, main), "R-96"
+            ),
         ),
         lambda recorder: _record(recorder, cmd, outcome, win, settles),
     )
@@ -66,12 +61,12 @@ def play_casino(game: Game, cmd: PlayCasino) -> Ruling:
 
 def pass_casino(game: Game, cmd: PassCasino) -> Ruling:
     """Decline to play, if playing is optional. The turn continues. [R-95]"""
-    if finding := at_the_table(game, cmd.player):
+    if finding := require_seated(game, cmd.player):
         return stop(finding)
     listed = CasinoDue(player=cmd.player)
     if listed not in game.dues:
         return stop(refusal(RefusalCode.CASINO_NOT_DUE, "R-95", player=cmd.player))
-    passed = CasinoPassed(player=cmd.player, settles=listed)
+    passed = e.CasinoPassed(player=cmd.player, settles=listed)
     return Ruling(
         (
             refusal(RefusalCode.STILL_DUE, "R-95", player=cmd.player)
@@ -82,7 +77,7 @@ def pass_casino(game: Game, cmd: PassCasino) -> Ruling:
     )
 
 
-def _sound(cmd: PlayCasino) -> Refusal | None:
+def _require_sound(cmd: PlayCasino) -> Refusal | None:
     """The stake is in range and the reels show numbers of dice."""
     least = 1 if cmd.outcome is CasinoOutcome.WON else 0
     win = least if cmd.win is None else cmd.win
@@ -137,14 +132,14 @@ def _record(
         case CasinoOutcome.LOST:
             postings = _staked(recorder, player, stake)
             recorder.add(
-                CasinoLost(
+                e.CasinoLost(
                     player=player, stake=stake, postings=postings, reels=reels, settles=settles
                 )
             )
         case CasinoOutcome.WON:
             postings = _win(recorder, player, win)
             recorder.add(
-                CasinoWon(
+                e.CasinoWon(
                     player=player,
                     stake=stake,
                     win=win,
@@ -157,7 +152,7 @@ def _record(
         case CasinoOutcome.JACKPOT:
             postings = recorder.pay(BANK_PLAYER, player, win, _money(recorder), CASINO_POT)
             recorder.add(
-                JackpotWon(
+                e.JackpotWon(
                     player=player,
                     stake=stake,
                     amount=win,
@@ -181,7 +176,7 @@ def _keep_stake(recorder: EventRecorder, player: PlayerId, stake: int) -> None:
     if recorder.game.rules.casino.stake_returns:
         return
     postings = _staked(recorder, player, stake)
-    recorder.add(CasinoStakeKept(player=player, stake=stake, postings=postings))
+    recorder.add(e.CasinoStakeKept(player=player, stake=stake, postings=postings))
 
 
 def _seed_again(recorder: EventRecorder) -> None:
@@ -190,7 +185,7 @@ def _seed_again(recorder: EventRecorder) -> None:
     if not (rules.jackpot_again and rules.opening_pot):
         return
     postings = move(_money(recorder), rules.opening_pot, source=BANK, target=CASINO_POT)
-    recorder.add(CasinoSeeded(amount=rules.opening_pot, postings=postings))
+    recorder.add(e.CasinoSeeded(amount=rules.opening_pot, postings=postings))
 
 
 def _win(recorder: EventRecorder, player: PlayerId, win: int) -> Postings:

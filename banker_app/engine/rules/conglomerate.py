@@ -3,11 +3,11 @@
 from collections.abc import Collection, Iterable
 
 from banker_app.engine.checks import (
-    at_the_table,
     clearing,
-    no_auction,
-    owns,
     refusal,
+    require_no_auction,
+    require_owner,
+    require_seated,
     require_unique,
 )
 from banker_app.engine.commands import DissolveConglomerate, FormConglomerate
@@ -26,7 +26,7 @@ WHITE = "white"
 
 def form_conglomerate(game: Game, cmd: FormConglomerate) -> Ruling:
     """Combine deeds into a conglomerate; the dearest street goes on top. [R-120, R-122]"""
-    if finding := at_the_table(game, cmd.player) or require_unique(game, cmd.deeds):
+    if finding := require_seated(game, cmd.player) or require_unique(game, cmd.deeds):
         return stop(finding)
     if game.rules.building.grouping is not Grouping.CONGLOMERATE:
         return stop(refusal(RefusalCode.NO_CONGLOMERATES, "R-120"))
@@ -35,9 +35,9 @@ def form_conglomerate(game: Game, cmd: FormConglomerate) -> Ruling:
         # Objections to single deeds are reported even if the number of deeds is wrong.
         return stop(
             finding,
-            *(owns(game, cmd.player, deed) for deed in deeds),
-            *(_free(game, deed) for deed in deeds),
-            _different_colours(game, deeds),
+            *(require_owner(game, cmd.player, deed) for deed in deeds),
+            *(_require_uncombined(game, deed) for deed in deeds),
+            _require_colours(game, deeds),
         )
     tops = tops_of(game, cmd.deeds)
     if not tops or (cmd.top is not None and cmd.top not in tops):
@@ -47,11 +47,11 @@ def form_conglomerate(game: Game, cmd: FormConglomerate) -> Ruling:
     )
     return Ruling(
         (
-            no_auction(game),
-            *(owns(game, cmd.player, deed) for deed in deeds),
-            *(_free(game, deed) for deed in deeds),
-            _different_colours(game, deeds),
-            _not_built_on(game, cmd, deeds),
+            require_no_auction(game),
+            *(require_owner(game, cmd.player, deed) for deed in deeds),
+            *(_require_uncombined(game, deed) for deed in deeds),
+            _require_colours(game, deeds),
+            _require_not_built_on(game, cmd, deeds),
         ),
         lambda recorder: recorder.add(formed),
     )
@@ -59,7 +59,7 @@ def form_conglomerate(game: Game, cmd: FormConglomerate) -> Ruling:
 
 def dissolve_conglomerate(game: Game, cmd: DissolveConglomerate) -> Ruling:
     """Take a conglomerate apart, if the rules allow that before a deed is sold. [R-121]"""
-    if finding := at_the_table(game, cmd.player) or require_unique(game, cmd.deeds):
+    if finding := require_seated(game, cmd.player) or require_unique(game, cmd.deeds):
         return stop(finding)
     found = game.conglomerate_of(cmd.deeds[0]) if cmd.deeds else None
     if found is None or not set(cmd.deeds) <= set(found.deeds):
@@ -74,8 +74,8 @@ def dissolve_conglomerate(game: Game, cmd: DissolveConglomerate) -> Ruling:
     gone = ConglomerateDissolved(player=cmd.player, conglomerate=found)
     return Ruling(
         (
-            owns(game, cmd.player, found.deeds[0]),
-            _bare(game, cmd, found),
+            require_owner(game, cmd.player, found.deeds[0]),
+            _require_bare(game, cmd, found),
             refusal(RefusalCode.CONGLOMERATE_LOCKED, "R-121", deeds=found.deeds)
             if game.rules.conglomerate.locked
             else None,
@@ -137,14 +137,16 @@ def _wrong_size(game: Game, cmd: FormConglomerate) -> Refusal | None:
     return refusal(RefusalCode.CONGLOMERATE_SIZE, "R-120", count=len(cmd.deeds), need=size)
 
 
-def _free(game: Game, deed: DeedId) -> Refusal | None:
+def _require_uncombined(game: Game, deed: DeedId) -> Refusal | None:
     """The deed is in no other conglomerate. [R-121]"""
     if game.conglomerate_of(deed) is None:
         return None
     return refusal(RefusalCode.ALREADY_IN_CONGLOMERATE, "R-121", deed=deed)
 
 
-def _not_built_on(game: Game, cmd: FormConglomerate, deeds: tuple[DeedId, ...]) -> Refusal | None:
+def _require_not_built_on(
+    game: Game, cmd: FormConglomerate, deeds: tuple[DeedId, ...]
+) -> Refusal | None:
     """None of the deeds has buildings left over from a correction or a rule change. [R-71]"""
     built = tuple(deed for deed in deeds if game.level(deed))
     if not built:
@@ -155,14 +157,14 @@ def _not_built_on(game: Game, cmd: FormConglomerate, deeds: tuple[DeedId, ...]) 
     return refusal(code, "R-71", way, deed=built[0], behind=built, houses=level)
 
 
-def _different_colours(game: Game, deeds: tuple[DeedId, ...]) -> Refusal | None:
+def _require_colours(game: Game, deeds: tuple[DeedId, ...]) -> Refusal | None:
     pair = alike(game.edition, deeds)
     if pair is None:
         return None
     return refusal(RefusalCode.CONGLOMERATE_SAME_COLOUR, "R-120", deed=pair[0], other=pair[1])
 
 
-def _bare(game: Game, cmd: DissolveConglomerate, found: Conglomerate) -> Refusal | None:
+def _require_bare(game: Game, cmd: DissolveConglomerate, found: Conglomerate) -> Refusal | None:
     """The conglomerate has no buildings. [R-71]"""
     built = tuple(deed for deed in found.deeds if game.level(deed))
     if not built:

@@ -1,27 +1,20 @@
 """Debts, fines, and payments to and from the Bank. [R-39, R-69, R-92]"""
 
+from banker_app.engine import commands as c
+from banker_app.engine import events as e
 from banker_app.engine.checks import (
-    at_the_table,
-    can_pay,
-    can_settle,
-    not_under_the_hammer,
-    owns,
-    rates_hold,
     refusal,
     require_amount_matches,
+    require_coverable,
+    require_fixed_rates,
     require_in_range,
     require_mortgaged,
+    require_not_in_auction,
+    require_owner,
+    require_payable,
+    require_seated,
     require_unique,
     ways_to_raise,
-)
-from banker_app.engine.commands import (
-    IncurDebt,
-    MortgageDeed,
-    PayBank,
-    PayDebt,
-    PayDebtInKind,
-    PayFine,
-    ReceiveFromBank,
 )
 from banker_app.engine.dues import (
     Debt,
@@ -34,17 +27,6 @@ from banker_app.engine.dues import (
     is_rent,
 )
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import (
-    BankPaid,
-    BankPaidOut,
-    DebtConfirmed,
-    DebtIncurred,
-    DebtPaid,
-    DebtPaidInKind,
-    DueSettled,
-    FinePaid,
-    MortgageInterestPaid,
-)
 from banker_app.engine.ids import BANK_PLAYER, PlayerId, deed_of, player_account
 from banker_app.engine.ledger import Postings, move
 from banker_app.engine.obligations import cost_of, currency_of_due, open_debts, owed_by
@@ -53,15 +35,15 @@ from banker_app.engine.rent_quote import RentQuote
 from banker_app.engine.rules import rent, tax
 from banker_app.engine.rules.conglomerate import dissolve_sold
 from banker_app.engine.rules.landing import fine_account
-from banker_app.engine.rules.mortgage import cleared
+from banker_app.engine.rules.mortgage import require_cleared
 from banker_app.engine.rules.mortgage_transfer import receive_mortgaged
 from banker_app.engine.rules.turn import fine_at, move_out, serve_out
 from banker_app.engine.state import Game, replace
 
 
-def pay_fine(game: Game, cmd: PayFine) -> Ruling:
+def pay_fine(game: Game, cmd: c.PayFine) -> Ruling:
     """Pay a printed fine, or one that the players agreed on. [R-92 to R-94]"""
-    if finding := at_the_table(game, cmd.player):
+    if finding := require_seated(game, cmd.player):
         return stop(finding)
     printed = game.rules.fines.printed().get(cmd.reason)
     amount = printed if cmd.amount is None and printed else cmd.amount
@@ -75,7 +57,7 @@ def pay_fine(game: Game, cmd: PayFine) -> Ruling:
             cmd.player, BANK_PLAYER, amount, bank_account=fine_account(recorder.game)
         )
         recorder.add(
-            FinePaid(player=cmd.player, amount=amount, reason=cmd.reason, postings=postings)
+            e.FinePaid(player=cmd.player, amount=amount, reason=cmd.reason, postings=postings)
         )
 
     return Ruling(
@@ -84,35 +66,39 @@ def pay_fine(game: Game, cmd: PayFine) -> Ruling:
             if printed == 0
             else None,
             require_amount_matches(cmd.amount, printed, "R-92") if printed else None,
-            can_settle(game, cmd.player, BANK_PLAYER, amount, recorded=False),
+            require_coverable(game, cmd.player, BANK_PLAYER, amount, recorded=False),
         ),
         record,
     )
 
 
-def pay_bank(game: Game, cmd: PayBank) -> Ruling:
+def pay_bank(game: Game, cmd: c.PayBank) -> Ruling:
     """Pay the Bank for anything else."""
-    if finding := at_the_table(game, cmd.player) or require_in_range(cmd.amount, least=1):
+    if finding := require_seated(game, cmd.player) or require_in_range(cmd.amount, least=1):
         return stop(finding)
 
     def record(recorder: EventRecorder) -> None:
         postings = recorder.pay(cmd.player, BANK_PLAYER, cmd.amount)
         recorder.add(
-            BankPaid(player=cmd.player, amount=cmd.amount, reason=cmd.reason, postings=postings)
+            e.BankPaid(player=cmd.player, amount=cmd.amount, reason=cmd.reason, postings=postings)
         )
 
-    return Ruling((can_settle(game, cmd.player, BANK_PLAYER, cmd.amount, recorded=False),), record)
+    return Ruling(
+        (require_coverable(game, cmd.player, BANK_PLAYER, cmd.amount, recorded=False),), record
+    )
 
 
-def receive_from_bank(game: Game, cmd: ReceiveFromBank) -> Ruling:
+def receive_from_bank(game: Game, cmd: c.ReceiveFromBank) -> Ruling:
     """Receive money from the Bank for anything else."""
-    if finding := at_the_table(game, cmd.player) or require_in_range(cmd.amount, least=1):
+    if finding := require_seated(game, cmd.player) or require_in_range(cmd.amount, least=1):
         return stop(finding)
 
     def record(recorder: EventRecorder) -> None:
         postings = recorder.pay(BANK_PLAYER, cmd.player, cmd.amount)
         recorder.add(
-            BankPaidOut(player=cmd.player, amount=cmd.amount, reason=cmd.reason, postings=postings)
+            e.BankPaidOut(
+                player=cmd.player, amount=cmd.amount, reason=cmd.reason, postings=postings
+            )
         )
 
     return Ruling((), record)
@@ -121,13 +107,13 @@ def receive_from_bank(game: Game, cmd: ReceiveFromBank) -> Ruling:
 # ---- debts --------------------------------------------------------------------------------
 
 
-def incur_debt(game: Game, cmd: IncurDebt) -> Ruling:
+def incur_debt(game: Game, cmd: c.IncurDebt) -> Ruling:
     """Record a debt; changes nothing if the same obligation is due already."""
-    if finding := at_the_table(game, cmd.player) or require_in_range(cmd.amount, least=1):
+    if finding := require_seated(game, cmd.player) or require_in_range(cmd.amount, least=1):
         return stop(finding)
     if cmd.creditor == cmd.player:
         return stop(refusal(RefusalCode.SAME_PLAYER, "R-69", player=cmd.player))
-    if cmd.creditor != BANK_PLAYER and (finding := at_the_table(game, cmd.creditor)):
+    if cmd.creditor != BANK_PLAYER and (finding := require_seated(game, cmd.creditor)):
         return stop(finding)
     if cmd.lent:
         return _lend(game, cmd)
@@ -136,7 +122,7 @@ def incur_debt(game: Game, cmd: IncurDebt) -> Ruling:
         for due in owed_by(game, cmd.player)
     )
     if known:
-        confirmed = DebtConfirmed(player=cmd.player, creditor=cmd.creditor, amount=cmd.amount)
+        confirmed = e.DebtConfirmed(player=cmd.player, creditor=cmd.creditor, amount=cmd.amount)
         return Ruling((), lambda recorder: recorder.add(confirmed))
     debt = Debt(
         player=cmd.player,
@@ -148,23 +134,25 @@ def incur_debt(game: Game, cmd: IncurDebt) -> Ruling:
 
     def record(recorder: EventRecorder) -> None:
         if open_sum is not None:
-            recorder.add(DueSettled(settles=open_sum))
-        recorder.add(DebtIncurred(debt=debt))
+            recorder.add(e.DueSettled(settles=open_sum))
+        recorder.add(e.DebtIncurred(debt=debt))
 
     return Ruling((), record)
 
 
-def _lend(game: Game, cmd: IncurDebt) -> Ruling:
+def _lend(game: Game, cmd: c.IncurDebt) -> Ruling:
     """Record a loan between players, if the rules allow it. [R-69]"""
     debt = Debt(player=cmd.player, creditor=cmd.creditor, amount=cmd.amount, reason=DebtReason.LOAN)
 
     def record(recorder: EventRecorder) -> None:
         money = recorder.game.currency_of(cmd.creditor)
         postings = recorder.pay(cmd.creditor, cmd.player, cmd.amount, money)
-        recorder.add(DebtIncurred(debt=debt, postings=postings))
+        recorder.add(e.DebtIncurred(debt=debt, postings=postings))
 
     if cmd.creditor == BANK_PLAYER:
-        pledges = (way for way in ways_to_raise(game, cmd.player) if isinstance(way, MortgageDeed))
+        pledges = (
+            way for way in ways_to_raise(game, cmd.player) if isinstance(way, c.MortgageDeed)
+        )
         return stop(refusal(RefusalCode.NO_PLAYER_LOANS, "R-69", *pledges, player=cmd.creditor))
     return Ruling(
         (
@@ -173,20 +161,20 @@ def _lend(game: Game, cmd: IncurDebt) -> Ruling:
             else refusal(
                 RefusalCode.NO_PLAYER_LOANS, "R-69", player=cmd.creditor, other=cmd.player
             ),
-            can_pay(game, cmd.creditor, cmd.amount, "R-69"),
+            require_payable(game, cmd.creditor, cmd.amount, "R-69"),
         ),
         record,
     )
 
 
-def _of_open_sum(game: Game, cmd: IncurDebt) -> RentDue | TaxDue | None:
+def _of_open_sum(game: Game, cmd: c.IncurDebt) -> RentDue | TaxDue | None:
     """The due of unknown amount that this debt replaces, or None. [R-34, R-86]"""
     uncounted = (d for d in game.dues if isinstance(d, RentDue | TaxDue) and d.amount is None)
     parties = (cmd.player, cmd.creditor)
     return next((due for due in uncounted if (due.player, creditor_of(due)) == parties), None)
 
 
-def _reason(game: Game, cmd: IncurDebt) -> DebtReason:
+def _reason(game: Game, cmd: c.IncurDebt) -> DebtReason:
     match _of_open_sum(game, cmd):
         case RentDue():
             return DebtReason.RENT
@@ -196,16 +184,16 @@ def _reason(game: Game, cmd: IncurDebt) -> DebtReason:
             return DebtReason.JAIL_FINE if _is_jail_fine(game, cmd) else DebtReason.AGREED
 
 
-def _is_jail_fine(game: Game, cmd: IncurDebt) -> bool:
+def _is_jail_fine(game: Game, cmd: c.IncurDebt) -> bool:
     """Whether the debt is the jail fine: owed to the Bank from jail, in exactly that amount."""
     jail = game.seats[cmd.player].jail
     fine = fine_at(game, cmd.player, jail.place) if jail else None
     return cmd.creditor == BANK_PLAYER and cmd.amount == fine
 
 
-def pay_debt(game: Game, cmd: PayDebt) -> Ruling:
+def pay_debt(game: Game, cmd: c.PayDebt) -> Ruling:
     """Pay an obligation of any kind in full."""
-    if cmd.player is not None and (finding := at_the_table(game, cmd.player)):
+    if cmd.player is not None and (finding := require_seated(game, cmd.player)):
         return stop(finding)
     due = _which(game, cmd)
     if isinstance(due, Refusal | Question):
@@ -215,7 +203,7 @@ def pay_debt(game: Game, cmd: PayDebt) -> Ruling:
     return Ruling(
         (
             require_amount_matches(cmd.amount, due.amount, "R-69", own=cost_of(game, due)),
-            can_settle(
+            require_coverable(
                 game,
                 due.player,
                 creditor,
@@ -241,7 +229,7 @@ def settle(recorder: EventRecorder, due: MoneyDue) -> None:
             serve_out(recorder, due.player, due)
         case Debt(reason=DebtReason.MORTGAGE_INTEREST):
             recorder.add(
-                MortgageInterestPaid(
+                e.MortgageInterestPaid(
                     player=due.player,
                     deeds=(due.deed,) if due.deed else (),
                     amount=due.amount,
@@ -273,7 +261,7 @@ def _pay_back(recorder: EventRecorder, due: Debt) -> None:
     else:
         postings = recorder.pay(due.player, due.creditor, due.amount)
     recorder.add(
-        DebtPaid(
+        e.DebtPaid(
             player=due.player,
             creditor=due.creditor,
             amount=due.amount,
@@ -285,7 +273,7 @@ def _pay_back(recorder: EventRecorder, due: Debt) -> None:
     )
 
 
-def _which(game: Game, cmd: PayDebt) -> MoneyDue | Refusal | Question:
+def _which(game: Game, cmd: c.PayDebt) -> MoneyDue | Refusal | Question:
     """The obligation meant: the only one, the oldest to the creditor named, or a question."""
     if cmd.player is None:
         debtors = tuple(dict.fromkeys(debt.player for debt in open_debts(game)))
@@ -317,9 +305,9 @@ def _no_such(player: PlayerId, creditor: PlayerId | None) -> Refusal:
 # ---- in kind ------------------------------------------------------------------------------
 
 
-def pay_debt_in_kind(game: Game, cmd: PayDebtInKind) -> Ruling:
+def pay_debt_in_kind(game: Game, cmd: c.PayDebtInKind) -> Ruling:
     """Settle a debt with undeveloped lots, at the value both sides agree on. [R-39]"""
-    if finding := at_the_table(game, cmd.player) or require_unique(game, cmd.deeds):
+    if finding := require_seated(game, cmd.player) or require_unique(game, cmd.deeds):
         return stop(finding)
     owed = [due for due in owed_by(game, cmd.player) if creditor_of(due) == cmd.creditor]
     if not owed:
@@ -333,14 +321,14 @@ def pay_debt_in_kind(game: Game, cmd: PayDebtInKind) -> Ruling:
 
     return Ruling(
         (
-            rates_hold(game),
-            not_under_the_hammer(game, *cmd.deeds),
+            require_fixed_rates(game),
+            require_not_in_auction(game, *cmd.deeds),
             None
             if _in_kind(game, cmd) and cmd.deeds
             else refusal(RefusalCode.NOT_IN_KIND, "R-39", player=cmd.player, creditor=cmd.creditor),
-            *(owns(game, cmd.player, deed) for deed in cmd.deeds),
+            *(require_owner(game, cmd.player, deed) for deed in cmd.deeds),
             *(
-                cleared(game, cmd.player, deed, game.rules.trade.clear_first, "R-39")
+                require_cleared(game, cmd.player, deed, game.rules.trade.clear_first, "R-39")
                 for deed in cmd.deeds
             ),
             *require_mortgaged(game, cmd.lift_now, cmd.deeds),
@@ -353,14 +341,14 @@ def pay_debt_in_kind(game: Game, cmd: PayDebtInKind) -> Ruling:
     )
 
 
-def _in_kind(game: Game, cmd: PayDebtInKind) -> bool:
+def _in_kind(game: Game, cmd: c.PayDebtInKind) -> bool:
     """Whether this creditor may take deeds instead of money. [R-39, R-67]"""
     if cmd.creditor == BANK_PLAYER:
         return game.rules.mortgage.sale_to_bank
     return game.rules.debt.pay_in_kind
 
 
-def _hand_over(recorder: EventRecorder, cmd: PayDebtInKind, due: MoneyDue, worth: int) -> None:
+def _hand_over(recorder: EventRecorder, cmd: c.PayDebtInKind, due: MoneyDue, worth: int) -> None:
     assert due.amount is not None
     postings: Postings = ()
     for deed in cmd.deeds:
@@ -371,7 +359,7 @@ def _hand_over(recorder: EventRecorder, cmd: PayDebtInKind, due: MoneyDue, worth
     to_bank = cmd.creditor == BANK_PLAYER
     cleared_deeds = tuple(d for d in cmd.deeds if to_bank and d in recorder.game.mortgaged)
     recorder.add(
-        DebtPaidInKind(
+        e.DebtPaidInKind(
             player=cmd.player,
             creditor=cmd.creditor,
             deeds=cmd.deeds,

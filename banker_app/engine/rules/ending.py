@@ -1,12 +1,12 @@
 """The end of the game. [R-103, R-104]"""
 
 from banker_app.engine.checks import (
-    no_auction,
-    no_debts,
-    no_loans,
-    nothing_due,
     refusal,
-    rent_settled,
+    require_no_auction,
+    require_no_debts,
+    require_no_loans,
+    require_no_rent_due,
+    require_nothing_due,
 )
 from banker_app.engine.commands import EndGame
 from banker_app.engine.dues import MoneyDue, is_loan
@@ -21,7 +21,7 @@ from banker_app.engine.worth import can_raise, comparable_worth, places
 
 def end_game(game: Game, cmd: EndGame) -> Ruling:
     """End the game and rank the players. A timed game ends only once time is up. [R-104, R-113]"""
-    return Ruling(_not_yet(game, cmd.reason), lambda recorder: finish(recorder, cmd.reason))
+    return Ruling(_require_over(game, cmd.reason), lambda recorder: finish(recorder, cmd.reason))
 
 
 def is_timed(game: Game) -> bool:
@@ -29,24 +29,24 @@ def is_timed(game: Game) -> bool:
     return game.rules.ending.when is EndingWhen.AGREED_TIME and game.rules.clock.game_length > 0
 
 
-def in_time(game: Game) -> Refusal | None:
+def require_in_time(game: Game) -> Refusal | None:
     """The agreed time is not up yet, if the rules allow no roll after it. [R-113]"""
-    return None if game.rules.ending.throw_after_time else _before_the_bell(game)
+    return None if game.rules.ending.throw_after_time else _require_before_the_end(game)
 
 
-def counts(game: Game) -> Refusal | None:
+def require_counted(game: Game) -> Refusal | None:
     """The agreed time is not up yet, if everything is then left as it lies. [R-113, ruling 20]"""
-    return None if game.rules.ending.dues_first else _before_the_bell(game)
+    return None if game.rules.ending.dues_first else _require_before_the_end(game)
 
 
-def _before_the_bell(game: Game) -> Refusal | None:
+def _require_before_the_end(game: Game) -> Refusal | None:
     length = game.rules.clock.game_length
     if not is_timed(game) or game.minute < length:
         return None
     return refusal(RefusalCode.TIME_IS_UP, "R-113", EndGame(reason=EndReason.TIME), count=length)
 
 
-def _not_yet(game: Game, reason: EndReason) -> tuple[Refusal | None, ...]:
+def _require_over(game: Game, reason: EndReason) -> tuple[Refusal | None, ...]:
     """The agreed time, if it is to end the game, is up; nothing is left to be settled. [R-113]"""
     if reason is EndReason.TIME and is_timed(game):
         left = game.rules.clock.game_length - game.minute
@@ -56,19 +56,19 @@ def _not_yet(game: Game, reason: EndReason) -> tuple[Refusal | None, ...]:
             return (early,)
     rest = replace(game, dues=tuple(due for due in game.dues if not is_debt(game, due)))
     found = (
-        no_debts(game) or no_loans(game),
-        no_auction(game),
-        nothing_due(rest) or rent_settled(rest),
+        require_no_debts(game) or require_no_loans(game),
+        require_no_auction(game),
+        require_nothing_due(rest) or require_no_rent_due(rest),
     )
     return tuple(
         replace(unsettled, may_overrule=True) if unsettled else None for unsettled in found
     )
 
 
-def loans_settled(game: Game) -> Refusal | None:
+def require_loans_repaid(game: Game) -> Refusal | None:
     """Once the agreed time is over, no loan is open that the end waits for. [R-113, ruling 26]"""
-    waits = game.rules.ending.dues_first and _before_the_bell(game) is not None
-    return no_loans(game) if waits else None
+    waits = game.rules.ending.dues_first and _require_before_the_end(game) is not None
+    return require_no_loans(game) if waits else None
 
 
 def finish_if_decided(recorder: EventRecorder) -> None:

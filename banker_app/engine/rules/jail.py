@@ -1,20 +1,14 @@
 """In and out of jail. [R-76 to R-84]"""
 
+from banker_app.engine import commands as c
 from banker_app.engine.checks import (
-    at_the_table,
-    can_pay,
-    can_settle,
-    no_debts,
-    on_turn,
     refusal,
     require_amount_matches,
-)
-from banker_app.engine.commands import (
-    FailJailRoll,
-    GoToJail,
-    PayJailFine,
-    RollOutOfJail,
-    UseJailCard,
+    require_coverable,
+    require_no_debts,
+    require_payable,
+    require_seated,
+    require_turn,
 )
 from banker_app.engine.dues import Debt, DebtReason
 from banker_app.engine.event_recorder import EventRecorder
@@ -29,7 +23,7 @@ from banker_app.engine.ids import (
 )
 from banker_app.engine.ledger import move
 from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode, Ruling, stop
-from banker_app.engine.rules.ending import in_time
+from banker_app.engine.rules.ending import require_in_time
 from banker_app.engine.rules.landing import enter_jail
 from banker_app.engine.rules.turn import (
     fail_attempt,
@@ -41,25 +35,25 @@ from banker_app.engine.rules.turn import (
 from banker_app.engine.state import Game, Hold, LeftBy, Phase, Tracking
 
 
-def go_to_jail(game: Game, cmd: GoToJail) -> Ruling:
+def go_to_jail(game: Game, cmd: c.GoToJail) -> Ruling:
     """Send a player to jail."""
-    if finding := at_the_table(game, cmd.player):
+    if finding := require_seated(game, cmd.player):
         return stop(finding)
     if game.seats[cmd.player].jail:
         return stop(refusal(RefusalCode.IN_JAIL, "R-82", player=cmd.player))
     return Ruling((), lambda recorder: enter_jail(recorder, cmd.player, cmd.via))
 
 
-def pay_jail_fine(game: Game, cmd: PayJailFine) -> Ruling:
+def pay_jail_fine(game: Game, cmd: c.PayJailFine) -> Ruling:
     """Pay the fine before a roll, or after the last one has failed. [R-76, R-77, R-79]"""
-    if finding := _inmate(game, cmd.player):
+    if finding := _require_inmate(game, cmd.player):
         return stop(finding)
     debt = fine_owed(game, cmd.player)
     if debt is not None:
         return Ruling(
             (
                 require_amount_matches(cmd.amount, debt.amount, "R-79"),
-                can_settle(game, cmd.player, BANK_PLAYER, debt.amount, recorded=True),
+                require_coverable(game, cmd.player, BANK_PLAYER, debt.amount, recorded=True),
             ),
             lambda recorder: serve_out(recorder, cmd.player, debt),
         )
@@ -75,20 +69,20 @@ def pay_jail_fine(game: Game, cmd: PayJailFine) -> Ruling:
 
     return Ruling(
         (
-            on_turn(game, cmd.player),
-            no_debts(game, cmd.player),
-            _before_the_throw(game, cmd.player),
-            _not_too_late(game, cmd.player),
+            require_turn(game, cmd.player),
+            require_no_debts(game, cmd.player),
+            _require_before_roll(game, cmd.player),
+            _require_not_too_late(game, cmd.player),
             require_amount_matches(cmd.amount, fine, "R-76"),
-            can_pay(game, cmd.player, fine),
+            require_payable(game, cmd.player, fine),
         ),
         record,
     )
 
 
-def use_jail_card(game: Game, cmd: UseJailCard) -> Ruling:
+def use_jail_card(game: Game, cmd: c.UseJailCard) -> Ruling:
     """Leave with a jail card, which goes back under its deck. [R-77]"""
-    if finding := _inmate(game, cmd.player):
+    if finding := _require_inmate(game, cmd.player):
         return stop(finding)
     jail = game.seats[cmd.player].jail
     assert jail is not None
@@ -113,39 +107,39 @@ def use_jail_card(game: Game, cmd: UseJailCard) -> Ruling:
 
     return Ruling(
         (
-            on_turn(game, cmd.player),
-            no_debts(game, cmd.player),
-            _before_the_throw(game, cmd.player),
+            require_turn(game, cmd.player),
+            require_no_debts(game, cmd.player),
+            _require_before_roll(game, cmd.player),
         ),
         record,
     )
 
 
-def fail_jail_roll(game: Game, cmd: FailJailRoll) -> Ruling:
+def fail_jail_roll(game: Game, cmd: c.FailJailRoll) -> Ruling:
     """Record a failed roll, in a game where dice are not tracked. [R-78]"""
-    if finding := _inmate(game, cmd.player):
+    if finding := _require_inmate(game, cmd.player):
         return stop(finding)
     return Ruling(
         (
-            on_turn(game, cmd.player),
-            no_debts(game, cmd.player),
-            in_time(game),
-            _told(game, cmd.player),
+            require_turn(game, cmd.player),
+            require_no_debts(game, cmd.player),
+            require_in_time(game),
+            _require_untracked(game, cmd.player),
         ),
         lambda recorder: fail_attempt(recorder, cmd.player),
     )
 
 
-def roll_out_of_jail(game: Game, cmd: RollOutOfJail) -> Ruling:
+def roll_out_of_jail(game: Game, cmd: c.RollOutOfJail) -> Ruling:
     """Record a roll of doubles, in a game where dice are not tracked."""
-    if finding := _inmate(game, cmd.player):
+    if finding := _require_inmate(game, cmd.player):
         return stop(finding)
     return Ruling(
         (
-            on_turn(game, cmd.player),
-            no_debts(game, cmd.player),
-            in_time(game),
-            _told(game, cmd.player),
+            require_turn(game, cmd.player),
+            require_no_debts(game, cmd.player),
+            require_in_time(game),
+            _require_untracked(game, cmd.player),
         ),
         lambda recorder: leave_by_roll(recorder, cmd.player, LeftBy.DOUBLES),
     )
@@ -163,15 +157,15 @@ def fine_owed(game: Game, player: PlayerId) -> Debt | None:
     )
 
 
-def _inmate(game: Game, player: PlayerId) -> Refusal | None:
-    if finding := at_the_table(game, player):
+def _require_inmate(game: Game, player: PlayerId) -> Refusal | None:
+    if finding := require_seated(game, player):
         return finding
     if game.seats[player].jail:
         return None
     return refusal(RefusalCode.NOT_IN_JAIL, "R-77", player=player)
 
 
-def _not_too_late(game: Game, player: PlayerId) -> Refusal | None:
+def _require_not_too_late(game: Game, player: PlayerId) -> Refusal | None:
     """The rules still allow the fine to be paid before the next roll. [R-77]"""
     jail = game.seats[player].jail
     assert jail is not None
@@ -182,7 +176,7 @@ def _not_too_late(game: Game, player: PlayerId) -> Refusal | None:
     return refusal(RefusalCode.JAIL_FINE_TOO_LATE, "R-77", player=player, amount=fine)
 
 
-def _before_the_throw(game: Game, player: PlayerId) -> Refusal | None:
+def _require_before_roll(game: Game, player: PlayerId) -> Refusal | None:
     """The dice have not been rolled in this turn; the tax office takes its fine anyway. [R-90]"""
     jail = game.seats[player].jail
     if jail and jail.place is Hold.TAX_OFFICE and not jail.attempts:
@@ -194,14 +188,14 @@ def _before_the_throw(game: Game, player: PlayerId) -> Refusal | None:
     return refusal(RefusalCode.ALREADY_ROLLED, "R-77", player=player)
 
 
-def _told(game: Game, player: PlayerId) -> Finding:
+def _require_untracked(game: Game, player: PlayerId) -> Finding:
     """Dice are not tracked; if they are, the roll itself has to be entered."""
     if not game.tracks_landings():
         return None
     return refusal(RefusalCode.LANDING_TRACKED, "R-78", player=player)
 
 
-def _no_card(cmd: UseJailCard) -> Refusal:
+def _no_card(cmd: c.UseJailCard) -> Refusal:
     deck: DeckId | str = cmd.via or ""
     if not deck:
         return refusal(RefusalCode.NO_JAIL_CARD, "R-77", player=cmd.player)

@@ -3,19 +3,10 @@
 Records what becomes due; the other chapters deal with paying it.
 """
 
+from banker_app.engine import events as e
 from banker_app.engine.dues import CardDue, CasinoDue, Due, OfferDue, RentDue, TaxDue
 from banker_app.engine.edition import SpaceKind, TaxKind
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import (
-    DueArose,
-    DueSettled,
-    JailEntered,
-    ParkingSeeded,
-    PotTaken,
-    SalaryPaid,
-    TaxOfficeEntered,
-    TokenMoved,
-)
 from banker_app.engine.exchange import money_here
 from banker_app.engine.ids import (
     BANK,
@@ -39,7 +30,7 @@ def walk(recorder: EventRecorder, player: PlayerId, steps: int, *, by_card: bool
     origin = recorder.game.seats[player].space
     rounds, target = times_round(origin + steps, len(recorder.game.edition.spaces))
     recorder.add(
-        TokenMoved(
+        e.TokenMoved(
             player=player, origin=origin, target=target, passed_go=rounds > 0, by_card=by_card
         )
     )
@@ -85,7 +76,7 @@ def step_back(
     """Move the token to a space without salary: backward, or as entered."""
     origin = recorder.game.seats[player].space
     recorder.add(
-        TokenMoved(
+        e.TokenMoved(
             player=player, origin=origin, target=target, passed_go=passed_go, by_card=by_card
         )
     )
@@ -108,7 +99,7 @@ def pay_salary(
         return
     currency = money_here(recorder.game, rules.currency, player)
     postings = recorder.pay(BANK_PLAYER, player, amount, currency)
-    recorder.add(SalaryPaid(player=player, amount=amount, postings=postings, times=times))
+    recorder.add(e.SalaryPaid(player=player, amount=amount, postings=postings, times=times))
 
 
 def arrive(
@@ -131,7 +122,7 @@ def arrive(
         case _:
             due = due_on_arrival(game, player, by_card=by_card, multiplier=multiplier)
             if due is not None:
-                recorder.add(DueArose(due=due))
+                recorder.add(e.DueArose(due=due))
 
 
 # ---- the tax office -----------------------------------------------------------------------
@@ -151,7 +142,7 @@ def owe_property_tax(recorder: EventRecorder, player: PlayerId) -> None:
     """Make the property tax due, for a player who owns any deed. [R-89]"""
     amount = recorder.game.rules.tax_office.property_tax
     if amount and recorder.game.deeds_of(player):
-        recorder.add(DueArose(due=TaxDue(player=player, tax=TaxKind.PROPERTY, amount=amount)))
+        recorder.add(e.DueArose(due=TaxDue(player=player, tax=TaxKind.PROPERTY, amount=amount)))
 
 
 def enter_tax_office(recorder: EventRecorder, player: PlayerId, via: str) -> None:
@@ -159,7 +150,7 @@ def enter_tax_office(recorder: EventRecorder, player: PlayerId, via: str) -> Non
     office = recorder.game.edition.tax_office
     assert office is not None
     origin = recorder.game.seats[player].space
-    recorder.add(TaxOfficeEntered(player=player, via=via, origin=origin, target=office))
+    recorder.add(e.TaxOfficeEntered(player=player, via=via, origin=origin, target=office))
 
 
 # ---- pots ---------------------------------------------------------------------------------
@@ -182,7 +173,7 @@ def take_parking_pot(recorder: EventRecorder, player: PlayerId) -> None:
     gets = sum(
         p.quantity for p in postings if p.account == player_account(player) and p.commodity == own
     )
-    recorder.add(PotTaken(player=player, pot="parking", amount=gets, postings=postings))
+    recorder.add(e.PotTaken(player=player, pot="parking", amount=gets, postings=postings))
 
 
 def parking_seed(rules: Ruleset) -> int:
@@ -197,7 +188,7 @@ def seed_parking(recorder: EventRecorder, amount: int) -> None:
     source, target = (BANK, PARKING_POT) if amount > 0 else (PARKING_POT, BANK)
     if amount:
         postings = move(main, abs(amount), source=source, target=target)
-        recorder.add(ParkingSeeded(amount=abs(amount), postings=postings, taken_back=amount < 0))
+        recorder.add(e.ParkingSeeded(amount=abs(amount), postings=postings, taken_back=amount < 0))
 
 
 def fine_account(game: Game) -> Account:
@@ -214,7 +205,7 @@ def enter_jail(recorder: EventRecorder, player: PlayerId, via: str) -> None:
     """Send a player to jail, without salary; what the last landing offered is void. [R-19, R-82]"""
     forget_landing(recorder, player)
     origin, target = recorder.game.seats[player].space, recorder.game.edition.jail
-    recorder.add(JailEntered(player=player, via=via, origin=origin, target=target))
+    recorder.add(e.JailEntered(player=player, via=via, origin=origin, target=target))
     if recorder.game.rules.salary.when_jailed and target < origin:
         _pay_within_move(recorder, player, 1)
 
@@ -226,14 +217,14 @@ def forget_landing(recorder: EventRecorder, player: PlayerId) -> None:
     for due in recorder.game.dues:
         left = isinstance(due, OfferDue | CardDue | TaxDue | CasinoDue) and due.player == player
         if left and not (isinstance(due, TaxDue) and due.tax is TaxKind.PROPERTY):
-            recorder.add(DueSettled(settles=due))
+            recorder.add(e.DueSettled(settles=due))
 
 
 def forget_casino(recorder: EventRecorder, player: PlayerId) -> None:
     """Moving on forfeits an optional casino game. [R-95]"""
     due = CasinoDue(player=player)
     if due in recorder.game.dues:
-        recorder.add(DueSettled(settles=due))
+        recorder.add(e.DueSettled(settles=due))
 
 
 def due_on_arrival(

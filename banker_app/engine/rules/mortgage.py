@@ -1,18 +1,19 @@
 """Mortgaging a deed and lifting the mortgage. [R-61 to R-68]"""
 
+from banker_app.engine import refusals as r
 from banker_app.engine.checks import (
-    at_the_table,
-    can_pay,
     clearing,
-    no_auction,
-    no_debts,
-    no_piece_waiting,
-    not_under_the_hammer,
-    owns,
-    rates_hold,
     refusal,
     require_amount_matches,
     require_deed,
+    require_fixed_rates,
+    require_no_auction,
+    require_no_debts,
+    require_not_in_auction,
+    require_owner,
+    require_payable,
+    require_pieces_placed,
+    require_seated,
 )
 from banker_app.engine.commands import LiftMortgage, MortgageDeed
 from banker_app.engine.event_recorder import EventRecorder
@@ -20,16 +21,6 @@ from banker_app.engine.events import DeedMortgaged, DeedRedeemed, MortgageIntere
 from banker_app.engine.exchange import value_from_bank
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId, deed_of, player_account
 from banker_app.engine.ledger import move
-from banker_app.engine.refusals import (
-    Fact,
-    Finding,
-    Param,
-    Question,
-    Refusal,
-    RefusalCode,
-    Ruling,
-    stop,
-)
 from banker_app.engine.rules.conglomerate import dissolve_sold
 from banker_app.engine.rules.mortgage_transfer import (
     in_own_money,
@@ -43,12 +34,12 @@ from banker_app.engine.state import Game
 from banker_app.engine.worth import loan_on
 
 
-def mortgage_deed(game: Game, cmd: MortgageDeed) -> Ruling:
+def mortgage_deed(game: Game, cmd: MortgageDeed) -> r.Ruling:
     """Mortgage a deed, or the buildings on it. [R-31, R-61, R-62]"""
-    if finding := at_the_table(game, cmd.player) or require_deed(game, cmd.deed):
-        return stop(finding)
-    if finding := owns(game, cmd.player, cmd.deed):
-        return stop(finding)
+    if finding := require_seated(game, cmd.player) or require_deed(game, cmd.deed):
+        return r.stop(finding)
+    if finding := require_owner(game, cmd.player, cmd.deed):
+        return r.stop(finding)
     value = loan_on(game, cmd.deed)
     currency = game.edition.deeds[cmd.deed].currency
     own = value_from_bank(game, cmd.player, value, currency)
@@ -63,40 +54,40 @@ def mortgage_deed(game: Game, cmd: MortgageDeed) -> Ruling:
             )
         )
 
-    return Ruling(
+    return r.Ruling(
         (
-            refusal(RefusalCode.ALREADY_MORTGAGED, "R-61", deed=cmd.deed)
+            refusal(r.RefusalCode.ALREADY_MORTGAGED, "R-61", deed=cmd.deed)
             if cmd.deed in game.mortgaged
             else None,
-            no_piece_waiting(game, cmd.player),
-            not_under_the_hammer(game, cmd.deed),
-            _moves_no_rate(game),
-            _may_be_pledged(game, cmd),
+            require_pieces_placed(game, cmd.player),
+            require_not_in_auction(game, cmd.deed),
+            _require_no_rate_moved(game),
+            _require_pledgeable(game, cmd),
             require_amount_matches(cmd.amount, value, "R-61", own=own),
         ),
         record,
     )
 
 
-def _moves_no_rate(game: Game) -> Refusal | None:
+def _require_no_rate_moved(game: Game) -> r.Refusal | None:
     """No auction is open whose bids depend on a rate that a mortgage would move. [R-115]"""
-    return None if game.rules.exchange.mortgaged_count else rates_hold(game)
+    return None if game.rules.exchange.mortgaged_count else require_fixed_rates(game)
 
 
-def _may_be_pledged(game: Game, cmd: MortgageDeed) -> Refusal | None:
+def _require_pledgeable(game: Game, cmd: MortgageDeed) -> r.Refusal | None:
     """Buildings are gone where they must be, unless they are the collateral. [R-31, R-62]"""
     if game.rules.mortgage.buildings_as_collateral and game.level(cmd.deed):
         return None
-    return cleared(game, cmd.player, cmd.deed, game.rules.mortgage.clear_first, "R-62")
+    return require_cleared(game, cmd.player, cmd.deed, game.rules.mortgage.clear_first, "R-62")
 
 
-def lift_mortgage(game: Game, cmd: LiftMortgage) -> Ruling:
+def lift_mortgage(game: Game, cmd: LiftMortgage) -> r.Ruling:
     """Pay back a mortgage with interest, as the owner or for the owner. [R-63, R-66]"""
-    if finding := at_the_table(game, cmd.player) or require_deed(game, cmd.deed):
-        return stop(finding)
-    consent = _by_consent(game, cmd)
-    if isinstance(consent, Refusal):
-        return stop(consent)
+    if finding := require_seated(game, cmd.player) or require_deed(game, cmd.deed):
+        return r.stop(finding)
+    consent = _require_consent(game, cmd)
+    if isinstance(consent, r.Refusal):
+        return r.stop(consent)
     fee = lift_interest(game, cmd.player, cmd.deed)
     price = principal(game, cmd.deed) + fee
     own = in_own_money(game, cmd.player, cmd.deed, price)
@@ -118,38 +109,38 @@ def lift_mortgage(game: Game, cmd: LiftMortgage) -> Ruling:
         if seller is not None:
             _hand_over(recorder, seller, cmd)
 
-    return Ruling(
+    return r.Ruling(
         (
-            no_debts(game, cmd.player),
-            not_under_the_hammer(game, cmd.deed),
-            _moves_no_rate(game),
+            require_no_debts(game, cmd.player),
+            require_not_in_auction(game, cmd.deed),
+            _require_no_rate_moved(game),
             None
             if cmd.deed in game.mortgaged
-            else refusal(RefusalCode.NOT_MORTGAGED, "R-63", deed=cmd.deed),
+            else refusal(r.RefusalCode.NOT_MORTGAGED, "R-63", deed=cmd.deed),
             consent,
-            *(_may_be_sold(game, seller, cmd.deed) if seller is not None else ()),
+            *(_require_tradable(game, seller, cmd.deed) if seller is not None else ()),
             require_amount_matches(cmd.amount, price, "R-63", own=own + again),
-            can_pay(game, cmd.player, own + again),
+            require_payable(game, cmd.player, own + again),
         ),
         record,
     )
 
 
-def _by_consent(game: Game, cmd: LiftMortgage) -> Finding:
+def _require_consent(game: Game, cmd: LiftMortgage) -> r.Finding:
     """The player is the owner, or the rules and the owner let them lift the mortgage. [R-66]"""
     owner = game.owner(cmd.deed)
     if owner == cmd.player:
         return None
     if owner is None or not game.rules.mortgage.third_party_lift.others_may_lift():
-        return owns(game, cmd.player, cmd.deed)
+        return require_owner(game, cmd.player, cmd.deed)
     if cmd.agreed is None:
-        params: dict[str, Param] = {"player": cmd.player, "owner": owner, "deed": cmd.deed}
+        params: dict[str, r.Param] = {"player": cmd.player, "owner": owner, "deed": cmd.deed}
         if game.rules.mortgage.third_party_lift.lifting_buys():
             params["buyer"] = cmd.player
-        return Question(fact=Fact.CONSENT, answer="agreed", params=params)
+        return r.Question(fact=r.Fact.CONSENT, answer="agreed", params=params)
     if cmd.agreed:
         return None
-    return refusal(RefusalCode.OWNER_DISAGREES, "R-66", owner=owner, deed=cmd.deed)
+    return refusal(r.RefusalCode.OWNER_DISAGREES, "R-66", owner=owner, deed=cmd.deed)
 
 
 def _interest_again(game: Game, cmd: LiftMortgage) -> int:
@@ -166,12 +157,12 @@ def _seller(game: Game, cmd: LiftMortgage) -> PlayerId | None:
     return owner if buys and owner != cmd.player else None
 
 
-def _may_be_sold(game: Game, seller: PlayerId, deed: DeedId) -> tuple[Refusal | None, ...]:
+def _require_tradable(game: Game, seller: PlayerId, deed: DeedId) -> tuple[r.Refusal | None, ...]:
     """The deed could be sold in a trade, since lifting its mortgage buys it. [R-66, R-71]"""
     return (
-        no_auction(game),
-        no_piece_waiting(game, seller),
-        cleared(game, seller, deed, game.rules.trade.clear_first, "R-71"),
+        require_no_auction(game),
+        require_pieces_placed(game, seller),
+        require_cleared(game, seller, deed, game.rules.trade.clear_first, "R-71"),
     )
 
 
@@ -183,15 +174,15 @@ def _hand_over(recorder: EventRecorder, seller: PlayerId, cmd: LiftMortgage) -> 
     dissolve_sold(recorder, seller, (cmd.deed,))
 
 
-def cleared(
+def require_cleared(
     game: Game, player: PlayerId, deed: DeedId, how_far: Clearing, rule: str
-) -> Refusal | None:
+) -> r.Refusal | None:
     """No building stands on the lots that have to be cleared. [R-62, R-71]"""
     for lot in how_far.lots_to_clear(deed, game.build_group(deed)):
         built = DeedId(lot)
         if game.level(built):
             return refusal(
-                RefusalCode.CLEAR_BUILDINGS_FIRST,
+                r.RefusalCode.CLEAR_BUILDINGS_FIRST,
                 rule,
                 clearing(game, player, deed),
                 deed=deed,

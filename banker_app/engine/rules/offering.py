@@ -3,13 +3,13 @@
 from bisect import bisect_left
 
 from banker_app.engine.checks import (
-    at_the_table,
-    no_auction,
-    no_debts,
-    no_piece_waiting,
-    owns,
     refusal,
     require_in_range,
+    require_no_auction,
+    require_no_debts,
+    require_owner,
+    require_pieces_placed,
+    require_seated,
     require_unique,
 )
 from banker_app.engine.commands import TradeSide
@@ -19,22 +19,28 @@ from banker_app.engine.ids import DeedId, Lot, PlayerId
 from banker_app.engine.money import Rounding, times
 from banker_app.engine.obligations import money_of_lot, open_debts
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode
-from banker_app.engine.rules.trade import ANY_GAP, in_window, may_leave, not_lopsided, value_of_side
+from banker_app.engine.rules.trade import (
+    ANY_GAP,
+    require_may_leave,
+    require_not_lopsided,
+    require_trade_window,
+    value_of_side,
+)
 from banker_app.engine.settings.setting import MONEY
 from banker_app.engine.state import Auction, Game
 
 
 def unfit(game: Game, seller: PlayerId, lot: Lot, opening_bid: int | None = None) -> Refusal | None:
-    """The seller, the deed and the opening bid are valid. Without that, other checks are moot."""
+    """What makes other checks moot: a wrong seller, deed or opening bid."""
     return (
-        at_the_table(game, seller)
+        require_seated(game, seller)
         or require_unique(game, (DeedId(lot),))
         or (None if opening_bid is None else require_in_range(opening_bid, least=1))
-        or owns(game, seller, DeedId(lot))
+        or require_owner(game, seller, DeedId(lot))
     )
 
 
-def may_offer(game: Game, seller: PlayerId, lot: Lot) -> tuple[Finding, ...]:
+def require_offerable(game: Game, seller: PlayerId, lot: Lot) -> tuple[Finding, ...]:
     """Objections to an owner's auction: those to selling the deed.
 
     No auction may open while a debt is open, unless the seller is the debtor. [R-69]
@@ -42,12 +48,12 @@ def may_offer(game: Game, seller: PlayerId, lot: Lot) -> tuple[Finding, ...]:
     debtors = {debt.player for debt in open_debts(game)}
     allowed = game.rules.trade.auctions
     return (
-        None if not debtors or seller in debtors else no_debts(game),
-        no_auction(game),
-        None if seller in debtors else in_window(game, seller),
+        None if not debtors or seller in debtors else require_no_debts(game),
+        require_no_auction(game),
+        None if seller in debtors else require_trade_window(game, seller),
         None if allowed else refusal(RefusalCode.NO_PLAYER_AUCTIONS, "R-72", player=seller),
-        no_piece_waiting(game, seller),
-        *may_leave(game, _side(seller, lot)),
+        require_pieces_placed(game, seller),
+        *require_may_leave(game, _side(seller, lot)),
     )
 
 
@@ -74,14 +80,16 @@ def _least(game: Game, seller: PlayerId, lot: Lot) -> int:
     return in_money(game, least, main, currency, Rounding.UP)
 
 
-def fair_price(game: Game, auction: Auction, bidder: PlayerId, amount: int) -> Refusal | None:
+def require_fair_price(
+    game: Game, auction: Auction, bidder: PlayerId, amount: int
+) -> Refusal | None:
     """The price is within the limit on unequal trades. [R-73]"""
     if auction.seller is None or amount < 1:
         return None
     own = game.currency_of(bidder)
     cash = in_money(game, amount, money_of_lot(game, auction.lot), own)
     bid = TradeSide(player=bidder, cash=cash)
-    return not_lopsided(game, bid, _side(auction.seller, auction.lot))
+    return require_not_lopsided(game, bid, _side(auction.seller, auction.lot))
 
 
 def most_bid(game: Game, auction: Auction, bidder: PlayerId, least: int) -> int:
@@ -91,7 +99,7 @@ def most_bid(game: Game, auction: Auction, bidder: PlayerId, least: int) -> int:
     currency, cash = money_of_lot(game, auction.lot), game.cash(bidder)
 
     def is_too_much(amount: int) -> bool:
-        fair = fair_price(game, auction, bidder, amount) is None
+        fair = require_fair_price(game, auction, bidder, amount) is None
         return not fair or cost_to(game, bidder, amount, currency) > cash
 
     bids = range(least, MONEY.high + 1)

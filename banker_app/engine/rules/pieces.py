@@ -74,7 +74,7 @@ def cost_of(game: Game, player: PlayerId, steps: Sequence[BuildingStep]) -> int:
     return sum(cost_at_bank(game, player, step.price, step.currency) for step in steps)
 
 
-def paid_in_full(game: Game, cmd: Build, steps: Sequence[BuildingStep]) -> Refusal | None:
+def require_paid_in_full(game: Game, cmd: Build, steps: Sequence[BuildingStep]) -> Refusal | None:
     """The winning bid reaches the lot's printed price, or the command states the rest to be
     paid now. [R-51]
     """
@@ -95,7 +95,7 @@ def paid_in_full(game: Game, cmd: Build, steps: Sequence[BuildingStep]) -> Refus
     )
 
 
-def uncontested(game: Game, cmd: Build, steps: Sequence[BuildingStep]) -> Finding:
+def require_uncontested(game: Game, cmd: Build, steps: Sequence[BuildingStep]) -> Finding:
     """Nobody else wants the last pieces. Asks the players if others could buy them. [R-51]"""
     rules = game.rules.building
     if not (rules.contest_asked and rules.contested.is_auctioned()) or cmd.contested is False:

@@ -247,7 +247,7 @@ def _auction_faults(cmd: StartGame, position: Position) -> Iterator[Refusal]:
 
 
 def uncovered_bid(game: Game) -> Refusal | None:
-    """The bidder has the cash for the best bid of the open auction."""
+    """The best bid of the open auction, if its bidder lacks the cash."""
     best = game.auction.best if game.auction else None
     if best is None or game.rules.auction.format.is_paid_at_once():
         return None

@@ -1,13 +1,13 @@
 """Buying a deed from the Bank, or declining it. [R-21, R-22]"""
 
 from banker_app.engine.checks import (
-    at_the_table,
-    can_pay,
-    no_auction,
-    no_debts,
     refusal,
     require_amount_matches,
     require_deed,
+    require_no_auction,
+    require_no_debts,
+    require_payable,
+    require_seated,
 )
 from banker_app.engine.commands import BuyDeed, DeclineDeed
 from banker_app.engine.dues import AuctionReason, DealDue, OfferDue
@@ -24,7 +24,7 @@ from banker_app.engine.state import Game
 
 def buy_deed(game: Game, cmd: BuyDeed) -> Ruling:
     """Buy a deed at the printed price; this includes deeds dealt at the start. [R-15, R-21]"""
-    if finding := at_the_table(game, cmd.player) or require_deed(game, cmd.deed):
+    if finding := require_seated(game, cmd.player) or require_deed(game, cmd.deed):
         return stop(finding)
     if deal := deal_of(game, cmd.player):
         return _dealt(game, cmd, deal)
@@ -46,14 +46,14 @@ def buy_deed(game: Game, cmd: BuyDeed) -> Ruling:
 
     return Ruling(
         (
-            no_debts(game, cmd.player),
-            no_auction(game),
-            _not_from_jail(game, cmd.player),
-            _laps_walked(game, cmd.player),
-            _unowned(game, cmd.deed),
-            _offered(game, cmd.player, cmd.deed, offer),
+            require_no_debts(game, cmd.player),
+            require_no_auction(game),
+            _require_free(game, cmd.player),
+            _require_laps(game, cmd.player),
+            _require_unowned(game, cmd.deed),
+            _require_offered(game, cmd.player, cmd.deed, offer),
             require_amount_matches(cmd.amount, price, "R-21", own=own),
-            can_pay(game, cmd.player, own),
+            require_payable(game, cmd.player, own),
         ),
         record,
     )
@@ -61,7 +61,7 @@ def buy_deed(game: Game, cmd: BuyDeed) -> Ruling:
 
 def decline_deed(game: Game, cmd: DeclineDeed) -> Ruling:
     """Decline a deed, which is then auctioned or stays with the Bank. [R-21]"""
-    if finding := at_the_table(game, cmd.player) or require_deed(game, cmd.deed):
+    if finding := require_seated(game, cmd.player) or require_deed(game, cmd.deed):
         return stop(finding)
     offer = offer_of(game, cmd.player, cmd.deed)
 
@@ -72,10 +72,10 @@ def decline_deed(game: Game, cmd: DeclineDeed) -> Ruling:
 
     return Ruling(
         (
-            no_debts(game),
-            no_auction(game),
-            _unowned(game, cmd.deed),
-            _offered(game, cmd.player, cmd.deed, offer),
+            require_no_debts(game),
+            require_no_auction(game),
+            _require_unowned(game, cmd.deed),
+            _require_offered(game, cmd.player, cmd.deed, offer),
         ),
         record,
     )
@@ -95,10 +95,10 @@ def _dealt(game: Game, cmd: BuyDeed, deal: DealDue) -> Ruling:
     own = cost_at_bank(game, cmd.player, price, currency)
     return Ruling(
         (
-            no_auction(game),
-            _unowned(game, cmd.deed),
+            require_no_auction(game),
+            _require_unowned(game, cmd.deed),
             require_amount_matches(cmd.amount, price, "R-15", own=own),
-            can_pay(game, cmd.player, own, "R-15"),
+            require_payable(game, cmd.player, own, "R-15"),
         ),
         lambda recorder: deal_deed(recorder, cmd.player, cmd.deed, deal),
     )
@@ -130,14 +130,14 @@ def deal_deed(
 # ---- objections ---------------------------------------------------------------------------
 
 
-def _not_from_jail(game: Game, player: PlayerId) -> Refusal | None:
+def _require_free(game: Game, player: PlayerId) -> Refusal | None:
     """The player is not in jail, if the rules allow no purchase from there. [R-27]"""
     if game.rules.purchase.in_jail or not game.seats[player].jail:
         return None
     return refusal(RefusalCode.IN_JAIL, "R-27", player=player)
 
 
-def _laps_walked(game: Game, player: PlayerId) -> Refusal | None:
+def _require_laps(game: Game, player: PlayerId) -> Refusal | None:
     """The player has completed the rounds of the board that come before buying. [H-02]"""
     laps, need = game.seats[player].laps, game.rules.purchase.after_laps
     if laps >= need or not game.tracks_landings():
@@ -151,14 +151,16 @@ def offer_of(game: Game, player: PlayerId, deed: DeedId) -> OfferDue | None:
     return offer if offer in game.dues else None
 
 
-def _unowned(game: Game, deed: DeedId) -> Refusal | None:
+def _require_unowned(game: Game, deed: DeedId) -> Refusal | None:
     owner = game.owner(deed)
     if owner is None:
         return None
     return refusal(RefusalCode.DEED_ALREADY_OWNED, "R-21", deed=deed, owner=owner)
 
 
-def _offered(game: Game, player: PlayerId, deed: DeedId, offer: OfferDue | None) -> Refusal | None:
+def _require_offered(
+    game: Game, player: PlayerId, deed: DeedId, offer: OfferDue | None
+) -> Refusal | None:
     if offer is not None or not game.tracks_landings():
         return None
     space = game.edition.spaces[game.seats[player].space].id

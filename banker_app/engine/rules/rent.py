@@ -1,11 +1,11 @@
 """Rent: paying it, waiving it, and why it may not be due. [R-29 to R-36]"""
 
 from banker_app.engine.checks import (
-    at_the_table,
-    can_settle,
     refusal,
     require_amount_matches,
+    require_coverable,
     require_deed,
+    require_seated,
 )
 from banker_app.engine.commands import ClaimRent, PayRent, WaiveRent
 from banker_app.engine.dues import RentDue, StepCode
@@ -34,7 +34,7 @@ def pay_rent(game: Game, cmd: PayRent) -> Ruling:
 
     If the rent is among the dues, its amount was fixed on landing; if not, it is computed now.
     """
-    if finding := at_the_table(game, cmd.payer) or require_deed(game, cmd.deed):
+    if finding := require_seated(game, cmd.payer) or require_deed(game, cmd.deed):
         return stop(finding)
     due = rent_due(game, cmd.payer, cmd.deed)
     if due is None and (finding := _why_none(game, cmd.payer, cmd.deed)):
@@ -46,9 +46,9 @@ def pay_rent(game: Game, cmd: PayRent) -> Ruling:
         refusal(RefusalCode.RENT_NOT_DUE, "R-32", player=cmd.payer, deed=cmd.deed)
         if due is None and _is_settled(game, cmd)
         else None,
-        _not_to(owner, cmd),
-        _sane_dice(cmd.dice),
-        _sane_multiplier(cmd.multiplier),
+        _require_payer(owner, cmd),
+        _require_dice(cmd.dice),
+        _require_multiplier(cmd.multiplier),
     )
     if quote.amount is None:
         ask = Question(
@@ -67,7 +67,7 @@ def pay_rent(game: Game, cmd: PayRent) -> Ruling:
             *findings,
             _contradicts(game, cmd, due),
             _with_steps(require_amount_matches(cmd.amount, amount, "R-33", own=own), quote),
-            can_settle(
+            require_coverable(
                 game,
                 cmd.payer,
                 owner,
@@ -167,7 +167,7 @@ def claim_rent(game: Game, cmd: ClaimRent) -> Ruling:
 def _owed(game: Game, cmd: WaiveRent | ClaimRent) -> RentDue | Refusal:
     """The due for the rent that a command names."""
     return (
-        at_the_table(game, cmd.payer)
+        require_seated(game, cmd.payer)
         or require_deed(game, cmd.deed)
         or rent_due(game, cmd.payer, cmd.deed)
         or _why_none(game, cmd.payer, cmd.deed)
@@ -201,31 +201,31 @@ def _with_steps(finding: Refusal | None, quote: RentQuote) -> Refusal | None:
 
 
 def _contradicts(game: Game, cmd: PayRent, due: RentDue | None) -> Refusal | None:
-    """The stated dice or card are those with which the rent was computed. [R-34]"""
+    """The stated dice or card, if the rent was computed with others. [R-34]"""
     if due is None or due.amount is None:
         return None
     match game.edition.deeds[due.deed].kind:
         case DeedKind.STREET:
             return None
         case DeedKind.STATION:
-            return _factor_is(due.multiplier, cmd.multiplier, "R-35")
+            return _require_factor(due.multiplier, cmd.multiplier, "R-35")
         case DeedKind.UTILITY:
             told = {step.code: step.by for step in due.steps}
             factor = told.get(StepCode.CARD_DICE, told.get(StepCode.OWNED_DICE))
             dice = told.get(StepCode.DICE)
             if factor is None or dice is None:
                 return None
-            return _factor_is(factor, cmd.multiplier, "R-33") or _dice_are(dice, cmd.dice)
+            return _require_factor(factor, cmd.multiplier, "R-33") or _require_total(dice, cmd.dice)
 
 
-def _factor_is(factor: int, told: int | None, rule: str) -> Refusal | None:
+def _require_factor(factor: int, told: int | None, rule: str) -> Refusal | None:
     """A stated multiplier, if any, is the one that counts."""
     if told in (None, factor):
         return None
     return refusal(RefusalCode.AMOUNT_DIFFERS, rule, value=told or 0, factor=factor)
 
 
-def _dice_are(dice: int, told: int | None) -> Refusal | None:
+def _require_total(dice: int, told: int | None) -> Refusal | None:
     """A stated total of the dice, if any, is the one that was thrown."""
     if told in (None, dice):
         return None
@@ -233,7 +233,7 @@ def _dice_are(dice: int, told: int | None) -> Refusal | None:
 
 
 def _why_none(game: Game, payer: PlayerId, deed: DeedId) -> Refusal | None:
-    """Rent on this deed may be asked of this player at all."""
+    """Why no rent on this deed may be asked of this player."""
     owner = game.owner(deed)
     if owner is None:
         return refusal(RefusalCode.RENT_NOT_DUE_UNOWNED, "R-21", deed=deed)
@@ -246,7 +246,7 @@ def _why_none(game: Game, payer: PlayerId, deed: DeedId) -> Refusal | None:
     return None
 
 
-def _not_to(owner: PlayerId, cmd: PayRent) -> Refusal | None:
+def _require_payer(owner: PlayerId, cmd: PayRent) -> Refusal | None:
     if cmd.to is None or cmd.to == owner:
         return None
     return refusal(
@@ -254,13 +254,13 @@ def _not_to(owner: PlayerId, cmd: PayRent) -> Refusal | None:
     )
 
 
-def _sane_dice(dice: int | None) -> Refusal | None:
+def _require_dice(dice: int | None) -> Refusal | None:
     if dice is None or (type(dice) is int and 2 <= dice <= MOST_DICE):
         return None
     return refusal(RefusalCode.NOT_DICE, "R-34", value=str(dice)[: len(str(MONEY.high))])
 
 
-def _sane_multiplier(multiplier: int | None) -> Refusal | None:
+def _require_multiplier(multiplier: int | None) -> Refusal | None:
     if multiplier is None or 1 <= multiplier <= MOST_TIMES:
         return None
     return refusal(RefusalCode.AMOUNT_OUT_OF_RANGE, "R-34", minimum=1, limit=MOST_TIMES)

@@ -1,6 +1,6 @@
 """Passing GO. [R-16, R-18]"""
 
-from banker_app.engine.checks import at_the_table, refusal, require_amount_matches
+from banker_app.engine.checks import refusal, require_amount_matches, require_seated
 from banker_app.engine.commands import CollectSalary
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
@@ -10,7 +10,7 @@ from banker_app.engine.state import Game
 
 def collect_salary(game: Game, cmd: CollectSalary) -> Ruling:
     """Pay the salary, in a game where the app does not move the tokens."""
-    if finding := at_the_table(game, cmd.player):
+    if finding := require_seated(game, cmd.player):
         return stop(finding)
     most, once = game.rules.salary.times_per_move, salary_now(game)
     tracked = game.tracks_landings()
@@ -24,14 +24,14 @@ def collect_salary(game: Game, cmd: CollectSalary) -> Ruling:
             None
             if sane
             else refusal(RefusalCode.AMOUNT_OUT_OF_RANGE, "R-18", minimum=1, limit=most),
-            None if once else _ended(game, cmd.player),
+            None if once else _require_not_ended(game, cmd.player),
             require_amount_matches(cmd.amount, cmd.times * once, "R-16"),
         ),
         lambda recorder: pay_salary(recorder, cmd.player, cmd.times),
     )
 
 
-def _ended(game: Game, player: PlayerId) -> Refusal | None:
+def _require_not_ended(game: Game, player: PlayerId) -> Refusal | None:
     """The salary has not ended. [R-17]"""
     ended = [minute for minute, amount in game.rules.salary.schedule if not amount]
     if not ended:

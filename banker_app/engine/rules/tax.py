@@ -2,22 +2,19 @@
 
 from collections.abc import Callable
 
-from banker_app.engine.checks import at_the_table, can_settle, refusal, require_amount_matches
+from banker_app.engine import refusals as r
+from banker_app.engine.checks import (
+    refusal,
+    require_amount_matches,
+    require_coverable,
+    require_seated,
+)
 from banker_app.engine.commands import LandOnTaxOffice, PassTaxOffice, PayTax
 from banker_app.engine.dues import TaxDue
 from banker_app.engine.edition import Space, SpaceKind, TaxKind
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import TaxChosen, TaxPaid
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
-from banker_app.engine.refusals import (
-    Fact,
-    Finding,
-    Question,
-    Refusal,
-    RefusalCode,
-    Ruling,
-    stop,
-)
 from banker_app.engine.rules.landing import (
     enter_tax_office,
     flat_tax,
@@ -31,21 +28,21 @@ from banker_app.engine.state import Game
 from banker_app.engine.worth import taxable_worth
 
 
-def pay_tax(game: Game, cmd: PayTax) -> Ruling:
+def pay_tax(game: Game, cmd: PayTax) -> r.Ruling:
     """Pay the tax of a space. A choice has to be made before adding up any worth. [R-86]"""
-    if finding := at_the_table(game, cmd.player):
-        return stop(finding)
+    if finding := require_seated(game, cmd.player):
+        return r.stop(finding)
     kind = _kind_of(game, cmd)
     if kind is None:
-        return stop(_no_tax_here(game, cmd))
+        return r.stop(_no_tax_here(game, cmd))
     if kind is TaxKind.PROPERTY:
         office = pass_tax_office(game, PassTaxOffice(player=cmd.player, amount=cmd.amount))
-        return Ruling((_flat_only(game, cmd, kind), *office.findings), office.record)
+        return r.Ruling((_require_flat(game, cmd, kind), *office.findings), office.record)
     listed = tax_due(game, cmd.player, kind)
-    not_due: Finding = (
+    not_due: r.Finding = (
         None
         if listed or not game.tracks_landings()
-        else refusal(RefusalCode.TAX_NOT_DUE, "R-85", player=cmd.player)
+        else refusal(r.RefusalCode.TAX_NOT_DUE, "R-85", player=cmd.player)
     )
     chosen = listed.choice if listed else None
     if chosen is None and flat_tax(game, kind) is None:
@@ -56,12 +53,14 @@ def pay_tax(game: Game, cmd: PayTax) -> Ruling:
     def record(recorder: EventRecorder) -> None:
         pay(recorder, cmd.player, kind, amount, chosen or cmd.choice, listed)
 
-    return Ruling(
+    return r.Ruling(
         (
             not_due,
-            _choice_stands(cmd, listed) if listed and chosen else _flat_only(game, cmd, kind),
+            _require_same_choice(cmd, listed)
+            if listed and chosen
+            else _require_flat(game, cmd, kind),
             require_amount_matches(cmd.amount, amount, "R-85"),
-            can_settle(
+            require_coverable(
                 game,
                 cmd.player,
                 BANK_PLAYER,
@@ -73,20 +72,20 @@ def pay_tax(game: Game, cmd: PayTax) -> Ruling:
     )
 
 
-def _by_choice(game: Game, cmd: PayTax, listed: TaxDue | None, not_due: Finding) -> Ruling:
+def _by_choice(game: Game, cmd: PayTax, listed: TaxDue | None, not_due: r.Finding) -> r.Ruling:
     """Pay or owe an income tax by choice, which is made before adding up any worth. [R-86]"""
     player, choice = cmd.player, cmd.choice
     if choice is None:
-        ask = Question(
-            fact=Fact.CHOICE,
+        ask = r.Question(
+            fact=r.Fact.CHOICE,
             answer="choice",
             options=tuple(TaxChoice),
             params={"player": player, "amount": game.rules.tax.income},
         )
-        return stop(not_due, ask)
+        return r.stop(not_due, ask)
     amount = _chosen(game, player, choice)
     due = TaxDue(player=player, tax=TaxKind.INCOME, amount=amount, choice=choice)
-    short = can_settle(game, player, BANK_PLAYER, amount, recorded=False)
+    short = require_coverable(game, player, BANK_PLAYER, amount, recorded=False)
     differs = require_amount_matches(cmd.amount, amount, "R-86")
     counted = choice is TaxChoice.PERCENT
 
@@ -99,17 +98,17 @@ def _by_choice(game: Game, cmd: PayTax, listed: TaxDue | None, not_due: Finding)
     if counted and differs:
         # The right amount is not named: knowing it, the player could still choose the flat tax.
         chooses = PayTax(player=player, space=cmd.space, choice=choice)
-        differs = refusal(RefusalCode.AMOUNT_DIFFERS, "R-86", chooses)
-    return Ruling((not_due, differs, None if counted else short), record)
+        differs = refusal(r.RefusalCode.AMOUNT_DIFFERS, "R-86", chooses)
+    return r.Ruling((not_due, differs, None if counted else short), record)
 
 
-def _choice_stands(cmd: PayTax, listed: TaxDue) -> Refusal | None:
+def _require_same_choice(cmd: PayTax, listed: TaxDue) -> r.Refusal | None:
     """The choice is not changed after the amount is known. A mistake can be undone. [R-86]"""
     if cmd.choice in (None, listed.choice):
         return None
     assert listed.amount is not None
     return refusal(
-        RefusalCode.TAX_CHOICE_STANDS,
+        r.RefusalCode.TAX_CHOICE_STANDS,
         "R-86",
         PayTax(player=cmd.player, space=cmd.space),
         player=cmd.player,
@@ -117,14 +116,14 @@ def _choice_stands(cmd: PayTax, listed: TaxDue) -> Refusal | None:
     )
 
 
-def _flat_only(game: Game, cmd: PayTax, kind: TaxKind) -> Refusal | None:
+def _require_flat(game: Game, cmd: PayTax, kind: TaxKind) -> r.Refusal | None:
     """A percentage is chosen only if the rules offer it. [R-86]"""
     flat = flat_tax(game, kind)
     if flat is None or cmd.choice is not TaxChoice.PERCENT:
         return None
     space = next(space.id for space in game.edition.spaces if _tax_of(space) is kind)
     return refusal(
-        RefusalCode.TAX_NOT_BY_CHOICE, "R-86", player=cmd.player, space=space, expected=flat
+        r.RefusalCode.TAX_NOT_BY_CHOICE, "R-86", player=cmd.player, space=space, expected=flat
     )
 
 
@@ -160,12 +159,12 @@ def tax_due(game: Game, player: PlayerId, kind: TaxKind | None = None) -> TaxDue
     return next((d for d in due if kind in (None, d.tax)), None)
 
 
-def pass_tax_office(game: Game, cmd: PassTaxOffice) -> Ruling:
+def pass_tax_office(game: Game, cmd: PassTaxOffice) -> r.Ruling:
     """Make the property tax due for passing the tax office. [R-89]"""
     return _property_tax(game, cmd, lambda recorder: None)
 
 
-def land_on_tax_office(game: Game, cmd: LandOnTaxOffice) -> Ruling:
+def land_on_tax_office(game: Game, cmd: LandOnTaxOffice) -> r.Ruling:
     """Make the property tax due, and detain or fine the player by the rules. [R-89, R-90]"""
 
     office = game.edition.tax_office
@@ -184,27 +183,27 @@ def land_on_tax_office(game: Game, cmd: LandOnTaxOffice) -> Ruling:
     ruling = _property_tax(game, cmd, arrive)
     if not elsewhere or ruling.record is None:
         return ruling
-    tracked = refusal(RefusalCode.LANDING_TRACKED, "R-90", player=cmd.player)
+    tracked = refusal(r.RefusalCode.LANDING_TRACKED, "R-90", player=cmd.player)
     # The landing itself is the objection; the tax would follow from it.
     others = (f for f in ruling.findings if not _is_not_due(f))
-    return Ruling((tracked, *others), ruling.record)
+    return r.Ruling((tracked, *others), ruling.record)
 
 
-def _is_not_due(finding: Finding) -> bool:
-    return isinstance(finding, Refusal) and finding.code is RefusalCode.TAX_NOT_DUE
+def _is_not_due(finding: r.Finding) -> bool:
+    return isinstance(finding, r.Refusal) and finding.code is r.RefusalCode.TAX_NOT_DUE
 
 
 def _property_tax(
     game: Game, cmd: PassTaxOffice | LandOnTaxOffice, then: Callable[[EventRecorder], None]
-) -> Ruling:
-    if finding := at_the_table(game, cmd.player):
-        return stop(finding)
+) -> r.Ruling:
+    if finding := require_seated(game, cmd.player):
+        return r.stop(finding)
     amount = game.rules.tax_office.property_tax
     listed = tax_due(game, cmd.player, TaxKind.PROPERTY)
     if listed and listed.amount is not None:
         amount = listed.amount
     if not amount:
-        return stop(refusal(RefusalCode.NO_TAX_OFFICE, "R-89"))
+        return r.stop(refusal(r.RefusalCode.NO_TAX_OFFICE, "R-89"))
     is_owed = listed is not None or bool(game.deeds_of(cmd.player))
     tracked = listed is None and game.tracks_landings()
 
@@ -213,14 +212,14 @@ def _property_tax(
             pay(recorder, cmd.player, TaxKind.PROPERTY, amount, None, listed)
         then(recorder)
 
-    return Ruling(
+    return r.Ruling(
         (
-            refusal(RefusalCode.IN_JAIL, "R-89", player=cmd.player)
+            refusal(r.RefusalCode.IN_JAIL, "R-89", player=cmd.player)
             if game.seats[cmd.player].jail and listed is None
             else None,
-            refusal(RefusalCode.TAX_NOT_DUE, "R-89", player=cmd.player) if tracked else None,
+            refusal(r.RefusalCode.TAX_NOT_DUE, "R-89", player=cmd.player) if tracked else None,
             require_amount_matches(cmd.amount, amount if is_owed else 0, "R-89"),
-            can_settle(game, cmd.player, BANK_PLAYER, amount, recorded=listed is not None)
+            require_coverable(game, cmd.player, BANK_PLAYER, amount, recorded=listed is not None)
             if is_owed
             else None,
         ),
@@ -228,9 +227,9 @@ def _property_tax(
     )
 
 
-def _no_tax_here(game: Game, cmd: PayTax) -> Refusal:
+def _no_tax_here(game: Game, cmd: PayTax) -> r.Refusal:
     space = cmd.space or game.edition.spaces[game.seats[cmd.player].space].id
-    return refusal(RefusalCode.NOT_A_TAX_SPACE, "R-85", player=cmd.player, space=space)
+    return refusal(r.RefusalCode.NOT_A_TAX_SPACE, "R-85", player=cmd.player, space=space)
 
 
 def _kind_of(game: Game, cmd: PayTax) -> TaxKind | None:

@@ -4,16 +4,16 @@
 """
 
 from banker_app.engine.checks import (
-    at_the_table,
-    can_pay,
-    no_auction,
-    no_debts,
-    no_piece_waiting,
-    owns,
     refusal,
     require_cash,
     require_in_range,
     require_mortgaged,
+    require_no_auction,
+    require_no_debts,
+    require_owner,
+    require_payable,
+    require_pieces_placed,
+    require_seated,
     require_unique,
     require_window,
 )
@@ -27,7 +27,7 @@ from banker_app.engine.money import half_of, share_percent
 from banker_app.engine.obligations import open_debts
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.conglomerate import dissolve_sold
-from banker_app.engine.rules.mortgage import cleared
+from banker_app.engine.rules.mortgage import require_cleared
 from banker_app.engine.rules.mortgage_transfer import cost_of_receiving, receive_mortgaged
 from banker_app.engine.settings.trade import Given
 from banker_app.engine.state import Game, replace
@@ -39,11 +39,11 @@ ANY_GAP = 100
 def agree_trade(game: Game, cmd: AgreeTrade) -> Ruling:
     """Carry out an agreed trade; interest on mortgaged deeds follows at once. [R-65]"""
     a, b = cmd.a, cmd.b
-    if finding := at_the_table(game, a.player, b.player):
+    if finding := require_seated(game, a.player, b.player):
         return stop(finding)
     if a.player == b.player:
         return stop(refusal(RefusalCode.SAME_PLAYER, "R-72", player=a.player))
-    if finding := _sound(game, a) or _sound(game, b):
+    if finding := _require_sound(game, a) or _require_sound(game, b):
         return stop(finding)
 
     def record(recorder: EventRecorder) -> None:
@@ -56,21 +56,21 @@ def agree_trade(game: Game, cmd: AgreeTrade) -> Ruling:
 
     return Ruling(
         (
-            _debts_first(game, cmd),
-            no_auction(game),
-            _in_window(game, cmd),
-            _something(a, b),
-            _no_gift(game, a, b),
-            _in_shape(game, a, b),
-            not_lopsided(game, a, b),
-            *(no_piece_waiting(game, side.player) for side in (a, b) if side.deeds),
+            _require_no_debts(game, cmd),
+            require_no_auction(game),
+            _require_window(game, cmd),
+            _require_something(a, b),
+            _require_no_gift(game, a, b),
+            _require_shape(game, a, b),
+            require_not_lopsided(game, a, b),
+            *(require_pieces_placed(game, side.player) for side in (a, b) if side.deeds),
             *require_mortgaged(game, cmd.lift_now, (*a.deeds, *b.deeds)),
-            *may_leave(game, a),
-            *may_leave(game, b),
-            _has(game, a),
-            _has(game, b),
-            _can_lift(game, a, b, cmd),
-            _can_lift(game, b, a, cmd),
+            *require_may_leave(game, a),
+            *require_may_leave(game, b),
+            _require_has(game, a),
+            _require_has(game, b),
+            _require_can_lift(game, a, b, cmd),
+            _require_can_lift(game, b, a, cmd),
         ),
         record,
     )
@@ -79,7 +79,7 @@ def agree_trade(game: Game, cmd: AgreeTrade) -> Ruling:
 def pay_player(game: Game, cmd: PayPlayer) -> Ruling:
     """Pay another player for something outside the rules. A gift ban may be waived. [R-73, R-74]"""
     payer, payee = cmd.payer, cmd.payee
-    if finding := at_the_table(game, payer, payee) or require_in_range(cmd.amount, least=1):
+    if finding := require_seated(game, payer, payee) or require_in_range(cmd.amount, least=1):
         return stop(finding)
     if payer == payee:
         return stop(refusal(RefusalCode.SAME_PLAYER, "R-72", player=payer))
@@ -94,18 +94,18 @@ def pay_player(game: Game, cmd: PayPlayer) -> Ruling:
 
     need = cost_to(game, payer, cmd.amount, currency_between(game, payer, payee))
     paid, nothing = TradeSide(player=payer, cash=cmd.amount), TradeSide(player=payee)
-    gift = _no_gift(game, paid, nothing)
+    gift = _require_no_gift(game, paid, nothing)
     return Ruling(
         (
             replace(gift, may_overrule=gift.code is RefusalCode.NO_GIFTS) if gift else None,
-            not_lopsided(game, paid, nothing),
-            can_pay(game, payer, need),
+            require_not_lopsided(game, paid, nothing),
+            require_payable(game, payer, need),
         ),
         record,
     )
 
 
-def _sound(game: Game, side: TradeSide) -> Refusal | None:
+def _require_sound(game: Game, side: TradeSide) -> Refusal | None:
     """The side names existing things, each once, and an amount in range."""
     if finding := require_in_range(side.cash) or require_unique(game, side.deeds):
         return finding
@@ -132,15 +132,15 @@ def _given_money(recorder: EventRecorder, side: TradeSide, to: PlayerId) -> Post
 # ---- objections -------------------------------------------------------------------------
 
 
-def _debts_first(game: Game, cmd: AgreeTrade) -> Refusal | None:
+def _require_no_debts(game: Game, cmd: AgreeTrade) -> Refusal | None:
     """No debt is open, or one side is a debtor, since the trade may raise the money. [R-69]"""
     debtors = {debt.player for debt in open_debts(game)}
     if not debtors or debtors & {cmd.a.player, cmd.b.player}:
         return None
-    return no_debts(game)
+    return require_no_debts(game)
 
 
-def _in_window(game: Game, cmd: AgreeTrade) -> Finding:
+def _require_window(game: Game, cmd: AgreeTrade) -> Finding:
     """The window for trading is open; it always is for a debtor. [R-70]"""
     parties = (cmd.a.player, cmd.b.player)
     if game.rules.trade.jail_card and _is_card_sale(cmd.a, cmd.b):
@@ -148,10 +148,10 @@ def _in_window(game: Game, cmd: AgreeTrade) -> Finding:
     if any(debt.player in parties for debt in open_debts(game)):
         return None
     player = game.turn.player if game.turn.player in parties else cmd.a.player
-    return in_window(game, player, own_turn=cmd.own_turn, before_roll=cmd.before_roll)
+    return require_trade_window(game, player, own_turn=cmd.own_turn, before_roll=cmd.before_roll)
 
 
-def in_window(
+def require_trade_window(
     game: Game, player: PlayerId, *, own_turn: bool | None = None, before_roll: bool | None = None
 ) -> Finding:
     """The window for trading is open for a player. [R-70]"""
@@ -168,13 +168,13 @@ def _gives(side: TradeSide) -> bool:
     return bool(side.cash or side.deeds or side.jail_cards)
 
 
-def _something(a: TradeSide, b: TradeSide) -> Refusal | None:
+def _require_something(a: TradeSide, b: TradeSide) -> Refusal | None:
     if _gives(a) or _gives(b):
         return None
     return refusal(RefusalCode.EMPTY_TRADE, "R-72", player=a.player, other=b.player)
 
 
-def _in_shape(game: Game, a: TradeSide, b: TradeSide) -> Refusal | None:
+def _require_shape(game: Game, a: TradeSide, b: TradeSide) -> Refusal | None:
     """The rules allow this kind of things to be traded for that. [R-72]"""
     given = [Given(money=bool(s.cash), things=bool(s.deeds or s.jail_cards)) for s in (a, b)]
     if game.rules.trade.assets.is_allowed(*given):
@@ -182,7 +182,7 @@ def _in_shape(game: Game, a: TradeSide, b: TradeSide) -> Refusal | None:
     return refusal(RefusalCode.TRADE_SHAPE, "R-72", player=a.player, other=b.player)
 
 
-def not_lopsided(game: Game, a: TradeSide, b: TradeSide) -> Refusal | None:
+def require_not_lopsided(game: Game, a: TradeSide, b: TradeSide) -> Refusal | None:
     """The values of the sides are within the limit on unequal trades. [R-73, ruling 12]
 
     If a side is worth nothing, the difference counts as 100 per cent.
@@ -219,7 +219,7 @@ def value_of_side(game: Game, side: TradeSide) -> int:
     return total
 
 
-def _no_gift(game: Game, a: TradeSide, b: TradeSide) -> Refusal | None:
+def _require_no_gift(game: Game, a: TradeSide, b: TradeSide) -> Refusal | None:
     """Each side gives something, if the rules allow no gifts. [R-74]
 
     A debtor may never give away anything that could be turned into cash. [R-105]
@@ -230,32 +230,34 @@ def _no_gift(game: Game, a: TradeSide, b: TradeSide) -> Refusal | None:
     if not game.rules.trade.gifts:
         return refusal(RefusalCode.NO_GIFTS, "R-74", player=giver.player)
     valuable = giver.cash or any(deed not in game.mortgaged for deed in giver.deeds)
-    return no_debts(game, giver.player) if valuable else None
+    return require_no_debts(game, giver.player) if valuable else None
 
 
-def may_leave(game: Game, side: TradeSide) -> tuple[Refusal | None, ...]:
+def require_may_leave(game: Game, side: TradeSide) -> tuple[Refusal | None, ...]:
     """Every deed of a side belongs to it, is cleared of buildings and may be traded."""
     found: list[Refusal | None] = []
     for deed in side.deeds:
-        if finding := owns(game, side.player, deed):
+        if finding := require_owner(game, side.player, deed):
             found.append(finding)
             continue
-        found.append(cleared(game, side.player, deed, game.rules.trade.clear_first, "R-71"))
+        found.append(require_cleared(game, side.player, deed, game.rules.trade.clear_first, "R-71"))
         if deed in game.mortgaged and not game.rules.mortgage.deed_may_change_hands:
             found.append(refusal(RefusalCode.MORTGAGED_DEED_STAYS, "R-64", deed=deed))
     return tuple(found)
 
 
-def _has(game: Game, side: TradeSide) -> Refusal | None:
+def _require_has(game: Game, side: TradeSide) -> Refusal | None:
     """The side has the money and the cards that it gives."""
     held = game.jail_cards(side.player)
     for deck in side.jail_cards:
         if side.jail_cards.count(deck) > held.count(deck):
             return refusal(RefusalCode.NO_JAIL_CARD, "R-75", player=side.player, deck=deck)
-    return can_pay(game, side.player, side.cash, "R-72")
+    return require_payable(game, side.player, side.cash, "R-72")
 
 
-def _can_lift(game: Game, side: TradeSide, other: TradeSide, cmd: AgreeTrade) -> Refusal | None:
+def _require_can_lift(
+    game: Game, side: TradeSide, other: TradeSide, cmd: AgreeTrade
+) -> Refusal | None:
     """The player can afford to lift the chosen mortgages after the trade."""
     _, price = cost_of_receiving(game, side.player, other.deeds, cmd.lift_now)
     money = game.currency_of(other.player)

@@ -1,35 +1,24 @@
 """Rolling the dice, moving, and ending a turn. [R-101]"""
 
+from banker_app.engine import events as e
 from banker_app.engine.checks import (
-    at_the_table,
-    no_auction,
-    no_debts,
-    nothing_due,
-    on_turn,
     refusal,
-    rent_settled,
+    require_no_auction,
+    require_no_debts,
+    require_no_rent_due,
+    require_nothing_due,
+    require_seated,
+    require_turn,
 )
 from banker_app.engine.commands import EndTurn, LandOn, PayFine, PayJailFine, Roll
 from banker_app.engine.dues import Debt, DebtReason, RentDue
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import (
-    DebtIncurred,
-    DiceRolled,
-    DueSettled,
-    JailFinePaid,
-    JailLeft,
-    JailRollFailed,
-    RentCounted,
-    RentForfeited,
-    SnakeEyesPaid,
-    TurnEnded,
-)
 from banker_app.engine.exchange import cost_to, money_here
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.engine.obligations import is_debt
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rent_quote import rent_quote
-from banker_app.engine.rules.ending import in_time, loans_settled
+from banker_app.engine.rules.ending import require_in_time, require_loans_repaid
 from banker_app.engine.rules.landing import (
     arrive,
     enter_jail,
@@ -49,18 +38,18 @@ SNAKE_EYES = (1, 1)
 
 def roll(game: Game, cmd: Roll) -> Ruling:
     """Roll the dice. If dice are tracked, the token moves, with all that follows. [R-101]"""
-    if finding := at_the_table(game, cmd.player) or _are_dice(cmd):
+    if finding := require_seated(game, cmd.player) or _require_dice(cmd):
         return stop(finding)
     if cmd.purpose is RollPurpose.RENT:
         return _roll_for_rent(game, cmd)
     seat = game.seats[cmd.player]
     findings: tuple[Finding, ...] = (
-        _in_turn(game, cmd.player),
-        no_debts(game),
-        no_auction(game),
-        nothing_due(game) or _rent_of_this_turn(game),
-        in_time(game),
-        _may_roll(game, cmd.player),
+        _require_turn(game, cmd.player),
+        require_no_debts(game),
+        require_no_auction(game),
+        require_nothing_due(game) or _require_turn_rent(game),
+        require_in_time(game),
+        _require_may_roll(game, cmd.player),
         None
         if seat.jail or cmd.purpose is RollPurpose.MOVE
         else refusal(RefusalCode.NOT_IN_JAIL, "R-77", player=cmd.player),
@@ -72,22 +61,22 @@ def roll(game: Game, cmd: Roll) -> Ruling:
     return Ruling(findings, lambda recorder: _record_move(recorder, cmd))
 
 
-def _in_turn(game: Game, player: PlayerId) -> Refusal | None:
+def _require_turn(game: Game, player: PlayerId) -> Refusal | None:
     """It is the player's turn; if a fine is printed for it, paying is the remedy. [R-93]"""
-    finding, fine = on_turn(game, player), game.rules.fines.out_of_turn
+    finding, fine = require_turn(game, player), game.rules.fines.out_of_turn
     if finding is None or not fine:
         return finding
     return replace(finding, remedies=(PayFine(player=player, amount=fine, reason="out_of_turn"),))
 
 
-def _are_dice(cmd: Roll) -> Refusal | None:
+def _require_dice(cmd: Roll) -> Refusal | None:
     """The roll is of two six-sided dice."""
     if all(type(die) is int and 1 <= die <= 6 for die in cmd.dice):
         return None
     return refusal(RefusalCode.NOT_DICE, "R-101", value=", ".join(map(str, cmd.dice)))
 
 
-def _may_roll(game: Game, player: PlayerId) -> Refusal | None:
+def _require_may_roll(game: Game, player: PlayerId) -> Refusal | None:
     if game.turn.phase is Phase.BEFORE_ROLL or game.tracking is not Tracking.DICE:
         return None
     if game.turn.player != player:
@@ -95,14 +84,14 @@ def _may_roll(game: Game, player: PlayerId) -> Refusal | None:
     return refusal(RefusalCode.ALREADY_ROLLED, "R-101", EndTurn(), player=player)
 
 
-def _throw(cmd: Roll, doubles: int, *, again: bool) -> DiceRolled:
+def _throw(cmd: Roll, doubles: int, *, again: bool) -> e.DiceRolled:
     purpose = cmd.purpose
-    return DiceRolled(
+    return e.DiceRolled(
         player=cmd.player, dice=cmd.dice, purpose=purpose, doubles=doubles, again=again
     )
 
 
-def _throw_beside(cmd: Roll, turn: Turn) -> DiceRolled:
+def _throw_beside(cmd: Roll, turn: Turn) -> e.DiceRolled:
     """A roll out of turn that the players let pass; the turn itself does not change."""
     return _throw(cmd, turn.doubles, again=turn.phase is Phase.BEFORE_ROLL)
 
@@ -137,7 +126,7 @@ def pay_snake_eyes(recorder: EventRecorder, cmd: Roll) -> None:
     bonus = recorder.game.rules.turn.snake_eyes
     if bonus and cmd.dice == SNAKE_EYES:
         postings = recorder.pay(BANK_PLAYER, cmd.player, bonus)
-        recorder.add(SnakeEyesPaid(player=cmd.player, amount=bonus, postings=postings))
+        recorder.add(e.SnakeEyesPaid(player=cmd.player, amount=bonus, postings=postings))
 
 
 def _record_attempt(recorder: EventRecorder, cmd: Roll) -> None:
@@ -160,7 +149,7 @@ def fail_attempt(recorder: EventRecorder, player: PlayerId) -> None:
     jail = recorder.game.seats[player].jail
     assert jail is not None
     attempts = jail.attempts + 1
-    recorder.add(JailRollFailed(player=player, attempts=attempts, place=jail.place))
+    recorder.add(e.JailRollFailed(player=player, attempts=attempts, place=jail.place))
     if attempts < recorder.game.rules.jail.attempts:
         return
     fine = fine_at(recorder.game, player, jail.place)
@@ -169,7 +158,7 @@ def fail_attempt(recorder: EventRecorder, player: PlayerId) -> None:
         return
     if recorder.game.cash(player) < fine:
         debt = Debt(player=player, creditor=BANK_PLAYER, amount=fine, reason=DebtReason.JAIL_FINE)
-        recorder.add(DebtIncurred(debt=debt))
+        recorder.add(e.DebtIncurred(debt=debt))
         return
     serve_out(recorder, player, None)
 
@@ -194,7 +183,7 @@ def move_out(recorder: EventRecorder, player: PlayerId) -> None:
     before = turn.player == player and turn.phase is Phase.BEFORE_ROLL
     if before or not recorder.game.rules.jail.after_attempts.moves_on():
         via = LeftBy.FINE if before else LeftBy.WAITED
-        recorder.add(JailLeft(player=player, via=via, place=jail.place))
+        recorder.add(e.JailLeft(player=player, via=via, place=jail.place))
     else:
         leave_by_roll(recorder, player, LeftBy.TIME_SERVED)
 
@@ -207,7 +196,9 @@ def pay_fine_at(
     assert jail is not None
     postings = recorder.pay(player, BANK_PLAYER, fine, bank_account=fine_account(recorder.game))
     recorder.add(
-        JailFinePaid(player=player, amount=fine, postings=postings, settles=debt, place=jail.place)
+        e.JailFinePaid(
+            player=player, amount=fine, postings=postings, settles=debt, place=jail.place
+        )
     )
 
 
@@ -223,7 +214,7 @@ def leave_by_roll(recorder: EventRecorder, player: PlayerId, via: LeftBy) -> Non
     """Leave jail and move by the roll that freed the player, if the dice are known."""
     jail = recorder.game.seats[player].jail
     assert jail is not None
-    recorder.add(JailLeft(player=player, via=via, place=jail.place))
+    recorder.add(e.JailLeft(player=player, via=via, place=jail.place))
     turn = recorder.game.turn
     if recorder.game.tracking is Tracking.DICE and turn.dice and turn.player == player:
         walk(recorder, player, sum(turn.dice))
@@ -246,7 +237,7 @@ def forfeit_late_rents(recorder: EventRecorder) -> None:
     """Forfeit the rents that their owners have not claimed in time. [R-32]"""
     for due in late_rents(recorder.game):
         recorder.add(
-            RentForfeited(
+            e.RentForfeited(
                 payer=due.player, owner=due.owner, deed=due.deed, too_late=True, settles=due
             )
         )
@@ -279,11 +270,11 @@ def _roll_for_rent(game: Game, cmd: Roll) -> Ruling:
             multiplier=waiting.multiplier,
         )
         counted = replace(waiting, amount=quote.amount, steps=quote.steps)
-        recorder.add(RentCounted(due=counted, settles=waiting))
+        recorder.add(e.RentCounted(due=counted, settles=waiting))
 
     return Ruling(
         (
-            None if waiting else on_turn(game, cmd.player),
+            None if waiting else require_turn(game, cmd.player),
             refusal(RefusalCode.ROLL_NOT_NEEDED, "R-34", player=cmd.player) if needless else None,
         ),
         record,
@@ -295,7 +286,7 @@ def _roll_for_rent(game: Game, cmd: Roll) -> Ruling:
 
 def land_on(game: Game, cmd: LandOn) -> Ruling:
     """Enter the space on which a token landed."""
-    if finding := at_the_table(game, cmd.player):
+    if finding := require_seated(game, cmd.player):
         return stop(finding)
     target = game.edition.space_index.get(cmd.space)
     if target is None:
@@ -316,9 +307,9 @@ def land_on(game: Game, cmd: LandOn) -> Ruling:
             if game.seats[cmd.player].jail
             else None,
             refusal(RefusalCode.LANDING_TRACKED, "R-101", player=cmd.player) if tracked else None,
-            no_auction(game),
-            _rent_of_this_turn(game) if cmd.player == game.turn.player else None,
-            in_time(game),
+            require_no_auction(game),
+            _require_turn_rent(game) if cmd.player == game.turn.player else None,
+            require_in_time(game),
         ),
         record,
     )
@@ -329,14 +320,14 @@ def end_turn(game: Game, cmd: EndTurn) -> Ruling:
     player = game.turn.player
     others = [p for p in game.solvent_from(player) if p != player]
     following = others[0] if others else player
-    if cmd.next is not None and (finding := at_the_table(game, cmd.next)):
+    if cmd.next is not None and (finding := require_seated(game, cmd.next)):
         return stop(finding)
 
     def record(recorder: EventRecorder) -> None:
         for due in game.dues:
             if not isinstance(due, RentDue | Debt):
-                recorder.add(DueSettled(settles=due))
-        recorder.add(TurnEnded(player=player, next=cmd.next or following))
+                recorder.add(e.DueSettled(settles=due))
+        recorder.add(e.TurnEnded(player=player, next=cmd.next or following))
 
     return Ruling(
         (
@@ -345,16 +336,16 @@ def end_turn(game: Game, cmd: EndTurn) -> Ruling:
             else refusal(
                 RefusalCode.OUT_OF_ORDER, "R-101", EndTurn(next=following), player=following
             ),
-            no_debts(game) or loans_settled(game),
-            no_auction(game),
-            nothing_due(game) or _rent_open(game),
-            _has_rolled(game, player),
+            require_no_debts(game) or require_loans_repaid(game),
+            require_no_auction(game),
+            require_nothing_due(game) or _require_no_rent(game),
+            _require_rolled(game, player),
         ),
         record,
     )
 
 
-def _rent_of_this_turn(game: Game) -> Refusal | None:
+def _require_turn_rent(game: Game) -> Refusal | None:
     """No rent of this turn is open, if the turn waits for it. [R-32]
 
     One of an earlier turn was let pass when that turn ended.
@@ -363,15 +354,15 @@ def _rent_of_this_turn(game: Game) -> Refusal | None:
     rents = (due for due in game.dues if isinstance(due, RentDue) and due.turn == now)
     if game.tracking is Tracking.OFF or not any(rents):
         return None
-    return _rent_open(game)
+    return _require_no_rent(game)
 
 
-def _rent_open(game: Game) -> Refusal | None:
+def _require_no_rent(game: Game) -> Refusal | None:
     """No rent is open, if the rules set no deadline for claiming it. [R-32]"""
-    return rent_settled(game) if game.rules.rent.claim_before.holds_the_turn() else None
+    return require_no_rent_due(game) if game.rules.rent.claim_before.holds_the_turn() else None
 
 
-def _has_rolled(game: Game, player: PlayerId) -> Refusal | None:
+def _require_rolled(game: Game, player: PlayerId) -> Refusal | None:
     if game.tracking is not Tracking.DICE or game.turn.phase is Phase.ROLLED:
         return None
     seat = game.seats[player]

@@ -17,7 +17,7 @@ from banker_app.app.projections.sums import SEPARATOR
 from banker_app.engine.commands import AgreeTrade, TradeSide
 from banker_app.engine.edition import TitleDeed
 from banker_app.engine.ids import DeckId, DeedId, PlayerId
-from banker_app.engine.rules.trade import may_leave
+from banker_app.engine.rules.trade import require_may_leave
 from banker_app.engine.state import Game
 from banker_app.ui.blocks import (
     Block,
@@ -181,7 +181,9 @@ def _deed(context: ViewContext, giver: _Side, taker: _Side, deed: TitleDeed) -> 
     group, reason = game.edition.groups[deed.group], ""
     about = say.printed("group", group.name)
     alone = TradeSide(player=giver.player, deeds=(deed.id,))
-    if deed.id not in giver.gives.deeds and (barred := tuple(filter(None, may_leave(game, alone)))):
+    if deed.id not in giver.gives.deeds and (
+        barred := tuple(filter(None, require_may_leave(game, alone)))
+    ):
         reason = say.refusal(barred[0], game)
     else:
         before = {game.owner(one) for one in group.deeds}
