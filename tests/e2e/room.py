@@ -81,7 +81,9 @@ class Place:
         """The same in a page."""
         games = self.folder / "games"
         prepared(games, game)
-        carried(table.page, self.host, games)
+        page = table.page.context.new_page()
+        carried(page, self.host, games)
+        page.close()
         self.starts(table)
         return table
 
