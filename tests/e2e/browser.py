@@ -31,6 +31,8 @@ from playwright.sync_api import (
 )
 from playwright.sync_api import TimeoutError as PatienceLost
 
+from tests.e2e.host import BROKER
+
 CHROMIUM: Final = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 ARGUMENTS: Final = (
     "--no-sandbox",
@@ -451,10 +453,10 @@ class Table:
         self.page.set_viewport_size({"width": size["height"], "height": size["width"]})
 
     def elsewhere(self) -> list[str]:
-        """What it asked of anybody but the app's own server."""
-        own = urlsplit(self.page.url).netloc
+        """What it asked of anybody but the app's own server and the broker."""
+        own = urlsplit(self.page.url).netloc, urlsplit(BROKER).netloc
         parts = [(url, urlsplit(url.removeprefix("blob:"))) for url in self.asked]
-        return [url for url, part in parts if part.scheme != "data" and part.netloc != own]
+        return [url for url, part in parts if part.scheme != "data" and part.netloc not in own]
 
     # ---- see -----------------------------------------------------------------------------
 
