@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Final, Protocol
 
 from banker_app.app.devices.banker_role import Device, Roles, hashed
+from banker_app.app.devices.requests import Policy
 from banker_app.app.saves.save_format import BadSave
 from banker_app.engine.json_types import JsonObject
 from banker_app.guests.guest import Guest
@@ -216,7 +217,9 @@ class Room:
         seats = store.phones.seats.devices(game)
         seats.pop(self._visitors[device].guest.device.digest, None)
         save = store.safe.save_game(game).decode("utf-8") if game else ""
-        self._bundle = json.dumps({"save": save, "seats": seats})
+        now = store.state.phones
+        policy = {"policy": now.policy, "own_dice": now.own_dice}
+        self._bundle = json.dumps({"save": save, "seats": seats, **policy})
         store.leave()
         self._moving(RoomStatus.GIVING, game)
         self._carrier.give(device, self._bundle)
@@ -246,9 +249,11 @@ def arrived(store: AppStore, bundle: str) -> bool:
     try:
         given = json.loads(bundle)
         save, seats = str(given["save"]), {str(d): str(p) for d, p in given["seats"].items()}
+        policy, own_dice = Policy(given["policy"]), bool(given["own_dice"])
     except (ValueError, AttributeError, TypeError, KeyError):
         LOG.exception("the game that came with the bank cannot be read")
         return False
+    store.phones.choose(policy, own_dice=own_dice)
     if not save:
         return True
     try:
