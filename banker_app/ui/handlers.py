@@ -150,7 +150,7 @@ def share_link(controller: PageController, link: str) -> None:
 def join_room(controller: PageController) -> None:
     """Come to the room that was handed over, as its players do."""
     if controller.tell is not None:
-        controller.tell(open=controller.app_store.state.room.link)
+        controller.tell(visit=controller.app_store.state.room.link)
 
 
 def begin_edition(controller: PageController, template: str) -> None:

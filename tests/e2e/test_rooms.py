@@ -95,9 +95,8 @@ def hands_the_bank_to_ann(place: Place, link: str, at: Evening) -> None:
     at.banker.ready("'s turn", STARTING)
     all_live(at)
     old.sees("The bank is on another phone now")
-    with old.page.context.expect_page() as opened:
-        old.tap("Join as a player")
-    Guest(opened.value).sees("Whose phone is this?")
+    old.tap("Join as a player")
+    Guest(old.page).sees("Whose phone is this?")
 
 
 def test_an_evening_through_a_room(place: Place, shots: Path) -> None:

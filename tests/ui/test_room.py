@@ -155,7 +155,7 @@ def test_the_room_comes_back_to_this_phone() -> None:
 def test_who_has_given_the_bank_away_plays_along_or_is_done() -> None:
     async def evening(at: Evening) -> None:
         await at.app.click("Join as a player")
-        assert at.told == [{"open": LINK}]
+        assert at.told == [{"visit": LINK}]
         await at.app.click("Done")
         assert at.status is RoomStatus.CLOSED
 

@@ -28,7 +28,7 @@ from banker_app.ui.pages.score import score
 from banker_app.ui.pages.stages import Bidding, Stage, stage
 from banker_app.ui.screens.table.board_view import BoardView, SpaceView, board_view, middle_view
 from banker_app.ui.screens.table.table_view import GameView
-from banker_app.ui.serving.network import qr_drawn
+from banker_app.ui.serving.network import is_far, qr_drawn
 from banker_app.ui.widgets.deed_icons import deed_icon
 
 LATELY = 3
@@ -58,8 +58,9 @@ def display(store: AppStore, link: str, *, seated: bool) -> Page:
 def _way_in(store: AppStore, link: str, *, seated: bool) -> tuple[Block, ...]:
     say = store.speech
     mine = Action(label=say.ui("display.mine"), go=routes.JOIN, icon="smartphone")
-    scanned = Custom("qr", drawn_once(link)), Text(say.ui("share.others_hint")), Text(link)
-    return Panel(scanned), *(() if seated else (Buttons((mine,)),))
+    hint = Text(say.ui("host.others_hint" if is_far(link) else "share.others_hint"))
+    typed = () if is_far(link) else (Text(link),)
+    return Panel((Custom("qr", drawn_once(link)), hint, *typed)), *(() if seated else (Buttons((mine,)),))
 
 
 def _scene(
