@@ -19,10 +19,10 @@ from banker_app.engine.history import (
     Snapshot,
     at_minute,
     enter,
+    game_of,
     next_redo,
     next_undo,
     snapshots,
-    table_of,
 )
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.invariants import broken_invariants
@@ -82,7 +82,7 @@ class Session:
     @property
     def game(self) -> Game | None:
         """The current game; None before the set-up."""
-        return table_of(self._log)
+        return game_of(self._log)
 
     @property
     def log(self) -> Log:

@@ -41,8 +41,8 @@ from banker_app.engine.ids import (
     deed_of,
     desk_of,
     jail_card_of,
-    lot_of,
     player_account,
+    site_of,
 )
 from banker_app.engine.json_types import JsonMapping, JsonValue
 from banker_app.engine.ruleset import RuleFault, Ruleset, read_value, value_of
@@ -54,7 +54,7 @@ Known = Mapping[Any, Collection[str]]
 def valid_ids(box: Edition, players: Collection[PlayerId]) -> Known:
     """All ids that are valid in a game with this edition and these players."""
     estate = map(deed_of, box.deeds), map(jail_card_of, box.decks)
-    held_by = map(player_account, players), map(lot_of, box.deeds)
+    held_by = map(player_account, players), map(site_of, box.deeds)
     kept_by = map(deck_of, box.decks), map(desk_of, box.monies)
     return {
         PlayerId: {*players, BANK_PLAYER},

@@ -11,10 +11,10 @@ from banker_app.engine.history import (
     Log,
     LogEntry,
     fold,
+    game_of,
     next_redo,
     next_undo,
     standing,
-    table_of,
     taken_back,
 )
 from banker_app.engine.ids import DeedId, deed_of
@@ -27,7 +27,7 @@ from banker_app.engine.state import Game, replace
 def undo(log: Log) -> Decision:
     """Undo the newest entry."""
     seq = next_undo(log)
-    before = table_of(log[: seq - 1]) if seq is not None else None
+    before = game_of(log[: seq - 1]) if seq is not None else None
     if seq is None or before is None:
         return Refused(refusals=(refusal(RefusalCode.NOTHING_TO_UNDO),))
     return Accepted(events=(e.Undone(entry=seq),), game=before)
@@ -118,11 +118,7 @@ def _mortgaged_since(game: Game, entry: LogEntry, postings: Postings) -> bool:
 
 
 def _replacement(
-    log: Log,
-    game: Game,
-    wrong: LogEntry,
-    cmd: Correct,
-    rule: Callable[[Game, Command], Decision],
+    log: Log, game: Game, wrong: LogEntry, cmd: Correct, rule: Callable[[Game, Command], Decision]
 ) -> Decision | None:
     """Reverse an entry and apply the right command in its place; None if that cannot be done.
 
@@ -141,7 +137,7 @@ def _replacement(
         events.append(event)
         game = evolve(game, event)
         first = entry.seq
-    before = table_of(log[: first - 1])
+    before = game_of(log[: first - 1])
     assert before is not None
     decision = rule(_as_of_then(game, before, wrong.minute), cmd.instead)
     if isinstance(decision, Refused):

@@ -13,7 +13,7 @@ from banker_app.engine.commands import Command, Correct, Redo, StartGame, Undo
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import RateMoved, RuleWaived
 from banker_app.engine.exchange import rates
-from banker_app.engine.history import Log, at_minute, table_of
+from banker_app.engine.history import Log, at_minute, game_of
 from banker_app.engine.refusals import (
     PRECEDENCE,
     Accepted,
@@ -159,7 +159,7 @@ def decide(
     `waive`: codes of refusals that the players overrule; those not waivable are ignored.
     `minute`: the elapsed game minute.
     """
-    log, game = ((), at) if isinstance(at, Game) else (at, table_of(at))
+    log, game = ((), at) if isinstance(at, Game) else (at, game_of(at))
     match command:
         case StartGame() if game is None:
             return start_game(command, waive)
@@ -175,10 +175,10 @@ def decide(
             rule = partial(decide, waive=waive)
             return corrections.correct(log, at_minute(game, minute), command, rule)
         case _:
-            return _at_the_table(at_minute(game, minute), command, waive)
+            return _on_the_game(at_minute(game, minute), command, waive)
 
 
-def _at_the_table(game: Game, command: Command, waive: Collection[RefusalCode]) -> Decision:
+def _on_the_game(game: Game, command: Command, waive: Collection[RefusalCode]) -> Decision:
     """What the rules say to a command that does not concern the log."""
     kind = type(command)
     if game.ending is not None and kind not in AFTER_THE_END:

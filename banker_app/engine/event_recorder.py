@@ -6,7 +6,7 @@ A recorder serves one ruling and is then discarded; only its events go into the 
 from banker_app.engine.event_fields import postings_of
 from banker_app.engine.events import BankIssuedMoney, Event, PiecesAdded
 from banker_app.engine.evolve import evolve
-from banker_app.engine.exchange import settle
+from banker_app.engine.exchange import transfer
 from banker_app.engine.ids import BANK, HOTEL, HOUSE, Account, Commodity, PlayerId
 from banker_app.engine.ledger import Postings, balance, take_from_supply
 from banker_app.engine.money import up_to_multiple
@@ -45,7 +45,7 @@ class EventRecorder:
         `amount` is in `currency`, by default the payee's, or the payer's if the payee is the
         Bank. `bank_account` stands in for the Bank's account, for payments into or out of a pot.
         """
-        return settle(self.game, payer, payee, amount, currency, bank_account)
+        return transfer(self.game, payer, payee, amount, currency, bank_account)
 
     def _record(self, event: Event) -> None:
         self.events.append(event)

@@ -210,9 +210,7 @@ def _counted(game: Game, event: events.RentCounted | events.RentClaimed | events
 
 def _deed_mortgaged(game: Game, event: events.DeedMortgaged) -> Game:
     return replace(
-        game,
-        ledger=post(game.ledger, event.postings),
-        mortgaged=game.mortgaged | {event.deed},
+        game, ledger=post(game.ledger, event.postings), mortgaged=game.mortgaged | {event.deed}
     )
 
 

@@ -81,11 +81,7 @@ def currency_between(game: Game, payer: PlayerId, payee: PlayerId) -> Commodity:
 
 
 def in_money(
-    game: Game,
-    amount: int,
-    currency: Commodity,
-    own: Commodity,
-    rounding: Rounding = Rounding.DOWN,
+    game: Game, amount: int, currency: Commodity, own: Commodity, rounding: Rounding = Rounding.DOWN
 ) -> int:
     """An amount of one currency in units of another."""
     return (
@@ -115,7 +111,7 @@ def value_from_bank(game: Game, player: PlayerId, amount: int, currency: Commodi
     return times(amount, *at_bank(game, game.currency_of(player), currency), Rounding.DOWN)
 
 
-def settle(
+def transfer(
     game: Game,
     payer: PlayerId,
     payee: PlayerId,

@@ -56,7 +56,7 @@ def standing(log: Log) -> Iterator[LogEntry]:
     return (e for e in reversed(log) if not e.undone and not _is_step(e))
 
 
-def table_of(log: Log) -> Game | None:
+def game_of(log: Log) -> Game | None:
     """The game after the log; None before the set-up."""
     newest = next(standing(log), None)
     return newest.game if newest is not None else None
@@ -100,9 +100,9 @@ def enter(log: list[LogEntry], entry: LogEntry) -> None:
                 "not the next entry to undo or redo"
             )
             log[seq - 1] = replace(log[seq - 1], undone=undone)
-            game = entry.game or table_of(log)
+            game = entry.game or game_of(log)
         case _:
-            game = entry.game or at_minute(fold(table_of(log), entry.events), entry.minute)
+            game = entry.game or at_minute(fold(game_of(log), entry.events), entry.minute)
     log.append(replace(entry, game=game))
 
 

@@ -43,7 +43,7 @@ def player_account(player: PlayerId) -> Account:
     return BANK if player == BANK_PLAYER else Account("player:" + player)
 
 
-def lot_of(deed: DeedId) -> Account:
+def site_of(deed: DeedId) -> Account:
     """The account that holds a deed's houses and hotel."""
     return Account("lot:" + deed)
 

@@ -23,8 +23,8 @@ from banker_app.engine.ids import (
     RegionId,
     deed_of,
     jail_card_of,
-    lot_of,
     player_account,
+    site_of,
 )
 from banker_app.engine.ledger import Ledger, balance, holder
 from banker_app.engine.ruleset import Ruleset
@@ -249,11 +249,11 @@ class Game:
 
     def houses(self, deed: DeedId) -> int:
         """Houses on a lot."""
-        return balance(self.ledger, lot_of(deed), HOUSE)
+        return balance(self.ledger, site_of(deed), HOUSE)
 
     def has_hotel(self, deed: DeedId) -> bool:
         """Whether a hotel stands on a lot."""
-        return balance(self.ledger, lot_of(deed), HOTEL) > 0
+        return balance(self.ledger, site_of(deed), HOTEL) > 0
 
     def is_idle(self, deed: DeedId) -> bool:
         """Whether a deed is mortgaged and nothing stands on it: it brings no rent. [R-36]"""
@@ -261,7 +261,7 @@ class Game:
 
     def level(self, deed: DeedId) -> int:
         """Building level of a lot: its number of houses; a hotel is one above the last house."""
-        lot = lot_of(deed)
+        lot = site_of(deed)
         if balance(self.ledger, lot, HOTEL):
             return self.rules.building.houses_before_hotel + 1
         return balance(self.ledger, lot, HOUSE)

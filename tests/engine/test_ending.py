@@ -10,7 +10,7 @@ from banker_app.engine.decide import decide
 from banker_app.engine.dues import DebtReason
 from banker_app.engine.events import GameEnded
 from banker_app.engine.evolve import evolve
-from banker_app.engine.history import LogEntry, at_minute, enter, table_of
+from banker_app.engine.history import LogEntry, at_minute, enter, game_of
 from banker_app.engine.ids import BANK_PLAYER, CardId, DeckId, DeedId, Lot, SpaceId
 from banker_app.engine.legal import LegalCommands
 from banker_app.engine.refusals import Accepted, Refused
@@ -313,7 +313,7 @@ def test_a_correction_is_judged_by_the_clock_of_its_entry() -> None:
             seq=len(log) + 1, at="", minute=minute, command=command, events=decision.events
         )
         enter(log, entry)
-    game = table_of(log)
+    game = game_of(log)
     assert game is not None
     assert game.cash(BOB) == 1590
 

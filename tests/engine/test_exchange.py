@@ -15,8 +15,8 @@ from banker_app.engine.exchange import (
     percent_between,
     rate_of,
     rates,
-    settle,
     spread_between,
+    transfer,
     value_to,
 )
 from banker_app.engine.ids import (
@@ -71,7 +71,7 @@ class TestTheExamplesOfTheRulebook:
         game = floating(EXAMPLE)
         assert spread_between(game, BLUE, GREEN) == 6
         assert percent_between(game, BLUE, GREEN) == (40, 100)
-        assert settle(game, ANN, DAN, 100) == (
+        assert transfer(game, ANN, DAN, 100) == (
             Posting(player_account(ANN), BLUE, -40),
             Posting(desk_of(BLUE), BLUE, 40),
             Posting(desk_of(GREEN), GREEN, -100),
@@ -94,11 +94,11 @@ class TestTheExamplesOfTheRulebook:
     def test_own_money_at_home_is_never_corrected(self) -> None:
         """004:88 - neither with the Bank nor for a deed of the own region."""
         game = floating(EXAMPLE)
-        assert settle(game, ANN, BANK_PLAYER, 50, BLUE) == (
+        assert transfer(game, ANN, BANK_PLAYER, 50, BLUE) == (
             Posting(player_account(ANN), BLUE, -50),
             Posting(BANK, BLUE, 50),
         )
-        assert settle(game, BANK_PLAYER, ANN, 50, BLUE) == (
+        assert transfer(game, BANK_PLAYER, ANN, 50, BLUE) == (
             Posting(BANK, BLUE, -50),
             Posting(player_account(ANN), BLUE, 50),
         )
@@ -115,7 +115,7 @@ class TestWhoPaysWhat:
     def test_the_bank_pays_abroad_in_the_purse_of_the_player(self) -> None:
         """100 blue for Dan: -4 less +2 is -6."""
         game = floating(EXAMPLE)
-        assert settle(game, BANK_PLAYER, DAN, 100, BLUE) == (
+        assert transfer(game, BANK_PLAYER, DAN, 100, BLUE) == (
             Posting(BANK, BLUE, -100),
             Posting(desk_of(BLUE), BLUE, 100),
             Posting(desk_of(GREEN), GREEN, -250),
@@ -125,19 +125,19 @@ class TestWhoPaysWhat:
     def test_a_third_money(self) -> None:
         """A card in the North: 50 yellow from Dan to Ann, each at the own rate."""
         game = floating(EXAMPLE)
-        paid = {(p.account, p.commodity): p.quantity for p in settle(game, DAN, ANN, 50, YELLOW)}
+        paid = {(p.account, p.commodity): p.quantity for p in transfer(game, DAN, ANN, 50, YELLOW)}
         assert paid[player_account(DAN), GREEN] == -cost_to(game, DAN, 50, YELLOW) == -93
         assert paid[player_account(ANN), BLUE] == value_to(game, ANN, 50, YELLOW) == 37
 
     def test_with_one_currency_nothing_is_changed(self) -> None:
         game = table()
-        assert settle(game, ANN, BOB, 7) == (
+        assert transfer(game, ANN, BOB, 7) == (
             Posting(player_account(ANN), Commodity("USD"), -7),
             Posting(player_account(BOB), Commodity("USD"), 7),
         )
 
     def test_nothing_is_nothing(self) -> None:
-        assert settle(floating(EXAMPLE), ANN, DAN, 0) == ()
+        assert transfer(floating(EXAMPLE), ANN, DAN, 0) == ()
 
 
 class TestTables:

@@ -13,10 +13,10 @@ from banker_app.engine.history import (
     at_minute,
     enter,
     fold,
+    game_of,
     next_redo,
     next_undo,
     snapshots,
-    table_of,
 )
 from banker_app.engine.refusals import Accepted, RefusalCode
 from banker_app.engine.rules.setup import start_game
@@ -80,7 +80,7 @@ def played(*commands: Command) -> list[LogEntry]:
 
 
 def state(log: list[LogEntry]) -> tuple[int, int | None, int | None]:
-    game = table_of(log)
+    game = game_of(log)
     assert game is not None
     return game.cash(ANN), next_undo(log), next_redo(log)
 
@@ -101,7 +101,7 @@ def test_the_log_goes_back_and_forth() -> None:
     assert state(played(*FINES, Undo(), Undo(), Redo())) == (1490, 2, 3)
     back = played(*FINES, Undo(), Undo(), Redo(), Redo())
     assert state(back) == (1470, 3, None)
-    assert table_of(back) is back[2].game
+    assert game_of(back) is back[2].game
     assert numbers(back) == [1, 2, 3]
     assert state(played(*FINES, Undo(), Undo(), Redo(), Undo())) == (1500, None, 2)
 

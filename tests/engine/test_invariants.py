@@ -13,8 +13,8 @@ from banker_app.engine.ids import (
     Commodity,
     deed_of,
     desk_of,
-    lot_of,
     player_account,
+    site_of,
 )
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import Posting, move, post
@@ -71,7 +71,7 @@ BROKEN: Final[tuple[tuple[str, Callable[[], Game]], ...]] = (
         "below_zero: bank holds -1 HOUSE",
         lambda: posted(
             table({"Ann": BLUE}, rules={"edition.houses": 0}),
-            move(HOUSE, 1, source=BANK, target=lot_of(PARK)),
+            move(HOUSE, 1, source=BANK, target=site_of(PARK)),
         ),
     ),
     (
@@ -87,11 +87,11 @@ BROKEN: Final[tuple[tuple[str, Callable[[], Game]], ...]] = (
     ),
     (
         "lot: boardwalk carries 6 houses and 0 hotels",
-        lambda: posted(SOUND, move(HOUSE, 5, source=BANK, target=lot_of(BOARDWALK))),
+        lambda: posted(SOUND, move(HOUSE, 5, source=BANK, target=site_of(BOARDWALK))),
     ),
     (
         "lot: boardwalk carries 1 houses and 1 hotels",
-        lambda: posted(SOUND, move(HOTEL, 1, source=BANK, target=lot_of(BOARDWALK))),
+        lambda: posted(SOUND, move(HOTEL, 1, source=BANK, target=site_of(BOARDWALK))),
     ),
     (
         "lot: short_line carries 1 houses and 0 hotels",
@@ -117,7 +117,7 @@ BROKEN: Final[tuple[tuple[str, Callable[[], Game]], ...]] = (
     ),
     (
         "even: park_place, boardwalk stand at [1, 3]",
-        lambda: posted(SOUND, move(HOUSE, 2, source=BANK, target=lot_of(BOARDWALK))),
+        lambda: posted(SOUND, move(HOUSE, 2, source=BANK, target=site_of(BOARDWALK))),
     ),
     ("bankrupt: Bob still holds 1500 USD", lambda: GONE),
     ("bankrupt: Bob still holds 1 DEED:baltic_avenue", lambda: GONE),
@@ -177,7 +177,7 @@ def test_a_mortgage_beside_a_house_where_the_rules_allow_it() -> None:
 
 def test_uneven_rows_where_the_table_wants_them() -> None:
     """By its rules, or because it overruled the book."""
-    uneven = posted(SOUND, move(HOUSE, 2, source=BANK, target=lot_of(BOARDWALK)))
+    uneven = posted(SOUND, move(HOUSE, 2, source=BANK, target=site_of(BOARDWALK)))
     rules = replace(SOUND.rules, building=replace(SOUND.rules.building, evenly=False))
     assert broken_invariants(replace(uneven, rules=rules)) == ()
     assert broken_invariants(replace(uneven, waived_codes=frozenset({"uneven"}))) == ()

@@ -11,8 +11,8 @@ from banker_app.engine.exchange import (
     cost_to,
     percent_between,
     rate_of,
-    settle,
     spread_between,
+    transfer,
     value_to,
 )
 from banker_app.engine.ids import BANK_PLAYER, Commodity, DeedId, PlayerId, player_account
@@ -57,7 +57,7 @@ def test_an_exchange_conserves_every_currency(
 ) -> None:
     """With the desks counted; and each side has moved by what it was told."""
     game, (payer, payee) = regions(holders, kind), two
-    postings = settle(game, payer, payee, amount, face)
+    postings = transfer(game, payer, payee, amount, face)
     assert is_balanced(postings)
     after = post(game.ledger, postings)
     assert not any(trial_balance(after).values())

@@ -19,8 +19,8 @@ from banker_app.engine.ids import (
     Lot,
     PlayerId,
     deed_of,
-    lot_of,
     player_account,
+    site_of,
 )
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import move, post
@@ -143,7 +143,7 @@ def abroad(_: Game) -> Game:
 SPOILT: Final[dict[str, tuple[str, Spoil]]] = {
     "a coin from nowhere": ("zero_sum", held(USD, player_account(ANN), 1501)),
     "a purse emptied": ("zero_sum", held(USD, player_account(ANN), 0)),
-    "a house from nowhere": ("zero_sum", held(HOUSE, lot_of(BOARDWALK), 3)),
+    "a house from nowhere": ("zero_sum", held(HOUSE, site_of(BOARDWALK), 3)),
     "a jail card from nowhere": (
         "zero_sum",
         held(Commodity("CARD:chance"), player_account(BOB), 1),
@@ -154,7 +154,7 @@ SPOILT: Final[dict[str, tuple[str, Spoil]]] = {
         moved(USD, 1600, player_account(ANN), player_account(BOB)),
     ),
     "an overdrawn Bank": ("below_zero", moved(USD, 10**6, BANK, player_account(BOB))),
-    "houses the Bank has not": ("below_zero", moved(HOUSE, 40, BANK, lot_of(BOARDWALK))),
+    "houses the Bank has not": ("below_zero", moved(HOUSE, 40, BANK, site_of(BOARDWALK))),
     "a jail card the deck has not": (
         "below_zero",
         moved(Commodity("CARD:chance"), 2, Account("deck:chance"), player_account(BOB)),
@@ -167,17 +167,17 @@ SPOILT: Final[dict[str, tuple[str, Spoil]]] = {
         "one_owner",
         moved(deed_of(READING), 1, player_account(ANN), Account("player:Zoe")),
     ),
-    "five houses": ("lot", moved(HOUSE, 3, BANK, lot_of(BOARDWALK))),
-    "hotel and houses": ("lot", moved(HOTEL, 1, BANK, lot_of(BOARDWALK))),
-    "a house on a station": ("lot", moved(HOUSE, 1, BANK, lot_of(READING))),
+    "five houses": ("lot", moved(HOUSE, 3, BANK, site_of(BOARDWALK))),
+    "hotel and houses": ("lot", moved(HOTEL, 1, BANK, site_of(BOARDWALK))),
+    "a house on a station": ("lot", moved(HOUSE, 1, BANK, site_of(READING))),
     "a house in a purse": ("lot", moved(HOUSE, 1, BANK, player_account(BOB))),
-    "a house on nobody's ground": ("owned_lot", moved(HOUSE, 1, BANK, lot_of(VENTNOR))),
+    "a house on nobody's ground": ("owned_lot", moved(HOUSE, 1, BANK, site_of(VENTNOR))),
     "houses on a deed given back": (
         "owned_lot",
         moved(deed_of(BOARDWALK), 1, player_account(ANN), BANK),
     ),
     "a mortgage under houses": ("mortgaged_lot", mortgaged(PARK_PLACE)),
-    "an uneven row": ("even", moved(HOUSE, 2, BANK, lot_of(BOARDWALK))),
+    "an uneven row": ("even", moved(HOUSE, 2, BANK, site_of(BOARDWALK))),
     "a bankrupt with money": ("bankrupt", moved(USD, 5, player_account(ANN), player_account(CAT))),
     "a bankrupt with a deed": (
         "bankrupt",

@@ -28,7 +28,7 @@ from banker_app.engine.ids import (
     HOUSE,
     DeedId,
     PlayerId,
-    lot_of,
+    site_of,
 )
 from banker_app.engine.ledger import move
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
@@ -295,10 +295,7 @@ def _out_of_houses(game: Game) -> Refusal:
         if owner and game.houses(deed):
             standing[owner] = standing.get(owner, 0) + game.houses(deed)
     return refusal(
-        RefusalCode.BANK_OUT_OF_HOUSES,
-        "R-50",
-        count=sum(standing.values()),
-        holders=standing,
+        RefusalCode.BANK_OUT_OF_HOUSES, "R-50", count=sum(standing.values()), holders=standing
     )
 
 
@@ -317,7 +314,7 @@ def _sum(game: Game, player: PlayerId, plan: tuple[tuple[DeedId, int], ...]) -> 
 
 
 def _put_up(recorder: EventRecorder, player: PlayerId, step: BuildingStep) -> None:
-    game, deed, lot = recorder.game, step.deed, lot_of(step.deed)
+    game, deed, lot = recorder.game, step.deed, site_of(step.deed)
     price, won = step.price, step.won
     paid = recorder.pay(player, BANK_PLAYER, price, step.currency)
     if step.lot == HOTEL_LOT:
@@ -330,11 +327,6 @@ def _put_up(recorder: EventRecorder, player: PlayerId, step: BuildingStep) -> No
     postings = paid + move(HOUSE, 1, source=BANK, target=lot)
     recorder.add(
         HouseBuilt(
-            player=player,
-            deed=deed,
-            houses=step.level,
-            price=price,
-            postings=postings,
-            settles=won,
+            player=player, deed=deed, houses=step.level, price=price, postings=postings, settles=won
         )
     )

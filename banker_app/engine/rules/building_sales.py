@@ -15,7 +15,7 @@ from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import BuildingsSold, HotelBroken, HouseSold
 from banker_app.engine.exchange import money_of_building, value_from_bank
 from banker_app.engine.groups import MOST_STEPS, full, hotel_price, house_price, lots_sold
-from banker_app.engine.ids import BANK, BANK_PLAYER, HOTEL, HOUSE, DeedId, PlayerId, lot_of
+from banker_app.engine.ids import BANK, BANK_PLAYER, HOTEL, HOUSE, DeedId, PlayerId, site_of
 from banker_app.engine.ledger import Postings, move
 from banker_app.engine.money import Rounding, percent_of
 from banker_app.engine.obligations import open_debts
@@ -110,7 +110,7 @@ def clear_lots(recorder: EventRecorder, player: PlayerId, deeds: tuple[DeedId, .
     for deed in built:
         currency = money_of_building(game, player, deed)
         postings += recorder.pay(BANK_PLAYER, player, resale_of_lot(game, deed), currency)
-        lot = lot_of(deed)
+        lot = site_of(deed)
         postings += move(HOUSE, game.houses(deed), source=lot, target=BANK)
         postings += move(HOTEL, int(game.has_hotel(deed)), source=lot, target=BANK)
     recorder.add(
@@ -284,7 +284,7 @@ def _needs_houses(game: Game) -> bool:
 
 
 def _take_down(recorder: EventRecorder, player: PlayerId, deed: DeedId, level: int) -> None:
-    game, lot, top = recorder.game, lot_of(deed), full(recorder.game)
+    game, lot, top = recorder.game, site_of(deed), full(recorder.game)
     price = step_price(game, deed, level)
     currency = money_of_building(game, player, deed)
     paid = recorder.pay(BANK_PLAYER, player, price, currency)
@@ -297,11 +297,6 @@ def _take_down(recorder: EventRecorder, player: PlayerId, deed: DeedId, level: i
     freed = (deed,) if level == 1 and deed in game.mortgaged else ()
     recorder.add(
         HouseSold(
-            player=player,
-            deed=deed,
-            houses=level - 1,
-            price=price,
-            postings=postings,
-            freed=freed,
+            player=player, deed=deed, houses=level - 1, price=price, postings=postings, freed=freed
         )
     )

@@ -29,13 +29,7 @@ from banker_app.engine.ids import (
 from banker_app.engine.ledger import balance, move
 from banker_app.engine.money import Rounding, times_round
 from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode, Ruling, stop
-from banker_app.engine.rules.landing import (
-    arrive,
-    enter_jail,
-    fine_account,
-    step_back,
-    walk_to,
-)
+from banker_app.engine.rules.landing import arrive, enter_jail, fine_account, step_back, walk_to
 from banker_app.engine.rules.rent import taxed, withhold
 from banker_app.engine.state import Game
 

@@ -125,10 +125,7 @@ def incur_debt(game: Game, cmd: c.IncurDebt) -> Ruling:
         confirmed = e.DebtConfirmed(player=cmd.player, creditor=cmd.creditor, amount=cmd.amount)
         return Ruling((), lambda recorder: recorder.add(confirmed))
     debt = Debt(
-        player=cmd.player,
-        creditor=cmd.creditor,
-        amount=cmd.amount,
-        reason=_reason(game, cmd),
+        player=cmd.player, creditor=cmd.creditor, amount=cmd.amount, reason=_reason(game, cmd)
     )
     open_sum = _of_open_sum(game, cmd)
 

@@ -23,8 +23,8 @@ from banker_app.engine.ids import (
     deck_of,
     deed_of,
     jail_card_of,
-    lot_of,
     player_account,
+    site_of,
 )
 from banker_app.engine.ledger import Postings, take_from_supply
 from banker_app.engine.refusals import PRECEDENCE, Accepted, Decision, Refusal, RefusalCode, Refused
@@ -354,8 +354,8 @@ def _pieces(cmd: StartGame, position: Position) -> Postings:
         HOTEL, hotels, target=BANK
     )
     for deed, held in position.deeds.items():
-        postings += take_from_supply(HOUSE, held.houses, target=lot_of(deed))
-        postings += take_from_supply(HOTEL, int(held.hotel), target=lot_of(deed))
+        postings += take_from_supply(HOUSE, held.houses, target=site_of(deed))
+        postings += take_from_supply(HOTEL, int(held.hotel), target=site_of(deed))
     return postings
 
 
