@@ -60,7 +60,8 @@ def _way_in(store: AppStore, link: str, *, seated: bool) -> tuple[Block, ...]:
     mine = Action(label=say.ui("display.mine"), go=routes.JOIN, icon="smartphone")
     hint = Text(say.ui("host.others_hint" if is_far(link) else "share.others_hint"))
     typed = () if is_far(link) else (Text(link),)
-    return Panel((Custom("qr", drawn_once(link)), hint, *typed)), *(() if seated else (Buttons((mine,)),))
+    way = Panel((Custom("qr", drawn_once(link)), hint, *typed))
+    return way, *(() if seated else (Buttons((mine,)),))
 
 
 def _scene(
