@@ -15,7 +15,7 @@ from banker_app.content.edition_validation import check_fit
 from banker_app.content.errors import DataError
 from banker_app.content.schema import rule_specs
 from banker_app.content.serial_types import is_record
-from banker_app.content.serial_writer import instance_writer
+from banker_app.content.serialization import encode
 from banker_app.content.untrusted import TooMuch, check_size
 from banker_app.engine.edition import Edition, SpaceKind
 from banker_app.engine.ids import (
@@ -114,7 +114,7 @@ def setup_errors(box: Edition, rules: Ruleset) -> Iterator[str]:
 
     The edition must have no `unknown_references`.
     """
-    plain = instance_writer(Edition)(box)
+    plain = encode(box)
     try:
         check_size(plain, written_out=True)
     except TooMuch as beyond:

@@ -1,6 +1,6 @@
 """How the type hints of engine values determine their serialized form.
 
-Queries about type hints; writing and reading are in serial_writer.py and serial_reader.py.
+Queries about type hints; converter.py reads and writes.
 """
 
 import re

@@ -1,13 +1,13 @@
 """Converts engine values to plain JSON data and back.
 
-Built on serial_writer.py and serial_reader.py; opens no file and parses no JSON.
+Built on converter.py; opens no file and parses no JSON.
 """
 
 from typing import Any, TypeVar, cast
 
-from banker_app.content.serial_reader import Malformed, reader
+from banker_app.content.converter import read_command, read_event, reader, writer
+from banker_app.content.malformed import Malformed
 from banker_app.content.serial_types import command_types, event_types
-from banker_app.content.serial_writer import instance_writer
 from banker_app.engine.commands import Command
 from banker_app.engine.events import Event
 from banker_app.engine.json_types import JsonObject
@@ -33,7 +33,7 @@ def encode(value: object) -> JsonObject:
     may never change. Rules are written in full: a game keeps them even if a later release
     changes a default. Raises TypeError for a value that cannot be serialized.
     """
-    return cast(JsonObject, instance_writer(cast(Any, type(value)))(value))
+    return cast(JsonObject, cast(Any, writer(cast(Any, type(value))))(value))
 
 
 def decode(cls: type[_Value], data: object) -> _Value:
@@ -48,9 +48,9 @@ def decode(cls: type[_Value], data: object) -> _Value:
 
 def decode_command(data: object) -> Command:
     """Decode a command by its `"cmd"`. Raises Malformed as `decode` does."""
-    return cast(Command, reader(Command)(data))
+    return cast(Command, read_command(data))
 
 
 def decode_event(data: object) -> Event:
     """Decode an event by its `"event"`. Raises Malformed as `decode` does."""
-    return cast(Event, reader(Event)(data))
+    return cast(Event, read_event(data))

@@ -26,7 +26,7 @@ from banker_app.app.saves.save_import import Plan
 from banker_app.app.saves.save_service import SaveService
 from banker_app.app.session import Clock, InvariantViolation, Session
 from banker_app.content.edition_draft import Draft
-from banker_app.content.serial_reader import Malformed
+from banker_app.content.serialization import Malformed
 from banker_app.engine.commands import Command, PauseGame, ResumeGame, StartGame
 from banker_app.engine.edition import Edition
 from banker_app.engine.history import LogEntry, Snapshot, at_minute
