@@ -28,6 +28,8 @@ DEVICES: Final = 24
 """Devices of a room; those without a seat make room for a new one."""
 WAITING: Final = 64
 """Messages of a device that wait for their turn; a device repeats what got no answer."""
+FRAME: Final = 0.06
+"""Seconds in which the banker's own page is drawn before those of guests are built."""
 PAUSE: Final = 0.025
 """Seconds until a device that speaks too fast is listened to again."""
 
@@ -97,6 +99,8 @@ class Room:
         self._visitors: dict[str, _Visitor] = {}
         self._turns = Turns()
         self._turn = 0
+        self._dealing = False
+        self._due_at = 0.0
         self._task: asyncio.Task[None] | None = None
         self._bundle = ""
         """The game, while it is on its way to the next banker."""
@@ -152,6 +156,8 @@ class Room:
     def _changed(self) -> None:
         for visitor in self._visitors.values():
             visitor.due = True
+        if not self._dealing:
+            self._due_at = time.monotonic() + FRAME
         self._work()
 
     # ---- turns ---------------------------------------------------------------------------
@@ -166,8 +172,10 @@ class Room:
             for device, visitor in sorted(busy, key=_waited):
                 if visitor.inbox and visitor.pace.keeps(visitor.inbox[0][1]):
                     await self._turns.next()
+                    self._dealing = True
                     self._deal(device, visitor)
-                elif visitor.due:
+                    self._dealing = False
+                elif visitor.due and time.monotonic() >= self._due_at:
                     self._show(device, visitor)
                 else:
                     continue
