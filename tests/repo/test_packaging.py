@@ -128,7 +128,8 @@ def test_a_wheel_holds_the_house_and_nothing_else(wheel: Path) -> None:
     readmes = {name(path) for page in ("README", "FORMAT") for path in PACKAGE.rglob(f"{page}.md")}
     dress = {name(path) for path in (PACKAGE / "ui" / "web").rglob("*") if path.is_file()}
     page = {name(PACKAGE / "ui" / "serving" / "page.js")}
-    page |= {name(path) for path in (PACKAGE / "guests" / "web").iterdir()}
+    for part in ("guests/web", "rooms/web", "rooms/hosting"):
+        page |= {name(path) for path in (PACKAGE / part).iterdir()}
     served = {name(path) for path in (PACKAGE / "browser" / "page").iterdir()}
     served.add(name(PACKAGE / "browser" / "compile.mjs"))
     assert held == code | data | readmes | dress | page | served

@@ -132,6 +132,7 @@ def test_what_is_published_is_built(copy: Path, tmp_path: Path) -> None:
     programs = tmp_path / "venv" / ("Scripts" if os.name == "nt" else "bin")
     done: set[str] = set()
     for flow in ("release", "pages", "native"):
+        shutil.rmtree(copy / "site", ignore_errors=True)
         for step in run_here(flow):
             if step["run"] not in done:
                 place = copy / step.get("working-directory", ".")
