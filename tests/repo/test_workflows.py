@@ -131,7 +131,7 @@ def test_what_is_published_is_built(copy: Path, tmp_path: Path) -> None:
     venv.create(tmp_path / "venv", with_pip=True)
     programs = tmp_path / "venv" / ("Scripts" if os.name == "nt" else "bin")
     done: set[str] = set()
-    for flow in ("release", "pages", "native"):
+    for flow in ("release", "native", "pages"):
         shutil.rmtree(copy / "site", ignore_errors=True)
         for step in run_here(flow):
             if step["run"] not in done:
