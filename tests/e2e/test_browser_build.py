@@ -18,7 +18,7 @@ from tests.e2e.browser import ARGUMENTS, CHROMIUM, PHONE, free_port
 from tests.e2e.carried import MEMORY, aged, memory
 from tests.e2e.devices import opens
 from tests.e2e.gallery import arrive
-from tests.e2e.host import Host
+from tests.e2e.host import BROKER, Host
 from tests.e2e.test_aloud import LISTENING
 from tests.e2e.test_evening import Evening, an_hour_later, first_hour, later_hour, prepared
 from tests.e2e.test_install import installed_by_a_tap
@@ -483,7 +483,7 @@ def test_what_the_private_files_refuse_is_a_sentence(
 
 
 def test_the_same_again_is_the_same_folder(folder: Path, tmp_path: Path) -> None:
-    build(tmp_path / "again")
+    build(tmp_path / "again", (BROKER,))
     names = {path.relative_to(folder) for path in folder.rglob("*")}
     assert names == {
         path.relative_to(tmp_path / "again") for path in (tmp_path / "again").rglob("*")
