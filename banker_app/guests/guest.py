@@ -188,6 +188,11 @@ class Guest:
             written["file"], self.file = self.file, None
         return written
 
+    def turned_away(self, key: str) -> JsonObject:
+        """Return what a device draws for which there is no place: the sentence of a key."""
+        text = Text(self.store.speech.ui(key))
+        return {**self.message(), "tabs": [], "page": page_json(Page(blocks=(text,)))}
+
     def _pared(self, page: Page) -> Page:
         """Return a page without the actions that the device may not press."""
         return without(page, self._offers)

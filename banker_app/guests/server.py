@@ -36,11 +36,9 @@ from banker_app.guests.limits import (
     Pace,
     Turns,
 )
-from banker_app.guests.page_json import page_json
 from banker_app.store.api import StoreError
 from banker_app.ui import routes, texts
 from banker_app.ui.app_store import AppStore
-from banker_app.ui.blocks import Page, Text
 from banker_app.ui.serving.asgi import Message, Receive, Send, Served
 from banker_app.ui.serving.banker_socket import DEVICE, NAME, NOT_THE_BANKER
 from banker_app.ui.serving.caller import CALLER
@@ -228,8 +226,7 @@ class Guests:
 
     async def _full(self, guest: Guest) -> AsyncIterator[str]:
         """Yield a page that says why there is none."""
-        text = Text(guest.store.speech.ui("connection.full"))
-        yield _written({**guest.message(), "tabs": [], "page": page_json(Page(blocks=(text,)))})
+        yield _written(guest.turned_away("connection.full"))
 
     async def _stream(self, tab: _Tab, number: int) -> AsyncIterator[str]:
         """Yield the page of now after each change; a slow device gets none of those between."""

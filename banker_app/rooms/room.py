@@ -18,9 +18,7 @@ from banker_app.app.saves.save_format import BadSave
 from banker_app.engine.json_types import JsonObject
 from banker_app.guests.guest import Guest
 from banker_app.guests.limits import Pace, Turns
-from banker_app.guests.page_json import page_json
 from banker_app.ui.app_store import AppStore
-from banker_app.ui.blocks import Page, Text
 from banker_app.ui.services import RoomStatus
 
 LOG: Final = logging.getLogger(__name__)
@@ -148,9 +146,7 @@ class Room:
         return visitor
 
     def _turn_away(self, device: str, visitor: _Visitor) -> None:
-        text = Text(self._store.speech.ui("room.full"))
-        page = {**visitor.guest.message(), "tabs": [], "page": page_json(Page(blocks=(text,)))}
-        self._send(device, visitor, page)
+        self._send(device, visitor, visitor.guest.turned_away("room.full"))
         self._carrier.forget(device)
 
     def _changed(self) -> None:
@@ -190,15 +186,15 @@ class Room:
         guest = visitor.guest
         if self._bundle:
             self._pass_on(device, visitor, said)
-        elif hello:
+            return
+        if hello:
             visitor.hello = str(said.get("hello", ""))
             if said.get("load") is True:
                 guest.go(str(said.get("at", "")))
-            self._show(device, visitor, asked=True)
         else:
             guest.hear(said)
-            self._show(device, visitor, asked=True)
-        if guest.device.is_banker and not self._bundle:
+        self._show(device, visitor, asked=True)
+        if guest.device.is_banker:
             self._give(device)
 
     def _show(self, device: str, visitor: _Visitor, *, asked: bool = False) -> None:
