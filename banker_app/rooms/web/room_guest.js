@@ -62,7 +62,6 @@ class Carrier {
     this.to = new Sender(secret, newStart(this.record), "up");
     await this.keep();
     this.head = x;
-    this.queue = Promise.resolve();
     this.parts = [];
     this.asked = -RESTING;
     this.single();
@@ -74,11 +73,7 @@ class Carrier {
       topics: [`${this.topic}/host`, `${this.topic}/down/${box}`],
       up: () => this.hello(newToken()),
       down: () => this.dead("no_broker"),
-      message: (topic, bytes) => {
-        const take = topic.endsWith("/host") ? () => this.presence(bytes) : () => this.take(bytes);
-        this.queue = this.queue.then(take).catch((fault) => console.warn(fault));
-        return this.queue;
-      },
+      message: (topic, bytes) => (topic.endsWith("/host") ? this.presence(bytes) : this.take(bytes)),
     });
     for (const [target, event] of [[document, "visibilitychange"], [window, "online"], [window, "pageshow"]])
       target.addEventListener(event, () => document.hidden || this.link.look());

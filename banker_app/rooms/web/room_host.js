@@ -37,7 +37,6 @@ class Room {
     this.key = base64(record.x);
     this.at = `banker/v1/${name}`;
     this.devices = new Map();
-    this.queue = Promise.resolve();
     this.strangers = STRANGERS.most;
     this.counted = performance.now();
     this.refused = this.denial = 0;
@@ -61,11 +60,7 @@ class Room {
         this.on.show("live");
       },
       down: () => this.on.show("lost"),
-      message: (topic, bytes) => {
-        const take = topic.endsWith("/up") ? () => this.take(bytes) : () => this.compare(others, bytes);
-        this.queue = this.queue.then(take).catch((fault) => console.warn(fault));
-        return this.queue;
-      },
+      message: (topic, bytes) => (topic.endsWith("/up") ? this.take(bytes) : this.compare(others, bytes)),
     });
   }
 
