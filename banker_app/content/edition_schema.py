@@ -1,15 +1,15 @@
 """An edition file as JSON Schema: its tables as tomllib reads them.
 
-Describes the tables one by one, as edition_reader.py reads them; how they fit together is in
+Describes the tables one by one, for edition_reader.py, too; how they fit together is in
 edition_validation.py only.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
+from functools import cache
 from itertools import groupby
 from typing import Final
 
-from banker_app.content.edition_reader import CARD_FIELDS, COLOUR, ID
 from banker_app.content.schema import RuleKind, RuleSpec, rule_specs
 from banker_app.content.serial_schema import (
     DIALECT,
@@ -22,45 +22,74 @@ from banker_app.content.serial_schema import (
     optional,
     table_of,
 )
-from banker_app.content.toml_reader import HIGHEST
 from banker_app.engine.edition import CardEffect, DeedKind, SpaceKind, TaxKind
 from banker_app.engine.settings.setting import Span
 
+HIGHEST: Final = 1_000_000_000
+"""Upper bound of printed figures. Larger numbers are taken for typing errors."""
+ID: Final = "[a-z][a-z0-9_]*"
+COLOUR: Final = "#[0-9a-f]{6}"
 NAME: Final[Schema] = {"type": "string", "minLength": 1}
+
+CARD_FIELDS: Final[Mapping[CardEffect, tuple[str, ...]]] = {
+    CardEffect.ADVANCE_TO: ("space",),
+    CardEffect.GO_BACK_TO: ("space",),
+    CardEffect.ADVANCE_TO_NEAREST: ("family", "multiplier"),
+    CardEffect.GO_BACK: ("steps",),
+    CardEffect.GO_TO_JAIL: (),
+    CardEffect.GO_TO_TAX_OFFICE: (),
+    CardEffect.JAIL_FREE: (),
+    CardEffect.PAY_BANK: ("amount",),
+    CardEffect.COLLECT_FROM_BANK: ("amount",),
+    CardEffect.PAY_EACH_PLAYER: ("amount",),
+    CardEffect.COLLECT_FROM_EACH_PLAYER: ("amount",),
+    CardEffect.REPAIRS: ("per_house", "per_hotel"),
+    CardEffect.PAY_OR_DRAW: ("amount", "other_deck"),
+    CardEffect.TRADE: (),
+    CardEffect.NOTHING: (),
+}
+"""The fields that each effect needs; a card may have no others."""
 
 
 def edition_schema() -> Schema:
     """The schema of an edition file."""
+    # A board with regions has a currency in each of them, any other board has one.
+    any_board = edition_shape(regions=True)
     return {
         "$schema": DIALECT,
         "title": "Banker edition",
-        "type": "object",
-        "properties": {
-            "id": _matching(ID),
-            "title": NAME,
-            "language": NAME,
-            "currency": _currency(),
-            "opening_notes": table_of(_whole()),
-            "bank_cash": _whole(),
-            "spaces": a_list({"oneOf": [*_spaces()]}),
-            "groups": table_of({"oneOf": [*_groups()]}),
-            "decks": table_of(exactly({"name": NAME, "cards": a_list({"oneOf": [*_cards()]})})),
-            "tokens": a_list(TEXT),
-            "players": fixed(_whole(1, 99), _whole(1, 99)),
-            "notes": a_list(TEXT),
-            "regions": table_of(_region()),
-            "begins": NAME,
-            "rules": _sections(),
-        },
-        "required": [
-            *("id", "title", "language", "opening_notes", "bank_cash", "spaces", "groups", "decks")
-        ],
-        "additionalProperties": False,
-        # A board with regions has a currency in each of them, any other board has one.
+        **any_board,
+        "properties": {**edition_shape(regions=False)["properties"], "rules": _sections()},
         "if": {"properties": {"regions": {"minProperties": 1}}, "required": ["regions"]},
         "then": {"properties": {"currency": False}},
         "else": {"required": ["currency"]},
     }
+
+
+@cache
+def edition_shape(*, regions: bool) -> Schema:
+    """The tables of an edition file but for its rules, for a board with or without regions."""
+    own = {"currency": _currency()}
+    optional = {
+        "tokens": a_list(TEXT),
+        "players": fixed(_whole(1, 99), _whole(1, 99)),
+        "notes": a_list(TEXT),
+        "regions": table_of(_region()),
+        "begins": NAME,
+        "rules": {"type": "object"},
+    }
+    needed = {
+        "id": _matching(ID),
+        "title": NAME,
+        "language": NAME,
+        **({} if regions else own),
+        "opening_notes": table_of(_whole()),
+        "bank_cash": _whole(),
+        "groups": table_of({"oneOf": [*_groups()]}),
+        "spaces": a_list({"oneOf": [*_spaces()]}),
+        "decks": table_of(exactly({"name": NAME, "cards": a_list({"oneOf": [*_cards()]})})),
+    }
+    return exactly({**needed, **optional}, without=optional)
 
 
 def rule_shape(rule: RuleSpec) -> Schema:
@@ -125,7 +154,8 @@ def _region() -> Schema:
 def _spaces() -> Iterator[Schema]:
     """A space with a deed has the deed's name; all others have their own."""
     region = {"region": NAME}
-    yield exactly({"deed": NAME, **region}, without=region)
+    named = {"kind": {"const": SpaceKind.DEED.value}}
+    yield exactly({"deed": NAME, **named, **region}, without=[*named, *region])
     own = {"id": _matching(ID), "name": NAME}
     needed: dict[SpaceKind, Schema] = {
         SpaceKind.CARD: {"deck": NAME},

@@ -14,7 +14,8 @@ from typing import Final
 
 from banker_app.content.errors import DataError, FaultCode, FaultyFile, nearest
 from banker_app.content.rule_layers import RulesLayer, check_layer, read_layer
-from banker_app.content.toml_reader import TomlTable
+from banker_app.content.serial_schema import SCALARS, TEXT, Schema, a_list
+from banker_app.content.toml_reader import read_table
 from banker_app.engine.json_types import JsonMapping
 from banker_app.engine.ruleset import SECTIONS, Provenance, Ruleset, RuleValue, with_value
 from banker_app.engine.settings.ending import EndingWhen
@@ -152,24 +153,34 @@ def _load(kind: str, name: str, unknown: FaultCode) -> RuleFile:
     return file
 
 
+_FILE: Final[Schema] = {
+    "properties": {
+        "id": TEXT,
+        "name": TEXT,
+        "source": a_list(TEXT),
+        "extends": TEXT,
+        "house": SCALARS[bool],
+    },
+    "required": ["id", "name"],
+    "additionalProperties": {"type": "object"},
+}
+"""The file of a ruleset; its other tables are sections of rules."""
+
+
 def _read(name: str, values: JsonMapping, faults: list[DataError]) -> RuleFile:
-    top = TomlTable(values, "", faults)
-    sections = {key: value for key, value in values.items() if isinstance(value, Mapping)}
-    own = top.text("id")
-    if own and own != name:
-        top.note(FaultCode.WRONG_PATTERN, "id", found=own, example=name)
-    file = RuleFile(
+    top = read_table(_FILE, values, faults)
+    if top["id"] != name:
+        params = {"found": top["id"], "example": name}
+        faults.append(DataError(code=FaultCode.WRONG_PATTERN, path="id", params=params))
+    sections = {key: part for key, part in values.items() if isinstance(part, Mapping)}
+    return RuleFile(
         id=name,
-        name=top.text("name"),
-        source=top.texts("source") if top.has("source") else (),
-        extends=top.text("extends", "") if top.has("extends") else "",
-        house=top.values.get("house") is True and top.has("house"),
+        name=top["name"],
+        source=tuple(top.get("source", ())),
+        extends=top.get("extends", ""),
+        house=top.get("house", False),
         layer=read_layer(name, sections, "", faults),
     )
-    for section in sections:
-        top.has(section)
-    top.close()
-    return file
 
 
 # ---- layers ---------------------------------------------------------------------------

@@ -1,165 +1,176 @@
-"""Reads a TOML table key by key and collects faults instead of raising them.
+"""Reads a table of a file by its JSON Schema, and collects faults instead of raising them.
 
-Checks types and ranges; does not know what the keys mean.
+Knows as much of JSON Schema as the files of editions and rulesets need.
 """
 
 import re
-from collections.abc import Iterator, Mapping
-from enum import StrEnum
-from typing import Any, Final, TypeVar, cast
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from banker_app.content.errors import DataError, FaultCode, FaultParam, nearest
+from banker_app.content.serial_schema import Schema
 from banker_app.content.untrusted import LONGEST_TEXT
-from banker_app.engine.json_types import JsonMapping
+from banker_app.engine.json_types import JsonMapping, JsonObject, JsonValue
 
-HIGHEST: Final = 1_000_000_000
-"""Upper bound of printed figures. Larger numbers are taken for typing errors."""
+KINDS: Final[Mapping[str, type]] = {
+    "string": str,
+    "integer": int,
+    "boolean": bool,
+    "array": list,
+    "object": dict,
+}
+NAMES: Final[Mapping[type, str]] = {
+    str: "text",
+    int: "whole",
+    bool: "yes_no",
+    float: "fraction",
+    list: "list",
+}
+"""The types of values in faults; all others are tables."""
 
-_Member = TypeVar("_Member", bound=StrEnum)
 
+def read_table(shape: Schema, values: JsonMapping, faults: list[DataError]) -> JsonObject:
+    """Return a table as its schema describes it, and add what is wrong to `faults`.
 
-class TomlTable:
-    """One table of a file.
-
-    A reader that notes a fault returns a placeholder (empty string, 0, empty tuple), so that
-    reading continues and all faults of a file are reported together.
+    A placeholder (empty string, 0, empty list) stands for what is missing or misread, so that
+    reading goes on and all faults of a file are reported together.
     """
-
-    def __init__(self, values: JsonMapping, path: str, faults: list[DataError]) -> None:
-        self.values = values
-        self.path = path
-        self.faults = faults
-        self._asked: set[str] = set()
-
-    def place(self, key: str) -> str:
-        """The dotted path of a key of this table."""
-        return f"{self.path}.{key}" if self.path else key
-
-    def note(self, code: FaultCode, key: str = "", **params: FaultParam) -> None:
-        """Note a fault at a key, or at the table itself."""
-        path = self.place(key) if key else self.path
-        self.faults.append(DataError(code=code, path=path, params=params))
-
-    def has(self, key: str) -> bool:
-        """Whether the key is present; it counts as known from now on."""
-        self._asked.add(key)
-        return key in self.values
-
-    def close(self) -> None:
-        """Note a fault for every key that was never read."""
-        for key in self.values:
-            if key not in self._asked:
-                self.note(
-                    FaultCode.UNKNOWN_KEY, key, name=key, nearest=nearest(key, sorted(self._asked))
-                )
-
-    # ---- single values ----------------------------------------------------------------
-
-    def text(self, key: str, default: str | None = None, *, pattern: str = "") -> str:
-        """A string that is not empty and, if given, matches the regular expression `pattern`."""
-        value = self._value(key, str, "text", default)
-        if value == "" and default is None and isinstance(self.values.get(key), str):
-            self.note(FaultCode.MISSING_KEY, key, name=key)
-        if len(value) > LONGEST_TEXT:
-            self.note(FaultCode.TOO_LONG, key, high=LONGEST_TEXT)
-        elif value and pattern and not re.fullmatch(pattern, value):
-            self.note(FaultCode.WRONG_PATTERN, key, found=value, example=pattern)
-        return cast(str, value)
-
-    def whole(
-        self, key: str, default: int | None = None, *, low: int = 0, high: int = HIGHEST
-    ) -> int:
-        """An integer from `low` to `high`. Booleans are not accepted."""
-        value = cast(int, self._value(key, int, "whole", default))
-        if type(self.values.get(key)) is int and not low <= value <= high:
-            self.note(FaultCode.OUT_OF_RANGE, key, low=low, high=high, found=value)
-            return low
-        return value
-
-    def member(self, key: str, enum: type[_Member]) -> _Member | None:
-        """A member of an enum by its value, or None if the file has none."""
-        value = self.text(key)
-        members = tuple(member.value for member in enum)
-        if not value:
-            return None
-        if value not in members:
-            self.note(
-                FaultCode.UNKNOWN_MEMBER,
-                key,
-                name=value,
-                nearest=nearest(value, members),
-                members=members,
-            )
-            return None
-        return enum(value)
-
-    # ---- lists and tables ---------------------------------------------------------------
-
-    def wholes(self, key: str, *, low: int = 0, high: int = HIGHEST) -> tuple[int, ...]:
-        """A list of integers."""
-        return tuple(self._items(key, int, "whole", low=low, high=high))
-
-    def texts(self, key: str) -> tuple[str, ...]:
-        """A list of strings; empty if the key is absent."""
-        found = tuple(self._items(key, str, "text")) if self.has(key) else ()
-        if any(len(text) > LONGEST_TEXT for text in found):
-            self.note(FaultCode.TOO_LONG, key, high=LONGEST_TEXT)
-        return found
-
-    def table(self, key: str) -> "TomlTable":
-        """A table; an empty one if it is missing or of another type."""
-        return TomlTable(self._value(key, dict, "table", None) or {}, self.place(key), self.faults)
-
-    def tables(self, key: str) -> Iterator["TomlTable"]:
-        """The tables of a list, each with its index in its path."""
-        for index, value in enumerate(self._value(key, list, "list", None) or ()):
-            path = f"{self.place(key)}[{index}]"
-            yield TomlTable(self._checked(value, dict, "table", path) or {}, path, self.faults)
-
-    def named_tables(self) -> Iterator[tuple[str, "TomlTable"]]:
-        """Every key of this table, each of which must be a table."""
-        for key in self.values:
-            yield key, self.table(key)
-
-    # ---- inside -------------------------------------------------------------------------
-
-    def _items(self, key: str, kind: type, name: str, **span: int) -> Iterator[Any]:
-        for index, value in enumerate(self._value(key, list, "list", None) or ()):
-            path = f"{self.place(key)}[{index}]"
-            checked = self._checked(value, kind, name, path)
-            if checked is None:
-                continue
-            if span and not span["low"] <= checked <= span["high"]:
-                self._note_at(FaultCode.OUT_OF_RANGE, path, **span, found=checked)
-            yield checked
-
-    def _value(self, key: str, kind: type, name: str, default: Any) -> Any:
-        if not self.has(key):
-            if default is None:
-                self.note(FaultCode.MISSING_KEY, key, name=key)
-                return kind()
-            return default
-        checked = self._checked(self.values[key], kind, name, self.place(key))
-        return kind() if checked is None else checked
-
-    def _checked(self, value: Any, kind: type, name: str, path: str) -> Any:
-        # Not isinstance, because a bool is an int.
-        if type(value) is kind:
-            return value
-        self._note_at(FaultCode.WRONG_TYPE, path, expected=name, found=kind_of(value))
-        return None
-
-    def _note_at(self, code: FaultCode, path: str, **params: FaultParam) -> None:
-        self.faults.append(DataError(code=code, path=path, params=params))
+    return _Reader(faults).table(shape, values, "")
 
 
 def kind_of(value: object) -> str:
     """The name of a value's type, as used in faults."""
-    names: dict[type, str] = {
-        bool: "yes_no",
-        int: "whole",
-        str: "text",
-        float: "fraction",
-        list: "list",
-    }
-    return names.get(type(value), "table" if isinstance(value, Mapping) else type(value).__name__)
+    return NAMES.get(type(value), "table" if isinstance(value, Mapping) else type(value).__name__)
+
+
+def below(path: str, key: str) -> str:
+    """The dotted path of a key of a table."""
+    return f"{path}.{key}" if path else key
+
+
+class _Reader:
+    """Adds faults to a list; a path is that of the value that is read."""
+
+    def __init__(self, faults: list[DataError]) -> None:
+        self._faults = faults
+
+    def table(self, shape: Schema, values: JsonMapping, path: str) -> JsonObject:
+        properties, others = shape.get("properties", {}), shape.get("additionalProperties")
+        read: JsonObject = {}
+        for key, part in properties.items():
+            if key in values:
+                read[key] = self._value(part, values[key], below(path, key))
+            elif key in shape.get("required", ()):
+                self._note(FaultCode.MISSING_KEY, below(path, key), name=key)
+                read[key] = _placeholder(part)
+            elif "default" in part:
+                read[key] = part["default"]
+        for key in (key for key in values if key not in properties):
+            if others is False:
+                near = nearest(key, sorted(properties))
+                self._note(FaultCode.UNKNOWN_KEY, below(path, key), name=key, nearest=near)
+            elif others is not None:
+                read[key] = self._value(others, values[key], below(path, key))
+        return read
+
+    def _value(self, shape: Schema, value: JsonValue, path: str) -> JsonValue:
+        if "oneOf" in shape:
+            return self._one_of(shape["oneOf"], value, path)
+        if not self._is_right(shape, value, path):
+            return _placeholder(shape)
+        if members := _members(shape):
+            return self._member(members, value, path)
+        match shape.get("type"):
+            case "string":
+                return self._text(shape, value, path)
+            case "integer":
+                return self._whole(shape, value, path)
+            case "array":
+                return self._list(shape, value, path)
+            case "object" if len(shape) > 1:
+                return self.table(shape, value, path)
+            case _:
+                return value
+
+    def _is_right(self, shape: Schema, value: JsonValue, path: str) -> bool:
+        """Whether a value is of the right type, which is said if it is not."""
+        kind = KINDS.get("string" if _members(shape) else shape.get("type", ""))
+        # Not isinstance, because a bool is an int.
+        if kind is None or type(value) is kind:
+            return True
+        expected, found = NAMES.get(kind, "table"), kind_of(value)
+        self._note(FaultCode.WRONG_TYPE, path, expected=expected, found=found)
+        return False
+
+    def _one_of(self, shapes: Sequence[Schema], value: JsonValue, path: str) -> JsonValue:
+        """Read a table by the one of several shapes that it names by its kind."""
+        *_, last = shapes
+        key = next(key for key, part in last["properties"].items() if _members(part))
+        if not isinstance(value, Mapping):
+            return self._value(shapes[0], value, path)
+        for shape in shapes:
+            members, required = _members(shape["properties"][key]), shape["required"]
+            if value[key] in members if key in value else set(required) <= value.keys():
+                return self.table(shape, value, path)
+        # Of any other kind, only the fields are known that all kinds need.
+        named = [shape for shape in shapes if key in shape["required"]]
+        known = [member for shape in shapes for member in _members(shape["properties"][key])]
+        common = {**last["properties"], key: {"enum": known}}
+        required = [name for name in last["required"] if all(name in s["required"] for s in named)]
+        return self.table({"properties": common, "required": required}, value, path)
+
+    def _member(self, members: Sequence[str], value: str, path: str) -> str:
+        if not value:
+            self._note(FaultCode.MISSING_KEY, path, name=path.rpartition(".")[2])
+        elif value not in members:
+            near = nearest(value, members)
+            known = tuple(members)
+            self._note(FaultCode.UNKNOWN_MEMBER, path, name=value, nearest=near, members=known)
+        return value if value in members else ""
+
+    def _text(self, shape: Schema, value: str, path: str) -> str:
+        if not value and len(shape) > 1 and "default" not in shape:
+            self._note(FaultCode.MISSING_KEY, path, name=path.rpartition(".")[2])
+        elif len(value) > LONGEST_TEXT:
+            self._note(FaultCode.TOO_LONG, path, high=LONGEST_TEXT)
+        elif (pattern := shape.get("pattern")) and not re.fullmatch(pattern, value):
+            example = pattern.strip("^$")
+            self._note(FaultCode.WRONG_PATTERN, path, found=value, example=example)
+        return value
+
+    def _whole(self, shape: Schema, value: int, path: str) -> int:
+        low, high = shape["minimum"], shape["maximum"]
+        if low <= value <= high:
+            return value
+        self._note(FaultCode.OUT_OF_RANGE, path, low=low, high=high, found=value)
+        return int(low)
+
+    def _list(self, shape: Schema, values: list[JsonValue], path: str) -> list[JsonValue]:
+        parts = shape.get("prefixItems")
+        if parts and len(parts) != len(values):
+            found = len(values)
+            self._note(FaultCode.WRONG_COUNT, path, expected=len(parts), found=found)
+            return []
+        read: list[JsonValue] = []
+        for index, value in enumerate(values):
+            part, place = parts[index] if parts else shape["items"], f"{path}[{index}]"
+            # A placeholder would only be found at fault once more, but a table has parts.
+            if "oneOf" in part or self._is_right(part, value, place):
+                read.append(self._value(part, value, place))
+        return read
+
+    def _note(self, code: FaultCode, path: str, **params: FaultParam) -> None:
+        self._faults.append(DataError(code=code, path=path, params=params))
+
+
+def _members(shape: Schema) -> Sequence[str]:
+    return [shape["const"]] if "const" in shape else shape.get("enum", ())
+
+
+def _placeholder(shape: Schema) -> JsonValue:
+    if "oneOf" in shape:
+        return _placeholder(shape["oneOf"][0])
+    if shape.get("type") == "object":
+        parts = shape.get("properties", {})
+        return {key: _placeholder(parts[key]) for key in shape.get("required", ())}
+    return "" if _members(shape) else KINDS[shape["type"]]()

@@ -138,7 +138,7 @@ def test_what_looks_like_a_long_key_in_a_text_is_none(text: str) -> None:
 def test_a_text_that_is_too_long_is_pointed_out() -> None:
     long = "x" * (LONGEST_TEXT + 1)
     assert faults(with_value(draft(), ("title",), long)) == [(FaultCode.TOO_LONG, "title")]
-    assert faults(with_value(draft(), ("notes",), [long])) == [(FaultCode.TOO_LONG, "notes")]
+    assert faults(with_value(draft(), ("notes",), [long])) == [(FaultCode.TOO_LONG, "notes[0]")]
 
 
 def test_looking_for_names_does_not_take_long() -> None:

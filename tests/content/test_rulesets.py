@@ -220,7 +220,7 @@ class TestOwnFiles:
         assert {(f.code, f.path.removeprefix("modes/broken.toml: ")) for f in found} == {
             (FaultCode.WRONG_PATTERN, "id"),
             (FaultCode.MISSING_KEY, "name"),
-            (FaultCode.UNKNOWN_KEY, "sauce"),
+            (FaultCode.WRONG_TYPE, "sauce"),
             (FaultCode.UNKNOWN_RULE, "jail.fin"),
             (FaultCode.UNKNOWN_KEY, "jial"),
         }

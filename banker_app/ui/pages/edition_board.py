@@ -11,7 +11,7 @@ from banker_app.app.i18n.currency_format import currency_of, format_amount
 from banker_app.app.projections.context import group_letters
 from banker_app.app.projections.deed_card import HOTEL_LINE, DeedSheet, RentLine
 from banker_app.content.edition_draft import Draft, value_at
-from banker_app.content.edition_reader import COLOUR
+from banker_app.content.edition_schema import COLOUR
 from banker_app.engine.edition import DeedKind, Edition, TitleDeed
 from banker_app.engine.ids import GroupId
 from banker_app.ui.screens.table.board_view import BoardSpot, SpaceView, spots

@@ -7,7 +7,7 @@ from typing import Final
 from banker_app.app.i18n.templates import languages
 from banker_app.app.projections.context import Action
 from banker_app.content.edition_draft import Draft, Path, value_at
-from banker_app.content.edition_reader import CARD_FIELDS
+from banker_app.content.edition_schema import CARD_FIELDS
 from banker_app.engine.edition import CardEffect, DeedKind, SpaceKind, TaxKind
 from banker_app.engine.json_types import JsonMapping
 from banker_app.ui.blocks import Block, Buttons, Field, Heading, Layout

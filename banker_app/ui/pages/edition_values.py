@@ -9,7 +9,7 @@ from enum import Enum, auto
 from typing import Any, Final
 
 from banker_app.content.edition_draft import Draft, Path, value_at, with_value, without
-from banker_app.content.edition_reader import CARD_FIELDS
+from banker_app.content.edition_schema import CARD_FIELDS
 from banker_app.content.edition_validation import STREET_RENTS
 from banker_app.engine.edition import CardEffect, DeedKind
 from banker_app.engine.json_types import JsonMapping, JsonValue
