@@ -50,10 +50,9 @@ class Guest:
 
     def sees(self, text: str, patience: float = PATIENCE, *, gone: bool = False) -> None:
         """Wait until the screen says it, or no longer does."""
-        end = time.monotonic() + patience
-        while (text in self.text()) is gone:
-            assert time.monotonic() < end, f"{text!r}, gone={gone}:\n{self.text()}"
-            self.page.wait_for_timeout(25)
+        page = expect(self.page.locator("body"))
+        look = page.not_to_contain_text if gone else page.to_contain_text
+        look(text, use_inner_text=True, timeout=patience * 1000)
 
     def tap(self, name: str) -> None:
         """Tap a button or an option whose name begins so."""

@@ -58,7 +58,7 @@ def bids(at: Evening) -> None:
     at["Cat"].tap("Auction it instead")
     at.display.sees("Oriental Avenue")
     at["Bob"].tap("+10")
-    at["Dan"].sees("$20")
+    at["Dan"].sees("+10 $20")
     at["Dan"].tap("+10")
     at.banker.tap("Sold to Dan for $20")
     at.agrees()
