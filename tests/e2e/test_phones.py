@@ -129,6 +129,7 @@ def raises_cash(at: Evening) -> None:
     at.banker.tap("Next: Dan")
     at.banker.throws(1, 3)
     dan.tap("Raise cash")
+    dan.sees("Ways to raise it")  # My money has a row of that deed, too.
     dan.tap("Short Line")
     at.banker.tap("Accept")
     dan.tap("Pay the tax")
