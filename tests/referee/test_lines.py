@@ -52,6 +52,7 @@ def test_a_line_that_is_no_object_is_an_error(line: str) -> None:
         ({"cmd": "draw_card", "deck": "chance", "card": "go_back_3_spaces"}, "go_back_three"),
         ({"cmd": "end_turn", "waive": ["stil_due"]}, "nearest: still_due"),
         ({"query": "state", "playr": "Ann"}, "playr"),
+        ({"cmd": "settle_auction", "lot": 3, "bids": {"Zed": 4}}, "Zed"),
     ],
 )
 def test_an_error_names_the_nearest_known_name(line: Command, text: str) -> None:

@@ -255,6 +255,13 @@ def test_the_rent_meant_is_the_one_that_fits() -> None:
     assert table.cash("Ann") == 1400
 
 
+def test_the_last_bids_say_who_has_won() -> None:
+    """Names in any case; the highest bid wins."""
+    table = new_game(tracking="off", modes=["paid_bids"])
+    reply = table.does("settle_auction", lot=3, bids={"ann": 30, "BOB": 45})
+    assert reply["cash"] == {"Ann": 1470, "Bob": 1455, "Cat": 1500}
+
+
 def test_null_is_as_good_as_left_out() -> None:
     """Programs in other languages write null for what they do not say."""
     table = at_table(Ann={"space": 36}, Bob={"deeds": [39]})

@@ -251,6 +251,19 @@ def test_a_quote_knows_waivers_and_the_log() -> None:
     assert quote(table, "undo")["result"] == "accepted"
 
 
+def test_a_tax_by_choice_is_quoted_until_it_is_chosen() -> None:
+    """A wrong sum is refused without the right one, which nobody knows before choosing."""
+    position = {"seats": {"Ann": {"cash": 0}}, "deeds": {"39": {"owner": "Ann", "mortgaged": True}}}
+    table = in_position(position, "Ann", "Bob", edition="us_classic")
+    table.does("roll", dice=[1, 3])
+    chosen: Command = {"cmd": "pay_tax", "choice": "percent"}
+    assert quote(table, **chosen)["amount"] == 40
+    wrong = table.refusal("pay_tax", choice="percent", amount=39)
+    assert (wrong["code"], wrong["params"]) == ("amount_differs", {})
+    table.play(chosen)
+    assert quote(table, **chosen)["result"] == "refused"
+
+
 def test_a_query_has_no_effect_on_a_game_to_come() -> None:
     """Asked before a game, it is an error and no more."""
     table = Table()

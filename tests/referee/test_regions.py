@@ -47,12 +47,6 @@ def the_books_example() -> Table:
     )
 
 
-def stacked(**rest: Any) -> Table:
-    """Eve has put three colours together."""
-    deeds = {deed: {"owner": "Eve", **rest} for deed in STACK}
-    return world({"deeds": deeds, "conglomerates": [{"deeds": STACK, "top": "west_square"}]})
-
-
 def cash(table: Table, who: str) -> dict[str, int]:
     """What lies in a purse, empty compartments left out."""
     return {money: held for money, held in table.seat(who)["cash"].items() if held}
@@ -80,12 +74,6 @@ def test_a_region_nobody_knows_and_one_taken_twice() -> None:
     assert reply["text"].endswith("nearest: south")
     twice = [{"name": name, "region": "south"} for name, _ in SEATS]
     assert Table().send(start(seats=twice))["refusals"][0]["code"] == "region_unusable"
-
-
-def test_three_cannot_play_it() -> None:
-    """Each region has its representative."""
-    reply = Table().send(start(seats=["Eve", "Nat", "Wes"]))
-    assert reply["refusals"][0]["code"] == "too_few_players"
 
 
 # ---- rates and both sides ----------------------------------------------------------------------
@@ -141,29 +129,6 @@ def test_either_sum_may_be_told_of_a_payment() -> None:
     assert table.refuses("pay_debt", amount=41) == ["amount_differs"]
 
 
-def test_rent_is_the_owners_money_and_a_price_the_regions() -> None:
-    """[R-28, R-40]"""
-    table = the_books_example()
-    table.does("land_on", player="Eve", space="south_square")
-    quote = table.send({"query": "quote", "cmd": {"cmd": "pay_rent"}})["value"]
-    assert [step["amount"] for step in quote["steps"]] == [50, 50]
-    assert quote["steps"][-1]["sides"][0] == {"player": "Eve", "amount": -20, "currency": "BLUE"}
-    table.does("pay_rent")
-    table.does("land_on", player="Eve", space="north_gate")
-    bought = table.does("buy_deed")["events"][0]
-    assert (bought["price"], bought["currency"]) == (140, "YELLOW")
-    # East stands at +2, North at 0: 74 for a hundred.
-    assert cash(table, "Eve") == {"BLUE": 1500 - 20 - 104}
-
-
-def test_declined_it_stays_for_the_next_visitor() -> None:
-    """No auction in this game. [R-21]"""
-    table = world()
-    table.does("roll", dice=[1, 2])
-    assert table.does("decline_deed")["due"] == []
-    assert table.state()["auction"] is None
-
-
 # ---- conglomerates -----------------------------------------------------------------------------
 
 
@@ -175,56 +140,6 @@ def test_three_colours_go_together() -> None:
     assert table.state()["conglomerates"] == [
         {"player": "Nat", "deeds": STACK, "top": "west_square"}
     ]
-
-
-@pytest.mark.parametrize(
-    ("deeds", "code"),
-    [
-        (["east_gate", "east_market", "west_square"], "conglomerate_same_colour"),
-        (["east_station", "power_works", "west_square"], "conglomerate_same_colour"),
-        (["east_gate", "east_station"], "conglomerate_size"),
-        (["east_gate", "east_gate", "west_square"], "not_a_deed"),
-        (["east_gate", "east_station", "south_square"], "not_the_owner"),
-    ],
-)
-def test_what_is_no_conglomerate(deeds: list[str], code: str) -> None:
-    held = [*STACK, "east_market", "power_works"]
-    table = world({"seats": {"Eve": {"deeds": held}}})
-    assert code in table.refuses("form_conglomerate", deeds=deeds)
-
-
-def test_it_stays_together_until_a_deed_is_sold() -> None:
-    """[R-121]"""
-    table = stacked()
-    assert table.refuses("dissolve_conglomerate") == ["conglomerate_locked"]
-    table.does("agree_trade", a=gives("Eve", "east_gate"), b=gives("Nat", cash=100))
-    assert table.state()["conglomerates"] == []
-    loose = world({"seats": {"Eve": {"deeds": STACK}}}, house_rules={"conglomerate.locked": False})
-    loose.does("form_conglomerate", deeds=STACK)
-    loose.does("dissolve_conglomerate")
-    assert loose.state()["conglomerates"] == []
-
-
-def test_stations_are_built_on_at_the_price_of_the_top() -> None:
-    """A house for 150 on East Station, too. [R-48, R-49]"""
-    table = stacked()
-    built = table.does("build", deed="east_station")["events"][0]
-    assert (built["price"], built["currency"]) == (150, "BLUE")
-    assert table.refuses("build", deed="east_station") == ["build_unevenly"]
-    assert table.refuses("build", deed="east_market") != []
-
-
-@pytest.mark.parametrize("which", [{"group": "West Square"}, {"deed": 29}, {"deed": "east_gate"}])
-def test_all_its_buildings_are_sold_by_any_deed_of_it(which: Command) -> None:
-    table = stacked(houses=1)
-    assert table.does("sell_group", **which)["events"][0]["deeds"] == STACK
-
-
-def test_buildings_outside_of_conglomerates_are_irregular() -> None:
-    """Refused in a position, unless the table wants it so."""
-    line = start(position={"deeds": {"east_gate": {"owner": "Eve", "houses": 1}}})
-    assert Table().send(line)["refusals"][0]["code"] == "part_owned"
-    assert Table().send(line | {"waive": ["part_owned"]})["result"] == "accepted"
 
 
 @pytest.mark.parametrize(
@@ -293,14 +208,6 @@ def test_a_purse_holds_the_money_of_its_region(held: Command, text: str) -> None
 def test_a_purse_may_be_told_by_region_or_as_a_sum() -> None:
     for held in ({"east": 70}, {"BLUE": 70, "PINK": 0}, 70):
         assert cash(world({"seats": {"Eve": {"cash": held}}}), "Eve") == {"BLUE": 70}
-
-
-def test_a_finished_game_is_not_begun_anew() -> None:
-    """`over` in a position is refused, and said."""
-    table = world()
-    table.does("end_game", player="Eve")
-    reply = Table().send(start(position=table.state()))
-    assert reply["refusals"][0]["params"] == {"fault": "over", "name": ""}
 
 
 def test_a_log_of_a_game_begun_midway_can_be_played_again() -> None:

@@ -57,7 +57,7 @@ def test_asks() -> None:
     reply = table.send({"cmd": "pay_rent", "payer": "Ann", "deed": 12})
     assert reply["result"] == "asks"
     (question,) = reply["questions"]
-    assert question["fact"] == "dice"
+    assert (question["fact"], question["field"]) == ("dice", "dice")
     assert question["text"].startswith("What did ")
 
 
@@ -162,6 +162,15 @@ def test_remedies_are_legal(cmd: str, fields: Command) -> None:
             table.play(remedy)
             table.does("undo")
     assert table.state() == before
+
+
+def test_the_printed_fine_is_a_way_out() -> None:
+    """Where the sheet prints one and the purse covers it. [R-93]"""
+    ports = new_game("Ann", "Bob", edition="ports_usd", modes=["ports_table"])
+    fine = ports.refusal("roll", player="Bob", dice=[1, 2])["remedies"]
+    assert fine == [{"cmd": "pay_fine", "player": "Bob", "amount": 50, "reason": "out_of_turn"}]
+    ports.play(fine[0])
+    assert not new_game("Ann", "Bob").refusal("roll", player="Bob", dice=[1, 2])["remedies"]
 
 
 def test_every_sentence_is_finished() -> None:

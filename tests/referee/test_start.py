@@ -138,45 +138,6 @@ def test_a_banker_need_not_sit_at_the_table() -> None:
     assert Table().play(start_line(banker=None))["seq"] == 1
 
 
-@pytest.mark.parametrize(
-    ("rule", "value", "sees"),
-    [
-        ("setup.starting_cash", 777, lambda table: table.cash("Ann") == 777),
-        ("edition.houses", 8, lambda table: table.state()["bank"] == {"houses": 8, "hotels": 12}),
-        ("edition.hotels", 2, lambda table: table.state()["bank"] == {"houses": 32, "hotels": 2}),
-    ],
-)
-def test_house_rules_of_the_box(rule: str, value: int, sees: Any) -> None:
-    """8 houses and 2 hotels in a game that lost its pieces."""
-    assert sees(new_game(house_rules={rule: value}))
-
-
-@each(
-    [
-        ("rent.group_bonus", "double_if_lot_bare_despite_mortgage"),
-        ("rent.group_bonus", "double_if_lot_bare"),
-        ("rent.mortgaged_count", False),
-        ("money.rounding", "up"),
-        ("money.rounding", "down"),
-        ("money.rounding", "half_up"),
-        ("setup.starting_cash", 2000),
-        ("salary.amount", 400),
-        ("jail.fine", 100),
-        ("tax.income", 150),
-        ("tax.luxury", 75),
-        ("tax.income_choice", "flat_or_percent"),
-        ("edition.houses", 8),
-        ("edition.hotels", 2),
-        ("estate.bank_clears_mortgages", True),
-        ("auction.entry", "everyone"),
-    ]
-)
-def test_every_option_of_a_recorded_game_is_a_house_rule(rule: str, value: Any) -> None:
-    """The table of options in the protocol's description."""
-    rules = {entry["name"]: entry for entry in new_game(house_rules={rule: value}).ask("rules")}
-    assert rules[rule]["value"] == value
-
-
 def test_us_classic_lets_choose_the_income_tax() -> None:
     """The edition's own rules are a layer between base and modes; house rules beat them."""
     as_printed = new_game(edition="us_classic")
@@ -221,3 +182,46 @@ def test_modes_that_disagree_are_refused_and_both_are_named() -> None:
     assert (refusal["rule"], refusal["waivable"]) == ("R-103", False)
     assert refusal["params"] == {"name": "ending.when", "modes": ["quick", "time_limit"]}
     assert table.send(start_line("Dan", "Eve", modes=["quik"]))["result"] == "error"
+
+
+# ---- dealt deeds, schedules ----------------------------------------------------------------
+
+
+def test_seats_may_bring_the_deeds_they_were_dealt() -> None:
+    """By any of their names; they are paid for, and the log tells them. [R-15]"""
+    seats = [{"name": "Ann", "deeds": ["Boardwalk", 1]}, {"name": "Bob", "deeds": ["park_place"]}]
+    table = new_game(modes=["quick"], seats=seats)
+    assert (table.cash("Ann"), table.cash("Bob"), table.due()) == (1040, 1150, ["deal_due"])
+    first = table.ask("log")[0]["cmd"]
+    assert first["seats"][0]["deeds"] == ["boardwalk", "mediterranean_avenue"]
+    assert Table().play(first)["cash"] == {"Ann": 1040, "Bob": 1150}
+
+
+@each(
+    [
+        (["boardwalk", "boardwalk"], "refused"),
+        (["go"], "refused"),
+        (["boardwalk", "park_place", 31, 32, 34], "refused"),
+        (["bordwalk"], "error"),
+    ]
+)
+def test_a_deal_that_cannot_be(deeds: list[str], result: str) -> None:
+    reply = Table().send(start_line() | {"seats": [{"name": "Ann", "deeds": deeds}, "Bob"]})
+    assert reply["result"] == result
+    assert result == "refused" or reply["text"].endswith("nearest: boardwalk")
+
+
+@each([{"46": 0, "61": 50}, [[46, 0], [61, 50]]])
+def test_a_schedule_is_typed_either_way(steps: object) -> None:
+    """At the start and in mid-game; it is told in pairs."""
+    for table in (new_game(house_rules={"salary.schedule": steps}), new_game()):
+        table.does("change_house_rule", name="salary.schedule", value=steps, reason="late")
+        rules = {rule["name"]: rule for rule in table.ask("rules")}
+        assert rules["salary.schedule"]["value"] == [[46, 0], [61, 50]]
+        assert rules["salary.schedule"]["range"]["steps"] == [1, 9999]
+
+
+@each([{"0": 1}, [[5, 1], [5, 2]], [[5]], "46: 0", [[1, -1]]])
+def test_a_schedule_that_is_none(steps: object) -> None:
+    line = start_line(*PAIR, house_rules={"salary.schedule": steps})
+    assert Table().send(line)["result"] == "error"
