@@ -1,16 +1,23 @@
 """Each invariant, broken once on purpose: it is named, at once and when a game is opened."""
 
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final
+from pathlib import Path
+from typing import Any, Final
 
-from banker_app.engine.dues import Debt, DebtReason, OfferDue
+from banker_app.engine import invariants
+from banker_app.engine.dues import AuctionReason, Debt, DebtReason, Due, OfferDue
 from banker_app.engine.ids import (
     BANK,
     HOTEL,
     HOUSE,
+    SUPPLY,
     Account,
     Commodity,
+    DeedId,
+    Lot,
+    PlayerId,
     deed_of,
     desk_of,
     player_account,
@@ -18,155 +25,156 @@ from banker_app.engine.ids import (
 )
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import Posting, move, post
-from banker_app.engine.state import Game
+from banker_app.engine.state import Auction, Bid, Conglomerate, Game
 from tests.each import each
-from tests.engine.tables import ANN, BLUE, BOB, BROWN, table
+from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, table
 
 PARK, BOARDWALK = BLUE
-USD = Commodity("USD")
-SOUND: Final = table(
-    {"Ann": BLUE, "Bob": BROWN},
-    houses={PARK: 1, BOARDWALK: 1},
-    rules={"mortgage.clear_first": "whole_group"},
-)
-GONE: Final = replace(SOUND, seats={**SOUND.seats, BOB: replace(SOUND.seats[BOB], bankrupt=True)})
+SHORT_LINE, READING = DeedId("short_line"), DeedId("reading_railroad")
+USD, BLUES, PINK = map(Commodity, ("USD", "BLUE", "PINK"))
+CARD: Final = Commodity("CARD:chance")
+HERS, HIS = player_account(ANN), player_account(BOB)
 
 
-def posted(game: Game, postings: Iterable[Posting]) -> Game:
+def posted(game: Game, *moves: Iterable[Posting]) -> Game:
     """The table after postings that no rule would make."""
-    return replace(game, ledger=post(game.ledger, tuple(postings)))
-
-
-def forged(game: Game, commodity: Commodity, account: Account, quantity: int) -> Game:
-    """The table with something written into its books on one side only."""
-    row = {**game.ledger[commodity], account: quantity}
-    return replace(game, ledger={**game.ledger, commodity: row})
-
-
-def owing(game: Game, debtor: str, creditor: str) -> Game:
-    debt = Debt(
-        player=debtor,  # type: ignore[arg-type]
-        creditor=creditor,  # type: ignore[arg-type]
-        amount=5,
-        reason=DebtReason.AGREED,
-    )
-    return replace(game, dues=(*game.dues, debt))
-
-
-def emptied(game: Game) -> Game:
-    """Bob is out and holds nothing."""
-    for commodity in (USD, *map(deed_of, BROWN)):
-        held = game.ledger[commodity].get(player_account(BOB), 0)
-        game = posted(game, move(commodity, held, source=player_account(BOB), target=BANK))
+    for postings in moves:
+        game = replace(game, ledger=post(game.ledger, tuple(postings)))
     return game
 
 
-BROKEN: Final[tuple[tuple[str, Callable[[], Game]], ...]] = (
-    ("zero_sum: USD is off by 500", lambda: forged(SOUND, USD, player_account(ANN), 2000)),
-    (
-        "below_zero: player:Ann holds -1 USD",
-        lambda: posted(SOUND, move(USD, 1501, source=player_account(ANN), target=BANK)),
-    ),
-    (
-        "below_zero: bank holds -1 HOUSE",
-        lambda: posted(
-            table({"Ann": BLUE}, rules={"edition.houses": 0}),
-            move(HOUSE, 1, source=BANK, target=site_of(PARK)),
-        ),
-    ),
+def moved(commodity: Commodity, quantity: int, source: Account, target: Account) -> Game:
+    """The sound table with something carried from one account to another."""
+    return posted(SOUND, move(commodity, quantity, source=source, target=target))
+
+
+def forged(commodity: Commodity, account: Account, quantity: int) -> Game:
+    """The sound table with something written into its books on one side only."""
+    row = {**SOUND.ledger[commodity], account: quantity}
+    return replace(SOUND, ledger={**SOUND.ledger, commodity: row})
+
+
+def owing(debtor: PlayerId, creditor: PlayerId) -> Debt:
+    return Debt(player=debtor, creditor=creditor, amount=5, reason=DebtReason.AGREED)
+
+
+def due(told: Due) -> Game:
+    """Cat is out, and something is due all the same."""
+    return replace(SOUND, dues=(told,))
+
+
+def auctioned(reason: AuctionReason, **told: Any) -> Game:
+    auction = Auction(lot=Lot(READING), reason=reason, entrants=(BOB,), opening_bid=1, **told)
+    return replace(SOUND, auction=auction)
+
+
+def stacked(*stacks: tuple[DeedId, ...], top: DeedId = PARK) -> Game:
+    """Conglomerates that nobody would have formed."""
+    return replace(SOUND, conglomerates=tuple(Conglomerate(deeds=s, top=top) for s in stacks))
+
+
+def out(game: Game, player: PlayerId) -> Game:
+    return replace(game, seats={**game.seats, player: replace(game.seats[player], bankrupt=True)})
+
+
+_START: Final = table(
+    {"Ann": (*BLUE, SHORT_LINE), "Bob": BROWN},
+    houses={PARK: 1, BOARDWALK: 1},
+    rules={"mortgage.clear_first": "whole_group"},
+)
+SOUND: Final = out(posted(_START, move(USD, 1500, source=player_account(CAT), target=BANK)), CAT)
+"""Ann has built; Cat is out."""
+UNEVEN: Final = moved(HOUSE, 2, BANK, site_of(BOARDWALK))
+REGIONS: Final = table(edition="multinational")
+
+BROKEN: Final = (
+    ("zero_sum: USD is off by 500", forged(USD, HERS, 2000)),
+    ("zero_sum: USD is off by -1500", forged(USD, HERS, 0)),
+    ("zero_sum: HOUSE is off by 1", forged(HOUSE, site_of(BOARDWALK), 2)),
+    ("zero_sum: CARD:chance is off by 1", forged(CARD, HIS, 1)),
+    ("below_zero: player:Ann holds -1 USD", moved(USD, 1501, HERS, BANK)),
+    ("below_zero: bank holds -8 HOUSE", moved(HOUSE, 38, BANK, site_of(BOARDWALK))),
+    ("below_zero: deck:chance holds -1 CARD:chance", moved(CARD, 2, Account("deck:chance"), HIS)),
     (
         "one_owner: DEED:boardwalk is held by ['player:Ann', 'player:Bob']",
-        lambda: forged(SOUND, deed_of(BOARDWALK), player_account(BOB), 1),
+        forged(deed_of(BOARDWALK), HIS, 1),
     ),
     (
         "one_owner: DEED:boardwalk is held by ['player:Zed']",
-        lambda: posted(
-            SOUND,
-            move(deed_of(BOARDWALK), 1, source=player_account(ANN), target=Account("player:Zed")),
-        ),
+        moved(deed_of(BOARDWALK), 1, HERS, Account("player:Zed")),
     ),
-    (
-        "lot: boardwalk carries 6 houses and 0 hotels",
-        lambda: posted(SOUND, move(HOUSE, 5, source=BANK, target=site_of(BOARDWALK))),
-    ),
-    (
-        "lot: boardwalk carries 1 houses and 1 hotels",
-        lambda: posted(SOUND, move(HOTEL, 1, source=BANK, target=site_of(BOARDWALK))),
-    ),
-    (
-        "lot: short_line carries 1 houses and 0 hotels",
-        lambda: posted(SOUND, move(HOUSE, 1, source=BANK, target=Account("lot:short_line"))),
-    ),
-    (
-        "lot: player:Ann holds buildings and is no lot",
-        lambda: posted(SOUND, move(HOUSE, 1, source=BANK, target=player_account(ANN))),
-    ),
-    (
-        "owned_lot: boardwalk is built and nobody's",
-        lambda: posted(SOUND, move(deed_of(BOARDWALK), 1, source=player_account(ANN), target=BANK)),
-    ),
+    ("one_owner: DEED:short_line is held by []", moved(deed_of(SHORT_LINE), 1, HERS, SUPPLY)),
+    ("lot: boardwalk carries 6 houses and 0 hotels", moved(HOUSE, 5, BANK, site_of(BOARDWALK))),
+    ("lot: boardwalk carries 1 houses and 1 hotels", moved(HOTEL, 1, BANK, site_of(BOARDWALK))),
+    ("lot: short_line carries 1 houses and 0 hotels", moved(HOUSE, 1, BANK, site_of(SHORT_LINE))),
+    ("lot: player:Ann holds buildings and is no lot", moved(HOUSE, 1, BANK, HERS)),
+    ("owned_lot: boardwalk is built and nobody's", moved(deed_of(BOARDWALK), 1, HERS, BANK)),
     (
         "mortgaged_lot: boardwalk is built where a mortgage lies",
-        lambda: replace(SOUND, mortgaged=frozenset({BOARDWALK})),
+        replace(SOUND, mortgaged=frozenset({BOARDWALK})),
     ),
     (
-        "mortgaged_lot: boardwalk is built where a mortgage lies",
-        lambda: replace(
-            table({"Ann": BLUE}, houses={PARK: 1, BOARDWALK: 1}), mortgaged=frozenset({BOARDWALK})
-        ),
+        "mortgage: narnia is mortgaged and does not exist",
+        replace(SOUND, mortgaged=frozenset({DeedId("narnia")})),
+    ),
+    ("even: park_place, boardwalk stand at [1, 3]", UNEVEN),
+    ("bankrupt: Bob still holds 1500 USD", out(SOUND, BOB)),
+    ("bankrupt: Bob still holds 1 DEED:baltic_avenue", out(SOUND, BOB)),
+    ("bankrupt: Cat still holds 5 USD", moved(USD, 5, HERS, player_account(CAT))),
+    ("due: Cat is out and still has a Debt", due(owing(CAT, ANN))),
+    ("due: Cat is out and is still owed 5", due(owing(ANN, CAT))),
+    ("due: Cat is out and still has a OfferDue", due(OfferDue(player=CAT, deed=READING))),
+    (
+        "bid: Ann has bid 1501 and holds 1500",
+        auctioned(AuctionReason.AGREED, best=Bid(player=ANN, amount=1501)),
+    ),
+    ("hammer: reading_railroad is not Ann's", auctioned(AuctionReason.OWNER, seller=ANN)),
+    (
+        "conglomerate: ('short_line', 'park_place') under park_place is no stack of its own",
+        stacked((PARK, SHORT_LINE), (SHORT_LINE, PARK)),
     ),
     (
-        "even: park_place, boardwalk stand at [1, 3]",
-        lambda: posted(SOUND, move(HOUSE, 2, source=BANK, target=site_of(BOARDWALK))),
+        "conglomerate: ('park_place', 'boardwalk') under short_line is no stack of its own",
+        stacked(BLUE, top=SHORT_LINE),
     ),
-    ("bankrupt: Bob still holds 1500 USD", lambda: GONE),
-    ("bankrupt: Bob still holds 1 DEED:baltic_avenue", lambda: GONE),
-    ("due: Bob is out and still has a Debt", lambda: owing(emptied(GONE), "Bob", "Ann")),
-    ("due: Bob is out and is still owed 5", lambda: owing(emptied(GONE), "Ann", "Bob")),
     (
-        "due: Bob is out and still has a OfferDue",
-        lambda: replace(emptied(GONE), dues=(OfferDue(player=BOB, deed=BROWN[0]),)),
+        "conglomerate: ('reading_railroad',) is held by {None}",
+        stacked((READING,)),
+    ),
+    (
+        "money: player:Ann holds 5 PINK",
+        posted(REGIONS, move(PINK, 5, source=BANK, target=HERS)),
+    ),
+    (
+        "money: desk:BLUE holds 5 PINK",
+        posted(REGIONS, move(PINK, 5, source=BANK, target=desk_of(BLUES))),
     ),
 )
 """What is said, and the table it is said of."""
 
 
 @each(BROKEN)
-def test_it_is_named(named: str, broken: Callable[[], Game]) -> None:
-    """By looking at the table alone, as when a game is opened."""
-    assert named in broken_invariants(broken())
+def test_it_is_named(named: str, broken: Game) -> None:
+    """By looking at the table alone, and by looking only at what differs from the one before."""
+    before = REGIONS if "money:" in named else SOUND
+    found, quick = broken_invariants(broken), broken_invariants(broken, before)
+    assert named in found
+    assert named in quick
+    assert set(quick) <= set(found)
 
 
-@each(BROKEN)
-def test_it_is_named_at_once(named: str, broken: Callable[[], Game]) -> None:
-    """And by looking only at what differs from the sound table before."""
-    assert named in broken_invariants(broken(), emptied(GONE) if "due:" in named else SOUND)
-
-
-def test_money_of_another_region_is_named() -> None:
-    """In a purse, and at a desk."""
-    regions = table(edition="multinational")
-    blue, pink = Commodity("BLUE"), Commodity("PINK")
-    strange = posted(regions, move(pink, 5, source=BANK, target=player_account(ANN)))
-    assert broken_invariants(strange) == ("money: player:Ann holds 5 PINK",)
-    assert broken_invariants(strange, regions) == ("money: player:Ann holds 5 PINK",)
-    astray = posted(regions, move(pink, 5, source=BANK, target=desk_of(blue)))
-    assert broken_invariants(astray) == ("money: desk:BLUE holds 5 PINK",)
-    at_home = posted(regions, move(blue, 5, source=BANK, target=desk_of(blue)))
-    assert broken_invariants(at_home) == ()
+def test_every_invariant_is_broken_somewhere() -> None:
+    """A new invariant wants a row above."""
+    source = Path(invariants.__file__).read_text(encoding="utf-8")
+    yielded = set(re.findall(r'yield f"(\w+):', source))
+    assert yielded == {named.partition(":")[0] for named, _ in BROKEN}
 
 
 def test_a_sound_table_is_sound() -> None:
     """Nothing is named without reason."""
-    assert broken_invariants(SOUND) == ()
-    assert broken_invariants(SOUND, SOUND) == ()
-    assert broken_invariants(emptied(GONE)) == ()
-
-
-def test_a_mortgage_needs_a_deed() -> None:
-    """One that the box has."""
-    unheard = replace(SOUND, mortgaged=frozenset({"narnia"}))  # type: ignore[arg-type]
-    assert broken_invariants(unheard) == ("mortgage: narnia is mortgaged and does not exist",)
+    at_home = posted(REGIONS, move(BLUES, 5, source=BANK, target=desk_of(BLUES)))
+    for game in (SOUND, at_home):
+        assert broken_invariants(game) == broken_invariants(game, game) == ()
 
 
 def test_a_mortgage_beside_a_house_where_the_rules_allow_it() -> None:
@@ -177,7 +185,7 @@ def test_a_mortgage_beside_a_house_where_the_rules_allow_it() -> None:
 
 def test_uneven_rows_where_the_table_wants_them() -> None:
     """By its rules, or because it overruled the book."""
-    uneven = posted(SOUND, move(HOUSE, 2, source=BANK, target=site_of(BOARDWALK)))
     rules = replace(SOUND.rules, building=replace(SOUND.rules.building, evenly=False))
-    assert broken_invariants(replace(uneven, rules=rules)) == ()
-    assert broken_invariants(replace(uneven, waived_codes=frozenset({"uneven"}))) == ()
+    assert broken_invariants(replace(UNEVEN, rules=rules)) == ()
+    for waived in ("uneven", "build_unevenly"):
+        assert broken_invariants(replace(UNEVEN, waived_codes=frozenset({waived}))) == ()
