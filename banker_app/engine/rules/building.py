@@ -1,6 +1,7 @@
 """Building houses and hotels, evenly and within the Bank's stock. [R-41 to R-57]"""
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 from banker_app.engine.checks import (
     holders,
@@ -31,8 +32,9 @@ from banker_app.engine.ids import (
     site_of,
 )
 from banker_app.engine.ledger import move
-from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
+from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.building_sales import break_hotel, sell_building, sell_group
+from banker_app.engine.rules.building_steps import Site, Step, Trial, take_steps
 from banker_app.engine.rules.pieces import (
     BuildingStep,
     bill,
@@ -46,15 +48,6 @@ from banker_app.engine.state import Game, Tracking, replace
 __all__ = ["break_hotel", "build", "sell_building", "sell_group"]
 
 
-@dataclass(slots=True)
-class _Lots:
-    """Working copy of a build group on which steps are tried out."""
-
-    levels: dict[DeedId, int]
-    houses: int
-    hotels: int
-
-
 def build(game: Game, cmd: Build) -> Ruling:
     """Build one or more steps: a house, or the hotel on a full lot. [R-41 to R-47]"""
     if finding := require_seated(game, cmd.player) or require_in_range(
@@ -66,8 +59,8 @@ def build(game: Game, cmd: Build) -> Ruling:
         return stop(group_deeds)
     if cmd.deed and (finding := require_owner(game, cmd.player, cmd.deed)):
         return stop(finding)
-    plan, found = _plan(game, cmd, group_deeds)
-    steps, asked = bill(game, cmd.player, plan), _steps(game, cmd, group_deeds)
+    trial = _trial(game, cmd, group_deeds)
+    steps = bill(game, cmd.player, trial.allowed)
     # A piece won in an auction is only placed: at once, in anybody's turn.
     bought = not steps or any(step.won is None for step in steps)
 
@@ -93,12 +86,12 @@ def build(game: Game, cmd: Build) -> Ruling:
             _require_together(game, cmd.player, group_deeds[0]),
             _require_whole(game, cmd.player, group_deeds),
             _require_unmortgaged(game, cmd.player, cmd.deed, group_deeds),
-            *found,
-            *(_require_within_limits(game, cmd, plan, group_deeds) if bought else ()),
+            *trial.found,
+            *(_require_within_limits(game, cmd, steps, group_deeds) if bought else ()),
             require_uncontested(game, cmd, steps),
             require_paid_in_full(game, cmd, steps),
-            require_amount_matches(cmd.amount, _sum(game, cmd.player, asked), "R-47")
-            if asked
+            require_amount_matches(cmd.amount, _sum(game, cmd.player, trial.asked), "R-47")
+            if trial.asked
             else None,
             require_payable(game, cmd.player, cost_of(game, cmd.player, steps)),
         ),
@@ -169,7 +162,7 @@ def _require_unmortgaged(
 
 
 def _require_within_limits(
-    game: Game, cmd: Build, plan: tuple[tuple[DeedId, int], ...], group_deeds: tuple[DeedId, ...]
+    game: Game, cmd: Build, steps: Sequence[BuildingStep], group_deeds: tuple[DeedId, ...]
 ) -> tuple[Refusal | None, ...]:
     """The player stays within the limits of buildings per turn. [R-43]"""
     rules = game.rules.building
@@ -178,8 +171,8 @@ def _require_within_limits(
     mine = [deed for deed in game.turn.built if game.owner(deed) == cmd.player]
     here = [deed for deed in mine if deed in group_deeds]
     return (
-        _require_limit(cmd.player, rules.limit, len(mine), len(plan), ""),
-        _require_limit(cmd.player, rules.limit_per_group, len(here), len(plan), group_deeds[0]),
+        _require_limit(cmd.player, rules.limit, len(mine), len(steps), ""),
+        _require_limit(cmd.player, rules.limit_per_group, len(here), len(steps), group_deeds[0]),
     )
 
 
@@ -197,85 +190,62 @@ def _require_limit(
 # ---- steps ----------------------------------------------------------------------------
 
 
-def _steps(
-    game: Game, cmd: Build, group_deeds: tuple[DeedId, ...]
-) -> tuple[tuple[DeedId, int], ...]:
-    """The steps `(lot, level reached)` of the command, allowed or not, to find their price.
-
-    Empty if the lots have no room for them.
-    """
-    levels = {deed: game.level(deed) for deed in group_deeds}
-    steps: list[tuple[DeedId, int]] = []
-    for _ in range(cmd.count):
-        deed = cmd.deed or min(group_deeds, key=levels.__getitem__)
-        levels[deed] += 1
-        steps.append((deed, levels[deed]))
-    return tuple(steps) if max(levels.values()) <= full(game) + 1 else ()
-
-
-def _plan(
-    game: Game, cmd: Build, group_deeds: tuple[DeedId, ...]
-) -> tuple[tuple[tuple[DeedId, int], ...], tuple[Finding, ...]]:
-    """The steps `(lot, level reached)` in order, and the objections to the first that fails."""
+def _trial(game: Game, cmd: Build, group_deeds: tuple[DeedId, ...]) -> Trial:
+    """The building steps of the command, and the objections to them."""
     houses, hotels = free_stock(game, cmd.player)
-    lots = _Lots(
-        levels={deed: game.level(deed) for deed in group_deeds}, houses=houses, hotels=hotels
+    levels = {deed: game.level(deed) for deed in group_deeds}
+    trial = take_steps(
+        Site(levels, houses, hotels, full(game)),
+        cmd.deed,
+        cmd.count,
+        1,
+        partial(_against, game, cmd),
     )
-    steps: list[tuple[DeedId, int]] = []
-    waived: list[Finding] = []
-    for _ in range(cmd.count):
-        deed = cmd.deed or min(group_deeds, key=lambda lot: lots.levels[lot])
-        found = [f for f in _against(game, cmd.player, lots, deed, group_deeds) if f is not None]
-        waived += [f for f in found if f not in waived]
-        if any(not (isinstance(f, Refusal) and f.waivable) for f in found):
-            smaller = replace(cmd, count=len(steps), amount=None) if steps else None
-            return tuple(steps), tuple(_what_is_left(f, houses, hotels, smaller) for f in waived)
-        steps.append((deed, lots.levels[deed] + 1))
-        _step_up(game, lots, deed)
-    return tuple(steps), tuple(waived)
+    smaller = replace(cmd, count=len(trial.allowed), amount=None) if trial.allowed else None
+    found = tuple(_with_stock(refusal, houses, hotels, smaller) for refusal in trial.found)
+    return replace(trial, found=found)
 
 
-def _what_is_left(finding: Finding, houses: int, hotels: int, smaller: Build | None) -> Finding:
+def _with_stock(refusal: Refusal, houses: int, hotels: int, smaller: Build | None) -> Refusal:
     """A refusal of pieces that the Bank lacks, with its stock and the order that it could fill."""
     left = {RefusalCode.BANK_OUT_OF_HOUSES: houses, RefusalCode.BANK_OUT_OF_HOTELS: hotels}
-    if not isinstance(finding, Refusal) or not left.get(finding.code):
-        return finding
+    if not left.get(refusal.code):
+        return refusal
     remedies = (smaller,) if smaller else ()
-    return replace(finding, params={"have": left[finding.code]}, remedies=remedies)
+    return replace(refusal, params={"have": left[refusal.code]}, remedies=remedies)
 
 
-def _against(
-    game: Game, player: PlayerId, lots: _Lots, deed: DeedId, group_deeds: tuple[DeedId, ...]
-) -> tuple[Finding, ...]:
+def _against(game: Game, cmd: Build, site: Site, deed: DeedId) -> Iterator[Refusal]:
     """Objections to one more building step on a lot. [R-44, R-45, R-50]"""
-    level, top = lots.levels[deed], full(game)
-    if level > top:
-        return (refusal(RefusalCode.LOT_FULL, "R-45", deed=deed),)
-    behind = tuple(lot for lot in group_deeds if lots.levels[lot] < level)
-    uneven = None
+    level = site.levels[deed]
+    if level > site.full:
+        yield refusal(RefusalCode.LOT_FULL, "R-45", deed=deed)
+        return
+    behind = site.apart(deed, 1)
     if behind and game.rules.building.evenly:
-        uneven = refusal(
+        yield refusal(
             RefusalCode.BUILD_UNEVENLY,
             "R-44",
-            Build(player=player, deed=behind[0]),
+            Build(player=cmd.player, deed=behind[0]),
             deed=deed,
             houses=level,
             behind=behind,
-            count=lots.levels[behind[0]],
+            count=site.levels[behind[0]],
         )
-    if level < top:
-        stock = None if lots.houses > 0 else _out_of_houses(game)
-        return (uneven, stock)
-    stock = None if lots.hotels > 0 else refusal(RefusalCode.BANK_OUT_OF_HOTELS, "R-50")
-    return (uneven, _require_full(game, lots, deed, group_deeds), stock)
+    if level < site.full:
+        if site.houses <= 0:
+            yield _out_of_houses(game)
+        return
+    if short := _require_full(game, site, deed):
+        yield short
+    if site.hotels <= 0:
+        yield refusal(RefusalCode.BANK_OUT_OF_HOTELS, "R-50")
 
 
-def _require_full(
-    game: Game, lots: _Lots, deed: DeedId, group_deeds: tuple[DeedId, ...]
-) -> Refusal | None:
+def _require_full(game: Game, site: Site, deed: DeedId) -> Refusal | None:
     """Every lot that must be full before a hotel is built is full. [R-46]"""
-    wanted = game.rules.building.hotel_needs.lots_to_fill(deed, group_deeds)
-    short = tuple(lot for lot in wanted if lots.levels[DeedId(lot)] < full(game))
+    wanted = game.rules.building.hotel_needs.lots_to_fill(deed, tuple(site.levels))
+    short = tuple(lot for lot in wanted if site.levels[DeedId(lot)] < site.full)
     if not short:
         return None
     return refusal(
@@ -283,8 +253,8 @@ def _require_full(
         "R-46",
         deed=deed,
         behind=short,
-        count=lots.levels[DeedId(short[0])],
-        need=full(game),
+        count=site.levels[DeedId(short[0])],
+        need=site.full,
     )
 
 
@@ -299,17 +269,7 @@ def _out_of_houses(game: Game) -> Refusal:
     )
 
 
-def _step_up(game: Game, lots: _Lots, deed: DeedId) -> None:
-    top = full(game)
-    if lots.levels[deed] == top:
-        lots.hotels -= 1
-        lots.houses += top
-    else:
-        lots.houses -= 1
-    lots.levels[deed] += 1
-
-
-def _sum(game: Game, player: PlayerId, plan: tuple[tuple[DeedId, int], ...]) -> int:
+def _sum(game: Game, player: PlayerId, plan: Sequence[Step]) -> int:
     return cost_of(game, player, bill(game, player, plan))
 
 

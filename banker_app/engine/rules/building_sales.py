@@ -1,5 +1,8 @@
 """Selling buildings to the Bank, step by step or a whole group at once. [R-52 to R-58]"""
 
+from collections.abc import Iterator, Sequence
+from functools import partial
+
 from banker_app.engine.checks import (
     clearing,
     refusal,
@@ -20,6 +23,7 @@ from banker_app.engine.ledger import Postings, move
 from banker_app.engine.money import Rounding, percent_of
 from banker_app.engine.obligations import open_debts
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
+from banker_app.engine.rules.building_steps import Site, Step, take_steps
 from banker_app.engine.state import Game
 from banker_app.engine.worth import brought_by_lot, resale_of_lot
 
@@ -35,19 +39,21 @@ def sell_building(game: Game, cmd: SellBuilding) -> Ruling:
         return stop(group_deeds)
     if finding := _require_owner(game, cmd.player, group_deeds, cmd.deed):
         return stop(finding)
-    plan, found = _plan(game, cmd, group_deeds)
-    steps = _steps(game, cmd, group_deeds)
-    brings = sum(_brings(game, cmd.player, deed, level) for deed, level in steps)
+    levels = {deed: game.level(deed) for deed in group_deeds}
+    site = Site(levels, game.bank_houses(), game.bank_hotels(), full(game))
+    trial = take_steps(site, cmd.deed, cmd.count, -1, partial(_against, game, cmd.player))
+    brings = sum(_brings(game, cmd.player, deed, level) for deed, level in trial.asked)
 
     def record(recorder: EventRecorder) -> None:
-        for deed, level in plan:
+        for deed, level in trial.allowed:
             _take_down(recorder, cmd.player, deed, level)
 
     return Ruling(
         (
             _require_window(game, cmd),
-            *found,
-            require_amount_matches(cmd.amount, brings, "R-53") if steps else None,
+            *trial.found,
+            _require_no_hotels(game, cmd, trial.allowed),
+            require_amount_matches(cmd.amount, brings, "R-53") if trial.asked else None,
         ),
         record,
     )
@@ -166,56 +172,13 @@ def _require_window(game: Game, cmd: SellBuilding | SellGroup) -> Finding:
 # ---- steps ------------------------------------------------------------------------------
 
 
-def _steps(
-    game: Game, cmd: SellBuilding, group_deeds: tuple[DeedId, ...]
-) -> tuple[tuple[DeedId, int], ...]:
-    """The steps `(lot, level before)` of the command, allowed or not, to find what they bring.
-
-    Empty if the lots have fewer buildings.
-    """
-    levels = {deed: game.level(deed) for deed in group_deeds}
-    steps: list[tuple[DeedId, int]] = []
-    for _ in range(cmd.count):
-        deed = cmd.deed or max(group_deeds, key=levels.__getitem__)
-        steps.append((deed, levels[deed]))
-        levels[deed] -= 1
-    return tuple(steps) if min(levels.values()) >= 0 else ()
-
-
-def _plan(
-    game: Game, cmd: SellBuilding, group_deeds: tuple[DeedId, ...]
-) -> tuple[tuple[tuple[DeedId, int], ...], tuple[Finding, ...]]:
-    """The steps `(lot, level before)` in order, and the objections to the first that fails."""
-    levels = {deed: game.level(deed) for deed in group_deeds}
-    stock, top = game.bank_houses(), full(game)
-    steps: list[tuple[DeedId, int]] = []
-    waived: list[Finding] = []
-    for _ in range(cmd.count):
-        deed = cmd.deed or max(group_deeds, key=lambda lot: levels[lot])
-        found = [f for f in _against(game, cmd.player, levels, deed, stock) if f is not None]
-        waived += [f for f in found if f not in waived]
-        if any(not f.waivable for f in found):
-            return tuple(steps), tuple(waived)
-        if finding := _require_no_hotels(game, cmd, levels, deed, steps):
-            waived.append(finding)
-        steps.append((deed, levels[deed]))
-        stock += 1 if levels[deed] <= top else -top
-        levels[deed] -= 1
-    return tuple(steps), tuple(waived)
-
-
-def _require_no_hotels(
-    game: Game,
-    cmd: SellBuilding,
-    levels: dict[DeedId, int],
-    deed: DeedId,
-    steps: list[tuple[DeedId, int]],
-) -> Refusal | None:
+def _require_no_hotels(game: Game, cmd: SellBuilding, plan: Sequence[Step]) -> Refusal | None:
     """No hotel is left on the group if one is sold down to the bare lot. [R-56]"""
-    top = full(game)
-    outright = levels[deed] == 1 and (deed, top + 1) in steps
-    left = tuple(lot for lot, level in levels.items() if level > top)
-    if not (outright and left and game.rules.building.hotels_sold_together):
+    deed, top = cmd.deed, full(game)
+    if deed is None or not {(deed, top + 1), (deed, 1)} <= set(plan):
+        return None
+    left = tuple(lot for lot in game.build_group(deed) if lot != deed and game.level(lot) > top)
+    if not (left and game.rules.building.hotels_sold_together):
         return None
     return refusal(
         RefusalCode.HOTELS_TOGETHER,
@@ -226,35 +189,32 @@ def _require_no_hotels(
     )
 
 
-def _against(
-    game: Game, player: PlayerId, levels: dict[DeedId, int], deed: DeedId, stock: int
-) -> tuple[Refusal | None, ...]:
+def _against(game: Game, player: PlayerId, site: Site, deed: DeedId) -> Iterator[Refusal]:
     """Objections to one step down on a lot."""
-    level, top = levels[deed], full(game)
+    level = site.levels[deed]
     if level == 0:
-        return (refusal(RefusalCode.NO_BUILDING_THERE, "R-57", deed=deed),)
-    ahead = tuple(lot for lot, other in levels.items() if other > level)
-    uneven = short = None
+        yield refusal(RefusalCode.NO_BUILDING_THERE, "R-57", deed=deed)
+        return
+    ahead = site.apart(deed, -1)
     if ahead and game.rules.building.sell_evenly:
-        uneven = refusal(
+        yield refusal(
             RefusalCode.SELL_UNEVENLY,
             "R-57",
             SellBuilding(player=player, deed=ahead[0]),
             deed=deed,
             houses=level,
             behind=ahead,
-            count=levels[ahead[0]],
+            count=site.levels[ahead[0]],
         )
-    if level > top and stock < top and _needs_houses(game):
-        short = refusal(
+    if level > site.full and site.houses < site.full and _needs_houses(game):
+        yield refusal(
             RefusalCode.BANK_OUT_OF_HOUSES,
             "R-52",
             clearing(game, player, deed),
             deed=deed,
-            have=stock,
-            need=top,
+            have=site.houses,
+            need=site.full,
         )
-    return (uneven, short)
 
 
 def step_price(game: Game, deed: DeedId, level: int) -> int:
