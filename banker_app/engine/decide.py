@@ -12,6 +12,7 @@ from banker_app.engine.command_money import money_of_command
 from banker_app.engine.commands import Command, Correct, Redo, StartGame, Undo
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import RateMoved, RuleWaived
+from banker_app.engine.evolve import begin
 from banker_app.engine.exchange import rates
 from banker_app.engine.history import Log, at_minute, game_of
 from banker_app.engine.refusals import (
@@ -47,7 +48,7 @@ from banker_app.engine.rules import (
     turn,
 )
 from banker_app.engine.rules.ending import finish_if_decided, require_counted
-from banker_app.engine.rules.setup import start_game
+from banker_app.engine.rules.setup import opening, start_game
 from banker_app.engine.settings.setting import MONEY
 from banker_app.engine.state import Game, replace
 
@@ -162,7 +163,7 @@ def decide(
     log, game = ((), at) if isinstance(at, Game) else (at, game_of(at))
     match command:
         case StartGame() if game is None:
-            return start_game(command, waive)
+            return _start(command, waive)
         case StartGame():
             return Refused(refusals=(Refusal(code=RefusalCode.GAME_ALREADY_STARTED),))
         case _ if game is None:
@@ -178,12 +179,22 @@ def decide(
             return _on_the_game(at_minute(game, minute), command, waive)
 
 
+def _start(command: StartGame, waive: Collection[RefusalCode]) -> Decision:
+    """What the rules say to a set-up."""
+    started = opening(command)
+    game = begin(started)
+    decision = _resolve(game, start_game(game, command), waive)
+    if isinstance(decision, Accepted):
+        return replace(decision, events=(started, *decision.events))
+    return decision
+
+
 def _on_the_game(game: Game, command: Command, waive: Collection[RefusalCode]) -> Decision:
     """What the rules say to a command that does not concern the log."""
     kind = type(command)
     if game.ending is not None and kind not in AFTER_THE_END:
         return Refused(refusals=(Refusal(code=RefusalCode.GAME_OVER, rule="R-103"),))
-    decision = _resolve(game, _ruling(game, command), waive)
+    decision = _resolve(game, _with_consequences(game, _ruling(game, command)), waive)
     if isinstance(decision, Refused) and game.edition.regions:
         return Refused(refusals=tuple(_in_its_money(game, command, r) for r in decision.refusals))
     return decision
@@ -229,9 +240,19 @@ def _resolve(game: Game, ruling: Ruling, waive: Collection[RefusalCode]) -> Deci
     ruling.record(recorder)
     if recorder.unpaid:
         return Refused(refusals=(_bank_is_out(recorder),))
-    _say_rates(recorder, before=game)
-    finish_if_decided(recorder)
     return Accepted(events=tuple(recorder.events), game=recorder.game, waived=tuple(waived))
+
+
+def _with_consequences(game: Game, ruling: Ruling) -> Ruling:
+    """The ruling with what any command may bring about: other rates, the end of the game."""
+
+    def record(recorder: EventRecorder) -> None:
+        assert ruling.record is not None
+        ruling.record(recorder)
+        _say_rates(recorder, before=game)
+        finish_if_decided(recorder)
+
+    return replace(ruling, record=record) if ruling.record else ruling
 
 
 def _say_rates(recorder: EventRecorder, before: Game) -> None:

@@ -54,6 +54,12 @@ def is_buildable(game: Game, deed: DeedId) -> bool:
     return game.rules.building.on_any_deed or game.edition.deeds[deed].kind is DeedKind.STREET
 
 
+def is_uneven(game: Game, lots: tuple[DeedId, ...]) -> bool:
+    """Whether the levels of these lots differ by more than one building. [R-44]"""
+    levels = [game.level(deed) for deed in lots if is_buildable(game, deed)]
+    return max(levels, default=0) - min(levels, default=0) > 1
+
+
 def sites(game: Game) -> Iterator[tuple[DeedId, ...]]:
     """All build groups of the game. [R-41]"""
     if game.rules.building.grouping is Grouping.CONGLOMERATE:

@@ -6,7 +6,7 @@ A broken invariant is a bug of the app, never a player's mistake.
 from collections.abc import Iterator
 
 from banker_app.engine.dues import MoneyDue, creditor_of, is_bank
-from banker_app.engine.groups import is_buildable
+from banker_app.engine.groups import is_buildable, is_uneven
 from banker_app.engine.ids import (
     BANK,
     HOTEL,
@@ -97,11 +97,17 @@ def _one_owner(game: Game, rows: Ledger) -> Iterator[str]:
                 yield f"one_owner: {name} is held by {owners}"
 
 
-def _bid_is_covered(game: Game) -> Iterator[str]:
+def is_bid_covered(game: Game) -> bool:
+    """Whether the best bidder of the open auction has the cash, if there is a bid to be paid."""
     best = game.auction.best if game.auction else None
     if best is None or game.rules.auction.format.is_paid_at_once():
-        return
-    if game.cash(best.player) < bid_cost(game, best):
+        return True
+    return game.cash(best.player) >= bid_cost(game, best)
+
+
+def _bid_is_covered(game: Game) -> Iterator[str]:
+    if game.auction and game.auction.best and not is_bid_covered(game):
+        best = game.auction.best
         yield f"bid: {best.player} has bid {best.amount} and holds {game.cash(best.player)}"
 
 
@@ -135,7 +141,7 @@ def _lots(game: Game) -> Iterator[str]:
             yield f"lot: {deed_id} carries {houses} houses and {hotels} hotels"
         if game.owner(deed_id) is None:
             yield f"owned_lot: {deed_id} is built and nobody's"
-        if _mortgage_beside(game, deed_id):
+        if is_mortgaged_beside(game, deed_id):
             yield f"mortgaged_lot: {deed_id} is built where a mortgage lies"
         built[game.build_group(deed_id)] = None
     for lots in built:
@@ -145,7 +151,7 @@ def _lots(game: Game) -> Iterator[str]:
             yield f"mortgage: {deed_id} is mortgaged and does not exist"
 
 
-def _mortgage_beside(game: Game, deed: DeedId) -> bool:
+def is_mortgaged_beside(game: Game, deed: DeedId) -> bool:
     """Whether a deed is mortgaged that may not be while this lot is built on. [R-31, R-62, R-68]"""
     rules = game.rules.mortgage
     if rules.buildings_as_collateral:
@@ -172,8 +178,8 @@ def _conglomerates(game: Game) -> Iterator[str]:
 def _even(game: Game, lots: tuple[DeedId, ...]) -> Iterator[str]:
     if game.waived_codes or not (game.rules.building.evenly and game.rules.building.sell_evenly):
         return
-    levels = [game.level(deed) for deed in lots if is_buildable(game, deed)]
-    if levels and max(levels) - min(levels) > 1:
+    if is_uneven(game, lots):
+        levels = [game.level(deed) for deed in lots if is_buildable(game, deed)]
         yield f"even: {', '.join(lots)} stand at {levels}"
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from banker_app.content.editions import load_edition
 from banker_app.engine import commands as c
 from banker_app.engine import events as e
+from banker_app.engine.decide import decide
 from banker_app.engine.dues import (
     AuctionReason,
     CardDue,
@@ -34,7 +35,6 @@ from banker_app.engine.ids import (
     RegionId,
 )
 from banker_app.engine.refusals import Accepted, Fact, Question
-from banker_app.engine.rules.setup import start_game
 from banker_app.engine.ruleset import Ruleset
 from banker_app.engine.settings.tax import TaxChoice
 from banker_app.engine.state import (
@@ -79,7 +79,7 @@ def with_currency(currency: Currency) -> Edition:
 
 def game_of(command: c.StartGame) -> Game:
     """The table after a set-up that nothing speaks against."""
-    decision = start_game(command)
+    decision = decide((), command)
     assert isinstance(decision, Accepted), decision
     return decision.game
 

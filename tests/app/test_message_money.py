@@ -16,7 +16,6 @@ from banker_app.engine.dues import Debt, DebtReason, OfferDue, RentDue, TaxDue
 from banker_app.engine.edition import TaxKind
 from banker_app.engine.ids import BANK_PLAYER, DeckId, DeedId, Lot, PlayerId, RegionId
 from banker_app.engine.refusals import Accepted, Fact, Param, Question, Refused
-from banker_app.engine.rules.setup import start_game
 from banker_app.engine.state import Game, Tracking
 from tests.app import message_table as samples
 from tests.each import each
@@ -49,7 +48,7 @@ def regions() -> Game:
         tracking=Tracking.OFF,
         position=position,
     )
-    decision = start_game(start)
+    decision = decide((), start)
     assert isinstance(decision, Accepted), decision
     return decision.game
 

@@ -22,11 +22,11 @@ from banker_app.engine.commands import (
     PayTax,
     Roll,
 )
+from banker_app.engine.decide import decide
 from banker_app.engine.dues import CardDue, Due, OfferDue, RentDue, TaxDue
 from banker_app.engine.edition import CardEffect, DeedKind
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Accepted, RefusalCode
-from banker_app.engine.rules.setup import start_game
 from banker_app.engine.state import Game, Phase, RollPurpose
 from banker_app.referee.start_parser import read_start
 from banker_app.store.memory import MemoryStore
@@ -59,7 +59,7 @@ def evening(name: str) -> Evening:
         for line in step.commands:
             table.send(line)
     log = table.ask("log")
-    decision = start_game(read_start(opening))
+    decision = decide((), read_start(opening))
     assert isinstance(decision, Accepted)
     return Evening(
         start=decision.game,

@@ -20,7 +20,6 @@ from banker_app.engine.edition import Edition
 from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.refusals import Accepted, Asks, Decision, RefusalCode, Refused
-from banker_app.engine.rules.setup import start_game
 from banker_app.engine.ruleset import Ruleset, with_value
 from banker_app.engine.state import Game, Phase, Tracking
 
@@ -104,7 +103,7 @@ def table(
     command = opening(
         seats=playing, rules=rules, tracking=tracking, position=position, edition=edition
     )
-    decision = start_game(command, waive)
+    decision = decide((), command, waive)
     assert isinstance(decision, Accepted), decision
     return decision.game
 

@@ -10,7 +10,6 @@ from banker_app.engine.evolve import evolve
 from banker_app.engine.ids import BANK_PLAYER, HOUSE_LOT, DeckId, DeedId, GroupId, Lot, PlayerId
 from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.refusals import RefusalCode as R
-from banker_app.engine.rules.setup import start_game
 from banker_app.engine.state import Phase, Tracking, replace
 from tests.each import each
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, codes, opening, table
@@ -344,6 +343,6 @@ def test_pieces_are_contested_where_there_are_too_few(houses: int, contested: bo
 
 def test_a_plain_start_is_one_event() -> None:
     """Nothing was waived, so nothing is marked."""
-    decision = start_game(opening(), waive=frozenset(R))
+    decision = decide((), opening(), waive=frozenset(R))
     assert isinstance(decision, Accepted)
     assert len(decision.events) == 1

@@ -19,7 +19,6 @@ from banker_app.engine.history import (
     snapshots,
 )
 from banker_app.engine.refusals import Accepted, RefusalCode
-from banker_app.engine.rules.setup import start_game
 from banker_app.engine.state import Game
 from tests.engine.tables import ANN, codes, effective_entries, opening, table
 
@@ -160,7 +159,7 @@ def test_a_log_begins_with_a_set_up() -> None:
         fold(None, (Undone(entry=1),))
     with pytest.raises(AssertionError):
         fold(None, ())
-    started = start_game(OPENING)
+    started = decide((), OPENING)
     assert isinstance(started, Accepted)
     assert isinstance(started.events[0], GameStarted)
     assert fold(None, started.events) == started.game

@@ -9,7 +9,6 @@ from banker_app.engine.ids import PARKING_POT, Commodity, SpaceId
 from banker_app.engine.ledger import balance
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.refusals import RefusalCode as R
-from banker_app.engine.rules.setup import start_game
 from banker_app.engine.state import Game, Tracking
 from tests.engine.tables import ANN, after, codes, opening, table
 
@@ -30,7 +29,7 @@ def empty() -> Game:
     """A table whose pot is known to be empty, as one in an older save may be."""
     position = c.Position(seats={}, pots={})
     command = opening(rules=SEEDED, tracking=Tracking.TURNS, position=position)
-    begun = start_game(command, ())
+    begun = decide((), command, ())
     assert isinstance(begun, Accepted)
     return begun.game
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from banker_app.engine.commands import DeedPosition, EndTurn, Position, SeatPosition
+from banker_app.engine.decide import decide
 from banker_app.engine.dues import (
     AuctionReason,
     Debt,
@@ -16,7 +17,6 @@ from banker_app.engine.dues import (
 from banker_app.engine.ids import BANK_PLAYER, DeckId, DeedId, Lot, PlayerId, SpaceId
 from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.refusals import RefusalCode as R
-from banker_app.engine.rules.setup import start_game
 from banker_app.engine.state import Auction, Bid
 from tests.each import each
 from tests.engine.tables import ANN, BLUE, BOB, CAT, after, opening
@@ -28,7 +28,7 @@ ZED = PlayerId("Zed")
 
 def faults(position: Position, **rules: Any) -> list[str]:
     """What is wrong: the fault of an impossible position, or the code."""
-    decision = start_game(opening(rules=rules, position=position))
+    decision = decide((), opening(rules=rules, position=position))
     if isinstance(decision, Accepted):
         return []
     assert isinstance(decision, Refused)
@@ -160,7 +160,7 @@ def test_all_faults_are_told_at_once() -> None:
 )
 def test_a_table_may_play_on_irregularly(position: Position, waived: R) -> None:
     """As long as everything can be counted; and it is remembered that the book was overruled."""
-    decision = start_game(opening(position=position), waive=[waived])
+    decision = decide((), opening(position=position), waive=[waived])
     assert isinstance(decision, Accepted)
     assert decision.waived == (waived,)
     assert decision.game.waived_codes == {waived}
@@ -168,7 +168,7 @@ def test_a_table_may_play_on_irregularly(position: Position, waived: R) -> None:
 
 def test_the_impossible_cannot_be_waived() -> None:
     """A house on a station is no house rule."""
-    decision = start_game(opening(position=deeds(short_line=ONE)), waive=list(R))
+    decision = decide((), opening(position=deeds(short_line=ONE)), waive=list(R))
     assert isinstance(decision, Refused)
 
 
@@ -181,7 +181,7 @@ def test_rules_decide_what_is_irregular() -> None:
 
 def test_what_is_not_told_is_as_at_the_start() -> None:
     """A position may be a line."""
-    decision = start_game(opening(position=deeds(boardwalk=HERS)))
+    decision = decide((), opening(position=deeds(boardwalk=HERS)))
     assert isinstance(decision, Accepted)
     game = decision.game
     assert game.owner(BOARDWALK) == ANN
@@ -192,7 +192,7 @@ def test_what_is_not_told_is_as_at_the_start() -> None:
 
 def test_the_first_to_move_is_still_in_the_game() -> None:
     """Where nobody is named."""
-    decision = start_game(opening(position=Position(seats={ANN: SeatPosition(bankrupt=True)})))
+    decision = decide((), opening(position=Position(seats={ANN: SeatPosition(bankrupt=True)})))
     assert isinstance(decision, Accepted)
     assert decision.game.turn.player == BOB
     assert decision.game.cash(ANN) == 0
@@ -202,6 +202,6 @@ def test_the_first_to_move_is_still_in_the_game() -> None:
 def test_the_turn_may_be_that_of_a_bankrupt() -> None:
     """Where the evening stopped before it passed on: it only remains to be ended."""
     position = Position(seats={ANN: SeatPosition(bankrupt=True)}, turn_player=ANN)
-    decision = start_game(opening(position=position))
+    decision = decide((), opening(position=position))
     assert isinstance(decision, Accepted)
     assert after(decision.game, EndTurn()).turn.player == BOB

@@ -29,7 +29,6 @@ from banker_app.engine.ids import (
 )
 from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.refusals import RefusalCode as R
-from banker_app.engine.rules.setup import start_game
 from banker_app.engine.settings.tax import TaxChoice
 from banker_app.engine.state import CasinoOutcome, EndReason, Game, RollPurpose, Tracking
 from banker_app.store.memory import MemoryJournal
@@ -396,7 +395,7 @@ AT_THE_START: Final[dict[R, c.StartGame]] = {
 @pytest.mark.parametrize("code", AT_THE_START, ids=str)
 def test_a_table_is_refused(code: R) -> None:
     """For that reason, first of all."""
-    decision = start_game(AT_THE_START[code])
+    decision = decide((), AT_THE_START[code])
     assert isinstance(decision, Refused)
     assert decision.refusals[0].code is code
 

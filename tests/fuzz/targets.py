@@ -30,11 +30,11 @@ from banker_app.content.rule_layers import check_rule
 from banker_app.content.rulesets import Composed, compose
 from banker_app.content.serialization import Malformed, decode, decode_command, encode
 from banker_app.engine.commands import SeatPlan, StartGame
+from banker_app.engine.decide import decide
 from banker_app.engine.edition import Edition
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.refusals import Accepted
-from banker_app.engine.rules.setup import start_game
 from banker_app.referee.name_resolver import UnknownName
 from banker_app.referee.replies import Replies
 from banker_app.referee.script import Referee
@@ -138,7 +138,7 @@ def _played_with(box: Any, layer: Any, language: str) -> None:
 
 
 def _set_up(command: StartGame, language: str) -> None:
-    decision = start_game(command, ())
+    decision = decide((), command, ())
     if not isinstance(decision, Accepted):
         json.dumps(Replies(Messages(language)).decision(decision, None, 0))
         return

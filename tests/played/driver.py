@@ -31,7 +31,6 @@ from banker_app.engine.history import at_minute
 from banker_app.engine.ids import HOUSE_LOT, DeedId, PlayerId
 from banker_app.engine.obligations import cost_of, open_debts
 from banker_app.engine.refusals import Accepted, Refused
-from banker_app.engine.rules.setup import start_game
 from banker_app.engine.settings.tax import TaxChoice
 from banker_app.engine.state import Game, Phase, RollPurpose
 from banker_app.engine.worth import worth_sheet
@@ -58,7 +57,7 @@ class Evening:
         self.dice = Random(seed)
         self.lines: list[list[Any]] = []
         self.seen: set[str] = set()
-        decision = start_game(read_start(plan.opening))
+        decision = decide((), read_start(plan.opening))
         assert isinstance(decision, Accepted), decision
         self.game: Game = decision.game
         self.clock = 0.0

@@ -33,7 +33,6 @@ from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import balance
 from banker_app.engine.legal import Offer, candidates
 from banker_app.engine.refusals import Accepted, Decision, RefusalCode, Refused
-from banker_app.engine.rules.setup import start_game
 from banker_app.engine.state import Game
 from banker_app.referee.name_resolver import NameResolver
 from banker_app.referee.replies import Replies
@@ -295,7 +294,7 @@ class Checked:
         seats = tuple(replace(seat, deeds=()) for seat in self._command.seats)
         position = read_position(names, told)
         command = replace(self._command, seats=seats, rules=game.rules, position=position)
-        decision = start_game(command, IRREGULAR)
+        decision = decide((), command, IRREGULAR)
         promised(isinstance(decision, Accepted), TOLD, decision)
         assert isinstance(decision, Accepted)
         promised(not broken_invariants(decision.game), "a position is sound")

@@ -21,11 +21,11 @@ from banker_app.content.rulesets import (
 )
 from banker_app.content.schema import rule_specs
 from banker_app.engine.commands import SeatPlan, StartGame
+from banker_app.engine.decide import decide
 from banker_app.engine.edition import Edition, SpaceKind
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.refusals import Accepted, Refused
-from banker_app.engine.rules.setup import start_game
 from banker_app.engine.ruleset import Ruleset, value_of
 from tests.each import each
 
@@ -81,7 +81,7 @@ def begun(edition: Edition, rulebook: Composed) -> Accepted | Refused:
     command = StartGame(
         edition=edition, rules=rulebook.rules, provenance=rulebook.provenance, seats=seats
     )
-    decision = start_game(command)
+    decision = decide((), command)
     assert isinstance(decision, Accepted | Refused)
     return decision
 

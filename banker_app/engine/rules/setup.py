@@ -1,13 +1,14 @@
 """Setting up a game: seats, money, deeds; also one already in progress. [R-01 to R-10]"""
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 
 from banker_app.engine.checks import refusal
 from banker_app.engine.commands import Position, SeatPlan, SeatPosition, StartGame
 from banker_app.engine.dues import DealDue
 from banker_app.engine.edition import Edition
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import DueArose, GameStarted, RuleWaived
+from banker_app.engine.events import DueArose, GameStarted
 from banker_app.engine.evolve import begin
 from banker_app.engine.exchange import rate_of
 from banker_app.engine.ids import (
@@ -16,8 +17,8 @@ from banker_app.engine.ids import (
     HOUSE,
     POTS,
     RESERVED_NAMES,
+    Account,
     Commodity,
-    DeedId,
     PlayerId,
     RegionId,
     deck_of,
@@ -27,16 +28,10 @@ from banker_app.engine.ids import (
     site_of,
 )
 from banker_app.engine.ledger import Postings, take_from_supply
-from banker_app.engine.refusals import PRECEDENCE, Accepted, Decision, Refusal, RefusalCode, Refused
+from banker_app.engine.refusals import Refusal, RefusalCode, Ruling
 from banker_app.engine.rule_conflicts import conflicts
 from banker_app.engine.rules.landing import parking_seed
-from banker_app.engine.rules.position_validation import (
-    owners_of,
-    position_faults,
-    rates_differ,
-    seat_in,
-    uncovered_bid,
-)
+from banker_app.engine.rules.position_validation import further_faults, position_faults
 from banker_app.engine.rules.purchase import deal_deed
 from banker_app.engine.state import Game, Hold, JailTerm, Phase, Seat, Turn, replace
 
@@ -48,34 +43,17 @@ DEALT = "setup.deeds_dealt_each"
 """The rule for dealing deeds; it does not apply to a game already in progress."""
 
 
-def start_game(cmd: StartGame, waive: Collection[RefusalCode] = ()) -> Decision:
-    """Set up a game, or return every objection to it."""
+def start_game(game: Game, cmd: StartGame) -> Ruling:
+    """Set up a game; `game` is the one that `opening` makes of the command."""
     position = cmd.position or EMPTY
     found = [
         *_seat_faults(cmd),
         *conflicts(cmd.edition, cmd.rules),
-        *position_faults(cmd, position),
+        *position_faults(game, position),
     ]
-    standing = [r for r in found if not (r.waivable and r.code in waive)]
-    if standing:
-        standing.sort(key=lambda r: PRECEDENCE[r.code])
-        return Refused(refusals=tuple(standing))
-    started = opening(cmd, position)
-    if finding := uncovered_bid(begin(started)):
-        return Refused(refusals=(finding,))
-    if off := tuple(rates_differ(begin(started), position)):
-        if RefusalCode.RATES_DIFFER not in waive:
-            return Refused(refusals=off)
-        found += off
-        started = replace(started, rate_shifts=_shifts(begin(started), position))
-    waived = tuple(sorted({r.code for r in found}, key=PRECEDENCE.__getitem__))
-    recorder = EventRecorder(begin(started))
-    if waived:
-        recorder.add(RuleWaived(codes=waived))
-    _deal(recorder, cmd)
-    if overdrawn := _overdrawn(recorder.game):
-        return Refused(refusals=overdrawn)
-    return Accepted(events=(started, *recorder.events), game=recorder.game, waived=waived)
+    if all(fault.waivable for fault in found):
+        found += [*further_faults(game, position), *_overdrawn(game, cmd)]
+    return Ruling(tuple(found), partial(_deal, cmd))
 
 
 def _has_begun(position: Position | None) -> bool:
@@ -87,21 +65,24 @@ def _has_begun(position: Position | None) -> bool:
 
 
 def _shifts(game: Game, position: Position) -> dict[RegionId, int]:
-    """Differences between the stated rates and those the deeds give. [R-114]"""
-    told = position.rates or {}
-    return {region: rate - rate_of(game, region) for region, rate in told.items()}
+    """Differences between the stated rates and those the deeds give, if any. [R-114]"""
+    told = {r: rate for r, rate in (position.rates or {}).items() if r in game.edition.regions}
+    shifts = {region: rate - rate_of(game, region) for region, rate in told.items()}
+    return shifts if any(shifts.values()) else {}
 
 
-def _overdrawn(game: Game) -> tuple[Refusal, ...]:
+def _overdrawn(game: Game, cmd: StartGame) -> tuple[Refusal, ...]:
     """Refusals for dealt deeds that became unaffordable, as each deal moves the rates. [R-15]"""
+    recorder = EventRecorder(game)
+    _deal(cmd, recorder)
     return tuple(
         refusal(RefusalCode.NOT_ENOUGH_CASH, "R-15", player=name, have=0, need=-cash, short=-cash)
         for name in game.seats
-        if (cash := game.cash(name)) < 0
+        if (cash := recorder.game.cash(name)) < 0
     )
 
 
-def _deal(recorder: EventRecorder, cmd: StartGame) -> None:
+def _deal(cmd: StartGame, recorder: EventRecorder) -> None:
     """Deal the deeds stated with the seats; the others become due. [R-15]"""
     for plan in cmd.seats:
         for deed in plan.deeds:
@@ -200,8 +181,12 @@ def _usable(name: str) -> bool:
 # ---- the opening entry ------------------------------------------------------------------
 
 
-def opening(cmd: StartGame, position: Position) -> GameStarted:
-    """The first event of the game, without checking whether its position is sound."""
+def opening(cmd: StartGame) -> GameStarted:
+    """The first event of the game, as far as its position is sound.
+
+    Whatever no game could hold is left out; `position_faults` reports it.
+    """
+    position = cmd.position or EMPTY
     regions = regions_of(cmd)
     seats = tuple(_seat(cmd, plan, position, regions[plan.name]) for plan in cmd.seats)
     midway = cmd.position is not None
@@ -216,7 +201,8 @@ def opening(cmd: StartGame, position: Position) -> GameStarted:
         built=position.built,
         interest_paid=position.interest_paid,
     )
-    return GameStarted(
+    known = cmd.edition.deeds
+    started = GameStarted(
         edition=cmd.edition,
         rules=cmd.rules,
         provenance=cmd.provenance,
@@ -230,10 +216,11 @@ def opening(cmd: StartGame, position: Position) -> GameStarted:
         dues=position.dues,
         auction=position.auction,
         minute=position.minute,
-        conglomerates=position.conglomerates,
+        conglomerates=tuple(c for c in position.conglomerates if known.keys() >= set(c.deeds)),
         paused=position.paused,
         postings=_unpacking(cmd, position),
     )
+    return replace(started, rate_shifts=_shifts(begin(started), position))
 
 
 def regions_of(cmd: StartGame) -> dict[PlayerId, RegionId | None]:
@@ -261,11 +248,15 @@ def _first(cmd: StartGame, seats: tuple[Seat, ...]) -> PlayerId:
     """The player who begins: the one of the edition's first region, or the first seat. [R-10]"""
     playing = [seat for seat in seats if not seat.bankrupt]
     begins = [s.name for s in playing if s.region is not None and s.region == cmd.edition.begins]
-    return begins[0] if begins else playing[0].name
+    return next(iter((*begins, *(seat.name for seat in playing or seats))), PlayerId(""))
+
+
+def _held(position: Position, player: PlayerId) -> SeatPosition:
+    return position.seats.get(player) or SeatPosition()
 
 
 def _seat(cmd: StartGame, plan: SeatPlan, position: Position, region: RegionId | None) -> Seat:
-    held = seat_in(position, plan.name)
+    held = _held(position, plan.name)
     jailed = held.jail_attempts is not None
     office = cmd.edition.tax_office if held.held_at is Hold.TAX_OFFICE else None
     cell = cmd.edition.jail if office is None else office
@@ -285,17 +276,22 @@ def _seat(cmd: StartGame, plan: SeatPlan, position: Position, region: RegionId |
 def _board_index(edition: Edition, held: SeatPosition) -> int:
     if held.space is None:
         return 0
-    return held.space if isinstance(held.space, int) else edition.space_index[held.space]
+    index = held.space if isinstance(held.space, int) else edition.space_index.get(held.space, 0)
+    return index if 0 <= index < len(edition.spaces) else 0
 
 
 def _unpacking(cmd: StartGame, position: Position) -> Postings:
     """Postings that move everything from the supply to its place at the start."""
     return (
         _money(cmd, position)
-        + _deeds(cmd.edition, owners_of(position))
+        + _deeds(cmd, position)
         + _pieces(cmd, position)
         + _jail_cards(cmd, position)
     )
+
+
+def _unpack(commodity: Commodity, quantity: int, target: Account) -> Postings:
+    return take_from_supply(commodity, max(quantity, 0), target=target)
 
 
 def _money(cmd: StartGame, position: Position) -> Postings:
@@ -307,15 +303,17 @@ def _money(cmd: StartGame, position: Position) -> Postings:
     for plan in cmd.seats:
         region = regions[plan.name]
         money = edition.regions[region].currency if region else edition.currency.code
-        cash = starting_cash(cmd, seat_in(position, plan.name))
+        cash = starting_cash(cmd, _held(position, plan.name))
         out[money] += cash
-        postings += take_from_supply(money, cash, target=player_account(plan.name))
+        postings += _unpack(money, cash, player_account(plan.name))
     for pot, held in opening_pots(cmd, position).items():
         for money, amount in held.items():
+            if pot not in POTS or money not in out:
+                continue
             out[money] += amount
-            postings += take_from_supply(money, amount, target=POTS[pot])
+            postings += _unpack(money, amount, POTS[pot])
     for money, gone in out.items():
-        postings += take_from_supply(money, max(edition.bank_cash - gone, 0), target=BANK)
+        postings += _unpack(money, max(edition.bank_cash - gone, 0), BANK)
     return postings
 
 
@@ -338,30 +336,32 @@ def starting_cash(cmd: StartGame, held: SeatPosition) -> int:
     return 0 if held.bankrupt else cmd.rules.setup.starting_cash
 
 
-def _deeds(edition: Edition, owners: dict[DeedId, PlayerId]) -> Postings:
+def _deeds(cmd: StartGame, position: Position) -> Postings:
+    """Postings of the deeds to their owners, whether stated by seat or by deed."""
+    owners = {deed: held.owner for deed, held in position.deeds.items() if held.owner}
+    for player, seat in position.seats.items():
+        owners = {**dict.fromkeys(seat.deeds, player), **owners}
+    seated = {plan.name for plan in cmd.seats}
     postings: Postings = ()
-    for deed in edition.deeds:
+    for deed in cmd.edition.deeds:
         owner = owners.get(deed)
-        postings += take_from_supply(
-            deed_of(deed), 1, target=player_account(owner) if owner else BANK
-        )
+        target = player_account(owner) if owner and owner in seated else BANK
+        postings += _unpack(deed_of(deed), 1, target)
     return postings
 
 
 def _pieces(cmd: StartGame, position: Position) -> Postings:
     houses, hotels = stock_left(cmd, position)
-    postings = take_from_supply(HOUSE, houses, target=BANK) + take_from_supply(
-        HOTEL, hotels, target=BANK
-    )
+    postings = _unpack(HOUSE, houses, BANK) + _unpack(HOTEL, hotels, BANK)
     for deed, held in position.deeds.items():
-        postings += take_from_supply(HOUSE, held.houses, target=site_of(deed))
-        postings += take_from_supply(HOTEL, int(held.hotel), target=site_of(deed))
+        postings += _unpack(HOUSE, held.houses, site_of(deed))
+        postings += _unpack(HOTEL, int(held.hotel), site_of(deed))
     return postings
 
 
 def stock_left(cmd: StartGame, position: Position) -> tuple[int, int]:
     """The Bank's houses and hotels: as stated, or all that are not on the board. [R-05]"""
-    houses = cmd.rules.edition.houses - sum(p.houses for p in position.deeds.values())
+    houses = cmd.rules.edition.houses - sum(max(p.houses, 0) for p in position.deeds.values())
     hotels = cmd.rules.edition.hotels - sum(p.hotel for p in position.deeds.values())
     return (
         max(houses, 0) if position.bank_houses is None else position.bank_houses,
@@ -374,10 +374,8 @@ def _jail_cards(cmd: StartGame, position: Position) -> Postings:
     for deck in cmd.edition.decks.values():
         left = deck.jail_cards
         for plan in cmd.seats:
-            held = seat_in(position, plan.name).jail_cards.count(deck.id)
+            held = _held(position, plan.name).jail_cards.count(deck.id)
             left -= held
-            postings += take_from_supply(
-                jail_card_of(deck.id), held, target=player_account(plan.name)
-            )
-        postings += take_from_supply(jail_card_of(deck.id), left, target=deck_of(deck.id))
+            postings += _unpack(jail_card_of(deck.id), held, player_account(plan.name))
+        postings += _unpack(jail_card_of(deck.id), left, deck_of(deck.id))
     return postings

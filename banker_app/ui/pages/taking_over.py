@@ -9,7 +9,7 @@ from banker_app.app.i18n.message_money import signed
 from banker_app.app.projections.context import Action, place
 from banker_app.app.setup.position_draft import CASINO, MINUTE, TABLE, tills
 from banker_app.app.setup.setup_draft import SetupDraft, box_of, start_command
-from banker_app.engine.commands import Position, StartGame
+from banker_app.engine.commands import StartGame
 from banker_app.engine.decide import decide
 from banker_app.engine.edition import Region
 from banker_app.engine.evolve import begin
@@ -103,7 +103,7 @@ def cash_text(draft: SetupDraft, seat: int, say: Translator) -> str:
 
 def table_of(command: StartGame) -> Game:
     """Return the engine's own table as far as it was entered, with every token to be seen."""
-    started = opening(command, command.position or Position())
+    started = opening(command)
     turn = replace(started.turn, landing_known=True)
     return begin(replace(started, tracking=Tracking.DICE, turn=turn))
 
