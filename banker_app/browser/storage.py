@@ -60,29 +60,24 @@ class OpfsBlock:
         self._handle = handle
 
     def size(self) -> int:
-        """See Block."""
         with _as_os_errors():
             return int(self._handle.getSize())
 
     def read(self, at: int, length: int) -> bytes:
-        """See Block."""
         if length <= 0:
             return b""
         with _as_os_errors():
             return bytes(js.storage.read(self._handle, at, length).to_bytes())
 
     def write(self, at: int, data: bytes) -> int:
-        """See Block."""
         with _as_os_errors():
             return int(js.storage.write(self._handle, at, to_js(data)))
 
     def truncate(self, size: int) -> None:
-        """See Block."""
         with _as_os_errors():
             self._handle.truncate(size)
 
     def flush(self) -> None:
-        """See Block."""
         with _as_os_errors():
             self._handle.flush()
 
@@ -100,22 +95,18 @@ class BlockCopy:
         self._changed: set[int] = set()
 
     def size(self) -> int:
-        """See Block."""
         return len(self._data)
 
     def read(self, at: int, length: int) -> bytes:
-        """See Block."""
         return bytes(self._data[at : at + length])
 
     def write(self, at: int, data: bytes) -> int:
-        """See Block."""
         self._data += bytes(max(0, at - len(self._data)))
         self._data[at : at + len(data)] = data
         self._changed.update(range(at // CHUNK, (at + len(data) - 1) // CHUNK + 1))
         return len(data)
 
     def truncate(self, size: int) -> None:
-        """See Block."""
         before = len(self._data)
         self._data = self._data[:size].ljust(size, b"\0")
         self._changed.update(range(min(before, size) // CHUNK, max(before, size) // CHUNK + 1))
@@ -135,7 +126,6 @@ class DatabaseBlock(BlockCopy):
         self._name = name
 
     def flush(self) -> None:
-        """See Block."""
         if self._changed:
             changed = sorted(self._changed)
             pieces = [bytes(self._data[n * CHUNK : (n + 1) * CHUNK]) for n in changed]

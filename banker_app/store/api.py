@@ -74,11 +74,9 @@ class Journal(Protocol):
         NotSaved: the entry is certainly not kept, and nothing else changed.
         OutcomeUnknown: this journal is closed; open the game again to see whether it was kept.
         """
-        ...
 
     def close(self) -> None:
         """Close the game. Closing twice is allowed; appending afterwards raises NotSaved."""
-        ...
 
 
 class GameStore(Protocol):
@@ -101,18 +99,15 @@ class GameStore(Protocol):
 
     def update(self, record: GameRecord) -> None:
         """Replace a game's row in the list. NoSuchGame, NotSaved, OutcomeUnknown."""
-        ...
 
     def delete(self, game_id: str) -> None:
         """Remove a game for good; an open one is closed first. NoSuchGame, NotSaved, …"""
-        ...
 
     def withdraw(self, game_id: str) -> None:
         """Take back a game that this store has created and that nobody has opened since.
 
         For a creation that cannot be completed. NoSuchGame for any other game; NotSaved, …
         """
-        ...
 
     def settings(self) -> JsonMapping:
         """Return a copy of the settings."""
@@ -120,102 +115,77 @@ class GameStore(Protocol):
 
     def put_settings(self, values: JsonMapping) -> None:
         """Change the given settings and keep the others. NotSaved, OutcomeUnknown."""
-        ...
 
     def close(self) -> None:
         """Close every open game, then the folder. Closing twice is allowed."""
-        ...
 
 
 class StoreError(Exception):
     """Base of the store's errors. They carry data, not messages for players."""
 
 
+@dataclass(eq=False)
 class StoreBusy(StoreError):
     """Another process, or another store of this one, holds the folder."""
 
-    def __init__(self, holder: Mapping[str, JSON] = NOTHING) -> None:
-        super().__init__(dict(holder))
-        self.holder = holder
-        """`pid`, `host` and `since` (ISO 8601, UTC) of the holder; empty if unknown."""
+    holder: Mapping[str, JSON] = field(default_factory=dict[str, JSON])
+    """`pid`, `host` and `since` (ISO 8601, UTC) of the holder; empty if unknown."""
 
 
+@dataclass(eq=False)
 class FolderReadOnly(StoreError):
     """The data folder cannot be written."""
 
-    def __init__(self, folder: str) -> None:
-        super().__init__(folder)
-        self.folder = folder
+    folder: str
 
 
-class DiskFault(StoreError):
+@dataclass(eq=False)
+class _Failed(StoreError):
+    reason: str
+    """`disk_full`, `too_big`, `read_only`, `io`, or `closed` if the store or journal is closed."""
+    errno: int | None = None
+
+
+class DiskFault(_Failed):
     """The disk failed while a file was being opened; nothing is lost by trying again."""
 
-    def __init__(self, reason: str, errno: int | None = None) -> None:
-        super().__init__(reason, errno)
-        self.reason = reason
-        """`disk_full`, `too_big`, `io`, or `closed` if the store is closed."""
-        self.errno = errno
 
-
-class NotSaved(StoreError):
+class NotSaved(_Failed):
     """The change is certainly not on the disk. The journal stays usable unless it is closed."""
 
-    def __init__(self, reason: str, errno: int | None = None) -> None:
-        super().__init__(reason, errno)
-        self.reason = reason
-        """`disk_full`, `too_big`, `read_only`, `io` or `closed`."""
-        self.errno = errno
 
-
-class OutcomeUnknown(StoreError):
+class OutcomeUnknown(_Failed):
     """The change may or may not be on the disk. The journal is closed; reopen it to find out."""
 
-    def __init__(self, reason: str, errno: int | None = None) -> None:
-        super().__init__(reason, errno)
-        self.reason = reason
-        """`disk_full`, `too_big`, `read_only` or `io`."""
-        self.errno = errno
+
+@dataclass(eq=False)
+class _OfGame(StoreError):
+    game_id: str
 
 
-class NoSuchGame(StoreError):
+class NoSuchGame(_OfGame):
     """The list of games does not hold this one."""
 
-    def __init__(self, game_id: str) -> None:
-        super().__init__(game_id)
-        self.game_id = game_id
 
-
-class GameExists(StoreError):
+class GameExists(_OfGame):
     """A game with this id exists already."""
 
-    def __init__(self, game_id: str) -> None:
-        super().__init__(game_id)
-        self.game_id = game_id
 
-
-class GameInUse(StoreError):
+class GameInUse(_OfGame):
     """The game is open; two journals of one game would overwrite each other."""
 
-    def __init__(self, game_id: str) -> None:
-        super().__init__(game_id)
-        self.game_id = game_id
 
-
-class GameDamaged(StoreError):
+@dataclass(eq=False)
+class GameDamaged(_OfGame):
     """The journal is damaged beyond repair. Nothing was opened and nothing was changed."""
 
-    def __init__(self, game_id: str, good_entries: int) -> None:
-        super().__init__(game_id, good_entries)
-        self.game_id = game_id
-        self.good_entries = good_entries
-        """Number of sound entries, counted from the first."""
+    good_entries: int
+    """Number of sound entries, counted from the first."""
 
 
+@dataclass(eq=False)
 class NewerFormat(StoreError):
     """The file was written by a newer version of the app."""
 
-    def __init__(self, found: int, known: int) -> None:
-        super().__init__(found, known)
-        self.found = found
-        self.known = known
+    found: int
+    known: int

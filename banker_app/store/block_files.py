@@ -39,11 +39,9 @@ class Block(Protocol):
 
     def truncate(self, size: int) -> None:
         """Shorten the file to `size` bytes, or lengthen it with zeros."""
-        ...
 
     def flush(self) -> None:
         """Return once everything written would survive a power cut."""
-        ...
 
 
 class _File:
@@ -126,16 +124,14 @@ class BlockFiles:
     # ---- bytes -----------------------------------------------------------------------------
 
     def read(self, path: Path) -> bytes:
-        """See Files."""
         file = self._found(path)
         return file.block.read(START, file.end - START)
 
     def open_to_append(self, path: Path) -> int:
-        """See Files."""
         return self._opened(self._found(path))
 
     def create(self, path: Path) -> int:
-        """See Files. OSError (ENOSPC) when no block is free."""
+        """OSError (ENOSPC) when no block is free."""
         known = self._files.get(str(path))
         if known is not None:
             known.truncate()
@@ -151,38 +147,32 @@ class BlockFiles:
         return self._opened(file)
 
     def write(self, handle: int, data: bytes) -> int:
-        """See Files."""
         file = self._handles[handle]
         written = file.block.write(file.end, data)
         file.end += written
         return written
 
     def sync(self, handle: int) -> None:
-        """See Files."""
         self._handles[handle].block.flush()
 
     def cut(self, handle: int, size: int) -> None:
-        """See Files."""
         self._handles[handle].truncate(size)
 
     def read_back(self, handle: int) -> bytes:
-        """See Files."""
         file = self._handles[handle]
         return file.block.read(START, file.end - START)
 
     def stands(self, handle: int, path: Path, size: int) -> bool:
-        """See Files."""
         file = self._handles[handle]
         return self._files.get(str(path)) is file and file.block.size() == START + size
 
     def close(self, handle: int) -> None:
-        """See Files."""
         self._handles.pop(handle, None)
 
     # ---- names -----------------------------------------------------------------------------
 
     def replace(self, old: Path, new: Path) -> None:
-        """See Files. The new name is flushed; a folder cannot be renamed here."""
+        """The new name is flushed; a folder cannot be renamed here."""
         file, replaced = self._found(old), self._files.get(str(new))
         if file is replaced:
             return
@@ -194,29 +184,26 @@ class BlockFiles:
             self._release(replaced)
 
     def sync_folder(self, folder: Path) -> None:
-        """See Files. A path is flushed with the bytes of its file, or as it changes."""
+        """A path is flushed with the bytes of its file, or as it changes."""
 
     def is_folder(self, path: Path) -> bool:
-        """See Files."""
         return str(path) in self._folders or path == path.parent or any(self._below(path))
 
     def make_folder(self, folder: Path) -> None:
-        """See Files. A folder persists only once it contains a file."""
+        """A folder persists only once it contains a file."""
         self._folders.add(str(folder))
 
     def names(self, folder: Path) -> list[str]:
-        """See Files."""
         start = len(f"{folder}/")
         return sorted({path[start:].partition("/")[0] for path in self._below(folder)})
 
     def remove(self, path: Path) -> None:
-        """See Files."""
         for each in [p for p in self._files if p == str(path)] + list(self._below(path)):
             self._release(self._files.pop(each))
         self._folders -= {f for f in self._folders if f"{f}/".startswith(f"{path}/")}
 
     def lock(self, folder: Path) -> Callable[[], None]:
-        """See Files. No lock is needed, since the blocks can only be open once."""
+        """No lock is needed, since the blocks can only be open once."""
         return lambda: None
 
     # ---- within ----------------------------------------------------------------------------

@@ -71,20 +71,17 @@ class DiskJournal:
         return self._storage.closed
 
     def entries(self) -> Sequence[JsonMapping]:
-        """See api.Journal."""
         with self._storage.lock:
             found: list[JsonObject] = copy(list(self._storage.documents(EVENTS).values()))
             return found
 
     def append(self, entry: JsonMapping) -> None:
-        """See api.Journal."""
         with self._storage.lock:
             seq = self.length + 1
             # Bypasses TinyDB's table, which would search for documents to change: twice as fast.
             self._storage.commit(put={EVENTS: {str(seq): numbered(entry, seq)}})
 
     def close(self) -> None:
-        """See api.Journal."""
         if not self._storage.closed:
             self._closing()
             self._storage.close()
@@ -122,7 +119,6 @@ class DiskStore:
         self.notices = tuple(self._catalogue.notices)
 
     def games(self) -> tuple[GameRecord, ...]:
-        """See api.GameStore."""
         with self._reading_catalogue() as catalogue:
             checkpoints = catalogue.checkpoints()
             return newest_first(
@@ -130,7 +126,6 @@ class DiskStore:
             )
 
     def create(self, record: GameRecord) -> DiskJournal:
-        """See api.GameStore."""
         check_id(record.id)
         with self._saving() as catalogue:
             known = known_as(record.id, catalogue.game_ids())
@@ -154,7 +149,6 @@ class DiskStore:
             return self._hand_out(record.id, storage)
 
     def open(self, game_id: str) -> DiskJournal:
-        """See api.GameStore."""
         with self._reading_catalogue() as catalogue:
             game_id = _listed(game_id, catalogue)
             if (known := self._open_games.get(game_id)) is not None and not known.closed:
@@ -169,13 +163,11 @@ class DiskStore:
             return journal
 
     def update(self, record: GameRecord) -> None:
-        """See api.GameStore."""
         with self._saving() as catalogue:
             known = _listed(record.id, catalogue)
             catalogue.change_game(to_document(replace(record, id=known)))
 
     def delete(self, game_id: str) -> None:
-        """See api.GameStore."""
         with self._saving() as catalogue:
             game_id = _listed(game_id, catalogue)
             if (journal := self._open_games.get(game_id)) is not None:
@@ -186,23 +178,19 @@ class DiskStore:
                 self._files.remove(self._folder / GAMES / game_id)
 
     def withdraw(self, game_id: str) -> None:
-        """See api.GameStore."""
         if game_id not in self._fresh:
             raise NoSuchGame(game_id)
         self.delete(game_id)
 
     def settings(self) -> JsonMapping:
-        """See api.GameStore."""
         with self._reading_catalogue() as catalogue:
             return catalogue.settings()
 
     def put_settings(self, values: JsonMapping) -> None:
-        """See api.GameStore."""
         with self._saving() as catalogue:
             catalogue.put_settings(values)
 
     def close(self) -> None:
-        """See api.GameStore."""
         with self._lock:
             if self._closed:
                 return

@@ -32,15 +32,12 @@ class Shelf(Protocol):
 
     def read(self, name: str) -> str | None:
         """Return the text of a file, or None if there is none. DiskFault."""
-        ...
 
     def put(self, name: str, text: str) -> None:
         """Write or replace a file. NotSaved; ValueError for a bad name."""
-        ...
 
     def remove(self, name: str) -> None:
         """Delete a file; does nothing if there is none. NotSaved."""
-        ...
 
     def place(self, name: str) -> str:
         """Return the path of a file on the disk; empty if it is not on a disk."""

@@ -50,11 +50,9 @@ class Files(Protocol):
 
     def sync(self, handle: int) -> None:
         """Return once what was written would survive a power cut."""
-        ...
 
     def cut(self, handle: int, size: int) -> None:
         """Shorten a file to this many bytes."""
-        ...
 
     def read_back(self, handle: int) -> bytes:
         """Return the contents of an open file, even if it has no name any more."""
@@ -66,15 +64,12 @@ class Files(Protocol):
 
     def close(self, handle: int) -> None:
         """Close a handle."""
-        ...
 
     def replace(self, old: Path, new: Path) -> None:
         """Rename a file or folder atomically, replacing a file with the new name."""
-        ...
 
     def sync_folder(self, folder: Path) -> None:
         """Return once the names in a folder would survive a power cut."""
-        ...
 
     def is_folder(self, path: Path) -> bool:
         """Return whether a folder of this name exists."""
@@ -82,7 +77,6 @@ class Files(Protocol):
 
     def make_folder(self, folder: Path) -> None:
         """Create a folder in an existing one."""
-        ...
 
     def names(self, folder: Path) -> list[str]:
         """Return the names in a folder, sorted; none if there is no such folder."""
@@ -90,7 +84,6 @@ class Files(Protocol):
 
     def remove(self, path: Path) -> None:
         """Remove a file or a whole folder, if it exists."""
-        ...
 
     def lock(self, folder: Path) -> Callable[[], None]:
         """Lock a folder for this process and return a function that unlocks it. StoreBusy."""
@@ -101,32 +94,25 @@ class DiskFiles:
     """The file system of this device."""
 
     def read(self, path: Path) -> bytes:
-        """See Files."""
         return path.read_bytes()
 
     def open_to_append(self, path: Path) -> int:
-        """See Files."""
         return os.open(path, os.O_RDWR | os.O_APPEND | _BINARY)
 
     def create(self, path: Path) -> int:
-        """See Files."""
         flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_TRUNC | _BINARY
         return os.open(path, flags, 0o644)
 
     def write(self, handle: int, data: bytes) -> int:
-        """See Files."""
         return os.write(handle, data)
 
     def sync(self, handle: int) -> None:
-        """See Files."""
         flush(handle)
 
     def cut(self, handle: int, size: int) -> None:
-        """See Files."""
         os.ftruncate(handle, size)
 
     def read_back(self, handle: int) -> bytes:
-        """See Files."""
         os.lseek(handle, 0, os.SEEK_SET)  # Writes go to the end all the same.
         pieces: list[bytes] = []
         while piece := os.read(handle, _PIECE):
@@ -134,7 +120,6 @@ class DiskFiles:
         return b"".join(pieces)
 
     def stands(self, handle: int, path: Path, size: int) -> bool:
-        """See Files."""
         try:
             there = os.stat(path)
         except (FileNotFoundError, NotADirectoryError):
@@ -143,15 +128,12 @@ class DiskFiles:
         return os.path.samestat(there, here) and here.st_size == size
 
     def close(self, handle: int) -> None:
-        """See Files."""
         os.close(handle)
 
     def replace(self, old: Path, new: Path) -> None:
-        """See Files."""
         os.replace(old, new)
 
     def sync_folder(self, folder: Path) -> None:
-        """See Files."""
         if sys.platform == "win32":
             return  # Windows cannot open a folder; the volume's log keeps renames.
         handle = os.open(folder, os.O_RDONLY)
@@ -164,26 +146,21 @@ class DiskFiles:
             os.close(handle)
 
     def is_folder(self, path: Path) -> bool:
-        """See Files."""
         return path.is_dir()
 
     def make_folder(self, folder: Path) -> None:
-        """See Files."""
         folder.mkdir(exist_ok=True)
 
     def names(self, folder: Path) -> list[str]:
-        """See Files."""
         return sorted(os.listdir(folder)) if folder.is_dir() else []
 
     def remove(self, path: Path) -> None:
-        """See Files."""
         if path.is_dir() and not path.is_symlink():
             shutil.rmtree(path)
         else:
             path.unlink(missing_ok=True)
 
     def lock(self, folder: Path) -> Callable[[], None]:
-        """See Files."""
         return lock_folder(folder)
 
 

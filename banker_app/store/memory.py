@@ -37,11 +37,9 @@ class MemoryJournal:
         self._closed = False
 
     def entries(self) -> Sequence[JsonMapping]:
-        """See api.Journal."""
         return [copy(entry) for entry in self._kept]
 
     def append(self, entry: JsonMapping) -> None:
-        """See api.Journal."""
         given = numbered(entry, len(self._kept) + 1)
         as_kept = _as_kept(given)
         if self._closed:
@@ -49,7 +47,6 @@ class MemoryJournal:
         self._kept.append(as_kept)
 
     def close(self) -> None:
-        """See api.Journal."""
         if not self._closed:
             self._closed = True
             self._closing()
@@ -68,7 +65,6 @@ class MemoryStore:
         self._closed = False
 
     def games(self) -> tuple[GameRecord, ...]:
-        """See api.GameStore."""
         self._check_readable()
         return newest_first(
             from_document(copy(one), len(self._entries[one["id"]]))
@@ -76,7 +72,6 @@ class MemoryStore:
         )
 
     def create(self, record: GameRecord) -> MemoryJournal:
-        """See api.GameStore."""
         check_id(record.id)
         self._check_writable()
         if known_as(record.id, self._records) is not None:
@@ -87,7 +82,6 @@ class MemoryStore:
         return self._hand_out(record.id)
 
     def open(self, game_id: str) -> MemoryJournal:
-        """See api.GameStore."""
         self._check_readable()
         known = self._known(game_id)
         if known in self._open_games:
@@ -96,13 +90,11 @@ class MemoryStore:
         return self._hand_out(known)
 
     def update(self, record: GameRecord) -> None:
-        """See api.GameStore."""
         self._check_writable()
         known = self._known(record.id)
         self._records[known] = _as_kept(to_document(replace(record, id=known)))
 
     def delete(self, game_id: str) -> None:
-        """See api.GameStore."""
         self._check_writable()
         known = self._known(game_id)
         if (journal := self._open_games.get(known)) is not None:
@@ -111,24 +103,20 @@ class MemoryStore:
         del self._records[known], self._entries[known]
 
     def withdraw(self, game_id: str) -> None:
-        """See api.GameStore."""
         if game_id not in self._fresh:
             raise NoSuchGame(game_id)
         self.delete(game_id)
 
     def settings(self) -> JsonMapping:
-        """See api.GameStore."""
         self._check_readable()
         found: JsonObject = copy(self._settings)
         return found
 
     def put_settings(self, values: JsonMapping) -> None:
-        """See api.GameStore."""
         self._check_writable()
         self._settings.update(_as_kept(dict(values)))
 
     def close(self) -> None:
-        """See api.GameStore."""
         for journal in tuple(self._open_games.values()):
             journal.close()
         self._closed = True

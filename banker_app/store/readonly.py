@@ -100,7 +100,6 @@ class LookedAt:
         self._entries = entries
 
     def entries(self) -> Sequence[JsonMapping]:
-        """See api.Journal."""
         return [copy(entry) for entry in self._entries]
 
     def append(self, entry: JsonMapping) -> NoReturn:
@@ -142,7 +141,6 @@ class LookingStore:
         )
 
     def open(self, game_id: str) -> LookedAt:
-        """See api.GameStore."""
         known = known_as(game_id, {record.id for record in self.games()})
         if known is None:
             raise NoSuchGame(game_id)
@@ -165,7 +163,6 @@ class LookingStore:
         raise NotSaved(CLOSED)
 
     def settings(self) -> JsonMapping:
-        """See api.GameStore."""
         return dict(copy(self._tables().get(SETTINGS, {}).get("1", {})))
 
     def create(self, record: GameRecord) -> NoReturn:
