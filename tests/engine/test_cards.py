@@ -1,4 +1,4 @@
-"""Every card of every shipped box, drawn: it does what its figures say, and nothing else."""
+"""Every card of every shipped box, drawn: the books are sound afterwards."""
 
 import pytest
 
@@ -64,52 +64,10 @@ def moved(before: Game, after: Game) -> list[int]:
     return [after.cash(player) - before.cash(player) for player in before.seats]
 
 
-def target(edition: str, card: Card) -> int:
-    """Where the token stands after the card."""
-    spaces = box(edition).spaces
-    match card.effect:
-        case CardEffect.ADVANCE_TO | CardEffect.GO_BACK_TO:
-            return [space.id for space in spaces].index(card.space)  # type: ignore[arg-type]
-        case CardEffect.GO_BACK:
-            return SPACE - card.steps
-        case CardEffect.GO_TO_JAIL:
-            return box(edition).jail
-        case CardEffect.GO_TO_TAX_OFFICE:
-            return box(edition).tax_office or 0
-        case CardEffect.ADVANCE_TO_NEAREST:
-            family = [d.space for d in box(edition).deeds.values() if d.kind is card.family]
-            return min((space for space in family if space > SPACE), default=min(family))
-        case _:
-            return SPACE
-
-
-def purses(edition: str, card: Card) -> list[int]:
-    """What the card pays: the salary for passing GO forward, sums, so much a house."""
-    others = max(3, box(edition).players[0]) - 1
-    match card.effect:
-        case CardEffect.ADVANCE_TO | CardEffect.ADVANCE_TO_NEAREST:
-            return [200 if target(edition, card) <= SPACE else 0, *[0] * others]
-        case CardEffect.PAY_BANK:
-            return [-card.amount, *[0] * others]
-        case CardEffect.COLLECT_FROM_BANK:
-            return [card.amount, *[0] * others]
-        case CardEffect.PAY_EACH_PLAYER:
-            return [-others * card.amount, *[card.amount] * others]
-        case CardEffect.COLLECT_FROM_EACH_PLAYER:
-            return [others * card.amount, *[-card.amount] * others]
-        case CardEffect.REPAIRS:
-            return [-7 * card.per_house, *[0] * others]
-        case _:
-            return [0, *[0] * others]
-
-
 @each(PLAIN)
-def test_a_card_does_what_it_says(edition: str, deck: Deck, card: Card) -> None:
-    """The token goes where it is sent, and the money is that of the card."""
-    before = at_chance(edition)
-    after = drawn(before, deck, card)
-    assert after.seats[ANN].space == target(edition, card)
-    assert moved(before, after) == purses(edition, card)
+def test_a_card_can_be_drawn(edition: str, deck: Deck, card: Card) -> None:
+    """What it does is read in the scenarios `cards_*.game`; jail and its cards are held here."""
+    after = drawn(at_chance(edition), deck, card)
     assert (after.seats[ANN].jail is not None) == (card.effect is CardEffect.GO_TO_JAIL)
     keeps = card.effect is CardEffect.JAIL_FREE
     assert after.jail_cards(ANN) == ((deck.id,) if keeps else ())
