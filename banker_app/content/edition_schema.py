@@ -10,7 +10,6 @@ from functools import cache
 from itertools import groupby
 from typing import Final
 
-from banker_app.content.schema import RuleKind, RuleSpec, rule_specs
 from banker_app.content.serial_schema import (
     DIALECT,
     SCALARS,
@@ -23,7 +22,8 @@ from banker_app.content.serial_schema import (
     table_of,
 )
 from banker_app.engine.edition import CardEffect, DeedKind, SpaceKind, TaxKind
-from banker_app.engine.settings.setting import Span
+from banker_app.engine.ruleset import RULES
+from banker_app.engine.settings.setting import Rule, Span
 
 HIGHEST: Final = 1_000_000_000
 """Upper bound of printed figures. Larger numbers are taken for typing errors."""
@@ -92,23 +92,18 @@ def edition_shape(*, regions: bool) -> Schema:
     return exactly({**needed, **optional}, without=optional)
 
 
-def rule_shape(rule: RuleSpec) -> Schema:
+def rule_shape(rule: Rule) -> Schema:
     """The values that a rule may have."""
-    match rule.kind:
-        case RuleKind.YES_NO:
-            return SCALARS[bool]
-        case RuleKind.CHOICE:
-            return {"enum": list(rule.members)}
-        case RuleKind.WHOLE:
-            return _within(rule.allowed)
-        case RuleKind.SCHEDULE:
-            step, value = _within(rule.steps), _within(rule.allowed)
-            by_step = {**table_of(value), "propertyNames": {"pattern": "^-?[0-9]+$"}}
-            return {"anyOf": [a_list(fixed(step, value)), by_step]}
+    if rule.span is None:
+        return SCALARS.get(type(rule.default), {"enum": list(rule.members)})
+    if rule.steps is None:
+        return _within(rule.span)
+    value = _within(rule.span)
+    by_step = {**table_of(value), "propertyNames": {"pattern": "^-?[0-9]+$"}}
+    return {"anyOf": [a_list(fixed(_within(rule.steps), value)), by_step]}
 
 
-def _within(span: Span | None) -> Schema:
-    assert span is not None
+def _within(span: Span) -> Schema:
     return _whole(span.low, span.high)
 
 
@@ -126,11 +121,10 @@ def _one_of(kind: type[StrEnum]) -> Schema:
 
 def _sections() -> Schema:
     """The rules that the sheet in the game box changes."""
-    specs = rule_specs().values()
     return optional(
         **{
             section: optional(**{rule.name.partition(".")[2]: rule_shape(rule) for rule in rules})
-            for section, rules in groupby(specs, key=lambda rule: rule.section)
+            for section, rules in groupby(RULES.values(), key=lambda rule: rule.section)
         }
     )
 

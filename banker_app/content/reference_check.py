@@ -13,7 +13,6 @@ from typing import Any
 
 from banker_app.content.edition_validation import check_fit
 from banker_app.content.errors import DataError
-from banker_app.content.schema import rule_specs
 from banker_app.content.serial_types import is_record
 from banker_app.content.serialization import encode
 from banker_app.content.untrusted import TooMuch, check_size
@@ -45,7 +44,7 @@ from banker_app.engine.ids import (
     site_of,
 )
 from banker_app.engine.json_types import JsonMapping, JsonValue
-from banker_app.engine.ruleset import RuleFault, Ruleset, read_value, value_of
+from banker_app.engine.ruleset import RULES, Ruleset, value_of
 
 Known = Mapping[Any, Collection[str]]
 """The valid ids of each kind."""
@@ -135,12 +134,12 @@ def setup_errors(box: Edition, rules: Ruleset) -> Iterator[str]:
     yield from (fault.path for fault in faults)
     if _is_below_zero(plain):
         yield "a figure below zero"
-    yield from (name for name in rule_specs() if is_no_rule(name, value_of(rules, name)))
+    yield from (name for name in RULES if is_no_rule(name, value_of(rules, name)))
 
 
 def is_no_rule(name: str, value: object) -> bool:
     """Whether the rule does not exist or cannot have that value."""
-    return isinstance(read_value(name, value), RuleFault)
+    return name not in RULES or RULES[name].parse(value) is None
 
 
 def _is_below_zero(plain: JsonValue) -> bool:

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from banker_app.content.errors import DataError, FaultCode, nearest
-from banker_app.content.schema import RuleKind, RuleSpec, rule_specs
 from banker_app.content.toml_reader import kind_of
 from banker_app.engine.json_types import JsonMapping, JsonObject
-from banker_app.engine.ruleset import RuleFault, RuleValue, read_value
+from banker_app.engine.ruleset import RULES, SECTIONS
+from banker_app.engine.settings.setting import Rule, RuleValue
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,11 +25,10 @@ class RulesLayer:
 def read_layer(name: str, sections: JsonMapping, path: str, faults: list[DataError]) -> RulesLayer:
     """Build a layer from tables of sections; faults are added to `faults`."""
     flat: dict[str, object] = {}
-    known = {spec.section for spec in rule_specs().values()}
     for section, rules in sections.items():
         place = f"{path}.{section}" if path else section
-        if section not in known:
-            params = {"name": section, "nearest": nearest(section, sorted(known))}
+        if section not in SECTIONS:
+            params = {"name": section, "nearest": nearest(section, sorted(SECTIONS))}
             faults.append(DataError(code=FaultCode.UNKNOWN_KEY, path=place, params=params))
         elif not isinstance(rules, Mapping):
             faults.append(_wrong_type(place, "table", rules))
@@ -55,37 +54,30 @@ def check_layer(
 
 def check_rule(name: str, value: object) -> RuleValue | DataError:
     """The value in its engine type, or the fault in it. Types are never converted."""
-    spec = rule_specs().get(name)
-    if spec is None:
-        params = {"name": name, "nearest": nearest(name, rule_specs())}
+    rule = RULES.get(name)
+    if rule is None:
+        params = {"name": name, "nearest": nearest(name, RULES)}
         return DataError(code=FaultCode.UNKNOWN_RULE, path=name, params=params)
-    read = read_value(name, value)
-    return _misfit(spec, value) if isinstance(read, RuleFault) else read
+    read = rule.parse(value)
+    return _misfit(rule, value) if read is None else read
 
 
-def _misfit(spec: RuleSpec, value: object) -> DataError:
+def _misfit(rule: Rule, value: object) -> DataError:
     """The fault of a value that the rule cannot have."""
-    match spec.kind:
-        case RuleKind.WHOLE if type(value) is int and spec.allowed:
-            params: JsonObject = {"low": spec.allowed.low, "high": spec.allowed.high}
-            return DataError(
-                code=FaultCode.OUT_OF_RANGE, path=spec.name, params={**params, "found": value}
-            )
-        case RuleKind.CHOICE if isinstance(value, str):
-            params = {"name": value, "nearest": nearest(value, spec.members)}
-            return DataError(
-                code=FaultCode.UNKNOWN_MEMBER,
-                path=spec.name,
-                params={**params, "members": spec.members},
-            )
-        case RuleKind.SCHEDULE if spec.allowed and spec.steps:
-            steps, values = spec.steps, spec.allowed
-            params = {"expected": f"{steps.low}-{steps.high}: {values.low}-{values.high}"}
-            return DataError(code=FaultCode.NOT_A_SCHEDULE, path=spec.name, params=params)
-        case RuleKind.CHOICE:
-            return _wrong_type(spec.name, "text", value)
-        case _:
-            return _wrong_type(spec.name, spec.kind.value, value)
+    span, steps = rule.span, rule.steps
+    params: JsonObject
+    if steps and span:
+        code = FaultCode.NOT_A_SCHEDULE
+        params = {"expected": f"{steps.low}-{steps.high}: {span.low}-{span.high}"}
+    elif span and type(value) is int:
+        code, params = FaultCode.OUT_OF_RANGE, {"low": span.low, "high": span.high, "found": value}
+    elif isinstance(value, str) and isinstance(rule.default, str):
+        code, members = FaultCode.UNKNOWN_MEMBER, rule.limits
+        params = {"name": value, "nearest": nearest(value, members), "members": members}
+    else:
+        expected = "text" if isinstance(rule.default, str) else kind_of(rule.default)
+        return _wrong_type(rule.name, expected, value)
+    return DataError(code=code, path=rule.name, params=params)
 
 
 def _wrong_type(path: str, expected: str, value: object) -> DataError:

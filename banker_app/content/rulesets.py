@@ -17,9 +17,9 @@ from banker_app.content.rule_layers import RulesLayer, check_layer, read_layer
 from banker_app.content.serial_schema import SCALARS, TEXT, Schema, a_list
 from banker_app.content.toml_reader import read_table
 from banker_app.engine.json_types import JsonMapping
-from banker_app.engine.ruleset import SECTIONS, Provenance, Ruleset, RuleValue, with_value
+from banker_app.engine.ruleset import SECTIONS, Provenance, Ruleset
 from banker_app.engine.settings.ending import EndingWhen
-from banker_app.engine.settings.setting import MONEY
+from banker_app.engine.settings.setting import MONEY, RuleValue
 
 HOUSE: Final = "house"
 """The name of the players' own rules in the provenance."""
@@ -113,7 +113,7 @@ def compose(
     rules = Ruleset(**{name: SECTIONS[name](**values) for name, values in chapters.items()})
     if rules.ending.when is EndingWhen.TARGET and TARGET not in values:
         worth = min(USUAL_WORTH * rules.setup.starting_cash, MONEY.high)
-        rules = with_value(rules, TARGET, worth)
+        rules = replace(rules, ending=replace(rules.ending, target=worth))
         provenance[TARGET] = provenance["ending.when"]
     return Composed(rules=rules, provenance=provenance)
 

@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from banker_app.content.edition_schema import rule_shape
 from banker_app.content.rulesets import shipped_bases, shipped_modes
-from banker_app.content.schema import rule_specs
 from banker_app.content.serial_schema import (
     DIALECT,
     TEXT,
@@ -32,6 +31,7 @@ from banker_app.engine.dues import Due
 from banker_app.engine.events import GameStarted
 from banker_app.engine.ids import DeedId, GroupId, Lot, SpaceId
 from banker_app.engine.refusals import Fact, RefusalCode
+from banker_app.engine.ruleset import RULES
 from banker_app.engine.settings.exchange import ExchangeTable
 from banker_app.engine.state import Tracking
 from banker_app.referee.state_schema import MONEY, NAME_OR_INDEX, state_parts
@@ -110,7 +110,7 @@ def _start() -> Schema:
             "edition": TEXT,
             "base": {"enum": list(shipped_bases())},
             "modes": {"type": "array", "items": {"enum": list(shipped_modes())}},
-            "house_rules": optional(**{n: rule_shape(r) for n, r in rule_specs().items()}),
+            "house_rules": optional(**{n: rule_shape(r) for n, r in RULES.items()}),
             "seats": a_list({"anyOf": [TEXT, seat]}),
             "banker": {"type": ["string", "null"]},
             "tracking": {"enum": list(Tracking)},

@@ -12,7 +12,6 @@ from banker_app.app.session import started
 from banker_app.content.citations import rule_sources
 from banker_app.content.errors import DataError
 from banker_app.content.rulesets import HOUSE
-from banker_app.content.schema import SettingField, rule_specs, setting_fields
 from banker_app.content.serialization import encode
 from banker_app.engine.decide import decide
 from banker_app.engine.dues import Due, RentDue
@@ -35,10 +34,10 @@ from banker_app.engine.refusals import (
     RefusalCode,
     Refused,
 )
-from banker_app.engine.ruleset import RuleValue, value_of
+from banker_app.engine.ruleset import RULES, value_of
 from banker_app.engine.settings.exchange import ExchangeTable
 from banker_app.engine.settings.scoring import MortgagedDeed
-from banker_app.engine.settings.setting import Span
+from banker_app.engine.settings.setting import Rule, RuleValue
 from banker_app.engine.state import Game, Seat
 from banker_app.engine.worth import can_raise, places, ranking, taxable_worth, worth_sheet
 from banker_app.referee.state_json import cash_of, state_of, told_due
@@ -127,7 +126,7 @@ class Replies:
             "refusals": [
                 {
                     "code": RefusalCode.RULES_CLASH,
-                    "rule": rule_specs()[fault.path].row,
+                    "rule": RULES[fault.path].row,
                     "waivable": False,
                     "params": {"name": fault.path, "modes": _plain(fault.params["modes"])},
                     "text": self._words.fault(fault),
@@ -244,34 +243,28 @@ class Replies:
         """Every rule with its value, its source and its allowed values."""
         printed = rule_sources()
         found: list[Reply] = []
-        for rule in setting_fields():
-            section, _, name = rule.name.partition(".")
+        for rule in RULES.values():
             found.append(
                 {
                     "name": rule.name,
-                    "value": _typed(getattr(getattr(game.rules, section), name)),
+                    "value": _typed(value_of(game.rules, rule.name)),
                     "default": _typed(rule.default),
                     "layer": provenance.get(rule.name, "classic"),
                     "range": _range(rule),
                     "row": rule.row,
                     "source": list(printed[rule.row].places) if rule.row in printed else [],
-                    "text": rule.doc,
+                    "text": self._words.rule(rule.name),
                 }
             )
         return found
 
 
-def _range(rule: SettingField) -> Any:
+def _range(rule: Rule) -> Any:
     """The allowed values of a rule: the ends of a range, members, or true and false."""
-    if rule.steps and rule.allowed:
-        return {"steps": _ends(rule.steps), "values": _ends(rule.allowed)}
-    if rule.allowed:
-        return _ends(rule.allowed)
-    return [member.value for member in rule.members] or [False, True]
-
-
-def _ends(span: Span) -> list[int]:
-    return [span.low, span.high]
+    if rule.span is None:
+        return list(rule.members)
+    ends = list(rule.span[:2])
+    return {"steps": list(rule.steps[:2]), "values": ends} if rule.steps else ends
 
 
 def _typed(value: RuleValue) -> Any:

@@ -15,11 +15,10 @@ from banker_app.app.setup.setup_draft import (
     rules_of,
     start_command,
 )
-from banker_app.content.schema import rule_specs
 from banker_app.engine.events import GameStarted
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.json_types import JsonValue
-from banker_app.engine.ruleset import value_of
+from banker_app.engine.ruleset import RULES, value_of
 from banker_app.ui import file_dialogs, form, routes, setup_handlers
 from banker_app.ui.blocks import Draft
 from banker_app.ui.page_controller import PageController
@@ -49,12 +48,12 @@ def fill(controller: PageController, *pairs: str) -> None:
 def set_house_rule(controller: PageController, name: str, value: JsonValue) -> None:
     """Agree on a rule before the game; "" and what cannot be leave it to the book."""
     address, setup = controller.state.route, setup_of(controller.state)
-    spec = rule_specs().get(".".join(routes.parse(address).args))
-    if name != "value" or spec is None:
+    rule = RULES.get(".".join(routes.parse(address).args))
+    if name != "value" or rule is None:
         return
-    by_book = value_of(rules_of(setup.with_rule(spec.name, None)), spec.name)
-    new = by_book if value == "" else entered(spec, Draft({name: value}), by_book)
-    chosen = agreed(setup, spec.name, new if fits(spec, new) else by_book)
+    by_book = value_of(rules_of(setup.with_rule(rule.name, None)), rule.name)
+    new = by_book if value == "" else entered(rule, Draft({name: value}), by_book)
+    chosen = agreed(setup, rule.name, new if fits(rule, new) else by_book)
     controller.set(**with_setup(controller.state, chosen))
     if value == "":
         controller.set(**controller.state.with_draft(address, {}))

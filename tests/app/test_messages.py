@@ -29,7 +29,6 @@ from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.content.errors import DataError, FaultCode
 from banker_app.content.rule_layers import check_rule
 from banker_app.content.rulesets import shipped_bases, shipped_modes
-from banker_app.content.schema import rule_specs
 from banker_app.engine import commands, dues, rules, state
 from banker_app.engine import edition as box
 from banker_app.engine import events as e
@@ -39,7 +38,7 @@ from banker_app.engine.events import Event
 from banker_app.engine.ids import BANK_PLAYER, HOTEL_LOT, Commodity, DeedId, PlayerId
 from banker_app.engine.refusals import WAIVABLE, Fact, Refusal, RefusalCode
 from banker_app.engine.rules.position_validation import MISFITS
-from banker_app.engine.ruleset import Ruleset, rule_names, value_of
+from banker_app.engine.ruleset import RULES, Ruleset, value_of
 from banker_app.engine.settings.tax import TaxChoice
 from banker_app.referee.command_defaults import PRINTED_FINES
 from tests.app import message_table as samples
@@ -140,12 +139,12 @@ def expected_keys(language: str) -> Iterator[str]:
     yield from (f"exchange.{way}" for way in ("pays", "receives", "then_pays", "then_receives"))
     yield from (f"language.plural.{form}" for form in load(language).plural.forms)
     yield from ("exchange.all", "schedule.none")
-    yield from {f"schedule.{spec.steps.unit}" for spec in rule_specs().values() if spec.steps}
+    yield from {f"schedule.{spec.steps.unit}" for spec in RULES.values() if spec.steps}
     yield from (key for key in load("en") if key.startswith(("special.", *PRINTED)))
     yield from (f"rent_step.{code}" for code in StepCode)
     yield from (f"base.{name}" for name in shipped_bases())
     yield from (f"mode.{name}" for name in shipped_modes())
-    yield from (f"rule.{name}" for name in rule_names())
+    yield from (f"rule.{name}" for name in RULES)
     yield from member_keys()
 
 
@@ -186,7 +185,7 @@ def member_keys() -> Iterator[str]:
     yield from (
         f"member.type.{t}" for t in ["text", "whole", "yes_no", "list", "table", "fraction"]
     )
-    kinds = {type(value_of(Ruleset(), name)) for name in rule_names()} | set(OTHER_ENUMS)
+    kinds = {type(value_of(Ruleset(), name)) for name in RULES} | set(OTHER_ENUMS)
     for kind in kinds:
         if issubclass(kind, StrEnum):
             yield from (f"member.{snake_case(kind.__name__)}.{member}" for member in kind)
@@ -620,7 +619,7 @@ def test_rent_steps(step: RentStep, text: str) -> None:
 @each_language
 def test_every_rule_and_its_value_in_plain_words(language: str) -> None:
     words = Messages(language)
-    for name in rule_names():
+    for name in RULES:
         assert words.rule(name)[0].isupper(), name
         value = value_of(Ruleset(), name)
         assert words.member(name, value), name

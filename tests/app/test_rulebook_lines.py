@@ -12,8 +12,7 @@ from banker_app.app.projections.rule_lines import CHAPTERS, RuleLine, rule_lines
 from banker_app.content.citations import rule_sources, rulings
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.content.rulesets import Composed, compose
-from banker_app.content.schema import rule_specs
-from banker_app.engine.ruleset import Ruleset
+from banker_app.engine.ruleset import RULES, Ruleset
 from tests.each import each
 
 LANGUAGES = languages()
@@ -55,7 +54,7 @@ def test_a_board_has_its_name_in_the_bankers_language() -> None:
 
 def test_every_rule_is_in_a_line() -> None:
     told = {name for line in lines().values() for name in line.rules}
-    assert told == set(rule_specs())
+    assert told == set(RULES)
 
 
 def test_chapters_follow_one_another() -> None:
@@ -150,6 +149,6 @@ def test_special_values_are_values_of_rules() -> None:
         kind, _, rest = key.partition(".")
         if kind == "special":
             name, _, value = rest.rpartition(".")
-            spec = rule_specs()[name]
-            assert spec.allowed is not None
-            assert spec.allowed.low <= int(value) <= spec.allowed.high
+            spec = RULES[name]
+            assert spec.span is not None
+            assert spec.span.low <= int(value) <= spec.span.high

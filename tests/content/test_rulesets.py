@@ -20,10 +20,9 @@ from banker_app.content.rulesets import (
     shipped_bases,
     shipped_modes,
 )
-from banker_app.content.schema import RuleSpec, rule_specs
-from banker_app.engine.ruleset import RuleFault, Ruleset, read_value, value_of, with_value
+from banker_app.engine.ruleset import RULES, Ruleset, value_of, with_value
 from banker_app.engine.settings.rent import GroupBonus
-from tests.content.values import values
+from banker_app.engine.settings.setting import Rule
 from tests.each import each
 
 
@@ -136,7 +135,7 @@ def test_a_wrong_house_rule_is_named(
     assert fault.code is code
     assert fault.path == name
     assert fault.params[param[0]] == param[1]
-    assert isinstance(read_value(name, value), RuleFault)
+    assert name not in RULES or RULES[name].parse(value) is None
 
 
 def test_all_faults_of_all_layers_come_at_once() -> None:
@@ -233,11 +232,11 @@ class TestOwnFiles:
 # ---- one rule -----------------------------------------------------------------------------
 
 
-def allowed_values(spec: RuleSpec) -> st.SearchStrategy[object]:
+def allowed_values(rule: Rule) -> st.SearchStrategy[object]:
     """What the rule may be: of a schedule, rising steps with a value each."""
-    span, steps = spec.allowed, spec.steps
+    span, steps = rule.span, rule.steps
     if span is None:
-        return values(spec.type)
+        return st.sampled_from(rule.members)
     figures = st.integers(span.low, span.high)
     if steps is None:
         return figures
@@ -247,11 +246,11 @@ def allowed_values(spec: RuleSpec) -> st.SearchStrategy[object]:
 
 @given(data=st.data())
 def test_any_allowed_value_can_be_set_and_read(data: st.DataObject) -> None:
-    spec = data.draw(st.sampled_from(list(rule_specs().values())))
-    value = data.draw(allowed_values(spec))
-    rules = with_value(Ruleset(), spec.name, value)
-    assert value_of(rules, spec.name) == value
-    assert with_value(rules, spec.name, spec.default) == Ruleset()
-    house = composed("classic", None, (), {spec.name: value})
-    assert value_of(house.rules, spec.name) == value
-    assert house.provenance[spec.name] == "house"
+    rule = data.draw(st.sampled_from(list(RULES.values())))
+    value = data.draw(allowed_values(rule))
+    rules = with_value(Ruleset(), rule.name, value)
+    assert value_of(rules, rule.name) == value
+    assert with_value(rules, rule.name, rule.default) == Ruleset()
+    house = composed("classic", None, (), {rule.name: value})
+    assert value_of(house.rules, rule.name) == value
+    assert house.provenance[rule.name] == "house"

@@ -14,8 +14,8 @@ from typing import Any, Final
 import tomli_w
 
 from banker_app.app.saves import save_format
-from banker_app.content.schema import rule_specs
 from banker_app.content.serial_types import command_types, event_types
+from banker_app.engine.ruleset import RULES
 from banker_app.store.journal_format import ORIGIN
 from tests.fuzz.pieces import joined, taken_apart
 from tests.fuzz.seeds import SEEDS
@@ -122,7 +122,7 @@ def _deep(value: Any, depth: int) -> Any:
 @cache
 def _words() -> tuple[str, ...]:
     """Everything that anything is called: names of fields, rules, commands, and all values."""
-    known: set[str] = {*rule_specs(), *command_types(), *event_types()}
+    known: set[str] = {*RULES, *command_types(), *event_types()}
     for data in (*SEEDS["save"](), *SEEDS["referee"](), *SEEDS["rules"]()):
         for line in data.splitlines():
             try:

@@ -11,7 +11,7 @@ from typing import Any, Final
 from banker_app.app.saves import save_format
 from banker_app.content.editions import shipped_editions
 from banker_app.content.presets import presets
-from banker_app.content.schema import rule_specs
+from banker_app.engine.ruleset import RULES
 from banker_app.referee.script import Referee
 from banker_app.store.disk import DiskStore
 from tests.fuzz.pieces import Remembering, joined
@@ -49,7 +49,7 @@ def editions() -> Iterator[bytes]:
 
 def choices() -> Iterator[bytes]:
     """Set-ups: each way to play that ships, each rule at its own value, tables in mid-game."""
-    yield _told({**EVENING[0], "changes": {name: "?" for name in rule_specs()}})
+    yield _told({**EVENING[0], "changes": {name: "?" for name in RULES}})
     for preset in presets().values():
         line = {"cmd": "start_game", "base": preset.base, "modes": list(preset.modes)}
         yield _told({**line, "edition": preset.edition or "us_classic", "seats": ["Ann", "Bob"]})

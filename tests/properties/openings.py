@@ -10,12 +10,11 @@ from typing import Any, Final
 
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.content.rulesets import Composed, compose, shipped_bases, shipped_modes
-from banker_app.content.schema import RuleKind, SettingField, setting_fields
 from banker_app.engine.edition import DeedKind, Edition, SpaceKind, TitleDeed
 from banker_app.engine.rule_conflicts import conflicts
-from banker_app.engine.ruleset import Ruleset
+from banker_app.engine.ruleset import RULES, Ruleset
 from banker_app.engine.settings.building import Grouping
-from banker_app.engine.settings.setting import MONEY, Span
+from banker_app.engine.settings.setting import MONEY, Rule, Span
 
 Line = dict[str, Any]
 """One line of the referee's protocol."""
@@ -125,33 +124,21 @@ def _coherent(edition: Edition, layers: tuple[Any, ...], house: Line) -> Line:
 
 def house_rules(rng: Random) -> Line:
     """As printed, a few rules changed, or every single one drawn within its range."""
-    rules = list(setting_fields())
+    rules = list(RULES.values())
     chosen = rng.sample(rules, rng.choice((0, 1, 3, 8, len(rules))))
     extreme = rng.random() < 0.25
     return {rule.name: rule_value(rng, rule, extreme=extreme) for rule in chosen}
 
 
-def rule_value(rng: Random, rule: SettingField, *, extreme: bool) -> Any:
-    """Anything that the rule accepts."""
-    match rule.kind:
-        case RuleKind.YES_NO:
-            return rng.random() < 0.5
-        case RuleKind.CHOICE:
-            return rng.choice(rule.members).value
-        case RuleKind.SCHEDULE:
-            return _schedule(rng, rule, extreme=extreme)
-        case RuleKind.WHOLE:
-            assert rule.allowed is not None
-            return whole(rng, rule.allowed, extreme=extreme)
-
-
-def _schedule(rng: Random, rule: SettingField, *, extreme: bool) -> Any:
-    """Up to four rising steps, in either of the forms that a table may type."""
-    assert rule.steps is not None
-    assert rule.allowed is not None
+def rule_value(rng: Random, rule: Rule, *, extreme: bool) -> Any:
+    """Anything that the rule accepts; a schedule in either of the forms that a table may type."""
+    if rule.span is None:
+        return rng.choice(rule.members)
+    if rule.steps is None:
+        return whole(rng, rule.span, extreme=extreme)
     low, high, _ = rule.steps
     steps = sorted(rng.sample(range(low, min(high, low + 600) + 1), rng.randint(0, 4)))
-    pairs = [[step, whole(rng, rule.allowed, extreme=extreme)] for step in steps]
+    pairs = [[step, whole(rng, rule.span, extreme=extreme)] for step in steps]
     return pairs if rng.random() < 0.5 else {str(step): value for step, value in pairs}
 
 

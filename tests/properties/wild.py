@@ -11,7 +11,6 @@ from enum import StrEnum
 from random import Random
 from typing import Any, Final, cast
 
-from banker_app.content.schema import setting_fields
 from banker_app.engine.commands import (
     AgreeTrade,
     BreakHotel,
@@ -42,6 +41,7 @@ from banker_app.engine.ids import (
     SpaceId,
 )
 from banker_app.engine.obligations import open_debts, owed_by
+from banker_app.engine.ruleset import RULES
 from banker_app.engine.settings.setting import MONEY
 from banker_app.engine.state import Game
 from tests.properties.openings import rule_value
@@ -190,7 +190,7 @@ class Wild:
         )
 
     def _rule_change(self) -> ChangeHouseRule:
-        rule = self._rng.choice(setting_fields())
+        rule = self._rng.choice(tuple(RULES.values()))
         value = rule_value(self._rng, rule, extreme=self._rng.random() < 0.2)
         if isinstance(value, list):
             value = tuple(tuple(pair) for pair in value)

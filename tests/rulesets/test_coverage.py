@@ -19,10 +19,9 @@ from banker_app.app.projections.rule_lines import rule_lines
 from banker_app.content.citations import rule_sources
 from banker_app.content.editions import load_edition
 from banker_app.content.rulesets import Composed, compose
-from banker_app.content.schema import rule_specs
 from banker_app.content.serialization import command_types
 from banker_app.engine.edition import Edition
-from banker_app.engine.ruleset import rule_names
+from banker_app.engine.ruleset import RULES
 from tests.each import each
 from tests.scenarios.script import Script, load
 
@@ -53,8 +52,8 @@ def test_the_rows_are_those_of_the_rule_table() -> None:
 def test_a_row_is_settled(row: str) -> None:
     """By rules, by what the box prints, or by what the table tells: by something that exists."""
     source = rule_sources()[row]
-    rules = {spec.name for spec in rule_specs().values() if spec.row == row} | set(source.fields)
-    assert rules <= set(rule_names())
+    rules = {spec.name for spec in RULES.values() if spec.row == row} | set(source.fields)
+    assert rules <= set(RULES)
     if source.printed:
         assert source.printed in {part.name for part in fields(Edition)}
     if source.told:
@@ -103,7 +102,7 @@ def test_scripts_cover_rows_that_exist() -> None:
 
 def test_every_reading_of_the_ruleset_cites_a_row() -> None:
     """And the rule table knows it."""
-    assert {spec.row for spec in rule_specs().values()} <= set(ROWS)
+    assert {spec.row for spec in RULES.values()} <= set(ROWS)
 
 
 @pytest.mark.parametrize("language", languages())

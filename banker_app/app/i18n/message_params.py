@@ -27,7 +27,7 @@ from banker_app.engine.rules.mortgage_transfer import (
     principal,
 )
 from banker_app.engine.rules.turn import fine_at
-from banker_app.engine.ruleset import Ruleset, rule_names, value_of
+from banker_app.engine.ruleset import RULES
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.state import Game
 from banker_app.engine.worth import brought_by_lot, loan_on
@@ -109,7 +109,7 @@ _PRICED = frozenset({RefusalCode.GROUP_MORTGAGED, RefusalCode.CLEAR_BUILDINGS_FI
 
 
 def _is_number(name: str) -> bool:
-    return name in rule_names() and type(value_of(Ruleset(), name)) is int
+    return name in RULES and type(RULES[name].default) is int
 
 
 def question_params(question: Question, game: Game) -> Params:

@@ -4,8 +4,7 @@ from enum import StrEnum
 
 from banker_app.app.i18n.formatter import Formatter, grouped, money
 from banker_app.app.i18n.message_params import snake_case
-from banker_app.content.schema import rule_specs
-from banker_app.engine.ruleset import Ruleset, value_of
+from banker_app.engine.ruleset import RULES
 from banker_app.engine.settings.setting import Span, Unit
 
 
@@ -17,7 +16,7 @@ def rule_value(name: str, value: object, formatter: Formatter) -> str:
     if isinstance(value, bool):
         return formatter.catalogue.plain(f"member.yes_no.{str(value).lower()}")
     if isinstance(value, int):
-        return _figure(value, rule_specs()[name].allowed, formatter)
+        return _figure(value, RULES[name].span, formatter)
     if isinstance(value, tuple):
         steps = ", ".join(rule_step(name, step, figure, formatter) for step, figure in value)
         return steps or formatter.catalogue.plain("schedule.none")
@@ -26,16 +25,16 @@ def rule_value(name: str, value: object, formatter: Formatter) -> str:
 
 def rule_step(name: str, step: int, value: int, formatter: Formatter) -> str:
     """A step of a rule that changes by steps: "50 % from minute 61"."""
-    spec = rule_specs()[name]
-    assert spec.steps is not None, f"{name} has no steps"
+    rule = RULES[name]
+    assert rule.steps is not None, f"{name} has no steps"
     shown = str(step).replace("-", "\N{MINUS SIGN}")
-    figure = _figure(value, spec.allowed, formatter)
-    return formatter.catalogue.text(f"schedule.{spec.steps.unit}", step=shown, value=figure)
+    figure = _figure(value, rule.span, formatter)
+    return formatter.catalogue.text(f"schedule.{rule.steps.unit}", step=shown, value=figure)
 
 
 def choice_of(name: str) -> str | None:
     """The table in the text files with the names of a rule's members; None if it is no choice."""
-    kind = type(value_of(Ruleset(), name))
+    kind = type(RULES[name].default)
     return snake_case(kind.__name__) if issubclass(kind, StrEnum) else None
 
 

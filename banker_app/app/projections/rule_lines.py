@@ -14,9 +14,8 @@ from banker_app.app.i18n.rulebook_text import RulebookText
 from banker_app.app.projections.printed_rules import PRINTED
 from banker_app.content.citations import Source, rule_sources, rulings
 from banker_app.content.rulesets import HOUSE, load_mode, shipped_bases, shipped_modes
-from banker_app.content.schema import rule_specs
 from banker_app.engine.edition import Edition, SpaceKind
-from banker_app.engine.ruleset import Ruleset, value_of
+from banker_app.engine.ruleset import RULES, Ruleset, value_of
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.state import Game
 
@@ -106,16 +105,16 @@ def chapter_of(row: str) -> str:
 @cache
 def _house_chapter(row: str) -> str:
     """The chapter of a house rule: that of the printed rules in its section."""
-    specs = rule_specs().values()
-    sections = {spec.section for spec in specs if spec.row == row}
-    printed = [s.row for s in specs if s.section in sections and s.row.startswith("R-")]
+    rules = RULES.values()
+    sections = {rule.section for rule in rules if rule.row == row}
+    printed = [r.row for r in rules if r.section in sections and r.row.startswith("R-")]
     return chapter_of(printed[0]) if printed else OTHER_CHAPTER
 
 
 @cache
 def rules_of(row: str) -> tuple[str, ...]:
     """The rules that settle a row, by their dotted names."""
-    own = [spec.name for spec in rule_specs().values() if spec.row == row]
+    own = [rule.name for rule in RULES.values() if rule.row == row]
     return tuple(dict.fromkeys((*own, *rule_sources()[row].fields)))
 
 

@@ -6,7 +6,8 @@ is put there is lost to the game.
 
 from typing import Final
 
-from banker_app.engine.ruleset import Ruleset, RuleValue
+from banker_app.engine.ruleset import Ruleset
+from banker_app.engine.settings.setting import RuleValue
 from banker_app.engine.settings.tax import ParkingPays, TaxTo
 
 PAYS: Final = "parking.pays"

@@ -11,9 +11,8 @@ from banker_app.app.setup.setup_draft import (
 )
 from banker_app.content.editions import shipped_editions
 from banker_app.content.presets import Preset, presets
-from banker_app.content.schema import rule_specs
 from banker_app.engine.events import GameStarted
-from banker_app.engine.ruleset import value_of
+from banker_app.engine.ruleset import RULES, value_of
 from banker_app.engine.state import Game
 
 
@@ -45,7 +44,7 @@ def same_again(game: Game, started: GameStarted, last: SetupDraft) -> SetupDraft
     by_book = rules_of(draft)
     house = tuple(
         (name, rule_text(value_of(game.rules, name)))
-        for name in rule_specs()
+        for name in RULES
         if value_of(game.rules, name) != value_of(by_book, name)
     )
     return replace(draft, rules=house)

@@ -20,13 +20,13 @@ from banker_app.content.errors import DataError, FaultyFile
 from banker_app.content.presets import Preset, presets
 from banker_app.content.rule_layers import RulesLayer
 from banker_app.content.rulesets import TARGET, USUAL_WORTH, Composed, compose
-from banker_app.content.schema import RuleKind, rule_specs
 from banker_app.engine.commands import SeatPlan, StartGame
 from banker_app.engine.edition import Edition
 from banker_app.engine.ids import PlayerId, RegionId
 from banker_app.engine.rules.setup import shared_out
-from banker_app.engine.ruleset import Ruleset, RuleValue, value_of
+from banker_app.engine.ruleset import Ruleset, value_of
 from banker_app.engine.settings.ending import EndingWhen
+from banker_app.engine.settings.setting import RuleValue
 from banker_app.engine.state import Tracking
 
 FIRST_PLAYERS: Final = 2
@@ -282,7 +282,7 @@ def composed(
     """The rules that the draft adds up to, or would with other modes."""
     _, layer = opened(draft)
     chosen = draft.every_mode if modes is None else modes
-    house = {rule: rule_value(rule, value) for rule, value in draft.rules}
+    house = {rule: rule_value(text) for rule, text in draft.rules}
     return compose(draft.chosen.base, layer, chosen, house)
 
 
@@ -303,24 +303,17 @@ def usual_figures(name: str, rules: Ruleset) -> tuple[int, ...]:
     return tuple(sorted({*offers, figure}))
 
 
-def rule_value(rule: str, text: str) -> object:
-    """A house rule's value as the rules read it."""
-    match rule_specs()[rule].kind:
-        case RuleKind.YES_NO:
-            return text == "true"
-        case RuleKind.WHOLE:
-            return int(text)
-        case RuleKind.CHOICE:
-            return text
-        case RuleKind.SCHEDULE:
-            return json.loads(text)
+def rule_value(text: str) -> object:
+    """A house rule's value as the rules read it: the member of a choice is a bare word."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
 
 
 def rule_text(value: RuleValue) -> str:
     """A rule's value as `rule_value` reads it back."""
-    if isinstance(value, tuple):
-        return json.dumps(value)
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return value if isinstance(value, str) else json.dumps(value)
 
 
 def rules_of(draft: SetupDraft) -> Ruleset:

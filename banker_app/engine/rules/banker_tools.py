@@ -12,7 +12,7 @@ from banker_app.engine.ledger import balance, take_from_supply
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rule_conflicts import conflicts
 from banker_app.engine.rules.landing import parking_seed, seed_parking
-from banker_app.engine.ruleset import RuleFault, read_value, value_of, with_value
+from banker_app.engine.ruleset import RULES, value_of, with_value
 from banker_app.engine.state import Game
 
 OPENING_RULES = ("setup.", "edition.", "casino.opening_pot")
@@ -101,18 +101,14 @@ def issue_money(game: Game, cmd: IssueMoney) -> Ruling:
 
 def change_house_rule(game: Game, cmd: ChangeHouseRule) -> Ruling:
     """Change a rule from now on."""
-    value = read_value(cmd.name, cmd.value)
-    if isinstance(value, RuleFault):
-        if not value.known or not value.allowed:
-            return stop(refusal(RefusalCode.NO_SUCH_RULE, "", name=cmd.name))
+    rule = RULES.get(cmd.name)
+    if rule is None:
+        return stop(refusal(RefusalCode.NO_SUCH_RULE, "", name=cmd.name))
+    value = rule.parse(cmd.value)
+    if value is None:
+        told, limits = str(cmd.value), ", ".join(rule.limits)
         return stop(
-            refusal(
-                RefusalCode.RULE_OUT_OF_RANGE,
-                "",
-                name=cmd.name,
-                value=str(cmd.value),
-                nearest=", ".join(value.allowed),
-            )
+            refusal(RefusalCode.RULE_OUT_OF_RANGE, "", name=rule.name, value=told, nearest=limits)
         )
     rules = with_value(game.rules, cmd.name, value)
     before = value_of(game.rules, cmd.name)

@@ -17,10 +17,9 @@ from banker_app.app.setup.setup_draft import (
     usual_figures,
 )
 from banker_app.content.rulesets import Composed, load_mode, shipped_modes
-from banker_app.content.schema import rule_specs
 from banker_app.engine.edition import Edition
 from banker_app.engine.rule_conflicts import conflicts
-from banker_app.engine.ruleset import Ruleset, value_of
+from banker_app.engine.ruleset import RULES, Ruleset, value_of
 from banker_app.ui import routes
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import (
@@ -168,7 +167,7 @@ def _midway(draft: SetupDraft, say: Translator) -> Row:
 
 def summary(draft: SetupDraft, say: Translator) -> str:
     """Return the game that is about to begin, in a line. A house rule is one, whatever it sets."""
-    typed = {rule_specs()[name].row for name in _typed(draft)}
+    typed = {RULES[name].row for name in _typed(draft)}
     house = len(typed) + sum(load_mode(mode).house for mode in draft.every_mode)
     parts = (
         say.printed("board", box_of(draft).title),

@@ -6,31 +6,30 @@ What it may be set to is read off the schema; whether it fits is the engine's bu
 from banker_app.app.projections.context import Action
 from banker_app.app.setup.paired_switches import POT, changed_together
 from banker_app.app.setup.setup_draft import SetupDraft, box_of, rules_of
-from banker_app.content.schema import rule_specs
 from banker_app.engine.commands import ChangeHouseRule
-from banker_app.engine.ruleset import value_of
+from banker_app.engine.ruleset import RULES, value_of
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import Buttons, Draft, Field, Kind, Page, Style, Text
 from banker_app.ui.pages.rule_inputs import Editing, inputs
 from banker_app.ui.translator import Translator
 
 
-def change_rule(store: AppStore, draft: Draft, section: str, rule: str) -> Page | None:
+def change_rule(store: AppStore, draft: Draft, section: str, name: str) -> Page | None:
     """Build the change of a rule in mid-game: the new value and the reason make one entry."""
     game, say = store.state.game, store.speech
-    spec = rule_specs().get(f"{section}.{rule}")
-    if game is None or spec is None:
+    rule = RULES.get(f"{section}.{name}")
+    if game is None or rule is None:
         return None
-    now = value_of(game.rules, spec.name)
-    editing = Editing(say=say, box=game.edition, spec=spec, draft=draft, before=now)
+    now = value_of(game.rules, rule.name)
+    editing = Editing(say=say, box=game.edition, rule=rule, draft=draft, before=now)
     value = editing.value
-    others = changed_together(game.rules, spec.name, value)
+    others = changed_together(game.rules, rule.name, value)
     reason = draft.text("reason")
     label = say.ui("rules.from_now", value=editing.words(value))
     submit: tuple[Action, ...] = (Action(label=label, allowed=False, reason=editing.half),)
     if not editing.unfit and value != now:
         why = reason.strip() or say.ui("rules.reason")
-        changes = ((spec.name, value), *others)
+        changes = ((rule.name, value), *others)
         submit = tuple(
             Action(label=label, command=ChangeHouseRule(name=name, value=new, reason=why))
             for name, new in changes
@@ -47,22 +46,22 @@ def change_rule(store: AppStore, draft: Draft, section: str, rule: str) -> Page 
     )
 
 
-def house_rule(store: AppStore, draft: Draft, section: str, rule: str) -> Page | None:
+def house_rule(store: AppStore, draft: Draft, section: str, name: str) -> Page | None:
     """Build the choice of a rule before the game, which takes effect at once."""
-    spec = rule_specs().get(f"{section}.{rule}")
-    if spec is None:
+    rule = RULES.get(f"{section}.{name}")
+    if rule is None:
         return None
     setup = SetupDraft.from_plain(dict(draft.shared))
     box, rules = box_of(setup), rules_of(setup)
     say = Translator(store.state.language, box)
-    by_book = value_of(rules_of(setup.with_rule(spec.name, None)), spec.name)
-    now = value_of(rules, spec.name)
-    editing = Editing(say=say, box=box, spec=spec, draft=draft, before=now)
+    by_book = value_of(rules_of(setup.with_rule(rule.name, None)), rule.name)
+    now = value_of(rules, rule.name)
+    editing = Editing(say=say, box=box, rule=rule, draft=draft, before=now)
     blocks = [*inputs(editing, say.ui("rules.by_book", value=editing.words(by_book)))]
-    if spec.name in POT:
+    if rule.name in POT:
         pot = ((name, value_of(rules, name)) for name in POT)
         blocks.append(editing.together("rules.together", pot))
-    if spec.name in dict(setup.rules):
+    if rule.name in dict(setup.rules):
         back = Action(label=say.ui("rules.back"), icon="restart_alt", handler=("fill", "value", ""))
         blocks.append(Buttons((back,)))
     leave = () if editing.unfit else ("back",)

@@ -7,11 +7,9 @@ from typing import Final
 
 from banker_app.app.projections.context import Action
 from banker_app.app.setup.setup_draft import rule_text
-from banker_app.content.schema import RuleKind, RuleSpec
 from banker_app.engine.edition import Edition
-from banker_app.engine.ruleset import RuleValue
 from banker_app.engine.schedule import Schedule
-from banker_app.engine.settings.setting import Span
+from banker_app.engine.settings.setting import Rule, RuleValue, Span
 from banker_app.ui.blocks import Block, Buttons, Draft, Field, Kind, Option, Row, Style, Text
 from banker_app.ui.translator import Translator
 
@@ -30,7 +28,7 @@ class Editing:
 
     say: Translator
     box: Edition
-    spec: RuleSpec
+    rule: Rule
     draft: Draft
     before: RuleValue
     """Its value while nothing else is entered."""
@@ -38,7 +36,7 @@ class Editing:
     @property
     def value(self) -> RuleValue:
         """The entered value, whether the rule takes it or not."""
-        return entered(self.spec, self.draft, self.before)
+        return entered(self.rule, self.draft, self.before)
 
     @property
     def half(self) -> str:
@@ -49,11 +47,11 @@ class Editing:
     @property
     def unfit(self) -> bool:
         """Whether what is entered cannot be agreed on yet."""
-        return bool(self.half) or not fits(self.spec, self.value)
+        return bool(self.half) or not fits(self.rule, self.value)
 
     def words(self, value: RuleValue) -> str:
         """A value as it reads within a sentence."""
-        return self.say.rule_value(self.spec.name, value, self.box)
+        return self.say.rule_value(self.rule.name, value, self.box)
 
     def together(self, key: str, others: Iterable[tuple[str, RuleValue]]) -> Text:
         """The other rules that are one with this to the table."""
@@ -61,79 +59,67 @@ class Editing:
         text = "; ".join(
             say.ui("rules.one_of_them", rule=say.rule(name), value=say.rule_value(name, value, box))
             for name, value in others
-            if name != self.spec.name
+            if name != self.rule.name
         )
         return Text(say.ui(key, rules=text), Style.HINT)
 
 
 def inputs(editing: Editing, state: str) -> Iterator[Block | Field]:
     """Yield the rule, how it stands, and the inputs of its value."""
-    yield Text(editing.say.rule(editing.spec.name), Style.TITLE)
+    yield Text(editing.say.rule(editing.rule.name), Style.TITLE)
     yield Text(state, Style.HINT)
-    if editing.spec.kind is RuleKind.SCHEDULE:
+    if editing.rule.steps:
         yield from _schedule(editing)
-    elif is_typed(editing.spec):
+    elif is_typed(editing.rule):
         yield from _figure(editing)
     else:
         yield _members(editing)
 
 
-def entered(spec: RuleSpec, draft: Draft, before: RuleValue) -> RuleValue:
+def entered(rule: Rule, draft: Draft, before: RuleValue) -> RuleValue:
     """Return the value of a rule in a draft, `before` while there is none."""
     text = draft.text("value")
-    if spec.kind is RuleKind.SCHEDULE:
+    if rule.steps:
         return read_steps(text) if text else before
-    if is_typed(spec):
+    if is_typed(rule):
         return draft.amount("value", before) if isinstance(before, int) else before
-    return {rule_text(member): member for member in members(spec)}.get(text, before)
+    return {rule_text(member): member for member in members(rule)}.get(text, before)
 
 
-def fits(spec: RuleSpec, value: RuleValue) -> bool:
+def fits(rule: Rule, value: RuleValue) -> bool:
     """Whether a rule takes a value, if it is one that is typed."""
-    span = spec.allowed
-    return not is_typed(spec) or span is None or value in within(span)
+    return not is_typed(rule) or rule.parse(value) is not None
 
 
-def is_typed(spec: RuleSpec) -> bool:
+def is_typed(rule: Rule) -> bool:
     """Whether the figure of a rule is typed on a pad, since it is none of a few."""
-    span = spec.allowed
-    few = span is not None and span.high - span.low < FEW
-    return spec.kind is RuleKind.WHOLE and not few
+    return not rule.steps and rule.span is not None and len(rule.span.numbers) > FEW
 
 
-def members(spec: RuleSpec) -> tuple[RuleValue, ...]:
-    """Return the values of a rule that has few."""
-    match spec.kind:
-        case RuleKind.YES_NO:
-            return (True, False)
-        case RuleKind.CHOICE:
-            return tuple(spec.type)
-        case _:
-            return tuple(within(spec.allowed)) if spec.allowed is not None else ()
-
-
-def within(span: Span) -> range:
-    """Return the numbers of a span."""
-    return range(span.low, span.high + 1)
+def members(rule: Rule) -> tuple[RuleValue, ...]:
+    """Return the values of a rule that has few; yes stands before no."""
+    if rule.span is None:
+        return rule.members[::-1] if isinstance(rule.default, bool) else rule.members
+    return tuple(rule.span.numbers)
 
 
 def _members(editing: Editing) -> Field:
-    whole = editing.spec.kind is RuleKind.WHOLE
+    whole = editing.rule.span is not None
     options = tuple(
         Option(
             value=rule_text(value),
-            label=editing.words(value) if whole else editing.say.member(editing.spec.name, value),
+            label=editing.words(value) if whole else editing.say.member(editing.rule.name, value),
         )
-        for value in members(editing.spec)
+        for value in members(editing.rule)
     )
     value = rule_text(editing.value)
     return Field(name="value", kind=Kind.CHOICE, value=value, options=options, listed=not whole)
 
 
 def _figure(editing: Editing) -> Iterator[Block | Field]:
-    span, value = editing.spec.allowed, editing.value
+    span, value = editing.rule.span, editing.value
     assert span is not None, "a whole number has a range"
-    assert isinstance(value, int), editing.spec.name
+    assert isinstance(value, int), editing.rule.name
     # The pad cannot type zero; what zero means has a word of its own.
     none = ((editing.words(0), 0),) if span.low == 0 else ()
     shown = editing.words(value)
@@ -161,20 +147,20 @@ def write_steps(steps: Schedule) -> str:
 
 def _schedule(editing: Editing) -> Iterator[Block | Field]:
     """Yield the steps there are, each with the way to take it out, and the inputs of one more."""
-    say, spec, draft = editing.say, editing.spec, editing.draft
+    say, rule, draft = editing.say, editing.rule, editing.draft
     steps = editing.value
-    assert isinstance(steps, tuple), spec.name
-    assert spec.steps is not None, "a schedule has steps"
-    assert spec.allowed is not None, "a schedule has values"
+    assert isinstance(steps, tuple), rule.name
+    assert rule.steps is not None, "a schedule has steps"
+    assert rule.span is not None, "a schedule has values"
     for at, one in enumerate(steps):
-        text = say.rule_step(spec.name, *one, editing.box)
+        text = say.rule_step(rule.name, *one, editing.box)
         left = write_steps(steps[:at] + steps[at + 1 :])
         remove = Action(label="", handler=("fill", "value", left))
         label = say.ui("rules.remove_step", step=text)
         yield Row(text, after="close", label=label, action=remove)
     if not steps:
         yield Text(say.ui("rules.no_steps"), Style.HINT)
-    side, span = "", spec.steps
+    side, span = "", rule.steps
     if span.low < 0:
         sides = tuple(
             Option(value=value, label=say.ui(key))
@@ -186,20 +172,20 @@ def _schedule(editing: Editing) -> Iterator[Block | Field]:
     step, share = draft.amount("step"), draft.amount("share")
     sign = SIGN if side == BELOW else ""
     sums = (
-        ("step", say.ui(f"step.{spec.steps.unit}"), step, span, sign),
-        ("share", say.ui("rules.step_value"), share, spec.allowed, ""),
+        ("step", say.ui(f"step.{rule.steps.unit}"), step, span, sign),
+        ("share", say.ui("rules.step_value"), share, rule.span, ""),
     )
     for name, label, value, _, before in sums:
         shown = f"{before}{value}" if value else "–"
         yield Field(name=name, kind=Kind.SUM, value=value or None, label=label, shown=shown)
     add = say.ui("rules.add_step")
     for _, label, value, held, _ in sums:
-        if value not in within(held):
+        if value not in held.numbers:
             why = f"{label} {_range(say, held)}"
             yield Buttons((Action(label=add, allowed=False, reason=why),))
             return
     at = -step if side == BELOW else step
     more = write_steps(tuple(sorted({**dict(steps), at: share}.items())))
-    text = say.rule_step(spec.name, at, share, editing.box)
+    text = say.rule_step(rule.name, at, share, editing.box)
     filled = ("fill", "value", more, "step", "", "share", "", "pad", "step")
     yield Buttons((Action(label=add, detail=text, handler=filled),))
