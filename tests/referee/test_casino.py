@@ -48,6 +48,15 @@ def test_errors_name_the_field(line: dict[str, Any], text: str) -> None:
     assert text in at_the_casino().error({"cmd": "play_casino", **line})
 
 
+def test_the_tax_office_is_told_with_its_sum() -> None:
+    """Fifty for the property; nothing where nothing is owned. [R-89]"""
+    table = new_game(edition="ua_casino", base="casino", modes=["casino_uk"], tracking="off")
+    table.does("buy_deed", deed="metro")
+    table.does("land_on_tax_office", amount=50)
+    table.does("land_on_tax_office", player="Bob")
+    assert (table.cash("Ann"), table.cash("Bob")) == (1300, 1500)
+
+
 def test_a_fine_goes_by_its_name() -> None:
     """Its sum is the rules'. [R-92 to R-94]"""
     table = new_game(modes=["ports_table"])

@@ -142,6 +142,26 @@ def test_three_colours_go_together() -> None:
     ]
 
 
+def test_a_conglomerate_by_any_deed_of_it() -> None:
+    """Its buildings are sold by its top, its index, or any other deed."""
+    for which in ({"group": "West Square"}, {"deed": 29}, {"deed": "east_gate"}):
+        deeds = {deed: {"owner": "Eve", "houses": 1} for deed in STACK}
+        table = world({"deeds": deeds, "conglomerates": [{"deeds": STACK, "top": "west_square"}]})
+        assert "conglomerate_locked" in table.refuses("dissolve_conglomerate")
+        assert table.does("sell_group", **which)["events"][0]["deeds"] == STACK
+
+
+def test_buildings_outside_of_conglomerates_are_irregular() -> None:
+    """Refused in a position, unless the table wants it so; and nothing is begun that is over."""
+    line = start(position={"deeds": {"east_gate": {"owner": "Eve", "houses": 1}}})
+    assert Table().send(line)["refusals"][0]["code"] == "part_owned"
+    table = Table()
+    table.play(line | {"waive": ["part_owned"]})
+    table.does("end_game", player="Eve")
+    reply = Table().send(start(position=table.state()))
+    assert {"fault": "over", "name": ""} in [no["params"] for no in reply["refusals"]]
+
+
 @pytest.mark.parametrize(
     "stack",
     [

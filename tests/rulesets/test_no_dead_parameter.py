@@ -1,9 +1,7 @@
 """Changing a rule changes what happens: each field, and each member of each choice."""
 
-import re
 from collections import defaultdict
 from enum import StrEnum
-from functools import cache
 from importlib import import_module
 from itertools import combinations
 from pathlib import Path
@@ -15,7 +13,6 @@ from banker_app.engine.ruleset import RULES, Ruleset, value_of
 from tests.each import each
 from tests.rulesets.fields import Case, Value, outcome
 
-ENGINE: Final = Path(__file__).parents[2] / "banker_app" / "engine"
 CASES: Final[tuple[Case, ...]] = tuple(
     case
     for path in sorted(Path(__file__).parent.glob("fields*.py"))
@@ -58,25 +55,6 @@ def test_every_value_makes_a_difference(rule: str) -> None:
         assert not [pair for pair in combinations(sorted(members), 2) if not seen[pair]]
     else:
         assert any(seen.values())
-
-
-@each(RULES)
-def test_every_rule_is_read(rule: str) -> None:
-    """By the engine, outside the settings that declare it: also a choice with one member."""
-    section, _, name = rule.partition(".")
-    # Fines are read all together, by their names.
-    read = re.compile(
-        rf"(?:\b{section}|\brules|\bclock|\boffice|\bbuilding)\.{name}\b"
-        rf"|\b{section}\.printed\(\)"
-    )
-    assert read.search(engine()), f"nobody reads {rule}"
-
-
-@cache
-def engine() -> str:
-    """All of the engine that does something with a rule."""
-    paths = [p for p in ENGINE.rglob("*.py") if p.parent.name != "settings"]
-    return "\n".join(path.read_text("utf-8") for path in paths)
 
 
 def choices(rule: str) -> set[str]:
