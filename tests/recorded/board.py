@@ -1,4 +1,4 @@
-"""The board under the recorded games and cases: names, prices, and the games themselves.
+"""The board under the recorded games: names, prices, and the games themselves.
 
 Only reading of files; what records mean is the adapter's business.
 """
@@ -15,7 +15,6 @@ Command = dict[str, Any]
 """One line of the referee's protocol."""
 
 HERE: Final = Path(__file__).parent
-GO: Final = 0
 
 
 def _lines(path: Path) -> list[Record]:
@@ -25,8 +24,6 @@ def _lines(path: Path) -> list[Record]:
 
 SPACES: Final[list[Record]] = json.loads((HERE / "board.json").read_text("utf-8"))["spaces"]
 NAMES: Final[list[str]] = [space["name"] for space in SPACES]
-DEEDS: Final[list[int]] = [space["index"] for space in SPACES if "price" in space]
-"""The board indexes of everything that can be owned."""
 GAMES: Final[list[str]] = sorted(
     path.name.removesuffix(".jsonl.gz") for path in (HERE / "games").glob("*.jsonl.gz")
 )

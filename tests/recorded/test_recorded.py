@@ -5,13 +5,16 @@ from typing import Any
 
 import pytest
 
+from banker_app.content.editions import load_edition
 from tests.recorded.adapter import Step, interest_left_unpaid, start_line, steps
 from tests.recorded.board import GAMES, HOTEL, Record, game, illegal, player
 from tests.recorded.estate import resettle
 from tests.recorded.story import failure
-from tests.recorded.table import Table, deed_ids, space_ids, verdict
+from tests.recorded.table import Table, verdict
 from tests.recorded.wrong import attempt
 
+SPACES = {space.id: n for n, space in enumerate(load_edition("us_2008")[0].spaces)}
+"""The number of every space in the records, by its id in the referee's state."""
 NOTHING = {"official": 0, "mortgaged_zero": 0, "liquidation": 0}
 """What a bankrupt is worth."""
 
@@ -84,7 +87,7 @@ def shown(state: Record, final: Record) -> dict[str, Any]:
     return {
         "cash": {name: seats[name]["cash"] for name in names},
         "deeds": {
-            deed_ids()[deed]: (
+            SPACES[deed]: (
                 holding["owner"],
                 holding["mortgaged"],
                 HOTEL if holding["hotel"] else holding["houses"],
@@ -94,7 +97,7 @@ def shown(state: Record, final: Record) -> dict[str, Any]:
         },
         "jail_cards": {name: Counter(seats[name]["jail_cards"]) for name in names},
         "in_jail": {name for name in playing if seats[name]["jail"] is not None},
-        "positions": {name: space_ids()[seats[name]["space"]] for name in playing},
+        "positions": {name: SPACES[seats[name]["space"]] for name in playing},
         "bankrupt": bankrupt,
         "stock": (state["bank"]["houses"], state["bank"]["hotels"]),
     }
