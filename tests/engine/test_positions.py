@@ -92,6 +92,7 @@ ONE = DeedPosition(owner=ANN, houses=1)
         (Position(bank_houses=-1), "stock_below_zero"),
         (Position(bank_houses=33), "stock"),
         (Position(bank_hotels=11), "stock"),
+        (Position(built=(DeedId("narnia"),)), "deed"),
         (Position(turn_doubles=3), "clock"),
         (Position(turn_dice=(0, 7)), "clock"),
         (Position(turn_number=0), "clock"),

@@ -62,7 +62,8 @@ def position_faults(game: Game, position: Position) -> Iterator[Refusal]:
         if region not in game.edition.regions or abs(told) > len(game.edition.deeds):
             yield _fault("rate", name=region)
     yield from _conglomerate_faults(game, position)
-    yield from _building_faults(game)
+    yield from _part_owned(game, position)
+    yield from _uneven(game)
     yield from _stock(game, position)
 
 
@@ -93,8 +94,11 @@ def _party_faults(game: Game, position: Position) -> Iterator[Refusal]:
         held_cards = sum(s.jail_cards.count(deck.id) for s in position.seats.values())
         if held_cards > deck.jail_cards:
             yield _fault("jail_cards", deck=deck.id, count=held_cards)
-    if game.turn.player not in game.seats:
-        yield refusal(RefusalCode.NO_SUCH_PLAYER, "", name=game.turn.player)
+    for deed in (*game.turn.built, *game.turn.interest_paid):
+        if deed not in game.edition.deeds:
+            yield _fault("deed", name=deed)
+    if position.turn_player and position.turn_player not in game.seats:
+        yield refusal(RefusalCode.NO_SUCH_PLAYER, "", name=position.turn_player)
     alone_at_least = 1 if any(isinstance(due, MoneyDue) for due in game.dues) else 2
     if game.bankruptcies and len(game.solvent()) < alone_at_least:
         yield _fault("nobody_left")
@@ -147,11 +151,11 @@ def _deed_faults(game: Game, deed: DeedId, told: DeedPosition) -> Iterator[Refus
         yield _fault("houses", deed=deed, houses=told.houses)
     if told.hotel and told.houses:
         yield _fault("hotel_and_houses", deed=deed, houses=told.houses)
-    if not game.level(deed):
+    if not _is_built(told):
         return
     if not is_buildable(game, deed):
         yield refusal(RefusalCode.NOT_A_STREET, "R-48", deed=deed)
-    if game.owner(deed) is None:
+    if told.owner is None and game.owner(deed) is None:
         yield _fault("unowned", deed=deed)
     if is_mortgaged_beside(game, deed):
         yield _fault("built_and_mortgaged", deed=deed)
@@ -237,20 +241,31 @@ def _conglomerate_faults(game: Game, position: Position) -> Iterator[Refusal]:
             yield _fault("conglomerate", name=", ".join(found.deeds))
 
 
-def _building_faults(game: Game) -> Iterator[Refusal]:
-    """Buildings that are uneven or on lots that no player may build on together. Waivable."""
-    rules, deeds = game.rules, game.edition.deeds
-    built = [deed for deed in deeds if game.level(deed)]
-    stacked = rules.building.grouping is Grouping.CONGLOMERATE
-    parts: dict[str, None] = {}
-    for deed in built if rules.trade.clear_first is not Clearing.THAT_LOT else ():
+def _is_built(told: DeedPosition) -> bool:
+    return told.hotel or told.houses != 0
+
+
+def _part_owned(game: Game, position: Position) -> Iterator[Refusal]:
+    """Buildings on lots that form no build group or have several owners. Waivable."""
+    if game.rules.trade.clear_first is Clearing.THAT_LOT:
+        return
+    stacked = game.rules.building.grouping is Grouping.CONGLOMERATE
+    found: dict[str, None] = {}
+    for deed, told in position.deeds.items():
+        if deed not in game.edition.deeds or not _is_built(told):
+            continue
         lots = game.build_group(deed)
         if len({game.owner(lot) for lot in lots}) > 1 or (stacked and lots == (deed,)):
-            parts[deeds[deed].group] = None
-    for group in parts:
+            found[game.edition.deeds[deed].group] = None
+    for group in found:
         yield refusal(RefusalCode.PART_OWNED, "R-41", group=group)
-    for lots in dict.fromkeys(map(game.build_group, built)):
-        if rules.building.evenly and is_uneven(game, lots):
+
+
+def _uneven(game: Game) -> Iterator[Refusal]:
+    """Build groups whose levels differ by more than one. Waivable."""
+    deeds = game.edition.deeds
+    for lots in dict.fromkeys(map(game.build_group, deeds)):
+        if game.rules.building.evenly and is_uneven(game, lots):
             yield refusal(RefusalCode.UNEVEN, "R-44", group=deeds[lots[0]].group)
 
 
