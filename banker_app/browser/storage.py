@@ -24,7 +24,7 @@ from pyodide.ffi import JsException, to_js  # type: ignore[import-not-found]
 
 from banker_app.browser.gathering import MOVING, can_hold, is_in_use, move, take_in
 from banker_app.store.api import DiskFault, StoreBusy
-from banker_app.store.block_files import BlockFiles
+from banker_app.store.block_files import BlockFiles, MemoryBlock
 from banker_app.store.filesystem import reason_of
 from banker_app.ui.services import StoredIn
 
@@ -87,35 +87,7 @@ class OpfsBlock:
             self._handle.close()
 
 
-class BlockCopy:
-    """Bytes in memory, of which the browser's storage learns nothing. See Block."""
-
-    def __init__(self, data: bytes = b"") -> None:
-        self._data = bytearray(data)
-        self._changed: set[int] = set()
-
-    def size(self) -> int:
-        return len(self._data)
-
-    def read(self, at: int, length: int) -> bytes:
-        return bytes(self._data[at : at + length])
-
-    def write(self, at: int, data: bytes) -> int:
-        self._data += bytes(max(0, at - len(self._data)))
-        self._data[at : at + len(data)] = data
-        self._changed.update(range(at // CHUNK, (at + len(data) - 1) // CHUNK + 1))
-        return len(data)
-
-    def truncate(self, size: int) -> None:
-        before = len(self._data)
-        self._data = self._data[:size].ljust(size, b"\0")
-        self._changed.update(range(min(before, size) // CHUNK, max(before, size) // CHUNK + 1))
-
-    def flush(self) -> None:
-        """See Block."""
-
-
-class DatabaseBlock(BlockCopy):
+class DatabaseBlock(MemoryBlock):
     """Bytes whose chunks are written to the IndexedDB with each flush. See Block.
 
     After a flush nothing is painted until the database has committed.
@@ -124,11 +96,21 @@ class DatabaseBlock(BlockCopy):
     def __init__(self, name: str, data: bytes = b"") -> None:
         super().__init__(data)
         self._name = name
+        self._changed: set[int] = set()
+
+    def write(self, at: int, data: bytes) -> int:
+        self._changed.update(range(at // CHUNK, (at + len(data) - 1) // CHUNK + 1))
+        return super().write(at, data)
+
+    def truncate(self, size: int) -> None:
+        before, after = sorted((self.size(), size))
+        self._changed.update(range(before // CHUNK, after // CHUNK + 1))
+        super().truncate(size)
 
     def flush(self) -> None:
         if self._changed:
             changed = sorted(self._changed)
-            pieces = [bytes(self._data[n * CHUNK : (n + 1) * CHUNK]) for n in changed]
+            pieces = [self.read(n * CHUNK, CHUNK) for n in changed]
             with _as_os_errors():
                 js.storage.commit(self._name, to_js(changed), to_js(pieces))
             self._changed.clear()
@@ -321,9 +303,9 @@ async def files_to_look_at() -> BlockFiles:
         with _as_os_errors():
             reachable = await js.storage.reachable()
             copies = await js.storage.copies() if reachable else ()
-            private = BlockFiles(BlockCopy(bytes(one.to_bytes())) for one in copies)
+            private = BlockFiles(MemoryBlock(one.to_bytes()) for one in copies)
             found = {} if is_in_use(private) else _bytes_by_name(await js.storage.load())
-            return BlockFiles(map(BlockCopy, found.values())) if found else private
+            return BlockFiles(map(MemoryBlock, found.values())) if found else private
     except OSError as fault:
         raise DiskFault(reason_of(fault), fault.errno) from fault
 

@@ -2,8 +2,8 @@
 
 A browser opens files only asynchronously, but reads, writes and flushes an open one synchronously.
 The store's files are therefore kept in blocks opened at the start, and the first kilobyte of each
-block holds the path of its file. Nothing here depends on a browser: the tests use blocks in
-memory that tear writes and lose what was not flushed.
+block holds the path of its file. Nothing here depends on a browser: the tests use blocks that tear
+writes and lose what was not flushed, and a store in memory uses those below.
 """
 
 import errno
@@ -42,6 +42,30 @@ class Block(Protocol):
 
     def flush(self) -> None:
         """Return once everything written would survive a power cut."""
+
+
+class MemoryBlock:
+    """A block that lives as long as this object."""
+
+    def __init__(self, data: bytes = b"") -> None:
+        self.data = bytearray(data)
+
+    def size(self) -> int:
+        return len(self.data)
+
+    def read(self, at: int, length: int) -> bytes:
+        return bytes(self.data[at : at + length])
+
+    def write(self, at: int, data: bytes) -> int:
+        self.data += bytes(max(0, at - len(self.data)))
+        self.data[at : at + len(data)] = data
+        return len(data)
+
+    def truncate(self, size: int) -> None:
+        self.data = self.data[:size].ljust(size, b"\0")
+
+    def flush(self) -> None:
+        """Do nothing: what was written is there."""
 
 
 class _File:
@@ -225,6 +249,18 @@ class BlockFiles:
     def _next_number(self) -> int:
         self._last_number += 1
         return self._last_number
+
+
+class MemoryFiles(BlockFiles):
+    """Files in memory, as many as are created."""
+
+    def __init__(self) -> None:
+        super().__init__(())
+
+    def create(self, path: Path) -> int:
+        if not self.free:
+            self.add(MemoryBlock())
+        return super().create(path)
 
 
 def _label(number: int, path: str) -> bytes:

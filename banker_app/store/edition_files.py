@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from banker_app.store.api import DiskFault, NotSaved
+from banker_app.store.block_files import MemoryFiles
 from banker_app.store.filesystem import Files, put_file, read_or_nothing, reason_of
 from banker_app.store.game_records import is_device
 
@@ -42,33 +43,6 @@ class Shelf(Protocol):
     def place(self, name: str) -> str:
         """Return the path of a file on the disk; empty if it is not on a disk."""
         ...
-
-
-class MemoryShelf:
-    """A shelf in memory only."""
-
-    def __init__(self) -> None:
-        self._texts: dict[str, str] = {}
-
-    def names(self) -> tuple[str, ...]:
-        """Return the names, in alphabetical order."""
-        return tuple(sorted(self._texts))
-
-    def read(self, name: str) -> str | None:
-        """Return the text of a file, or None."""
-        return self._texts.get(name)
-
-    def put(self, name: str, text: str) -> None:
-        """Store a file."""
-        self._texts[_sound(name)] = text
-
-    def remove(self, name: str) -> None:
-        """Throw a description away."""
-        self._texts.pop(name, None)
-
-    def place(self, name: str) -> str:
-        """Return an empty path: nothing is on a disk."""
-        return ""
 
 
 class DiskShelf:
@@ -121,6 +95,17 @@ class DiskShelf:
 
     def _path(self, name: str) -> Path:
         return self._folder / f"{name}{SUFFIX}"
+
+
+class MemoryShelf(DiskShelf):
+    """A shelf that lives as long as this object."""
+
+    def __init__(self) -> None:
+        super().__init__(Path("/memory"), MemoryFiles())
+
+    def place(self, name: str) -> str:
+        """Return an empty path: nothing is on a disk."""
+        return ""
 
 
 def _sound(name: str) -> str:

@@ -7,9 +7,8 @@ from typing import Final
 
 from playwright.sync_api import Page
 
-from banker_app.store.block_files import BlockFiles
+from banker_app.store.block_files import BlockFiles, MemoryBlock
 from tests.e2e.host import Host
-from tests.store.memory_block import MemoryBlock
 
 HOME: Final = Path("/banker")
 """What the app in the browser calls the folder of its games."""

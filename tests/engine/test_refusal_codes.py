@@ -31,9 +31,10 @@ from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.refusals import RefusalCode as R
 from banker_app.engine.settings.tax import TaxChoice
 from banker_app.engine.state import CasinoOutcome, EndReason, Game, RollPurpose, Tracking
-from banker_app.store.memory import MemoryJournal
+from banker_app.store.memory import MemoryStore
 from tests.each import each
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, opening, table
+from tests.store.games import record
 
 PARK, BOARDWALK = BLUE
 SHORT_LINE, BALTIC = DeedId("short_line"), BROWN[1]
@@ -420,7 +421,7 @@ IN_THE_LOG: Final[dict[R, tuple[c.Command, ...]]] = {
 @pytest.mark.parametrize("code", IN_THE_LOG, ids=str)
 def test_the_log_refuses(code: R) -> None:
     """What is not a matter of the table alone."""
-    session = Session(MemoryJournal([], lambda: None), lambda: "2026-01-01T20:00:00")
+    session = Session(MemoryStore().create(record()), lambda: "2026-01-01T20:00:00")
     *before, last = IN_THE_LOG[code]
     for command in before:
         assert isinstance(session.dispatch(command), Accepted)

@@ -4,8 +4,9 @@ from random import Random
 from typing import Final
 
 from banker_app.store.api import GameRecord
+from banker_app.store.disk import DiskJournal
 from banker_app.store.filesystem import make_folders, put_file
-from banker_app.store.memory import MemoryJournal, MemoryStore
+from banker_app.store.memory import MemoryStore
 from tests.store.evening import FOLDER
 from tests.store.simulated import SimulatedFiles
 from tests.store.simulated_disk import Disk
@@ -38,9 +39,9 @@ def put(disk: Disk, main: bytes, mirror: bytes, catalogue: bytes) -> None:
 class Remembering(MemoryStore):
     """A store that knows which game was begun last."""
 
-    last: MemoryJournal | None = None
+    last: DiskJournal | None = None
 
-    def create(self, record: GameRecord) -> MemoryJournal:
+    def create(self, record: GameRecord) -> DiskJournal:
         """See port.GameStore."""
         self.last = super().create(record)
         return self.last

@@ -11,7 +11,7 @@ import pytest
 from banker_app.referee import script
 from banker_app.store import memory
 from banker_app.store.api import NotSaved
-from banker_app.store.disk import DiskStore
+from banker_app.store.disk import DiskJournal, DiskStore
 from tests.app.table import start_line
 
 Replies = list[dict[str, Any]]
@@ -177,11 +177,11 @@ def test_what_could_not_be_kept_was_not_accepted(monkeypatch: pytest.MonkeyPatch
     judge = script.Referee(memory.MemoryStore())
     judge.reply(json.dumps(start_line()))
 
-    def full(journal: memory.MemoryJournal, entry: object) -> None:
+    def full(journal: DiskJournal, entry: object) -> None:
         raise NotSaved("disk_full")
 
     with monkeypatch.context() as patch:
-        patch.setattr(memory.MemoryJournal, "append", full)
+        patch.setattr(DiskJournal, "append", full)
         reply = judge.reply(json.dumps(GIFT))
         assert reply is not None
         assert reply["result"] == "error"

@@ -12,7 +12,7 @@ from importlib import import_module
 from types import ModuleType, SimpleNamespace
 from typing import Any, Final, TypeVar
 
-from tests.store.memory_block import MemoryBlock
+from banker_app.store.block_files import MemoryBlock
 from tests.store.simulated import Killed
 
 T = TypeVar("T")

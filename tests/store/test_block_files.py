@@ -6,11 +6,10 @@ from random import Random
 
 import pytest
 
-from banker_app.store.block_files import SLOT, START, BlockFiles
+from banker_app.store.block_files import SLOT, START, BlockFiles, MemoryBlock
 from banker_app.store.disk import DiskStore
 from banker_app.store.filesystem import DiskFiles, Files, put_file
 from tests.store.games import record, rent
-from tests.store.memory_block import MemoryBlock
 from tests.store.simulated_blocks import BlockDisk, SimulatedBlocks
 
 HOME = Path("/home")

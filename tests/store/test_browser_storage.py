@@ -18,7 +18,7 @@ import pytest
 from banker_app.app.saves.save_import import COPY_MARK
 from banker_app.browser.gathering import FOLDER
 from banker_app.store.api import DiskFault, GameDamaged, StoreBusy, StoreError
-from banker_app.store.block_files import BlockFiles
+from banker_app.store.block_files import BlockFiles, MemoryBlock
 from banker_app.store.disk import DiskStore
 from banker_app.store.filesystem import put_file
 from tests.store.fake_browser import BROKEN, FULL, HELD, Browser, Page, storage_module
@@ -138,8 +138,7 @@ def into_database(banker: Banker, files: BlockFiles) -> None:
 
 def memory(count: int = 40) -> BlockFiles:
     """Files of another place."""
-    with storage_module() as module:
-        return BlockFiles(module.BlockCopy() for _ in range(count))
+    return BlockFiles(MemoryBlock() for _ in range(count))
 
 
 # ---- one block cannot be opened ------------------------------------------------------------------

@@ -9,14 +9,13 @@ from typing import Any
 import pytest
 
 import banker_app
-from banker_app.store.block_files import BlockFiles
+from banker_app.store.block_files import BlockFiles, MemoryBlock
 from banker_app.store.disk import DiskStore
 from banker_app.store.filesystem import put_file
 from tests.guard import GameRemoved
 from tests.store.disks import QuickFiles
 from tests.store.evening import FOLDER
 from tests.store.games import record, rent
-from tests.store.memory_block import MemoryBlock
 from tests.store.simulated import SimulatedFiles
 from tests.store.simulator import started
 
@@ -74,7 +73,6 @@ def test_one_place_removes_games() -> None:
         ("disk.py", "self.delete"),
         ("handlers.py", "controller.app_store.delete"),
         ("local_services.py", "self._store.delete"),
-        ("memory.py", "self.delete"),
     ]
     house = Path(banker_app.__file__).parent.rglob("*.py")
     asking = [path.name for path in house if '("delete", ' in path.read_text("utf-8")]
