@@ -18,6 +18,7 @@ from banker_app.content.errors import nearest
 from banker_app.content.malformed import Malformed
 from banker_app.engine.commands import Command
 from banker_app.engine.events import Event
+from banker_app.engine.hints import field_hints
 from banker_app.engine.json_types import JsonObject, JsonValue
 
 Read = Callable[[Any], Any]
@@ -128,7 +129,7 @@ def _mapping(read_item: Read) -> Read:
 
 def _instance(cls: Any, key: str = "") -> Read:
     """Reader of a class; `key` is the tag field by which the caller selected it."""
-    hints = typing.get_type_hints(cls)
+    hints = field_hints(cls)
     rows = [_row(cls, field, hints[field.name]) for field in fields(cls)]
     known = [key, *hints] if key else [*hints]
     make_empty: Any = cls.__new__

@@ -9,12 +9,13 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import StrEnum
 from functools import cache
-from types import MappingProxyType, NoneType, UnionType
+from types import MappingProxyType, NoneType
 from typing import Any, NewType, TypeGuard, cast
 
 from banker_app.engine import ruleset
-from banker_app.engine.commands import Command
+from banker_app.engine.command import COMMANDS, Command
 from banker_app.engine.events import Event
+from banker_app.engine.hints import members
 
 NAMES: Mapping[type, str] = MappingProxyType(
     {str: "text", int: "a whole number", bool: "true or false", NoneType: "null"}
@@ -28,9 +29,9 @@ def snake(name: str) -> str:
 
 
 @cache
-def command_types() -> Mapping[str, type]:
+def command_types() -> Mapping[str, type[Command]]:
     """All command classes by their serialized name."""
-    return MappingProxyType({snake(cls.__name__): cls for cls in typing.get_args(Command)})
+    return MappingProxyType({snake(name): cls for name, cls in COMMANDS.items()})
 
 
 @cache
@@ -65,11 +66,9 @@ def bare(hint: object) -> object:
 
 
 def alternatives(hint: object) -> tuple[Any, ...]:
-    """The members of a union, without NewTypes; any other hint as a single member."""
-    hint = bare(hint)
-    if typing.get_origin(hint) in (typing.Union, UnionType):
-        return tuple(dict.fromkeys(bare(member) for member in typing.get_args(hint)))
-    return (hint,)
+    """The members of a union, or all commands, without NewTypes; any other hint alone."""
+    every = COMMANDS.values() if hint is Command else members(bare(hint))
+    return tuple(dict.fromkeys(map(bare, every)))
 
 
 def scalars(hint: object) -> tuple[type, ...] | None:

@@ -9,6 +9,16 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, get_args
 
+from banker_app.engine.command import (
+    Actor,
+    Approval,
+    Counted,
+    Judged,
+    Paid,
+    Party,
+    Steps,
+)
+from banker_app.engine.command import Command as Command
 from banker_app.engine.dues import Due
 from banker_app.engine.edition import CardEffect, Edition
 from banker_app.engine.ids import (
@@ -108,7 +118,7 @@ class Position:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StartGame:
+class StartGame(Command):
     """Set up a game."""
 
     edition: Edition
@@ -126,35 +136,35 @@ class StartGame:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Roll:
+class Roll(Command, approval=Approval.DICE):
     """Dice were thrown: for a move, to leave jail, or for a rent that depends on them."""
 
-    player: PlayerId
+    player: Actor
     dice: tuple[int, int]
     purpose: RollPurpose = RollPurpose.MOVE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LandOn:
+class LandOn(Command, approval=Approval.DICE):
     """A token landed on a space."""
 
-    player: PlayerId
+    player: Actor
     space: SpaceId
     passed_go: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EndTurn:
+class EndTurn(Command, approval=Approval.DICE):
     """Pass the turn to the next seat, or to the one named."""
 
     next: PlayerId | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CollectSalary:
+class CollectSalary(Command, approval=Approval.BANKER):
     """Pay the salary to a player who passed or reached GO."""
 
-    player: PlayerId
+    player: Actor
     times: int = 1
     amount: int | None = None
 
@@ -163,24 +173,24 @@ class CollectSalary:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BuyDeed:
+class BuyDeed(Command, approval=Approval.DUE):
     """Buy an unowned deed at its printed price."""
 
-    player: PlayerId
+    player: Actor
     deed: DeedId
     amount: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeclineDeed:
+class DeclineDeed(Command, approval=Approval.DUE):
     """Decline to buy the deed on offer."""
 
-    player: PlayerId
+    player: Actor
     deed: DeedId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OpenAuction:
+class OpenAuction(Command, approval=Approval.OWN):
     """Auction a deed, house or hotel of the Bank's, or a player's own deed."""
 
     lot: Lot
@@ -191,7 +201,7 @@ class OpenAuction:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlaceBid:
+class PlaceBid(Command, approval=Approval.BID):
     """Bid for the lot."""
 
     player: PlayerId
@@ -200,7 +210,7 @@ class PlaceBid:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WithdrawBid:
+class WithdrawBid(Command, approval=Approval.BID):
     """Drop out of this auction."""
 
     player: PlayerId
@@ -208,21 +218,21 @@ class WithdrawBid:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CloseAuction:
+class CloseAuction(Command):
     """End the auction: the best bid wins, or the lot goes unsold."""
 
-    lot: Lot | None = None
+    lot: Judged[Lot] | None = None
     amount: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SettleAuction:
+class SettleAuction(Command):
     """Enter the result of an auction as one command."""
 
     lot: Lot
-    winner: PlayerId | None = None
+    winner: Judged[PlayerId] | None = None
     amount: int = 0
-    player: PlayerId | None = None
+    player: Judged[PlayerId] | None = None
     """The owner who sold it; None: the Bank."""
     bids: Mapping[PlayerId, int] = field(default_factory=dict[PlayerId, int], hash=False)
     """The last bid of each bidder, as far as entered; the winner's is the `amount`."""
@@ -232,32 +242,32 @@ class SettleAuction:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PayRent:
+class PayRent(Command, approval=Approval.DUE):
     """Pay the rent of a deed to its owner."""
 
-    payer: PlayerId
+    payer: Actor
     deed: DeedId
     dice: int | None = None
     """The total thrown, if the rent depends on it."""
     multiplier: int | None = None
     """A card's "twice" or "ten times"."""
-    to: PlayerId | None = None
+    to: Judged[PlayerId] | None = None
     amount: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WaiveRent:
+class WaiveRent(Command, approval=Approval.DUE):
     """The owner waives a rent."""
 
-    payer: PlayerId
+    payer: Actor
     deed: DeedId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ClaimRent:
+class ClaimRent(Command, approval=Approval.DUE):
     """The owner claims a rent in time: it stays due until it is paid or waived. [R-32]"""
 
-    payer: PlayerId
+    payer: Actor
     deed: DeedId
 
 
@@ -265,13 +275,13 @@ class ClaimRent:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Build:
+class Build(Command, approval=Approval.OWN):
     """Build houses or the hotel step by step: on one lot, or evenly over a group."""
 
-    player: PlayerId
+    player: Actor
     deed: DeedId | None = None
     group: GroupId | None = None
-    count: int = 1
+    count: Steps = 1
     own_turn: bool | None = None
     before_roll: bool | None = None
     contested: bool | None = None
@@ -280,23 +290,23 @@ class Build:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SellBuilding:
+class SellBuilding(Command, approval=Approval.OWN):
     """Sell houses back to the Bank; a hotel becomes houses first."""
 
-    player: PlayerId
+    player: Actor
     deed: DeedId | None = None
     group: GroupId | None = None
-    count: int = 1
+    count: Steps = 1
     own_turn: bool | None = None
     before_roll: bool | None = None
     amount: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BreakHotel:
+class BreakHotel(Command, approval=Approval.OWN):
     """Exchange a hotel for houses and the Bank's share of its price."""
 
-    player: PlayerId
+    player: Actor
     deed: DeedId
     own_turn: bool | None = None
     before_roll: bool | None = None
@@ -304,10 +314,10 @@ class BreakHotel:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SellGroup:
+class SellGroup(Command, approval=Approval.OWN):
     """Sell every building of a group at once, or of the conglomerate that a deed is in."""
 
-    player: PlayerId
+    player: Actor
     group: GroupId | None = None
     deed: DeedId | None = None
     own_turn: bool | None = None
@@ -316,20 +326,20 @@ class SellGroup:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FormConglomerate:
+class FormConglomerate(Command, approval=Approval.OWN):
     """Combine deeds of different colours. [R-120]"""
 
-    player: PlayerId
+    player: Actor
     deeds: tuple[DeedId, ...]
-    top: DeedId | None = None
+    top: Judged[DeedId] | None = None
     """Which of several equal deeds goes on top; None: the first on the board."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DissolveConglomerate:
+class DissolveConglomerate(Command, approval=Approval.OWN):
     """Take a conglomerate apart. [R-121]"""
 
-    player: PlayerId
+    player: Actor
     deeds: tuple[DeedId, ...]
     """Any of its deeds, or all of them."""
 
@@ -338,19 +348,19 @@ class DissolveConglomerate:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MortgageDeed:
+class MortgageDeed(Command, approval=Approval.OWN):
     """Mortgage a deed to the Bank."""
 
-    player: PlayerId
+    player: Actor
     deed: DeedId
     amount: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LiftMortgage:
+class LiftMortgage(Command, approval=Approval.OWN):
     """Pay a mortgage back with interest."""
 
-    player: PlayerId
+    player: Actor
     deed: DeedId
     amount: int | None = None
     agreed: bool | None = None
@@ -363,17 +373,17 @@ class TradeSide:
 
     player: PlayerId
     cash: int = 0
-    deeds: tuple[DeedId, ...] = ()
+    deeds: Judged[tuple[DeedId, ...]] = ()
     jail_cards: tuple[DeckId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AgreeTrade:
+class AgreeTrade(Command, approval=Approval.OWN):
     """Carry out a trade that two players have agreed on."""
 
     a: TradeSide
     b: TradeSide
-    lift_now: tuple[DeedId, ...] = ()
+    lift_now: Judged[tuple[DeedId, ...]] = ()
     """Mortgaged deeds that their new owner lifts at once instead of paying interest."""
     own_turn: bool | None = None
     before_roll: bool | None = None
@@ -383,78 +393,78 @@ class AgreeTrade:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GoToJail:
+class GoToJail(Command, approval=Approval.BANKER):
     """Send a player to jail."""
 
-    player: PlayerId
+    player: Actor
     via: str = "told"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PayJailFine:
+class PayJailFine(Command, approval=Approval.DUE):
     """Pay the fine to leave jail."""
 
-    player: PlayerId
+    player: Actor
     amount: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class UseJailCard:
+class UseJailCard(Command, approval=Approval.DUE):
     """Leave jail with a card; `deck` may be omitted if the player holds only one card."""
 
-    player: PlayerId
+    player: Actor
     via: DeckId | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FailJailRoll:
+class FailJailRoll(Command, approval=Approval.DICE):
     """Record a roll without doubles, in a game where dice are not tracked."""
 
-    player: PlayerId
+    player: Actor
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RollOutOfJail:
+class RollOutOfJail(Command, approval=Approval.DICE):
     """Record a roll of doubles that frees the player, in a game where dice are not tracked."""
 
-    player: PlayerId
+    player: Actor
 
 
 # ---- taxes, cards, the Bank ---------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PayTax:
+class PayTax(Command, approval=Approval.DUE):
     """Pay the tax of a space."""
 
-    player: PlayerId
+    player: Actor
     space: SpaceId | None = None
     choice: TaxChoice | None = None
     amount: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PassTaxOffice:
+class PassTaxOffice(Command, approval=Approval.DICE):
     """A token passed the tax office. [R-89]"""
 
-    player: PlayerId
+    player: Actor
     amount: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LandOnTaxOffice:
+class LandOnTaxOffice(Command, approval=Approval.DICE):
     """A token landed on the tax office. [R-89, R-90]"""
 
-    player: PlayerId
+    player: Actor
     amount: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayCasino:
+class PlayCasino(Command, approval=Approval.BANKER):
     """Stake on the reels; states what they showed, or the outcome. [R-95 to R-98]"""
 
-    player: PlayerId
-    stake: int
+    player: Actor
+    stake: Paid
     reels: tuple[int, int, int] | None = None
     """One die for each reel."""
     outcome: CasinoOutcome | None = None
@@ -463,7 +473,7 @@ class PlayCasino:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PassCasino:
+class PassCasino(Command, approval=Approval.DUE):
     """Decline to play at the casino, if the rules leave that open. [R-95]"""
 
     player: PlayerId
@@ -479,10 +489,10 @@ class CardChoice(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DrawCard:
+class DrawCard(Command, approval=Approval.BANKER):
     """A card was drawn. For a card that the edition does not list, its effect is stated."""
 
-    player: PlayerId
+    player: Actor
     deck: DeckId
     card: CardId | None = None
     """None: a card that the edition does not list; `effect` says what it does."""
@@ -499,39 +509,39 @@ class DrawCard:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PayFine:
+class PayFine(Command, approval=Approval.OWN):
     """Pay a fine: a printed one, by its name, or one that the players agreed on."""
 
-    player: PlayerId
-    amount: int | None = None
+    player: Actor
+    amount: Paid | None = None
     reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PayBank:
+class PayBank(Command, approval=Approval.OWN):
     """Pay the Bank for something that no other command covers."""
 
-    player: PlayerId
-    amount: int
+    player: Actor
+    amount: Paid
     reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ReceiveFromBank:
+class ReceiveFromBank(Command, approval=Approval.BANKER):
     """Receive money from the Bank for something that no other command covers."""
 
-    player: PlayerId
-    amount: int
+    player: Actor
+    amount: Paid
     reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PayPlayer:
+class PayPlayer(Command, approval=Approval.OWN):
     """Pay another player something that no rule requires: an agreement, a gift. [R-74]"""
 
     payer: PlayerId
     payee: PlayerId
-    amount: int
+    amount: Paid
     reason: str = ""
 
 
@@ -539,48 +549,48 @@ class PayPlayer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class IncurDebt:
+class IncurDebt(Command, approval=Approval.OWN):
     """Record a debt. Changes nothing if the same obligation is due already."""
 
-    player: PlayerId
-    creditor: PlayerId
-    amount: int
+    player: Actor
+    creditor: Judged[PlayerId]
+    amount: Paid
     reason: str = ""
     lent: bool = False
     """Whether the creditor, a player, hands over the money now."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PayDebt:
+class PayDebt(Command, approval=Approval.DUE):
     """Pay a debt in full."""
 
     player: PlayerId | None = None
-    creditor: PlayerId | None = None
+    creditor: Judged[PlayerId] | None = None
     amount: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PayDebtInKind:
+class PayDebtInKind(Command, approval=Approval.OWN):
     """Settle a debt, or `amount` of it, with undeveloped lots that the creditor accepts."""
 
     player: PlayerId
-    creditor: PlayerId
+    creditor: Judged[PlayerId]
     deeds: tuple[DeedId, ...]
     amount: int | None = None
     """How much of the debt the lots settle; None: all of it."""
-    lift_now: tuple[DeedId, ...] = ()
+    lift_now: Judged[tuple[DeedId, ...]] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeclareBankruptcy:
+class DeclareBankruptcy(Command, approval=Approval.BANKER):
     """Declare that a player owes more than they can raise."""
 
-    player: PlayerId
-    creditor: PlayerId | None = None
-    lift_now: tuple[DeedId, ...] = ()
+    player: Actor
+    creditor: Judged[PlayerId] | None = None
+    lift_now: Judged[tuple[DeedId, ...]] = ()
     amount: int | None = None
     """The cash handed over, as the players count it."""
-    deeds: tuple[DeedId, ...] | None = None
+    deeds: Judged[tuple[DeedId, ...]] | None = None
     """The deeds handed over, as the players count them."""
 
 
@@ -588,63 +598,63 @@ class DeclareBankruptcy:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PauseGame:
+class PauseGame(Command):
     """Stop the clock."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ResumeGame:
+class ResumeGame(Command):
     """Start the clock again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TimeOutPlayer:
+class TimeOutPlayer(Command):
     """A player did not act in the time allowed. [R-108, R-112]"""
 
-    player: PlayerId
+    player: Actor
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EndGame:
+class EndGame(Command):
     """End the game and rank the players."""
 
     reason: EndReason = EndReason.AGREED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CountBox:
+class CountBox(Command):
     """Compare the Bank's books with what the banker counts in the tray. None: not counted."""
 
     reason: str
-    cash: int | None = None
+    cash: Counted | None = None
     currency: Commodity | None = None
     """The currency counted, if the edition has several; None: the first."""
-    houses: int | None = None
-    hotels: int | None = None
+    houses: Counted | None = None
+    hotels: Counted | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AdjustLedger:
+class AdjustLedger(Command):
     """Move money between two parties outside the rules, for a stated reason."""
 
-    source: PlayerId
-    target: PlayerId
-    amount: int
+    source: Party
+    target: Party
+    amount: Paid
     reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class IssueMoney:
+class IssueMoney(Command):
     """Let the Bank write paper money."""
 
-    amount: int
+    amount: Paid
     reason: str
     currency: Commodity | None = None
     """The currency issued, if the edition has several; None: the first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChangeHouseRule:
+class ChangeHouseRule(Command):
     """Change a rule in mid-game."""
 
     name: str
@@ -678,7 +688,7 @@ REPLACEABLE: Final = frozenset(get_args(Replaceable))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Correct:
+class Correct(Command):
     """Reverse what an older entry moved, and enter it as it should have been."""
 
     entry: int
@@ -689,68 +699,10 @@ class Correct:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Undo:
+class Undo(Command):
     """Take back the last entry."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Redo:
+class Redo(Command):
     """Bring back what was undone last."""
-
-
-Command = (
-    StartGame
-    | Roll
-    | LandOn
-    | EndTurn
-    | CollectSalary
-    | BuyDeed
-    | DeclineDeed
-    | OpenAuction
-    | PlaceBid
-    | WithdrawBid
-    | CloseAuction
-    | SettleAuction
-    | PayRent
-    | WaiveRent
-    | ClaimRent
-    | Build
-    | SellBuilding
-    | BreakHotel
-    | SellGroup
-    | MortgageDeed
-    | LiftMortgage
-    | AgreeTrade
-    | GoToJail
-    | PayJailFine
-    | UseJailCard
-    | FailJailRoll
-    | RollOutOfJail
-    | PayTax
-    | PassTaxOffice
-    | LandOnTaxOffice
-    | PlayCasino
-    | PassCasino
-    | FormConglomerate
-    | DissolveConglomerate
-    | DrawCard
-    | PayFine
-    | PayBank
-    | ReceiveFromBank
-    | PayPlayer
-    | IncurDebt
-    | PayDebt
-    | PayDebtInKind
-    | DeclareBankruptcy
-    | PauseGame
-    | ResumeGame
-    | TimeOutPlayer
-    | EndGame
-    | CountBox
-    | AdjustLedger
-    | IssueMoney
-    | ChangeHouseRule
-    | Correct
-    | Undo
-    | Redo
-)

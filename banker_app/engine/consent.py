@@ -4,30 +4,14 @@ A command from the banker's device needs nobody's consent: the players are right
 """
 
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import Final, assert_never
+from typing import Final
 
 from banker_app.engine import commands as c
-from banker_app.engine.commands import Command
+from banker_app.engine.command import Approval, Command
 from banker_app.engine.dues import is_bank
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.obligations import answers
 from banker_app.engine.state import Game, replace
-
-
-class Approval(StrEnum):
-    """What kind of approval a command needs once all players concerned agree, weakest first."""
-
-    BID = "bid"
-    """The player bids or passes at an auction, which waits for nobody."""
-    DUE = "due"
-    """The player does what is due: buys, pays."""
-    OWN = "own"
-    """The player manages their own property unasked: builds, trades, mortgages."""
-    DICE = "dice"
-    """The player reports their own dice or token."""
-    BANKER = "banker"
-    """The player claims something only those at the table can see, or money from the Bank."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,13 +37,13 @@ _UNSEEN: Final = ("own_turn", "before_roll", "contested", "dice", "multiplier")
 def consents(command: Command, game: Game) -> Consent:
     """Whose consent a command needs before it may happen without the banker.
 
-    Reserved for the banker: commands that change the rules (`StartGame`, `ChangeHouseRule`), the
-    clock (`PauseGame`, `ResumeGame`, `EndGame`, `TimeOutPlayer`), the log (`Correct`, `Undo`,
-    `Redo`) or the Bank's stock (`CountBox`, `IssueMoney`); `AdjustLedger`, since no rule limits
-    it; and the end of an auction (`CloseAuction`, `SettleAuction`), since it decides over the
+    Reserved for the banker: commands that change the rules, the clock, the log or the Bank's stock;
+    `AdjustLedger`, since no rule limits it; and the end of an auction, since it decides over the
     bids of others.
     """
-    consent = _consents(command, game)
+    if command.approval is None:
+        return BANKERS_ALONE
+    consent = _consents(command, command.approval, game)
     if consent.approval in (Approval.DUE, Approval.OWN) and _states_facts(command):
         return replace(consent, approval=Approval.BANKER)
     return consent
@@ -69,108 +53,33 @@ def _states_facts(command: Command) -> bool:
     return any(getattr(command, name, None) is not None for name in _UNSEEN)
 
 
-def _consents(command: Command, game: Game) -> Consent:
+def _consents(command: Command, approval: Approval, game: Game) -> Consent:
+    """The consent of the player who acts, and of the other one where two are concerned."""
+    player: PlayerId | None = getattr(command, "player", game.turn.player)
     match command:
-        case (
-            c.Roll()
-            | c.LandOn()
-            | c.FailJailRoll()
-            | c.RollOutOfJail()
-            | c.PassTaxOffice()
-            | c.LandOnTaxOffice()
-        ):
-            return _of(Approval.DICE, command.player)
-        case c.EndTurn():
-            return _of(Approval.DICE, game.turn.player)
-        case (
-            c.CollectSalary()
-            | c.ReceiveFromBank()
-            | c.DrawCard()
-            | c.GoToJail()
-            | c.PlayCasino()
-            # The rules make the creditors accept what is left; they are not asked.
-            | c.DeclareBankruptcy()
-        ):
-            return _of(Approval.BANKER, command.player)
-        case c.PlaceBid() | c.WithdrawBid():
-            return _of(Approval.BID, command.player)
-        case c.DeclineDeed() | c.PassCasino() | c.PayTax() | c.PayJailFine() | c.UseJailCard():
-            return _of(Approval.DUE, command.player)
         case c.BuyDeed():
-            return _of(_of_purchase(command, game), command.player)
-        case (
-            c.Build()
-            | c.SellBuilding()
-            | c.BreakHotel()
-            | c.SellGroup()
-            | c.MortgageDeed()
-            | c.FormConglomerate()
-            | c.DissolveConglomerate()
-            | c.PayFine()
-            | c.PayBank()
-        ):
-            return _of(Approval.OWN, command.player)
-        case c.OpenAuction():
-            return _of(Approval.OWN, command.player) if command.player else BANKERS_ALONE
-        case (
-            c.StartGame()
-            | c.ChangeHouseRule()
-            | c.PauseGame()
-            | c.ResumeGame()
-            | c.TimeOutPlayer()
-            | c.EndGame()
-            | c.CountBox()
-            | c.IssueMoney()
-            | c.AdjustLedger()
-            | c.CloseAuction()
-            | c.SettleAuction()
-            | c.Correct()
-            | c.Undo()
-            | c.Redo()
-        ):
-            return BANKERS_ALONE
-        case _:
-            return _between_players(command, game)
-
-
-BetweenPlayers = (
-    c.PayRent
-    | c.WaiveRent
-    | c.ClaimRent
-    | c.PayDebt
-    | c.PayPlayer
-    | c.LiftMortgage
-    | c.AgreeTrade
-    | c.PayDebtInKind
-    | c.IncurDebt
-)
-
-
-def _between_players(command: BetweenPlayers, game: Game) -> Consent:
-    """Whose consent a command needs that involves, or may involve, two players."""
-    match command:
+            approval = _of_purchase(command, game)
         case c.PayRent():
-            return _of(Approval.DUE, command.payer, payee=_owner(game, command.deed))
-        case c.PayDebt():
-            if command.player is None:
-                return BANKERS_ALONE
-            return _of(Approval.DUE, command.player, payee=command.creditor)
+            return _of(approval, command.payer, payee=_owner(game, command.deed))
+        case c.PayDebt() if player:
+            return _of(approval, player, payee=command.creditor)
         case c.PayPlayer():
-            return _of(Approval.OWN, command.payer, payee=command.payee)
+            return _of(approval, command.payer, payee=command.payee)
         case c.WaiveRent() | c.ClaimRent():
             owner = _owner(game, command.deed)
-            return _of(Approval.DUE, owner, payee=command.payer) if owner else BANKERS_ALONE
+            return _of(approval, owner, payee=command.payer) if owner else BANKERS_ALONE
         case c.LiftMortgage():
             # Whoever pays, it is the owner's deed that changes, and under some rules its owner.
-            return _of(Approval.OWN, command.player, _owner(game, command.deed) or command.player)
+            return _of(approval, command.player, _owner(game, command.deed) or command.player)
         case c.AgreeTrade():
-            return _of(Approval.OWN, command.a.player, command.b.player)
+            return _of(approval, command.a.player, command.b.player)
         case c.PayDebtInKind() | c.IncurDebt():
             if is_bank(command.creditor):
                 return _of(Approval.BANKER, command.player)
-            return _of(Approval.OWN, command.player, command.creditor)
+            return _of(approval, command.player, command.creditor)
         case _:
-            assert_never(command)
+            pass
+    return _of(approval, player) if player else BANKERS_ALONE
 
 
 def _of(approval: Approval, *players: PlayerId, payee: PlayerId | None = None) -> Consent:

@@ -3,18 +3,21 @@
 No rule is written here.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import partial
-from typing import TypeVar, cast
+from types import ModuleType
+from typing import Any, Final
 
 from banker_app.engine import commands, corrections
+from banker_app.engine.command import Command
 from banker_app.engine.command_money import money_of_command
-from banker_app.engine.commands import Command, Correct, Redo, StartGame, Undo
+from banker_app.engine.commands import Correct, Redo, StartGame, Undo
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import RateMoved, RuleWaived
 from banker_app.engine.evolve import begin
 from banker_app.engine.exchange import rates
 from banker_app.engine.history import Log, at_minute, game_of
+from banker_app.engine.preconditions import require_sound
 from banker_app.engine.refusals import (
     PRECEDENCE,
     Accepted,
@@ -26,12 +29,14 @@ from banker_app.engine.refusals import (
     RefusalCode,
     Refused,
     Ruling,
+    stop,
 )
 from banker_app.engine.rules import (
     auction,
     banker_tools,
     bankruptcy,
     building,
+    building_sales,
     cards,
     casino,
     clock,
@@ -52,69 +57,39 @@ from banker_app.engine.rules.setup import opening, start_game
 from banker_app.engine.settings.setting import MONEY
 from banker_app.engine.state import Game, replace
 
-C = TypeVar("C", bound=Command)
 Rule = Callable[[Game, Command], Ruling]
-
-
-def _row(kind: type[C], rule: Callable[[Game, C], Ruling]) -> tuple[type, Rule]:
-    """A row of the table below; type checkers see that the two belong together."""
-    return kind, cast(Rule, rule)
-
-
-RULES = dict(
-    (
-        _row(commands.Roll, turn.roll),
-        _row(commands.LandOn, turn.land_on),
-        _row(commands.EndTurn, turn.end_turn),
-        _row(commands.CollectSalary, salary.collect_salary),
-        _row(commands.BuyDeed, purchase.buy_deed),
-        _row(commands.DeclineDeed, purchase.decline_deed),
-        _row(commands.OpenAuction, auction.open_auction),
-        _row(commands.PlaceBid, auction.place_bid),
-        _row(commands.WithdrawBid, auction.withdraw_bid),
-        _row(commands.CloseAuction, auction.close_auction),
-        _row(commands.SettleAuction, auction.settle_auction),
-        _row(commands.PayRent, rent.pay_rent),
-        _row(commands.WaiveRent, rent.waive_rent),
-        _row(commands.ClaimRent, rent.claim_rent),
-        _row(commands.Build, building.build),
-        _row(commands.SellBuilding, building.sell_building),
-        _row(commands.BreakHotel, building.break_hotel),
-        _row(commands.SellGroup, building.sell_group),
-        _row(commands.MortgageDeed, mortgage.mortgage_deed),
-        _row(commands.LiftMortgage, mortgage.lift_mortgage),
-        _row(commands.AgreeTrade, trade.agree_trade),
-        _row(commands.GoToJail, jail.go_to_jail),
-        _row(commands.PayJailFine, jail.pay_jail_fine),
-        _row(commands.UseJailCard, jail.use_jail_card),
-        _row(commands.FailJailRoll, jail.fail_jail_roll),
-        _row(commands.RollOutOfJail, jail.roll_out_of_jail),
-        _row(commands.PayTax, tax.pay_tax),
-        _row(commands.DrawCard, cards.draw_card),
-        _row(commands.PassTaxOffice, tax.pass_tax_office),
-        _row(commands.LandOnTaxOffice, tax.land_on_tax_office),
-        _row(commands.PlayCasino, casino.play_casino),
-        _row(commands.PassCasino, casino.pass_casino),
-        _row(commands.FormConglomerate, conglomerate.form_conglomerate),
-        _row(commands.DissolveConglomerate, conglomerate.dissolve_conglomerate),
-        _row(commands.PayFine, debt.pay_fine),
-        _row(commands.PayBank, debt.pay_bank),
-        _row(commands.ReceiveFromBank, debt.receive_from_bank),
-        _row(commands.PayPlayer, trade.pay_player),
-        _row(commands.IncurDebt, debt.incur_debt),
-        _row(commands.PayDebt, debt.pay_debt),
-        _row(commands.PayDebtInKind, debt.pay_debt_in_kind),
-        _row(commands.DeclareBankruptcy, bankruptcy.declare_bankruptcy),
-        _row(commands.PauseGame, clock.pause_game),
-        _row(commands.ResumeGame, clock.resume_game),
-        _row(commands.TimeOutPlayer, clock.time_out_player),
-        _row(commands.EndGame, ending.end_game),
-        _row(commands.CountBox, banker_tools.count_box),
-        _row(commands.AdjustLedger, banker_tools.adjust_ledger),
-        _row(commands.IssueMoney, banker_tools.issue_money),
-        _row(commands.ChangeHouseRule, banker_tools.change_house_rule),
-    )
+CHAPTERS: Final = (
+    auction,
+    banker_tools,
+    bankruptcy,
+    building,
+    building_sales,
+    cards,
+    casino,
+    clock,
+    conglomerate,
+    debt,
+    ending,
+    jail,
+    mortgage,
+    purchase,
+    rent,
+    salary,
+    tax,
+    trade,
+    turn,
 )
+
+
+def _rules(chapter: ModuleType) -> Iterator[tuple[type[Command], Rule]]:
+    """The rule functions of a chapter by the class of the command that they take."""
+    for name, rule in vars(chapter).items():
+        types: Mapping[str, Any] = getattr(rule, "__annotations__", {})
+        if types.get("return") is Ruling and "cmd" in types and not name.startswith("_"):
+            yield types["cmd"], rule
+
+
+RULES: Final = dict(row for chapter in CHAPTERS for row in _rules(chapter))
 
 WHILE_PAUSED = frozenset(
     {
@@ -203,7 +178,8 @@ def _on_the_game(game: Game, command: Command, waive: Collection[RefusalCode]) -
 def _ruling(game: Game, command: Command) -> Ruling:
     """What its rule says to a command, and what the clock does."""
     kind = type(command)
-    ruling = RULES[kind](game, command)
+    faulty = require_sound(game, command)
+    ruling = stop(faulty) if faulty else RULES[kind](game, command)
     clock = (
         PAUSED if game.paused and kind not in WHILE_PAUSED else None,
         None if kind in AFTER_THE_BELL else require_counted(game),

@@ -15,9 +15,6 @@ from banker_app.engine.state import Game
 ENDLESS = 1_000_000
 """Stands for an unlimited number of pieces, if the Bank never runs out."""
 
-MOST_STEPS = 40
-"""Upper bound of the building steps in any group: eight lots of five steps."""
-
 
 def full(game: Game) -> int:
     """The level of a lot with all its houses and no hotel yet. [R-45]"""

@@ -34,6 +34,7 @@ HOUSE: Final = Commodity("HOUSE")
 HOTEL: Final = Commodity("HOTEL")
 HOUSE_LOT: Final = Lot("house")
 HOTEL_LOT: Final = Lot("hotel")
+PIECES: Final = (HOUSE_LOT, HOTEL_LOT)
 
 RESERVED_NAMES: Final = frozenset({"bank", "box", "banker"})
 

@@ -4,10 +4,13 @@ Players, deeds, decks and lots; whether the command is allowed is decided by the
 """
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, Final
 
-from banker_app.content.serialization import Malformed, encode
+from banker_app.content.serialization import Malformed
+from banker_app.engine.command import Actor
 from banker_app.engine.dues import DealDue, Debt, MoneyDue, OfferDue, PlacementDue, creditor_of
+from banker_app.engine.hints import field_hints
 from banker_app.engine.ids import DeckId, DeedId
 from banker_app.engine.json_types import JsonMapping, JsonObject
 from banker_app.engine.obligations import answers, open_debts
@@ -17,19 +20,20 @@ from banker_app.engine.state import CasinoOutcome, Game
 from banker_app.referee.name_resolver import NameResolver
 
 
-def with_defaults(game: Game, cmd: str, line: JsonMapping) -> JsonObject:
+def with_defaults(game: Game, kind: type, line: JsonMapping) -> JsonObject:
     """The line with everything filled in that the game implies. Raises Malformed.
 
     Also expands the protocol's shorthands: dice as a list, a deed for its group, a count of one,
     a reason for leaving jail that follows from the command.
     """
-    filled = dict(line)
-    _from_dues(game, cmd, filled)
+    filled, cmd = dict(line), line["cmd"]
+    _from_dues(game, kind, filled)
+    if cmd in ("settle_auction", "open_auction"):
+        _lot_at_hand(game, filled)
     _from_debts(game, cmd, filled)
-    if cmd in _SOMEBODYS and "player" not in filled:
-        filled["player"] = _whose(game, cmd, filled)
-    if cmd in _RENTS:
-        filled.setdefault("payer", game.turn.player)
+    for name in _actors(kind):
+        if name not in filled:
+            filled[name] = _whose(game, cmd, filled)
     _from_the_board(game, cmd, filled)
     _shorthands(game, cmd, filled)
     return filled
@@ -45,18 +49,23 @@ def regrouped(game: Game, names: NameResolver, cmd: str, line: JsonMapping) -> J
     return told
 
 
-def _from_dues(game: Game, cmd: str, filled: JsonObject) -> None:
+@cache
+def _actors(kind: type) -> tuple[str, ...]:
+    """The field with the player who acts, if the command has one."""
+    return tuple(name for name, hint in field_hints(kind, notes=True).items() if hint == Actor)
+
+
+def _from_dues(game: Game, kind: type, filled: JsonObject) -> None:
     """Fill in from the first due that fits the line, preferring those of the player to move."""
     # Which debt is paid, and which deed is bought or built on, does not follow from the due.
     sure = [due for due in game.dues if not isinstance(due, Debt | DealDue | PlacementDue)]
-    told = [encode(answer) for due in sure for answer in answers(game, due)]
-    implied = [{k: line[k] for k in line if k in IMPLIED} for line in told if line["cmd"] == cmd]
+    told = [answer for due in sure for answer in answers(game, due) if type(answer) is kind]
+    names = IMPLIED.intersection(field_hints(kind))
+    implied = [{k: v for k in names if (v := getattr(answer, k)) is not None} for answer in told]
     fitting = [f for f in implied if all(filled.get(key, f[key]) == f[key] for key in f)]
     fitting.sort(key=lambda fields: game.turn.player not in fields.values())
     if fitting:
         filled.update(fitting[0])
-    if cmd in ("settle_auction", "open_auction"):
-        _lot_at_hand(game, filled)
 
 
 def _lot_at_hand(game: Game, filled: JsonObject) -> None:
@@ -237,37 +246,3 @@ def _total(dice: list[Any]) -> int:
 
 _RENTS: Final = ("pay_rent", "waive_rent", "claim_rent")
 """Commands about the rent of the deed under the payer's token."""
-_SOMEBODYS: Final = frozenset(
-    {
-        "roll",
-        "land_on",
-        "collect_salary",
-        "buy_deed",
-        "decline_deed",
-        "go_to_jail",
-        "pay_jail_fine",
-        "use_jail_card",
-        "fail_jail_roll",
-        "roll_out_of_jail",
-        "pay_tax",
-        "draw_card",
-        "build",
-        "sell_building",
-        "break_hotel",
-        "sell_group",
-        "mortgage_deed",
-        "lift_mortgage",
-        "declare_bankruptcy",
-        "pay_fine",
-        "pay_bank",
-        "receive_from_bank",
-        "incur_debt",
-        "play_casino",
-        "pass_tax_office",
-        "land_on_tax_office",
-        "form_conglomerate",
-        "dissolve_conglomerate",
-        "time_out_player",
-    }
-)
-"""Commands whose player defaults to the player to move."""

@@ -125,13 +125,15 @@ class Referee:
         shown = decision.game if isinstance(decision, Accepted) else before
         return self._answers.decision(decision, shown, len(session.log))
 
-    def _read(self, kind: type, told: JsonMapping, names: NameResolver, game: Game) -> Command:
+    def _read(
+        self, kind: type[Command], told: JsonMapping, names: NameResolver, game: Game
+    ) -> Command:
         fields = {k: v for k, v in told.items() if k not in ENVELOPE}
         instead: Command | None = None
         if kind is Correct and isinstance(fields.get("instead"), Mapping):
             instead = self._inner(fields.pop("instead"), names, game)
         fields = regrouped(game, names, told["cmd"], fields)
-        filled = with_defaults(game, told["cmd"], resolve(names, kind, fields))
+        filled = with_defaults(game, kind, resolve(names, kind, fields))
         command = decode_command(filled)
         if isinstance(command, Correct) and instead is not None:
             # The rules say which commands may replace an entry.

@@ -29,9 +29,10 @@ from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.content.errors import DataError, FaultCode
 from banker_app.content.rule_layers import check_rule
 from banker_app.content.rulesets import shipped_bases, shipped_modes
-from banker_app.engine import commands, dues, rules, state
+from banker_app.engine import dues, rules, state
 from banker_app.engine import edition as box
 from banker_app.engine import events as e
+from banker_app.engine.command import COMMANDS
 from banker_app.engine.dues import AuctionReason, DebtReason, Due, RentStep, StepCode
 from banker_app.engine.edition import Currency
 from banker_app.engine.events import Event
@@ -118,7 +119,7 @@ def expected_keys(language: str) -> Iterator[str]:
     yield from (f"refusal.{code}" for code in RefusalCode)
     yield from (f"position.{fault}" for fault in position_faults())
     yield from (f"fault.{code}" for code in FaultCode)
-    yield from (f"remedy.{snake_case(kind.__name__)}" for kind in get_args(commands.Command))
+    yield from (f"remedy.{snake_case(kind.__name__)}" for kind in COMMANDS.values())
     yield from (f"question.{fact}" for fact in Fact)
     yield from (
         f"option.{o}" for o in ["flat", "percent", "pay", "draw", "yes", "no", "true", "false"]
@@ -514,7 +515,7 @@ def test_every_event_is_said_but_the_silent_ones(language: str) -> None:
 def test_every_due_command_and_question_is_said(language: str) -> None:
     words, game = Messages(language), samples.table()
     assert {type(due) for due in samples.DUES} == set(get_args(Due))
-    assert {type(command) for command in samples.COMMANDS} == set(get_args(commands.Command))
+    assert {type(command) for command in samples.COMMANDS} == set(COMMANDS.values())
     assert {question.fact for question in samples.QUESTIONS} == set(Fact)
     lines = [words.due(due, game) for due in samples.DUES]
     lines += [words.remedy(command, game) for command in samples.COMMANDS]

@@ -11,7 +11,8 @@ from typing import Final, get_args
 
 import pytest
 
-from banker_app.engine.commands import Command, Correct, Redo, StartGame, Undo
+from banker_app.engine.command import COMMANDS
+from banker_app.engine.commands import Correct, Redo, StartGame, Undo
 from banker_app.engine.decide import RULES
 from banker_app.engine.events import BoxCounted, DebtConfirmed, Event, PlayerTimedOut, RateMoved
 from banker_app.engine.evolve import _CHANGES
@@ -136,6 +137,16 @@ def test_the_command_can_be_entered(copy: Path) -> None:
     assert told == ["Ann puts $1 into the swear jar.", "Feed the swear jar", "True"]
 
 
+def test_a_command_touches_seven_files() -> None:
+    """Beside words and scenario; the README lists them, and its example needs no other."""
+    row = next(line for line in README.splitlines() if line.startswith("| a command |"))
+    listed = re.findall(r"`([\w/]+(?:\.py|/))`", row)
+    changed = {change.splitlines()[0] for change in changes("Add a command")}
+    code = {name.removeprefix("banker_app/engine/") for name in changed if name.endswith(".py")}
+    assert len(listed) <= 7
+    assert not [name for name in code if not name.startswith(tuple(listed))]
+
+
 @pytest.mark.parametrize("game", blocks("game"))
 def test_the_example_adds_something(game: str) -> None:
     """Without its changes the evening cannot even begin."""
@@ -182,7 +193,7 @@ def test_nobody_looks_up() -> None:
 def test_the_two_tables_are_whole() -> None:
     """A command without a rule, or an event without an effect, would be found at play time."""
     by_the_log = {StartGame, Undo, Redo, Correct}
-    assert set(RULES) == set(get_args(Command)) - by_the_log
+    assert set(RULES) == set(COMMANDS.values()) - by_the_log
     told = {BoxCounted, DebtConfirmed, PlayerTimedOut, RateMoved}
     bare = {e for e in get_args(Event) if not {"postings", "settles"} & {f.name for f in fields(e)}}
     assert bare - set(_CHANGES) == told

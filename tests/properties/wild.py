@@ -11,6 +11,7 @@ from enum import StrEnum
 from random import Random
 from typing import Any, Final, cast
 
+from banker_app.engine.command import COMMANDS
 from banker_app.engine.commands import (
     AgreeTrade,
     BreakHotel,
@@ -47,7 +48,7 @@ from banker_app.engine.state import Game
 from tests.properties.openings import rule_value
 
 KINDS: Final[tuple[type, ...]] = tuple(
-    kind for kind in typing.get_args(Command) if kind not in (StartGame, Undo, Redo)
+    kind for kind in COMMANDS.values() if kind not in (StartGame, Undo, Redo)
 )
 NOBODY: Final = PlayerId("Nobody")
 NOWHERE: Final = "atlantis"

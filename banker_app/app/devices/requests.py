@@ -12,8 +12,9 @@ from enum import StrEnum
 from itertools import count
 from typing import Final
 
+from banker_app.engine.command import Approval
 from banker_app.engine.commands import Command, PlaceBid, WithdrawBid
-from banker_app.engine.consent import Approval, Consent, consents
+from banker_app.engine.consent import Consent, consents
 from banker_app.engine.events import Event
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Accepted, Asks, Decision, Refused

@@ -25,7 +25,6 @@ from banker_app.engine.rules.bids import (
     require_bidder,
     require_for_sale,
     require_higher,
-    require_lot,
     require_use,
 )
 from banker_app.engine.rules.offering import (
@@ -41,8 +40,6 @@ def open_auction(game: Game, cmd: c.OpenAuction) -> Ruling:
     """Open an auction for a lot of the Bank's or a player's own deed."""
     if cmd.player is not None:
         return _offer_own(game, cmd, cmd.player)
-    if finding := require_lot(game, cmd.lot):
-        return stop(finding)
     return Ruling(
         (require_no_auction(game), *require_for_sale(game, cmd.lot)),
         lambda recorder: open_lot(recorder, cmd.lot),
@@ -60,8 +57,6 @@ def _offer_own(game: Game, cmd: c.OpenAuction, seller: PlayerId) -> Ruling:
 
 def place_bid(game: Game, cmd: c.PlaceBid) -> Ruling:
     """Bid for a lot. The auction closes if nobody else is left to bid. [R-23, R-24]"""
-    if finding := require_seated(game, cmd.player) or require_lot(game, cmd.lot):
-        return stop(finding)
     opening = opening_for(game, cmd.lot)
     if opening is None:
         return stop(nothing_open(game, cmd.lot))
@@ -88,8 +83,6 @@ def place_bid(game: Game, cmd: c.PlaceBid) -> Ruling:
 
 def withdraw_bid(game: Game, cmd: c.WithdrawBid) -> Ruling:
     """Drop out of an auction. [R-25]"""
-    if finding := require_seated(game, cmd.player) or require_lot(game, cmd.lot):
-        return stop(finding)
     opening = opening_for(game, cmd.lot)
     if opening is None:
         return stop(nothing_open(game, cmd.lot))
@@ -127,7 +120,7 @@ def close_auction(game: Game, cmd: c.CloseAuction) -> Ruling:
 def settle_auction(game: Game, cmd: c.SettleAuction) -> Ruling:
     """Enter the result of an auction at once, whether or not it is open already. [R-26]"""
     bidders = (*cmd.bids, *(() if cmd.winner is None else (cmd.winner,)))
-    if finding := require_lot(game, cmd.lot) or require_seated(game, *bidders):
+    if finding := require_seated(game, *bidders):
         return stop(finding)
     auction = game.auction
     if auction is not None and auction.lot != cmd.lot:

@@ -14,10 +14,8 @@ from banker_app.engine.groups import (
     is_priced_by_lot,
     room_for,
 )
-from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, DeedId, Lot, PlayerId
+from banker_app.engine.ids import HOUSE_LOT, PIECES, DeedId, Lot, PlayerId
 from banker_app.engine.state import Auction, Game
-
-PIECES = (HOUSE_LOT, HOTEL_LOT)
 
 
 def is_auctioned(game: Game, player: PlayerId, deed: DeedId) -> bool:

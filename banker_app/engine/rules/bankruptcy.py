@@ -13,7 +13,6 @@ from banker_app.engine.checks import (
     require_amount_matches,
     require_mortgaged,
     require_no_auction,
-    require_seated,
     ways_to_raise,
 )
 from banker_app.engine.commands import DeclareBankruptcy
@@ -59,8 +58,6 @@ from banker_app.engine.worth import brought_by_lot, can_raise
 
 def declare_bankruptcy(game: Game, cmd: DeclareBankruptcy) -> Ruling:
     """Sell the buildings to the Bank and divide the rest among the creditors. [R-105]"""
-    if finding := require_seated(game, cmd.player):
-        return stop(finding)
     owed = _owed(game, cmd.player)
     if not owed:
         return stop(refusal(RefusalCode.NOT_IN_DEBT, "R-105", player=cmd.player))

@@ -7,7 +7,6 @@ from banker_app.engine.checks import (
     refusal,
     require_at_bank,
     require_cash,
-    require_deed,
     require_no_debts,
     ways_to_raise,
 )
@@ -21,6 +20,7 @@ from banker_app.engine.ids import (
     BANK,
     BANK_PLAYER,
     HOUSE_LOT,
+    PIECES,
     DeedId,
     Lot,
     PlayerId,
@@ -31,7 +31,6 @@ from banker_app.engine.ledger import Postings, move
 from banker_app.engine.obligations import money_of_lot
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode
 from banker_app.engine.rules.auction_lots import (
-    PIECES,
     is_auctioned,
     offered,
     opening_price,
@@ -40,11 +39,6 @@ from banker_app.engine.rules.auction_lots import (
 from banker_app.engine.rules.conglomerate import dissolve_sold
 from banker_app.engine.rules.mortgage_transfer import receive_mortgaged, withdraw_offers
 from banker_app.engine.state import Auction, Bid, Game, replace
-
-
-def require_lot(game: Game, lot: Lot | None) -> Refusal | None:
-    """The lot is a house, a hotel or a title deed of this edition."""
-    return None if lot is None or lot in PIECES else require_deed(game, lot)
 
 
 def require_for_sale(game: Game, lot: Lot) -> tuple[Finding, ...]:

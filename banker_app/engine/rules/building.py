@@ -7,20 +7,17 @@ from banker_app.engine.checks import (
     holders,
     refusal,
     require_amount_matches,
-    require_deed,
-    require_in_range,
     require_no_auction,
     require_no_debts,
     require_owner,
     require_payable,
-    require_seated,
     require_street,
     require_window,
 )
 from banker_app.engine.commands import Build, LiftMortgage
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import HotelBuilt, HouseBuilt
-from banker_app.engine.groups import MOST_STEPS, free_stock, full, in_the_way, lots_of
+from banker_app.engine.groups import free_stock, full, in_the_way, lots_of
 from banker_app.engine.ids import (
     BANK,
     BANK_PLAYER,
@@ -33,7 +30,6 @@ from banker_app.engine.ids import (
 )
 from banker_app.engine.ledger import move
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
-from banker_app.engine.rules.building_sales import break_hotel, sell_building, sell_group
 from banker_app.engine.rules.building_steps import Site, Step, Trial, take_steps
 from banker_app.engine.rules.pieces import (
     BuildingStep,
@@ -45,15 +41,9 @@ from banker_app.engine.rules.pieces import (
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.state import Game, Tracking, replace
 
-__all__ = ["break_hotel", "build", "sell_building", "sell_group"]
-
 
 def build(game: Game, cmd: Build) -> Ruling:
     """Build one or more steps: a house, or the hotel on a full lot. [R-41 to R-47]"""
-    if finding := require_seated(game, cmd.player) or require_in_range(
-        cmd.count, least=1, most=MOST_STEPS
-    ):
-        return stop(finding)
     group_deeds = _site_of(game, cmd)
     if isinstance(group_deeds, Refusal):
         return stop(group_deeds)
@@ -105,8 +95,7 @@ def build(game: Game, cmd: Build) -> Ruling:
 def _site_of(game: Game, cmd: Build) -> tuple[DeedId, ...] | Refusal:
     """The build group meant by the command; of several in a colour group, the player's first."""
     if cmd.deed is not None:
-        fault = require_deed(game, cmd.deed) or require_street(game, cmd.deed)
-        return fault or lots_of(game, cmd.deed)
+        return require_street(game, cmd.deed) or lots_of(game, cmd.deed)
     found = game.edition.groups.get(cmd.group) if cmd.group else None
     if found is None:
         return refusal(RefusalCode.NOT_A_DEED, "R-41", space=cmd.group or "")

@@ -7,17 +7,14 @@ from banker_app.engine.checks import (
     clearing,
     refusal,
     require_amount_matches,
-    require_deed,
-    require_in_range,
     require_owner,
-    require_seated,
     require_window,
 )
 from banker_app.engine.commands import BreakHotel, SellBuilding, SellGroup
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import BuildingsSold, HotelBroken, HouseSold
 from banker_app.engine.exchange import money_of_building, value_from_bank
-from banker_app.engine.groups import MOST_STEPS, full, hotel_price, house_price, lots_sold
+from banker_app.engine.groups import full, hotel_price, house_price, lots_sold
 from banker_app.engine.ids import BANK, BANK_PLAYER, HOTEL, HOUSE, DeedId, PlayerId, site_of
 from banker_app.engine.ledger import Postings, move
 from banker_app.engine.money import Rounding, percent_of
@@ -30,10 +27,6 @@ from banker_app.engine.worth import brought_by_lot, resale_of_lot
 
 def sell_building(game: Game, cmd: SellBuilding) -> Ruling:
     """Sell houses one by one; a hotel is first exchanged for houses. [R-53, R-57]"""
-    if finding := require_seated(game, cmd.player) or require_in_range(
-        cmd.count, least=1, most=MOST_STEPS
-    ):
-        return stop(finding)
     group_deeds = _lots(game, cmd)
     if isinstance(group_deeds, Refusal):
         return stop(group_deeds)
@@ -61,8 +54,6 @@ def sell_building(game: Game, cmd: SellBuilding) -> Ruling:
 
 def break_hotel(game: Game, cmd: BreakHotel) -> Ruling:
     """Exchange a hotel for houses; the Bank pays its share of the hotel's price. [R-55]"""
-    if finding := require_seated(game, cmd.player) or require_deed(game, cmd.deed):
-        return stop(finding)
     if finding := require_owner(game, cmd.player, cmd.deed):
         return stop(finding)
     if not game.has_hotel(cmd.deed):
@@ -81,8 +72,6 @@ def break_hotel(game: Game, cmd: BreakHotel) -> Ruling:
 
 def sell_group(game: Game, cmd: SellGroup) -> Ruling:
     """Sell all buildings of a group, hotels outright, so that no houses are needed. [R-54, R-56]"""
-    if finding := require_seated(game, cmd.player):
-        return stop(finding)
     group_deeds = _lots(game, cmd)
     if isinstance(group_deeds, Refusal):
         return stop(group_deeds)
@@ -138,7 +127,7 @@ def clear_lots(recorder: EventRecorder, player: PlayerId, deeds: tuple[DeedId, .
 def _lots(game: Game, cmd: SellBuilding | SellGroup) -> tuple[DeedId, ...] | Refusal:
     """The lots from which buildings are sold evenly."""
     if cmd.deed is not None:
-        return require_deed(game, cmd.deed) or game.build_group(cmd.deed)
+        return game.build_group(cmd.deed)
     found = game.edition.groups.get(cmd.group) if cmd.group else None
     if found is None:
         return refusal(RefusalCode.NOT_A_DEED, "R-57", space=cmd.group or "")

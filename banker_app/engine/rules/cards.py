@@ -8,7 +8,6 @@ from banker_app.engine.checks import (
     require_in_range,
     require_no_auction,
     require_no_debts,
-    require_seated,
 )
 from banker_app.engine.commands import CardChoice, DrawCard
 from banker_app.engine.dues import CardDue, Debt, DebtReason
@@ -66,8 +65,6 @@ Payment = tuple[PlayerId, PlayerId, int]
 
 def draw_card(game: Game, cmd: DrawCard) -> Ruling:
     """Do everything the card says: move, pay, collect, go to jail, keep it. [R-99]"""
-    if finding := require_seated(game, cmd.player):
-        return stop(finding)
     card = _read(game, cmd)
     if isinstance(card, Refusal):
         return stop(card)

@@ -9,7 +9,6 @@ from banker_app.engine.checks import (
     require_no_auction,
     require_no_debts,
     require_payable,
-    require_seated,
 )
 from banker_app.engine.commands import PassCasino, PlayCasino
 from banker_app.engine.dues import CasinoDue
@@ -29,7 +28,7 @@ def play_casino(game: Game, cmd: PlayCasino) -> Ruling:
     """Play the reels for a stake, which is returned with a win if the rules say so.
     [R-95 to R-98, ruling 7]
     """
-    if finding := require_seated(game, cmd.player) or _require_sound(cmd):
+    if finding := _require_sound(cmd):
         return stop(finding)
     played = _result(game, cmd)
     if isinstance(played, Refusal | Question):
@@ -61,8 +60,6 @@ def play_casino(game: Game, cmd: PlayCasino) -> Ruling:
 
 def pass_casino(game: Game, cmd: PassCasino) -> Ruling:
     """Decline to play, if playing is optional. The turn continues. [R-95]"""
-    if finding := require_seated(game, cmd.player):
-        return stop(finding)
     listed = CasinoDue(player=cmd.player)
     if listed not in game.dues:
         return stop(refusal(RefusalCode.CASINO_NOT_DUE, "R-95", player=cmd.player))
@@ -78,10 +75,10 @@ def pass_casino(game: Game, cmd: PassCasino) -> Ruling:
 
 
 def _require_sound(cmd: PlayCasino) -> Refusal | None:
-    """The stake is in range and the reels show numbers of dice."""
+    """The win is in range and the reels show numbers of dice."""
     least = 1 if cmd.outcome is CasinoOutcome.WON else 0
     win = least if cmd.win is None else cmd.win
-    if finding := require_in_range(cmd.stake, least=1) or require_in_range(win, least=least):
+    if finding := require_in_range(win, least=least):
         return finding
     reels = cmd.reels
     if reels is None or all(type(reel) is int and 1 <= reel <= HIGHEST for reel in reels):

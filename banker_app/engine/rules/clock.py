@@ -1,6 +1,6 @@
 """The game clock: pause, resume, and players who run out of time. [R-108, R-112]"""
 
-from banker_app.engine.checks import refusal, require_no_auction, require_seated
+from banker_app.engine.checks import refusal, require_no_auction
 from banker_app.engine.commands import PauseGame, ResumeGame, TimeOutPlayer
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import GamePaused, GameResumed, PlayerTimedOut
@@ -22,8 +22,6 @@ def resume_game(game: Game, cmd: ResumeGame) -> Ruling:
 
 def time_out_player(game: Game, cmd: TimeOutPlayer) -> Ruling:
     """Record that a player ran out of time, and bankrupt them if the rules say so. [R-108]"""
-    if finding := require_seated(game, cmd.player):
-        return Ruling((finding,))
     clock = game.rules.clock
     timed = clock.roll_seconds or clock.pay_seconds or clock.answer_seconds
     by_timeout = game.rules.estate.by_timeout

@@ -7,8 +7,6 @@ from banker_app.engine.checks import (
     refusal,
     require_no_auction,
     require_owner,
-    require_seated,
-    require_unique,
 )
 from banker_app.engine.commands import DissolveConglomerate, FormConglomerate
 from banker_app.engine.edition import DeedKind, Edition
@@ -26,8 +24,6 @@ WHITE = "white"
 
 def form_conglomerate(game: Game, cmd: FormConglomerate) -> Ruling:
     """Combine deeds into a conglomerate; the dearest street goes on top. [R-120, R-122]"""
-    if finding := require_seated(game, cmd.player) or require_unique(game, cmd.deeds):
-        return stop(finding)
     if game.rules.building.grouping is not Grouping.CONGLOMERATE:
         return stop(refusal(RefusalCode.NO_CONGLOMERATES, "R-120"))
     deeds = tuple(deed for deed in game.edition.deeds if deed in cmd.deeds)
@@ -59,8 +55,6 @@ def form_conglomerate(game: Game, cmd: FormConglomerate) -> Ruling:
 
 def dissolve_conglomerate(game: Game, cmd: DissolveConglomerate) -> Ruling:
     """Take a conglomerate apart, if the rules allow that before a deed is sold. [R-121]"""
-    if finding := require_seated(game, cmd.player) or require_unique(game, cmd.deeds):
-        return stop(finding)
     found = game.conglomerate_of(cmd.deeds[0]) if cmd.deeds else None
     if found is None or not set(cmd.deeds) <= set(found.deeds):
         return stop(

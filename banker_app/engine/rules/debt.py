@@ -13,7 +13,6 @@ from banker_app.engine.checks import (
     require_owner,
     require_payable,
     require_seated,
-    require_unique,
     ways_to_raise,
 )
 from banker_app.engine.dues import (
@@ -43,14 +42,10 @@ from banker_app.engine.state import Game, replace
 
 def pay_fine(game: Game, cmd: c.PayFine) -> Ruling:
     """Pay a printed fine, or one that the players agreed on. [R-92 to R-94]"""
-    if finding := require_seated(game, cmd.player):
-        return stop(finding)
     printed = game.rules.fines.printed().get(cmd.reason)
     amount = printed if cmd.amount is None and printed else cmd.amount
     if amount is None:
         return stop(refusal(RefusalCode.FINE_NOT_PRINTED, "R-92", name=cmd.reason))
-    if finding := require_in_range(amount, least=1):
-        return stop(finding)
 
     def record(recorder: EventRecorder) -> None:
         postings = recorder.pay(
@@ -74,8 +69,6 @@ def pay_fine(game: Game, cmd: c.PayFine) -> Ruling:
 
 def pay_bank(game: Game, cmd: c.PayBank) -> Ruling:
     """Pay the Bank for anything else."""
-    if finding := require_seated(game, cmd.player) or require_in_range(cmd.amount, least=1):
-        return stop(finding)
 
     def record(recorder: EventRecorder) -> None:
         postings = recorder.pay(cmd.player, BANK_PLAYER, cmd.amount)
@@ -90,8 +83,6 @@ def pay_bank(game: Game, cmd: c.PayBank) -> Ruling:
 
 def receive_from_bank(game: Game, cmd: c.ReceiveFromBank) -> Ruling:
     """Receive money from the Bank for anything else."""
-    if finding := require_seated(game, cmd.player) or require_in_range(cmd.amount, least=1):
-        return stop(finding)
 
     def record(recorder: EventRecorder) -> None:
         postings = recorder.pay(BANK_PLAYER, cmd.player, cmd.amount)
@@ -109,8 +100,6 @@ def receive_from_bank(game: Game, cmd: c.ReceiveFromBank) -> Ruling:
 
 def incur_debt(game: Game, cmd: c.IncurDebt) -> Ruling:
     """Record a debt; changes nothing if the same obligation is due already."""
-    if finding := require_seated(game, cmd.player) or require_in_range(cmd.amount, least=1):
-        return stop(finding)
     if cmd.creditor == cmd.player:
         return stop(refusal(RefusalCode.SAME_PLAYER, "R-69", player=cmd.player))
     if cmd.creditor != BANK_PLAYER and (finding := require_seated(game, cmd.creditor)):
@@ -190,8 +179,6 @@ def _is_jail_fine(game: Game, cmd: c.IncurDebt) -> bool:
 
 def pay_debt(game: Game, cmd: c.PayDebt) -> Ruling:
     """Pay an obligation of any kind in full."""
-    if cmd.player is not None and (finding := require_seated(game, cmd.player)):
-        return stop(finding)
     due = _which(game, cmd)
     if isinstance(due, Refusal | Question):
         return stop(due)
@@ -304,8 +291,6 @@ def _no_such(player: PlayerId, creditor: PlayerId | None) -> Refusal:
 
 def pay_debt_in_kind(game: Game, cmd: c.PayDebtInKind) -> Ruling:
     """Settle a debt with undeveloped lots, at the value both sides agree on. [R-39]"""
-    if finding := require_seated(game, cmd.player) or require_unique(game, cmd.deeds):
-        return stop(finding)
     owed = [due for due in owed_by(game, cmd.player) if creditor_of(due) == cmd.creditor]
     if not owed:
         return stop(_no_such(cmd.player, cmd.creditor))

@@ -7,7 +7,6 @@ from banker_app.engine.checks import (
     require_coverable,
     require_no_debts,
     require_payable,
-    require_seated,
     require_turn,
 )
 from banker_app.engine.dues import Debt, DebtReason
@@ -37,8 +36,6 @@ from banker_app.engine.state import Game, Hold, LeftBy, Phase, Tracking
 
 def go_to_jail(game: Game, cmd: c.GoToJail) -> Ruling:
     """Send a player to jail."""
-    if finding := require_seated(game, cmd.player):
-        return stop(finding)
     if game.seats[cmd.player].jail:
         return stop(refusal(RefusalCode.IN_JAIL, "R-82", player=cmd.player))
     return Ruling((), lambda recorder: enter_jail(recorder, cmd.player, cmd.via))
@@ -158,8 +155,6 @@ def fine_owed(game: Game, player: PlayerId) -> Debt | None:
 
 
 def _require_inmate(game: Game, player: PlayerId) -> Refusal | None:
-    if finding := require_seated(game, player):
-        return finding
     if game.seats[player].jail:
         return None
     return refusal(RefusalCode.NOT_IN_JAIL, "R-77", player=player)

@@ -5,7 +5,6 @@ from banker_app.engine.checks import (
     clearing,
     refusal,
     require_amount_matches,
-    require_deed,
     require_fixed_rates,
     require_no_auction,
     require_no_debts,
@@ -13,7 +12,6 @@ from banker_app.engine.checks import (
     require_owner,
     require_payable,
     require_pieces_placed,
-    require_seated,
 )
 from banker_app.engine.commands import LiftMortgage, MortgageDeed
 from banker_app.engine.event_recorder import EventRecorder
@@ -36,8 +34,6 @@ from banker_app.engine.worth import loan_on
 
 def mortgage_deed(game: Game, cmd: MortgageDeed) -> r.Ruling:
     """Mortgage a deed, or the buildings on it. [R-31, R-61, R-62]"""
-    if finding := require_seated(game, cmd.player) or require_deed(game, cmd.deed):
-        return r.stop(finding)
     if finding := require_owner(game, cmd.player, cmd.deed):
         return r.stop(finding)
     value = loan_on(game, cmd.deed)
@@ -83,8 +79,6 @@ def _require_pledgeable(game: Game, cmd: MortgageDeed) -> r.Refusal | None:
 
 def lift_mortgage(game: Game, cmd: LiftMortgage) -> r.Ruling:
     """Pay back a mortgage with interest, as the owner or for the owner. [R-63, R-66]"""
-    if finding := require_seated(game, cmd.player) or require_deed(game, cmd.deed):
-        return r.stop(finding)
     consent = _require_consent(game, cmd)
     if isinstance(consent, r.Refusal):
         return r.stop(consent)

@@ -4,13 +4,13 @@ from bisect import bisect_left
 
 from banker_app.engine.checks import (
     refusal,
+    require_deed,
     require_in_range,
     require_no_auction,
     require_no_debts,
     require_owner,
     require_pieces_placed,
     require_seated,
-    require_unique,
 )
 from banker_app.engine.commands import TradeSide
 from banker_app.engine.dues import AuctionReason
@@ -34,7 +34,7 @@ def unfit(game: Game, seller: PlayerId, lot: Lot, opening_bid: int | None = None
     """What makes other checks moot: a wrong seller, deed or opening bid."""
     return (
         require_seated(game, seller)
-        or require_unique(game, (DeedId(lot),))
+        or require_deed(game, lot)
         or (None if opening_bid is None else require_in_range(opening_bid, least=1))
         or require_owner(game, seller, DeedId(lot))
     )

@@ -3,11 +3,9 @@
 from banker_app.engine.checks import (
     refusal,
     require_amount_matches,
-    require_deed,
     require_no_auction,
     require_no_debts,
     require_payable,
-    require_seated,
 )
 from banker_app.engine.commands import BuyDeed, DeclineDeed
 from banker_app.engine.dues import AuctionReason, DealDue, OfferDue
@@ -16,7 +14,7 @@ from banker_app.engine.events import DeedBought, DeedDealt, DeedDeclined
 from banker_app.engine.exchange import cost_at_bank, money_of_price
 from banker_app.engine.ids import BANK, BANK_PLAYER, DeedId, Lot, PlayerId, deed_of, player_account
 from banker_app.engine.ledger import move
-from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
+from banker_app.engine.refusals import Refusal, RefusalCode, Ruling
 from banker_app.engine.rules.auction_lots import is_auctioned, open_for_bids
 from banker_app.engine.rules.mortgage_transfer import withdraw_offers
 from banker_app.engine.state import Game
@@ -24,8 +22,6 @@ from banker_app.engine.state import Game
 
 def buy_deed(game: Game, cmd: BuyDeed) -> Ruling:
     """Buy a deed at the printed price; this includes deeds dealt at the start. [R-15, R-21]"""
-    if finding := require_seated(game, cmd.player) or require_deed(game, cmd.deed):
-        return stop(finding)
     if deal := deal_of(game, cmd.player):
         return _dealt(game, cmd, deal)
     price = game.edition.deeds[cmd.deed].price
@@ -61,8 +57,6 @@ def buy_deed(game: Game, cmd: BuyDeed) -> Ruling:
 
 def decline_deed(game: Game, cmd: DeclineDeed) -> Ruling:
     """Decline a deed, which is then auctioned or stays with the Bank. [R-21]"""
-    if finding := require_seated(game, cmd.player) or require_deed(game, cmd.deed):
-        return stop(finding)
     offer = offer_of(game, cmd.player, cmd.deed)
 
     def record(recorder: EventRecorder) -> None:

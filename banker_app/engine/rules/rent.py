@@ -4,8 +4,6 @@ from banker_app.engine.checks import (
     refusal,
     require_amount_matches,
     require_coverable,
-    require_deed,
-    require_seated,
 )
 from banker_app.engine.commands import ClaimRent, PayRent, WaiveRent
 from banker_app.engine.dues import RentDue, StepCode
@@ -34,8 +32,6 @@ def pay_rent(game: Game, cmd: PayRent) -> Ruling:
 
     If the rent is among the dues, its amount was fixed on landing; if not, it is computed now.
     """
-    if finding := require_seated(game, cmd.payer) or require_deed(game, cmd.deed):
-        return stop(finding)
     due = rent_due(game, cmd.payer, cmd.deed)
     if due is None and (finding := _why_none(game, cmd.payer, cmd.deed)):
         return stop(finding)
@@ -167,9 +163,7 @@ def claim_rent(game: Game, cmd: ClaimRent) -> Ruling:
 def _owed(game: Game, cmd: WaiveRent | ClaimRent) -> RentDue | Refusal:
     """The due for the rent that a command names."""
     return (
-        require_seated(game, cmd.payer)
-        or require_deed(game, cmd.deed)
-        or rent_due(game, cmd.payer, cmd.deed)
+        rent_due(game, cmd.payer, cmd.deed)
         or _why_none(game, cmd.payer, cmd.deed)
         or refusal(RefusalCode.NO_SUCH_DEBT, "R-32", player=cmd.payer, deed=cmd.deed)
     )

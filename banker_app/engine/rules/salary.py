@@ -1,17 +1,15 @@
 """Passing GO. [R-16, R-18]"""
 
-from banker_app.engine.checks import refusal, require_amount_matches, require_seated
+from banker_app.engine.checks import refusal, require_amount_matches
 from banker_app.engine.commands import CollectSalary
 from banker_app.engine.ids import PlayerId
-from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
+from banker_app.engine.refusals import Refusal, RefusalCode, Ruling
 from banker_app.engine.rules.landing import pay_salary, salary_now
 from banker_app.engine.state import Game
 
 
 def collect_salary(game: Game, cmd: CollectSalary) -> Ruling:
     """Pay the salary, in a game where the app does not move the tokens."""
-    if finding := require_seated(game, cmd.player):
-        return stop(finding)
     most, once = game.rules.salary.times_per_move, salary_now(game)
     tracked = game.tracks_landings()
     sane = type(cmd.times) is int and 1 <= cmd.times <= most

@@ -7,7 +7,6 @@ from banker_app.engine.checks import (
     refusal,
     require_amount_matches,
     require_coverable,
-    require_seated,
 )
 from banker_app.engine.commands import LandOnTaxOffice, PassTaxOffice, PayTax
 from banker_app.engine.dues import TaxDue
@@ -30,8 +29,6 @@ from banker_app.engine.worth import taxable_worth
 
 def pay_tax(game: Game, cmd: PayTax) -> r.Ruling:
     """Pay the tax of a space. A choice has to be made before adding up any worth. [R-86]"""
-    if finding := require_seated(game, cmd.player):
-        return r.stop(finding)
     kind = _kind_of(game, cmd)
     if kind is None:
         return r.stop(_no_tax_here(game, cmd))
@@ -166,10 +163,8 @@ def pass_tax_office(game: Game, cmd: PassTaxOffice) -> r.Ruling:
 
 def land_on_tax_office(game: Game, cmd: LandOnTaxOffice) -> r.Ruling:
     """Make the property tax due, and detain or fine the player by the rules. [R-89, R-90]"""
-
     office = game.edition.tax_office
-    seat = game.seats.get(cmd.player)
-    elsewhere = seat is not None and game.tracks_landings() and seat.space != office
+    elsewhere = game.tracks_landings() and game.seats[cmd.player].space != office
 
     def arrive(recorder: EventRecorder) -> None:
         if office is None or recorder.game.seats[cmd.player].jail:
@@ -196,8 +191,6 @@ def _is_not_due(finding: r.Finding) -> bool:
 def _property_tax(
     game: Game, cmd: PassTaxOffice | LandOnTaxOffice, then: Callable[[EventRecorder], None]
 ) -> r.Ruling:
-    if finding := require_seated(game, cmd.player):
-        return r.stop(finding)
     amount = game.rules.tax_office.property_tax
     listed = tax_due(game, cmd.player, TaxKind.PROPERTY)
     if listed and listed.amount is not None:

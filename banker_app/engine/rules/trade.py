@@ -13,7 +13,6 @@ from banker_app.engine.checks import (
     require_owner,
     require_payable,
     require_pieces_placed,
-    require_seated,
     require_unique,
     require_window,
 )
@@ -39,8 +38,6 @@ ANY_GAP = 100
 def agree_trade(game: Game, cmd: AgreeTrade) -> Ruling:
     """Carry out an agreed trade; interest on mortgaged deeds follows at once. [R-65]"""
     a, b = cmd.a, cmd.b
-    if finding := require_seated(game, a.player, b.player):
-        return stop(finding)
     if a.player == b.player:
         return stop(refusal(RefusalCode.SAME_PLAYER, "R-72", player=a.player))
     if finding := _require_sound(game, a) or _require_sound(game, b):
@@ -79,8 +76,6 @@ def agree_trade(game: Game, cmd: AgreeTrade) -> Ruling:
 def pay_player(game: Game, cmd: PayPlayer) -> Ruling:
     """Pay another player for something outside the rules. A gift ban may be waived. [R-73, R-74]"""
     payer, payee = cmd.payer, cmd.payee
-    if finding := require_seated(game, payer, payee) or require_in_range(cmd.amount, least=1):
-        return stop(finding)
     if payer == payee:
         return stop(refusal(RefusalCode.SAME_PLAYER, "R-72", player=payer))
 

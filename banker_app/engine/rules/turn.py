@@ -7,7 +7,6 @@ from banker_app.engine.checks import (
     require_no_debts,
     require_no_rent_due,
     require_nothing_due,
-    require_seated,
     require_turn,
 )
 from banker_app.engine.commands import EndTurn, LandOn, PayFine, PayJailFine, Roll
@@ -38,7 +37,7 @@ SNAKE_EYES = (1, 1)
 
 def roll(game: Game, cmd: Roll) -> Ruling:
     """Roll the dice. If dice are tracked, the token moves, with all that follows. [R-101]"""
-    if finding := require_seated(game, cmd.player) or _require_dice(cmd):
+    if finding := _require_dice(cmd):
         return stop(finding)
     if cmd.purpose is RollPurpose.RENT:
         return _roll_for_rent(game, cmd)
@@ -286,8 +285,6 @@ def _roll_for_rent(game: Game, cmd: Roll) -> Ruling:
 
 def land_on(game: Game, cmd: LandOn) -> Ruling:
     """Enter the space on which a token landed."""
-    if finding := require_seated(game, cmd.player):
-        return stop(finding)
     target = game.edition.space_index.get(cmd.space)
     if target is None:
         return stop(refusal(RefusalCode.NO_SUCH_SPACE, "R-06", name=cmd.space))
@@ -320,8 +317,6 @@ def end_turn(game: Game, cmd: EndTurn) -> Ruling:
     player = game.turn.player
     others = [p for p in game.solvent_from(player) if p != player]
     following = others[0] if others else player
-    if cmd.next is not None and (finding := require_seated(game, cmd.next)):
-        return stop(finding)
 
     def record(recorder: EventRecorder) -> None:
         for due in game.dues:

@@ -1,0 +1,56 @@
+"""What a command declares of itself: the approval it needs, and the meaning of its fields.
+
+The meaning is in the types. `preconditions.py` checks fields by it, the referee completes them.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, ClassVar, Final, TypeVar
+
+from banker_app.engine.ids import PlayerId
+from banker_app.engine.settings.setting import MONEY, PAID, Span
+
+T = TypeVar("T")
+
+Actor = Annotated[PlayerId, "acts"]
+"""The player who acts; the one to move, if a line of the referee names nobody."""
+Party = Annotated[PlayerId, "party"]
+"""A player, or the Bank."""
+Paid = Annotated[int, PAID]
+Counted = Annotated[int, MONEY]
+Steps = Annotated[int, Span(1, 40)]
+"""How many houses are built or sold at once."""
+Judged = Annotated[T, "judged"]
+"""Checked by the command's rule, not before it."""
+
+
+class Approval(StrEnum):
+    """What kind of approval a command needs once all players concerned agree, weakest first."""
+
+    BID = "bid"
+    """The player bids or passes at an auction, which waits for nobody."""
+    DUE = "due"
+    """The player does what is due: buys, pays."""
+    OWN = "own"
+    """The player manages their own property unasked: builds, trades, mortgages."""
+    DICE = "dice"
+    """The player reports their own dice or token."""
+    BANKER = "banker"
+    """The player claims something only those at the table can see, or money from the Bank."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command:
+    """Base of all commands. Without an `approval` a command is reserved for the banker."""
+
+    approval: ClassVar[Approval | None] = None
+
+    def __init_subclass__(cls, approval: Approval | None = None) -> None:
+        """Register a command; a dataclass with slots is made twice, the second a copy."""
+        if approval is not None:
+            cls.approval = approval
+        COMMANDS[cls.__name__] = cls
+
+
+COMMANDS: Final[dict[str, type[Command]]] = {}
+"""All commands by the name of their class."""
