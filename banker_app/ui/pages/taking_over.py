@@ -102,10 +102,10 @@ def cash_text(draft: SetupDraft, seat: int, say: Translator) -> str:
 
 
 def table_of(command: StartGame) -> Game:
-    """Return the engine's own table as far as it was entered, with every token to be seen."""
+    """Return the game as far as it was entered, every token seen, rates as the deeds give them."""
     started = opening(command)
     turn = replace(started.turn, landing_known=True)
-    return begin(replace(started, tracking=Tracking.DICE, turn=turn))
+    return begin(replace(started, tracking=Tracking.DICE, turn=turn, rate_shifts={}))
 
 
 def oddities(command: StartGame, say: Translator) -> Iterator[Block]:
