@@ -20,7 +20,9 @@ E = TypeVar("E", bound=Event)
 
 def evolve(game: Game, event: Event) -> Game:
     """The game after an event."""
-    return _CHANGES.get(type(event), _moved_and_settled)(game, event)
+    moved = _moved_and_settled(game, event)
+    change = _CHANGES.get(type(event))
+    return change(moved, event) if change else moved
 
 
 def begin(event: events.GameStarted) -> Game:
@@ -44,23 +46,26 @@ def begin(event: events.GameStarted) -> Game:
     )
 
 
-def without(dues: tuple[Due, ...], settled: Due | None) -> tuple[Due, ...]:
-    """The dues without the first that equals `settled`."""
-    if settled is None:
-        return dues
-    where = dues.index(settled)
-    return dues[:where] + dues[where + 1 :]
-
-
 def _with_seat(game: Game, seat: Seat) -> Mapping[PlayerId, Seat]:
     return {**game.seats, seat.name: seat}
 
 
 def _moved_and_settled(game: Game, event: Event) -> Game:
-    """Post the postings of an event and settle its due, if it has any."""
-    postings = postings_of(event)
-    ledger = post(game.ledger, postings) if postings else game.ledger
-    return replace(game, ledger=ledger, dues=without(game.dues, settled_by(event)))
+    """Post the postings of an event; remove the due that it settles for the one that arises."""
+    postings, settled = postings_of(event), settled_by(event)
+    arisen: tuple[Due, ...] = (event.due,) if isinstance(event, _RAISING) else ()
+    if not (postings or settled or arisen):
+        return game
+    dues = game.dues
+    where = dues.index(settled) if settled else len(dues)
+    return replace(
+        game,
+        ledger=post(game.ledger, postings) if postings else game.ledger,
+        dues=(*dues[:where], *arisen, *dues[where + 1 :]) if settled or arisen else dues,
+    )
+
+
+_RAISING = (events.DueArose, events.RentCounted, events.RentClaimed, events.TaxChosen)
 
 
 # ---- turn and jail ------------------------------------------------------------------
@@ -94,14 +99,9 @@ def _token_moved(game: Game, event: events.TokenMoved) -> Game:
 
 
 def _salary_paid(game: Game, event: events.SalaryPaid) -> Game:
-    paid = _moved_and_settled(game, event)
     if game.turn.player != event.player:
-        return paid
-    return replace(paid, turn=replace(game.turn, salaries=game.turn.salaries + event.times))
-
-
-def _due_arose(game: Game, event: events.DueArose) -> Game:
-    return replace(game, dues=(*game.dues, event.due))
+        return game
+    return replace(game, turn=replace(game.turn, salaries=game.turn.salaries + event.times))
 
 
 def _turn_ended(game: Game, event: events.TurnEnded) -> Game:
@@ -136,7 +136,7 @@ def _jail_left(game: Game, event: events.JailLeft) -> Game:
 
 
 def _auction_opened(game: Game, event: events.AuctionOpened) -> Game:
-    return replace(game, auction=event.auction, dues=without(game.dues, event.settles))
+    return replace(game, auction=event.auction)
 
 
 def _bid_placed(game: Game, event: events.BidPlaced) -> Game:
@@ -146,7 +146,7 @@ def _bid_placed(game: Game, event: events.BidPlaced) -> Game:
         entrants = (*entrants, event.player)
     best = Bid(player=event.player, amount=event.amount)
     auction = replace(game.auction, best=best, entrants=entrants)
-    return replace(game, ledger=post(game.ledger, event.postings), auction=auction)
+    return replace(game, auction=auction)
 
 
 def _bidder_withdrew(game: Game, event: events.BidderWithdrew) -> Game:
@@ -155,38 +155,29 @@ def _bidder_withdrew(game: Game, event: events.BidderWithdrew) -> Game:
     return replace(game, auction=replace(game.auction, entrants=left))
 
 
-def _auction_won(game: Game, event: events.AuctionWon) -> Game:
-    return replace(game, ledger=post(game.ledger, event.postings), auction=None)
-
-
-def _auction_unsold(game: Game, event: events.AuctionUnsold) -> Game:
+def _auction_closed(game: Game, event: events.AuctionWon | events.AuctionUnsold) -> Game:
     return replace(game, auction=None)
 
 
 def _deed_dealt(game: Game, event: events.DeedDealt) -> Game:
-    dues = without(game.dues, event.settles)
-    if event.remainder is not None:
-        dues = (event.remainder, *dues)
-    return replace(game, ledger=post(game.ledger, event.postings), dues=dues)
+    return replace(game, dues=(event.remainder, *game.dues)) if event.remainder else game
 
 
 # ---- buildings ------------------------------------------------------------------------
 
 
 def _built(game: Game, event: events.HouseBuilt | events.HotelBuilt) -> Game:
-    return replace(
-        game,
-        ledger=post(game.ledger, event.postings),
-        dues=without(game.dues, event.settles),
-        turn=replace(game.turn, built=(*game.turn.built, event.deed)),
-    )
+    return replace(game, turn=replace(game.turn, built=(*game.turn.built, event.deed)))
 
 
 def _taken_down(
     game: Game, event: events.HouseSold | events.HotelBroken | events.BuildingsSold
 ) -> Game:
-    freed = game.mortgaged - frozenset(event.freed) if event.freed else game.mortgaged
-    return replace(game, ledger=post(game.ledger, event.postings), mortgaged=freed)
+    return _unmortgaged(game, event.freed)
+
+
+def _unmortgaged(game: Game, deeds: tuple[DeedId, ...]) -> Game:
+    return replace(game, mortgaged=game.mortgaged - frozenset(deeds)) if deeds else game
 
 
 def _conglomerate_formed(game: Game, event: events.ConglomerateFormed) -> Game:
@@ -201,23 +192,13 @@ def _conglomerate_dissolved(game: Game, event: events.ConglomerateDissolved) -> 
 # ---- rent and mortgages ---------------------------------------------------------------
 
 
-def _counted(game: Game, event: events.RentCounted | events.RentClaimed | events.TaxChosen) -> Game:
-    if event.settles is None:
-        return replace(game, dues=(*game.dues, event.due))
-    where = game.dues.index(event.settles)
-    return replace(game, dues=(*game.dues[:where], event.due, *game.dues[where + 1 :]))
-
-
 def _deed_mortgaged(game: Game, event: events.DeedMortgaged) -> Game:
-    return replace(
-        game, ledger=post(game.ledger, event.postings), mortgaged=game.mortgaged | {event.deed}
-    )
+    return replace(game, mortgaged=game.mortgaged | {event.deed})
 
 
 def _mortgage_lifted(game: Game, event: events.MortgageLifted) -> Game:
     return replace(
         game,
-        ledger=post(game.ledger, event.postings),
         mortgaged=game.mortgaged - {event.deed},
         turn=_without_interest(game.turn, event.deed),
     )
@@ -230,7 +211,7 @@ def _without_interest(turn: Turn, deed: DeedId) -> Turn:
 
 
 def _interest_paid(game: Game, event: events.MortgageInterestPaid) -> Game:
-    return _with_interest(_moved_and_settled(game, event), event.deeds)
+    return _with_interest(game, event.deeds)
 
 
 def _with_interest(game: Game, deeds: tuple[DeedId, ...]) -> Game:
@@ -244,18 +225,12 @@ def _with_interest(game: Game, deeds: tuple[DeedId, ...]) -> Game:
 
 
 def _debt_incurred(game: Game, event: events.DebtIncurred) -> Game:
-    ledger = post(game.ledger, event.postings) if event.postings else game.ledger
-    owing = replace(game, ledger=ledger, dues=(*game.dues, event.debt))
-    return _with_interest(owing, event.deeds)
+    return _with_interest(replace(game, dues=(*game.dues, event.debt)), event.deeds)
 
 
 def _debt_paid_in_kind(game: Game, event: events.DebtPaidInKind) -> Game:
-    dues = without(game.dues, event.settles)
-    if event.remainder is not None:
-        dues = (*dues, event.remainder)
-    mortgaged = game.mortgaged - frozenset(event.cleared)
-    ledger = post(game.ledger, event.postings)
-    return replace(game, ledger=ledger, dues=dues, mortgaged=mortgaged)
+    owing = replace(game, dues=(*game.dues, event.remainder)) if event.remainder else game
+    return _unmortgaged(owing, event.cleared)
 
 
 def _player_bankrupted(game: Game, event: events.PlayerBankrupted) -> Game:
@@ -269,11 +244,7 @@ def _player_bankrupted(game: Game, event: events.PlayerBankrupted) -> Game:
 
 
 def _estate_settled(game: Game, event: events.EstateSettled) -> Game:
-    return replace(
-        game,
-        ledger=post(game.ledger, event.postings),
-        mortgaged=game.mortgaged - frozenset(event.cleared),
-    )
+    return _unmortgaged(game, event.cleared)
 
 
 def _game_ended(game: Game, event: events.GameEnded) -> Game:
@@ -297,7 +268,6 @@ def _house_rule_changed(game: Game, event: events.HouseRuleChanged) -> Game:
 def _entry_reversed(game: Game, event: events.EntryReversed) -> Game:
     return replace(
         game,
-        ledger=post(game.ledger, event.postings),
         mortgaged=(game.mortgaged | frozenset(event.mortgaged)) - frozenset(event.lifted),
     )
 
@@ -320,17 +290,13 @@ _CHANGES = dict(
         _row(events.DiceRolled, _dice_rolled),
         _row(events.TokenMoved, _token_moved),
         _row(events.SalaryPaid, _salary_paid),
-        _row(events.DueArose, _due_arose),
         _row(events.TurnEnded, _turn_ended),
         _row(events.DeedDealt, _deed_dealt),
         _row(events.AuctionOpened, _auction_opened),
         _row(events.BidPlaced, _bid_placed),
         _row(events.BidderWithdrew, _bidder_withdrew),
-        _row(events.AuctionWon, _auction_won),
-        _row(events.AuctionUnsold, _auction_unsold),
-        _row(events.RentCounted, _counted),
-        _row(events.RentClaimed, _counted),
-        _row(events.TaxChosen, _counted),
+        _row(events.AuctionWon, _auction_closed),
+        _row(events.AuctionUnsold, _auction_closed),
         _row(events.HouseBuilt, _built),
         _row(events.HotelBuilt, _built),
         _row(events.HouseSold, _taken_down),
@@ -358,4 +324,4 @@ _CHANGES = dict(
         _row(events.Redone, _not_of_the_game),
     )
 )
-"""What an event changes, if that is more than its postings and the due that it settles."""
+"""What an event changes besides its postings and its dues."""
