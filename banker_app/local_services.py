@@ -19,7 +19,8 @@ from banker_app.store.backups import Backups
 from banker_app.store.disk import DiskStore
 from banker_app.store.edition_files import DiskShelf, MemoryShelf, Shelf
 from banker_app.store.filesystem import Files
-from banker_app.store.readonly import LookingShelf, LookingStore, entries_on_disk
+from banker_app.store.reading import entries_on_disk
+from banker_app.store.readonly import LookingShelf, LookingStore
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.services import StoredIn
 

@@ -4,7 +4,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from banker_app.store.filesystem import Files, put_file
+from banker_app.store.filesystem import Files, put_file, read_or_nothing
 
 MIRROR: Final = ".twin"
 
@@ -12,6 +12,18 @@ MIRROR: Final = ".twin"
 def mirror_of(path: Path) -> Path:
     """Return the path of a journal's mirror."""
     return path.with_name(path.name + MIRROR)
+
+
+def both_copies(files: Files, path: Path) -> tuple[bytes | None, bytes | None]:
+    """Return a journal and its mirror, of which one may be missing; FileNotFoundError if both are.
+
+    The mirror is read first: a concurrent writer can then only be ahead in the journal.
+    """
+    mirror = read_or_nothing(files, mirror_of(path))
+    main = read_or_nothing(files, path)
+    if main is None and mirror is None:
+        raise FileNotFoundError(path)
+    return main, mirror
 
 
 def set_aside(files: Files, path: Path, data: bytes) -> None:

@@ -16,8 +16,8 @@ from banker_app.store.api import Notice
 from banker_app.store.beside import mirror_of, set_aside
 from banker_app.store.filesystem import Files, put_file, read_or_nothing
 from banker_app.store.game_records import is_catalogue, known_as
-from banker_app.store.journal import Checkpoint, JournalStorage
-from banker_app.store.journal_format import CorruptJournal, Documents
+from banker_app.store.journal import JournalStorage
+from banker_app.store.journal_format import Chain, Checkpoint, CorruptJournal, Documents
 from banker_app.store.json_codec import copy
 
 FILE: Final = "catalogue.jsonl"
@@ -37,6 +37,22 @@ def are_tables(tables: Mapping[str, Documents]) -> bool:
     """Whether these are valid tables of a catalogue; intact lines may still hold anything."""
     games, checkpoints, deleted = (tables.get(name, {}) for name in (GAMES, CHECKPOINTS, DELETED))
     return is_catalogue(games, checkpoints, deleted)
+
+
+def catalogue_of(chain: Chain) -> dict[str, Documents]:
+    """The tables of a catalogue; empty if they are not valid."""
+    tables = chain.tables()
+    return tables if are_tables(tables) else {}
+
+
+def by_id(documents: Documents) -> dict[str, JsonObject]:
+    """The documents of a table by the id of their game."""
+    return {one["id"]: one for one in documents.values()}
+
+
+def checkpoints_of(documents: Documents) -> dict[str, Checkpoint]:
+    """The checkpoint of each game's journal, from their table."""
+    return {one["id"]: (one["lines"], one["seal"]) for one in documents.values()}
 
 
 class Catalogue:
@@ -110,8 +126,7 @@ class Catalogue:
 
     def checkpoints(self) -> dict[str, Checkpoint]:
         """Return the checkpoint of each game's journal."""
-        live = self._storage().documents(CHECKPOINTS).values()
-        return {one["id"]: (one["lines"], one["seal"]) for one in live}
+        return checkpoints_of(self._storage().documents(CHECKPOINTS))
 
     def put_checkpoint(self, game_id: str, checkpoint: Checkpoint) -> None:
         """Store a journal's checkpoint; nothing is written if it is unchanged."""
@@ -169,28 +184,28 @@ class Catalogue:
                 files=self._files,
             )
         except CorruptJournal as damage:
-            self._keep_sound_part(damage)
+            self._keep_sound_part(damage.chain)
             return self._open()
         assert isinstance(db.storage, JournalStorage)
         if not are_tables(db.storage.read()):
             db.close()
-            self._keep_sound_part(CorruptJournal(0))
+            self._keep_sound_part(Chain())
             return self._open()
         self.notices += db.storage.notices
         return db
 
-    def _keep_sound_part(self, damage: CorruptJournal) -> None:
+    def _keep_sound_part(self, sound: Chain) -> None:
         self.lost_lines = True
         for path in (self._path, mirror_of(self._path)):
             if found := read_or_nothing(self._files, path):
                 set_aside(self._files, self._path, found)
-        if damage.sound:
-            put_file(self._files, self._path, damage.sound)
+        if sound.lines:
+            put_file(self._files, self._path, sound.data)
         else:
             self._files.remove(self._path)
         # Last, so that a crash before this finds the same damage again, or a sound journal.
         self._files.remove(mirror_of(self._path))
-        params = {"lines": damage.good_lines}
+        params = {"lines": len(sound.lines)}
         self.notices.append(Notice(code="catalogue_rebuilt", params=params))
 
     def _compact_if_wasteful(self) -> None:

@@ -9,17 +9,14 @@ from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 from threading import RLock
-from typing import Final
 
 from banker_app.engine.json_types import JsonMapping, JsonObject
 from banker_app.store.api import (
     DiskFault,
     FolderReadOnly,
-    GameDamaged,
     GameExists,
     GameInUse,
     GameRecord,
-    NewerFormat,
     NoSuchGame,
     Notice,
     NotSaved,
@@ -32,19 +29,15 @@ from banker_app.store.game_records import (
     check_id,
     folded,
     from_document,
-    is_listing,
     is_whole,
     known_as,
     newest_first,
     numbered,
     to_document,
 )
-from banker_app.store.journal import Checkpoint, JournalStorage
-from banker_app.store.journal_format import Chain, CorruptJournal, read_chain
-from banker_app.store.json_codec import copy
-
-EVENTS: Final = "events"
-"""Name of a game's only table, and of its file."""
+from banker_app.store.journal import JournalStorage
+from banker_app.store.journal_format import Chain, Checkpoint, CorruptJournal
+from banker_app.store.reading import EVENTS, as_damage, journal_path, listing_in, look_at
 
 
 class DiskJournal:
@@ -72,8 +65,7 @@ class DiskJournal:
 
     def entries(self) -> Sequence[JsonMapping]:
         with self._storage.lock:
-            found: list[JsonObject] = copy(list(self._storage.documents(EVENTS).values()))
-            return found
+            return list(self._storage.documents(EVENTS).values())
 
     def append(self, entry: JsonMapping) -> None:
         with self._storage.lock:
@@ -153,10 +145,8 @@ class DiskStore:
             game_id = _listed(game_id, catalogue)
             if (known := self._open_games.get(game_id)) is not None and not known.closed:
                 raise GameInUse(game_id)
-            storage = self._read_game(game_id, catalogue.checkpoints().get(game_id))
-            if storage.about.get("id") != game_id or not is_whole(storage.documents(EVENTS)):
-                storage.close()
-                raise GameDamaged(game_id, 0)
+            with as_damage(game_id):
+                storage = self._read_game(game_id, catalogue.checkpoints().get(game_id))
             self._fresh.discard(game_id)
             journal = self._hand_out(game_id, storage)
             self._put_checkpoint(game_id, journal.checkpoint)
@@ -203,7 +193,7 @@ class DiskStore:
                 self._release()
 
     def _path(self, game_id: str) -> Path:
-        return self._folder / GAMES / game_id / f"{EVENTS}.jsonl"
+        return journal_path(self._folder, game_id)
 
     @contextmanager
     def _reading_catalogue(self) -> Generator[Catalogue]:
@@ -223,13 +213,13 @@ class DiskStore:
                 raise NotSaved(reason_of(fault), fault.errno) from fault
 
     def _read_game(self, game_id: str, checkpoint: Checkpoint | None) -> JournalStorage:
-        path = self._path(game_id)
-        try:
-            return JournalStorage(path, files=self._files, must_exist=True, checkpoint=checkpoint)
-        except CorruptJournal as damage:
-            raise GameDamaged(game_id, max(damage.good_lines - 1, 0)) from damage
-        except FileNotFoundError as missing:
-            raise GameDamaged(game_id, 0) from missing
+        storage = JournalStorage(
+            self._path(game_id), files=self._files, must_exist=True, checkpoint=checkpoint
+        )
+        if storage.about.get("id") != game_id or not is_whole(storage.documents(EVENTS)):
+            storage.close()
+            raise CorruptJournal
+        return storage
 
     def _hand_out(self, game_id: str, storage: JournalStorage) -> DiskJournal:
         journal = DiskJournal(storage, lambda: self._let_go(game_id))
@@ -309,13 +299,12 @@ class DiskStore:
     def _is_unfinished(self, game_id: str) -> bool:
         """Whether a folder holds nothing, or at most the header of a game without entries."""
         journal = self._path(game_id)
-        names = set(self._files.names(journal.parent))
-        if not self._files.is_folder(journal.parent) or not names <= {
-            path.name for path in _files_of(journal)
-        }:
+        names, known = self._files.names(journal.parent), _files_of(journal)
+        written = known[2]
+        if not self._files.is_folder(journal.parent) or not set(names) <= {p.name for p in known}:
             return False
-        main, mirror, written = (read_or_nothing(self._files, path) for path in _files_of(journal))
-        if len(_sound_part(written or b"").lines) > 1:
+        main, mirror = (read_or_nothing(self._files, path) for path in known[:2])
+        if self._sound_part(written).changes:
             return False
         if main is None:
             return mirror is None
@@ -336,15 +325,16 @@ class DiskStore:
         A journal without entries is the remains of an interrupted creation and stays unlisted, as
         does one that cannot be read. Nothing is removed.
         """
-        path = self._path(game_id)
-        main = read_or_nothing(self._files, path) or b""
-        mirror = read_or_nothing(self._files, mirror_of(path)) or b""
-        chain = _sound_part(main, mirror)
-        about = chain.records[0].get("about", {}) if chain.records else {}
-        if about.get("id") != game_id or not is_listing(about):
-            return {}, 0
-        document = {key: value for key, value in about.items() if key != "kind"}
-        return document, len(chain.lines) - 1
+        chain = self._sound_part(self._path(game_id))
+        listing = listing_in(chain, game_id)
+        return listing, chain.changes if listing else 0
+
+    def _sound_part(self, path: Path) -> Chain:
+        """The lines of a journal that can be read. OSError."""
+        found = look_at(self._files, path)
+        if isinstance(found.fault, OSError) and not isinstance(found.fault, FileNotFoundError):
+            raise found.fault
+        return found.chain
 
 
 def _listed(game_id: str, catalogue: Catalogue) -> str:
@@ -357,18 +347,6 @@ def _listed(game_id: str, catalogue: Catalogue) -> str:
 def _files_of(journal: Path) -> tuple[Path, Path, Path]:
     """The files that creating a game may make: journal, mirror, and a journal being written."""
     return journal, mirror_of(journal), journal.with_name(f"{journal.name}.tmp")
-
-
-def _sound_part(main: bytes, mirror: bytes = b"") -> Chain:
-    """The lines of a journal that can be read."""
-    try:
-        return read_chain(main, mirror)
-    except NewerFormat:
-        return Chain()
-    except CorruptJournal as damage:
-        chain = Chain()
-        chain.follow(damage.sound)
-        return chain
 
 
 @contextmanager

@@ -5,29 +5,29 @@ tested, not kept.
 """
 
 import os
-import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from banker_app.engine.json_types import JsonMapping, JsonObject
+from banker_app.engine.json_types import JsonMapping
 from banker_app.store.api import JSON, NewerFormat
 from banker_app.store.backups import PENDING, room_left
 from banker_app.store.beside import mirror_of
-from banker_app.store.catalogue import CHECKPOINTS, DELETED, FILE, GAMES, are_tables
-from banker_app.store.filesystem import DiskFiles, Files
-from banker_app.store.game_records import is_listing
-from banker_app.store.journal import Checkpoint
-from banker_app.store.journal_format import Chain, CorruptJournal
-from banker_app.store.lock import HOLDER, LOCK, holder_of
-from banker_app.store.readonly import (
-    EVENTS,
+from banker_app.store.catalogue import (
+    CHECKPOINTS,
+    DELETED,
+    FILE,
+    GAMES,
+    are_tables,
+    by_id,
     catalogue_of,
-    chain_on_disk,
-    journal_path,
-    tables_of,
+    checkpoints_of,
 )
+from banker_app.store.filesystem import DiskFiles, Files
+from banker_app.store.journal_format import Chain, Checkpoint, CorruptJournal, Documents
+from banker_app.store.lock import holder_of, is_locked
+from banker_app.store.reading import EVENTS, Found, journal_path, listing_in, look_at
 
 LITTLE_ROOM: Final = 20_000_000
 """Bytes; a game needs about one million."""
@@ -85,11 +85,8 @@ def examine(folder: Path, files: Files | None = None) -> Examined:
         findings.append(Finding(code="little_room", params={"bytes": free}))
     if PENDING in files.names(folder):
         findings.append(Finding(code="restore_pending"))
-    deleted = {one["id"] for one in tables.get(DELETED, {}).values()}
-    listed = {one["id"]: one for one in tables.get(GAMES, {}).values()}
-    checkpoints = {
-        one["id"]: (one["lines"], one["seal"]) for one in tables.get(CHECKPOINTS, {}).values()
-    }
+    deleted, listed = (by_id(tables.get(table, {})) for table in (DELETED, GAMES))
+    checkpoints = checkpoints_of(tables.get(CHECKPOINTS, {}))
     there = [name for name in files.names(folder / GAMES) if files.is_folder(folder / GAMES / name)]
     games: list[ExaminedGame] = []
     for game_id in sorted({*listed, *there}):
@@ -99,14 +96,14 @@ def examine(folder: Path, files: Files | None = None) -> Examined:
         game = _game(files, folder, game_id, listed.get(game_id), checkpoints.get(game_id))
         if game is not None:
             games.append(game)
-    held, holder = _held(folder)
+    held = is_locked(folder)
     return Examined(
         folder=str(folder),
         exists=True,
         writable=writable,
         free=free,
         held=held,
-        holder=holder,
+        holder=holder_of(folder) if held else {},
         games=tuple(games),
         findings=tuple(findings),
     )
@@ -129,32 +126,21 @@ def _obstacle(files: Files, folder: Path) -> Finding | None:
     return Finding(code=code, params={"folder": str(folder), "above": str(above)})
 
 
-def _catalogue(files: Files, folder: Path, findings: list[Finding]) -> JsonObject:
+def _catalogue(files: Files, folder: Path, findings: list[Finding]) -> dict[str, Documents]:
     path = folder / FILE
-    try:
-        chain = chain_on_disk(files, path)
-    except FileNotFoundError:
+    found = look_at(files, path)
+    if isinstance(found.fault, FileNotFoundError):
         if files.names(folder / GAMES):
             findings.append(Finding(code="list_missing"))
-        return {}
-    except CorruptJournal as damage:
-        params = {"lines": max(damage.good_lines - 1, 0)}
-        findings.append(Finding(code="list_damaged", params=params))
-        chain = Chain()
-        chain.follow(damage.sound)
-        return catalogue_of(chain)
-    except NewerFormat as newer:
-        params = {"found": newer.found, "known": newer.known}
-        findings.append(Finding(code="newer", params=params))
-        return {}
-    except OSError as fault:
-        findings.append(Finding(code="unreadable", params={"reason": str(fault.strerror)}))
-        return {}
-    findings += _repairs(chain)
-    findings += _set_aside(files, path)
-    if not are_tables(tables_of(chain)):
-        findings.append(Finding(code="list_damaged", params={"lines": 0}))
-    return catalogue_of(chain)
+    elif isinstance(found.fault, CorruptJournal):
+        findings.append(Finding(code="list_damaged", params={"lines": found.chain.changes}))
+    elif found.fault is not None:
+        findings.append(_obstacle_of(found.fault))
+    else:
+        findings += [*_repairs(found.chain), *_set_aside(files, path)]
+        if not are_tables(found.chain.tables()):
+            findings.append(Finding(code="list_damaged", params={"lines": 0}))
+    return catalogue_of(found.chain)
 
 
 def _game(
@@ -166,12 +152,13 @@ def _game(
 ) -> ExaminedGame | None:
     """Inspect a game; None for the remains of an interrupted creation."""
     path = journal_path(folder, game_id)
-    chain, loss = _read(files, path, game_id, checkpoint)
-    entries = _entries(chain)
+    found = look_at(files, path)
+    loss = _loss(found, game_id, checkpoint)
+    chain = Chain() if loss is not None and loss.code == "another_game" else found.chain
+    entries = list(chain.tables().get(EVENTS, {}).values())
     if listing is None and not entries and (loss is None or loss.code == "missing"):
         return None
-    told = chain.records[0].get("about", {}) if chain.records else {}
-    about = {**(told if is_listing(told) else {}), **(listing or {})}
+    about = {**listing_in(chain, game_id), **(listing or {})}
     findings = [loss] if loss is not None else _of_opening(files, path, chain, listing is None)
     return ExaminedGame(
         id=game_id,
@@ -182,30 +169,28 @@ def _game(
     )
 
 
-def _read(
-    files: Files, path: Path, game_id: str, checkpoint: Checkpoint | None
-) -> tuple[Chain, Finding | None]:
-    """The sound part of a game, and the reason why it cannot be opened, if any."""
-    nothing = Chain()
-    try:
-        chain = chain_on_disk(files, path)
-    except FileNotFoundError:
-        return nothing, Finding(code="missing")
-    except CorruptJournal as damage:
-        nothing.follow(damage.sound)
-        return nothing, Finding(code="damaged", params={"entries": len(_entries(nothing))})
-    except NewerFormat as newer:
-        params = {"found": newer.found, "known": newer.known}
-        return nothing, Finding(code="newer", params=params)
-    except OSError as fault:
-        return nothing, Finding(code="unreadable", params={"reason": str(fault.strerror)})
-    told = str(chain.records[0].get("about", {}).get("id", ""))
-    if told != game_id:
-        return nothing, Finding(code="another_game", params={"id": told})
-    if checkpoint is not None and chain.hash_of(checkpoint[0] - 1) != checkpoint[1].encode():
-        params = {"entries": len(_entries(chain)), "expected": checkpoint[0] - 1}
-        return chain, Finding(code="cut_short", params=params)
-    return chain, None
+def _loss(found: Found, game_id: str, checkpoint: Checkpoint | None) -> Finding | None:
+    """Why a game cannot be opened, if it cannot."""
+    chain = found.chain
+    if found.fault is not None:
+        return _obstacle_of(found.fault)
+    if (told := str(chain.about.get("id", ""))) != game_id:
+        return Finding(code="another_game", params={"id": told})
+    if checkpoint is not None and not chain.contains(checkpoint):
+        params = {"entries": chain.changes, "expected": checkpoint[0] - 1}
+        return Finding(code="cut_short", params=params)
+    return None
+
+
+def _obstacle_of(fault: CorruptJournal | NewerFormat | OSError) -> Finding:
+    """Why a journal cannot be read."""
+    if isinstance(fault, CorruptJournal):
+        return Finding(code="damaged", params={"entries": fault.chain.changes})
+    if isinstance(fault, NewerFormat):
+        return Finding(code="newer", params={"found": fault.found, "known": fault.known})
+    if isinstance(fault, FileNotFoundError):
+        return Finding(code="missing")
+    return Finding(code="unreadable", params={"reason": str(fault.strerror)})
 
 
 def _of_opening(files: Files, path: Path, chain: Chain, unlisted: bool) -> list[Finding]:
@@ -219,10 +204,6 @@ def _of_opening(files: Files, path: Path, chain: Chain, unlisted: bool) -> list[
     if mirror_of(path).name not in names:
         findings.append(Finding(code="no_twin", wrong=False))
     return findings
-
-
-def _entries(chain: Chain) -> list[JsonMapping]:
-    return list(tables_of(chain).get(EVENTS, {}).values())
 
 
 def _repairs(chain: Chain) -> list[Finding]:
@@ -240,41 +221,3 @@ def _set_aside(files: Files, path: Path) -> list[Finding]:
     if not beside:
         return []
     return [Finding(code="set_aside", params={"files": len(beside)}, wrong=False)]
-
-
-def _held(folder: Path) -> tuple[bool | None, Mapping[str, JSON]]:
-    """Whether a running app has the folder open, and which. The lock is released at once."""
-    path = folder / LOCK
-    if not path.exists():
-        return False, {}
-    try:
-        handle = os.open(path, os.O_RDWR if sys.platform == "win32" else os.O_RDONLY)
-    except OSError:
-        return None, {}
-    try:
-        held = not _can_be_locked(handle)
-    except OSError:
-        return None, {}
-    finally:
-        os.close(handle)
-    return held, holder_of(folder) if held and (folder / HOLDER).exists() else {}
-
-
-def _can_be_locked(handle: int) -> bool:
-    if sys.platform == "win32":
-        import msvcrt
-
-        try:
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-        except PermissionError:
-            return False
-        msvcrt.locking(handle, msvcrt.LK_UNLCK, 1)
-        return True
-    import fcntl
-
-    try:
-        fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    fcntl.flock(handle, fcntl.LOCK_UN)
-    return True

@@ -7,13 +7,12 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from threading import RLock
-from typing import TypeAlias
 
 from tinydb.storages import Storage
 
 from banker_app.engine.json_types import JsonMapping, JsonObject
 from banker_app.store.api import NOTHING, Notice, NotSaved, OutcomeUnknown
-from banker_app.store.beside import mirror_of, set_aside
+from banker_app.store.beside import both_copies, mirror_of, set_aside
 from banker_app.store.filesystem import (
     DiskFiles,
     Files,
@@ -27,6 +26,7 @@ from banker_app.store.filesystem import (
 from banker_app.store.journal_format import (
     ORIGIN,
     Chain,
+    Checkpoint,
     CorruptJournal,
     Documents,
     acknowledged,
@@ -36,9 +36,6 @@ from banker_app.store.journal_format import (
     read_chain,
 )
 from banker_app.store.json_codec import copy, encode
-
-Checkpoint: TypeAlias = tuple[int, str]
-"""The number of lines of a journal at some time, and the hash of the last of them."""
 
 
 class Tables(dict[str, Documents]):
@@ -193,24 +190,21 @@ class JournalStorage(Storage):
             self._let_go()
 
     def _begin_if_missing(self) -> Checkpoint | None:
-        for path in (self.path, mirror_of(self.path)):
-            if read_or_nothing(self._files, path) is not None:
-                return None
+        with suppress(FileNotFoundError):
+            both_copies(self._files, self.path)
+            return None
         line, head, _ = chained_line(ORIGIN, header(self.about, self._generation))
         put_file(self._files, self.path, line)
         return 1, head.decode()
 
     def _open(self, checkpoint: Checkpoint | None) -> None:
         self._files.remove(self.path.with_name(self.path.name + ".tmp"))
-        main = read_or_nothing(self._files, self.path)
-        mirror = read_or_nothing(self._files, mirror_of(self.path))
-        if main is None and mirror is None:
-            raise FileNotFoundError(self.path)
+        main, mirror = both_copies(self._files, self.path)
         chain = read_chain(main or b"", mirror or b"")
-        if checkpoint is not None and chain.hash_of(checkpoint[0] - 1) != checkpoint[1].encode():
-            raise CorruptJournal(len(chain.lines), chain.data)
+        if not chain.contains(checkpoint):
+            raise CorruptJournal(chain)
         repaired = chain.mended or chain.from_mirror or main is None
-        if repaired or chain.tail or checkpoint != (len(chain.lines), chain.head.decode()):
+        if repaired or chain.tail or checkpoint != chain.checkpoint:
             self._make_certain(main if repaired else chain.tail, chain.data)
         else:
             # The lines are on the disk, but perhaps not yet the file's name.
@@ -256,10 +250,8 @@ class JournalStorage(Storage):
             self.notices.append(Notice(code="tail_cut", params={"bytes": len(chain.tail)}))
 
     def _remember(self, chain: Chain) -> None:
-        self._tables = {}
-        for record in chain.records[1:]:
-            apply(self._tables, record)
-        self.about = chain.records[0].get("about", {})
+        self._tables = chain.tables()
+        self.about = chain.about
         self._generation = chain.records[0].get("gen", 1)
         self.lines = len(chain.lines)
         self._size = chain.size

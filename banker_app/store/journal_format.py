@@ -15,6 +15,9 @@ from banker_app.store.json_codec import Unreadable, decode, encode
 FORMAT: Final = "banker-journal"
 VERSION: Final = 1
 
+Checkpoint: TypeAlias = tuple[int, str]
+"""The number of lines of a journal at some time, and the hash of the last of them."""
+
 Documents: TypeAlias = dict[str, JsonObject]
 """The documents of a table by number; the numbers are strings, as JSON keys are."""
 
@@ -28,17 +31,6 @@ _NEARLY_NEWLINES: Final = frozenset(ord("\n") ^ 1 << bit for bit in range(8))
 _OPENING: Final = b'{"h":"'
 _HASHED: Final = slice(6, 22)
 _REST: Final = 22
-
-
-class CorruptJournal(Exception):
-    """Damage in the middle, or no sound beginning."""
-
-    def __init__(self, good_lines: int, sound: bytes = b"") -> None:
-        super().__init__(good_lines)
-        self.good_lines = good_lines
-        """Number of sound lines before the damage, including the header."""
-        self.sound = sound
-        """Those lines as bytes."""
 
 
 @dataclass(slots=True)
@@ -65,9 +57,34 @@ class Chain:
         """Return the sound lines as the file should hold them."""
         return b"".join(line + b"\n" for line in self.lines)
 
-    def hash_of(self, number: int) -> bytes | None:
-        """Return the hash of a line, or None when there is no such line."""
-        return self.lines[number][_HASHED] if number < len(self.lines) else None
+    @property
+    def about(self) -> JsonMapping:
+        """The kind of journal; for a game with its row of the list of games as it was begun."""
+        return self.records[0].get("about", NOTHING) if self.records else NOTHING
+
+    @property
+    def changes(self) -> int:
+        """Number of lines after the header."""
+        return max(len(self.lines) - 1, 0)
+
+    @property
+    def checkpoint(self) -> Checkpoint:
+        """Identifies the history up to the last sound line."""
+        return len(self.lines), self.head.decode()
+
+    def contains(self, checkpoint: Checkpoint | None) -> bool:
+        """Whether the history passes through a checkpoint; None is no condition."""
+        if checkpoint is None:
+            return True
+        number, line_hash = checkpoint
+        return number <= len(self.lines) and (self.lines[number - 1][_HASHED] == line_hash.encode())
+
+    def tables(self) -> dict[str, Documents]:
+        """Return the tables by name that result from the lines."""
+        tables: dict[str, Documents] = {}
+        for record in self.records[1:]:
+            apply(tables, record)
+        return tables
 
     def follow(self, data: bytes, limit: int | None = None) -> int:
         """Add sound lines from where the chain ends, at most `limit`; return how many."""
@@ -97,6 +114,14 @@ class Chain:
         self.size += len(line) + 1
         self.head = line_hash
         return True
+
+
+@dataclass(eq=False)
+class CorruptJournal(Exception):
+    """Damage in the middle, or no sound beginning."""
+
+    chain: Chain = field(default_factory=Chain)
+    """The sound lines before the damage."""
 
 
 def chained_line(head: bytes, record: JsonMapping) -> tuple[bytes, bytes, JsonObject]:
@@ -153,11 +178,11 @@ def read_chain(main: bytes, mirror: bytes = b"") -> Chain:
         else:
             break
     if not chain.lines:
-        raise CorruptJournal(0)
+        raise CorruptJournal
     _check_header(chain.records[0])
     chain.tail = main[chain.size :]
     if _record_follows(chain.tail, len(chain.lines)):
-        raise CorruptJournal(len(chain.lines), chain.data)
+        raise CorruptJournal(chain)
     return chain
 
 
@@ -187,7 +212,7 @@ def _is_text(name: object) -> bool:
 def _check_header(record: JsonMapping) -> None:
     version = record.get("v")
     if record.get("format") != FORMAT or not isinstance(version, int):
-        raise CorruptJournal(0)
+        raise CorruptJournal
     if version > VERSION:
         raise NewerFormat(version, VERSION)
 

@@ -38,6 +38,19 @@ def lock_folder(folder: Path) -> Callable[[], None]:
     return lock.release
 
 
+def is_locked(folder: Path) -> bool | None:
+    """Whether a process has a folder locked; None if that cannot be determined."""
+    if not (folder / LOCK).exists():
+        return False
+    try:
+        FileLock(folder / LOCK).acquire(timeout=0).lock.release()
+    except Timeout:
+        return True
+    except OSError:
+        return None
+    return False
+
+
 def _myself() -> JsonMapping:
     now = datetime.now(UTC).isoformat(timespec="seconds")
     return {"pid": os.getpid(), "host": socket.gethostname(), "since": now}

@@ -15,7 +15,7 @@ from banker_app.store.api import NotSaved
 from banker_app.store.backups import KEPT, PENDING, ROOM_NEEDED, Backups, room_left
 from banker_app.store.disk import DiskStore
 from banker_app.store.filesystem import DiskFiles
-from banker_app.store.readonly import entries_on_disk
+from banker_app.store.reading import entries_on_disk
 from tests.app.saves import a_save, entries, evening, keep, kept, played_on
 from tests.app.table import gift
 from tests.store.disks import QuickFiles, WatchedFiles

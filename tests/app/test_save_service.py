@@ -19,7 +19,7 @@ from banker_app.store.api import GameDamaged, NotSaved
 from banker_app.store.backups import PENDING, Backups
 from banker_app.store.disk import DiskStore
 from banker_app.store.edition_files import DiskShelf
-from banker_app.store.readonly import entries_on_disk
+from banker_app.store.reading import entries_on_disk
 from tests.app.saves import a_save, entries, evening, keep, kept
 from tests.app.table import gift, set_up
 from tests.store.disks import QuickFiles, WatchedFiles

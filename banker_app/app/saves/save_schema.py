@@ -26,7 +26,7 @@ from banker_app.engine.refusals import RefusalCode
 from banker_app.engine.ruleset import SECTIONS
 from banker_app.store import edition_files, game_records, journal_format
 from banker_app.store.catalogue import CHECKPOINTS, DELETED, GAMES, SETTINGS
-from banker_app.store.disk import EVENTS
+from banker_app.store.reading import EVENTS
 
 COUNT: Final[Schema] = {"type": "integer", "minimum": 0}
 NUMBER: Final[Schema] = {"type": "integer", "minimum": 1}
