@@ -6,17 +6,15 @@ engine's invariants.
 
 import typing
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import is_dataclass
 from functools import cache
-from types import UnionType
 from typing import Any
 
 from banker_app.content.edition_validation import check_fit
 from banker_app.content.errors import DataError
-from banker_app.content.serial_types import is_record
 from banker_app.content.serialization import encode
 from banker_app.content.untrusted import TooMuch, check_size
 from banker_app.engine.edition import Edition, SpaceKind
+from banker_app.engine.hints import field_hints, members
 from banker_app.engine.ids import (
     BANK,
     BANK_PLAYER,
@@ -73,7 +71,7 @@ def unknown_references(value: JsonValue, known: Known, hint: object = None) -> I
     """Ids in an event, or in a value of type `hint`, that the game does not have."""
     cls: object = type(value)
     if isinstance(value, str):
-        kinds = (kind for kind in _members(hint) if kind in known)
+        kinds = (kind for kind in members(hint) if kind in known)
         yield from (value for kind in kinds if value not in known[kind])
     elif hints := _hints(cls):
         for name, inner in hints.items():
@@ -84,25 +82,16 @@ def unknown_references(value: JsonValue, known: Known, hint: object = None) -> I
             yield from unknown_references(name, known, keys)
             yield from unknown_references(item, known, items)
     elif isinstance(value, tuple | frozenset):
-        inner = next(args[0] for member in _members(hint) if (args := typing.get_args(member)))
+        inner = next(args[0] for member in members(hint) if (args := typing.get_args(member)))
         for item in value:
             yield from unknown_references(item, known, inner)
 
 
 @cache
-def _members(hint: object) -> tuple[object, ...]:
-    """The members of a union; any other hint alone."""
-    is_union = typing.get_origin(hint) in (typing.Union, UnionType)
-    return typing.get_args(hint) if is_union else (hint,)
-
-
-@cache
 def _hints(cls: type) -> JsonMapping:
     """The fields of an engine class that may contain ids."""
-    if not is_dataclass(cls) and not is_record(cls):
-        return {}
     plain = (str, int, bool)
-    return {name: hint for name, hint in typing.get_type_hints(cls).items() if hint not in plain}
+    return {name: hint for name, hint in field_hints(cls).items() if hint not in plain}
 
 
 # ---- set-up -------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ Describes shapes for other programs; whether a command is allowed is decided by 
 import typing
 from dataclasses import fields, is_dataclass
 from functools import cache
-from typing import Any, Final
+from typing import Any
 
 from banker_app.content.edition_schema import rule_shape
 from banker_app.content.rulesets import shipped_bases, shipped_modes
@@ -29,14 +29,14 @@ from banker_app.content.serialization import command_types, event_types
 from banker_app.engine.commands import StartGame, TradeSide
 from banker_app.engine.dues import Due
 from banker_app.engine.events import GameStarted
+from banker_app.engine.hints import field_hints
 from banker_app.engine.ids import DeedId, GroupId, Lot, SpaceId
 from banker_app.engine.refusals import Fact, RefusalCode
 from banker_app.engine.ruleset import RULES
 from banker_app.engine.settings.exchange import ExchangeTable
 from banker_app.engine.state import Tracking
+from banker_app.referee.script import QUERIES
 from banker_app.referee.state_schema import MONEY, NAME_OR_INDEX, state_parts
-
-QUERIES: Final = ("state", "legal", "quote", "worth", "rates", "audit", "log", "rules")
 
 
 def schema() -> Schema:
@@ -273,7 +273,7 @@ def _worded_steps(properties: Schema) -> Schema:
 
 
 def _properties(kind: type) -> Schema:
-    hints = typing.get_type_hints(kind)
+    hints = field_hints(kind)
     return {f.name: with_default(f, shape_of(hints[f.name], _by_name)) for f in fields(kind)}
 
 

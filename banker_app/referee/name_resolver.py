@@ -5,13 +5,13 @@ Resolves references only; whether a command is allowed is decided by the engine.
 
 import typing
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import fields
 from difflib import get_close_matches
-from functools import cache
+from functools import partial
 from typing import Any, Final
 
 from banker_app.engine.commands import TradeSide
 from banker_app.engine.edition import Edition
+from banker_app.engine.hints import field_hints, members
 from banker_app.engine.ids import (
     BANK_PLAYER,
     HOTEL_LOT,
@@ -148,48 +148,25 @@ _FINDERS: dict[Any, Callable[[NameResolver, str, object], str]] = {
 }
 
 
-def resolve(names: NameResolver, command: type, line: JsonMapping) -> JsonObject:
+def resolve(names: NameResolver, cls: type, line: JsonMapping) -> JsonObject:
     """The fields of a command line with every name replaced by its id. Raises UnknownName."""
     resolved = dict(line)
-    for field, hint in _references(command).items():
-        if resolved.get(field) is not None:
-            resolved[field] = _resolve_value(names, field, hint, resolved[field])
+    for field, hint in field_hints(cls).items():
+        for member in members(hint) if resolved.get(field) is not None else ():
+            resolved[field] = _resolved(names, field, member, resolved[field])
     return resolved
 
 
-def _resolve_value(names: NameResolver, field: str, hint: object, value: JsonValue) -> Any:
-    if hint is TradeSide:
-        return resolve(names, TradeSide, value) if isinstance(value, Mapping) else value
-    if typing.get_origin(hint) is Mapping:
-        if not isinstance(value, Mapping):
-            return value
-        finder = _FINDERS[typing.get_args(hint)[0]]
-        return {finder(names, field, key): item for key, item in value.items()}
-    if typing.get_origin(hint) is tuple:
-        if not isinstance(value, list):
-            return value
-        finder = _FINDERS[typing.get_args(hint)[0]]
-        return [finder(names, field, item) for item in value]
-    return _FINDERS[hint](names, field, value)
-
-
-@cache
-def _references(command: type) -> JsonObject:
-    """The fields of a command that hold names, with the kind of each."""
-    hints = typing.get_type_hints(command)
-    found: JsonObject = {}
-    for field in fields(command):
-        for hint in _alternatives(hints[field.name]):
-            inner = typing.get_args(hint)[0] if typing.get_origin(hint) in _MANY else hint
-            if inner in _FINDERS or hint is TradeSide:
-                found[field.name] = hint
-    return found
-
-
-def _alternatives(hint: object) -> tuple[object, ...]:
-    args = typing.get_args(hint)
-    return args if args and typing.get_origin(hint) not in _MANY else (hint,)
-
-
-_MANY: Final = (tuple, Mapping)
-"""Types of fields that hold several names: a list of names, or a mapping by name."""
+def _resolved(names: NameResolver, field: str, hint: object, value: JsonValue) -> Any:
+    """The value with its names replaced, if it has the shape of the type: a name or several."""
+    if hint in _FINDERS:
+        return _FINDERS[hint](names, field, value)
+    if hint is TradeSide and isinstance(value, Mapping):
+        return resolve(names, TradeSide, value)
+    shape, of = typing.get_origin(hint), typing.get_args(hint)[:1]
+    if not of or of[0] not in _FINDERS:
+        return value
+    find = partial(_FINDERS[of[0]], names, field)
+    if shape is Mapping and isinstance(value, Mapping):
+        return {find(key): item for key, item in value.items()}
+    return [*map(find, value)] if shape is tuple and isinstance(value, list) else value
