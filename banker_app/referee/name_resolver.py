@@ -27,6 +27,20 @@ from banker_app.engine.ids import (
 )
 from banker_app.engine.json_types import JsonMapping, JsonObject, JsonValue
 
+LONGEST_NAME: Final = 80
+"""Maximum length of a name quoted in an error."""
+
+
+def nearest(word: object, known: Iterable[str]) -> str:
+    """The known word that is most like this one."""
+    return next(iter(get_close_matches(str(word)[:LONGEST_NAME], list(known), 1, 0.0)), "")
+
+
+def short(value: object) -> str:
+    """The value as it is quoted in an error."""
+    shown = repr(value)
+    return shown if len(shown) <= LONGEST_NAME else f"{shown[:LONGEST_NAME]}…"
+
 
 class UnknownName(Exception):
     """A reference to something this game does not have; `nearest` may be what was meant."""
@@ -34,6 +48,10 @@ class UnknownName(Exception):
     def __init__(self, field: str, value: object, nearest: str) -> None:
         super().__init__(field, value, nearest)
         self.field, self.value, self.nearest = field, value, nearest
+
+    def __str__(self) -> str:
+        near = f"; nearest: {self.nearest}" if self.nearest else ""
+        return f"{self.field}: {short(self.value)} is not known at this table{near}"
 
 
 CARD_PREFIXES: Final = ("card.", "community_chest.", "chance.", "chest.")
@@ -132,8 +150,7 @@ class NameResolver:
         raise UnknownName(field, value, self._near(known, value))
 
     def _near(self, known: Mapping[Any, str], value: object) -> str:
-        close = get_close_matches(str(value).casefold(), list(known), 1, 0.0)
-        return known[close[0]] if close else ""
+        return known.get(nearest(str(value).casefold(), known), "")
 
 
 _FINDERS: dict[Any, Callable[[NameResolver, str, object], str]] = {

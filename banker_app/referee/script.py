@@ -7,24 +7,26 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
-from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, Final, TextIO, cast
+from typing import Any, Final, TextIO
 
 from banker_app.app import games
 from banker_app.app.i18n.messages import Messages
 from banker_app.app.session import InvariantViolation, Session
 from banker_app.content.errors import DataError, FaultCode, FaultyFile
-from banker_app.content.serialization import Malformed, command_types, decode_command
+from banker_app.content.serialization import Malformed
 from banker_app.content.untrusted import is_deeper_than
-from banker_app.engine.commands import Command, Correct, StartGame
 from banker_app.engine.ids import PlayerId
-from banker_app.engine.json_types import JsonMapping, JsonObject
+from banker_app.engine.json_types import JsonMapping, JsonObject, JsonValue
 from banker_app.engine.refusals import Accepted, RefusalCode
 from banker_app.engine.state import Game
-from banker_app.referee.command_defaults import regrouped, with_defaults
-from banker_app.referee.name_resolver import NameResolver, UnknownName, resolve
+from banker_app.referee.command_reader import (
+    ProtocolError,
+    command_kind,
+    read_command,
+    without_nulls,
+)
+from banker_app.referee.name_resolver import NameResolver, UnknownName, nearest, short
 from banker_app.referee.replies import Replies, Reply
 from banker_app.referee.start_parser import FaultyRules, read_start
 from banker_app.store.api import (
@@ -37,19 +39,12 @@ from banker_app.store.api import (
 )
 from banker_app.store.memory import MemoryStore
 
-ENVELOPE: Final = ("waive", "note", "minute")
 LAST_MINUTE: Final = 100_000
 """The highest game minute: about ten weeks."""
 DEEPEST: Final = 16
 """Maximum nesting of lists and objects; a position needs six levels."""
-LONGEST_NAME: Final = 80
-"""Maximum length of a name quoted in an error."""
 BLANKS: Final = " \t\r\n"
 QUERIES: Final = ("state", "legal", "quote", "worth", "rates", "audit", "log", "rules")
-
-
-class ProtocolError(Exception):
-    """A line that cannot be read. The message says what is wrong and what is accepted."""
 
 
 class Referee:
@@ -77,15 +72,9 @@ class Referee:
         try:
             told = _parse(line)
             answer = self._query(told) if "query" in told else self._command(told)
-        except ProtocolError as trouble:
-            answer = {"result": "error", "text": str(trouble)}
-        except Malformed as fault:
-            answer = {"result": "error", "text": f"{fault}"}
-        except UnknownName as fault:
-            answer = {"result": "error", "text": _unknown(fault)}
-        except FaultyRules as faulty:
-            answer = self._faulty(faulty.faults)
-        except FaultyFile as faulty:
+        except (ProtocolError, Malformed, UnknownName) as fault:
+            answer = {"result": "error", "text": str(fault)}
+        except (FaultyRules, FaultyFile) as faulty:
             answer = self._faulty(faulty.faults)
         except InvariantViolation as fault:
             answer = {"result": "error", "text": _our_fault(fault)}
@@ -108,48 +97,27 @@ class Referee:
         for field, value in told.items():
             if not _is_text(_nameless(value) if field == "seats" else value):
                 raise Malformed(field, "needs a text of whole letters")
-        name = told.get("cmd")
-        if name == "start_game":
+        if told.get("cmd") == "start_game":
             return self._start(told)
-        kind = command_types().get(name) if isinstance(name, str) else None
-        if kind is None:
-            raise ProtocolError(_unknown_command(name))
-        session, names = self._session, self._names
-        if session is None or names is None or session.game is None:
-            raise ProtocolError("no game has been started: begin with start_game")
-        told = _without_nulls(told)
+        told = without_nulls(told)
+        kind = command_kind(told)
+        session, names, game = self._current()
         waive, note, minute = _envelope(told)
-        command = self._read(kind, told, names, session.game)
-        before = session.game
+        command = read_command(kind, told, names, game)
         decision = session.dispatch(command, waive=waive, note=note, minute=minute)
-        shown = decision.game if isinstance(decision, Accepted) else before
+        shown = decision.game if isinstance(decision, Accepted) else game
         return self._answers.decision(decision, shown, len(session.log))
 
-    def _read(
-        self, kind: type[Command], told: JsonMapping, names: NameResolver, game: Game
-    ) -> Command:
-        fields = {k: v for k, v in told.items() if k not in ENVELOPE}
-        instead: Command | None = None
-        if kind is Correct and isinstance(fields.get("instead"), Mapping):
-            instead = self._inner(fields.pop("instead"), names, game)
-        fields = regrouped(game, names, told["cmd"], fields)
-        filled = with_defaults(game, kind, resolve(names, kind, fields))
-        command = decode_command(filled)
-        if isinstance(command, Correct) and instead is not None:
-            # The rules say which commands may replace an entry.
-            return replace(command, instead=cast(Any, instead))
-        return command
-
-    def _inner(self, told: JsonMapping, names: NameResolver, game: Game) -> Command:
-        """The command that should replace an entry."""
-        told = _without_nulls(told)
-        kind = command_types().get(str(told.get("cmd")))
-        if kind is None or kind is StartGame:
-            raise ProtocolError(_unknown_command(told.get("cmd")))
-        return self._read(kind, told, names, game)
+    def _current(self) -> tuple[Session, NameResolver, Game]:
+        """The session, its names and the current game."""
+        session, names = self._session, self._names
+        game = None if session is None else session.game
+        if session is None or names is None or game is None:
+            raise ProtocolError("no game has been started: begin with start_game")
+        return session, names, game
 
     def _start(self, told: JsonMapping) -> Reply:
-        told = _without_nulls(told)
+        told = without_nulls(told)
         waive, note, minute = _envelope(told)
         command = read_start(told)
         if not self._kept:
@@ -171,47 +139,35 @@ class Referee:
     def _query(self, told: JsonMapping) -> Reply:
         query = told["query"]
         if query not in QUERIES:
-            near = _nearest(str(query)[:LONGEST_NAME], QUERIES)
-            raise ProtocolError(f"unknown query {_short(query)}; nearest: {near}")
+            near = nearest(query, QUERIES)
+            raise ProtocolError(f"unknown query {short(query)}; nearest: {near}")
         for key in told:
             if key not in ("query", "player", "cmd"):
                 raise ProtocolError(f"field {key!r} is not known in a query; nearest: player")
-        session = self._session
-        if session is None or session.game is None:
-            raise ProtocolError("no game has been started: begin with start_game")
-        value = self._value(query, told, session, session.game)
-        return {"result": "answer", "query": query, "value": value}
+        return {"result": "answer", "query": query, "value": self._value(query, told)}
 
-    def _value(self, query: str, told: JsonMapping, session: Session, game: Game) -> Any:
+    def _value(self, query: str, told: JsonMapping) -> Any:
+        session, names, game = self._current()
         answers = self._answers
         plain: dict[str, Callable[[], Any]] = {
             "state": lambda: answers.state(game),
-            "legal": lambda: answers.legal(game, self._player(told)),
-            "quote": lambda: self._quote(told, session, game),
+            "legal": lambda: answers.legal(game, _player(told, names)),
+            "quote": lambda: self._quote(told.get("cmd"), session, names, game),
             "worth": lambda: answers.worth(game),
-            "rates": lambda: self._answers.rates(game),
+            "rates": lambda: answers.rates(game),
             "audit": lambda: answers.audit(game),
             "log": lambda: answers.log(session.log, game),
             "rules": lambda: answers.rules(game, session.provenance),
         }
         return plain[query]()
 
-    def _player(self, told: JsonMapping) -> PlayerId | None:
-        assert self._names is not None
-        name = told.get("player")
-        return None if name is None else PlayerId(self._names.player("player", name))
-
-    def _quote(self, told: JsonMapping, session: Session, game: Game) -> Reply:
-        assert self._names is not None
-        line = told.get("cmd")
+    def _quote(self, line: JsonValue, session: Session, names: NameResolver, game: Game) -> Reply:
         if not isinstance(line, Mapping):
             raise ProtocolError("quote needs the command as an object in cmd")
-        line = _without_nulls(line)
-        kind = command_types().get(str(line.get("cmd")))
-        if kind is None or kind is StartGame:
-            raise ProtocolError(_unknown_command(line.get("cmd")))
+        line = without_nulls(line)
+        kind = command_kind(line)
         waive, _, _ = _envelope(line)
-        command = self._read(kind, line, self._names, game)
+        command = read_command(kind, line, names, game)
         return self._answers.quote(session.ruling(command, waive), game)
 
     def _faulty(self, faults: Iterable[DataError]) -> Reply:
@@ -239,6 +195,11 @@ def _parse(line: str) -> JsonObject:
     return told
 
 
+def _player(told: JsonMapping, names: NameResolver) -> PlayerId | None:
+    name = told.get("player")
+    return None if name is None else PlayerId(names.player("player", name))
+
+
 def _nameless(seats: object) -> object:
     """Seats without their names, which are judged by the engine."""
     if not isinstance(seats, list):
@@ -256,15 +217,6 @@ def _is_text(told: object) -> bool:
     return True
 
 
-def _without_nulls(told: JsonMapping) -> JsonObject:
-    """The line without null fields: null is the same as absent."""
-    kept = {key: value for key, value in told.items() if value is not None}
-    for side in ("a", "b"):
-        if isinstance(kept.get(side), Mapping):
-            kept[side] = {k: v for k, v in kept[side].items() if v is not None}
-    return kept
-
-
 def _envelope(told: JsonMapping) -> tuple[frozenset[RefusalCode], str, int]:
     waive, note, minute = told.get("waive", []), told.get("note", ""), told.get("minute", 0)
     known = tuple(RefusalCode)
@@ -272,7 +224,7 @@ def _envelope(told: JsonMapping) -> tuple[frozenset[RefusalCode], str, int]:
         raise Malformed("waive", "needs a list of codes")
     for code in waive:
         if code not in known:
-            raise Malformed("waive", f"holds the unknown code {code!r}", _nearest(str(code), known))
+            raise Malformed("waive", f"holds the unknown code {code!r}", nearest(str(code), known))
     if not isinstance(note, str):
         raise Malformed("note", "needs a text")
     if type(minute) is not int or not 0 <= minute <= LAST_MINUTE:
@@ -280,30 +232,11 @@ def _envelope(told: JsonMapping) -> tuple[frozenset[RefusalCode], str, int]:
     return frozenset(RefusalCode(code) for code in waive), note, minute
 
 
-def _nearest(word: str, known: Iterable[str]) -> str:
-    return next(iter(get_close_matches(word, list(known), 1, 0.0)), "")
-
-
 def _our_fault(fault: InvariantViolation) -> str:
     return (
         f"a fault of the app itself: {fault}. Nothing was written and the game goes on. "
         "To report it, send the answer to the query log together with this line."
     )
-
-
-def _unknown_command(name: object) -> str:
-    near = _nearest(str(name)[:LONGEST_NAME], command_types())
-    return f"unknown command {_short(name)}; nearest: {near}"
-
-
-def _unknown(fault: UnknownName) -> str:
-    near = f"; nearest: {fault.nearest}" if fault.nearest else ""
-    return f"{fault.field}: {_short(fault.value)} is not known at this table{near}"
-
-
-def _short(value: object) -> str:
-    shown = repr(value)
-    return shown if len(shown) <= LONGEST_NAME else f"{shown[:LONGEST_NAME]}…"
 
 
 # ---- the command line ------------------------------------------------------------------------

@@ -41,7 +41,7 @@ from banker_app.engine.refusals import WAIVABLE, Fact, Refusal, RefusalCode
 from banker_app.engine.rules.position_validation import MISFITS
 from banker_app.engine.ruleset import RULES, Ruleset, value_of
 from banker_app.engine.settings.tax import TaxChoice
-from banker_app.referee.command_defaults import PRINTED_FINES
+from banker_app.referee.command_reader import PRINTED_FINES
 from tests.app import message_table as samples
 from tests.each import each
 

@@ -1,14 +1,16 @@
-"""Fills in what a command line leaves out and the state of the game implies.
+"""Parses a command line: its names, and what it leaves out and the state of the game implies.
 
 Players, deeds, decks and lots; whether the command is allowed is decided by the engine.
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, cast
 
-from banker_app.content.serialization import Malformed
-from banker_app.engine.command import Actor
+from banker_app.content.serialization import Malformed, command_types, decode_command
+from banker_app.engine.command import Actor, Command
+from banker_app.engine.commands import Correct, StartGame
 from banker_app.engine.dues import DealDue, Debt, MoneyDue, OfferDue, PlacementDue, creditor_of
 from banker_app.engine.hints import field_hints
 from banker_app.engine.ids import DeckId, DeedId
@@ -17,10 +19,51 @@ from banker_app.engine.obligations import answers, open_debts
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.settings.turn import FinesRules
 from banker_app.engine.state import CasinoOutcome, Game
-from banker_app.referee.name_resolver import NameResolver
+from banker_app.referee.name_resolver import NameResolver, nearest, resolve, short
 
 
-def with_defaults(game: Game, kind: type, line: JsonMapping) -> JsonObject:
+class ProtocolError(Exception):
+    """A line that cannot be read. The message says what is wrong and what is accepted."""
+
+
+ENVELOPE: Final = ("waive", "note", "minute")
+
+
+def command_kind(line: JsonMapping) -> type[Command]:
+    """The class of the command in a line. Raises ProtocolError for any but those of a game."""
+    name = line.get("cmd")
+    kind = command_types().get(str(name))
+    if kind is None or kind is StartGame:
+        near = nearest(name, command_types())
+        raise ProtocolError(f"unknown command {short(name)}; nearest: {near}")
+    return kind
+
+
+def read_command(
+    kind: type[Command], line: JsonMapping, names: NameResolver, game: Game
+) -> Command:
+    """The command in a line without nulls. Raises ProtocolError, UnknownName or Malformed."""
+    fields = {key: value for key, value in line.items() if key not in ENVELOPE}
+    instead: Command | None = None
+    if kind is Correct and isinstance(fields.get("instead"), Mapping):
+        inner = without_nulls(fields.pop("instead"))
+        instead = read_command(command_kind(inner), inner, names, game)
+    fields = _regrouped(game, names, line["cmd"], fields)
+    command = decode_command(_with_defaults(game, kind, resolve(names, kind, fields)))
+    # The rules say which commands may replace an entry.
+    return replace(cast(Any, command), instead=instead) if instead else command
+
+
+def without_nulls(told: JsonMapping) -> JsonObject:
+    """The line without null fields: null is the same as absent."""
+    kept = {key: value for key, value in told.items() if value is not None}
+    for side in ("a", "b"):
+        if isinstance(kept.get(side), Mapping):
+            kept[side] = {k: v for k, v in kept[side].items() if v is not None}
+    return kept
+
+
+def _with_defaults(game: Game, kind: type, line: JsonMapping) -> JsonObject:
     """The line with everything filled in that the game implies. Raises Malformed.
 
     Also expands the protocol's shorthands: dice as a list, a deed for its group, a count of one,
@@ -39,7 +82,7 @@ def with_defaults(game: Game, kind: type, line: JsonMapping) -> JsonObject:
     return filled
 
 
-def regrouped(game: Game, names: NameResolver, cmd: str, line: JsonMapping) -> JsonObject:
+def _regrouped(game: Game, names: NameResolver, cmd: str, line: JsonMapping) -> JsonObject:
     """The line with a deed given as `group` moved to `deed`, if conglomerates are built on."""
     told = dict(line)
     group = told.get("group")
