@@ -37,7 +37,7 @@ def faults(values: Any) -> list[tuple[str, str]]:
     return [(f.code, f.path) for f in box if isinstance(f, DataError)]
 
 
-@pytest.mark.parametrize("edition", shipped_editions())
+@each(shipped_editions())
 def test_a_shipped_box_is_finished_and_comes_back(edition: str) -> None:
     """Written and read, it is the same box."""
     copied = from_shipped(edition, edition, load_edition(edition)[0].title)
@@ -130,7 +130,7 @@ TEXTS = {
 }
 
 
-@pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
+@each(TEXTS.values())
 def test_what_looks_like_a_long_key_in_a_text_is_none(text: str) -> None:
     assert read_draft(text, "ours").keys() == {"x"}
 

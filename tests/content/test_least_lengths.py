@@ -5,8 +5,6 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any, Final
 
-import pytest
-
 from banker_app.content.edition_draft import (
     Path,
     drawn,
@@ -25,6 +23,7 @@ from banker_app.engine.edition import CardEffect, ColourGroup, Currency, Deck, E
 from banker_app.engine.ids import DeckId, DeedId, PlayerId
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.ruleset import Ruleset
+from tests.each import each
 from tests.engine.tables import after
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
@@ -62,7 +61,7 @@ def test_every_list_is_in_the_table() -> None:
     assert needed == set(PLACES)
 
 
-@pytest.mark.parametrize(("cls", "name"), PLACES)
+@each(PLACES)
 def test_a_short_list_is_reported_once_at_its_place(cls: type, name: str) -> None:
     box = finished(shortened(cls, name))
     assert not is_finished(box)
@@ -71,7 +70,7 @@ def test_a_short_list_is_reported_once_at_its_place(cls: type, name: str) -> Non
     assert len([code for code in found if code in SHORT]) == 1
 
 
-@pytest.mark.parametrize(("cls", "name"), [at for at in PLACES if at != (Edition, "players")])
+@each([at for at in PLACES if at != (Edition, "players")])
 def test_a_game_with_a_short_list_is_not_taken_in(cls: type, name: str) -> None:
     """The pair of `players` is a pair by its type."""
     assert list(setup_errors(drawn(shortened(cls, name))[0], Ruleset()))

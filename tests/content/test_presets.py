@@ -1,16 +1,15 @@
 """Games by their usual names: each composes, in a box that fits it."""
 
-import pytest
-
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.content.presets import Preset, presets
 from banker_app.content.rulesets import Composed, compose, load_mode
 from banker_app.engine.rule_conflicts import conflicts
+from tests.each import each
 
 EVERY = tuple(presets().values())
 
 
-@pytest.mark.parametrize("preset", EVERY, ids=lambda preset: preset.id)
+@each(EVERY)
 def test_a_preset_can_be_played(preset: Preset) -> None:
     named = preset.edition or "us_classic"
     box, layer = load_edition(named)

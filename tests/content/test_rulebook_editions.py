@@ -14,6 +14,7 @@ from banker_app.content.rulesets import Composed, compose
 from banker_app.engine.edition import CardEffect, DeedKind, Edition, SpaceKind, TaxKind
 from banker_app.engine.ids import DeckId, DeedId, GroupId, SpaceId
 from banker_app.engine.ruleset import Ruleset
+from tests.each import each
 
 RUSSIAN, PORTS, ONLINE = "ru_classic", "ports_usd", "industries_online"
 EDITIONS = (RUSSIAN, PORTS, ONLINE)
@@ -68,8 +69,7 @@ class TestEachOfThem:
             assert sum(card.copies for card in deck.cards) == 16
 
 
-@pytest.mark.parametrize(
-    ("name", "amount", "text"),
+@each(
     [
         (RUSSIAN, 60, "60 тыс. руб."),
         (RUSSIAN, 1500, "1\u00a0500 тыс. руб."),
@@ -77,13 +77,13 @@ class TestEachOfThem:
         (ONLINE, 600, "600k"),
         (ONLINE, 15_000, "15,000k"),
         (ONLINE, -2000, "-2,000k"),
-    ],
+    ]
 )
 def test_money_is_printed_as_in_the_book(name: str, amount: int, text: str) -> None:
     assert money(amount, box(name)) == text
 
 
-@pytest.mark.parametrize("name", [RUSSIAN, PORTS])
+@each([RUSSIAN, PORTS])
 def test_the_boxed_sheets_are_the_classic_base(name: str) -> None:
     """Apart from what the box is made of."""
     sheet, base = load_edition(name)[1].values, compose("classic")
@@ -98,8 +98,7 @@ def test_the_boxed_sheets_are_the_classic_base(name: str) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("name", "base", "clears"),
+@each(
     [
         (RUSSIAN, "classic", "that_lot"),
         (PORTS, "classic", "that_lot"),
@@ -109,7 +108,7 @@ def test_the_boxed_sheets_are_the_classic_base(name: str) -> None:
         ("us_classic", "classic", "whole_group"),
         ("uk_london", "classic", "whole_group"),
         ("us_2008", "online", "whole_group"),
-    ],
+    ]
 )
 def test_what_has_to_be_cleared_before_a_mortgage(name: str, base: str, clears: str) -> None:
     """That lot by most boxed sheets, its whole group by the American one and online. [R-62]"""

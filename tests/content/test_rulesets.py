@@ -91,7 +91,7 @@ def test_the_box_wins_over_the_base_and_the_house_over_both() -> None:
     assert "money.rounding" not in result.provenance
 
 
-@pytest.mark.parametrize("edition", shipped_editions())
+@each(shipped_editions())
 def test_a_sum_that_nobody_names_is_the_boxs_own(edition: str) -> None:
     layer = load_edition(edition)[1]
     usual = composed("classic", layer, ("millionaire",))

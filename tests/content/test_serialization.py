@@ -85,7 +85,7 @@ def test_boxes_rules_and_tables_come_back(cls: type, data: st.DataObject) -> Non
     assert json.dumps(encode(again)) == json.dumps(encode(value))
 
 
-@pytest.mark.parametrize("name", shipped_editions())
+@each(shipped_editions())
 def test_shipped_boxes_come_back(name: str) -> None:
     edition = load_edition(name)[0]
     again = decode(Edition, through_json(edition))
@@ -203,14 +203,13 @@ def test_what_is_no_command_is_refused_with_its_place(
     assert str(raised.value)
 
 
-@pytest.mark.parametrize(
-    ("due", "path"),
+@each(
     [
         ({"player": "Ann", "deed": "x"}, "due.kind"),
         ({"kind": "rent", "player": "Ann"}, "due.kind"),
         ({"kind": "offer_due", "player": "Ann"}, "due.deed"),
         (None, "due"),
-    ],
+    ]
 )
 def test_what_is_no_due_is_refused_with_its_place(due: object, path: str) -> None:
     with pytest.raises(Malformed) as raised:
@@ -218,9 +217,7 @@ def test_what_is_no_due_is_refused_with_its_place(due: object, path: str) -> Non
     assert raised.value.path == path
 
 
-@pytest.mark.parametrize(
-    "posting", [["bank", "USD"], ["bank", "USD", "5"], ["bank", 5, 5], "bank", {"account": "bank"}]
-)
+@each([["bank", "USD"], ["bank", "USD", "5"], ["bank", 5, 5], "bank", {"account": "bank"}])
 def test_what_is_no_posting_is_refused(posting: object) -> None:
     event = {"event": "bank_issued_money", "amount": 5, "reason": "", "postings": [posting]}
     with pytest.raises(Malformed) as raised:

@@ -2,8 +2,6 @@
 
 from typing import Final, get_args
 
-import pytest
-
 from banker_app.engine import commands as c
 from banker_app.engine.dues import (
     AuctionReason,
@@ -25,6 +23,7 @@ from banker_app.engine.ids import BANK_PLAYER, HOUSE_LOT, DeckId, SpaceId
 from banker_app.engine.legal import LegalCommands
 from banker_app.engine.obligations import PAYMENTS, answers
 from banker_app.engine.settings.setting import Span
+from tests.each import each
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, after, table
 
 PARK, BOARDWALK = BLUE
@@ -75,7 +74,7 @@ ANSWERS: Final[tuple[tuple[Due, tuple[c.Command, ...]], ...]] = (
 )
 
 
-@pytest.mark.parametrize(("due", "expected"), ANSWERS)
+@each(ANSWERS)
 def test_what_answers_a_due(due: Due, expected: tuple[c.Command, ...]) -> None:
     assert answers(TABLE, due) == expected
     assert not isinstance(due, MoneyDue) or isinstance(expected[0], PAYMENTS)

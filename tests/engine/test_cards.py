@@ -1,7 +1,5 @@
 """Every card of every shipped box, drawn: the books are sound afterwards."""
 
-import pytest
-
 from banker_app.content.editions import shipped_editions
 from banker_app.engine.commands import CardChoice, DrawCard
 from banker_app.engine.decide import decide
@@ -73,7 +71,7 @@ def test_a_card_can_be_drawn(edition: str, deck: Deck, card: Card) -> None:
     assert after.jail_cards(ANN) == ((deck.id,) if keeps else ())
 
 
-@pytest.mark.parametrize(("edition", "deck", "card"), CHOICES)
+@each(CHOICES)
 def test_a_card_that_leaves_a_choice(edition: str, deck: Deck, card: Card) -> None:
     """It asks; then it is paid, or another card is drawn."""
     before = at_chance(edition)

@@ -1,7 +1,5 @@
 """Whose consent a command needs that comes from a player's own phone."""
 
-import pytest
-
 from banker_app.engine import commands as c
 from banker_app.engine.command import COMMANDS as CLASSES
 from banker_app.engine.command import Approval
@@ -75,21 +73,19 @@ def test_a_player_answers_for_the_own_purse(approval: Approval, command: c.Comma
     assert (consent.players, consent.approval) == ({ANN}, approval)
 
 
-@pytest.mark.parametrize("command", TABLE, ids=lambda command: type(command).__name__)
+@each(TABLE)
 def test_what_is_the_bankers_alone_can_be_asked_for_by_nobody(command: c.Command) -> None:
     assert consents(command, BLUES) == BANKERS_ALONE
     assert not consents(command, BLUES).may_ask(ANN)
 
 
-@pytest.mark.parametrize(
-    "command",
+@each(
     [
         c.AgreeTrade(a=c.TradeSide(player=ANN, cash=5), b=c.TradeSide(player=BOB, deeds=BLUE)),
         c.LiftMortgage(player=ANN, deed=PARK, agreed=True),
         c.IncurDebt(player=ANN, creditor=BOB, amount=5, lent=True),
         c.PayDebtInKind(player=ANN, creditor=BOB, deeds=(BALTIC,)),
-    ],
-    ids=lambda command: type(command).__name__,
+    ]
 )
 def test_a_deal_needs_both(command: c.Command) -> None:
     consent = consents(command, BLUES)

@@ -93,7 +93,7 @@ def test_the_second_bankruptcy_does_not_wipe_out_a_loan() -> None:
     assert comparable_worth(game, ANN) == comparable_worth(game, BOB) == 1500
 
 
-@pytest.mark.parametrize("reason", EndReason)
+@each(EndReason)
 def test_the_end_asks_for_the_loan(reason: EndReason) -> None:
     """It is paid back, or left open and counted all the same."""
     game = at(table(rules={**LOANS, **TIMED}), 59, LOAN)
@@ -109,7 +109,7 @@ def test_the_end_asks_for_the_loan(reason: EndReason) -> None:
     assert isinstance(decide(at(game, 59, PAID_BACK), end, minute=60), Accepted)
 
 
-@pytest.mark.parametrize("tracking", [Tracking.DICE, Tracking.TURNS])
+@each([Tracking.DICE, Tracking.TURNS])
 def test_no_turn_goes_by_after_the_bell_with_a_loan_open(tracking: Tracking) -> None:
     """The throw that had begun counts; then the loan is paid back, and that is the end."""
     game = at(table(rules={**LOANS, **TIMED}, tracking=tracking), 59, LOAN)

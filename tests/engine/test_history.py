@@ -20,6 +20,7 @@ from banker_app.engine.history import (
 )
 from banker_app.engine.refusals import Accepted, RefusalCode
 from banker_app.engine.state import Game
+from tests.each import each
 from tests.engine.tables import ANN, codes, effective_entries, opening, table
 
 OPENING = opening()
@@ -41,8 +42,7 @@ def standing(*commands: Command) -> list[int]:
     return [entry.seq for entry in effective_entries(entries(*commands))]
 
 
-@pytest.mark.parametrize(
-    ("commands", "left"),
+@each(
     [
         ((), []),
         ((fine(1), fine(2)), [1, 2]),
@@ -54,7 +54,7 @@ def standing(*commands: Command) -> list[int]:
         ((fine(1), Undo(), fine(3)), [3]),
         ((fine(1), Undo(), fine(3), Undo()), []),
         ((fine(1), Correct(entry=1, reason=""), Undo()), [1]),
-    ],
+    ]
 )
 def test_what_stands(commands: tuple[Command, ...], left: list[int]) -> None:
     """Last in, first out; the undoing itself is no entry that stands."""
@@ -121,8 +121,7 @@ def test_deciding_leaves_the_log_alone() -> None:
     assert tuple(log) == before
 
 
-@pytest.mark.parametrize(
-    ("at", "command", "reason"),
+@each(
     [
         ((), fine(5), RefusalCode.GAME_NOT_STARTED),
         ((), Undo(), RefusalCode.GAME_NOT_STARTED),
@@ -130,7 +129,7 @@ def test_deciding_leaves_the_log_alone() -> None:
         (table(), Undo(), RefusalCode.NOTHING_TO_UNDO),
         (table(), Redo(), RefusalCode.NOTHING_TO_REDO),
         (table(), Correct(entry=2, reason=""), RefusalCode.NO_SUCH_ENTRY),
-    ],
+    ]
 )
 def test_a_log_without_entries(at: Log | Game, command: Command, reason: RefusalCode) -> None:
     """Before the set-up there is only that; a table alone has nothing to take back."""
@@ -147,7 +146,7 @@ def test_a_written_log_folds_to_the_same_table() -> None:
     assert numbers(read) == [entry.seq for entry in effective_entries(lived)]
 
 
-@pytest.mark.parametrize("step", [Undone(entry=2), Redone(entry=3), Undone(entry=9)])
+@each([Undone(entry=2), Redone(entry=3), Undone(entry=9)])
 def test_a_written_log_takes_no_other_step_back(step: Undone | Redone) -> None:
     with pytest.raises(AssertionError, match="not the next entry"):
         enter(played(*FINES), LogEntry(seq=4, at="", command=Undo(), events=(step,)))

@@ -10,10 +10,10 @@ from banker_app.engine.money import (
     times_round,
     up_to_multiple,
 )
+from tests.each import each
 
 
-@pytest.mark.parametrize(
-    ("amount", "percent", "up", "down", "half_up"),
+@each(
     [
         (175, 10, 18, 17, 18),  # 17.50
         (174, 10, 18, 17, 17),  # 17.40
@@ -22,7 +22,7 @@ from banker_app.engine.money import (
         (0, 10, 0, 0, 0),
         (75, 0, 0, 0, 0),
         (33, 100, 33, 33, 33),
-    ],
+    ]
 )
 def test_a_share_by_each_rounding(
     amount: int, percent: int, up: int, down: int, half_up: int
@@ -33,7 +33,7 @@ def test_a_share_by_each_rounding(
     assert percent_of(amount, percent, Rounding.HALF_UP) == half_up
 
 
-@pytest.mark.parametrize(("amount", "percent"), [(-1, 10), (10, -1)])
+@each([(-1, 10), (10, -1)])
 def test_there_is_no_share_of_less_than_nothing(amount: int, percent: int) -> None:
     """A sign would turn the rounding round."""
     with pytest.raises(AssertionError):
@@ -46,8 +46,7 @@ def test_the_bank_pays_no_fraction() -> None:
     assert half_of(75, Rounding.UP) == 38
 
 
-@pytest.mark.parametrize(
-    ("amount", "claims", "parts"),
+@each(
     [
         (100, (3000, 1000), (75, 25)),
         (100, (1, 1, 1), (34, 33, 33)),
@@ -55,7 +54,7 @@ def test_the_bank_pays_no_fraction() -> None:
         (0, (5, 5), (0, 0)),
         (10, (0, 7), (0, 10)),
         (7, (9,), (7,)),
-    ],
+    ]
 )
 def test_what_is_shared_is_shared_whole(
     amount: int, claims: tuple[int, ...], parts: tuple[int, ...]
@@ -65,20 +64,20 @@ def test_what_is_shared_is_shared_whole(
     assert sum(parts) == amount
 
 
-@pytest.mark.parametrize(("amount", "claims"), [(10, ()), (10, (0, 0)), (-1, (1,))])
+@each([(10, ()), (10, (0, 0)), (-1, (1,))])
 def test_nothing_is_shared_among_nobody(amount: int, claims: tuple[int, ...]) -> None:
     """Nor is less than nothing."""
     with pytest.raises(AssertionError):
         shares(amount, claims)
 
 
-@pytest.mark.parametrize(("steps", "rounds", "space"), [(39, 0, 39), (40, 1, 0), (85, 2, 5)])
+@each([(39, 0, 39), (40, 1, 0), (85, 2, 5)])
 def test_round_the_board(steps: int, rounds: int, space: int) -> None:
     """Reaching GO is a round."""
     assert times_round(steps, 40) == (rounds, space)
 
 
-@pytest.mark.parametrize(("amount", "multiple"), [(1, 500), (500, 500), (501, 1000), (0, 0)])
+@each([(1, 500), (500, 500), (501, 1000), (0, 0)])
 def test_paper_money_comes_in_notes(amount: int, multiple: int) -> None:
     """The largest note, as often as it takes."""
     assert up_to_multiple(amount, 500) == multiple

@@ -1,10 +1,9 @@
 """How a rent comes about: the steps in their order, with the figure after each."""
 
-import pytest
-
 from banker_app.engine.ids import DeedId
 from banker_app.engine.rent_quote import rent_quote
 from banker_app.engine.state import Game
+from tests.each import each
 from tests.engine.tables import ANN, BLUE, BROWN, table
 
 PARK, BOARDWALK = BLUE
@@ -32,7 +31,7 @@ def test_doubled() -> None:
     assert steps(game, BOARDWALK) == (100, [("printed", 0, 50), ("group_doubled", 2, 100)])
 
 
-@pytest.mark.parametrize(("houses", "rent"), [(1, 200), (2, 600), (3, 1400), (4, 1700)])
+@each([(1, 200), (2, 600), (3, 1400), (4, 1700)])
 def test_houses(houses: int, rent: int) -> None:
     """By the card, and never doubled by the usual reading."""
     game = table({"Ann": BLUE}, houses={PARK: houses, BOARDWALK: houses})
@@ -55,7 +54,7 @@ def test_hotel() -> None:
     assert steps(game, PARK) == (1500, [("hotel", 0, 1500)])
 
 
-@pytest.mark.parametrize(("owned", "rent"), [(1, 25), (2, 50), (3, 100), (4, 200)])
+@each([(1, 25), (2, 50), (3, 100), (4, 200)])
 def test_stations(owned: int, rent: int) -> None:
     """By how many their owner holds."""
     game = table({"Ann": STATIONS[:owned]})
@@ -83,7 +82,7 @@ def test_a_mortgaged_station_counts_or_not() -> None:
     assert steps(strict, STATIONS[1])[0] == 50
 
 
-@pytest.mark.parametrize(("owned", "factor"), [(1, 4), (2, 10)])
+@each([(1, 4), (2, 10)])
 def test_utilities(owned: int, factor: int) -> None:
     """Times the dice; without them there is no amount yet."""
     game = table({"Ann": UTILITIES[:owned]})

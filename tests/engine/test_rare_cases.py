@@ -1,7 +1,5 @@
 """Rare cases: ids of nothing, offers that lapse, the Bank's tray, what a debt is for."""
 
-import pytest
-
 from banker_app.engine import commands as c
 from banker_app.engine.decide import decide
 from banker_app.engine.dues import Debt, DebtReason, OfferDue, RentDue
@@ -131,10 +129,7 @@ def test_a_waived_row_is_sold_down_to_the_ground_and_no_further() -> None:
 # ---- the Bank's tray -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("amount", "written"),
-    [(16_080, []), (16_081, [500]), (16_580, [500]), (16_581, [1000]), (5, [])],
-)
+@each([(16_080, []), (16_081, [500]), (16_580, [500]), (16_581, [1000]), (5, [])])
 def test_the_bank_writes_what_its_tray_lacks(amount: int, written: list[int]) -> None:
     """Of 20,580 three players took 1,500 each; paper comes in the largest notes."""
     decision = decide(table(), c.ReceiveFromBank(player=ANN, amount=amount))
@@ -154,14 +149,13 @@ def test_paying_the_bank_writes_nothing() -> None:
 # ---- debts and estates -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("jailed", "creditor", "amount", "reason"),
+@each(
     [
         ({"Ann": 0}, BANK_PLAYER, 50, DebtReason.JAIL_FINE),
         ({"Ann": 0}, BANK_PLAYER, 60, DebtReason.AGREED),
         ({"Ann": 0}, BOB, 50, DebtReason.AGREED),
         ({}, BANK_PLAYER, 50, DebtReason.AGREED),
-    ],
+    ]
 )
 def test_what_an_inmate_owes_the_bank_is_the_fine(
     jailed: dict[str, int], creditor: PlayerId, amount: int, reason: DebtReason
@@ -171,9 +165,7 @@ def test_what_an_inmate_owes_the_bank_is_the_fine(
     assert game.dues == (Debt(player=ANN, creditor=creditor, amount=amount, reason=reason),)
 
 
-@pytest.mark.parametrize(
-    ("deeds", "owed", "named"), [((PARK,), 18, PARK), (BLUE, 38, None)], ids=["one", "two"]
-)
+@each([((PARK,), 18, PARK), (BLUE, 38, None)])
 def test_interest_that_cannot_be_paid_names_its_deed(
     deeds: tuple[DeedId, ...], owed: int, named: DeedId | None
 ) -> None:
@@ -188,14 +180,13 @@ def test_interest_that_cannot_be_paid_names_its_deed(
 # ---- what else is checked --------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("side", "reason"),
+@each(
     [
         (c.TradeSide(player=ANN, cash=-5), R.AMOUNT_OUT_OF_RANGE),
         (c.TradeSide(player=ANN, deeds=(PARK, PARK)), R.NOT_A_DEED),
         (c.TradeSide(player=ANN, deeds=(NARNIA,)), R.NOT_A_DEED),
         (c.TradeSide(player=ANN, jail_cards=(DeckId("tarot"),)), R.NO_SUCH_CARD),
-    ],
+    ]
 )
 def test_a_side_of_a_trade_is_sound(side: c.TradeSide, reason: R) -> None:
     """On either side of it."""

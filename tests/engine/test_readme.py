@@ -16,6 +16,7 @@ from banker_app.engine.commands import Correct, Redo, StartGame, Undo
 from banker_app.engine.decide import RULES
 from banker_app.engine.events import BoxCounted, DebtConfirmed, Event, PlayerTimedOut, RateMoved
 from banker_app.engine.evolve import _CHANGES
+from tests.each import each
 from tests.scenarios.script import Evening, Wrong, parse
 
 ROOT: Final = Path(__file__).parents[2]
@@ -147,7 +148,7 @@ def test_a_command_touches_seven_files() -> None:
     assert not [name for name in code if not name.startswith(tuple(listed))]
 
 
-@pytest.mark.parametrize("game", blocks("game"))
+@each(blocks("game"))
 def test_the_example_adds_something(game: str) -> None:
     """Without its changes the evening cannot even begin."""
     with pytest.raises(Wrong, match="cannot be set up"):

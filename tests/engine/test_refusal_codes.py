@@ -8,8 +8,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-import pytest
-
 from banker_app.app.session import Session
 from banker_app.engine import commands as c
 from banker_app.engine.decide import decide
@@ -393,7 +391,7 @@ AT_THE_START: Final[dict[R, c.StartGame]] = {
 }
 
 
-@pytest.mark.parametrize("code", AT_THE_START, ids=str)
+@each(AT_THE_START)
 def test_a_table_is_refused(code: R) -> None:
     """For that reason, first of all."""
     decision = decide((), AT_THE_START[code])
@@ -418,7 +416,7 @@ IN_THE_LOG: Final[dict[R, tuple[c.Command, ...]]] = {
 }
 
 
-@pytest.mark.parametrize("code", IN_THE_LOG, ids=str)
+@each(IN_THE_LOG)
 def test_the_log_refuses(code: R) -> None:
     """What is not a matter of the table alone."""
     session = Session(MemoryStore().create(record()), lambda: "2026-01-01T20:00:00")

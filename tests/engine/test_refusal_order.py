@@ -8,6 +8,7 @@ from banker_app.engine.ids import DeedId
 from banker_app.engine.refusals import PRECEDENCE, Accepted, Refused
 from banker_app.engine.refusals import RefusalCode as R
 from banker_app.engine.state import Game, Tracking
+from tests.each import each
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, codes, facts, table
 
 PARK, BOARDWALK = BLUE
@@ -60,15 +61,14 @@ def test_all_reasons_in_order(game: Game, command: c.Command, reasons: list[R]) 
     assert codes(decide(game, command)) == reasons
 
 
-@pytest.mark.parametrize(
-    ("command", "reason"),
+@each(
     [
         (c.Build(player=ANN, deed=DeedId("narnia"), count=0), R.AMOUNT_OUT_OF_RANGE),
         (c.Build(player=ANN, deed=DeedId("narnia")), R.NOT_A_DEED),
         (c.Build(player=ANN, deed=DeedId("short_line")), R.NOT_A_STREET),
         (c.PayRent(payer=ANN, deed=BALTIC, amount=3, to=CAT), R.RENT_NOT_DUE_UNOWNED),
         (c.AgreeTrade(a=c.TradeSide(player=ANN), b=c.TradeSide(player=ANN)), R.SAME_PLAYER),
-    ],
+    ]
 )
 def test_some_reasons_end_the_list(command: c.Command, reason: R) -> None:
     """Where further checks would make no sense there are none."""

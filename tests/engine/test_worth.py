@@ -1,7 +1,5 @@
 """What a player owns, itemised, and what could be raised."""
 
-import pytest
-
 from banker_app.engine.commands import DeclareBankruptcy, EndGame, IncurDebt
 from banker_app.engine.ids import BANK_PLAYER, DeedId
 from banker_app.engine.settings.scoring import MortgagedDeed
@@ -13,6 +11,7 @@ from banker_app.engine.worth import (
     taxable_worth,
     worth_sheet,
 )
+from tests.each import each
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, table
 
 PARK, BOARDWALK = BLUE
@@ -35,13 +34,12 @@ def test_a_sheet() -> None:
     assert worth_sheet(EVERYTHING, ANN).total == 7 + 870 + 100 + 1850
 
 
-@pytest.mark.parametrize(
-    ("reading", "counted"),
+@each(
     [
         (MortgagedDeed.HALF_PRICE, 100),
         (MortgagedDeed.FULL_PRICE, 200),
         (MortgagedDeed.NOTHING, 0),
-    ],
+    ]
 )
 def test_readings_of_a_mortgaged_deed(reading: MortgagedDeed, counted: int) -> None:
     """Only that line differs."""

@@ -31,6 +31,7 @@ from banker_app.content.serialization import (
 from banker_app.referee.schemas import FORMATS
 from tests.app.saves import entries, evening, tampered
 from tests.content.values import values
+from tests.each import each
 from tests.formats.schemas import fault, fits
 from tests.fuzz import seeds
 from tests.fuzz.mutation import changed, mutated
@@ -62,7 +63,7 @@ def test_an_unknown_format_is_wrong_usage(capsys: pytest.CaptureFixture[str]) ->
 # ---- editions -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", shipped_editions())
+@each(shipped_editions())
 def test_a_shipped_edition(name: str) -> None:
     text = (files("banker_app.data") / "editions" / f"{name}.toml").read_text("utf-8")
     assert not fault(tomllib.loads(text), "edition")
@@ -142,7 +143,7 @@ def test_an_entry_of_every_played_game() -> None:
 # ---- save files -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", SAVES, ids=lambda path: path.parent.name)
+@each(SAVES)
 def test_a_released_save_file(path: Path) -> None:
     assert not fault(json.loads(path.read_bytes()), "save")
 
@@ -191,7 +192,7 @@ BROKEN_SAVES: list[tuple[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize(("key", "value"), BROKEN_SAVES)
+@each(BROKEN_SAVES)
 def test_a_broken_save_file(key: str, value: Any) -> None:
     """Invalid, and refused by the app."""
     plain = json.loads(SAVES[0].read_bytes()) | {key: value}
@@ -203,7 +204,7 @@ def test_a_broken_save_file(key: str, value: Any) -> None:
 # ---- journals -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", JOURNALS, ids=lambda path: "/".join(path.parts[-2:])[-40:])
+@each(JOURNALS)
 def test_a_released_journal(path: Path) -> None:
     for line in path.read_text("utf-8").splitlines():
         assert not fault(json.loads(line), "journal")
@@ -221,8 +222,7 @@ def test_a_journal_of_today() -> None:
     assert seen == {"events", "games", "marks", "settings"}
 
 
-@pytest.mark.parametrize(
-    ("number", "key", "value"),
+@each(
     [
         (0, "format", "banker-save"),
         (0, "v", 2),
@@ -234,7 +234,7 @@ def test_a_journal_of_today() -> None:
         (1, "put", {"events": {"1": {"seq": 1}}}),
         (1, "del", ["events"]),
         (1, "more", 1),
-    ],
+    ]
 )
 def test_a_broken_journal(number: int, key: str, value: Any) -> None:
     path = next(path for path in JOURNALS if path.name == "events.jsonl")

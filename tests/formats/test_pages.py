@@ -6,14 +6,13 @@ import tomllib
 from pathlib import Path
 from typing import Any, Final
 
-import pytest
-
 from banker_app.app.saves.save_format import checksum
 from banker_app.content.edition_draft import finished, is_finished
 from banker_app.referee.json_schema import QUERIES
 from banker_app.referee.schemas import FORMATS
 from banker_app.referee.script import Referee
 from banker_app.store.journal_format import read_chain
+from tests.each import each
 from tests.formats.schemas import fault
 
 ROOT: Final = Path(__file__).parents[2]
@@ -68,7 +67,7 @@ def test_the_entry_is_what_the_app_writes() -> None:
         assert entry[key] == game["entries"][2][key]
 
 
-@pytest.mark.parametrize("part", ["entry", ""])
+@each(["entry", ""])
 def test_every_key_of_a_save_file_is_explained(part: str) -> None:
     named = set(re.findall(r"`(\w+)`", PAGES["save"].read_text(encoding="utf-8")))
     schema = FORMATS["save"]()

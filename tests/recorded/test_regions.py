@@ -6,8 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-import pytest
-
+from tests.each import each
 from tests.recorded.reckoner import CARDS, REGION, Reckoner
 from tests.recorded.table import Table
 
@@ -54,11 +53,7 @@ def happened(path: Path) -> tuple[Line, ...]:
     return tuple(event for events in told for event in events)
 
 
-def named(paths: tuple[Path, ...]) -> list[Any]:
-    return [pytest.param(path, id=path.name.partition(".")[0]) for path in paths]
-
-
-@pytest.mark.parametrize("path", named(GAMES))
+@each(GAMES)
 def test_game(path: Path) -> None:
     """Every command accepted, every purse equal, in the one currency that it may hold."""
     *played, final = lines(path)
@@ -70,12 +65,13 @@ def test_game(path: Path) -> None:
             second.hears(event)
         assert second.cash == line["cash"], (path.name, number, line)
     assert at_the_end(table) == final["final"]
+    assert final["final"]["over"]["reason"] == ENDS[path.name.partition(".")[0]]
     audit = table.ask("audit")
     assert audit["broken"] == []
     assert set(audit["commodities"].values()) == {0}
 
 
-@pytest.mark.parametrize("path", named(GAMES))
+@each(GAMES)
 def test_the_second_banker_has_the_same_rates_and_worths(path: Path) -> None:
     """At the end; and the ranking is by worth in blue."""
     second = Reckoner(dict(SEATS))
@@ -92,13 +88,7 @@ def test_the_second_banker_has_the_same_rates_and_worths(path: Path) -> None:
     assert final["over"]["ranking"] == [*solvent, *reversed(out)]
 
 
-@pytest.mark.parametrize("path", named(GAMES))
-def test_how_it_ended(path: Path) -> None:
-    name = path.name.partition(".")[0]
-    assert lines(path)[-1]["final"]["over"]["reason"] == ENDS[name]
-
-
-@pytest.mark.parametrize("path", named(GAMES))
+@each(GAMES)
 def test_a_game_has_everything_in_it(path: Path) -> None:
     """Conversions both ways, stacks formed, built on, sold down and broken, tax by the worth."""
     events = happened(path)
@@ -149,7 +139,7 @@ def at_the_end(table: Table) -> Line:
     }
 
 
-@pytest.mark.parametrize("path", named(GAMES))
+@each(GAMES)
 def test_the_log_says_at_the_end_what_was_said_then(path: Path) -> None:
     """No sum of an old entry turns into one of another currency."""
     table = Table()

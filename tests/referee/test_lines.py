@@ -1,10 +1,7 @@
 """Lines that say nothing, that cannot be read, and what their replies name."""
 
 import json
-from itertools import product
 from typing import Any
-
-import pytest
 
 from banker_app.referee.script import Referee
 from tests.app.table import Table, new_game, start_line
@@ -12,7 +9,7 @@ from tests.each import each
 from tests.recorded.board import Command
 
 
-@pytest.mark.parametrize("line", ["", "   ", "\n", "# a remark", "   # indented"])
+@each(["", "   ", "\n", "# a remark", "   # indented"])
 def test_lines_that_say_nothing_get_no_reply(line: str) -> None:
     """Empty lines and lines starting with # are skipped."""
     assert Referee().reply(line) is None
@@ -27,7 +24,7 @@ def test_replies_carry_the_number_of_their_line() -> None:
     assert reply["n"] == 2
 
 
-@pytest.mark.parametrize("line", ["{", "[]", "5", "null", '"roll"', "NaN", "[" * 100_000, '{"cmd"'])
+@each(["{", "[]", "5", "null", '"roll"', "NaN", "[" * 100_000, '{"cmd"'])
 def test_a_line_that_is_no_object_is_an_error(line: str) -> None:
     """And the next line is read."""
     referee = Referee()
@@ -40,8 +37,7 @@ def test_a_line_that_is_no_object_is_an_error(line: str) -> None:
     assert after["result"] == "accepted"
 
 
-@pytest.mark.parametrize(
-    ("line", "text"),
+@each(
     [
         ({"cmd": "bild"}, "unknown command 'bild'; nearest: build"),
         ({"cmd": "Roll"}, "nearest: roll"),
@@ -53,7 +49,7 @@ def test_a_line_that_is_no_object_is_an_error(line: str) -> None:
         ({"cmd": "end_turn", "waive": ["stil_due"]}, "nearest: still_due"),
         ({"query": "state", "playr": "Ann"}, "playr"),
         ({"cmd": "settle_auction", "lot": 3, "bids": {"Zed": 4}}, "Zed"),
-    ],
+    ]
 )
 def test_an_error_names_the_nearest_known_name(line: Command, text: str) -> None:
     """The words of the referee's promise: the field and the nearest known name."""
@@ -130,8 +126,7 @@ def test_values_of_another_type_are_errors(line: Command) -> None:
     assert new_game().error(line)
 
 
-@pytest.mark.parametrize(
-    ("cmd", "fields", "code"),
+@each(
     [
         ("roll", {"dice": [0, 7]}, "not_dice"),
         ("roll", {"dice": [10**400, 1]}, "not_dice"),
@@ -142,35 +137,13 @@ def test_values_of_another_type_are_errors(line: Command) -> None:
         ("collect_salary", {"times": 9}, "salary_not_due"),
         ("issue_money", {"amount": -1, "reason": "?"}, "amount_out_of_range"),
         ("count_box", {"reason": "?", "houses": -1}, "amount_out_of_range"),
-    ],
+    ]
 )
 def test_numbers_no_table_could_mean_are_refused(
     cmd: str, fields: dict[str, Any], code: str
 ) -> None:
     """They can be read, so they are ruled upon."""
     assert new_game().refuses(cmd, **fields)[0] == code
-
-
-@each(
-    product(
-        [
-            '{{"cmd": "roll", "player": {}, "dice": [1, 2]}}',
-            '{{"cmd": "roll", "dice": {}}}',
-            '{{"cmd": "agree_trade", "a": {}, "b": {{}}}}',
-            '{{"cmd": "undo", "waive": {}}}',
-            '{{"query": {}}}',
-            '{{"query": "quote", "cmd": {}}}',
-        ],
-        [50, 500, 900, 980],
-    )
-)
-def test_deep_nesting_is_an_error_like_any_other(line: str, depth: int) -> None:
-    """However deep, a line gets its reply."""
-    referee = Referee()
-    referee.reply(json.dumps(start_line()))
-    reply = referee.reply(line.format("[" * depth + "]" * depth))
-    assert reply is not None
-    assert reply["result"] == "error"
 
 
 def test_a_very_long_line_is_read() -> None:
@@ -180,21 +153,21 @@ def test_a_very_long_line_is_read() -> None:
     assert len(table.ask("log")[-1]["note"]) == 1_000_000
 
 
-@pytest.mark.parametrize("field", ["note", "reason"])
+@each(["note", "reason"])
 def test_half_a_letter_is_no_text(field: str) -> None:
     """The field is named, as for any other value that cannot be."""
     told = {"cmd": "pay_fine", "amount": 1, field: "\ud800"}
     assert field in new_game().error(told)
 
 
-@pytest.mark.parametrize("field", ["base", "edition", "\udfff"])
+@each(["base", "edition", "\udfff"])
 def test_half_a_letter_begins_no_game(field: str) -> None:
     reply = Table().send(start_line() | {field: "\ud800"})
     assert reply["result"] == "error"
     assert "whole letters" in reply["text"]
 
 
-@pytest.mark.parametrize("field", ["token", "colour"])
+@each(["token", "colour"])
 def test_half_a_letter_is_no_colour(field: str) -> None:
     seats = [{"name": "Ann", field: "\ud800"}, "Bob"]
     assert "whole letters" in Table().send(start_line() | {"seats": seats})["text"]

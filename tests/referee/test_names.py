@@ -3,15 +3,13 @@
 from itertools import product
 from typing import Any
 
-import pytest
-
 from tests.app.table import Table, at_table, gives, in_position, new_game
 from tests.each import each
 
 BOARDWALK = ["boardwalk", "Boardwalk", "BOARDWALK", " boardwalk ", 39, "39"]
 
 
-@pytest.mark.parametrize("name", BOARDWALK)
+@each(BOARDWALK)
 def test_a_deed_by_id_printed_name_or_index(name: str | int) -> None:
     """Printed names in any case."""
     table = at_table(Ann={"deeds": ["boardwalk"]}, Bob={})
@@ -19,7 +17,7 @@ def test_a_deed_by_id_printed_name_or_index(name: str | int) -> None:
     assert table.deed("boardwalk")["mortgaged"]
 
 
-@pytest.mark.parametrize("name", BOARDWALK)
+@each(BOARDWALK)
 def test_deeds_in_lists_are_named_the_same_way(name: str | int) -> None:
     """In trades, in lift_now, in an estate that the table counts."""
     table = at_table(Ann={"mortgaged": ["boardwalk"], "cash": 10}, Bob={})
@@ -32,7 +30,7 @@ def test_deeds_in_lists_are_named_the_same_way(name: str | int) -> None:
     }
 
 
-@pytest.mark.parametrize("name", BOARDWALK)
+@each(BOARDWALK)
 def test_lots_and_spaces_are_named_the_same_way(name: str | int) -> None:
     """An auction's lot, a space landed on."""
     table = new_game(tracking="turns")
@@ -41,7 +39,7 @@ def test_lots_and_spaces_are_named_the_same_way(name: str | int) -> None:
     assert table.deed("boardwalk")["owner"] == "Bob"
 
 
-@pytest.mark.parametrize("name", ["dark_blue", "Dark Blue", "DARK BLUE", "boardwalk", 37, "39"])
+@each(["dark_blue", "Dark Blue", "DARK BLUE", "boardwalk", 37, "39"])
 def test_a_group_by_its_name_or_any_deed_of_it(name: str | int) -> None:
     """For building and for selling."""
     table = at_table(Ann={"deeds": [37, 39]}, Bob={})
@@ -58,7 +56,7 @@ def test_sell_group_by_a_deed() -> None:
     assert table.cash("Ann") == 1600
 
 
-@pytest.mark.parametrize("name", ["ann", "ANN", " Ann "])
+@each(["ann", "ANN", " Ann "])
 def test_players_in_any_case(name: str) -> None:
     """Names are what people call each other."""
     table = new_game()
@@ -66,7 +64,7 @@ def test_players_in_any_case(name: str) -> None:
     assert table.cash("Ann") == 1499
 
 
-@pytest.mark.parametrize("lot", ["house", "House", "HOUSE"])
+@each(["house", "House", "HOUSE"])
 def test_pieces_in_any_case(lot: str) -> None:
     """Printed names in any case; a piece is a lot, too."""
     table = new_game()
@@ -93,7 +91,7 @@ def test_a_card_with_or_without_its_deck(card: str, deck: str) -> None:
     assert table.cash("Ann") == 1700
 
 
-@pytest.mark.parametrize("prefix", ["", "chance.", "card.chance."])
+@each(["", "chance.", "card.chance."])
 def test_a_chance_card_with_or_without_its_deck(prefix: str) -> None:
     """The same for the other deck."""
     table = new_game(tracking="off")
@@ -117,7 +115,7 @@ def test_the_player_whose_turn_it_is() -> None:
     assert "oriental_avenue" in table.seat("Ann")["deeds"]
 
 
-@pytest.mark.parametrize("cmd", ["pay_bank", "receive_from_bank", "pay_fine"])
+@each(["pay_bank", "receive_from_bank", "pay_fine"])
 def test_money_from_and_to_the_bank_is_the_movers(cmd: str) -> None:
     """Unless somebody else is named."""
     table = new_game()
@@ -133,7 +131,7 @@ def test_the_deed_landed_on() -> None:
     assert table.cash("Bob") == 1550
 
 
-@pytest.mark.parametrize("cmd", ["buy_deed", "decline_deed"])
+@each(["buy_deed", "decline_deed"])
 def test_the_deed_under_the_token(cmd: str) -> None:
     """Also where no landing was seen: in the first turn of a position."""
     table = at_table(Ann={"space": 39}, Bob={})

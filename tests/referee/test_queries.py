@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.app.table import Table, at_table, gives, in_position, new_game, start_line
+from tests.each import each
 from tests.recorded.board import Command
 
 QUERIES = ["state", "legal", "worth", "rates", "audit", "log", "rules"]
@@ -24,7 +25,7 @@ def busy() -> Table:
     return table
 
 
-@pytest.mark.parametrize("query", QUERIES)
+@each(QUERIES)
 def test_a_query_answers_and_changes_nothing(query: str) -> None:
     """With its own name and the number of its line."""
     table = busy()
@@ -219,13 +220,12 @@ def test_a_quote_shows_the_steps_of_a_rent() -> None:
     assert all(step["text"] for step in told["steps"])
 
 
-@pytest.mark.parametrize(
-    ("cmd", "fields", "amount"),
+@each(
     [
         ("mortgage_deed", {"deed": 12}, 75),
         ("lift_mortgage", {"deed": 5}, 110),
         ("pay_fine", {"amount": 30}, 30),
-    ],
+    ]
 )
 def test_a_quote_names_what_a_command_would_move(cmd: str, fields: Command, amount: int) -> None:
     """Nothing is entered."""

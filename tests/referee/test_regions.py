@@ -2,9 +2,8 @@
 
 from typing import Any
 
-import pytest
-
 from tests.app.table import Command, Table, gives
+from tests.each import each
 
 EAST = ["east_gate", "east_market", "east_station", "east_garden", "east_bridge", "east_tower"]
 SOUTH = ["south_gate", "south_market", "south_garden", "south_station", "south_tower"]
@@ -55,7 +54,7 @@ def cash(table: Table, who: str) -> dict[str, int]:
 # ---- seats and purses --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("told", ["south", "South", "SOUTH", " south ", "green", "GREEN"])
+@each(["south", "South", "SOUTH", " south ", "green", "GREEN"])
 def test_a_region_by_any_of_its_names(told: str) -> None:
     """Its id, its name, or the colour of its money. South throws first."""
     table = Table()
@@ -162,14 +161,13 @@ def test_buildings_outside_of_conglomerates_are_irregular() -> None:
     assert {"fault": "over", "name": ""} in [no["params"] for no in reply["refusals"]]
 
 
-@pytest.mark.parametrize(
-    "stack",
+@each(
     [
         {"deeds": STACK[:2], "top": "east_gate"},
         {"deeds": STACK, "top": "east_gate"},
         {"deeds": ["east_gate", "east_market", "west_square"], "top": "west_square"},
         {"deeds": ["east_gate", "east_station", "south_square"], "top": "south_square"},
-    ],
+    ]
 )
 def test_a_position_with_what_is_no_conglomerate(stack: Command) -> None:
     held = {"Eve": {"deeds": [*STACK, "east_market"]}}
@@ -208,14 +206,13 @@ def test_regions_come_from_a_position_that_tells_them() -> None:
     assert again.ask("audit")["broken"] == []
 
 
-@pytest.mark.parametrize(
-    ("held", "text"),
+@each(
     [
         ({"GREEN": 5}, "BLUE"),
         ({"BLUE": 5, "GREEN": 5}, "one currency"),
         ({"BLEU": 5}, "nearest: BLUE"),
         ({"BLUE": "5"}, "whole number"),
-    ],
+    ]
 )
 def test_a_purse_holds_the_money_of_its_region(held: Command, text: str) -> None:
     line = start(position={"seats": {"Eve": {"cash": held}}})
@@ -258,7 +255,7 @@ def test_rates_are_checked_against_the_deeds() -> None:
     assert again.state() == table.state()
 
 
-@pytest.mark.parametrize("rates", [{"east": 99}, {"east": -99}])
+@each([{"east": 99}, {"east": -99}])
 def test_a_rate_that_no_deeds_make(rates: Command) -> None:
     reply = Table().send(start(position={"rates": rates}, waive=["rates_differ"]))
     assert reply["refusals"][0]["params"]["fault"] == "rate"

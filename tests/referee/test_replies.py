@@ -2,8 +2,6 @@
 
 import json
 
-import pytest
-
 from tests.app.table import Table, at_table, gives, in_position, new_game, start_line
 from tests.each import each
 from tests.formats.schemas import fault
@@ -142,7 +140,7 @@ WAYS_OUT: list[tuple[str, Command]] = [
 ]
 
 
-@pytest.mark.parametrize(("cmd", "fields"), WAYS_OUT)
+@each(WAYS_OUT)
 def test_remedies_are_legal(cmd: str, fields: Command) -> None:
     """Whatever is offered as a way out is accepted when it is sent."""
     table = at_table(
@@ -265,8 +263,7 @@ OF_REGIONS: list[Command] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("start", "lines"),
+@each(
     [
         (
             {"edition": "ua_casino", "base": "casino", "modes": ["casino_uk", "ports_table"]}
@@ -274,7 +271,7 @@ OF_REGIONS: list[Command] = [
             TOLD_OFF,
         ),
         ({"edition": "multinational", "base": "multinational"}, OF_REGIONS),
-    ],
+    ]
 )
 def test_every_base_is_what_the_schema_says(start: Command, lines: list[Command]) -> None:
     """Told line by line; and the state of it is a position."""
@@ -314,8 +311,7 @@ def test_a_counted_box_is_what_the_schema_says() -> None:
     assert not fault(reply, "referee", "reply")
 
 
-@pytest.mark.parametrize(
-    "line",
+@each(
     [
         {"cmd": "bild"},
         {"cmd": "roll", "dice": [1, 2, 3]},
@@ -324,7 +320,7 @@ def test_a_counted_box_is_what_the_schema_says() -> None:
         {"cmd": "end_turn", "waive": ["whatever"]},
         {"query": "stat"},
         {},
-    ],
+    ]
 )
 def test_what_the_schema_excludes_is_an_error(line: Command) -> None:
     """The other way round."""

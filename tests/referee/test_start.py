@@ -3,8 +3,6 @@
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from banker_app.content.editions import load_edition, shipped_editions
 from tests.app.table import Table, new_game, start_line
 from tests.each import each
@@ -14,7 +12,7 @@ RUSSIAN_LETTERS = ("Аня", "Ґанна")
 PAIR = ["Ann", "Bob"]
 
 
-@pytest.mark.parametrize("edition", shipped_editions())
+@each(shipped_editions())
 def test_every_shipped_edition_can_be_played(edition: str) -> None:
     """By its id; a throw and a purchase work on each board."""
     fewest, _ = load_edition(edition)[0].players
@@ -78,15 +76,14 @@ def test_a_start_that_cannot_be_read_is_an_error(fields: dict[str, Any]) -> None
     assert table.state() is None
 
 
-@pytest.mark.parametrize(
-    "fields",
+@each(
     [
         {"edition": ""},
         {"edition": "x" * 5000 + ".toml"},
         {"base": ""},
         {"modes": [""]},
         {"house_rules": {"": 1}},
-    ],
+    ]
 )
 def test_empty_and_endless_names_are_errors_too(fields: dict[str, Any]) -> None:
     """There is no nearest name to them."""

@@ -18,6 +18,7 @@ from banker_app.engine.refusals import Accepted
 from banker_app.store.disk import DiskStore
 from banker_app.store.edition_files import MemoryShelf
 from banker_app.store.memory import MemoryStore
+from tests.each import each
 
 HERE = Path(__file__).parent
 FOLDERS = sorted(path.parent for path in HERE.glob("*/catalogue.jsonl"))
@@ -70,7 +71,7 @@ def test_a_data_folder_of_that_version(version: Path, tmp_path: Path) -> None:
     store.close()
 
 
-@pytest.mark.parametrize("path", SAVES, ids=lambda path: path.parent.name)
+@each(SAVES)
 def test_a_save_file_of_that_version(path: Path) -> None:
     store, shelf = MemoryStore(), MemoryShelf()
     wanted = plan(parse_save(path.read_bytes()), store, shelf)

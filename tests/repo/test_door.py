@@ -15,6 +15,7 @@ import pytest
 
 from banker_app.ui.serving.network import addresses, own_names, qr_text
 from banker_app.ui.serving.request_guard import is_allowed
+from tests.each import each
 
 PATIENCE = 30.0
 
@@ -231,8 +232,7 @@ def test_a_page_of_another_origin_cannot_look_at_a_shared_evening(shared: tuple[
         assert socket_opened(port, Host=f"127.0.0.1:{port}", Origin=origin) == 403
 
 
-@pytest.mark.parametrize(
-    ("headers", "let_in"),
+@each(
     [
         ([(b"host", b"127.0.0.1:8550"), (b"origin", b"http://127.0.0.1:8550")], True),
         ([(b"host", b"localhost"), (b"origin", b"https://localhost")], True),
@@ -251,7 +251,7 @@ def test_a_page_of_another_origin_cannot_look_at_a_shared_evening(shared: tuple[
             ],
             False,
         ),
-    ],
+    ]
 )
 def test_who_is_welcome(headers: list[tuple[bytes, bytes]], let_in: bool) -> None:
     """What comes twice, half, or disguised is foreign."""

@@ -6,8 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-import pytest
-
+from tests.each import each
 from tests.repo.house import PACKAGE, modules, name, tree
 
 MAY_KNOW: Final = {
@@ -82,7 +81,7 @@ def importers_of(library: str) -> set[str]:
     }
 
 
-@pytest.mark.parametrize("room", MAY_KNOW)
+@each(MAY_KNOW)
 def test_a_room_knows_only_the_rooms_below_it(room: str) -> None:
     """None knows `main`: `engine <- content <- store, app <- referee, ui <- guests <- rooms …`."""
     others = {part.stem for part in PACKAGE.iterdir()} - {"__init__"} - MAY_KNOW[room]

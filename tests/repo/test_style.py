@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-import pytest
-
+from tests.each import each
 from tests.repo.house import PACKAGE, modules, name, texts, tree
 
 FUNCTION_LINES: Final = 70
@@ -112,8 +111,7 @@ def test_the_engine_divides_in_one_place() -> None:
     assert not elsewhere
 
 
-@pytest.mark.parametrize(
-    ("source", "lines"),
+@each(
     [
         ("a / b", [1]),
         ("a //= b", [1]),
@@ -121,17 +119,14 @@ def test_the_engine_divides_in_one_place() -> None:
         ("'%s' % a", []),
         ("f'{a}%' % a", []),
         ("a * b", []),
-    ],
+    ]
 )
 def test_a_division_is_recognised(source: str, lines: list[int]) -> None:
     """In all its spellings, and nothing else is taken for one."""
     assert list(divisions(ast.parse(source))) == lines
 
 
-@pytest.mark.parametrize(
-    ("what", "unwanted"),
-    [("something left for later", LEFT_FOR_LATER), ("a path of one machine", SOMEBODYS_MACHINE)],
-)
+@each([("something left for later", LEFT_FOR_LATER), ("a path of one machine", SOMEBODYS_MACHINE)])
 def test_no_file_holds(what: str, unwanted: re.Pattern[str]) -> None:
     """Neither in code nor in prose."""
     found = [
@@ -143,9 +138,7 @@ def test_no_file_holds(what: str, unwanted: re.Pattern[str]) -> None:
     assert not found
 
 
-@pytest.mark.parametrize(
-    "line", ["see /ro" + "ot/x", "'/ho" + "me/ann/save'", "C:" + "\\Users\\ann"]
-)
+@each(["see /ro" + "ot/x", "'/ho" + "me/ann/save'", "C:" + "\\Users\\ann"])
 def test_a_path_of_one_machine_is_recognised(line: str) -> None:
     """And a route of the app or a system's own path is not taken for one."""
     assert SOMEBODYS_MACHINE.search(line)

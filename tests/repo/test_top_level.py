@@ -7,9 +7,8 @@ from functools import reduce
 from importlib import import_module
 from typing import Final
 
-import pytest
-
 from banker_app.engine.ruleset import RULES
+from tests.each import each
 from tests.repo.drawings import DRAWINGS, FOLDER, WAY
 from tests.repo.house import ROOT, TOP_LEVEL
 from tests.store.mutants import MUTANTS
@@ -59,14 +58,14 @@ def test_the_commands_are_seen_at_once() -> None:
     assert len(README.splitlines()) <= 150
 
 
-@pytest.mark.parametrize("name", DRAWINGS)
+@each(DRAWINGS)
 def test_a_drawing_shows_the_code_as_it_is(name: str) -> None:
     """`python -m tests.repo.drawings` draws it again."""
     assert (FOLDER / name).read_text(encoding="utf-8") == DRAWINGS[name]()
 
 
-@pytest.mark.parametrize(("module", "name", "_"), WAY)
-def test_the_way_of_a_command_passes_real_code(module: str, name: str, _: str) -> None:
+@each((module, name) for module, name, _ in WAY)
+def test_the_way_of_a_command_passes_real_code(module: str, name: str) -> None:
     assert reduce(getattr, name.split("."), import_module(f"banker_app.{module}"))
 
 

@@ -14,6 +14,7 @@ from typing import Any, Final
 import pytest
 from ruamel.yaml import YAML
 
+from tests.each import each
 from tests.repo.house import ROOT
 
 FOLDER: Final = ROOT / ".github" / "workflows"
@@ -62,7 +63,7 @@ def test_the_workflows_are_valid(tmp_path: Path) -> None:
     assert checked(broken).returncode == 1
 
 
-@pytest.mark.parametrize(("flow", "job"), JOBS)
+@each(JOBS)
 def test_a_job_has_no_more_rights_than_it_needs(flow: str, job: str) -> None:
     """And no program of strangers, and an end."""
     known = WORKFLOWS[flow]["jobs"][job]
@@ -72,7 +73,7 @@ def test_a_job_has_no_more_rights_than_it_needs(flow: str, job: str) -> None:
     assert known["timeout-minutes"] <= 180
 
 
-@pytest.mark.parametrize("flow", WORKFLOWS)
+@each(WORKFLOWS)
 def test_a_step_is_one_command(flow: str) -> None:
     """That can be typed here as it stands: nothing is filled in by the host."""
     for step in steps(flow):

@@ -145,7 +145,7 @@ def test_every_base_begins_with_every_compatible_pair_of_modes(base: str) -> Non
         assert broken_invariants(decision.game) == (), pair
 
 
-@pytest.mark.parametrize("box", shipped_editions())
+@each(shipped_editions())
 def test_the_classic_base_begins_with_every_box(box: str) -> None:
     edition, layer = load_edition(box)
     rulebook = compose("classic", layer)
@@ -153,8 +153,7 @@ def test_the_classic_base_begins_with_every_box(box: str) -> None:
     assert isinstance(begun(edition, rulebook), Accepted)
 
 
-@pytest.mark.parametrize(
-    ("base", "modes", "house", "names"),
+@each(
     [
         ("classic", ["casino_ru"], {}, {"casino.must_play", "tax_office.landing"}),
         ("classic", ["casino_uk"], {}, {"tax_office.landing"}),
@@ -164,7 +163,7 @@ def test_the_classic_base_begins_with_every_box(box: str) -> None:
         ("classic", [], {"building.price_card": "top_deed"}, {"building.price_card"}),
         ("classic", [], {"building.on_any_deed": True}, {"building.on_any_deed"}),
         ("classic", [], {"exchange.table": "typed"}, {"exchange.table"}),
-    ],
+    ]
 )
 def test_what_makes_no_game_is_named(
     base: str, modes: list[str], house: dict[str, object], names: set[str]

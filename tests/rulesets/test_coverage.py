@@ -83,7 +83,7 @@ def bounds(lines: str) -> tuple[int, int]:
     return (int(first), int(last)) if last else (1, 10_000)
 
 
-@pytest.mark.parametrize("row", HOUSE_ROWS)
+@each(HOUSE_ROWS)
 def test_a_house_rule_is_printed_nowhere(row: str) -> None:
     assert not rule_sources()[row].readings
 

@@ -7,8 +7,6 @@ from itertools import combinations
 from pathlib import Path
 from typing import Final
 
-import pytest
-
 from banker_app.engine.ruleset import RULES, Ruleset, value_of
 from tests.each import each
 from tests.rulesets.fields import Case, Value, outcome
@@ -20,14 +18,8 @@ CASES: Final[tuple[Case, ...]] = tuple(
 )
 """Those of every file of fields beside this one."""
 
-EACH = [
-    pytest.param(case, value, expected, id=f"{case.rule}={value}-{index}")
-    for index, case in enumerate(CASES)
-    for value, expected in case.outcomes.items()
-]
 
-
-@pytest.mark.parametrize(("case", "value", "expected"), EACH)
+@each((case, value, expected) for case in CASES for value, expected in case.outcomes.items())
 def test_a_value_does_what_it_says(case: Case, value: Value, expected: str) -> None:
     """On this table, by this value, that comes of it."""
     assert outcome(case, value) == expected
