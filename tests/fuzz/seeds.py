@@ -15,6 +15,8 @@ from banker_app.engine.ruleset import RULES
 from banker_app.referee.script import Referee
 from banker_app.store.disk import DiskStore
 from tests.fuzz.pieces import Remembering, joined
+from tests.recorded.replay import games
+from tests.recorded.replay import lines as told_in
 from tests.store.evening import FOLDER
 from tests.store.games import record, rent
 from tests.store.simulated import SimulatedFiles
@@ -23,7 +25,6 @@ from tests.store.simulated_disk import Disk
 Line = dict[str, Any]
 SMALL: Final = Path(__file__).parent / "small.toml"
 CORPUS: Final = Path(__file__).parent / "corpus"
-PLAYED: Final = Path(__file__).parents[1] / "played" / "games"
 OPENING: Final = 25
 """Lines of a played game."""
 
@@ -123,15 +124,8 @@ def evening() -> tuple[Line, ...]:
 
 @cache
 def played() -> tuple[tuple[Line, ...], ...]:
-    """The lines of each played game."""
-    return tuple(
-        tuple(_line(json.loads(line)) for line in path.read_text("utf-8").splitlines())
-        for path in sorted(PLAYED.glob("*.jsonl"))
-    )
-
-
-def _line(told: Any) -> Line:
-    return told[0] if isinstance(told, list) else told
+    """The lines of a game of each variant."""
+    return tuple(tuple(line["do"] for line in told_in(path)[:-1]) for path in games("variants"))
 
 
 def in_the_middle(lines: tuple[Line, ...], count: int) -> Line:

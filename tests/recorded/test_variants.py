@@ -1,0 +1,49 @@
+"""Whole games of every variant, played again: each purse, each refusal, the final count."""
+
+from typing import Final
+
+from tests.each import each
+from tests.recorded.replay import HERE, Replay, games
+
+ALWAYS: Final = ("rent_paid", "house_built", "player_bankrupted")
+RAISED: Final = {"deed_mortgaged", "house_sold", "hotel_broken", "buildings_sold"}
+"""How a debtor raised money: one of these, at least."""
+AT_WORK: Final = {
+    "house_rules": "pot_taken snake_eyes_paid pieces_added last_solvent",
+    "house_rules_of_another_table": "pot_taken deed_declined laps_first last_solvent",
+    "millionaire": "target",
+    "online": "bank_paid_out auction_won rent_counted auction_decliner_excluded build_limit",
+    "online_industries": "bank_paid_out player_timed_out taxed unpaid trade_too_lopsided",
+    "paid_bids": "bid_placed bidder_withdrew",
+    "ports_table": "fine_paid build_limit",
+    "quick": "deed_dealt hotel_built second_bankruptcy",
+    "rental_tax": "salary_paid taxed unpaid",
+    "time_limit": "deed_dealt time",
+    "trade_cap": "trade_made trade_too_lopsided",
+    "turn_timers": "player_timed_out game_paused game_resumed",
+    "us_summary": "no_gifts",
+}
+"""What has to happen, be refused or end a game for its variant to have been at work; `taxed` is a
+rent with a tax on it, `unpaid` a lap without a salary.
+"""
+
+
+@each(AT_WORK.items())
+def test_a_game_is_played_again(name: str, needed: str) -> None:
+    """From the set-up to the count."""
+    replay = Replay(HERE / "variants" / f"{name}.jsonl")
+    for _, _, reply in replay:
+        events = reply.get("events", ())
+        if any(event.get("tax") and event["event"] == "rent_paid" for event in events):
+            replay.seen.add("taxed")
+        if any(event.get("passed_go") for event in events) and "salary_paid" not in str(events):
+            replay.seen.add("unpaid")
+    over, worth = replay.table.ask("state")["over"], replay.table.ask("worth")
+    counted = {player: worth[player]["total"] for player in replay.final["worth"]}
+    assert {**over, "worth": counted} == replay.final
+    assert {*ALWAYS, *needed.split()} <= {*replay.seen, over["reason"]}
+    assert RAISED & replay.seen
+
+
+def test_no_game_is_left_out() -> None:
+    assert [path.stem for path in games("variants")] == list(AT_WORK)
