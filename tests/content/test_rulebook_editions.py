@@ -1,10 +1,6 @@
 """The boxes that the rulebooks describe: Moscow, the seaports, the online industries."""
 
-import json
-import subprocess
-import sys
 from itertools import pairwise
-from typing import Any
 
 import pytest
 
@@ -36,37 +32,15 @@ def prices(name: str) -> list[int]:
     return [deed.price for deed in box(name).deeds.values()]
 
 
-@pytest.mark.parametrize("name", EDITIONS)
-class TestEachOfThem:
-    def test_forty_spaces_and_twenty_eight_deeds(self, name: str) -> None:
-        assert len(box(name).spaces) == 40
-        assert len(box(name).deeds) == 28
-        sizes = [len(group.deeds) for group in box(name).groups.values()]
-        assert sizes == [2, 3, 3, 3, 3, 3, 3, 2, 4, 2]
-
-    def test_deeds_lie_where_the_american_ones_do(self, name: str) -> None:
-        places = {deed.space: deed.kind for deed in box(name).deeds.values()}
-        assert places == {deed.space: deed.kind for deed in box("us_2008").deeds.values()}
-
-    def test_corners(self, name: str) -> None:
-        kinds = [box(name).spaces[corner].kind for corner in (0, 10, 20, 30)]
-        assert kinds == ["go", "jail", "parking", "go_to_jail"]
-
-    def test_no_name_stands_for_two_deeds(self, name: str) -> None:
-        deeds = box(name).deeds.values()
-        assert len({deed.name for deed in deeds}) == 28
-        assert all(deed.name == deed.name.strip() for deed in deeds)
-
-    def test_opening_notes_make_the_starting_cash(self, name: str) -> None:
-        notes = sum(int(note) * count for note, count in box(name).opening_notes.items())
-        assert notes == rules(name).setup.starting_cash
-
-    def test_thirty_notes_of_each_kind_in_the_tray(self, name: str) -> None:
-        assert box(name).bank_cash == 30 * sum(box(name).currency.denominations)
-
-    def test_every_deck_has_sixteen_cards(self, name: str) -> None:
-        for deck in box(name).decks.values():
-            assert sum(card.copies for card in deck.cards) == 16
+@each(EDITIONS)
+def test_deeds_lie_where_the_american_ones_do(name: str) -> None:
+    """Under a name each, on a board of forty; with thirty notes of each kind in the tray."""
+    deeds = box(name).deeds.values()
+    american = box("us_2008").deeds.values()
+    assert {deed.space: deed.kind for deed in deeds} == {d.space: d.kind for d in american}
+    assert len({deed.name.strip() for deed in deeds}) == 28
+    assert len(box(name).spaces) == 40
+    assert box(name).bank_cash == 30 * sum(box(name).currency.denominations)
 
 
 @each(
@@ -228,6 +202,7 @@ class TestIndustries:
     def test_one_deck_that_frees_nobody_from_jail(self) -> None:
         assert list(box(ONLINE).decks) == ["chance"]
         deck = box(ONLINE).decks[DeckId("chance")]
+        assert sum(card.copies for card in deck.cards) == 16
         assert deck.jail_cards == 0
         told = {card.id: card for card in deck.cards}
         assert told["bank_error"].amount == 2000
@@ -236,6 +211,8 @@ class TestIndustries:
 
     def test_rules(self) -> None:
         assert rules(ONLINE).setup.starting_cash == 15_000
+        notes = box(ONLINE).opening_notes.items()
+        assert sum(int(note) * count for note, count in notes) == 15_000
         assert rules(ONLINE).salary.amount == 2000
         assert rules(ONLINE).jail.fine == 500
         assert (rules(ONLINE).tax.income, rules(ONLINE).tax.luxury) == (2000, 1000)
@@ -311,59 +288,3 @@ class TestCasino:
         assert made.rules.tax_office.by_card is must_play
         assert (made.rules.casino.opening_pot, made.rules.salary.amount) == (200, 200)
         assert made.rules.mortgage.buildings_as_collateral
-
-
-# ---- at the table ------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def replies() -> dict[str, list[dict[str, Any]]]:
-    """What the referee answers to one round of each box, from one run of the program."""
-    lines = [line for name in EDITIONS for line in evening(name)]
-    run = subprocess.run(
-        [sys.executable, "-m", "banker_app", "referee"],
-        input="\n".join(map(json.dumps, lines)),
-        capture_output=True,
-        encoding="utf-8",
-        timeout=60,
-        check=True,
-    )
-    said = [json.loads(line) for line in run.stdout.splitlines()]
-    step = len(said) // len(EDITIONS)
-    return {name: said[at * step : (at + 1) * step] for at, name in enumerate(EDITIONS)}
-
-
-def evening(name: str) -> list[dict[str, Any]]:
-    """Ann buys where six brings her, Bob pays the rent there, a card sends her to the salary."""
-    deck = box(name).spaces[17].deck
-    seats = [{"name": "Ann", "token": "car"}, {"name": "Bob"}]
-    return [
-        {"cmd": "start_game", "edition": name, "base": "classic", "seats": seats},
-        {"cmd": "roll", "player": "Ann", "dice": [2, 4]},
-        {"cmd": "buy_deed", "player": "Ann", "deed": box(name).spaces[6].name},
-        {"cmd": "end_turn"},
-        {"cmd": "roll", "player": "Bob", "dice": [4, 2]},
-        {"cmd": "pay_rent", "payer": "Bob", "deed": 6},
-        {"cmd": "end_turn"},
-        {"cmd": "roll", "player": "Ann", "dice": [6, 5]},
-        {"cmd": "draw_card", "player": "Ann", "deck": deck, "card": "advance_to_go"},
-        {"query": "audit"},
-    ]
-
-
-@pytest.mark.parametrize(
-    ("name", "cash"),
-    [
-        (RUSSIAN, {"Ann": 1500 - 100 + 6 + 200, "Bob": 1500 - 6}),
-        (PORTS, {"Ann": 1500 - 100 + 6 + 200, "Bob": 1500 - 6}),
-        (ONLINE, {"Ann": 15_000 - 1000 + 60 + 2000, "Bob": 15_000 - 60}),
-    ],
-)
-def test_the_referee_plays_with_it(
-    replies: dict[str, list[dict[str, Any]]], name: str, cash: dict[str, int]
-) -> None:
-    *played, audit = replies[name]
-    assert [reply["result"] for reply in played] == ["accepted"] * len(played), played
-    assert played[0]["events"][0]["edition"] == name
-    assert played[-1]["cash"] == cash
-    assert audit["value"]["zero_sum"]

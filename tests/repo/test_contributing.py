@@ -33,7 +33,7 @@ TRIED: Final = {
     ".venv/bin/banker-app referee <<'END'": "below",
     "banker-app build-web site": "by .ci/run",
     "banker-app doctor": "tests/app/test_doctor.py",
-    "banker-app --lan": "tests/repo/test_door.py",
+    "banker-app --lan": "tests/repo/test_web_server.py",
     "banker-app --version": "tests/repo/test_start.py",
     ".ci/run": "by CI",
     "cp data/words/en.toml data/words/de.toml": "below",

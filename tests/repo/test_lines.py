@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from banker_app.ui.serving import launch
-from tests.repo.test_door import app_served, asked, socket_opened
+from tests.repo.test_web_server import app_served, asked, socket_opened
 
 IDLE_ONES = 1100
 FEW_FILES = 256

@@ -213,6 +213,7 @@ def test_a_base_beside_the_classic_one_has_the_last_word_over_the_sheet() -> Non
     assert isinstance(classic, Composed)
     assert online.rules.auction.entry == "without_decliner"
     assert online.provenance["auction.entry"] == "online"
+    assert online.provenance["tax.luxury"] == "us_2008"
     assert classic.rules.auction.entry == "everyone"
     assert classic.provenance["auction.entry"] == "us_2008"
 
@@ -220,13 +221,3 @@ def test_a_base_beside_the_classic_one_has_the_last_word_over_the_sheet() -> Non
 def agrees_on(name: str, modes: list[str], whose: str | None) -> bool:
     """Two modes that agree on a rule: either may be named."""
     return whose in {mode for mode in modes if name in load_mode(mode).layer.values}
-
-
-def test_the_base_that_was_chosen_has_the_last_word_over_a_sheet() -> None:
-    """The American sheet lets the decliner bid; an online table plays on its board without him."""
-    sheet = load_edition("us_2008")[1]
-    rulebook = compose("online", sheet)
-    assert isinstance(rulebook, Composed)
-    assert rulebook.rules.auction.entry == "without_decliner"
-    assert rulebook.provenance["auction.entry"] == "online"
-    assert rulebook.provenance["tax.luxury"] == "us_2008"

@@ -91,7 +91,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[int, Path
 
 
 @pytest.mark.slow
-def test_the_apps_own_page_is_let_in(server: int) -> None:
+def test_the_own_page_is_allowed(server: int) -> None:
     """By whichever name of this machine it was opened; a program of this machine is no page."""
     for host in (f"127.0.0.1:{server}", f"localhost:{server}", f"[::1]:{server}"):
         assert socket_opened(server, Host=host, Origin=f"http://{host}") == 101
@@ -108,7 +108,7 @@ def test_a_page_of_another_origin_cannot_drive_the_app(server: int, origin: str)
 
 
 @pytest.mark.slow
-def test_a_domain_that_was_made_to_mean_this_machine_is_no_way_in(server: int) -> None:
+def test_a_foreign_domain_that_resolves_here_is_refused(server: int) -> None:
     """There the origin fits the host, and both are foreign."""
     host = f"evil.example:{server}"
     assert socket_opened(server, Host=host, Origin=f"http://{host}") == 403
@@ -253,6 +253,8 @@ def test_a_page_of_another_origin_cannot_look_at_a_shared_evening(shared: tuple[
         ),
     ]
 )
-def test_who_is_welcome(headers: list[tuple[bytes, bytes]], let_in: bool) -> None:
+def test_requests_of_the_own_pages_are_allowed(
+    headers: list[tuple[bytes, bytes]], let_in: bool
+) -> None:
     """What comes twice, half, or disguised is foreign."""
     assert is_allowed(headers) is let_in

@@ -175,7 +175,7 @@ def test_any_name_is_printed() -> None:
     assert ". Ab\n" in said
 
 
-def test_an_evening_without_entries_goes_out_too() -> None:
+def test_an_evening_without_entries_is_printed() -> None:
     told = looked_back("Ann", "Bob", gifts=0)
     assert told.chart is None
     assert pdf_report(told).startswith(b"%PDF")
@@ -226,7 +226,7 @@ def test_dashes_leave_nothing_of_a_line_but_the_gaps(dashes: tuple[int, ...]) ->
     assert dashed(line, dashes)[0][0] == line[0]
 
 
-def test_a_bankrupt_is_called_one() -> None:
+def test_a_bankrupt_is_marked() -> None:
     told = looked_back("Ann", "Bob")
     row = replace(told.score.rows[1], bankrupt=True)
     assert told.name_of(row) == "2. Bob, bankrupt"
