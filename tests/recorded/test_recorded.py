@@ -1,5 +1,6 @@
 """Whole recorded evenings: every record is accepted, and every balance comes out the same."""
 
+import json
 from collections import Counter
 from typing import Any
 
@@ -7,9 +8,8 @@ import pytest
 
 from banker_app.content.editions import load_edition
 from tests.recorded.adapter import Step, interest_left_unpaid, start_line, steps
-from tests.recorded.board import GAMES, HOTEL, Record, game, illegal, player
+from tests.recorded.board import GAMES, HOTEL, Command, Record, game, illegal, player
 from tests.recorded.estate import resettle
-from tests.recorded.story import failure
 from tests.recorded.table import Table, verdict
 from tests.recorded.wrong import attempt
 
@@ -53,6 +53,12 @@ def test_game(name: str) -> None:
     assert audit["zero_sum"] is True
     assert audit["broken"] == []
     assert set(audit["commodities"].values()) == {0}
+
+
+def failure(game: str, records: list[Record], last: int, command: Command, why: str) -> str:
+    """What went wrong, where, and the five records that led there."""
+    told = [json.dumps(record) for record in records[max(1, last - 4) : last + 1]]
+    return "\n".join([f"{game}, record {last}", *told, f"sent: {json.dumps(command)}", why])
 
 
 def objections(table: Table, case: Record, step: Step, records: list[Record]) -> list[str]:

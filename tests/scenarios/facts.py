@@ -180,6 +180,8 @@ _SEEN: Final[dict[str, Callable[..., bool]]] = {
     "nothing is missing": lambda v: not v.counted(),
     "{counted} missing": lambda v, counted: v.counted() == counted,
 }
+FACTS: Final = tuple(_SEEN)
+"""What can be seen at a table. Before the first command a fact sets the table up."""
 
 
 # ---- setting up -------------------------------------------------------------------------

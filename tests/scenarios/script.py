@@ -14,9 +14,9 @@ from banker_app.content.editions import load_edition
 from banker_app.referee.name_resolver import NameResolver
 from banker_app.referee.script import Referee
 from banker_app.store.api import GameStore
-from tests.scenarios.facts import cash_in, holds, set_up
+from tests.scenarios.facts import FACTS, cash_in, holds, set_up
 from tests.scenarios.regions import SEAT, Colours, regions_of
-from tests.scenarios.sentences import FACTS, MONEY, Line, NotSaid, read, read_command
+from tests.scenarios.sentences import MONEY, Line, NotSaid, read, read_command
 
 HEADS: Final = (
     "Title",

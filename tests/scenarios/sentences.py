@@ -124,58 +124,6 @@ MONEY: Final = (
 )
 """Who pays whom. The money claims after a command explain every purse, or they are wrong."""
 
-FACTS: Final = (
-    "{player} has {amount}",
-    "{player} owns {deeds}",
-    "the Bank owns {deeds}",
-    "{deeds} has {count} houses",
-    "{deeds} has a hotel",
-    "{deeds} is bare",
-    "{deeds} is mortgaged",
-    "{deeds} is not mortgaged",
-    "{deeds} is a conglomerate",
-    "{deeds} is no conglomerate",
-    "{top} lies on top of {deeds}",
-    "the rate of the {region} is {rate}",
-    "100 of the {region} cost the {other} {amount}",
-    "{player} is on {space}",
-    "{player} is in jail",
-    "{player} is in jail after {count} throws",
-    "{player} is in the tax office",
-    "{player} is in the tax office after {count} throws",
-    "{player} is free",
-    "{player} holds the jail card of {deck}",
-    "{player} holds no jail card",
-    "the Bank has {count} houses",
-    "the Bank has {count} hotels",
-    "it is {player}'s turn",
-    "{player} owes {creditor} {amount}",
-    "{player} owes nothing",
-    "{player} may buy {deed}",
-    "{player} draws a card of {deck}",
-    "{player} may play in the casino",
-    "{player} has a tax to choose",
-    "{player} has dice to throw for {deed}",
-    "{player} has a {lot} to place",
-    "{lot} waits for its auction",
-    "nothing is due",
-    "{lot} is under the hammer",
-    "{player} leads with {amount}",
-    "no auction is open",
-    "{player} has {count} deeds to be dealt",
-    "{amount} lies on the parking space",
-    "{amount} lies in the casino",
-    "minute {minute} has passed",
-    "the clock stands still",
-    "{player} is bankrupt",
-    "{player} is worth {amount}",
-    "the ranking is {ranking}",
-    "the game is over by {reason}",
-    "nothing is missing",
-    "{counted} missing",
-)
-"""What can be seen at a table. Before the first command a fact sets the table up."""
-
 
 class NotSaid(ValueError):
     """A line that is no sentence; names the nearest one."""

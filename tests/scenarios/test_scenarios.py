@@ -10,8 +10,9 @@ from banker_app.content.serialization import command_types
 from banker_app.referee.script import Referee
 from banker_app.store.memory import MemoryStore
 from tests.each import each
+from tests.scenarios.facts import FACTS
 from tests.scenarios.script import Evening, Script, Wrong, load, parse
-from tests.scenarios.sentences import COMMANDS, FACTS, MONEY, NotSaid, read
+from tests.scenarios.sentences import COMMANDS, MONEY, NotSaid, read
 
 SCRIPTS: Final = {path.name: load(path) for path in Path(__file__).parent.glob("*.game")}
 IRREGULAR: Final = ("uneven", "stock", "part_owned", "rates_differ")
