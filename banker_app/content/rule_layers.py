@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from banker_app.content.errors import DataError, FaultCode, nearest
+from banker_app.content.migrations import up_to_date
 from banker_app.content.toml_reader import kind_of
 from banker_app.engine.json_types import JsonMapping, JsonObject
 from banker_app.engine.ruleset import RULES, SECTIONS
@@ -42,7 +43,7 @@ def check_layer(
 ) -> RulesLayer:
     """Build a layer from values by dotted name; faults are added to `faults`."""
     checked: dict[str, RuleValue] = {}
-    for rule, value in values.items():
+    for rule, value in up_to_date(values).items():
         answer = check_rule(rule, value)
         if isinstance(answer, DataError):
             place = f"{path}.{answer.path}" if path else answer.path

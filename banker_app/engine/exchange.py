@@ -12,6 +12,7 @@ from banker_app.engine.ids import (
     DeedId,
     PlayerId,
     RegionId,
+    desk_of,
     player_account,
 )
 from banker_app.engine.ledger import Postings, move
@@ -49,7 +50,7 @@ def rates(game: Game) -> dict[RegionId, int]:
 def spread_between(game: Game, payer: Commodity, payee: Commodity) -> int:
     """The spread between the payer's currency and the one to be paid. [R-116]"""
     rate = {r.currency: rate_of(game, r.id) for r in _regions(game, payer, payee)}
-    return game.rules.exchange.spread.spread(rate[payer], rate[payee])
+    return rate[payer] - rate[payee]
 
 
 def _regions(game: Game, *currencies: Commodity) -> tuple[Region, ...]:
@@ -72,7 +73,7 @@ def at_bank(game: Game, own: Commodity, currency: Commodity) -> Percent:
     if own != currency or rules.own_region_exempt or not game.edition.regions:
         return percent_between(game, own, currency)
     rate = rate_of(game, _regions(game, own)[0].id)
-    return rules.table.percent_at(rules.spread.spread(rate, 0), rules.typed_table)
+    return rules.table.percent_at(rate, rules.typed_table)
 
 
 def currency_between(game: Game, payer: PlayerId, payee: PlayerId) -> Commodity:
@@ -140,9 +141,8 @@ def transfer(
     received = amount if payee == BANK_PLAYER else value(game, payee, amount, currency)
     if (pays, given) == (gets, received):
         return move(pays, given, source=source, target=target)
-    through = game.rules.exchange.paid_through
-    return move(pays, given, source=source, target=through.till(pays)) + move(
-        gets, received, source=through.till(gets), target=target
+    return move(pays, given, source=source, target=desk_of(pays)) + move(
+        gets, received, source=desk_of(gets), target=target
     )
 
 

@@ -81,8 +81,6 @@ CASES: Final = (
         OFF + "Ann owns East Gate\nEast Gate is mortgaged\n" + TOWER,
         {True: "Ann +8, Dan -11", False: "Ann +8, Dan -10"},
     ),
-    Case("exchange.spread", OFF + TOWER, {"payer_minus_payee": "Ann +8, Dan -10"}),
-    Case("exchange.paid_through", OFF + TOWER, {"bank_desk": "Ann +8, Dan -10"}),
     Case(
         "exchange.table",
         OFF.replace(

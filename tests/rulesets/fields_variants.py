@@ -75,12 +75,6 @@ CASES: Final = (
         {1: "Ann -60", 2: "laps_first"},
     ),
     Case(
-        "auction.unsold",
-        "> Ann rolls 1 and 2\n> Ann declines Baltic Avenue\n> nobody bids for Baltic Avenue\n"
-        "> end of turn\n> Bob rolls 1 and 2\n> Bob buys Baltic Avenue",
-        {"stays_with_bank": "Bob -60"},
-    ),
-    Case(
         "auction.format",
         "> Ann rolls 1 and 2\n> Ann declines Baltic Avenue\n> Bob bids 10",
         {"highest_bid": "accepted", "every_bid_paid": "Bob -10"},

@@ -109,6 +109,16 @@ def _regions(words: RulebookText, box: Edition, rules: Ruleset) -> str:
     return words.text("printed.regions", regions=_listed(names))
 
 
+def _between_regions(row: str) -> Printed:
+    """What the only rulebook with regions says, which no table can set."""
+
+    def read(words: RulebookText, box: Edition, rules: Ruleset) -> str:
+        (said,) = words.says(row)
+        return f"{said[0].upper()}{said[1:]}." if box.regions else words.text("printed.no_regions")
+
+    return read
+
+
 def _listed(items: Iterable[str]) -> str:
     return ", ".join(items)
 
@@ -125,6 +135,8 @@ PRINTED: Final[Mapping[str, Printed]] = {
     "R-33": _utility,
     "R-82": _ways,
     "R-99": _decks,
+    "R-116": _between_regions("R-116"),
+    "R-119": _between_regions("R-119"),
     "R-123": _regions,
 }
 """How each row that the box settles is read off it."""

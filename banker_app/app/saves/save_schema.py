@@ -7,7 +7,7 @@ import re
 from typing import Final
 
 from banker_app.app.saves.save_format import FORMAT, VERSION
-from banker_app.content.migrations import RENAMED
+from banker_app.content.migrations import FORMER
 from banker_app.content.serial_schema import (
     DIALECT,
     TEXT,
@@ -134,9 +134,9 @@ def _entries() -> dict[str, Schema]:
         "command": {"anyOf": [set_up, form.shape(Command)]},
         "event": form.shape(Event),
     }
-    for (section, old), new in RENAMED.items():
-        rules = form.definitions[SECTIONS[section].__name__]["properties"]
-        rules[old] = {**rules[new], "deprecated": True}
+    for former in FORMER:
+        section, _, rule = former.partition(".")
+        form.definitions[SECTIONS[section].__name__]["properties"][rule] = {"deprecated": True}
     return {**definitions, **form.definitions}
 
 

@@ -164,7 +164,6 @@ def hammer(recorder: EventRecorder) -> None:
     assert auction is not None
     best, lot = auction.best, auction.lot
     if best is None:
-        assert recorder.game.rules.auction.unsold.stays_with_bank()
         recorder.add(AuctionUnsold(lot=lot, reason=auction.reason, seller=auction.seller))
         return
     postings: Postings = ()

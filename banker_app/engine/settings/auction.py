@@ -1,4 +1,4 @@
-"""Auctions: who may bid, which bids are paid, what happens to an unsold lot. [R-23 to R-26]"""
+"""Auctions: who may bid, and which bids are paid. [R-23, R-24, R-26]"""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -42,17 +42,6 @@ class AuctionFormat(StrEnum):
         return self is AuctionFormat.EVERY_BID_PAID
 
 
-class Unsold(StrEnum):
-    """The fate of a lot without a bid."""
-
-    STAYS_WITH_BANK = "stays_with_bank"
-    """It stays with the Bank, for sale to the next visitor."""
-
-    def stays_with_bank(self) -> bool:
-        """Whether the Bank keeps the lot."""
-        return self is Unsold.STAYS_WITH_BANK
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AuctionRules:
     """Bidding."""
@@ -63,7 +52,5 @@ class AuctionRules:
     """The lowest first bid."""
     raise_by: int = setting(1, "R-24", PAID)
     """By how much a bid must beat the last one."""
-    unsold: Unsold = setting(Unsold.STAYS_WITH_BANK, "R-25")
-    """What becomes of a lot that nobody bids for."""
     format: AuctionFormat = setting(AuctionFormat.HIGHEST_BID, "R-26")
     """Which bids are paid."""

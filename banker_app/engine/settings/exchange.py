@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple, assert_never
 
-from banker_app.engine.ids import Account, Commodity, desk_of
 from banker_app.engine.schedule import Schedule
 from banker_app.engine.settings.setting import Span, Unit, setting
 
@@ -42,21 +41,6 @@ class ExchangeRate(StrEnum):
                 assert_never(self)
 
 
-class Spread(StrEnum):
-    """How two rates are compared."""
-
-    PAYER_MINUS_PAYEE = "payer_minus_payee"
-    """The rate of the payer's currency less that of the money to be paid."""
-
-    def spread(self, payer: int, payee: int) -> int:
-        """The spread between two rates."""
-        match self:
-            case Spread.PAYER_MINUS_PAYEE:
-                return payer - payee
-            case _:
-                assert_never(self)
-
-
 class ExchangeTable(StrEnum):
     """What is paid for a hundred, by the spread. The rulebook names a table and prints one line
     of it, 40 for 100 at a spread of 6; the rest is inferred. [ruling 1]"""
@@ -78,21 +62,6 @@ class ExchangeTable(StrEnum):
                 return Percent(min(max(100 - 10 * spread, 10), 190), 100)
             case ExchangeTable.TYPED:
                 return _typed(dict(typed), spread)
-            case _:
-                assert_never(self)
-
-
-class PaidThrough(StrEnum):
-    """Who changes the money."""
-
-    BANK_DESK = "bank_desk"
-    """The Bank takes the payer's currency and pays the payee in theirs."""
-
-    def till(self, currency: Commodity) -> Account:
-        """The account that takes, or gives, this currency in an exchange."""
-        match self:
-            case PaidThrough.BANK_DESK:
-                return desk_of(currency)
             case _:
                 assert_never(self)
 
@@ -135,8 +104,6 @@ class ExchangeRules:
     """What moves a currency's rate."""
     mortgaged_count: bool = setting(True, "R-115")
     """Whether mortgaged deeds count for it."""
-    spread: Spread = setting(Spread.PAYER_MINUS_PAYEE, "R-116")
-    """How two rates are compared."""
     table: ExchangeTable = setting(ExchangeTable.GEOMETRIC, "R-117")
     """What is paid for a hundred, by the spread."""
     typed_table: Schedule = setting(
@@ -146,8 +113,6 @@ class ExchangeRules:
     those are the inverse of their positives."""
     own_region_exempt: bool = setting(True, "R-118")
     """Whether a player's own currency has face value at the Bank in the player's own region."""
-    paid_through: PaidThrough = setting(PaidThrough.BANK_DESK, "R-119")
-    """Who changes the money."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
