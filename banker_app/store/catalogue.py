@@ -68,7 +68,7 @@ class Catalogue:
         self.notices: list[Notice] = []
         self.lost_lines: bool = False
         """Whether a part was lost, so that the list may lack games or name deleted ones."""
-        self._db = self._open()
+        self._journal = self._open()
         self._compact_if_wasteful()
 
     def games(self) -> list[JsonObject]:
@@ -150,7 +150,7 @@ class Catalogue:
 
     def close(self) -> None:
         """Close the files."""
-        self._db.close()
+        self._journal.close()
 
     def _numbers(self, table: str) -> dict[str, int]:
         """Return the document numbers of a table by game id."""
@@ -160,39 +160,27 @@ class Catalogue:
     @contextmanager
     def _table(self, name: str) -> Generator[Table]:
         """Yield a table that no other thread changes meanwhile. NotSaved, OutcomeUnknown."""
-        with self._storage().lock:
-            yield self._db.table(name)
+        storage = self._storage()
+        with storage.lock:
+            yield TinyDB(storage=lambda: storage).table(name)
 
     def _storage(self) -> JournalStorage:
-        storage = self._ready().storage
-        assert isinstance(storage, JournalStorage)
-        return storage
-
-    def _ready(self) -> TinyDB:
         """Return the tables, reopened if an unknown outcome has closed them. OSError."""
-        assert isinstance(self._db.storage, JournalStorage)
-        if self._db.storage.closed:
-            self._db = self._open()
-        return self._db
+        if self._journal.closed:
+            self._journal = self._open()
+        return self._journal
 
-    def _open(self) -> TinyDB:
+    def _open(self) -> JournalStorage:
         try:
-            db = TinyDB(
-                self._path,
-                storage=JournalStorage,
-                about={"kind": "catalogue"},
-                files=self._files,
-            )
+            storage = JournalStorage(self._path, about={"kind": "catalogue"}, files=self._files)
+            if not are_tables(storage.read()):
+                storage.close()
+                raise CorruptJournal
         except CorruptJournal as damage:
             self._keep_sound_part(damage.chain)
             return self._open()
-        assert isinstance(db.storage, JournalStorage)
-        if not are_tables(db.storage.read()):
-            db.close()
-            self._keep_sound_part(Chain())
-            return self._open()
-        self.notices += db.storage.notices
-        return db
+        self.notices += storage.notices
+        return storage
 
     def _keep_sound_part(self, sound: Chain) -> None:
         self.lost_lines = True
@@ -217,4 +205,4 @@ class Catalogue:
         try:
             storage.compact()
         except OSError:
-            self._ready()  # The disk is full; continue with the long file, read again.
+            self._storage()  # The disk is full; continue with the long file, read again.

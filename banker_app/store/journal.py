@@ -38,14 +38,6 @@ from banker_app.store.journal_format import (
 from banker_app.store.json_codec import copy, encode
 
 
-class Tables(dict[str, Documents]):
-    """Tables for TinyDB, which changes a table in place and therefore is given a copy."""
-
-    def __getitem__(self, name: str) -> Documents:
-        """Return a copy of a table."""
-        return {key: copy(document) for key, document in super().__getitem__(name).items()}
-
-
 class JournalStorage(Storage):
     """Tables in memory, and the journal to which every change is written first.
 
@@ -103,7 +95,7 @@ class JournalStorage(Storage):
 
     def read(self) -> dict[str, Documents]:
         """Return the tables by name, to be changed and passed to `write`."""
-        return Tables(self._tables)
+        return {name: dict(copy(documents)) for name, documents in self._tables.items()}
 
     def write(self, data: Mapping[str, Mapping[str, JsonMapping]]) -> None:
         """Make the tables equal to `data`, in one commit with the differences."""
@@ -112,8 +104,6 @@ class JournalStorage(Storage):
             gone: dict[str, list[str]] = {}
             for name, documents in data.items():
                 live = self.documents(name)
-                if documents is live and name in self._tables:
-                    continue  # It was never read, so it is unchanged.
                 # Compared as bytes: 1, 1.0 and True are equal in Python but not in a file.
                 new = {
                     key: document
@@ -203,33 +193,36 @@ class JournalStorage(Storage):
         chain = read_chain(main or b"", mirror or b"")
         if not chain.contains(checkpoint):
             raise CorruptJournal(chain)
+        data = chain.data
         repaired = chain.mended or chain.from_mirror or main is None
-        if repaired or chain.tail or checkpoint != chain.checkpoint:
-            self._make_certain(main if repaired else chain.tail, chain.data)
-        else:
-            # The lines are on the disk, but perhaps not yet the file's name.
-            self._files.sync_folder(self.path.parent)
-        self._note_repairs(chain)
-        self._remember(chain)
-        if self._settled:
-            self._handle = self._files.open_to_append(self.path)
-            self._renew_mirror(chain.data, mirror)
-
-    def _make_certain(self, leaving: bytes | None, data: bytes) -> None:
-        """Rewrite lines beyond the checkpoint to a new file before they are shown. OSError.
-
-        The last line may be one that a killed process never flushed, or one whose flush failed.
-        In the latter case the system may consider it written, so only a new file is reliable.
-        """
-        self._leaving, self._waiting = leaving or b"", data
+        # A line is in the mirror only if its flush succeeded.
+        flushed = mirror == data or checkpoint == chain.checkpoint
         try:
-            self._write_anew()
+            if repaired or chain.tail or not flushed:
+                self._make_certain(main if repaired else chain.tail, data)
+            else:
+                # The lines are on the disk, but perhaps not yet the file's name.
+                self._files.sync_folder(self.path.parent)
         except OSError as fault:
             if reason_of(fault) != "disk_full":
                 raise
             # On a full disk the game can still be read. Neither file is touched, since either may
             # hold what the other has lost; the next commit starts a new file or is not saved.
             self._settled = False
+        self._note_repairs(chain)
+        self._remember(chain)
+        if self._settled:
+            self._handle = self._files.open_to_append(self.path)
+            self._renew_mirror(data, mirror)
+
+    def _make_certain(self, leaving: bytes | None, data: bytes) -> None:
+        """Rewrite lines that are not known to be flushed, before they are shown. OSError.
+
+        The last line may be one that a killed process never flushed, or one whose flush failed.
+        In the latter case the system may consider it written, so only a new file is reliable.
+        """
+        self._leaving, self._waiting = leaving or b"", data
+        self._write_anew()
 
     def _write_anew(self) -> None:
         """Replace the file by a new journal, and set aside what is not in it. OSError."""

@@ -222,7 +222,8 @@ def folders_made_once(files: Files, folder: Path) -> None:
 
 def listed_and_still_deleted(self: Catalogue, document: Mapping[str, Any]) -> None:
     """add_game that leaves the note of an earlier deletion."""
-    self._ready().table(GAMES).insert(document)
+    with self._table(GAMES) as games:
+        games.insert(document)
 
 
 def removed_before_it_is_decided(self: DiskStore, game_id: str) -> None:

@@ -62,7 +62,7 @@ def test_a_new_game_has_its_data_then_its_name_then_its_folder_then_its_listing(
     assert list(first_calls) == steps
 
 
-def test_opening_writes_anew_what_no_checkpoint_vouches_for(
+def test_opening_writes_anew_what_neither_checkpoint_nor_mirror_vouches_for(
     folder: Path, files: WatchedFiles
 ) -> None:
     """A killed process may have left a last line that is not on the disk, or never will be."""
@@ -70,6 +70,8 @@ def test_opening_writes_anew_what_no_checkpoint_vouches_for(
     store.create(record()).append(rent(10))
     crashed = Path(f"{folder}-after-a-crash")
     shutil.copytree(folder, crashed)
+    mirror = crashed / "games" / "g1" / f"{EVENTS}.twin"
+    mirror.write_bytes(b"".join(mirror.read_bytes().splitlines(keepends=True)[:-1]))
     files.calls.clear()
     game = DiskStore(crashed, files=files).open("g1")
     renewal = [call for call in files.calls if EVENTS in call or "g1" in call][:6]
@@ -92,6 +94,24 @@ def test_opening_after_a_clean_close_writes_nothing(folder: Path, files: Watched
     files.calls.clear()
     store.open("g1")
     assert files.calls == ["sync_folder g1", f"open {EVENTS}", f"open {EVENTS}.twin"]
+
+
+def test_a_start_after_a_clean_end_writes_nothing(folder: Path) -> None:
+    store = DiskStore(folder, files=QuickFiles())
+    store.create(record()).append(rent(10))
+    store.put_settings({"language": "uk"})
+    store.close()
+    before = written(folder)
+    store = DiskStore(folder, files=QuickFiles())
+    assert amounts(store.open("g1")) == [10]
+    store.close()
+    assert written(folder) == before
+
+
+def written(folder: Path) -> dict[Path, tuple[bytes, int]]:
+    """Every file, with its bytes and the time they were written; the lock names its holder."""
+    files = (path for path in folder.rglob("*") if path.is_file() and path.name != ".holder")
+    return {path: (path.read_bytes(), path.stat().st_mtime_ns) for path in files}
 
 
 def test_a_full_disk_loses_nothing_and_is_used_again_when_there_is_room(

@@ -55,7 +55,7 @@ def test_a_busy_folder_without_a_known_holder(folder: Path) -> None:
 def test_a_store_that_could_not_be_opened_lets_the_folder_go(folder: Path) -> None:
     files = WatchedFiles()
     opened(folder).close()
-    files.fail = dict.fromkeys(("sync catalogue.jsonl.tmp", "sync catalogue.jsonl"), errno.EIO)
+    files.fail = {"open catalogue.jsonl": errno.EIO}
     with pytest.raises(DiskFault):
         DiskStore(folder, files=files)
     opened(folder).close()
