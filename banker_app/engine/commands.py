@@ -40,7 +40,7 @@ from banker_app.engine.state import (
     CasinoOutcome,
     Conglomerate,
     EndReason,
-    Hold,
+    JailTerm,
     Phase,
     RollPurpose,
     Tracking,
@@ -69,9 +69,7 @@ class SeatPosition:
     deeds: tuple[DeedId, ...] = ()
     jail_cards: tuple[DeckId, ...] = ()
     space: SpaceId | int | None = None
-    jail_attempts: int | None = None
-    """Failed rolls so far; None if not in jail or the tax office."""
-    held_at: Hold = Hold.JAIL
+    jail: JailTerm | None = None
     bankrupt: bool = False
     laps: int = 0
 
@@ -87,20 +85,36 @@ class DeedPosition:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BankPosition:
+    """The Bank's pieces when a game in progress is taken over. None: all that are not built."""
+
+    houses: int | None = None
+    hotels: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnPosition:
+    """The current turn when a game in progress is taken over; the fields are those of `Turn`."""
+
+    player: PlayerId | None = None
+    phase: Phase = Phase.BEFORE_ROLL
+    doubles: int = 0
+    dice: tuple[int, int] | None = None
+    number: int = 1
+    landing_known: bool = False
+    built: tuple[DeedId, ...] = ()
+    interest_paid: tuple[DeedId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Position:
     """The position of a game in progress that is taken over. Every field is optional."""
 
     seats: Mapping[PlayerId, SeatPosition] = field(default_factory=dict[PlayerId, SeatPosition])
     deeds: Mapping[DeedId, DeedPosition] = field(default_factory=dict[DeedId, DeedPosition])
-    bank_houses: int | None = None
-    bank_hotels: int | None = None
-    turn_player: PlayerId | None = None
-    turn_phase: Phase = Phase.BEFORE_ROLL
-    turn_doubles: int = 0
-    turn_dice: tuple[int, int] | None = None
-    turn_number: int = 1
-    landing_known: bool = False
-    dues: tuple[Due, ...] = ()
+    bank: BankPosition = BankPosition()
+    turn: TurnPosition = TurnPosition()
+    due: tuple[Due, ...] = ()
     auction: Auction | None = None
     minute: int = 0
     pots: Mapping[str, Mapping[Commodity, int]] | None = None
@@ -109,10 +123,6 @@ class Position:
     rates: Mapping[RegionId, int] | None = None
     """The rate of each region's currency; a region left out gets the rate its deeds give."""
     paused: bool = False
-    built: tuple[DeedId, ...] = ()
-    """Lots built on in this turn."""
-    interest_paid: tuple[DeedId, ...] = ()
-    """Mortgaged deeds whose new owner has paid the interest in this turn."""
     misfits: tuple[tuple[str, str], ...] = ()
     """Errors found while parsing the position: a set-up refusal code and the name concerned."""
 

@@ -17,7 +17,7 @@ from banker_app.engine.json_types import JsonMapping, JsonValue
 from banker_app.engine.rules.setup import regions_of
 from banker_app.engine.state import Tracking
 from banker_app.referee.name_resolver import NameResolver
-from banker_app.referee.state_json import check_purses, read_position
+from banker_app.referee.state_json import read_position
 
 FIELDS = (
     "cmd",
@@ -80,13 +80,12 @@ def read_start(line: JsonMapping) -> StartGame:
         seats=seats,
         banker=_banker(line, names),
         tracking=_tracking(line),
-        position=None if position is None else read_position(names, position),
     )
-    if position is not None and edition.regions:
-        regions = regions_of(command).items()
-        own = {player: edition.regions[r].currency for player, r in regions if r is not None}
-        check_purses(names, position, own)
-    return command
+    if position is None:
+        return command
+    regions = regions_of(command).items()
+    own = {player: edition.regions[r].currency for player, r in regions if r is not None}
+    return replace(command, position=read_position(names, position, own))
 
 
 def _seats(line: JsonMapping) -> tuple[tuple[SeatPlan, list[JsonValue]], ...]:

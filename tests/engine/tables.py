@@ -13,6 +13,7 @@ from banker_app.engine.commands import (
     SeatPlan,
     SeatPosition,
     StartGame,
+    TurnPosition,
     Undo,
 )
 from banker_app.engine.decide import decide
@@ -21,7 +22,7 @@ from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.refusals import Accepted, Asks, Decision, RefusalCode, Refused
 from banker_app.engine.ruleset import Ruleset, with_value
-from banker_app.engine.state import Game, Phase, Tracking
+from banker_app.engine.state import Game, JailTerm, Phase, Tracking
 
 ANN, BOB, CAT, DAN = PlayerId("Ann"), PlayerId("Bob"), PlayerId("Cat"), PlayerId("Dan")
 BLUE = (DeedId("park_place"), DeedId("boardwalk"))
@@ -49,7 +50,7 @@ def opening(
         ruleset = with_value(ruleset, name.replace("__", "."), value)
     if cash:
         purses = {PlayerId(who): SeatPosition(cash=sum) for who, sum in cash.items()}
-        position = Position(seats=purses, landing_known=True)
+        position = Position(seats=purses, turn=TurnPosition(landing_known=True))
     return StartGame(
         edition=box(edition),
         rules=ruleset,
@@ -84,7 +85,7 @@ def table(
         PlayerId(who): SeatPosition(
             cash=cash.get(who, 1500),
             space=(at or {}).get(who),  # type: ignore[arg-type]
-            jail_attempts=(jailed or {}).get(who),
+            jail=JailTerm(attempts=jailed[who]) if jailed and who in jailed else None,
             jail_cards=(cards or {}).get(who, ()),  # type: ignore[arg-type]
         )
         for who in playing
@@ -99,7 +100,8 @@ def table(
         for who, theirs in (owned or {}).items()
         for deed in theirs
     }
-    position = Position(seats=seats, deeds=deeds, turn_phase=phase, landing_known=True)
+    turn = TurnPosition(phase=phase, landing_known=True)
+    position = Position(seats=seats, deeds=deeds, turn=turn)
     command = opening(
         seats=playing, rules=rules, tracking=tracking, position=position, edition=edition
     )

@@ -3,7 +3,14 @@
 from dataclasses import replace
 from typing import Any
 
-from banker_app.engine.commands import DeedPosition, EndTurn, Position, SeatPosition
+from banker_app.engine.commands import (
+    BankPosition,
+    DeedPosition,
+    EndTurn,
+    Position,
+    SeatPosition,
+    TurnPosition,
+)
 from banker_app.engine.decide import decide
 from banker_app.engine.dues import (
     AuctionReason,
@@ -17,7 +24,7 @@ from banker_app.engine.dues import (
 from banker_app.engine.ids import BANK_PLAYER, DeckId, DeedId, Lot, PlayerId, SpaceId
 from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.refusals import RefusalCode as R
-from banker_app.engine.state import Auction, Bid
+from banker_app.engine.state import Auction, Bid, JailTerm
 from tests.each import each
 from tests.engine.tables import ANN, BLUE, BOB, CAT, after, opening
 
@@ -73,11 +80,11 @@ ONE = DeedPosition(owner=ANN, houses=1)
         (seat(deeds=(PARK, PARK)), "owned_twice"),
         (seat(jail_cards=(DeckId("tarot"),)), "deck"),
         (seat(jail_cards=(DeckId("chance"), DeckId("chance"))), "jail_cards"),
-        (seat(jail_attempts=-1), "jail_attempts"),
-        (seat(jail_attempts=10), "jail_attempts"),
+        (seat(jail=JailTerm(attempts=-1)), "jail_attempts"),
+        (seat(jail=JailTerm(attempts=10)), "jail_attempts"),
         (seat(bankrupt=True, cash=5), "bankrupt_holds"),
         (Position(seats={ZED: SeatPosition()}), "no_such_player"),
-        (Position(turn_player=ZED), "no_such_player"),
+        (Position(turn=TurnPosition(player=ZED)), "no_such_player"),
         (Position(seats={p: SeatPosition(bankrupt=True) for p in (ANN, BOB)}), "nobody_left"),
         (deeds(narnia=HERS), "deed"),
         (deeds(boardwalk=DeedPosition(owner=ZED)), "no_such_player"),
@@ -89,22 +96,22 @@ ONE = DeedPosition(owner=ANN, houses=1)
         (deeds(boardwalk=ONE, park_place=DeedPosition(owner=BOB)), "part_owned"),
         (deeds(boardwalk=DeedPosition(houses=1)), "unowned"),
         (deeds(boardwalk=replace(ONE, houses=-1)), "houses"),
-        (Position(bank_houses=-1), "stock_below_zero"),
-        (Position(bank_houses=33), "stock"),
-        (Position(bank_hotels=11), "stock"),
-        (Position(built=(DeedId("narnia"),)), "deed"),
-        (Position(turn_doubles=3), "clock"),
-        (Position(turn_dice=(0, 7)), "clock"),
-        (Position(turn_number=0), "clock"),
+        (Position(bank=BankPosition(houses=-1)), "stock_below_zero"),
+        (Position(bank=BankPosition(houses=33)), "stock"),
+        (Position(bank=BankPosition(hotels=11)), "stock"),
+        (Position(turn=TurnPosition(built=(DeedId("narnia"),))), "deed"),
+        (Position(turn=TurnPosition(doubles=3)), "clock"),
+        (Position(turn=TurnPosition(dice=(0, 7))), "clock"),
+        (Position(turn=TurnPosition(number=0)), "clock"),
         (Position(minute=-1), "clock"),
         (Position(minute=10**30), "clock"),
-        (Position(dues=(debt(ZED, BOB, 5),)), "due"),
-        (Position(dues=(debt(ANN, ANN, 5),)), "due"),
-        (Position(dues=(debt(ANN, BANK_PLAYER, 0),)), "due"),
-        (Position(dues=(RentDue(player=ANN, owner=ANN, deed=PARK, amount=5),)), "due"),
-        (Position(dues=(OfferDue(player=ANN, deed=DeedId("narnia")),)), "due"),
-        (Position(dues=(LotDue(lot=Lot("narnia"), reason=AuctionReason.ESTATE),)), "due"),
-        (Position(dues=(PlacementDue(player=ANN, lot=Lot("boardwalk")),)), "due"),
+        (Position(due=(debt(ZED, BOB, 5),)), "due"),
+        (Position(due=(debt(ANN, ANN, 5),)), "due"),
+        (Position(due=(debt(ANN, BANK_PLAYER, 0),)), "due"),
+        (Position(due=(RentDue(player=ANN, owner=ANN, deed=PARK, amount=5),)), "due"),
+        (Position(due=(OfferDue(player=ANN, deed=DeedId("narnia")),)), "due"),
+        (Position(due=(LotDue(lot=Lot("narnia"), reason=AuctionReason.ESTATE),)), "due"),
+        (Position(due=(PlacementDue(player=ANN, lot=Lot("boardwalk")),)), "due"),
         (auction("narnia"), "auction"),
         (auction("boardwalk", entrants=(ZED,)), "auction"),
         (auction("boardwalk", best=Bid(player=BOB, amount=5)), "auction"),
@@ -132,9 +139,9 @@ def test_all_faults_are_told_at_once() -> None:
             ZED: SeatPosition(),
         },
         deeds={BOARDWALK: replace(ONE, houses=9)},
-        bank_hotels=13,
-        turn_doubles=7,
-        dues=(debt(ANN, ANN, 5), debt(BOB, CAT, 5), debt(CAT, BOB, -5)),
+        bank=BankPosition(hotels=13),
+        turn=TurnPosition(doubles=7),
+        due=(debt(ANN, ANN, 5), debt(BOB, CAT, 5), debt(CAT, BOB, -5)),
     )
     told = [
         "no_such_player",
@@ -155,7 +162,7 @@ def test_all_faults_are_told_at_once() -> None:
 @each(
     [
         (deeds(boardwalk=replace(ONE, houses=2), park_place=HERS), R.UNEVEN),
-        (Position(bank_houses=2), R.STOCK),
+        (Position(bank=BankPosition(houses=2)), R.STOCK),
         (deeds(boardwalk=ONE, park_place=DeedPosition(owner=BOB)), R.PART_OWNED),
     ]
 )
@@ -177,7 +184,7 @@ def test_rules_decide_what_is_irregular() -> None:
     """Uneven rows are none where the table builds as it likes; a lean box has its own count."""
     uneven = deeds(boardwalk=replace(ONE, houses=2), park_place=HERS)
     assert faults(uneven, building__evenly=False) == []
-    assert faults(Position(bank_houses=2), edition__houses=2) == []
+    assert faults(Position(bank=BankPosition(houses=2)), edition__houses=2) == []
 
 
 def test_what_is_not_told_is_as_at_the_start() -> None:
@@ -202,7 +209,7 @@ def test_the_first_to_move_is_still_in_the_game() -> None:
 
 def test_the_turn_may_be_that_of_a_bankrupt() -> None:
     """Where the evening stopped before it passed on: it only remains to be ended."""
-    position = Position(seats={ANN: SeatPosition(bankrupt=True)}, turn_player=ANN)
+    position = Position(seats={ANN: SeatPosition(bankrupt=True)}, turn=TurnPosition(player=ANN))
     decision = decide((), opening(position=position))
     assert isinstance(decision, Accepted)
     assert after(decision.game, EndTurn()).turn.player == BOB

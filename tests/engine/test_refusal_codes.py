@@ -382,7 +382,7 @@ AT_THE_START: Final[dict[R, c.StartGame]] = {
             deeds={PARK: c.DeedPosition(owner=ANN), BOARDWALK: c.DeedPosition(owner=ANN, houses=2)}
         )
     ),
-    R.STOCK: opening(position=c.Position(bank_houses=31)),
+    R.STOCK: opening(position=c.Position(bank=c.BankPosition(houses=31))),
     R.PART_OWNED: opening(
         position=c.Position(
             deeds={PARK: c.DeedPosition(owner=BOB), BOARDWALK: c.DeedPosition(owner=ANN, houses=1)}

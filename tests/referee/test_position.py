@@ -163,4 +163,4 @@ def test_a_till_needs_a_name() -> None:
     auction = {"lot": 1, "reason": "declined", "entrants": [], "opening_bid": 2, "": 0}
     reply = Table().send(start_line(position={"auction": auction}))
     assert reply["result"] == "error"
-    assert reply["text"] == '"" is no field of it'
+    assert reply["text"] == 'auction."" is no field of it'

@@ -14,9 +14,10 @@ from banker_app.engine.commands import (
     SeatPlan,
     SeatPosition,
     StartGame,
+    TurnPosition,
 )
 from banker_app.engine.ids import DeedId, PlayerId
-from banker_app.engine.state import Phase, Tracking
+from banker_app.engine.state import JailTerm, Tracking
 from banker_app.local_services import LocalServices
 from banker_app.store.memory import MemoryStore
 from banker_app.ui.app_store import AppStore
@@ -57,7 +58,7 @@ def setup(
         PlayerId(name): SeatPosition(
             cash=(cash or {}).get(name),
             space=(spaces or {}).get(name),
-            jail_attempts=0 if name in jailed else None,
+            jail=JailTerm() if name in jailed else None,
             jail_cards=tuple((cards or {}).get(name, ())),  # type: ignore[arg-type]
         )
         for name in players
@@ -65,8 +66,7 @@ def setup(
     position = Position(
         seats=seats,
         deeds={DeedId(deed): held for deed, held in (deeds or {}).items()},
-        turn_phase=Phase.BEFORE_ROLL,
-        landing_known=True,
+        turn=TurnPosition(landing_known=True),
         pots=None if pots is None else {pot: {money: held} for pot, held in pots.items()},
     )
     midway = any((cash, deeds, spaces, jailed, cards, pots))

@@ -13,7 +13,7 @@ from banker_app.engine.dues import CasinoDue, DealDue
 from banker_app.engine.ids import CASINO_POT, DeedId, PlayerId
 from banker_app.engine.json_types import JsonObject
 from banker_app.engine.ledger import balance
-from banker_app.engine.state import Game, Hold, Tracking
+from banker_app.engine.state import Game, Hold, JailTerm, Tracking
 from banker_app.ui import texts
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import Page
@@ -176,7 +176,7 @@ def test_a_fine_that_is_owed_is_told_once_and_of_its_place(place: Hold, told: st
         deeds={deed: lot("Ann")},
     )
     assert start.position is not None
-    held = replace(start.position.seats[ANN], jail_attempts=2, held_at=place)
+    held = replace(start.position.seats[ANN], jail=JailTerm(attempts=2, place=place))
     seats = {**start.position.seats, ANN: held}
     app_store = new_app_store(replace(start, position=replace(start.position, seats=seats)))
 

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
-from banker_app.engine.commands import DeedPosition, Position, SeatPosition
+from banker_app.engine.commands import DeedPosition, Position, SeatPosition, TurnPosition
 from banker_app.engine.edition import DeedKind, Edition, SpaceKind
 from banker_app.engine.ids import Commodity, DeckId, DeedId, PlayerId, RegionId, SpaceId
 from banker_app.engine.rules.conglomerate import tops_by
 from banker_app.engine.rules.landing import parking_seed
 from banker_app.engine.ruleset import Ruleset
 from banker_app.engine.settings.setting import MINUTES
-from banker_app.engine.state import Conglomerate, Hold
+from banker_app.engine.state import Conglomerate, Hold, JailTerm
 
 MORTGAGED: Final = -1
 HOTEL: Final = 5
@@ -177,7 +177,7 @@ def position_of(
     return Position(
         seats={name: _seat(box, holding) for name, holding in holdings},
         deeds=deeds,
-        turn_player=turn,
+        turn=TurnPosition(player=turn),
         minute=int(sums.get(MINUTE) or 0),
         pots=_pots(box, rules, sums),
         conglomerates=tuple(stacks),
@@ -187,12 +187,12 @@ def position_of(
 
 def _seat(box: Edition, holding: HoldingDraft) -> SeatPosition:
     known = holding.space in box.space_index
+    place = Hold.TAX_OFFICE if holding.office else Hold.JAIL
     return SeatPosition(
         cash=int(holding.cash) if holding.cash else None,
         space=SpaceId(holding.space) if known else None,
         jail_cards=tuple(DeckId(deck) for deck in holding.cards),
-        jail_attempts=holding.attempts if holding.jailed else None,
-        held_at=Hold.TAX_OFFICE if holding.office else Hold.JAIL,
+        jail=JailTerm(attempts=holding.attempts, place=place) if holding.jailed else None,
         laps=holding.laps,
     )
 

@@ -51,7 +51,7 @@ def position_faults(game: Game, position: Position) -> Iterator[Refusal]:
     for fault, name in position.misfits:
         yield _fault(fault, **{MISFITS[fault]: name})
     yield from _party_faults(game, position)
-    yield from _clock_faults(position)
+    yield from _clock_faults(game)
     for index, due in enumerate(game.dues, start=1):
         if not _may_be_due(game, due):
             yield _fault("due", count=index)
@@ -97,8 +97,8 @@ def _party_faults(game: Game, position: Position) -> Iterator[Refusal]:
     for deed in (*game.turn.built, *game.turn.interest_paid):
         if deed not in game.edition.deeds:
             yield _fault("deed", name=deed)
-    if position.turn_player and position.turn_player not in game.seats:
-        yield refusal(RefusalCode.NO_SUCH_PLAYER, "", name=position.turn_player)
+    if position.turn.player and position.turn.player not in game.seats:
+        yield refusal(RefusalCode.NO_SUCH_PLAYER, "", name=position.turn.player)
     alone_at_least = 1 if any(isinstance(due, MoneyDue) for due in game.dues) else 2
     if game.bankruptcies and len(game.solvent()) < alone_at_least:
         yield _fault("nobody_left")
@@ -118,8 +118,8 @@ def _seat_faults(game: Game, player: PlayerId, held: SeatPosition) -> Iterator[R
     for deck in held.jail_cards:
         if deck not in game.edition.decks:
             yield _fault("deck", name=deck)
-    if held.jail_attempts is not None and not 0 <= held.jail_attempts <= game.rules.jail.attempts:
-        yield _fault("jail_attempts", player=player, count=held.jail_attempts)
+    if held.jail and not 0 <= held.jail.attempts <= game.rules.jail.attempts:
+        yield _fault("jail_attempts", player=player, count=held.jail.attempts)
     if held.bankrupt and (held.cash or held.deeds or held.jail_cards):
         yield _fault("bankrupt_holds", player=player)
 
@@ -161,14 +161,14 @@ def _deed_faults(game: Game, deed: DeedId, told: DeedPosition) -> Iterator[Refus
         yield _fault("built_and_mortgaged", deed=deed)
 
 
-def _clock_faults(position: Position) -> Iterator[Refusal]:
+def _clock_faults(game: Game) -> Iterator[Refusal]:
     """Impossible turn numbers and minutes."""
-    dice = position.turn_dice or (1, 1)
+    turn = game.turn
     fits = (
-        0 <= position.turn_doubles <= MOST_DOUBLES
-        and all(1 <= die <= 6 for die in dice)
-        and 1 <= position.turn_number <= MONEY.high
-        and 0 <= position.minute <= MONEY.high
+        0 <= turn.doubles <= MOST_DOUBLES
+        and all(1 <= die <= 6 for die in turn.dice or ())
+        and 1 <= turn.number <= MONEY.high
+        and 0 <= game.minute <= MONEY.high
     )
     if not fits:
         yield _fault("clock")
@@ -273,8 +273,8 @@ def _stock(game: Game, position: Position) -> Iterator[Refusal]:
     """More or fewer pieces than the edition has. Waivable."""
     rules = game.rules.edition
     for name, piece, printed, bank in (
-        ("house", HOUSE, rules.houses, position.bank_houses),
-        ("hotel", HOTEL, rules.hotels, position.bank_hotels),
+        ("house", HOUSE, rules.houses, position.bank.houses),
+        ("hotel", HOTEL, rules.hotels, position.bank.hotels),
     ):
         total = -balance(game.ledger, SUPPLY, piece)
         if bank is not None and bank < 0:

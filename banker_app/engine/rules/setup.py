@@ -33,7 +33,7 @@ from banker_app.engine.rule_conflicts import conflicts
 from banker_app.engine.rules.landing import parking_seed
 from banker_app.engine.rules.position_validation import further_faults, position_faults
 from banker_app.engine.rules.purchase import deal_deed
-from banker_app.engine.state import Game, Hold, JailTerm, Phase, Seat, Turn, replace
+from banker_app.engine.state import Game, Hold, Seat, Turn, replace
 
 LONGEST_NAME = 24
 
@@ -61,7 +61,8 @@ def _has_begun(position: Position | None) -> bool:
     if position is None:
         return False
     seats = {name: seat for name, seat in position.seats.items() if seat != SeatPosition()}
-    return replace(position, turn_player=None, seats=seats) != EMPTY
+    turn = replace(position.turn, player=None)
+    return replace(position, turn=turn, seats=seats) != EMPTY
 
 
 def _shifts(game: Game, position: Position) -> dict[RegionId, int]:
@@ -189,17 +190,16 @@ def opening(cmd: StartGame) -> GameStarted:
     position = cmd.position or EMPTY
     regions = regions_of(cmd)
     seats = tuple(_seat(cmd, plan, position, regions[plan.name]) for plan in cmd.seats)
-    midway = cmd.position is not None
-    first = position.turn_player or _first(cmd, seats)
+    told = position.turn
     turn = Turn(
-        player=first,
-        number=position.turn_number,
-        phase=position.turn_phase if midway else Phase.BEFORE_ROLL,
-        doubles=position.turn_doubles,
-        dice=position.turn_dice,
-        landing_known=position.landing_known if midway else True,
-        built=position.built,
-        interest_paid=position.interest_paid,
+        player=told.player or _first(cmd, seats),
+        number=told.number,
+        phase=told.phase,
+        doubles=told.doubles,
+        dice=told.dice,
+        landing_known=told.landing_known or cmd.position is None,
+        built=told.built,
+        interest_paid=told.interest_paid,
     )
     known = cmd.edition.deeds
     started = GameStarted(
@@ -213,7 +213,7 @@ def opening(cmd: StartGame) -> GameStarted:
         seats=seats,
         turn=turn,
         mortgaged=tuple(sorted(d for d, p in position.deeds.items() if p.mortgaged)),
-        dues=position.dues,
+        dues=position.due,
         auction=position.auction,
         minute=position.minute,
         conglomerates=tuple(c for c in position.conglomerates if known.keys() >= set(c.deeds)),
@@ -257,16 +257,14 @@ def _held(position: Position, player: PlayerId) -> SeatPosition:
 
 def _seat(cmd: StartGame, plan: SeatPlan, position: Position, region: RegionId | None) -> Seat:
     held = _held(position, plan.name)
-    jailed = held.jail_attempts is not None
-    office = cmd.edition.tax_office if held.held_at is Hold.TAX_OFFICE else None
+    office = cmd.edition.tax_office if held.jail and held.jail.place is Hold.TAX_OFFICE else None
     cell = cmd.edition.jail if office is None else office
-    space = cell if jailed else _board_index(cmd.edition, held)
     return Seat(
         name=plan.name,
         token=plan.token,
         colour=plan.colour,
-        space=space,
-        jail=JailTerm(attempts=held.jail_attempts or 0, place=held.held_at) if jailed else None,
+        space=cell if held.jail else _board_index(cmd.edition, held),
+        jail=held.jail,
         bankrupt=held.bankrupt,
         region=region,
         laps=held.laps,
@@ -364,8 +362,8 @@ def stock_left(cmd: StartGame, position: Position) -> tuple[int, int]:
     houses = cmd.rules.edition.houses - sum(max(p.houses, 0) for p in position.deeds.values())
     hotels = cmd.rules.edition.hotels - sum(p.hotel for p in position.deeds.values())
     return (
-        max(houses, 0) if position.bank_houses is None else position.bank_houses,
-        max(hotels, 0) if position.bank_hotels is None else position.bank_hotels,
+        max(houses, 0) if position.bank.houses is None else position.bank.houses,
+        max(hotels, 0) if position.bank.hotels is None else position.bank.hotels,
     )
 
 
