@@ -41,14 +41,27 @@ class Approval(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Command:
-    """Base of all commands. Without an `approval` a command is reserved for the banker."""
+    """Base of all commands, with what each declares of itself."""
 
     approval: ClassVar[Approval | None] = None
+    """None: reserved for the banker."""
+    while_paused: ClassVar[bool] = False
+    """It may be entered while the clock is stopped."""
+    after_time: ClassVar[bool] = False
+    """It may be entered after the agreed time even if everything is then left as it lies: rolls,
+    which have a rule of their own, and whatever changes nobody's worth. [R-113]"""
 
-    def __init_subclass__(cls, approval: Approval | None = None) -> None:
-        """Register a command; a dataclass with slots is made twice, the second a copy."""
-        if approval is not None:
-            cls.approval = approval
+    def __init_subclass__(
+        cls,
+        approval: Approval | None = None,
+        *,
+        while_paused: bool = False,
+        after_time: bool = False,
+    ) -> None:
+        """Register a command; a dataclass with slots is made twice, the second time as a copy."""
+        cls.approval = approval or cls.approval
+        cls.while_paused |= while_paused
+        cls.after_time |= after_time
         COMMANDS[cls.__name__] = cls
 
 

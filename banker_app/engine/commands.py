@@ -146,7 +146,7 @@ class StartGame(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Roll(Command, approval=Approval.DICE):
+class Roll(Command, approval=Approval.DICE, after_time=True):
     """Dice were thrown: for a move, to leave jail, or for a rent that depends on them."""
 
     player: Actor
@@ -155,7 +155,7 @@ class Roll(Command, approval=Approval.DICE):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LandOn(Command, approval=Approval.DICE):
+class LandOn(Command, approval=Approval.DICE, after_time=True):
     """A token landed on a space."""
 
     player: Actor
@@ -164,7 +164,7 @@ class LandOn(Command, approval=Approval.DICE):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EndTurn(Command, approval=Approval.DICE):
+class EndTurn(Command, approval=Approval.DICE, after_time=True):
     """Pass the turn to the next seat, or to the one named."""
 
     next: PlayerId | None = None
@@ -427,14 +427,14 @@ class UseJailCard(Command, approval=Approval.DUE):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FailJailRoll(Command, approval=Approval.DICE):
+class FailJailRoll(Command, approval=Approval.DICE, after_time=True):
     """Record a roll without doubles, in a game where dice are not tracked."""
 
     player: Actor
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RollOutOfJail(Command, approval=Approval.DICE):
+class RollOutOfJail(Command, approval=Approval.DICE, after_time=True):
     """Record a roll of doubles that frees the player, in a game where dice are not tracked."""
 
     player: Actor
@@ -608,12 +608,12 @@ class DeclareBankruptcy(Command, approval=Approval.BANKER):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PauseGame(Command):
+class PauseGame(Command, after_time=True):
     """Stop the clock."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ResumeGame(Command):
+class ResumeGame(Command, while_paused=True, after_time=True):
     """Start the clock again."""
 
 
@@ -625,14 +625,14 @@ class TimeOutPlayer(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EndGame(Command):
+class EndGame(Command, while_paused=True, after_time=True):
     """End the game and rank the players."""
 
     reason: EndReason = EndReason.AGREED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CountBox(Command):
+class CountBox(Command, while_paused=True, after_time=True):
     """Compare the Bank's books with what the banker counts in the tray. None: not counted."""
 
     reason: str
@@ -654,7 +654,7 @@ class AdjustLedger(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class IssueMoney(Command):
+class IssueMoney(Command, while_paused=True, after_time=True):
     """Let the Bank write paper money."""
 
     amount: Paid
@@ -664,7 +664,7 @@ class IssueMoney(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChangeHouseRule(Command):
+class ChangeHouseRule(Command, while_paused=True, after_time=True):
     """Change a rule in mid-game."""
 
     name: str

@@ -91,36 +91,7 @@ def _rules(chapter: ModuleType) -> Iterator[tuple[type[Command], Rule]]:
 
 RULES: Final = dict(row for chapter in CHAPTERS for row in _rules(chapter))
 
-WHILE_PAUSED = frozenset(
-    {
-        commands.ResumeGame,
-        commands.EndGame,
-        commands.CountBox,
-        commands.IssueMoney,
-        commands.ChangeHouseRule,
-    }
-)
-"""Commands that may be entered while the clock is stopped."""
-
 PAUSED = Refusal(code=RefusalCode.GAME_PAUSED, rule="R-112", remedies=(commands.ResumeGame(),))
-
-AFTER_THE_BELL = frozenset(
-    {
-        commands.Roll,
-        commands.LandOn,
-        commands.FailJailRoll,
-        commands.RollOutOfJail,
-        commands.EndTurn,
-        commands.EndGame,
-        commands.PauseGame,
-        commands.ResumeGame,
-        commands.CountBox,
-        commands.IssueMoney,
-        commands.ChangeHouseRule,
-    }
-)
-"""Commands that may be entered after the agreed time even if everything is then left as it lies:
-rolls, which have a rule of their own, and whatever changes nobody's worth. [R-113]"""
 
 AFTER_THE_END = frozenset({commands.CountBox})
 """Commands that may be entered after the end of the game, apart from undo."""
@@ -177,12 +148,11 @@ def _on_the_game(game: Game, command: Command, waive: Collection[RefusalCode]) -
 
 def _ruling(game: Game, command: Command) -> Ruling:
     """What its rule says to a command, and what the clock does."""
-    kind = type(command)
     faulty = require_sound(game, command)
-    ruling = stop(faulty) if faulty else RULES[kind](game, command)
+    ruling = stop(faulty) if faulty else RULES[type(command)](game, command)
     clock = (
-        PAUSED if game.paused and kind not in WHILE_PAUSED else None,
-        None if kind in AFTER_THE_BELL else require_counted(game),
+        PAUSED if game.paused and not command.while_paused else None,
+        None if command.after_time else require_counted(game),
     )
     return Ruling((*clock, *ruling.findings), ruling.record) if any(clock) else ruling
 
