@@ -17,7 +17,9 @@ Actor = Annotated[PlayerId, "acts"]
 Party = Annotated[PlayerId, "party"]
 """A player, or the Bank."""
 Paid = Annotated[int, PAID]
+"""An amount that must not be 0."""
 Counted = Annotated[int, MONEY]
+"""An amount or number that may be 0."""
 Steps = Annotated[int, Span(1, 40)]
 """How many houses are built or sold at once."""
 Judged = Annotated[T, "judged"]

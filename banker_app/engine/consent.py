@@ -55,7 +55,8 @@ def _states_facts(command: Command) -> bool:
 
 def _consents(command: Command, approval: Approval, game: Game) -> Consent:
     """The consent of the player who acts, and of the other one where two are concerned."""
-    player: PlayerId | None = getattr(command, "player", game.turn.player)
+    on_turn = game.turn.player if isinstance(command, c.EndTurn) else None
+    player: PlayerId | None = getattr(command, "player", on_turn)
     match command:
         case c.BuyDeed():
             approval = _of_purchase(command, game)

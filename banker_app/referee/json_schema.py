@@ -77,13 +77,8 @@ def _commands() -> dict[str, type]:
 
 
 def _command(name: str, kind: type) -> Schema:
-    return {
-        "type": "object",
-        "description": first_line(kind),
-        "properties": {"cmd": {"const": name}, **_properties(kind), **_envelope()},
-        "required": ["cmd"],
-        "additionalProperties": False,
-    }
+    shown = {**_properties(kind), **_envelope()}
+    return {**_tagged(kind, "cmd", name, shown), "additionalProperties": False}
 
 
 def _envelope() -> Schema:
@@ -229,12 +224,7 @@ def _reply(result: str, **parts: Schema) -> Schema:
 def _event(name: str, kind: type) -> Schema:
     hidden = ("postings", "settles")
     shown = _worded_steps({k: v for k, v in _properties(kind).items() if k not in hidden})
-    return {
-        "type": "object",
-        "description": first_line(kind),
-        "properties": {"event": {"const": name}, **shown},
-        "required": ["event"],
-    }
+    return _tagged(kind, "event", name, shown)
 
 
 def _started() -> Schema:
@@ -254,14 +244,9 @@ def _events() -> dict[str, type]:
 
 
 def _due(kind: type) -> Schema:
-    shown = _worded_steps(_properties(kind))
-    return {
-        "type": "object",
-        "description": first_line(kind),
-        "properties": {"kind": {"const": snake(kind.__name__)}, **shown, "text": TEXT},
-        "required": ["kind", "text"],
-        "additionalProperties": False,
-    }
+    shown = {**_worded_steps(_properties(kind)), "text": TEXT}
+    due = _tagged(kind, "kind", snake(kind.__name__), shown, "text")
+    return {**due, "additionalProperties": False}
 
 
 def _worded_steps(properties: Schema) -> Schema:
@@ -270,6 +255,16 @@ def _worded_steps(properties: Schema) -> Schema:
 
 
 # ---- types ----------------------------------------------------------------------------------
+
+
+def _tagged(kind: type, key: str, name: str, shown: Schema, *required: str) -> Schema:
+    """An object of this class, with its name under `key`."""
+    return {
+        "type": "object",
+        "description": first_line(kind),
+        "properties": {key: {"const": name}, **shown},
+        "required": [key, *required],
+    }
 
 
 def _properties(kind: type) -> Schema:

@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from banker_app.content.editions import load_edition
 from banker_app.content.errors import DataError
 from banker_app.content.rulesets import compose
-from banker_app.content.serialization import Malformed
+from banker_app.content.serialization import Malformed, decode
 from banker_app.engine.commands import SeatPlan, StartGame
 from banker_app.engine.ids import DeedId, PlayerId, RegionId
 from banker_app.engine.json_types import JsonMapping, JsonValue
@@ -35,7 +35,6 @@ FIELDS = (
 )
 
 
-SEAT_FIELDS = ("name", "token", "colour", "region")
 DEEDS = "deeds"
 """The key of a seat for the deeds dealt to it."""
 
@@ -132,24 +131,14 @@ def _seat(index: int, told: JsonValue) -> tuple[SeatPlan, list[JsonValue]]:
         told = {"name": told}
     if not isinstance(told, Mapping):
         raise Malformed(place, "needs a table with a name")
-    for key in told:
-        if key not in (*SEAT_FIELDS, DEEDS):
-            raise Malformed(f"{place}.{key}", "is not known here")
     told = {key: value for key, value in told.items() if value is not None}
-    for key in SEAT_FIELDS:
-        if not isinstance(told.get(key, ""), str) or (key == "name" and key not in told):
-            raise Malformed(f"{place}.{key}", "needs a text")
-    deeds = told.get(DEEDS, [])
+    deeds = told.pop(DEEDS, [])
     if not isinstance(deeds, list):
         raise Malformed(f"{place}.{DEEDS}", "needs a list")
-    region = told.get("region")
-    seat = SeatPlan(
-        name=PlayerId(told["name"]),
-        token=told.get("token", ""),
-        colour=told.get("colour", ""),
-        region=None if region is None else RegionId(region),
-    )
-    return seat, deeds
+    try:
+        return decode(SeatPlan, told), deeds
+    except Malformed as fault:
+        raise fault.within(place) from None
 
 
 def _banker(line: JsonMapping, names: NameResolver) -> PlayerId | None:
