@@ -28,6 +28,7 @@ from banker_app.engine.ids import PlayerId
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.json_types import JsonMapping, JsonObject
 from banker_app.engine.refusals import Accepted, Decision, RefusalCode
+from banker_app.engine.settings.tax import ParkingPot
 from banker_app.engine.state import Game, replace
 from banker_app.store.api import Journal
 
@@ -71,7 +72,7 @@ class Session:
         with gc_control.paused():
             for seq, raw in enumerate(journal.entries(), start=1):
                 try:
-                    enter(self._log, read(raw))
+                    enter(self._log, read(raw, self._pot()))
                 except (Malformed, LookupError, TypeError, ValueError, AssertionError) as fault:
                     raise CorruptLog(seq) from fault
         if self.game is not None and broken_invariants(self.game):
@@ -88,6 +89,9 @@ class Session:
     def log(self) -> Log:
         """Every entry, oldest first, including undone ones. Entry n is at index n - 1."""
         return self._log
+
+    def _pot(self) -> ParkingPot:
+        return self.game.rules.parking.pot if self.game is not None else ParkingPot.NOTHING
 
     def snapshots(self) -> tuple[Snapshot, ...]:
         """The standing entries, each with the game right after it. Cheap: nothing is replayed."""
@@ -207,15 +211,18 @@ def written(entry: LogEntry) -> JsonObject:
     return raw
 
 
-def read(raw: JsonMapping) -> LogEntry:
-    """Parse an entry written by `written`. Raises Malformed for anything else."""
-    current = [migrated(event) for event in raw["events"]]
+def read(raw: JsonMapping, pot: ParkingPot = ParkingPot.NOTHING) -> LogEntry:
+    """Parse an entry written by `written`. Raises Malformed for anything else.
+
+    `pot`: the parking pot before the entry, of which older versions have changed but a part.
+    """
+    current = [migrated(event, pot) for event in raw["events"]]
     events: tuple[Event, ...] = tuple(decode_event(event) for event in current)
     return LogEntry(
         seq=raw["seq"],
         at=raw["at"],
         minute=raw.get("minute", 0),
-        command=_read_command(raw["command"], events),
+        command=_read_command(migrated(raw["command"], pot), events),
         events=events,
         waived=tuple(RefusalCode(code) for code in raw.get("waived", ())),
         note=raw.get("note", ""),

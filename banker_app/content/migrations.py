@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from banker_app.engine.json_types import JsonMapping, JsonObject
+from banker_app.engine.settings.tax import ParkingPot
 
+POT: Final = "parking.pot"
 RENAMED: Final[Mapping[str, str]] = {
     "building.resale_percent": "building.house_resale",
     "jail.roll_again_after_fine": "jail.roll_again",
@@ -19,25 +21,58 @@ FIXED: Final[Mapping[str, str]] = {
     "exchange.paid_through": "bank_desk",
 }
 """Choices with one member, of which nothing could be chosen; up to version 0.9."""
-FORMER: Final = (*RENAMED, *FIXED)
+PARTS: Final[Mapping[str, tuple[str | bool, ...]]] = {
+    "tax.fixed_to": ("bank", "parking_pot"),
+    "parking.fines_to_pot": (False, True),
+    "parking.pays": ("nothing", "pot"),
+}
+"""The parking pot, which was three rules up to version 0.9, each off or on."""
+FORMER: Final = (*RENAMED, *FIXED, *PARTS)
 """Every name that is no longer in use."""
 
 
-def up_to_date(values: Mapping[str, object]) -> dict[str, object]:
-    """Rules by dotted name under their current names, without what nobody can set any more."""
-    known = (item for item in values.items() if item not in FIXED.items())
-    return {RENAMED.get(name, name): value for name, value in known}
+def up_to_date(values: Mapping[str, Any], pot: ParkingPot = ParkingPot.NOTHING) -> JsonObject:
+    """Rules by dotted name under their current names, without what nobody can set any more.
+
+    `pot`: what they change, if they name but a part of the parking pot.
+    """
+    found: JsonObject = {}
+    parts: dict[str, bool] = {}
+    for name, value in values.items():
+        if name in PARTS and type(value) is type(PARTS[name][0]) and value in PARTS[name]:
+            parts[name] = value == PARTS[name][1]
+        elif name not in FIXED or value != FIXED[name]:
+            found[RENAMED.get(name, name)] = value
+    return {POT: _pot(pot, parts).value, **found} if parts else found
 
 
-def migrated(event: Any) -> Any:
-    """A stored event with its rules up to date; other events unchanged."""
-    kind = event.get("event") if isinstance(event, dict) else None
-    if kind == "house_rule_changed":
-        name = str(event.get("name"))
-        return {**event, "name": RENAMED[name]} if name in RENAMED else event
-    if kind == "game_started" and isinstance(event.get("rules"), Mapping):
-        return _started(event, event["rules"])
-    return event
+def _pot(before: ParkingPot, parts: Mapping[str, bool]) -> ParkingPot:
+    """The pot with some parts changed. It is paid out if anything goes there."""
+    taxes = parts.get("tax.fixed_to", before.takes_taxes())
+    fines = parts.get("parking.fines_to_pot", before.takes_fines())
+    if not parts.get("parking.pays", before.is_paid_out() or taxes or fines):
+        return ParkingPot.NOTHING
+    if taxes and fines:
+        return ParkingPot.TAXES_AND_FINES
+    if taxes or fines:
+        return ParkingPot.TAXES if taxes else ParkingPot.FINES
+    return ParkingPot.SEED_ONLY
+
+
+def migrated(told: Any, pot: ParkingPot) -> Any:
+    """A stored event or a command with its rules up to date; all others unchanged.
+
+    `pot`: the parking pot of the game that it changes.
+    """
+    kind = told.get("event", told.get("cmd")) if isinstance(told, dict) else None
+    if kind in ("house_rule_changed", "change_house_rule") and told.get("name") in FORMER:
+        rule = up_to_date({told["name"]: told.get("value")}, pot) or {POT: pot.value}
+        ((name, value),) = rule.items()
+        before = {"before": pot.value} if name == POT and "before" in told else {}
+        return {**told, "name": name, "value": value, **before}
+    if kind == "game_started" and isinstance(told.get("rules"), Mapping):
+        return _started(told, told["rules"])
+    return told
 
 
 def _started(event: JsonMapping, sections: JsonMapping) -> JsonObject:
@@ -47,6 +82,7 @@ def _started(event: JsonMapping, sections: JsonMapping) -> JsonObject:
     for name, value in up_to_date(flat).items():
         section, _, rule = name.partition(".")
         rules.setdefault(section, {})[rule] = value
+    names = {**RENAMED, **dict.fromkeys(PARTS, POT)}
     layers = event.get("provenance", {})
-    named = {RENAMED.get(rule, rule): layers[rule] for rule in layers if rule not in FIXED}
+    named = {names.get(rule, rule): layers[rule] for rule in layers if rule not in FIXED}
     return {**event, "rules": rules, "provenance": named}

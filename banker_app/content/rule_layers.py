@@ -35,7 +35,7 @@ def read_layer(name: str, sections: JsonMapping, path: str, faults: list[DataErr
             faults.append(_wrong_type(place, "table", rules))
         else:
             flat |= {f"{section}.{rule}": value for rule, value in rules.items()}
-    return check_layer(name, flat, faults, path)
+    return check_layer(name, up_to_date(flat), faults, path)
 
 
 def check_layer(
@@ -43,7 +43,7 @@ def check_layer(
 ) -> RulesLayer:
     """Build a layer from values by dotted name; faults are added to `faults`."""
     checked: dict[str, RuleValue] = {}
-    for rule, value in up_to_date(values).items():
+    for rule, value in values.items():
         answer = check_rule(rule, value)
         if isinstance(answer, DataError):
             place = f"{path}.{answer.path}" if path else answer.path

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Final
 
 from banker_app.content.errors import DataError, FaultCode, FaultyFile, nearest
+from banker_app.content.migrations import POT, up_to_date
 from banker_app.content.rule_layers import RulesLayer, check_layer, read_layer
 from banker_app.content.serial_schema import SCALARS, TEXT, Schema, a_list
 from banker_app.content.toml_reader import read_table
@@ -20,6 +21,7 @@ from banker_app.engine.json_types import JsonMapping
 from banker_app.engine.ruleset import SECTIONS, Provenance, Ruleset
 from banker_app.engine.settings.ending import EndingWhen
 from banker_app.engine.settings.setting import MONEY, RuleValue
+from banker_app.engine.settings.tax import ParkingPot
 
 HOUSE: Final = "house"
 """The name of the players' own rules in the provenance."""
@@ -98,7 +100,9 @@ def compose(
     if edition_layer is not None:
         layers.insert(1, edition_layer)
     layers.extend(_modes(modes, faults))
-    layers.append(check_layer(HOUSE, house_rules, faults))
+    pots = [pot for layer in layers if isinstance(pot := layer.values.get(POT), ParkingPot)]
+    house = up_to_date(house_rules, pots[-1] if pots else ParkingPot.NOTHING)
+    layers.append(check_layer(HOUSE, house, faults))
     if faults:
         return tuple(faults)
     values: dict[str, RuleValue] = {}

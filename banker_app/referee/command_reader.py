@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, Final, cast
 
+from banker_app.content.migrations import migrated
 from banker_app.content.serialization import Malformed, command_types, decode_command
 from banker_app.engine.command import Actor, Command
 from banker_app.engine.commands import Correct, StartGame
@@ -49,7 +50,8 @@ def read_command(
         inner = without_nulls(fields.pop("instead"))
         instead = read_command(command_kind(inner), inner, names, game)
     fields = _regrouped(game, names, line["cmd"], fields)
-    command = decode_command(_with_defaults(game, kind, resolve(names, kind, fields)))
+    filled = _with_defaults(game, kind, resolve(names, kind, fields))
+    command = decode_command(migrated(filled, game.rules.parking.pot))
     # The rules say which commands may replace an entry.
     return replace(cast(Any, command), instead=instead) if instead else command
 

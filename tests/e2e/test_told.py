@@ -123,7 +123,7 @@ def test_house_rules_are_switches(fresh: Evening) -> None:
     table.tap("Start")
     table.to("Menu", "Rules")
     table.to("Rules", "What this game plays differently")
-    table.sees("What the parking space pays: everything that lies there.")
+    table.sees("Money on the parking space: taxes, fines and card payments.")
     table.sees("What the Bank adds to the parking space: $500.")
 
 

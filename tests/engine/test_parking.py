@@ -13,7 +13,7 @@ from banker_app.engine.state import Game, Tracking
 from tests.engine.tables import ANN, after, codes, opening, table
 
 USD: Final = Commodity("USD")
-SEEDED: Final = {"parking.pays": "pot", "parking.seed": 500}
+SEEDED: Final = {"parking.pot": "seed_only", "parking.seed": 500}
 VISIT: Final = c.LandOn(player=ANN, space=SpaceId("free_parking"))
 
 
@@ -46,11 +46,11 @@ def test_an_empty_visit_seeds_the_pot() -> None:
 
 def test_the_seed_comes_and_goes_with_each_of_its_rules() -> None:
     """Whichever is switched first; switching to and fro adds nothing."""
-    for names in (("parking.seed", "parking.pays"), ("parking.pays", "parking.seed")):
+    for names in (("parking.seed", "parking.pot"), ("parking.pot", "parking.seed")):
         game = table(tracking=Tracking.TURNS)
         game = after(game, *(changed(name, SEEDED[name]) for name in names))
         assert pot(game) == 500
-        game = after(game, changed("parking.pays", "nothing"), changed("parking.pays", "pot"))
+        game = after(game, changed("parking.pot", "nothing"), changed("parking.pot", "taxes"))
         assert pot(game) == 500
         game = after(game, changed("parking.seed", 0))
         assert pot(game) == 0
@@ -62,7 +62,7 @@ def test_no_more_is_taken_back_than_lies_there() -> None:
 
 def test_a_bank_without_paper_money_cannot_seed_what_it_lacks() -> None:
     """It has to be given the money first."""
-    rules = {"money.bank_may_issue": False, "parking.pays": "pot"}
+    rules = {"money.bank_may_issue": False, "parking.pot": "seed_only"}
     game = table(rules=rules, tracking=Tracking.TURNS)
     assert codes(decide(game, changed("parking.seed", 1_000_000))) == [R.BANK_OUT_OF_MONEY]
 
@@ -70,7 +70,7 @@ def test_a_bank_without_paper_money_cannot_seed_what_it_lacks() -> None:
 def test_a_changed_rule_is_not_corrected_by_its_money() -> None:
     """Taking the seed back would leave the rule as it is."""
     log: list[LogEntry] = []
-    for command in (opening(rules={"parking.pays": "pot"}), changed("parking.seed", 500)):
+    for command in (opening(rules={"parking.pot": "seed_only"}), changed("parking.seed", 500)):
         decision = decide(log, command)
         assert isinstance(decision, Accepted)
         seq = len(log) + 1

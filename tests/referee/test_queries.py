@@ -136,6 +136,13 @@ def test_rules_with_their_ranges_and_rows() -> None:
     assert rules["building.evenly"]["range"] == [False, True]
 
 
+def test_rules_by_the_names_of_an_older_version() -> None:
+    table = new_game(house_rules={"parking.pays": "pot", "auction.unsold": "stays_with_bank"})
+    table.does("change_house_rule", name="tax.fixed_to", value="parking_pot", reason="agreed")
+    rules = {rule["name"]: (rule["value"], rule["layer"]) for rule in table.ask("rules")}
+    assert rules["parking.pot"] == ("taxes", "mid_game")
+
+
 # ---- legal ---------------------------------------------------------------------------------
 
 

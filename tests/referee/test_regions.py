@@ -180,7 +180,7 @@ def test_a_position_with_what_is_no_conglomerate(stack: Command) -> None:
 
 def test_a_state_is_a_position() -> None:
     """Purses, pots, rates, conglomerates, what is due; regions need not be told again."""
-    rules = {"parking.pays": "pot", "tax.fixed_to": "parking_pot", "parking.seed": 7}
+    rules = {"parking.pot": "taxes", "parking.seed": 7}
     table = world({"seats": {"Eve": {"deeds": STACK, "space": 3}}}, house_rules=rules)
     table.does("form_conglomerate", deeds=STACK)
     table.does("build", deed="east_gate")

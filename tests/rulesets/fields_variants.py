@@ -7,8 +7,7 @@ from typing import Final
 
 from tests.rulesets.fields import BLUE, BROWN, SHARED, Case
 
-TO_PARKING: Final = "Bob is on St. James Place\n"
-POT: Final = "Rules: classic + parking.pays = pot\n"
+POT: Final = "Rules: classic + parking.pot = seed_only\n"
 
 TIMED: Final = (
     "Rules: classic + ending.when = agreed_time, clock.game_length = 60\nBob owns Baltic Avenue\n"
@@ -280,21 +279,21 @@ CASES: Final = (
     ),
     # ---- taxes and parking ----
     Case(
-        "tax.fixed_to",
-        POT + TO_PARKING + "Ann is on Short Line\n> Ann rolls 1 and 2\n> Ann pays the tax\n"
-        "> end of turn\n> Bob rolls 1 and 3",
-        {"bank": "accepted", "parking_pot": "Bob +100"},
+        "parking.pot",
+        "Bob is on St. James Place\nAnn is on Short Line\n> Ann rolls 1 and 2\n> Ann pays the tax\n"
+        "> Ann pays a fine of 20 (reason: rudeness)\n> end of turn\n> Bob rolls 1 and 3",
+        {
+            "nothing": "accepted",
+            "seed_only": "accepted",
+            "taxes": "Bob +100",
+            "fines": "Bob +20",
+            "taxes_and_fines": "Bob +120",
+        },
     ),
     Case(
-        "parking.pays",
+        "parking.pot",
         "Tracking: turns\n120 lies on the parking space\n> Ann lands on Free Parking",
-        {"nothing": "accepted", "pot": "Ann +120"},
-    ),
-    Case(
-        "parking.fines_to_pot",
-        "Tracking: turns\n" + POT + "> Bob pays a fine of 20 (reason: rudeness)\n"
-        "> Ann lands on Free Parking",
-        {True: "Ann +20", False: "accepted"},
+        {"nothing": "accepted", "seed_only": "Ann +120"},
     ),
     Case(
         "parking.seed",

@@ -60,8 +60,8 @@ WAYS: Final = {
     "count": Way(PLAIN, "/count", ("5", "Compare")),
     "rule": Way(
         PLAIN,
-        "/change-rule/parking/pays",
-        ("Everything that lies there", "From now on: everything that lies there"),
+        "/change-rule/parking/pot",
+        ("Taxes", "From now on: taxes"),
     ),
     "one on each": Way(PAIR, "/deeds", ("Build one on each",)),
 }

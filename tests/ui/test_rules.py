@@ -205,6 +205,8 @@ def test_a_box_brings_the_game_it_was_made_for() -> None:
 def test_a_draft_of_another_version_falls_back() -> None:
     assert SetupDraft(preset="gone").chosen.id == "classic"
     assert box_of(SetupDraft(edition="/gone.toml")).id == "us_2008"
+    told = {"modes": ["parking_pot"], "rules": [["tax.fixed_to", "bank"], ["jail.fine", "60"]]}
+    assert dict(SetupDraft.from_plain(told).rules) == {"parking.pot": "fines", "jail.fine": "60"}
 
 
 def test_a_game_keeps_what_can_be_combined_with_it() -> None:

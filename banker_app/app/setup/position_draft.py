@@ -131,7 +131,7 @@ def tills(box: Edition, rules: Ruleset) -> tuple[tuple[str, Commodity, int], ...
     found: list[tuple[str, Commodity, int]] = []
     if SpaceKind.CASINO in box.kinds and (rules.casino.jackpot or rules.casino.opening_pot):
         found.append((CASINO, box.currency.code, rules.casino.opening_pot))
-    if rules.parking.pays.pays_pot():
+    if rules.parking.pot.is_paid_out():
         main, seed = box.currency.code, parking_seed(rules)
         found += [
             (f"{PARKING}/{money}", money, seed if money == main else 0) for money in box.monies

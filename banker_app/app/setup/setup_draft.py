@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from banker_app.app.projections.context import SEAT_COLOURS
-from banker_app.app.setup.paired_switches import changed_together
 from banker_app.app.setup.position_draft import (
     MINUTE,
     TABLE,
@@ -17,6 +16,7 @@ from banker_app.app.setup.position_draft import (
 )
 from banker_app.content.editions import load_edition
 from banker_app.content.errors import DataError, FaultyFile
+from banker_app.content.migrations import FORMER, up_to_date
 from banker_app.content.presets import Preset, presets
 from banker_app.content.rule_layers import RulesLayer
 from banker_app.content.rulesets import TARGET, USUAL_WORTH, Composed, compose
@@ -253,6 +253,8 @@ class SetupDraft:
     def from_plain(plain: Mapping[str, Any]) -> "SetupDraft":
         """The draft that was written as plain lists and texts."""
         draft: SetupDraft = read(SetupDraft, plain)
+        if any(name in FORMER for name, _ in draft.rules):
+            draft = replace(draft, rules=_up_to_date(draft))
         before = plain.get("before")
         return replace(
             draft,
@@ -311,6 +313,13 @@ def rule_value(text: str) -> object:
         return text
 
 
+def _up_to_date(draft: SetupDraft) -> tuple[tuple[str, str], ...]:
+    """The house rules of a draft that an older version has written."""
+    told = {name: rule_value(text) for name, text in draft.rules}
+    pot = rules_of(replace(draft, rules=())).parking.pot
+    return tuple((name, rule_text(value)) for name, value in up_to_date(told, pot).items())
+
+
 def rule_text(value: RuleValue) -> str:
     """A rule's value as `rule_value` reads it back."""
     return value if isinstance(value, str) else json.dumps(value)
@@ -326,13 +335,9 @@ def rules_of(draft: SetupDraft) -> Ruleset:
 
 
 def agreed(draft: SetupDraft, name: str, value: RuleValue) -> SetupDraft:
-    """The draft with a rule as the table wants it, and with what is one rule with it to people:
-    nothing of its own where the book says so.
-    """
-    for rule, new in ((name, value), *changed_together(rules_of(draft), name, value)):
-        by_book = value_of(rules_of(draft.with_rule(rule, None)), rule)
-        draft = draft.with_rule(rule, None if new == by_book else rule_text(new))
-    return draft
+    """The draft with a rule as the table wants it: nothing of its own where the book says so."""
+    by_book = value_of(rules_of(draft.with_rule(name, None)), name)
+    return draft.with_rule(name, None if value == by_book else rule_text(value))
 
 
 def start_command(draft: SetupDraft, names: tuple[str, ...] = ()) -> StartGame | None:

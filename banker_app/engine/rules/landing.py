@@ -117,7 +117,7 @@ def arrive(
             owe_property_tax(recorder, player)
             if game.rules.tax_office.landing.holds():
                 enter_tax_office(recorder, player, "space")
-        case SpaceKind.PARKING if game.rules.parking.pays.pays_pot():
+        case SpaceKind.PARKING if game.rules.parking.pot.is_paid_out():
             take_parking_pot(recorder, player)
         case _:
             due = due_on_arrival(game, player, by_card=by_card, multiplier=multiplier)
@@ -178,7 +178,7 @@ def take_parking_pot(recorder: EventRecorder, player: PlayerId) -> None:
 
 def parking_seed(rules: Ruleset) -> int:
     """What the Bank puts on the parking space; 0 if the space pays no pot. [R-88]"""
-    return rules.parking.seed if rules.parking.pays.pays_pot() else 0
+    return rules.parking.seed if rules.parking.pot.is_paid_out() else 0
 
 
 def seed_parking(recorder: EventRecorder, amount: int) -> None:
@@ -193,12 +193,12 @@ def seed_parking(recorder: EventRecorder, amount: int) -> None:
 
 def fine_account(game: Game) -> Account:
     """The account for fines and for card payments to the Bank. [R-88]"""
-    return PARKING_POT if game.rules.parking.fines_to_pot else BANK
+    return PARKING_POT if game.rules.parking.pot.takes_fines() else BANK
 
 
 def tax_account(game: Game) -> Account:
     """The account for taxes. [R-85]"""
-    return PARKING_POT if game.rules.tax.fixed_to.goes_to_pot() else BANK
+    return PARKING_POT if game.rules.parking.pot.takes_taxes() else BANK
 
 
 def enter_jail(recorder: EventRecorder, player: PlayerId, via: str) -> None:

@@ -39,30 +39,31 @@ class TaxChoice(StrEnum):
                 assert_never(self)
 
 
-class TaxTo(StrEnum):
-    """Who gets taxes and fines."""
-
-    BANK = "bank"
-    """The Bank."""
-    PARKING_POT = "parking_pot"
-    """The pot on the parking space."""
-
-    def goes_to_pot(self) -> bool:
-        """Whether taxes and fines are put on the parking space."""
-        return self is TaxTo.PARKING_POT
-
-
-class ParkingPays(StrEnum):
-    """What the parking space gives."""
+class ParkingPot(StrEnum):
+    """What is put on the parking space, for whoever lands there."""
 
     NOTHING = "nothing"
-    """Nothing."""
-    POT = "pot"
-    """Everything in its pot."""
+    """Nothing, not even by the Bank: the space pays nobody."""
+    SEED_ONLY = "seed_only"
+    """The Bank's own money only."""
+    TAXES = "taxes"
+    """The printed taxes."""
+    FINES = "fines"
+    """Fines and card payments to the Bank."""
+    TAXES_AND_FINES = "taxes_and_fines"
+    """Both of them."""
 
-    def pays_pot(self) -> bool:
+    def is_paid_out(self) -> bool:
         """Whether a player who lands there takes the pot."""
-        return self is ParkingPays.POT
+        return self is not ParkingPot.NOTHING
+
+    def takes_taxes(self) -> bool:
+        """Whether the printed taxes are put there."""
+        return self in (ParkingPot.TAXES, ParkingPot.TAXES_AND_FINES)
+
+    def takes_fines(self) -> bool:
+        """Whether fines and card payments to the Bank are put there."""
+        return self in (ParkingPot.FINES, ParkingPot.TAXES_AND_FINES)
 
 
 class TaxOfficeLanding(StrEnum):
@@ -98,18 +99,14 @@ class TaxRules:
     """The share of total worth, if a player may choose it."""
     worth_counts: MortgagedDeed = setting(MortgagedDeed.FULL_PRICE, "R-87")
     """What a mortgaged deed counts for in total worth."""
-    fixed_to: TaxTo = setting(TaxTo.BANK, "R-85")
-    """Who gets the printed taxes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ParkingRules:
     """The parking space."""
 
-    pays: ParkingPays = setting(ParkingPays.NOTHING, "R-88")
-    """What the space gives."""
-    fines_to_pot: bool = setting(False, "R-88")
-    """Whether card payments to the Bank and fines are put on the space."""
+    pot: ParkingPot = setting(ParkingPot.NOTHING, "R-88")
+    """What is put there, for whoever lands there."""
     seed: int = setting(0, "R-88", MONEY)
     """What the Bank puts on the space at the start and after each time it is taken."""
 

@@ -4,7 +4,6 @@ What it may be set to is read off the schema; whether it fits is the engine's bu
 """
 
 from banker_app.app.projections.context import Action
-from banker_app.app.setup.paired_switches import POT, changed_together
 from banker_app.app.setup.setup_draft import SetupDraft, box_of, rules_of
 from banker_app.engine.commands import ChangeHouseRule
 from banker_app.engine.ruleset import RULES, value_of
@@ -23,21 +22,16 @@ def change_rule(store: AppStore, draft: Draft, section: str, name: str) -> Page 
     now = value_of(game.rules, rule.name)
     editing = Editing(say=say, box=game.edition, rule=rule, draft=draft, before=now)
     value = editing.value
-    others = changed_together(game.rules, rule.name, value)
     reason = draft.text("reason")
     label = say.ui("rules.from_now", value=editing.words(value))
     submit: tuple[Action, ...] = (Action(label=label, allowed=False, reason=editing.half),)
     if not editing.unfit and value != now:
         why = reason.strip() or say.ui("rules.reason")
-        changes = ((rule.name, value), *others)
-        submit = tuple(
-            Action(label=label, command=ChangeHouseRule(name=name, value=new, reason=why))
-            for name, new in changes
-        )
+        command = ChangeHouseRule(name=rule.name, value=value, reason=why)
+        submit = (Action(label=label, command=command),)
     return Page(
         blocks=(
             *inputs(editing, say.ui("rules.now", value=editing.words(now))),
-            *([editing.together("rules.changed_with_it", others)] if others else []),
             Field(name="reason", kind=Kind.TEXT, value=reason, label=say.ui("reason")),
             Text(say.ui("rules.hint"), Style.HINT),
         ),
@@ -58,9 +52,6 @@ def house_rule(store: AppStore, draft: Draft, section: str, name: str) -> Page |
     now = value_of(rules, rule.name)
     editing = Editing(say=say, box=box, rule=rule, draft=draft, before=now)
     blocks = [*inputs(editing, say.ui("rules.by_book", value=editing.words(by_book)))]
-    if rule.name in POT:
-        pot = ((name, value_of(rules, name)) for name in POT)
-        blocks.append(editing.together("rules.together", pot))
     if rule.name in dict(setup.rules):
         back = Action(label=say.ui("rules.back"), icon="restart_alt", handler=("fill", "value", ""))
         blocks.append(Buttons((back,)))

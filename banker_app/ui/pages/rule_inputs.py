@@ -1,7 +1,7 @@
 """The inputs of a rule: its values as choices, a figure on the pad, a schedule step by step."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -52,16 +52,6 @@ class Editing:
     def words(self, value: RuleValue) -> str:
         """A value as it reads within a sentence."""
         return self.say.rule_value(self.rule.name, value, self.box)
-
-    def together(self, key: str, others: Iterable[tuple[str, RuleValue]]) -> Text:
-        """The other rules that are one with this to the table."""
-        say, box = self.say, self.box
-        text = "; ".join(
-            say.ui("rules.one_of_them", rule=say.rule(name), value=say.rule_value(name, value, box))
-            for name, value in others
-            if name != self.rule.name
-        )
-        return Text(say.ui(key, rules=text), Style.HINT)
 
 
 def inputs(editing: Editing, state: str) -> Iterator[Block | Field]:

@@ -1,0 +1,74 @@
+"""Rules under the names that older versions gave them."""
+
+from typing import Any, Final
+
+from banker_app.content.editions import load_edition
+from banker_app.content.migrations import migrated, up_to_date
+from banker_app.content.rulesets import Composed, compose
+from banker_app.engine.settings.tax import ParkingPot
+from tests.each import each
+
+TAXES: Final = {"tax.fixed_to": "parking_pot"}
+FINES: Final = {"parking.fines_to_pot": True}
+PAID: Final = {"parking.pays": "pot"}
+LOST: Final = {"parking.pays": "nothing"}
+
+
+@each(
+    [
+        ((), {}, "nothing"),
+        ((), PAID, "seed_only"),
+        ((), TAXES, "taxes"),
+        ((), FINES | PAID, "fines"),
+        ((), TAXES | FINES | PAID, "taxes_and_fines"),
+        ((), TAXES | FINES | LOST, "nothing"),
+        (("parking_pot",), {"tax.fixed_to": "bank"}, "fines"),
+        (("parking_pot",), {"parking.fines_to_pot": False}, "taxes"),
+        (("parking_pot",), PAID, "taxes_and_fines"),
+        (("parking_pot",), LOST, "nothing"),
+        (("parking_pot",), LOST | {"parking.pot": "fines"}, "fines"),
+    ]
+)
+def test_house_rules(modes: tuple[str, ...], house: dict[str, object], pot: str) -> None:
+    made = compose("classic", load_edition("us_2008")[1], modes, house)
+    assert isinstance(made, Composed)
+    assert made.rules.parking.pot == pot
+
+
+def test_what_nobody_could_choose_is_left_out() -> None:
+    assert compose(house_rules={"auction.unsold": "stays_with_bank"}) == compose()
+    assert isinstance(compose(house_rules={"auction.unsold": "goes_to_the_dog"}), tuple)
+
+
+@each([("tax.fixed_to", "dog"), ("parking.fines_to_pot", 1), ("parking.pays", [])])
+def test_what_no_version_knew_stays_a_fault(name: str, value: object) -> None:
+    assert up_to_date({name: value}) == {name: value}
+    assert isinstance(compose(house_rules={name: value}), tuple)
+
+
+def test_a_pot_that_was_switched_on_and_off_rule_by_rule() -> None:
+    pot, seen = ParkingPot.NOTHING, list[str]()
+    for name, value in [*TAXES.items(), *FINES.items(), *PAID.items(), *LOST.items()]:
+        told: dict[str, Any] = {"event": "house_rule_changed", "name": name, "value": value}
+        event = migrated({**told, "before": "", "reason": "agreed"}, pot)
+        assert (event["name"], event["before"]) == ("parking.pot", pot)
+        pot = ParkingPot(event["value"])
+        seen.append(pot.value)
+    assert seen == ["taxes", "taxes_and_fines", "taxes_and_fines", "nothing"]
+
+
+def test_the_set_up_of_a_game() -> None:
+    event = {
+        "event": "game_started",
+        "rules": {
+            "tax": {"income": 200, "fixed_to": "parking_pot"},
+            "parking": {"pays": "pot", "fines_to_pot": False, "seed": 0},
+            "exchange": {"spread": "payer_minus_payee"},
+        },
+        "provenance": {"tax.fixed_to": "house", "exchange.spread": "multinational"},
+    }
+    assert migrated(event, ParkingPot.NOTHING) == {
+        "event": "game_started",
+        "rules": {"tax": {"income": 200}, "parking": {"pot": "taxes", "seed": 0}, "exchange": {}},
+        "provenance": {"parking.pot": "house"},
+    }
