@@ -289,10 +289,9 @@ class DiskStore:
         for name in self._files.names(games):
             if folded(name) != folded(game_id):
                 continue
-            if name in self._catalogue.deleted():
-                self._catalogue.settle()
-            elif not self._is_unfinished(name):
+            if name not in self._catalogue.deleted() and not self._is_unfinished(name):
                 return False
+            self._catalogue.settle()  # A line that lists it must not come back without it.
             self._files.remove(games / name)
         return True
 

@@ -290,6 +290,26 @@ def test_a_game_that_could_not_be_begun_leaves_nothing(folder: Path, files: Watc
     assert store.games()[0].entries == 1
 
 
+def test_an_interrupted_creation_that_then_fails_is_not_listed(
+    folder: Path, files: WatchedFiles
+) -> None:
+    """Its line is in the list, in a file that has been left, and its folder is made anew."""
+    store = DiskStore(folder, files=files)
+
+    def interrupted(handle: int, path: Path, size: int) -> bool:
+        del files.stands
+        raise KeyboardInterrupt if path.name == "catalogue.jsonl" else AssertionError
+
+    files.stands = interrupted  # type: ignore[method-assign]
+    with pytest.raises(KeyboardInterrupt):
+        store.create(record())
+    files.fail["sync_folder games"] = errno.EIO
+    with pytest.raises(NotSaved):
+        store.create(record())
+    shutil.copytree(folder, crashed := Path(f"{folder}-after-a-crash"))
+    assert DiskStore(crashed).games() == ()
+
+
 # ---- somebody else at the files --------------------------------------------------------------
 
 
