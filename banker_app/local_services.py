@@ -17,7 +17,7 @@ from banker_app.engine.refusals import Decision, RefusalCode
 from banker_app.store.api import GameRecord, GameStore
 from banker_app.store.backups import Backups
 from banker_app.store.disk import DiskStore
-from banker_app.store.edition_files import DiskShelf, MemoryShelf, Shelf
+from banker_app.store.edition_files import MemoryShelf, Shelf
 from banker_app.store.filesystem import Files
 from banker_app.store.reading import entries_on_disk
 from banker_app.store.readonly import LookingShelf, LookingStore
@@ -145,7 +145,7 @@ def open_folder(
     copies = Backups(folder, files)
     copyist = BackupScheduler(copies, partial(entries_on_disk, files, folder), worker=worker)
     store = DiskStore(folder, files=files)
-    shelf = DiskShelf(folder, files)
+    shelf = Shelf(folder, files)
     return AppStore(LocalServices(store, str(folder), shelf, copies, copyist, stored_in))
 
 

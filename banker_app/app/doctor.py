@@ -22,7 +22,7 @@ from banker_app.content.errors import FaultyFile
 from banker_app.engine.json_types import JsonMapping, JsonObject
 from banker_app.store.api import DiskFault
 from banker_app.store.backups import Backups
-from banker_app.store.edition_files import DiskShelf
+from banker_app.store.edition_files import Shelf
 from banker_app.store.filesystem import DiskFiles
 from banker_app.store.inspection import Examined, ExaminedGame, Finding, examine
 from banker_app.store.paths import data_folder
@@ -155,7 +155,7 @@ def _game(game: ExaminedGame) -> JsonObject:
 
 
 def _boxes(found: Examined) -> list[Finding]:
-    shelf = DiskShelf(Path(found.folder), DiskFiles())
+    shelf = Shelf(Path(found.folder), DiskFiles())
     findings: list[Finding] = []
     for name in shelf.names() if found.exists else ():
         try:

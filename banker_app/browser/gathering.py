@@ -19,7 +19,7 @@ from banker_app.store.block_files import BlockFiles
 from banker_app.store.catalogue import FILE, GAMES
 from banker_app.store.disk import DiskStore
 from banker_app.store.edition_files import FOLDER as EDITIONS
-from banker_app.store.edition_files import DiskShelf
+from banker_app.store.edition_files import Shelf
 from banker_app.store.filesystem import put_file, read_or_nothing
 from banker_app.store.readonly import LookingStore
 
@@ -67,7 +67,7 @@ def take_in(database: BlockFiles, private: BlockFiles) -> bool:
         try:
             here = store.settings()
             store.put_settings({k: v for k, v in given.settings().items() if k not in here})
-            shelf = DiskShelf(FOLDER, private)
+            shelf = Shelf(FOLDER, private)
             save = Save(games=games, boxes=_editions(database))
             carry_out(plan(save, store, shelf), store, shelf)
             again = plan(save, store, shelf)
@@ -95,7 +95,7 @@ def _games(given: LookingStore) -> tuple[tuple[SavedGame, ...], set[str]]:
 
 
 def _editions(database: BlockFiles) -> dict[str, str]:
-    shelf = DiskShelf(FOLDER, database)
+    shelf = Shelf(FOLDER, database)
     found = {name: shelf.read(name) for name in shelf.names()}
     return {name: text for name, text in found.items() if text is not None}
 

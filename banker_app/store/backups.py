@@ -13,7 +13,13 @@ from pathlib import Path
 from typing import Final
 
 from banker_app.store.api import DiskFault, NotSaved
-from banker_app.store.filesystem import Files, make_folders, put_file, read_or_nothing, reason_of
+from banker_app.store.filesystem import (
+    Files,
+    make_folders,
+    os_errors_as,
+    put_file,
+    read_or_nothing,
+)
 
 FOLDER: Final = "backups"
 PENDING: Final = "restoring.json"
@@ -62,27 +68,24 @@ class Backups:
         """Path of the folder."""
         return str(self._folder)
 
+    @os_errors_as(DiskFault)
     def listed(self) -> tuple[SpareCopy, ...]:
         """The backups, newest first. DiskFault."""
-        try:
-            names = self._files.names(self._folder)
-        except OSError as fault:
-            raise DiskFault(reason_of(fault), fault.errno) from fault
+        names = self._files.names(self._folder)
         found = [(known, name) for name in names if (known := _NAME.fullmatch(name))]
         copies = [
             SpareCopy(name=name, number=int(known[1]), game_id=known[2]) for known, name in found
         ]
         return tuple(sorted(copies, key=lambda one: one.number, reverse=True))
 
+    @os_errors_as(DiskFault)
     def read(self, name: str) -> bytes | None:
         """The contents of a backup, or None if there is none of this name. DiskFault."""
         if not _NAME.fullmatch(name):
             return None
-        try:
-            return read_or_nothing(self._files, self._folder / name)
-        except OSError as fault:
-            raise DiskFault(reason_of(fault), fault.errno) from fault
+        return read_or_nothing(self._files, self._folder / name)
 
+    @os_errors_as(NotSaved)
     def keep(self, game_id: str, data: bytes, is_whole: Callable[[bytes], bool]) -> SpareCopy:
         """Add a backup, which is durable on return, and remove those no longer needed.
 
@@ -93,29 +96,22 @@ class Backups:
             raise NotSaved("disk_full")
         number = max((one.number for one in self.listed()), default=0) + 1
         name = f"{number:06d}-{game_id}.banker.json"
-        try:
-            make_folders(self._files, self._folder)
-            put_file(self._files, self._folder / name, data)
-        except OSError as fault:
-            raise NotSaved(reason_of(fault), fault.errno) from fault
+        make_folders(self._files, self._folder)
+        put_file(self._files, self._folder / name, data)
         self._let_go(is_whole)
         return SpareCopy(name=name, number=number, game_id=game_id)
 
     # ---- import --------------------------------------------------------------------------
 
+    @os_errors_as(NotSaved)
     def begin_restoring(self, data: bytes) -> None:
         """Store the file about to be imported, durably. NotSaved."""
-        try:
-            put_file(self._files, self._pending, data)
-        except OSError as fault:
-            raise NotSaved(reason_of(fault), fault.errno) from fault
+        put_file(self._files, self._pending, data)
 
+    @os_errors_as(DiskFault)
     def interrupted(self) -> bytes | None:
         """The file whose import was interrupted, or None. DiskFault."""
-        try:
-            return read_or_nothing(self._files, self._pending)
-        except OSError as fault:
-            raise DiskFault(reason_of(fault), fault.errno) from fault
+        return read_or_nothing(self._files, self._pending)
 
     def end_restoring(self) -> None:
         """Delete the stored file. If that fails, the next start repeats the import harmlessly."""

@@ -24,7 +24,14 @@ from banker_app.store.api import (
 )
 from banker_app.store.beside import mirror_of
 from banker_app.store.catalogue import GAMES, Catalogue
-from banker_app.store.filesystem import DiskFiles, Files, make_folders, read_or_nothing, reason_of
+from banker_app.store.filesystem import (
+    DiskFiles,
+    Files,
+    make_folders,
+    os_errors_as,
+    read_or_nothing,
+    reason_of,
+)
 from banker_app.store.game_records import (
     check_id,
     folded,
@@ -36,7 +43,7 @@ from banker_app.store.game_records import (
     to_document,
 )
 from banker_app.store.journal import JournalStorage
-from banker_app.store.journal_format import Chain, Checkpoint, CorruptJournal
+from banker_app.store.journal_format import Checkpoint, CorruptJournal
 from banker_app.store.reading import EVENTS, as_damage, journal_path, listing_in, look_at
 
 
@@ -207,10 +214,8 @@ class DiskStore:
         with self._lock:
             if self._closed:
                 raise NotSaved("closed")
-            try:
+            with os_errors_as(NotSaved):
                 yield self._catalogue
-            except OSError as fault:
-                raise NotSaved(reason_of(fault), fault.errno) from fault
 
     def _read_game(self, game_id: str, checkpoint: Checkpoint | None) -> JournalStorage:
         storage = JournalStorage(
@@ -303,7 +308,7 @@ class DiskStore:
         if not self._files.is_folder(journal.parent) or not set(names) <= {p.name for p in known}:
             return False
         main, mirror = (read_or_nothing(self._files, path) for path in known[:2])
-        if self._sound_part(written).changes:
+        if look_at(self._files, written).sound_part().changes:
             return False
         if main is None:
             return mirror is None
@@ -324,16 +329,9 @@ class DiskStore:
         A journal without entries is the remains of an interrupted creation and stays unlisted, as
         does one that cannot be read. Nothing is removed.
         """
-        chain = self._sound_part(self._path(game_id))
+        chain = look_at(self._files, self._path(game_id)).sound_part()
         listing = listing_in(chain, game_id)
         return listing, chain.changes if listing else 0
-
-    def _sound_part(self, path: Path) -> Chain:
-        """The lines of a journal that can be read. OSError."""
-        found = look_at(self._files, path)
-        if isinstance(found.fault, OSError) and not isinstance(found.fault, FileNotFoundError):
-            raise found.fault
-        return found.chain
 
 
 def _listed(game_id: str, catalogue: Catalogue) -> str:
@@ -351,10 +349,10 @@ def _files_of(journal: Path) -> tuple[Path, Path, Path]:
 @contextmanager
 def _reading(folder: Path) -> Generator[None]:
     """Turn system errors while opening a folder or a game into the store's errors."""
-    try:
-        yield
-    except OSError as fault:
-        reason = reason_of(fault)
-        if reason == "read_only":
-            raise FolderReadOnly(str(folder)) from fault
-        raise DiskFault(reason, fault.errno) from fault
+    with os_errors_as(DiskFault):
+        try:
+            yield
+        except OSError as fault:
+            if reason_of(fault) == "read_only":
+                raise FolderReadOnly(str(folder)) from fault
+            raise

@@ -6,11 +6,11 @@ it was started with, so changes here do not affect games.
 
 import re
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 from banker_app.store.api import DiskFault, NotSaved
 from banker_app.store.block_files import MemoryFiles
-from banker_app.store.filesystem import Files, put_file, read_or_nothing, reason_of
+from banker_app.store.filesystem import Files, os_errors_as, put_file, read_or_nothing
 from banker_app.store.game_records import is_device
 
 FOLDER: Final = "boxes"
@@ -24,29 +24,8 @@ def is_name(name: str) -> bool:
     return NAME.fullmatch(name) is not None and not is_device(name)
 
 
-class Shelf(Protocol):
-    """Edition files by name."""
-
-    def names(self) -> tuple[str, ...]:
-        """Return the names, in alphabetical order."""
-        ...
-
-    def read(self, name: str) -> str | None:
-        """Return the text of a file, or None if there is none. DiskFault."""
-
-    def put(self, name: str, text: str) -> None:
-        """Write or replace a file. NotSaved; ValueError for a bad name."""
-
-    def remove(self, name: str) -> None:
-        """Delete a file; does nothing if there is none. NotSaved."""
-
-    def place(self, name: str) -> str:
-        """Return the path of a file on the disk; empty if it is not on a disk."""
-        ...
-
-
-class DiskShelf:
-    """A shelf in a folder. Files are written atomically."""
+class Shelf:
+    """Edition files by name, in a folder. They are written atomically."""
 
     def __init__(self, folder: Path, files: Files) -> None:
         self._folder = folder / FOLDER
@@ -57,58 +36,45 @@ class DiskShelf:
         stems = (n.removesuffix(SUFFIX) for n in self._files.names(self._folder) if SUFFIX in n)
         return tuple(sorted(stem for stem in stems if NAME.fullmatch(stem)))
 
+    @os_errors_as(DiskFault)
     def read(self, name: str) -> str | None:
         """Return the text of a file, or None if there is none. DiskFault.
 
         Bytes that are not UTF-8 are passed on in the text; the parser reports them.
         """
-        try:
-            data = read_or_nothing(self._files, self._path(name))
-        except OSError as fault:
-            raise DiskFault(reason_of(fault), fault.errno) from fault
+        data = read_or_nothing(self._files, self._path(name))
         return None if data is None else data.decode("utf-8", errors="replace")
 
+    @os_errors_as(NotSaved)
     def put(self, name: str, text: str) -> None:
-        """Write or replace a file."""
-        path = self._path(_sound(name))
-        try:
-            if not self._files.is_folder(self._folder):
-                self._files.make_folder(self._folder)
-                self._files.sync_folder(self._folder.parent)
-            put_file(self._files, path, text.encode("utf-8"))
-        except OSError as fault:
-            raise NotSaved(reason_of(fault), fault.errno) from fault
+        """Write or replace a file. NotSaved; ValueError for a bad name."""
+        if not NAME.fullmatch(name):
+            raise ValueError(f"{name!r} is no name of a box")
+        if not self._files.is_folder(self._folder):
+            self._files.make_folder(self._folder)
+            self._files.sync_folder(self._folder.parent)
+        put_file(self._files, self._path(name), text.encode("utf-8"))
 
+    @os_errors_as(NotSaved)
     def remove(self, name: str) -> None:
-        """Throw a description away."""
-        if name not in self.names():
-            return
-        try:
+        """Delete a file; does nothing if there is none. NotSaved."""
+        if name in self.names():
             self._files.remove(self._path(name))
             self._files.sync_folder(self._folder)
-        except OSError as fault:
-            raise NotSaved(reason_of(fault), fault.errno) from fault
 
     def place(self, name: str) -> str:
-        """Return the path of a file on the disk."""
+        """Return the path of a file on the disk; empty if it is not on a disk."""
         return str(self._path(name))
 
     def _path(self, name: str) -> Path:
         return self._folder / f"{name}{SUFFIX}"
 
 
-class MemoryShelf(DiskShelf):
+class MemoryShelf(Shelf):
     """A shelf that lives as long as this object."""
 
     def __init__(self) -> None:
         super().__init__(Path("/memory"), MemoryFiles())
 
     def place(self, name: str) -> str:
-        """Return an empty path: nothing is on a disk."""
         return ""
-
-
-def _sound(name: str) -> str:
-    if not NAME.fullmatch(name):
-        raise ValueError(f"{name!r} is no name of a box")
-    return name

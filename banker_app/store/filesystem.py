@@ -8,11 +8,12 @@ import errno
 import os
 import shutil
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Generator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final, Protocol
 
+from banker_app.store.api import DiskFault, NotSaved
 from banker_app.store.lock import lock_folder
 
 _BINARY: Final[int] = getattr(os, "O_BINARY", 0)
@@ -183,6 +184,15 @@ def flush(handle: int) -> None:
 def reason_of(fault: OSError) -> str:
     """Return the store's code for an error of the operating system."""
     return _REASONS.get(fault.errno or 0, "io")
+
+
+@contextmanager
+def os_errors_as(kind: type[DiskFault | NotSaved]) -> Generator[None]:
+    """Report errors of the operating system as one of the store's."""
+    try:
+        yield
+    except OSError as fault:
+        raise kind(reason_of(fault), fault.errno) from fault
 
 
 def write_all(files: Files, handle: int, data: bytes) -> None:

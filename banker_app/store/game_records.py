@@ -5,6 +5,7 @@ Pure functions; no files.
 
 import re
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import fields
 from typing import Final, TypeAlias
 
 from banker_app.engine.json_types import JsonMapping, JsonObject
@@ -14,6 +15,7 @@ from banker_app.store.json_codec import copy
 ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
 NUMBER: Final = re.compile(r"[1-9][0-9]{0,8}")
 _TEXTS: Final = ("title", "edition", "created", "updated", "status")
+_FIELDS: Final = tuple(field.name for field in fields(GameRecord))
 _Documents: TypeAlias = Mapping[str, JsonMapping]
 _PORTS: Final = (f"{port}{number}" for port in ("com", "lpt") for number in range(10))
 _DEVICES: Final = frozenset(("con", "prn", "aux", "nul", *_PORTS))
@@ -96,33 +98,15 @@ def _has_id(document: JsonMapping) -> bool:
 
 def to_document(record: GameRecord) -> JsonObject:
     """Return a record as plain JSON, without the number of entries, which the store counts."""
-    return {
-        "id": record.id,
-        "title": record.title,
-        "edition": record.edition,
-        "players": list(record.players),
-        "created": record.created,
-        "updated": record.updated,
-        "status": record.status,
-        "winner": record.winner,
-        "summary": copy(dict(record.summary)),
-    }
+    document: JsonObject = {name: getattr(record, name) for name in _FIELDS if name != "entries"}
+    return {**document, "players": list(record.players), "summary": copy(dict(record.summary))}
 
 
 def from_document(document: JsonMapping, entries: int) -> GameRecord:
     """Return the record of a document; fields that a later version added are left out."""
-    return GameRecord(
-        id=document["id"],
-        title=document["title"],
-        edition=document["edition"],
-        players=tuple(document["players"]),
-        created=document["created"],
-        updated=document["updated"],
-        status=document["status"],
-        winner=document.get("winner"),
-        entries=entries,
-        summary=document.get("summary", {}),
-    )
+    known: JsonObject = {name: document[name] for name in _FIELDS if name in document}
+    known |= {"players": tuple(document["players"]), "entries": entries}
+    return GameRecord(**known)
 
 
 def newest_first(records: Iterable[GameRecord]) -> tuple[GameRecord, ...]:

@@ -18,6 +18,7 @@ from banker_app.store.filesystem import (
     Files,
     close_quietly,
     make_folders,
+    os_errors_as,
     put_file,
     read_or_nothing,
     reason_of,
@@ -328,10 +329,8 @@ class JournalStorage(Storage):
         if self._closed:
             raise NotSaved("closed")
         if not self._settled or self._handle is None:
-            try:
+            with os_errors_as(NotSaved):
                 self._move_to_new_file()
-            except OSError as fault:
-                raise NotSaved(reason_of(fault), fault.errno) from fault
         assert self._handle is not None
         return self._handle
 

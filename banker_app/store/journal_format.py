@@ -192,16 +192,17 @@ def _hash(head: bytes, rest: bytes) -> bytes:
 
 def _has_shape(record: JsonMapping) -> bool:
     """Whether a line has the structure that every version of the format has."""
-    put, gone, about = record.get("put", {}), record.get("del", {}), record.get("about", {})
-    # Not `Mapping`: JSON objects are dicts, and this runs for every line on opening.
-    if not (isinstance(put, dict) and isinstance(gone, dict) and isinstance(about, dict)):
-        return False
-    for documents in put.values():
+    for name in ("put", "del", "about"):
+        if not isinstance(record.get(name, {}), dict):
+            return False
+    # Not `Mapping`, and no generators: this runs for every line on opening.
+    for documents in record.get("put", NOTHING).values():
         if not isinstance(documents, dict):
             return False
-        if not all(isinstance(document, dict) for document in documents.values()):
-            return False
-    lists = (record.get("drop", []), *gone.values())
+        for document in documents.values():
+            if not isinstance(document, dict):
+                return False
+    lists = (record.get("drop", []), *record.get("del", NOTHING).values())
     return all(isinstance(names, list) and all(map(_is_text, names)) for names in lists)
 
 

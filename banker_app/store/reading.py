@@ -28,6 +28,12 @@ class Found:
     chain: Chain
     fault: CorruptJournal | NewerFormat | OSError | None = None
 
+    def sound_part(self) -> Chain:
+        """Return the lines that can be read, of a missing file none. OSError."""
+        if isinstance(self.fault, OSError) and not isinstance(self.fault, FileNotFoundError):
+            raise self.fault
+        return self.chain
+
 
 def journal_path(folder: Path, game_id: str) -> Path:
     """Path of a game's journal."""

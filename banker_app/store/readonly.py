@@ -11,8 +11,8 @@ from typing import NoReturn
 from banker_app.engine.json_types import JsonMapping
 from banker_app.store.api import DiskFault, GameRecord, NewerFormat, NoSuchGame, Notice, NotSaved
 from banker_app.store.catalogue import DELETED, FILE, GAMES, SETTINGS, by_id, catalogue_of
-from banker_app.store.edition_files import DiskShelf
-from banker_app.store.filesystem import DiskFiles, Files, reason_of
+from banker_app.store.edition_files import Shelf
+from banker_app.store.filesystem import DiskFiles, Files, os_errors_as
 from banker_app.store.game_records import from_document, known_as, newest_first
 from banker_app.store.journal_format import Documents
 from banker_app.store.reading import as_damage, entries_on_disk, journal_path, listing_in, look_at
@@ -22,8 +22,8 @@ def _refused(*_: object, **_more: object) -> NoReturn:
     raise NotSaved("read_only")
 
 
-class LookingShelf(DiskShelf):
-    """The custom editions in the folder, read-only. See edition_files.Shelf."""
+class LookingShelf(Shelf):
+    """The custom editions in the folder, read-only."""
 
     put = remove = _refused
 
@@ -79,11 +79,8 @@ class LookingStore:
         known = known_as(game_id, {record.id for record in self.games()})
         if known is None:
             raise NoSuchGame(game_id)
-        try:
-            with as_damage(known):
-                return LookedAt(entries_on_disk(self._files, self._folder, known))
-        except OSError as fault:
-            raise DiskFault(reason_of(fault), fault.errno) from fault
+        with os_errors_as(DiskFault), as_damage(known):
+            return LookedAt(entries_on_disk(self._files, self._folder, known))
 
     def settings(self) -> JsonMapping:
         return self._tables().get(SETTINGS, {}).get("1", {})
@@ -91,11 +88,10 @@ class LookingStore:
     def close(self) -> None:
         """Do nothing: no file is kept open."""
 
+    @os_errors_as(DiskFault)
     def _tables(self) -> dict[str, Documents]:
         """The current catalogue, or the sound part of a damaged one; empty if there is none."""
         found = look_at(self._files, self._folder / FILE)
         if isinstance(found.fault, NewerFormat):
             raise found.fault
-        if isinstance(found.fault, OSError) and not isinstance(found.fault, FileNotFoundError):
-            raise DiskFault(reason_of(found.fault), found.fault.errno) from found.fault
-        return catalogue_of(found.chain)
+        return catalogue_of(found.sound_part())

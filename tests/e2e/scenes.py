@@ -31,7 +31,7 @@ from banker_app.engine.refusals import Accepted
 from banker_app.engine.state import Tracking
 from banker_app.local_services import LocalServices
 from banker_app.store.disk import DiskStore
-from banker_app.store.edition_files import DiskShelf
+from banker_app.store.edition_files import Shelf
 from banker_app.store.filesystem import DiskFiles
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.page_state import PageState, kept
@@ -62,7 +62,7 @@ def app_store_of(folder: Path, language: str) -> tuple[AppStore, DiskStore]:
     """The app's state over a data folder."""
     folder.mkdir(parents=True, exist_ok=True)
     store = DiskStore(folder)
-    app_store = AppStore(LocalServices(store, shelf=DiskShelf(folder, DiskFiles())))
+    app_store = AppStore(LocalServices(store, shelf=Shelf(folder, DiskFiles())))
     app_store.set_language(language)
     app_store.choose(text=os.environ.get("BANKER_TEXT", "system"))
     return app_store, store

@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from banker_app.store.api import NotSaved
-from banker_app.store.edition_files import FOLDER, DiskShelf, MemoryShelf, Shelf
+from banker_app.store.edition_files import FOLDER, MemoryShelf, Shelf
 from banker_app.store.filesystem import DiskFiles
 
 
 @pytest.fixture(params=["disk", "memory"])
 def shelf(request: pytest.FixtureRequest, tmp_path: Path) -> Shelf:
-    return DiskShelf(tmp_path, DiskFiles()) if request.param == "disk" else MemoryShelf()
+    return Shelf(tmp_path, DiskFiles()) if request.param == "disk" else MemoryShelf()
 
 
 def test_a_box_is_kept_replaced_and_thrown_away(shelf: Shelf) -> None:
@@ -33,7 +33,7 @@ def test_a_name_is_no_path(shelf: Shelf, name: str) -> None:
 
 
 def test_foreign_files_are_passed_over(tmp_path: Path) -> None:
-    shelf = DiskShelf(tmp_path, DiskFiles())
+    shelf = Shelf(tmp_path, DiskFiles())
     shelf.put("ours", "")
     (tmp_path / FOLDER / "notes.txt").write_text("mine")
     (tmp_path / FOLDER / "ours.toml.tmp").write_text("half")
@@ -42,7 +42,7 @@ def test_foreign_files_are_passed_over(tmp_path: Path) -> None:
 
 
 def test_bytes_that_are_no_text_come_out_as_such(tmp_path: Path) -> None:
-    shelf = DiskShelf(tmp_path, DiskFiles())
+    shelf = Shelf(tmp_path, DiskFiles())
     shelf.put("ours", "")
     (tmp_path / FOLDER / "ours.toml").write_bytes(b"\xff\xfe")
     assert shelf.read("ours") == "\ufffd\ufffd"
@@ -50,7 +50,7 @@ def test_bytes_that_are_no_text_come_out_as_such(tmp_path: Path) -> None:
 
 def test_a_full_disk_keeps_the_old_box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     files = DiskFiles()
-    shelf = DiskShelf(tmp_path, files)
+    shelf = Shelf(tmp_path, files)
     shelf.put("ours", "old")
 
     def no_room(handle: int, data: bytes) -> int:
