@@ -292,7 +292,8 @@ class Checked:
         told = json.loads(json.dumps(state_of(game)))
         names = NameResolver(game.edition, game.seats)
         seats = tuple(replace(seat, deeds=()) for seat in self._command.seats)
-        position = read_position(names, told)
+        own = {name: game.currency_of(name) for name in game.seats}
+        position = read_position(names, told, own)
         command = replace(self._command, seats=seats, rules=game.rules, position=position)
         decision = decide((), command, IRREGULAR)
         promised(isinstance(decision, Accepted), TOLD, decision)
