@@ -6,33 +6,15 @@ from typing import Any
 from tests.app.table import Table, at_table, gives, in_position, new_game
 from tests.each import each
 
-BOARDWALK = ["boardwalk", "Boardwalk", "BOARDWALK", " boardwalk ", 39, "39"]
 
-
-@each(BOARDWALK)
+@each(["boardwalk", "Boardwalk", "BOARDWALK", " boardwalk ", 39, "39"])
 def test_a_deed_by_id_printed_name_or_index(name: str | int) -> None:
-    """Printed names in any case."""
+    """Printed names in any case; alone, in lists, as an auction's lot, as a space landed on."""
     table = at_table(Ann={"deeds": ["boardwalk"]}, Bob={})
     table.does("mortgage_deed", deed=name)
-    assert table.deed("boardwalk")["mortgaged"]
-
-
-@each(BOARDWALK)
-def test_deeds_in_lists_are_named_the_same_way(name: str | int) -> None:
-    """In trades, in lift_now, in an estate that the table counts."""
-    table = at_table(Ann={"mortgaged": ["boardwalk"], "cash": 10}, Bob={})
     table.does("agree_trade", a=gives("Ann", name), b=gives("Bob", cash=5), lift_now=[name])
-    assert table.deed("boardwalk") == {
-        "owner": "Bob",
-        "mortgaged": False,
-        "houses": 0,
-        "hotel": False,
-    }
-
-
-@each(BOARDWALK)
-def test_lots_and_spaces_are_named_the_same_way(name: str | int) -> None:
-    """An auction's lot, a space landed on."""
+    held = {"owner": "Bob", "mortgaged": False, "houses": 0, "hotel": False}
+    assert table.deed("boardwalk") == held
     table = new_game(tracking="turns")
     table.does("land_on", space=name)
     table.does("settle_auction", lot=name, winner="Bob", amount=5)
@@ -89,14 +71,6 @@ def test_a_card_with_or_without_its_deck(card: str, deck: str) -> None:
     table = new_game(tracking="off")
     table.does("draw_card", player="Ann", deck=deck, card=card)
     assert table.cash("Ann") == 1700
-
-
-@each(["", "chance.", "card.chance."])
-def test_a_chance_card_with_or_without_its_deck(prefix: str) -> None:
-    """The same for the other deck."""
-    table = new_game(tracking="off")
-    table.does("draw_card", player="Ann", deck="chance", card=f"{prefix}go_back_three_spaces")
-    assert table.seat("Ann")["space"] == "pacific_avenue" or table.seat("Ann")["space"] != "go"
 
 
 # ---- what the state implies ----------------------------------------------------------------
