@@ -93,9 +93,6 @@ RULES: Final = dict(row for chapter in CHAPTERS for row in _rules(chapter))
 
 PAUSED = Refusal(code=RefusalCode.GAME_PAUSED, rule="R-112", remedies=(commands.ResumeGame(),))
 
-AFTER_THE_END = frozenset({commands.CountBox})
-"""Commands that may be entered after the end of the game, apart from undo."""
-
 
 def decide(
     at: Log | Game, command: Command, waive: Collection[RefusalCode] = (), minute: int = 0
@@ -137,8 +134,7 @@ def _start(command: StartGame, waive: Collection[RefusalCode]) -> Decision:
 
 def _on_the_game(game: Game, command: Command, waive: Collection[RefusalCode]) -> Decision:
     """What the rules say to a command that does not concern the log."""
-    kind = type(command)
-    if game.ending is not None and kind not in AFTER_THE_END:
+    if game.ending is not None and not isinstance(command, commands.CountBox):
         return Refused(refusals=(Refusal(code=RefusalCode.GAME_OVER, rule="R-103"),))
     decision = _resolve(game, _with_consequences(game, _ruling(game, command)), waive)
     if isinstance(decision, Refused) and game.edition.regions:
