@@ -1,23 +1,6 @@
 """Garbage-collector control, so that no tap waits for a full collection."""
 
 import gc
-from collections.abc import Generator
-from contextlib import contextmanager
-
-
-@contextmanager
-def paused() -> Generator[None]:
-    """Disable collection during work that allocates much and frees nothing.
-
-    Collection would take a third of the time.
-    """
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
 
 
 def freeze() -> None:

@@ -6,7 +6,6 @@ Contains no rules and no texts.
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-from banker_app.app import gc_control
 from banker_app.app.observable import Observable
 from banker_app.content.migrations import migrated
 from banker_app.content.serialization import Malformed, decode_command, decode_event, encode
@@ -31,6 +30,7 @@ from banker_app.engine.refusals import Accepted, Decision, RefusalCode
 from banker_app.engine.settings.tax import ParkingPot
 from banker_app.engine.state import Game, replace
 from banker_app.store.api import Journal
+from banker_app.store.gc_pause import paused
 
 Clock = Callable[[], str]
 """Returns the current time, ISO 8601."""
@@ -69,7 +69,7 @@ class Session:
         self._clock = clock
         self._log: list[LogEntry] = []
         self._observers = Observable()
-        with gc_control.paused():
+        with paused():
             for seq, raw in enumerate(journal.entries(), start=1):
                 try:
                     enter(self._log, read(raw, self._pot()))

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 
 from banker_app.engine.json_types import JsonMapping, JsonObject
 from banker_app.store.api import NOTHING, NewerFormat
+from banker_app.store.gc_pause import paused
 from banker_app.store.json_codec import Unreadable, decode, encode
 
 FORMAT: Final = "banker-journal"
@@ -158,6 +159,7 @@ def header(about: JsonMapping, generation: int) -> JsonObject:
     return {"n": 0, "format": FORMAT, "v": VERSION, "gen": generation, "about": dict(about)}
 
 
+@paused()
 def read_chain(main: bytes, mirror: bytes = b"") -> Chain:
     """Return every line whose hash is correct, from a journal and its mirror.
 

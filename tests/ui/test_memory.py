@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from banker_app.app import gc_control
+from banker_app.store.gc_pause import paused
 from tests.ui.tables import new_app_store, setup
 
 
@@ -26,6 +26,6 @@ def test_an_opened_game_is_set_aside_until_it_is_closed() -> None:
 
 
 def test_a_look_for_dropped_values_is_back_after_work_that_drops_none() -> None:
-    with gc_control.paused():
+    with paused():
         assert not gc.isenabled()
     assert gc.isenabled()

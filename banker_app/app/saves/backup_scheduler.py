@@ -15,11 +15,11 @@ from functools import partial
 from threading import Event
 from typing import Final, Protocol
 
-from banker_app.app import gc_control
 from banker_app.app.saves.save_format import Entry, dump
 from banker_app.app.saves.save_parser import is_complete
 from banker_app.app.session import Session
 from banker_app.store.backups import Backups
+from banker_app.store.gc_pause import paused
 
 LOG: Final = logging.getLogger(__name__)
 ENTRIES: Final = 40
@@ -171,7 +171,7 @@ def _giving_way() -> Generator[None]:
     patience = sys.getswitchinterval()
     sys.setswitchinterval(SHARE)
     try:
-        with gc_control.paused():
+        with paused():
             yield
     finally:
         sys.setswitchinterval(patience)
