@@ -90,7 +90,7 @@ def _list(build: Callable[[Iterable[Any]], Any], hints: tuple[Any, ...]) -> Read
     first, *others = (reader(hint) for hint in hints if hint is not ...)
     readers = (first, *others) if fixed else repeat(first)
 
-    def read(data: JsonValue) -> Any:
+    def read(data: JsonValue) -> object:
         if type(data) is not list and type(data) is not tuple:
             raise Malformed("", f"needs a list, not {_shown(data)}")
         if fixed and tuple(map(type, data)) == kinds:
@@ -113,7 +113,7 @@ def _list(build: Callable[[Iterable[Any]], Any], hints: tuple[Any, ...]) -> Read
 def _mapping(read_item: Read) -> Read:
     read_key = _scalar((str,))
 
-    def read(data: JsonValue) -> Any:
+    def read(data: JsonValue) -> object:
         if type(data) is not dict:
             raise Malformed("", f"needs an object, not {_shown(data)}")
         values: JsonObject = {}
@@ -134,7 +134,7 @@ def _instance(cls: Any, key: str = "") -> Read:
     known = [key, *hints] if key else [*hints]
     make_empty: Any = cls.__new__
 
-    def read(data: JsonValue) -> Any:
+    def read(data: JsonValue) -> object:
         if type(data) is not dict:
             raise Malformed("", f"needs an object, not {_shown(data)}")
         taken = 1 if key else 0
@@ -178,7 +178,7 @@ def _absent(cls: type, field: "Field[Any]") -> Read:
         return lambda data: default
     known = {other.name for other in fields(cls)}
 
-    def missing(data: JsonValue) -> Any:
+    def missing(data: JsonValue) -> object:
         raise Malformed("", "is missing", nearest(field.name, [k for k in data if k not in known]))
 
     return missing
@@ -201,7 +201,7 @@ def _union(hint: object) -> Read:
         by_shape[shape] = reader(member)
     complain = next(iter(by_shape.values()))
 
-    def read(data: JsonValue) -> Any:
+    def read(data: JsonValue) -> object:
         kind = type(data)
         if kind in kinds:
             return data
@@ -214,7 +214,7 @@ def _tagged(classes: tuple[type, ...], key: str) -> Read:
     known = {serial_types.snake(cls.__name__): cls for cls in classes}
     readers: dict[str, Read] = {}
 
-    def read(data: JsonValue) -> Any:
+    def read(data: JsonValue) -> object:
         if type(data) is not dict:
             raise Malformed("", f"needs an object, not {_shown(data)}")
         name = data.get(key)
@@ -270,7 +270,7 @@ def writer(hint: Any, key: str = "") -> Write | None:
     raise serial_types.unsupported(hint)
 
 
-def _written(write: Write | None, value: Any) -> Any:
+def _written(write: Write | None, value: object) -> object:
     return value if write is None else write(value)
 
 
@@ -285,7 +285,7 @@ def _instance_writer(cls: Any, key: str) -> Write:
         default = MISSING if whole else field.default if made is MISSING else made
         rows.append((field.name, default, writer(hints[field.name])))
 
-    def write(value: Any) -> JsonObject:
+    def write(value: object) -> JsonObject:
         data = dict(start)
         for name, default, write_field in rows:
             content = getattr(value, name)

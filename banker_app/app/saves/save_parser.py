@@ -8,7 +8,7 @@ import json
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any, Final, NoReturn
+from typing import Final, NoReturn
 
 from banker_app.app.i18n.messages import Messages
 from banker_app.app.saves.save_format import (
@@ -38,7 +38,7 @@ from banker_app.content.reference_check import (
 from banker_app.engine.events import Event, GameStarted, HouseRuleChanged
 from banker_app.engine.history import LogEntry
 from banker_app.engine.invariants import broken_invariants
-from banker_app.engine.json_types import JsonMapping, JsonObject
+from banker_app.engine.json_types import JsonMapping, JsonObject, JsonValue
 from banker_app.engine.rules.setup import name_faults
 from banker_app.engine.state import Game
 from banker_app.store.edition_files import is_name
@@ -127,7 +127,7 @@ def _parsed(data: bytes) -> JsonObject:
     return plain
 
 
-def _without_duplicates(pairs: list[tuple[str, Any]]) -> JsonObject:
+def _without_duplicates(pairs: list[tuple[str, JsonValue]]) -> JsonObject:
     """Reject duplicate keys, which different parsers would interpret differently."""
     found = dict(pairs)
     if len(found) != len(pairs):
@@ -165,9 +165,9 @@ def _check_head(plain: JsonMapping) -> None:
 
 def _check_depth_and_text(plain: object) -> None:
     """Check nesting and strings, iteratively because the nesting may be too deep to recurse."""
-    level: list[Any] = [plain]
+    level: list[JsonValue] = [plain]
     for _ in range(DEEPEST):
-        below: list[Any] = []
+        below: list[JsonValue] = []
         for value in level:
             if isinstance(value, dict):
                 _check_texts(value)
@@ -205,7 +205,7 @@ def _check_digest(
         raise BadSave(SaveFault.ALTERED)
 
 
-def _list(plain: JsonMapping, key: str) -> list[Any]:
+def _list(plain: JsonMapping, key: str) -> list[JsonValue]:
     if not isinstance(found := plain[key], list):
         raise BadSave(SaveFault.WRONG_SHAPE, where=key)
     return found

@@ -97,7 +97,7 @@ class Rule:
         return raw if type(raw) is int and raw in self.span.numbers else None
 
 
-def _schedule(raw: Any, steps: range, values: range) -> Schedule | None:
+def _schedule(raw: object, steps: range, values: range) -> Schedule | None:
     pairs: Sequence[Any] | None = raw if isinstance(raw, list | tuple) else None
     if isinstance(raw, Mapping) and all(re.fullmatch(r"-?\d{1,9}", str(key)) for key in raw):
         pairs = sorted(((int(str(key)), raw[key]) for key in raw), key=lambda pair: pair[0])
