@@ -129,7 +129,7 @@ def read_position(
     A well-formed position that is impossible is left to the engine, which refuses every fault
     of it at once.
     """
-    parts = _table(told, "position")
+    parts = _table(told, "position", internal="misfits")
     over = parts.pop("over", None)
     seats, twice_seated = _keyed(parts.pop("seats", {}), "seats", names.player)
     deeds, twice_told = _keyed(parts.pop("deeds", {}), "deeds", names.space)
@@ -161,10 +161,12 @@ def read_position(
     return replace(decode(Position, parts), misfits=tuple(misfits))
 
 
-def _table(value: JsonValue, place: str) -> JsonObject:
-    """A stated table without its empty fields."""
+def _table(value: JsonValue, place: str, internal: str | None = None) -> JsonObject:
+    """A stated table without its empty fields; `internal` is a field that no line may state."""
     if not isinstance(value, Mapping):
         raise Malformed(place, "needs a table")
+    if internal in value:
+        raise Malformed(f"{place}.{internal}", "is not known here")
     return {key: item for key, item in value.items() if item is not None}
 
 
@@ -197,7 +199,7 @@ def _read_seat(
     names: NameResolver, name: str, value: JsonValue, own: Mapping[PlayerId, Commodity]
 ) -> JsonObject:
     place = f"seats.{name}"
-    held = _named(names, SeatPosition, value, place)
+    held = resolve(names, SeatPosition, _table(value, place, internal="bankrupt"))
     # Those belong to the seat itself.
     for plan in ("token", "colour", "region"):
         held.pop(plan, None)
@@ -214,7 +216,9 @@ def _read_cash(
 ) -> JsonValue:
     """A seat's cash stated by currency, of which only that of its region may be other than 0."""
     place = f"seats.{player}.cash"
-    sums = {money: amount for money, amount in _read_monies(names, place, told).items() if amount}
+    sums = {
+        money: amount for money, amount in _read_monies(names, place, told).items() if amount != 0
+    }
     if len(sums) > 1:
         raise Malformed(place, "is kept in one currency: that of the seat's region")
     for money, amount in sums.items():
@@ -229,7 +233,7 @@ def _read_monies(names: NameResolver, place: str, held: JsonValue) -> JsonObject
     """Amounts by currency, named by its code or its region; a plain amount is in the main one."""
     if not isinstance(held, Mapping):
         return {names.main: held}
-    return {names.currency(place, money): amount or 0 for money, amount in held.items()}
+    return {names.currency(place, m): 0 if n is None else n for m, n in held.items()}
 
 
 def _conglomerate(names: NameResolver, told: JsonValue) -> JsonObject:

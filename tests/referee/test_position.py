@@ -79,6 +79,8 @@ def test_who_goes_first_is_no_game_in_progress(position: Command, dealt: int) ->
         {"seats": {"Zed": {}}},
         {"seats": {"Ann": 5}},
         {"seats": {"Ann": {"money": 5}}},
+        {"seats": {"Ann": {"bankrupt": True}}},
+        {"misfits": [["over", ""]]},
         {"seats": {"Ann": {"cash": "5"}}},
         {"seats": {"Ann": {"deeds": 5}}},
         {"seats": {"Ann": {"deeds": ["nowhere"]}}},
