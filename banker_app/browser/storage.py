@@ -25,7 +25,7 @@ from pyodide.ffi import JsException, to_js  # type: ignore[import-not-found]
 from banker_app.browser.gathering import MOVING, can_hold, is_in_use, move, take_in
 from banker_app.store.api import DiskFault, StoreBusy
 from banker_app.store.block_files import BlockFiles, MemoryBlock
-from banker_app.store.filesystem import reason_of
+from banker_app.store.filesystem import os_errors_as, reason_of
 from banker_app.ui.services import StoredIn
 
 LOG: Final = logging.getLogger(__name__)
@@ -299,15 +299,11 @@ async def _opened(names: Iterable[str]) -> tuple[list[OpfsBlock], list[OSError]]
 
 async def files_to_look_at() -> BlockFiles:
     """A copy of the files as they are now, even if another page has them open. DiskFault."""
-    try:
-        with _as_os_errors():
-            reachable = await js.storage.reachable()
-            copies = await js.storage.copies() if reachable else ()
-            private = BlockFiles(MemoryBlock(one.to_bytes()) for one in copies)
-            found = {} if is_in_use(private) else _bytes_by_name(await js.storage.load())
-            return BlockFiles(map(MemoryBlock, found.values())) if found else private
-    except OSError as fault:
-        raise DiskFault(reason_of(fault), fault.errno) from fault
+    with os_errors_as(DiskFault), _as_os_errors():
+        copies = await js.storage.copies() if await js.storage.reachable() else ()
+        private = BlockFiles(MemoryBlock(one.to_bytes()) for one in copies)
+        found = {} if is_in_use(private) else _bytes_by_name(await js.storage.load())
+        return BlockFiles(map(MemoryBlock, found.values())) if found else private
 
 
 def database_blocks(rows: Iterable[Sequence[Any]]) -> list[DatabaseBlock]:
