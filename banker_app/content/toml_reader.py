@@ -157,7 +157,7 @@ class _Reader:
             # A placeholder would only be found at fault once more, but a table has parts.
             if "oneOf" in part or self._is_right(part, value, place):
                 read.append(self._value(part, value, place))
-        return read
+        return read if not parts or len(read) == len(parts) else []
 
     def _note(self, code: FaultCode, path: str, **params: FaultParam) -> None:
         self._faults.append(DataError(code=code, path=path, params=params))

@@ -86,6 +86,7 @@ def test_an_empty_file_says_all_that_is_missing(tmp_path: Path) -> None:
         ("[1, 5, 10,", "[5, 1, 10,", FaultCode.NOT_RISING, "currency.denominations"),
         ("500 = 2", "400 = 2", FaultCode.UNKNOWN_NAME, "opening_notes.400"),
         ("players = [2, 8]", "players = [8, 2]", FaultCode.NOT_RISING, "players"),
+        ("players = [2, 8]", "players = [true, 8]", FaultCode.WRONG_TYPE, "players[0]"),
         ("players = [2, 8]", "players = [2]", FaultCode.WRONG_COUNT, "players"),
         ('{ deed = "baltic_', '{ deed = "balti_', FaultCode.UNKNOWN_NAME, "spaces[3].deed"),
         ('{ deed = "baltic_', '{ deed = "balti_', FaultCode.DEED_WITHOUT_SPACE, "spaces"),

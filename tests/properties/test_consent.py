@@ -133,7 +133,8 @@ def check(game: Game, command: Command, tally: Counter[str]) -> None:
 
 
 def sound(before: Game, after: Game, willing: set[PlayerId], command: Command) -> None:
-    """Nobody lost anything but those who asked or agreed, as the best bidder has by the bid."""
-    best = before.auction.best if before.auction else None
-    robbed = losers(before, after) - willing - ({best.player} if best else set())
+    """Nobody lost anything but those who asked or agreed: by the best bid, by selling the lot."""
+    auction = before.auction
+    agreed = {auction.seller, auction.best.player} if auction and auction.best else set()
+    robbed = losers(before, after) - willing - agreed
     assert not robbed, f"{robbed} lost by {command}, which needs {consents(command, before)}"

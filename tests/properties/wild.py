@@ -12,6 +12,7 @@ from random import Random
 from typing import Any, Final, cast
 
 from banker_app.engine.command import COMMANDS
+from banker_app.engine.command_money import lot_on_offer
 from banker_app.engine.commands import (
     AgreeTrade,
     BreakHotel,
@@ -23,6 +24,7 @@ from banker_app.engine.commands import (
     PayDebtInKind,
     PayFine,
     Redo,
+    SettleAuction,
     StartGame,
     TradeSide,
     Undo,
@@ -75,6 +77,7 @@ class Wild:
             LiftMortgage: self._lifted_for_another,
             PayDebtInKind: self._deeds_for_a_debt,
             PayFine: self._printed_fine,
+            SettleAuction: self._hammer,
         }
         kind = self._rng.choice((*KINDS, *(2 * tuple(earnest))))
         drawn = earnest[kind]() if kind in earnest and self._rng.random() < 0.8 else None
@@ -222,6 +225,13 @@ class Wild:
     def _printed_fine(self) -> PayFine:
         reason = self._rng.choice(("turn_for_another", "out_of_turn", "dice_off_table"))
         return PayFine(player=self._me, reason=reason)
+
+    def _hammer(self) -> SettleAuction:
+        """The lot on offer, to somebody who has the money or almost."""
+        rng, game = self._rng, self._game
+        winner = rng.choice(game.solvent() or tuple(game.seats))
+        amount = rng.randint(1, max(game.cash(winner) + 1, 1))
+        return SettleAuction(lot=lot_on_offer(game), winner=winner, amount=amount)
 
     def _broken_hotel(self) -> BreakHotel | None:
         """Any hotel there is, by its owner."""
