@@ -75,18 +75,18 @@ ANSWERS: Final[tuple[tuple[Due, tuple[c.Command, ...]], ...]] = (
 
 
 @each(ANSWERS)
-def test_what_answers_a_due(due: Due, expected: tuple[c.Command, ...]) -> None:
+def test_answers_to_each_due(due: Due, expected: tuple[c.Command, ...]) -> None:
     assert answers(TABLE, due) == expected
     assert not isinstance(due, MoneyDue) or isinstance(expected[0], PAYMENTS)
 
 
-def test_a_deed_that_is_free_can_be_dealt() -> None:
+def test_free_deeds_can_be_dealt() -> None:
     dealt = answers(TABLE, DealDue(player=ANN, left=1))
     free = [deed for deed in TABLE.edition.deeds if deed not in BLUE + BROWN]
     assert dealt == tuple(c.BuyDeed(player=ANN, deed=deed) for deed in free)
 
 
-def test_no_due_is_left_out() -> None:
+def test_every_kind_of_due_has_a_row() -> None:
     assert {type(due) for due, _ in ANSWERS} | {DealDue} == set(get_args(Due))
 
 

@@ -38,10 +38,9 @@ def indebted(creditors: tuple[PlayerId, ...], **rules: object) -> Game:
 
 
 @each(product(ORDERS, EstateToPlayer, WAYS))
-def test_any_creditors_in_any_order(
+def test_estate_settles_for_any_creditors_in_any_order(
     creditors: tuple[PlayerId, ...], terms: EstateToPlayer, way: Command
 ) -> None:
-    """The estate is settled and the books are sound, whoever is owed first."""
     before = indebted(creditors, estate__to_player=terms.value)
     decision = decide(before, way)
     assert isinstance(decision, Accepted), codes(decision)
@@ -54,7 +53,7 @@ def test_any_creditors_in_any_order(
 
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: type(way).__name__)
 @pytest.mark.parametrize("creditors", [(ANN, BOB), (ANN, BANK_PLAYER), (BANK_PLAYER, ANN)])
-def test_a_divided_group_is_sold_first(creditors: tuple[PlayerId, ...], way: Command) -> None:
+def test_divided_groups_are_sold(creditors: tuple[PlayerId, ...], way: Command) -> None:
     """Its buildings bring half their price, which is part of the cash that is divided."""
     decision = decide(indebted(creditors, estate__to_player="with_buildings"), way)
     assert isinstance(decision, Accepted)
@@ -66,7 +65,7 @@ def test_a_divided_group_is_sold_first(creditors: tuple[PlayerId, ...], way: Com
     assert sum(shares) == 7 + sold[0].price
 
 
-def test_a_group_that_one_player_receives_stays_built() -> None:
+def test_group_of_one_heir_stays_built() -> None:
     """If the others of its lots are not in the estate, it stays on the lot."""
     game = table(
         {"Cat": (BOARDWALK, STATIONS[1]), "Bob": (PARK,)},
@@ -84,8 +83,7 @@ def test_a_group_that_one_player_receives_stays_built() -> None:
     assert (game.owner(BOARDWALK), game.level(BOARDWALK), game.owner(STATIONS[1])) == (ANN, 1, None)
 
 
-def test_the_cash_counted_is_what_will_be_divided() -> None:
-    """Buildings that are handed on as they stand bring none."""
+def test_declared_cash_counts_only_buildings_sold() -> None:
     rules = {"estate__to_player": "with_buildings"}
     game = indebted((ANN,), **rules)
     told = DeclareBankruptcy(player=CAT, amount=7)

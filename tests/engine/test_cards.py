@@ -63,7 +63,7 @@ def moved(before: Game, after: Game) -> list[int]:
 
 
 @each(PLAIN)
-def test_a_card_can_be_drawn(edition: str, deck: Deck, card: Card) -> None:
+def test_every_card_can_be_drawn(edition: str, deck: Deck, card: Card) -> None:
     """What it does is read in the scenarios `cards_*.game`; jail and its cards are held here."""
     after = drawn(at_chance(edition), deck, card)
     assert (after.seats[ANN].jail is not None) == (card.effect is CardEffect.GO_TO_JAIL)
@@ -72,8 +72,7 @@ def test_a_card_can_be_drawn(edition: str, deck: Deck, card: Card) -> None:
 
 
 @each(CHOICES)
-def test_a_card_that_leaves_a_choice(edition: str, deck: Deck, card: Card) -> None:
-    """It asks; then it is paid, or another card is drawn."""
+def test_pay_or_draw(edition: str, deck: Deck, card: Card) -> None:
     before = at_chance(edition)
     untold = decide(before, DrawCard(player=ANN, deck=deck.id, card=card.id))
     assert facts(untold) == ["pay_or_draw"]
@@ -92,8 +91,7 @@ def test_every_effect_is_on_a_card() -> None:
     assert {card.effect for _, _, card in PRINTED} == set(CardEffect) - told
 
 
-def test_repairs_count_hotels_apart() -> None:
-    """So much a house, so much a hotel, and none for the houses it took."""
+def test_repairs_count_hotels_separately() -> None:
     deck = box().decks[DeckId("community_chest")]
     card = next(card for card in deck.cards if card.effect is CardEffect.REPAIRS)
     brown = streets("us_2008")

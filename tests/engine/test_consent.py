@@ -53,12 +53,12 @@ TABLE = (
 
 
 @each(COMMANDS)
-def test_every_command_has_an_answer(command: c.Command) -> None:
+def test_every_command_needs_a_player_or_the_banker(command: c.Command) -> None:
     consent = consents(command, BLUES)
     assert consent.players or consent is BANKERS_ALONE
 
 
-def test_no_command_is_left_out_above() -> None:
+def test_every_command_is_in_the_list() -> None:
     assert {type(command) for command in COMMANDS} == set(CLASSES.values())
 
 
@@ -68,13 +68,13 @@ def test_no_command_is_left_out_above() -> None:
     + [(Approval.DUE, command) for command in DUE]
     + [(Approval.BANKER, command) for command in CLAIMED]
 )
-def test_a_player_answers_for_the_own_purse(approval: Approval, command: c.Command) -> None:
+def test_own_purse_needs_its_player_only(approval: Approval, command: c.Command) -> None:
     consent = consents(command, BLUES)
     assert (consent.players, consent.approval) == ({ANN}, approval)
 
 
 @each(TABLE)
-def test_what_is_the_bankers_alone_can_be_asked_for_by_nobody(command: c.Command) -> None:
+def test_players_cannot_ask_for_bankers_commands(command: c.Command) -> None:
     assert consents(command, BLUES) == BANKERS_ALONE
     assert not consents(command, BLUES).may_ask(ANN)
 
@@ -87,25 +87,25 @@ def test_what_is_the_bankers_alone_can_be_asked_for_by_nobody(command: c.Command
         c.PayDebtInKind(player=ANN, creditor=BOB, deeds=(BALTIC,)),
     ]
 )
-def test_a_deal_needs_both(command: c.Command) -> None:
+def test_deals_need_both_players(command: c.Command) -> None:
     consent = consents(command, BLUES)
     assert (consent.players, consent.approval) == ({ANN, BOB}, Approval.OWN)
     assert not consent.may_ask(CAT)
 
 
-def test_a_rent_is_waived_by_its_owner() -> None:
+def test_owner_waives_a_rent() -> None:
     consent = consents(c.WaiveRent(payer=ANN, deed=BOARDWALK), BLUES)
     assert consent.players == {BOB}
     assert consent.may_ask(ANN)
 
 
-def test_the_one_who_is_paid_may_ask_for_it() -> None:
+def test_payee_may_ask_for_a_payment() -> None:
     consent = consents(c.PayPlayer(payer=ANN, payee=BOB, amount=5), BLUES)
     assert consent.players == {ANN}
     assert (consent.may_ask(BOB), consent.may_ask(CAT)) == (True, False)
 
 
-def test_debts_to_the_bank_are_for_the_banker_to_confirm() -> None:
+def test_banker_confirms_debts_to_the_bank() -> None:
     for command in (
         c.IncurDebt(player=ANN, creditor=BANK_PLAYER, amount=5),
         c.PayDebtInKind(player=ANN, creditor=BANK_PLAYER, deeds=(BALTIC,)),
@@ -114,14 +114,13 @@ def test_debts_to_the_bank_are_for_the_banker_to_confirm() -> None:
         assert (consent.players, consent.approval) == ({ANN}, Approval.BANKER)
 
 
-def test_a_deed_is_bought_at_once_only_where_the_table_waits_for_it() -> None:
-    """In "books only" nobody but the table sees that the token stands there."""
+def test_banker_confirms_a_purchase_without_tracking() -> None:
     buy = c.BuyDeed(player=ANN, deed=BALTIC)
     assert consents(buy, OFFERED).approval is Approval.DUE
     assert consents(buy, table(tracking=Tracking.OFF)).approval is Approval.BANKER
 
 
-def test_what_only_the_table_can_see_is_for_the_banker_to_confirm() -> None:
+def test_banker_confirms_answers_about_the_table() -> None:
     for command in (
         c.Build(player=ANN, deed=PARK, own_turn=True),
         c.Build(player=ANN, deed=PARK, contested=False),
@@ -130,7 +129,7 @@ def test_what_only_the_table_can_see_is_for_the_banker_to_confirm() -> None:
         assert consents(command, BLUES).approval is Approval.BANKER
 
 
-def test_dice_and_tokens_are_a_matter_of_their_own() -> None:
+def test_dice_and_tokens_have_their_own_approval() -> None:
     for command in (
         c.Roll(player=ANN, dice=(1, 2)),
         c.LandOn(player=ANN, space=SpaceId("go")),

@@ -47,8 +47,7 @@ def at(game: Game, minute: int, *commands: c.Command) -> Game:
 # ---- loans -----------------------------------------------------------------------------------
 
 
-def test_a_loan_makes_nobody_richer() -> None:
-    """It counts on both sides, by worth and by cash alike, and is not taxed."""
+def test_loans_cancel_out_in_worth_and_are_not_taxed() -> None:
     for winner in ("richest", "most_cash"):
         game = after(table(rules={**LOANS, "ending.winner": winner}), LOAN)
         assert [worth_sheet(game, name).total for name in (ANN, BOB, CAT)] == [1500] * 3
@@ -58,8 +57,7 @@ def test_a_loan_makes_nobody_richer() -> None:
         assert [taxable_worth(game, name) for name in (ANN, BOB, CAT)] == [2000, 1000, 1500]
 
 
-def test_a_borrower_may_be_worth_less_than_nothing() -> None:
-    """With four currencies, too."""
+def test_borrower_may_have_negative_worth() -> None:
     for edition in ("us_2008", "multinational"):
         game = after(table(rules=LOANS, edition=edition), LOAN, c.PayBank(player=ANN, amount=1900))
         assert worth_sheet(game, ANN).total < 0
@@ -67,8 +65,7 @@ def test_a_borrower_may_be_worth_less_than_nothing() -> None:
         assert ranking(game)[-1] == ANN
 
 
-def test_a_borrowed_sum_is_no_target() -> None:
-    """The game ends for somebody whose own worth reaches it, although a loan is open."""
+def test_loans_do_not_count_towards_the_target() -> None:
     rules = {**LOANS, "ending.when": "target", "ending.target": 2000}
     game = after(table(rules=rules), LOAN)
     assert game.ending is None
@@ -79,8 +76,7 @@ def test_a_borrowed_sum_is_no_target() -> None:
     assert game.dues == ()
 
 
-def test_the_second_bankruptcy_does_not_wipe_out_a_loan() -> None:
-    """The loan that is open at the end still counts on both sides."""
+def test_open_loan_counts_after_the_second_bankruptcy() -> None:
     game = table(rules={**LOANS, "ending.when": "second_bankruptcy"}, edition="multinational")
     out = [name for name in game.seats if name not in (ANN, BOB)]
     game = after(game, LOAN)
@@ -94,8 +90,7 @@ def test_the_second_bankruptcy_does_not_wipe_out_a_loan() -> None:
 
 
 @each(EndReason)
-def test_the_end_asks_for_the_loan(reason: EndReason) -> None:
-    """It is paid back, or left open and counted all the same."""
+def test_end_is_refused_while_a_loan_is_open(reason: EndReason) -> None:
     game = at(table(rules={**LOANS, **TIMED}), 59, LOAN)
     end = c.EndGame(reason=reason)
     decision = decide(game, end, minute=60)
@@ -110,8 +105,7 @@ def test_the_end_asks_for_the_loan(reason: EndReason) -> None:
 
 
 @each([Tracking.DICE, Tracking.TURNS])
-def test_no_turn_goes_by_after_the_bell_with_a_loan_open(tracking: Tracking) -> None:
-    """The throw that had begun counts; then the loan is paid back, and that is the end."""
+def test_turn_cannot_end_after_time_with_a_loan_open(tracking: Tracking) -> None:
     game = at(table(rules={**LOANS, **TIMED}, tracking=tracking), 59, LOAN)
     if tracking is Tracking.DICE:
         move: c.Command = c.Roll(player=ANN, dice=(4, 6))
@@ -168,8 +162,7 @@ UNSETTLED: Final = {
 
 
 @each(product(UNSETTLED, [r for r in EndReason if r is not EndReason.TIME]))
-def test_an_agreed_end_asks_for_what_is_open(name: str, reason: EndReason) -> None:
-    """It can be settled, or left out: then nothing of it is in the state any more."""
+def test_agreed_end_is_refused_while_something_is_open(name: str, reason: EndReason) -> None:
     game, code, ways = UNSETTLED[name]
     decision = decide(game, c.EndGame(reason=reason))
     assert isinstance(decision, Refused)
@@ -195,8 +188,7 @@ def test_an_agreed_end_asks_for_what_is_open(name: str, reason: EndReason) -> No
     ],
     ids=["a tax", "an auction"],
 )
-def test_the_bell_voids_dues_and_auctions(open_at_the_bell: tuple[c.Command, ...]) -> None:
-    """If the rules say that everything is left as it lies."""
+def test_time_voids_dues_and_auctions(open_at_the_bell: tuple[c.Command, ...]) -> None:
     game = at(table(rules={**TIMED, "ending.dues_first": False}), 59, *open_at_the_bell)
     end = decide(game, c.EndGame(reason=EndReason.TIME), minute=60)
     assert isinstance(end, Accepted)
@@ -263,7 +255,7 @@ LATE: Final = (
 
 
 @each(LATE)
-def test_nothing_counts_that_comes_after_the_bell(late: c.Command) -> None:
+def test_commands_after_time_are_refused(late: c.Command) -> None:
     """If everything is left as it lies; the table may overrule it, or say that it was before."""
     game = rich(**LEFT)
     decision = decide(game, late, minute=60)
@@ -283,8 +275,7 @@ def worths(game: Game) -> list[int]:
 
 @pytest.mark.parametrize("tracking", Tracking)
 @pytest.mark.parametrize("throws", [True, False])
-def test_no_legal_command_after_the_bell_changes_a_worth(tracking: Tracking, throws: bool) -> None:
-    """Except for a throw, if throws still count."""
+def test_only_throws_change_worth_after_time(tracking: Tracking, throws: bool) -> None:
     game = at_minute(rich(tracking, **{**LEFT, "ending.throw_after_time": throws}), 60)
     legal = [offer.command for offer in LegalCommands(game).offers()]
     assert c.EndGame(reason=EndReason.TIME) in LegalCommands(game)
@@ -295,8 +286,7 @@ def test_no_legal_command_after_the_bell_changes_a_worth(tracking: Tracking, thr
             assert throws
 
 
-def test_a_correction_is_judged_by_the_clock_of_its_entry() -> None:
-    """A sum that was entered wrong before the bell can be put right after it."""
+def test_correction_uses_the_minute_of_its_entry() -> None:
     log: list[LogEntry] = []
     commands = (
         (0, opening(rules=LEFT)),
@@ -321,8 +311,7 @@ def test_a_correction_is_judged_by_the_clock_of_its_entry() -> None:
 # ---- ties ------------------------------------------------------------------------------------
 
 
-def test_equal_worth_is_a_shared_place() -> None:
-    """At the top, in the middle and at the end; the next place is counted on."""
+def test_equal_worth_shares_a_place() -> None:
     game = after(table(), c.EndGame())
     assert places(game) == {ANN: 1, BOB: 1, CAT: 1}
     game = after(table(Cat=1600), c.EndGame())
@@ -332,8 +321,7 @@ def test_equal_worth_is_a_shared_place() -> None:
     assert first_place(game) == (BOB, CAT)
 
 
-def test_the_bankrupt_share_no_place() -> None:
-    """Their places follow those of all others, each of whom counts as one."""
+def test_bankrupt_players_share_no_place() -> None:
     game = after(
         table(edition="multinational", Ann=10),
         c.IncurDebt(player=ANN, creditor=BANK_PLAYER, amount=5000),
@@ -344,7 +332,7 @@ def test_the_bankrupt_share_no_place() -> None:
     assert sorted(places(game).values()) == [1, 1, 1, 4]
 
 
-def test_a_finished_game_is_not_ranked_anew() -> None:
+def test_recorded_places_are_kept() -> None:
     """Its places stay as they were recorded; an older version recorded no shared ones."""
     game = after(table({"Ann": BLUE}), c.EndGame())
     assert game.ending is not None

@@ -30,43 +30,6 @@ def fine(amount: int) -> PayFine:
     return PayFine(player=ANN, amount=amount)
 
 
-def entries(*commands: Command) -> list[LogEntry]:
-    """A log with these commands, numbered from one."""
-    return [
-        LogEntry(seq=seq, at="", command=command, events=())
-        for seq, command in enumerate(commands, 1)
-    ]
-
-
-def standing(*commands: Command) -> list[int]:
-    return [entry.seq for entry in effective_entries(entries(*commands))]
-
-
-@each(
-    [
-        ((), []),
-        ((fine(1), fine(2)), [1, 2]),
-        ((fine(1), fine(2), Undo()), [1]),
-        ((fine(1), fine(2), Undo(), Undo()), []),
-        ((fine(1), fine(2), Undo(), Redo()), [1, 2]),
-        ((fine(1), fine(2), Undo(), Undo(), Redo()), [1]),
-        ((fine(1), fine(2), Undo(), Undo(), Redo(), Redo()), [1, 2]),
-        ((fine(1), Undo(), fine(3)), [3]),
-        ((fine(1), Undo(), fine(3), Undo()), []),
-        ((fine(1), Correct(entry=1, reason=""), Undo()), [1]),
-    ]
-)
-def test_what_stands(commands: tuple[Command, ...], left: list[int]) -> None:
-    """Last in, first out; the undoing itself is no entry that stands."""
-    assert standing(*commands) == left
-
-
-def test_something_new_ends_redoing() -> None:
-    """What was undone before it is gone for good."""
-    with pytest.raises(IndexError):
-        standing(fine(1), Undo(), fine(3), Redo())
-
-
 def played(*commands: Command) -> list[LogEntry]:
     """A log of commands after the set-up, each ruled on and entered."""
     log: list[LogEntry] = []
@@ -91,8 +54,7 @@ def numbers(log: list[LogEntry]) -> list[int]:
 FINES = (fine(10), fine(20))
 
 
-def test_the_log_goes_back_and_forth() -> None:
-    """Each step gives the very table that was there."""
+def test_undo_and_redo_restore_each_state() -> None:
     full = played(*FINES)
     assert state(full) == (1470, 3, None)
     assert state(played(*FINES, Undo())) == (1490, 2, 3)
@@ -105,15 +67,13 @@ def test_the_log_goes_back_and_forth() -> None:
     assert state(played(*FINES, Undo(), Undo(), Redo(), Undo())) == (1500, None, 2)
 
 
-def test_a_new_entry_clears_what_was_undone() -> None:
-    """It takes its place."""
+def test_new_entry_replaces_undone_ones() -> None:
     log = played(*FINES, Undo(), fine(5))
     assert state(log) == (1485, 5, None)
     assert numbers(log) == [1, 2, 5]
 
 
-def test_deciding_leaves_the_log_alone() -> None:
-    """It is asked as often as one likes."""
+def test_decide_does_not_change_the_log() -> None:
     log = played(*FINES)
     before = tuple(log)
     for command in (Undo(), Redo(), Correct(entry=2, reason=""), OPENING, fine(5)):
@@ -131,13 +91,11 @@ def test_deciding_leaves_the_log_alone() -> None:
         (table(), Correct(entry=2, reason=""), RefusalCode.NO_SUCH_ENTRY),
     ]
 )
-def test_a_log_without_entries(at: Log | Game, command: Command, reason: RefusalCode) -> None:
-    """Before the set-up there is only that; a table alone has nothing to take back."""
+def test_refused_without_entries(at: Log | Game, command: Command, reason: RefusalCode) -> None:
     assert codes(decide(at, command)) == [reason]
 
 
-def test_a_written_log_folds_to_the_same_table() -> None:
-    """Events alone: no rule is asked again."""
+def test_written_log_folds_to_the_same_states() -> None:
     lived, read = played(*FINES, Undo(), Undo(), Redo()), list[LogEntry]()
     for entry in lived:
         enter(read, replace(entry, game=None, undone=False))
@@ -147,13 +105,12 @@ def test_a_written_log_folds_to_the_same_table() -> None:
 
 
 @each([Undone(entry=2), Redone(entry=3), Undone(entry=9)])
-def test_a_written_log_takes_no_other_step_back(step: Undone | Redone) -> None:
+def test_written_undo_must_name_the_next_entry(step: Undone | Redone) -> None:
     with pytest.raises(AssertionError, match="not the next entry"):
         enter(played(*FINES), LogEntry(seq=4, at="", command=Undo(), events=(step,)))
 
 
-def test_a_log_begins_with_a_set_up() -> None:
-    """There is no table to fold the rest into."""
+def test_log_must_begin_with_a_set_up() -> None:
     with pytest.raises(AssertionError, match="does not begin with a set-up"):
         fold(None, (Undone(entry=1),))
     with pytest.raises(AssertionError):
@@ -164,14 +121,12 @@ def test_a_log_begins_with_a_set_up() -> None:
     assert fold(None, started.events) == started.game
 
 
-def test_undo_and_redo_are_no_matter_of_the_table() -> None:
-    """Nobody folds them into one by mistake."""
+def test_undo_cannot_be_folded_into_a_table() -> None:
     with pytest.raises(AssertionError, match="a matter of the log"):
         fold(table(), (Undone(entry=1),))
 
 
-def test_the_clock_never_runs_backwards() -> None:
-    """A minute told late does not undo the time."""
+def test_minute_never_decreases() -> None:
     later = at_minute(table(), 30)
     assert later.minute == 30
     assert at_minute(later, 20) is later

@@ -154,8 +154,7 @@ BROKEN: Final = (
 
 
 @each(BROKEN)
-def test_it_is_named(named: str, broken: Game) -> None:
-    """By looking at the table alone, and by looking only at what differs from the one before."""
+def test_broken_invariants_are_found(named: str, broken: Game) -> None:
     before = REGIONS if "money:" in named else SOUND
     found, quick = broken_invariants(broken), broken_invariants(broken, before)
     assert named in found
@@ -163,28 +162,25 @@ def test_it_is_named(named: str, broken: Game) -> None:
     assert set(quick) <= set(found)
 
 
-def test_every_invariant_is_broken_somewhere() -> None:
-    """A new invariant wants a row above."""
+def test_every_invariant_has_a_row() -> None:
     source = Path(invariants.__file__).read_text(encoding="utf-8")
     yielded = set(re.findall(r'yield f"(\w+):', source))
     assert yielded == {named.partition(":")[0] for named, _ in BROKEN}
 
 
-def test_a_sound_table_is_sound() -> None:
-    """Nothing is named without reason."""
+def test_sound_tables_break_no_invariant() -> None:
     at_home = posted(REGIONS, move(BLUES, 5, source=BANK, target=desk_of(BLUES)))
     for game in (SOUND, at_home):
         assert broken_invariants(game) == broken_invariants(game, game) == ()
 
 
-def test_a_mortgage_beside_a_house_where_the_rules_allow_it() -> None:
+def test_mortgage_beside_a_house_if_allowed() -> None:
     """Where only the lot itself has to be cleared, its neighbour keeps its house. [R-62]"""
     beside = table({"Ann": BLUE}, houses={PARK: 1})
     assert broken_invariants(replace(beside, mortgaged=frozenset({BOARDWALK}))) == ()
 
 
-def test_uneven_rows_where_the_table_wants_them() -> None:
-    """By its rules, or because it overruled the book."""
+def test_uneven_rows_if_allowed_or_waived() -> None:
     rules = replace(SOUND.rules, building=replace(SOUND.rules.building, evenly=False))
     assert broken_invariants(replace(UNEVEN, rules=rules)) == ()
     for waived in ("uneven", "build_unevenly"):

@@ -24,24 +24,21 @@ from tests.each import each
         (33, 100, 33, 33, 33),
     ]
 )
-def test_a_share_by_each_rounding(
+def test_percent_of_by_each_rounding(
     amount: int, percent: int, up: int, down: int, half_up: int
 ) -> None:
-    """A fraction of the smallest note goes where the table says."""
     assert percent_of(amount, percent, Rounding.UP) == up
     assert percent_of(amount, percent, Rounding.DOWN) == down
     assert percent_of(amount, percent, Rounding.HALF_UP) == half_up
 
 
 @each([(-1, 10), (10, -1)])
-def test_there_is_no_share_of_less_than_nothing(amount: int, percent: int) -> None:
-    """A sign would turn the rounding round."""
+def test_negative_percent_raises(amount: int, percent: int) -> None:
     with pytest.raises(AssertionError):
         percent_of(amount, percent, Rounding.UP)
 
 
-def test_the_bank_pays_no_fraction() -> None:
-    """Half of 75 is 37 unless somebody says otherwise."""
+def test_half_of_rounds_down_by_default() -> None:
     assert half_of(75) == 37
     assert half_of(75, Rounding.UP) == 38
 
@@ -56,28 +53,23 @@ def test_the_bank_pays_no_fraction() -> None:
         (7, (9,), (7,)),
     ]
 )
-def test_what_is_shared_is_shared_whole(
-    amount: int, claims: tuple[int, ...], parts: tuple[int, ...]
-) -> None:
+def test_shares_add_up(amount: int, claims: tuple[int, ...], parts: tuple[int, ...]) -> None:
     """In proportion; what is left over goes to the first in line."""
     assert shares(amount, claims) == parts
     assert sum(parts) == amount
 
 
 @each([(10, ()), (10, (0, 0)), (-1, (1,))])
-def test_nothing_is_shared_among_nobody(amount: int, claims: tuple[int, ...]) -> None:
-    """Nor is less than nothing."""
+def test_shares_without_claims_raise(amount: int, claims: tuple[int, ...]) -> None:
     with pytest.raises(AssertionError):
         shares(amount, claims)
 
 
 @each([(39, 0, 39), (40, 1, 0), (85, 2, 5)])
-def test_round_the_board(steps: int, rounds: int, space: int) -> None:
-    """Reaching GO is a round."""
+def test_times_round_the_board(steps: int, rounds: int, space: int) -> None:
     assert times_round(steps, 40) == (rounds, space)
 
 
 @each([(1, 500), (500, 500), (501, 1000), (0, 0)])
-def test_paper_money_comes_in_notes(amount: int, multiple: int) -> None:
-    """The largest note, as often as it takes."""
+def test_up_to_multiple(amount: int, multiple: int) -> None:
     assert up_to_multiple(amount, 500) == multiple

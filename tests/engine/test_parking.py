@@ -34,8 +34,7 @@ def empty() -> Game:
     return begun.game
 
 
-def test_an_empty_visit_seeds_the_pot() -> None:
-    """The visitor gets nothing, the next one what the Bank has put there."""
+def test_visit_to_an_empty_pot_seeds_it() -> None:
     game = empty()
     assert pot(game) == 0
     game = after(game, VISIT)
@@ -44,8 +43,7 @@ def test_an_empty_visit_seeds_the_pot() -> None:
     assert (game.cash(ANN), pot(game)) == (2000, 500)
 
 
-def test_the_seed_comes_and_goes_with_each_of_its_rules() -> None:
-    """Whichever is switched first; switching to and fro adds nothing."""
+def test_rule_changes_add_and_remove_the_seed() -> None:
     for names in (("parking.seed", "parking.pot"), ("parking.pot", "parking.seed")):
         game = table(tracking=Tracking.TURNS)
         game = after(game, *(changed(name, SEEDED[name]) for name in names))
@@ -56,19 +54,17 @@ def test_the_seed_comes_and_goes_with_each_of_its_rules() -> None:
         assert pot(game) == 0
 
 
-def test_no_more_is_taken_back_than_lies_there() -> None:
+def test_removed_seed_is_limited_by_the_pot() -> None:
     assert pot(after(empty(), changed("parking.seed", 0))) == 0
 
 
-def test_a_bank_without_paper_money_cannot_seed_what_it_lacks() -> None:
-    """It has to be given the money first."""
+def test_bank_cannot_seed_more_than_it_has() -> None:
     rules = {"money.bank_may_issue": False, "parking.pot": "seed_only"}
     game = table(rules=rules, tracking=Tracking.TURNS)
     assert codes(decide(game, changed("parking.seed", 1_000_000))) == [R.BANK_OUT_OF_MONEY]
 
 
-def test_a_changed_rule_is_not_corrected_by_its_money() -> None:
-    """Taking the seed back would leave the rule as it is."""
+def test_rule_change_cannot_be_corrected() -> None:
     log: list[LogEntry] = []
     for command in (opening(rules={"parking.pot": "seed_only"}), changed("parking.seed", 500)):
         decision = decide(log, command)

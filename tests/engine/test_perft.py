@@ -67,13 +67,13 @@ POSITIONS: Final[dict[str, tuple[Callable[[], Game], tuple[int, ...]]]] = {
 
 
 @pytest.mark.parametrize("position", POSITIONS)
-def test_as_many_ways_lead_on_as_were_counted(position: str) -> None:
+def test_perft(position: str) -> None:
     begin, counts = POSITIONS[position]
     game = begin()
     assert tuple(perft(game, depth + 1) for depth in range(len(counts))) == counts
 
 
-def test_any_command_can_be_asked_about() -> None:
+def test_legal_commands_contain_a_command() -> None:
     legal = LegalCommands(after(table(), Roll(player=ANN, dice=(1, 2))))
     assert BuyDeed(player=ANN, deed=BROWN[1]) in legal
     assert BuyDeed(player=BOB, deed=BROWN[1]) not in legal

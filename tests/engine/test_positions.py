@@ -118,20 +118,18 @@ ONE = DeedPosition(owner=ANN, houses=1)
         (Position(misfits=(("untold", "weather"),)), "untold"),
     ]
 )
-def test_a_fault_is_told(position: Position, fault: str) -> None:
-    """By its name."""
+def test_fault_is_named(position: Position, fault: str) -> None:
     assert fault in faults(position)
 
 
 @each([("whole_group", ["built_and_mortgaged"]), ("that_lot", [])])
-def test_a_mortgage_beside_a_house(clear_first: str, told: list[str]) -> None:
+def test_mortgage_beside_a_house(clear_first: str, told: list[str]) -> None:
     """As far as the rules ask for bare lots before a mortgage. [R-62]"""
     position = deeds(boardwalk=ONE, park_place=replace(HERS, mortgaged=True))
     assert faults(position, mortgage__clear_first=clear_first) == told
 
 
 def test_all_faults_are_told_at_once() -> None:
-    """So that a table can be put right in one go."""
     everything = Position(
         seats={
             ANN: SeatPosition(cash=-1, deeds=(PARK, SHORT_LINE)),
@@ -166,29 +164,25 @@ def test_all_faults_are_told_at_once() -> None:
         (deeds(boardwalk=ONE, park_place=DeedPosition(owner=BOB)), R.PART_OWNED),
     ]
 )
-def test_a_table_may_play_on_irregularly(position: Position, waived: R) -> None:
-    """As long as everything can be counted; and it is remembered that the book was overruled."""
+def test_irregular_positions_can_be_waived(position: Position, waived: R) -> None:
     decision = decide((), opening(position=position), waive=[waived])
     assert isinstance(decision, Accepted)
     assert decision.waived == (waived,)
     assert decision.game.waived_codes == {waived}
 
 
-def test_the_impossible_cannot_be_waived() -> None:
-    """A house on a station is no house rule."""
+def test_impossible_positions_cannot_be_waived() -> None:
     decision = decide((), opening(position=deeds(short_line=ONE)), waive=list(R))
     assert isinstance(decision, Refused)
 
 
-def test_rules_decide_what_is_irregular() -> None:
-    """Uneven rows are none where the table builds as it likes; a lean box has its own count."""
+def test_rules_allow_irregular_positions() -> None:
     uneven = deeds(boardwalk=replace(ONE, houses=2), park_place=HERS)
     assert faults(uneven, building__evenly=False) == []
     assert faults(Position(bank=BankPosition(houses=2)), edition__houses=2) == []
 
 
-def test_what_is_not_told_is_as_at_the_start() -> None:
-    """A position may be a line."""
+def test_omitted_parts_are_as_at_the_start() -> None:
     decision = decide((), opening(position=deeds(boardwalk=HERS)))
     assert isinstance(decision, Accepted)
     game = decision.game
@@ -198,8 +192,7 @@ def test_what_is_not_told_is_as_at_the_start() -> None:
     assert game.turn.player == ANN
 
 
-def test_the_first_to_move_is_still_in_the_game() -> None:
-    """Where nobody is named."""
+def test_default_turn_skips_bankrupt_players() -> None:
     decision = decide((), opening(position=Position(seats={ANN: SeatPosition(bankrupt=True)})))
     assert isinstance(decision, Accepted)
     assert decision.game.turn.player == BOB
@@ -207,8 +200,7 @@ def test_the_first_to_move_is_still_in_the_game() -> None:
     assert decision.game.bankruptcies == (ANN,)
 
 
-def test_the_turn_may_be_that_of_a_bankrupt() -> None:
-    """Where the evening stopped before it passed on: it only remains to be ended."""
+def test_bankrupt_player_may_be_on_turn() -> None:
     position = Position(seats={ANN: SeatPosition(bankrupt=True)}, turn=TurnPosition(player=ANN))
     decision = decide((), opening(position=position))
     assert isinstance(decision, Accepted)

@@ -75,11 +75,11 @@ Step = tuple[str, int, int]
         (table({"Ann": BROWN[:1]}), BROWN[0], {"multiplier": 10}, [("printed", 0, 2)]),
     ]
 )
-def test_a_rent_is_told_in_steps(game: Game, deed: DeedId, told: Told, steps: list[Step]) -> None:
+def test_rent_steps(game: Game, deed: DeedId, told: Told, steps: list[Step]) -> None:
     amount, found = rent_quote(game, deed, ANN, **told)
     assert [(step.code, step.by, step.amount) for step in found] == steps
     assert amount == steps[-1][2]
 
 
-def test_without_dice_there_is_no_amount_yet() -> None:
+def test_utility_rent_without_dice_has_no_amount() -> None:
     assert rent_quote(table({"Ann": UTILITIES}), UTILITIES[0], ANN)[0] is None

@@ -54,13 +54,11 @@ ROLL = c.Roll(player=ANN, dice=(1, 2))
         (c.EndTurn(next=ZED), R.NO_SUCH_PLAYER),
     ]
 )
-def test_what_is_not_there_is_said_first(command: c.Command, reason: R) -> None:
-    """And nothing else, for nothing else can be looked at."""
+def test_unknown_ids_are_the_only_refusal(command: c.Command, reason: R) -> None:
     assert codes(decide(table({"Bob": BLUE}), command)) == [reason]
 
 
-def test_what_would_raise_the_money_is_proposed() -> None:
-    """Dearest first: houses where they stand, else a mortgage; nothing that is pledged already."""
+def test_remedies_raise_money_dearest_first() -> None:
     game = table(
         {"Ann": (*BLUE, *BROWN, SHORT_LINE, DeedId("water_works"))},
         houses={BROWN[0]: 1, BROWN[1]: 1},
@@ -79,16 +77,14 @@ def test_what_would_raise_the_money_is_proposed() -> None:
     ]
 
 
-def test_jail_voids_what_the_landing_offered() -> None:
-    """The token stands elsewhere now."""
+def test_jail_voids_the_offer() -> None:
     landed = after(table(), ROLL)
     assert landed.dues == (OfferDue(player=ANN, deed=BALTIC),)
     assert after(landed, c.GoToJail(player=ANN)).dues == ()
     assert after(landed, c.GoToJail(player=BOB)).dues == landed.dues
 
 
-def test_a_first_bid_settles_the_offer() -> None:
-    """Whoever bids for it has not bought it: the offer is declined, and off the list."""
+def test_first_bid_declines_the_offer() -> None:
     decision = decide(after(table(), ROLL), c.PlaceBid(player=BOB, amount=5, lot=Lot(BALTIC)))
     assert isinstance(decision, Accepted)
     offer = OfferDue(player=ANN, deed=BALTIC)
@@ -96,8 +92,7 @@ def test_a_first_bid_settles_the_offer() -> None:
     assert decision.game.dues == ()
 
 
-def test_a_sold_deed_is_offered_to_nobody() -> None:
-    """Two stood on it; one declined, and the auction gave it to a third."""
+def test_sale_voids_all_offers_of_the_deed() -> None:
     game = table(tracking=Tracking.OFF)
     for player in (ANN, BOB):
         game = after(game, c.LandOn(player=player, space=DeedId("boardwalk")))  # type: ignore[arg-type]
@@ -110,8 +105,7 @@ def test_a_sold_deed_is_offered_to_nobody() -> None:
     assert game.dues == ()
 
 
-def test_a_counted_rent_keeps_its_place() -> None:
-    """Oldest first, whatever is counted when."""
+def test_counted_rent_keeps_its_place() -> None:
     dues = tuple(RentDue(player=who, owner=ANN, deed=PARK) for who in (BOB, CAT, BOB))
     counted = replace(dues[1], amount=40)
     game = replace(table(), dues=dues)
@@ -119,8 +113,7 @@ def test_a_counted_rent_keeps_its_place() -> None:
     assert told.dues == (dues[0], counted, dues[2])
 
 
-def test_a_waived_row_is_sold_down_to_the_ground_and_no_further() -> None:
-    """Selling unevenly may be overruled; selling what is not there may not."""
+def test_waived_uneven_sale_needs_buildings() -> None:
     game = table({"Ann": BLUE}, houses={PARK: 1, BOARDWALK: 2})
     sell = c.SellBuilding(player=ANN, deed=PARK, count=2)
     assert codes(decide(game, sell, waive={R.SELL_UNEVENLY})) == [R.NO_BUILDING_THERE]
@@ -130,7 +123,7 @@ def test_a_waived_row_is_sold_down_to_the_ground_and_no_further() -> None:
 
 
 @each([(16_080, []), (16_081, [500]), (16_580, [500]), (16_581, [1000]), (5, [])])
-def test_the_bank_writes_what_its_tray_lacks(amount: int, written: list[int]) -> None:
+def test_bank_issues_missing_money(amount: int, written: list[int]) -> None:
     """Of 20,580 three players took 1,500 each; paper comes in the largest notes."""
     decision = decide(table(), c.ReceiveFromBank(player=ANN, amount=amount))
     assert isinstance(decision, Accepted)
@@ -138,8 +131,7 @@ def test_the_bank_writes_what_its_tray_lacks(amount: int, written: list[int]) ->
     assert [event.amount for event in issued] == written
 
 
-def test_paying_the_bank_writes_nothing() -> None:
-    """Also where its tray is empty."""
+def test_paying_the_bank_issues_nothing() -> None:
     empty = after(table(), c.ReceiveFromBank(player=ANN, amount=16_080))
     decision = decide(empty, c.PayBank(player=BOB, amount=5))
     assert isinstance(decision, Accepted)
@@ -157,19 +149,17 @@ def test_paying_the_bank_writes_nothing() -> None:
         ({}, BANK_PLAYER, 50, DebtReason.AGREED),
     ]
 )
-def test_what_an_inmate_owes_the_bank_is_the_fine(
+def test_debt_of_the_fines_amount_in_jail_is_the_fine(
     jailed: dict[str, int], creditor: PlayerId, amount: int, reason: DebtReason
 ) -> None:
-    """If it is the sum of the fine, and only then."""
     game = after(table(jailed=jailed), c.IncurDebt(player=ANN, creditor=creditor, amount=amount))
     assert game.dues == (Debt(player=ANN, creditor=creditor, amount=amount, reason=reason),)
 
 
 @each([((PARK,), 18, PARK), (BLUE, 38, None)])
-def test_interest_that_cannot_be_paid_names_its_deed(
+def test_unpaid_interest_names_a_single_deed(
     deeds: tuple[DeedId, ...], owed: int, named: DeedId | None
 ) -> None:
-    """Where there is only one."""
     game = table({"Ann": BLUE}, mortgaged=BLUE, Bob=5)
     gift = c.AgreeTrade(a=c.TradeSide(player=ANN, deeds=deeds), b=c.TradeSide(player=BOB))
     (debt,) = after(game, gift).dues
@@ -188,14 +178,13 @@ def test_interest_that_cannot_be_paid_names_its_deed(
         (c.TradeSide(player=ANN, jail_cards=(DeckId("tarot"),)), R.NO_SUCH_CARD),
     ]
 )
-def test_a_side_of_a_trade_is_sound(side: c.TradeSide, reason: R) -> None:
-    """On either side of it."""
+def test_faulty_trade_side_is_refused(side: c.TradeSide, reason: R) -> None:
     game, other = table({"Ann": BLUE}), c.TradeSide(player=BOB, cash=1)
     assert codes(decide(game, c.AgreeTrade(a=side, b=other))) == [reason]
     assert codes(decide(game, c.AgreeTrade(a=other, b=side))) == [reason]
 
 
-def test_pieces_are_contested_where_there_are_too_few() -> None:
+def test_house_auction_needs_a_shortage() -> None:
     """Two lots each: sixteen houses are enough for both, fifteen are not."""
     for houses, refused in ((15, []), (16, [R.NO_PIECE_AUCTION])):
         game = table({"Ann": BLUE, "Bob": BROWN}, rules={"edition.houses": houses})

@@ -112,8 +112,7 @@ def in_copy(copy: Path, *arguments: str, said: str = "") -> str:
     ],
     ids=["its games", "its rules"],
 )
-def test_the_worked_example_works(copy: Path, tests: tuple[str, ...]) -> None:
-    """Its changes fit the source as it is, its evenings are played, and nothing is missing."""
+def test_worked_example_is_played(copy: Path, tests: tuple[str, ...]) -> None:
     for number, game in enumerate(blocks("game")):
         path = copy / "tests" / "scenarios" / f"readme_{number}.game"
         path.write_text(game, encoding="utf-8")
@@ -121,7 +120,7 @@ def test_the_worked_example_works(copy: Path, tests: tuple[str, ...]) -> None:
     in_copy(copy, "-m", "pytest", "-n", "0", *tests)
 
 
-def test_the_command_can_be_entered(copy: Path) -> None:
+def test_example_command_is_entered(copy: Path) -> None:
     """It is not known before, then pays the Bank, is told in a sentence, and is taken back."""
     section = "Add a command"
     (lines,) = blocks("json", section)
@@ -149,14 +148,12 @@ def test_a_command_touches_seven_files() -> None:
 
 
 @each(blocks("game"))
-def test_the_example_adds_something(game: str) -> None:
-    """Without its changes the evening cannot even begin."""
+def test_evening_fails_without_the_example(game: str) -> None:
     with pytest.raises(Wrong, match="cannot be set up"):
         Evening(parse(game, "README")).play()
 
 
-def test_what_it_names_exists() -> None:
-    """Every file and folder in backticks, from here or from the top of the project."""
+def test_named_files_exist() -> None:
     named = set(re.findall(r"`([\w/]+(?:\.py|/))`", README))
     assert len(named) > 20
     assert not [name for name in named if not any((d / name).exists() for d in (ENGINE, ROOT))]
@@ -169,15 +166,13 @@ def floors() -> list[set[str]]:
     return [set(re.findall(r"`(\w+)(?:\.py|/)`", row)) for row in rows]
 
 
-def test_every_module_has_its_floor() -> None:
-    """The table names all of them, each once."""
+def test_every_module_has_a_layer() -> None:
     there = {path.stem for path in ENGINE.glob("*.py")} - {"__init__"} | {"settings", "rules"}
     named = [module for floor in floors() for module in floor]
     assert sorted(named) == sorted(there)
 
 
-def test_nobody_looks_up() -> None:
-    """A module imports from its own layer and those below it."""
+def test_modules_import_no_higher_layer() -> None:
     height = {module: level for level, floor in enumerate(floors()) for module in floor}
     upwards = []
     for path in ENGINE.rglob("*.py"):
@@ -191,8 +186,7 @@ def test_nobody_looks_up() -> None:
     assert not upwards
 
 
-def test_the_two_tables_are_whole() -> None:
-    """A command without a rule, or an event without an effect, would be found at play time."""
+def test_every_command_and_event_is_dispatched() -> None:
     by_the_log = {StartGame, Undo, Redo, Correct}
     assert set(RULES) == set(COMMANDS.values()) - by_the_log
     told, shared = (

@@ -352,8 +352,7 @@ REFUSED: Final[dict[R, At]] = {
 
 
 @each(REFUSED)
-def test_a_reason_is_given(code: R) -> None:
-    """It is the headline, for the last command and not before."""
+def test_last_command_is_refused_by_its_code(code: R) -> None:
     row = REFUSED[code]
     decision = decide(after(row.game, *row.commands[:-1]), row.commands[-1])
     assert isinstance(decision, Refused)
@@ -392,8 +391,7 @@ AT_THE_START: Final[dict[R, c.StartGame]] = {
 
 
 @each(AT_THE_START)
-def test_a_table_is_refused(code: R) -> None:
-    """For that reason, first of all."""
+def test_set_up_is_refused_by_its_code(code: R) -> None:
     decision = decide((), AT_THE_START[code])
     assert isinstance(decision, Refused)
     assert decision.refusals[0].code is code
@@ -417,8 +415,7 @@ IN_THE_LOG: Final[dict[R, tuple[c.Command, ...]]] = {
 
 
 @each(IN_THE_LOG)
-def test_the_log_refuses(code: R) -> None:
-    """What is not a matter of the table alone."""
+def test_log_refuses_by_its_code(code: R) -> None:
     session = Session(MemoryStore().create(record()), lambda: "2026-01-01T20:00:00")
     *before, last = IN_THE_LOG[code]
     for command in before:
@@ -429,7 +426,7 @@ def test_the_log_refuses(code: R) -> None:
 
 
 @each(REFUSED)
-def test_what_a_table_may_overrule(code: R) -> None:
+def test_waiving_everything(code: R) -> None:
     """With everything waived, the waivable is done and is marked; money, pieces and deeds stay."""
     row = REFUSED[code]
     game = after(row.game, *row.commands[:-1])
@@ -445,14 +442,12 @@ def test_what_a_table_may_overrule(code: R) -> None:
         assert not any(refusal.waivable for refusal in decision.refusals if plain.refusals[1:])
 
 
-def test_no_reason_is_dead() -> None:
-    """Every code is reached by a row, and by one only."""
+def test_every_code_has_one_row() -> None:
     rows = [*REFUSED, *AT_THE_START, *IN_THE_LOG]
     assert sorted(rows) == sorted(set(R))
 
 
-def test_a_refusal_says_what_it_is_about() -> None:
-    """The row of the rule table, where there is one; and numbers that words can quote."""
+def test_refusals_cite_a_row_and_plain_params() -> None:
     for row in REFUSED.values():
         decision = decide(after(row.game, *row.commands[:-1]), row.commands[-1])
         assert isinstance(decision, Refused)

@@ -57,7 +57,6 @@ BALTIC = BROWN[1]
     ],
 )
 def test_all_reasons_in_order(game: Game, command: c.Command, reasons: list[R]) -> None:
-    """So that a table does not mend one thing only to hear of the next."""
     assert codes(decide(game, command)) == reasons
 
 
@@ -70,13 +69,11 @@ def test_all_reasons_in_order(game: Game, command: c.Command, reasons: list[R]) 
         (c.AgreeTrade(a=c.TradeSide(player=ANN), b=c.TradeSide(player=ANN)), R.SAME_PLAYER),
     ]
 )
-def test_some_reasons_end_the_list(command: c.Command, reason: R) -> None:
-    """Where further checks would make no sense there are none."""
+def test_reasons_that_stand_alone(command: c.Command, reason: R) -> None:
     assert codes(decide(table(), command)) == [reason]
 
 
-def test_the_order_is_that_of_the_codes() -> None:
-    """Who, when, what, shape, money: the list itself is the order."""
+def test_precedence_is_the_order_of_the_codes() -> None:
     chain = (R.NO_SUCH_PLAYER, R.GAME_OVER, R.DEBT_OPEN, R.NOT_THE_OWNER, R.BUILD_UNEVENLY)
     ranks = [PRECEDENCE[code] for code in (*chain, R.NOT_ENOUGH_CASH)]
     assert ranks == sorted(ranks)
@@ -88,13 +85,11 @@ OFF = table(
 )
 
 
-def test_objections_come_before_questions() -> None:
-    """Nobody is asked about a moment when the money is short anyway."""
+def test_refusals_come_before_questions() -> None:
     assert codes(decide(OFF, c.Build(player=ANN, deed=PARK))) == [R.NOT_ENOUGH_CASH]
 
 
-def test_a_question_and_then_the_next() -> None:
-    """Each only when it decides."""
+def test_questions_are_asked_one_at_a_time() -> None:
     game = after(OFF, c.ReceiveFromBank(player=ANN, amount=500))
     assert facts(decide(game, c.Build(player=ANN, deed=PARK))) == ["own_turn"]
     assert facts(decide(game, c.Build(player=ANN, deed=PARK, own_turn=True))) == ["before_roll"]
@@ -102,23 +97,20 @@ def test_a_question_and_then_the_next() -> None:
     assert isinstance(told, Accepted)
 
 
-def test_what_is_waived_leaves_the_rest() -> None:
-    """The next reason becomes the headline."""
+def test_other_reasons_remain_after_a_waiver() -> None:
     game = table({"Ann": BLUE}, houses={BOARDWALK: 1}, Ann=0)
     house = c.Build(player=ANN, deed=BOARDWALK)
     assert codes(decide(game, house, waive={R.BUILD_UNEVENLY})) == [R.NOT_ENOUGH_CASH]
 
 
-def test_a_waiver_that_nothing_needs_leaves_no_mark() -> None:
-    """Waived is what had to be overruled, not what might have been."""
+def test_unneeded_waivers_are_not_recorded() -> None:
     decision = decide(table({"Ann": BLUE}), c.Build(player=ANN, deed=PARK), waive=frozenset(R))
     assert isinstance(decision, Accepted)
     assert decision.waived == ()
     assert decision.game.waived_codes == frozenset()
 
 
-def test_remedies_are_open() -> None:
-    """What a refusal proposes would be accepted as it is."""
+def test_remedies_are_accepted() -> None:
     game = table({"Ann": BLUE}, houses={BOARDWALK: 1})
     decision = decide(game, c.Build(player=ANN, deed=BOARDWALK))
     assert isinstance(decision, Refused)

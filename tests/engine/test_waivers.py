@@ -100,7 +100,7 @@ ROWS: Final = {**{str(code): row for code, row in REFUSED.items()}, **ELSEWHERE}
 
 
 @each(ROWS)
-def test_what_says_it_may_be_overruled_is_recorded(name: str) -> None:
+def test_waived_refusals_are_recorded(name: str) -> None:
     """Or asked about, and what stands all the same says so."""
     row = ROWS[name]
     game = after(row.game, *row.commands[:-1])
@@ -173,7 +173,7 @@ BY_NAME_ONLY: Final = {
 """Functions that look for a code and return none."""
 
 
-def test_every_place_has_a_row() -> None:
+def test_every_place_of_a_waivable_code_has_a_row() -> None:
     found: set[Place] = set()
     for run in decisions():
         found |= reached(run)

@@ -25,7 +25,7 @@ EVERYTHING = table(
 )
 
 
-def test_a_sheet() -> None:
+def test_worth_sheet() -> None:
     """Deeds at their price, a mortgaged one at half, buildings at cost, a hotel with its four."""
     assert worth_sheet(EVERYTHING, ANN) == WorthSheet(
         cash=7, deeds=870, mortgaged=100, houses=4 * 200 + 50, hotels=5 * 200
@@ -42,37 +42,33 @@ def test_a_sheet() -> None:
     ]
 )
 def test_readings_of_a_mortgaged_deed(reading: MortgagedDeed, counted: int) -> None:
-    """Only that line differs."""
     assert worth_sheet(EVERYTHING, ANN, reading).mortgaged == counted
 
 
-def test_the_tax_has_a_reading_of_its_own() -> None:
-    """Printed price, mortgaged or not, unless the table says otherwise."""
+def test_tax_counts_printed_prices() -> None:
     assert taxable_worth(EVERYTHING, ANN) == worth_sheet(EVERYTHING, ANN).total + 100
 
 
-def test_a_hotel_after_three_houses() -> None:
-    """Stands for the hotel and three."""
+def test_hotel_after_three_houses_counts_as_four() -> None:
     rules = {"building.houses_before_hotel": 3, "building.evenly": False}
     game = table({"Ann": BLUE}, hotels=(BOARDWALK,), rules=rules)
     assert worth_sheet(game, ANN).hotels == 4 * 200
     assert resale_of_lot(game, BOARDWALK) == 400
 
 
-def test_what_a_lot_brings() -> None:
-    """Half of what stands there."""
+def test_resale_is_half_the_cost() -> None:
     assert resale_of_lot(EVERYTHING, PARK) == 400
     assert resale_of_lot(EVERYTHING, BOARDWALK) == 500
     assert resale_of_lot(EVERYTHING, BROWN[1]) == 0
 
 
-def test_what_can_be_raised() -> None:
+def test_can_raise() -> None:
     """Cash, buildings sold, the unmortgaged deeds mortgaged."""
     assert can_raise(EVERYTHING, ANN) == 7 + (400 + 500 + 25) + (175 + 200 + 30 + 30)
     assert can_raise(EVERYTHING, BOB) == 1500
 
 
-def test_the_ranking() -> None:
+def test_ranking() -> None:
     """By worth; between equals by seat; the bankrupt last, the last to go before the others."""
     game = table({"Bob": BLUE})
     assert ranking(game) == (BOB, ANN, CAT)
