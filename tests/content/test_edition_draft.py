@@ -38,21 +38,20 @@ def faults(values: Any) -> list[tuple[str, str]]:
 
 
 @each(shipped_editions())
-def test_a_shipped_box_is_finished_and_comes_back(edition: str) -> None:
-    """Written and read, it is the same box."""
+def test_shipped_boxes_are_finished_and_round_trip(edition: str) -> None:
     copied = from_shipped(edition, edition, load_edition(edition)[0].title)
     again = finished(read_draft(written(copied), edition))
     assert is_finished(again)
     assert again == load_edition(edition)
 
 
-def test_a_blank_box_can_be_played_at_once() -> None:
+def test_blank_box_is_finished() -> None:
     box = finished(blank("ours", "Our town"))
     assert is_finished(box)
     assert box[0].title == "Our town"  # type: ignore[union-attr]
 
 
-def test_a_name_and_a_price_are_changed() -> None:
+def test_with_value_changes_a_copy() -> None:
     deed = ("groups", "brown", "deeds", "baltic_avenue")
     changed = with_value(with_value(draft(), (*deed, "name"), "Mill Lane"), (*deed, "price"), 70)
     edition, _ = finished(changed)  # type: ignore[misc]
@@ -63,7 +62,7 @@ def test_a_name_and_a_price_are_changed() -> None:
     assert value_at(draft(), (*deed, "price")) == 60, "the template is as it was"
 
 
-def test_a_ladder_that_falls_is_pointed_out_where_it_stands() -> None:
+def test_falling_rents_are_a_fault_at_their_place() -> None:
     typed = with_value(draft(), RENTS, [4, 20, 60, 18, 320, 450])
     assert faults(typed) == [(FaultCode.NOT_RISING, "groups.brown.deeds.baltic_avenue.rents")]
     (fault,) = finished(typed)
@@ -73,21 +72,21 @@ def test_a_ladder_that_falls_is_pointed_out_where_it_stands() -> None:
     assert not at_place(fault, ("groups", "pink"))
 
 
-def test_a_space_is_renamed_in_its_list() -> None:
+def test_space_is_renamed() -> None:
     typed = with_value(draft(), ("spaces", 20, "name"), "The Green")
     edition, _ = finished(typed)  # type: ignore[misc]
     assert edition.spaces[20].name == "The Green"
     assert edition.spaces[19] == load_edition("us_classic")[0].spaces[19]
 
 
-def test_what_is_taken_out_is_missed() -> None:
+def test_removed_value_is_missing() -> None:
     assert faults(without(draft(), ("currency", "pattern"))) == [
         (FaultCode.MISSING_KEY, "currency.pattern")
     ]
     assert without(draft(), ("no", "such", "place")) == draft()
 
 
-def test_an_unknown_template_is_named() -> None:
+def test_unknown_template_has_a_nearest_name() -> None:
     with pytest.raises(FaultyFile) as refused:
         from_shipped("us_clasic", "ours", "Ours")
     assert refused.value.faults[0].params["nearest"] == "us_classic"
@@ -112,7 +111,7 @@ HOSTILE = {
 
 
 @each(HOSTILE.values())
-def test_a_hostile_file_is_refused_in_one_sentence(text: str) -> None:
+def test_hostile_files_are_not_toml(text: str) -> None:
     with pytest.raises(FaultyFile) as refused:
         read_draft(text, "theirs")
     assert [fault.code for fault in refused.value.faults] == [FaultCode.NOT_TOML]
@@ -131,17 +130,17 @@ TEXTS = {
 
 
 @each(TEXTS.values())
-def test_what_looks_like_a_long_key_in_a_text_is_none(text: str) -> None:
+def test_dots_in_a_text_are_no_key(text: str) -> None:
     assert read_draft(text, "ours").keys() == {"x"}
 
 
-def test_a_text_that_is_too_long_is_pointed_out() -> None:
+def test_long_texts_are_a_fault() -> None:
     long = "x" * (LONGEST_TEXT + 1)
     assert faults(with_value(draft(), ("title",), long)) == [(FaultCode.TOO_LONG, "title")]
     assert faults(with_value(draft(), ("notes",), [long])) == [(FaultCode.TOO_LONG, "notes[0]")]
 
 
-def test_looking_for_names_does_not_take_long() -> None:
+def test_nearest_names_are_found_quickly() -> None:
     """However many unknown names meet however many known ones. Minutes without a limit."""
     spaces = [{"id": f"a{n}", "name": "a", "kind": "card", "deck": f"b{n}" * 8} for n in range(200)]
     decks = {f"c{n}" * 50: {"name": "x", "cards": []} for n in range(MOST_ITEMS)}
@@ -165,8 +164,7 @@ _keys = st.sampled_from(
 
 
 @given(key=_keys, value=_values)
-def test_nothing_typed_anywhere_stops_the_app(key: str, value: Any) -> None:
-    """Whatever stands in a table, it is a box or has its faults listed; nothing is raised."""
+def test_any_value_gives_a_box_or_faults(key: str, value: Any) -> None:
     typed = with_value(draft(), (key,), value)
     box = finished(typed)
     assert is_finished(box) or all(isinstance(fault, DataError) for fault in box)

@@ -31,7 +31,7 @@ def faults_of(tmp_path: Path) -> Spoil:
     return spoil
 
 
-def test_a_file_of_the_table_is_read_by_its_path(tmp_path: Path) -> None:
+def test_edition_file_is_read_by_its_path(tmp_path: Path) -> None:
     source = files("banker_app.data") / "editions" / "us_2008.toml"
     path = tmp_path / "ours.toml"
     text = source.read_text(encoding="utf-8")
@@ -40,7 +40,7 @@ def test_a_file_of_the_table_is_read_by_its_path(tmp_path: Path) -> None:
     assert edition.id == layer.name == "ours"
 
 
-def test_an_unknown_edition_comes_with_the_nearest_name() -> None:
+def test_unknown_edition_has_a_nearest_name() -> None:
     with pytest.raises(FaultyFile) as raised:
         load_edition("us_2018")
     (fault,) = raised.value.faults
@@ -129,7 +129,7 @@ def test_a_card_needs_the_family_it_looks_for(faults_of: Spoil) -> None:
     assert FaultCode.NONE_ON_THE_BOARD in {fault.code for fault in found}
 
 
-def test_all_faults_come_at_once_and_none_follows_from_another(faults_of: Spoil) -> None:
+def test_independent_faults_come_at_once(faults_of: Spoil) -> None:
     found = faults_of(
         ("price = 60", "prize = 60"),
         ('kind = "parking"', 'kind = "parkin"'),

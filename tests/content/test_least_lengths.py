@@ -71,7 +71,7 @@ def test_a_short_list_is_reported_once_at_its_place(cls: type, name: str) -> Non
 
 
 @each([at for at in PLACES if at != (Edition, "players")])
-def test_a_game_with_a_short_list_is_not_taken_in(cls: type, name: str) -> None:
+def test_short_list_is_a_setup_error(cls: type, name: str) -> None:
     """The pair of `players` is a pair by its type."""
     assert list(setup_errors(drawn(shortened(cls, name))[0], Ruleset()))
 
@@ -101,7 +101,7 @@ def tiny() -> Edition:
     return typing.cast(Edition, found[0])
 
 
-def test_a_board_with_the_least_of_everything_is_played() -> None:
+def test_smallest_board_is_played() -> None:
     edition = tiny()
     (deed,) = edition.deeds
     seats = (c.SeatPlan(name=ANN), c.SeatPlan(name=BOB))

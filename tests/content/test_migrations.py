@@ -35,18 +35,18 @@ def test_house_rules(modes: tuple[str, ...], house: dict[str, object], pot: str)
     assert made.rules.parking.pot == pot
 
 
-def test_what_nobody_could_choose_is_left_out() -> None:
+def test_obsolete_value_is_dropped() -> None:
     assert compose(house_rules={"auction.unsold": "stays_with_bank"}) == compose()
     assert isinstance(compose(house_rules={"auction.unsold": "goes_to_the_dog"}), tuple)
 
 
 @each([("tax.fixed_to", "dog"), ("parking.fines_to_pot", 1), ("parking.pays", [])])
-def test_what_no_version_knew_stays_a_fault(name: str, value: object) -> None:
+def test_unknown_values_stay_faults(name: str, value: object) -> None:
     assert up_to_date({name: value}) == {name: value}
     assert isinstance(compose(house_rules={name: value}), tuple)
 
 
-def test_a_pot_that_was_switched_on_and_off_rule_by_rule() -> None:
+def test_changes_of_old_pot_rules() -> None:
     pot, seen = ParkingPot.NOTHING, list[str]()
     for name, value in [*TAXES.items(), *FINES.items(), *PAID.items(), *LOST.items()]:
         told: dict[str, Any] = {"event": "house_rule_changed", "name": name, "value": value}
@@ -57,7 +57,7 @@ def test_a_pot_that_was_switched_on_and_off_rule_by_rule() -> None:
     assert seen == ["taxes", "taxes_and_fines", "taxes_and_fines", "nothing"]
 
 
-def test_the_set_up_of_a_game() -> None:
+def test_old_game_started() -> None:
     event = {
         "event": "game_started",
         "rules": {

@@ -25,10 +25,10 @@ def test_every_box_has_a_preset() -> None:
         assert any(preset.fits(box) for preset in EVERY), name
 
 
-def test_four_monies_want_their_own_rules() -> None:
+def test_multinational_box_fits_one_preset() -> None:
     fitting = [preset.id for preset in EVERY if preset.fits(load_edition("multinational")[0])]
     assert fitting == ["multinational"]
 
 
-def test_presets_are_made_of_printed_modes() -> None:
+def test_presets_use_printed_modes_only() -> None:
     assert not [mode for preset in EVERY for mode in preset.modes if load_mode(mode).house]

@@ -33,7 +33,7 @@ def prices(name: str) -> list[int]:
 
 
 @each(EDITIONS)
-def test_deeds_lie_where_the_american_ones_do(name: str) -> None:
+def test_deeds_and_notes_match_the_american_box(name: str) -> None:
     """Under a name each, on a board of forty; with thirty notes of each kind in the tray."""
     deeds = box(name).deeds.values()
     american = box("us_2008").deeds.values()
@@ -53,12 +53,12 @@ def test_deeds_lie_where_the_american_ones_do(name: str) -> None:
         (ONLINE, -2000, "-2,000k"),
     ]
 )
-def test_money_is_printed_as_in_the_book(name: str, amount: int, text: str) -> None:
+def test_money_pattern(name: str, amount: int, text: str) -> None:
     assert money(amount, box(name)) == text
 
 
 @each([RUSSIAN, PORTS])
-def test_the_boxed_sheets_are_the_classic_base(name: str) -> None:
+def test_boxed_sheets_agree_with_the_classic_base(name: str) -> None:
     """Apart from what the box is made of."""
     sheet, base = load_edition(name)[1].values, compose("classic")
     assert isinstance(base, Composed)
@@ -84,7 +84,7 @@ def test_the_boxed_sheets_are_the_classic_base(name: str) -> None:
         ("us_2008", "online", "whole_group"),
     ]
 )
-def test_what_has_to_be_cleared_before_a_mortgage(name: str, base: str, clears: str) -> None:
+def test_buildings_to_clear_before_a_mortgage(name: str, base: str, clears: str) -> None:
     """That lot by most boxed sheets, its whole group by the American one and online. [R-62]"""
     answer = compose(base, load_edition(name)[1])
     assert isinstance(answer, Composed)

@@ -49,7 +49,7 @@ and the classic base says how the sheets have it.
 """
 
 
-def test_the_classic_base_is_what_the_defaults_are() -> None:
+def test_classic_base_equals_the_defaults() -> None:
     alone = composed("classic")
     defaults = Ruleset()
     for name, value in LATER.items():
@@ -71,17 +71,16 @@ def test_every_mode_goes_with_the_classic_base(mode: str) -> None:
 
 
 @each(shipped_modes())
-def test_a_mode_is_printed_somewhere_or_a_house_rule(mode: str) -> None:
-    """One or the other, and never both."""
+def test_mode_has_a_source_or_is_a_house_rule(mode: str) -> None:
     file = load_mode(mode)
     assert bool(file.source) is not file.house
 
 
-def test_bases_say_where_they_are_printed() -> None:
+def test_bases_have_sources() -> None:
     assert all(load_base(base).source for base in shipped_bases())
 
 
-def test_the_box_wins_over_the_base_and_the_house_over_both() -> None:
+def test_house_rules_win_over_the_box_and_the_box_over_the_base() -> None:
     layer = RulesLayer(name="our_box", values={"salary.amount": 300, "jail.fine": 75})
     result = composed("classic", layer, (), {"salary.amount": 400})
     assert result.rules.salary.amount == 400
@@ -92,7 +91,7 @@ def test_the_box_wins_over_the_base_and_the_house_over_both() -> None:
 
 
 @each(shipped_editions())
-def test_a_sum_that_nobody_names_is_the_boxs_own(edition: str) -> None:
+def test_default_target_is_the_boxs_own(edition: str) -> None:
     layer = load_edition(edition)[1]
     usual = composed("classic", layer, ("millionaire",))
     assert usual.rules.ending.target == 5 * usual.rules.setup.starting_cash
@@ -188,7 +187,7 @@ class TestOwnFiles:
         assert result.rules.salary.amount == 400
         assert result.provenance == {"jail.fine": "plain", "salary.amount": "rich"}
 
-    def test_bases_that_build_on_each_other(self) -> None:
+    def test_cyclic_bases_are_a_fault(self) -> None:
         (fault,) = faults("egg")
         assert fault.code is FaultCode.EXTENDS_ITSELF
 
@@ -224,7 +223,7 @@ class TestOwnFiles:
             (FaultCode.UNKNOWN_KEY, "jial"),
         }
 
-    def test_a_torn_mode(self) -> None:
+    def test_mode_that_is_not_toml(self) -> None:
         (fault,) = faults("plain", None, ("torn",))
         assert fault.code is FaultCode.NOT_TOML
 

@@ -43,7 +43,7 @@ EXAMPLES = min(settings.default.max_examples // 6, 12)
 """Of each type; there are many, and most of what reads them is the same."""
 
 
-def test_registries_hold_every_type_by_its_written_name() -> None:
+def test_registries_hold_every_type() -> None:
     assert set(command_types().values()) == set(COMMANDS.values())
     assert set(event_types().values()) == set(EVENTS)
     assert command_types()["buy_deed"] is BuyDeed
@@ -93,7 +93,7 @@ def test_shipped_boxes_come_back(name: str) -> None:
     assert again.jail == edition.jail
 
 
-def test_how_it_looks() -> None:
+def test_written_forms() -> None:
     due = RentDue(player=BOB, owner=ANN, deed=BOARDWALK, amount=50)
     paid = RentPaid(
         payer=BOB,
@@ -123,7 +123,7 @@ def test_how_it_looks() -> None:
     assert encode(Roll(player=ANN, dice=(3, 4))) == {"cmd": "roll", "player": "Ann", "dice": [3, 4]}
 
 
-def test_a_kind_is_said_only_where_there_are_several() -> None:
+def test_kind_is_written_only_in_unions() -> None:
     due = RentDue(player=BOB, owner=ANN, deed=BOARDWALK)
     assert encode(DueArose(due=due))["due"]["kind"] == "rent_due"
     assert "kind" not in encode(RentCounted(due=due, settles=due))["due"]
@@ -142,12 +142,12 @@ def test_rules_are_written_whole() -> None:
     assert written["rent"]["group_bonus"] == "double_if_lot_bare"
 
 
-def test_rules_written_before_a_rule_was_known_take_its_default() -> None:
+def test_missing_rules_take_their_default() -> None:
     assert decode(Ruleset, {"salary": {"amount": 400}}).salary.amount == 400
     assert decode(Ruleset, {"salary": {"amount": 400}}).jail.fine == 50
 
 
-def test_a_posting_is_a_named_tuple_again() -> None:
+def test_postings_are_read_as_named_tuples() -> None:
     posting = Posting(BANK, Commodity("USD"), 5)
     event = decode_event(
         {"event": "bank_issued_money", "amount": 5, "reason": "", "postings": [list(posting)]}
@@ -192,9 +192,7 @@ TRADE = {"cmd": "agree_trade", "a": {"player": "Ann"}, "b": {"player": "Bob"}}
         ({"cmd": "change_house_rule", "name": "x", "value": 1.5, "reason": ""}, "value", ""),
     ]
 )
-def test_what_is_no_command_is_refused_with_its_place(
-    data: object, path: str, nearest: str
-) -> None:
+def test_faulty_command_has_its_place(data: object, path: str, nearest: str) -> None:
     with pytest.raises(Malformed) as raised:
         decode_command(data)
     assert raised.value.path == path
@@ -211,27 +209,27 @@ def test_what_is_no_command_is_refused_with_its_place(
         (None, "due"),
     ]
 )
-def test_what_is_no_due_is_refused_with_its_place(due: object, path: str) -> None:
+def test_faulty_due_has_its_place(due: object, path: str) -> None:
     with pytest.raises(Malformed) as raised:
         decode_event({"event": "due_arose", "due": due})
     assert raised.value.path == path
 
 
 @each([["bank", "USD"], ["bank", "USD", "5"], ["bank", 5, 5], "bank", {"account": "bank"}])
-def test_what_is_no_posting_is_refused(posting: object) -> None:
+def test_faulty_posting_is_refused(posting: object) -> None:
     event = {"event": "bank_issued_money", "amount": 5, "reason": "", "postings": [posting]}
     with pytest.raises(Malformed) as raised:
         decode_event(event)
     assert raised.value.path.startswith("postings[0]")
 
 
-def test_a_class_refuses_another_ones_name() -> None:
+def test_class_refuses_the_name_of_another() -> None:
     with pytest.raises(Malformed) as raised:
         decode(BuyDeed, {"cmd": "decline_deed", "player": "Ann", "deed": "x"})
     assert raised.value.path == "cmd"
 
 
-def test_a_set_names_nothing_twice() -> None:
+def test_set_with_duplicates_is_refused() -> None:
     written = encode_game_part(("boardwalk", "boardwalk"))
     with pytest.raises(Malformed) as raised:
         decode(_Part, written)
@@ -252,11 +250,11 @@ def encode_game_part(deeds: tuple[str, ...]) -> dict[str, Any]:
     return {"deeds": list(deeds)}
 
 
-def test_a_set_is_written_in_order() -> None:
+def test_sets_are_written_sorted() -> None:
     assert encode(_Part(deeds=frozenset({DeedId("b"), DeedId("a")}))) == {"deeds": ["a", "b"]}
 
 
-def test_a_type_without_a_written_form_is_a_programming_fault() -> None:
+def test_type_without_a_written_form_raises() -> None:
     with pytest.raises(TypeError):
         encode(_Fraction(share=0.5))
     with pytest.raises(TypeError):

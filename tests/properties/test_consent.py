@@ -98,7 +98,7 @@ def deals(game: Game, rng: Random) -> Iterator[Command]:
 
 
 @pytest.mark.slow
-def test_no_phone_takes_what_nobody_has_agreed_to_give() -> None:
+def test_requests_take_only_what_is_agreed() -> None:
     tally: Counter[str] = Counter()
     seed = 0
     while tally["checks"] < CHECKS:

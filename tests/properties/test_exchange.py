@@ -71,10 +71,9 @@ def test_an_exchange_conserves_every_currency(
 
 
 @given(owners, kinds, players, sums, monies)
-def test_a_sum_costs_no_less_and_brings_no_more_than_it_is(
+def test_costs_round_up_and_values_down(
     holders: list[PlayerId | None], kind: str, player: PlayerId, amount: int, face: Commodity
 ) -> None:
-    """And the fraction is less than a unit."""
     game = regions(holders, kind)
     own = game.currency_of(player)
     exact = amount * Fraction(*percent_between(game, own, face))
@@ -83,7 +82,7 @@ def test_a_sum_costs_no_less_and_brings_no_more_than_it_is(
 
 
 @given(owners, inverses, monies, monies)
-def test_the_way_back_is_the_exact_inverse(
+def test_opposite_rates_are_inverse(
     holders: list[PlayerId | None], kind: str, one: Commodity, other: Commodity
 ) -> None:
     game = regions(holders, kind)
@@ -92,10 +91,9 @@ def test_the_way_back_is_the_exact_inverse(
 
 
 @given(owners, inverses, players, players, sums)
-def test_there_and_back_brings_no_profit(
+def test_round_trip_brings_no_profit(
     holders: list[PlayerId | None], kind: str, one: PlayerId, other: PlayerId, amount: int
 ) -> None:
-    """What a sum of one's own money is to another is worth no more than it to oneself."""
     game = regions(holders, kind)
     abroad = value_to(game, other, amount, game.currency_of(one))
     assert value_to(game, one, abroad, game.currency_of(other)) <= amount

@@ -24,7 +24,7 @@ def step(line: Line) -> Step:
 
 
 @each(STORIES)
-def test_it_breaks_no_promise_any_more(story: str) -> None:
+def test_stories_break_no_promise(story: str) -> None:
     opening, *lines = json.loads(story)["lines"]
     steps = [step(line) for line in lines]
     for promise in (OFFERED, ONWARDS, TOLD, OPENED[0]):

@@ -32,7 +32,7 @@ def test_every_record_belongs_to_one_step() -> None:
     assert sent == 16_225
 
 
-def test_which_illegal_records_cannot_be_said() -> None:
+def test_illegal_records_without_a_command() -> None:
     said, unsaid = 0, Counter[str]()
     for name in GAMES:
         records = steps(game(name))

@@ -61,7 +61,7 @@ def _in_debt(before: Line, player: str) -> bool:
     return sum(amount for amount in owed if amount) > before["seats"][player]["cash"]
 
 
-def test_there_are_three() -> None:
+def test_modes_of_the_games() -> None:
     """By the Russian sheet, by the Ukrainian one, and the quick game."""
     modes = [lines(path)[0]["do"]["modes"] for path in games("casino")]
     assert sorted(modes) == [["casino_ru"], ["casino_uk"], ["quick"]]

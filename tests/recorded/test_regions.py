@@ -71,8 +71,7 @@ def test_game(path: Path) -> None:
     assert ("trade_made", "conglomerate_dissolved") in pairs
 
 
-def test_between_them_the_games_have_the_rest() -> None:
-    """Deeds of a bankrupt auctioned, debts paid off, hotels broken, mortgages lifted, a deal."""
+def test_games_cover_the_rest() -> None:
     events = [e for path in games("regions") for *_, reply in Replay(path) for e in reply["events"]]
     seen = {event["event"] for event in events}
     assert seen >= {"auction_won", "debt_paid", "hotel_broken", "mortgage_lifted", "deed_dealt"}

@@ -29,8 +29,7 @@ rent with a tax on it, `unpaid` a lap without a salary.
 
 
 @each(AT_WORK.items())
-def test_a_game_is_played_again(name: str, needed: str) -> None:
-    """From the set-up to the count."""
+def test_variant_is_replayed(name: str, needed: str) -> None:
     replay = Replay(HERE / "variants" / f"{name}.jsonl")
     for _, _, reply in replay:
         events = reply.get("events", ())

@@ -101,7 +101,7 @@ CHECKED = [
 
 
 @each(CHECKED)
-def test_the_right_sum_is_accepted_and_no_other(
+def test_only_the_right_amount_is_accepted(
     story: Callable[[], Table], cmd: str, fields: dict[str, Any], due: int
 ) -> None:
     """Telling what the referee knows changes nothing about it; a wrong sum names the right one."""
@@ -134,7 +134,7 @@ BESIDES = [
 
 
 @each(BESIDES)
-def test_beside_another_reason_stands_the_right_sum(
+def test_right_amount_is_named_beside_other_refusals(
     held: dict[str, Any],
     rules: dict[str, int],
     cmd: str,
@@ -153,8 +153,7 @@ def test_beside_another_reason_stands_the_right_sum(
 
 
 @each([[3, "x"], [9, 9], [0, 5], [3], 1, 25, -7])
-def test_dice_for_a_rent_are_two_dice(dice: Any) -> None:
-    """Their total, or both of them."""
+def test_rent_dice_must_be_a_throw_or_its_total(dice: Any) -> None:
     table = told()
     before = table.state()
     reply = table.send({"cmd": "pay_rent", "deed": 12, "dice": dice})

@@ -27,7 +27,7 @@ def at_the_casino() -> Table:
         ({"outcome": "jackpot"}, 1700, 0),
     ]
 )
-def test_an_outcome_is_told_in_many_ways(told: dict[str, Any], cash: int, pot: int) -> None:
+def test_casino_outcomes(told: dict[str, Any], cash: int, pot: int) -> None:
     """Nobody need say who played; a lost stake stays, a win comes from the Bank. [R-98]"""
     table = at_the_casino()
     table.does("play_casino", stake=100, **told)
@@ -44,11 +44,11 @@ def test_an_outcome_is_told_in_many_ways(told: dict[str, Any], cash: int, pot: i
         ({"stake": 5, "reel": [1, 2, 3]}, "reels"),
     ]
 )
-def test_errors_name_the_field(line: dict[str, Any], text: str) -> None:
+def test_error_names_the_field(line: dict[str, Any], text: str) -> None:
     assert text in at_the_casino().error({"cmd": "play_casino", **line})
 
 
-def test_the_tax_office_is_told_with_its_sum() -> None:
+def test_tax_office_and_its_sum() -> None:
     """Fifty for the property; nothing where nothing is owned. [R-89]"""
     table = new_game(edition="ua_casino", base="casino", modes=["casino_uk"], tracking="off")
     table.does("buy_deed", deed="metro")
@@ -57,7 +57,7 @@ def test_the_tax_office_is_told_with_its_sum() -> None:
     assert (table.cash("Ann"), table.cash("Bob")) == (1300, 1500)
 
 
-def test_a_fine_goes_by_its_name() -> None:
+def test_fine_by_name() -> None:
     """Its sum is the rules'. [R-92 to R-94]"""
     table = new_game(modes=["ports_table"])
     for name in ("turn_for_another", "out_of_turn", "dice_off_table", "Out of turn"):

@@ -53,8 +53,7 @@ STATE = {"query": "state"}
 GIFT = {"cmd": "receive_from_bank", "player": "Ann", "amount": 77, "reason": "x"}
 
 
-def test_one_reply_a_line_and_nothing_at_the_end(shell: CommandLine) -> None:
-    """Exit 0 at the end of input, whatever was refused."""
+def test_one_reply_per_line_and_exit_0(shell: CommandLine) -> None:
     replies = shell.run(lines='# hello\n\n{"query": "state"}\r\nnonsense\n{"cmd": "roll"}')
     assert [reply["n"] for reply in replies] == [3, 4, 5]
     assert {reply["result"] for reply in replies} == {"error"}
@@ -63,7 +62,7 @@ def test_one_reply_a_line_and_nothing_at_the_end(shell: CommandLine) -> None:
     assert shell.status == 0
 
 
-def test_lines_may_come_from_a_file(shell: CommandLine, tmp_path: Path) -> None:
+def test_lines_from_a_file(shell: CommandLine, tmp_path: Path) -> None:
     """One that an editor has marked as UTF-8, too."""
     file = tmp_path / "game.jsonl"
     file.write_text(json.dumps(start_line("Аня", "Bob")) + "\n" + json.dumps(STATE), "utf-8-sig")
@@ -75,17 +74,15 @@ def test_lines_may_come_from_a_file(shell: CommandLine, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "argv", [("--bogus",), ("one", "two"), ("no/such/file.jsonl",), ("--store",)]
 )
-def test_wrong_usage_is_2(shell: CommandLine, argv: tuple[str, ...]) -> None:
-    """And only that."""
+def test_wrong_usage_exits_2(shell: CommandLine, argv: tuple[str, ...]) -> None:
     assert shell.run(*argv) == []
     assert shell.status == 2
     assert shell.complaint
 
 
-def test_the_schema_is_printed(
+def test_schema_is_printed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """One JSON document; no game is played."""
     monkeypatch.setattr(sys, "stdin", None)
     assert script.main(["--schema"]) == 0
     whole = json.loads(capsys.readouterr().out)
@@ -101,16 +98,14 @@ def test_the_schema_is_printed(
         b"\x00\x00",
     ],
 )
-def test_no_byte_stops_the_referee(shell: CommandLine, line: bytes) -> None:
-    """The next line is read."""
+def test_any_byte_gets_a_reply(shell: CommandLine, line: bytes) -> None:
     replies = shell.run(lines=line + b"\n" + json.dumps(start_line()).encode())
     assert [reply["result"] for reply in replies][-1] == "accepted"
     assert replies[0]["result"] in ("error", "refused")
     assert shell.status == 0
 
 
-def test_replies_go_through_any_pipe(shell: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also one that knows no letters but the oldest."""
+def test_replies_are_ascii(shell: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
     narrow = io.TextIOWrapper(io.BytesIO(), "ascii")
     monkeypatch.setattr(sys, "stdout", narrow)
     lines = json.dumps(start_line("Ґанна", "李")).encode()
@@ -123,7 +118,7 @@ def test_replies_go_through_any_pipe(shell: CommandLine, monkeypatch: pytest.Mon
 # ---- a game that is kept -------------------------------------------------------------------
 
 
-def test_a_kept_game_goes_on(shell: CommandLine, tmp_path: Path) -> None:
+def test_stored_game_is_resumed(shell: CommandLine, tmp_path: Path) -> None:
     """Without a start_game line; undo reaches behind the break."""
     folder = str(tmp_path / "games")
     shell.plays("--store", folder, lines=[start_line(), GIFT, {"cmd": "undo"}, GIFT])
@@ -135,8 +130,7 @@ def test_a_kept_game_goes_on(shell: CommandLine, tmp_path: Path) -> None:
     assert [entry["undone"] for entry in log["value"]] == [False, True, False, True, False]
 
 
-def test_an_empty_store_waits_for_a_start(shell: CommandLine, tmp_path: Path) -> None:
-    """And a start that is refused leaves nothing in it."""
+def test_refused_start_leaves_the_store_empty(shell: CommandLine, tmp_path: Path) -> None:
     folder = str(tmp_path / "games")
     error, refused = shell.plays("--store", folder, lines=[GIFT, start_line("Ann")])
     assert (error["result"], refused["result"]) == ("error", "refused")
@@ -144,10 +138,7 @@ def test_an_empty_store_waits_for_a_start(shell: CommandLine, tmp_path: Path) ->
     assert again["result"] == "error"
 
 
-def test_a_second_game_in_a_store_is_the_one_that_goes_on(
-    shell: CommandLine, tmp_path: Path
-) -> None:
-    """The first is kept beside it."""
+def test_newest_game_is_resumed(shell: CommandLine, tmp_path: Path) -> None:
     folder = str(tmp_path / "games")
     first = shell.plays("--store", folder, lines=[start_line(), GIFT, start_line("Dan", "Eve")])
     assert [reply["seq"] for reply in first] == [1, 2, 1]
@@ -156,10 +147,7 @@ def test_a_second_game_in_a_store_is_the_one_that_goes_on(
 
 
 @pytest.mark.parametrize("rubbish", ["a file", "a folder in use"])
-def test_a_store_that_cannot_be_opened_is_said(
-    shell: CommandLine, tmp_path: Path, rubbish: str
-) -> None:
-    """Status 1: the usage was right."""
+def test_unusable_store_exits_1(shell: CommandLine, tmp_path: Path, rubbish: str) -> None:
     place = tmp_path / "games"
     if rubbish == "a file":
         place.write_text("no games here")
@@ -172,7 +160,7 @@ def test_a_store_that_cannot_be_opened_is_said(
     assert str(place) in shell.complaint
 
 
-def test_what_could_not_be_kept_was_not_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unsaved_command_is_not_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
     """An accepted reply is printed only once its entry is durable."""
     judge = script.Referee(memory.MemoryStore())
     judge.reply(json.dumps(start_line()))

@@ -48,8 +48,7 @@ def answered(line: str) -> dict[str, Any]:
 
 
 @each(product(SHAPES, [50, DEEPEST + 1, 500, 900, 960, 980, 990, 100_000]))
-def test_a_deep_line_is_refused_by_its_depth(shape: str, levels: int) -> None:
-    """Wherever the depth is, and before anything tries to compare or print it."""
+def test_deep_line_is_refused(shape: str, levels: int) -> None:
     answer = answered(shape % deep(levels))
     assert answer["result"] == "error"
     told = ("not a line of the protocol", "not a JSON object")
@@ -57,7 +56,7 @@ def test_a_deep_line_is_refused_by_its_depth(shape: str, levels: int) -> None:
 
 
 @each(SHAPES)
-def test_half_a_letter_is_no_fault_of_the_app(shape: str) -> None:
+def test_lone_surrogate_gets_a_reply(shape: str) -> None:
     answer = answered(shape % '"\\ud800"')
     assert "fault of the app" not in answer.get("text", "")
     json.dumps(answer).encode()
@@ -81,7 +80,7 @@ def test_an_interrupt_ends_it_without_a_traceback() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes of POSIX")
 @pytest.mark.parametrize("argv", [[], ["--schema"]])
-def test_a_reader_that_leaves_ends_it_without_a_traceback(argv: list[str]) -> None:
+def test_closed_pipe_ends_it_without_a_traceback(argv: list[str]) -> None:
     """As `banker-app referee | head` does."""
     reading, writing = os.pipe()
     os.close(reading)

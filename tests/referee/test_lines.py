@@ -10,13 +10,11 @@ from tests.recorded.board import Command
 
 
 @each(["", "   ", "\n", "# a remark", "   # indented"])
-def test_lines_that_say_nothing_get_no_reply(line: str) -> None:
-    """Empty lines and lines starting with # are skipped."""
+def test_blank_lines_and_remarks_get_no_reply(line: str) -> None:
     assert Referee().reply(line) is None
 
 
-def test_replies_carry_the_number_of_their_line() -> None:
-    """Skipped lines count, so that the numbers are those of the file."""
+def test_replies_count_all_lines() -> None:
     referee = Referee()
     assert referee.reply("# first") is None
     reply = referee.reply("{}")
@@ -25,8 +23,7 @@ def test_replies_carry_the_number_of_their_line() -> None:
 
 
 @each(["{", "[]", "5", "null", '"roll"', "NaN", "[" * 100_000, '{"cmd"'])
-def test_a_line_that_is_no_object_is_an_error(line: str) -> None:
-    """And the next line is read."""
+def test_line_that_is_no_object_is_an_error(line: str) -> None:
     referee = Referee()
     reply = referee.reply(line)
     assert reply is not None
@@ -51,8 +48,7 @@ def test_a_line_that_is_no_object_is_an_error(line: str) -> None:
         ({"cmd": "settle_auction", "lot": 3, "bids": {"Zed": 4}}, "Zed"),
     ]
 )
-def test_an_error_names_the_nearest_known_name(line: Command, text: str) -> None:
-    """The words of the referee's promise: the field and the nearest known name."""
+def test_error_names_the_nearest_name(line: Command, text: str) -> None:
     assert text in new_game().error(line)
 
 
@@ -75,8 +71,7 @@ def test_an_error_names_the_nearest_known_name(line: Command, text: str) -> None
         ({}, "cmd"),
     ]
 )
-def test_an_error_names_the_field_that_is_missing(line: Command, field: str) -> None:
-    """What the state does not imply has to be told."""
+def test_error_names_the_missing_field(line: Command, field: str) -> None:
     assert field in new_game().error(line)
 
 
@@ -121,8 +116,7 @@ def test_an_error_names_the_field_that_is_missing(line: Command, field: str) -> 
         {"query": "quote", "cmd": "roll"},
     ]
 )
-def test_values_of_another_type_are_errors(line: Command) -> None:
-    """Nothing is guessed, and nothing changes."""
+def test_wrong_types_are_errors(line: Command) -> None:
     assert new_game().error(line)
 
 
@@ -139,42 +133,36 @@ def test_values_of_another_type_are_errors(line: Command) -> None:
         ("count_box", {"reason": "?", "houses": -1}, "amount_out_of_range"),
     ]
 )
-def test_numbers_no_table_could_mean_are_refused(
-    cmd: str, fields: dict[str, Any], code: str
-) -> None:
-    """They can be read, so they are ruled upon."""
+def test_absurd_numbers_are_refused(cmd: str, fields: dict[str, Any], code: str) -> None:
     assert new_game().refuses(cmd, **fields)[0] == code
 
 
-def test_a_very_long_line_is_read() -> None:
-    """A note of a megabyte is a note."""
+def test_megabyte_line_is_read() -> None:
     table = new_game()
     table.does("pay_fine", amount=1, note="x" * 1_000_000)
     assert len(table.ask("log")[-1]["note"]) == 1_000_000
 
 
 @each(["note", "reason"])
-def test_half_a_letter_is_no_text(field: str) -> None:
-    """The field is named, as for any other value that cannot be."""
+def test_lone_surrogate_in_a_text_is_an_error(field: str) -> None:
     told = {"cmd": "pay_fine", "amount": 1, field: "\ud800"}
     assert field in new_game().error(told)
 
 
 @each(["base", "edition", "\udfff"])
-def test_half_a_letter_begins_no_game(field: str) -> None:
+def test_lone_surrogate_in_a_set_up_is_an_error(field: str) -> None:
     reply = Table().send(start_line() | {field: "\ud800"})
     assert reply["result"] == "error"
     assert "whole letters" in reply["text"]
 
 
 @each(["token", "colour"])
-def test_half_a_letter_is_no_colour(field: str) -> None:
+def test_lone_surrogate_in_a_seat_is_an_error(field: str) -> None:
     seats = [{"name": "Ann", field: "\ud800"}, "Bob"]
     assert "whole letters" in Table().send(start_line() | {"seats": seats})["text"]
 
 
-def test_before_a_game_there_is_nothing_to_ask_or_do() -> None:
-    """Commands and queries wait for start_game."""
+def test_commands_and_queries_need_a_game() -> None:
     referee = Referee()
     for line in ('{"cmd": "undo"}', '{"query": "state"}', '{"query": "audit"}'):
         reply = referee.reply(line)
@@ -183,8 +171,7 @@ def test_before_a_game_there_is_nothing_to_ask_or_do() -> None:
         assert "start_game" in reply["text"]
 
 
-def test_minute_waive_and_note_go_with_any_command() -> None:
-    """And the log keeps all three."""
+def test_minute_waive_and_note_are_logged() -> None:
     table = new_game()
     table.does("end_turn", minute=7, waive=["roll_first"], note="cold coffee")
     entry = table.ask("log")[-1]
@@ -192,22 +179,19 @@ def test_minute_waive_and_note_go_with_any_command() -> None:
     assert table.state()["minute"] == 7
 
 
-def test_the_set_up_may_carry_a_minute_too() -> None:
-    """Any command may."""
+def test_set_up_may_have_a_minute() -> None:
     table = new_game(minute=7)
     assert (table.state()["minute"], table.ask("log")[0]["minute"]) == (7, 7)
 
 
-def test_the_minute_never_runs_backwards() -> None:
-    """An earlier minute is a slip of the watch."""
+def test_minute_never_decreases() -> None:
     table = new_game()
     table.does("pay_fine", amount=1, minute=9)
     table.does("pay_fine", amount=1, minute=3)
     assert table.state()["minute"] == 9
 
 
-def test_only_what_is_waivable_can_be_waived() -> None:
-    """Conservation is not negotiable."""
+def test_cash_cannot_be_waived() -> None:
     table = new_game()
     waived = table.refuses("pay_fine", player="Ann", amount=5000, waive=["not_enough_cash"])
     assert waived == ["not_enough_cash"]

@@ -8,8 +8,7 @@ from tests.each import each
 
 
 @each(["boardwalk", "Boardwalk", "BOARDWALK", " boardwalk ", 39, "39"])
-def test_a_deed_by_id_printed_name_or_index(name: str | int) -> None:
-    """Printed names in any case; alone, in lists, as an auction's lot, as a space landed on."""
+def test_deed_by_id_printed_name_or_index(name: str | int) -> None:
     table = at_table(Ann={"deeds": ["boardwalk"]}, Bob={})
     table.does("mortgage_deed", deed=name)
     table.does("agree_trade", a=gives("Ann", name), b=gives("Bob", cash=5), lift_now=[name])
@@ -22,8 +21,7 @@ def test_a_deed_by_id_printed_name_or_index(name: str | int) -> None:
 
 
 @each(["dark_blue", "Dark Blue", "DARK BLUE", "boardwalk", 37, "39"])
-def test_a_group_by_its_name_or_any_deed_of_it(name: str | int) -> None:
-    """For building and for selling."""
+def test_group_by_name_or_any_deed(name: str | int) -> None:
     table = at_table(Ann={"deeds": [37, 39]}, Bob={})
     table.does("build", group=name, count=3)
     assert table.deed("park_place")["houses"] + table.deed("boardwalk")["houses"] == 3
@@ -32,7 +30,6 @@ def test_a_group_by_its_name_or_any_deed_of_it(name: str | int) -> None:
 
 
 def test_sell_group_by_a_deed() -> None:
-    """`deed` / `group`: its name or any deed of it."""
     table = at_table(Ann={"built": {"boardwalk": 1, "park_place": 0}}, Bob={})
     table.does("sell_group", player="Ann", deed="boardwalk")
     assert table.cash("Ann") == 1600
@@ -40,7 +37,6 @@ def test_sell_group_by_a_deed() -> None:
 
 @each(["ann", "ANN", " Ann "])
 def test_players_in_any_case(name: str) -> None:
-    """Names are what people call each other."""
     table = new_game()
     table.does("pay_fine", player=name, amount=1)
     assert table.cash("Ann") == 1499
@@ -48,7 +44,6 @@ def test_players_in_any_case(name: str) -> None:
 
 @each(["house", "House", "HOUSE"])
 def test_pieces_in_any_case(lot: str) -> None:
-    """Printed names in any case; a piece is a lot, too."""
     table = new_game()
     assert table.refuses("open_auction", lot=lot) == ["no_piece_auction"]
 
@@ -66,8 +61,7 @@ def test_pieces_in_any_case(lot: str) -> None:
         ["community_chest", "Community Chest", "chest"],
     )
 )
-def test_a_card_with_or_without_its_deck(card: str, deck: str) -> None:
-    """A prefix is accepted and ignored."""
+def test_card_with_or_without_its_deck(card: str, deck: str) -> None:
     table = new_game(tracking="off")
     table.does("draw_card", player="Ann", deck=deck, card=card)
     assert table.cash("Ann") == 1700
@@ -76,8 +70,7 @@ def test_a_card_with_or_without_its_deck(card: str, deck: str) -> None:
 # ---- what the state implies ----------------------------------------------------------------
 
 
-def test_the_player_whose_turn_it_is() -> None:
-    """Nobody need say who throws, buys, builds, pays."""
+def test_default_player_is_on_turn() -> None:
     table = at_table(Ann={"deeds": [37, 39]}, Bob={"deeds": [1, 3]})
     table.does("build", deed=39)
     table.does("sell_building", deed=39)
@@ -90,15 +83,13 @@ def test_the_player_whose_turn_it_is() -> None:
 
 
 @each(["pay_bank", "receive_from_bank", "pay_fine"])
-def test_money_from_and_to_the_bank_is_the_movers(cmd: str) -> None:
-    """Unless somebody else is named."""
+def test_default_player_of_bank_payments(cmd: str) -> None:
     table = new_game()
     table.does(cmd, amount=7, reason="x")
     assert abs(table.cash("Ann") - 1500) == 7
 
 
-def test_the_deed_landed_on() -> None:
-    """To buy, to decline, to pay for."""
+def test_default_deed_is_landed_on() -> None:
     table = at_table(Ann={"space": 36}, Bob={"deeds": [39]})
     table.does("roll", dice=[1, 2])
     table.does("pay_rent")
@@ -106,45 +97,39 @@ def test_the_deed_landed_on() -> None:
 
 
 @each(["buy_deed", "decline_deed"])
-def test_the_deed_under_the_token(cmd: str) -> None:
-    """Also where no landing was seen: in the first turn of a position."""
+def test_default_deed_without_a_landing(cmd: str) -> None:
     table = at_table(Ann={"space": 39}, Bob={})
     table.does(cmd)
     assert table.state()["due"] == []
 
 
-def test_the_rent_under_the_token() -> None:
-    """Payer and deed follow from whose turn it is and where the token stands."""
+def test_default_rent_without_a_landing() -> None:
     table = at_table(Ann={"space": 39}, Bob={"deeds": [39]})
     table.does("pay_rent")
     assert table.cash("Bob") == 1550
 
 
-def test_the_payer_of_a_told_rent() -> None:
-    """The player on turn."""
+def test_default_payer_of_a_told_rent() -> None:
     table = in_position({"seats": {"Bob": {"deeds": [5]}}}, tracking="turns")
     table.does("pay_rent", deed=5)
     assert table.cash("Ann") == 1475
 
 
-def test_the_deck_of_the_space_landed_on() -> None:
-    """Which deck is meant need not be said."""
+def test_default_deck() -> None:
     table = at_table(Ann={"space": 4}, Bob={})
     table.does("roll", dice=[1, 2])
     table.does("draw_card", card="bank_pays_dividend")
     assert table.cash("Ann") == 1550
 
 
-def test_the_tax_of_the_space_landed_on() -> None:
-    """Nor which tax."""
+def test_default_tax() -> None:
     table = at_table(Ann={"space": 35}, Bob={})
     table.does("roll", dice=[1, 2])
     table.does("pay_tax")
     assert table.cash("Ann") == 1400
 
 
-def test_the_lot_of_the_open_auction() -> None:
-    """Bids are for what is under the hammer."""
+def test_default_lot_is_under_the_hammer() -> None:
     table = new_game()
     table.does("roll", dice=[1, 2])
     table.does("decline_deed")
@@ -159,8 +144,7 @@ def owing() -> Table:
     return in_position({"seats": {"Ann": {"cash": 5, "deeds": [39]}}, "debts": [debt]})
 
 
-def test_the_debtor_and_the_creditor_of_the_open_debt() -> None:
-    """Whoever owes, to whom it is owed."""
+def test_default_debtor_and_creditor() -> None:
     table = owing()
     assert table.refuses("pay_debt") == ["not_enough_cash"]
     table.does("mortgage_deed", deed=39)
@@ -168,15 +152,13 @@ def test_the_debtor_and_the_creditor_of_the_open_debt() -> None:
     assert table.cash("Bob") == 1600
 
 
-def test_a_debt_paid_in_kind_needs_only_the_deeds() -> None:
-    """Debtor and creditor of the open debt may be left out."""
+def test_default_debt_paid_in_kind() -> None:
     table = owing()
     table.does("pay_debt_in_kind", deeds=[39])
     assert table.deed("boardwalk")["owner"] == "Bob"
 
 
-def test_an_obligation_on_the_list_names_its_creditor() -> None:
-    """`incur_debt` on what is due changes nothing, and the creditor is known."""
+def test_incur_debt_takes_the_creditor_of_a_due() -> None:
     table = at_table(Ann={"space": 36, "cash": 5, "deeds": [1]}, Bob={"deeds": [39]})
     table.does("roll", dice=[1, 2])
     before = table.state()["due"]
@@ -184,8 +166,7 @@ def test_an_obligation_on_the_list_names_its_creditor() -> None:
     assert table.state()["due"] == before
 
 
-def test_two_debtors_are_not_guessed_at() -> None:
-    """With several debts open `player` says whose."""
+def test_two_debtors_ask_for_the_player() -> None:
     debts: list[dict[str, Any]] = [
         {"player": "Bob", "creditor": "Cat", "amount": 100},
         {"player": "Ann", "creditor": "Cat", "amount": 100},
@@ -198,8 +179,7 @@ def test_two_debtors_are_not_guessed_at() -> None:
     assert table.state()["over"]["ranking"][0] == "Cat"
 
 
-def test_two_creditors_are_not_guessed_at() -> None:
-    """If still unclear, `creditor` says which."""
+def test_two_creditors_ask_for_the_creditor() -> None:
     debts: list[dict[str, Any]] = [
         {"player": "Ann", "creditor": "Bob", "amount": 100},
         {"player": "Ann", "creditor": "Cat", "amount": 100},
@@ -211,7 +191,7 @@ def test_two_creditors_are_not_guessed_at() -> None:
     assert (table.cash("Bob"), table.cash("Cat")) == (1600, 1600)
 
 
-def test_the_rent_meant_is_the_one_that_fits() -> None:
+def test_default_rent_among_several() -> None:
     """A deed named tells the payer; nothing named means the player on turn."""
     seats = {"Ann": {"space": 36}, "Bob": {"space": 34}, "Cat": {"deeds": [37, 39]}}
     table = in_position({"seats": seats}, house_rules={"rent.claim_before": "second_roll"})
@@ -227,15 +207,13 @@ def test_the_rent_meant_is_the_one_that_fits() -> None:
     assert table.cash("Ann") == 1400
 
 
-def test_the_last_bids_say_who_has_won() -> None:
-    """Names in any case; the highest bid wins."""
+def test_bids_determine_the_winner() -> None:
     table = new_game(tracking="off", modes=["paid_bids"])
     reply = table.does("settle_auction", lot=3, bids={"ann": 30, "BOB": 45})
     assert reply["cash"] == {"Ann": 1470, "Bob": 1455, "Cat": 1500}
 
 
-def test_null_is_as_good_as_left_out() -> None:
-    """Programs in other languages write null for what they do not say."""
+def test_null_equals_absent() -> None:
     table = at_table(Ann={"space": 36}, Bob={"deeds": [39]})
     table.does("roll", player=None, dice=[1, 2], minute=None, waive=None, note=None)
     table.does("pay_rent", payer=None, deed=None, dice=None, amount=None, to=None)
@@ -244,8 +222,7 @@ def test_null_is_as_good_as_left_out() -> None:
     assert table.cash("Bob") == 1555
 
 
-def test_what_an_entry_should_have_been_is_named_the_same_way() -> None:
-    """A correction carries a command of its own, and so it is read like one."""
+def test_corrections_accept_any_names() -> None:
     table = new_game(tracking="off")
     table.does("buy_deed", player="Ann", deed="Baltic Avenue")
     bob = {"cmd": "buy_deed", "player": "bob", "deed": "Oriental Avenue"}

@@ -20,12 +20,10 @@ def refused(position: Any) -> list[str]:
 
 
 def test_all_parts_are_optional() -> None:
-    """What is left out is as at the start of a game."""
     assert in_position({}).state()["seats"] == new_game().state()["seats"]
 
 
 def test_every_part_is_read() -> None:
-    """Money, deeds, cards, tokens, jail, pieces, turn and clock."""
     table = in_position(
         {
             "seats": {
@@ -49,8 +47,7 @@ def test_every_part_is_read() -> None:
     assert (state["bank"]["houses"], state["turn"]["player"], state["minute"]) == (31, "Bob", 44)
 
 
-def test_the_pieces_on_the_board_come_out_of_the_bank() -> None:
-    """Where the stock is not told."""
+def test_default_stock_excludes_pieces_on_the_board() -> None:
     table = at_table(Ann={"built": {"boardwalk": 5, "park_place": 4}}, Bob={})
     assert table.state()["bank"] == {"houses": 28, "hotels": 11}
 
@@ -63,7 +60,7 @@ def test_the_pieces_on_the_board_come_out_of_the_bank() -> None:
         ({"seats": {"Ann": {"deeds": ["boardwalk"]}}}, 0),
     ]
 )
-def test_who_goes_first_is_no_game_in_progress(position: Command, dealt: int) -> None:
+def test_first_player_alone_keeps_the_deal(position: Command, dealt: int) -> None:
     """The deal of the quick game is dropped only where the game has begun already."""
     table = Table()
     assert table.send(start_line(modes=["quick"], position=position))["result"] == "accepted"
@@ -122,8 +119,7 @@ def test_who_goes_first_is_no_game_in_progress(position: Command, dealt: int) ->
         {"auction": BIDDING, "deeds": {"39": {"owner": "Bob"}}},
     ]
 )
-def test_what_cannot_be_read_is_an_answer_too(position: Command) -> None:
-    """Wrong types and unknown names end in a reply, never in silence."""
+def test_unreadable_positions_get_a_reply(position: Command) -> None:
     reply = Table().send(start_line(position=position))
     assert reply["result"] in ("error", "refused")
     assert "fault of the app" not in reply.get("text", "")
@@ -137,20 +133,17 @@ def test_what_cannot_be_read_is_an_answer_too(position: Command) -> None:
         {"seats": {"Ann": {"deeds": [39]}}, "deeds": {"39": {"owner": "Bob"}}},
     ]
 )
-def test_a_thing_told_twice_under_two_names_is_a_fault(position: Command) -> None:
-    """The last one does not simply win."""
+def test_duplicates_under_two_names_are_impossible(position: Command) -> None:
     assert set(refused(position)) == {"position_impossible"}
 
 
-def test_in_jail_with_nothing_told_is_in_jail() -> None:
-    """An empty object is a stay without a failed throw; null is freedom."""
+def test_empty_jail_is_a_stay() -> None:
     table = in_position({"seats": {"Ann": {"jail": {}}, "Bob": {"jail": None}}})
     assert table.seat("Ann")["jail"] == {"attempts": 0}
     assert table.seat("Bob")["jail"] is None
 
 
-def test_a_debt_alone_is_enough() -> None:
-    """`debts` as `state` lists them, without the longer list of dues."""
+def test_debts_without_dues() -> None:
     debt = {"player": "Ann", "creditor": "Bob", "amount": 100, "reason": "agreed"}
     table = in_position({"debts": [debt]})
     assert table.state()["debts"] == [debt]
@@ -159,8 +152,7 @@ def test_a_debt_alone_is_enough() -> None:
     assert table.cash("Bob") == 1600
 
 
-def test_a_till_needs_a_name() -> None:
-    """And so does a field: neither is a fault of the app."""
+def test_empty_names_are_faults_of_the_line() -> None:
     assert refused({"pots": {"": 2}}) == ["position_impossible"]
     auction = {"lot": 1, "reason": "declined", "entrants": [], "opening_bid": 2, "": 0}
     reply = Table().send(start_line(position={"auction": auction}))

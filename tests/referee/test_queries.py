@@ -26,8 +26,7 @@ def busy() -> Table:
 
 
 @each(QUERIES)
-def test_a_query_answers_and_changes_nothing(query: str) -> None:
-    """With its own name and the number of its line."""
+def test_queries_change_nothing(query: str) -> None:
     table = busy()
     before = (table.state(), table.ask("log"))
     reply = table.send({"query": query})
@@ -36,8 +35,7 @@ def test_a_query_answers_and_changes_nothing(query: str) -> None:
     assert (table.state(), table.ask("log")) == before
 
 
-def test_state_has_everything_needed_to_resume() -> None:
-    """The keys of the protocol's description."""
+def test_state_keys() -> None:
     state = busy().state()
     assert set(state) >= {
         "seats",
@@ -84,8 +82,7 @@ def test_worth_in_three_readings() -> None:
     assert worth["ranking"] == ["Ann", "Cat", "Bob"]
 
 
-def test_the_audit_sums_to_nothing() -> None:
-    """Every commodity by its name."""
+def test_audit_is_zero() -> None:
     audit = busy().ask("audit")
     assert audit["zero_sum"] is True
     assert audit["broken"] == []
@@ -93,14 +90,12 @@ def test_the_audit_sums_to_nothing() -> None:
     assert set(audit["commodities"].values()) == {0}
 
 
-def test_rates_belong_to_the_multinational_game() -> None:
-    """Elsewhere there are none."""
+def test_rates_are_empty_elsewhere() -> None:
     rates = busy().ask("rates")
     assert (rates["regions"], rates["spread"], rates["per_100"]) == ({}, {}, {})
 
 
-def test_the_log_tells_every_entry() -> None:
-    """Undone ones marked."""
+def test_log_marks_undone_entries() -> None:
     log = busy().ask("log")
     assert [entry["seq"] for entry in log] == [1, 2, 3, 4]
     assert [entry["undone"] for entry in log] == [False, False, True, False]
@@ -110,8 +105,7 @@ def test_the_log_tells_every_entry() -> None:
         assert entry["text"]
 
 
-def test_a_log_can_be_played_again() -> None:
-    """A bug report: attach your game as JSON lines."""
+def test_log_can_be_replayed() -> None:
     table = busy()
     table.does("end_turn", waive=["still_due"], minute=3)
     table.does("roll", dice=[1, 2])
@@ -124,7 +118,6 @@ def test_a_log_can_be_played_again() -> None:
 
 
 def test_rules_with_their_ranges_and_rows() -> None:
-    """Every field of the ruleset."""
     rules = {rule["name"]: rule for rule in new_game(house_rules={"jail.fine": 60}).ask("rules")}
     for rule in rules.values():
         assert set(rule) >= {"name", "value", "default", "layer", "range", "row", "source"}
@@ -181,7 +174,7 @@ def in_debt() -> Table:
 
 @pytest.mark.parametrize("story", [new_game, busy, bidding, in_debt])
 @pytest.mark.parametrize("spell", [sendable, highest])
-def test_what_is_legal_is_accepted(story: Any, spell: Any) -> None:
+def test_legal_commands_are_accepted(story: Any, spell: Any) -> None:
     """Ready to send; open-ended ones carry a range instead of a number."""
     offers = story().ask("legal")
     assert offers
@@ -189,16 +182,14 @@ def test_what_is_legal_is_accepted(story: Any, spell: Any) -> None:
         story().play(spell(offer))
 
 
-def test_what_is_legal_for_one_player() -> None:
-    """Only what that player may do."""
+def test_legal_commands_of_one_player() -> None:
     offers = bidding().ask("legal", player="bob")
     assert {offer["player"] for offer in offers} == {"Bob"}
     bid = next(offer for offer in offers if offer["cmd"] == "place_bid")
     assert bid["amount"] == {"min": 31, "max": 40}
 
 
-def test_the_turn_may_be_ended_by_whose_turn_it_is() -> None:
-    """Among what is legal, for the table as for the player."""
+def test_end_turn_is_legal_for_the_player_on_turn() -> None:
     table = new_game()
     table.does("roll", dice=[4, 6])
     assert {"cmd": "end_turn"} in table.ask("legal")
@@ -216,8 +207,7 @@ def quote(table: Table, cmd: str, **fields: Any) -> Any:
     return value
 
 
-def test_a_quote_shows_the_steps_of_a_rent() -> None:
-    """Text and amount of each, and the sum."""
+def test_quote_of_a_rent_has_steps() -> None:
     table = at_table(Ann={"space": 36}, Bob={"deeds": [37, 39]})
     table.does("roll", dice=[1, 2])
     told = quote(table, "pay_rent")
@@ -234,14 +224,12 @@ def test_a_quote_shows_the_steps_of_a_rent() -> None:
         ("pay_fine", {"amount": 30}, 30),
     ]
 )
-def test_a_quote_names_what_a_command_would_move(cmd: str, fields: Command, amount: int) -> None:
-    """Nothing is entered."""
+def test_quote_changes_nothing(cmd: str, fields: Command, amount: int) -> None:
     told = quote(busy(), cmd, player="Bob", **fields)
     assert (told["result"], told["amount"]) == ("accepted", amount)
 
 
-def test_a_quote_refuses_and_asks_like_the_command() -> None:
-    """The same refusals, the same questions."""
+def test_quote_refuses_and_asks_like_the_command() -> None:
     table = new_game(edition="us_classic")
     line: Command = {"cmd": "build", "deed": 39}
     assert quote(table, **line)["refusals"] == table.send(line)["refusals"]
@@ -249,8 +237,7 @@ def test_a_quote_refuses_and_asks_like_the_command() -> None:
     assert quote(table, "pay_tax")["result"] == "asks"
 
 
-def test_a_quote_knows_waivers_and_the_log() -> None:
-    """What would be accepted is quoted as accepted."""
+def test_quote_accepts_waivers_and_undo() -> None:
     table = new_game()
     assert quote(table, "end_turn", waive=["roll_first"])["result"] == "accepted"
     assert quote(table, "undo")["refusals"][0]["code"] == "nothing_to_undo"
@@ -258,7 +245,7 @@ def test_a_quote_knows_waivers_and_the_log() -> None:
     assert quote(table, "undo")["result"] == "accepted"
 
 
-def test_a_tax_by_choice_is_quoted_until_it_is_chosen() -> None:
+def test_quote_of_a_tax_by_choice() -> None:
     """A wrong sum is refused without the right one, which nobody knows before choosing."""
     position = {"seats": {"Ann": {"cash": 0}}, "deeds": {"39": {"owner": "Ann", "mortgaged": True}}}
     table = in_position(position, "Ann", "Bob", edition="us_classic")
@@ -271,8 +258,7 @@ def test_a_tax_by_choice_is_quoted_until_it_is_chosen() -> None:
     assert quote(table, **chosen)["result"] == "refused"
 
 
-def test_a_query_has_no_effect_on_a_game_to_come() -> None:
-    """Asked before a game, it is an error and no more."""
+def test_query_before_a_game_is_an_error() -> None:
     table = Table()
     assert table.send({"query": "legal"})["result"] == "error"
     assert table.play(start_line())["seq"] == 1

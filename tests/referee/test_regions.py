@@ -55,7 +55,7 @@ def cash(table: Table, who: str) -> dict[str, int]:
 
 
 @each(["south", "South", "SOUTH", " south ", "green", "GREEN"])
-def test_a_region_by_any_of_its_names(told: str) -> None:
+def test_region_by_id_name_or_colour(told: str) -> None:
     """Its id, its name, or the colour of its money. South throws first."""
     table = Table()
     names = [{"name": "Sue", "region": told}, *({"name": n} for n in ("Eve", "Nat", "Wes"))]
@@ -66,7 +66,7 @@ def test_a_region_by_any_of_its_names(told: str) -> None:
     assert table.state()["turn"]["player"] == "Sue"
 
 
-def test_a_region_nobody_knows_and_one_taken_twice() -> None:
+def test_unknown_and_taken_regions() -> None:
     seats = [{"name": name, "region": "sooth"} for name, _ in SEATS]
     reply = Table().send(start(seats=seats))
     assert (reply["result"], "region" in reply["text"]) == ("error", True)
@@ -78,7 +78,7 @@ def test_a_region_nobody_knows_and_one_taken_twice() -> None:
 # ---- rates and both sides ----------------------------------------------------------------------
 
 
-def test_the_rates_of_the_books_example() -> None:
+def test_rates_of_the_books_example() -> None:
     """+2 less -4 is a spread of six, and forty are paid for a hundred."""
     rates = the_books_example().ask("rates")
     assert rates["regions"] == {"east": 2, "north": 0, "west": 0, "south": -4}
@@ -89,8 +89,7 @@ def test_the_rates_of_the_books_example() -> None:
     assert rates["inferred"] is True
 
 
-def test_a_payment_across_currencies_says_both_sides() -> None:
-    """In the quote and in the reply."""
+def test_payment_across_currencies_tells_both_amounts() -> None:
     table = the_books_example()
     table.does("incur_debt", player="Eve", creditor="Sue", amount=100)
     both = [
@@ -107,8 +106,7 @@ def test_a_payment_across_currencies_says_both_sides() -> None:
     assert table.ask("audit")["zero_sum"] is True
 
 
-def test_a_deal_says_both_sides_of_each_sum() -> None:
-    """Cash is given in one's own money; it costs the giver just that."""
+def test_deal_tells_both_amounts() -> None:
     deal = {"cmd": "agree_trade", "a": gives("Eve", cash=100), "b": gives("Sue", "south_square")}
     quote = the_books_example().send({"query": "quote", "cmd": deal})["value"]
     assert [step["amount"] for step in quote["steps"]] == [100]
@@ -118,7 +116,7 @@ def test_a_deal_says_both_sides_of_each_sum() -> None:
     ]
 
 
-def test_either_sum_may_be_told_of_a_payment() -> None:
+def test_payment_by_either_amount() -> None:
     """What is owed, or what it takes out of one's own purse."""
     for amount in (40, 100):
         table = the_books_example()
@@ -131,7 +129,7 @@ def test_either_sum_may_be_told_of_a_payment() -> None:
 # ---- conglomerates -----------------------------------------------------------------------------
 
 
-def test_three_colours_go_together() -> None:
+def test_conglomerate_defaults() -> None:
     """Nobody need say whose they are; the dearest street lies on top. [R-120, R-122]"""
     table = world({"seats": {"Nat": {"deeds": STACK}}})
     formed = table.does("form_conglomerate", deeds=["East Gate", "East Station", 29])["events"][0]
@@ -141,8 +139,7 @@ def test_three_colours_go_together() -> None:
     ]
 
 
-def test_a_conglomerate_by_any_deed_of_it() -> None:
-    """Its buildings are sold by its top, its index, or any other deed."""
+def test_conglomerate_by_any_deed() -> None:
     for which in ({"group": "West Square"}, {"deed": 29}, {"deed": "east_gate"}):
         deeds = {deed: {"owner": "Eve", "houses": 1} for deed in STACK}
         table = world({"deeds": deeds, "conglomerates": [{"deeds": STACK, "top": "west_square"}]})
@@ -150,7 +147,7 @@ def test_a_conglomerate_by_any_deed_of_it() -> None:
         assert table.does("sell_group", **which)["events"][0]["deeds"] == STACK
 
 
-def test_buildings_outside_of_conglomerates_are_irregular() -> None:
+def test_buildings_outside_of_conglomerates_need_a_waiver() -> None:
     """Refused in a position, unless the table wants it so; and nothing is begun that is over."""
     line = start(position={"deeds": {"east_gate": {"owner": "Eve", "houses": 1}}})
     assert Table().send(line)["refusals"][0]["code"] == "part_owned"
@@ -169,7 +166,7 @@ def test_buildings_outside_of_conglomerates_are_irregular() -> None:
         {"deeds": ["east_gate", "east_station", "south_square"], "top": "south_square"},
     ]
 )
-def test_a_position_with_what_is_no_conglomerate(stack: Command) -> None:
+def test_faulty_conglomerates_in_a_position(stack: Command) -> None:
     held = {"Eve": {"deeds": [*STACK, "east_market"]}}
     line = start(position={"seats": held, "conglomerates": [stack]})
     assert Table().send(line)["refusals"][0]["params"]["fault"] == "conglomerate"
@@ -178,7 +175,7 @@ def test_a_position_with_what_is_no_conglomerate(stack: Command) -> None:
 # ---- there and back ----------------------------------------------------------------------------
 
 
-def test_a_state_is_a_position() -> None:
+def test_state_is_a_position() -> None:
     """Purses, pots, rates, conglomerates, what is due; regions need not be told again."""
     rules = {"parking.pot": "taxes", "parking.seed": 7}
     table = world({"seats": {"Eve": {"deeds": STACK, "space": 3}}}, house_rules=rules)
@@ -196,8 +193,7 @@ def test_a_state_is_a_position() -> None:
     assert again.ask("worth") == table.ask("worth")
 
 
-def test_regions_come_from_a_position_that_tells_them() -> None:
-    """Whatever the order of the seats."""
+def test_regions_from_a_position() -> None:
     told = world().state()
     names = [{"name": name} for name in ("Sue", "Wes", "Nat", "Eve")]
     again = Table()
@@ -214,7 +210,7 @@ def test_regions_come_from_a_position_that_tells_them() -> None:
         ({"BLUE": "5"}, "whole number"),
     ]
 )
-def test_a_purse_holds_the_money_of_its_region(held: Command, text: str) -> None:
+def test_purse_holds_the_money_of_its_region(held: Command, text: str) -> None:
     line = start(position={"seats": {"Eve": {"cash": held}}})
     reply = Table().send(line)
     assert reply["result"] == "error"
@@ -222,12 +218,12 @@ def test_a_purse_holds_the_money_of_its_region(held: Command, text: str) -> None
     assert "Eve" in reply["text"]
 
 
-def test_a_purse_may_be_told_by_region_or_as_a_sum() -> None:
+def test_purse_by_region_or_as_a_sum() -> None:
     for held in ({"east": 70}, {"BLUE": 70, "PINK": 0}, 70):
         assert cash(world({"seats": {"Eve": {"cash": held}}}), "Eve") == {"BLUE": 70}
 
 
-def test_a_log_of_a_game_begun_midway_can_be_played_again() -> None:
+def test_log_of_a_game_begun_midway_can_be_replayed() -> None:
     """Also where the position knew how the token came to stand there."""
     first = world({"seats": {"Eve": {"deeds": STACK}}})
     first.does("roll", dice=[1, 2])
@@ -256,6 +252,6 @@ def test_rates_are_checked_against_the_deeds() -> None:
 
 
 @each([{"east": 99}, {"east": -99}])
-def test_a_rate_that_no_deeds_make(rates: Command) -> None:
+def test_impossible_rate(rates: Command) -> None:
     reply = Table().send(start(position={"rates": rates}, waive=["rates_differ"]))
     assert reply["refusals"][0]["params"]["fault"] == "rate"

@@ -15,8 +15,7 @@ def rent_of_boardwalk() -> Table:
     return table
 
 
-def test_accepted() -> None:
-    """Entry number, events with their figures, everybody's cash, what is still due."""
+def test_accepted_reply() -> None:
     table = rent_of_boardwalk()
     reply = table.does("pay_rent")
     (event,) = reply["events"]
@@ -28,16 +27,14 @@ def test_accepted() -> None:
     assert reply["due"] == []
 
 
-def test_due_says_what_it_is() -> None:
-    """Its kind, its figures and a sentence."""
+def test_due_in_a_reply() -> None:
     table = rent_of_boardwalk()
     (due,) = table.send({"cmd": "mortgage_deed", "player": "Bob", "deed": 37})["due"]
     assert (due["kind"], due["player"], due["owner"]) == ("rent_due", "Ann", "Bob")
     assert (due["amount"], bool(due["text"])) == (100, True)
 
 
-def test_refused() -> None:
-    """Code, row, numbers, a sentence, and what would help."""
+def test_refused_reply() -> None:
     table = at_table(Ann={"built": {"boardwalk": 1, "park_place": 0}}, Bob={})
     refusal = table.refusal("build", deed="boardwalk")
     assert refusal["code"] == "build_unevenly"
@@ -49,8 +46,7 @@ def test_refused() -> None:
     table.play(remedy)
 
 
-def test_asks() -> None:
-    """The fact, and a question."""
+def test_asking_reply() -> None:
     table = in_position({"seats": {"Bob": {"deeds": [12]}}}, tracking="off")
     reply = table.send({"cmd": "pay_rent", "payer": "Ann", "deed": 12})
     assert reply["result"] == "asks"
@@ -59,8 +55,7 @@ def test_asks() -> None:
     assert question["text"].startswith("What did ")
 
 
-def test_every_refusal_is_told_the_headline_first() -> None:
-    """Who, when, what, shape, money last."""
+def test_all_refusals_in_order() -> None:
     table = at_table(Ann={"cash": 10, "deeds": [39]}, Bob={"mortgaged": ["park_place"]})
     table.does("incur_debt", player="Ann", creditor="Bob", amount=99)
     assert table.refuses("build", deed=39, amount=1) == [
@@ -121,8 +116,7 @@ def test_every_refusal_is_told_the_headline_first() -> None:
         ),
     ]
 )
-def test_a_fitting_headline(cmd: str, fields: Command, headline: str) -> None:
-    """What is most to the point comes first."""
+def test_headlines(cmd: str, fields: Command, headline: str) -> None:
     position = {"seats": {"Ann": {"deeds": [39]}}, "turn": {"player": "Ann", "landing_known": True}}
     table = in_position(position)
     assert table.refuses(cmd, **fields)[0] == headline
@@ -141,8 +135,7 @@ WAYS_OUT: list[tuple[str, Command]] = [
 
 
 @each(WAYS_OUT)
-def test_remedies_are_legal(cmd: str, fields: Command) -> None:
-    """Whatever is offered as a way out is accepted when it is sent."""
+def test_remedies_are_accepted(cmd: str, fields: Command) -> None:
     table = at_table(
         Ann={
             "cash": 5,
@@ -162,7 +155,7 @@ def test_remedies_are_legal(cmd: str, fields: Command) -> None:
     assert table.state() == before
 
 
-def test_the_printed_fine_is_a_way_out() -> None:
+def test_printed_fine_is_a_remedy() -> None:
     """Where the sheet prints one and the purse covers it. [R-93]"""
     ports = new_game("Ann", "Bob", edition="ports_usd", modes=["ports_table"])
     fine = ports.refusal("roll", player="Bob", dice=[1, 2])["remedies"]
@@ -171,8 +164,7 @@ def test_the_printed_fine_is_a_way_out() -> None:
     assert not new_game("Ann", "Bob").refusal("roll", player="Bob", dice=[1, 2])["remedies"]
 
 
-def test_every_sentence_is_finished() -> None:
-    """No placeholder is left in a text, and none is long."""
+def test_texts_have_no_placeholders() -> None:
     table = at_table(Ann={"cash": 3, "deeds": [39]}, Bob={"deeds": [37]}, Cat={})
     lines: list[Command] = [
         {"cmd": "build", "deed": 39, "amount": 7},
@@ -215,8 +207,7 @@ LINES: list[Command] = [
 ]
 
 
-def test_lines_and_replies_are_what_the_schema_says() -> None:
-    """A whole small game, both directions."""
+def test_lines_and_replies_match_the_schema() -> None:
     table = new_game()
     for line in LINES:
         assert not fault(line, "referee", "input"), line
@@ -273,8 +264,7 @@ OF_REGIONS: list[Command] = [
         ({"edition": "multinational", "base": "multinational"}, OF_REGIONS),
     ]
 )
-def test_every_base_is_what_the_schema_says(start: Command, lines: list[Command]) -> None:
-    """Told line by line; and the state of it is a position."""
+def test_games_of_every_base_match_the_schema(start: Command, lines: list[Command]) -> None:
     names = "ABCD" if start["base"] == "multinational" else ("Ann", "Bob", "Cat")
     told = start_line(*names, tracking="off") | start
     table = Table()
@@ -287,8 +277,7 @@ def test_every_base_is_what_the_schema_says(start: Command, lines: list[Command]
     assert not fault(again, "referee", "input")
 
 
-def test_what_is_offered_is_ready_to_send() -> None:
-    """Every offer is a line of the schema, with a number for each of its ranges."""
+def test_offers_match_the_schema() -> None:
     for edition, base in (("ua_casino", "casino"), ("multinational", "multinational")):
         table = new_game(*"ABCD", edition=edition, base=base, tracking="off")
         for offer in table.ask("legal"):
@@ -304,8 +293,7 @@ def _lowest(span: Command) -> object:
     return [span["min"]] * 2 if "count" in span else span["min"]
 
 
-def test_a_counted_box_is_what_the_schema_says() -> None:
-    """Numbers by name."""
+def test_count_box_matches_the_schema() -> None:
     table = new_game()
     reply = json.loads(json.dumps(table.does("count_box", reason="x", houses=31)))
     assert not fault(reply, "referee", "reply")
@@ -322,8 +310,7 @@ def test_a_counted_box_is_what_the_schema_says() -> None:
         {},
     ]
 )
-def test_what_the_schema_excludes_is_an_error(line: Command) -> None:
-    """The other way round."""
+def test_lines_against_the_schema_are_errors(line: Command) -> None:
     assert fault(line, "referee", "input")
     assert codes(new_game().send(line)) == []
     assert new_game().error(line)

@@ -14,7 +14,6 @@ PAIR = ["Ann", "Bob"]
 
 @each(shipped_editions())
 def test_every_shipped_edition_can_be_played(edition: str) -> None:
-    """By its id; a throw and a purchase work on each board."""
     fewest, _ = load_edition(edition)[0].players
     table = new_game(*"ABCDEFGH"[: max(fewest, 3)], edition=edition)
     first = table.state()["turn"]["player"]
@@ -23,8 +22,7 @@ def test_every_shipped_edition_can_be_played(edition: str) -> None:
     assert len(table.seat(first)["deeds"]) == 1
 
 
-def test_an_edition_may_be_a_file(tmp_path: Path) -> None:
-    """A path to an edition file is as good as an id."""
+def test_edition_from_a_file(tmp_path: Path) -> None:
     shipped = Path(__file__).parents[2] / "data" / "editions" / "us_2008.toml"
     mine = tmp_path / "mine.toml"
     text = shipped.read_text("utf-8").replace('id = "us_2008"', 'id = "mine"', 1)
@@ -69,8 +67,7 @@ def test_an_edition_may_be_a_file(tmp_path: Path) -> None:
         {"waive": ["uneven houses"]},
     ]
 )
-def test_a_start_that_cannot_be_read_is_an_error(fields: dict[str, Any]) -> None:
-    """And no game begins."""
+def test_unreadable_starts_are_errors(fields: dict[str, Any]) -> None:
     table = Table()
     assert table.send(start_line(*PAIR, **fields))["result"] == "error"
     assert table.state() is None
@@ -85,8 +82,7 @@ def test_a_start_that_cannot_be_read_is_an_error(fields: dict[str, Any]) -> None
         {"house_rules": {"": 1}},
     ]
 )
-def test_empty_and_endless_names_are_errors_too(fields: dict[str, Any]) -> None:
-    """There is no nearest name to them."""
+def test_empty_and_long_names_are_errors(fields: dict[str, Any]) -> None:
     assert Table().send(start_line(*PAIR, **fields))["result"] == "error"
 
 
@@ -107,36 +103,31 @@ def test_empty_and_endless_names_are_errors_too(fields: dict[str, Any]) -> None:
         (("\ud800", "Bob"), "name_unusable"),
     ]
 )
-def test_who_may_sit_down(names: tuple[str, ...], code: str) -> None:
-    """Whether the seats are fit is a ruling, not an error."""
+def test_unfit_seats_are_refused(names: tuple[str, ...], code: str) -> None:
     line = start_line() | {"seats": [{"name": name} for name in names]}
     reply = Table().send(line)
     assert reply["result"] == "refused"
     assert code in codes(reply)
 
 
-def test_eight_may_sit_down_in_any_alphabet() -> None:
-    """The largest table of the box."""
+def test_eight_players_in_any_alphabet() -> None:
     names = (*RUSSIAN_LETTERS, "Ζωή", "李", "O'Neil", "a-b", "42", "😀")
     table = new_game(*names)
     table.does("roll", player="аНЯ", dice=[1, 2])
     assert list(table.state()["seats"]) == list(names)
 
 
-def test_everything_a_seat_may_have_is_read() -> None:
-    """Token and region are told with the name."""
+def test_seat_with_token_and_region() -> None:
     seats = [{"name": "Ann", "token": "car", "region": "north"}, {"name": "Bob", "token": "hat"}]
     reply = Table().play(start_line() | {"seats": seats, "banker": "ann"})
     assert reply["events"][0]["seats"] == PAIR
 
 
-def test_a_banker_need_not_sit_at_the_table() -> None:
-    """A name or null."""
+def test_banker_without_a_seat() -> None:
     assert Table().play(start_line(banker=None))["seq"] == 1
 
 
-def test_us_classic_lets_choose_the_income_tax() -> None:
-    """The edition's own rules are a layer between base and modes; house rules beat them."""
+def test_rules_of_the_edition_are_a_layer() -> None:
     as_printed = new_game(edition="us_classic")
     rules = {entry["name"]: entry["value"] for entry in as_printed.ask("rules")}
     assert rules["tax.income_choice"] == "flat_or_percent"
@@ -145,8 +136,7 @@ def test_us_classic_lets_choose_the_income_tax() -> None:
     assert rules["tax.income_choice"] == "flat"
 
 
-def test_a_further_start_forgets_the_last_game() -> None:
-    """Without a store."""
+def test_second_start_replaces_the_game() -> None:
     table = new_game()
     table.does("pay_fine", amount=100)
     table.play(start_line("Dan", "Eve"))
@@ -155,8 +145,7 @@ def test_a_further_start_forgets_the_last_game() -> None:
     assert table.refuses("undo") == ["nothing_to_undo"]
 
 
-def test_a_start_that_is_refused_leaves_the_game_alone() -> None:
-    """The one that is running goes on."""
+def test_refused_start_keeps_the_game() -> None:
     table = new_game()
     table.does("pay_fine", amount=100)
     assert table.send(start_line("Dan"))["result"] == "refused"
@@ -165,13 +154,11 @@ def test_a_start_that_is_refused_leaves_the_game_alone() -> None:
     table.does("undo")
 
 
-def test_tracking_is_dice_unless_told_otherwise() -> None:
-    """The fastest way to play is the default."""
+def test_default_tracking_is_dice() -> None:
     assert new_game().ask("log")[0]["events"][0]["tracking"] == "dice"
 
 
-def test_modes_that_disagree_are_refused_and_both_are_named() -> None:
-    """The rulebooks are sound, they only do not go together; nothing is begun."""
+def test_modes_that_disagree_are_named() -> None:
     table = Table()
     reply = table.send(start_line("Dan", "Eve", modes=["time_limit", "quick"]))
     assert codes(reply) == ["rules_clash"]
@@ -184,7 +171,7 @@ def test_modes_that_disagree_are_refused_and_both_are_named() -> None:
 # ---- dealt deeds, schedules ----------------------------------------------------------------
 
 
-def test_seats_may_bring_the_deeds_they_were_dealt() -> None:
+def test_seats_with_dealt_deeds() -> None:
     """By any of their names; they are paid for, and the log tells them. [R-15]"""
     seats = [{"name": "Ann", "deeds": ["Boardwalk", 1]}, {"name": "Bob", "deeds": ["park_place"]}]
     table = new_game(modes=["quick"], seats=seats)
@@ -202,14 +189,14 @@ def test_seats_may_bring_the_deeds_they_were_dealt() -> None:
         (["bordwalk"], "error"),
     ]
 )
-def test_a_deal_that_cannot_be(deeds: list[str], result: str) -> None:
+def test_faulty_deals(deeds: list[str], result: str) -> None:
     reply = Table().send(start_line() | {"seats": [{"name": "Ann", "deeds": deeds}, "Bob"]})
     assert reply["result"] == result
     assert result == "refused" or reply["text"].endswith("nearest: boardwalk")
 
 
 @each([{"46": 0, "61": 50}, [[46, 0], [61, 50]]])
-def test_a_schedule_is_typed_either_way(steps: object) -> None:
+def test_schedule_as_pairs_or_object(steps: object) -> None:
     """At the start and in mid-game; it is told in pairs."""
     for table in (new_game(house_rules={"salary.schedule": steps}), new_game()):
         table.does("change_house_rule", name="salary.schedule", value=steps, reason="late")
@@ -219,6 +206,6 @@ def test_a_schedule_is_typed_either_way(steps: object) -> None:
 
 
 @each([{"0": 1}, [[5, 1], [5, 2]], [[5]], "46: 0", [[1, -1]]])
-def test_a_schedule_that_is_none(steps: object) -> None:
+def test_faulty_schedules(steps: object) -> None:
     line = start_line(*PAIR, house_rules={"salary.schedule": steps})
     assert Table().send(line)["result"] == "error"

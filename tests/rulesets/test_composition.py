@@ -99,7 +99,7 @@ def layers_of(base: str, box: RulesLayer, modes: Iterable[str]) -> list[RulesLay
 
 
 @each(PAIRS)
-def test_two_modes_agree_or_are_both_named(pair: frozenset[str]) -> None:
+def test_modes_that_disagree_are_both_named(pair: frozenset[str]) -> None:
     """Exactly the pairs above are refused, with every rule that they quarrel about."""
     answer = compose("classic", None, tuple(pair))
     if pair not in DISAGREE:
@@ -121,8 +121,7 @@ def test_the_order_of_modes_does_not_matter(
 
 
 @given(modes=subsets, extra=st.sampled_from(shipped_modes()))
-def test_a_quarrel_is_not_settled_by_a_third(modes: list[str], extra: str) -> None:
-    """Modes that disagree still do when one more is played."""
+def test_third_mode_settles_no_conflict(modes: list[str], extra: str) -> None:
     if not isinstance(compose("classic", None, modes), Composed):
         assert not isinstance(compose("classic", None, [*modes, extra]), Composed)
 
@@ -165,7 +164,7 @@ def test_the_classic_base_begins_with_every_box(box: str) -> None:
         ("classic", [], {"exchange.table": "typed"}, {"exchange.table"}),
     ]
 )
-def test_what_makes_no_game_is_named(
+def test_unplayable_rules_are_named(
     base: str, modes: list[str], house: dict[str, object], names: set[str]
 ) -> None:
     """Each rule with what it would need; the table may play it all the same."""
@@ -187,7 +186,7 @@ def test_what_makes_no_game_is_named(
     modes=subsets.map(that_agree),
     house=house_rules,
 )
-def test_every_value_is_its_layers(
+def test_highest_layer_sets_the_value(
     base: str, box: str, modes: list[str], house: dict[str, int]
 ) -> None:
     """The highest layer that sets a rule gives its value and its name; else it is the default."""
@@ -205,7 +204,7 @@ def test_every_value_is_its_layers(
         assert whose == (setters[-1].name if setters else None) or agrees_on(name, modes, whose)
 
 
-def test_a_base_beside_the_classic_one_has_the_last_word_over_the_sheet() -> None:
+def test_online_base_overrides_the_sheet() -> None:
     """The American sheet lets the decliner bid; online he sits out whatever the box. [R-23]"""
     _, sheet = load_edition("us_2008")
     online, classic = compose("online", sheet), compose("classic", sheet)

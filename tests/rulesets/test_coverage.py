@@ -43,13 +43,12 @@ def told_in_files() -> dict[str, Any]:
     return tomllib.loads(text)
 
 
-def test_the_rows_are_those_of_the_rule_table() -> None:
-    """No row is left out, none is made up."""
+def test_rows_are_those_of_the_rule_table() -> None:
     assert set(rule_sources()) == set(ROWS)
 
 
 @each(ROWS)
-def test_a_row_is_settled(row: str) -> None:
+def test_every_row_has_one_source_of_its_value(row: str) -> None:
     """By rules, by what the box prints, or by what the table tells: by something that exists."""
     source = rule_sources()[row]
     rules = {spec.name for spec in RULES.values() if spec.row == row} | set(source.fields)
@@ -64,8 +63,7 @@ def test_a_row_is_settled(row: str) -> None:
 
 
 @each(PRINTED_ROWS)
-def test_a_row_is_printed_somewhere(row: str) -> None:
-    """Each reading has a place, and its lines lie within the section that it names."""
+def test_printed_rows_have_valid_places(row: str) -> None:
     sections = told_in_files()["sections"]
     assert rule_sources()[row].readings
     for places in told_in_files()[row]["at"]:
@@ -89,19 +87,16 @@ def test_a_house_rule_is_printed_nowhere(row: str) -> None:
 
 
 @each(ROWS)
-def test_a_row_has_a_scenario(row: str) -> None:
-    """At least one script says that it covers the row."""
+def test_every_row_has_a_scenario(row: str) -> None:
     assert [script.name for script in scripts() if row in script.covers], f"no script covers {row}"
 
 
-def test_scripts_cover_rows_that_exist() -> None:
-    """A slip in a row's number would cover nothing."""
+def test_scripts_cover_known_rows() -> None:
     for script in scripts():
         assert script.covers <= set(ROWS), script.name
 
 
-def test_every_reading_of_the_ruleset_cites_a_row() -> None:
-    """And the rule table knows it."""
+def test_every_rule_cites_a_known_row() -> None:
     assert {spec.row for spec in RULES.values()} <= set(ROWS)
 
 
@@ -132,8 +127,7 @@ def test_every_row_has_a_line_on_the_rules_screen(
         assert len(line.places) >= len(rule_sources()[line.row].readings), line.row
 
 
-def test_a_line_says_who_set_it() -> None:
-    """The rules of a game, each with the layer that it comes from."""
+def test_rule_lines_name_their_layer() -> None:
     edition, layer = load_edition("ru_classic")
     rulebook = compose("online", layer, ("rental_tax",), {"jail.fine": 70})
     assert isinstance(rulebook, Composed)

@@ -49,8 +49,7 @@ def copy(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_the_worked_files_are_played(copy: Path) -> None:
-    """The box out of a copy, the mode as it stands there, and the evening with both."""
+def test_worked_files_are_played(copy: Path) -> None:
     data = copy / "banker_app" / "data"
     box = (data / "editions" / "ports_usd.toml").read_text(encoding="utf-8")
     assert len(blocks("diff")) == 3
@@ -75,15 +74,13 @@ def test_the_worked_files_are_played(copy: Path) -> None:
     assert played.stdout.split() == ["500", "True"]
 
 
-def test_every_box_is_introduced() -> None:
-    """And no other is."""
+def test_readme_introduces_every_box() -> None:
     shipped = {path.stem for path in (ROOT / "data" / "editions").glob("*.toml")}
     told = README.partition("The editions:")[2].partition("The rulesets:")[0]
     assert set(re.findall(r"^- `(\w+)`:", told, re.MULTILINE)) == shipped
 
 
-def test_every_way_to_play_is_introduced() -> None:
-    """Bases and modes, each by its id."""
+def test_readme_introduces_every_base_and_mode() -> None:
     rulesets = ROOT / "data" / "rulesets"
     shipped = {path.stem for path in rulesets.glob("*/*.toml")}
     told = README.partition("The rulesets:")[2].partition("The folder is installed")[0]

@@ -20,8 +20,7 @@ CASES: Final[tuple[Case, ...]] = tuple(
 
 
 @each((case, value, expected) for case in CASES for value, expected in case.outcomes.items())
-def test_a_value_does_what_it_says(case: Case, value: Value, expected: str) -> None:
-    """On this table, by this value, that comes of it."""
+def test_every_value_has_its_outcome(case: Case, value: Value, expected: str) -> None:
     assert outcome(case, value) == expected
 
 
