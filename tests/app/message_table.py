@@ -1,12 +1,9 @@
 """A table in mid-game for the tests of the words, and one example of everything to be said."""
 
-from dataclasses import replace
 from typing import Any
 
-from banker_app.content.editions import load_edition
 from banker_app.engine import commands as c
 from banker_app.engine import events as e
-from banker_app.engine.decide import decide
 from banker_app.engine.dues import (
     AuctionReason,
     CardDue,
@@ -21,7 +18,7 @@ from banker_app.engine.dues import (
     RentDue,
     TaxDue,
 )
-from banker_app.engine.edition import Currency, Edition, TaxKind
+from banker_app.engine.edition import TaxKind
 from banker_app.engine.ids import (
     BANK_PLAYER,
     HOTEL,
@@ -34,8 +31,7 @@ from banker_app.engine.ids import (
     PlayerId,
     RegionId,
 )
-from banker_app.engine.refusals import Accepted, Fact, Question
-from banker_app.engine.ruleset import Ruleset
+from banker_app.engine.refusals import Fact, Question
 from banker_app.engine.settings.tax import TaxChoice
 from banker_app.engine.state import (
     Auction,
@@ -46,12 +42,12 @@ from banker_app.engine.state import (
     RollPurpose,
     Tracking,
 )
+from tests.engine.tables import begun, box, opening
 
 ANN, BOB, CAT = (PlayerId(name) for name in ("Ann", "Bob", "Cat"))
 BOARDWALK, PARK_PLACE, BALTIC = (DeedId(d) for d in ("boardwalk", "park_place", "baltic_avenue"))
 ELECTRIC = DeedId("electric_company")
 CHANCE = DeckId("chance")
-EDITION = load_edition("us_2008")[0]
 
 
 def table() -> Game:
@@ -63,25 +59,7 @@ def table() -> Game:
             PARK_PLACE: c.DeedPosition(owner=ANN, houses=4),
         },
     )
-    return game_of(start(position))
-
-
-def start(position: c.Position | None = None) -> c.StartGame:
-    """The command that sets this table up."""
-    seats = tuple(c.SeatPlan(name=name) for name in (ANN, BOB, CAT))
-    return c.StartGame(edition=EDITION, rules=Ruleset(), seats=seats, position=position)
-
-
-def with_currency(currency: Currency) -> Edition:
-    """The box of this table with the money of another."""
-    return replace(EDITION, currency=currency)
-
-
-def game_of(command: c.StartGame) -> Game:
-    """The table after a set-up that nothing speaks against."""
-    decision = decide((), command)
-    assert isinstance(decision, Accepted), decision
-    return decision.game
+    return begun(opening(position=position))
 
 
 def debt(reason: DebtReason, deed: DeedId | None = None) -> Debt:
@@ -267,9 +245,9 @@ def _with_reason(reason: str, rest: Any) -> tuple[e.Event, ...]:
 
 
 COMMANDS: tuple[c.Command, ...] = (
-    start(),
+    opening(),
     c.Roll(player=ANN, dice=(3, 4)),
-    c.LandOn(player=ANN, space=EDITION.spaces[39].id),
+    c.LandOn(player=ANN, space=box().spaces[39].id),
     c.EndTurn(),
     c.EndTurn(next=BOB),
     c.CollectSalary(player=ANN),
@@ -287,7 +265,7 @@ COMMANDS: tuple[c.Command, ...] = (
     c.SellBuilding(player=ANN, deed=PARK_PLACE, count=2),
     c.SellBuilding(player=ANN, deed=BOARDWALK),
     c.BreakHotel(player=ANN, deed=BOARDWALK),
-    c.SellGroup(player=ANN, group=EDITION.deeds[BOARDWALK].group),
+    c.SellGroup(player=ANN, group=box().deeds[BOARDWALK].group),
     c.SellGroup(player=ANN, deed=PARK_PLACE),
     c.MortgageDeed(player=BOB, deed=BALTIC),
     c.LiftMortgage(player=BOB, deed=BALTIC),

@@ -1,5 +1,6 @@
 """Sums in the money they are in: boxes of several currencies, abbreviations, plural forms."""
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -7,8 +8,6 @@ import pytest
 from banker_app.app.i18n.formatter import money
 from banker_app.app.i18n.messages import Messages
 from banker_app.app.i18n.templates import languages, load
-from banker_app.content.editions import load_edition
-from banker_app.content.rulesets import Composed, compose
 from banker_app.engine import commands as c
 from banker_app.engine import events as e
 from banker_app.engine.decide import decide
@@ -19,6 +18,7 @@ from banker_app.engine.refusals import Accepted, Fact, Param, Question, Refused
 from banker_app.engine.state import Game, Tracking
 from tests.app import message_table as samples
 from tests.each import each
+from tests.engine.tables import begun, box, composed, opening
 
 EVE, NED, WES, SUE = (PlayerId(name) for name in ("Eve", "Ned", "Wes", "Sue"))
 SOUTH, EAST, WEST = (DeedId(f"{region}_gate") for region in ("south", "east", "west"))
@@ -30,9 +30,7 @@ STACK = (STATION, MARKET, TOWER)
 @cache
 def regions() -> Game:
     """Ned's money is worth 2, Sue's -4: he pays 40 for 100 of hers, as the rulebook has it."""
-    edition, layer = load_edition("multinational")
-    composed = compose("multinational", layer)
-    assert isinstance(composed, Composed)
+    edition = box("multinational")
     north = [deed.id for deed in edition.deeds.values() if deed.region == "north"]
     south = [deed.id for deed in edition.deeds.values() if deed.region == "south"]
     kept = [deed for deed in north if deed != STATION][:4]
@@ -43,14 +41,12 @@ def regions() -> Game:
     )
     start = c.StartGame(
         edition=edition,
-        rules=composed.rules,
+        rules=composed("multinational", "multinational").rules,
         seats=tuple(c.SeatPlan(name=name) for name in (EVE, NED, WES, SUE)),
         tracking=Tracking.OFF,
         position=position,
     )
-    decision = decide((), start)
-    assert isinstance(decision, Accepted), decision
-    return decision.game
+    return begun(start)
 
 
 def told(*commands: c.Command, language: str = "en") -> str:
@@ -236,7 +232,7 @@ def test_one_currency_says_no_sides() -> None:
 
 
 def test_the_full_stop_of_an_abbreviation_ends_the_sentence() -> None:
-    edition = load_edition("ru_classic")[0]
+    edition = box("ru_classic")
     printed = money(50, edition)
     assert printed.endswith(".")
     words = Messages("ru")
@@ -248,7 +244,7 @@ def test_the_full_stop_of_an_abbreviation_ends_the_sentence() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_no_sentence_of_the_log_ends_with_two_full_stops(language: str) -> None:
-    words, game = Messages(language), samples.game_of(_in_roubles())
+    words, game = Messages(language), begun(_in_roubles())
     for event in samples.events(samples.table()):
         line = words.event(event, game)
         assert line is None or ".." not in line, line
@@ -256,9 +252,8 @@ def test_no_sentence_of_the_log_ends_with_two_full_stops(language: str) -> None:
 
 def _in_roubles() -> c.StartGame:
     """The table of the samples with the money of a box that abbreviates it."""
-    start = samples.start()
-    roubles = load_edition("ru_classic")[0].currency
-    return c.StartGame(edition=samples.with_currency(roubles), rules=start.rules, seats=start.seats)
+    start = opening()
+    return replace(start, edition=replace(start.edition, currency=box("ru_classic").currency))
 
 
 FORMS = {

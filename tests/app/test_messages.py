@@ -420,7 +420,7 @@ def test_money_as_the_edition_prints_it(
     pattern: str, grouping: str, amount: int, text: str
 ) -> None:
     currency = Currency(code=Commodity("X"), pattern=pattern, grouping=grouping)
-    edition = replace(samples.EDITION, currency=currency)
+    edition = replace(samples.box(), currency=currency)
     assert Messages("en").money(amount, edition) == text
 
 
@@ -455,7 +455,7 @@ def test_a_slot_without_a_value_is_a_fault() -> None:
 def test_say_fills_a_text() -> None:
     words = Messages("en")
     assert words.say("event.undone", entry=7) == "Entry 7 was undone."
-    line = words.say("event.salary_paid", samples.EDITION, player="Ann", amount=1200)
+    line = words.say("event.salary_paid", samples.box(), player="Ann", amount=1200)
     assert line == "Ann collects $1,200 salary."
 
 
@@ -470,7 +470,7 @@ def test_the_first_alternative_that_can_be_filled_is_said() -> None:
 
 
 def test_a_long_list_gives_way_to_a_shorter_text() -> None:
-    deeds = tuple(samples.EDITION.deeds)
+    deeds = tuple(samples.box().deeds)
     differs = Refusal(code=RefusalCode.ESTATE_DIFFERS, params={"player": "Bob", "deeds": deeds})
     assert Messages("en").refusal(differs, samples.table()) == ("Bob has to hand over every deed.")
 
@@ -611,7 +611,7 @@ def test_offers_and_cards_due_stay_out_of_the_log() -> None:
     ],
 )
 def test_rent_steps(step: RentStep, text: str) -> None:
-    assert Messages("en").rent_step(step, samples.EDITION) == text
+    assert Messages("en").rent_step(step, samples.box()) == text
 
 
 # ---- house rules --------------------------------------------------------------------------------

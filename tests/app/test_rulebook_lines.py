@@ -10,10 +10,10 @@ from banker_app.app.i18n.rulebook_text import RulebookText
 from banker_app.app.i18n.templates import languages, load
 from banker_app.app.projections.rule_lines import CHAPTERS, RuleLine, rule_lines
 from banker_app.content.citations import rule_sources, rulings
-from banker_app.content.editions import load_edition, shipped_editions
-from banker_app.content.rulesets import Composed, compose
+from banker_app.content.editions import shipped_editions
 from banker_app.engine.ruleset import RULES, Ruleset
 from tests.each import each
+from tests.engine.tables import box, composed
 
 LANGUAGES = languages()
 FOLDER = "words/rulebook"
@@ -28,10 +28,8 @@ def lines(
     language: str = "en",
 ) -> dict[str, RuleLine]:
     """The rulebook of a table, by row."""
-    box, layer = load_edition(edition)
-    made = compose(base, layer, modes, house or {})
-    assert isinstance(made, Composed), made
-    read = rule_lines(Messages(language), made.rules, made.provenance, box)
+    made = composed(base, edition, modes, house)
+    read = rule_lines(Messages(language), made.rules, made.provenance, box(edition))
     return {line.row: line for line in read}
 
 

@@ -5,8 +5,9 @@ from itertools import pairwise
 import pytest
 
 from banker_app.content.editions import load_edition, shipped_editions
-from banker_app.engine.edition import CardEffect, DeedKind, Edition, SpaceKind, TaxKind
+from banker_app.engine.edition import CardEffect, DeedKind, SpaceKind, TaxKind
 from banker_app.engine.ids import DeckId, DeedId, GroupId, SpaceId
+from tests.engine.tables import box
 
 EDITIONS = ("ports_usd", "ru_classic", "uk_london", "us_2008", "us_classic")
 """The boxes on the usual ladder."""
@@ -25,10 +26,6 @@ HOTEL_RENTS = (
 )
 # fmt: on
 BARE_RENTS = (2, 4, 6, 6, 8, 10, 10, 12, 14, 14, 16, 18, 18, 20, 22, 22, 24, 26, 26, 28, 35, 50)
-
-
-def box(name: str) -> Edition:
-    return load_edition(name)[0]
 
 
 def test_the_shipped_editions_are_these() -> None:

@@ -18,15 +18,12 @@ from banker_app.content.edition_validation import LEAST
 from banker_app.content.errors import DataError, FaultCode
 from banker_app.content.reference_check import setup_errors
 from banker_app.engine import commands as c
-from banker_app.engine.decide import decide
 from banker_app.engine.edition import CardEffect, ColourGroup, Currency, Deck, Edition, TitleDeed
-from banker_app.engine.ids import DeckId, DeedId, PlayerId
-from banker_app.engine.refusals import Accepted
+from banker_app.engine.ids import DeckId, DeedId
 from banker_app.engine.ruleset import Ruleset
 from tests.each import each
-from tests.engine.tables import after
+from tests.engine.tables import ANN, BOB, after, begun
 
-ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
 PARTS: Final = (Edition, ColourGroup, TitleDeed, Deck, Currency)
 PLACES: Final[Mapping[tuple[type, str], Path]] = {
     (Edition, "spaces"): ("spaces",),
@@ -105,10 +102,8 @@ def test_smallest_board_is_played() -> None:
     edition = tiny()
     (deed,) = edition.deeds
     seats = (c.SeatPlan(name=ANN), c.SeatPlan(name=BOB))
-    begun = decide((), c.StartGame(edition=edition, rules=Ruleset(), seats=seats))
-    assert isinstance(begun, Accepted)
     game = after(
-        begun.game,
+        begun(c.StartGame(edition=edition, rules=Ruleset(), seats=seats)),
         c.Roll(player=ANN, dice=(1, 5)),
         c.BuyDeed(player=ANN, deed=DeedId(deed)),
         c.EndTurn(),

@@ -2,11 +2,11 @@
 
 from typing import Any, Final
 
-from banker_app.content.editions import load_edition
 from banker_app.content.migrations import migrated, up_to_date
-from banker_app.content.rulesets import Composed, compose
+from banker_app.content.rulesets import compose
 from banker_app.engine.settings.tax import ParkingPot
 from tests.each import each
+from tests.engine.tables import composed
 
 TAXES: Final = {"tax.fixed_to": "parking_pot"}
 FINES: Final = {"parking.fines_to_pot": True}
@@ -30,9 +30,7 @@ LOST: Final = {"parking.pays": "nothing"}
     ]
 )
 def test_house_rules(modes: tuple[str, ...], house: dict[str, object], pot: str) -> None:
-    made = compose("classic", load_edition("us_2008")[1], modes, house)
-    assert isinstance(made, Composed)
-    assert made.rules.parking.pot == pot
+    assert composed("classic", "us_2008", modes, house).rules.parking.pot == pot
 
 
 def test_obsolete_value_is_dropped() -> None:

@@ -6,26 +6,20 @@ import pytest
 
 from banker_app.app.i18n.formatter import money
 from banker_app.content.editions import load_edition
-from banker_app.content.rulesets import Composed, compose
-from banker_app.engine.edition import CardEffect, DeedKind, Edition, SpaceKind, TaxKind
+from banker_app.engine.edition import CardEffect, DeedKind, SpaceKind, TaxKind
 from banker_app.engine.ids import DeckId, DeedId, GroupId, SpaceId
 from banker_app.engine.ruleset import Ruleset
 from tests.each import each
+from tests.engine.tables import box, composed
 
 RUSSIAN, PORTS, ONLINE = "ru_classic", "ports_usd", "industries_online"
 EDITIONS = (RUSSIAN, PORTS, ONLINE)
 CASINO = "ua_casino"
 
 
-def box(name: str) -> Edition:
-    return load_edition(name)[0]
-
-
 def rules(name: str) -> Ruleset:
     """The rules of an evening with this box and the classic base."""
-    answer = compose("classic", load_edition(name)[1])
-    assert isinstance(answer, Composed)
-    return answer.rules
+    return composed("classic", name).rules
 
 
 def prices(name: str) -> list[int]:
@@ -60,8 +54,7 @@ def test_money_pattern(name: str, amount: int, text: str) -> None:
 @each([RUSSIAN, PORTS])
 def test_boxed_sheets_agree_with_the_classic_base(name: str) -> None:
     """Apart from what the box is made of."""
-    sheet, base = load_edition(name)[1].values, compose("classic")
-    assert isinstance(base, Composed)
+    sheet, base = load_edition(name)[1].values, composed()
     assert rules(name).mortgage == base.rules.mortgage
     assert rules(name).rent == base.rules.rent
     assert rules(name).auction == base.rules.auction
@@ -86,9 +79,7 @@ def test_boxed_sheets_agree_with_the_classic_base(name: str) -> None:
 )
 def test_buildings_to_clear_before_a_mortgage(name: str, base: str, clears: str) -> None:
     """That lot by most boxed sheets, its whole group by the American one and online. [R-62]"""
-    answer = compose(base, load_edition(name)[1])
-    assert isinstance(answer, Composed)
-    assert answer.rules.mortgage.clear_first == clears
+    assert composed(base, name).rules.mortgage.clear_first == clears
 
 
 class TestRussian:
@@ -281,10 +272,8 @@ class TestCasino:
         ],
     )
     def test_its_two_languages(self, modes: tuple[str, ...], must_play: bool, landing: str) -> None:
-        made = compose("casino", load_edition(CASINO)[1], modes)
-        assert isinstance(made, Composed)
-        assert made.rules.casino.must_play is must_play
-        assert made.rules.tax_office.landing == landing
-        assert made.rules.tax_office.by_card is must_play
-        assert (made.rules.casino.opening_pot, made.rules.salary.amount) == (200, 200)
-        assert made.rules.mortgage.buildings_as_collateral
+        rules = composed("casino", CASINO, modes).rules
+        assert rules.casino.must_play is rules.tax_office.by_card is must_play
+        assert rules.tax_office.landing == landing
+        assert (rules.casino.opening_pot, rules.salary.amount) == (200, 200)
+        assert rules.mortgage.buildings_as_collateral

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banker_app.content import rulesets
-from banker_app.content.editions import load_edition, shipped_editions
+from banker_app.content.editions import shipped_editions
 from banker_app.content.errors import DataError, FaultCode
 from banker_app.content.rule_layers import RulesLayer
 from banker_app.content.rulesets import (
@@ -24,12 +24,7 @@ from banker_app.engine.ruleset import RULES, Ruleset, value_of, with_value
 from banker_app.engine.settings.rent import GroupBonus
 from banker_app.engine.settings.setting import Rule
 from tests.each import each
-
-
-def composed(*args: object, **named: object) -> Composed:
-    answer = compose(*args, **named)  # type: ignore[arg-type]
-    assert isinstance(answer, Composed), answer
-    return answer
+from tests.engine.tables import composed
 
 
 def faults(*args: object, **named: object) -> tuple[DataError, ...]:
@@ -61,7 +56,7 @@ def test_classic_base_equals_the_defaults() -> None:
 
 @each(product(shipped_bases(), shipped_editions()))
 def test_every_base_goes_with_every_box(base: str, edition: str) -> None:
-    result = composed(base, load_edition(edition)[1])
+    result = composed(base, edition)
     assert set(result.provenance.values()) <= {*shipped_bases(), edition}
 
 
@@ -92,17 +87,16 @@ def test_house_rules_win_over_the_box_and_the_box_over_the_base() -> None:
 
 @each(shipped_editions())
 def test_default_target_is_the_boxs_own(edition: str) -> None:
-    layer = load_edition(edition)[1]
-    usual = composed("classic", layer, ("millionaire",))
+    usual = composed("classic", edition, ("millionaire",))
     assert usual.rules.ending.target == 5 * usual.rules.setup.starting_cash
     assert usual.provenance["ending.target"] == "millionaire"
-    named = composed("classic", layer, ("millionaire",), {"ending.target": 9000})
+    named = composed("classic", edition, ("millionaire",), {"ending.target": 9000})
     assert named.rules.ending.target == 9000
 
 
 def test_house_rules_are_dotted_names_and_plain_values() -> None:
     house = {"rent.group_bonus": "double_always", "rent.mortgaged_count": False}
-    rules = composed(house_rules=house).rules
+    rules = composed(house=house).rules
     assert rules.rent.group_bonus is GroupBonus.DOUBLE_ALWAYS
     assert rules.rent.mortgaged_count is False
 

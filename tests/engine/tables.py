@@ -1,10 +1,12 @@
 """Tables for the engine's own tests: set up in a line, without a referee or a session."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
 from banker_app.content.editions import load_edition
+from banker_app.content.rule_layers import RulesLayer
+from banker_app.content.rulesets import Composed, compose
 from banker_app.engine.commands import (
     Command,
     DeedPosition,
@@ -33,6 +35,19 @@ BROWN = (DeedId("mediterranean_avenue"), DeedId("baltic_avenue"))
 def box(name: str = "us_2008") -> Edition:
     """A shipped box, without what its sheet says about rules."""
     return load_edition(name)[0]
+
+
+def composed(
+    base: str = "classic",
+    sheet: str | RulesLayer | None = None,
+    modes: Sequence[str] = (),
+    house: Mapping[str, object] | None = None,
+) -> Composed:
+    """Rules that agree, with the sheet of a box by its name."""
+    layer = load_edition(sheet)[1] if isinstance(sheet, str) else sheet
+    made = compose(base, layer, modes, house or {})
+    assert isinstance(made, Composed), made
+    return made
 
 
 def opening(
@@ -102,18 +117,23 @@ def table(
     }
     turn = TurnPosition(phase=phase, landing_known=True)
     position = Position(seats=seats, deeds=deeds, turn=turn)
-    command = opening(
-        seats=playing, rules=rules, tracking=tracking, position=position, edition=edition
+    return begun(
+        opening(seats=playing, rules=rules, tracking=tracking, position=position, edition=edition),
+        waive,
     )
-    decision = decide((), command, waive)
+
+
+def begun(command: StartGame, waive: Iterable[RefusalCode] = ()) -> Game:
+    """The table that a set-up makes."""
+    decision = decide((), command, frozenset(waive))
     assert isinstance(decision, Accepted), decision
     return decision.game
 
 
-def after(game: Game, *commands: Command) -> Game:
-    """The table once all of that has been done."""
+def after(game: Game, *commands: Command, minute: int = 0) -> Game:
+    """The table once all of that has been done in that minute."""
     for command in commands:
-        decision = decide(game, command)
+        decision = decide(game, command, minute=minute)
         assert isinstance(decision, Accepted), (command, codes(decision))
         game = decision.game
     return game

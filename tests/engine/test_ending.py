@@ -10,7 +10,7 @@ from banker_app.engine.decide import decide
 from banker_app.engine.dues import DebtReason
 from banker_app.engine.events import GameEnded
 from banker_app.engine.evolve import evolve
-from banker_app.engine.history import LogEntry, at_minute, enter, game_of
+from banker_app.engine.history import at_minute
 from banker_app.engine.ids import BANK_PLAYER, CardId, DeckId, DeedId, Lot, SpaceId
 from banker_app.engine.legal import LegalCommands
 from banker_app.engine.refusals import Accepted, Refused
@@ -24,6 +24,7 @@ from banker_app.engine.worth import (
     taxable_worth,
     worth_sheet,
 )
+from tests.app.table import Evening
 from tests.each import each
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, codes, opening, table
 
@@ -33,15 +34,6 @@ LOAN: Final = c.IncurDebt(player=ANN, creditor=BOB, amount=500, lent=True)
 PAID_BACK: Final = c.PayDebt(player=ANN, creditor=BOB)
 STATION: Final = DeedId("reading_railroad")
 OTHER_STATION: Final = DeedId("b_and_o_railroad")
-
-
-def at(game: Game, minute: int, *commands: c.Command) -> Game:
-    """The table once all of that has been done in that minute."""
-    for command in commands:
-        decision = decide(game, command, minute=minute)
-        assert isinstance(decision, Accepted), (command, codes(decision))
-        game = decision.game
-    return game
 
 
 # ---- loans -----------------------------------------------------------------------------------
@@ -91,7 +83,7 @@ def test_open_loan_counts_after_the_second_bankruptcy() -> None:
 
 @each(EndReason)
 def test_end_is_refused_while_a_loan_is_open(reason: EndReason) -> None:
-    game = at(table(rules={**LOANS, **TIMED}), 59, LOAN)
+    game = after(table(rules={**LOANS, **TIMED}), LOAN, minute=59)
     end = c.EndGame(reason=reason)
     decision = decide(game, end, minute=60)
     assert isinstance(decision, Refused)
@@ -101,19 +93,19 @@ def test_end_is_refused_while_a_loan_is_open(reason: EndReason) -> None:
     assert isinstance(left, Accepted)
     assert left.game.dues == ()
     assert set(places(left.game).values()) == {1}
-    assert isinstance(decide(at(game, 59, PAID_BACK), end, minute=60), Accepted)
+    assert isinstance(decide(after(game, PAID_BACK, minute=59), end, minute=60), Accepted)
 
 
 @each([Tracking.DICE, Tracking.TURNS])
 def test_turn_cannot_end_after_time_with_a_loan_open(tracking: Tracking) -> None:
-    game = at(table(rules={**LOANS, **TIMED}, tracking=tracking), 59, LOAN)
+    game = after(table(rules={**LOANS, **TIMED}, tracking=tracking), LOAN, minute=59)
     if tracking is Tracking.DICE:
         move: c.Command = c.Roll(player=ANN, dice=(4, 6))
     else:
         move = c.LandOn(player=ANN, space=SpaceId("jail"))
-    game = at(game, 60, move)
+    game = after(game, move, minute=60)
     assert codes(decide(game, c.EndTurn(), minute=60)) == [R.DEBT_OPEN]
-    ended = at(game, 61, PAID_BACK).ending
+    ended = after(game, PAID_BACK, minute=61).ending
     assert ended is not None
     assert ended.reason is EndReason.TIME
 
@@ -189,7 +181,7 @@ def test_agreed_end_is_refused_while_something_is_open(name: str, reason: EndRea
     ids=["a tax", "an auction"],
 )
 def test_time_voids_dues_and_auctions(open_at_the_bell: tuple[c.Command, ...]) -> None:
-    game = at(table(rules={**TIMED, "ending.dues_first": False}), 59, *open_at_the_bell)
+    game = after(table(rules={**TIMED, "ending.dues_first": False}), *open_at_the_bell, minute=59)
     end = decide(game, c.EndGame(reason=EndReason.TIME), minute=60)
     assert isinstance(end, Accepted)
     assert (end.game.dues, end.game.auction) == ((), None)
@@ -213,11 +205,11 @@ def rich(tracking: Tracking = Tracking.OFF, **rules: object) -> Game:
         jailed={"Cat": 1},
         tracking=tracking,
     )
-    return at(
+    return after(
         game,
-        59,
         c.IncurDebt(player=BOB, creditor=ANN, amount=70, lent=True),
         c.IncurDebt(player=BOB, creditor=ANN, amount=40),
+        minute=59,
     )
 
 
@@ -287,25 +279,12 @@ def test_only_throws_change_worth_after_time(tracking: Tracking, throws: bool) -
 
 
 def test_correction_uses_the_minute_of_its_entry() -> None:
-    log: list[LogEntry] = []
-    commands = (
-        (0, opening(rules=LEFT)),
-        (50, c.PayPlayer(payer=ANN, payee=BOB, amount=900)),
-        (
-            70,
-            c.Correct(entry=2, reason="slip", instead=c.PayPlayer(payer=ANN, payee=BOB, amount=90)),
-        ),
-    )
-    for minute, command in commands:
-        decision = decide(log, command, minute=minute)
-        assert isinstance(decision, Accepted), codes(decision)
-        entry = LogEntry(
-            seq=len(log) + 1, at="", minute=minute, command=command, events=decision.events
-        )
-        enter(log, entry)
-    game = game_of(log)
-    assert game is not None
-    assert game.cash(BOB) == 1590
+    evening = Evening()
+    evening.does(opening(rules=LEFT))
+    evening.does(c.PayPlayer(payer=ANN, payee=BOB, amount=900), minute=50)
+    less = c.PayPlayer(payer=ANN, payee=BOB, amount=90)
+    evening.does(c.Correct(entry=2, reason="slip", instead=less), minute=70)
+    assert evening.table.cash(BOB) == 1590
 
 
 # ---- ties ------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import pytest
 
 from banker_app.engine.commands import Command, Correct, PayFine, Redo, Undo
 from banker_app.engine.decide import decide
-from banker_app.engine.events import GameStarted, Redone, Undone
+from banker_app.engine.events import Redone, Undone
 from banker_app.engine.history import (
     Log,
     LogEntry,
@@ -115,10 +115,8 @@ def test_log_must_begin_with_a_set_up() -> None:
         fold(None, (Undone(entry=1),))
     with pytest.raises(AssertionError):
         fold(None, ())
-    started = decide((), OPENING)
-    assert isinstance(started, Accepted)
-    assert isinstance(started.events[0], GameStarted)
-    assert fold(None, started.events) == started.game
+    (first,) = played()
+    assert fold(None, first.events) == first.game
 
 
 def test_undo_cannot_be_folded_into_a_table() -> None:

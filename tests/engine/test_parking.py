@@ -4,13 +4,12 @@ from typing import Final
 
 from banker_app.engine import commands as c
 from banker_app.engine.decide import decide
-from banker_app.engine.history import LogEntry, enter
 from banker_app.engine.ids import PARKING_POT, Commodity, SpaceId
 from banker_app.engine.ledger import balance
-from banker_app.engine.refusals import Accepted
 from banker_app.engine.refusals import RefusalCode as R
 from banker_app.engine.state import Game, Tracking
-from tests.engine.tables import ANN, after, codes, opening, table
+from tests.app.table import Evening
+from tests.engine.tables import ANN, after, begun, codes, opening, table
 
 USD: Final = Commodity("USD")
 SEEDED: Final = {"parking.pot": "seed_only", "parking.seed": 500}
@@ -28,10 +27,7 @@ def changed(name: str, value: object) -> c.ChangeHouseRule:
 def empty() -> Game:
     """A table whose pot is known to be empty, as one in an older save may be."""
     position = c.Position(seats={}, pots={})
-    command = opening(rules=SEEDED, tracking=Tracking.TURNS, position=position)
-    begun = decide((), command, ())
-    assert isinstance(begun, Accepted)
-    return begun.game
+    return begun(opening(rules=SEEDED, tracking=Tracking.TURNS, position=position))
 
 
 def test_visit_to_an_empty_pot_seeds_it() -> None:
@@ -65,10 +61,7 @@ def test_bank_cannot_seed_more_than_it_has() -> None:
 
 
 def test_rule_change_cannot_be_corrected() -> None:
-    log: list[LogEntry] = []
-    for command in (opening(rules={"parking.pot": "seed_only"}), changed("parking.seed", 500)):
-        decision = decide(log, command)
-        assert isinstance(decision, Accepted)
-        seq = len(log) + 1
-        enter(log, LogEntry(seq=seq, at="", command=command, events=decision.events))
-    assert codes(decide(log, c.Correct(entry=2, reason="slip"))) == [R.ENTRY_STANDS]
+    evening = Evening()
+    evening.does(opening(rules={"parking.pot": "seed_only"}))
+    evening.does(changed("parking.seed", 500))
+    assert evening.refuses(c.Correct(entry=2, reason="slip")) == [R.ENTRY_STANDS]

@@ -26,7 +26,7 @@ from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.refusals import RefusalCode as R
 from banker_app.engine.state import Auction, Bid, JailTerm
 from tests.each import each
-from tests.engine.tables import ANN, BLUE, BOB, CAT, after, opening
+from tests.engine.tables import ANN, BLUE, BOB, CAT, after, begun, opening
 
 PARK, BOARDWALK = BLUE
 SHORT_LINE = DeedId("short_line")
@@ -183,9 +183,7 @@ def test_rules_allow_irregular_positions() -> None:
 
 
 def test_omitted_parts_are_as_at_the_start() -> None:
-    decision = decide((), opening(position=deeds(boardwalk=HERS)))
-    assert isinstance(decision, Accepted)
-    game = decision.game
+    game = begun(opening(position=deeds(boardwalk=HERS)))
     assert game.owner(BOARDWALK) == ANN
     assert [game.cash(player) for player in game.seats] == [1500, 1500, 1500]
     assert (game.bank_houses(), game.bank_hotels()) == (32, 12)
@@ -193,15 +191,10 @@ def test_omitted_parts_are_as_at_the_start() -> None:
 
 
 def test_default_turn_skips_bankrupt_players() -> None:
-    decision = decide((), opening(position=Position(seats={ANN: SeatPosition(bankrupt=True)})))
-    assert isinstance(decision, Accepted)
-    assert decision.game.turn.player == BOB
-    assert decision.game.cash(ANN) == 0
-    assert decision.game.bankruptcies == (ANN,)
+    game = begun(opening(position=Position(seats={ANN: SeatPosition(bankrupt=True)})))
+    assert (game.turn.player, game.cash(ANN), game.bankruptcies) == (BOB, 0, (ANN,))
 
 
 def test_bankrupt_player_may_be_on_turn() -> None:
     position = Position(seats={ANN: SeatPosition(bankrupt=True)}, turn=TurnPosition(player=ANN))
-    decision = decide((), opening(position=position))
-    assert isinstance(decision, Accepted)
-    assert after(decision.game, EndTurn()).turn.player == BOB
+    assert after(begun(opening(position=position)), EndTurn()).turn.player == BOB

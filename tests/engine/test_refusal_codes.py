@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from banker_app.app.session import Session
 from banker_app.engine import commands as c
 from banker_app.engine.decide import decide
 from banker_app.engine.history import at_minute
@@ -29,10 +28,9 @@ from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.refusals import RefusalCode as R
 from banker_app.engine.settings.tax import TaxChoice
 from banker_app.engine.state import CasinoOutcome, EndReason, Game, RollPurpose, Tracking
-from banker_app.store.memory import MemoryStore
+from tests.app.table import Evening
 from tests.each import each
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, opening, table
-from tests.store.games import record
 
 PARK, BOARDWALK = BLUE
 SHORT_LINE, BALTIC = DeedId("short_line"), BROWN[1]
@@ -416,13 +414,11 @@ IN_THE_LOG: Final[dict[R, tuple[c.Command, ...]]] = {
 
 @each(IN_THE_LOG)
 def test_log_refuses_by_its_code(code: R) -> None:
-    session = Session(MemoryStore().create(record()), lambda: "2026-01-01T20:00:00")
+    evening = Evening()
     *before, last = IN_THE_LOG[code]
     for command in before:
-        assert isinstance(session.dispatch(command), Accepted)
-    decision = session.dispatch(last)
-    assert isinstance(decision, Refused)
-    assert [refusal.code for refusal in decision.refusals] == [code]
+        evening.does(command)
+    assert evening.refuses(last) == [code]
 
 
 @each(REFUSED)

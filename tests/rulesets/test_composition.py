@@ -27,6 +27,7 @@ from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.ruleset import RULES, Ruleset, value_of
 from tests.each import each
+from tests.engine.tables import box, composed
 
 BOX_OF: Final[Mapping[str, str]] = {
     "classic": "ru_classic",
@@ -132,24 +133,19 @@ def test_third_mode_settles_no_conflict(modes: list[str], extra: str) -> None:
 @pytest.mark.parametrize("base", shipped_bases())
 def test_every_base_begins_with_every_compatible_pair_of_modes(base: str) -> None:
     """Out of a box that fits, without a word against it, and the table is sound."""
-    edition, box = load_edition(BOX_OF[base])
+    edition = box(BOX_OF[base])
     has_casino = any(space.kind is SpaceKind.CASINO for space in edition.spaces)
     for pair in PAIRS:
         if pair in DISAGREE or (not has_casino and pair & set(CASINO_MODES)):
             continue
-        rulebook = compose(base, box, tuple(pair))
-        assert isinstance(rulebook, Composed), (pair, rulebook)
-        decision = begun(edition, rulebook)
+        decision = begun(edition, composed(base, edition.id, tuple(pair)))
         assert isinstance(decision, Accepted), (pair, decision)
         assert broken_invariants(decision.game) == (), pair
 
 
 @each(shipped_editions())
-def test_the_classic_base_begins_with_every_box(box: str) -> None:
-    edition, layer = load_edition(box)
-    rulebook = compose("classic", layer)
-    assert isinstance(rulebook, Composed)
-    assert isinstance(begun(edition, rulebook), Accepted)
+def test_the_classic_base_begins_with_every_box(name: str) -> None:
+    assert isinstance(begun(box(name), composed("classic", name)), Accepted)
 
 
 @each(
@@ -168,10 +164,7 @@ def test_unplayable_rules_are_named(
     base: str, modes: list[str], house: dict[str, object], names: set[str]
 ) -> None:
     """Each rule with what it would need; the table may play it all the same."""
-    edition, box = load_edition("us_2008")
-    rulebook = compose(base, box, modes, house)
-    assert isinstance(rulebook, Composed)
-    decision = begun(edition, rulebook)
+    decision = begun(box(), composed(base, "us_2008", modes, house))
     assert isinstance(decision, Refused)
     assert {refusal.params["name"] for refusal in decision.refusals} == names
     assert all(refusal.params["needs"] and refusal.waivable for refusal in decision.refusals)
@@ -191,8 +184,7 @@ def test_highest_layer_sets_the_value(
 ) -> None:
     """The highest layer that sets a rule gives its value and its name; else it is the default."""
     sheet = load_edition(box)[1]
-    rulebook = compose(base, sheet, modes, house)
-    assert isinstance(rulebook, Composed), rulebook
+    rulebook = composed(base, sheet, modes, house)
     layers = [*layers_of(base, sheet, modes), RulesLayer(name="house", values=house)]
     for name in RULES:
         if name == "ending.target" and name not in house:
@@ -206,10 +198,7 @@ def test_highest_layer_sets_the_value(
 
 def test_online_base_overrides_the_sheet() -> None:
     """The American sheet lets the decliner bid; online he sits out whatever the box. [R-23]"""
-    _, sheet = load_edition("us_2008")
-    online, classic = compose("online", sheet), compose("classic", sheet)
-    assert isinstance(online, Composed)
-    assert isinstance(classic, Composed)
+    online, classic = composed("online", "us_2008"), composed("classic", "us_2008")
     assert online.rules.auction.entry == "without_decliner"
     assert online.provenance["auction.entry"] == "online"
     assert online.provenance["tax.luxury"] == "us_2008"

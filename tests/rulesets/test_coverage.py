@@ -17,12 +17,11 @@ from banker_app.app.i18n.messages import Messages
 from banker_app.app.i18n.templates import languages
 from banker_app.app.projections.rule_lines import rule_lines
 from banker_app.content.citations import rule_sources
-from banker_app.content.editions import load_edition
-from banker_app.content.rulesets import Composed, compose
 from banker_app.content.serialization import command_types
 from banker_app.engine.edition import Edition
 from banker_app.engine.ruleset import RULES
 from tests.each import each
+from tests.engine.tables import box, composed
 from tests.scenarios.script import Script, load
 
 SCENARIOS: Final = Path(__file__).parents[1] / "scenarios"
@@ -102,7 +101,7 @@ def test_every_rule_cites_a_known_row() -> None:
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize(
-    ("base", "box", "modes"),
+    ("base", "name", "modes"),
     [
         ("classic", "us_2008", ()),
         ("online", "industries_online", ("rental_tax", "trade_cap", "turn_timers")),
@@ -112,13 +111,11 @@ def test_every_rule_cites_a_known_row() -> None:
     ],
 )
 def test_every_row_has_a_line_on_the_rules_screen(
-    base: str, box: str, modes: tuple[str, ...], language: str
+    base: str, name: str, modes: tuple[str, ...], language: str
 ) -> None:
     """With its title, what is in force, who says so, and where it is printed."""
-    edition, layer = load_edition(box)
-    rulebook = compose(base, layer, modes)
-    assert isinstance(rulebook, Composed)
-    lines = rule_lines(Messages(language), rulebook.rules, rulebook.provenance, edition)
+    rulebook = composed(base, name, modes)
+    lines = rule_lines(Messages(language), rulebook.rules, rulebook.provenance, box(name))
     assert sorted(line.row for line in lines) == sorted(ROWS)
     for line in lines:
         assert line.title, line.row
@@ -128,9 +125,8 @@ def test_every_row_has_a_line_on_the_rules_screen(
 
 
 def test_rule_lines_name_their_layer() -> None:
-    edition, layer = load_edition("ru_classic")
-    rulebook = compose("online", layer, ("rental_tax",), {"jail.fine": 70})
-    assert isinstance(rulebook, Composed)
+    edition = box("ru_classic")
+    rulebook = composed("online", "ru_classic", ("rental_tax",), {"jail.fine": 70})
     lines = {
         line.row: line
         for line in rule_lines(Messages("en"), rulebook.rules, rulebook.provenance, edition)
