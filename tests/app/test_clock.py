@@ -23,8 +23,8 @@ from banker_app.engine.commands import (
 from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.refusals import Accepted
-from banker_app.store.api import GameRecord
 from banker_app.store.memory import MemoryStore
+from tests.store.games import record
 from tests.ui.tables import lot, setup
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
@@ -50,11 +50,7 @@ class Table:
 
     def __init__(self, **rules: object) -> None:
         self.wall = Wall()
-        at = self.wall()
-        record = GameRecord(
-            id="game", title="", edition="", players=(), created=at, updated=at, status="playing"
-        )
-        self.session = Session(MemoryStore().create(record), self.wall)
+        self.session = Session(MemoryStore().create(record()), self.wall)
         command = setup(
             rules=dict(rules),
             cash={"Ann": 900, "Bob": 900, "Cat": 900},

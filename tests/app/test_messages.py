@@ -50,7 +50,6 @@ PRINTED = ("board.", "group.", "token.")
 """What editions have names for."""
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 
-REPO = Path(__file__).parents[2]
 RULES_FOLDER = Path(inspect.getfile(rules)).parent
 VOCABULARY = frozenset(
     re.findall(
@@ -89,8 +88,6 @@ VARIANTS = {
     "parking_seeded": ("added", "taken_back"),
     "box_counted": ("agrees", "differs"),
 }
-OPTIONS = ("flat", "percent", "pay", "draw", "yes", "no", "true", "false")
-TYPES = ("text", "whole", "yes_no", "list", "table", "fraction")
 OTHER_ENUMS: tuple[type[StrEnum], ...] = (
     TaxChoice,
     box.DeedKind,

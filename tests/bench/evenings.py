@@ -22,7 +22,6 @@ from banker_app.engine.commands import (
     PayTax,
     Roll,
 )
-from banker_app.engine.decide import decide
 from banker_app.engine.dues import CardDue, Due, OfferDue, RentDue, TaxDue
 from banker_app.engine.edition import CardEffect, DeedKind
 from banker_app.engine.ids import PlayerId
@@ -30,6 +29,7 @@ from banker_app.engine.refusals import Accepted, RefusalCode
 from banker_app.engine.state import Game, Phase, RollPurpose
 from banker_app.referee.start_parser import read_start
 from banker_app.store.memory import MemoryStore
+from tests.engine.tables import begun
 from tests.recorded.adapter import start_line, steps
 from tests.recorded.board import game
 from tests.recorded.table import Table
@@ -59,10 +59,8 @@ def evening(name: str) -> Evening:
         for line in step.commands:
             table.send(line)
     log = table.ask("log")
-    decision = decide((), read_start(opening))
-    assert isinstance(decision, Accepted)
     return Evening(
-        start=decision.game,
+        start=begun(read_start(opening)),
         commands=tuple(
             (decode_command(entry["cmd"]), frozenset(map(RefusalCode, entry["waived"])))
             for entry in log[1:]

@@ -38,10 +38,10 @@ from banker_app.referee.name_resolver import NameResolver
 from banker_app.referee.replies import Replies
 from banker_app.referee.start_parser import read_start
 from banker_app.referee.state_json import read_position, state_of
-from banker_app.store.api import GameRecord, Journal
 from banker_app.store.memory import MemoryStore
 from tests.engine.tables import effective_entries
 from tests.properties.openings import Line
+from tests.store.games import record
 
 NOON: Final = "2026-01-01T12:00:00.000+00:00"
 IRREGULAR: Final = frozenset(
@@ -119,7 +119,7 @@ class Checked:
 
     def __init__(self, opening: Line) -> None:
         self.tally: Counter[str] = Counter()
-        self.journal = _journal()
+        self.journal = MemoryStore().create(record())
         self.session = Session(self.journal, lambda: NOON)
         self._command = read_start(opening)
         decision = self._dispatched(Step(command=self._command))
@@ -246,7 +246,7 @@ class Checked:
                 text = json.dumps(answer, ensure_ascii=False)
             except Exception as stumble:
                 raise Fault("every answer can be told", f"{language}: {stumble!r}") from stumble
-            promised("\\ufffd" not in text, "every answer can be told", text)
+            promised("\ufffd" not in text, "every answer can be told", text)
 
     # ---- now and then --------------------------------------------------------------------
 
@@ -331,10 +331,3 @@ def _onward(game: Game) -> Game:
         if isinstance(decision, Accepted) and type(command).__name__ in RAISES:
             return decision.game
     raise Fault(ONWARDS, (game.dues, decide(game, EndTurn())))
-
-
-def _journal() -> Journal:
-    record = GameRecord(
-        id="walk", title="", edition="", players=(), created=NOON, updated=NOON, status="playing"
-    )
-    return MemoryStore().create(record)
