@@ -52,9 +52,14 @@ ROLL = c.Roll(player=ANN, dice=(1, 2))
         (c.PayPlayer(payer=ANN, payee=ANN, amount=5), R.SAME_PLAYER),
         (c.IssueMoney(amount=-5, reason=""), R.AMOUNT_OUT_OF_RANGE),
         (c.EndTurn(next=ZED), R.NO_SUCH_PLAYER),
+        (c.Build(player=ANN, deed=NARNIA, count=0), R.AMOUNT_OUT_OF_RANGE),
+        (c.Build(player=ANN, deed=NARNIA), R.NOT_A_DEED),
+        (c.Build(player=ANN, deed=SHORT_LINE), R.NOT_A_STREET),
+        (c.PayRent(payer=ANN, deed=BALTIC, amount=3, to=CAT), R.RENT_NOT_DUE_UNOWNED),
+        (c.AgreeTrade(a=c.TradeSide(player=ANN), b=c.TradeSide(player=ANN)), R.SAME_PLAYER),
     ]
 )
-def test_unknown_ids_are_the_only_refusal(command: c.Command, reason: R) -> None:
+def test_reasons_that_stand_alone(command: c.Command, reason: R) -> None:
     assert codes(decide(table({"Bob": BLUE}), command)) == [reason]
 
 

@@ -24,8 +24,8 @@ from banker_app.engine.ids import (
     RegionId,
     SpaceId,
 )
-from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.refusals import RefusalCode as R
+from banker_app.engine.refusals import Refused
 from banker_app.engine.settings.tax import TaxChoice
 from banker_app.engine.state import CasinoOutcome, EndReason, Game, RollPurpose, Tracking
 from tests.app.table import Evening
@@ -419,23 +419,6 @@ def test_log_refuses_by_its_code(code: R) -> None:
     for command in before:
         evening.does(command)
     assert evening.refuses(last) == [code]
-
-
-@each(REFUSED)
-def test_waiving_everything(code: R) -> None:
-    """With everything waived, the waivable is done and is marked; money, pieces and deeds stay."""
-    row = REFUSED[code]
-    game = after(row.game, *row.commands[:-1])
-    decision = decide(game, row.commands[-1], waive=frozenset(R))
-    plain = decide(game, row.commands[-1])
-    assert isinstance(plain, Refused)
-    if all(refusal.waivable for refusal in plain.refusals):
-        assert isinstance(decision, Accepted)
-        assert decision.waived == tuple(dict.fromkeys(r.code for r in plain.refusals))
-        assert decision.game.waived_codes == set(decision.waived)
-    else:
-        assert isinstance(decision, Refused)
-        assert not any(refusal.waivable for refusal in decision.refusals if plain.refusals[1:])
 
 
 def test_every_code_has_one_row() -> None:

@@ -4,11 +4,9 @@ import pytest
 
 from banker_app.engine import commands as c
 from banker_app.engine.decide import decide
-from banker_app.engine.ids import DeedId
 from banker_app.engine.refusals import PRECEDENCE, Accepted, Refused
 from banker_app.engine.refusals import RefusalCode as R
 from banker_app.engine.state import Game, Tracking
-from tests.each import each
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, codes, facts, table
 
 PARK, BOARDWALK = BLUE
@@ -43,6 +41,12 @@ BALTIC = BROWN[1]
             id="an offer first",
         ),
         pytest.param(
+            table({"Ann": BLUE}),
+            c.BuyDeed(player=BOB, deed=PARK, amount=5),
+            [R.DEED_ALREADY_OWNED, R.DEED_NOT_OFFERED, R.AMOUNT_DIFFERS],
+            id="an owner before an offer",
+        ),
+        pytest.param(
             after(table(), c.IncurDebt(player=BOB, creditor=CAT, amount=9000)),
             c.Roll(player=BOB, dice=(1, 2)),
             [R.NOT_ON_TURN, R.DEBT_OPEN, R.STILL_DUE],
@@ -58,19 +62,6 @@ BALTIC = BROWN[1]
 )
 def test_all_reasons_in_order(game: Game, command: c.Command, reasons: list[R]) -> None:
     assert codes(decide(game, command)) == reasons
-
-
-@each(
-    [
-        (c.Build(player=ANN, deed=DeedId("narnia"), count=0), R.AMOUNT_OUT_OF_RANGE),
-        (c.Build(player=ANN, deed=DeedId("narnia")), R.NOT_A_DEED),
-        (c.Build(player=ANN, deed=DeedId("short_line")), R.NOT_A_STREET),
-        (c.PayRent(payer=ANN, deed=BALTIC, amount=3, to=CAT), R.RENT_NOT_DUE_UNOWNED),
-        (c.AgreeTrade(a=c.TradeSide(player=ANN), b=c.TradeSide(player=ANN)), R.SAME_PLAYER),
-    ]
-)
-def test_reasons_that_stand_alone(command: c.Command, reason: R) -> None:
-    assert codes(decide(table(), command)) == [reason]
 
 
 def test_precedence_is_the_order_of_the_codes() -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 from tests.app.table import Table, at_table, gives, in_position, new_game
 from tests.each import each
+from tests.recorded.board import Command
 
 
 @each(["boardwalk", "Boardwalk", "BOARDWALK", " boardwalk ", 39, "39"])
@@ -89,44 +90,39 @@ def test_default_player_of_bank_payments(cmd: str) -> None:
     assert abs(table.cash("Ann") - 1500) == 7
 
 
-def test_default_deed_is_landed_on() -> None:
-    table = at_table(Ann={"space": 36}, Bob={"deeds": [39]})
-    table.does("roll", dice=[1, 2])
-    table.does("pay_rent")
-    assert table.cash("Bob") == 1550
+ROLL: Command = {"cmd": "roll", "dice": [1, 2]}
 
 
-@each(["buy_deed", "decline_deed"])
-def test_default_deed_without_a_landing(cmd: str) -> None:
-    table = at_table(Ann={"space": 39}, Bob={})
-    table.does(cmd)
-    assert table.state()["due"] == []
-
-
-def test_default_rent_without_a_landing() -> None:
-    table = at_table(Ann={"space": 39}, Bob={"deeds": [39]})
-    table.does("pay_rent")
-    assert table.cash("Bob") == 1550
+@each(
+    [
+        # the deed landed on
+        ({"Ann": {"space": 36}, "Bob": {"deeds": [39]}}, [ROLL, {"cmd": "pay_rent"}], 1450),
+        # a deed under the token where no landing was seen
+        ({"Ann": {"space": 39}, "Bob": {}}, [{"cmd": "buy_deed"}], 1100),
+        ({"Ann": {"space": 39}, "Bob": {}}, [{"cmd": "decline_deed"}], 1500),
+        ({"Ann": {"space": 39}, "Bob": {"deeds": [39]}}, [{"cmd": "pay_rent"}], 1450),
+        # the deck and the tax of the space landed on
+        (
+            {"Ann": {"space": 4}, "Bob": {}},
+            [ROLL, {"cmd": "draw_card", "card": "bank_pays_dividend"}],
+            1550,
+        ),
+        ({"Ann": {"space": 35}, "Bob": {}}, [ROLL, {"cmd": "pay_tax"}], 1400),
+    ]
+)
+def test_defaults_of_the_space_under_the_token(
+    seats: dict[str, Command], lines: list[Command], cash: int
+) -> None:
+    table = at_table(**seats)
+    for line in lines:
+        table.play(line)
+    assert (table.cash("Ann"), table.due()) == (cash, [])
 
 
 def test_default_payer_of_a_told_rent() -> None:
     table = in_position({"seats": {"Bob": {"deeds": [5]}}}, tracking="turns")
     table.does("pay_rent", deed=5)
     assert table.cash("Ann") == 1475
-
-
-def test_default_deck() -> None:
-    table = at_table(Ann={"space": 4}, Bob={})
-    table.does("roll", dice=[1, 2])
-    table.does("draw_card", card="bank_pays_dividend")
-    assert table.cash("Ann") == 1550
-
-
-def test_default_tax() -> None:
-    table = at_table(Ann={"space": 35}, Bob={})
-    table.does("roll", dice=[1, 2])
-    table.does("pay_tax")
-    assert table.cash("Ann") == 1400
 
 
 def test_default_lot_is_under_the_hammer() -> None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.app.table import Command, Table, gives
+from tests.app.table import Command, Table, gives, start_line
 from tests.each import each
 
 EAST = ["east_gate", "east_market", "east_station", "east_garden", "east_bridge", "east_tower"]
@@ -14,13 +14,9 @@ STACK = ["east_gate", "east_station", "west_square"]
 def start(**fields: Any) -> Command:
     """Four players, each at home somewhere."""
     seats = [{"name": name, "region": region} for name, region in SEATS]
-    return {
-        "cmd": "start_game",
-        "edition": "multinational",
-        "base": "multinational",
-        "seats": seats,
-        **fields,
-    }
+    return start_line(
+        **{"edition": "multinational", "base": "multinational", "seats": seats} | fields
+    )
 
 
 def world(position: Command | None = None, **fields: Any) -> Table:

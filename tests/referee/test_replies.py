@@ -67,61 +67,6 @@ def test_all_refusals_in_order() -> None:
     ]
 
 
-@each(
-    [
-        ("buy_deed", {"player": "Bob", "deed": 39, "amount": 5}, "deed_already_owned"),
-        ("buy_deed", {"player": "Bob", "deed": 5, "amount": 5}, "deed_not_offered"),
-        ("buy_deed", {"deed": 4}, "not_a_deed"),
-        ("build", {"deed": 5}, "not_a_street"),
-        ("build", {"deed": 1}, "not_the_owner"),
-        ("build", {"deed": 39}, "group_not_complete"),
-        ("mortgage_deed", {"deed": 1}, "not_the_owner"),
-        ("lift_mortgage", {"deed": 39}, "not_mortgaged"),
-        ("sell_building", {"deed": 39}, "no_building_there"),
-        ("pay_rent", {"payer": "Ann", "deed": 39}, "rent_not_due_own"),
-        ("pay_rent", {"payer": "Bob", "deed": 1}, "rent_not_due_unowned"),
-        ("pay_jail_fine", {}, "not_in_jail"),
-        ("use_jail_card", {}, "not_in_jail"),
-        ("roll", {"player": "Bob", "dice": [1, 2]}, "not_on_turn"),
-        ("roll", {"dice": [1, 2], "purpose": "jail"}, "not_in_jail"),
-        ("agree_trade", {"a": gives("Ann"), "b": gives("Bob")}, "empty_trade"),
-        ("agree_trade", {"a": gives("Ann", 39), "b": gives("Ann", cash=5)}, "same_player"),
-        ("agree_trade", {"a": gives("Ann", 1), "b": gives("Bob", cash=5)}, "not_the_owner"),
-        ("agree_trade", {"a": gives("Ann", 39, 39), "b": gives("Bob", cash=5)}, "not_a_deed"),
-        ("agree_trade", {"a": gives("Ann", cards=("chance",)), "b": gives("Bob")}, "no_jail_card"),
-        ("agree_trade", {"a": gives("Ann", cash=1501), "b": gives("Bob")}, "not_enough_cash"),
-        ("agree_trade", {"a": gives("Ann", cash=-5), "b": gives("Bob")}, "amount_out_of_range"),
-        ("agree_trade", {"a": gives("Ann", cash=5), "b": gives("bank", 1)}, "no_such_player"),
-        ("pay_debt", {}, "no_such_debt"),
-        ("pay_debt", {"player": "Ann", "creditor": "Bob"}, "no_such_debt"),
-        ("waive_rent", {"payer": "Bob", "deed": 39}, "no_such_debt"),
-        ("correct", {"entry": 99, "reason": "x"}, "no_such_entry"),
-        ("correct", {"entry": 1, "reason": "x"}, "no_such_entry"),
-        ("undo", {}, "nothing_to_undo"),
-        ("redo", {}, "nothing_to_redo"),
-        (
-            "change_house_rule",
-            {"name": "jail.fines", "value": 5, "reason": "x"},
-            "no_such_rule",
-        ),
-        (
-            "change_house_rule",
-            {"name": "jail.fine", "value": -5, "reason": "x"},
-            "rule_out_of_range",
-        ),
-        (
-            "change_house_rule",
-            {"name": "edition.houses", "value": 5, "reason": "x"},
-            "game_already_started",
-        ),
-    ]
-)
-def test_headlines(cmd: str, fields: Command, headline: str) -> None:
-    position = {"seats": {"Ann": {"deeds": [39]}}, "turn": {"player": "Ann", "landing_known": True}}
-    table = in_position(position)
-    assert table.refuses(cmd, **fields)[0] == headline
-
-
 WAYS_OUT: list[tuple[str, Command]] = [
     ("build", {"deed": 39}),
     ("end_turn", {}),
