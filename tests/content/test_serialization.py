@@ -230,9 +230,8 @@ def test_class_refuses_the_name_of_another() -> None:
 
 
 def test_set_with_duplicates_is_refused() -> None:
-    written = encode_game_part(("boardwalk", "boardwalk"))
     with pytest.raises(Malformed) as raised:
-        decode(_Part, written)
+        decode(_Part, {"deeds": ["boardwalk", "boardwalk"]})
     assert raised.value.path == "deeds"
 
 
@@ -244,10 +243,6 @@ class _Part:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Fraction:
     share: float
-
-
-def encode_game_part(deeds: tuple[str, ...]) -> dict[str, Any]:
-    return {"deeds": list(deeds)}
 
 
 def test_sets_are_written_sorted() -> None:

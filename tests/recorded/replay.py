@@ -10,7 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from tests.recorded.table import Reply, Table, codes, verdict
+from tests.recorded.table import Reply, Table, codes
+from tests.scenarios.script import verdict
 
 Line = dict[str, Any]
 HERE: Final = Path(__file__).parent

@@ -10,8 +10,9 @@ from banker_app.content.editions import load_edition
 from tests.recorded.adapter import Step, interest_left_unpaid, start_line, steps
 from tests.recorded.board import GAMES, HOTEL, Command, Record, game, illegal, player
 from tests.recorded.estate import resettle
-from tests.recorded.table import Table, verdict
+from tests.recorded.table import Table
 from tests.recorded.wrong import attempt
+from tests.scenarios.script import verdict
 
 SPACES = {space.id: n for n, space in enumerate(load_edition("us_2008")[0].spaces)}
 """The number of every space in the records, by its id in the referee's state."""

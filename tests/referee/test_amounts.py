@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from tests.app.table import Table, at_table, holdings, in_position, new_game
 from tests.each import each
+from tests.recorded.table import Table, at_table, holdings, in_position, new_game
 
 
 def on_baltic() -> Table:

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from tests.app.table import Table, holdings, new_game
 from tests.each import each
+from tests.recorded.table import Table, holdings, new_game
 
 
 def at_the_casino() -> Table:

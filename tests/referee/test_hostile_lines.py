@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from banker_app.referee.script import DEEPEST, Referee
-from tests.app.table import start_line
 from tests.each import each
+from tests.recorded.table import start_line
 
 PROGRAM = [sys.executable, "-m", "banker_app", "referee"]
 SHAPES = [

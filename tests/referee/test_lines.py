@@ -4,9 +4,9 @@ import json
 from typing import Any
 
 from banker_app.referee.script import Referee
-from tests.app.table import Table, new_game, start_line
 from tests.each import each
 from tests.recorded.board import Command
+from tests.recorded.table import Table, new_game, start_line
 
 
 @each(["", "   ", "\n", "# a remark", "   # indented"])

@@ -3,9 +3,9 @@
 from itertools import product
 from typing import Any
 
-from tests.app.table import Table, at_table, gives, in_position, new_game
 from tests.each import each
 from tests.recorded.board import Command
+from tests.recorded.table import Table, at_table, gives, in_position, new_game
 
 
 @each(["boardwalk", "Boardwalk", "BOARDWALK", " boardwalk ", 39, "39"])

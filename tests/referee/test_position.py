@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from tests.app.table import Table, at_table, in_position, new_game, start_line
 from tests.each import each
 from tests.recorded.board import Command
-from tests.recorded.table import codes
+from tests.recorded.table import Table, at_table, codes, in_position, new_game, start_line
 
 BIDDING = {"lot": "boardwalk", "entrants": ["Ann"], "reason": "declined", "opening_bid": 1}
 

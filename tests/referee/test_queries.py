@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from tests.app.table import Table, at_table, gives, in_position, new_game, start_line
 from tests.each import each
 from tests.recorded.board import Command
+from tests.recorded.table import Table, at_table, gives, in_position, new_game, start_line
 
 QUERIES = ["state", "legal", "worth", "rates", "audit", "log", "rules"]
 

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from tests.app.table import Command, Table, gives, start_line
 from tests.each import each
+from tests.recorded.board import Command
+from tests.recorded.table import Table, gives, start_line
 
 EAST = ["east_gate", "east_market", "east_station", "east_garden", "east_bridge", "east_tower"]
 SOUTH = ["south_gate", "south_market", "south_garden", "south_station", "south_tower"]
@@ -14,9 +15,7 @@ STACK = ["east_gate", "east_station", "west_square"]
 def start(**fields: Any) -> Command:
     """Four players, each at home somewhere."""
     seats = [{"name": name, "region": region} for name, region in SEATS]
-    return start_line(
-        **{"edition": "multinational", "base": "multinational", "seats": seats} | fields
-    )
+    return start_line(edition="multinational", base="multinational", **{"seats": seats} | fields)
 
 
 def world(position: Command | None = None, **fields: Any) -> Table:

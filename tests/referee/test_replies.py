@@ -2,11 +2,10 @@
 
 import json
 
-from tests.app.table import Table, at_table, gives, in_position, new_game, start_line
 from tests.each import each
 from tests.formats.schemas import fault
 from tests.recorded.board import Command
-from tests.recorded.table import codes
+from tests.recorded.table import Table, at_table, codes, gives, in_position, new_game, start_line
 
 
 def rent_of_boardwalk() -> Table:

@@ -4,9 +4,8 @@ from pathlib import Path
 from typing import Any
 
 from banker_app.content.editions import load_edition, shipped_editions
-from tests.app.table import Table, new_game, start_line
 from tests.each import each
-from tests.recorded.table import codes
+from tests.recorded.table import Table, codes, new_game, start_line
 
 RUSSIAN_LETTERS = ("Аня", "Ґанна")
 PAIR = ["Ann", "Bob"]

@@ -132,7 +132,7 @@ class Evening:
             line["position"] = position
         reply = self.send(line)
         if reply["result"] != "accepted":
-            raise Wrong(f"{self.script.name}: the table cannot be set up: {_verdict(reply)}")
+            raise Wrong(f"{self.script.name}: the table cannot be set up: {verdict(reply)}")
         state: Line = self.ask("state")
         return state
 
@@ -207,7 +207,7 @@ class Evening:
 
     def _must_be_accepted(self, text: str) -> None:
         if self.reply["result"] != "accepted":
-            raise Wrong(f"not accepted: {_verdict(self.reply)}")
+            raise Wrong(f"not accepted: {verdict(self.reply)}")
 
     def _judge(self, text: str) -> None:
         """The line below a command: what the referee said, and what came of it."""
@@ -216,7 +216,7 @@ class Evening:
             raise NotSaid(f"{result!r} is no result; known: {', '.join(RESULTS)}")
         said, _, words = rest.partition('"')
         if self.reply["result"] != result:
-            raise Wrong(f"not {result}: {_verdict(self.reply)}")
+            raise Wrong(f"not {result}: {verdict(self.reply)}")
         if result == "accepted":
             self._check(rest)
             return
@@ -227,7 +227,7 @@ class Evening:
         key, what = ("refusals", "code") if result == "refused" else ("questions", "fact")
         found = [one[what] for one in self.reply[key]]
         if said.replace(",", " ").split() != found:
-            raise Wrong(f"{said.strip()}? {_verdict(self.reply)}")
+            raise Wrong(f"{said.strip()}? {verdict(self.reply)}")
         if words and words.rstrip('"') != self.reply[key][0]["text"]:
             raise Wrong(f"the words are {self.reply[key][0]['text']!r}")
 
@@ -241,7 +241,7 @@ class Evening:
                 _, slots = read(MONEY, claim, self.players)
             except NotSaid:
                 if not holds(self.ask, self._names, *read((*FACTS, *MONEY), claim, self.players)):
-                    raise Wrong(f"{claim}? {_verdict(self.reply)}") from None
+                    raise Wrong(f"{claim}? {verdict(self.reply)}") from None
                 continue
             claims = True
             if slots:
@@ -260,7 +260,7 @@ def _read(value: str) -> Any:
     return json.loads(value) if re.fullmatch(r"\d+|true|false|\{.*\}", value) else value
 
 
-def _verdict(reply: Line) -> str:
+def verdict(reply: Line) -> str:
     """A reply in a few words, for people."""
     match reply.get("result"):
         case "refused":
