@@ -4,7 +4,7 @@ from banker_app.engine import commands as c
 from banker_app.engine.command import COMMANDS as CLASSES
 from banker_app.engine.command import Approval
 from banker_app.engine.consent import BANKERS_ALONE, consents
-from banker_app.engine.ids import BANK_PLAYER, DeckId, DeedId, SpaceId
+from banker_app.engine.ids import BANK_PLAYER, DeckId, DeedId, PlayerId, SpaceId
 from banker_app.engine.state import Tracking
 from tests.app.message_table import COMMANDS
 from tests.each import each
@@ -16,26 +16,66 @@ BLUES = table({"Bob": BLUE}, mortgaged=(PARK,))
 OFFERED = after(table(), c.Roll(player=ANN, dice=(1, 2)))
 """Ann stands on Baltic Avenue, which nobody owns."""
 
-OWN = (
-    c.Build(player=ANN, deed=PARK),
-    c.MortgageDeed(player=ANN, deed=PARK),
-    c.PayBank(player=ANN, amount=5),
-    c.PayPlayer(payer=ANN, payee=BOB, amount=5),
-    c.OpenAuction(lot=PARK, player=ANN),
-)
-BIDS = (c.PlaceBid(player=ANN, amount=5), c.WithdrawBid(player=ANN))
-DUE = (
-    c.PayRent(payer=ANN, deed=PARK),
-    c.PayDebt(player=ANN, creditor=BOB),
-    c.PayTax(player=ANN),
-    c.PayJailFine(player=ANN),
-)
-CLAIMED = (
-    c.CollectSalary(player=ANN),
-    c.ReceiveFromBank(player=ANN, amount=5),
-    c.DrawCard(player=ANN, deck=DeckId("chance")),
-    c.PlayCasino(player=ANN, stake=5),
-    c.DeclareBankruptcy(player=ANN),
+NEEDED = (
+    (
+        Approval.OWN,
+        {ANN},
+        (
+            c.Build(player=ANN, deed=PARK),
+            c.MortgageDeed(player=ANN, deed=PARK),
+            c.PayBank(player=ANN, amount=5),
+            c.PayPlayer(payer=ANN, payee=BOB, amount=5),
+            c.OpenAuction(lot=PARK, player=ANN),
+        ),
+    ),
+    (Approval.BID, {ANN}, (c.PlaceBid(player=ANN, amount=5), c.WithdrawBid(player=ANN))),
+    (
+        Approval.DUE,
+        {ANN},
+        (
+            c.PayRent(payer=ANN, deed=PARK),
+            c.PayDebt(player=ANN, creditor=BOB),
+            c.PayTax(player=ANN),
+            c.PayJailFine(player=ANN),
+        ),
+    ),
+    (
+        Approval.BANKER,
+        {ANN},
+        (
+            # what is claimed from the Bank or owed to it
+            c.CollectSalary(player=ANN),
+            c.ReceiveFromBank(player=ANN, amount=5),
+            c.DrawCard(player=ANN, deck=DeckId("chance")),
+            c.PlayCasino(player=ANN, stake=5),
+            c.DeclareBankruptcy(player=ANN),
+            c.IncurDebt(player=ANN, creditor=BANK_PLAYER, amount=5),
+            c.PayDebtInKind(player=ANN, creditor=BANK_PLAYER, deeds=(BALTIC,)),
+            # answers that only the table can see
+            c.Build(player=ANN, deed=PARK, own_turn=True),
+            c.Build(player=ANN, deed=PARK, contested=False),
+            c.PayRent(payer=ANN, deed=PARK, dice=2),
+        ),
+    ),
+    (
+        Approval.DICE,
+        {ANN},
+        (
+            c.Roll(player=ANN, dice=(1, 2)),
+            c.LandOn(player=ANN, space=SpaceId("go")),
+            c.EndTurn(),
+        ),
+    ),
+    (
+        Approval.OWN,
+        {ANN, BOB},
+        (
+            c.AgreeTrade(a=c.TradeSide(player=ANN, cash=5), b=c.TradeSide(player=BOB, deeds=BLUE)),
+            c.LiftMortgage(player=ANN, deed=PARK, agreed=True),
+            c.IncurDebt(player=ANN, creditor=BOB, amount=5, lent=True),
+            c.PayDebtInKind(player=ANN, creditor=BOB, deeds=(BALTIC,)),
+        ),
+    ),
 )
 TABLE = (
     c.Undo(),
@@ -62,35 +102,18 @@ def test_every_command_is_in_the_list() -> None:
     assert {type(command) for command in COMMANDS} == set(CLASSES.values())
 
 
-@each(
-    [(Approval.OWN, command) for command in OWN]
-    + [(Approval.BID, command) for command in BIDS]
-    + [(Approval.DUE, command) for command in DUE]
-    + [(Approval.BANKER, command) for command in CLAIMED]
-)
-def test_own_purse_needs_its_player_only(approval: Approval, command: c.Command) -> None:
+@each((row[0], row[1], command) for row in NEEDED for command in row[2])
+def test_players_needed_and_approval(
+    approval: Approval, players: set[PlayerId], command: c.Command
+) -> None:
     consent = consents(command, BLUES)
-    assert (consent.players, consent.approval) == ({ANN}, approval)
+    assert (consent.players, consent.approval) == (players, approval)
 
 
 @each(TABLE)
 def test_players_cannot_ask_for_bankers_commands(command: c.Command) -> None:
     assert consents(command, BLUES) == BANKERS_ALONE
     assert not consents(command, BLUES).may_ask(ANN)
-
-
-@each(
-    [
-        c.AgreeTrade(a=c.TradeSide(player=ANN, cash=5), b=c.TradeSide(player=BOB, deeds=BLUE)),
-        c.LiftMortgage(player=ANN, deed=PARK, agreed=True),
-        c.IncurDebt(player=ANN, creditor=BOB, amount=5, lent=True),
-        c.PayDebtInKind(player=ANN, creditor=BOB, deeds=(BALTIC,)),
-    ]
-)
-def test_deals_need_both_players(command: c.Command) -> None:
-    consent = consents(command, BLUES)
-    assert (consent.players, consent.approval) == ({ANN, BOB}, Approval.OWN)
-    assert not consent.may_ask(CAT)
 
 
 def test_owner_waives_a_rent() -> None:
@@ -105,35 +128,7 @@ def test_payee_may_ask_for_a_payment() -> None:
     assert (consent.may_ask(BOB), consent.may_ask(CAT)) == (True, False)
 
 
-def test_banker_confirms_debts_to_the_bank() -> None:
-    for command in (
-        c.IncurDebt(player=ANN, creditor=BANK_PLAYER, amount=5),
-        c.PayDebtInKind(player=ANN, creditor=BANK_PLAYER, deeds=(BALTIC,)),
-    ):
-        consent = consents(command, BLUES)
-        assert (consent.players, consent.approval) == ({ANN}, Approval.BANKER)
-
-
 def test_banker_confirms_a_purchase_without_tracking() -> None:
     buy = c.BuyDeed(player=ANN, deed=BALTIC)
     assert consents(buy, OFFERED).approval is Approval.DUE
     assert consents(buy, table(tracking=Tracking.OFF)).approval is Approval.BANKER
-
-
-def test_banker_confirms_answers_about_the_table() -> None:
-    for command in (
-        c.Build(player=ANN, deed=PARK, own_turn=True),
-        c.Build(player=ANN, deed=PARK, contested=False),
-        c.PayRent(payer=ANN, deed=PARK, dice=2),
-    ):
-        assert consents(command, BLUES).approval is Approval.BANKER
-
-
-def test_dice_and_tokens_have_their_own_approval() -> None:
-    for command in (
-        c.Roll(player=ANN, dice=(1, 2)),
-        c.LandOn(player=ANN, space=SpaceId("go")),
-        c.EndTurn(),
-    ):
-        consent = consents(command, BLUES)
-        assert (consent.players, consent.approval) == ({ANN}, Approval.DICE)

@@ -4,68 +4,44 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.each import each
-from tests.recorded.table import Table, at_table, holdings, in_position, new_game
+from tests.recorded.board import Command
+from tests.recorded.table import Table, holdings, in_position
 
 
-def on_baltic() -> Table:
-    table = new_game()
-    table.does("roll", dice=[1, 2])
-    return table
+def story(position: Command, *lines: Command, **fields: Any) -> Callable[[], Table]:
+    """A table at which these lines have been played."""
+
+    def played() -> Table:
+        table = in_position(position, *position.get("seats", ()), **fields)
+        for line in lines:
+            table.play(line)
+        return table
+
+    return played
 
 
-def on_income_tax() -> Table:
-    table = new_game()
-    table.does("roll", dice=[1, 3])
-    return table
+def roll(first: int, second: int) -> Command:
+    return {"cmd": "roll", "dice": [first, second]}
 
 
-def on_boardwalk() -> Table:
-    table = at_table(Ann={"space": 36}, Bob={"deeds": [37, 39]}, Cat={})
-    table.does("roll", dice=[1, 2])
-    return table
+def owing(amount: int, **seats: Command) -> Command:
+    debt = {"player": "Ann", "creditor": "Bob", "amount": amount}
+    return {"seats": {"Ann": {}, "Bob": {}, **seats}, "debts": [debt]}
 
 
-def with_the_blues() -> Table:
-    return at_table(Ann={"built": {"boardwalk": 1, "park_place": 0}}, Bob={})
-
-
-def with_a_hotel() -> Table:
-    return at_table(Ann={"built": {"boardwalk": 5, "park_place": 4}}, Bob={})
-
-
-def with_a_mortgage() -> Table:
-    return at_table(Ann={"mortgaged": ["boardwalk"], "deeds": ["park_place"]}, Bob={})
-
-
-def in_jail() -> Table:
-    return at_table(Ann={"jail": {"attempts": 0}}, Bob={})
-
-
-def at_a_chest() -> Table:
-    table = at_table(Ann={"space": 28}, Bob={}, Cat={})
-    table.does("roll", dice=[1, 4])
-    return table
-
-
-def in_debt() -> Table:
-    return in_position({"debts": [{"player": "Ann", "creditor": "Bob", "amount": 120}]})
-
-
-def without_hope() -> Table:
-    debt = {"player": "Ann", "creditor": "Bob", "amount": 9000}
-    return in_position({"seats": {"Ann": {"cash": 77, "deeds": [1, 3]}}, "debts": [debt]})
-
-
-def with_a_bid() -> Table:
-    table = on_baltic()
-    table.does("decline_deed")
-    table.does("place_bid", player="Ann", amount=31)
-    return table
-
-
-def told() -> Table:
-    return in_position({"seats": {"Bob": {"deeds": [5, 12]}}}, tracking="turns")
-
+on_baltic = story({}, roll(1, 2))
+on_income_tax = story({}, roll(1, 3))
+on_boardwalk = story(holdings(Ann={"space": 36}, Bob={"deeds": [37, 39]}), roll(1, 2))
+with_the_blues = story(holdings(Ann={"built": {"boardwalk": 1, "park_place": 0}}, Bob={}))
+with_a_hotel = story(holdings(Ann={"built": {"boardwalk": 5, "park_place": 4}}, Bob={}))
+with_a_mortgage = story(holdings(Ann={"mortgaged": ["boardwalk"], "deeds": ["park_place"]}, Bob={}))
+in_jail = story(holdings(Ann={"jail": {"attempts": 0}}, Bob={}))
+at_a_chest = story(holdings(Ann={"space": 28}, Bob={}, Cat={}), roll(1, 4))
+in_debt = story(owing(120))
+without_hope = story(owing(9000, Ann={"cash": 77, "deeds": [1, 3]}))
+bid: Command = {"cmd": "place_bid", "player": "Ann", "amount": 31}
+with_a_bid = story({}, roll(1, 2), {"cmd": "decline_deed"}, bid)
+told = story({"seats": {"Ann": {}, "Bob": {"deeds": [5, 12]}}}, tracking="turns")
 
 CHECKED = [
     (on_baltic, "buy_deed", {}, 60),
@@ -102,10 +78,10 @@ CHECKED = [
 
 @each(CHECKED)
 def test_only_the_right_amount_is_accepted(
-    story: Callable[[], Table], cmd: str, fields: dict[str, Any], due: int
+    begin: Callable[[], Table], cmd: str, fields: dict[str, Any], due: int
 ) -> None:
     """Telling what the referee knows changes nothing about it; a wrong sum names the right one."""
-    silent, telling = story(), story()
+    silent, telling = begin(), begin()
     for wrong in (due - 1, due + 1):
         refusal = telling.refusal(cmd, **fields, amount=wrong)
         assert refusal["code"] == "amount_differs"
