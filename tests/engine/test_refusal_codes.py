@@ -1,11 +1,8 @@
-"""A table and a command for every reason that a command may be refused for.
-
-The last command of a row is the one refused, with the row's code as its headline.
-"""
+"""A table and a command for every reason that a command may be refused for, as its headline."""
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from banker_app.engine import commands as c
@@ -52,16 +49,13 @@ def trade(a: c.TradeSide, b: c.TradeSide) -> c.AgreeTrade:
     return c.AgreeTrade(a=a, b=b)
 
 
-@dataclass(frozen=True)
-class At:
-    """A table and what is done there; the last command is refused."""
-
-    game: Game
-    commands: tuple[c.Command, ...]
+At = tuple[Game, c.Command]
+"""A table and a command that is refused there."""
 
 
 def at(game: Game, *commands: c.Command) -> At:
-    return At(game, commands)
+    """The last command, once the others have been done."""
+    return after(game, *commands[:-1]), commands[-1]
 
 
 BLUES: Final = table({"Ann": BLUE})
@@ -350,9 +344,8 @@ REFUSED: Final[dict[R, At]] = {
 
 
 @each(REFUSED)
-def test_last_command_is_refused_by_its_code(code: R) -> None:
-    row = REFUSED[code]
-    decision = decide(after(row.game, *row.commands[:-1]), row.commands[-1])
+def test_command_is_refused_by_its_code(code: R) -> None:
+    decision = decide(*REFUSED[code])
     assert isinstance(decision, Refused)
     assert decision.refusals[0].code is code
 
@@ -428,7 +421,7 @@ def test_every_code_has_one_row() -> None:
 
 def test_refusals_cite_a_row_and_plain_params() -> None:
     for row in REFUSED.values():
-        decision = decide(after(row.game, *row.commands[:-1]), row.commands[-1])
+        decision = decide(*row)
         assert isinstance(decision, Refused)
         for refusal in decision.refusals:
             assert re.fullmatch(r"(R-\d\d\d?|H-\d\d)?", refusal.rule)

@@ -2,20 +2,20 @@
 
 import ast
 import sys
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FrameType
-from typing import Any, Final
+from typing import Final
 
 import banker_app.engine
 from banker_app.engine import commands as c
 from banker_app.engine.decide import decide
+from banker_app.engine.history import Log
 from banker_app.engine.ids import BANK_PLAYER, HOUSE_LOT, DeedId, Lot, SpaceId
 from banker_app.engine.invariants import broken_invariants
-from banker_app.engine.refusals import WAIVABLE, Accepted, Asks, Decision, Refused
-from banker_app.engine.state import EndReason, Tracking
+from banker_app.engine.refusals import WAIVABLE, Accepted, Asks, Refused
+from banker_app.engine.state import EndReason, Game, Tracking
 from tests.each import each
-from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, table
+from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, table
 from tests.engine.test_refusal_codes import (
     AT_THE_START,
     BOTH,
@@ -36,10 +36,6 @@ OFFICE: Final = table(
     edition="ua_casino",
     rules={"tax_office.property_tax": 50, "tax_office.landing": "doubles"},
 )
-TO_THE_CASINO: Final = c.LandOn(player=ANN, space=SpaceId("casino"))
-TOLD_CASINO: Final = table(
-    edition="ua_casino", rules={"casino.must_play": True}, tracking=Tracking.TURNS
-)
 ESTATE: Final = table({"Ann": BLUE}, rules={"purchase.on_decline": "auction"}, Ann=0)
 
 ELSEWHERE: Final[dict[str, At]] = {
@@ -53,7 +49,11 @@ ELSEWHERE: Final[dict[str, At]] = {
     ),
     "a deed that nobody has declined": at(table(), c.OpenAuction(lot=Lot(BALTIC))),
     "nobody is at the casino": at(CASINO, c.PassCasino(player=ANN)),
-    "the casino must be played": at(TOLD_CASINO, TO_THE_CASINO, c.PassCasino(player=ANN)),
+    "the casino must be played": at(
+        table(edition="ua_casino", rules={"casino.must_play": True}, tracking=Tracking.TURNS),
+        c.LandOn(player=ANN, space=SpaceId("casino")),
+        c.PassCasino(player=ANN),
+    ),
     "a fine of no known sum": at(table(), c.PayFine(player=ANN, reason="dice_off_table")),
     "a loan of the Bank": at(
         table(), c.IncurDebt(player=ANN, creditor=BANK_PLAYER, amount=5, lent=True)
@@ -102,12 +102,10 @@ ROWS: Final = {**{str(code): row for code, row in REFUSED.items()}, **ELSEWHERE}
 @each(ROWS)
 def test_waived_refusals_are_recorded(name: str) -> None:
     """Or asked about, and what stands all the same says so."""
-    row = ROWS[name]
-    game = after(row.game, *row.commands[:-1])
-    refused = decide(game, row.commands[-1])
+    refused = decide(*ROWS[name])
     assert isinstance(refused, Refused)
     codes = {refusal.code for refusal in refused.refusals if refusal.waivable}
-    decision = decide(game, row.commands[-1], waive=codes)
+    decision = decide(*ROWS[name], waive=codes)
     match decision:
         case Refused():
             assert not all(refusal.waivable for refusal in refused.refusals)
@@ -140,8 +138,8 @@ def places() -> set[Place]:
     }
 
 
-def reached(run: Callable[[], Any]) -> set[Place]:
-    """The places that a run passes through, each with the codes of its refusals."""
+def reached(at: Log | Game, command: c.Command) -> set[Place]:
+    """The places that a decision passes through, each with the codes of its refusals."""
     functions: set[tuple[str, str]] = set()
 
     def watch(frame: FrameType, event: str, _: object) -> None:
@@ -151,20 +149,12 @@ def reached(run: Callable[[], Any]) -> set[Place]:
 
     sys.setprofile(watch)
     try:
-        decision = run()
+        decision = decide(at, command)
     finally:
         sys.setprofile(None)
     assert isinstance(decision, Refused)
     codes = {refusal.code.name for refusal in decision.refusals}
     return {(module, name, code) for module, name in functions for code in codes}
-
-
-def decisions() -> Iterator[Callable[[], Decision]]:
-    for row in ROWS.values():
-        game = after(row.game, *row.commands[:-1])
-        yield lambda game=game, row=row: decide(game, row.commands[-1])  # type: ignore[misc]
-    for opening in AT_THE_START.values():
-        yield lambda opening=opening: decide((), opening)  # type: ignore[misc]
 
 
 BY_NAME_ONLY: Final = {
@@ -176,6 +166,6 @@ BY_NAME_ONLY: Final = {
 
 def test_every_place_of_a_waivable_code_has_a_row() -> None:
     found: set[Place] = set()
-    for run in decisions():
-        found |= reached(run)
+    for row in [*ROWS.values(), *(((), opening) for opening in AT_THE_START.values())]:
+        found |= reached(*row)
     assert places() - found - BY_NAME_ONLY == set()

@@ -13,7 +13,7 @@ from typing import Final
 
 import pytest
 
-from banker_app.app.devices.requests import Outcome, Policy, Request, Requests
+from banker_app.app.devices.requests import Outcome, Policy, Request
 from banker_app.engine.commands import (
     AgreeTrade,
     Command,
@@ -23,11 +23,10 @@ from banker_app.engine.commands import (
     TradeSide,
 )
 from banker_app.engine.consent import consents
-from banker_app.engine.decide import decide
 from banker_app.engine.ids import PlayerId, player_account
 from banker_app.engine.legal import candidates
-from banker_app.engine.refusals import Accepted, Decision
 from banker_app.engine.state import Game
+from tests.app.test_requests import Table
 from tests.properties.walk import Walk
 from tests.properties.wild import Wild
 
@@ -38,26 +37,6 @@ EVERY: Final = 6
 DEALS: Final = 4
 WILD: Final = 30
 """Absurd commands at each table."""
-
-
-class Unattended:
-    """A table with the freest policy and nobody at the bank."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.requests = Requests(
-            game=lambda: self.game,
-            rule=lambda command: decide(self.game, command),
-            enter=self._enter,
-            policy=lambda: (Policy.LEGAL, True),
-            changed=lambda: None,
-        )
-
-    def _enter(self, command: Command, player: PlayerId) -> Decision:
-        decision = decide(self.game, command)
-        if isinstance(decision, Accepted):
-            self.game = decision.game
-        return decision
 
 
 def losers(before: Game, after: Game) -> set[PlayerId]:
@@ -116,7 +95,7 @@ def check(game: Game, command: Command, tally: Counter[str]) -> None:
     """One command, asked for from every seat, and agreed to by everybody in turn."""
     for player in game.seats:
         tally["checks"] += 1
-        table = Unattended(game)
+        table = Table(game, Policy.LEGAL, own_dice=True)
         request = table.requests.ask(player, command)
         sound(game, table.game, {player}, command)
         if not isinstance(request, Request):

@@ -149,17 +149,18 @@ def test_lone_surrogate_in_a_text_is_an_error(field: str) -> None:
     assert field in new_game().error(told)
 
 
-@each(["base", "edition", "\udfff"])
-def test_lone_surrogate_in_a_set_up_is_an_error(field: str) -> None:
-    reply = Table().send(start_line() | {field: "\ud800"})
-    assert reply["result"] == "error"
-    assert "whole letters" in reply["text"]
-
-
-@each(["token", "colour"])
-def test_lone_surrogate_in_a_seat_is_an_error(field: str) -> None:
-    seats = [{"name": "Ann", field: "\ud800"}, "Bob"]
-    assert "whole letters" in Table().send(start_line() | {"seats": seats})["text"]
+@each(
+    [
+        {"base": "\ud800"},
+        {"edition": "\ud800"},
+        {"\udfff": "\ud800"},
+        {"seats": [{"name": "Ann", "token": "\ud800"}, "Bob"]},
+        {"seats": [{"name": "Ann", "colour": "\ud800"}, "Bob"]},
+    ]
+)
+def test_lone_surrogate_in_a_set_up_is_an_error(fields: Command) -> None:
+    reply = Table().send(start_line(**fields))
+    assert (reply["result"], "whole letters" in reply["text"]) == ("error", True)
 
 
 def test_commands_and_queries_need_a_game() -> None:
