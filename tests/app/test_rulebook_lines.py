@@ -33,9 +33,20 @@ def lines(
     return {line.row: line for line in read}
 
 
-@each(product(shipped_editions(), LANGUAGES))
-def test_every_row_has_a_line(edition: str, language: str) -> None:
-    read = lines(edition, language=language)
+GAMES = (
+    *((edition, "classic", ()) for edition in shipped_editions()),
+    ("industries_online", "online", ("rental_tax", "trade_cap", "turn_timers")),
+    ("ua_casino", "casino", ("casino_uk",)),
+    ("multinational", "multinational", ()),
+    ("ru_classic", "classic", ("quick", "parking_pot_seeded", "double_go")),
+)
+
+
+@each((*game, language) for game, language in product(GAMES, LANGUAGES))
+def test_every_row_has_a_line(
+    edition: str, base: str, modes: tuple[str, ...], language: str
+) -> None:
+    read = lines(edition, modes, base=base, language=language)
     assert set(read) == set(rule_sources())
     for line in read.values():
         assert line.title, line.row
@@ -87,6 +98,7 @@ def test_values_are_sentences() -> None:
 def test_who_set_it(row: str, layer: str, changed: bool) -> None:
     line = lines(modes=("quick", "parking_pot"), house={"jail.fine": 100})[row]
     assert (line.layer, line.changed) == (layer, changed)
+    assert lines(base="online")["R-23"].layer == Messages("en").say("base.online")
 
 
 def test_what_every_table_agrees_on_is_no_house_rule() -> None:

@@ -1,6 +1,6 @@
-"""Every row of the rule table is settled by something, printed somewhere, played and shown.
+"""Every row of the rule table is settled by something, printed somewhere and played.
 
-A row without one of the four would be a rule that the app only claims to know.
+A row without one of the three would be a rule that the app only claims to know.
 """
 
 import re
@@ -11,17 +11,11 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
-import pytest
-
-from banker_app.app.i18n.messages import Messages
-from banker_app.app.i18n.templates import languages
-from banker_app.app.projections.rule_lines import rule_lines
 from banker_app.content.citations import rule_sources
 from banker_app.content.serialization import command_types
 from banker_app.engine.edition import Edition
 from banker_app.engine.ruleset import RULES
 from tests.each import each
-from tests.engine.tables import box, composed
 from tests.scenarios.script import Script, load
 
 SCENARIOS: Final = Path(__file__).parents[1] / "scenarios"
@@ -64,7 +58,6 @@ def test_every_row_has_one_source_of_its_value(row: str) -> None:
 @each(PRINTED_ROWS)
 def test_printed_rows_have_valid_places(row: str) -> None:
     sections = told_in_files()["sections"]
-    assert rule_sources()[row].readings
     for places in told_in_files()[row]["at"]:
         assert places
         for place in places:
@@ -80,11 +73,6 @@ def bounds(lines: str) -> tuple[int, int]:
     return (int(first), int(last)) if last else (1, 10_000)
 
 
-@each(HOUSE_ROWS)
-def test_a_house_rule_is_printed_nowhere(row: str) -> None:
-    assert not rule_sources()[row].readings
-
-
 @each(ROWS)
 def test_every_row_has_a_scenario(row: str) -> None:
     assert [script.name for script in scripts() if row in script.covers], f"no script covers {row}"
@@ -97,43 +85,3 @@ def test_scripts_cover_known_rows() -> None:
 
 def test_every_rule_cites_a_known_row() -> None:
     assert {spec.row for spec in RULES.values()} <= set(ROWS)
-
-
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize(
-    ("base", "name", "modes"),
-    [
-        ("classic", "us_2008", ()),
-        ("online", "industries_online", ("rental_tax", "trade_cap", "turn_timers")),
-        ("casino", "ua_casino", ("casino_uk",)),
-        ("multinational", "multinational", ()),
-        ("classic", "ru_classic", ("quick", "parking_pot_seeded", "double_go")),
-    ],
-)
-def test_every_row_has_a_line_on_the_rules_screen(
-    base: str, name: str, modes: tuple[str, ...], language: str
-) -> None:
-    """With its title, what is in force, who says so, and where it is printed."""
-    rulebook = composed(base, name, modes)
-    lines = rule_lines(Messages(language), rulebook.rules, rulebook.provenance, box(name))
-    assert sorted(line.row for line in lines) == sorted(ROWS)
-    for line in lines:
-        assert line.title, line.row
-        assert line.value, line.row
-        assert line.layer, line.row
-        assert len(line.places) >= len(rule_sources()[line.row].readings), line.row
-
-
-def test_rule_lines_name_their_layer() -> None:
-    edition = box("ru_classic")
-    rulebook = composed("online", "ru_classic", ("rental_tax",), {"jail.fine": 70})
-    lines = {
-        line.row: line
-        for line in rule_lines(Messages("en"), rulebook.rules, rulebook.provenance, edition)
-    }
-    words = Messages("en")
-    assert words.say("base.online") in lines["R-23"].layer
-    assert words.say("mode.rental_tax") in lines["R-37"].layer
-    assert words.printed("board", edition.title) in lines["R-03"].layer
-    assert lines["R-76"].changed
-    assert not lines["R-23"].changed
