@@ -18,8 +18,9 @@ from banker_app.engine.history import (
     next_undo,
     snapshots,
 )
-from banker_app.engine.refusals import Accepted, RefusalCode
+from banker_app.engine.refusals import RefusalCode
 from banker_app.engine.state import Game
+from tests.app.table import Evening
 from tests.each import each
 from tests.engine.tables import ANN, codes, effective_entries, opening, table
 
@@ -32,13 +33,10 @@ def fine(amount: int) -> PayFine:
 
 def played(*commands: Command) -> list[LogEntry]:
     """A log of commands after the set-up, each ruled on and entered."""
-    log: list[LogEntry] = []
-    for seq, command in enumerate((OPENING, *commands), 1):
-        decision = decide(log, command)
-        assert isinstance(decision, Accepted)
-        told = {"seq": seq, "at": "", "command": command, "events": decision.events}
-        enter(log, LogEntry(**told, game=decision.game))
-    return log
+    evening = Evening()
+    for command in (OPENING, *commands):
+        evening.does(command)
+    return list(evening.log)
 
 
 def state(log: list[LogEntry]) -> tuple[int, int | None, int | None]:
