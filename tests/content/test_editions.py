@@ -28,7 +28,7 @@ HOTEL_RENTS = (
 BARE_RENTS = (2, 4, 6, 6, 8, 10, 10, 12, 14, 14, 16, 18, 18, 20, 22, 22, 24, 26, 26, 28, 35, 50)
 
 
-def test_the_shipped_editions_are_these() -> None:
+def test_classic_editions_are_shipped() -> None:
     assert set(EDITIONS) <= set(shipped_editions())
 
 
@@ -54,7 +54,7 @@ class TestEveryBox:
         rents = {d.rents for d in box(name).deeds.values() if d.kind is not DeedKind.STREET}
         assert rents == {(25, 50, 100, 200), (4, 10)}
 
-    def test_a_house_costs_50_more_on_each_side_of_the_board(self, name: str) -> None:
+    def test_house_price_rises_by_50_a_side(self, name: str) -> None:
         for deed in box(name).deeds.values():
             side = 50 * (deed.space // 10 + 1) if deed.kind is DeedKind.STREET else 0
             assert deed.house_price == deed.hotel_price == side

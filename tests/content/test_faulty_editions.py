@@ -59,7 +59,7 @@ def test_a_missing_file_and_a_file_that_is_no_toml(tmp_path: Path) -> None:
         assert raised.value.faults[0].code is FaultCode.NOT_TOML
 
 
-def test_an_empty_file_says_all_that_is_missing(tmp_path: Path) -> None:
+def test_empty_file_lacks_every_key(tmp_path: Path) -> None:
     (tmp_path / "empty.toml").write_text("", encoding="utf-8")
     with pytest.raises(FaultyFile) as raised:
         load_edition(str(tmp_path / "empty.toml"))
@@ -121,7 +121,7 @@ def test_go_must_be_the_first_space(faults_of: Spoil) -> None:
     assert fault.code is FaultCode.GO_NOT_FIRST
 
 
-def test_a_card_needs_the_family_it_looks_for(faults_of: Spoil) -> None:
+def test_card_without_its_family_on_the_board(faults_of: Spoil) -> None:
     found = faults_of(
         ('{ deed = "electric_company" },', ""),
         ('{ deed = "water_works" },', ""),

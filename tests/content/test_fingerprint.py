@@ -21,12 +21,12 @@ def test_the_order_of_keys_does_not_matter() -> None:
     assert digest(turned) == digest(edition)
 
 
-def test_what_differs_has_another_digest() -> None:
+def test_different_values_have_different_digests() -> None:
     boxes = {digest(load_edition(name)[0]) for name in shipped_editions()}
     assert len(boxes) == len(shipped_editions())
     assert digest(Ruleset(jail=JailRules(fine=51))) != digest(Ruleset())
 
 
-def test_a_digest_is_short_and_plain() -> None:
+def test_digest_is_32_hex_digits() -> None:
     assert len(digest(Ruleset())) == 32
     assert int(digest(Ruleset()), 16)

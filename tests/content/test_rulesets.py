@@ -200,14 +200,14 @@ class TestOwnFiles:
         assert fault.path == "jail.fine"
         assert fault.params["modes"] == ("quick", "soft")
 
-    def test_a_house_rule_does_not_settle_what_modes_disagree_on(self) -> None:
+    def test_house_rule_settles_no_conflict_of_modes(self) -> None:
         assert faults("plain", None, ("soft", "quick"), {"jail.fine": 20})
 
     def test_a_mode_wins_over_the_box(self) -> None:
         layer = RulesLayer(name="box", values={"jail.fine": 75})
         assert composed("plain", layer, ("soft",)).provenance["jail.fine"] == "soft"
 
-    def test_a_faulty_mode_says_everything_with_its_file(self) -> None:
+    def test_faults_of_a_mode_come_with_its_file(self) -> None:
         found = faults("plain", None, ("broken",))
         assert {(f.code, f.path.removeprefix("modes/broken.toml: ")) for f in found} == {
             (FaultCode.WRONG_PATTERN, "id"),

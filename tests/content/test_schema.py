@@ -34,7 +34,7 @@ def test_sources_name_a_file_and_lines() -> None:
             assert re.fullmatch(r"00\d_[0-9a-f]{16}\.txt(:\d+(-\d+)?(,\d+(-\d+)?)*)?", place), place
 
 
-def test_a_source_keeps_what_was_said_where() -> None:
+def test_source_has_readings_and_their_places() -> None:
     readings = rule_sources()["R-21"].readings
     assert readings[1].places == ("004_87643f55af4ce03e.txt:63",)
     assert "next visitor" in RulebookText("en").says("R-21")[1]

@@ -256,7 +256,7 @@ def test_type_without_a_written_form_raises() -> None:
         decode(_Fraction, {"share": 0.5})
 
 
-def test_a_start_carries_its_box_and_its_rules() -> None:
+def test_start_carries_box_and_rules() -> None:
     edition = load_edition("us_2008")[0]
     start = StartGame(edition=edition, rules=Ruleset(), seats=())
     assert decode_command(through_json(start)) == start

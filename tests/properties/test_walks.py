@@ -50,7 +50,7 @@ def test_walks_cover_commands_and_refusals() -> None:
 
 @pytest.mark.long
 @pytest.mark.skipif(not LONG, reason="BANKER_STEPS says how many steps")
-def test_a_very_long_row_of_evenings() -> None:
+def test_long_row_of_evenings() -> None:
     began = process_time()
     tally: Counter[str] = Counter()
     walks = 0
