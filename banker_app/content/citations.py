@@ -10,6 +10,7 @@ from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 
+from banker_app.content.serialization import decode
 from banker_app.engine.json_types import JsonObject
 
 
@@ -48,24 +49,16 @@ def rule_sources() -> Mapping[str, Source]:
     """The rows that have a source, by number (`R-44`)."""
     values = _read("sources.toml")
     sections: Mapping[str, Mapping[str, str]] = values.pop("sections")
-    return MappingProxyType(
-        {
-            row: Source(
-                row=row,
-                readings=tuple(
-                    Reading(
-                        places=tuple(_place(at, sections) for at in places),
-                        sections=tuple(dict.fromkeys(at.partition(":")[0] for at in places)),
-                    )
-                    for places in entry.get("at", ())
-                ),
-                fields=tuple(entry.get("fields", ())),
-                printed=entry.get("printed", ""),
-                told=entry.get("told", ""),
-            )
-            for row, entry in values.items()
-        }
-    )
+    for row, entry in values.items():
+        entry["row"] = row
+        entry["readings"] = [
+            {
+                "places": [_place(at, sections) for at in places],
+                "sections": [*dict.fromkeys(at.partition(":")[0] for at in places)],
+            }
+            for places in entry.pop("at", ())
+        ]
+    return MappingProxyType({row: decode(Source, entry) for row, entry in values.items()})
 
 
 @cache

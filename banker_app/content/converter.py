@@ -11,13 +11,10 @@ from enum import StrEnum
 from functools import cache
 from itertools import repeat
 from types import MemberDescriptorType
-from typing import Any, Final
+from typing import Any
 
 from banker_app.content import serial_types
-from banker_app.content.errors import nearest
-from banker_app.content.malformed import Malformed
-from banker_app.engine.commands import Command
-from banker_app.engine.events import Event
+from banker_app.content.errors import Malformed, nearest
 from banker_app.engine.hints import field_hints
 from banker_app.engine.json_types import JsonObject, JsonValue
 
@@ -294,7 +291,3 @@ def _instance_writer(cls: Any, key: str) -> Write:
         return data
 
     return write
-
-
-read_command: Final = reader(Command)
-read_event: Final = reader(Event)

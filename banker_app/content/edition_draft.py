@@ -13,7 +13,7 @@ import tomli_w
 
 from banker_app.content.edition_reader import read_box
 from banker_app.content.editions import shipped_editions
-from banker_app.content.errors import DataError, FaultCode, FaultyFile, nearest
+from banker_app.content.errors import DataError, FaultCode, FaultyFile, fault, unknown
 from banker_app.content.rule_layers import RulesLayer
 from banker_app.content.untrusted import parsed_toml
 from banker_app.engine.edition import Edition
@@ -32,9 +32,7 @@ def from_shipped(edition: str, id_: str, title: str) -> Draft:
     """A copy of a shipped edition with a new id and title. Raises FaultyFile for an unknown one."""
     known = shipped_editions()
     if edition not in known:
-        params = {"name": edition, "nearest": nearest(edition, known)}
-        fault = DataError(code=FaultCode.UNKNOWN_EDITION, path=edition, params=params)
-        raise FaultyFile(edition, [fault])
+        raise FaultyFile(edition, [unknown(FaultCode.UNKNOWN_EDITION, edition, edition, known)])
     source = files("banker_app.data") / "editions" / f"{edition}.toml"
     values = tomllib.loads(source.read_text(encoding="utf-8"))
     return {**values, "id": id_, "title": title}
@@ -50,8 +48,7 @@ def read_draft(text: str, name: str) -> Draft:
     try:
         return parsed_toml(text)
     except ValueError as stumble:
-        fault = DataError(code=FaultCode.NOT_TOML, path=name, params={"reason": str(stumble)})
-        raise FaultyFile(name, [fault]) from stumble
+        raise FaultyFile(name, [fault(FaultCode.NOT_TOML, name, reason=str(stumble))]) from stumble
 
 
 def written(draft: Draft) -> str:

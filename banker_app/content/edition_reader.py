@@ -3,12 +3,12 @@
 edition_schema.py describes the tables; edition_validation.py checks how they fit together.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from banker_app.content.edition_schema import edition_shape
-from banker_app.content.edition_validation import check_fit
-from banker_app.content.errors import DataError, FaultCode, nearest
+from banker_app.content.edition_validation import check_fit, unknown_name
+from banker_app.content.errors import DataError, FaultCode, fault
 from banker_app.content.rule_layers import RulesLayer, read_layer
 from banker_app.content.serialization import decode
 from banker_app.content.toml_reader import read_table
@@ -56,18 +56,10 @@ def _check_names(
     """Add what only the file says: order of players, names that are not in the edition."""
     low, high = top.get("players") or PLAYERS
     if low > high:
-        faults.append(DataError(code=FaultCode.NOT_RISING, path="players"))
-    _check_name("begins", top.get("begins"), regions, faults)
+        faults.append(fault(FaultCode.NOT_RISING, "players"))
+    faults.extend(unknown_name("begins", top.get("begins"), regions))
     for index, space in enumerate(top["spaces"]):
-        _check_name(f"spaces[{index}].deed", space.get("deed"), deeds, faults)
-
-
-def _check_name(
-    path: str, name: str | None, known: Collection[str], faults: list[DataError]
-) -> None:
-    if name and name not in known:
-        params = {"name": name, "nearest": nearest(name, known)}
-        faults.append(DataError(code=FaultCode.UNKNOWN_NAME, path=path, params=params))
+        faults.extend(unknown_name(f"spaces[{index}].deed", space.get("deed"), deeds))
 
 
 # ---- from the tables of the file to the written form of an edition ----------------------
@@ -88,7 +80,7 @@ def _printed(groups: JsonMapping, currency: str, faults: list[DataError]) -> Jso
         for deed, card in table["deeds"].items():
             if deed in deeds:
                 path = f"groups.{group}.deeds.{deed}"
-                faults.append(DataError(code=FaultCode.TWICE, path=path, params={"name": deed}))
+                faults.append(fault(FaultCode.TWICE, path, name=deed))
             own = {"id": deed, "kind": kind, "group": group, "currency": currency}
             deeds[deed] = {**prices, **card, **own}
     return deeds
@@ -110,13 +102,8 @@ def _placed(deeds: JsonMapping, spaces: Sequence[JsonObject], regions: JsonMappi
 def _group(name: str, table: JsonMapping, deeds: JsonMapping) -> JsonObject:
     own = [deed for deed, card in deeds.items() if card["group"] == name]
     kind = table["kind"] or DeedKind.STREET.value
-    return {
-        "id": name,
-        "name": table["name"],
-        "kind": kind,
-        "colour": table["colour"],
-        "deeds": own,
-    }
+    printed = {key: table[key] for key in ("name", "colour")}
+    return {**printed, "id": name, "kind": kind, "deeds": own}
 
 
 def _space(table: JsonMapping, deeds: JsonMapping) -> JsonObject:

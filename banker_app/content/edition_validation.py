@@ -4,19 +4,17 @@ Works on a complete Edition; collects faults and repairs nothing.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from banker_app.content.errors import DataError, FaultCode, FaultParam, nearest
+from banker_app.content.errors import DataError, FaultCode, fault, unknown
 from banker_app.engine.edition import (
-    Card,
     ColourGroup,
     Currency,
     Deck,
     DeedKind,
     Edition,
-    Space,
     SpaceKind,
     TitleDeed,
 )
@@ -28,16 +26,8 @@ STREET_RENTS = 6
 LEAST: Final[Mapping[type, Mapping[str, int]]] = {
     # Without GO and the jail no token can start or be arrested.
     Edition: {
-        "spaces": 2,
-        "deeds": 0,
-        "groups": 0,
-        "decks": 0,
-        "tokens": 0,
-        "players": 2,
-        "regions": 0,
-        "currencies": 0,
-        "opening_notes": 0,
-        "notes": 0,
+        **dict.fromkeys(("deeds", "groups", "decks", "tokens", "regions", "currencies"), 0),
+        **{"spaces": 2, "players": 2, "opening_notes": 0, "notes": 0},
     },
     ColourGroup: {"deeds": 1},
     TitleDeed: {"rents": 1},
@@ -47,23 +37,23 @@ LEAST: Final[Mapping[type, Mapping[str, int]]] = {
 }
 """The least length of every list of an edition. Whatever reads one may rely on it."""
 
-_Check = Callable[[Edition], Iterator[DataError]]
-
 
 def check_fit(edition: Edition, printed: Iterable[DeedId], faults: list[DataError]) -> None:
     """Add to `faults` everything that does not fit. `printed`: all deeds of the file."""
     # A list that is missing or misread was replaced by an empty one.
-    misread = {fault.path.rpartition("[")[0] or fault.path for fault in faults}
-    faults.extend(fault for fault in _lengths(edition) if fault.path not in misread)
+    misread = {one.path.rpartition("[")[0] or one.path for one in faults}
+    faults.extend(one for one in _lengths(edition) if one.path not in misread)
     for check in (_spaces, _deeds, _decks, _notes):
         faults.extend(check(edition))
     for deed in printed:
         if deed not in edition.deeds:
-            faults.append(_fault(FaultCode.DEED_WITHOUT_SPACE, "spaces", name=deed))
+            faults.append(fault(FaultCode.DEED_WITHOUT_SPACE, "spaces", name=deed))
 
 
-def _fault(code: FaultCode, path: str, **params: FaultParam) -> DataError:
-    return DataError(code=code, path=path, params=params)
+def unknown_name(path: str, name: str | None, known: Collection[str]) -> Iterator[DataError]:
+    """The fault of a reference to something that the edition does not describe."""
+    if name and name not in known:
+        yield unknown(FaultCode.UNKNOWN_NAME, path, name, known)
 
 
 def _lengths(edition: Edition) -> Iterator[DataError]:
@@ -71,7 +61,7 @@ def _lengths(edition: Edition) -> Iterator[DataError]:
         for name, low in LEAST[type(part)].items():
             if (found := len(getattr(part, name))) < low:
                 place = f"{path}.{name}".lstrip(".")
-                yield _fault(FaultCode.TOO_SHORT, place, low=low, found=found)
+                yield fault(FaultCode.TOO_SHORT, place, low=low, found=found)
 
 
 def _parts(edition: Edition) -> Iterator[tuple[str, object]]:
@@ -92,114 +82,66 @@ def _parts(edition: Edition) -> Iterator[tuple[str, object]]:
 def _spaces(edition: Edition) -> Iterator[DataError]:
     if len(edition.spaces) < LEAST[Edition]["spaces"]:
         return
-    ids = Counter(space.id for space in edition.spaces if space.id)
-    for name, count in ids.items():
-        if count > 1:
-            is_deed = DeedId(name) in edition.deeds
-            code = FaultCode.DEED_ON_TWO_SPACES if is_deed else FaultCode.TWICE
-            yield _fault(code, "spaces", name=name)
-    yield from _kinds(edition)
-    for index, space in enumerate(edition.spaces):
-        yield from _references(edition, index, space)
-
-
-def _kinds(edition: Edition) -> Iterator[DataError]:
-    """Faults in the number of those spaces that every board has exactly once."""
+    for name in _repeated(space.id for space in edition.spaces):
+        is_deed = DeedId(name) in edition.deeds
+        code = FaultCode.DEED_ON_TWO_SPACES if is_deed else FaultCode.TWICE
+        yield fault(code, "spaces", name=name)
     kinds = Counter(space.kind for space in edition.spaces)
-    if kinds[SpaceKind.TAX_OFFICE] > 1:
-        found = kinds[SpaceKind.TAX_OFFICE]
-        path = f"spaces.{SpaceKind.TAX_OFFICE}"
-        yield _fault(FaultCode.WRONG_COUNT, path, expected=1, found=found)
-    for kind in (SpaceKind.GO, SpaceKind.JAIL):
-        if kinds[kind] != 1:
-            yield _fault(FaultCode.WRONG_COUNT, f"spaces.{kind}", expected=1, found=kinds[kind])
+    for kind, least in ((SpaceKind.TAX_OFFICE, 0), (SpaceKind.GO, 1), (SpaceKind.JAIL, 1)):
+        if not least <= kinds[kind] <= 1:
+            yield fault(FaultCode.WRONG_COUNT, f"spaces.{kind}", expected=1, found=kinds[kind])
     # Moves are counted from the first space, so that must be where the salary is paid.
     if kinds[SpaceKind.GO] == 1 and edition.spaces[0].kind is not SpaceKind.GO:
-        yield _fault(FaultCode.GO_NOT_FIRST, "spaces[0]")
-
-
-def _references(edition: Edition, index: int, space: Space) -> Iterator[DataError]:
-    """Faults of a space whose region or deck the edition does not describe."""
-    if space.region and space.region not in edition.regions:
-        yield _fault(
-            FaultCode.UNKNOWN_NAME,
-            f"spaces[{index}].region",
-            name=space.region,
-            nearest=nearest(space.region, edition.regions),
-        )
-    if space.deck and space.deck not in edition.decks:
-        yield _fault(
-            FaultCode.UNKNOWN_NAME,
-            f"spaces[{index}].deck",
-            name=space.deck,
-            nearest=nearest(space.deck, edition.decks),
-        )
+        yield fault(FaultCode.GO_NOT_FIRST, "spaces[0]")
+    for index, space in enumerate(edition.spaces):
+        yield from unknown_name(f"spaces[{index}].region", space.region, edition.regions)
+        yield from unknown_name(f"spaces[{index}].deck", space.deck, edition.decks)
 
 
 def _deeds(edition: Edition) -> Iterator[DataError]:
     for deed in edition.deeds.values():
-        path = f"groups.{deed.group}.deeds.{deed.id}"
-        if deed.mortgage_value > deed.price > 0:
-            yield _fault(
-                FaultCode.MORTGAGE_ABOVE_PRICE,
-                f"{path}.mortgage_value",
-                price=deed.price,
-                found=deed.mortgage_value,
-            )
-        if len(deed.rents) < LEAST[TitleDeed]["rents"]:
+        path, value = f"groups.{deed.group}.deeds.{deed.id}", deed.mortgage_value
+        if value > deed.price > 0:
+            code, place = FaultCode.MORTGAGE_ABOVE_PRICE, f"{path}.mortgage_value"
+            yield fault(code, place, price=deed.price, found=value)
+        found = len(deed.rents)
+        if found < LEAST[TitleDeed]["rents"]:
             continue
-        steps = _rent_steps(edition, deed)
-        if len(deed.rents) != steps:
-            yield _fault(
-                FaultCode.WRONG_COUNT, f"{path}.rents", expected=steps, found=len(deed.rents)
-            )
-        if any(low >= high for low, high in pairwise(deed.rents)):
-            yield _fault(FaultCode.NOT_RISING, f"{path}.rents")
-
-
-def _rent_steps(edition: Edition, deed: TitleDeed) -> int:
-    return STREET_RENTS if deed.kind is DeedKind.STREET else len(edition.groups[deed.group].deeds)
+        is_street = deed.kind is DeedKind.STREET
+        expected = STREET_RENTS if is_street else len(edition.groups[deed.group].deeds)
+        if found != expected:
+            yield fault(FaultCode.WRONG_COUNT, f"{path}.rents", expected=expected, found=found)
+        yield from _falling(f"{path}.rents", deed.rents)
 
 
 def _decks(edition: Edition) -> Iterator[DataError]:
     families = {deed.kind for deed in edition.deeds.values()}
     for deck in edition.decks.values():
-        yield from _repeated_cards(deck)
+        cards = f"decks.{deck.id}.cards"
+        for name in _repeated(card.id for card in deck.cards):
+            yield fault(FaultCode.TWICE, cards, name=name)
         for index, card in enumerate(deck.cards):
-            path = f"decks.{deck.id}.cards[{index}]"
-            yield from _card(edition, card, path)
+            path = f"{cards}[{index}]"
+            yield from unknown_name(f"{path}.space", card.space, edition.space_index)
+            yield from unknown_name(f"{path}.other_deck", card.other_deck, edition.decks)
             if card.family and card.family not in families:
-                yield _fault(FaultCode.NONE_ON_THE_BOARD, f"{path}.family", name=card.family.value)
-
-
-def _repeated_cards(deck: Deck) -> Iterator[DataError]:
-    for name, count in Counter(card.id for card in deck.cards if card.id).items():
-        if count > 1:
-            yield _fault(FaultCode.TWICE, f"decks.{deck.id}.cards", name=name)
-
-
-def _card(edition: Edition, card: Card, path: str) -> Iterator[DataError]:
-    spaces = edition.space_index
-    if card.space and card.space not in spaces:
-        near = nearest(card.space, spaces)
-        yield _fault(FaultCode.UNKNOWN_NAME, f"{path}.space", name=card.space, nearest=near)
-    if card.other_deck and card.other_deck not in edition.decks:
-        near = nearest(card.other_deck, edition.decks)
-        yield _fault(
-            FaultCode.UNKNOWN_NAME, f"{path}.other_deck", name=card.other_deck, nearest=near
-        )
+                yield fault(FaultCode.NONE_ON_THE_BOARD, f"{path}.family", name=card.family.value)
 
 
 def _notes(edition: Edition) -> Iterator[DataError]:
     notes = edition.currency.denominations
-    if any(low >= high for low, high in pairwise(notes)):
-        yield _fault(FaultCode.NOT_RISING, "currency.denominations")
-    printed = tuple(str(note) for note in notes)
+    yield from _falling("currency.denominations", notes)
+    printed = tuple(map(str, notes))
     for note in edition.opening_notes:
         if printed and note not in printed:
-            yield _fault(
-                FaultCode.UNKNOWN_NAME,
-                f"opening_notes.{note}",
-                name=note,
-                nearest=nearest(note, printed),
-            )
+            yield unknown(FaultCode.UNKNOWN_NAME, f"opening_notes.{note}", note, printed)
+
+
+def _falling(path: str, figures: Sequence[int]) -> Iterator[DataError]:
+    """The fault of figures that do not rise from each to the next."""
+    if any(low >= high for low, high in pairwise(figures)):
+        yield fault(FaultCode.NOT_RISING, path)
+
+
+def _repeated(ids: Iterable[str]) -> list[str]:
+    return [name for name, count in Counter(filter(None, ids)).items() if count > 1]

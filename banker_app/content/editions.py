@@ -11,7 +11,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from banker_app.content.edition_reader import read_box
-from banker_app.content.errors import DataError, FaultCode, FaultyFile, nearest
+from banker_app.content.errors import DataError, FaultCode, FaultyFile, fault, unknown
 from banker_app.content.rule_layers import RulesLayer
 from banker_app.content.untrusted import parsed_toml
 from banker_app.engine.edition import Edition
@@ -36,14 +36,15 @@ def load_edition(id_or_path: str) -> tuple[Edition, RulesLayer]:
         return _shipped(id_or_path)
     path = Path(id_or_path)
     if path.suffix != ".toml":
-        near = nearest(id_or_path, shipped_editions())
-        raise _refused(id_or_path, FaultCode.UNKNOWN_EDITION, name=id_or_path, nearest=near)
+        wrong = unknown(FaultCode.UNKNOWN_EDITION, id_or_path, id_or_path, shipped_editions())
+        raise FaultyFile(id_or_path, [wrong])
+    absent = FaultyFile(id_or_path, [fault(FaultCode.NO_SUCH_FILE, id_or_path)])
     try:
         if not path.is_file():
-            raise _refused(id_or_path, FaultCode.NO_SUCH_FILE)
+            raise absent
         return _read(path, parsed_toml)
     except OSError as stumble:  # an impossible file name, or no permission to read
-        raise _refused(id_or_path, FaultCode.NO_SUCH_FILE) from stumble
+        raise absent from stumble
 
 
 @cache
@@ -57,13 +58,10 @@ def _read(
     try:
         values = parse(source.read_text(encoding="utf-8"))
     except (OSError, ValueError) as stumble:
-        raise _refused(source.name, FaultCode.NOT_TOML, reason=str(stumble)) from stumble
+        wrong = fault(FaultCode.NOT_TOML, source.name, reason=str(stumble))
+        raise FaultyFile(source.name, [wrong]) from stumble
     faults: list[DataError] = []
     box = read_box(values, faults)
     if faults:
         raise FaultyFile(source.name, faults)
     return box
-
-
-def _refused(source: str, code: FaultCode, **params: str) -> FaultyFile:
-    return FaultyFile(source, [DataError(code=code, path=source, params=params)])

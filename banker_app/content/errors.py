@@ -95,6 +95,41 @@ class FaultyFile(Exception):
         super().__init__(f"{source}: " + "; ".join(str(fault) for fault in self.faults))
 
 
+class Malformed(ValueError):
+    """Data that does not describe a value of the expected type.
+
+    `path` is the place of the fault, `problem` says in a few words what is wrong there, and
+    `nearest` is the known name that was probably meant, if any.
+    """
+
+    def __init__(self, path: str, problem: str, nearest: str = "") -> None:
+        super().__init__(path, problem, nearest)
+        self.path = path
+        self.problem = problem
+        self.nearest = nearest
+
+    def within(self, outer: str) -> "Malformed":
+        """The same fault with `outer` added to the front of its path."""
+        joint = "." if self.path and not self.path.startswith("[") else ""
+        self.path = f"{outer}{joint}{self.path}"
+        return self
+
+    def __str__(self) -> str:
+        place = f"{self.path} " if self.path else ""
+        hint = f"; nearest: {self.nearest}" if self.nearest else ""
+        return f"{place}{self.problem}{hint}"
+
+
+def fault(code: FaultCode, path: str, **params: FaultParam) -> DataError:
+    """A fault with the params for its message."""
+    return DataError(code=code, path=path, params=params)
+
+
+def unknown(code: FaultCode, path: str, name: str, known: Iterable[str]) -> DataError:
+    """The fault of a name that is none of the known ones, with the nearest of them."""
+    return fault(code, path, name=name, nearest=nearest(name, known))
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
     """The known name closest to `word`, or an empty string.
 

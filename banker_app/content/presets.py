@@ -11,8 +11,8 @@ from importlib.resources import files
 from types import MappingProxyType
 
 from banker_app.content.editions import load_edition, shipped_editions
+from banker_app.content.serialization import decode
 from banker_app.engine.edition import Edition, SpaceKind
-from banker_app.engine.json_types import JsonMapping
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,31 +29,17 @@ class Preset:
 
     def fits(self, box: Edition) -> bool:
         """Whether it can be played with this edition."""
-        match self.needs:
-            case "casino":
-                return SpaceKind.CASINO in box.kinds
-            case "regions":
-                return bool(box.regions)
-            case _:
-                # Without rules for exchange, four currencies would be one with four names.
-                return not box.regions
+        if self.needs == "casino":
+            return SpaceKind.CASINO in box.kinds
+        # Without rules for exchange, four currencies would be one with four names.
+        return bool(box.regions) is (self.needs == "regions")
 
 
 @cache
 def presets() -> Mapping[str, Preset]:
     """Every preset that fits some shipped edition, in the order of the file."""
     text = (files("banker_app.data") / "rulesets" / "presets.toml").read_text(encoding="utf-8")
-    told = {name: _read(name, values) for name, values in tomllib.loads(text).items()}
+    told = {name: decode(Preset, {"id": name, **v}) for name, v in tomllib.loads(text).items()}
     boxes = [load_edition(name)[0] for name in shipped_editions()]
     playable = {name: each for name, each in told.items() if any(map(each.fits, boxes))}
     return MappingProxyType(playable)
-
-
-def _read(name: str, told: JsonMapping) -> Preset:
-    return Preset(
-        id=name,
-        base=told["base"],
-        modes=tuple(told.get("modes", ())),
-        edition=told.get("edition", ""),
-        needs=told.get("needs", ""),
-    )

@@ -4,12 +4,12 @@ Checks names, types and ranges; rulesets.py decides which layer wins.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from banker_app.content.errors import DataError, FaultCode, nearest
+from banker_app.content.errors import DataError, FaultCode, fault, unknown
 from banker_app.content.migrations import up_to_date
-from banker_app.content.toml_reader import kind_of
-from banker_app.engine.json_types import JsonMapping, JsonObject
+from banker_app.content.toml_reader import kind_of, unknown_member, wrong_type
+from banker_app.engine.json_types import JsonMapping
 from banker_app.engine.ruleset import RULES, SECTIONS
 from banker_app.engine.settings.setting import Rule, RuleValue
 
@@ -29,10 +29,9 @@ def read_layer(name: str, sections: JsonMapping, path: str, faults: list[DataErr
     for section, rules in sections.items():
         place = f"{path}.{section}" if path else section
         if section not in SECTIONS:
-            params = {"name": section, "nearest": nearest(section, sorted(SECTIONS))}
-            faults.append(DataError(code=FaultCode.UNKNOWN_KEY, path=place, params=params))
+            faults.append(unknown(FaultCode.UNKNOWN_KEY, place, section, sorted(SECTIONS)))
         elif not isinstance(rules, Mapping):
-            faults.append(_wrong_type(place, "table", rules))
+            faults.append(wrong_type(place, "table", rules))
         else:
             flat |= {f"{section}.{rule}": value for rule, value in rules.items()}
     return check_layer(name, up_to_date(flat), faults, path)
@@ -47,7 +46,7 @@ def check_layer(
         answer = check_rule(rule, value)
         if isinstance(answer, DataError):
             place = f"{path}.{answer.path}" if path else answer.path
-            faults.append(DataError(code=answer.code, path=place, params=answer.params))
+            faults.append(replace(answer, path=place))
         else:
             checked[rule] = answer
     return RulesLayer(name=name, values=checked)
@@ -57,8 +56,7 @@ def check_rule(name: str, value: object) -> RuleValue | DataError:
     """The value in its engine type, or the fault in it. Types are never converted."""
     rule = RULES.get(name)
     if rule is None:
-        params = {"name": name, "nearest": nearest(name, RULES)}
-        return DataError(code=FaultCode.UNKNOWN_RULE, path=name, params=params)
+        return unknown(FaultCode.UNKNOWN_RULE, name, name, RULES)
     read = rule.parse(value)
     return _misfit(rule, value) if read is None else read
 
@@ -66,21 +64,13 @@ def check_rule(name: str, value: object) -> RuleValue | DataError:
 def _misfit(rule: Rule, value: object) -> DataError:
     """The fault of a value that the rule cannot have."""
     span, steps = rule.span, rule.steps
-    params: JsonObject
     if steps and span:
-        code = FaultCode.NOT_A_SCHEDULE
-        params = {"expected": f"{steps.low}-{steps.high}: {span.low}-{span.high}"}
-    elif span and type(value) is int:
-        code, params = FaultCode.OUT_OF_RANGE, {"low": span.low, "high": span.high, "found": value}
-    elif isinstance(value, str) and isinstance(rule.default, str):
-        code, members = FaultCode.UNKNOWN_MEMBER, rule.limits
-        params = {"name": value, "nearest": nearest(value, members), "members": members}
-    else:
-        expected = "text" if isinstance(rule.default, str) else kind_of(rule.default)
-        return _wrong_type(rule.name, expected, value)
-    return DataError(code=code, path=rule.name, params=params)
-
-
-def _wrong_type(path: str, expected: str, value: object) -> DataError:
-    params = {"expected": expected, "found": kind_of(value)}
-    return DataError(code=FaultCode.WRONG_TYPE, path=path, params=params)
+        expected = f"{steps.low}-{steps.high}: {span.low}-{span.high}"
+        return fault(FaultCode.NOT_A_SCHEDULE, rule.name, expected=expected)
+    if span and type(value) is int:
+        low, high, _ = span
+        return fault(FaultCode.OUT_OF_RANGE, rule.name, low=low, high=high, found=value)
+    if isinstance(value, str) and isinstance(rule.default, str):
+        return unknown_member(rule.name, value, rule.limits)
+    expected = "text" if isinstance(rule.default, str) else kind_of(rule.default)
+    return wrong_type(rule.name, expected, value)

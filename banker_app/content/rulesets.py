@@ -12,7 +12,7 @@ from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Final
 
-from banker_app.content.errors import DataError, FaultCode, FaultyFile, nearest
+from banker_app.content.errors import DataError, FaultCode, FaultyFile, fault, unknown
 from banker_app.content.migrations import POT, up_to_date
 from banker_app.content.rule_layers import RulesLayer, check_layer, read_layer
 from banker_app.content.serial_schema import SCALARS, TEXT, Schema, a_list
@@ -114,7 +114,7 @@ def compose(
     for name, value in values.items():
         chapter, _, rule = name.partition(".")
         chapters.setdefault(chapter, {})[rule] = value
-    rules = Ruleset(**{name: SECTIONS[name](**values) for name, values in chapters.items()})
+    rules = Ruleset(**{name: SECTIONS[name](**own) for name, own in chapters.items()})
     if rules.ending.when is EndingWhen.TARGET and TARGET not in values:
         worth = min(USUAL_WORTH * rules.setup.starting_cash, MONEY.high)
         rules = replace(rules, ending=replace(rules.ending, target=worth))
@@ -138,18 +138,17 @@ def _folder(kind: str) -> Traversable:
 
 
 @cache
-def _load(kind: str, name: str, unknown: FaultCode) -> RuleFile:
+def _load(kind: str, name: str, code: FaultCode) -> RuleFile:
     known = _shipped(kind)
     if name not in known:
-        params = {"name": name, "nearest": nearest(name, known)}
-        raise FaultyFile(name, [DataError(code=unknown, path=kind, params=params)])
+        raise FaultyFile(name, [unknown(code, kind, name, known)])
     source = _folder(kind) / f"{name}.toml"
     place = f"{kind}/{name}.toml"
     try:
         values = tomllib.loads(source.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as stumble:
-        fault = DataError(code=FaultCode.NOT_TOML, path=place, params={"reason": str(stumble)})
-        raise FaultyFile(place, [fault]) from stumble
+        wrong = fault(FaultCode.NOT_TOML, place, reason=str(stumble))
+        raise FaultyFile(place, [wrong]) from stumble
     faults: list[DataError] = []
     file = _read(name, values, faults)
     if faults:
@@ -174,8 +173,7 @@ _FILE: Final[Schema] = {
 def _read(name: str, values: JsonMapping, faults: list[DataError]) -> RuleFile:
     top = read_table(_FILE, values, faults)
     if top["id"] != name:
-        params = {"found": top["id"], "example": name}
-        faults.append(DataError(code=FaultCode.WRONG_PATTERN, path="id", params=params))
+        faults.append(fault(FaultCode.WRONG_PATTERN, "id", found=top["id"], example=name))
     sections = {key: part for key, part in values.items() if isinstance(part, Mapping)}
     return RuleFile(
         id=name,
@@ -195,7 +193,7 @@ def _bases(name: str, faults: list[DataError]) -> list[RulesLayer]:
     found: list[RuleFile] = []
     while name:
         if any(file.id == name for file in found):
-            faults.append(DataError(code=FaultCode.EXTENDS_ITSELF, path=f"{BASES}.{name}"))
+            faults.append(fault(FaultCode.EXTENDS_ITSELF, f"{BASES}.{name}"))
             break
         try:
             found.append(load_base(name))
@@ -217,6 +215,6 @@ def _modes(names: Iterable[str], faults: list[DataError]) -> list[RulesLayer]:
     for rule in dict.fromkeys(rule for layer in layers for rule in layer.values):
         setters = [layer for layer in layers if rule in layer.values]
         if len({layer.values[rule] for layer in setters}) > 1:
-            params = {"modes": tuple(layer.name for layer in setters)}
-            faults.append(DataError(code=FaultCode.MODES_DISAGREE, path=rule, params=params))
+            named = tuple(layer.name for layer in setters)
+            faults.append(fault(FaultCode.MODES_DISAGREE, rule, modes=named))
     return layers

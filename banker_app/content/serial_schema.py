@@ -7,7 +7,7 @@ import typing
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, Field, fields
 from types import NoneType, UnionType
-from typing import Any, Final, NewType, Union
+from typing import Any, Final, Union
 
 from banker_app.content import serial_types
 from banker_app.engine.json_types import JsonObject
@@ -70,22 +70,6 @@ def or_null(shape: Schema) -> Schema:
     return either({"type": "null"}, shape)
 
 
-def _a_table(_: Schema, values: Schema) -> Schema:
-    return table_of(values)
-
-
-def _a_set(items: Schema) -> Schema:
-    return {**a_list(items), "uniqueItems": True}
-
-
-COLLECTIONS: Final[Mapping[Any, Callable[..., Schema]]] = {
-    Union: either,
-    UnionType: either,
-    dict: _a_table,
-    Mapping: _a_table,
-    frozenset: _a_set,
-}
-
 # ---- type hints -----------------------------------------------------------------------------
 
 
@@ -94,8 +78,7 @@ def shape_of(hint: Any, special: Callable[[Any], Schema | None]) -> Schema:
     chosen = special(hint)
     if chosen is not None:
         return chosen
-    if isinstance(hint, NewType):
-        return shape_of(hint.__supertype__, special)
+    hint = serial_types.bare(hint)
     if hint in SCALARS:
         return SCALARS[hint]
     if serial_types.is_enum(hint):
@@ -106,9 +89,13 @@ def shape_of(hint: Any, special: Callable[[Any], Schema | None]) -> Schema:
     origin = typing.get_origin(hint)
     if origin is tuple:
         return a_list(parts[0]) if ... in typing.get_args(hint) else fixed(*parts)
-    if origin not in COLLECTIONS:
-        raise serial_types.unsupported(hint)
-    return COLLECTIONS[origin](*parts)
+    if origin is frozenset:
+        return {**a_list(*parts), "uniqueItems": True}
+    if origin in (dict, Mapping):
+        return table_of(parts[1])
+    if origin in (Union, UnionType):
+        return either(*parts)
+    raise serial_types.unsupported(hint)
 
 
 def with_default(field: "Field[Any]", shape: Schema) -> Schema:

@@ -5,8 +5,8 @@ Built on converter.py; opens no file and parses no JSON.
 
 from typing import Any, TypeVar, cast
 
-from banker_app.content.converter import read_command, read_event, reader, writer
-from banker_app.content.malformed import Malformed
+from banker_app.content.converter import reader, writer
+from banker_app.content.errors import Malformed
 from banker_app.content.serial_types import command_types, event_types
 from banker_app.engine.commands import Command
 from banker_app.engine.events import Event
@@ -48,9 +48,9 @@ def decode(cls: type[_Value], data: object) -> _Value:
 
 def decode_command(data: object) -> Command:
     """Decode a command by its `"cmd"`. Raises Malformed as `decode` does."""
-    return cast(Command, read_command(data))
+    return cast(Command, reader(Command)(data))
 
 
 def decode_event(data: object) -> Event:
     """Decode an event by its `"event"`. Raises Malformed as `decode` does."""
-    return cast(Event, read_event(data))
+    return cast(Event, reader(Event)(data))

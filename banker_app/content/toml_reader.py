@@ -4,10 +4,10 @@ Knows as much of JSON Schema as the files of editions and rulesets need.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from banker_app.content.errors import DataError, FaultCode, FaultParam, nearest
+from banker_app.content.errors import DataError, FaultCode, FaultParam, fault, nearest, unknown
 from banker_app.content.serial_schema import Schema
 from banker_app.content.untrusted import LONGEST_TEXT
 from banker_app.engine.json_types import JsonMapping, JsonObject, JsonValue
@@ -43,6 +43,18 @@ def kind_of(value: object) -> str:
     return NAMES.get(type(value), "table" if isinstance(value, Mapping) else type(value).__name__)
 
 
+def wrong_type(path: str, expected: str, value: object) -> DataError:
+    """The fault of a value of another type."""
+    return fault(FaultCode.WRONG_TYPE, path, expected=expected, found=kind_of(value))
+
+
+def unknown_member(path: str, name: str, members: Iterable[str]) -> DataError:
+    """The fault of a name that is none of a choice."""
+    known = tuple(members)
+    near = nearest(name, known)
+    return fault(FaultCode.UNKNOWN_MEMBER, path, name=name, nearest=near, members=known)
+
+
 def below(path: str, key: str) -> str:
     """The dotted path of a key of a table."""
     return f"{path}.{key}" if path else key
@@ -67,8 +79,8 @@ class _Reader:
                 read[key] = part["default"]
         for key in (key for key in values if key not in properties):
             if others is False:
-                near = nearest(key, sorted(properties))
-                self._note(FaultCode.UNKNOWN_KEY, below(path, key), name=key, nearest=near)
+                wrong = unknown(FaultCode.UNKNOWN_KEY, below(path, key), key, sorted(properties))
+                self._faults.append(wrong)
             elif others is not None:
                 read[key] = self._value(others, values[key], below(path, key))
         return read
@@ -98,8 +110,7 @@ class _Reader:
         # Not isinstance, because a bool is an int.
         if kind is None or type(value) is kind:
             return True
-        expected, found = NAMES.get(kind, "table"), kind_of(value)
-        self._note(FaultCode.WRONG_TYPE, path, expected=expected, found=found)
+        self._faults.append(wrong_type(path, NAMES.get(kind, "table"), value))
         return False
 
     def _one_of(self, shapes: Sequence[Schema], value: JsonValue, path: str) -> JsonValue:
@@ -123,9 +134,7 @@ class _Reader:
         if not value:
             self._note(FaultCode.MISSING_KEY, path, name=path.rpartition(".")[2])
         elif value not in members:
-            near = nearest(value, members)
-            known = tuple(members)
-            self._note(FaultCode.UNKNOWN_MEMBER, path, name=value, nearest=near, members=known)
+            self._faults.append(unknown_member(path, value, members))
         return value if value in members else ""
 
     def _text(self, shape: Schema, value: str, path: str) -> str:
@@ -160,7 +169,7 @@ class _Reader:
         return read if not parts or len(read) == len(parts) else []
 
     def _note(self, code: FaultCode, path: str, **params: FaultParam) -> None:
-        self._faults.append(DataError(code=code, path=path, params=params))
+        self._faults.append(fault(code, path, **params))
 
 
 def _members(shape: Schema) -> Sequence[str]:
