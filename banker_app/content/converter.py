@@ -31,6 +31,8 @@ def reader(hint: Any) -> Read:
     That function raises Malformed. Raises TypeError for a type that cannot be serialized.
     """
     hint = serial_types.bare(hint)
+    if hint is Any:
+        return lambda data: data
     if kinds := serial_types.scalars(hint):
         return _scalar(kinds)
     if len(serial_types.alternatives(hint)) > 1:

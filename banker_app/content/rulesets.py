@@ -191,7 +191,7 @@ def _read(name: str, values: JsonMapping, faults: list[DataError]) -> RuleFile:
 def _bases(name: str, faults: list[DataError]) -> list[RulesLayer]:
     """The layers of a base: first those of the bases it builds on, then its own."""
     found: list[RuleFile] = []
-    while name:
+    while name or not found:
         if any(file.id == name for file in found):
             faults.append(fault(FaultCode.EXTENDS_ITSELF, f"{BASES}.{name}"))
             break

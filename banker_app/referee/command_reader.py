@@ -58,11 +58,7 @@ def read_command(
 
 def without_nulls(told: JsonMapping) -> JsonObject:
     """The line without null fields: null is the same as absent."""
-    kept = {key: value for key, value in told.items() if value is not None}
-    for side in ("a", "b"):
-        if isinstance(kept.get(side), Mapping):
-            kept[side] = {k: v for k, v in kept[side].items() if v is not None}
-    return kept
+    return {key: value for key, value in told.items() if value is not None}
 
 
 def _with_defaults(game: Game, kind: type, line: JsonMapping) -> JsonObject:

@@ -6,10 +6,8 @@ Resolves references only; whether a command is allowed is decided by the engine.
 import typing
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
-from functools import partial
 from typing import Any, Final
 
-from banker_app.engine.commands import TradeSide
 from banker_app.engine.edition import Edition
 from banker_app.engine.hints import field_hints, members
 from banker_app.engine.ids import (
@@ -23,9 +21,10 @@ from banker_app.engine.ids import (
     GroupId,
     Lot,
     PlayerId,
+    RegionId,
     SpaceId,
 )
-from banker_app.engine.json_types import JsonMapping, JsonObject, JsonValue
+from banker_app.engine.json_types import JsonValue
 
 LONGEST_NAME: Final = 80
 """Maximum length of a name quoted in an error."""
@@ -60,35 +59,34 @@ CARD_NAMES: Final = {"back_3": "go_back_three_spaces"}
 DECK_NAMES: Final = {"chest": "community_chest"}
 
 
+def _spelled(named: Iterable[tuple[str, Iterable[str]]]) -> dict[str, str]:
+    """Ids by their spellings in lower case; ids come before all others, then the first."""
+    pairs = [*named]
+    known = {id_.casefold(): id_ for id_, _ in pairs}
+    for id_, spellings in pairs:
+        for spelling in spellings:
+            known.setdefault(spelling.casefold(), id_)
+    return known
+
+
 class NameResolver:
     """The names in one game."""
 
     def __init__(self, edition: Edition, players: Iterable[str]) -> None:
         """Collect every spelling of every name."""
         self._edition = edition
-        self.players = {name.casefold(): name for name in players}
-        self.players["bank"] = BANK_PLAYER
-        self.spaces: dict[str, str] = {}
-        for index, space in enumerate(edition.spaces):
-            for spelling in (str(index), space.name, space.id):
-                self.spaces.setdefault(spelling.casefold(), space.id)
-        for space in edition.spaces:
-            self.spaces[space.id] = space.id
-        self.groups = {g.id: g.id for g in edition.groups.values()}
-        for group in edition.groups.values():
-            self.groups.setdefault(GroupId(group.name.casefold()), group.id)
-        self.decks = {deck.id: deck.id for deck in edition.decks.values()}
-        for deck in edition.decks.values():
-            self.decks.setdefault(DeckId(deck.name.casefold()), deck.id)
-        self.cards = {c.id: c.id for d in edition.decks.values() for c in d.cards}
+        regions, decks = edition.regions.values(), edition.decks.values()
+        self.players = _spelled((name, ()) for name in players) | {"bank": BANK_PLAYER}
+        self.spaces = _spelled((s.id, (str(at), s.name)) for at, s in enumerate(edition.spaces))
+        self.groups = _spelled((group.id, (group.name,)) for group in edition.groups.values())
+        self.decks = _spelled((deck.id, (deck.name,)) for deck in decks)
+        self.cards = _spelled((card.id, ()) for deck in decks for card in deck.cards)
         self.main = edition.currency.code
         """The edition's main currency."""
-        self.monies: dict[str, str] = {code.casefold(): code for code in edition.monies}
-        self.regions: dict[str, str] = {}
-        for region in edition.regions.values():
-            for spelling in (region.id, region.name, region.currency):
-                self.regions.setdefault(spelling.casefold(), region.id)
-                self.monies.setdefault(spelling.casefold(), region.currency)
+        self.regions = _spelled((r.id, (r.name, r.currency)) for r in regions)
+        self.monies = _spelled((code, ()) for code in edition.monies)
+        for spelling, region in self.regions.items():
+            self.monies.setdefault(spelling, edition.regions[RegionId(region)].currency)
 
     def player(self, field: str, value: object) -> str:
         """A player by name in any case, or the Bank."""
@@ -109,7 +107,7 @@ class NameResolver:
     def group(self, field: str, value: object) -> str:
         """A group by id or name, or by any deed of it."""
         if isinstance(value, str) and value.casefold() in self.groups:
-            return self.groups[GroupId(value.casefold())]
+            return self.groups[value.casefold()]
         deed = self._edition.deeds.get(DeedId(self.space(field, value)))
         if deed is None:
             raise UnknownName(field, value, self._near(self.groups, value))
@@ -144,12 +142,12 @@ class NameResolver:
                 return alike[0]
         return self._find(self.cards, field, value)
 
-    def _find(self, known: Mapping[Any, str], field: str, value: object) -> str:
+    def _find(self, known: Mapping[str, str], field: str, value: object) -> str:
         if isinstance(value, str) and value.strip().casefold() in known:
             return known[value.strip().casefold()]
         raise UnknownName(field, value, self._near(known, value))
 
-    def _near(self, known: Mapping[Any, str], value: object) -> str:
+    def _near(self, known: Mapping[str, str], value: object) -> str:
         return known.get(nearest(str(value).casefold(), known), "")
 
 
@@ -162,28 +160,32 @@ _FINDERS: dict[Any, Callable[[NameResolver, str, object], str]] = {
     CardId: NameResolver.card,
     Lot: NameResolver.lot,
     Commodity: NameResolver.currency,
+    RegionId: NameResolver.region,
 }
 
 
-def resolve(names: NameResolver, cls: type, line: JsonMapping) -> JsonObject:
-    """The fields of a command line with every name replaced by its id. Raises UnknownName."""
-    resolved = dict(line)
-    for field, hint in field_hints(cls).items():
-        for member in members(hint) if resolved.get(field) is not None else ():
-            resolved[field] = _resolved(names, field, member, resolved[field])
-    return resolved
+def resolve(names: NameResolver, hint: Any, told: JsonValue, field: str = "") -> Any:
+    """The value of a field with every name in it replaced by its id. Raises UnknownName.
+
+    Empty fields of classes are left out; values that do not have the shape of the type are kept.
+    """
+    for member in members(hint) if told is not None else ():
+        told = _resolved(names, member, told, field)
+    return told
 
 
-def _resolved(names: NameResolver, field: str, hint: object, value: JsonValue) -> Any:
-    """The value with its names replaced, if it has the shape of the type: a name or several."""
+def _resolved(names: NameResolver, hint: Any, told: JsonValue, field: str) -> Any:
     if hint in _FINDERS:
-        return _FINDERS[hint](names, field, value)
-    if hint is TradeSide and isinstance(value, Mapping):
-        return resolve(names, TradeSide, value)
-    shape, of = typing.get_origin(hint), typing.get_args(hint)[:1]
-    if not of or of[0] not in _FINDERS:
-        return value
-    find = partial(_FINDERS[of[0]], names, field)
-    if shape is Mapping and isinstance(value, Mapping):
-        return {find(key): item for key, item in value.items()}
-    return [*map(find, value)] if shape is tuple and isinstance(value, list) else value
+        return _FINDERS[hint](names, field, told)
+    shape, args = typing.get_origin(hint), typing.get_args(hint)
+    if isinstance(told, Mapping) and (hints := field_hints(hint)):
+        stated = {key: value for key, value in told.items() if value is not None}
+        return {key: resolve(names, hints.get(key), value, key) for key, value in stated.items()}
+    if isinstance(told, Mapping) and shape is Mapping:
+        keys, items = args
+        return {
+            resolve(names, keys, k, field): resolve(names, items, v, field) for k, v in told.items()
+        }
+    if isinstance(told, list) and shape is tuple:
+        return [resolve(names, args[0], item, field) for item in told]
+    return told

@@ -4,8 +4,7 @@ Loads the edition and composes the rules; whether the set-up is allowed is decid
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
-from difflib import get_close_matches
+from dataclasses import dataclass, field, replace
 
 from banker_app.content.editions import load_edition
 from banker_app.content.errors import DataError
@@ -19,24 +18,26 @@ from banker_app.engine.state import Tracking
 from banker_app.referee.name_resolver import NameResolver
 from banker_app.referee.state_json import read_position
 
-FIELDS = (
-    "cmd",
-    "edition",
-    "base",
-    "modes",
-    "house_rules",
-    "seats",
-    "banker",
-    "tracking",
-    "position",
-    "waive",
-    "note",
-    "minute",
-)
-
-
 DEEDS = "deeds"
 """The key of a seat for the deeds dealt to it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StartLine:
+    """The fields of a `start_game` line."""
+
+    cmd: str
+    edition: str = "us_classic"
+    base: str = "classic"
+    modes: tuple[str, ...] = ()
+    house_rules: Mapping[str, JsonValue] = field(default_factory=dict[str, JsonValue])
+    seats: tuple[JsonValue, ...]
+    banker: JsonValue = None
+    tracking: Tracking = Tracking.DICE
+    position: Mapping[str, JsonValue] | None = None
+    waive: JsonValue = None
+    note: JsonValue = None
+    minute: JsonValue = None
 
 
 class FaultyRules(Exception):
@@ -52,46 +53,29 @@ def read_start(line: JsonMapping) -> StartGame:
 
     Raises Malformed, UnknownName, FaultyRules, or FaultyFile for the edition.
     """
-    for key in line:
-        if key not in FIELDS:
-            raise Malformed(key, "is not known here", _near(key))
-    edition, layer = load_edition(_text(line, "edition", "us_classic"))
-    composed = compose(
-        _text(line, "base", "classic"),
-        layer,
-        _texts(line, "modes"),
-        _mapping(line, "house_rules"),
-    )
+    told = decode(StartLine, line)
+    edition, layer = load_edition(told.edition)
+    composed = compose(told.base, layer, told.modes, told.house_rules)
     if isinstance(composed, tuple):
         raise FaultyRules(composed)
-    told = _seats(line)
-    names = NameResolver(edition, [seat.name for seat, _ in told])
-    position = line.get("position")
-    if position is not None and not isinstance(position, Mapping):
-        raise Malformed("position", "needs a table")
-    seats = tuple(_placed(names, seat, deeds, position) for seat, deeds in told)
+    seats = [_seat(index, seat) for index, seat in enumerate(told.seats)]
+    names = NameResolver(edition, [seat.name for seat, _ in seats])
+    position, banker = told.position, told.banker
     command = StartGame(
         edition=edition,
         rules=composed.rules,
         provenance=composed.provenance,
-        base=_text(line, "base", "classic"),
-        modes=tuple(_texts(line, "modes")),
-        seats=seats,
-        banker=_banker(line, names),
-        tracking=_tracking(line),
+        base=told.base,
+        modes=told.modes,
+        seats=tuple(_placed(names, seat, deeds, position) for seat, deeds in seats),
+        banker=None if banker is None else PlayerId(names.player("banker", banker)),
+        tracking=told.tracking,
     )
     if position is None:
         return command
     regions = regions_of(command).items()
     own = {player: edition.regions[r].currency for player, r in regions if r is not None}
     return replace(command, position=read_position(names, position, own))
-
-
-def _seats(line: JsonMapping) -> tuple[tuple[SeatPlan, list[JsonValue]], ...]:
-    told = line.get("seats")
-    if not isinstance(told, list):
-        raise Malformed("seats", "needs a list of seats")
-    return tuple(_seat(index, seat) for index, seat in enumerate(told))
 
 
 def _placed(
@@ -139,40 +123,3 @@ def _seat(index: int, told: JsonValue) -> tuple[SeatPlan, list[JsonValue]]:
         return decode(SeatPlan, told), deeds
     except Malformed as fault:
         raise fault.within(place) from None
-
-
-def _banker(line: JsonMapping, names: NameResolver) -> PlayerId | None:
-    told = line.get("banker")
-    return None if told is None else PlayerId(names.player("banker", told))
-
-
-def _tracking(line: JsonMapping) -> Tracking:
-    told = line.get("tracking", Tracking.DICE)
-    if told in tuple(Tracking):
-        return Tracking(told)
-    raise Malformed("tracking", "needs dice, turns or off")
-
-
-def _text(line: JsonMapping, key: str, default: str) -> str:
-    value = line.get(key, default)
-    if isinstance(value, str) and value.strip():
-        return value
-    raise Malformed(key, "needs a text")
-
-
-def _texts(line: JsonMapping, key: str) -> list[str]:
-    value = line.get(key, [])
-    if isinstance(value, list) and all(isinstance(item, str) and item.strip() for item in value):
-        return value
-    raise Malformed(key, "needs a list of texts")
-
-
-def _mapping(line: JsonMapping, key: str) -> JsonMapping:
-    value = line.get(key, {})
-    if isinstance(value, Mapping) and all(name.strip() for name in value):
-        return value
-    raise Malformed(key, "needs a table")
-
-
-def _near(key: str) -> str:
-    return next(iter(get_close_matches(key, FIELDS, 1)), "")

@@ -9,14 +9,14 @@ from typing import Any, get_args
 
 from banker_app.content.serial_types import snake
 from banker_app.content.serialization import Malformed, decode, encode
-from banker_app.engine.commands import DeedPosition, Position, SeatPosition, TurnPosition
+from banker_app.engine.commands import Position, TurnPosition
 from banker_app.engine.dues import Debt, DebtReason, Due, creditor_of
 from banker_app.engine.exchange import rates
 from banker_app.engine.ids import BANK_PLAYER, POTS, Commodity, DeedId, PlayerId, player_account
 from banker_app.engine.json_types import JsonMapping, JsonObject, JsonValue
 from banker_app.engine.ledger import balance
 from banker_app.engine.obligations import open_debts
-from banker_app.engine.state import Auction, Bid, Conglomerate, Game, Hold, JailTerm
+from banker_app.engine.state import Game, Hold, JailTerm
 from banker_app.referee.name_resolver import NameResolver, resolve
 
 
@@ -130,35 +130,33 @@ def read_position(
     of it at once.
     """
     parts = _table(told, "position", internal="misfits")
-    over = parts.pop("over", None)
-    seats, twice_seated = _keyed(parts.pop("seats", {}), "seats", names.player)
-    deeds, twice_told = _keyed(parts.pop("deeds", {}), "deeds", names.space)
+    for name in ("seats", "deeds", "pots", "rates"):
+        parts[name] = _table(parts.get(name, {}), name)
+    misfits = [("owned_twice", deed) for deed in _twice(names.space, "deeds", parts["deeds"])]
+    misfits += [("seated_twice", name) for name in _twice(names.player, "seats", parts["seats"])]
+    misfits += [("over", "")] if parts.pop("over", None) else []
     debts = [_debt(debt) for debt in _listed(parts.pop("debts", []), "debts")]
-    dues = _listed(parts.get("due", []), "due") or debts
-    parts["seats"] = {name: _read_seat(names, name, held, own) for name, held in seats.items()}
-    parts["deeds"] = {d: _named(names, DeedPosition, held, "deeds") for d, held in deeds.items()}
+    dues = _listed(parts.pop("due", []), "due") or debts
+    parts = resolve(names, Position, parts)
     parts["due"] = [_due(names, due) for due in dues]
-    parts["conglomerates"] = [
-        _conglomerate(names, stack)
-        for stack in _listed(parts.get("conglomerates", []), "conglomerates")
-    ]
-    parts["turn"] = _named(names, TurnPosition, parts.get("turn", {}), "turn")
-    parts["bank"] = _table(parts.get("bank", {}), "bank")
-    if "auction" in parts:
-        parts["auction"] = _named(names, Auction, parts["auction"], "auction")
-        if "best" in parts["auction"]:
-            parts["auction"]["best"] = _named(names, Bid, parts["auction"]["best"], "best")
-    if "pots" in parts:
-        parts["pots"] = {
-            pot: _read_monies(names, f"pots.{pot}", held)
-            for pot, held in _table(parts["pots"], "pots").items()
-        }
-    rated = _table(parts.pop("rates", {}), "rates")
-    parts["rates"] = {names.region("rates", key): rate for key, rate in rated.items()} or None
-    misfits = [("owned_twice", deed) for deed in twice_told]
-    misfits += [("seated_twice", name) for name in twice_seated]
-    misfits += [("over", "")] if over else []
+    parts["seats"] = {
+        name: _read_seat(names, name, seat, own) for name, seat in parts["seats"].items()
+    }
+    stacks = _listed(parts.get("conglomerates", []), "conglomerates")
+    parts["conglomerates"] = [_conglomerate(stack) for stack in stacks]
+    parts["pots"] = {
+        pot: _read_monies(names, f"pots.{pot}", held) for pot, held in parts["pots"].items()
+    }
+    # A position without them leaves them to the engine.
+    for name in ("pots", "rates"):
+        parts[name] = parts[name] or None
     return replace(decode(Position, parts), misfits=tuple(misfits))
+
+
+def _twice(find: Callable[[str, object], str], place: str, told: JsonMapping) -> list[str]:
+    """The ids that appear more than once among the keys of a table."""
+    ids = [find(place, key) for key in told]
+    return [name for at, name in enumerate(ids) if name in ids[:at]]
 
 
 def _table(value: JsonValue, place: str, internal: str | None = None) -> JsonObject:
@@ -176,30 +174,11 @@ def _listed(value: JsonValue, place: str) -> list[JsonValue]:
     return value
 
 
-def _named(names: NameResolver, kind: type, value: JsonValue, place: str) -> JsonObject:
-    """A stated part of the position with every name replaced by its id."""
-    return resolve(names, kind, _table(value, place))
-
-
-def _keyed(
-    value: JsonValue, place: str, find: Callable[[str, object], str]
-) -> tuple[JsonObject, list[str]]:
-    """A table with its keys replaced by ids, and the ids that appear more than once."""
-    found: JsonObject = {}
-    twice: list[str] = []
-    for key, item in _table(value, place).items():
-        name = find(place, key)
-        if name in found:
-            twice.append(name)
-        found[name] = item
-    return found, twice
-
-
 def _read_seat(
     names: NameResolver, name: str, value: JsonValue, own: Mapping[PlayerId, Commodity]
 ) -> JsonObject:
     place = f"seats.{name}"
-    held = resolve(names, SeatPosition, _table(value, place, internal="bankrupt"))
+    held = _table(value, place, internal="bankrupt")
     # Those belong to the seat itself.
     for plan in ("token", "colour", "region"):
         held.pop(plan, None)
@@ -236,13 +215,13 @@ def _read_monies(names: NameResolver, place: str, held: JsonValue) -> JsonObject
     return {names.currency(place, m): 0 if n is None else n for m, n in held.items()}
 
 
-def _conglomerate(names: NameResolver, told: JsonValue) -> JsonObject:
-    stack = _named(names, Conglomerate, told, "conglomerates")
+def _conglomerate(told: JsonValue) -> JsonObject:
+    stack = {"deeds": [], **_table(told, "conglomerates")}
     stack.pop("player", None)
-    deeds = _listed(stack.get("deeds", []), "conglomerates.deeds")
+    deeds = _listed(stack["deeds"], "conglomerates.deeds")
     if "top" not in stack and not deeds:
         raise Malformed("conglomerates.deeds", "needs deeds")
-    return {"top": deeds[0] if deeds else None, **stack, "deeds": deeds}
+    return {"top": deeds[0] if deeds else None, **stack}
 
 
 def _debt(told: JsonValue) -> JsonObject:
@@ -263,4 +242,5 @@ def _due(names: NameResolver, told: JsonValue) -> JsonObject:
     steps = due.get("steps")
     if isinstance(steps, list) and any(isinstance(step, str) for step in steps):
         del due["steps"]
-    return resolve(names, kind, due)
+    resolved: JsonObject = resolve(names, kind, due)
+    return resolved
