@@ -104,6 +104,12 @@ def with_default(field: "Field[Any]", shape: Schema) -> Schema:
     return {**shape, "default": default} if isinstance(default, str | int) else shape
 
 
+def optional_fields(cls: Any) -> list[str]:
+    """The fields of a class that have a default."""
+    none = (MISSING, MISSING)
+    return [f.name for f in fields(cls) if (f.default, f.default_factory) != none]
+
+
 def first_line(kind: type) -> str:
     """The first line of a class's docstring."""
     return (kind.__doc__ or "").strip().partition("\n")[0]
@@ -139,7 +145,5 @@ class WrittenForm:
         hints = typing.get_type_hints(cls)
         tagged: dict[str, Schema] = {tag[0]: {"const": tag[1]}} if tag else {}
         own = {f.name: with_default(f, self.shape(hints[f.name])) for f in fields(cls)}
-        absent = [
-            f.name for f in fields(cls) if (f.default, f.default_factory) != (MISSING, MISSING)
-        ]
-        return {"description": first_line(cls), **exactly({**tagged, **own}, without=absent)}
+        shown = exactly({**tagged, **own}, without=optional_fields(cls))
+        return {"description": first_line(cls), **shown}

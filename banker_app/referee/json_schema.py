@@ -5,8 +5,7 @@ Describes shapes for other programs; whether a command is allowed is decided by 
 
 import typing
 from dataclasses import fields, is_dataclass
-from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from banker_app.content.edition_schema import rule_shape
 from banker_app.content.rulesets import shipped_bases, shipped_modes
@@ -17,8 +16,10 @@ from banker_app.content.serial_schema import (
     Schema,
     a_list,
     an_object,
+    exactly,
     first_line,
     optional,
+    optional_fields,
     or_null,
     shape_of,
     table_of,
@@ -26,7 +27,7 @@ from banker_app.content.serial_schema import (
 )
 from banker_app.content.serial_types import snake
 from banker_app.content.serialization import command_types, event_types
-from banker_app.engine.commands import StartGame, TradeSide
+from banker_app.engine.commands import DeedPosition, SeatPlan, StartGame, TradeSide, TurnPosition
 from banker_app.engine.dues import Due
 from banker_app.engine.events import GameStarted
 from banker_app.engine.hints import field_hints
@@ -34,109 +35,74 @@ from banker_app.engine.ids import DeedId, GroupId, Lot, SpaceId
 from banker_app.engine.refusals import Fact, RefusalCode
 from banker_app.engine.ruleset import RULES
 from banker_app.engine.settings.exchange import ExchangeTable
-from banker_app.engine.state import Tracking
+from banker_app.engine.state import Conglomerate, Hold, Tracking
 from banker_app.referee.script import QUERIES
-from banker_app.referee.state_schema import MONEY, NAME_OR_INDEX, state_parts
+
+NAME_OR_INDEX: Final[Schema] = {"type": ["string", "integer"]}
+MONEY: Final[Schema] = {"anyOf": [WHOLE, table_of(WHOLE)]}
+"""An amount, or amounts by currency if the edition has several."""
 
 
 def schema() -> Schema:
     """The schema of every line that may be sent and of every reply."""
+    commands = {name: kind for name, kind in command_types().items() if kind is not StartGame}
+    events = {name: kind for name, kind in event_types().items() if kind is not GameStarted}
+    replies = _replies()
     return {
         "$schema": DIALECT,
         "title": "Banker referee protocol",
-        "oneOf": [{"$ref": "#/$defs/input"}, {"$ref": "#/$defs/reply"}],
+        "oneOf": _references("input", "reply"),
         "$defs": {
-            "input": {
-                "oneOf": [
-                    {"$ref": "#/$defs/start_game"},
-                    *({"$ref": f"#/$defs/{name}"} for name in _commands()),
-                    {"$ref": "#/$defs/query"},
-                ]
-            },
+            "input": {"oneOf": _references("start_game", *commands, "query")},
             "start_game": _start(),
-            **{name: _command(name, kind) for name, kind in _commands().items()},
+            **{name: _command(name, kind) for name, kind in commands.items()},
             "query": _query(),
-            "reply": {
-                "oneOf": [
-                    {"$ref": f"#/$defs/{name}"}
-                    for name in ("accepted", "refused", "asks", "error", "answer")
-                ]
-            },
-            **_replies(),
-            "event": {"oneOf": [_started(), *(_event(n, k) for n, k in _events().items())]},
+            "reply": {"oneOf": _references(*replies)},
+            **replies,
+            "event": {"oneOf": [_started(), *(_event(n, k) for n, k in events.items())]},
         },
     }
 
 
-@cache
-def _commands() -> dict[str, type]:
-    return {name: kind for name, kind in command_types().items() if kind is not StartGame}
+def _references(*names: str) -> list[Schema]:
+    return [{"$ref": f"#/$defs/{name}"} for name in names]
 
 
 # ---- what is sent ---------------------------------------------------------------------------
 
 
 def _command(name: str, kind: type) -> Schema:
-    shown = {**_properties(kind), **_envelope()}
-    return {**_tagged(kind, "cmd", name, shown), "additionalProperties": False}
+    return _tagged(kind, "cmd", name, {**_properties(kind), **_envelope()}, closed=True)
 
 
 def _envelope() -> Schema:
     return {
         "minute": {"type": "integer", "minimum": 0},
-        "waive": {"type": "array", "items": {"enum": list(RefusalCode)}},
+        "waive": a_list({"enum": list(RefusalCode)}),
         "note": TEXT,
     }
 
 
 def _start() -> Schema:
-    seat: Schema = {
-        "type": "object",
-        "properties": {key: TEXT for key in ("name", "token", "colour", "region")}
-        | {"deeds": a_list(NAME_OR_INDEX)},
-        "required": ["name"],
-        "additionalProperties": False,
+    seat = exactly(_properties(SeatPlan) | {"region": TEXT}, without=optional_fields(SeatPlan))
+    shown = {
+        "edition": TEXT,
+        "base": {"enum": list(shipped_bases())},
+        "modes": a_list({"enum": list(shipped_modes())}),
+        "house_rules": optional(**{n: rule_shape(r) for n, r in RULES.items()}),
+        "seats": a_list({"anyOf": [TEXT, seat]}),
+        "banker": {"type": ["string", "null"]},
+        "tracking": {"enum": list(Tracking)},
+        # In the form of `state`; every part may be left out.
+        "position": optional(**{name: or_null(shape) for name, shape in _state().items()}),
+        **_envelope(),
     }
-    return {
-        "type": "object",
-        "description": first_line(StartGame),
-        "properties": {
-            "cmd": {"const": "start_game"},
-            "edition": TEXT,
-            "base": {"enum": list(shipped_bases())},
-            "modes": {"type": "array", "items": {"enum": list(shipped_modes())}},
-            "house_rules": optional(**{n: rule_shape(r) for n, r in RULES.items()}),
-            "seats": a_list({"anyOf": [TEXT, seat]}),
-            "banker": {"type": ["string", "null"]},
-            "tracking": {"enum": list(Tracking)},
-            "position": _position(),
-            **_envelope(),
-        },
-        "required": ["cmd", "seats"],
-        "additionalProperties": False,
-    }
-
-
-def _position() -> Schema:
-    """A game in progress, in the form of `state`; every part is optional."""
-    return {
-        "type": "object",
-        "properties": {name: or_null(shape) for name, shape in state_parts().items()},
-        "additionalProperties": False,
-    }
+    return _tagged(StartGame, "cmd", "start_game", shown, "seats", closed=True)
 
 
 def _query() -> Schema:
-    return {
-        "type": "object",
-        "properties": {
-            "query": {"enum": list(QUERIES)},
-            "player": TEXT,
-            "cmd": {"type": "object"},
-        },
-        "required": ["query"],
-        "additionalProperties": False,
-    }
+    fields = {"query": {"enum": list(QUERIES)}, "player": TEXT, "cmd": {"type": "object"}}
+    return exactly(fields, without=("player", "cmd"))
 
 
 # ---- what comes back ------------------------------------------------------------------------
@@ -165,12 +131,13 @@ def _replies() -> Schema:
         "refused": _reply("refused", refusals=a_list(refusal)),
         "asks": _reply("asks", questions=a_list(question)),
         "error": _reply("error", text=TEXT),
-        "answer": {"oneOf": [_answer(query, value) for query, value in _values().items()]},
+        "answer": {
+            "oneOf": [
+                _reply("answer", query={"const": query}, value=value)
+                for query, value in _values().items()
+            ]
+        },
     }
-
-
-def _answer(query: str, value: Schema) -> Schema:
-    return _reply("answer", query={"const": query}, value=value)
 
 
 def _values() -> dict[str, Schema]:
@@ -178,7 +145,7 @@ def _values() -> dict[str, Schema]:
     table: Schema = {"type": "object"}
     rates = table_of(table_of(WHOLE))
     return {
-        "state": an_object(**state_parts()),
+        "state": an_object(**_state()),
         "legal": a_list(an_object(cmd=TEXT)),
         "quote": {"anyOf": [_quote(), an_object(result={"enum": ["refused", "asks"]})]},
         "worth": an_object(ranking=a_list(TEXT)),
@@ -238,15 +205,9 @@ def _started() -> Schema:
     )
 
 
-@cache
-def _events() -> dict[str, type]:
-    return {name: kind for name, kind in event_types().items() if kind is not GameStarted}
-
-
 def _due(kind: type) -> Schema:
     shown = {**_worded_steps(_properties(kind)), "text": TEXT}
-    due = _tagged(kind, "kind", snake(kind.__name__), shown, "text")
-    return {**due, "additionalProperties": False}
+    return _tagged(kind, "kind", snake(kind.__name__), shown, "text", closed=True)
 
 
 def _worded_steps(properties: Schema) -> Schema:
@@ -254,12 +215,52 @@ def _worded_steps(properties: Schema) -> Schema:
     return {k: a_list(TEXT) if k == "steps" else v for k, v in properties.items()}
 
 
+# ---- the state of a game ---------------------------------------------------------------------
+
+
+def _state() -> dict[str, Schema]:
+    """The parts that a state and a position have in common."""
+    return {
+        "seats": table_of(_seat()),
+        "deeds": table_of(optional(**_properties(DeedPosition))),
+        "bank": optional(houses=WHOLE, hotels=WHOLE),
+        "pots": table_of(MONEY),
+        "debts": a_list(optional(player=TEXT, creditor=TEXT, amount=WHOLE, reason=TEXT)),
+        "due": a_list({"type": "object"}),
+        "auction": {"type": ["object", "null"]},
+        "conglomerates": a_list(optional(player=TEXT, **_properties(Conglomerate))),
+        "rates": table_of(WHOLE),
+        "paused": {"type": "boolean"},
+        "turn": optional(**_properties(TurnPosition) | {"player": TEXT}),
+        "minute": WHOLE,
+        "over": {"type": ["object", "null"]},
+    }
+
+
+def _seat() -> Schema:
+    return optional(
+        token=TEXT,
+        colour=TEXT,
+        cash=MONEY,
+        deeds=a_list(NAME_OR_INDEX),
+        jail_cards=a_list(TEXT),
+        space=NAME_OR_INDEX,
+        jail=or_null(optional(attempts=WHOLE, place={"enum": list(Hold)})),
+        status={"enum": ["playing", "bankrupt"]},
+        laps=WHOLE,
+        region=TEXT,
+    )
+
+
 # ---- types ----------------------------------------------------------------------------------
 
 
-def _tagged(kind: type, key: str, name: str, shown: Schema, *required: str) -> Schema:
-    """An object of this class, with its name under `key`."""
+def _tagged(
+    kind: type, key: str, name: str, shown: Schema, *required: str, closed: bool = False
+) -> Schema:
+    """An object of this class, with its name under `key`; if `closed`, it has no other fields."""
     return {
+        **({"additionalProperties": False} if closed else {}),
         "type": "object",
         "description": first_line(kind),
         "properties": {key: {"const": name}, **shown},
