@@ -3,7 +3,7 @@
 Shapes only: the rulings come from the session, the texts from the message catalogue.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from banker_app.app.i18n.message_money import event_money, sides
@@ -20,6 +20,7 @@ from banker_app.engine.events import DeedDealt, Event, GameStarted, RentPaid, Ta
 from banker_app.engine.evolve import begin
 from banker_app.engine.exchange import in_money, rates, spread_between
 from banker_app.engine.history import LogEntry
+from banker_app.engine.ids import Commodity
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.json_types import JsonObject
 from banker_app.engine.ledger import trial_balance
@@ -40,7 +41,7 @@ from banker_app.engine.settings.scoring import MortgagedDeed
 from banker_app.engine.settings.setting import Rule, RuleValue
 from banker_app.engine.state import Game, Seat
 from banker_app.engine.worth import can_raise, places, ranking, taxable_worth, worth_sheet
-from banker_app.referee.state_json import cash_of, state_of, told_due
+from banker_app.referee.state_json import cash_of, plain, state_of, told_due
 
 Reply = JsonObject
 
@@ -94,9 +95,7 @@ class Replies:
         told = {k: v for k, v in encode(event).items() if k not in BOOKKEEPING}
         if isinstance(event, RentPaid):
             told["steps"] = [self._words.rent_step(s, game.edition) for s in event.steps]
-        if game.edition.regions:
-            told |= _crossing(event, game)
-        return told
+        return {**told, **_crossing(event, game)}
 
     def due(self, due: Due, game: Game) -> Reply:
         """A due with its sentence."""
@@ -107,7 +106,7 @@ class Replies:
 
     def refusal(self, refusal: Refusal, game: Game | None) -> Reply:
         """A refusal with its numbers, its sentence and its remedies."""
-        params = {k: _plain(v) for k, v in refusal.params.items()}
+        params = {k: plain(v) for k, v in refusal.params.items()}
         if game is not None and refusal.steps:
             params["steps"] = [self._words.rent_step(s, game.edition) for s in refusal.steps]
         return {
@@ -121,20 +120,18 @@ class Replies:
 
     def disagreeing(self, faults: Sequence[DataError]) -> Reply:
         """The refusal of modes that disagree: each rule concerned, and the modes that set it."""
-        return {
-            "result": "refused",
-            "refusals": [
-                {
-                    "code": RefusalCode.RULES_CLASH,
-                    "rule": RULES[fault.path].row,
-                    "waivable": False,
-                    "params": {"name": fault.path, "modes": _plain(fault.params["modes"])},
-                    "text": self._words.fault(fault),
-                    "remedies": [],
-                }
-                for fault in faults
-            ],
-        }
+        refusals = [
+            {
+                "code": RefusalCode.RULES_CLASH,
+                "rule": RULES[fault.path].row,
+                "waivable": False,
+                "params": {"name": fault.path, "modes": plain(fault.params["modes"])},
+                "text": self._words.fault(fault),
+                "remedies": [],
+            }
+            for fault in faults
+        ]
+        return {"result": "refused", "refusals": refusals}
 
     def question(self, question: Question, game: Game | None) -> Reply:
         """A question with the field that takes the answer and the possible answers."""
@@ -160,30 +157,24 @@ class Replies:
         """What a command would cost or bring, from the decision on it."""
         if not isinstance(decision, Accepted):
             return self.decision(decision, game, 0)
-        steps: list[Reply] = []
-        for event in decision.events:
-            steps += self._quoted(event, game, decision.game)
         return {
             "result": "accepted",
-            "steps": steps,
+            "steps": [s for e in decision.events for s in self._quoted(e, game, decision.game)],
             "amount": _total(decision.events, game),
             "cash": {name: cash_of(decision.game, name) for name in decision.game.seats},
         }
 
     def _quoted(self, event: Event, before: Game, after: Game) -> list[Reply]:
         """How an amount is computed; between currencies also what each side pays or gets."""
-        amount, rent = _sum_in(event), isinstance(event, RentPaid)
-        steps = [
-            {"text": self._words.rent_step(s, before.edition), "amount": s.amount}
-            for s in (event.steps if isinstance(event, RentPaid) else ())
+        edition, amount, text = before.edition, _sum_in(event), self._words.event(event, after)
+        rent = event.steps if isinstance(event, RentPaid) else ()
+        steps: list[Reply] = [
+            {"text": self._words.rent_step(step, edition), "amount": step.amount} for step in rent
         ]
-        text = self._words.event(event, after)
-        if isinstance(event, TradeMade) and (cash := max(event.a.cash, event.b.cash)):
-            crossing = _crossing(event, after) if before.edition.regions else {}
-            return [{"text": text or "", "amount": cash, **crossing}]
-        if text and amount is not None and (before.edition.regions or not rent):
-            crossing = _crossing(event, after) if before.edition.regions else {}
-            steps.append({"text": text, "amount": amount, **crossing})
+        if isinstance(event, TradeMade):
+            amount = max(event.a.cash, event.b.cash) or None
+        if text and amount is not None and (edition.regions or not isinstance(event, RentPaid)):
+            steps.append({"text": text, "amount": amount, **_crossing(event, after)})
         return steps
 
     def worth(self, game: Game) -> Reply:
@@ -197,19 +188,17 @@ class Replies:
     def rates(self, game: Game) -> Reply:
         """Every region's rate, the spreads, and what is paid for 100 units."""
         regions = game.edition.regions.values()
-        spreads: dict[str, dict[str, int]] = {}
-        hundreds: dict[str, dict[str, int]] = {}
-        for payer in regions:
-            others = [r for r in regions if r.id != payer.id]
-            own = payer.currency
-            spreads[payer.id] = {r.id: spread_between(game, own, r.currency) for r in others}
-            hundreds[payer.id] = {
-                r.id: in_money(game, 100, r.currency, own, Rounding.UP) for r in others
+
+        def by_payer(of: Callable[[Commodity, Commodity], int]) -> dict[str, dict[str, int]]:
+            return {
+                payer.id: {r.id: of(payer.currency, r.currency) for r in regions if r is not payer}
+                for payer in regions
             }
+
         return {
             "regions": dict(rates(game)),
-            "spread": spreads,
-            "per_100": hundreds,
+            "spread": by_payer(lambda own, other: spread_between(game, own, other)),
+            "per_100": by_payer(lambda own, other: in_money(game, 100, other, own, Rounding.UP)),
             "table": game.rules.exchange.table,
             "inferred": game.rules.exchange.table is not ExchangeTable.TYPED,
         }
@@ -242,21 +231,19 @@ class Replies:
     def rules(self, game: Game, provenance: Mapping[str, str]) -> list[Reply]:
         """Every rule with its value, its source and its allowed values."""
         printed = rule_sources()
-        found: list[Reply] = []
-        for rule in RULES.values():
-            found.append(
-                {
-                    "name": rule.name,
-                    "value": _typed(value_of(game.rules, rule.name)),
-                    "default": _typed(rule.default),
-                    "layer": provenance.get(rule.name, "classic"),
-                    "range": _range(rule),
-                    "row": rule.row,
-                    "source": list(printed[rule.row].places) if rule.row in printed else [],
-                    "text": self._words.rule(rule.name),
-                }
-            )
-        return found
+        return [
+            {
+                "name": rule.name,
+                "value": _typed(value_of(game.rules, rule.name)),
+                "default": _typed(rule.default),
+                "layer": provenance.get(rule.name, "classic"),
+                "range": _range(rule),
+                "row": rule.row,
+                "source": list(printed[rule.row].places) if rule.row in printed else [],
+                "text": self._words.rule(rule.name),
+            }
+            for rule in RULES.values()
+        ]
 
 
 def _range(rule: Rule) -> Any:
@@ -320,13 +307,9 @@ def _offer(offer: Offer) -> Reply:
 
 def _worth_of(game: Game, player: Any) -> Reply:
     sheet = worth_sheet(game, player)
+    parts = ("cash", "deeds", "mortgaged", "buildings", "loans", "total")
     return {
-        "cash": sheet.cash,
-        "deeds": sheet.deeds,
-        "mortgaged": sheet.mortgaged,
-        "buildings": sheet.buildings,
-        "loans": sheet.loans,
-        "total": sheet.total,
+        **{part: getattr(sheet, part) for part in parts},
         "official": worth_sheet(game, player, MortgagedDeed.HALF_PRICE).total,
         "mortgaged_zero": worth_sheet(game, player, MortgagedDeed.NOTHING).total,
         "liquidation": can_raise(game, player),
@@ -337,11 +320,8 @@ def _worth_of(game: Game, player: Any) -> Reply:
 def _sum_in(event: Event) -> int | None:
     if isinstance(event, TaxChosen):
         return event.due.amount
-    for field in ("amount", "price"):
-        value = getattr(event, field, None)
-        if type(value) is int:
-            return value
-    return None
+    sums = (getattr(event, field, None) for field in ("amount", "price"))
+    return next((value for value in sums if type(value) is int), None)
 
 
 def _total(events: Sequence[Event], game: Game) -> int | dict[str, int]:
@@ -356,14 +336,12 @@ def _total(events: Sequence[Event], game: Game) -> int | dict[str, int]:
 
 
 def _crossing(event: Event, game: Game) -> Reply:
-    """The currency of an amount, and what each side pays or gets in its own currency."""
+    """The currency of an amount and what each side pays or gets, if there are several."""
+    if not game.edition.regions:
+        return {}
     changed_hands = [
         {"player": side.player, "amount": int(side.amount), "currency": side.amount.currency}
         for side in sides(postings_of(event), game.edition)
     ]
     told: Reply = {"sides": changed_hands} if changed_hands else {}
     return told if _sum_in(event) is None else {"currency": event_money(event, game), **told}
-
-
-def _plain(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else value

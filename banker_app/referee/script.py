@@ -6,7 +6,7 @@ Parses and dispatches; every ruling comes from the same session that the screens
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, TextIO
 
@@ -16,8 +16,9 @@ from banker_app.app.session import InvariantViolation, Session
 from banker_app.content.errors import DataError, FaultCode, FaultyFile
 from banker_app.content.serialization import Malformed
 from banker_app.content.untrusted import is_deeper_than
+from banker_app.engine.command import Command
 from banker_app.engine.ids import PlayerId
-from banker_app.engine.json_types import JsonMapping, JsonObject, JsonValue
+from banker_app.engine.json_types import JsonMapping, JsonObject
 from banker_app.engine.refusals import Accepted, RefusalCode
 from banker_app.engine.state import Game
 from banker_app.referee.command_reader import (
@@ -99,14 +100,19 @@ class Referee:
                 raise Malformed(field, "needs a text of whole letters")
         if told.get("cmd") == "start_game":
             return self._start(told)
-        told = without_nulls(told)
-        kind = command_kind(told)
-        session, names, game = self._current()
-        waive, note, minute = _envelope(told)
-        command = read_command(kind, told, names, game)
+        command, waive, note, minute = self._read(told)
+        session, _, game = self._current()
         decision = session.dispatch(command, waive=waive, note=note, minute=minute)
         shown = decision.game if isinstance(decision, Accepted) else game
         return self._answers.decision(decision, shown, len(session.log))
+
+    def _read(self, told: JsonMapping) -> tuple[Command, frozenset[RefusalCode], str, int]:
+        """The command in a line, and its envelope."""
+        told = without_nulls(told)
+        kind = command_kind(told)
+        _, names, game = self._current()
+        envelope = _envelope(told)
+        return (read_command(kind, told, names, game), *envelope)
 
     def _current(self) -> tuple[Session, NameResolver, Game]:
         """The session, its names and the current game."""
@@ -148,27 +154,22 @@ class Referee:
 
     def _value(self, query: str, told: JsonMapping) -> Any:
         session, names, game = self._current()
-        answers = self._answers
-        plain: dict[str, Callable[[], Any]] = {
-            "state": lambda: answers.state(game),
-            "legal": lambda: answers.legal(game, _player(told, names)),
-            "quote": lambda: self._quote(told.get("cmd"), session, names, game),
-            "worth": lambda: answers.worth(game),
-            "rates": lambda: answers.rates(game),
-            "audit": lambda: answers.audit(game),
-            "log": lambda: answers.log(session.log, game),
-            "rules": lambda: answers.rules(game, session.provenance),
-        }
-        return plain[query]()
-
-    def _quote(self, line: JsonValue, session: Session, names: NameResolver, game: Game) -> Reply:
-        if not isinstance(line, Mapping):
-            raise ProtocolError("quote needs the command as an object in cmd")
-        line = without_nulls(line)
-        kind = command_kind(line)
-        waive, _, _ = _envelope(line)
-        command = read_command(kind, line, names, game)
-        return self._answers.quote(session.ruling(command, waive), game)
+        match query:
+            case "legal":
+                name = told.get("player")
+                player = None if name is None else PlayerId(names.player("player", name))
+                return self._answers.legal(game, player)
+            case "quote":
+                if not isinstance(line := told.get("cmd"), Mapping):
+                    raise ProtocolError("quote needs the command as an object in cmd")
+                command, waive, _, _ = self._read(line)
+                return self._answers.quote(session.ruling(command, waive), game)
+            case "log":
+                return self._answers.log(session.log, game)
+            case "rules":
+                return self._answers.rules(game, session.provenance)
+            case _:
+                return getattr(self._answers, query)(game)
 
     def _faulty(self, faults: Iterable[DataError]) -> Reply:
         """An error for faults in the line; a refusal for valid modes that disagree."""
@@ -194,11 +195,6 @@ def _parse(line: str) -> JsonObject:
     if "cmd" not in told and "query" not in told:
         raise ProtocolError("the field cmd or query is missing")
     return told
-
-
-def _player(told: JsonMapping, names: NameResolver) -> PlayerId | None:
-    name = told.get("player")
-    return None if name is None else PlayerId(names.player("player", name))
 
 
 def _nameless(seats: object) -> object:
@@ -247,10 +243,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """`banker-app referee`. Exit code 0 at the end of input, 2 for wrong usage."""
     options = _options(argv)
     if options.schema:
-        from banker_app.referee.json_schema import schema
+        from banker_app.referee import schemas
 
-        print(json.dumps(schema(), ensure_ascii=False, indent=1))
-        return 0
+        return schemas.main(["referee"])
     try:
         referee = _referee(options.store)
     except StoreError as fault:

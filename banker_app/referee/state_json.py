@@ -16,7 +16,7 @@ from banker_app.engine.ids import BANK_PLAYER, POTS, Commodity, DeedId, PlayerId
 from banker_app.engine.json_types import JsonMapping, JsonObject, JsonValue
 from banker_app.engine.ledger import balance
 from banker_app.engine.obligations import open_debts
-from banker_app.engine.state import Game, Hold, JailTerm
+from banker_app.engine.state import Game
 from banker_app.referee.name_resolver import NameResolver, resolve
 
 
@@ -42,10 +42,10 @@ def state_of(game: Game) -> JsonObject:
             {"player": game.owner(c.deeds[0]), "deeds": list(c.deeds), "top": c.top}
             for c in game.conglomerates
         ],
-        "rates": {region: rate for region, rate in rates(game).items()},
+        "rates": dict(rates(game)),
         "paused": game.paused,
         "turn": {
-            field.name: _plain(getattr(game.turn, field.name)) for field in fields(TurnPosition)
+            field.name: plain(getattr(game.turn, field.name)) for field in fields(TurnPosition)
         },
         "minute": game.minute,
         "over": {"reason": game.ending.reason, "ranking": list(game.ending.ranking)}
@@ -61,11 +61,6 @@ def cash_of(game: Game, player: PlayerId) -> int | dict[str, int]:
     return {
         money: balance(game.ledger, player_account(player), money) for money in game.edition.monies
     }
-
-
-def _term(jail: JailTerm) -> JsonObject:
-    term: JsonObject = {"attempts": jail.attempts}
-    return term if jail.place is Hold.JAIL else {**term, "place": jail.place}
 
 
 def _pots(game: Game) -> dict[str, int | dict[str, int]]:
@@ -96,7 +91,7 @@ def _seat(game: Game, player: PlayerId) -> JsonObject:
         "deeds": [deed.id for deed in game.deeds_of(player)],
         "jail_cards": list(game.jail_cards(player)),
         "space": game.edition.spaces[seat.space].id,
-        "jail": _term(seat.jail) if seat.jail else None,
+        "jail": {"attempts": 0, **encode(seat.jail)} if seat.jail else None,
         "status": "bankrupt" if seat.bankrupt else "playing",
         "laps": seat.laps,
         **({"region": seat.region} if seat.region else {}),
@@ -112,7 +107,8 @@ def _deed(game: Game, deed: DeedId) -> JsonObject:
     }
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
+    """The value with a list for a tuple."""
     return list(value) if isinstance(value, tuple) else value
 
 
