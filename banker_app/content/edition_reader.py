@@ -39,9 +39,15 @@ def read_box(values: JsonMapping, faults: list[DataError]) -> tuple[Edition, Rul
             "spaces": spaces,
             "deeds": deeds,
             "groups": {name: _group(name, group, deeds) for name, group in groups.items()},
-            "decks": {name: _deck(name, deck) for name, deck in top["decks"].items()},
+            "decks": {
+                name: {**deck, "id": name, "cards": [*map(_card, deck["cards"])]}
+                for name, deck in top["decks"].items()
+            },
             "players": top.get("players") or PLAYERS,
-            "regions": {name: _region(name, part) for name, part in regions.items()},
+            "regions": {
+                name: {**part, "id": name, "currency": part["currency"]["code"]}
+                for name, part in regions.items()
+            },
             "currencies": currencies,
         },
     )
@@ -63,10 +69,6 @@ def _check_names(
 
 
 # ---- from the tables of the file to the written form of an edition ----------------------
-
-
-def _region(name: str, table: JsonMapping) -> JsonObject:
-    return {**table, "id": name, "currency": table["currency"]["code"]}
 
 
 def _printed(groups: JsonMapping, currency: str, faults: list[DataError]) -> JsonObject:
@@ -113,10 +115,6 @@ def _space(table: JsonMapping, deeds: JsonMapping) -> JsonObject:
     deed = table["deed"]
     name = deeds[deed]["name"] if deed in deeds else deed
     return {**table, "id": deed, "name": name, "kind": SpaceKind.DEED.value}
-
-
-def _deck(name: str, table: JsonMapping) -> JsonObject:
-    return {**table, "id": name, "cards": [_card(card) for card in table["cards"]]}
 
 
 def _card(table: JsonMapping) -> JsonObject:

@@ -97,9 +97,7 @@ def held_as(hint: object) -> type:
 
 def written_as(hint: object) -> type:
     """The JSON type of a hint other than a class."""
-    if is_enum(hint):
-        return str
-    return dict if held_as(hint) is dict else list
+    return str if is_enum(hint) else dict if held_as(hint) is dict else list
 
 
 def classes(hint: object) -> tuple[type, ...]:

@@ -22,28 +22,22 @@ from banker_app.engine.settings.turn import FinesRules
 from banker_app.engine.state import CasinoOutcome, Game
 from banker_app.referee.name_resolver import NameResolver, nearest, resolve, short
 
-
-class ProtocolError(Exception):
-    """A line that cannot be read. The message says what is wrong and what is accepted."""
-
-
 ENVELOPE: Final = ("waive", "note", "minute")
 
 
 def command_kind(line: JsonMapping) -> type[Command]:
-    """The class of the command in a line. Raises ProtocolError for any but those of a game."""
+    """The class of the command in a line. Raises Malformed for any but those of a game."""
     name = line.get("cmd")
     kind = command_types().get(str(name))
     if kind is None or kind is StartGame:
-        near = nearest(name, command_types())
-        raise ProtocolError(f"unknown command {short(name)}; nearest: {near}")
+        raise Malformed("", f"unknown command {short(name)}", nearest(name, command_types()))
     return kind
 
 
 def read_command(
     kind: type[Command], line: JsonMapping, names: NameResolver, game: Game
 ) -> Command:
-    """The command in a line without nulls. Raises ProtocolError, UnknownName or Malformed."""
+    """The command in a line without nulls. Raises Malformed."""
     fields = {key: value for key, value in line.items() if key not in ENVELOPE}
     instead: Command | None = None
     if kind is Correct and isinstance(fields.get("instead"), Mapping):

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any, Final
 
+from banker_app.content.errors import Malformed
 from banker_app.engine.edition import Edition
 from banker_app.engine.hints import field_hints, members
 from banker_app.engine.ids import (
@@ -41,16 +42,11 @@ def short(value: object) -> str:
     return shown if len(shown) <= LONGEST_NAME else f"{shown[:LONGEST_NAME]}…"
 
 
-class UnknownName(Exception):
+class UnknownName(Malformed):
     """A reference to something this game does not have; `nearest` may be what was meant."""
 
     def __init__(self, field: str, value: object, nearest: str) -> None:
-        super().__init__(field, value, nearest)
-        self.field, self.value, self.nearest = field, value, nearest
-
-    def __str__(self) -> str:
-        near = f"; nearest: {self.nearest}" if self.nearest else ""
-        return f"{self.field}: {short(self.value)} is not known at this table{near}"
+        super().__init__(f"{field}:", f"{short(value)} is not known at this table", nearest)
 
 
 CARD_PREFIXES: Final = ("card.", "community_chest.", "chance.", "chest.")

@@ -22,14 +22,13 @@ from banker_app.engine.json_types import JsonMapping, JsonObject
 from banker_app.engine.refusals import Accepted, RefusalCode
 from banker_app.engine.state import Game
 from banker_app.referee.command_reader import (
-    ProtocolError,
     command_kind,
     read_command,
     without_nulls,
 )
-from banker_app.referee.name_resolver import NameResolver, UnknownName, nearest, short
+from banker_app.referee.name_resolver import NameResolver, nearest, short
 from banker_app.referee.replies import Replies, Reply
-from banker_app.referee.start_parser import FaultyRules, read_start
+from banker_app.referee.start_parser import read_start
 from banker_app.store.api import (
     FolderReadOnly,
     GameDamaged,
@@ -73,9 +72,9 @@ class Referee:
         try:
             told = _parse(line)
             answer = self._query(told) if "query" in told else self._command(told)
-        except (ProtocolError, Malformed, UnknownName) as fault:
+        except Malformed as fault:
             answer = {"result": "error", "text": str(fault)}
-        except (FaultyRules, FaultyFile) as faulty:
+        except FaultyFile as faulty:
             answer = self._faulty(faulty.faults)
         except InvariantViolation as fault:
             answer = {"result": "error", "text": _our_fault(fault)}
@@ -119,7 +118,7 @@ class Referee:
         session, names = self._session, self._names
         game = None if session is None else session.game
         if session is None or names is None or game is None:
-            raise ProtocolError("no game has been started: begin with start_game")
+            raise Malformed("", "no game has been started: begin with start_game")
         return session, names, game
 
     def _start(self, told: JsonMapping) -> Reply:
@@ -145,11 +144,10 @@ class Referee:
     def _query(self, told: JsonMapping) -> Reply:
         query = told["query"]
         if query not in QUERIES:
-            near = nearest(query, QUERIES)
-            raise ProtocolError(f"unknown query {short(query)}; nearest: {near}")
+            raise Malformed("", f"unknown query {short(query)}", nearest(query, QUERIES))
         for key in told:
             if key not in ("query", "player", "cmd"):
-                raise ProtocolError(f"field {key!r} is not known in a query; nearest: player")
+                raise Malformed("", f"field {key!r} is not known in a query", "player")
         return {"result": "answer", "query": query, "value": self._value(query, told)}
 
     def _value(self, query: str, told: JsonMapping) -> Any:
@@ -161,7 +159,7 @@ class Referee:
                 return self._answers.legal(game, player)
             case "quote":
                 if not isinstance(line := told.get("cmd"), Mapping):
-                    raise ProtocolError("quote needs the command as an object in cmd")
+                    raise Malformed("", "quote needs the command as an object in cmd")
                 command, waive, _, _ = self._read(line)
                 return self._answers.quote(session.ruling(command, waive), game)
             case "log":
@@ -186,14 +184,14 @@ def _parse(line: str) -> JsonObject:
     try:
         told = json.loads(line)
     except (ValueError, RecursionError) as stumble:
-        raise ProtocolError(f"not a JSON object: {stumble}"[:200]) from stumble
+        raise Malformed("", f"not a JSON object: {stumble}"[:200]) from stumble
     # Few lines have brackets enough to be too deep.
     if line.count("{") + line.count("[") > DEEPEST and is_deeper_than(told, DEEPEST):
-        raise ProtocolError(f"not a line of the protocol: more than {DEEPEST} levels")
+        raise Malformed("", f"not a line of the protocol: more than {DEEPEST} levels")
     if not isinstance(told, dict):
-        raise ProtocolError("not a JSON object: a line is one object with cmd or query")
+        raise Malformed("", "not a JSON object: a line is one object with cmd or query")
     if "cmd" not in told and "query" not in told:
-        raise ProtocolError("the field cmd or query is missing")
+        raise Malformed("", "the field cmd or query is missing")
     return told
 
 

@@ -12,7 +12,15 @@ from banker_app.content.serialization import Malformed, decode, encode
 from banker_app.engine.commands import Position, TurnPosition
 from banker_app.engine.dues import Debt, DebtReason, Due, creditor_of
 from banker_app.engine.exchange import rates
-from banker_app.engine.ids import BANK_PLAYER, POTS, Commodity, DeedId, PlayerId, player_account
+from banker_app.engine.ids import (
+    BANK_PLAYER,
+    POTS,
+    Account,
+    Commodity,
+    DeedId,
+    PlayerId,
+    player_account,
+)
 from banker_app.engine.json_types import JsonMapping, JsonObject, JsonValue
 from banker_app.engine.ledger import balance
 from banker_app.engine.obligations import open_debts
@@ -58,19 +66,17 @@ def cash_of(game: Game, player: PlayerId) -> int | dict[str, int]:
     """A player's cash: one amount, or one for each currency of the edition."""
     if not game.edition.regions:
         return game.cash(player)
-    return {
-        money: balance(game.ledger, player_account(player), money) for money in game.edition.monies
-    }
+    return _held(game, player_account(player))
+
+
+def _held(game: Game, account: Account) -> dict[str, int]:
+    return {money: balance(game.ledger, account, money) for money in game.edition.monies}
 
 
 def _pots(game: Game) -> dict[str, int | dict[str, int]]:
     """Contents of the pots: one amount, or one for each currency; empty pots are left out."""
-    found: dict[str, int | dict[str, int]] = {}
-    for name, pot in POTS.items():
-        held: dict[str, int] = {m: balance(game.ledger, pot, m) for m in game.edition.monies}
-        if any(held.values()):
-            found[name] = held if game.edition.regions else sum(held.values())
-    return found
+    full = {name: held for name, pot in POTS.items() if any((held := _held(game, pot)).values())}
+    return {n: held if game.edition.regions else sum(held.values()) for n, held in full.items()}
 
 
 def told_due(due: Due) -> JsonObject:
@@ -120,14 +126,15 @@ STATUS = ("playing", "bankrupt")
 def read_position(
     names: NameResolver, told: JsonMapping, own: Mapping[PlayerId, Commodity]
 ) -> Position:
-    """Parse a position; `own`: each seat's currency. Raises UnknownName or Malformed.
+    """Parse a position; `own`: each seat's currency. Raises Malformed.
 
     A well-formed position that is impossible is left to the engine, which refuses every fault
     of it at once.
     """
     parts = _table(told, "position", internal="misfits")
-    for name in ("seats", "deeds", "pots", "rates"):
-        parts[name] = _table(parts.get(name, {}), name)
+    # Without pots they are as at the start, but an empty table says that nothing is in them.
+    tables = ("seats", "deeds", "rates", *({"pots"} & parts.keys()))
+    parts |= {name: _table(parts.get(name, {}), name) for name in tables}
     misfits = [("owned_twice", deed) for deed in _twice(names.space, "deeds", parts["deeds"])]
     misfits += [("seated_twice", name) for name in _twice(names.player, "seats", parts["seats"])]
     misfits += [("over", "")] if parts.pop("over", None) else []
@@ -140,12 +147,10 @@ def read_position(
     }
     stacks = _listed(parts.get("conglomerates", []), "conglomerates")
     parts["conglomerates"] = [_conglomerate(stack) for stack in stacks]
-    parts["pots"] = {
-        pot: _read_monies(names, f"pots.{pot}", held) for pot, held in parts["pots"].items()
-    }
-    # A position without them leaves them to the engine.
-    for name in ("pots", "rates"):
-        parts[name] = parts[name] or None
+    if "pots" in parts:
+        pots = parts["pots"].items()
+        parts["pots"] = {pot: _read_monies(names, f"pots.{pot}", held) for pot, held in pots}
+    parts["rates"] = parts["rates"] or None
     return replace(decode(Position, parts), misfits=tuple(misfits))
 
 

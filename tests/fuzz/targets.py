@@ -35,10 +35,9 @@ from banker_app.engine.edition import Edition
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.refusals import Accepted
-from banker_app.referee.name_resolver import UnknownName
 from banker_app.referee.replies import Replies
 from banker_app.referee.script import Referee
-from banker_app.referee.start_parser import FaultyRules, read_start
+from banker_app.referee.start_parser import read_start
 from banker_app.store.api import GameDamaged, GameStore, NewerFormat, StoreError
 from banker_app.store.backups import Backups
 from banker_app.store.disk import DiskStore
@@ -183,9 +182,9 @@ def rules(data: bytes) -> None:
                 _worded((answer,))
     try:
         command = read_start({key: value for key, value in line.items() if value is not None})
-    except (FaultyFile, FaultyRules) as faulty:
+    except FaultyFile as faulty:
         _worded(faulty.faults)
-    except (Malformed, UnknownName) as fault:
+    except Malformed as fault:
         must(bool(str(fault)), "refused without a word")
     else:
         _set_up(command, _one_language(data))

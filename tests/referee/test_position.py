@@ -22,6 +22,14 @@ def test_all_parts_are_optional() -> None:
     assert in_position({}).state()["seats"] == new_game().state()["seats"]
 
 
+@each([({}, {"parking": 500}), ({"pots": {}}, {})])
+def test_no_pots_are_not_empty_pots(position: Any, pots: Any) -> None:
+    rules = {"parking.seed": 500, "parking.pot": "seed_only"}
+    table = Table()
+    table.send(start_line("Ann", "Bob", house_rules=rules, position=position))
+    assert table.state()["pots"] == pots
+
+
 def test_every_part_is_read() -> None:
     table = in_position(
         {
