@@ -22,7 +22,7 @@ from banker_app.engine.dues import (
     TaxDue,
     creditor_of,
 )
-from banker_app.engine.exchange import cost_at_bank, cost_to, currency_between, money_of_price
+from banker_app.engine.exchange import Price, cost_at_bank, deed_price
 from banker_app.engine.groups import can_be_placed, is_buildable
 from banker_app.engine.ids import BANK_PLAYER, Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.obligations import open_debts, open_loans, spendable
@@ -163,10 +163,9 @@ def _still_due(due: Due) -> Refusal:
 
 def can_be_dealt(game: Game, player: PlayerId) -> bool:
     """Whether the Bank has a deed left that the player can afford. [R-15]"""
-    paid_in, cash = game.rules.purchase.currency, game.cash(player)
-    free = (deed for deed in game.edition.deeds.values() if game.owner(deed.id) is None)
-    prices = ((deed.price, money_of_price(game, paid_in, player, deed.id)) for deed in free)
-    return any(cost_to(game, player, price, currency) <= cash for price, currency in prices)
+    cash = game.cash(player)
+    free = (deed for deed in game.edition.deeds if game.owner(deed) is None)
+    return any(deed_price(game, player, deed).own <= cash for deed in free)
 
 
 def require_fixed_rates(game: Game) -> Refusal | None:
@@ -286,13 +285,28 @@ def require_in_range(amount: int, *, least: int = 0, most: int = MONEY.high) -> 
     return refusal(RefusalCode.AMOUNT_OUT_OF_RANGE, "", minimum=least, limit=most)
 
 
-def require_amount_matches(
-    told: int | None, due: int, rule: str = "", *, own: int | None = None
-) -> Refusal | None:
-    """A stated amount, if any, equals the computed one; `own` is that in the payer's currency."""
-    if told is None or told in (due, own):
+def require_amount_matches(game: Game, told: int | None, price: Price, rule: str) -> Refusal | None:
+    """A stated amount, if any, is the price, in its currency or in the player's own."""
+    if told is None or told in (price.amount, price.own):
         return None
-    return refusal(RefusalCode.AMOUNT_DIFFERS, rule, amount=told, expected=due)
+    return differs(game, price.currency, rule, amount=told, expected=price.amount)
+
+
+def require_own_amount(
+    game: Game, player: PlayerId, told: int | None, amount: int, rule: str
+) -> Refusal | None:
+    """A stated amount, if any, equals the computed one in the player's own currency."""
+    price = Price(amount, game.currency_of(player), amount)
+    return require_amount_matches(game, told, price, rule)
+
+
+def differs(
+    game: Game, currency: Commodity, rule: str, *remedies: c.Command, **params: Param
+) -> Refusal:
+    """Build the refusal of a wrong amount, which names its currency if there are several."""
+    if game.edition.regions:
+        params["currency"] = currency
+    return refusal(RefusalCode.AMOUNT_DIFFERS, rule, *remedies, **params)
 
 
 def require_cash(
@@ -324,18 +338,17 @@ def require_coverable(
     game: Game,
     player: PlayerId,
     creditor: PlayerId,
-    amount: int,
+    price: Price | int,
     *,
     recorded: bool,
-    currency: Commodity | None = None,
 ) -> Refusal | None:
     """The player's free cash covers an obligation; the refusal names ways to raise the rest.
 
-    `amount` is in `currency`, by default the creditor's, or the player's own if the creditor
-    is the Bank. `recorded`: the obligation is among the dues already and need not be entered.
+    A plain amount is in the player's own currency. `recorded`: the obligation is among the dues
+    already and need not be entered.
     """
+    amount, need = (price, price) if isinstance(price, int) else (price.amount, price.own)
     have = spendable(game, player)
-    need = cost_to(game, player, amount, currency or currency_between(game, player, creditor))
     if have >= need:
         return None
     remedies = ways_to_raise(game, player)

@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from banker_app.engine import commands, corrections
 from banker_app.engine.command import Command
-from banker_app.engine.command_money import money_of_command
 from banker_app.engine.commands import Correct, Redo, StartGame, Undo
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import RateMoved, RuleWaived
@@ -136,10 +135,7 @@ def _on_the_game(game: Game, command: Command, waive: Collection[RefusalCode]) -
     """What the rules say to a command that does not concern the log."""
     if game.ending is not None and not isinstance(command, commands.CountBox):
         return Refused(refusals=(Refusal(code=RefusalCode.GAME_OVER, rule="R-103"),))
-    decision = _resolve(game, _with_consequences(game, _ruling(game, command)), waive)
-    if isinstance(decision, Refused) and game.edition.regions:
-        return Refused(refusals=tuple(_in_its_money(game, command, r) for r in decision.refusals))
-    return decision
+    return _resolve(game, _with_consequences(game, _ruling(game, command)), waive)
 
 
 def _ruling(game: Game, command: Command) -> Ruling:
@@ -151,14 +147,6 @@ def _ruling(game: Game, command: Command) -> Ruling:
         None if command.after_time else require_counted(game),
     )
     return Ruling((*clock, *ruling.findings), ruling.record) if any(clock) else ruling
-
-
-def _in_its_money(game: Game, command: Command, refusal: Refusal) -> Refusal:
-    """The refusal of a wrong amount, with the currency in which the amount is due."""
-    if refusal.code is not RefusalCode.AMOUNT_DIFFERS:
-        return refusal
-    currency = money_of_command(game, command)
-    return replace(refusal, params={**refusal.params, "currency": currency})
 
 
 def _resolve(game: Game, ruling: Ruling, waive: Collection[RefusalCode]) -> Decision:

@@ -3,6 +3,8 @@
 Every payment between two currencies is computed here, and nowhere else. [R-114 to R-119]
 """
 
+from typing import NamedTuple
+
 from banker_app.engine.edition import Region
 from banker_app.engine.ids import (
     BANK,
@@ -20,6 +22,15 @@ from banker_app.engine.money import Rounding, times
 from banker_app.engine.settings.currency import PaidIn, PricedIn
 from banker_app.engine.settings.exchange import PAR, Percent
 from banker_app.engine.state import Game
+
+
+class Price(NamedTuple):
+    """An amount that a player pays or receives."""
+
+    amount: int
+    currency: Commodity
+    own: int
+    """The same in the player's own currency, in which it may be stated, too."""
 
 
 def rate_of(game: Game, region: RegionId) -> int:
@@ -147,6 +158,13 @@ def transfer(
 
 
 # ---- the currency of an amount ----------------------------------------------------------
+
+
+def deed_price(game: Game, player: PlayerId, deed: DeedId) -> Price:
+    """What the Bank asks of a player for a deed. [R-28]"""
+    price = game.edition.deeds[deed].price
+    currency = money_of_price(game, game.rules.purchase.currency, player, deed)
+    return Price(price, currency, cost_at_bank(game, player, price, currency))
 
 
 def money_here(game: Game, choice: PaidIn, player: PlayerId) -> Commodity:

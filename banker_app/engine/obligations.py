@@ -21,7 +21,7 @@ from banker_app.engine.dues import (
     is_loan,
 )
 from banker_app.engine.edition import TaxKind
-from banker_app.engine.exchange import cost_to, currency_between, in_money, money_of_rent
+from banker_app.engine.exchange import Price, cost_to, currency_between, in_money, money_of_rent
 from banker_app.engine.groups import is_buildable, still_to_pay
 from banker_app.engine.ids import Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.money import Rounding
@@ -90,10 +90,13 @@ def owed_by(game: Game, player: PlayerId) -> tuple[MoneyDue, ...]:
 
 def cost_of(game: Game, due: MoneyDue) -> int:
     """What settling an obligation costs its debtor, in their own currency."""
-    amount = due.amount or 0
-    if not game.edition.regions:
-        return amount
-    return cost_to(game, due.player, amount, currency_of_due(game, due))
+    return price_of(game, due).own if game.edition.regions else due.amount or 0
+
+
+def price_of(game: Game, due: MoneyDue) -> Price:
+    """The amount of an obligation with what settling it costs its debtor."""
+    amount, currency = due.amount or 0, currency_of_due(game, due)
+    return Price(amount, currency, cost_to(game, due.player, amount, currency))
 
 
 def currency_of_due(game: Game, due: MoneyDue) -> Commodity:
@@ -163,3 +166,11 @@ def money_of_lot(game: Game, lot: Lot) -> Commodity:
     """
     deed = game.edition.deeds.get(DeedId(lot))
     return deed.currency if deed else game.edition.currency.code
+
+
+def lot_on_offer(game: Game) -> Lot:
+    """The lot being auctioned, or the one that a first bid would open an auction for."""
+    if game.auction is not None:
+        return game.auction.lot
+    waiting = (due for due in game.dues if isinstance(due, LotDue | OfferDue))
+    return next((due.lot if isinstance(due, LotDue) else Lot(due.deed) for due in waiting), Lot(""))

@@ -12,7 +12,6 @@ from random import Random
 from typing import Any, Final, cast
 
 from banker_app.engine.command import COMMANDS
-from banker_app.engine.command_money import lot_on_offer
 from banker_app.engine.commands import (
     AgreeTrade,
     BreakHotel,
@@ -43,7 +42,7 @@ from banker_app.engine.ids import (
     PlayerId,
     SpaceId,
 )
-from banker_app.engine.obligations import open_debts, owed_by
+from banker_app.engine.obligations import lot_on_offer, open_debts, owed_by
 from banker_app.engine.ruleset import RULES
 from banker_app.engine.settings.setting import MONEY
 from banker_app.engine.state import Game

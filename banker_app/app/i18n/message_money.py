@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple, Self
 
 from banker_app.app.i18n.templates import Value
+from banker_app.engine import commands as c
 from banker_app.engine import events as e
-from banker_app.engine.command_money import lot_on_offer
 from banker_app.engine.edition import Edition
 from banker_app.engine.event_fields import postings_of
-from banker_app.engine.exchange import currency_between, money_here, money_of_rent
+from banker_app.engine.exchange import currency_between, deed_price, money_here, money_of_rent
 from banker_app.engine.ids import BANK_PLAYER, Account, Commodity, PlayerId
 from banker_app.engine.ledger import Postings
-from banker_app.engine.obligations import currency_of_due, money_of_lot
+from banker_app.engine.obligations import currency_of_due, lot_on_offer, money_of_lot
 from banker_app.engine.refusals import Refusal, RefusalCode
 from banker_app.engine.state import Game
 
@@ -127,6 +127,31 @@ def sides(postings: Postings, edition: Edition) -> Iterator[ExchangeSide]:
         seat = account.removeprefix(_SEAT)
         name = PlayerId(seat) if account.startswith(_SEAT) else BANK_PLAYER
         yield ExchangeSide(name, Sum(amount, commodity))
+
+
+# ---- remedies --------------------------------------------------------------------------------
+
+
+def command_money(command: c.Command, game: Game) -> Commodity:
+    """The currency of the amounts on the button of a command; by default the player's own."""
+    match command:
+        case c.BuyDeed():
+            return deed_price(game, command.player, command.deed).currency
+        case c.MortgageDeed() | c.LiftMortgage():
+            return game.edition.deeds[command.deed].currency
+        case c.CollectSalary():
+            return money_here(game, game.rules.salary.currency, command.player)
+        case c.PlaceBid():
+            return money_of_lot(game, command.lot or lot_on_offer(game))
+        case c.IncurDebt():
+            return currency_between(game, command.player, command.creditor)
+        case c.IssueMoney() if command.currency:
+            return command.currency
+        case c.IssueMoney() | c.PlayCasino():
+            return game.edition.currency.code
+        case _:
+            own: PlayerId | None = getattr(command, "player", None)
+            return game.currency_of(own) if own else game.edition.currency.code
 
 
 # ---- refusals --------------------------------------------------------------------------------

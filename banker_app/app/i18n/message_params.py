@@ -7,15 +7,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields
 from typing import Any
 
-from banker_app.app.i18n.message_money import Params, in_money, own_sum, refusal_money
+from banker_app.app.i18n.message_money import (
+    Params,
+    command_money,
+    in_money,
+    own_sum,
+    refusal_money,
+)
 from banker_app.app.i18n.templates import Value
 from banker_app.engine import commands as c
-from banker_app.engine.command_money import money_of_command
 from banker_app.engine.dues import Debt, DebtReason, Due, OfferDue, RentDue, TaxDue, creditor_of
 from banker_app.engine.edition import Edition, SpaceKind, TaxKind
-from banker_app.engine.exchange import money_here, money_of_building, money_of_price
+from banker_app.engine.exchange import deed_price, money_here, money_of_building
 from banker_app.engine.groups import full, hotel_price, house_price, lots_sold
-from banker_app.engine.ids import HOUSE_LOT, Commodity, DeedId, PlayerId
+from banker_app.engine.ids import HOUSE_LOT, DeedId, PlayerId
 from banker_app.engine.obligations import currency_of_due, owed_by
 from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode
 from banker_app.engine.rules.building_sales import step_price
@@ -147,13 +152,9 @@ def due_params(due: Due, game: Game) -> Params:
             return in_money(params, game.currency_of(due.player), game)
         case OfferDue():
             params["price"] = game.edition.deeds[due.deed].price
-            return in_money(params, _price_money(game, due.player, due.deed), game)
+            return in_money(params, deed_price(game, due.player, due.deed).currency, game)
         case _:
             return params
-
-
-def _price_money(game: Game, player: PlayerId, deed: DeedId) -> Commodity:
-    return money_of_price(game, game.rules.purchase.currency, player, deed)
 
 
 # ---- remedies ---------------------------------------------------------------------------
@@ -164,7 +165,7 @@ def remedy_params(command: c.Command, game: Game) -> Params:
     params = plain_fields(command)
     special = _SPECIAL.get(type(command))
     more = {} if special is None else special(command, game)
-    return in_money({**params, **more}, money_of_command(game, command), game)
+    return in_money({**params, **more}, command_money(command, game), game)
 
 
 def _buy(command: c.BuyDeed, game: Game) -> Params:
@@ -247,14 +248,12 @@ def _fine(command: c.PayJailFine, game: Game) -> Params:
 
 
 def _debt(command: c.PayDebt, game: Game) -> Params:
-    if command.player is None or command.amount is not None:
-        return {}
-    debts = owed_by(game, command.player)
-    meant = [d for d in debts if command.creditor in (None, creditor_of(d))]
-    if not meant:
-        return {}
-    due: Params = {"amount": meant[0].amount or 0, "creditor": creditor_of(meant[0])}
-    return in_money(due, currency_of_due(game, meant[0]), game)
+    for due in owed_by(game, command.player) if command.player else ():
+        creditor, amount = creditor_of(due), due.amount or 0
+        if command.creditor in (None, creditor) and command.amount in (None, amount):
+            params: Params = {"amount": amount, "creditor": creditor}
+            return in_money(params, currency_of_due(game, due), game)
+    return {}
 
 
 def _property_tax(command: c.PassTaxOffice | c.LandOnTaxOffice, game: Game) -> Params:

@@ -22,7 +22,7 @@ from banker_app.engine.exchange import (
     at_bank,
     cost_at_bank,
     cost_to,
-    money_of_price,
+    deed_price,
     percent_between,
     value_from_bank,
 )
@@ -99,7 +99,7 @@ def _reasons(context: ViewContext, due: Due) -> Iterator[str]:
             yield rate_to(context, due.player, currency_of_due(game, due))
         case OfferDue():
             deed = game.edition.deeds[due.deed]
-            currency = money_of_price(game, game.rules.purchase.currency, due.player, deed.id)
+            currency = deed_price(game, due.player, deed.id).currency
             yield _group_with(context, due)
             if deed.kind is DeedKind.STREET:
                 yield say.ui("why.base_rent", amount=say.money(deed.rents[0], deed.currency))

@@ -13,7 +13,9 @@ from banker_app.engine.checks import (
 )
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import BidderWithdrew
-from banker_app.engine.ids import PlayerId
+from banker_app.engine.exchange import Price
+from banker_app.engine.ids import Lot, PlayerId
+from banker_app.engine.obligations import money_of_lot
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.auction_lots import as_opened, begin, open_lot, opening_for
 from banker_app.engine.rules.bids import (
@@ -113,8 +115,8 @@ def close_auction(game: Game, cmd: c.CloseAuction) -> Ruling:
     auction = game.auction
     if auction is None or cmd.lot not in (None, auction.lot):
         return stop(nothing_open(game, cmd.lot))
-    price = auction.best.amount if auction.best else 0
-    return Ruling((require_amount_matches(cmd.amount, price, "R-26"),), hammer)
+    price = _price(game, auction.lot, auction.best.amount if auction.best else 0)
+    return Ruling((require_amount_matches(game, cmd.amount, price, "R-26"),), hammer)
 
 
 def settle_auction(game: Game, cmd: c.SettleAuction) -> Ruling:
@@ -132,13 +134,17 @@ def settle_auction(game: Game, cmd: c.SettleAuction) -> Ruling:
     told = _told(opening, cmd)
     findings: list[Finding] = list(() if auction else _against_opening(game, cmd))
     if cmd.winner is None:
-        findings += (_require_unsold(opening, told), require_amount_matches(cmd.amount, 0, "R-25"))
+        nothing = _price(game, cmd.lot, 0)
+        findings += (
+            _require_unsold(opening, told),
+            require_amount_matches(game, cmd.amount, nothing, "R-25"),
+        )
     else:
         said = cmd.bids.get(cmd.winner, cmd.amount)
         best = opening.best.amount if opening.best and not told else said
         findings += (
             require_in_range(cmd.amount, least=1),
-            require_amount_matches(cmd.amount, best, "R-26"),
+            require_amount_matches(game, cmd.amount, _price(game, cmd.lot, best), "R-26"),
         )
     findings += _against_bids(game, opening, told)
 
@@ -209,6 +215,11 @@ def _against_bids(game: Game, opening: Auction, told: Sequence[Bid]) -> tuple[Fi
         found += _against(game, opening, bid, debts)
         opening = replace(opening, best=bid)
     return tuple(found)
+
+
+def _price(game: Game, lot: Lot, amount: int) -> Price:
+    """A price in the currency of the bids, in which alone it is stated."""
+    return Price(amount, money_of_lot(game, lot), amount)
 
 
 def _require_unsold(opening: Auction, told: Sequence[Bid]) -> Refusal | None:

@@ -6,7 +6,7 @@ Opens auctions; bidding and closing are in bids.py.
 from banker_app.engine.dues import AuctionReason, LotDue, OfferDue
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import AuctionOpened, AuctionUnsold, DeedDeclined
-from banker_app.engine.exchange import cost_at_bank, money_of_price
+from banker_app.engine.exchange import deed_price
 from banker_app.engine.groups import (
     cheapest_hotel,
     cheapest_house,
@@ -21,9 +21,7 @@ from banker_app.engine.state import Auction, Game
 def is_auctioned(game: Game, player: PlayerId, deed: DeedId) -> bool:
     """Whether a deed is auctioned if this player does not buy it. [R-21, R-22]"""
     rules = game.rules.purchase
-    currency = money_of_price(game, rules.currency, player, deed)
-    price = cost_at_bank(game, player, game.edition.deeds[deed].price, currency)
-    affordable = game.cash(player) >= price
+    affordable = game.cash(player) >= deed_price(game, player, deed).own
     return rules.on_decline.goes_to_auction() and (affordable or rules.auction_if_cannot_pay)
 
 

@@ -10,9 +10,9 @@ from typing import NamedTuple
 from banker_app.engine import events as e
 from banker_app.engine.checks import (
     refusal,
-    require_amount_matches,
     require_mortgaged,
     require_no_auction,
+    require_own_amount,
     ways_to_raise,
 )
 from banker_app.engine.commands import DeclareBankruptcy
@@ -74,13 +74,14 @@ def declare_bankruptcy(game: Game, cmd: DeclareBankruptcy) -> Ruling:
                 )
             )
         claims = {cmd.creditor: claims[cmd.creditor]}
+    left = _cash_left(game, cmd.player, claims)
     return Ruling(
         (
             require_no_auction(game),
             _require_insolvent(game, cmd.player),
             _require_counted(game, cmd),
             *require_mortgaged(game, cmd.lift_now, tuple(d.id for d in game.deeds_of(cmd.player))),
-            require_amount_matches(cmd.amount, _cash_left(game, cmd.player, claims), "R-105"),
+            require_own_amount(game, cmd.player, cmd.amount, left, "R-105"),
         ),
         lambda recorder: _wind_up(recorder, cmd, claims),
     )

@@ -6,9 +6,9 @@ from functools import partial
 from banker_app.engine.checks import (
     holders,
     refusal,
-    require_amount_matches,
     require_no_auction,
     require_no_debts,
+    require_own_amount,
     require_owner,
     require_payable,
     require_street,
@@ -30,7 +30,7 @@ from banker_app.engine.ids import (
 )
 from banker_app.engine.ledger import move
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
-from banker_app.engine.rules.building_steps import Site, Step, Trial, take_steps
+from banker_app.engine.rules.building_steps import Site, Trial, take_steps
 from banker_app.engine.rules.pieces import (
     BuildingStep,
     bill,
@@ -53,6 +53,8 @@ def build(game: Game, cmd: Build) -> Ruling:
     steps = bill(game, cmd.player, trial.allowed)
     # A piece won in an auction is only placed: at once, in anybody's turn.
     bought = not steps or any(step.won is None for step in steps)
+    told = cmd.amount if trial.asked else None
+    asked = cost_of(game, cmd.player, bill(game, cmd.player, trial.asked))
 
     def record(recorder: EventRecorder) -> None:
         for step in steps:
@@ -80,9 +82,7 @@ def build(game: Game, cmd: Build) -> Ruling:
             *(_require_within_limits(game, cmd, steps, group_deeds) if bought else ()),
             require_uncontested(game, cmd, steps),
             require_paid_in_full(game, cmd, steps),
-            require_amount_matches(cmd.amount, _sum(game, cmd.player, trial.asked), "R-47")
-            if trial.asked
-            else None,
+            require_own_amount(game, cmd.player, told, asked, "R-47"),
             require_payable(game, cmd.player, cost_of(game, cmd.player, steps)),
         ),
         record,
@@ -256,10 +256,6 @@ def _out_of_houses(game: Game) -> Refusal:
     return refusal(
         RefusalCode.BANK_OUT_OF_HOUSES, "R-50", count=sum(standing.values()), holders=standing
     )
-
-
-def _sum(game: Game, player: PlayerId, plan: Sequence[Step]) -> int:
-    return cost_of(game, player, bill(game, player, plan))
 
 
 def _put_up(recorder: EventRecorder, player: PlayerId, step: BuildingStep) -> None:

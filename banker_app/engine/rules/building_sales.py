@@ -6,7 +6,7 @@ from functools import partial
 from banker_app.engine.checks import (
     clearing,
     refusal,
-    require_amount_matches,
+    require_own_amount,
     require_owner,
     require_window,
 )
@@ -36,6 +36,7 @@ def sell_building(game: Game, cmd: SellBuilding) -> Ruling:
     site = Site(levels, game.bank_houses(), game.bank_hotels(), full(game))
     trial = take_steps(site, cmd.deed, cmd.count, -1, partial(_against, game, cmd.player))
     brings = sum(_brings(game, cmd.player, deed, level) for deed, level in trial.asked)
+    told = cmd.amount if trial.asked else None
 
     def record(recorder: EventRecorder) -> None:
         for deed, level in trial.allowed:
@@ -46,7 +47,7 @@ def sell_building(game: Game, cmd: SellBuilding) -> Ruling:
             _require_window(game, cmd),
             *trial.found,
             _require_no_hotels(game, cmd, trial.allowed),
-            require_amount_matches(cmd.amount, brings, "R-53") if trial.asked else None,
+            require_own_amount(game, cmd.player, told, brings, "R-53"),
         ),
         record,
     )
@@ -89,7 +90,10 @@ def sell_group(game: Game, cmd: SellGroup) -> Ruling:
         )
     )
     return Ruling(
-        (_require_window(game, cmd), nothing or require_amount_matches(cmd.amount, brings, "R-54")),
+        (
+            _require_window(game, cmd),
+            nothing or require_own_amount(game, cmd.player, cmd.amount, brings, "R-54"),
+        ),
         lambda recorder: clear_lots(recorder, cmd.player, group_deeds),
     )
 

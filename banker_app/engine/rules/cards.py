@@ -4,6 +4,7 @@ from typing import Final
 
 from banker_app.engine import events as e
 from banker_app.engine.checks import (
+    differs,
     refusal,
     require_in_range,
     require_no_auction,
@@ -159,7 +160,8 @@ def _require_printed(game: Game, cmd: DrawCard, card: Card) -> Finding:
     amounts = {amount for _, _, amount in _payments(game, cmd, card)} or {0}
     if cmd.amount in amounts:
         return None
-    return refusal(RefusalCode.AMOUNT_DIFFERS, "R-99", amount=cmd.amount, expected=max(amounts))
+    currency = money_here(game, game.rules.cards.currency, cmd.player)
+    return differs(game, currency, "R-99", amount=cmd.amount, expected=max(amounts))
 
 
 def _apply(recorder: EventRecorder, cmd: DrawCard, card: Card, *, by_card: bool) -> None:

@@ -3,6 +3,7 @@
 from banker_app.engine import events as e
 from banker_app.engine.checks import (
     can_stake,
+    differs,
     refusal,
     require_amount_matches,
     require_in_range,
@@ -13,7 +14,7 @@ from banker_app.engine.checks import (
 from banker_app.engine.commands import PassCasino, PlayCasino
 from banker_app.engine.dues import CasinoDue
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.exchange import cost_at_bank
+from banker_app.engine.exchange import Price, cost_at_bank
 from banker_app.engine.ids import BANK, BANK_PLAYER, CASINO_POT, Account, Commodity, PlayerId
 from banker_app.engine.ledger import Postings, balance, move
 from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode, Ruling, stop
@@ -44,7 +45,7 @@ def play_casino(game: Game, cmd: PlayCasino) -> Ruling:
             refusal(RefusalCode.CASINO_NOT_DUE, "R-95", player=cmd.player)
             if settles is None and game.tracks_landings()
             else None,
-            require_amount_matches(cmd.win, win, "R-97"),
+            _require_win(game, cmd.win, win),
             refusal(
                 RefusalCode.STAKE_TOO_LOW, "R-96", amount=cmd.stake, minimum=game.rules.casino.stake
             )
@@ -94,13 +95,18 @@ def _result(game: Game, cmd: PlayCasino) -> tuple[CasinoOutcome, int] | Refusal 
         return refusal(RefusalCode.NO_JACKPOT, "R-98", player=cmd.player)
     paid = _by_table(game, cmd)
     if cmd.outcome is CasinoOutcome.LOST:
-        return require_amount_matches(0, paid or 0, "R-97") or (CasinoOutcome.LOST, 0)
+        return _require_win(game, 0, paid or 0) or (CasinoOutcome.LOST, 0)
     if cmd.outcome is CasinoOutcome.WON and paid == 0:
-        return refusal(RefusalCode.AMOUNT_DIFFERS, "R-97", amount=cmd.win or 1, expected=0)
+        return differs(game, game.edition.currency.code, "R-97", amount=cmd.win or 1, expected=0)
     win = cmd.win if paid is None else paid
     if win is None:
         return Question(fact=Fact.WIN, answer="win", params={"player": cmd.player})
     return (CasinoOutcome.WON if win else CasinoOutcome.LOST), win
+
+
+def _require_win(game: Game, told: int | None, win: int) -> Refusal | None:
+    """A stated win, if any, is the one of the reels. [R-97]"""
+    return require_amount_matches(game, told, Price(win, game.edition.currency.code, win), "R-97")
 
 
 def _by_table(game: Game, cmd: PlayCasino) -> int | None:

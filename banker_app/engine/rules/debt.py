@@ -3,6 +3,7 @@
 from banker_app.engine import commands as c
 from banker_app.engine import events as e
 from banker_app.engine.checks import (
+    differs,
     refusal,
     require_amount_matches,
     require_coverable,
@@ -10,6 +11,7 @@ from banker_app.engine.checks import (
     require_in_range,
     require_mortgaged,
     require_not_in_auction,
+    require_own_amount,
     require_owner,
     require_payable,
     require_seated,
@@ -28,7 +30,7 @@ from banker_app.engine.dues import (
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.ids import BANK_PLAYER, PlayerId, deed_of, player_account
 from banker_app.engine.ledger import Postings, move
-from banker_app.engine.obligations import cost_of, currency_of_due, open_debts, owed_by
+from banker_app.engine.obligations import currency_of_due, open_debts, owed_by, price_of
 from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rent_quote import RentQuote
 from banker_app.engine.rules import rent, tax
@@ -60,7 +62,7 @@ def pay_fine(game: Game, cmd: c.PayFine) -> Ruling:
             refusal(RefusalCode.FINE_NOT_PRINTED, "R-92", name=cmd.reason)
             if printed == 0
             else None,
-            require_amount_matches(cmd.amount, printed, "R-92") if printed else None,
+            require_own_amount(game, cmd.player, cmd.amount, printed or amount, "R-92"),
             require_coverable(game, cmd.player, BANK_PLAYER, amount, recorded=False),
         ),
         record,
@@ -182,19 +184,11 @@ def pay_debt(game: Game, cmd: c.PayDebt) -> Ruling:
     due = _which(game, cmd)
     if isinstance(due, Refusal | Question):
         return stop(due)
-    assert due.amount is not None
-    creditor = creditor_of(due)
+    price = price_of(game, due)
     return Ruling(
         (
-            require_amount_matches(cmd.amount, due.amount, "R-69", own=cost_of(game, due)),
-            require_coverable(
-                game,
-                due.player,
-                creditor,
-                due.amount,
-                recorded=True,
-                currency=currency_of_due(game, due),
-            ),
+            require_amount_matches(game, cmd.amount, price, "R-69"),
+            require_coverable(game, due.player, creditor_of(due), price, recorded=True),
         ),
         lambda recorder: settle(recorder, due),
     )
@@ -315,7 +309,7 @@ def pay_debt_in_kind(game: Game, cmd: c.PayDebtInKind) -> Ruling:
             ),
             *require_mortgaged(game, cmd.lift_now, cmd.deeds),
             require_in_range(worth, least=1),
-            refusal(RefusalCode.AMOUNT_DIFFERS, "R-39", amount=worth, expected=due.amount)
+            differs(game, currency_of_due(game, due), "R-39", amount=worth, expected=due.amount)
             if worth > due.amount
             else None,
         ),

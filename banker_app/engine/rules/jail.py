@@ -3,9 +3,9 @@
 from banker_app.engine import commands as c
 from banker_app.engine.checks import (
     refusal,
-    require_amount_matches,
     require_coverable,
     require_no_debts,
+    require_own_amount,
     require_payable,
     require_turn,
 )
@@ -49,7 +49,7 @@ def pay_jail_fine(game: Game, cmd: c.PayJailFine) -> Ruling:
     if debt is not None:
         return Ruling(
             (
-                require_amount_matches(cmd.amount, debt.amount, "R-79"),
+                require_own_amount(game, cmd.player, cmd.amount, debt.amount, "R-79"),
                 require_coverable(game, cmd.player, BANK_PLAYER, debt.amount, recorded=True),
             ),
             lambda recorder: serve_out(recorder, cmd.player, debt),
@@ -70,7 +70,7 @@ def pay_jail_fine(game: Game, cmd: c.PayJailFine) -> Ruling:
             require_no_debts(game, cmd.player),
             _require_before_roll(game, cmd.player),
             _require_not_too_late(game, cmd.player),
-            require_amount_matches(cmd.amount, fine, "R-76"),
+            require_own_amount(game, cmd.player, cmd.amount, fine, "R-76"),
             require_payable(game, cmd.player, fine),
         ),
         record,

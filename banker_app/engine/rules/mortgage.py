@@ -16,7 +16,7 @@ from banker_app.engine.checks import (
 from banker_app.engine.commands import LiftMortgage, MortgageDeed
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import DeedMortgaged, DeedRedeemed, MortgageInterestPaid
-from banker_app.engine.exchange import value_from_bank
+from banker_app.engine.exchange import Price, value_from_bank
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId, deed_of, player_account
 from banker_app.engine.ledger import move
 from banker_app.engine.rules.conglomerate import dissolve_sold
@@ -36,17 +36,16 @@ def mortgage_deed(game: Game, cmd: MortgageDeed) -> r.Ruling:
     """Mortgage a deed, or the buildings on it. [R-31, R-61, R-62]"""
     if finding := require_owner(game, cmd.player, cmd.deed):
         return r.stop(finding)
-    value = loan_on(game, cmd.deed)
-    currency = game.edition.deeds[cmd.deed].currency
-    own = value_from_bank(game, cmd.player, value, currency)
+    loan, currency = loan_on(game, cmd.deed), game.edition.deeds[cmd.deed].currency
+    price = Price(loan, currency, value_from_bank(game, cmd.player, loan, currency))
 
     def record(recorder: EventRecorder) -> None:
         recorder.add(
             DeedMortgaged(
                 player=cmd.player,
                 deed=cmd.deed,
-                amount=value,
-                postings=recorder.pay(BANK_PLAYER, cmd.player, value, currency),
+                amount=loan,
+                postings=recorder.pay(BANK_PLAYER, cmd.player, loan, currency),
             )
         )
 
@@ -59,7 +58,7 @@ def mortgage_deed(game: Game, cmd: MortgageDeed) -> r.Ruling:
             require_not_in_auction(game, cmd.deed),
             _require_no_rate_moved(game),
             _require_pledgeable(game, cmd),
-            require_amount_matches(cmd.amount, value, "R-61", own=own),
+            require_amount_matches(game, cmd.amount, price, "R-61"),
         ),
         record,
     )
@@ -83,9 +82,9 @@ def lift_mortgage(game: Game, cmd: LiftMortgage) -> r.Ruling:
     if isinstance(consent, r.Refusal):
         return r.stop(consent)
     fee = lift_interest(game, cmd.player, cmd.deed)
-    price = principal(game, cmd.deed) + fee
-    own = in_own_money(game, cmd.player, cmd.deed, price)
-    again = _interest_again(game, cmd)
+    amount, again = principal(game, cmd.deed) + fee, _interest_again(game, cmd)
+    own = in_own_money(game, cmd.player, cmd.deed, amount) + again
+    price = Price(amount, game.edition.deeds[cmd.deed].currency, own)
     seller = _seller(game, cmd)
 
     def record(recorder: EventRecorder) -> None:
@@ -113,8 +112,8 @@ def lift_mortgage(game: Game, cmd: LiftMortgage) -> r.Ruling:
             else refusal(r.RefusalCode.NOT_MORTGAGED, "R-63", deed=cmd.deed),
             consent,
             *(_require_tradable(game, seller, cmd.deed) if seller is not None else ()),
-            require_amount_matches(cmd.amount, price, "R-63", own=own + again),
-            require_payable(game, cmd.player, own + again),
+            require_amount_matches(game, cmd.amount, price, "R-63"),
+            require_payable(game, cmd.player, own),
         ),
         record,
     )

@@ -11,9 +11,9 @@ from banker_app.engine.commands import BuyDeed, DeclineDeed
 from banker_app.engine.dues import AuctionReason, DealDue, OfferDue
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import DeedBought, DeedDealt, DeedDeclined
-from banker_app.engine.exchange import cost_at_bank, money_of_price
+from banker_app.engine.exchange import deed_price
 from banker_app.engine.ids import BANK, BANK_PLAYER, DeedId, Lot, PlayerId, deed_of, player_account
-from banker_app.engine.ledger import move
+from banker_app.engine.ledger import Postings, move
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling
 from banker_app.engine.rules.auction_lots import is_auctioned, open_for_bids
 from banker_app.engine.rules.mortgage_transfer import withdraw_offers
@@ -24,18 +24,17 @@ def buy_deed(game: Game, cmd: BuyDeed) -> Ruling:
     """Buy a deed at the printed price; this includes deeds dealt at the start. [R-15, R-21]"""
     if deal := deal_of(game, cmd.player):
         return _dealt(game, cmd, deal)
-    price = game.edition.deeds[cmd.deed].price
+    price = deed_price(game, cmd.player, cmd.deed)
     offer = offer_of(game, cmd.player, cmd.deed)
-    currency = money_of_price(game, game.rules.purchase.currency, cmd.player, cmd.deed)
-    own = cost_at_bank(game, cmd.player, price, currency)
 
     def record(recorder: EventRecorder) -> None:
-        postings = recorder.pay(cmd.player, BANK_PLAYER, price, currency) + move(
-            deed_of(cmd.deed), 1, source=BANK, target=player_account(cmd.player)
-        )
         recorder.add(
             DeedBought(
-                player=cmd.player, deed=cmd.deed, price=price, postings=postings, settles=offer
+                player=cmd.player,
+                deed=cmd.deed,
+                price=price.amount,
+                postings=_handed_over(recorder, cmd.player, cmd.deed),
+                settles=offer,
             )
         )
         withdraw_offers(recorder, cmd.deed)
@@ -48,8 +47,8 @@ def buy_deed(game: Game, cmd: BuyDeed) -> Ruling:
             _require_laps(game, cmd.player),
             _require_unowned(game, cmd.deed),
             _require_offered(game, cmd.player, cmd.deed, offer),
-            require_amount_matches(cmd.amount, price, "R-21", own=own),
-            require_payable(game, cmd.player, own),
+            require_amount_matches(game, cmd.amount, price, "R-21"),
+            require_payable(game, cmd.player, price.own),
         ),
         record,
     )
@@ -84,15 +83,13 @@ def deal_of(game: Game, player: PlayerId) -> DealDue | None:
 
 
 def _dealt(game: Game, cmd: BuyDeed, deal: DealDue) -> Ruling:
-    price = game.edition.deeds[cmd.deed].price
-    currency = money_of_price(game, game.rules.purchase.currency, cmd.player, cmd.deed)
-    own = cost_at_bank(game, cmd.player, price, currency)
+    price = deed_price(game, cmd.player, cmd.deed)
     return Ruling(
         (
             require_no_auction(game),
             _require_unowned(game, cmd.deed),
-            require_amount_matches(cmd.amount, price, "R-15", own=own),
-            require_payable(game, cmd.player, own, "R-15"),
+            require_amount_matches(game, cmd.amount, price, "R-15"),
+            require_payable(game, cmd.player, price.own, "R-15"),
         ),
         lambda recorder: deal_deed(recorder, cmd.player, cmd.deed, deal),
     )
@@ -102,23 +99,25 @@ def deal_deed(
     recorder: EventRecorder, player: PlayerId, deed: DeedId, deal: DealDue | None
 ) -> None:
     """Deal a deed before the first roll; it is paid for at once. [R-15]"""
-    price = recorder.game.edition.deeds[deed].price
-    currency = money_of_price(recorder.game, recorder.game.rules.purchase.currency, player, deed)
-    postings = recorder.pay(player, BANK_PLAYER, price, currency) + move(
-        deed_of(deed), 1, source=BANK, target=player_account(player)
-    )
     left = deal.left - 1 if deal else 0
     recorder.add(
         DeedDealt(
             player=player,
             deed=deed,
-            price=price,
-            postings=postings,
+            price=recorder.game.edition.deeds[deed].price,
+            postings=_handed_over(recorder, player, deed),
             settles=deal,
             remainder=DealDue(player=player, left=left) if left else None,
         )
     )
     withdraw_offers(recorder, deed)
+
+
+def _handed_over(recorder: EventRecorder, player: PlayerId, deed: DeedId) -> Postings:
+    """The postings of a purchase: the price to the Bank, the deed to the player."""
+    price = deed_price(recorder.game, player, deed)
+    paid = recorder.pay(player, BANK_PLAYER, price.amount, price.currency)
+    return paid + move(deed_of(deed), 1, source=BANK, target=player_account(player))
 
 
 # ---- objections ---------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """Rent: paying it, waiving it, and why it may not be due. [R-29 to R-36]"""
 
 from banker_app.engine.checks import (
+    differs,
     refusal,
     require_amount_matches,
     require_coverable,
@@ -10,7 +11,7 @@ from banker_app.engine.dues import RentDue, StepCode
 from banker_app.engine.edition import DeedKind
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import RentClaimed, RentForfeited, RentPaid, TaxWithheld
-from banker_app.engine.exchange import cost_to, money_of_rent
+from banker_app.engine.exchange import Price, cost_to, money_of_rent
 from banker_app.engine.ids import BANK_PLAYER, Commodity, DeedId, PlayerId
 from banker_app.engine.ledger import Postings
 from banker_app.engine.money import percent_of
@@ -51,9 +52,10 @@ def pay_rent(game: Game, cmd: PayRent) -> Ruling:
             fact=Fact.DICE, answer="dice", params={"player": cmd.payer, "deed": cmd.deed}
         )
         return Ruling((*findings, ask))
-    amount = quote.amount
     currency = money_of_rent(game, cmd.payer, owner, cmd.deed)
-    own = cost_to(game, cmd.payer, amount, currency)
+    price = Price(quote.amount, currency, cost_to(game, cmd.payer, quote.amount, currency))
+
+    wrong = require_amount_matches(game, cmd.amount, price, "R-33")
 
     def record(recorder: EventRecorder) -> None:
         pay(recorder, cmd.payer, owner, cmd.deed, quote, due)
@@ -61,15 +63,14 @@ def pay_rent(game: Game, cmd: PayRent) -> Ruling:
     return Ruling(
         (
             *findings,
-            _contradicts(game, cmd, due),
-            _with_steps(require_amount_matches(cmd.amount, amount, "R-33", own=own), quote),
+            _contradicts(game, cmd, due, currency),
+            replace(wrong, steps=quote.steps) if wrong else None,
             require_coverable(
                 game,
                 cmd.payer,
                 owner,
-                amount,
+                price,
                 recorded=due is not None and due.amount is not None,
-                currency=currency,
             ),
         ),
         record,
@@ -189,41 +190,22 @@ def _quote(game: Game, cmd: PayRent, due: RentDue | None, owner: PlayerId) -> Re
     return rent_quote(game, cmd.deed, owner, dice=cmd.dice, multiplier=multiplier)
 
 
-def _with_steps(finding: Refusal | None, quote: RentQuote) -> Refusal | None:
-    """Add to a refusal of a wrong amount how the right one is computed."""
-    return replace(finding, steps=quote.steps) if finding else None
-
-
-def _contradicts(game: Game, cmd: PayRent, due: RentDue | None) -> Refusal | None:
+def _contradicts(
+    game: Game, cmd: PayRent, due: RentDue | None, currency: Commodity
+) -> Refusal | None:
     """The stated dice or card, if the rent was computed with others. [R-34]"""
     if due is None or due.amount is None:
         return None
-    match game.edition.deeds[due.deed].kind:
-        case DeedKind.STREET:
-            return None
-        case DeedKind.STATION:
-            return _require_factor(due.multiplier, cmd.multiplier, "R-35")
-        case DeedKind.UTILITY:
-            told = {step.code: step.by for step in due.steps}
-            factor = told.get(StepCode.CARD_DICE, told.get(StepCode.OWNED_DICE))
-            dice = told.get(StepCode.DICE)
-            if factor is None or dice is None:
-                return None
-            return _require_factor(factor, cmd.multiplier, "R-33") or _require_total(dice, cmd.dice)
-
-
-def _require_factor(factor: int, told: int | None, rule: str) -> Refusal | None:
-    """A stated multiplier, if any, is the one that counts."""
-    if told in (None, factor):
-        return None
-    return refusal(RefusalCode.AMOUNT_DIFFERS, rule, value=told or 0, factor=factor)
-
-
-def _require_total(dice: int, told: int | None) -> Refusal | None:
-    """A stated total of the dice, if any, is the one that was thrown."""
-    if told in (None, dice):
-        return None
-    return refusal(RefusalCode.AMOUNT_DIFFERS, "R-34", value=told or 0, dice=dice)
+    used = {step.code: step.by for step in due.steps}
+    factor, rule = used.get(StepCode.CARD_DICE, used.get(StepCode.OWNED_DICE)), "R-33"
+    if game.edition.deeds[due.deed].kind is DeedKind.STATION:
+        factor, rule = due.multiplier, "R-35"
+    if factor is not None and cmd.multiplier not in (None, factor):
+        return differs(game, currency, rule, value=cmd.multiplier or 0, factor=factor)
+    dice = used.get(StepCode.DICE)
+    if dice is not None and cmd.dice not in (None, dice):
+        return differs(game, currency, "R-34", value=cmd.dice or 0, dice=dice)
+    return None
 
 
 def _why_none(game: Game, payer: PlayerId, deed: DeedId) -> Refusal | None:

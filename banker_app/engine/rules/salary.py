@@ -2,6 +2,7 @@
 
 from banker_app.engine.checks import refusal, require_amount_matches
 from banker_app.engine.commands import CollectSalary
+from banker_app.engine.exchange import Price, money_here
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling
 from banker_app.engine.rules.landing import pay_salary, salary_now
@@ -11,6 +12,8 @@ from banker_app.engine.state import Game
 def collect_salary(game: Game, cmd: CollectSalary) -> Ruling:
     """Pay the salary, in a game where the app does not move the tokens."""
     most, once = game.rules.salary.times_per_move, salary_now(game)
+    currency = money_here(game, game.rules.salary.currency, cmd.player)
+    price = Price(cmd.times * once, currency, cmd.times * once)
     tracked = game.tracks_landings()
     sane = type(cmd.times) is int and 1 <= cmd.times <= most
     return Ruling(
@@ -23,7 +26,7 @@ def collect_salary(game: Game, cmd: CollectSalary) -> Ruling:
             if sane
             else refusal(RefusalCode.AMOUNT_OUT_OF_RANGE, "R-18", minimum=1, limit=most),
             None if once else _require_not_ended(game, cmd.player),
-            require_amount_matches(cmd.amount, cmd.times * once, "R-16"),
+            require_amount_matches(game, cmd.amount, price, "R-16"),
         ),
         lambda recorder: pay_salary(recorder, cmd.player, cmd.times),
     )

@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 from banker_app.engine import refusals as r
 from banker_app.engine.checks import (
+    differs,
     refusal,
-    require_amount_matches,
     require_coverable,
+    require_own_amount,
 )
 from banker_app.engine.commands import LandOnTaxOffice, PassTaxOffice, PayTax
 from banker_app.engine.dues import TaxDue
@@ -56,7 +57,7 @@ def pay_tax(game: Game, cmd: PayTax) -> r.Ruling:
             _require_same_choice(cmd, listed)
             if listed and chosen
             else _require_flat(game, cmd, kind),
-            require_amount_matches(cmd.amount, amount, "R-85"),
+            require_own_amount(game, cmd.player, cmd.amount, amount, "R-85"),
             require_coverable(
                 game,
                 cmd.player,
@@ -83,7 +84,7 @@ def _by_choice(game: Game, cmd: PayTax, listed: TaxDue | None, not_due: r.Findin
     amount = _chosen(game, player, choice)
     due = TaxDue(player=player, tax=TaxKind.INCOME, amount=amount, choice=choice)
     short = require_coverable(game, player, BANK_PLAYER, amount, recorded=False)
-    differs = require_amount_matches(cmd.amount, amount, "R-86")
+    wrong = require_own_amount(game, player, cmd.amount, amount, "R-86")
     counted = choice is TaxChoice.PERCENT
 
     def record(recorder: EventRecorder) -> None:
@@ -92,11 +93,11 @@ def _by_choice(game: Game, cmd: PayTax, listed: TaxDue | None, not_due: r.Findin
         else:
             pay(recorder, player, TaxKind.INCOME, amount, choice, listed)
 
-    if counted and differs:
+    if counted and wrong:
         # The right amount is not named: knowing it, the player could still choose the flat tax.
         chooses = PayTax(player=player, space=cmd.space, choice=choice)
-        differs = refusal(r.RefusalCode.AMOUNT_DIFFERS, "R-86", chooses)
-    return r.Ruling((not_due, differs, None if counted else short), record)
+        wrong = differs(game, game.currency_of(player), "R-86", chooses)
+    return r.Ruling((not_due, wrong, None if counted else short), record)
 
 
 def _require_same_choice(cmd: PayTax, listed: TaxDue) -> r.Refusal | None:
@@ -211,7 +212,7 @@ def _property_tax(
             if game.seats[cmd.player].jail and listed is None
             else None,
             refusal(r.RefusalCode.TAX_NOT_DUE, "R-89", player=cmd.player) if tracked else None,
-            require_amount_matches(cmd.amount, amount if is_owed else 0, "R-89"),
+            require_own_amount(game, cmd.player, cmd.amount, amount if is_owed else 0, "R-89"),
             require_coverable(game, cmd.player, BANK_PLAYER, amount, recorded=listed is not None)
             if is_owed
             else None,
