@@ -129,7 +129,7 @@ def _holds_up(game: Game, due: Due) -> bool:
 
 def require_no_rent_due(game: Game) -> Refusal | None:
     """No unclaimed rent is left to be paid or waived."""
-    due = next((due for due in game.dues if isinstance(due, RentDue)), None)
+    due = game.due(RentDue)
     if due is None:
         return None
     return refusal(

@@ -7,7 +7,7 @@ share them, so they must not be written to.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from banker_app.engine.dues import AuctionReason, Debt, Due
 from banker_app.engine.edition import Edition, TitleDeed
@@ -29,6 +29,8 @@ from banker_app.engine.ids import (
 from banker_app.engine.ledger import Ledger, balance, holder
 from banker_app.engine.ruleset import Ruleset
 from banker_app.engine.settings.building import Grouping
+
+Kind = TypeVar("Kind", bound=Due)
 
 
 class Tracking(StrEnum):
@@ -233,6 +235,11 @@ class Game:
     def cash(self, player: PlayerId) -> int:
         """A player's cash, in whole units of their own currency."""
         return balance(self.ledger, player_account(player), self.currency_of(player))
+
+    def due(self, kind: type[Kind], **values: object) -> Kind | None:
+        """The oldest due of a kind whose fields have these values, or None."""
+        dues = (due for due in self.dues if isinstance(due, kind))
+        return next((d for d in dues if all(getattr(d, n) == v for n, v in values.items())), None)
 
     def owner(self, deed: DeedId) -> PlayerId | None:
         """The player who holds a deed, or None while the Bank does."""

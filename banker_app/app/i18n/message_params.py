@@ -16,7 +16,7 @@ from banker_app.app.i18n.message_money import (
 )
 from banker_app.app.i18n.templates import Value
 from banker_app.engine import commands as c
-from banker_app.engine.dues import Debt, DebtReason, Due, OfferDue, RentDue, TaxDue, creditor_of
+from banker_app.engine.dues import Debt, Due, OfferDue, RentDue, TaxDue, creditor_of
 from banker_app.engine.edition import Edition, SpaceKind, TaxKind
 from banker_app.engine.exchange import deed_price, money_here, money_of_building
 from banker_app.engine.groups import full, hotel_price, house_price, lots_sold
@@ -24,6 +24,7 @@ from banker_app.engine.ids import HOUSE_LOT, DeedId, PlayerId
 from banker_app.engine.obligations import currency_of_due, owed_by
 from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode
 from banker_app.engine.rules.building_sales import step_price
+from banker_app.engine.rules.jail import fine_owed
 from banker_app.engine.rules.landing import salary_now
 from banker_app.engine.rules.mortgage_transfer import (
     in_own_money,
@@ -239,12 +240,10 @@ def _salary(command: c.CollectSalary, game: Game) -> Params:
 
 
 def _fine(command: c.PayJailFine, game: Game) -> Params:
-    owed = owed_by(game, command.player)
-    jail = game.seats[command.player].jail
+    owed, jail = fine_owed(game, command.player), game.seats[command.player].jail
     if jail is None:
         return {}
-    fines = [d.amount for d in owed if isinstance(d, Debt) and d.reason is DebtReason.JAIL_FINE]
-    return {"amount": fines[0] if fines else fine_at(game, command.player, jail.place)}
+    return {"amount": owed.amount if owed else fine_at(game, command.player, jail.place)}
 
 
 def _debt(command: c.PayDebt, game: Game) -> Params:

@@ -74,7 +74,7 @@ def opening_price(game: Game, lot: Lot) -> int | None:
 def open_lot(recorder: EventRecorder, lot: Lot) -> None:
     """Open the auction of a lot: one from an estate, a deed on offer, or a piece."""
     game = recorder.game
-    waiting, offer = queued(game, lot), offered(game, lot)
+    waiting, offer = game.due(LotDue, lot=lot), game.due(OfferDue, deed=lot)
     if offer is not None:
         recorder.add(DeedDeclined(player=offer.player, deed=offer.deed, settles=offer))
     open_for_bids(
@@ -88,7 +88,7 @@ def open_lot(recorder: EventRecorder, lot: Lot) -> None:
 
 def as_opened(game: Game, lot: Lot) -> Auction:
     """The Bank's auction of this lot as it would be opened now."""
-    waiting, offer = queued(game, lot), offered(game, lot)
+    waiting, offer = game.due(LotDue, lot=lot), game.due(OfferDue, deed=lot)
     decliner = offer.player if offer else None
     return _auction_of(game, lot, _reason(lot, waiting, offer), decliner)
 
@@ -101,23 +101,13 @@ def _reason(lot: Lot, waiting: LotDue | None, offer: OfferDue | None) -> Auction
     return AuctionReason.SHORTAGE if lot in PIECES else AuctionReason.AGREED
 
 
-def queued(game: Game, lot: Lot) -> LotDue | None:
-    """The due of a lot that waits for its auction, or None."""
-    return next((d for d in game.dues if isinstance(d, LotDue) and d.lot == lot), None)
-
-
-def offered(game: Game, lot: Lot) -> OfferDue | None:
-    """The due that offers this deed to a player who landed on it, or None."""
-    return next((d for d in game.dues if isinstance(d, OfferDue) and Lot(d.deed) == lot), None)
-
-
 def opening_for(game: Game, lot: Lot | None) -> Auction | None:
     """The open auction if it is for this lot, or the one that a first bid would open."""
     if game.auction is not None:
         return game.auction if lot in (None, game.auction.lot) else None
     if lot is None:
-        waiting = [d.lot for d in game.dues if isinstance(d, LotDue)]
-        return as_opened(game, waiting[0]) if waiting else None
-    if queued(game, lot) or offered(game, lot):
+        waiting = game.due(LotDue)
+        return as_opened(game, waiting.lot) if waiting else None
+    if game.due(LotDue, lot=lot) or game.due(OfferDue, deed=lot):
         return as_opened(game, lot)
     return None

@@ -11,7 +11,7 @@ from banker_app.engine.checks import (
     ways_to_raise,
 )
 from banker_app.engine.commands import OpenAuction
-from banker_app.engine.dues import AuctionReason, PlacementDue
+from banker_app.engine.dues import AuctionReason, LotDue, OfferDue, PlacementDue
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import AuctionUnsold, AuctionWon, BidPlaced, DueArose
 from banker_app.engine.exchange import cost_at_bank, cost_to
@@ -32,9 +32,7 @@ from banker_app.engine.obligations import money_of_lot
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode
 from banker_app.engine.rules.auction_lots import (
     is_auctioned,
-    offered,
     opening_price,
-    queued,
 )
 from banker_app.engine.rules.conglomerate import dissolve_sold
 from banker_app.engine.rules.mortgage_transfer import receive_mortgaged, withdraw_offers
@@ -56,7 +54,7 @@ def require_for_sale(game: Game, lot: Lot) -> tuple[Finding, ...]:
             if opening_price(game, lot) is not None and is_contested(game, lot)
             else refusal(RefusalCode.NO_PIECE_AUCTION, "R-51", lot=lot),
         )
-    waits = queued(game, lot) is not None or _declined_for_auction(game, lot)
+    waits = game.due(LotDue, lot=lot) is not None or _declined_for_auction(game, lot)
     offered = waits or not game.tracks_landings()
     not_offered = None if offered else refusal(RefusalCode.DEED_NOT_OFFERED, "R-21", deed=lot)
     return (debts, require_at_bank(game, lot), not_offered)
@@ -66,7 +64,7 @@ def _require_no_debts(game: Game, lot: Lot) -> Refusal | None:
     """No debt is open. For the auction of an estate the players may overrule this.
     [R-69, R-102]
     """
-    debt, waiting = require_no_debts(game), queued(game, lot)
+    debt, waiting = require_no_debts(game), game.due(LotDue, lot=lot)
     if debt is None or waiting is None or waiting.reason is not AuctionReason.ESTATE:
         return debt
     return replace(debt, rule="R-102", may_overrule=True)
@@ -74,7 +72,7 @@ def _require_no_debts(game: Game, lot: Lot) -> Refusal | None:
 
 def _declined_for_auction(game: Game, lot: Lot) -> bool:
     """Whether the lot is a deed on offer that is auctioned if declined. [R-21, R-22]"""
-    offer = offered(game, lot)
+    offer = game.due(OfferDue, deed=lot)
     return offer is not None and is_auctioned(game, offer.player, offer.deed)
 
 

@@ -69,8 +69,7 @@ def draw_card(game: Game, cmd: DrawCard) -> Ruling:
     card = _read(game, cmd)
     if isinstance(card, Refusal):
         return stop(card)
-    due = CardDue(player=cmd.player, deck=cmd.deck)
-    listed = due if due in game.dues else None
+    listed = game.due(CardDue, player=cmd.player, deck=cmd.deck)
     if card.effect is CardEffect.PAY_OR_DRAW and cmd.choice is None:
         ask = Question(
             fact=Fact.PAY_OR_DRAW,

@@ -36,8 +36,7 @@ def play_casino(game: Game, cmd: PlayCasino) -> Ruling:
         return stop(played)
     outcome, win = played
     main = game.edition.currency.code
-    listed = CasinoDue(player=cmd.player)
-    settles = listed if listed in game.dues else None
+    settles = game.due(CasinoDue, player=cmd.player)
     return Ruling(
         (
             require_no_debts(game, cmd.player),
@@ -61,8 +60,8 @@ def play_casino(game: Game, cmd: PlayCasino) -> Ruling:
 
 def pass_casino(game: Game, cmd: PassCasino) -> Ruling:
     """Decline to play, if playing is optional. The turn continues. [R-95]"""
-    listed = CasinoDue(player=cmd.player)
-    if listed not in game.dues:
+    listed = game.due(CasinoDue, player=cmd.player)
+    if listed is None:
         return stop(refusal(RefusalCode.CASINO_NOT_DUE, "R-95", player=cmd.player))
     passed = e.CasinoPassed(player=cmd.player, settles=listed)
     return Ruling(

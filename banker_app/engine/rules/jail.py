@@ -144,14 +144,7 @@ def roll_out_of_jail(game: Game, cmd: c.RollOutOfJail) -> Ruling:
 
 def fine_owed(game: Game, player: PlayerId) -> Debt | None:
     """The fine that a player owes after the last failed roll, or None."""
-    return next(
-        (
-            due
-            for due in game.dues
-            if isinstance(due, Debt) and due.player == player and due.reason is DebtReason.JAIL_FINE
-        ),
-        None,
-    )
+    return game.due(Debt, player=player, reason=DebtReason.JAIL_FINE)
 
 
 def _require_inmate(game: Game, player: PlayerId) -> Refusal | None:

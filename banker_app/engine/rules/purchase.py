@@ -22,10 +22,10 @@ from banker_app.engine.state import Game
 
 def buy_deed(game: Game, cmd: BuyDeed) -> Ruling:
     """Buy a deed at the printed price; this includes deeds dealt at the start. [R-15, R-21]"""
-    if deal := deal_of(game, cmd.player):
+    if deal := game.due(DealDue, player=cmd.player):
         return _dealt(game, cmd, deal)
     price = deed_price(game, cmd.player, cmd.deed)
-    offer = offer_of(game, cmd.player, cmd.deed)
+    offer = game.due(OfferDue, player=cmd.player, deed=cmd.deed)
 
     def record(recorder: EventRecorder) -> None:
         recorder.add(
@@ -56,7 +56,7 @@ def buy_deed(game: Game, cmd: BuyDeed) -> Ruling:
 
 def decline_deed(game: Game, cmd: DeclineDeed) -> Ruling:
     """Decline a deed, which is then auctioned or stays with the Bank. [R-21]"""
-    offer = offer_of(game, cmd.player, cmd.deed)
+    offer = game.due(OfferDue, player=cmd.player, deed=cmd.deed)
 
     def record(recorder: EventRecorder) -> None:
         recorder.add(DeedDeclined(player=cmd.player, deed=cmd.deed, settles=offer))
@@ -75,11 +75,6 @@ def decline_deed(game: Game, cmd: DeclineDeed) -> Ruling:
 
 
 # ---- the deal ---------------------------------------------------------------------------
-
-
-def deal_of(game: Game, player: PlayerId) -> DealDue | None:
-    """The due of deeds still to be dealt to a player, or None. [R-15]"""
-    return next((d for d in game.dues if isinstance(d, DealDue) and d.player == player), None)
 
 
 def _dealt(game: Game, cmd: BuyDeed, deal: DealDue) -> Ruling:
@@ -136,12 +131,6 @@ def _require_laps(game: Game, player: PlayerId) -> Refusal | None:
     if laps >= need or not game.tracks_landings():
         return None
     return refusal(RefusalCode.LAPS_FIRST, "H-02", player=player, count=laps, need=need)
-
-
-def offer_of(game: Game, player: PlayerId, deed: DeedId) -> OfferDue | None:
-    """The due that offers this deed to this player, or None."""
-    offer = OfferDue(player=player, deed=deed)
-    return offer if offer in game.dues else None
 
 
 def _require_unowned(game: Game, deed: DeedId) -> Refusal | None:

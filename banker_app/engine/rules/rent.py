@@ -33,7 +33,7 @@ def pay_rent(game: Game, cmd: PayRent) -> Ruling:
 
     If the rent is among the dues, its amount was fixed on landing; if not, it is computed now.
     """
-    due = rent_due(game, cmd.payer, cmd.deed)
+    due = game.due(RentDue, player=cmd.payer, deed=cmd.deed)
     if due is None and (finding := _why_none(game, cmd.payer, cmd.deed)):
         return stop(finding)
     owner = due.owner if due else game.owner(cmd.deed)
@@ -164,21 +164,9 @@ def claim_rent(game: Game, cmd: ClaimRent) -> Ruling:
 def _owed(game: Game, cmd: WaiveRent | ClaimRent) -> RentDue | Refusal:
     """The due for the rent that a command names."""
     return (
-        rent_due(game, cmd.payer, cmd.deed)
+        game.due(RentDue, player=cmd.payer, deed=cmd.deed)
         or _why_none(game, cmd.payer, cmd.deed)
         or refusal(RefusalCode.NO_SUCH_DEBT, "R-32", player=cmd.payer, deed=cmd.deed)
-    )
-
-
-def rent_due(game: Game, payer: PlayerId, deed: DeedId) -> RentDue | None:
-    """The oldest due for the rent of this deed, or None."""
-    return next(
-        (
-            due
-            for due in game.dues
-            if isinstance(due, RentDue) and due.player == payer and due.deed == deed
-        ),
-        None,
     )
 
 

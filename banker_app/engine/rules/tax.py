@@ -36,7 +36,7 @@ def pay_tax(game: Game, cmd: PayTax) -> r.Ruling:
     if kind is TaxKind.PROPERTY:
         office = pass_tax_office(game, PassTaxOffice(player=cmd.player, amount=cmd.amount))
         return r.Ruling((_require_flat(game, cmd, kind), *office.findings), office.record)
-    listed = tax_due(game, cmd.player, kind)
+    listed = game.due(TaxDue, player=cmd.player, tax=kind)
     not_due: r.Finding = (
         None
         if listed or not game.tracks_landings()
@@ -148,15 +148,6 @@ def pay(
     )
 
 
-def tax_due(game: Game, player: PlayerId, kind: TaxKind | None = None) -> TaxDue | None:
-    """The tax that a player owes: the one of that kind, or the oldest; None if there is none.
-
-    A token that passes the tax office and stops on a tax space owes two. [R-85, R-89]
-    """
-    due = (d for d in game.dues if isinstance(d, TaxDue) and d.player == player)
-    return next((d for d in due if kind in (None, d.tax)), None)
-
-
 def pass_tax_office(game: Game, cmd: PassTaxOffice) -> r.Ruling:
     """Make the property tax due for passing the tax office. [R-89]"""
     return _property_tax(game, cmd, lambda recorder: None)
@@ -193,7 +184,7 @@ def _property_tax(
     game: Game, cmd: PassTaxOffice | LandOnTaxOffice, then: Callable[[EventRecorder], None]
 ) -> r.Ruling:
     amount = game.rules.tax_office.property_tax
-    listed = tax_due(game, cmd.player, TaxKind.PROPERTY)
+    listed = game.due(TaxDue, player=cmd.player, tax=TaxKind.PROPERTY)
     if listed and listed.amount is not None:
         amount = listed.amount
     if not amount:
@@ -227,11 +218,11 @@ def _no_tax_here(game: Game, cmd: PayTax) -> r.Refusal:
 
 
 def _kind_of(game: Game, cmd: PayTax) -> TaxKind | None:
-    """Which tax: the one named, the one due, or that of the space under the token."""
+    """Which tax: the one named, the oldest one due, or that of the space under the token."""
     if cmd.space is not None:
         index = game.edition.space_index.get(cmd.space)
         return None if index is None else _tax_of(game.edition.spaces[index])
-    if (listed := tax_due(game, cmd.player)) is not None:
+    if (listed := game.due(TaxDue, player=cmd.player)) is not None:
         return listed.tax
     return _tax_of(game.edition.spaces[game.seats[cmd.player].space])
 

@@ -247,14 +247,7 @@ def forfeit_late_rents(recorder: EventRecorder) -> None:
 
 def _roll_for_rent(game: Game, cmd: Roll) -> Ruling:
     """Roll only to determine a rent. Harmless if no rent waits for a roll. [R-34]"""
-    waiting = next(
-        (
-            due
-            for due in game.dues
-            if isinstance(due, RentDue) and due.player == cmd.player and due.amount is None
-        ),
-        None,
-    )
+    waiting = game.due(RentDue, player=cmd.player, amount=None)
     needless = waiting is None and game.turn.dice is None
 
     def record(recorder: EventRecorder) -> None:
