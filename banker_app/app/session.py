@@ -69,21 +69,18 @@ class Session:
         self._clock = clock
         self._log: list[LogEntry] = []
         self._observers = Observable()
+        self.game: Game | None = game_of(self._log)
+        """The current game; None before the set-up."""
         with paused():
             for seq, raw in enumerate(journal.entries(), start=1):
                 try:
-                    enter(self._log, read(raw, self._pot()))
+                    self._enter(read(raw, self._pot()))
                 except (Malformed, LookupError, TypeError, ValueError, AssertionError) as fault:
                     raise CorruptLog(seq) from fault
         if self.game is not None and broken_invariants(self.game):
             raise CorruptLog(len(self._log))
 
     # ---- queries ---------------------------------------------------------------------
-
-    @property
-    def game(self) -> Game | None:
-        """The current game; None before the set-up."""
-        return game_of(self._log)
 
     @property
     def log(self) -> Log:
@@ -148,15 +145,14 @@ class Session:
         the entry is durable. Raises InvariantViolation, or the journal's error if the entry cannot
         be saved; in both cases nothing has changed.
         """
-        before = self.game
         try:
-            decision = decide(self._log, command, waive, minute)
+            decision = decide(self._log, command, waive, minute, self.game)
         except AssertionError as broken:
             raise InvariantViolation(command, (f"assertion: {broken}",)) from broken
         if not isinstance(decision, Accepted):
             return decision
         game = at_minute(decision.game, minute)
-        if faults := broken_invariants(game, before):
+        if faults := broken_invariants(game, self.game):
             raise InvariantViolation(command, faults)
         entry = LogEntry(
             seq=len(self._log) + 1,
@@ -170,9 +166,13 @@ class Session:
             game=game,
         )
         self._journal.append(written(entry))
-        enter(self._log, entry)
+        self._enter(entry)
         self._observers.notify()
         return replace(decision, game=game)
+
+    def _enter(self, entry: LogEntry) -> None:
+        enter(self._log, entry)
+        self.game = game_of(self._log)
 
     def undo(self) -> Decision:
         """Undo the last entry."""
@@ -184,7 +184,7 @@ class Session:
 
     def ruling(self, command: Command, waive: Collection[RefusalCode] = ()) -> Decision:
         """What `dispatch` would return, without entering anything."""
-        return decide(self._log, command, waive)
+        return decide(self._log, command, waive, game=self.game)
 
 
 # ---- the stored form of an entry ---------------------------------------------------------

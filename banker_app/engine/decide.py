@@ -94,15 +94,19 @@ PAUSED = Refusal(code=RefusalCode.GAME_PAUSED, rule="R-112", remedies=(commands.
 
 
 def decide(
-    at: Log | Game, command: Command, waive: Collection[RefusalCode] = (), minute: int = 0
+    at: Log | Game,
+    command: Command,
+    waive: Collection[RefusalCode] = (),
+    minute: int = 0,
+    game: Game | None = None,
 ) -> Decision:
     """What the rules say to a command. Pure; never raises for a player's mistake.
 
     `at`: the log so far. A game alone stands for a log without entries to undo or correct.
     `waive`: codes of refusals that the players overrule; those not waivable are ignored.
-    `minute`: the elapsed game minute.
+    `minute`: the elapsed game minute. `game`: the one after the log, if it is known.
     """
-    log, game = ((), at) if isinstance(at, Game) else (at, game_of(at))
+    log, game = ((), at) if isinstance(at, Game) else (at, game or game_of(at))
     match command:
         case StartGame() if game is None:
             return _start(command, waive)
@@ -202,9 +206,8 @@ def _bank_is_out(recorder: EventRecorder) -> Refusal:
     # A sum above the largest amount that can be entered takes several commands.
     amount, written_in = min(short, MONEY.high), currency if several else None
     remedy = commands.IssueMoney(amount=amount, reason="R-08", currency=written_in)
-    params: dict[str, Param] = {"short": short}
-    if several:
-        params["currency"] = currency
+    lack: dict[str, Param] = {"short": short}
+    params = {**lack, "currency": currency} if several else lack
     code = RefusalCode.BANK_OUT_OF_MONEY
     return Refusal(code=code, rule="R-08", params=params, remedies=(remedy,))
 

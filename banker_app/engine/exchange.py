@@ -105,6 +105,8 @@ def in_money(
 
 def cost_to(game: Game, player: PlayerId, amount: int, currency: Commodity) -> int:
     """What an amount costs a player in their own currency, rounded up."""
+    if not game.edition.regions:
+        return amount
     return in_money(game, amount, currency, game.currency_of(player), Rounding.UP)
 
 
@@ -188,6 +190,8 @@ def money_of_building(game: Game, player: PlayerId, deed: DeedId) -> Commodity:
 
 def money_of_rent(game: Game, payer: PlayerId, owner: PlayerId, deed: DeedId) -> Commodity:
     """The currency of a rent. [R-40]"""
+    if not game.edition.regions:
+        return game.edition.currency.code
     return game.rules.rent.currency.currency(
         payer=game.currency_of(payer),
         owner=game.currency_of(owner),

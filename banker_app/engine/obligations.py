@@ -110,11 +110,8 @@ def currency_of_due(game: Game, due: MoneyDue) -> Commodity:
 
 def claim_of(game: Game, due: MoneyDue, creditor: PlayerId) -> int:
     """The amount of an obligation as a debt to this creditor, rounded up."""
-    amount = due.amount or 0
-    if not game.edition.regions:
-        return amount
     currency = currency_between(game, due.player, creditor)
-    return in_money(game, amount, currency_of_due(game, due), currency, Rounding.UP)
+    return in_money(game, due.amount or 0, currency_of_due(game, due), currency, Rounding.UP)
 
 
 def total_owed(game: Game, player: PlayerId) -> int:

@@ -32,7 +32,6 @@ from banker_app.engine.ids import BANK_PLAYER, PlayerId, deed_of, player_account
 from banker_app.engine.ledger import Postings, move
 from banker_app.engine.obligations import currency_of_due, open_debts, owed_by, price_of
 from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode, Ruling, stop
-from banker_app.engine.rent_quote import RentQuote
 from banker_app.engine.rules import rent, tax
 from banker_app.engine.rules.conglomerate import dissolve_sold
 from banker_app.engine.rules.landing import fine_account
@@ -199,8 +198,8 @@ def settle(recorder: EventRecorder, due: MoneyDue) -> None:
     assert due.amount is not None
     match due:
         case RentDue():
-            quote = RentQuote(due.amount, due.steps)
-            rent.pay(recorder, due.player, due.owner, due.deed, quote, due)
+            price = price_of(recorder.game, due)
+            rent.pay(recorder, due.player, due.owner, due.deed, due.steps, price, due)
         case TaxDue():
             tax.pay(recorder, due.player, due.tax, due.amount, due.choice, due)
         case Debt(reason=DebtReason.JAIL_FINE):
@@ -232,10 +231,8 @@ def _pay_back(recorder: EventRecorder, due: Debt) -> None:
     tax = 0
     taxable = recorder.game.rules.rent.all_taxed and is_rent(due)
     if taxable and not is_bank(due.creditor):
-        currency = currency_of_due(recorder.game, due)
-        postings, tax = rent.shared_with_bank(
-            recorder, due.player, due.creditor, due.amount, currency
-        )
+        price = price_of(recorder.game, due)
+        postings, tax = rent.shared_with_bank(recorder, due.player, due.creditor, price)
     else:
         postings = recorder.pay(due.player, due.creditor, due.amount)
     recorder.add(

@@ -7,7 +7,7 @@ from banker_app.engine.checks import (
     require_coverable,
 )
 from banker_app.engine.commands import ClaimRent, PayRent, WaiveRent
-from banker_app.engine.dues import RentDue, StepCode
+from banker_app.engine.dues import RentDue, RentStep, StepCode
 from banker_app.engine.edition import DeedKind
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import RentClaimed, RentForfeited, RentPaid, TaxWithheld
@@ -58,7 +58,7 @@ def pay_rent(game: Game, cmd: PayRent) -> Ruling:
     wrong = require_amount_matches(game, cmd.amount, price, "R-33")
 
     def record(recorder: EventRecorder) -> None:
-        pay(recorder, cmd.payer, owner, cmd.deed, quote, due)
+        pay(recorder, cmd.payer, owner, cmd.deed, quote.steps, price, due)
 
     return Ruling(
         (
@@ -82,20 +82,19 @@ def pay(
     payer: PlayerId,
     owner: PlayerId,
     deed: DeedId,
-    quote: RentQuote,
+    steps: tuple[RentStep, ...],
+    price: Price,
     due: RentDue | None,
 ) -> None:
     """Record the payment of a rent to its owner, less the Bank's tax. [R-37, R-40]"""
-    assert quote.amount is not None
-    currency = money_of_rent(recorder.game, payer, owner, deed)
-    postings, tax = shared_with_bank(recorder, payer, owner, quote.amount, currency)
+    postings, tax = shared_with_bank(recorder, payer, owner, price)
     recorder.add(
         RentPaid(
             payer=payer,
             owner=owner,
             deed=deed,
-            amount=quote.amount,
-            steps=quote.steps,
+            amount=price.amount,
+            steps=steps,
             postings=postings,
             settles=due,
             tax=tax,
@@ -104,18 +103,17 @@ def pay(
 
 
 def shared_with_bank(
-    recorder: EventRecorder, payer: PlayerId, owner: PlayerId, amount: int, currency: Commodity
+    recorder: EventRecorder, payer: PlayerId, owner: PlayerId, price: Price
 ) -> tuple[Postings, int]:
     """The postings of a rent, and the Bank's tax in them. [R-37]
 
     The Bank gets the remainder of what the payer pays, so that no fraction is rounded up twice.
     """
-    game = recorder.game
-    tax = taxed(game, amount)
+    amount, currency, whole = price
+    tax = taxed(recorder.game, amount)
     postings = recorder.pay(payer, owner, amount - tax, currency)
     if tax:
-        whole = cost_to(game, payer, amount, currency)
-        left = whole - cost_to(game, payer, amount - tax, currency)
+        left = whole - cost_to(recorder.game, payer, amount - tax, currency)
         postings += recorder.pay(payer, BANK_PLAYER, left)
     return postings, tax
 
