@@ -28,7 +28,7 @@ def walked(seed: int) -> tuple[Evening, tuple[Snapshot, ...]]:
 
 @settings(derandomize=True, suppress_health_check=(HealthCheck.too_slow,))
 @given(seed=st.integers(0, 2**32 - 1))
-def test_reports_agree_with_a_random_evening(seed: int) -> None:
+def test_a_random_evening_can_be_looked_back_upon(seed: int) -> None:
     """The tables are the fold of the entries, the lines end where everybody stands now, and what
     came in less what went out is what is left.
     """
