@@ -85,7 +85,9 @@ def copy(tmp_path: Path) -> Path:
     for folder in COPIED:
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=NOT_COPIED)
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    shutil.copy(ROOT / "tests/each.py", tmp_path / "tests")
+    (tmp_path / "tests/engine").mkdir()
+    for module in ("tests/each.py", "tests/engine/tables.py"):
+        shutil.copy(ROOT / module, tmp_path / module)
     return tmp_path
 
 
