@@ -18,7 +18,6 @@ from banker_app.engine.history import (
     Snapshot,
     at_minute,
     enter,
-    game_of,
     next_redo,
     next_undo,
     snapshots,
@@ -69,12 +68,12 @@ class Session:
         self._clock = clock
         self._log: list[LogEntry] = []
         self._observers = Observable()
-        self.game: Game | None = game_of(self._log)
+        self.game: Game | None = None
         """The current game; None before the set-up."""
         with paused():
             for seq, raw in enumerate(journal.entries(), start=1):
                 try:
-                    self._enter(read(raw, self._pot()))
+                    self.game = enter(self._log, read(raw, self._pot()))
                 except (Malformed, LookupError, TypeError, ValueError, AssertionError) as fault:
                     raise CorruptLog(seq) from fault
         if self.game is not None and broken_invariants(self.game):
@@ -166,13 +165,9 @@ class Session:
             game=game,
         )
         self._journal.append(written(entry))
-        self._enter(entry)
+        self.game = enter(self._log, entry)
         self._observers.notify()
         return replace(decision, game=game)
-
-    def _enter(self, entry: LogEntry) -> None:
-        enter(self._log, entry)
-        self.game = game_of(self._log)
 
     def undo(self) -> Decision:
         """Undo the last entry."""

@@ -76,7 +76,7 @@ def _printed(groups: JsonMapping, currency: str, faults: list[DataError]) -> Jso
     deeds: JsonObject = {}
     for group, table in groups.items():
         kind = table["kind"] or DeedKind.STREET.value
-        # None if the card names no price for a hotel.
+        # A group may name no price for hotels, which then is that of the deed or 0.
         names = ("house_price", "hotel_price") if kind == DeedKind.STREET.value else ()
         prices = {name: table[name] for name in names if name in table}
         for deed, card in table["deeds"].items():

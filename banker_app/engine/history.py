@@ -87,8 +87,8 @@ def snapshots(log: Log) -> tuple[Snapshot, ...]:
     return tuple(reversed(found))
 
 
-def enter(log: list[LogEntry], entry: LogEntry) -> None:
-    """Append an entry, and mark the one it undoes or restores.
+def enter(log: list[LogEntry], entry: LogEntry) -> Game | None:
+    """Append an entry, mark the one it undoes or restores, and return the game after the log.
 
     An entry read from a journal has no game yet: its events are folded. Raises AssertionError
     for an undo or redo of any other entry than the next.
@@ -100,10 +100,13 @@ def enter(log: list[LogEntry], entry: LogEntry) -> None:
                 "not the next entry to undo or redo"
             )
             log[seq - 1] = replace(log[seq - 1], undone=undone)
-            game = entry.game or game_of(log)
+            current = game_of(log)
+            game = entry.game or current
         case _:
             game = entry.game or at_minute(fold(game_of(log), entry.events), entry.minute)
+            current = game
     log.append(replace(entry, game=game))
+    return current
 
 
 def _is_step(entry: LogEntry) -> bool:
