@@ -184,7 +184,7 @@ def _with_consequences(game: Game, ruling: Ruling) -> Ruling:
         assert ruling.record is not None
         ruling.record(recorder)
         _say_rates(recorder, before=game)
-        finish_if_decided(recorder)
+        finish_if_decided(recorder, before=game)
 
     return replace(ruling, record=record) if ruling.record else ruling
 

@@ -36,6 +36,7 @@ def begin(event: events.GameStarted) -> Game:
         ledger=post({}, event.postings),
         mortgaged=frozenset(event.mortgaged),
         turn=event.turn,
+        first=event.turn.player,
         dues=event.dues,
         auction=event.auction,
         bankruptcies=tuple(seat.name for seat in event.seats if seat.bankrupt),

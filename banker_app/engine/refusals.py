@@ -58,6 +58,7 @@ class RefusalCode(StrEnum):
     NOT_IN_JAIL = "not_in_jail"
     TIME_IS_UP = "time_is_up"
     TIME_NOT_UP = "time_not_up"
+    ROUND_NOT_OVER = "round_not_over"
     WINDOW_CLOSED = "window_closed"
     JAIL_FINE_TOO_LATE = "jail_fine_too_late"
     NO_FINE_THERE = "no_fine_there"
@@ -167,6 +168,7 @@ WAIVABLE = frozenset(
         RefusalCode.ALREADY_ROLLED,
         RefusalCode.TIME_IS_UP,
         RefusalCode.TIME_NOT_UP,
+        RefusalCode.ROUND_NOT_OVER,
         RefusalCode.WINDOW_CLOSED,
         RefusalCode.LANDING_TRACKED,
         RefusalCode.DEED_NOT_OFFERED,

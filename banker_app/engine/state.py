@@ -210,6 +210,8 @@ class Game:
     ledger: Ledger
     mortgaged: frozenset[DeedId] = frozenset()
     turn: Turn
+    first: PlayerId
+    """The player with whom a round begins."""
     dues: tuple[Due, ...] = ()
     """Everything that is still due, oldest first."""
     auction: Auction | None = None
@@ -310,6 +312,13 @@ class Game:
         order = tuple(self.seats)
         start = order.index(player)
         return tuple(n for n in order[start:] + order[:start] if not self.seats[n].bankrupt)
+
+    def rest_of_round(self) -> tuple[PlayerId, ...]:
+        """Players whose turn in this round is still to come, in their order."""
+        order = tuple(self.seats)
+        order = order[order.index(self.first) :] + order[: order.index(self.first)]
+        later = order[order.index(self.turn.player) + 1 :]
+        return tuple(name for name in later if not self.seats[name].bankrupt)
 
     def tracks_landings(self) -> bool:
         """Whether the app knows where the token landed because it moved it."""

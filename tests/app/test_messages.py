@@ -57,7 +57,7 @@ VOCABULARY = frozenset(
         """player other owner creditor deed deeds group space deck card lot houses hotels behind
         have need short price amount expected minimum best limit count name value nearest code
         reason fault faults window entry holders turn needs board printed other_deed minute
-        currency dice factor""",
+        currency dice factor players""",
     )
 )
 """What a refusal may quote."""

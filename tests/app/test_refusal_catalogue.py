@@ -109,6 +109,7 @@ AT_THE_TABLE = (
     _case(C.TIME_IS_UP, count=60),
     _case(C.TIME_NOT_UP, count=1),
     _case(C.TIME_NOT_UP, count=12),
+    _case(C.ROUND_NOT_OVER, players=("Bob", "Cid")),
     _case(C.WINDOW_CLOSED, player=BOB, window="own_turn_or_between"),
     _case(C.WINDOW_CLOSED, player=BOB, window="own_turn_before_roll"),
     _case(C.JAIL_FINE_TOO_LATE, player=BOB, amount=50),

@@ -112,6 +112,10 @@ REFUSED: Final[dict[R, At]] = {
     R.NOT_IN_JAIL: at(BLUES, c.PayJailFine(player=ANN)),
     R.TIME_IS_UP: at(at_minute(table(rules={**TIMED, "ending.throw_after_time": False}), 60), ROLL),
     R.TIME_NOT_UP: at(table(rules=TIMED), c.EndGame(reason=EndReason.TIME)),
+    R.ROUND_NOT_OVER: at(
+        at_minute(table(rules={**TIMED, "ending.equal_turns": True}), 60),
+        c.EndGame(reason=EndReason.TIME),
+    ),
     R.WINDOW_CLOSED: at(
         table({"Bob": BLUE}, rules={"building.window": "own_turn"}),
         c.Build(player=BOB, deed=PARK),

@@ -378,6 +378,11 @@ CASES: Final = (
         {True: "accepted", False: "Bob before Ann before Cat"},
     ),
     Case(
+        "ending.equal_turns",
+        TIMED + "> Ann rolls 1 and 2 (minute: 60)\n> Ann pays the rent of Baltic Avenue",
+        {True: "Ann -4, Bob +4", False: "Bob before Cat before Ann"},
+    ),
+    Case(
         "ending.winner",
         "Players: Ann 200, Bob 300\nAnn owns Boardwalk\n> the evening ends",
         {"richest": "Ann before Bob", "most_cash": "Bob before Ann"},

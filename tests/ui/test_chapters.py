@@ -532,6 +532,19 @@ def test_the_end_of_an_agreed_time_is_announced(wall: Wall) -> None:
     on(app_store, evening)
 
 
+def test_the_last_round_is_announced_where_turns_are_equal(wall: Wall) -> None:
+    rules = {"ending.when": "agreed_time", "clock.game_length": 60, "ending.equal_turns": True}
+    app_store = new_app_store(setup(rules=rules), wall)
+
+    async def evening(app: App) -> None:
+        wall.on(61)
+        await app.go("/table")
+        assert "Play this round to its end." in app.text()
+        assert "Count now" not in app.text()
+
+    on(app_store, evening)
+
+
 def test_a_long_break_is_asked_about(wall: Wall) -> None:
     app_store = new_app_store(setup(modes=("rental_tax",)), wall)
     wall.on(700)

@@ -29,6 +29,10 @@ def is_timed(game: Game) -> bool:
     return game.rules.ending.when is EndingWhen.AGREED_TIME and game.rules.clock.game_length > 0
 
 
+def _is_time_up(game: Game) -> bool:
+    return is_timed(game) and game.minute >= game.rules.clock.game_length
+
+
 def require_in_time(game: Game) -> Refusal | None:
     """The agreed time is not up yet, if the rules allow no roll after it. [R-113]"""
     return None if game.rules.ending.throw_after_time else _require_before_the_end(game)
@@ -40,9 +44,10 @@ def require_counted(game: Game) -> Refusal | None:
 
 
 def _require_before_the_end(game: Game) -> Refusal | None:
-    length = game.rules.clock.game_length
-    if not is_timed(game) or game.minute < length:
+    """The agreed time is not up, or the round is still to be played to its end. [R-113, H-30]"""
+    if not _is_time_up(game) or game.rules.ending.equal_turns:
         return None
+    length = game.rules.clock.game_length
     return refusal(RefusalCode.TIME_IS_UP, "R-113", EndGame(reason=EndReason.TIME), count=length)
 
 
@@ -52,6 +57,7 @@ def _require_over(game: Game, reason: EndReason) -> tuple[Refusal | None, ...]:
         left = game.rules.clock.game_length - game.minute
         end = EndGame(reason=EndReason.AGREED)
         early = refusal(RefusalCode.TIME_NOT_UP, "R-113", end, count=left) if left > 0 else None
+        early = early or _require_round_over(game, end)
         if early or not game.rules.ending.dues_first:
             return (early,)
     rest = replace(game, dues=tuple(due for due in game.dues if not is_debt(game, due)))
@@ -65,18 +71,31 @@ def _require_over(game: Game, reason: EndReason) -> tuple[Refusal | None, ...]:
     )
 
 
+def _require_round_over(game: Game, end: EndGame) -> Refusal | None:
+    """All have had the same number of turns, if the rules ask for that. [H-30]"""
+    if not game.rules.ending.equal_turns:
+        return None
+    players = (game.turn.player, *game.rest_of_round())
+    return refusal(RefusalCode.ROUND_NOT_OVER, "H-30", end, players=players)
+
+
 def require_loans_repaid(game: Game) -> Refusal | None:
     """Once the agreed time is over, no loan is open that the end waits for. [R-113, ruling 26]"""
-    waits = game.rules.ending.dues_first and _require_before_the_end(game) is not None
+    rules = game.rules.ending
+    last = not (rules.equal_turns and game.rest_of_round())
+    waits = rules.dues_first and _is_time_up(game) and last
     return require_no_loans(game) if waits else None
 
 
-def finish_if_decided(recorder: EventRecorder) -> None:
-    """End the game if the rules say so or only one player is left. [R-103]"""
+def finish_if_decided(recorder: EventRecorder, before: Game) -> None:
+    """End the game if the rules say so or only one player is left. [R-103]
+
+    `before`: the game before the command.
+    """
     game = recorder.game
     if game.ending is not None:
         return
-    if (reason := _end_reached(game)) is not None:
+    if (reason := _end_reached(game, before)) is not None:
         finish(recorder, reason)
         return
     if not game.bankruptcies:
@@ -90,7 +109,7 @@ def finish_if_decided(recorder: EventRecorder) -> None:
     finish(recorder, EndReason.LAST_SOLVENT)
 
 
-def _end_reached(game: Game) -> EndReason | None:
+def _end_reached(game: Game, before: Game) -> EndReason | None:
     """The reason for the game to end with several players left, or None. [R-103, R-113]
 
     The agreed time and the target worth are checked only once nothing is due. If the rules drop
@@ -106,6 +125,9 @@ def _end_reached(game: Game) -> EndReason | None:
     # A loan counts in the worth of both sides, so a target need not wait for it.
     waits = any(not (for_a_sum and is_loan(due)) for due in game.dues) or game.auction is not None
     if waits and not at_once:
+        return None
+    by_rounds = rules.equal_turns and rules.when is EndingWhen.AGREED_TIME
+    if by_rounds and (before.rest_of_round() or game.turn.number == before.turn.number):
         return None
     progress = rules.when.reached(
         bankruptcies=len(game.bankruptcies),

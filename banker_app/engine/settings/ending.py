@@ -71,6 +71,9 @@ class EndingRules:
     dues_first: bool = setting(True, "R-113")
     """Whether what is owed when the agreed time is over is settled before anything is counted. If
     not, nothing else that happens after it counts."""
+    equal_turns: bool = setting(False, "H-30")
+    """Whether the round that is being played when the agreed time is over is played to its end, so
+    that all have had the same number of turns."""
     winner: Winner = setting(Winner.RICHEST, "R-104")
     """By what those still in the game are ranked."""
 

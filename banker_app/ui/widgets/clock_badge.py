@@ -45,7 +45,7 @@ def ClockBadge() -> ft.Control:
         rows.append(_break(controller, clock.silence()))
     rows += [_timer(controller, timer) for timer in view.timers]
     if view.end is not None and whole_minutes(clock.played()) >= view.length:
-        rows.append(_announced(controller, view))
+        rows.append(_announced(view))
     return panel(ft.Column(rows, spacing=theme.GAP))
 
 
@@ -126,11 +126,10 @@ def _running(text: str, left: timedelta) -> ft.Control:
     return ft.Semantics(content=line, container=True)
 
 
-def _announced(controller: PageController, view: ClockView) -> ft.Control:
-    say = controller.app_store.speech
+def _announced(view: ClockView) -> ft.Control:
     rows: list[ft.Control] = [
         ft.Semantics(
-            content=ft.Text(say.ui("clock.time_is_up"), theme_style=typography.NAME),
+            content=ft.Text(view.over, theme_style=typography.NAME),
             live_region=True,
             container=True,
         )

@@ -37,6 +37,8 @@ class ClockView:
     """The changes, each with the minute from which it holds, in order."""
     switch: Action
     """Pause, or go on."""
+    over: str
+    """The sentence for the time that is up."""
     end: Action | None
     """Stop and count, where the game ends at an agreed time."""
     timers: tuple[TimerView, ...]
@@ -72,6 +74,7 @@ def clock_view(context: ViewContext, log: Sequence[LogEntry]) -> ClockView | Non
         if game.paused
         else offer(context, say.ui("clock.pause"), PauseGame())
     )
+    by_rounds = game.rules.ending.equal_turns
     # The button is for the moment when the time is over, which its tap records.
     then = ViewContext(at_minute(game, length), say)
     end = offer(then, say.ui("clock.count_now"), EndGame(reason=EndReason.TIME), main=True)
@@ -80,7 +83,8 @@ def clock_view(context: ViewContext, log: Sequence[LogEntry]) -> ClockView | Non
         length=length,
         steps=_steps(context),
         switch=switch,
-        end=end if length else None,
+        over=say.ui("clock.last_round" if by_rounds else "clock.time_is_up"),
+        end=end if length and not by_rounds else None,
         timers=tuple(_timer(context, timer) for timer in timers(game, log)),
     )
 
