@@ -538,6 +538,7 @@ def test_the_last_round_is_announced_where_turns_are_equal(wall: Wall) -> None:
 
     async def evening(app: App) -> None:
         wall.on(61)
+        await app.go("/clock")
         await app.go("/table")
         assert "Play this round to its end." in app.text()
         assert "Count now" not in app.text()
