@@ -23,6 +23,7 @@ __all__ = [
 ]
 
 _Value = TypeVar("_Value")
+_read_command, _read_event = reader(Command), reader(Event)
 
 
 def encode(value: object) -> JsonObject:
@@ -48,9 +49,9 @@ def decode(cls: type[_Value], data: object) -> _Value:
 
 def decode_command(data: object) -> Command:
     """Decode a command by its `"cmd"`. Raises Malformed as `decode` does."""
-    return cast(Command, reader(Command)(data))
+    return cast(Command, _read_command(data))
 
 
 def decode_event(data: object) -> Event:
     """Decode an event by its `"event"`. Raises Malformed as `decode` does."""
-    return cast(Event, reader(Event)(data))
+    return cast(Event, _read_event(data))
