@@ -15,7 +15,7 @@ from banker_app.engine.refusals import RefusalCode
 from banker_app.engine.state import Game, replace
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class LogEntry:
     """A command that was entered, with its events: the unit of undo."""
 

@@ -4,6 +4,7 @@ Frozen values without rules. Mappings are read-only by convention and by type: s
 share them, so they must not be written to.
 """
 
+import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -107,7 +108,7 @@ class JailTerm:
     place: Hold = Hold.JAIL
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Seat:
     """A player at the table."""
 
@@ -127,7 +128,7 @@ class Seat:
     """Whether the token's move to its space was entered, so that what was due there is known."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Turn:
     """The current turn."""
 
@@ -197,7 +198,7 @@ class Ending:
     """Loans that were still open. They count in everybody's worth."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Game:
     """The complete state of a game at one moment."""
 
@@ -330,16 +331,15 @@ if TYPE_CHECKING:
 else:
 
     def replace(value, /, **fields):
-        """Return a copy of a frozen slotted value with some fields replaced.
+        """Return a copy of a frozen value with some fields replaced.
 
-        The same as `dataclasses.replace` at a third of the cost, which matters because every event
-        calls it. Type checkers see `dataclasses.replace` and so check the fields.
+        The same as `dataclasses.replace`, at a fifth of the cost for values without slots: games,
+        turns, seats and entries of the log, which are copied for every event. Type checkers see
+        `dataclasses.replace` and so check the fields.
         """
         cls = type(value)
+        if not cls.__dictoffset__:
+            return dataclasses.replace(value, **fields)
         copy = cls.__new__(cls)
-        put = object.__setattr__
-        for name in cls.__slots__:
-            put(copy, name, getattr(value, name))
-        for name in fields:
-            put(copy, name, fields[name])
+        vars(copy).update(vars(value), **fields)
         return copy
