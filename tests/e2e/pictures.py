@@ -20,7 +20,6 @@ from tests.e2e.devices import Guest, guest, seated
 from tests.e2e.gallery import visit
 from tests.e2e.scenes import HOLDINGS
 from tests.e2e.test_evening import prepared
-from tests.goldens.documents import CLOCK
 from tests.repo.house import PACKAGE
 from tests.ui.tables import PLAYERS, lot, setup
 
@@ -30,6 +29,8 @@ SHOWN: Final = {"turn": 1, "desktop": 0}
 """The screen of a picture that the app's manifest shows."""
 GAP: Final = 20
 WORDS: Final = "words"
+CLOCK: Final = re.compile(r"\b\d{1,2}:\d\d(:\d\d)?\b|\d{4}-\d\d-\d\d|\d{2}[./]\d{2}[./]\d{4}")
+"""Times and days, which are others every time."""
 LINK: Final = re.compile(r"http://\S+")
 """The address of the machine that takes the pictures."""
 DESKTOP: Final = (1440, 900)
