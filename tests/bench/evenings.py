@@ -30,8 +30,7 @@ from banker_app.engine.state import Game, Phase, RollPurpose
 from banker_app.referee.start_parser import read_start
 from banker_app.store.memory import MemoryStore
 from tests.engine.tables import begun
-from tests.recorded.adapter import start_line, steps
-from tests.recorded.board import game
+from tests.recorded.replay import HERE, accepted
 from tests.recorded.table import Table
 from tests.store.games import record
 
@@ -48,16 +47,17 @@ class Evening:
     """The same commands and what came of them, as plain objects."""
 
 
+def _lines(name: str) -> list[dict[str, Any]]:
+    return accepted(HERE / "games" / f"{name}.jsonl.gz")
+
+
 @cache
 def evening(name: str) -> Evening:
     """A recorded game, played once through the protocol."""
-    records = game(name)
-    opening = start_line(records[0])
+    opening, *lines = _lines(name)
     table = Table()
-    table.play(opening)
-    for step in steps(records):
-        for line in step.commands:
-            table.send(line)
+    for line in (opening, *lines):
+        table.play(line)
     log = table.ask("log")
     return Evening(
         start=begun(read_start(opening)),
@@ -73,7 +73,7 @@ def kept(name: str, players: Sequence[str]) -> list[dict[str, Any]]:
     """A recorded game as the entries of a journal, with other names for its players."""
     journal = MemoryStore().create(record())
     session = Session(journal, lambda: NOON)
-    assert isinstance(session.dispatch(read_start(start_line(game(name)[0]))), Accepted)
+    assert isinstance(session.dispatch(read_start(_lines(name)[0])), Accepted)
     for command, waived in evening(name).commands:
         assert isinstance(session.dispatch(command, waive=waived), Accepted)
     text = json.dumps([dict(entry) for entry in journal.entries()])

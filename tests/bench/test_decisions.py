@@ -9,7 +9,7 @@ from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.refusals import Accepted
 from tests.bench.evenings import Evening, evening
 from tests.bench.figures import Figures, alternating, shown
-from tests.recorded.board import GAMES
+from tests.recorded.replay import games
 
 ROUNDS: Final = 4
 BUDGET: Final = 6.0
@@ -35,7 +35,7 @@ def written_and_read(evenings: list[Evening]) -> None:
 
 
 def test_decisions(figures: Figures) -> None:
-    evenings = [evening(name) for name in GAMES]
+    evenings = [evening(path.name.partition(".")[0]) for path in games("games")]
     count = sum(len(one.commands) for one in evenings)
     # What the test run itself holds is none of the engine's, and the collector need not look at it.
     gc.collect()
@@ -46,7 +46,7 @@ def test_decisions(figures: Figures) -> None:
     gc.unfreeze()
     each, other = min(engine) / count, min(reference) / count
     figures.add(
-        f"a decision ({count:,} of {len(GAMES)} games)",
+        f"a decision ({count:,} of {len(evenings)} games)",
         f"{shown(each)}, {1 / each:,.0f}/s",
         f"{shown(other)} its entry to JSON and back",
         each / other,

@@ -11,9 +11,10 @@ import json
 from typing import Any
 
 from banker_app.referee.script import Referee
-from tests.recorded.board import Command
 from tests.scenarios.script import verdict
 
+Command = dict[str, Any]
+"""One line of the referee's protocol."""
 Reply = dict[str, Any]
 SEATS = ("Ann", "Bob", "Cat")
 

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.each import each
-from tests.recorded.board import Command
-from tests.recorded.table import Table, holdings, in_position
+from tests.recorded.table import Command, Table, holdings, in_position
 
 
 def story(position: Command, *lines: Command, **fields: Any) -> Callable[[], Table]:

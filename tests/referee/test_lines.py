@@ -5,8 +5,7 @@ from typing import Any
 
 from banker_app.referee.script import Referee
 from tests.each import each
-from tests.recorded.board import Command
-from tests.recorded.table import Table, new_game, start_line
+from tests.recorded.table import Command, Table, new_game, start_line
 
 
 @each(["", "   ", "\n", "# a remark", "   # indented"])

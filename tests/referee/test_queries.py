@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from tests.each import each
-from tests.recorded.board import Command
-from tests.recorded.table import Table, at_table, gives, in_position, new_game, start_line
+from tests.recorded.table import Command, Table, at_table, gives, in_position, new_game, start_line
 
 QUERIES = ["state", "legal", "worth", "rates", "audit", "log", "rules"]
 

@@ -4,8 +4,16 @@ import json
 
 from tests.each import each
 from tests.formats.schemas import fault
-from tests.recorded.board import Command
-from tests.recorded.table import Table, at_table, codes, gives, in_position, new_game, start_line
+from tests.recorded.table import (
+    Command,
+    Table,
+    at_table,
+    codes,
+    gives,
+    in_position,
+    new_game,
+    start_line,
+)
 from tests.referee.test_queries import sendable
 
 
