@@ -60,15 +60,15 @@ class LocalServices:
         begun = games.begin(self._store, command, waive=waive)
         if not isinstance(begun, tuple):
             return begun
-        self._safe.opened(begun[0], begun[1])
-        gc_control.freeze()
+        with gc_control.opening():
+            self._safe.opened(begun[0], begun[1])
         return begun[:2]
 
     def resume(self, game_id: str) -> Session:
         """Open a game as it was left."""
-        session = games.resume(self._store, game_id)
-        self._safe.opened(game_id, session)
-        gc_control.freeze()
+        with gc_control.opening():
+            session = games.resume(self._store, game_id)
+            self._safe.opened(game_id, session)
         return session
 
     def close(self, game_id: str, session: Session) -> None:

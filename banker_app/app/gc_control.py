@@ -1,15 +1,22 @@
 """Garbage-collector control, so that no tap waits for a full collection."""
 
 import gc
+from collections.abc import Generator
+from contextlib import contextmanager
+
+from banker_app.store.gc_pause import paused
 
 
-def freeze() -> None:
-    """Exempt all existing objects, the app and an opened game, from later collections.
+@contextmanager
+def opening() -> Generator[None]:
+    """Open a game without collections, and exempt it and the app from later ones.
 
     Newer objects are collected as before: Flet releases a call to a browser only once its garbage
     is collected.
     """
-    gc.freeze()
+    with paused():
+        yield
+        gc.freeze()
 
 
 def unfreeze() -> None:
