@@ -22,7 +22,7 @@ from banker_app.engine.dues import (
     TaxDue,
     creditor_of,
 )
-from banker_app.engine.exchange import Price, cost_at_bank, deed_price
+from banker_app.engine.exchange import Price, cost_at_bank, deal_price
 from banker_app.engine.groups import can_be_placed, is_buildable
 from banker_app.engine.ids import BANK_PLAYER, Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.obligations import open_debts, open_loans, spendable
@@ -165,7 +165,7 @@ def can_be_dealt(game: Game, player: PlayerId) -> bool:
     """Whether the Bank has a deed left that the player can afford. [R-15]"""
     cash = game.cash(player)
     free = (deed for deed in game.edition.deeds if game.owner(deed) is None)
-    return any(deed_price(game, player, deed).own <= cash for deed in free)
+    return any(deal_price(game, player, deed).own <= cash for deed in free)
 
 
 def require_fixed_rates(game: Game) -> Refusal | None:

@@ -169,6 +169,12 @@ def deed_price(game: Game, player: PlayerId, deed: DeedId) -> Price:
     return Price(price, currency, cost_at_bank(game, player, price, currency))
 
 
+def deal_price(game: Game, player: PlayerId, deed: DeedId) -> Price:
+    """What a player pays for a deed dealt before the first roll. [R-15, H-04]"""
+    price = deed_price(game, player, deed)
+    return Price(0, price.currency, 0) if game.rules.setup.deeds_dealt_free else price
+
+
 def money_here(game: Game, choice: PaidIn, player: PlayerId) -> Commodity:
     """The currency of a salary, a fine or the amount on a card. [R-20, R-84, R-100]"""
     edition = game.edition

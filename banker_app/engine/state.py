@@ -59,6 +59,7 @@ class EndReason(StrEnum):
     AGREED = "agreed"
     TIME = "time"
     TURN_CAP = "turn_cap"
+    FIRST_BANKRUPTCY = "first_bankruptcy"
     SECOND_BANKRUPTCY = "second_bankruptcy"
     TARGET = "target"
 

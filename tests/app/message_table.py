@@ -127,6 +127,7 @@ def events(game: Game) -> tuple[e.Event, ...]:
         e.TurnEnded(player=ANN, next=BOB),
         e.DeedBought(player=ANN, deed=BOARDWALK, price=400, **p),
         e.DeedDealt(player=ANN, deed=BOARDWALK, price=400, **p),
+        e.DeedDealt(player=ANN, deed=BOARDWALK, price=0, **p),
         e.DeedDeclined(player=ANN, deed=BOARDWALK),
         e.AuctionOpened(auction=AUCTION),
         e.BidPlaced(player=BOB, lot=LOT, amount=120),

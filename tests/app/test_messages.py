@@ -78,6 +78,7 @@ VARIANTS = {
     "card_paid": ("one", "to_each", "by_each"),
     "house_built": ("one", "several"),
     "house_sold": ("one", "several"),
+    "deed_dealt": ("paid", "free"),
     "rent_forfeited": ("waived", "too_late"),
     "trade_made": ("exchange", "gift"),
     "jail_entered": ("three_doubles", "landing", "other"),

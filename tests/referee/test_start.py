@@ -181,7 +181,8 @@ def test_seats_with_dealt_deeds() -> None:
     ]
 )
 def test_faulty_deals(deeds: list[str], result: str) -> None:
-    reply = Table().send(start_line() | {"seats": [{"name": "Ann", "deeds": deeds}, "Bob"]})
+    seats = [{"name": "Ann", "deeds": deeds}, "Bob"]
+    reply = Table().send(start_line() | {"modes": ["quick"], "seats": seats})
     assert reply["result"] == result
     assert result == "refused" or reply["text"].endswith("nearest: boardwalk")
 

@@ -25,6 +25,16 @@ CASES: Final = (
         "> Bob buys Park Place\n> Bob buys Short Line\n> Ann rolls 1 and 2",
         {2: "accepted", 3: "still_due"},
     ),
+    Case(
+        "setup.deeds_dealt_free",
+        "Start: from the box\nRules: classic + setup.deeds_dealt_each = 1\n> Ann buys Boardwalk",
+        {False: "Ann -400", True: "accepted"},
+    ),
+    Case(
+        "setup.deeds_all_dealt",
+        "Start: from the box\n> Ann rolls 1 and 2",
+        {False: "accepted", True: "still_due"},
+    ),
     Case("turn.snake_eyes", "> Ann rolls 1 and 1", {0: "accepted", 500: "Ann +500"}),
     Case(
         "salary.landing_amount",
@@ -336,6 +346,7 @@ CASES: Final = (
         "Ann owes Bob 5000\nCat owes Bob 5000\n> Ann gives up\n> Cat gives up",
         {
             "last_solvent": "accepted",
+            "first_bankruptcy": "game_over",
             "second_bankruptcy": "Bob before Dan before Cat before Ann",
             "agreed_time": "accepted",
             "target": "accepted",
@@ -347,6 +358,7 @@ CASES: Final = (
         "> the Bank pays Ann 1 (minute: 60)",
         {
             "last_solvent": "Ann +1",
+            "first_bankruptcy": "Ann +1",
             "second_bankruptcy": "Ann +1",
             "agreed_time": "Ann before Bob before Cat",
             "target": "Ann +1",
@@ -357,6 +369,7 @@ CASES: Final = (
         "Rules: classic + clock.game_length = 60, ending.target = 9000\n> the Bank pays Bob 8000",
         {
             "last_solvent": "Bob +8000",
+            "first_bankruptcy": "Bob +8000",
             "second_bankruptcy": "Bob +8000",
             "agreed_time": "Bob +8000",
             "target": "Bob before Ann before Cat",

@@ -38,12 +38,17 @@ BOX_OF: Final[Mapping[str, str]] = {
 """A box that each base is played with."""
 
 TAX_OFFICE: Final = ("tax_office.landing", "tax_office.by_card")
+DEAL: Final = ("setup.deeds_dealt_each", "setup.deeds_dealt_free")
 DISAGREE: Final[Mapping[frozenset[str], frozenset[str]]] = {
     frozenset(pair): frozenset(rules)
     for *pair, rules in (
         ("quick", "time_limit", ["ending.when"]),
         ("quick", "millionaire", ["ending.when"]),
         ("millionaire", "time_limit", ["ending.when"]),
+        ("millionaire", "us_short", ["ending.when"]),
+        *((mode, "us_short", [*DEAL, "ending.when"]) for mode in ("quick", "time_limit")),
+        *((mode, "free_deal", DEAL) for mode in ("quick", "time_limit")),
+        *((mode, "all_dealt", DEAL[1:]) for mode in ("quick", "time_limit")),
         ("ports_table", "us_summary", ["building.window"]),
         (
             "casino_ru",

@@ -83,6 +83,10 @@ def _token_moved(event: e.TokenMoved, game: Game, formatter: Formatter) -> Speci
     return "", {"space": game.edition.spaces[event.target].id}
 
 
+def _deed_dealt(event: e.DeedDealt, game: Game, formatter: Formatter) -> Special:
+    return "paid" if event.price else "free", {}
+
+
 def _auction_opened(event: e.AuctionOpened, game: Game, formatter: Formatter) -> Special:
     return "", plain_fields(event.auction)
 
@@ -239,6 +243,7 @@ _SPECIAL: Mapping[type[Any], Callable[[Any, Game, Formatter], Special]] = {
     e.RuleWaived: _rule_waived,
     e.DiceRolled: _dice_rolled,
     e.TokenMoved: _token_moved,
+    e.DeedDealt: _deed_dealt,
     e.AuctionOpened: _auction_opened,
     e.RentForfeited: _rent_forfeited,
     e.RentClaimed: _counted,

@@ -204,7 +204,10 @@ def _deal(context: ViewContext, due: DealDue) -> Ways:
     dealing = next(d for d in context.game.dues if isinstance(d, DealDue))
     if due != dealing:
         return "", ()
-    return say.ui("deal.note"), (Action(label=say.ui("act.deal"), go="/deal", main=True),)
+    free = context.game.rules.setup.deeds_dealt_free
+    return say.ui("deal.free" if free else "deal.note"), (
+        Action(label=say.ui("act.deal"), go="/deal", main=True),
+    )
 
 
 def _lot(context: ViewContext, due: LotDue) -> Ways:

@@ -51,7 +51,6 @@ from banker_app.engine.rules.mortgage_transfer import receive_mortgaged
 from banker_app.engine.rules.rent import taxed, withhold
 from banker_app.engine.rules.tax import cheapest_tax
 from banker_app.engine.settings.bankruptcy import EstateToPlayer
-from banker_app.engine.settings.ending import EndingWhen
 from banker_app.engine.state import Game, replace
 from banker_app.engine.worth import brought_by_lot, can_raise
 
@@ -168,9 +167,8 @@ def _wind_up(recorder: EventRecorder, cmd: DeclareBankruptcy, claims: dict[Playe
 
 def _is_last(game: Game) -> bool:
     """Whether this bankruptcy ends the game. [R-103]"""
-    more = len(game.bankruptcies) + 1
-    second = game.rules.ending.when is EndingWhen.SECOND_BANKRUPTCY and more > 1
-    return second or len(game.solvent()) <= 2
+    last = game.rules.ending.when.bankruptcies()
+    return 0 < last <= len(game.bankruptcies) + 1 or len(game.solvent()) <= 2
 
 
 def _terms(game: Game) -> EstateToPlayer:

@@ -118,7 +118,7 @@ def _end_reached(game: Game, before: Game) -> EndReason | None:
     rules = game.rules.ending
     if rules.when is EndingWhen.LAST_SOLVENT or len(game.solvent()) < 2:
         return None
-    at_once = rules.when is EndingWhen.SECOND_BANKRUPTCY or (
+    at_once = rules.when.bankruptcies() > 0 or (
         rules.when is EndingWhen.AGREED_TIME and not rules.dues_first
     )
     for_a_sum = rules.when is EndingWhen.TARGET
@@ -156,6 +156,7 @@ def finish(recorder: EventRecorder, reason: EndReason) -> None:
 
 _REASONS = {
     Progress.GOES_ON: None,
+    Progress.FIRST_BANKRUPTCY: EndReason.FIRST_BANKRUPTCY,
     Progress.SECOND_BANKRUPTCY: EndReason.SECOND_BANKRUPTCY,
     Progress.TIME: EndReason.TIME,
     Progress.TARGET: EndReason.TARGET,

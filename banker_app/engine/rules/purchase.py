@@ -11,7 +11,7 @@ from banker_app.engine.commands import BuyDeed, DeclineDeed
 from banker_app.engine.dues import AuctionReason, DealDue, OfferDue
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import DeedBought, DeedDealt, DeedDeclined
-from banker_app.engine.exchange import deed_price
+from banker_app.engine.exchange import Price, deal_price, deed_price
 from banker_app.engine.ids import BANK, BANK_PLAYER, DeedId, Lot, PlayerId, deed_of, player_account
 from banker_app.engine.ledger import Postings, move
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling
@@ -33,7 +33,7 @@ def buy_deed(game: Game, cmd: BuyDeed) -> Ruling:
                 player=cmd.player,
                 deed=cmd.deed,
                 price=price.amount,
-                postings=_handed_over(recorder, cmd.player, cmd.deed),
+                postings=_handed_over(recorder, cmd.player, cmd.deed, price),
                 settles=offer,
             )
         )
@@ -78,7 +78,7 @@ def decline_deed(game: Game, cmd: DeclineDeed) -> Ruling:
 
 
 def _dealt(game: Game, cmd: BuyDeed, deal: DealDue) -> Ruling:
-    price = deed_price(game, cmd.player, cmd.deed)
+    price = deal_price(game, cmd.player, cmd.deed)
     return Ruling(
         (
             require_no_auction(game),
@@ -93,14 +93,15 @@ def _dealt(game: Game, cmd: BuyDeed, deal: DealDue) -> Ruling:
 def deal_deed(
     recorder: EventRecorder, player: PlayerId, deed: DeedId, deal: DealDue | None
 ) -> None:
-    """Deal a deed before the first roll; it is paid for at once. [R-15]"""
+    """Deal a deed before the first roll; it is paid for at once, or free. [R-15, H-04]"""
+    price = deal_price(recorder.game, player, deed)
     left = deal.left - 1 if deal else 0
     recorder.add(
         DeedDealt(
             player=player,
             deed=deed,
-            price=recorder.game.edition.deeds[deed].price,
-            postings=_handed_over(recorder, player, deed),
+            price=price.amount,
+            postings=_handed_over(recorder, player, deed, price),
             settles=deal,
             remainder=DealDue(player=player, left=left) if left else None,
         )
@@ -108,9 +109,8 @@ def deal_deed(
     withdraw_offers(recorder, deed)
 
 
-def _handed_over(recorder: EventRecorder, player: PlayerId, deed: DeedId) -> Postings:
+def _handed_over(recorder: EventRecorder, player: PlayerId, deed: DeedId, price: Price) -> Postings:
     """The postings of a purchase: the price to the Bank, the deed to the player."""
-    price = deed_price(recorder.game, player, deed)
     paid = recorder.pay(player, BANK_PLAYER, price.amount, price.currency)
     return paid + move(deed_of(deed), 1, source=BANK, target=player_account(player))
 

@@ -28,6 +28,7 @@ from banker_app.engine.ids import (
     site_of,
 )
 from banker_app.engine.ledger import Postings, take_from_supply
+from banker_app.engine.money import shares
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling
 from banker_app.engine.rule_conflicts import conflicts
 from banker_app.engine.rules.landing import parking_seed
@@ -88,12 +89,19 @@ def _deal(cmd: StartGame, recorder: EventRecorder) -> None:
     for plan in cmd.seats:
         for deed in plan.deeds:
             deal_deed(recorder, plan.name, deed, None)
-    each = cmd.rules.setup.deeds_dealt_each
     if _has_begun(cmd.position):
         return
-    for plan in cmd.seats:
-        if (left := each - len(plan.deeds)) > 0:
+    for plan, dealt in zip(cmd.seats, _hands(cmd), strict=True):
+        if (left := dealt - len(plan.deeds)) > 0:
             recorder.add(DueArose(due=DealDue(player=plan.name, left=left)))
+
+
+def _hands(cmd: StartGame) -> tuple[int, ...]:
+    """How many deeds each seat is dealt; the first seats get those left over. [R-15, H-05]"""
+    rules, alike = cmd.rules.setup, (1,) * len(cmd.seats)
+    if rules.deeds_all_dealt:
+        return shares(len(cmd.edition.deeds), alike)
+    return (rules.deeds_dealt_each,) * len(alike)
 
 
 def _seat_faults(cmd: StartGame) -> list[Refusal]:
@@ -153,7 +161,8 @@ def _dealt_faults(cmd: StartGame) -> list[Refusal]:
     if dealt and _has_begun(cmd.position):
         found.append(refusal(RefusalCode.GAME_ALREADY_STARTED, "R-15", name=DEALT))
     for seat in cmd.seats:
-        price = sum(cmd.edition.deeds[d].price for d in seat.deeds if d in cmd.edition.deeds)
+        known = [] if cmd.rules.setup.deeds_dealt_free else cmd.edition.deeds.keys() & seat.deeds
+        price = sum(cmd.edition.deeds[deed].price for deed in known)
         have = cmd.rules.setup.starting_cash
         if price > have:
             found.append(

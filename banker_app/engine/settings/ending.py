@@ -11,6 +11,7 @@ class Progress(StrEnum):
     """Which of the ends has been reached."""
 
     GOES_ON = "goes_on"
+    FIRST_BANKRUPTCY = "first_bankruptcy"
     SECOND_BANKRUPTCY = "second_bankruptcy"
     TIME = "time"
     TARGET = "target"
@@ -21,12 +22,18 @@ class EndingWhen(StrEnum):
 
     LAST_SOLVENT = "last_solvent"
     """Nothing: it goes on until one player is left."""
+    FIRST_BANKRUPTCY = "first_bankruptcy"
+    """The first bankruptcy."""
     SECOND_BANKRUPTCY = "second_bankruptcy"
     """The second bankruptcy."""
     AGREED_TIME = "agreed_time"
     """The time that was agreed before the start."""
     TARGET = "target"
     """The first player whose worth reaches a sum."""
+
+    def bankruptcies(self) -> int:
+        """How many bankruptcies end the game; 0: any number leaves it going."""
+        return {EndingWhen.FIRST_BANKRUPTCY: 1, EndingWhen.SECOND_BANKRUPTCY: 2}.get(self, 0)
 
     def reached(
         self, *, bankruptcies: int, minute: int, length: int, best: int, target: int
@@ -35,6 +42,8 @@ class EndingWhen(StrEnum):
         match self:
             case EndingWhen.LAST_SOLVENT:
                 return Progress.GOES_ON
+            case EndingWhen.FIRST_BANKRUPTCY:
+                return Progress.FIRST_BANKRUPTCY if bankruptcies else Progress.GOES_ON
             case EndingWhen.SECOND_BANKRUPTCY:
                 return Progress.SECOND_BANKRUPTCY if bankruptcies > 1 else Progress.GOES_ON
             case EndingWhen.AGREED_TIME:

@@ -24,6 +24,10 @@ class SetupRules:
     """What each player starts with."""
     deeds_dealt_each: int = setting(0, "R-15", Span(0, 9))
     """Title deeds dealt to each player before the first throw, and paid for at once."""
+    deeds_dealt_free: bool = setting(False, "H-04")
+    """Whether dealt title deeds cost nothing."""
+    deeds_all_dealt: bool = setting(False, "H-05")
+    """Whether the whole pack is dealt out, one card each in turn, until the Bank has none left."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
