@@ -18,6 +18,11 @@ def of_caller() -> str:
     return preferred(CALLER.get().languages, LANGUAGES)
 
 
+def names() -> dict[str, str]:
+    """The languages, each by its own name for itself."""
+    return {language: text(language, "settings.language_name") for language in LANGUAGES}
+
+
 def catalogue(language: str) -> MessageCatalogue:
     """Every text of a language by its dotted key."""
     return load(language, FOLDER)

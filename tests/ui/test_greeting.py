@@ -13,7 +13,7 @@ from tests.ui.tables import new_app_store, setup
 
 RUSSIAN = Caller("192.168.1.5", languages="be,ru;q=0.9,en;q=0.8")
 UKRAINIAN = Caller("192.168.1.6", languages="uk")
-GERMAN = Caller("192.168.1.7", languages="de-DE,de;q=0.9")
+POLISH = Caller("192.168.1.7", languages="pl-PL,pl;q=0.9")
 
 
 def page_of(app_store: AppStore, caller: Caller) -> App:
@@ -38,7 +38,7 @@ def test_the_first_start_speaks_the_language_of_the_browser() -> None:
 
 def test_a_language_that_we_do_not_speak_is_english_and_settles_nothing() -> None:
     app_store = new_app_store()
-    assert asyncio.run(opened(app_store, GERMAN)) == "en"
+    assert asyncio.run(opened(app_store, POLISH)) == "en"
     assert app_store.setting("language") == ""
     assert asyncio.run(opened(app_store, UKRAINIAN)) == "uk"
 

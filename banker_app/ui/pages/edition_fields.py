@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from banker_app.app.i18n.templates import languages
 from banker_app.app.projections.context import Action
 from banker_app.content.edition_draft import Draft, Path, value_at
 from banker_app.content.edition_schema import CARD_FIELDS
 from banker_app.engine.edition import CardEffect, DeedKind, SpaceKind, TaxKind
 from banker_app.engine.json_types import JsonMapping
+from banker_app.ui import texts
 from banker_app.ui.blocks import Block, Buttons, Field, Heading, Layout
 from banker_app.ui.pages.edition_board import rent_name
 from banker_app.ui.pages.edition_sheet import Sheet
@@ -47,7 +47,7 @@ def chapter_parts(draft: Draft, chapter: str, say: Translator) -> tuple[Block | 
 
 def _box(sheet: Sheet, name: str) -> Parts:
     yield sheet.field("title")
-    yield sheet.worded("language", options=languages())
+    yield sheet.choice("language", options=texts.names())
     ends = ("fewest", "most")
     yield from sheet.numbers(
         "players", label=lambda nth: sheet.say.ui(f"box.field.{ends[min(nth, 1)]}")

@@ -36,7 +36,7 @@ def settings(store: AppStore, draft: Draft) -> Page:
 def _blocks(store: AppStore, draft: Draft) -> Iterator[Block | Field]:
     say, state = store.speech, store.state
     yield Heading(say.ui("settings.language"))
-    languages = tuple(Option(value=name, label=own_name(name)) for name in texts.LANGUAGES)
+    languages = tuple(Option(value=tag, label=name) for tag, name in texts.names().items())
     yield Field(name="language", kind=Kind.CHOICE, value=state.language, options=languages)
     for name, values in TASTES.items():
         if draft.viewer.audible or name not in AUDIBLE:
@@ -106,8 +106,3 @@ def _button(label: str, handler: str, icon: str) -> Block:
 
 def _hint(text: str) -> Block:
     return Text(text, Style.HINT)
-
-
-def own_name(language: str) -> str:
-    """Return a language's name in itself."""
-    return texts.text(language, "settings.language_name")
