@@ -44,7 +44,7 @@ def ClockBadge() -> ft.Control:
     if clock.silence() > LONG_BREAK and not view.paused:
         rows.append(_break(controller, clock.silence()))
     rows += [_timer(controller, timer) for timer in view.timers]
-    if view.end is not None and whole_minutes(clock.played()) >= view.length:
+    if 0 < view.length <= whole_minutes(clock.played()):
         rows.append(_announced(view))
     return panel(ft.Column(rows, spacing=theme.GAP))
 
