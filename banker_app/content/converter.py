@@ -250,8 +250,9 @@ def writer(hint: Any, key: str = "") -> Write | None:
         return None
     if len(members) > 1:
         key = serial_types.union_tag(serial_types.classes(hint))
-        of_type = {serial_types.held_as(one): writer(one, key) for one in members}
-        return lambda value: _written(of_type.get(type(value), str), value)
+        kinds = {serial_types.held_as(one): one for one in members}
+        # A hook is built when it is first needed: an event may hold events.
+        return lambda value: _written(writer(kinds.get(type(value), StrEnum), key), value)
     if serial_types.is_enum(hint):
         return str.__str__
     if serial_types.classes(hint):

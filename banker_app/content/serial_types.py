@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import StrEnum
 from functools import cache
+from itertools import chain
 from types import MappingProxyType, NoneType
 from typing import Any, NewType, TypeGuard, cast
 
@@ -67,8 +68,9 @@ def bare(hint: object) -> object:
 
 def alternatives(hint: object) -> tuple[Any, ...]:
     """The members of a union, or all commands, without NewTypes; any other hint alone."""
-    every = COMMANDS.values() if hint is Command else members(bare(hint))
-    return tuple(dict.fromkeys(map(bare, every)))
+    found = members(bare(hint))
+    every = ((COMMANDS.values() if one is Command else (one,)) for one in found)
+    return tuple(dict.fromkeys(map(bare, chain.from_iterable(every))))
 
 
 def scalars(hint: object) -> tuple[type, ...] | None:

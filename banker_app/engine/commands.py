@@ -709,6 +709,19 @@ class Correct(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ReplaceEntry(Command, while_paused=True):
+    """Put another command in the place of an older entry and decide anew on all that followed."""
+
+    entry: int
+    """The entry's number in the log."""
+    reason: str = ""
+    instead: Command | None = None
+    """What should have been entered there. None: nothing."""
+    drop: tuple[int, ...] = ()
+    """Later entries to be dropped because they are not allowed any more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Undo(Command):
     """Take back the last entry."""
 

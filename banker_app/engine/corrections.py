@@ -11,6 +11,7 @@ from banker_app.engine.history import (
     Log,
     LogEntry,
     fold,
+    game_before,
     game_of,
     next_redo,
     next_undo,
@@ -27,7 +28,7 @@ from banker_app.engine.state import Game, replace
 def undo(log: Log) -> Decision:
     """Undo the newest entry."""
     seq = next_undo(log)
-    before = game_of(log[: seq - 1]) if seq is not None else None
+    before = game_before(log, seq) if seq is not None else None
     if seq is None or before is None:
         return Refused(refusals=(refusal(RefusalCode.NOTHING_TO_UNDO),))
     return Accepted(events=(e.Undone(entry=seq),), game=before)

@@ -8,9 +8,9 @@ from functools import partial
 from types import ModuleType
 from typing import Any, Final
 
-from banker_app.engine import commands, corrections
+from banker_app.engine import commands, corrections, replacing
 from banker_app.engine.command import Command
-from banker_app.engine.commands import Correct, Redo, StartGame, Undo
+from banker_app.engine.commands import Correct, Redo, ReplaceEntry, StartGame, Undo
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import RateMoved, RuleWaived
 from banker_app.engine.evolve import begin
@@ -121,6 +121,8 @@ def decide(
         case Correct():
             rule = partial(decide, waive=waive)
             return corrections.correct(log, at_minute(game, minute), command, rule)
+        case ReplaceEntry():
+            return replacing.replace_entry(log, command, waive, decide)
         case _:
             return _on_the_game(at_minute(game, minute), command, waive)
 

@@ -833,6 +833,26 @@ class EntryReversed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Rewritten:
+    """An entry as it is after an older one was replaced."""
+
+    entry: int
+    events: "tuple[Event, ...]" = ()
+    dropped: bool = False
+    """Whether it no longer counts."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryReplaced:
+    """An older entry was replaced in its place."""
+
+    entry: int
+    reason: str = ""
+    rewritten: tuple[Rewritten, ...]
+    """It and the later entries that came out differently, oldest first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Undone:
     """An entry was undone."""
 
@@ -921,6 +941,7 @@ Event = (
     | RateMoved
     | HouseRuleChanged
     | EntryReversed
+    | EntryReplaced
     | Undone
     | Redone
 )

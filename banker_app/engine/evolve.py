@@ -321,6 +321,7 @@ _CHANGES = dict(
         _row(events.GameEnded, _game_ended),
         _row(events.HouseRuleChanged, _house_rule_changed),
         _row(events.EntryReversed, _entry_reversed),
+        _row(events.EntryReplaced, _not_of_the_game),
         _row(events.Undone, _not_of_the_game),
         _row(events.Redone, _not_of_the_game),
     )

@@ -7,8 +7,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from banker_app.engine.commands import Command
-from banker_app.engine.events import EntryReversed, Event, GameStarted, Redone, Undone
+from banker_app.engine.commands import Command, ReplaceEntry
+from banker_app.engine.events import (
+    EntryReplaced,
+    EntryReversed,
+    Event,
+    GameStarted,
+    Redone,
+    Rewritten,
+    RuleWaived,
+    Undone,
+)
 from banker_app.engine.evolve import begin, evolve
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import RefusalCode
@@ -31,7 +40,11 @@ class LogEntry:
     by: PlayerId | None = None
     """The player whose own device sent it; None: the banker's."""
     undone: bool = False
-    """Undone by a later entry. Derived from the log, never stored."""
+    """Undone or dropped by a later entry. Derived from the log, never stored."""
+    former: "LogEntry | None" = field(default=None, compare=False, repr=False)
+    """The entry as it was before a later one rewrote it. Derived, never stored."""
+    rewritten_by: int | None = field(default=None, compare=False)
+    """The later entry that rewrote it. Derived, never stored."""
     game: Game | None = field(default=None, compare=False, repr=False)
     """The game right after the entry; None until the entry is part of a log.
 
@@ -53,7 +66,7 @@ Log = Sequence[LogEntry]
 
 def standing(log: Log) -> Iterator[LogEntry]:
     """The entries in effect, newest first: not undone, and no undo or redo themselves."""
-    return (e for e in reversed(log) if not e.undone and not _is_step(e))
+    return (e for e in reversed(log) if not e.undone and not is_step(e))
 
 
 def game_of(log: Log) -> Game | None:
@@ -99,9 +112,17 @@ def enter(log: list[LogEntry], entry: LogEntry) -> Game | None:
             assert seq == (next_undo(log) if undone else next_redo(log)), (
                 "not the next entry to undo or redo"
             )
+            if isinstance(log[seq - 1].command, ReplaceEntry):
+                if undone:
+                    log[:] = _without(log, seq)
+                else:
+                    _rewrite(log, log[seq - 1])
             log[seq - 1] = replace(log[seq - 1], undone=undone)
             current = game_of(log)
             game = entry.game or current
+        case (EntryReplaced(),):
+            _rewrite(log, entry)
+            game = current = entry.game or at_minute(fold(game_of(log), ()), entry.minute)
         case _:
             game = entry.game or at_minute(fold(game_of(log), entry.events), entry.minute)
             current = game
@@ -109,7 +130,53 @@ def enter(log: list[LogEntry], entry: LogEntry) -> Game | None:
     return current
 
 
-def _is_step(entry: LogEntry) -> bool:
+def _rewrite(log: list[LogEntry], by: LogEntry) -> None:
+    """Rewrite the older entries as an entry says that replaces one of them."""
+    event = by.events[0]
+    assert isinstance(event, EntryReplaced)
+    assert isinstance(by.command, ReplaceEntry)
+    changes = {change.entry: change for change in event.rewritten}
+    game = game_of(log[: event.entry - 1])
+    assert game is not None
+    for index in range(event.entry - 1, by.seq - 1):
+        old = log[index]
+        if old.undone or is_step(old):
+            continue
+        new = rewritten(game, old, changes.get(old.seq))
+        if old.seq == event.entry:
+            new = replace(new, command=by.command.instead or old.command)
+        log[index] = replace(new, former=old, rewritten_by=by.seq)
+        game = new.game or game
+
+
+def rewritten(game: Game, entry: LogEntry, change: Rewritten | None) -> LogEntry:
+    """An entry after another course of the game. `game`: the one before it."""
+    if change is not None and change.dropped:
+        return replace(entry, undone=True, game=game)
+    events = entry.events if change is None else change.events
+    about_log = isinstance(entry.command, ReplaceEntry)
+    after = game if about_log else fold(game, events)
+    codes = (code for event in events if isinstance(event, RuleWaived) for code in event.codes)
+    return replace(
+        entry,
+        events=events,
+        waived=tuple(map(RefusalCode, codes)),
+        game=at_minute(after, entry.minute),
+    )
+
+
+def _without(log: Log, seq: int) -> list[LogEntry]:
+    """The entries as they are without the rewriting by one of them."""
+    return [e.former if e.former and e.rewritten_by == seq else e for e in log]
+
+
+def game_before(log: Log, seq: int) -> Game | None:
+    """The game before an entry, also if that entry rewrote older ones."""
+    return game_of(_without(log[: seq - 1], seq))
+
+
+def is_step(entry: LogEntry) -> bool:
+    """Whether an entry undoes or restores another."""
     return bool(entry.events) and isinstance(entry.events[0], Undone | Redone)
 
 

@@ -139,6 +139,8 @@ class RefusalCode(StrEnum):
     NO_SUCH_ENTRY = "no_such_entry"
     ENTRY_STANDS = "entry_stands"
     NOT_REPLACEABLE = "not_replaceable"
+    ENTRY_FIXED = "entry_fixed"
+    LATER_ENTRIES_FAIL = "later_entries_fail"
     # money
     NOT_DICE = "not_dice"
     AMOUNT_OUT_OF_RANGE = "amount_out_of_range"

@@ -11,9 +11,10 @@ from typing import Any, Final, cast
 from banker_app.content.migrations import migrated
 from banker_app.content.serialization import Malformed, command_types, decode_command
 from banker_app.engine.command import Actor, Command
-from banker_app.engine.commands import Correct, StartGame
+from banker_app.engine.commands import Correct, ReplaceEntry, StartGame
 from banker_app.engine.dues import DealDue, Debt, MoneyDue, OfferDue, PlacementDue, creditor_of
 from banker_app.engine.hints import field_hints
+from banker_app.engine.history import Log, game_before
 from banker_app.engine.ids import DeckId, DeedId
 from banker_app.engine.json_types import JsonMapping, JsonObject
 from banker_app.engine.obligations import answers, open_debts
@@ -35,14 +36,21 @@ def command_kind(line: JsonMapping) -> type[Command]:
 
 
 def read_command(
-    kind: type[Command], line: JsonMapping, names: NameResolver, game: Game
+    kind: type[Command], line: JsonMapping, names: NameResolver, game: Game, log: Log = ()
 ) -> Command:
-    """The command in a line without nulls. Raises Malformed."""
+    """The command in a line without nulls. Raises Malformed.
+
+    `log`: the entries of which one may be replaced.
+    """
     fields = {key: value for key, value in line.items() if key not in ENVELOPE}
     instead: Command | None = None
-    if kind is Correct and isinstance(fields.get("instead"), Mapping):
+    if kind in (Correct, ReplaceEntry) and isinstance(fields.get("instead"), Mapping):
         inner = without_nulls(fields.pop("instead"))
-        instead = read_command(command_kind(inner), inner, names, game)
+        entry = fields.get("entry")
+        then: Game | None = None
+        if kind is ReplaceEntry and isinstance(entry, int) and 1 < entry <= len(log):
+            then = game_before(log, entry)
+        instead = read_command(command_kind(inner), inner, names, then or game)
     fields = _regrouped(game, names, line["cmd"], fields)
     filled = _with_defaults(game, kind, resolve(names, kind, fields))
     command = decode_command(migrated(filled, game.rules.parking.pot))

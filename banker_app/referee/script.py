@@ -109,9 +109,9 @@ class Referee:
         """The command in a line, and its envelope."""
         told = without_nulls(told)
         kind = command_kind(told)
-        _, names, game = self._current()
+        session, names, game = self._current()
         envelope = _envelope(told)
-        return (read_command(kind, told, names, game), *envelope)
+        return (read_command(kind, told, names, game, session.log), *envelope)
 
     def _current(self) -> tuple[Session, NameResolver, Game]:
         """The session, its names and the current game."""

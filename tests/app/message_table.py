@@ -205,6 +205,7 @@ def events(game: Game) -> tuple[e.Event, ...]:
         e.HouseRuleChanged(name="salary.amount", value=400, before=200, reason="late"),
         e.HouseRuleChanged(name="rent.mortgaged_count", value=False, before=True, reason=""),
         e.EntryReversed(entry=12, reason="wrong player", **p),
+        e.EntryReplaced(entry=12, reason="misread", rewritten=()),
         e.Undone(entry=12),
         e.Redone(entry=12),
     )
@@ -301,6 +302,7 @@ COMMANDS: tuple[c.Command, ...] = (
     c.IssueMoney(amount=50, reason=""),
     c.ChangeHouseRule(name="salary.amount", value=400, reason=""),
     c.Correct(entry=12, reason=""),
+    c.ReplaceEntry(entry=12, instead=c.Roll(player=ANN, dice=(1, 2))),
     c.Undo(),
     c.Redo(),
 )

@@ -1,13 +1,17 @@
 """Values of any of the engine's types, built from nothing but their type hints."""
 
 import typing
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from enum import StrEnum
 from types import NoneType, UnionType
 from typing import Any, NewType
 
 from hypothesis import strategies as st
+
+from banker_app.engine.command import COMMANDS, Command
+from banker_app.engine.commands import ReplaceEntry, StartGame
+from banker_app.engine.events import EntryReplaced, Event
 
 TEXTS = st.one_of(
     st.sampled_from(["", "bank", "boardwalk", "player:Ann", "Łucja", "Оля", "kind", "cmd"]),
@@ -20,6 +24,11 @@ SCALARS: Mapping[Any, st.SearchStrategy[Any]] = {
     bool: st.booleans(),
     NoneType: st.none(),
 }
+PLAIN: Mapping[Any, Sequence[type]] = {
+    Event: [kind for kind in typing.get_args(Event) if kind is not EntryReplaced],
+    Command: [kind for kind in COMMANDS.values() if kind not in (ReplaceEntry, StartGame)],
+}
+"""Events and commands within others, which hold none."""
 
 
 def values(hint: Any) -> st.SearchStrategy[Any]:
@@ -28,6 +37,8 @@ def values(hint: Any) -> st.SearchStrategy[Any]:
         hint = hint.__supertype__
     if hint in SCALARS:
         return SCALARS[hint]
+    if hint in PLAIN:
+        return st.deferred(lambda: st.one_of([values(kind) for kind in PLAIN[hint]]))
     origin, args = typing.get_origin(hint), typing.get_args(hint)
     if origin in (typing.Union, UnionType):
         return st.one_of([values(arg) for arg in args])

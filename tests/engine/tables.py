@@ -20,6 +20,7 @@ from banker_app.engine.commands import (
 )
 from banker_app.engine.decide import decide
 from banker_app.engine.edition import Edition
+from banker_app.engine.events import EntryReplaced
 from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.refusals import Accepted, Asks, Decision, RefusalCode, Refused
@@ -152,14 +153,23 @@ def facts(decision: Decision) -> list[str]:
 def effective_entries(log: Iterable[LogEntry]) -> tuple[LogEntry, ...]:
     """The entries that stand, worked out from the log alone: a second opinion on the history."""
     standing: list[LogEntry] = []
-    taken_back: list[LogEntry] = []
+    before: list[list[LogEntry]] = []
+    taken_back: list[list[LogEntry]] = []
     for entry in log:
         match entry.command:
             case Undo():
-                taken_back.append(standing.pop())
+                taken_back.append(standing)
+                standing = before.pop()
             case Redo():
-                standing.append(taken_back.pop())
+                before.append(standing)
+                standing = taken_back.pop()
             case _:
-                standing.append(entry)
+                before.append(standing)
+                standing = [*(e for e in standing if e.seq not in _dropped(entry)), entry]
                 taken_back.clear()
     return tuple(standing)
+
+
+def _dropped(entry: LogEntry) -> set[int]:
+    replaced = (event for event in entry.events if isinstance(event, EntryReplaced))
+    return {change.entry for event in replaced for change in event.rewritten if change.dropped}

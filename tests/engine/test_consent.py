@@ -81,6 +81,7 @@ TABLE = (
     c.Undo(),
     c.Redo(),
     c.Correct(entry=2, reason=""),
+    c.ReplaceEntry(entry=2),
     c.AdjustLedger(source=BOB, target=ANN, amount=5, reason=""),
     c.IssueMoney(amount=5, reason=""),
     c.EndGame(),

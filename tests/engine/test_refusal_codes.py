@@ -405,6 +405,13 @@ IN_THE_LOG: Final[dict[R, tuple[c.Command, ...]]] = {
         c.PayFine(player=ANN, amount=5),
         c.Correct(entry=2, reason="x", instead=ROLL),  # type: ignore[arg-type]
     ),
+    R.ENTRY_FIXED: (opening(), c.ReplaceEntry(entry=1, instead=ROLL)),
+    R.LATER_ENTRIES_FAIL: (
+        opening(),
+        c.PauseGame(),
+        c.ResumeGame(),
+        c.ReplaceEntry(entry=2),
+    ),
     R.ENTRY_STANDS: (opening(), c.GoToJail(player=BOB), c.Correct(entry=2, reason="x")),
 }
 

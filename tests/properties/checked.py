@@ -20,6 +20,7 @@ from banker_app.engine.commands import (
     EndTurn,
     IssueMoney,
     Redo,
+    ReplaceEntry,
     Roll,
     StartGame,
     Undo,
@@ -125,7 +126,8 @@ class Checked:
         decision = self._dispatched(Step(command=self._command))
         promised(isinstance(decision, Accepted), "a legal table is set up", decision)
         self._standing = [(1, self.game)]
-        self._taken_back: list[tuple[int, Game]] = []
+        self._earlier: list[list[tuple[int, Game]]] = []
+        self._taken_back: list[list[tuple[int, Game]]] = []
         self._entry_is_faithful()
         self._table_is_sound(self.game, None)
 
@@ -175,7 +177,7 @@ class Checked:
         self._entry_is_faithful()
         self._keeps_its_place(step)
         self._table_is_sound(self.game, before)
-        if not isinstance(step.command, Undo | Redo):
+        if not isinstance(step.command, Undo | Redo | ReplaceEntry):
             folded = at_minute(fold(before, decision.events), step.minute)
             promised(folded == self.game, "the table is the fold of its events")
             self._things_come_out_of_the_box(before, decision.events)
@@ -194,12 +196,17 @@ class Checked:
         """Undo and redo bring back the very tables that were."""
         match step.command:
             case Undo():
-                self._taken_back.append(self._standing.pop())
+                self._taken_back.append(self._standing)
+                self._standing = self._earlier.pop()
             case Redo():
-                self._standing.append(self._taken_back.pop())
+                self._earlier.append(self._standing)
+                self._standing = self._taken_back.pop()
             case _:
-                self._standing.append((len(self.session.log), self.game))
+                self._earlier.append(self._standing)
+                self._standing = [*self._standing, (len(self.session.log), self.game)]
                 self._taken_back.clear()
+        if isinstance(step.command, ReplaceEntry):
+            self._standing = [(entry.seq, game) for entry, game in self.session.snapshots()]
         promised(self.game == self._standing[-1][1], "undo and redo bring back what was")
         promised(self.session.can_undo == (len(self._standing) > 1), "what can be undone")
         promised(self.session.can_redo == bool(self._taken_back), "what can be redone")
@@ -223,14 +230,15 @@ class Checked:
     def _ways_out_are_open(self, step: Step, decision: Refused, before: Game) -> None:
         """A remedy would be accepted, if need be after a question."""
         game = at_minute(before, step.minute)
+        at = self.session.log if isinstance(step.command, ReplaceEntry) else game
         for remedy in (way for refusal in decision.refusals for way in refusal.remedies):
-            found = decide(game, remedy)
+            found = decide(at, remedy)
             promised(not isinstance(found, Refused), "remedies are accepted", (remedy, found))
 
     def _waivers_hold(self, step: Step, decision: Refused, before: Game) -> None:
         """What may be overruled is no objection any more when it is."""
         codes = {refusal.code for refusal in decision.refusals if refusal.waivable}
-        if not codes or isinstance(step.command, Undo | Redo | Correct):
+        if not codes or isinstance(step.command, Undo | Redo | Correct | ReplaceEntry):
             return
         again = decide(at_minute(before, step.minute), step.command, {*step.waive, *codes})
         if isinstance(again, Refused):

@@ -10,7 +10,15 @@ from dataclasses import fields
 from random import Random
 from typing import Final
 
-from banker_app.engine.commands import ClaimRent, Command, Correct, EndGame, Redo, Undo
+from banker_app.engine.commands import (
+    ClaimRent,
+    Command,
+    Correct,
+    EndGame,
+    Redo,
+    ReplaceEntry,
+    Undo,
+)
 from banker_app.engine.decide import decide
 from banker_app.engine.dues import RentDue
 from banker_app.engine.history import at_minute
@@ -92,6 +100,8 @@ class Walk:
                 self._enter(table, Step(command=Redo()))
         elif chance < 0.97:
             self._enter(table, Step(command=Redo()))
+        elif chance < 0.985:
+            self._replace(table)
         else:
             entry = self._rng.randint(0, len(table.session.log) + 1)
             self._enter(table, Step(command=Correct(entry=entry, reason="a slip")))
@@ -172,6 +182,18 @@ class Walk:
             decision = self._enter(table, Step(command=command, waive=overruled))
         if isinstance(decision, Asks):
             self._answer(table, step, decision)
+
+    def _replace(self, table: Checked) -> None:
+        """Another command, or none, in the place of an older entry; later ones are dropped."""
+        log = table.session.log
+        entry = self._rng.randint(0, len(log) + 1)
+        old = log[entry - 1].command if 0 < entry <= len(log) else Undo()
+        wild = Wild(self._rng, table.game, len(log)).command()
+        command = ReplaceEntry(entry=entry, instead=self._rng.choice((old, wild, None)))
+        decision = self._enter(table, Step(command=command))
+        if isinstance(decision, Refused):
+            for remedy in decision.refusals[0].remedies:
+                self._enter(table, Step(command=remedy), offered=True)
 
     def _answer(self, table: Checked, step: Step, decision: Asks) -> None:
         for question in decision.questions:

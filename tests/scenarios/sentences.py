@@ -112,6 +112,7 @@ COMMANDS: Final = (
     says("the Bank writes {amount}", "issue_money", reason="tray"),
     says("from now on {name} = {value}", "change_house_rule", reason="agreed"),
     says("entry {entry} is corrected", "correct", reason="slip"),
+    says("entry {entry} becomes: {instead}", "replace_entry", reason="slip"),
     says("undo", "undo"),
     says("redo", "redo"),
 )
@@ -149,6 +150,8 @@ def read_command(text: str, players: tuple[str, ...]) -> Line:
     if sentence.cmd == "agree_trade":
         a, b = slots.pop("a"), slots.pop("b")
         slots = {"a": _side(a, slots["a_gives"]), "b": _side(b, slots["b_gives"])}
+    if "instead" in slots:
+        slots["instead"] = read_command(slots["instead"], players)
     line = {"cmd": sentence.cmd, **sentence.fixed, **slots.pop("counted", {}), **slots}
     for extra in filter(None, tail.removesuffix(")").split("; ")):
         name, _, told = extra.partition(": ")
@@ -187,6 +190,7 @@ def _value(slot: str, told: str) -> Any:
         "a_gives": _goods,
         "b_gives": _goods,
         "waive": _list,
+        "drop": lambda told: [int(entry) for entry in _list(told)],
         "lift_now": _list,
         **dict.fromkeys(LISTS, _list),
         **dict.fromkeys(NUMBERS, int),

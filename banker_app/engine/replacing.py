@@ -1,0 +1,85 @@
+"""An older entry replaced in its place: everything after it is decided anew."""
+
+from collections.abc import Collection
+from typing import Protocol
+
+from banker_app.engine.checks import refusal
+from banker_app.engine.command import Command
+from banker_app.engine.commands import Correct, Redo, ReplaceEntry, StartGame, Undo
+from banker_app.engine.events import EntryReplaced, Rewritten
+from banker_app.engine.history import Log, game_of, is_step, rewritten
+from banker_app.engine.refusals import Accepted, Decision, RefusalCode, Refused
+from banker_app.engine.state import replace
+
+FIXED = (Correct, Redo, ReplaceEntry, StartGame, Undo)
+"""Commands about the log itself, or that begin it: none takes the place of another."""
+
+LAPSES = RefusalCode.STILL_DUE
+"""What the new course leaves open lapses where the players have gone on."""
+
+
+class Decide(Protocol):
+    """The signature of `decide`."""
+
+    def __call__(
+        self, at: Log, command: Command, waive: Collection[RefusalCode] = (), minute: int = 0
+    ) -> Decision:
+        """Return the decision on a command."""
+        ...
+
+
+def replace_entry(
+    log: Log, cmd: ReplaceEntry, waive: Collection[RefusalCode], decide: Decide
+) -> Decision:
+    """Replace an entry, or drop it, as if it had been entered rightly in the first place.
+
+    Each later entry is decided anew at its own time, and what the players overruled for it stays
+    overruled; what the new course left open lapses where the players have gone on. Entries that
+    are not allowed any more have to be named in `drop`; the refusal offers to drop them.
+    """
+    wrong = log[cmd.entry - 1] if 1 <= cmd.entry <= len(log) else None
+    if wrong is None or wrong.undone or is_step(wrong):
+        return Refused(refusals=(refusal(RefusalCode.NO_SUCH_ENTRY, entry=cmd.entry),))
+    is_fixed = isinstance(wrong.command, ReplaceEntry | StartGame)
+    if is_fixed or isinstance(cmd.instead, FIXED):
+        return Refused(refusals=(refusal(RefusalCode.ENTRY_FIXED, entry=cmd.entry),))
+    course, game = [*log[: cmd.entry - 1]], game_of(log[: cmd.entry - 1])
+    assert game is not None
+    right = replace(wrong, command=cmd.instead or wrong.command, waived=tuple(waive))
+    dropped = {*cmd.drop} if cmd.instead else {*cmd.drop, cmd.entry}
+    changes: list[Rewritten] = []
+    failed: list[int] = []
+    waived: tuple[RefusalCode, ...] = ()
+    for old in (right, *log[cmd.entry :]):
+        if old.undone or is_step(old):
+            course.append(old)
+            continue
+        change = Rewritten(entry=old.seq, dropped=old.seq in dropped, events=old.events)
+        if not change.dropped and not isinstance(old.command, ReplaceEntry):
+            waived_then = old.waived if old is right else (*old.waived, LAPSES)
+            decision = decide(course, old.command, waived_then, old.minute)
+            if isinstance(decision, Accepted):
+                change = replace(change, events=decision.events)
+                waived = decision.waived if old is right else waived
+            elif old is right:
+                return _bare(decision)
+            else:
+                change = replace(change, dropped=True)
+                failed.append(old.seq)
+        course.append(rewritten(game, old, change))
+        game = course[-1].game or game
+        if old is right or change.dropped or change.events != old.events:
+            changes.append(replace(change, events=()) if change.dropped else change)
+    if failed:
+        offer = replace(cmd, drop=(*cmd.drop, *failed))
+        code = RefusalCode.LATER_ENTRIES_FAIL
+        return Refused(refusals=(refusal(code, "", offer, entry=failed[0], count=len(failed)),))
+    event = EntryReplaced(entry=cmd.entry, reason=cmd.reason, rewritten=tuple(changes))
+    return Accepted(events=(event,), game=game, waived=waived)
+
+
+def _bare(decision: Decision) -> Decision:
+    """A refusal without its remedies, which would be entered now and not then."""
+    if not isinstance(decision, Refused):
+        return decision
+    return Refused(refusals=tuple(replace(r, remedies=()) for r in decision.refusals))
