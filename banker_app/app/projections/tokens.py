@@ -10,27 +10,29 @@ from banker_app.engine.ids import PlayerId
 from banker_app.engine.state import Game
 
 PICTURES: Final = {
-    "anchor": ("anchor", "якорь", "якір"),
-    "boot": ("boot", "shoe", "ботинок", "сапог", "черевик", "чобіт"),
-    "car": ("car", "автомобиль", "автомобіль"),
-    "cat": ("cat", "кот", "кошка", "кіт", "кішка"),
-    "compass": ("compass", "компас"),
-    "dog": ("dog", "собака"),
-    "duck": ("duck", "утка", "уточка", "качка", "качечка"),
-    "hat": ("hat", "top hat", "цилиндр", "шляпа", "циліндр", "капелюх"),
-    "iron": ("iron", "утюг", "праска"),
-    "lantern": ("lantern", "фонарь", "ліхтар"),
-    "penguin": ("penguin", "пингвин", "пінгвін"),
-    "plane": ("plane", "самолёт", "літак"),
-    "ship": ("ship", "battleship", "корабль", "линкор", "корабель", "лінкор"),
-    "thimble": ("thimble", "напёрсток", "наперсток"),
-    "train": ("train", "поезд", "потяг"),
-    "truck": ("truck", "грузовик", "вантажівка"),
-    "umbrella": ("umbrella", "зонт", "парасоля"),
-    "wheelbarrow": ("wheelbarrow", "тачка"),
+    "anchor": "anchor, якорь, якір",
+    "boot": "boot, shoe, ботинок, сапог, черевик, чобіт, schuh, chaussure, bota, schoen",
+    "car": "car, автомобиль, автомобіль, auto, voiture, coche",
+    "cat": "cat, кот, кошка, кіт, кішка",
+    "compass": "compass, компас",
+    "dog": "dog, собака, hund, chien, perro, hond",
+    "duck": "duck, утка, уточка, качка, качечка",
+    "hat": "hat, top hat, цилиндр, шляпа, циліндр, капелюх, zylinder, chapeau, sombrero, hoed",
+    "iron": "iron, утюг, праска, bügeleisen, fer à repasser, plancha, strijkijzer",
+    "lantern": "lantern, фонарь, ліхтар",
+    "penguin": "penguin, пингвин, пінгвін",
+    "plane": "plane, самолёт, літак",
+    "ship": "ship, battleship, корабль, линкор, корабель, лінкор, schiff, bateau, barco, schip",
+    "thimble": "thimble, напёрсток, наперсток, fingerhut, dé à coudre, dedal, vingerhoed",
+    "train": "train, поезд, потяг",
+    "truck": "truck, грузовик, вантажівка",
+    "umbrella": "umbrella, зонт, парасоля",
+    "wheelbarrow": "wheelbarrow, тачка, schubkarre, brouette, carretilla, kruiwagen",
 }
 """The tokens that can be drawn, with their names in the editions."""
-PICTURE_OF: Final = {name: picture for picture, names in PICTURES.items() for name in names}
+PICTURE_OF: Final = {
+    name: picture for picture, names in PICTURES.items() for name in names.split(", ")
+}
 
 NUMBER_AT_END: Final = re.compile(r"[1-9]\d?$")
 
