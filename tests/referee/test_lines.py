@@ -5,7 +5,7 @@ from typing import Any
 
 from banker_app.referee.script import Referee
 from tests.each import each
-from tests.recorded.table import Command, Table, new_game, start_line
+from tests.recorded.table import Command, Table, in_position, new_game, start_line
 
 
 @each(["", "   ", "\n", "# a remark", "   # indented"])
@@ -195,3 +195,12 @@ def test_cash_cannot_be_waived() -> None:
     table = new_game()
     waived = table.refuses("pay_fine", player="Ann", amount=5000, waive=["not_enough_cash"])
     assert waived == ["not_enough_cash"]
+
+
+@each([[3, "x"], [9, 9], [0, 5], [3], 1, 25, -7])
+def test_rent_dice_must_be_a_throw_or_its_total(dice: Any) -> None:
+    table = in_position({"seats": {"Bob": {"deeds": [12]}}}, "Ann", "Bob", tracking="turns")
+    before = table.state()
+    reply = table.send({"cmd": "pay_rent", "deed": 12, "dice": dice})
+    assert reply["result"] in ("error", "refused")
+    assert table.state() == before
