@@ -3,6 +3,7 @@
 import errno
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from banker_app.store.filesystem import DiskFiles
 
@@ -20,33 +21,6 @@ class QuickFiles(DiskFiles):
 class BlindFiles(QuickFiles):
     """A disk that does not tell upper from lower case, as those of macOS and Windows."""
 
-    def read(self, path: Path) -> bytes:
-        return super().read(_as_made(path))
-
-    def open_to_append(self, path: Path) -> int:
-        return super().open_to_append(_as_made(path))
-
-    def create(self, path: Path) -> int:
-        return super().create(_as_made(path))
-
-    def stands(self, handle: int, path: Path, size: int) -> bool:
-        return super().stands(handle, _as_made(path), size)
-
-    def replace(self, old: Path, new: Path) -> None:
-        super().replace(_as_made(old), _as_made(new))
-
-    def is_folder(self, path: Path) -> bool:
-        return super().is_folder(_as_made(path))
-
-    def make_folder(self, folder: Path) -> None:
-        super().make_folder(_as_made(folder))
-
-    def names(self, folder: Path) -> list[str]:
-        return super().names(_as_made(folder))
-
-    def remove(self, path: Path) -> None:
-        super().remove(_as_made(path))
-
 
 def _as_made(path: Path) -> Path:
     """A path in the letters in which its names were made."""
@@ -55,6 +29,20 @@ def _as_made(path: Path) -> Path:
         there = found.iterdir() if found.is_dir() else ()
         found /= next((one.name for one in there if one.name.casefold() == part.casefold()), part)
     return found
+
+
+def _blindly(name: str) -> Callable[..., Any]:
+    plain = getattr(QuickFiles, name)
+    return lambda self, *arguments: plain(
+        self, *(_as_made(one) if isinstance(one, Path) else one for one in arguments)
+    )
+
+
+for _name in (
+    *("read", "open_to_append", "create", "stands", "replace", "is_folder", "make_folder"),
+    *("names", "remove"),
+):
+    setattr(BlindFiles, _name, _blindly(_name))
 
 
 class WatchedFiles(QuickFiles):

@@ -65,42 +65,34 @@ class SimulatedFiles:
         self._room: int | None = None
         self._dead = False
 
-    # ---- Files ---------------------------------------------------------------------------
+    # ---- Files: each method as it says there ---------------------------------------------
 
     def read(self, path: Path) -> bytes:
-        """See Files."""
         return self._call("read", path.name, lambda: bytes(self.disk.file(path).data))
 
     def open_to_append(self, path: Path) -> int:
-        """See Files."""
         return self._call("open", path.name, lambda: self._handle(path, self.disk.file(path)))
 
     def create(self, path: Path) -> int:
-        """See Files."""
         return self._call("create", path.name, lambda: self._handle(path, self._made(path)))
 
     def write(self, handle: int, data: bytes) -> int:
-        """See Files."""
         name, file = self._handles[handle]
         return self._written(name, file.write, data)
 
     def sync(self, handle: int) -> None:
-        """See Files."""
         name, file = self._handles[handle]
         self._call("sync", name, file.sync, dropped=file)
 
     def cut(self, handle: int, size: int) -> None:
-        """See Files."""
         name, file = self._handles[handle]
         self._call("cut", name, lambda: file.cut(size))
 
     def read_back(self, handle: int) -> bytes:
-        """See Files."""
         name, file = self._handles[handle]
         return self._call("read", name, lambda: bytes(file.data))
 
     def stands(self, handle: int, path: Path, size: int) -> bool:
-        """See Files."""
         name, file = self._handles[handle]
 
         def same() -> bool:
@@ -112,12 +104,10 @@ class SimulatedFiles:
         return self._call("stat", name, same)
 
     def close(self, handle: int) -> None:
-        """See Files."""
         name, _ = self._handles[handle]
         self._call("close", name, lambda: None)
 
     def replace(self, old: Path, new: Path) -> None:
-        """See Files."""
         assert old.parent == new.parent
 
         def renamed() -> None:
@@ -128,28 +118,23 @@ class SimulatedFiles:
         self._call("replace", new.name, renamed)
 
     def sync_folder(self, folder: Path) -> None:
-        """See Files."""
         self._call("sync_folder", folder.name, lambda: self.disk.folder(folder).sync())
 
     def is_folder(self, path: Path) -> bool:
-        """See Files."""
         try:
             return isinstance(self.disk.find(path), Folder)
         except FileNotFoundError:
             return False
 
     def make_folder(self, folder: Path) -> None:
-        """See Files."""
         above = self.disk.folder(folder.parent)
         self._call("mkdir", folder.name, lambda: above.change(None, folder.name, Folder()))
 
     def names(self, folder: Path) -> list[str]:
-        """See Files."""
         found = sorted(self.disk.folder(folder).names) if self.is_folder(folder) else []
         return self._call("list", folder.name, lambda: found)
 
     def remove(self, path: Path) -> None:
-        """See Files."""
         path = self.disk.actual(path)
         try:
             node = self.disk.find(path)
@@ -163,8 +148,6 @@ class SimulatedFiles:
         return self._call(verb, path.name, lambda: above.change(path.name, None))
 
     def lock(self, folder: Path) -> Callable[[], None]:
-        """See Files."""
-
         def taken() -> None:
             if self.disk.holder is not None:
                 raise StoreBusy

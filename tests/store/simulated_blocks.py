@@ -1,8 +1,9 @@
 """The simulated disk as a browser lends it: open blocks, and faults at all that is done to them."""
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from banker_app.store.block_files import BlockFiles
 from tests.store.simulated import Fault, SimulatedFiles
@@ -92,67 +93,16 @@ class SimulatedBlocks(SimulatedFiles):
         """Bring a block to the disk."""
         self._call("sync", name, file.sync, dropped=file)
 
-    # ---- Files ---------------------------------------------------------------------------
 
-    def read(self, path: Path) -> bytes:
-        """See Files."""
-        return self._files.read(path)
+def _to_blocks(name: str) -> Callable[..., Any]:
+    return lambda self, *arguments: getattr(self._files, name)(*arguments)
 
-    def open_to_append(self, path: Path) -> int:
-        """See Files."""
-        return self._files.open_to_append(path)
 
-    def create(self, path: Path) -> int:
-        """See Files."""
-        return self._files.create(path)
-
-    def write(self, handle: int, data: bytes) -> int:
-        """See Files."""
-        return self._files.write(handle, data)
-
-    def sync(self, handle: int) -> None:
-        """See Files."""
-        self._files.sync(handle)
-
-    def cut(self, handle: int, size: int) -> None:
-        """See Files."""
-        self._files.cut(handle, size)
-
-    def read_back(self, handle: int) -> bytes:
-        """See Files."""
-        return self._files.read_back(handle)
-
-    def stands(self, handle: int, path: Path, size: int) -> bool:
-        """See Files."""
-        return self._files.stands(handle, path, size)
-
-    def close(self, handle: int) -> None:
-        """See Files."""
-        self._files.close(handle)
-
-    def replace(self, old: Path, new: Path) -> None:
-        """See Files."""
-        self._files.replace(old, new)
-
-    def sync_folder(self, folder: Path) -> None:
-        """See Files."""
-        self._files.sync_folder(folder)
-
-    def is_folder(self, path: Path) -> bool:
-        """See Files."""
-        return self._files.is_folder(path)
-
-    def make_folder(self, folder: Path) -> None:
-        """See Files."""
-        self._files.make_folder(folder)
-
-    def names(self, folder: Path) -> list[str]:
-        """See Files."""
-        return self._files.names(folder)
-
-    def remove(self, path: Path) -> None:
-        """See Files."""
-        self._files.remove(path)
+for _name in (
+    *("read", "open_to_append", "create", "write", "sync", "cut", "read_back", "stands", "close"),
+    *("replace", "sync_folder", "is_folder", "make_folder", "names", "remove"),
+):
+    setattr(SimulatedBlocks, _name, _to_blocks(_name))
 
 
 class _Block:

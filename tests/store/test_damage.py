@@ -165,17 +165,6 @@ class TestThroughTheStore:
     def open(self, folder: Path) -> Journal:
         return DiskStore(folder, files=QuickFiles()).open("g1")
 
-    def test_a_flipped_bit_is_repaired_and_told(self, folder: Path, journal: Path) -> None:
-        whole = journal.read_bytes()
-        damaged = whole[:-30] + bytes([whole[-30] ^ 4]) + whole[-29:]
-        journal.write_bytes(damaged)
-        game = self.open(folder)
-        assert [one["amount"] for one in game.entries()] == [1, 2, 3, 4]
-        assert [(one.code, one.params) for one in game.notices] == [("bit_repaired", {"line": 4})]
-        assert journal.read_bytes() == whole
-        (kept,) = journal.parent.glob("*.damaged-*")
-        assert kept.read_bytes() == damaged
-
     def test_the_checkpoint_tells_a_cut_history_from_an_unfinished_write(
         self, folder: Path, journal: Path
     ) -> None:
@@ -190,21 +179,6 @@ class TestThroughTheStore:
             assert refusal.value.good_entries == (COUNT - 1 if cut else 0)
             assert journal.read_bytes() == cut
 
-    def test_the_mirror_gives_back_what_was_cut(self, folder: Path, journal: Path) -> None:
-        whole = journal.read_bytes()
-        (folder / "spare").rename(journal.with_name("events.jsonl.twin"))
-        journal.write_bytes(whole[: len(whole) // 2])
-        game = self.open(folder)
-        assert len(game.entries()) == COUNT
-        assert [one.code for one in game.notices] == ["taken_from_twin"]
-        assert journal.read_bytes() == whole
-
-    def test_a_missing_file_is_damage_and_no_new_game(self, folder: Path, journal: Path) -> None:
-        journal.unlink()
-        with pytest.raises(GameDamaged):
-            self.open(folder)
-        assert not journal.exists()
-
     def test_the_journal_of_another_game_is_refused(self, folder: Path, journal: Path) -> None:
         store = DiskStore(folder, files=QuickFiles())
         store.create(record("g2")).append(rent(7))
@@ -212,9 +186,3 @@ class TestThroughTheStore:
         journal.write_bytes((folder / "games" / "g2" / "events.jsonl").read_bytes())
         with pytest.raises(GameDamaged):
             self.open(folder)
-
-    def test_damage_to_one_game_leaves_the_others_alone(self, folder: Path, journal: Path) -> None:
-        journal.write_bytes(b"")
-        store = DiskStore(folder, files=QuickFiles())
-        store.create(record("g2")).append(rent(7))
-        assert {one.id for one in store.games()} == {"g1", "g2"}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from banker_app.store.api import FolderReadOnly, NotSaved, OutcomeUnknown
+from banker_app.store.api import NotSaved, OutcomeUnknown
 from banker_app.store.disk import DiskStore
 from tests.store.disks import QuickFiles, WatchedFiles
 from tests.store.games import record, rent
@@ -112,26 +112,6 @@ def written(folder: Path) -> dict[Path, tuple[bytes, int]]:
     """Every file, with its bytes and the time they were written; the lock names its holder."""
     files = (path for path in folder.rglob("*") if path.is_file() and path.name != ".holder")
     return {path: (path.read_bytes(), path.stat().st_mtime_ns) for path in files}
-
-
-def test_a_full_disk_loses_nothing_and_is_used_again_when_there_is_room(
-    folder: Path, files: WatchedFiles
-) -> None:
-    store = DiskStore(folder, files=files)
-    game = store.create(record())
-    game.append(rent(10))
-    for room in (0, 1, 60):
-        files.room = room
-        with pytest.raises(NotSaved) as refusal:
-            game.append(rent(20))
-        assert refusal.value.reason == "disk_full"
-        assert amounts(game) == [10]
-    files.room = None
-    game.append(rent(30))
-    store.close()
-    again = DiskStore(folder).open("g1")
-    assert amounts(again) == [10, 30]
-    assert again.notices == ()
 
 
 def test_a_full_disk_can_still_be_opened_and_read(folder: Path, files: WatchedFiles) -> None:
@@ -254,17 +234,6 @@ def test_a_mirror_that_cannot_be_written_stops_nothing(folder: Path, files: Watc
     assert amounts(DiskStore(folder).open("g1")) == [10, 20]
     games = folder / "games" / "g1"
     assert (games / f"{EVENTS}.twin").read_bytes() == (games / EVENTS).read_bytes()
-
-
-@pytest.mark.parametrize("call", ["lock Banker", "make_folder games"])
-@pytest.mark.parametrize("number", [errno.EROFS, errno.EACCES])
-def test_a_folder_that_cannot_be_written(
-    folder: Path, files: WatchedFiles, call: str, number: int
-) -> None:
-    files.fail[call] = number
-    with pytest.raises(FolderReadOnly) as refusal:
-        DiskStore(folder, files=files)
-    assert refusal.value.folder == str(folder)
 
 
 def test_the_catalogue_survives_a_failed_flush(folder: Path, files: WatchedFiles) -> None:
