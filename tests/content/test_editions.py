@@ -1,16 +1,17 @@
-"""The shipped boxes, figure by figure."""
+"""The shipped editions, figure by figure."""
 
 from itertools import pairwise
 
-import pytest
-
+from banker_app.app.i18n.formatter import money
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.engine.edition import CardEffect, DeedKind, SpaceKind, TaxKind
 from banker_app.engine.ids import DeckId, DeedId, GroupId, SpaceId
-from tests.engine.tables import box
+from tests.each import each
+from tests.engine.tables import box, composed
 
-EDITIONS = ("ports_usd", "ru_classic", "uk_london", "us_2008", "us_classic")
-"""The boxes on the usual ladder."""
+RUSSIAN, PORTS, ONLINE, CASINO = "ru_classic", "ports_usd", "industries_online", "ua_casino"
+LADDER = (PORTS, RUSSIAN, "uk_london", "us_2008", "us_classic")
+"""The editions with the usual ladder of prices."""
 # fmt: off
 PRICES = (
     60, 60, 200, 100, 100, 120,
@@ -28,185 +29,287 @@ HOTEL_RENTS = (
 BARE_RENTS = (2, 4, 6, 6, 8, 10, 10, 12, 14, 14, 16, 18, 18, 20, 22, 22, 24, 26, 26, 28, 35, 50)
 
 
-def test_classic_editions_are_shipped() -> None:
-    assert set(EDITIONS) <= set(shipped_editions())
+def streets(name: str) -> list[DeedId]:
+    return [deed for deed, card in box(name).deeds.items() if card.kind is DeedKind.STREET]
 
 
-@pytest.mark.parametrize("name", EDITIONS)
-class TestEveryBox:
-    def test_bears_the_name_of_its_file(self, name: str) -> None:
-        assert box(name).id == name
-        assert load_edition(name)[1].name == name
-
-    def test_prices(self, name: str) -> None:
-        deeds = box(name).deeds.values()
-        assert tuple(deed.price for deed in deeds) == PRICES
-        assert sum(deed.price for deed in deeds) == 5690
-
-    def test_a_mortgage_is_half_the_price(self, name: str) -> None:
-        assert all(2 * deed.mortgage_value == deed.price for deed in box(name).deeds.values())
-
-    def test_rents(self, name: str) -> None:
-        streets = [d for d in box(name).deeds.values() if d.kind is DeedKind.STREET]
-        assert tuple(deed.rents[0] for deed in streets) == BARE_RENTS
-        assert tuple(deed.rents[5] for deed in streets) == HOTEL_RENTS
-        assert sum(sum(deed.rents) for deed in streets) == 61_916
-        rents = {d.rents for d in box(name).deeds.values() if d.kind is not DeedKind.STREET}
-        assert rents == {(25, 50, 100, 200), (4, 10)}
-
-    def test_house_price_rises_by_50_a_side(self, name: str) -> None:
-        for deed in box(name).deeds.values():
-            side = 50 * (deed.space // 10 + 1) if deed.kind is DeedKind.STREET else 0
-            assert deed.house_price == deed.hotel_price == side
-
-    def test_board(self, name: str) -> None:
-        edition = box(name)
-        assert len(edition.spaces) == 40
-        assert edition.jail == 10
-        corners = [edition.spaces[i].id for i in (0, 10, 20, 30)]
-        assert corners == ["go", "jail", "free_parking", "go_to_jail"]
-        for deck, spaces in (("community_chest", (2, 17, 33)), ("chance", (7, 22, 36))):
-            for number, index in enumerate(spaces, start=1):
-                assert edition.spaces[index].id == f"{deck}_{number}"
-                assert edition.spaces[index].deck == deck
-        taxes = {i: s.tax for i, s in enumerate(edition.spaces) if s.tax}
-        assert taxes == {4: TaxKind.INCOME, 38: TaxKind.LUXURY}
-
-    def test_deeds_lie_in_board_order_on_spaces_of_their_name(self, name: str) -> None:
-        edition = box(name)
-        assert all(a.space < b.space for a, b in pairwise(edition.deeds.values()))
-        for deed in edition.deeds.values():
-            space = edition.spaces[deed.space]
-            assert (space.id, space.name, space.deed) == (deed.id, deed.name, deed.id)
-            assert space.kind is SpaceKind.DEED
-
-    def test_groups(self, name: str) -> None:
-        edition = box(name)
-        sizes = [len(group.deeds) for group in edition.groups.values()]
-        assert sizes == [2, 3, 3, 3, 3, 3, 3, 2, 4, 2]
-        assert list(edition.groups)[:8] == (
-            ["brown", "light_blue", "pink", "orange", "red", "yellow", "green", "dark_blue"]
-        )
-        assert sum((group.deeds for group in edition.groups.values()), ()) == tuple(
-            sorted(edition.deeds, key=lambda d: list(edition.groups).index(edition.deeds[d].group))
-        )
-
-    def test_decks_have_sixteen_cards_and_one_that_frees(self, name: str) -> None:
-        decks = box(name).decks
-        assert list(decks) == ["chance", "community_chest"]
-        for deck in decks.values():
-            assert sum(card.copies for card in deck.cards) == 16
-            assert deck.jail_cards == 1
-
-    def test_opening_notes_make_the_starting_cash(self, name: str) -> None:
-        edition, rules = load_edition(name)
-        notes = sum(int(note) * count for note, count in edition.opening_notes.items())
-        assert notes == rules.values["setup.starting_cash"] == 1500
-        assert edition.currency.denominations == (1, 5, 10, 20, 50, 100, 500)
-
-    def test_is_read_once(self, name: str) -> None:
-        assert load_edition(name) is load_edition(name)
+# ---- the usual ladder ------------------------------------------------------------------------
 
 
-def cards(name: str, deck: str) -> list[str]:
-    return [card.id for card in box(name).decks[DeckId(deck)].cards]
+@each(LADDER)
+def test_prices_and_rents(name: str) -> None:
+    deeds = box(name).deeds
+    assert tuple(deed.price for deed in deeds.values()) == PRICES
+    assert all(2 * deed.mortgage_value == deed.price for deed in deeds.values())
+    rents = [deeds[deed].rents for deed in streets(name)]
+    assert tuple(steps[0] for steps in rents) == BARE_RENTS
+    assert tuple(steps[5] for steps in rents) == HOTEL_RENTS
+    assert sum(map(sum, rents)) == 61_916
+    others = {deed.rents for deed in deeds.values() if deed.kind is not DeedKind.STREET}
+    assert others == {(25, 50, 100, 200), (4, 10)}
+    for deed in deeds.values():
+        side = 50 * (deed.space // 10 + 1) if deed.kind is DeedKind.STREET else 0
+        assert deed.house_price == deed.hotel_price == side
 
 
-def money(name: str, deck: str) -> int:
+@each(LADDER)
+def test_board(name: str) -> None:
+    edition = box(name)
+    assert len(edition.spaces) == 40
+    corners = [edition.spaces[i].id for i in (0, 10, 20, 30)]
+    assert corners == ["go", "jail", "free_parking", "go_to_jail"]
+    for deck, spaces in (("community_chest", (2, 17, 33)), ("chance", (7, 22, 36))):
+        for number, index in enumerate(spaces, start=1):
+            space = edition.spaces[index]
+            assert (space.id, space.deck) == (f"{deck}_{number}", deck)
+    taxes = {i: space.tax for i, space in enumerate(edition.spaces) if space.tax}
+    assert taxes == {4: TaxKind.INCOME, 38: TaxKind.LUXURY}
+    assert all(a.space < b.space for a, b in pairwise(edition.deeds.values()))
+    for deed in edition.deeds.values():
+        space = edition.spaces[deed.space]
+        assert (space.id, space.name, space.deed) == (deed.id, deed.name, deed.id)
+    assert [len(group.deeds) for group in edition.groups.values()] == [2, 3, 3, 3, 3, 3, 3, 2, 4, 2]
+    colours = ["brown", "light_blue", "pink", "orange", "red", "yellow", "green", "dark_blue"]
+    assert list(edition.groups)[:8] == colours
+
+
+@each(LADDER)
+def test_decks_and_notes(name: str) -> None:
+    edition, rules = load_edition(name)
+    assert list(edition.decks) == ["chance", "community_chest"]
+    for deck in edition.decks.values():
+        assert (sum(card.copies for card in deck.cards), deck.jail_cards) == (16, 1)
+    notes = sum(int(note) * count for note, count in edition.opening_notes.items())
+    assert notes == rules.values["setup.starting_cash"] == 1500
+    assert edition.currency.denominations == (1, 5, 10, 20, 50, 100, 500)
+
+
+# ---- each edition ----------------------------------------------------------------------------
+
+
+@each(shipped_editions())
+def test_edition_has_the_name_of_its_file(name: str) -> None:
+    assert (box(name).id, load_edition(name)[1].name) == (name, name)
+
+
+def deck_sum(name: str, deck: str) -> int:
     """What all the cards of a deck that name one sum pay, less what they cost."""
     signs = {CardEffect.PAY_BANK: -1, CardEffect.COLLECT_FROM_BANK: 1}
     deck_cards = box(name).decks[DeckId(deck)].cards
     return sum(signs.get(card.effect, 0) * card.amount for card in deck_cards)
 
 
-class TestUs2008:
-    def test_card_figures(self) -> None:
-        chance = box("us_2008").decks[DeckId("chance")]
-        cards = {card.id: card for card in chance.cards}
-        assert money("us_2008", "chance") == 50 - 15 + 150
-        assert money("us_2008", "community_chest") == 200 - 50 + 50 + 100 + 20 + 100 - 100 - 50 + (
-            25 + 10 + 100
+@each(
+    [
+        ("us_2008", 50 - 15 + 150, 200 - 50 + 50 + 100 + 20 + 100 - 100 - 50 + 25 + 10 + 100),
+        ("us_classic", 50 - 15 + 150, 200 - 50 + 45 + 100 + 20 + 100 - 100 - 150 + 25 + 10 + 100),
+        (
+            "uk_london",
+            150 + 100 + 50 - 150 - 20 - 15,
+            200 + 100 + 100 + 50 + 25 + 20 + 10 - 100 - 50 - 50,
+        ),
+    ]
+)
+def test_sums_on_the_cards(name: str, chance: int, chest: int) -> None:
+    assert (deck_sum(name, "chance"), deck_sum(name, "community_chest")) == (chance, chest)
+
+
+@each(
+    [
+        ("us_2008", {"tax.luxury": 100, "tax.income_choice": "flat"}),
+        ("us_2008", {"rent.group_bonus": "double_if_lot_bare", "rent.claim_before": "next_roll"}),
+        ("us_2008", {"building.contested": "auction_from_opening_bid"}),
+        ("us_2008", {"estate.bank_clears_mortgages": True}),
+        ("us_classic", {"tax.luxury": 75, "tax.income_choice": "flat_or_percent"}),
+        ("us_classic", {"rent.group_bonus": "double_if_lot_bare_despite_mortgage"}),
+        ("us_classic", {"rent.claim_before": "second_roll"}),
+        ("uk_london", {"building.window": "own_turn_or_between"}),
+        ("uk_london", {"building.contested": "auction_from_price"}),
+        ("uk_london", {"rent.group_bonus": "double_if_lot_bare"}),
+        (ONLINE, {"setup.starting_cash": 15_000, "salary.amount": 2000, "jail.fine": 500}),
+        (ONLINE, {"tax.income": 2000, "tax.luxury": 1000, "rent.group_bonus": "none"}),
+        (CASINO, {"setup.starting_cash": 1500, "edition.houses": 32, "edition.hotels": 12}),
+    ]
+)
+def test_rules_of_the_sheet(name: str, expected: dict[str, object]) -> None:
+    sheet = load_edition(name)[1].values
+    assert {rule: sheet[rule] for rule in expected} == expected
+
+
+def test_american_editions() -> None:
+    early, late = (
+        {card.id for deck in box(name).decks.values() for card in deck.cards}
+        for name in ("us_classic", "us_2008")
+    )
+    assert " ".join(sorted(early - late)) == (
+        "building_and_loan_matures grand_opera poor_tax school_tax services xmas_fund"
+    )
+    assert (box("us_2008").bank_cash, box("us_classic").bank_cash) == (20_580, 15_140)
+    cards = {card.id: card for card in box("us_2008").decks[DeckId("chance")].cards}
+    railroad, utility = (cards[f"advance_to_nearest_{kind}"] for kind in ("railroad", "utility"))
+    assert (railroad.family, railroad.multiplier, railroad.copies) == ("station", 2, 2)
+    assert (utility.family, utility.multiplier, utility.copies) == ("utility", 10, 1)
+    assert (cards["general_repairs"].per_house, cards["general_repairs"].per_hotel) == (25, 100)
+
+
+@each(
+    [
+        ("us_2008", "b_and_o_railroad", 25, "B. & O. Railroad"),
+        ("us_2008", "boardwalk", 39, "Boardwalk"),
+        ("uk_london", "kings_cross_station", 5, "King's Cross Station"),
+        ("uk_london", "the_angel_islington", 6, "The Angel Islington"),
+        (RUSSIAN, "zhitnaya_ulitsa", 1, "Житная ул."),
+        (RUSSIAN, "rizhskaya_zheleznaya_doroga", 5, "Рижская железная дорога"),
+        (RUSSIAN, "elektrostantsiya", 12, "Электростанция"),
+        (RUSSIAN, "rublyovskoe_shosse", 19, "Рублёвское шоссе"),
+        (RUSSIAN, "ploshchad_mayakovskogo", 24, "пл. Маяковского"),
+        (RUSSIAN, "ulitsa_arbat", 39, "ул. Арбат"),
+        (PORTS, "first_street", 1, "First Street"),
+        (PORTS, "twenty_second_street", 39, "Twenty-second Street"),
+    ]
+)
+def test_places_and_names_of_deeds(name: str, deed: str, space: int, printed: str) -> None:
+    card = box(name).deeds[DeedId(deed)]
+    assert (card.space, card.name) == (space, printed)
+
+
+@each(
+    [
+        ("us_2008", 1500, "$1,500"),
+        ("uk_london", 60, "£60"),
+        (RUSSIAN, 60, "60 тыс. руб."),
+        (RUSSIAN, 1500, "1\u00a0500 тыс. руб."),
+        (PORTS, 1500, "$1,500"),
+        (ONLINE, 600, "600k"),
+        (ONLINE, -2000, "-2,000k"),
+        (CASINO, 1500, "1\u00a0500 тис. грн"),
+    ]
+)
+def test_money_pattern(name: str, amount: int, text: str) -> None:
+    assert money(amount, box(name)) == text
+
+
+# ---- the editions that the rulebooks describe ------------------------------------------------
+
+
+@each([RUSSIAN, PORTS, ONLINE, CASINO])
+def test_deeds_lie_where_the_american_ones_lie(name: str) -> None:
+    places = {deed.space: deed.kind for deed in box(name).deeds.values()}
+    assert places == {deed.space: deed.kind for deed in box("us_2008").deeds.values()}
+    assert len({deed.name.strip() for deed in box(name).deeds.values()}) == 28
+
+
+@each([RUSSIAN, PORTS])
+def test_sheets_agree_with_the_classic_base(name: str) -> None:
+    """Apart from what the edition is made of."""
+    rules, base = composed("classic", name).rules, composed().rules
+    for section in ("mortgage", "rent", "auction", "building", "estate"):
+        assert getattr(rules, section) == getattr(base, section)
+
+
+@each(
+    [
+        (RUSSIAN, "classic", "that_lot"),
+        (PORTS, "classic", "that_lot"),
+        (RUSSIAN, "online", "whole_group"),
+        (PORTS, "online", "whole_group"),
+        ("us_2008", "classic", "whole_group"),
+        ("us_classic", "classic", "whole_group"),
+        ("uk_london", "classic", "whole_group"),
+        ("us_2008", "online", "whole_group"),
+    ]
+)
+def test_buildings_to_clear_before_a_mortgage(name: str, base: str, clears: str) -> None:
+    """That lot by most sheets, its whole group by the American ones and online. [R-62]"""
+    assert composed(base, name).rules.mortgage.clear_first == clears
+
+
+def test_russian_edition() -> None:
+    edition, american = box(RUSSIAN), box("us_2008")
+    assert (edition.language, edition.currency.code) == ("ru", "RUB_K")
+    printed = [space.name for space in edition.spaces]
+    printed += [group.name for group in edition.groups.values()]
+    printed += [card.text for deck in edition.decks.values() for card in deck.cards]
+    printed += [edition.title, *edition.tokens, *edition.notes]
+    assert not [text for text in printed if any("a" <= c <= "z" for c in text.lower())]
+    figures = ("effect", "amount", "steps", "per_house", "per_hotel", "family", "multiplier")
+    for deck, theirs in american.decks.items():
+        for card, other in zip(edition.decks[deck].cards, theirs.cards, strict=True):
+            assert [getattr(card, one) for one in figures] == [
+                getattr(other, one) for one in figures
+            ]
+            if card.space is not None and other.space is not None:
+                assert edition.space_index[card.space] == american.space_index[other.space]
+
+
+def test_ports_edition() -> None:
+    edition = box(PORTS)
+    group = edition.groups[GroupId("seaport")]
+    assert (group.name, group.kind, len(group.deeds)) == ("Seaports", DeedKind.STATION, 4)
+    assert edition.groups[GroupId("utility")].deeds == ("electric_company", "plumbing")
+    assert [edition.spaces[i].name for i in (0, 2, 7)] == ["Start", "Treasury", "Chance"]
+    assert [deck.name for deck in edition.decks.values()] == ["Chance", "Treasury"]
+    assert all("placeholders" in note for note in edition.notes[:2])
+
+
+def test_industries_edition() -> None:
+    """Every figure is the usual one times ten, but for utilities and building costs."""
+    edition, american = box(ONLINE), box("us_2008")
+    for deed, other in zip(edition.deeds.values(), american.deeds.values(), strict=True):
+        assert deed.price == 2 * deed.mortgage_value == 10 * other.price
+        if deed.kind is not DeedKind.UTILITY:
+            assert deed.rents == tuple(10 * rent for rent in other.rents)
+    assert edition.deeds[DeedId("rovio")].rents == (100, 250)
+    costs = {edition.deeds[deed].group: edition.deeds[deed].house_price for deed in streets(ONLINE)}
+    assert [*costs.values()] == [500, 500, 750, 1000, 1250, 1500, 1750, 2000]
+    assert " ".join(edition.groups) == (
+        "perfume clothes social drinks airlines restaurants hotels smartphones cars games"
+    )
+    spaces = edition.spaces
+    assert [i for i, s in enumerate(spaces) if s.kind is SpaceKind.CARD] == [2, 7, 17, 22, 33, 38]
+    taxes = {i: space.tax for i, space in enumerate(spaces) if space.tax}
+    assert taxes == {4: TaxKind.INCOME, 36: TaxKind.LUXURY}
+    (deck,) = edition.decks.values()
+    assert (sum(card.copies for card in deck.cards), deck.jail_cards) == (16, 0)
+    assert any("placeholders" in note for note in edition.notes)
+
+
+def test_casino_edition() -> None:
+    """The figures that the sheet has; the rest are placeholders, and are called so."""
+    edition, american = box(CASINO), box("us_2008")
+    assert (edition.language, edition.players, edition.currency.code) == ("uk", (2, 8), "UAH_K")
+    notes = {"500": 2, "100": 4, "50": 1, "20": 1, "10": 2, "5": 1, "1": 5}
+    assert edition.opening_notes == notes
+    kinds = [edition.spaces[corner].kind for corner in (0, 10, 20, 30)]
+    assert kinds == ["go", "jail", "casino", "tax_office"]
+    assert edition.tax_office == edition.space_index[SpaceId("tax_office")] == 30
+    transport = ("first_railway", "seaport", "second_railway", "airport")
+    assert edition.groups[GroupId("transport")].deeds == transport
+    assert edition.groups[GroupId("utility")].deeds == ("telephone", "metro")
+    for deed, other in zip(edition.deeds.values(), american.deeds.values(), strict=True):
+        assert (deed.price, deed.rents, deed.house_price, deed.hotel_price) == (
+            (other.price, other.rents, other.house_price, 0)
         )
-        railroad = cards["advance_to_nearest_railroad"]
-        assert (railroad.family, railroad.multiplier, railroad.copies) == ("station", 2, 2)
-        utility = cards["advance_to_nearest_utility"]
-        assert (utility.family, utility.multiplier, utility.copies) == ("utility", 10, 1)
-        assert (cards["general_repairs"].per_house, cards["general_repairs"].per_hotel) == (25, 100)
-        assert cards["advance_to_illinois_avenue"].space == "illinois_avenue"
-        assert cards["go_back_three_spaces"].steps == 3
-
-    def test_deed_ids(self) -> None:
-        deeds = box("us_2008").deeds
-        for index, deed in ((11, "st_charles_place"), (25, "b_and_o_railroad"), (39, "boardwalk")):
-            assert deeds[DeedId(deed)].space == index
-        assert deeds[DeedId("b_and_o_railroad")].name == "B. & O. Railroad"
-        assert box("us_2008").groups[GroupId("railroad")].deeds == (
-            ("reading_railroad", "pennsylvania_railroad", "b_and_o_railroad", "short_line")
-        )
-
-    def test_sheet(self) -> None:
-        rules = load_edition("us_2008")[1].values
-        assert rules["tax.luxury"] == 100
-        assert rules["tax.income_choice"] == "flat"
-        assert rules["rent.group_bonus"] == "double_if_lot_bare"
-        assert rules["rent.claim_before"] == "next_roll"
-        assert rules["building.contested"] == "auction_from_opening_bid"
-        assert rules["estate.bank_clears_mortgages"] is True
-
-    def test_tray(self) -> None:
-        assert box("us_2008").bank_cash == 20_580
-        assert box("us_2008").currency.pattern == "${}"
+    assert [deck.name for deck in edition.decks.values()] == ["Шанс", "Бюджет"]
+    needed = {CardEffect.JAIL_FREE, CardEffect.GO_TO_JAIL, CardEffect.GO_TO_TAX_OFFICE}
+    for deck in edition.decks.values():
+        assert sum(card.copies for card in deck.cards) == 16
+        assert needed <= {card.effect for card in deck.cards}
+    assert sum("умовн" in note for note in edition.notes) >= 4
 
 
-class TestUsClassic:
-    def test_cards_that_differ_from_the_later_box(self) -> None:
-        late = {*cards("us_2008", "chance"), *cards("us_2008", "community_chest")}
-        early = {*cards("us_classic", "chance"), *cards("us_classic", "community_chest")}
-        assert early - late == {
-            "poor_tax",
-            "building_and_loan_matures",
-            "grand_opera",
-            "xmas_fund",
-            "school_tax",
-            "services",
-        }
-        assert money("us_classic", "community_chest") == (
-            200 - 50 + 45 + 100 + 20 + 100 - 100 - 150 + 25 + 10 + 100
-        )
-
-    def test_sheet(self) -> None:
-        rules = load_edition("us_classic")[1].values
-        assert rules["tax.luxury"] == 75
-        assert rules["tax.income_choice"] == "flat_or_percent"
-        assert rules["rent.group_bonus"] == "double_if_lot_bare_despite_mortgage"
-        assert rules["rent.claim_before"] == "second_roll"
-        assert box("us_classic").bank_cash == 15_140
-
-
-class TestUkLondon:
-    def test_cards_of_its_own(self) -> None:
-        chest = box("uk_london").decks[DeckId("community_chest")]
-        by_id = {card.id: card for card in chest.cards}
-        fine = by_id["pay_or_draw"]
-        assert (fine.effect, fine.amount, fine.other_deck) == ("pay_or_draw", 10, "chance")
-        back = by_id["go_back_to_old_kent_road"]
-        assert (back.effect, back.space) == ("go_back_to", "old_kent_road")
-        assert money("uk_london", "chance") == 150 + 100 + 50 - 150 - 20 - 15
-        assert money("uk_london", "community_chest") == (
-            200 + 100 + 100 + 50 + 25 + 20 + 10 - 100 - 50 - 50
-        )
-
-    def test_deeds(self) -> None:
-        edition = box("uk_london")
-        assert edition.deeds[DeedId("piccadilly")].rents[0] == 24
-        assert edition.deeds[DeedId("kings_cross_station")].space == 5
-        assert edition.deeds[DeedId("the_angel_islington")].space == 6
-        assert edition.space_index[SpaceId("super_tax")] == 38
-        assert len(edition.groups[GroupId("station")].deeds) == 4
-        assert edition.currency.pattern == "£{}"
-
-    def test_sheet(self) -> None:
-        rules = load_edition("uk_london")[1].values
-        assert rules["building.window"] == "own_turn_or_between"
-        assert rules["building.contested"] == "auction_from_price"
-        assert rules["rent.group_bonus"] == "double_if_lot_bare"
+@each(
+    [
+        ((), True, "doubles"),
+        (("casino_ru",), True, "doubles"),
+        (("casino_uk",), False, "fine_or_doubles"),
+    ]
+)
+def test_casino_sheets_of_two_languages(
+    modes: tuple[str, ...], must_play: bool, landing: str
+) -> None:
+    rules = composed("casino", CASINO, modes).rules
+    assert rules.casino.must_play is rules.tax_office.by_card is must_play
+    assert rules.tax_office.landing == landing
+    assert (rules.casino.opening_pot, rules.salary.amount) == (200, 200)
+    assert rules.mortgage.buildings_as_collateral

@@ -1,7 +1,6 @@
-"""Layers put together: who wins, whose a value is, and what is said about wrong ones."""
+"""The files of bases and modes, and faults of rules; `tests/rulesets` puts layers together."""
 
 from collections.abc import Iterator, Mapping
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,6 @@ from hypothesis import strategies as st
 from banker_app.content import rulesets
 from banker_app.content.editions import shipped_editions
 from banker_app.content.errors import DataError, FaultCode
-from banker_app.content.rule_layers import RulesLayer
 from banker_app.content.rulesets import (
     Composed,
     compose,
@@ -21,7 +19,6 @@ from banker_app.content.rulesets import (
     shipped_modes,
 )
 from banker_app.engine.ruleset import RULES, Ruleset, value_of, with_value
-from banker_app.engine.settings.rent import GroupBonus
 from banker_app.engine.settings.setting import Rule
 from tests.each import each
 from tests.engine.tables import composed
@@ -54,17 +51,6 @@ def test_classic_base_equals_the_defaults() -> None:
     assert alone.provenance["jail.fine"] == "classic"
 
 
-@each(product(shipped_bases(), shipped_editions()))
-def test_every_base_goes_with_every_box(base: str, edition: str) -> None:
-    result = composed(base, edition)
-    assert set(result.provenance.values()) <= {*shipped_bases(), edition}
-
-
-@each(shipped_modes())
-def test_every_mode_goes_with_the_classic_base(mode: str) -> None:
-    assert mode in composed("classic", None, (mode,)).provenance.values()
-
-
 @each(shipped_modes())
 def test_mode_has_a_source_or_is_a_house_rule(mode: str) -> None:
     file = load_mode(mode)
@@ -75,16 +61,6 @@ def test_bases_have_sources() -> None:
     assert all(load_base(base).source for base in shipped_bases())
 
 
-def test_house_rules_win_over_the_box_and_the_box_over_the_base() -> None:
-    layer = RulesLayer(name="our_box", values={"salary.amount": 300, "jail.fine": 75})
-    result = composed("classic", layer, (), {"salary.amount": 400})
-    assert result.rules.salary.amount == 400
-    assert result.rules.jail.fine == 75
-    assert result.provenance["salary.amount"] == "house"
-    assert result.provenance["jail.fine"] == "our_box"
-    assert "money.rounding" not in result.provenance
-
-
 @each(shipped_editions())
 def test_default_target_is_the_boxs_own(edition: str) -> None:
     usual = composed("classic", edition, ("millionaire",))
@@ -92,13 +68,6 @@ def test_default_target_is_the_boxs_own(edition: str) -> None:
     assert usual.provenance["ending.target"] == "millionaire"
     named = composed("classic", edition, ("millionaire",), {"ending.target": 9000})
     assert named.rules.ending.target == 9000
-
-
-def test_house_rules_are_dotted_names_and_plain_values() -> None:
-    house = {"rent.group_bonus": "double_always", "rent.mortgaged_count": False}
-    rules = composed(house=house).rules
-    assert rules.rent.group_bonus is GroupBonus.DOUBLE_ALWAYS
-    assert rules.rent.mortgaged_count is False
 
 
 @each(
@@ -149,7 +118,6 @@ FILES: Mapping[str, str] = {
     "base/rich.toml": 'id = "rich"\nname = "Rich"\nextends = "plain"\n[salary]\namount = 400\n',
     "base/egg.toml": 'id = "egg"\nname = "Egg"\nextends = "hen"\n',
     "base/hen.toml": 'id = "hen"\nname = "Hen"\nextends = "egg"\n',
-    "modes/short.toml": 'id = "short"\nname = "Short"\n[building]\nhouses_before_hotel = 3\n',
     "modes/quick.toml": (
         'id = "quick"\nname = "Quick"\n[building]\nhouses_before_hotel = 3\n[jail]\nfine = 100\n'
     ),
@@ -185,27 +153,8 @@ class TestOwnFiles:
         (fault,) = faults("egg")
         assert fault.code is FaultCode.EXTENDS_ITSELF
 
-    def test_modes_that_agree_combine_in_any_order(self) -> None:
-        there, back = (
-            composed("plain", None, ("short", "quick")),
-            composed("plain", None, ("quick", "short", "quick")),
-        )
-        assert there == back
-        assert there.rules.building.houses_before_hotel == 3
-        assert there.rules.jail.fine == 100
-
-    def test_modes_that_disagree_are_both_named(self) -> None:
-        (fault,) = faults("plain", None, ("soft", "quick"))
-        assert fault.code is FaultCode.MODES_DISAGREE
-        assert fault.path == "jail.fine"
-        assert fault.params["modes"] == ("quick", "soft")
-
     def test_house_rule_settles_no_conflict_of_modes(self) -> None:
         assert faults("plain", None, ("soft", "quick"), {"jail.fine": 20})
-
-    def test_a_mode_wins_over_the_box(self) -> None:
-        layer = RulesLayer(name="box", values={"jail.fine": 75})
-        assert composed("plain", layer, ("soft",)).provenance["jail.fine"] == "soft"
 
     def test_faults_of_a_mode_come_with_its_file(self) -> None:
         found = faults("plain", None, ("broken",))
