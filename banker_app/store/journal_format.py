@@ -194,18 +194,20 @@ def _hash(head: bytes, rest: bytes) -> bytes:
 
 def _has_shape(record: JsonMapping) -> bool:
     """Whether a line has the structure that every version of the format has."""
-    for name in ("put", "del", "about"):
-        if not isinstance(record.get(name, {}), dict):
-            return False
+    put, gone, about = record.get("put", {}), record.get("del", {}), record.get("about", {})
+    if not (isinstance(put, dict) and isinstance(gone, dict) and isinstance(about, dict)):
+        return False
     # Not `Mapping`, and no generators: this runs for every line on opening.
-    for documents in record.get("put", NOTHING).values():
+    for documents in put.values():
         if not isinstance(documents, dict):
             return False
         for document in documents.values():
             if not isinstance(document, dict):
                 return False
-    lists = (record.get("drop", []), *record.get("del", NOTHING).values())
-    return all(isinstance(names, list) and all(map(_is_text, names)) for names in lists)
+    for names in (record.get("drop", []), *gone.values()):
+        if not isinstance(names, list) or not all(map(_is_text, names)):
+            return False
+    return True
 
 
 def _is_text(name: object) -> bool:

@@ -24,11 +24,14 @@ def encode(value: object) -> bytes:
 
 
 def decode(data: bytes) -> JsonValue:
-    """Parse JSON. Raises Unreadable."""
+    """Parse JSON with no space around it. Raises Unreadable."""
     try:
-        return _decoder.decode(data.decode())
+        value, end = _decoder.raw_decode(text := data.decode())
     except (ValueError, RecursionError) as reason:
         raise Unreadable from reason
+    if end != len(text):
+        raise Unreadable
+    return value
 
 
 def copy(value: JsonValue) -> JsonValue:
