@@ -211,15 +211,14 @@ def read(raw: JsonMapping, pot: ParkingPot = ParkingPot.NOTHING) -> LogEntry:
 
     `pot`: the parking pot before the entry, of which older versions have changed but a part.
     """
-    current = [migrated(event, pot) for event in raw["events"]]
-    events: tuple[Event, ...] = tuple(decode_event(event) for event in current)
+    events = tuple([decode_event(migrated(event, pot)) for event in raw["events"]])
     return LogEntry(
         seq=raw["seq"],
         at=raw["at"],
         minute=raw.get("minute", 0),
         command=_read_command(migrated(raw["command"], pot), events),
         events=events,
-        waived=tuple(RefusalCode(code) for code in raw.get("waived", ())),
+        waived=tuple(map(RefusalCode, raw.get("waived", ()))),
         note=raw.get("note", ""),
         by=PlayerId(raw["by"]) if "by" in raw else None,
     )

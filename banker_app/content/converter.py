@@ -191,6 +191,8 @@ def _union(hint: object) -> Read:
     by_shape: dict[type, Read] = {}
     if key := serial_types.union_tag(classes):
         by_shape[dict] = _tagged(classes, key)
+        if len(classes) == len(members):
+            return by_shape[dict]
     for member in members:
         if member in kinds or (key and member in classes):
             continue

@@ -124,7 +124,8 @@ def enter(log: list[LogEntry], entry: LogEntry) -> Game | None:
             _rewrite(log, entry)
             game = current = entry.game or at_minute(fold(game_of(log), ()), entry.minute)
         case _:
-            game = entry.game or at_minute(fold(game_of(log), entry.events), entry.minute)
+            before = log[-1].game if log else None
+            game = entry.game or at_minute(fold(before, entry.events), entry.minute)
             current = game
     log.append(replace(entry, game=game))
     return current

@@ -338,9 +338,10 @@ else:
         turns, seats and entries of the log, which are copied for every event. Type checkers see
         `dataclasses.replace` and so check the fields.
         """
-        cls = type(value)
-        if not cls.__dictoffset__:
+        try:
+            known = value.__dict__
+        except AttributeError:
             return dataclasses.replace(value, **fields)
-        copy = cls.__new__(cls)
-        vars(copy).update(vars(value), **fields)
+        copy = object.__new__(type(value))
+        copy.__dict__.update(known, **fields)
         return copy
