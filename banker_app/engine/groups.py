@@ -21,11 +21,6 @@ def full(game: Game) -> int:
     return game.rules.building.houses_before_hotel
 
 
-def is_whole(game: Game, player: PlayerId, deeds: tuple[DeedId, ...]) -> bool:
-    """Whether the player owns all the deeds."""
-    return all(game.owner(deed) == player for deed in deeds)
-
-
 def card_of(game: Game, deed: DeedId) -> TitleDeed:
     """The title deed whose rents and prices apply to a lot. [R-49, R-122]"""
     if game.rules.building.price_card is PriceCard.TOP_DEED:
@@ -69,8 +64,13 @@ def sites(game: Game) -> Iterator[tuple[DeedId, ...]]:
 
 
 def lots_of(game: Game, deed: DeedId) -> tuple[DeedId, ...]:
-    """The build group of a lot, itself included."""
-    return tuple(lot for lot in game.build_group(deed) if is_buildable(game, lot))
+    """The lots of a deed's group that may be built on, whoever owns them."""
+    return tuple(lot for lot in game.group_of(deed) if is_buildable(game, lot))
+
+
+def own_lots(game: Game, player: PlayerId, lots: tuple[DeedId, ...]) -> tuple[DeedId, ...]:
+    """Those of the lots that belong to the player."""
+    return tuple(lot for lot in lots if game.owner(lot) == player)
 
 
 def lots_sold(game: Game, player: PlayerId, group: ColourGroup) -> tuple[DeedId, ...]:
@@ -82,13 +82,20 @@ def lots_sold(game: Game, player: PlayerId, group: ColourGroup) -> tuple[DeedId,
 
 def in_the_way(game: Game, deed: DeedId) -> DeedId | None:
     """The mortgaged deed that keeps this lot from being built on, or None. [R-68]"""
-    lots = game.rules.mortgage.rebuild_when.lots_to_redeem(deed, game.build_group(deed))
+    group = game.group_of if game.rules.building.whole_group else game.build_group
+    lots = game.rules.mortgage.rebuild_when.lots_to_redeem(deed, group(deed))
     return next((DeedId(lot) for lot in lots if lot in game.mortgaged), None)
 
 
-def may_build_on(game: Game, player: PlayerId, lots: tuple[DeedId, ...]) -> bool:
-    """Whether the player owns all the lots and no mortgage stops building on them."""
-    return is_whole(game, player, lots) and not any(in_the_way(game, lot) for lot in lots)
+def lots_to_build(game: Game, player: PlayerId, lots: tuple[DeedId, ...]) -> tuple[DeedId, ...]:
+    """The lots of a group that the player may build on: all, or only own ones by the house rule.
+
+    None if a mortgage stops building on them. [R-41, R-68, H-06]
+    """
+    mine = own_lots(game, player, lots)
+    if game.rules.building.whole_group and mine != lots:
+        return ()
+    return () if any(in_the_way(game, lot) for lot in mine) else mine
 
 
 def room_for(game: Game, player: PlayerId, lot: Lot) -> int:
@@ -101,12 +108,10 @@ def places(game: Game, player: PlayerId, lot: Lot) -> Iterator[DeedId]:
     """The lots on which the player could place a house, or a hotel, now."""
     top = full(game)
     for lots in sites(game):
-        if not may_build_on(game, player, lots):
-            continue
-        levels = {deed: game.level(deed) for deed in lots}
+        levels = {deed: game.level(deed) for deed in lots_to_build(game, player, lots)}
         if lot == HOUSE_LOT:
             yield from (deed for deed, level in levels.items() if level < top)
-        elif min(levels.values()) >= top:
+        elif min(levels.values(), default=0) >= top:
             yield from (deed for deed, level in levels.items() if level == top)
 
 

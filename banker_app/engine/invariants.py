@@ -152,11 +152,15 @@ def _lots(game: Game) -> Iterator[str]:
 
 
 def is_mortgaged_beside(game: Game, deed: DeedId) -> bool:
-    """Whether a deed is mortgaged that may not be while this lot is built on. [R-31, R-62, R-68]"""
+    """Whether a deed is mortgaged that may not be while this lot is built on. [R-31, R-62, R-68]
+
+    A lot that was built on by itself may come to stand beside a mortgage by a trade. [H-06]
+    """
     rules = game.rules.mortgage
     if rules.buildings_as_collateral:
         return False
-    if rules.rebuild_when is RebuildWhen.THAT_LOT_REDEEMED:
+    alone = not game.rules.building.whole_group or "group_not_complete" in game.waived_codes
+    if alone or rules.rebuild_when is RebuildWhen.THAT_LOT_REDEEMED:
         return deed in game.mortgaged
     return not game.mortgaged.isdisjoint(
         rules.clear_first.lots_to_clear(deed, game.build_group(deed))
@@ -176,7 +180,8 @@ def _conglomerates(game: Game) -> Iterator[str]:
 
 
 def _even(game: Game, lots: tuple[DeedId, ...]) -> Iterator[str]:
-    if game.waived_codes or not (game.rules.building.evenly and game.rules.building.sell_evenly):
+    rules = game.rules.building
+    if game.waived_codes or not (rules.evenly and rules.sell_evenly and rules.whole_group):
         return
     if is_uneven(game, lots):
         levels = [game.level(deed) for deed in lots if is_buildable(game, deed)]

@@ -180,6 +180,7 @@ WAIVABLE = frozenset(
         RefusalCode.CARD_HAS_NO_EFFECT,
         RefusalCode.SALARY_NOT_DUE,
         RefusalCode.AUCTION_DECLINER_EXCLUDED,
+        RefusalCode.GROUP_NOT_COMPLETE,
         RefusalCode.BUILD_UNEVENLY,
         RefusalCode.SELL_UNEVENLY,
         RefusalCode.HOTELS_TOGETHER,

@@ -78,7 +78,7 @@ def _by_top_deed(
 
 
 def _lot_facts(game: Game, deed: DeedId, owner: PlayerId, built: int) -> LotFacts:
-    group_deeds = game.build_group(deed)
+    group_deeds = game.group_of(deed)
     return LotFacts(
         group_complete=len(group_deeds) > 1
         and all(game.owner(other) == owner for other in group_deeds),

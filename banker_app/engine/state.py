@@ -290,7 +290,12 @@ class Game:
         return next((c for c in self.conglomerates if deed in c.deeds), None)
 
     def build_group(self, deed: DeedId) -> tuple[DeedId, ...]:
-        """The lots that are built on together with this one, including itself. [R-41]"""
+        """The lots of a deed's group that its owner builds on together, including itself."""
+        owner = self.owner(deed)
+        return tuple(lot for lot in self.group_of(deed) if self.owner(lot) == owner)
+
+    def group_of(self, deed: DeedId) -> tuple[DeedId, ...]:
+        """All the lots of a deed's colour group, or of its conglomerate. [R-41]"""
         if self.rules.building.grouping is Grouping.COLOUR_GROUP:
             return self.edition.group_deeds[deed]
         found = self.conglomerate_of(deed)

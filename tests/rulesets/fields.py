@@ -234,6 +234,11 @@ CASES: Final = (
         },
     ),
     Case(
+        "building.whole_group",
+        "Ann owns Boardwalk\n> Ann builds a house on Boardwalk",
+        {True: "group_not_complete", False: "Ann -200"},
+    ),
+    Case(
         "building.evenly",
         BLUE + "> Ann builds 2 houses on Boardwalk",
         {True: "build_unevenly", False: "Ann -400"},

@@ -17,7 +17,7 @@ from banker_app.engine.checks import (
 from banker_app.engine.commands import Build, LiftMortgage
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import HotelBuilt, HouseBuilt
-from banker_app.engine.groups import free_stock, full, in_the_way, lots_of
+from banker_app.engine.groups import free_stock, full, in_the_way, lots_of, own_lots
 from banker_app.engine.ids import (
     BANK,
     BANK_PLAYER,
@@ -49,7 +49,7 @@ def build(game: Game, cmd: Build) -> Ruling:
         return stop(group_deeds)
     if cmd.deed and (finding := require_owner(game, cmd.player, cmd.deed)):
         return stop(finding)
-    trial = _trial(game, cmd, group_deeds)
+    trial = _trial(game, cmd, _built_evenly(game, cmd, group_deeds))
     steps = bill(game, cmd.player, trial.allowed)
     # A piece won in an auction is only placed: at once, in anybody's turn.
     bought = not steps or any(step.won is None for step in steps)
@@ -101,17 +101,26 @@ def _site_of(game: Game, cmd: Build) -> tuple[DeedId, ...] | Refusal:
         return refusal(RefusalCode.NOT_A_DEED, "R-41", space=cmd.group or "")
     if finding := require_street(game, found.deeds[0]):
         return finding
-    together = [lot for lot in found.deeds if len(game.build_group(lot)) > 1]
+    together = [lot for lot in found.deeds if len(game.group_of(lot)) > 1]
     mine = [lot for lot in together if game.owner(lot) == cmd.player]
     return lots_of(game, (*mine, *together, *found.deeds)[0])
 
 
+def _built_evenly(game: Game, cmd: Build, group_deeds: tuple[DeedId, ...]) -> tuple[DeedId, ...]:
+    """The lots among which the steps are spread and compared. [R-44, H-06]"""
+    if cmd.deed and game.rules.building.whole_group:
+        return group_deeds
+    return own_lots(game, cmd.player, group_deeds) or group_deeds
+
+
 def _require_whole(game: Game, player: PlayerId, group_deeds: tuple[DeedId, ...]) -> Refusal | None:
+    """The player owns the whole group, or a lot of it where that will do. [R-41, H-06]"""
     missing = [deed for deed in group_deeds if game.owner(deed) != player]
-    if not missing:
+    none = len(missing) == len(group_deeds)
+    if not missing or not (none or game.rules.building.whole_group):
         return None
     first = missing[0]
-    return refusal(
+    incomplete = refusal(
         RefusalCode.GROUP_NOT_COMPLETE,
         "R-41",
         player=player,
@@ -120,6 +129,7 @@ def _require_whole(game: Game, player: PlayerId, group_deeds: tuple[DeedId, ...]
         owner=game.owner(first) or BANK_PLAYER,
         holders=holders(game, group_deeds),
     )
+    return replace(incomplete, stands=none)
 
 
 def _require_together(game: Game, player: PlayerId, deed: DeedId) -> Refusal | None:

@@ -247,14 +247,14 @@ def _is_built(told: DeedPosition) -> bool:
 
 def _part_owned(game: Game, position: Position) -> Iterator[Refusal]:
     """Buildings on lots that form no build group or have several owners. Waivable."""
-    if game.rules.trade.clear_first is Clearing.THAT_LOT:
+    if game.rules.trade.clear_first is Clearing.THAT_LOT or not game.rules.building.whole_group:
         return
     stacked = game.rules.building.grouping is Grouping.CONGLOMERATE
     found: dict[str, None] = {}
     for deed, told in position.deeds.items():
         if deed not in game.edition.deeds or not _is_built(told):
             continue
-        lots = game.build_group(deed)
+        lots = game.group_of(deed)
         if len({game.owner(lot) for lot in lots}) > 1 or (stacked and lots == (deed,)):
             found[game.edition.deeds[deed].group] = None
     for group in found:
@@ -263,9 +263,9 @@ def _part_owned(game: Game, position: Position) -> Iterator[Refusal]:
 
 def _uneven(game: Game) -> Iterator[Refusal]:
     """Build groups whose levels differ by more than one. Waivable."""
-    deeds = game.edition.deeds
+    deeds, rules = game.edition.deeds, game.rules.building
     for lots in dict.fromkeys(map(game.build_group, deeds)):
-        if game.rules.building.evenly and is_uneven(game, lots):
+        if rules.evenly and rules.whole_group and is_uneven(game, lots):
             yield refusal(RefusalCode.UNEVEN, "R-44", group=deeds[lots[0]].group)
 
 

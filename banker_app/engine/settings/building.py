@@ -164,6 +164,9 @@ class BuildingRules:
 
     grouping: Grouping = setting(Grouping.COLOUR_GROUP, "R-41")
     """Which deeds make up a place to build."""
+    whole_group: bool = setting(True, "H-06")
+    """Whether a player must own the whole group to build on it. If not, only the player's own
+    lots count when building evenly; the rent is doubled only for a whole group."""
     window: Window = setting(Window.ANY_TIME, "R-42")
     """When a player may build."""
     limit: int = setting(0, "R-43", Span(0, 99))
