@@ -72,6 +72,7 @@ class SeatPosition:
     jail: JailTerm | None = None
     bankrupt: bool = False
     laps: int = 0
+    stays: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -114,7 +114,9 @@ def _turn_ended(game: Game, event: events.TurnEnded) -> Game:
 
 def _held(game: Game, event: events.JailEntered | events.TaxOfficeEntered) -> Game:
     place = Hold.JAIL if isinstance(event, events.JailEntered) else Hold.TAX_OFFICE
-    held = replace(game.seats[event.player], space=event.target, jail=JailTerm(place=place))
+    seat = game.seats[event.player]
+    stays = seat.stays + (place is Hold.JAIL)
+    held = replace(seat, space=event.target, jail=JailTerm(place=place), stays=stays)
     seats = _with_seat(game, held)
     if game.turn.player != event.player:
         return replace(game, seats=seats)

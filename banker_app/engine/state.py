@@ -125,6 +125,8 @@ class Seat:
     """The region that the player represents, if there are several."""
     laps: int = 0
     """Completed rounds of the board, as far as the app has followed the token."""
+    stays: int = 0
+    """How often the player has been sent to jail. [H-07]"""
     landed: bool = False
     """Whether the token's move to its space was entered, so that what was due there is known."""
 

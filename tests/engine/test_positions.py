@@ -82,6 +82,8 @@ ONE = DeedPosition(owner=ANN, houses=1)
         (seat(jail_cards=(DeckId("chance"), DeckId("chance"))), "jail_cards"),
         (seat(jail=JailTerm(attempts=-1)), "jail_attempts"),
         (seat(jail=JailTerm(attempts=10)), "jail_attempts"),
+        (seat(stays=-1), "jail_stays"),
+        (seat(stays=1000), "jail_stays"),
         (seat(bankrupt=True, cash=5), "bankrupt_holds"),
         (Position(seats={ZED: SeatPosition()}), "no_such_player"),
         (Position(turn=TurnPosition(player=ZED)), "no_such_player"),

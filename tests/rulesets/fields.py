@@ -406,6 +406,17 @@ CASES: Final = (
         {50: "Ann -50", 70: "Ann -70"},
     ),
     Case(
+        "jail.fine_rise",
+        "Tracking: turns\n> Ann goes to jail\n> Ann pays the jail fine\n> Ann goes to jail\n"
+        "> Ann pays the jail fine",
+        {0: "Ann -50", 50: "Ann -100"},
+    ),
+    Case(
+        "jail.fine_rise_percent",
+        "Tracking: turns\nAnn is in jail\n> Ann fails to throw doubles\n> Ann pays the jail fine",
+        {0: "Ann -50", 50: "Ann -75"},
+    ),
+    Case(
         "jail.attempts",
         "Ann is in jail\n> Ann rolls 4 and 6",
         {1: "Ann -50", 2: "accepted"},

@@ -127,6 +127,7 @@ CHANGES: Final[dict[str, Change]] = {
     "throws": lambda draft, seat, value: _keep(draft, seat, attempts=int(value)),
     "cards": _card,
     "laps": lambda draft, seat, value: _keep(draft, seat, laps=int(value)),
+    "stays": lambda draft, seat, value: _keep(draft, seat, stays=int(value)),
     "stack": _stack,
     "top": _top,
     "apart": _apart,

@@ -59,6 +59,8 @@ class HoldingDraft:
     stacks: tuple[tuple[str, ...], ...] = ()
     """Conglomerates, the deed on top first."""
     laps: int = 0
+    stays: int = 0
+    """Stays in jail, where the fine rises with them."""
     """Rounds of the board, where the rules ask for them."""
 
     def state(self, deed: str) -> int | None:
@@ -194,6 +196,7 @@ def _seat(box: Edition, holding: HoldingDraft) -> SeatPosition:
         jail_cards=tuple(DeckId(deck) for deck in holding.cards),
         jail=JailTerm(attempts=holding.attempts, place=place) if holding.jailed else None,
         laps=holding.laps,
+        stays=holding.stays,
     )
 
 

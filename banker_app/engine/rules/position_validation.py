@@ -39,6 +39,9 @@ LARGEST_PURSE = 1_000 * MONEY.high
 MOST_DOUBLES = 2
 """The third doubles end the turn."""
 
+MOST_STAYS = 999
+"""More stays in jail than any evening has."""
+
 MISFITS = {"owned_twice": "deed", "seated_twice": "player", "over": "name", "untold": "name"}
 """Position errors found while parsing, mapped to the kind of id that each one reports."""
 
@@ -118,10 +121,16 @@ def _seat_faults(game: Game, player: PlayerId, held: SeatPosition) -> Iterator[R
     for deck in held.jail_cards:
         if deck not in game.edition.decks:
             yield _fault("deck", name=deck)
-    if held.jail and not 0 <= held.jail.attempts <= game.rules.jail.attempts:
-        yield _fault("jail_attempts", player=player, count=held.jail.attempts)
+    yield from _jail_faults(game, player, held)
     if held.bankrupt and (held.cash or held.deeds or held.jail_cards):
         yield _fault("bankrupt_holds", player=player)
+
+
+def _jail_faults(game: Game, player: PlayerId, held: SeatPosition) -> Iterator[Refusal]:
+    if held.jail and not 0 <= held.jail.attempts <= game.rules.jail.attempts:
+        yield _fault("jail_attempts", player=player, count=held.jail.attempts)
+    if not 0 <= held.stays <= MOST_STAYS:
+        yield _fault("jail_stays", player=player, count=held.stays)
 
 
 def _owner_faults(game: Game, position: Position) -> Iterator[Refusal]:

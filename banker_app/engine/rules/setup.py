@@ -277,6 +277,7 @@ def _seat(cmd: StartGame, plan: SeatPlan, position: Position, region: RegionId |
         bankrupt=held.bankrupt,
         region=region,
         laps=held.laps,
+        stays=held.stays,
     )
 
 

@@ -14,6 +14,7 @@ from banker_app.engine.dues import Debt, DebtReason, RentDue
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.exchange import cost_to, money_here
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
+from banker_app.engine.money import percent_of
 from banker_app.engine.obligations import is_debt
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rent_quote import rent_quote
@@ -205,8 +206,19 @@ def fine_at(game: Game, player: PlayerId, place: Hold) -> int:
     """The fine in the player's currency; 0: no fine frees from there. [R-76, R-84, R-90]"""
     if place is Hold.JAIL:
         currency = money_here(game, game.rules.jail.fine_currency, player)
-        return cost_to(game, player, game.rules.jail.fine, currency)
+        return cost_to(game, player, _jail_fine(game, player), currency)
     return game.rules.tax_office.fine if game.rules.tax_office.landing.fines() else 0
+
+
+def _jail_fine(game: Game, player: PlayerId) -> int:
+    """The fine for this stay, as it has risen with earlier stays and failed throws. [R-76, H-07]
+
+    The throw after which the fine must be paid does not raise it: it is that of the same turn.
+    """
+    rules, seat = game.rules.jail, game.seats[player]
+    fine = rules.fine + rules.fine_rise * max(seat.stays - 1, 0)
+    turns = min(seat.jail.attempts if seat.jail else 0, rules.attempts - 1)
+    return fine + percent_of(fine, turns * rules.fine_rise_percent, game.rules.money.rounding)
 
 
 def leave_by_roll(recorder: EventRecorder, player: PlayerId, via: LeftBy) -> None:

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import assert_never
 
 from banker_app.engine.settings.currency import PaidIn
-from banker_app.engine.settings.setting import MONEY, Span, setting
+from banker_app.engine.settings.setting import MONEY, PERCENT, Span, setting
 
 FIRST_TWO = 2
 
@@ -61,6 +61,10 @@ class JailRules:
 
     fine: int = setting(50, "R-76", MONEY)
     """What leaving jail costs."""
+    fine_rise: int = setting(0, "H-07", MONEY)
+    """By how much the fine is higher at each further stay of a player."""
+    fine_rise_percent: int = setting(0, "H-07", PERCENT)
+    """By what share the fine is higher after each failed throw, in per cent of the first."""
     attempts: int = setting(3, "R-78", Span(1, 9))
     """Throws for doubles before the fine must be paid."""
     roll_again: bool = setting(True, "R-80")

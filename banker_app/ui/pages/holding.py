@@ -37,6 +37,9 @@ from banker_app.ui.translator import Translator
 
 Parts = Iterator[Block | Field]
 
+STAYS = 9
+"""The most stays in jail that can be entered."""
+
 
 def holding(store: AppStore, draft: Draft, whose: str) -> Page | None:
     """Build the page of a player by the number of the seat, or of the table."""
@@ -79,6 +82,9 @@ def _parts(asked: Asked) -> Parts:
     if need := asked.command.rules.purchase.after_laps:
         yield Heading(asked.say.ui("holding.laps"))
         yield numbers(asked, "laps", min(asked.held.laps, need), need + 1)
+    if asked.command.rules.jail.fine_rise:
+        yield Heading(asked.say.ui("holding.stays"))
+        yield numbers(asked, "stays", min(asked.held.stays, STAYS), STAYS + 1)
 
 
 def _cash(asked: Asked) -> Parts:
