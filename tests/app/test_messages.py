@@ -347,6 +347,7 @@ def test_what_a_rule_quotes_is_said(language: str) -> None:
 
 FORBIDDEN = {
     "en": r"\b(invalid|errors?|illegal|please|you|your|yours|he|she|him|his|her|hers)\b",
+    "es": r"\b(inválid\w*|error\w*|ilegal\w*|por favor|usted\w*|vosotr\w*|tú|tus?)\b",
     "ru": r"\b(вы|вам|вас|ваш\w*|пожалуйста|ошибк\w*|недопустим\w*|незаконн\w*|некорректн\w*)\b",
     "uk": r"\b(ви|вам|вас|ваш\w*|будь ласка|помилк\w*|неприпустим\w*|незаконн\w*|некоректн\w*)\b",
 }
@@ -390,6 +391,7 @@ def test_names_in_past_tense_sentences_have_no_gender(language: str) -> None:
     ("language", "words"),
     [
         ("en", "houses house houses houses houses houses houses houses houses"),
+        ("es", "casas casa casas casas casas casas casas casas casas"),
         ("ru", "домов дом дома домов домов дом дома домов дом"),
         ("uk", "будинків будинок будинки будинків будинків будинок будинки будинків будинок"),
     ],
