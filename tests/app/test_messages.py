@@ -350,6 +350,7 @@ FORBIDDEN = {
     "es": r"\b(inválid\w*|error\w*|ilegal\w*|por favor|usted\w*|vosotr\w*|tú|tus?)\b",
     "ru": r"\b(вы|вам|вас|ваш\w*|пожалуйста|ошибк\w*|недопустим\w*|незаконн\w*|некорректн\w*)\b",
     "uk": r"\b(ви|вам|вас|ваш\w*|будь ласка|помилк\w*|неприпустим\w*|незаконн\w*|некоректн\w*)\b",
+    "fr": r"\b(vous|votre|vos|veuillez|erreurs?|invalides?|illéga\w+)\b",
 }
 
 
@@ -394,6 +395,7 @@ def test_names_in_past_tense_sentences_have_no_gender(language: str) -> None:
         ("es", "casas casa casas casas casas casas casas casas casas"),
         ("ru", "домов дом дома домов домов дом дома домов дом"),
         ("uk", "будинків будинок будинки будинків будинків будинок будинки будинків будинок"),
+        ("fr", "maison maison maisons maisons maisons maisons maisons maisons maisons"),
     ],
 )
 def test_plural_forms(language: str, words: str) -> None:

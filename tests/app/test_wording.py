@@ -206,3 +206,10 @@ def test_english_keeps_to_common_words() -> None:
 
 def test_ukrainian_has_one_apostrophe() -> None:
     assert not [(key, text) for key, text in spoken("uk") if re.search(r"\w'\w", text)]
+
+
+def test_french_leaves_no_sign_alone_and_elides_nothing_before_a_name() -> None:
+    """A no-break space before « : ; ! ? % », and neither "de Anne" nor "que Anne"."""
+    name = r"\{(player|other|owner|creditor|payer|payee|winner|next|name|names|deed|space)\}"
+    stray = re.compile(rf" [:;!?%»]|« |\b(de|que|le|du) {name}")
+    assert not [(key, text) for key, text in spoken("fr") if stray.search(text)]
