@@ -4,14 +4,20 @@ from itertools import pairwise
 
 from banker_app.app.i18n.formatter import money
 from banker_app.content.editions import load_edition, shipped_editions
-from banker_app.engine.edition import CardEffect, DeedKind, SpaceKind, TaxKind
+from banker_app.engine.edition import CardEffect, DeedKind, Edition, SpaceKind, TaxKind
 from banker_app.engine.ids import DeckId, DeedId, GroupId, SpaceId
 from tests.each import each
 from tests.engine.tables import box, composed
 
 RUSSIAN, PORTS, ONLINE, CASINO = "ru_classic", "ports_usd", "industries_online", "ua_casino"
-LADDER = (PORTS, RUSSIAN, "uk_london", "us_2008", "us_classic")
+MARKS, TRANSLATED = "de_dm", ("fr_paris", "es_madrid", "nl_classic")
+"""Those of `TRANSLATED` have London's decks in other words."""
+LADDER = (PORTS, RUSSIAN, "uk_london", "us_2008", "us_classic", "de_euro", MARKS, *TRANSLATED)
 """The editions with the usual ladder of prices."""
+UNITS = {MARKS: 20}
+"""The amount of an edition's money that is worth one on the usual ladder; elsewhere 1."""
+YELLOW_IN_MARKS = {"lessingstrasse": 440, "schillerstrasse": 440, "goethestrasse": 480}
+"""The bare rents of the yellow streets in marks by the ladder."""
 # fmt: off
 PRICES = (
     60, 60, 200, 100, 100, 120,
@@ -38,17 +44,20 @@ def streets(name: str) -> list[DeedId]:
 
 @each(LADDER)
 def test_prices_and_rents(name: str) -> None:
-    deeds = box(name).deeds
-    assert tuple(deed.price for deed in deeds.values()) == PRICES
+    deeds, unit = box(name).deeds, UNITS.get(name, 1)
+    assert tuple(deed.price / unit for deed in deeds.values()) == PRICES
     assert all(2 * deed.mortgage_value == deed.price for deed in deeds.values())
-    rents = [deeds[deed].rents for deed in streets(name)]
-    assert tuple(steps[0] for steps in rents) == BARE_RENTS
+    rents = [[rent / unit for rent in deeds[deed].rents] for deed in streets(name)]
+    ladder = YELLOW_IN_MARKS if name == MARKS else {}
+    bare = (ladder.get(deed, deeds[deed].rents[0]) for deed in streets(name))
+    assert tuple(rent / unit for rent in bare) == BARE_RENTS
     assert tuple(steps[5] for steps in rents) == HOTEL_RENTS
-    assert sum(map(sum, rents)) == 61_916
-    others = {deed.rents for deed in deeds.values() if deed.kind is not DeedKind.STREET}
-    assert others == {(25, 50, 100, 200), (4, 10)}
+    assert sum(sum(steps[1:]) for steps in rents) + sum(BARE_RENTS) == 61_916
+    others = [deed for deed in deeds.values() if deed.kind is not DeedKind.STREET]
+    steps = {tuple(rent / unit for rent in deed.rents) for deed in others}
+    assert steps == {(25, 50, 100, 200), (4, 10)}
     for deed in deeds.values():
-        side = 50 * (deed.space // 10 + 1) if deed.kind is DeedKind.STREET else 0
+        side = 50 * unit * (deed.space // 10 + 1) if deed.kind is DeedKind.STREET else 0
         assert deed.house_price == deed.hotel_price == side
 
 
@@ -80,8 +89,10 @@ def test_decks_and_notes(name: str) -> None:
     for deck in edition.decks.values():
         assert (sum(card.copies for card in deck.cards), deck.jail_cards) == (16, 1)
     notes = sum(int(note) * count for note, count in edition.opening_notes.items())
-    assert notes == rules.values["setup.starting_cash"] == 1500
-    assert edition.currency.denominations == (1, 5, 10, 20, 50, 100, 500)
+    unit = UNITS.get(name, 1)
+    assert notes == rules.values["setup.starting_cash"] == 1500 * unit
+    values = tuple(note / unit for note in edition.currency.denominations)
+    assert values == (1, 5, 10, 20, 50, 100, 500)
 
 
 # ---- each edition ----------------------------------------------------------------------------
@@ -108,6 +119,12 @@ def deck_sum(name: str, deck: str) -> int:
             150 + 100 + 50 - 150 - 20 - 15,
             200 + 100 + 100 + 50 + 25 + 20 + 10 - 100 - 50 - 50,
         ),
+        ("de_euro", 50 + 100 + 150 - 15 - 150, 200 + 100 + 100 + 50 + 25 + 20 + 10 - 100 - 50),
+        (
+            MARKS,
+            1000 + 3000 - 300,
+            4000 + 3 * 2000 + 900 + 500 + 400 + 200 - 2000 - 1000 - 3000,
+        ),
     ]
 )
 def test_sums_on_the_cards(name: str, chance: int, chest: int) -> None:
@@ -126,6 +143,9 @@ def test_sums_on_the_cards(name: str, chance: int, chest: int) -> None:
         ("uk_london", {"building.window": "own_turn_or_between"}),
         ("uk_london", {"building.contested": "auction_from_price"}),
         ("uk_london", {"rent.group_bonus": "double_if_lot_bare"}),
+        (MARKS, {"salary.amount": 4000, "jail.fine": 1000}),
+        (MARKS, {"tax.income": 4000, "tax.luxury": 2000}),
+        *((name, {"tax.income": 200, "tax.luxury": 100}) for name in TRANSLATED),
         (ONLINE, {"setup.starting_cash": 15_000, "salary.amount": 2000, "jail.fine": 500}),
         (ONLINE, {"tax.income": 2000, "tax.luxury": 1000, "rent.group_bonus": "none"}),
         (CASINO, {"setup.starting_cash": 1500, "edition.houses": 32, "edition.hotels": 12}),
@@ -183,10 +203,42 @@ def test_places_and_names_of_deeds(name: str, deed: str, space: int, printed: st
         (ONLINE, 600, "600k"),
         (ONLINE, -2000, "-2,000k"),
         (CASINO, 1500, "1\u00a0500 тис. грн"),
+        (MARKS, 4000, "4.000 DM"),
+        ("de_euro", 1500, "1.500 €"),
+        ("fr_paris", 1500, "1\u00a0500 €"),
+        ("es_madrid", 1500, "1.500 €"),
+        ("nl_classic", 1500, "€ 1.500"),
     ]
 )
 def test_money_pattern(name: str, amount: int, text: str) -> None:
     assert money(amount, box(name)) == text
+
+
+def test_german_edition_in_marks() -> None:
+    """Twenty times the ladder, but for three bare rents of the deeds of 1990."""
+    edition = box(MARKS)
+    assert [edition.deeds[DeedId(deed)].rents[0] for deed in YELLOW_IN_MARKS] == [480, 480, 580]
+    chance = {card.id: card for card in edition.decks[DeckId("chance")].cards}
+    fine = chance["pay_or_draw"]
+    assert (fine.amount, fine.other_deck) == (200, "community_chest")
+    assert chance["go_back_to_badstrasse"].space == "badstrasse"
+    assert chance["advance_to_nearest_station"].multiplier == 2
+
+
+@each((name, deck) for name in TRANSLATED for deck in ("chance", "community_chest"))
+def test_decks_of_london_in_other_words(name: str, deck: str) -> None:
+    """The same effects and figures, towards the streets on the same spaces."""
+
+    def effects(edition: Edition) -> list[tuple[object, ...]]:
+        return [
+            (
+                *(card.effect, card.amount, card.per_house, card.per_hotel, card.steps),
+                edition.space_index.get(card.space),
+            )
+            for card in edition.decks[DeckId(deck)].cards
+        ]
+
+    assert effects(box(name)) == effects(box("uk_london"))
 
 
 # ---- the editions that the rulebooks describe ------------------------------------------------

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from banker_app.content.citations import rule_sources
+from banker_app.content.editions import shipped_editions
 from banker_app.content.serialization import command_types
 from banker_app.engine.edition import Edition
 from banker_app.engine.ruleset import RULES
@@ -85,3 +86,9 @@ def test_scripts_cover_known_rows() -> None:
 
 def test_every_rule_cites_a_known_row() -> None:
     assert {spec.row for spec in RULES.values()} <= set(ROWS)
+
+
+@each(sorted(told_in_files()["editions"]))
+def test_editions_without_a_rulebook_have_two_places(name: str) -> None:
+    assert name in shipped_editions()
+    assert len({place.partition("/")[0] for place in told_in_files()["editions"][name]}) > 1

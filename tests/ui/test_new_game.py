@@ -144,6 +144,9 @@ def test_the_board_of_the_reader_comes_first() -> None:
         ("en-US,en;q=0.9", "en", "us_2008"),
         ("ru;q=0.5,en-GB", "en", "uk_london"),
         ("pl-PL,pl;q=0.9", "en", "us_2008"),
+        ("de-AT,de;q=0.9", "de", "de_euro"),
+        ("", "fr", "fr_paris"),
+        ("es-ES", "es", "es_madrid"),
         ("en-GB", "ru", "ru_classic"),
         ("", "uk", "us_2008"),
     ):

@@ -18,6 +18,9 @@ SOLD: Final = {
     "en-AU": "uk_london",
     "en-NZ": "uk_london",
     "ru": "ru_classic",
+    "de": "de_euro",
+    "es": "es_madrid",
+    "fr": "fr_paris",
 }
 """The board that most tables have where a language is read, in a region or anywhere."""
 
