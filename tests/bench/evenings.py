@@ -9,22 +9,11 @@ from typing import Any
 
 from banker_app.app.session import Session
 from banker_app.content.serialization import decode_command
-from banker_app.engine.commands import (
-    Build,
-    BuyDeed,
-    CloseAuction,
-    Command,
-    DeclineDeed,
-    DrawCard,
-    EndTurn,
-    PayDebt,
-    PayRent,
-    PayTax,
-    Roll,
-)
-from banker_app.engine.dues import CardDue, Due, OfferDue, RentDue, TaxDue
+from banker_app.engine import commands as c
+from banker_app.engine.dues import CardDue, RentDue
 from banker_app.engine.edition import CardEffect, DeedKind
 from banker_app.engine.ids import PlayerId
+from banker_app.engine.obligations import answers
 from banker_app.engine.refusals import Accepted, RefusalCode
 from banker_app.engine.state import Game, Phase, RollPurpose
 from banker_app.referee.start_parser import read_start
@@ -42,7 +31,7 @@ class Evening:
     """A recorded game: the table at its start and all that was entered, decoded."""
 
     start: Game
-    commands: tuple[tuple[Command, frozenset[RefusalCode]], ...]
+    commands: tuple[tuple[c.Command, frozenset[RefusalCode]], ...]
     written: tuple[dict[str, Any], ...]
     """The same commands and what came of them, as plain objects."""
 
@@ -109,45 +98,30 @@ def entries(count: int, seats: int = 4) -> tuple[dict[str, Any], ...]:
     return tuple(dict(entry) for entry in journal.entries())
 
 
-def next_commands(game: Game, rng: Random) -> list[Command]:
+def next_commands(game: Game, rng: Random) -> list[c.Command]:
     """What to try now, the first first."""
     player = game.turn.player
     if game.auction is not None:
-        return [CloseAuction()]
+        return [c.CloseAuction()]
     for due in game.dues:
-        if answers := _answers(game, due, rng):
-            return answers
+        match due:
+            case CardDue():
+                skipped = (CardEffect.JAIL_FREE, CardEffect.PAY_OR_DRAW)
+                cards = [k for k in game.edition.decks[due.deck].cards if k.effect not in skipped]
+                return [c.DrawCard(player=due.player, deck=due.deck, card=rng.choice(cards).id)]
+            case RentDue(amount=None):
+                return [c.Roll(player=due.player, dice=(3, 4), purpose=RollPurpose.RENT)]
+            case _:
+                return [*answers(game, due)]
     dice = (rng.randint(1, 6), rng.randint(1, 6))
     if game.turn.phase is Phase.BEFORE_ROLL:
         purpose = RollPurpose.JAIL if game.seats[player].jail else RollPurpose.MOVE
-        return [*_building(game, player, rng), Roll(player=player, dice=dice, purpose=purpose)]
-    return [EndTurn()]
+        return [*_building(game, player, rng), c.Roll(player=player, dice=dice, purpose=purpose)]
+    return [c.EndTurn()]
 
 
-def _building(game: Game, player: PlayerId, rng: Random) -> list[Command]:
+def _building(game: Game, player: PlayerId, rng: Random) -> list[c.Command]:
     streets = [deed for deed in game.deeds_of(player) if deed.kind is DeedKind.STREET]
     if not streets or rng.random() < 0.7:
         return []
-    return [Build(player=player, deed=rng.choice(streets).id)]
-
-
-def _answers(game: Game, due: Due, rng: Random) -> list[Command]:
-    match due:
-        case OfferDue():
-            buy = BuyDeed(player=due.player, deed=due.deed)
-            return [buy, DeclineDeed(player=due.player, deed=due.deed)]
-        case CardDue():
-            cards = [
-                card
-                for card in game.edition.decks[due.deck].cards
-                if card.effect not in (CardEffect.JAIL_FREE, CardEffect.PAY_OR_DRAW)
-            ]
-            return [DrawCard(player=due.player, deck=due.deck, card=rng.choice(cards).id)]
-        case TaxDue():
-            return [PayTax(player=due.player)]
-        case RentDue(amount=None):
-            return [Roll(player=due.player, dice=(3, 4), purpose=RollPurpose.RENT)]
-        case RentDue():
-            return [PayRent(payer=due.player, deed=due.deed)]
-        case _:
-            return [PayDebt()]
+    return [c.Build(player=player, deed=rng.choice(streets).id)]

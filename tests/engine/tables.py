@@ -7,17 +7,7 @@ from typing import Any
 from banker_app.content.editions import load_edition
 from banker_app.content.rule_layers import RulesLayer
 from banker_app.content.rulesets import Composed, compose
-from banker_app.engine.commands import (
-    Command,
-    DeedPosition,
-    Position,
-    Redo,
-    SeatPlan,
-    SeatPosition,
-    StartGame,
-    TurnPosition,
-    Undo,
-)
+from banker_app.engine import commands as c
 from banker_app.engine.decide import decide
 from banker_app.engine.edition import Edition
 from banker_app.engine.events import EntryReplaced
@@ -56,21 +46,21 @@ def opening(
     seats: tuple[str, ...] = (ANN, BOB, CAT),
     rules: dict[str, Any] | None = None,
     tracking: Tracking = Tracking.DICE,
-    position: Position | None = None,
+    position: c.Position | None = None,
     edition: str = "us_2008",
     **cash: int,
-) -> StartGame:
+) -> c.StartGame:
     """The command that sets a table up; `Ann=10` is what she begins with."""
     ruleset = Ruleset()
     for name, value in (rules or {}).items():
         ruleset = with_value(ruleset, name.replace("__", "."), value)
     if cash:
-        purses = {PlayerId(who): SeatPosition(cash=sum) for who, sum in cash.items()}
-        position = Position(seats=purses, turn=TurnPosition(landing_known=True))
-    return StartGame(
+        purses = {PlayerId(who): c.SeatPosition(cash=sum) for who, sum in cash.items()}
+        position = c.Position(seats=purses, turn=c.TurnPosition(landing_known=True))
+    return c.StartGame(
         edition=box(edition),
         rules=ruleset,
-        seats=tuple(SeatPlan(name=PlayerId(name)) for name in seats),
+        seats=tuple(c.SeatPlan(name=PlayerId(name)) for name in seats),
         tracking=tracking,
         position=position,
     )
@@ -98,7 +88,7 @@ def table(
     """
     playing = (ANN, BOB, CAT, DAN)[: max(3, box(edition).players[0])]
     seats = {
-        PlayerId(who): SeatPosition(
+        PlayerId(who): c.SeatPosition(
             cash=cash.get(who, 1500),
             space=(at or {}).get(who),  # type: ignore[arg-type]
             jail=JailTerm(attempts=jailed[who]) if jailed and who in jailed else None,
@@ -107,7 +97,7 @@ def table(
         for who in playing
     }
     deeds = {
-        deed: DeedPosition(
+        deed: c.DeedPosition(
             owner=PlayerId(who),
             mortgaged=deed in mortgaged,
             houses=(houses or {}).get(deed, 0),
@@ -116,22 +106,22 @@ def table(
         for who, theirs in (owned or {}).items()
         for deed in theirs
     }
-    turn = TurnPosition(phase=phase, landing_known=True)
-    position = Position(seats=seats, deeds=deeds, turn=turn)
+    turn = c.TurnPosition(phase=phase, landing_known=True)
+    position = c.Position(seats=seats, deeds=deeds, turn=turn)
     return begun(
         opening(seats=playing, rules=rules, tracking=tracking, position=position, edition=edition),
         waive,
     )
 
 
-def begun(command: StartGame, waive: Iterable[RefusalCode] = ()) -> Game:
+def begun(command: c.StartGame, waive: Iterable[RefusalCode] = ()) -> Game:
     """The table that a set-up makes."""
     decision = decide((), command, frozenset(waive))
     assert isinstance(decision, Accepted), decision
     return decision.game
 
 
-def after(game: Game, *commands: Command, minute: int = 0) -> Game:
+def after(game: Game, *commands: c.Command, minute: int = 0) -> Game:
     """The table once all of that has been done in that minute."""
     for command in commands:
         decision = decide(game, command, minute=minute)
@@ -157,10 +147,10 @@ def effective_entries(log: Iterable[LogEntry]) -> tuple[LogEntry, ...]:
     taken_back: list[list[LogEntry]] = []
     for entry in log:
         match entry.command:
-            case Undo():
+            case c.Undo():
                 taken_back.append(standing)
                 standing = before.pop()
-            case Redo():
+            case c.Redo():
                 before.append(standing)
                 standing = taken_back.pop()
             case _:

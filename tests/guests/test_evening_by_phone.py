@@ -7,19 +7,7 @@ import pytest
 
 from banker_app.app.devices.banker_role import AT_HOME, FREE_SLIPS, FREE_SLIPS_OF_ALL, Device, Roles
 from banker_app.app.devices.requests import Policy
-from banker_app.engine.commands import (
-    AgreeTrade,
-    BuyDeed,
-    CloseAuction,
-    DeclineDeed,
-    EndTurn,
-    IncurDebt,
-    PauseGame,
-    ResumeGame,
-    Roll,
-    TradeSide,
-    Undo,
-)
+from banker_app.engine import commands as c
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
 from banker_app.guests.guest import Guest
 from banker_app.guests.limits import AT_ONCE, PER_SECOND, Pace
@@ -57,8 +45,8 @@ class Table:
 
     def bidding(self) -> None:
         """Baltic Avenue is auctioned."""
-        self.store.dispatch(Roll(player=ANN, dice=(1, 2)))
-        self.store.dispatch(DeclineDeed(player=ANN, deed=BALTIC))
+        self.store.dispatch(c.Roll(player=ANN, dice=(1, 2)))
+        self.store.dispatch(c.DeclineDeed(player=ANN, deed=BALTIC))
         for phone in (self.ann, self.bob):
             phone.say(go="/auction")
 
@@ -87,7 +75,7 @@ def pay(phone: Phone, payee: str, amount: int) -> None:
 
 def test_what_is_due_is_on_the_phone_of_the_one_who_owes_it_and_waits_for_the_banker() -> None:
     at = table(Policy.NOTHING)
-    at.store.dispatch(Roll(player=ANN, dice=(1, 2)))
+    at.store.dispatch(c.Roll(player=ANN, dice=(1, 2)))
     at.bob.look()
     assert BUY not in labels(at.bob)
     at.ann.look()
@@ -122,7 +110,7 @@ def test_both_bid_from_their_own_phones_and_the_banker_closes() -> None:
         phone.look()
         phone.press(f"{name} +10:")
     assert at.best() == (BOB, 40)
-    at.store.dispatch(CloseAuction())
+    at.store.dispatch(c.CloseAuction())
     assert at.owner() == BOB
 
 
@@ -160,8 +148,8 @@ def test_a_whole_turn_is_entered_by_the_player_where_the_table_says_so() -> None
 
 def test_a_game_that_rests_asks_nobody_for_anything() -> None:
     at = table()
-    at.store.dispatch(Roll(player=ANN, dice=(1, 2)))
-    for command, asked in ((PauseGame(), False), (ResumeGame(), True)):
+    at.store.dispatch(c.Roll(player=ANN, dice=(1, 2)))
+    for command, asked in ((c.PauseGame(), False), (c.ResumeGame(), True)):
         at.store.dispatch(command)
         at.ann.look()
         assert (BUY in labels(at.ann)) is asked
@@ -189,7 +177,7 @@ def again(at: Table, *, close: bool = False) -> Table:
 def test_a_request_that_was_waiting_says_that_it_waits_no_longer(close: bool) -> None:
     at, stopped = table(), "Banker was restarted before this was answered"
     pay(at.ann, "Bob", 7)
-    offer = AgreeTrade(a=TradeSide(player=BOB, cash=5), b=TradeSide(player=CAT))
+    offer = c.AgreeTrade(a=c.TradeSide(player=BOB, cash=5), b=c.TradeSide(player=CAT))
     at.store.phones.requests.ask(BOB, offer)
     after = again(at, close=close)
     assert "Ann pays Bob $7" in after.ann.texts()
@@ -351,7 +339,7 @@ def test_the_board_says_jail_debt_hotels_and_the_pot() -> None:
     phone = shown(store)
     for words in ("in jail", "$40", "$500", "Ann's turn"):
         assert words in phone.texts()
-    store.dispatch(IncurDebt(player=BOB, creditor=BANK_PLAYER, amount=100))
+    store.dispatch(c.IncurDebt(player=BOB, creditor=BANK_PLAYER, amount=100))
     phone.look()
     assert "owes $100" in phone.texts()
     playing = sight("playing").texts()
@@ -376,15 +364,15 @@ def test_what_the_room_follows_takes_the_place_of_the_board(
 
 def test_a_moment_lasts_until_the_next_entry() -> None:
     phone = sight("jackpot")
-    phone.store.dispatch(Undo())
+    phone.store.dispatch(c.Undo())
     assert not staged(phone)
     store = new_app_store(setup(deeds={"mediterranean_avenue": lot("Ann")}, spaces={"Ann": 0}))
     phone = shown(store)
-    store.dispatch(Roll(player=ANN, dice=(1, 2)))
+    store.dispatch(c.Roll(player=ANN, dice=(1, 2)))
     assert not staged(phone)
-    store.dispatch(BuyDeed(player=ANN, deed=BALTIC))
+    store.dispatch(c.BuyDeed(player=ANN, deed=BALTIC))
     assert staged(phone)["label"] == "Full set! Ann: Dark purple"
-    store.dispatch(EndTurn())
+    store.dispatch(c.EndTurn())
     assert not staged(phone)
 
 

@@ -14,17 +14,7 @@ from banker_app.app.i18n.messages import Messages
 from banker_app.app.i18n.templates import languages
 from banker_app.app.session import InvariantViolation, Session, read, written
 from banker_app.content.serialization import decode_command, encode
-from banker_app.engine.commands import (
-    Command,
-    Correct,
-    EndTurn,
-    IssueMoney,
-    Redo,
-    ReplaceEntry,
-    Roll,
-    StartGame,
-    Undo,
-)
+from banker_app.engine import commands as c
 from banker_app.engine.decide import decide
 from banker_app.engine.dues import RentDue
 from banker_app.engine.events import BankIssuedMoney, EntryReversed, Event, PiecesAdded
@@ -83,7 +73,7 @@ OPENED: Final = (
 class Step:
     """One thing that somebody enters."""
 
-    command: Command
+    command: c.Command
     waive: frozenset[RefusalCode] = frozenset()
     minute: int = 0
 
@@ -177,7 +167,7 @@ class Checked:
         self._entry_is_faithful()
         self._keeps_its_place(step)
         self._table_is_sound(self.game, before)
-        if not isinstance(step.command, Undo | Redo | ReplaceEntry):
+        if not isinstance(step.command, c.Undo | c.Redo | c.ReplaceEntry):
             folded = at_minute(fold(before, decision.events), step.minute)
             promised(folded == self.game, "the table is the fold of its events")
             self._things_come_out_of_the_box(before, decision.events)
@@ -187,7 +177,7 @@ class Checked:
         raw = written(entry)
         again = json.loads(json.dumps(raw))
         back = read(again)
-        if isinstance(entry.command, StartGame):
+        if isinstance(entry.command, c.StartGame):
             back = replace(back, command=entry.command)
         promised(again == raw, "an entry is plain JSON", raw)
         promised(back == entry, "an entry survives its written form", raw)
@@ -195,17 +185,17 @@ class Checked:
     def _keeps_its_place(self, step: Step) -> None:
         """Undo and redo bring back the very tables that were."""
         match step.command:
-            case Undo():
+            case c.Undo():
                 self._taken_back.append(self._standing)
                 self._standing = self._earlier.pop()
-            case Redo():
+            case c.Redo():
                 self._earlier.append(self._standing)
                 self._standing = self._taken_back.pop()
             case _:
                 self._earlier.append(self._standing)
                 self._standing = [*self._standing, (len(self.session.log), self.game)]
                 self._taken_back.clear()
-        if isinstance(step.command, ReplaceEntry):
+        if isinstance(step.command, c.ReplaceEntry):
             self._standing = [(entry.seq, game) for entry, game in self.session.snapshots()]
         promised(self.game == self._standing[-1][1], "undo and redo bring back what was")
         promised(self.session.can_undo == (len(self._standing) > 1), "what can be undone")
@@ -230,7 +220,7 @@ class Checked:
     def _ways_out_are_open(self, step: Step, decision: Refused, before: Game) -> None:
         """A remedy would be accepted, if need be after a question."""
         game = at_minute(before, step.minute)
-        at = self.session.log if isinstance(step.command, ReplaceEntry) else game
+        at = self.session.log if isinstance(step.command, c.ReplaceEntry) else game
         for remedy in (way for refusal in decision.refusals for way in refusal.remedies):
             found = decide(at, remedy)
             promised(not isinstance(found, Refused), "remedies are accepted", (remedy, found))
@@ -238,7 +228,7 @@ class Checked:
     def _waivers_hold(self, step: Step, decision: Refused, before: Game) -> None:
         """What may be overruled is no objection any more when it is."""
         codes = {refusal.code for refusal in decision.refusals if refusal.waivable}
-        if not codes or isinstance(step.command, Undo | Redo | Correct | ReplaceEntry):
+        if not codes or isinstance(step.command, c.Undo | c.Redo | c.Correct | c.ReplaceEntry):
             return
         again = decide(at_minute(before, step.minute), step.command, {*step.waive, *codes})
         if isinstance(again, Refused):
@@ -314,18 +304,18 @@ class Checked:
 
 def _onward(game: Game) -> Game:
     """A step towards the next turn."""
-    at_once: list[Command] = [EndTurn()]
+    at_once: list[c.Command] = [c.EndTurn()]
     # Where only turns are told, a throw is always possible and settles no rent.
     if not any(isinstance(due, RentDue) for due in game.dues):
-        at_once.append(Roll(player=game.turn.player, dice=(1, 2)))
+        at_once.append(c.Roll(player=game.turn.player, dice=(1, 2)))
     for command in at_once:
         decision = decide(game, command)
         if isinstance(decision, Accepted):
             return decision.game
-    asked: dict[str, list[Command]] = {}
+    asked: dict[str, list[c.Command]] = {}
     for offer in candidates(game):
         command = offer.command
-        if isinstance(command, IssueMoney):
+        if isinstance(command, c.IssueMoney):
             command = replace(command, amount=offer.ranges["amount"].high)
             money = command.currency or game.edition.currency.code
             if balance(game.ledger, BANK, money) >= command.amount:
@@ -338,4 +328,4 @@ def _onward(game: Game) -> Game:
             return decision.game
         if isinstance(decision, Accepted) and type(command).__name__ in RAISES:
             return decision.game
-    raise Fault(ONWARDS, (game.dues, decide(game, EndTurn())))
+    raise Fault(ONWARDS, (game.dues, decide(game, c.EndTurn())))

@@ -14,14 +14,7 @@ from typing import Final
 import pytest
 
 from banker_app.app.devices.requests import Outcome, Policy, Request
-from banker_app.engine.commands import (
-    AgreeTrade,
-    Command,
-    IncurDebt,
-    LiftMortgage,
-    PayPlayer,
-    TradeSide,
-)
+from banker_app.engine import commands as c
 from banker_app.engine.consent import consents
 from banker_app.engine.ids import PlayerId, player_account
 from banker_app.engine.legal import candidates
@@ -55,7 +48,7 @@ def losers(before: Game, after: Game) -> set[PlayerId]:
     return found
 
 
-def asked(game: Game, rng: Random) -> Iterator[Command]:
+def asked(game: Game, rng: Random) -> Iterator[c.Command]:
     """What is asked for at a table."""
     yield from (offer.command for offer in candidates(game, None))
     yield from deals(game, rng)
@@ -63,17 +56,17 @@ def asked(game: Game, rng: Random) -> Iterator[Command]:
     yield from (wild.command() for _ in range(WILD))
 
 
-def deals(game: Game, rng: Random) -> Iterator[Command]:
+def deals(game: Game, rng: Random) -> Iterator[c.Command]:
     """A few things that two players could agree on."""
     players = game.solvent()
     for _ in range(DEALS if len(players) > 1 else 0):
         giver, taker = rng.sample(players, 2)
         deeds = tuple(deed.id for deed in game.deeds_of(giver))
-        given = TradeSide(player=giver, deeds=deeds[: rng.randint(0, 2)], cash=rng.randint(0, 9))
-        yield AgreeTrade(a=given, b=TradeSide(player=taker, cash=rng.randint(0, 60)))
-        yield PayPlayer(payer=giver, payee=taker, amount=rng.randint(1, 60))
-        yield IncurDebt(player=giver, creditor=taker, amount=rng.randint(1, 60), lent=True)
-        yield from (LiftMortgage(player=taker, deed=deed, agreed=True) for deed in deeds[:3])
+        given = c.TradeSide(player=giver, deeds=deeds[: rng.randint(0, 2)], cash=rng.randint(0, 9))
+        yield c.AgreeTrade(a=given, b=c.TradeSide(player=taker, cash=rng.randint(0, 60)))
+        yield c.PayPlayer(payer=giver, payee=taker, amount=rng.randint(1, 60))
+        yield c.IncurDebt(player=giver, creditor=taker, amount=rng.randint(1, 60), lent=True)
+        yield from (c.LiftMortgage(player=taker, deed=deed, agreed=True) for deed in deeds[:3])
 
 
 @pytest.mark.slow
@@ -91,7 +84,7 @@ def test_requests_take_only_what_is_agreed() -> None:
     assert tally["agreed"], "no deal of two was ever made"
 
 
-def check(game: Game, command: Command, tally: Counter[str]) -> None:
+def check(game: Game, command: c.Command, tally: Counter[str]) -> None:
     """One command, asked for from every seat, and agreed to by everybody in turn."""
     for player in game.seats:
         tally["checks"] += 1
@@ -111,7 +104,7 @@ def check(game: Game, command: Command, tally: Counter[str]) -> None:
                 tally["agreed"] += request.outcome is Outcome.ENTERED
 
 
-def sound(before: Game, after: Game, willing: set[PlayerId], command: Command) -> None:
+def sound(before: Game, after: Game, willing: set[PlayerId], command: c.Command) -> None:
     """Nobody lost anything but those who asked or agreed: by the best bid, by selling the lot."""
     auction = before.auction
     agreed = {auction.seller, auction.best.player} if auction and auction.best else set()

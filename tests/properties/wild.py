@@ -11,23 +11,8 @@ from enum import StrEnum
 from random import Random
 from typing import Any, Final, cast
 
+from banker_app.engine import commands as c
 from banker_app.engine.command import COMMANDS
-from banker_app.engine.commands import (
-    AgreeTrade,
-    BreakHotel,
-    ChangeHouseRule,
-    Command,
-    FormConglomerate,
-    IncurDebt,
-    LiftMortgage,
-    PayDebtInKind,
-    PayFine,
-    Redo,
-    SettleAuction,
-    StartGame,
-    TradeSide,
-    Undo,
-)
 from banker_app.engine.dues import creditor_of
 from banker_app.engine.ids import (
     BANK_PLAYER,
@@ -49,7 +34,7 @@ from banker_app.engine.state import Game
 from tests.properties.openings import rule_value
 
 KINDS: Final[tuple[type, ...]] = tuple(
-    kind for kind in COMMANDS.values() if kind not in (StartGame, Undo, Redo)
+    kind for kind in COMMANDS.values() if kind not in (c.StartGame, c.Undo, c.Redo)
 )
 NOBODY: Final = PlayerId("Nobody")
 NOWHERE: Final = "atlantis"
@@ -65,22 +50,22 @@ class Wild:
         self._entries = entries
         self._me = self._player()
 
-    def command(self) -> Command:
+    def command(self) -> c.Command:
         """A command of any kind; those that nothing offers more often, and half in earnest."""
-        earnest: dict[type, Callable[[], Command | None]] = {
-            AgreeTrade: self._trade,
-            BreakHotel: self._broken_hotel,
-            ChangeHouseRule: self._rule_change,
-            FormConglomerate: self._stack,
-            IncurDebt: self._loan,
-            LiftMortgage: self._lifted_for_another,
-            PayDebtInKind: self._deeds_for_a_debt,
-            PayFine: self._printed_fine,
-            SettleAuction: self._hammer,
+        earnest: dict[type, Callable[[], c.Command | None]] = {
+            c.AgreeTrade: self._trade,
+            c.BreakHotel: self._broken_hotel,
+            c.ChangeHouseRule: self._rule_change,
+            c.FormConglomerate: self._stack,
+            c.IncurDebt: self._loan,
+            c.LiftMortgage: self._lifted_for_another,
+            c.PayDebtInKind: self._deeds_for_a_debt,
+            c.PayFine: self._printed_fine,
+            c.SettleAuction: self._hammer,
         }
         kind = self._rng.choice((*KINDS, *(2 * tuple(earnest))))
         drawn = earnest[kind]() if kind in earnest and self._rng.random() < 0.8 else None
-        return drawn or cast(Command, self._filled(kind))
+        return drawn or cast(c.Command, self._filled(kind))
 
     def _filled(self, kind: type) -> object:
         hints = typing.get_type_hints(kind)
@@ -126,7 +111,7 @@ class Wild:
             SpaceId: lambda: self._rng.choice((*box.space_index, SpaceId(NOWHERE))),
             DeckId: lambda: self._rng.choice((*box.decks, DeckId(NOWHERE))),
             CardId: self._card,
-            TradeSide: lambda: self._side(self._player()),
+            c.TradeSide: lambda: self._side(self._player()),
             Lot: lambda: self._rng.choice((HOUSE_LOT, HOTEL_LOT, Lot(self._deed()))),
             Command: self.command,
             Commodity: lambda: self._rng.choice((*box.monies, Commodity("DOUBLOON"))),
@@ -172,77 +157,77 @@ class Wild:
 
     # ---- what blind chance would hardly ever put together -------------------------------
 
-    def _trade(self) -> AgreeTrade:
+    def _trade(self) -> c.AgreeTrade:
         others = [seat for seat in self._game.solvent() if seat != self._me]
         sides = (self._side(self._me), self._side(self._rng.choice((*others, self._player()))))
         given = sides[0].deeds + sides[1].deeds
         lifted = tuple(deed for deed in given if self._rng.random() < 0.4)
-        return AgreeTrade(a=sides[0], b=sides[1], lift_now=lifted)
+        return c.AgreeTrade(a=sides[0], b=sides[1], lift_now=lifted)
 
-    def _side(self, player: PlayerId) -> TradeSide:
+    def _side(self, player: PlayerId) -> c.TradeSide:
         """Mostly what the player really has: mortgaged deeds and jail cards included."""
         rng, game = self._rng, self._game
         if player not in game.seats or rng.random() < 0.1:
-            return cast(TradeSide, self._filled(TradeSide))
+            return cast(c.TradeSide, self._filled(c.TradeSide))
         held = [deed.id for deed in game.deeds_of(player)]
         cards = game.jail_cards(player)
-        return TradeSide(
+        return c.TradeSide(
             player=player,
             cash=rng.choice((0, 0, rng.randint(0, max(game.cash(player), 0)), self._number())),
             deeds=tuple(rng.sample(held, min(len(held), rng.randint(0, 3)))),
             jail_cards=cards if rng.random() < 0.4 else (),
         )
 
-    def _rule_change(self) -> ChangeHouseRule:
+    def _rule_change(self) -> c.ChangeHouseRule:
         rule = self._rng.choice(tuple(RULES.values()))
         value = rule_value(self._rng, rule, extreme=self._rng.random() < 0.2)
         if isinstance(value, list):
             value = tuple(tuple(pair) for pair in value)
-        return ChangeHouseRule(name=rule.name, value=value, reason="we want it so")
+        return c.ChangeHouseRule(name=rule.name, value=value, reason="we want it so")
 
-    def _stack(self) -> FormConglomerate:
+    def _stack(self) -> c.FormConglomerate:
         """Some of what the player has, of whatever colour."""
         rng, held = self._rng, [deed.id for deed in self._deeds_of(self._me)]
         size = self._game.rules.conglomerate.size
         deeds = tuple(rng.sample(held, min(len(held), rng.choice((size, size, size, 2)))))
-        return FormConglomerate(player=self._me, deeds=deeds, top=rng.choice((None, *deeds)))
+        return c.FormConglomerate(player=self._me, deeds=deeds, top=rng.choice((None, *deeds)))
 
-    def _loan(self) -> IncurDebt:
+    def _loan(self) -> c.IncurDebt:
         """Money from one player to another, a little or all of it."""
         rng, game = self._rng, self._game
         creditor = rng.choice(game.solvent() or tuple(game.seats))
         amount = rng.randint(1, max(min(game.cash(creditor), MONEY.high), 1))
-        return IncurDebt(player=self._me, creditor=creditor, amount=amount, lent=True)
+        return c.IncurDebt(player=self._me, creditor=creditor, amount=amount, lent=True)
 
-    def _lifted_for_another(self) -> LiftMortgage | None:
+    def _lifted_for_another(self) -> c.LiftMortgage | None:
         """Anybody's mortgage, by anybody."""
         rng, lying = self._rng, sorted(self._game.mortgaged)
         if not lying:
             return None
         agreed = rng.choice((None, True, True, False))
-        return LiftMortgage(player=self._me, deed=rng.choice(lying), agreed=agreed)
+        return c.LiftMortgage(player=self._me, deed=rng.choice(lying), agreed=agreed)
 
-    def _printed_fine(self) -> PayFine:
+    def _printed_fine(self) -> c.PayFine:
         reason = self._rng.choice(("turn_for_another", "out_of_turn", "dice_off_table"))
-        return PayFine(player=self._me, reason=reason)
+        return c.PayFine(player=self._me, reason=reason)
 
-    def _hammer(self) -> SettleAuction:
+    def _hammer(self) -> c.SettleAuction:
         """The lot on offer, to somebody who has the money or almost."""
         rng, game = self._rng, self._game
         winner = rng.choice(game.solvent() or tuple(game.seats))
         amount = rng.randint(1, max(game.cash(winner) + 1, 1))
-        return SettleAuction(lot=lot_on_offer(game), winner=winner, amount=amount)
+        return c.SettleAuction(lot=lot_on_offer(game), winner=winner, amount=amount)
 
-    def _broken_hotel(self) -> BreakHotel | None:
+    def _broken_hotel(self) -> c.BreakHotel | None:
         """Any hotel there is, by its owner."""
         game = self._game
         hotels = [deed for deed in game.edition.deeds if game.has_hotel(deed)]
         if not hotels:
             return None
         deed = self._rng.choice(hotels)
-        return BreakHotel(player=game.owner(deed) or NOBODY, deed=deed)
+        return c.BreakHotel(player=game.owner(deed) or NOBODY, deed=deed)
 
-    def _deeds_for_a_debt(self) -> PayDebtInKind | None:
+    def _deeds_for_a_debt(self) -> c.PayDebtInKind | None:
         """Any debt to a player, for some of what its debtor has."""
         rng, game = self._rng, self._game
         debts = [due for due in open_debts(game) if creditor_of(due) != BANK_PLAYER]
@@ -251,7 +236,7 @@ class Wild:
         debt = rng.choice(debts)
         held = [deed.id for deed in game.deeds_of(debt.player)]
         deeds = tuple(rng.sample(held, min(len(held), rng.randint(1, 2))))
-        return PayDebtInKind(
+        return c.PayDebtInKind(
             player=debt.player,
             creditor=creditor_of(debt),
             deeds=deeds,

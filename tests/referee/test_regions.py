@@ -169,24 +169,6 @@ def test_faulty_conglomerates_in_a_position(stack: Command) -> None:
 # ---- there and back ----------------------------------------------------------------------------
 
 
-def test_state_is_a_position() -> None:
-    """Purses, pots, rates, conglomerates, what is due; regions need not be told again."""
-    rules = {"parking.pot": "taxes", "parking.seed": 7}
-    table = world({"seats": {"Eve": {"deeds": STACK, "space": 3}}}, house_rules=rules)
-    table.does("form_conglomerate", deeds=STACK)
-    table.does("build", deed="east_gate")
-    table.does("land_on", player="Wes", space="luxury_tax")
-    table.does("pay_tax", player="Wes")
-    table.does("land_on", player="Eve", space="east_market")
-    told = table.state()
-    assert told["pots"] == {"parking": {"BLUE": 7, "YELLOW": 0, "PINK": 75, "GREEN": 0}}
-    again = Table()
-    names = [{"name": name} for name, _ in SEATS]
-    again.play(start(seats=names, house_rules=rules, position=told))
-    assert again.state() == told
-    assert again.ask("worth") == table.ask("worth")
-
-
 def test_regions_from_a_position() -> None:
     told = world().state()
     names = [{"name": name} for name in ("Sue", "Wes", "Nat", "Eve")]
@@ -215,19 +197,6 @@ def test_purse_holds_the_money_of_its_region(held: Command, text: str) -> None:
 def test_purse_by_region_or_as_a_sum() -> None:
     for held in ({"east": 70}, {"BLUE": 70, "PINK": 0}, 70):
         assert cash(world({"seats": {"Eve": {"cash": held}}}), "Eve") == {"BLUE": 70}
-
-
-def test_log_of_a_game_begun_midway_can_be_replayed() -> None:
-    """Also where the position knew how the token came to stand there."""
-    first = world({"seats": {"Eve": {"deeds": STACK}}})
-    first.does("roll", dice=[1, 2])
-    table = Table()
-    table.play(start(position=first.state()))
-    table.does("form_conglomerate", deeds=STACK)
-    again = Table()
-    for entry in table.ask("log"):
-        again.play(entry["cmd"] | {"minute": entry["minute"]})
-    assert again.state() == table.state()
 
 
 def test_rates_are_checked_against_the_deeds() -> None:
