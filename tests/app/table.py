@@ -11,7 +11,7 @@ from banker_app.engine.refusals import Accepted, RefusalCode, Refused
 from banker_app.engine.state import Game
 from banker_app.referee.start_parser import read_start
 from banker_app.store.api import Notice, NotSaved
-from tests.recorded.table import start_line
+from tests.scenarios.table import start_line
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
 

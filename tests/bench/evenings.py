@@ -20,7 +20,7 @@ from banker_app.referee.start_parser import read_start
 from banker_app.store.memory import MemoryStore
 from tests.engine.tables import begun
 from tests.recorded.replay import HERE, accepted
-from tests.recorded.table import Table
+from tests.scenarios.table import Table
 from tests.store.games import record
 
 NOON = "2026-01-01T12:00:00.000+00:00"

@@ -12,7 +12,7 @@ from random import Random
 from typing import IO, Any
 
 from tests.recorded.replay import HERE, accepted
-from tests.recorded.table import Command, Table
+from tests.scenarios.table import Command, Table
 
 Reply = dict[str, Any]
 

@@ -66,6 +66,25 @@ def opening(
     )
 
 
+def seats_of(
+    players: Iterable[str],
+    cash: Mapping[str, int],
+    spaces: Mapping[str, Any] | None,
+    jailed: Mapping[str, int] | None,
+    cards: Mapping[str, tuple[str, ...]] | None,
+) -> dict[PlayerId, c.SeatPosition]:
+    """Each seat of a position; `jailed` has the throws that were tried."""
+    return {
+        PlayerId(name): c.SeatPosition(
+            cash=cash.get(name),
+            space=(spaces or {}).get(name),
+            jail=JailTerm(attempts=jailed[name]) if jailed and name in jailed else None,
+            jail_cards=tuple((cards or {}).get(name, ())),  # type: ignore[arg-type]
+        )
+        for name in players
+    }
+
+
 def table(
     owned: Mapping[str, tuple[DeedId, ...]] | None = None,
     *,
@@ -87,15 +106,7 @@ def table(
     Ann, Bob and Cat play; Dan, too, where the box asks for four.
     """
     playing = (ANN, BOB, CAT, DAN)[: max(3, box(edition).players[0])]
-    seats = {
-        PlayerId(who): c.SeatPosition(
-            cash=cash.get(who, 1500),
-            space=(at or {}).get(who),  # type: ignore[arg-type]
-            jail=JailTerm(attempts=jailed[who]) if jailed and who in jailed else None,
-            jail_cards=(cards or {}).get(who, ()),  # type: ignore[arg-type]
-        )
-        for who in playing
-    }
+    seats = seats_of(playing, dict.fromkeys(playing, 1500) | cash, at, jailed, cards)
     deeds = {
         deed: c.DeedPosition(
             owner=PlayerId(who),

@@ -152,7 +152,7 @@ def test_a_command_touches_seven_files() -> None:
 @each(blocks("game"))
 def test_evening_fails_without_the_example(game: str) -> None:
     with pytest.raises(Wrong, match="cannot be set up"):
-        Evening(parse(game, "README")).play()
+        Evening(parse(game, "README")).play_script()
 
 
 def test_named_files_exist() -> None:

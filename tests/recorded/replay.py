@@ -7,8 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from tests.recorded.table import Reply, Table, codes
-from tests.scenarios.script import verdict
+from tests.scenarios.table import Reply, Table, codes, verdict
 
 Line = dict[str, Any]
 HERE: Final = Path(__file__).parent

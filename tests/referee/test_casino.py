@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.each import each
-from tests.recorded.table import Table, holdings, new_game
+from tests.scenarios.table import Table, holdings, new_game
 
 
 def at_the_casino() -> Table:

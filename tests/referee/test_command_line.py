@@ -12,7 +12,7 @@ from banker_app.referee import script
 from banker_app.store import memory
 from banker_app.store.api import NotSaved
 from banker_app.store.disk import DiskJournal, DiskStore
-from tests.recorded.table import start_line
+from tests.scenarios.table import start_line
 
 Replies = list[dict[str, Any]]
 

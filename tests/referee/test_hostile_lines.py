@@ -13,7 +13,7 @@ import pytest
 
 from banker_app.referee.script import DEEPEST, Referee
 from tests.each import each
-from tests.recorded.table import start_line
+from tests.scenarios.table import start_line
 
 PROGRAM = [sys.executable, "-m", "banker_app", "referee"]
 SHAPES = [

@@ -5,7 +5,7 @@ from typing import Any
 
 from banker_app.referee.script import Referee
 from tests.each import each
-from tests.recorded.table import Command, Table, in_position, new_game, start_line
+from tests.scenarios.table import Command, Table, in_position, new_game, start_line
 
 
 @each(["", "   ", "\n", "# a remark", "   # indented"])

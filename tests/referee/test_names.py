@@ -4,7 +4,7 @@ from itertools import product
 from typing import Any
 
 from tests.each import each
-from tests.recorded.table import Command, Table, at_table, gives, in_position, new_game
+from tests.scenarios.table import Command, Table, at_table, gives, in_position, new_game
 
 
 @each(["boardwalk", "Boardwalk", "BOARDWALK", " boardwalk ", 39, "39"])

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.each import each
-from tests.recorded.table import Command, Table, at_table, codes, in_position, new_game, start_line
+from tests.scenarios.table import Command, Table, at_table, codes, in_position, new_game, start_line
 
 BIDDING = {"lot": "boardwalk", "entrants": ["Ann"], "reason": "declined", "opening_bid": 1}
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.each import each
-from tests.recorded.table import Command, Table, at_table, gives, in_position, new_game, start_line
+from tests.scenarios.table import Command, Table, at_table, gives, in_position, new_game, start_line
 
 QUERIES = ["state", "legal", "worth", "rates", "audit", "log", "rules"]
 

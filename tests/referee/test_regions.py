@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.each import each
-from tests.recorded.table import Command, Table, gives, start_line
+from tests.scenarios.table import Command, Table, gives, start_line
 
 EAST = ["east_gate", "east_market", "east_station", "east_garden", "east_bridge", "east_tower"]
 SOUTH = ["south_gate", "south_market", "south_garden", "south_station", "south_tower"]

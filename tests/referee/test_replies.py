@@ -4,7 +4,8 @@ import json
 
 from tests.each import each
 from tests.formats.schemas import fault
-from tests.recorded.table import (
+from tests.referee.test_queries import sendable
+from tests.scenarios.table import (
     Command,
     Table,
     at_table,
@@ -14,7 +15,6 @@ from tests.recorded.table import (
     new_game,
     start_line,
 )
-from tests.referee.test_queries import sendable
 
 
 def rent_of_boardwalk() -> Table:

@@ -5,7 +5,7 @@ from typing import Any
 
 from banker_app.content.editions import load_edition, shipped_editions
 from tests.each import each
-from tests.recorded.table import Table, codes, new_game, start_line
+from tests.scenarios.table import Table, codes, new_game, start_line
 
 RUSSIAN_LETTERS = ("Аня", "Ґанна")
 PAIR = ["Ann", "Bob"]

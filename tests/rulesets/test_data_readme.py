@@ -22,7 +22,7 @@ from tests.scenarios.script import Evening, parse
 assert "our_town" in shipped_editions() and "market_day" in shipped_modes()
 box, _ = load_edition("our_town")
 print(box.deeds["twenty_second_street"].price, load_mode("market_day").house)
-Evening(parse(sys.stdin.read(), "README")).play()
+Evening(parse(sys.stdin.read(), "README")).play_script()
 """
 
 

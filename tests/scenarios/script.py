@@ -12,11 +12,11 @@ from typing import Any, Final
 
 from banker_app.content.editions import load_edition
 from banker_app.referee.name_resolver import NameResolver
-from banker_app.referee.script import Referee
 from banker_app.store.api import GameStore
 from tests.scenarios.facts import FACTS, cash_in, holds, set_up
 from tests.scenarios.regions import SEAT, Colours, regions_of
 from tests.scenarios.sentences import MONEY, Line, NotSaid, read, read_command
+from tests.scenarios.table import Table, verdict
 
 HEADS: Final = (
     "Title",
@@ -84,12 +84,12 @@ def load(path: Path) -> Script:
     return parse(path.read_text(encoding="utf-8"), path.name)
 
 
-class Evening:
+class Evening(Table):
     """A script being played."""
 
     def __init__(self, script: Script, store: GameStore | None = None) -> None:
+        super().__init__(store)
         self.script = script
-        self._referee = Referee(store)
         seats = SEAT.findall(script.heads["Players"])
         self._seats = {player: cash for player, _, cash in seats}
         self.players = tuple(self._seats)
@@ -136,7 +136,7 @@ class Evening:
         state: Line = self.ask("state")
         return state
 
-    def play(self) -> "Evening":
+    def play_script(self) -> "Evening":
         """Every line in turn; then the books must balance. Raises Wrong."""
         if not self.opening:
             self.begin()
@@ -167,20 +167,6 @@ class Evening:
         """By how much each purse changed with the last command."""
         now = self._purses()
         return {who: now[who] - cash for who, cash in self._before.items()}
-
-    def send(self, line: Line) -> Line:
-        """The referee's reply to one line."""
-        reply = self._referee.reply(json.dumps(line))
-        assert reply is not None
-        return reply
-
-    def ask(self, query: str) -> Any:
-        """What the referee answers to a query."""
-        return self.send({"query": query})["value"]
-
-    def go_home(self) -> None:
-        """Let the game and its store go."""
-        self._referee.close()
 
     def undo_all(self) -> int:
         """Take everything back; how many entries that were."""
@@ -258,16 +244,3 @@ class Evening:
 def _read(value: str) -> Any:
     """A rule's value as it is typed; a table of steps in braces."""
     return json.loads(value) if re.fullmatch(r"\d+|true|false|\{.*\}", value) else value
-
-
-def verdict(reply: Line) -> str:
-    """A reply in a few words, for people."""
-    match reply.get("result"):
-        case "refused":
-            return "; ".join(f"{no['code']}: {no['text']}" for no in reply["refusals"])
-        case "asks":
-            return "; ".join(f"{ask['fact']}: {ask['text']}" for ask in reply["questions"])
-        case "error":
-            return str(reply["text"])
-        case result:
-            return str(result)

@@ -46,7 +46,7 @@ def test_script(script: Script) -> None:
     shelf = Shelf()
     evening = Evening(script, shelf)
     start = evening.begin()
-    end = evening.play().ask("state")
+    end = evening.play_script().ask("state")
     undone = evening.undo_all()
     assert evening.ask("state") == start
     evening.redo(undone)
@@ -132,7 +132,7 @@ def test_a_wrong_line_is_told(lines: str, complaint: str) -> None:
     """Its number, and the nearest sentence or what is so instead."""
     script = parse(f"Title: X\nCovers: R-01\nPlayers: Ann, Bob\n{lines}", "x.game")
     with pytest.raises(Wrong) as wrong:
-        Evening(script).play()
+        Evening(script).play_script()
     assert complaint in str(wrong.value)
 
 
@@ -140,4 +140,4 @@ def test_a_table_that_cannot_be_is_told() -> None:
     """Also before the first command."""
     script = parse("Players: Ann, Bob\nBoardwalk has 3 houses\n> undo", "x.game")
     with pytest.raises(Wrong, match="cannot be set up: position_impossible"):
-        Evening(script).play()
+        Evening(script).play_script()

@@ -1,27 +1,20 @@
 """Tables to try screens on: an app over a store in memory, with a game where one is wanted."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 import flet as ft
 
 from banker_app.app import games
 from banker_app.app.session import Clock
-from banker_app.content.editions import load_edition
-from banker_app.content.rulesets import Composed, compose
-from banker_app.engine.commands import (
-    DeedPosition,
-    Position,
-    SeatPlan,
-    SeatPosition,
-    StartGame,
-    TurnPosition,
-)
+from banker_app.engine.commands import DeedPosition, Position, StartGame, TurnPosition
 from banker_app.engine.ids import DeedId, PlayerId
-from banker_app.engine.state import JailTerm, Tracking
+from banker_app.engine.state import Tracking
 from banker_app.local_services import LocalServices
 from banker_app.store.memory import MemoryStore
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.page_life import open_page
+from tests.engine.tables import composed, opening, seats_of
 
 Main = Callable[[ft.Page], None]
 PLAYERS = ("Ann", "Bob", "Cat")
@@ -50,36 +43,19 @@ def setup(
     rules: Mapping[str, object] | None = None,
 ) -> StartGame:
     """A game, from the beginning or in the middle."""
-    box, layer = load_edition(edition)
-    made = compose(base, layer, modes, rules or {})
-    assert isinstance(made, Composed), made
-    money = box.currency.code
-    seats = {
-        PlayerId(name): SeatPosition(
-            cash=(cash or {}).get(name),
-            space=(spaces or {}).get(name),
-            jail=JailTerm() if name in jailed else None,
-            jail_cards=tuple((cards or {}).get(name, ())),  # type: ignore[arg-type]
+    made = composed(base, edition, modes, rules)
+    start = opening(seats=players, edition=edition, tracking=tracking)
+    if any((cash, deeds, spaces, jailed, cards, pots)):
+        money = start.edition.currency.code
+        held = seats_of(players, cash or {}, spaces, dict.fromkeys(jailed, 0), cards)
+        position = Position(
+            seats=held,
+            deeds={DeedId(deed): held for deed, held in (deeds or {}).items()},
+            turn=TurnPosition(landing_known=True),
+            pots=None if pots is None else {pot: {money: held} for pot, held in pots.items()},
         )
-        for name in players
-    }
-    position = Position(
-        seats=seats,
-        deeds={DeedId(deed): held for deed, held in (deeds or {}).items()},
-        turn=TurnPosition(landing_known=True),
-        pots=None if pots is None else {pot: {money: held} for pot, held in pots.items()},
-    )
-    midway = any((cash, deeds, spaces, jailed, cards, pots))
-    return StartGame(
-        edition=box,
-        rules=made.rules,
-        provenance=made.provenance,
-        base=base,
-        modes=modes,
-        seats=tuple(SeatPlan(name=PlayerId(name)) for name in players),
-        tracking=tracking,
-        position=position if midway else None,
-    )
+        start = replace(start, position=position)
+    return replace(start, rules=made.rules, provenance=made.provenance, base=base, modes=modes)
 
 
 def new_app_store(command: StartGame | None = None, now: Clock = games.now) -> AppStore:

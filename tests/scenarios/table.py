@@ -11,7 +11,7 @@ import json
 from typing import Any
 
 from banker_app.referee.script import Referee
-from tests.scenarios.script import verdict
+from banker_app.store.api import GameStore
 
 Command = dict[str, Any]
 """One line of the referee's protocol."""
@@ -22,8 +22,12 @@ SEATS = ("Ann", "Bob", "Cat")
 class Table:
     """One referee with one game."""
 
-    def __init__(self) -> None:
-        self._referee = Referee()
+    def __init__(self, store: GameStore | None = None) -> None:
+        self._referee = Referee(store)
+
+    def go_home(self) -> None:
+        """Let the game and its store go."""
+        self._referee.close()
 
     def send(self, command: Command) -> Reply:
         """The reply to one line."""
@@ -93,6 +97,19 @@ class Table:
     def due(self) -> list[str]:
         """The kinds of what is due, oldest first."""
         return [due["kind"] for due in self.state()["due"]]
+
+
+def verdict(reply: Reply) -> str:
+    """A reply in a few words, for people."""
+    match reply.get("result"):
+        case "refused":
+            return "; ".join(f"{no['code']}: {no['text']}" for no in reply["refusals"])
+        case "asks":
+            return "; ".join(f"{ask['fact']}: {ask['text']}" for ask in reply["questions"])
+        case "error":
+            return str(reply["text"])
+        case result:
+            return str(result)
 
 
 def codes(reply: Reply) -> list[str]:
