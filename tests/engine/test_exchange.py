@@ -85,10 +85,6 @@ class TestTheExamplesOfTheRulebook:
         )
         assert rate_of(forgotten, EAST) == -2
 
-    def test_rates_are_zero_without_owners(self) -> None:
-        """004:72, and what the Bank owns counts for nobody."""
-        assert set(rates(floating({})).values()) == {0}
-
     def test_own_money_at_home_is_exempt(self) -> None:
         """004:88 - neither with the Bank nor for a deed of the own region."""
         game = floating(EXAMPLE)
@@ -126,16 +122,6 @@ class TestWhoPaysWhat:
         paid = {(p.account, p.commodity): p.quantity for p in transfer(game, DAN, ANN, 50, YELLOW)}
         assert paid[player_account(DAN), GREEN] == -cost_to(game, DAN, 50, YELLOW) == -93
         assert paid[player_account(ANN), BLUE] == value_to(game, ANN, 50, YELLOW) == 37
-
-    def test_one_currency_needs_no_exchange(self) -> None:
-        game = table()
-        assert transfer(game, ANN, BOB, 7) == (
-            Posting(player_account(ANN), Commodity("USD"), -7),
-            Posting(player_account(BOB), Commodity("USD"), 7),
-        )
-
-    def test_zero_has_no_postings(self) -> None:
-        assert transfer(floating(EXAMPLE), ANN, DAN, 0) == ()
 
 
 class TestTables:

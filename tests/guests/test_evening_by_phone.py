@@ -123,15 +123,6 @@ def test_a_bid_that_was_overtaken_on_its_way_is_not_a_higher_one() -> None:
     assert at.bob.page["alert"].startswith("Too late")
 
 
-def test_a_refusal_names_what_would_help_and_is_overruled_by_nobody() -> None:
-    at = table(Policy.LEGAL)
-    pay(at.ann, "Bob", 9999)
-    assert "enough" in at.ann.texts() or "short" in at.ann.texts()
-    assert "Allow anyway" not in labels(at.ann)
-    assert not at.store.state.phones.requests
-    assert at.cash(ANN) == 1500
-
-
 def test_a_whole_turn_is_entered_by_the_player_where_the_table_says_so() -> None:
     at = table(Policy.DUES)
     assert not at.ann.page["page"].get("submit")

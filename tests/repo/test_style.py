@@ -85,21 +85,6 @@ def test_every_module_says_what_lives_there() -> None:
     assert not silent
 
 
-def test_every_room_says_what_it_is() -> None:
-    """In a README or in the docstring of its package."""
-    rooms = {path.parent for path in modules()}
-    silent = [
-        name(room)
-        for room in rooms
-        if not (room / "README.md").is_file()
-        and not (
-            (room / "__init__.py").is_file()
-            and ast.get_docstring(tree(room / "__init__.py")) is not None
-        )
-    ]
-    assert not silent
-
-
 def test_the_engine_divides_in_one_place() -> None:
     """A fraction needs a rounding, and roundings live in `money.py`."""
     elsewhere = [

@@ -8,7 +8,7 @@ import pytest
 
 from banker_app.store.block_files import SLOT, START, BlockFiles, MemoryBlock
 from banker_app.store.disk import DiskStore
-from banker_app.store.filesystem import DiskFiles, Files, put_file
+from banker_app.store.filesystem import Files, put_file
 from tests.store.games import record, rent
 from tests.store.simulated_blocks import BlockDisk, SimulatedBlocks
 
@@ -24,33 +24,6 @@ def written(files: Files, path: Path, data: bytes) -> None:
     files.write(handle, data)
     files.sync(handle)
     files.close(handle)
-
-
-def test_they_do_what_a_disk_does(tmp_path: Path) -> None:
-    answers = []
-    for files, top in ((BlockFiles(blocks()), HOME), (DiskFiles(), tmp_path)):
-        files.make_folder(top / "a")
-        written(files, top / "a" / "one", b"12345")
-        written(files, top / "a" / "two", b"old")
-        handle = files.open_to_append(top / "a" / "one")
-        files.write(handle, b"678")
-        files.cut(handle, 6)
-        files.write(handle, b"9")
-        files.close(handle)
-        files.replace(top / "a" / "one", top / "a" / "two")
-        files.sync_folder(top / "a")
-        files.remove(top / "nothing")
-        found = [files.names(top), files.names(top / "a"), files.read(top / "a" / "two")]
-        with pytest.raises(FileNotFoundError):
-            files.read(top / "a" / "one")
-        with pytest.raises(FileNotFoundError):
-            files.replace(top / "a" / "one", top / "a" / "two")
-        found += [files.is_folder(top / "a"), files.is_folder(top / "a" / "two")]
-        written(files, top / "a" / "two", b"new")
-        found.append(files.read(top / "a" / "two"))
-        files.remove(top / "a")
-        answers.append([*found, files.names(top), files.is_folder(top / "a")])
-    assert answers[0] == answers[1] == [["a"], ["two"], b"1234569", True, False, b"new", [], False]
 
 
 def test_the_next_start_finds_the_same_files() -> None:

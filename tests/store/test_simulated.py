@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from banker_app.store.api import StoreBusy
+from banker_app.store.block_files import BlockFiles, MemoryBlock
 from banker_app.store.filesystem import DiskFiles, Files
 from tests.store.simulated import Fault, Killed, SimulatedFiles
 from tests.store.simulated_disk import SECTOR, Disk
@@ -37,8 +38,9 @@ def after_power_cuts(prepare: Callable[[SimulatedFiles], None]) -> list[dict[str
 
 def test_it_does_what_the_real_one_does(tmp_path: Path) -> None:
     simulated = SimulatedFiles(Disk(), {}, Random(0))
+    blocks = BlockFiles(MemoryBlock() for _ in range(4))
     answers = []
-    for files, top in ((simulated, Path()), (DiskFiles(), tmp_path)):
+    for files, top in ((simulated, Path()), (blocks, Path("/home")), (DiskFiles(), tmp_path)):
         files.make_folder(top / "a")
         written(files, top / "a" / "one", b"12345", flushed=True)
         written(files, top / "a" / "two", b"old", flushed=False)
@@ -53,14 +55,24 @@ def test_it_does_what_the_real_one_does(tmp_path: Path) -> None:
         found = [files.names(top / "a"), files.read(top / "a" / "two"), files.names(top / "no")]
         with pytest.raises(FileNotFoundError):
             files.read(top / "a" / "one")
-        unlock = files.lock(top / "a")
-        with pytest.raises(StoreBusy):
-            files.lock(top / "a")
-        unlock()
-        files.lock(top / "a")()
+        with pytest.raises(FileNotFoundError):
+            files.replace(top / "a" / "one", top / "a" / "two")
+        found += [files.is_folder(top / "a"), files.is_folder(top / "a" / "two")]
+        written(files, top / "a" / "two", b"new", flushed=True)
+        found.append(files.read(top / "a" / "two"))
         files.remove(top / "a")
         answers.append([*found, files.is_folder(top / "a")])
-    assert answers[0] == answers[1] == [["two"], b"1234569", [], False]
+    expected = [["two"], b"1234569", [], True, False, b"new", False]
+    assert answers == [expected] * 3
+
+
+def test_it_is_locked_as_the_real_one(tmp_path: Path) -> None:
+    for files, top in ((SimulatedFiles(Disk(), {}, Random(0)), Path()), (DiskFiles(), tmp_path)):
+        unlock = files.lock(top)
+        with pytest.raises(StoreBusy):
+            files.lock(top)
+        unlock()
+        files.lock(top)()
 
 
 def test_what_is_flushed_with_its_name_is_kept() -> None:
