@@ -5,15 +5,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any, Final
 
-from banker_app.content.edition_draft import (
-    Path,
-    drawn,
-    finished,
-    from_shipped,
-    is_finished,
-    value_at,
-    with_value,
-)
+from banker_app.content import edition_draft
 from banker_app.content.edition_validation import LEAST
 from banker_app.content.errors import DataError, FaultCode
 from banker_app.content.reference_check import setup_errors
@@ -25,7 +17,7 @@ from tests.each import each
 from tests.engine.tables import ANN, BOB, after, begun
 
 PARTS: Final = (Edition, ColourGroup, TitleDeed, Deck, Currency)
-PLACES: Final[Mapping[tuple[type, str], Path]] = {
+PLACES: Final[Mapping[tuple[type, str], edition_draft.Path]] = {
     (Edition, "spaces"): ("spaces",),
     (Edition, "players"): ("players",),
     (ColourGroup, "deeds"): ("groups", "brown", "deeds"),
@@ -38,15 +30,15 @@ SHORT: Final = (FaultCode.TOO_SHORT, FaultCode.WRONG_COUNT)
 
 
 def draft() -> Any:
-    return from_shipped("us_2008", "ours", "Ours")
+    return edition_draft.from_shipped("us_2008", "ours", "Ours")
 
 
 def shortened(cls: type, name: str) -> Any:
     """A draft in which that list has one item too few."""
     path, most = PLACES[cls, name], LEAST[cls][name] - 1
-    found: Any = value_at(draft(), path)
+    found: Any = edition_draft.value_at(draft(), path)
     few = dict(list(found.items())[:most]) if isinstance(found, dict) else found[:most]
-    return with_value(draft(), path, few)
+    return edition_draft.with_value(draft(), path, few)
 
 
 def test_every_list_is_in_the_table() -> None:
@@ -60,8 +52,8 @@ def test_every_list_is_in_the_table() -> None:
 
 @each(PLACES)
 def test_a_short_list_is_reported_once_at_its_place(cls: type, name: str) -> None:
-    box = finished(shortened(cls, name))
-    assert not is_finished(box)
+    box = edition_draft.finished(shortened(cls, name))
+    assert not edition_draft.is_finished(box)
     place = ".".join(map(str, PLACES[cls, name]))
     found = [fault.code for fault in box if isinstance(fault, DataError) and fault.path == place]
     assert len([code for code in found if code in SHORT]) == 1
@@ -70,7 +62,7 @@ def test_a_short_list_is_reported_once_at_its_place(cls: type, name: str) -> Non
 @each([at for at in PLACES if at != (Edition, "players")])
 def test_short_list_is_a_setup_error(cls: type, name: str) -> None:
     """The pair of `players` is a pair by its type."""
-    assert list(setup_errors(drawn(shortened(cls, name))[0], Ruleset()))
+    assert list(setup_errors(edition_draft.drawn(shortened(cls, name))[0], Ruleset()))
 
 
 def tiny() -> Edition:
@@ -93,8 +85,8 @@ def tiny() -> Edition:
         "decks": {"chance": {"name": "Chance", "cards": []}},
         "currency": {**box["currency"], "denominations": [1]},
     }
-    found = finished({**box, **changed})
-    assert is_finished(found), found
+    found = edition_draft.finished({**box, **changed})
+    assert edition_draft.is_finished(found), found
     return typing.cast(Edition, found[0])
 
 

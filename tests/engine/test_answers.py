@@ -3,21 +3,7 @@
 from typing import Final, get_args
 
 from banker_app.engine import commands as c
-from banker_app.engine.dues import (
-    AuctionReason,
-    CardDue,
-    CasinoDue,
-    DealDue,
-    Debt,
-    DebtReason,
-    Due,
-    LotDue,
-    MoneyDue,
-    OfferDue,
-    PlacementDue,
-    RentDue,
-    TaxDue,
-)
+from banker_app.engine import dues
 from banker_app.engine.edition import TaxKind
 from banker_app.engine.ids import BANK_PLAYER, HOUSE_LOT, DeckId, SpaceId
 from banker_app.engine.legal import LegalCommands
@@ -29,65 +15,65 @@ from tests.engine.tables import ANN, BLUE, BOB, BROWN, after, table
 PARK, BOARDWALK = BLUE
 CHANCE: Final = DeckId("chance")
 TABLE: Final = table({ANN: BLUE, BOB: BROWN})
-ANSWERS: Final[tuple[tuple[Due, tuple[c.Command, ...]], ...]] = (
+ANSWERS: Final[tuple[tuple[dues.Due, tuple[c.Command, ...]], ...]] = (
     (
-        RentDue(player=ANN, owner=BOB, deed=BROWN[0], amount=2),
+        dues.RentDue(player=ANN, owner=BOB, deed=BROWN[0], amount=2),
         (
             c.PayRent(payer=ANN, deed=BROWN[0], to=BOB),
             c.WaiveRent(payer=ANN, deed=BROWN[0]),
         ),
     ),
     (
-        TaxDue(player=ANN, tax=TaxKind.LUXURY, amount=75),
+        dues.TaxDue(player=ANN, tax=TaxKind.LUXURY, amount=75),
         (c.PayTax(player=ANN, space=SpaceId("luxury_tax")),),
     ),
     (
-        TaxDue(player=ANN, tax=TaxKind.PROPERTY, amount=50),
+        dues.TaxDue(player=ANN, tax=TaxKind.PROPERTY, amount=50),
         (c.PassTaxOffice(player=ANN), c.PayTax(player=ANN), c.LandOnTaxOffice(player=ANN)),
     ),
     (
-        Debt(player=ANN, creditor=BOB, amount=7, reason=DebtReason.AGREED),
+        dues.Debt(player=ANN, creditor=BOB, amount=7, reason=dues.DebtReason.AGREED),
         (c.PayDebt(player=ANN, creditor=BOB, amount=7),),
     ),
     (
-        Debt(player=ANN, creditor=BANK_PLAYER, amount=50, reason=DebtReason.JAIL_FINE),
+        dues.Debt(player=ANN, creditor=BANK_PLAYER, amount=50, reason=dues.DebtReason.JAIL_FINE),
         (c.PayJailFine(player=ANN),),
     ),
-    (CardDue(player=ANN, deck=CHANCE), (c.DrawCard(player=ANN, deck=CHANCE),)),
-    (CasinoDue(player=ANN), (c.PlayCasino(player=ANN, stake=1), c.PassCasino(player=ANN))),
+    (dues.CardDue(player=ANN, deck=CHANCE), (c.DrawCard(player=ANN, deck=CHANCE),)),
+    (dues.CasinoDue(player=ANN), (c.PlayCasino(player=ANN, stake=1), c.PassCasino(player=ANN))),
     (
-        OfferDue(player=ANN, deed=PARK),
+        dues.OfferDue(player=ANN, deed=PARK),
         (c.BuyDeed(player=ANN, deed=PARK), c.DeclineDeed(player=ANN, deed=PARK)),
     ),
     (
-        LotDue(lot=HOUSE_LOT, reason=AuctionReason.SHORTAGE),
+        dues.LotDue(lot=HOUSE_LOT, reason=dues.AuctionReason.SHORTAGE),
         (c.OpenAuction(lot=HOUSE_LOT), c.SettleAuction(lot=HOUSE_LOT)),
     ),
     (
-        PlacementDue(player=ANN, lot=HOUSE_LOT, paid=150),
+        dues.PlacementDue(player=ANN, lot=HOUSE_LOT, paid=150),
         tuple(c.Build(player=ANN, deed=deed, amount=50) for deed in BLUE),
     ),
     (
-        PlacementDue(player=ANN, lot=HOUSE_LOT),
+        dues.PlacementDue(player=ANN, lot=HOUSE_LOT),
         tuple(c.Build(player=ANN, deed=deed) for deed in BLUE),
     ),
 )
 
 
 @each(ANSWERS)
-def test_answers_to_each_due(due: Due, expected: tuple[c.Command, ...]) -> None:
+def test_answers_to_each_due(due: dues.Due, expected: tuple[c.Command, ...]) -> None:
     assert answers(TABLE, due) == expected
-    assert not isinstance(due, MoneyDue) or isinstance(expected[0], PAYMENTS)
+    assert not isinstance(due, dues.MoneyDue) or isinstance(expected[0], PAYMENTS)
 
 
 def test_free_deeds_can_be_dealt() -> None:
-    dealt = answers(TABLE, DealDue(player=ANN, left=1))
+    dealt = answers(TABLE, dues.DealDue(player=ANN, left=1))
     free = [deed for deed in TABLE.edition.deeds if deed not in BLUE + BROWN]
     assert dealt == tuple(c.BuyDeed(player=ANN, deed=deed) for deed in free)
 
 
 def test_every_kind_of_due_has_a_row() -> None:
-    assert {type(due) for due, _ in ANSWERS} | {DealDue} == set(get_args(Due))
+    assert {type(due) for due, _ in ANSWERS} | {dues.DealDue} == set(get_args(dues.Due))
 
 
 def test_a_debt_is_offered_in_kind_deed_by_deed() -> None:

@@ -6,6 +6,7 @@ from typing import Any, Final
 import pytest
 
 from banker_app.engine import commands as c
+from banker_app.engine import worth
 from banker_app.engine.decide import decide
 from banker_app.engine.dues import DebtReason
 from banker_app.engine.events import GameEnded
@@ -16,14 +17,6 @@ from banker_app.engine.legal import LegalCommands
 from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.refusals import RefusalCode as R
 from banker_app.engine.state import EndReason, Game, Tracking
-from banker_app.engine.worth import (
-    comparable_worth,
-    first_place,
-    places,
-    ranking,
-    taxable_worth,
-    worth_sheet,
-)
 from tests.app.table import Evening
 from tests.each import each
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, codes, opening, table
@@ -42,19 +35,19 @@ OTHER_STATION: Final = DeedId("b_and_o_railroad")
 def test_loans_cancel_out_in_worth_and_are_not_taxed() -> None:
     for winner in ("richest", "most_cash"):
         game = after(table(rules={**LOANS, "ending.winner": winner}), LOAN)
-        assert [worth_sheet(game, name).total for name in (ANN, BOB, CAT)] == [1500] * 3
-        assert [worth_sheet(game, name).loans for name in (ANN, BOB, CAT)] == [-500, 500, 0]
-        assert [comparable_worth(game, name) for name in (ANN, BOB, CAT)] == [1500] * 3
-        assert first_place(game) == (ANN, BOB, CAT)
-        assert [taxable_worth(game, name) for name in (ANN, BOB, CAT)] == [2000, 1000, 1500]
+        assert [worth.worth_sheet(game, name).total for name in (ANN, BOB, CAT)] == [1500] * 3
+        assert [worth.worth_sheet(game, name).loans for name in (ANN, BOB, CAT)] == [-500, 500, 0]
+        assert [worth.comparable_worth(game, name) for name in (ANN, BOB, CAT)] == [1500] * 3
+        assert worth.first_place(game) == (ANN, BOB, CAT)
+        assert [worth.taxable_worth(game, name) for name in (ANN, BOB, CAT)] == [2000, 1000, 1500]
 
 
 def test_borrower_may_have_negative_worth() -> None:
     for edition in ("us_2008", "multinational"):
         game = after(table(rules=LOANS, edition=edition), LOAN, c.PayBank(player=ANN, amount=1900))
-        assert worth_sheet(game, ANN).total < 0
-        assert comparable_worth(game, ANN) < 0
-        assert ranking(game)[-1] == ANN
+        assert worth.worth_sheet(game, ANN).total < 0
+        assert worth.comparable_worth(game, ANN) < 0
+        assert worth.ranking(game)[-1] == ANN
 
 
 def test_loans_do_not_count_towards_the_target() -> None:
@@ -63,8 +56,8 @@ def test_loans_do_not_count_towards_the_target() -> None:
     assert game.ending is None
     game = after(game, c.ReceiveFromBank(player=BOB, amount=500))
     assert game.ending is not None
-    assert (game.ending.reason, first_place(game)) == (EndReason.TARGET, (BOB,))
-    assert [worth_sheet(game, name).total for name in (ANN, BOB)] == [1500, 2000]
+    assert (game.ending.reason, worth.first_place(game)) == (EndReason.TARGET, (BOB,))
+    assert [worth.worth_sheet(game, name).total for name in (ANN, BOB)] == [1500, 2000]
     assert game.dues == ()
 
 
@@ -78,7 +71,7 @@ def test_open_loan_counts_after_the_second_bankruptcy() -> None:
     assert game.ending is not None
     assert game.dues == ()
     assert [loan.reason for loan in game.ending.loans] == [DebtReason.LOAN]
-    assert comparable_worth(game, ANN) == comparable_worth(game, BOB) == 1500
+    assert worth.comparable_worth(game, ANN) == worth.comparable_worth(game, BOB) == 1500
 
 
 @each(EndReason)
@@ -92,7 +85,7 @@ def test_end_is_refused_while_a_loan_is_open(reason: EndReason) -> None:
     left = decide(game, end, waive=[R.DEBT_OPEN], minute=60)
     assert isinstance(left, Accepted)
     assert left.game.dues == ()
-    assert set(places(left.game).values()) == {1}
+    assert set(worth.places(left.game).values()) == {1}
     assert isinstance(decide(after(game, PAID_BACK, minute=59), end, minute=60), Accepted)
 
 
@@ -262,7 +255,7 @@ def test_commands_after_time_are_refused(late: c.Command) -> None:
 
 
 def worths(game: Game) -> list[int]:
-    return [comparable_worth(game, name) for name in game.seats]
+    return [worth.comparable_worth(game, name) for name in game.seats]
 
 
 @pytest.mark.parametrize("tracking", Tracking)
@@ -292,12 +285,12 @@ def test_correction_uses_the_minute_of_its_entry() -> None:
 
 def test_equal_worth_shares_a_place() -> None:
     game = after(table(), c.EndGame())
-    assert places(game) == {ANN: 1, BOB: 1, CAT: 1}
+    assert worth.places(game) == {ANN: 1, BOB: 1, CAT: 1}
     game = after(table(Cat=1600), c.EndGame())
-    assert list(places(game).items()) == [(CAT, 1), (ANN, 2), (BOB, 2)]
+    assert list(worth.places(game).items()) == [(CAT, 1), (ANN, 2), (BOB, 2)]
     game = after(table(Ann=1400), c.EndGame())
-    assert list(places(game).items()) == [(BOB, 1), (CAT, 1), (ANN, 3)]
-    assert first_place(game) == (BOB, CAT)
+    assert list(worth.places(game).items()) == [(BOB, 1), (CAT, 1), (ANN, 3)]
+    assert worth.first_place(game) == (BOB, CAT)
 
 
 def test_bankrupt_players_share_no_place() -> None:
@@ -307,8 +300,8 @@ def test_bankrupt_players_share_no_place() -> None:
         c.DeclareBankruptcy(player=ANN),
         c.EndGame(),
     )
-    assert places(game)[ANN] == 4
-    assert sorted(places(game).values()) == [1, 1, 1, 4]
+    assert worth.places(game)[ANN] == 4
+    assert sorted(worth.places(game).values()) == [1, 1, 1, 4]
 
 
 def test_recorded_places_are_kept() -> None:
@@ -317,4 +310,4 @@ def test_recorded_places_are_kept() -> None:
     assert game.ending is not None
     assert game.ending.places == (1, 2, 2)
     old = evolve(table(), GameEnded(reason=EndReason.AGREED, ranking=(CAT, ANN, BOB)))
-    assert places(old) == {CAT: 1, ANN: 2, BOB: 3}
+    assert worth.places(old) == {CAT: 1, ANN: 2, BOB: 3}

@@ -7,16 +7,8 @@ from typing import Any, Final
 from banker_app.app.i18n.message_money import own_sum
 from banker_app.app.i18n.message_params import remedy_params
 from banker_app.engine import commands as c
+from banker_app.engine import exchange
 from banker_app.engine.decide import decide
-from banker_app.engine.exchange import (
-    cost_to,
-    percent_between,
-    rate_of,
-    rates,
-    spread_between,
-    transfer,
-    value_to,
-)
 from banker_app.engine.ids import (
     BANK,
     BANK_PLAYER,
@@ -61,15 +53,15 @@ EXAMPLE: Final = {
 class TestTheExamplesOfTheRulebook:
     def test_four_of_six(self) -> None:
         """004:80 - four of one's own and two of others are +2; one and five are -4."""
-        assert rate_of(floating(EXAMPLE), EAST) == 2
-        assert rate_of(floating(EXAMPLE), SOUTH) == -4
+        assert exchange.rate_of(floating(EXAMPLE), EAST) == 2
+        assert exchange.rate_of(floating(EXAMPLE), SOUTH) == -4
 
     def test_forty_for_a_hundred(self) -> None:
         """004:84 - +2 less -4 is +6: the payer gives 40, the payee gets 100."""
         game = floating(EXAMPLE)
-        assert spread_between(game, BLUE, GREEN) == 6
-        assert percent_between(game, BLUE, GREEN) == (40, 100)
-        assert transfer(game, ANN, DAN, 100) == (
+        assert exchange.spread_between(game, BLUE, GREEN) == 6
+        assert exchange.percent_between(game, BLUE, GREEN) == (40, 100)
+        assert exchange.transfer(game, ANN, DAN, 100) == (
             Posting(player_account(ANN), BLUE, -40),
             Posting(desk_of(BLUE), BLUE, 40),
             Posting(desk_of(GREEN), GREEN, -100),
@@ -79,20 +71,20 @@ class TestTheExamplesOfTheRulebook:
     def test_mortgaged_deeds_count(self) -> None:
         """004:86"""
         pledged = floating(EXAMPLE, mortgaged=EXAMPLE["Ann"])
-        assert rates(pledged) == rates(floating(EXAMPLE))
+        assert exchange.rates(pledged) == exchange.rates(floating(EXAMPLE))
         forgotten = floating(
             EXAMPLE, mortgaged=EXAMPLE["Ann"], rules={"exchange.mortgaged_count": False}
         )
-        assert rate_of(forgotten, EAST) == -2
+        assert exchange.rate_of(forgotten, EAST) == -2
 
     def test_own_money_at_home_is_exempt(self) -> None:
         """004:88 - neither with the Bank nor for a deed of the own region."""
         game = floating(EXAMPLE)
-        assert transfer(game, ANN, BANK_PLAYER, 50, BLUE) == (
+        assert exchange.transfer(game, ANN, BANK_PLAYER, 50, BLUE) == (
             Posting(player_account(ANN), BLUE, -50),
             Posting(BANK, BLUE, 50),
         )
-        assert transfer(game, BANK_PLAYER, ANN, 50, BLUE) == (
+        assert exchange.transfer(game, BANK_PLAYER, ANN, 50, BLUE) == (
             Posting(BANK, BLUE, -50),
             Posting(player_account(ANN), BLUE, 50),
         )
@@ -102,14 +94,14 @@ class TestWhoPaysWhat:
     def test_costs_round_up_and_values_down(self) -> None:
         """Ruling 10: 8 yellow at -4 are 14.8 green."""
         game = floating(EXAMPLE)
-        assert spread_between(game, GREEN, YELLOW) == -4
-        assert cost_to(game, DAN, 8, YELLOW) == 15
-        assert value_to(game, DAN, 8, YELLOW) == 14
+        assert exchange.spread_between(game, GREEN, YELLOW) == -4
+        assert exchange.cost_to(game, DAN, 8, YELLOW) == 15
+        assert exchange.value_to(game, DAN, 8, YELLOW) == 14
 
     def test_bank_pays_in_the_players_own_money(self) -> None:
         """100 blue for Dan: -4 less +2 is -6."""
         game = floating(EXAMPLE)
-        assert transfer(game, BANK_PLAYER, DAN, 100, BLUE) == (
+        assert exchange.transfer(game, BANK_PLAYER, DAN, 100, BLUE) == (
             Posting(BANK, BLUE, -100),
             Posting(desk_of(BLUE), BLUE, 100),
             Posting(desk_of(GREEN), GREEN, -250),
@@ -119,9 +111,12 @@ class TestWhoPaysWhat:
     def test_payment_in_a_third_currency(self) -> None:
         """A card in the North: 50 yellow from Dan to Ann, each at the own rate."""
         game = floating(EXAMPLE)
-        paid = {(p.account, p.commodity): p.quantity for p in transfer(game, DAN, ANN, 50, YELLOW)}
-        assert paid[player_account(DAN), GREEN] == -cost_to(game, DAN, 50, YELLOW) == -93
-        assert paid[player_account(ANN), BLUE] == value_to(game, ANN, 50, YELLOW) == 37
+        paid = {
+            (p.account, p.commodity): p.quantity
+            for p in exchange.transfer(game, DAN, ANN, 50, YELLOW)
+        }
+        assert paid[player_account(DAN), GREEN] == -exchange.cost_to(game, DAN, 50, YELLOW) == -93
+        assert paid[player_account(ANN), BLUE] == exchange.value_to(game, ANN, 50, YELLOW) == 37
 
 
 class TestTables:
@@ -161,7 +156,7 @@ class TestDebtsAndEstates:
             a=c.TradeSide(player=ANN, deeds=deeds("east_gate")), b=c.TradeSide(player=BOB, cash=50)
         )
         sold = after(owing, trade)
-        assert (rate_of(sold, EAST), spread_between(sold, BLUE, GREEN)) == (0, 4)
+        assert (exchange.rate_of(sold, EAST), exchange.spread_between(sold, BLUE, GREEN)) == (0, 4)
         assert after(sold, c.PayDebt(player=ANN)).cash(ANN) == sold.cash(ANN) - 54
 
     def test_inherited_claim_is_in_the_heirs_money(self) -> None:
@@ -234,5 +229,5 @@ class TestBids:
             c.PlaceBid(player=DAN, amount=100),
             c.WithdrawBid(player=ANN),
         )
-        assert spread_between(game, GREEN, BLUE) == 0
+        assert exchange.spread_between(game, GREEN, BLUE) == 0
         assert (game.cash(ANN), game.cash(DAN)) == (1500, 1400)

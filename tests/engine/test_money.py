@@ -2,14 +2,7 @@
 
 import pytest
 
-from banker_app.engine.money import (
-    Rounding,
-    half_of,
-    percent_of,
-    shares,
-    times_round,
-    up_to_multiple,
-)
+from banker_app.engine import money
 from tests.each import each
 
 
@@ -27,20 +20,20 @@ from tests.each import each
 def test_percent_of_by_each_rounding(
     amount: int, percent: int, up: int, down: int, half_up: int
 ) -> None:
-    assert percent_of(amount, percent, Rounding.UP) == up
-    assert percent_of(amount, percent, Rounding.DOWN) == down
-    assert percent_of(amount, percent, Rounding.HALF_UP) == half_up
+    assert money.percent_of(amount, percent, money.Rounding.UP) == up
+    assert money.percent_of(amount, percent, money.Rounding.DOWN) == down
+    assert money.percent_of(amount, percent, money.Rounding.HALF_UP) == half_up
 
 
 @each([(-1, 10), (10, -1)])
 def test_negative_percent_raises(amount: int, percent: int) -> None:
     with pytest.raises(AssertionError):
-        percent_of(amount, percent, Rounding.UP)
+        money.percent_of(amount, percent, money.Rounding.UP)
 
 
 def test_half_of_rounds_down_by_default() -> None:
-    assert half_of(75) == 37
-    assert half_of(75, Rounding.UP) == 38
+    assert money.half_of(75) == 37
+    assert money.half_of(75, money.Rounding.UP) == 38
 
 
 @each(
@@ -55,21 +48,21 @@ def test_half_of_rounds_down_by_default() -> None:
 )
 def test_shares_add_up(amount: int, claims: tuple[int, ...], parts: tuple[int, ...]) -> None:
     """In proportion; what is left over goes to the first in line."""
-    assert shares(amount, claims) == parts
+    assert money.shares(amount, claims) == parts
     assert sum(parts) == amount
 
 
 @each([(10, ()), (10, (0, 0)), (-1, (1,))])
 def test_shares_without_claims_raise(amount: int, claims: tuple[int, ...]) -> None:
     with pytest.raises(AssertionError):
-        shares(amount, claims)
+        money.shares(amount, claims)
 
 
 @each([(39, 0, 39), (40, 1, 0), (85, 2, 5)])
 def test_times_round_the_board(steps: int, rounds: int, space: int) -> None:
-    assert times_round(steps, 40) == (rounds, space)
+    assert money.times_round(steps, 40) == (rounds, space)
 
 
 @each([(1, 500), (500, 500), (501, 1000), (0, 0)])
 def test_up_to_multiple(amount: int, multiple: int) -> None:
-    assert up_to_multiple(amount, 500) == multiple
+    assert money.up_to_multiple(amount, 500) == multiple

@@ -4,16 +4,8 @@ from dataclasses import replace
 from typing import Any
 
 from banker_app.engine import commands as c
+from banker_app.engine import dues
 from banker_app.engine.decide import decide
-from banker_app.engine.dues import (
-    AuctionReason,
-    Debt,
-    DebtReason,
-    LotDue,
-    OfferDue,
-    PlacementDue,
-    RentDue,
-)
 from banker_app.engine.ids import BANK_PLAYER, DeckId, DeedId, Lot, PlayerId, SpaceId
 from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.refusals import RefusalCode as R
@@ -24,6 +16,7 @@ from tests.engine.tables import ANN, BLUE, BOB, CAT, after, begun, opening
 PARK, BOARDWALK = BLUE
 SHORT_LINE = DeedId("short_line")
 ZED = PlayerId("Zed")
+NARNIA = Lot("narnia")
 
 
 def faults(position: c.Position, **rules: Any) -> list[str]:
@@ -43,8 +36,8 @@ def deeds(**told: c.DeedPosition) -> c.Position:
     return c.Position(deeds={DeedId(deed): held for deed, held in told.items()})
 
 
-def debt(player: PlayerId, creditor: PlayerId, amount: int) -> Debt:
-    return Debt(player=player, creditor=creditor, amount=amount, reason=DebtReason.AGREED)
+def debt(player: PlayerId, creditor: PlayerId, amount: int) -> dues.Debt:
+    return dues.Debt(player=player, creditor=creditor, amount=amount, reason=dues.DebtReason.AGREED)
 
 
 def auction(
@@ -53,7 +46,7 @@ def auction(
     return c.Position(
         auction=Auction(
             lot=Lot(lot),
-            reason=AuctionReason.AGREED,
+            reason=dues.AuctionReason.AGREED,
             entrants=entrants,
             opening_bid=1,
             best=best,
@@ -105,10 +98,13 @@ ONE = c.DeedPosition(owner=ANN, houses=1)
         (c.Position(due=(debt(ZED, BOB, 5),)), "due"),
         (c.Position(due=(debt(ANN, ANN, 5),)), "due"),
         (c.Position(due=(debt(ANN, BANK_PLAYER, 0),)), "due"),
-        (c.Position(due=(RentDue(player=ANN, owner=ANN, deed=PARK, amount=5),)), "due"),
-        (c.Position(due=(OfferDue(player=ANN, deed=DeedId("narnia")),)), "due"),
-        (c.Position(due=(LotDue(lot=Lot("narnia"), reason=AuctionReason.ESTATE),)), "due"),
-        (c.Position(due=(PlacementDue(player=ANN, lot=Lot("boardwalk")),)), "due"),
+        (c.Position(due=(dues.RentDue(player=ANN, owner=ANN, deed=PARK, amount=5),)), "due"),
+        (c.Position(due=(dues.OfferDue(player=ANN, deed=DeedId("narnia")),)), "due"),
+        (
+            c.Position(due=(dues.LotDue(lot=Lot("narnia"), reason=dues.AuctionReason.ESTATE),)),
+            "due",
+        ),
+        (c.Position(due=(dues.PlacementDue(player=ANN, lot=Lot("boardwalk")),)), "due"),
         (auction("narnia"), "auction"),
         (auction("boardwalk", entrants=(ZED,)), "auction"),
         (auction("boardwalk", best=Bid(player=BOB, amount=5)), "auction"),

@@ -17,17 +17,10 @@ from jsonschema import Draft202012Validator
 from banker_app import cli
 from banker_app.app.saves import save_format
 from banker_app.app.saves.save_parser import BadSave, parse_save
+from banker_app.content import serialization
 from banker_app.content.edition_reader import read_box
 from banker_app.content.editions import shipped_editions
 from banker_app.content.errors import DataError, FaultCode
-from banker_app.content.serialization import (
-    Malformed,
-    command_types,
-    decode_command,
-    decode_event,
-    encode,
-    event_types,
-)
 from banker_app.referee.schemas import FORMATS
 from tests.app.saves import entries, evening, tampered
 from tests.content.values import values
@@ -105,9 +98,9 @@ def test_an_edition_is_valid_when_the_app_finds_no_fault_in_its_tables() -> None
 
 # ---- entries --------------------------------------------------------------------------------
 
-DECODERS = {"command": decode_command, "event": decode_event}
-KINDS = [("command", cls) for cls in command_types().values()]
-KINDS += [("event", cls) for cls in event_types().values()]
+DECODERS = {"command": serialization.decode_command, "event": serialization.decode_event}
+KINDS = [("command", cls) for cls in serialization.command_types().values()]
+KINDS += [("event", cls) for cls in serialization.event_types().values()]
 
 
 @pytest.mark.parametrize(("part", "cls"), KINDS, ids=lambda each: getattr(each, "__name__", each))
@@ -118,13 +111,13 @@ def test_a_command_or_event_is_valid_when_the_app_can_read_it(
 ) -> None:
     """Both ways: any value of the type, and the same with something changed in it."""
     form = data.draw(st.sampled_from(["save", "journal"]))
-    written = json.loads(json.dumps(encode(data.draw(values(cls)))))
+    written = json.loads(json.dumps(serialization.encode(data.draw(values(cls)))))
     assert not fault(written, form, part)
     other = changed(written, Random(data.draw(st.integers())))
     try:
         DECODERS[part](other)
         readable = True
-    except Malformed:
+    except serialization.Malformed:
         readable = other == {"cmd": "start_game"}
     assert fits(other, form, part) is readable, other
 

@@ -9,15 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from banker_app.store.api import (
-    GameExists,
-    NoSuchGame,
-    Notice,
-    NotSaved,
-    OutcomeUnknown,
-    StoreBusy,
-    StoreError,
-)
+from banker_app.store import api
 from banker_app.store.disk import DiskJournal, DiskStore
 from tests.store.games import record, rent
 from tests.store.simulated import SimulatedFiles
@@ -113,7 +105,7 @@ class Evening:
     ) -> None:
         self.files = files
         self.promises = promises
-        self.notices: list[Notice] = []
+        self.notices: list[api.Notice] = []
         self._script = script
         self._opener = opener
         self._journals: dict[str, DiskJournal] = {}
@@ -141,9 +133,9 @@ class Evening:
         """Whether the folder could be opened, and everything in the list is as promised."""
         try:
             self._store = self._opener(self.files)
-        except StoreBusy as refusal:
+        except api.StoreBusy as refusal:
             raise Wrong("nobody else is there") from refusal
-        except StoreError as fault:
+        except api.StoreError as fault:
             self._excuse(fault)
             return False
         self.notices += self._store.notices
@@ -162,7 +154,7 @@ class Evening:
         try:
             listed = {one.id: one for one in self.store.games()}
             volume = self.store.settings().get("volume")
-        except StoreError as fault:
+        except api.StoreError as fault:
             return self._excuse(fault)
         must(volume in self.promises.volumes, f"volume {volume} of {self.promises.volumes}")
         for name, game in self.promises.games.items():
@@ -209,9 +201,9 @@ class Evening:
         game = self.promises.games[name]
         try:
             journal = self.store.open(name)
-        except NoSuchGame:
+        except api.NoSuchGame:
             return must(game.listed is not True, f"{name} is not known")
-        except StoreError as fault:
+        except api.StoreError as fault:
             return self._excuse(fault)
         self.notices += journal.notices
         found = numbers(journal)
@@ -253,7 +245,7 @@ class Evening:
             outcome = self._outcome(
                 lambda: made.append(self.store.create(record(name, title=str(title))))
             )
-        except GameExists:
+        except api.GameExists:
             must(before is None, f"{name} was free")
             return game.titles.remove(str(title))
         if outcome is True:
@@ -271,9 +263,9 @@ class Evening:
         """A game in capitals is the same game, on every disk."""
         try:
             self.store.create(record(name.upper()))
-        except GameExists:
+        except api.GameExists:
             return
-        except StoreError as fault:
+        except api.StoreError as fault:
             return self._excuse(fault)
         raise Wrong(f"{name.upper()} was made beside {name}")
 
@@ -306,7 +298,7 @@ class Evening:
         self._journals.pop(name, None)
         try:
             outcome = self._outcome(lambda: self.store.delete(name))
-        except NoSuchGame:
+        except api.NoSuchGame:
             must(before is None, f"{name} is not known")
             outcome = None
         if outcome is True:
@@ -320,7 +312,7 @@ class Evening:
         game.titles.append(title)
         try:
             outcome = self._outcome(lambda: self.store.update(record(name, title=title)))
-        except NoSuchGame:
+        except api.NoSuchGame:
             must(game.listed is None, f"{name} is not known")
             outcome = False
         if outcome is True:
@@ -347,7 +339,7 @@ class Evening:
         other = SimulatedFiles(self.files.disk, {}, Random(0))
         try:
             self._opener(other)
-        except StoreBusy:
+        except api.StoreBusy:
             return
         raise Wrong("two processes in one folder")
 
@@ -355,10 +347,10 @@ class Evening:
         """Whether it is kept; None when that is not known."""
         try:
             work()
-        except NotSaved as fault:
+        except api.NotSaved as fault:
             self._excuse(fault)
             return False
-        except (OutcomeUnknown, KeyboardInterrupt) as fault:
+        except (api.OutcomeUnknown, KeyboardInterrupt) as fault:
             self._excuse(fault)
             return None
         return True

@@ -10,13 +10,7 @@ from typing import Final
 
 import pytest
 
-from banker_app.store.api import (
-    FolderReadOnly,
-    GameDamaged,
-    NotSaved,
-    OutcomeUnknown,
-    StoreBusy,
-)
+from banker_app.store import api
 from banker_app.store.disk import DiskJournal, DiskStore
 from tests.store.evening import FOLDER, Promises, numbers, plainly
 from tests.store.games import record, rent
@@ -72,7 +66,7 @@ class Table:
         """Whether the game is refused, with so many good entries, and nothing is changed."""
         store = self.store()
         before = self.disk.contents()
-        with pytest.raises(GameDamaged) as refusal:
+        with pytest.raises(api.GameDamaged) as refusal:
             store.open("a")
         assert numbers(store.open("b")) == self.promises.games["b"].sure
         after = {name: data for name, data in self.disk.contents().items() if "/b/" not in name}
@@ -227,7 +221,7 @@ def test_full_disk(table: Table) -> None:
     store = table.store(Fault(kind="full", lasting=True))
     journal = store.open("a")
     assert whole(table, journal)
-    with pytest.raises(NotSaved) as refusal:
+    with pytest.raises(api.NotSaved) as refusal:
         journal.append(rent(99, note="x" * 700))
     assert refusal.value.reason == "disk_full"
     assert whole(table, journal)
@@ -241,13 +235,13 @@ def test_failed_flush(table: Table) -> None:
     store = table.store()
     journal = store.open("a")
     table.files.fail(Fault(kind="error", number=errno.EIO), after=1)
-    with pytest.raises(NotSaved):
+    with pytest.raises(api.NotSaved):
         journal.append(rent(99))
     assert whole(table, journal)
     table.files.fail(Fault(kind="error", number=errno.EIO, lasting=True, verbs=FLUSHING))
-    with pytest.raises(OutcomeUnknown):
+    with pytest.raises(api.OutcomeUnknown):
         journal.append(rent(100))
-    with pytest.raises(NotSaved):
+    with pytest.raises(api.NotSaved):
         journal.append(rent(101))
     table.disk.power_cut(Random(0))
     found = numbers(table.store().open("a"))
@@ -259,7 +253,7 @@ def test_read_only_folder(table: Table) -> None:
     before = table.disk.contents()
     for number in (errno.EROFS, errno.EACCES):
         fault = Fault(kind="error", number=number, lasting=True, verbs=CHANGING)
-        with pytest.raises(FolderReadOnly) as refusal:
+        with pytest.raises(api.FolderReadOnly) as refusal:
             table.store(fault)
         assert refusal.value.folder == str(FOLDER)
     assert table.disk.contents() == before
@@ -299,7 +293,7 @@ def test_two_processes_on_one_folder(folder: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", second, str(folder)], capture_output=True, text=True, check=True
     )
-    with pytest.raises(StoreBusy) as refusal:
+    with pytest.raises(api.StoreBusy) as refusal:
         DiskStore(folder)
     assert done.stdout.strip() == str(refusal.value.holder["pid"])
     journal.append(rent(1))
