@@ -89,20 +89,6 @@ def test_end_is_refused_while_a_loan_is_open(reason: EndReason) -> None:
     assert isinstance(decide(after(game, PAID_BACK, minute=59), end, minute=60), Accepted)
 
 
-@each([Tracking.DICE, Tracking.TURNS])
-def test_turn_cannot_end_after_time_with_a_loan_open(tracking: Tracking) -> None:
-    game = after(table(rules={**LOANS, **TIMED}, tracking=tracking), LOAN, minute=59)
-    if tracking is Tracking.DICE:
-        move: c.Command = c.Roll(player=ANN, dice=(4, 6))
-    else:
-        move = c.LandOn(player=ANN, space=SpaceId("jail"))
-    game = after(game, move, minute=60)
-    assert codes(decide(game, c.EndTurn(), minute=60)) == [R.DEBT_OPEN]
-    ended = after(game, PAID_BACK, minute=61).ending
-    assert ended is not None
-    assert ended.reason is EndReason.TIME
-
-
 # ---- what is due -----------------------------------------------------------------------------
 
 
@@ -159,25 +145,6 @@ def test_agreed_end_is_refused_while_something_is_open(name: str, reason: EndRea
     assert isinstance(left, Accepted)
     assert (left.game.dues, left.game.auction) == ((), None)
     assert left.game.ending is not None
-
-
-@pytest.mark.parametrize(
-    "open_at_the_bell",
-    [
-        (c.Roll(player=ANN, dice=(1, 3)),),
-        (
-            c.Roll(player=ANN, dice=(2, 3)),
-            c.DeclineDeed(player=ANN, deed=STATION),
-            c.PlaceBid(player=BOB, amount=9),
-        ),
-    ],
-    ids=["a tax", "an auction"],
-)
-def test_time_voids_dues_and_auctions(open_at_the_bell: tuple[c.Command, ...]) -> None:
-    game = after(table(rules={**TIMED, "ending.dues_first": False}), *open_at_the_bell, minute=59)
-    end = decide(game, c.EndGame(reason=EndReason.TIME), minute=60)
-    assert isinstance(end, Accepted)
-    assert (end.game.dues, end.game.auction) == ((), None)
 
 
 # ---- after the bell --------------------------------------------------------------------------

@@ -8,9 +8,7 @@ from banker_app.engine.commands import Command, Correct, PayFine, Redo, Undo
 from banker_app.engine.decide import decide
 from banker_app.engine.events import Redone, Undone
 from banker_app.engine.history import (
-    Log,
     LogEntry,
-    at_minute,
     enter,
     fold,
     game_of,
@@ -18,11 +16,9 @@ from banker_app.engine.history import (
     next_undo,
     snapshots,
 )
-from banker_app.engine.refusals import RefusalCode
-from banker_app.engine.state import Game
 from tests.app.table import Evening
 from tests.each import each
-from tests.engine.tables import ANN, codes, effective_entries, opening, table
+from tests.engine.tables import ANN, effective_entries, opening, table
 
 OPENING = opening()
 
@@ -79,20 +75,6 @@ def test_decide_does_not_change_the_log() -> None:
     assert tuple(log) == before
 
 
-@each(
-    [
-        ((), fine(5), RefusalCode.GAME_NOT_STARTED),
-        ((), Undo(), RefusalCode.GAME_NOT_STARTED),
-        (table(), OPENING, RefusalCode.GAME_ALREADY_STARTED),
-        (table(), Undo(), RefusalCode.NOTHING_TO_UNDO),
-        (table(), Redo(), RefusalCode.NOTHING_TO_REDO),
-        (table(), Correct(entry=2, reason=""), RefusalCode.NO_SUCH_ENTRY),
-    ]
-)
-def test_refused_without_entries(at: Log | Game, command: Command, reason: RefusalCode) -> None:
-    assert codes(decide(at, command)) == [reason]
-
-
 def test_written_log_folds_to_the_same_states() -> None:
     lived, read = played(*FINES, Undo(), Undo(), Redo()), list[LogEntry]()
     for entry in lived:
@@ -120,9 +102,3 @@ def test_log_must_begin_with_a_set_up() -> None:
 def test_undo_cannot_be_folded_into_a_table() -> None:
     with pytest.raises(AssertionError, match="a matter of the log"):
         fold(table(), (Undone(entry=1),))
-
-
-def test_minute_never_decreases() -> None:
-    later = at_minute(table(), 30)
-    assert later.minute == 30
-    assert at_minute(later, 20) is later

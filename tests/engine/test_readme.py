@@ -3,8 +3,6 @@
 import json
 import re
 import shutil
-import subprocess
-import sys
 from dataclasses import fields
 from pathlib import Path
 from typing import Final, get_args
@@ -17,13 +15,12 @@ from banker_app.engine.decide import RULES
 from banker_app.engine.events import BoxCounted, DebtConfirmed, Event, PlayerTimedOut, RateMoved
 from banker_app.engine.evolve import _CHANGES
 from tests.each import each
+from tests.repo.house import ROOT, blocks, edit, python
 from tests.scenarios.script import Evening, Wrong, parse
 
-ROOT: Final = Path(__file__).parents[2]
 ENGINE: Final = ROOT / "banker_app" / "engine"
 README: Final = (ENGINE / "README.md").read_text(encoding="utf-8")
 
-BLOCK: Final = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 COPIED: Final = ("banker_app", "data", "tests/rulesets", "tests/scenarios")
 NOT_COPIED: Final = shutil.ignore_patterns("__pycache__", "test_data_readme.py")
 
@@ -47,27 +44,14 @@ print(consents(fed, game).may_ask("Ann"))
 """
 
 
-def blocks(
-    language: str, section: str = "Add a rule in ten minutes", readme: str = README
-) -> list[str]:
-    text = readme.partition(f"\n## {section}\n")[2].partition("\n## ")[0]
-    return [block for name, block in BLOCK.findall(text) if name == language]
+def section(name: str = "Add a rule in ten minutes", readme: str = README) -> str:
+    return readme.partition(f"\n## {name}\n")[2].partition("\n## ")[0]
 
 
-def changes(section: str, readme: str = README) -> list[str]:
+def changes(name: str, readme: str = README) -> list[str]:
     """The changes of a section: the name of a file, then lines kept, added and taken away."""
-    parts = (re.split(r"^--- ", diff, flags=re.M) for diff in blocks("diff", section, readme))
+    parts = (re.split(r"^--- ", diff, flags=re.M) for diff in blocks(section(name, readme), "diff"))
     return [change for part in parts for change in part[1:]]
-
-
-def edit(folder: Path, change: str) -> None:
-    """Make one change; the lines it hangs on have to be there, and only once."""
-    name, *lines = change.splitlines()
-    before = "".join(f"{line[1:]}\n" for line in lines if line[0] != "+")
-    after = "".join(f"{line[1:]}\n" for line in lines if line[0] != "-")
-    text = (folder / name).read_text(encoding="utf-8")
-    assert text.count(before) == 1, f"{name}: {before}"
-    (folder / name).write_text(text.replace(before, after), encoding="utf-8")
 
 
 def make(folder: Path, wanted: list[str], modules: list[str]) -> None:
@@ -91,21 +75,6 @@ def copy(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def in_copy(copy: Path, *arguments: str, said: str = "") -> str:
-    """Run this Python in the copy with some input, and return what it prints."""
-    done = subprocess.run(
-        [sys.executable, *arguments],
-        cwd=copy,
-        input=said,
-        capture_output=True,
-        encoding="utf-8",
-        timeout=300,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
-
-
 @pytest.mark.parametrize(
     "tests",
     [
@@ -115,27 +84,27 @@ def in_copy(copy: Path, *arguments: str, said: str = "") -> str:
     ids=["its games", "its rules"],
 )
 def test_worked_example_is_played(copy: Path, tests: tuple[str, ...]) -> None:
-    for number, game in enumerate(blocks("game")):
+    for number, game in enumerate(blocks(section(), "game")):
         path = copy / "tests" / "scenarios" / f"readme_{number}.game"
         path.write_text(game, encoding="utf-8")
     make(copy, changes("Add a rule in ten minutes"), [])
-    in_copy(copy, "-m", "pytest", "-n", "0", *tests)
+    python("-m", "pytest", "-n", "0", *tests, cwd=copy)
 
 
 def test_example_command_is_entered(copy: Path) -> None:
     """It is not known before, then pays the Bank, is told in a sentence, and is taken back."""
-    section = "Add a command"
-    (lines,) = blocks("json", section)
+    command = "Add a command"
+    (lines,) = blocks(section(command), "json")
     ask = ("-m", "banker_app", "referee")
     shutil.copytree(copy / "data", copy / "banker_app" / "data")
-    before = [json.loads(reply) for reply in in_copy(copy, *ask, said=lines).splitlines()]
+    before = [json.loads(reply) for reply in python(*ask, cwd=copy, lines=lines).splitlines()]
     assert [reply["result"] for reply in before] == ["accepted", "error", "refused"]
     shutil.rmtree(copy / "banker_app" / "data")
-    make(copy, changes(section), blocks("python", section))
-    after = [json.loads(reply) for reply in in_copy(copy, *ask, said=lines).splitlines()]
+    make(copy, changes(command), blocks(section(command), "python"))
+    after = [json.loads(reply) for reply in python(*ask, cwd=copy, lines=lines).splitlines()]
     assert [reply["result"] for reply in after] == ["accepted"] * 3
     assert [reply["cash"]["Ann"] for reply in after] == [1500, 1499, 1500]
-    told = in_copy(copy, "-c", TELL).splitlines()
+    told = python("-c", TELL, cwd=copy).splitlines()
     assert told == ["Ann puts $1 into the swear jar.", "Feed the swear jar", "True"]
 
 
@@ -149,7 +118,7 @@ def test_a_command_touches_seven_files() -> None:
     assert not [name for name in code if not name.startswith(tuple(listed))]
 
 
-@each(blocks("game"))
+@each(blocks(section(), "game"))
 def test_evening_fails_without_the_example(game: str) -> None:
     with pytest.raises(Wrong, match="cannot be set up"):
         Evening(parse(game, "README")).play_script()

@@ -3,23 +3,17 @@
 import json
 import re
 import shutil
-import subprocess
-import sys
 import tomllib
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-from tests.repo.house import ROOT
+from tests.repo.house import ROOT, blocks, python
 
 PAGES: Final = ("README.md", ".github/CONTRIBUTING.md", ".github/SECURITY.md")
 TEXTS: Final = {page: (ROOT / page).read_text(encoding="utf-8") for page in PAGES}
-BLOCKS: Final = [
-    (language, block)
-    for text in TEXTS.values()
-    for language, block in re.findall(r"^```(\w+)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
-]
+WHOLE: Final = "\n".join(TEXTS.values())
 PROGRAMS: Final = ("banker-app", "poe", "python", "pip", "pipx", "uvx", "git", "cp", "pre-commit")
 ONE_TEST: Final = "tests/scenarios/test_scenarios.py::test_script[building.game]"
 TRIED: Final = {
@@ -53,13 +47,12 @@ def commands() -> list[str]:
     """Every command in a block, or in backticks within a text."""
     typed = [
         line
-        for language, block in BLOCKS
-        if language in ("sh", "console")
+        for block in blocks(WHOLE, "(?:sh|console)")
         for line in block.splitlines()
         if not line.startswith("{") and line != "END"
     ]
     first = re.compile(rf"(?:\.venv/bin/)?(?:{'|'.join(PROGRAMS)})\b|\.ci/run$")
-    prose = re.sub(r"^```.*?^```$", "", "\n".join(TEXTS.values()), flags=re.M | re.S)
+    prose = re.sub(r"^```.*?^```$", "", WHOLE, flags=re.M | re.S)
     return typed + [code for code in re.findall(r"`([^`]+)`", prose) if first.match(code)]
 
 
@@ -73,24 +66,24 @@ def test_every_command_is_tried_somewhere() -> None:
 
 def test_the_python_of_the_readme_runs() -> None:
     """It refuses a purchase, with its row and its reason."""
-    (source,) = [block for language, block in BLOCKS if language == "python"]
+    (source,) = blocks(WHOLE, "python")
     assert len(source.splitlines()) <= 20
-    said = _run("-c", source)
+    said = python("-c", source)
     assert said.startswith("deed_not_offered R-21 Boardwalk is for sale only")
 
 
 def test_the_referee_of_the_readme_runs() -> None:
     """And every line of it is accepted."""
-    (block,) = [text for language, text in BLOCKS if language == "console"]
-    said = _run("-m", "banker_app", "referee", lines=block.partition("\n")[2].partition("END")[0])
+    (block,) = blocks(WHOLE, "console")
+    said = python("-m", "banker_app", "referee", lines=block.partition("\n")[2].partition("END")[0])
     replies = [json.loads(line) for line in said.splitlines()]
     assert [reply["result"] for reply in replies] == ["accepted"] * 4
 
 
 @pytest.mark.slow
-def test_one_test_can_be_run() -> None:
-    assert " passed" in _run("-m", "pytest", "-n", "0", "tests/scenarios", "-k", "building.game")
-    assert " 1 passed" in _run("-m", "pytest", "-n", "0", ONE_TEST)
+def test_one_test_can_bepython() -> None:
+    assert " passed" in python("-m", "pytest", "-n", "0", "tests/scenarios", "-k", "building.game")
+    assert " 1 passed" in python("-m", "pytest", "-n", "0", ONE_TEST)
 
 
 def test_a_language_is_three_files(tmp_path: Path) -> None:
@@ -101,17 +94,4 @@ def test_a_language_is_three_files(tmp_path: Path) -> None:
     for old, new in copies:
         shutil.copy(tmp_path / "banker_app" / old, tmp_path / "banker_app" / new)
     asked = "from banker_app.ui import texts; print(*texts.LANGUAGES)"
-    assert "pl" in _run("-c", asked, cwd=tmp_path).split()
-
-
-def _run(*arguments: str, lines: str = "", cwd: Path = ROOT) -> str:
-    done = subprocess.run(
-        [sys.executable, *arguments],
-        cwd=cwd,
-        input=lines,
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+    assert "pl" in python("-c", asked, cwd=tmp_path).split()

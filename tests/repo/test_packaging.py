@@ -14,7 +14,7 @@ from typing import Final
 import pytest
 
 from banker_app import __version__
-from tests.repo.house import PACKAGE, ROOT, modules, name
+from tests.repo.house import PACKAGE, ROOT, modules, name, python
 
 BUILD: Final = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 LISTING: Final = """
@@ -41,21 +41,6 @@ def shipped() -> list[str]:
         if path.is_file() and path.suffix != ".pyc"
     }
     return [f"{path} {size}" for path, size in sorted(found.items())]
-
-
-def python(*arguments: str, cwd: Path, path: Path | None = None) -> str:
-    """The output of this Python in another folder, with one folder to import from."""
-    outside = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
-    done = subprocess.run(
-        [sys.executable, *arguments],
-        cwd=cwd,
-        env=outside if path is None else outside | {"PYTHONPATH": str(path)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
 
 
 def test_every_package_is_in_the_build() -> None:

@@ -10,7 +10,7 @@ from banker_app.engine.ruleset import RULES
 from tests.each import each
 from tests.recorded.replay import games, lines
 from tests.repo.drawings import DRAWINGS, FOLDER, WAY
-from tests.repo.house import ROOT, TOP_LEVEL
+from tests.repo.house import ROOT, TOP_LEVEL, blocks
 from tests.store.mutants import MUTANTS
 
 README: Final = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -19,12 +19,6 @@ BUILD_LEFTOVERS: Final = frozenset({"build", "dist", "storage"})
 SECTIONS: Final = frozenset(
     {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security", "Rules"}
 )
-
-
-def blocks(language: str) -> list[list[str]]:
-    """The README's code blocks in one language, as lines."""
-    found = re.findall(rf"^```{language}\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
-    return [block.splitlines() for block in found]
 
 
 def test_the_top_holds_seven_things() -> None:
@@ -39,7 +33,7 @@ def test_the_top_holds_seven_things() -> None:
 
 def test_one_line_starts_the_app_and_one_passes_the_tests() -> None:
     """Each makes its own environment, so nothing has to be read before."""
-    (start,), (test,) = blocks("sh")
+    start, test = map(str.strip, blocks(README, "sh"))
     for line in (start, test):
         steps = line.split(" && ")
         assert len(steps) == 3
@@ -54,7 +48,7 @@ def test_one_line_starts_the_app_and_one_passes_the_tests() -> None:
 def test_the_commands_are_seen_at_once() -> None:
     """The first two blocks, within the first 25 lines of a page that is read to its end."""
     assert re.findall(r"^```(\w+)$", README, re.MULTILINE)[:2] == ["sh", "sh"]
-    assert len(README.partition(blocks("sh")[1][0])[0].splitlines()) < 25
+    assert len(README.partition(blocks(README, "sh")[1])[0].splitlines()) < 25
     assert len(README.splitlines()) <= 150
 
 

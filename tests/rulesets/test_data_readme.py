@@ -2,16 +2,14 @@
 
 import re
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-ROOT: Final = Path(__file__).parents[2]
+from tests.repo.house import ROOT, blocks, edit, python
+
 README: Final = (ROOT / "data" / "README.md").read_text(encoding="utf-8")
-BLOCK: Final = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 NOT_COPIED: Final = shutil.ignore_patterns("__pycache__", "ui", "*.game", "test_*")
 
 PLAY: Final = """
@@ -26,19 +24,6 @@ Evening(parse(sys.stdin.read(), "README")).play_script()
 """
 
 
-def blocks(language: str) -> list[str]:
-    return [text for name, text in BLOCK.findall(README) if name == language]
-
-
-def edited(text: str, diff: str) -> str:
-    """A file with one change made; the lines it hangs on have to be there, and only once."""
-    lines = diff.splitlines()[1:]
-    before = "".join(f"{line[1:]}\n" for line in lines if line[0] != "+")
-    after = "".join(f"{line[1:]}\n" for line in lines if line[0] != "-")
-    assert text.count(before) == 1, before
-    return text.replace(before, after)
-
-
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
     """The app without its screens, its data, and the language of the scenarios."""
@@ -51,27 +36,16 @@ def copy(tmp_path: Path) -> Path:
 
 def test_worked_files_are_played(copy: Path) -> None:
     data = copy / "banker_app" / "data"
-    box = (data / "editions" / "ports_usd.toml").read_text(encoding="utf-8")
-    assert len(blocks("diff")) == 3
-    for diff in blocks("diff"):
-        assert diff.startswith("--- editions/our_town.toml\n")
-        box = edited(box, diff)
-    (data / "editions" / "our_town.toml").write_text(box, encoding="utf-8")
-    (mode,) = blocks("toml")
+    shutil.copy(data / "editions" / "ports_usd.toml", data / "editions" / "our_town.toml")
+    diffs = blocks(README, "diff")
+    assert len(diffs) == 3
+    for diff in diffs:
+        edit(data, diff.removeprefix("--- "))
+    (mode,) = blocks(README, "toml")
     place = mode.splitlines()[0].removeprefix("# ")
     (data / place).write_text(mode, encoding="utf-8")
-    (evening,) = blocks("game")
-    played = subprocess.run(
-        [sys.executable, "-c", PLAY],
-        cwd=copy,
-        input=evening,
-        capture_output=True,
-        encoding="utf-8",
-        timeout=60,
-        check=False,
-    )
-    assert played.returncode == 0, played.stderr
-    assert played.stdout.split() == ["500", "True"]
+    (game,) = blocks(README, "game")
+    assert python("-c", PLAY, cwd=copy, lines=game).split() == ["500", "True"]
 
 
 def test_readme_introduces_every_box() -> None:

@@ -159,24 +159,6 @@ def test_when_the_rest_of_a_failed_write_cannot_be_cut_the_next_entry_takes_a_ne
     assert amounts(DiskStore(folder).open("g1")) == [10, 30]
 
 
-def test_a_failed_flush_is_not_saved_once_the_sound_part_is_in_a_new_file(
-    folder: Path, files: WatchedFiles
-) -> None:
-    store = DiskStore(folder, files=files)
-    game = store.create(record())
-    game.append(rent(10))
-    files.fail[f"sync {EVENTS}"] = errno.EIO
-    before = (folder / "games" / "g1" / EVENTS).stat().st_ino
-    with pytest.raises(NotSaved) as refusal:
-        game.append(rent(20))
-    assert refusal.value.reason == "io"
-    assert (folder / "games" / "g1" / EVENTS).stat().st_ino != before
-    files.fail.clear()
-    game.append(rent(30))
-    store.close()
-    assert amounts(DiskStore(folder).open("g1")) == [10, 30]
-
-
 @pytest.mark.parametrize(
     "also", [f"sync {EVENTS}.tmp", f"create {EVENTS}.tmp", f"replace {EVENTS}", "sync_folder g1"]
 )
@@ -234,29 +216,6 @@ def test_a_mirror_that_cannot_be_written_stops_nothing(folder: Path, files: Watc
     assert amounts(DiskStore(folder).open("g1")) == [10, 20]
     games = folder / "games" / "g1"
     assert (games / f"{EVENTS}.twin").read_bytes() == (games / EVENTS).read_bytes()
-
-
-def test_the_catalogue_survives_a_failed_flush(folder: Path, files: WatchedFiles) -> None:
-    store = DiskStore(folder, files=files)
-    store.put_settings({"language": "en"})
-    files.fail = {"sync catalogue.jsonl": errno.EIO, "replace catalogue.jsonl": errno.EIO}
-    with pytest.raises(OutcomeUnknown):
-        store.put_settings({"language": "ru"})
-    files.fail.clear()
-    assert store.settings()["language"] in ("en", "ru")
-    store.put_settings({"language": "uk"})
-    assert store.settings() == {"language": "uk"}
-
-
-def test_a_game_that_could_not_be_begun_leaves_nothing(folder: Path, files: WatchedFiles) -> None:
-    store = DiskStore(folder, files=files)
-    files.fail["write catalogue.jsonl"] = errno.ENOSPC
-    with pytest.raises(NotSaved):
-        store.create(record())
-    files.fail.clear()
-    assert store.games() == ()
-    store.create(record()).append(rent(10))
-    assert store.games()[0].entries == 1
 
 
 def test_an_interrupted_creation_that_then_fails_is_not_listed(

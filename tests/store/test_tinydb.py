@@ -25,23 +25,37 @@ VALUES = st.one_of(
 DOCUMENTS = st.dictionaries(FIELDS, VALUES, max_size=3)
 NUMBERS = st.integers(1, 6)
 TABLES = st.sampled_from(["games", "marks"])
+
+Perform = Callable[..., Any]
+WAYS: dict[str, tuple[tuple[st.SearchStrategy[Any], ...], Perform]] = {
+    "insert": ((DOCUMENTS,), lambda table, document: table.insert(document)),
+    "insert at": ((NUMBERS, DOCUMENTS), lambda table, n, d: table.insert(Document(d, n))),
+    "insert several": ((st.lists(DOCUMENTS, max_size=3),), lambda t, d: t.insert_multiple(d)),
+    "update": ((DOCUMENTS, FIELDS, VALUES), lambda t, d, f, v: t.update(d, where(f) == v)),
+    "update numbers": (
+        (DOCUMENTS, st.lists(NUMBERS, max_size=2)),
+        lambda table, document, numbers: table.update(document, doc_ids=numbers),
+    ),
+    "update all": ((DOCUMENTS,), lambda table, document: table.update(document)),
+    "update several": (
+        (st.lists(DOCUMENTS, max_size=2), FIELDS, VALUES),
+        lambda table, many, f, v: table.update_multiple([(one, where(f) == v) for one in many]),
+    ),
+    "increment": ((FIELDS,), lambda t, f: t.update(increment(f), where(f).exists())),
+    "delete field": ((FIELDS,), lambda table, field: table.update(delete(field))),
+    "upsert": ((DOCUMENTS, FIELDS, VALUES), lambda t, d, f, v: t.upsert(d, where(f) == v)),
+    "upsert at": ((NUMBERS, DOCUMENTS), lambda table, n, d: table.upsert(Document(d, n))),
+    "remove": ((FIELDS, VALUES), lambda table, f, v: table.remove(where(f) == v)),
+    "remove numbers": (
+        (st.lists(NUMBERS, max_size=2, unique=True),),
+        lambda table, numbers: table.remove(doc_ids=numbers),
+    ),
+    "truncate": ((), lambda table: table.truncate()),
+}
 OPERATIONS = st.one_of(
-    st.tuples(st.just("insert"), TABLES, DOCUMENTS),
-    st.tuples(st.just("insert_at"), TABLES, NUMBERS, DOCUMENTS),
-    st.tuples(st.just("insert_multiple"), TABLES, st.lists(DOCUMENTS, max_size=3)),
-    st.tuples(st.just("update"), TABLES, DOCUMENTS, FIELDS, VALUES),
-    st.tuples(st.just("update_numbers"), TABLES, DOCUMENTS, st.lists(NUMBERS, max_size=2)),
-    st.tuples(st.just("update_all"), TABLES, DOCUMENTS),
-    st.tuples(st.just("update_multiple"), TABLES, st.lists(DOCUMENTS, max_size=2), FIELDS, VALUES),
-    st.tuples(st.just("increment"), TABLES, FIELDS),
-    st.tuples(st.just("delete_field"), TABLES, FIELDS),
-    st.tuples(st.just("upsert"), TABLES, DOCUMENTS, FIELDS, VALUES),
-    st.tuples(st.just("upsert_at"), TABLES, NUMBERS, DOCUMENTS),
-    st.tuples(st.just("remove"), TABLES, FIELDS, VALUES),
-    st.tuples(st.just("remove_numbers"), TABLES, st.lists(NUMBERS, max_size=2, unique=True)),
-    st.tuples(st.just("truncate"), TABLES),
     st.tuples(st.just("drop_table"), TABLES),
     st.tuples(st.just("drop_tables")),
+    *(st.tuples(st.just(name), TABLES, *told) for name, (told, _) in WAYS.items()),
 )
 
 
@@ -55,26 +69,6 @@ class Snapshots(MemoryStorage):
         self.memory = json.dumps(data)
 
 
-PERFORM: dict[str, Callable[..., Any]] = {
-    "insert": lambda table, document: table.insert(document),
-    "insert_at": lambda table, number, document: table.insert(Document(document, number)),
-    "insert_multiple": lambda table, documents: table.insert_multiple(documents),
-    "update": lambda table, document, field, value: table.update(document, where(field) == value),
-    "update_numbers": lambda table, document, numbers: table.update(document, doc_ids=numbers),
-    "update_all": lambda table, document: table.update(document),
-    "update_multiple": lambda table, documents, field, value: table.update_multiple(
-        [(one, where(field) == value) for one in documents]
-    ),
-    "increment": lambda table, field: table.update(increment(field), where(field).exists()),
-    "delete_field": lambda table, field: table.update(delete(field)),
-    "upsert": lambda table, document, field, value: table.upsert(document, where(field) == value),
-    "upsert_at": lambda table, number, document: table.upsert(Document(document, number)),
-    "remove": lambda table, field, value: table.remove(where(field) == value),
-    "remove_numbers": lambda table, numbers: table.remove(doc_ids=numbers),
-    "truncate": lambda table: table.truncate(),
-}
-
-
 def opened(path: Path) -> TinyDB:
     """TinyDB over a journal."""
     return TinyDB(path, storage=JournalStorage, files=QuickFiles())
@@ -83,8 +77,8 @@ def opened(path: Path) -> TinyDB:
 def perform(db: TinyDB, operation: tuple[Any, ...]) -> Any:
     """Do one operation and return its result."""
     name, *arguments = operation
-    if name in PERFORM:
-        return PERFORM[name](db.table(arguments[0]), *arguments[1:])
+    if name in WAYS:
+        return WAYS[name][1](db.table(arguments[0]), *arguments[1:])
     return getattr(db, name)(*arguments)
 
 

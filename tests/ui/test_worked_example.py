@@ -3,8 +3,9 @@
 from pathlib import Path
 from typing import Final
 
-from tests.engine.test_readme import ROOT, blocks, changes, in_copy, make
+from tests.engine.test_readme import changes, make, section
 from tests.engine.test_readme import copy as copy
+from tests.repo.house import ROOT, blocks, python
 
 UI: Final = (ROOT / "banker_app" / "ui" / "README.md").read_text(encoding="utf-8")
 COMMAND, SCREEN = "Add a command", "How to add a screen"
@@ -24,9 +25,16 @@ print(filled.submit[0].label)
 
 def test_a_command_with_its_screen_is_added(copy: Path) -> None:
     wanted = [*changes(COMMAND), *changes(SCREEN, UI)]
-    modules = [*blocks("python", COMMAND), *blocks("python", SCREEN, UI)]
+    modules = [
+        block
+        for part in (section(COMMAND), section(SCREEN, UI))
+        for block in blocks(part, "python")
+    ]
     files = {change.partition("\n")[0] for change in wanted} | set(modules)
     assert len({name for name in files if not name.startswith("data/words")}) <= MOST
     make(copy, wanted, modules)
-    told = in_copy(copy, "-c", f"import sys; sys.path.append({str(ROOT)!r})\n{BUILD}").splitlines()
-    assert told == ["Swear jar True True", "A dollar into the jar"]
+    script = f"import sys; sys.path.append({str(ROOT)!r})\n{BUILD}"
+    assert python("-c", script, cwd=copy).splitlines() == [
+        "Swear jar True True",
+        "A dollar into the jar",
+    ]
