@@ -155,7 +155,7 @@ def test_a_bid_on_one_phone_shows_on_the_others(
     figures.add("a bid on a phone, on seven others", spread(eight), reference, ratio, 3.0, aim)
 
 
-def test_what_a_guest_takes_of_the_memory(figures: Figures) -> None:
+def test_memory_per_guest(figures: Figures) -> None:
     """The server and the tabs' own halves of the connections, both in this process."""
     store = new_app_store(setup())
     guests: list[Guest] = []

@@ -38,14 +38,14 @@ def faults(values: Any) -> list[tuple[str, str]]:
 
 
 @each(shipped_editions())
-def test_shipped_boxes_are_finished_and_round_trip(edition: str) -> None:
+def test_shipped_editions_are_finished_and_round_trip(edition: str) -> None:
     copied = from_shipped(edition, edition, load_edition(edition)[0].title)
     again = finished(read_draft(written(copied), edition))
     assert is_finished(again)
     assert again == load_edition(edition)
 
 
-def test_blank_box_is_finished() -> None:
+def test_blank_edition_is_finished() -> None:
     box = finished(blank("ours", "Our town"))
     assert is_finished(box)
     assert box[0].title == "Our town"  # type: ignore[union-attr]
@@ -130,7 +130,7 @@ TEXTS = {
 
 
 @each(TEXTS.values())
-def test_dots_in_a_text_are_no_key(text: str) -> None:
+def test_dots_in_a_text_make_no_key(text: str) -> None:
     assert read_draft(text, "ours").keys() == {"x"}
 
 

@@ -48,7 +48,7 @@ def test_unknown_edition_has_a_nearest_name() -> None:
     assert fault.params["nearest"] == "us_2008"
 
 
-def test_a_missing_file_and_a_file_that_is_no_toml(tmp_path: Path) -> None:
+def test_missing_and_unreadable_files(tmp_path: Path) -> None:
     with pytest.raises(FaultyFile) as raised:
         load_edition(str(tmp_path / "none.toml"))
     assert raised.value.faults[0].code is FaultCode.NO_SUCH_FILE

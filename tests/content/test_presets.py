@@ -17,12 +17,12 @@ def test_a_preset_can_be_played(preset: Preset) -> None:
     assert conflicts(box(named), composed(preset.base, named, preset.modes).rules) == ()
 
 
-def test_every_box_has_a_preset() -> None:
+def test_every_edition_has_a_preset() -> None:
     for name in shipped_editions():
         assert any(preset.fits(box(name)) for preset in EVERY), name
 
 
-def test_multinational_box_fits_one_preset() -> None:
+def test_multinational_edition_fits_one_preset() -> None:
     fitting = [preset.id for preset in EVERY if preset.fits(box("multinational"))]
     assert fitting == ["multinational"]
 

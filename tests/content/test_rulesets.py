@@ -62,7 +62,7 @@ def test_bases_have_sources() -> None:
 
 
 @each(shipped_editions())
-def test_default_target_is_the_boxs_own(edition: str) -> None:
+def test_default_target_follows_the_starting_cash(edition: str) -> None:
     usual = composed("classic", edition, ("millionaire",))
     assert usual.rules.ending.target == 5 * usual.rules.setup.starting_cash
     assert usual.provenance["ending.target"] == "millionaire"
@@ -90,7 +90,7 @@ def test_default_target_is_the_boxs_own(edition: str) -> None:
         ("rent.tax_schedule", {"0": 5}, FaultCode.NOT_A_SCHEDULE, ("expected", "1-9999: 0-100")),
     ]
 )
-def test_a_wrong_house_rule_is_named(
+def test_wrong_house_rule_is_named(
     name: str, value: object, code: FaultCode, param: tuple[str, object]
 ) -> None:
     (fault,) = faults(house_rules={name: value})

@@ -86,7 +86,7 @@ def test_boxes_rules_and_tables_come_back(cls: type, data: st.DataObject) -> Non
 
 
 @each(shipped_editions())
-def test_shipped_boxes_come_back(name: str) -> None:
+def test_shipped_editions_round_trip(name: str) -> None:
     edition = load_edition(name)[0]
     again = decode(Edition, through_json(edition))
     assert again == edition

@@ -126,7 +126,7 @@ DAMAGES: Final[list[Callable[[bytes], bytes]]] = [
 
 
 @pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: damage.__name__)
-def test_a_game_damaged_twice_over_is_refused_and_left_as_it_is(
+def test_game_with_both_copies_damaged_is_refused(
     folder: Path, recording: Recording, damage: Callable[[bytes], bytes]
 ) -> None:
     sound = [path.read_bytes() for path in journals(folder)]
@@ -159,9 +159,7 @@ def test_a_game_damaged_once_is_made_good_from_its_mirror(
     assert [json.loads(line)["result"] for line in done.stdout.splitlines()] == ["accepted"] * 5
 
 
-def test_a_game_that_was_listed_and_never_begun_does_not_stand_in_the_way(
-    tmp_path: Path, recording: Recording
-) -> None:
+def test_listed_game_without_entries_is_no_obstacle(tmp_path: Path, recording: Recording) -> None:
     """What a kill between the list of games and the first entry leaves behind."""
     listed = DiskStore(tmp_path)
     listed.create(record("never_begun"))

@@ -18,7 +18,7 @@ KILLS: Final = int(os.environ.get("BANKER_KILLS", "15"))
 GAMES: Final = ("kesef-0082", "kesef-0203")
 
 
-def test_nothing_that_was_accepted_is_lost_to_kills(tmp_path: Path) -> None:
+def test_accepted_entries_survive_kills(tmp_path: Path) -> None:
     moment = Random(KILLS)
     kills = read = nights = 0
     while kills < KILLS:

@@ -57,7 +57,7 @@ LEAVE: Final = ("Back",)
 """The way back from where a tap has led that came too late for its button."""
 
 
-def test_nothing_that_was_shown_is_lost_to_kills(tmp_path: Path) -> None:
+def test_shown_entries_survive_kills(tmp_path: Path) -> None:
     moment = Random(KILLS)
     port = free_port()
     kills = seen = entries = evenings = 0

@@ -122,7 +122,7 @@ def test_mortgage_beside_a_house(clear_first: str, told: list[str]) -> None:
     assert faults(position, mortgage__clear_first=clear_first) == told
 
 
-def test_all_faults_are_told_at_once() -> None:
+def test_all_faults_are_reported_at_once() -> None:
     everything = c.Position(
         seats={
             ANN: c.SeatPosition(cash=-1, deeds=(PARK, SHORT_LINE)),

@@ -76,7 +76,7 @@ OF_ONE_TABLE = frozenset(
 """The faults that a schema can see; all others are about how the tables fit together."""
 
 
-def test_an_edition_is_valid_when_the_app_finds_no_fault_in_its_tables() -> None:
+def test_edition_schema_agrees_with_the_app() -> None:
     """Both ways, for hundreds of files with something changed in them."""
     dice, pool, seen = Random("edition"), list(seeds.editions()), {True: 0, False: 0}
     for _ in range(60):
@@ -146,7 +146,7 @@ def test_a_save_file_of_today() -> None:
         assert not fault(json.loads(data), "save")
 
 
-def test_no_save_file_that_the_app_takes_is_invalid() -> None:
+def test_save_files_that_the_app_takes_are_valid() -> None:
     """The other way round the schema cannot know: it does not replay."""
     dice, taken = Random("save"), 0
     for _ in range(100):

@@ -13,7 +13,7 @@ PARSERS = tuple(SEEDS)
 
 @pytest.mark.slow
 @pytest.mark.parametrize("parser", PARSERS)
-def test_the_kept_inputs(parser: str) -> None:
+def test_kept_inputs(parser: str) -> None:
     """Each reached somewhere new once, or found something."""
     inputs = [*SEEDS[parser](), *kept(parser)]
     assert len(inputs) > 20

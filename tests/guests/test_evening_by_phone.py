@@ -73,7 +73,7 @@ def pay(phone: Phone, payee: str, amount: int) -> None:
 # ---- dues, requests, policies ----------------------------------------------------------------
 
 
-def test_what_is_due_is_on_the_phone_of_the_one_who_owes_it_and_waits_for_the_banker() -> None:
+def test_due_is_on_the_debtors_phone_and_waits_for_the_banker() -> None:
     at = table(Policy.NOTHING)
     at.store.dispatch(c.Roll(player=ANN, dice=(1, 2)))
     at.bob.look()
@@ -91,7 +91,7 @@ def test_what_is_due_is_on_the_phone_of_the_one_who_owes_it_and_waits_for_the_ba
     assert "Done" not in at.ann.texts()
 
 
-def test_bids_count_at_once_where_nothing_else_was_chosen() -> None:
+def test_bids_need_no_confirmation_by_default() -> None:
     at = table()
     assert at.store.state.phones.policy is Policy.BIDS
     pay(at.ann, "Bob", 7)
@@ -114,7 +114,7 @@ def test_both_bid_from_their_own_phones_and_the_banker_closes() -> None:
     assert at.owner() == BOB
 
 
-def test_a_bid_that_was_overtaken_on_its_way_is_not_a_higher_one() -> None:
+def test_overtaken_bid_is_not_raised() -> None:
     at = table(Policy.DUES)
     at.bidding()
     at.ann.press("Ann +10:")
@@ -123,7 +123,7 @@ def test_a_bid_that_was_overtaken_on_its_way_is_not_a_higher_one() -> None:
     assert at.bob.page["alert"].startswith("Too late")
 
 
-def test_a_whole_turn_is_entered_by_the_player_where_the_table_says_so() -> None:
+def test_player_enters_a_whole_turn_if_allowed() -> None:
     at = table(Policy.DUES)
     assert not at.ann.page["page"].get("submit")
     at.store.phones.choose(Policy.DUES, own_dice=True)
@@ -137,7 +137,7 @@ def test_a_whole_turn_is_entered_by_the_player_where_the_table_says_so() -> None
     assert (at.owner(), at.cash(ANN), at.cash(BOB)) == (ANN, 1444, 1496)
 
 
-def test_a_game_that_rests_asks_nobody_for_anything() -> None:
+def test_paused_game_asks_for_nothing() -> None:
     at = table()
     at.store.dispatch(c.Roll(player=ANN, dice=(1, 2)))
     for command, asked in ((c.PauseGame(), False), (c.ResumeGame(), True)):
@@ -165,7 +165,7 @@ def again(at: Table, *, close: bool = False) -> Table:
 
 
 @pytest.mark.parametrize("close", [False, True], ids=["killed", "closed"])
-def test_a_request_that_was_waiting_says_that_it_waits_no_longer(close: bool) -> None:
+def test_request_interrupted_by_a_restart_is_reported(close: bool) -> None:
     at, stopped = table(), "Banker was restarted before this was answered"
     pay(at.ann, "Bob", 7)
     offer = c.AgreeTrade(a=c.TradeSide(player=BOB, cash=5), b=c.TradeSide(player=CAT))
@@ -182,7 +182,7 @@ def test_a_request_that_was_waiting_says_that_it_waits_no_longer(close: bool) ->
     assert stopped in last.bob.texts()
 
 
-def test_an_answered_request_is_not_told_again() -> None:
+def test_answered_request_is_not_shown_again() -> None:
     at = table()
     pay(at.ann, "Bob", 7)
     at.store.phones.requests.accept(1)
@@ -191,7 +191,7 @@ def test_an_answered_request_is_not_told_again() -> None:
 
 
 @pytest.mark.parametrize("kept", ["[]", "nonsense", '{"g": 5}', '{"g": [5]}', '{"g": [{}]}', FLY])
-def test_requests_of_another_version_are_passed_over(kept: str) -> None:
+def test_unreadable_requests_are_ignored(kept: str) -> None:
     at = table()
     at.store.remember(asked=kept.replace("g", at.store.state.game_id))
     assert again(at).store.state.phones.requests == ()
@@ -214,7 +214,7 @@ def exhausted(at: Table) -> None:
         Device(at.roles, f"stranger {number}", f"10.1.0.{number}").enter("000000")
 
 
-def test_codes_are_scanned_whatever_others_type() -> None:
+def test_scanned_codes_work_despite_wrong_codes_of_others() -> None:
     at = table()
     whose = at.roles.link(at.store.phones.invite(CAT))
     bank = at.roles.link(at.roles.first_code)
@@ -226,7 +226,7 @@ def test_codes_are_scanned_whatever_others_type() -> None:
     assert bob.guest.device.is_banker
 
 
-def test_who_types_too_many_wrong_codes_has_to_wait() -> None:
+def test_too_many_wrong_codes_cause_a_wait() -> None:
     at = table()
     phone = Phone(at.store, at.roles, "new")
     for _ in range(FREE_SLIPS + 1):
@@ -235,7 +235,7 @@ def test_who_types_too_many_wrong_codes_has_to_wait() -> None:
     assert "The next one can be tried in" in phone.texts()
 
 
-def test_the_computer_takes_the_bank_back_and_the_device_that_had_it_is_told() -> None:
+def test_computer_takes_the_bank_back() -> None:
     at = table()
     at.bob.guest.device.enter(at.roles.first_code)
     home = Phone(at.store, at.roles, "new")
@@ -252,7 +252,7 @@ def test_the_computer_takes_the_bank_back_and_the_device_that_had_it_is_told() -
     assert "Another device is the banker now." not in at.bob.texts()
 
 
-def test_of_two_phones_that_claim_a_seat_the_other_reads_who_has_it() -> None:
+def test_second_claimant_of_a_seat_is_informed() -> None:
     at = table()
     first, second = Phone(at.store, at.roles, "one"), Phone(at.store, at.roles, "another")
     for phone in (first, second):
@@ -265,7 +265,7 @@ def test_of_two_phones_that_claim_a_seat_the_other_reads_who_has_it() -> None:
     assert "That seat" not in second.texts()
 
 
-def test_more_claims_than_wait_at_a_time_are_answered() -> None:
+def test_too_many_claims_are_answered() -> None:
     at = table()
     for number in range(99):
         at.store.phones.claim(CAT, f"device {number}")
@@ -274,7 +274,7 @@ def test_more_claims_than_wait_at_a_time_are_answered() -> None:
     assert phone.page["alert"].startswith("Too many phones")
 
 
-def test_a_finger_keeps_the_pace_and_a_flood_does_not() -> None:
+def test_pace_limits_a_flood_only() -> None:
     now = 0.0
     pace = Pace(lambda: now)
     for _ in range(600):
@@ -311,7 +311,7 @@ def staged(phone: Phone) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("name", SIGHTS)
-def test_ten_players_are_in_sight_whatever_is_shown(name: str) -> None:
+def test_display_always_shows_ten_players(name: str) -> None:
     page = sight(name).page["page"]
     rows = [part for part in _dicts(page) if part.get("block") == "row" and part.get("value")]
     assert all(any(player in row["name"] for row in rows) for player in ROOMFUL)
@@ -323,7 +323,7 @@ def _dicts(part: object) -> list[dict[str, str]]:
     return [part, *below] if isinstance(part, dict) else below
 
 
-def test_the_board_says_jail_debt_hotels_and_the_pot() -> None:
+def test_board_shows_jail_debt_hotels_and_pot() -> None:
     at_jail = {"cash": {"Ann": 700, "Bob": 40, "Cat": 1200}, "jailed": ("Bob",)}
     pot = {"pots": {"parking": 500}, "modes": ("parking_pot",)}
     store = new_app_store(setup(**at_jail, **pot))  # type: ignore[arg-type]
@@ -345,15 +345,13 @@ def test_the_board_says_jail_debt_hotels_and_the_pot() -> None:
         ("broke", ("Ann is bankrupt. Александра gets $10, 3 deeds.", "Reading Railroad")),
     ],
 )
-def test_what_the_room_follows_takes_the_place_of_the_board(
-    name: str, said: tuple[str, ...]
-) -> None:
+def test_important_moments_replace_the_board(name: str, said: tuple[str, ...]) -> None:
     stage = json.dumps(staged(sight(name)), ensure_ascii=False)
     assert all(words in stage for words in said)
     assert staged(sight(name, "uk"))["label"] != staged(sight(name))["label"]
 
 
-def test_a_moment_lasts_until_the_next_entry() -> None:
+def test_moment_lasts_until_the_next_entry() -> None:
     phone = sight("jackpot")
     phone.store.dispatch(c.Undo())
     assert not staged(phone)

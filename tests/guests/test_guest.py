@@ -33,7 +33,7 @@ def test_a_seat_is_claimed_and_confirmed() -> None:
     assert "has a phone" in "\n".join([other.texts(), str(other.look())])
 
 
-def test_a_wrong_code_says_so_and_the_bank_is_taken_by_its_own() -> None:
+def test_wrong_code_and_banker_code() -> None:
     store = evening()
     roles = roles_of(store)
     phone = Phone(store, roles, "guesses")
@@ -71,7 +71,7 @@ def test_the_same_message_twice_pays_once() -> None:
     assert len(store.entries) == before + 1
 
 
-def test_what_changed_meanwhile_is_not_entered_by_a_late_tap() -> None:
+def test_late_tap_on_a_changed_page_enters_nothing() -> None:
     store = evening()
     ann = seated(store, roles_of(store), "Ann")
     ann.say(go="/pay/Ann/Bob")
@@ -116,7 +116,7 @@ def test_a_trade_is_offered_answered_with_another_and_agreed() -> None:
     assert store.state.game.cash("Ann") == 610  # type: ignore[arg-type]
 
 
-def test_a_bid_waits_for_the_banker_where_the_policy_says_so() -> None:
+def test_payment_waits_for_the_banker_if_required() -> None:
     store = evening(policy=Policy.NOTHING)
     ann = seated(store, roles_of(store), "Ann")
     ann.say(go="/pay/Ann/Bob")
@@ -128,7 +128,7 @@ def test_a_bid_waits_for_the_banker_where_the_policy_says_so() -> None:
     assert not store.state.phones.requests
 
 
-def test_a_seat_that_goes_to_another_phone_takes_its_page_along() -> None:
+def test_phone_without_its_seat_loses_the_page() -> None:
     store = evening()
     roles = roles_of(store)
     ann = seated(store, roles, "Ann")
@@ -141,7 +141,7 @@ def test_a_seat_that_goes_to_another_phone_takes_its_page_along() -> None:
     assert len([entry for entry in store.entries if entry.by]) == 0
 
 
-def test_screens_of_others_and_of_the_banker_stay_closed() -> None:
+def test_guests_cannot_open_foreign_screens() -> None:
     store = evening()
     roles = roles_of(store)
     ann, looker = seated(store, roles, "Ann"), Phone(store, roles, "looks")
@@ -166,7 +166,7 @@ def test_without_a_game_a_device_waits_for_one() -> None:
     assert "No game is open" in ann.texts()
 
 
-def test_a_choice_is_never_empty_again() -> None:
+def test_choice_cannot_be_emptied() -> None:
     store = evening()
     ann = seated(store, roles_of(store), "Ann")
     ann.say(go="/told-card/Ann/chance")
@@ -207,7 +207,7 @@ def test_the_display_ends_with_the_podium_and_nothing_to_press() -> None:
     assert not looker.buttons()
 
 
-def test_a_phone_is_told_when_its_players_money_moves() -> None:
+def test_page_names_the_last_payment_of_its_player() -> None:
     store = evening()
     bob = seated(store, roles_of(store), "Bob")
     assert bob.page["paid"] == 0
@@ -217,7 +217,7 @@ def test_a_phone_is_told_when_its_players_money_moves() -> None:
     assert bob.look()["paid"] == store.entries[-1].seq
 
 
-def test_a_tap_on_a_page_of_an_app_that_was_stopped_enters_nothing() -> None:
+def test_tap_on_a_page_of_a_stopped_app_enters_nothing() -> None:
     store = evening()
     roles = roles_of(store)
     ann = seated(store, roles, "Ann")
@@ -238,7 +238,7 @@ def test_a_debt_has_one_button_to_raise_cash() -> None:
     assert [words for words, _ in ann.buttons()].count("Raise cash") == 1
 
 
-def test_a_phone_is_given_the_tables_of_the_evening() -> None:
+def test_phone_gets_files_of_the_game() -> None:
     store = evening()
     ann = seated(store, roles_of(store), "Ann")
     ann.say(go="/score")

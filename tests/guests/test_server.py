@@ -126,7 +126,7 @@ def test_a_stream_begins_with_the_page_of_now_and_follows() -> None:
     on_the_web(scene)
 
 
-def test_a_device_is_known_by_its_word() -> None:
+def test_device_is_known_by_its_secret_word() -> None:
     async def scene(web: Web) -> None:
         known = await web.ask("POST", "/guest/word", WORD.encode(), word="")
         cookie = known["headers"][b"set-cookie"].decode().lower()
@@ -155,7 +155,7 @@ def test_a_device_is_known_by_its_word() -> None:
         (b'{"n": "one", "do": 3, "enter": 7, "go": {}}', 204),
     ],
 )
-def test_odd_messages_have_one_answer_and_no_effect(body: bytes, status: int) -> None:
+def test_odd_messages_have_no_effect(body: bytes, status: int) -> None:
     async def scene(web: Web) -> None:
         await web.ask("GET", f"/guest/pages?{TAB}")
         before = len(web.store.entries)
@@ -165,7 +165,7 @@ def test_odd_messages_have_one_answer_and_no_effect(body: bytes, status: int) ->
     on_the_web(scene)
 
 
-def test_who_has_no_stream_is_asked_to_begin_one() -> None:
+def test_message_without_a_stream_is_refused() -> None:
     async def scene(web: Web) -> None:
         assert (await web.ask("POST", f"/guest/do?{TAB}", b"{}"))["status"] == 409
         assert (await web.ask("GET", f"/guest/pages?{TAB}", word=""))["status"] == 400
@@ -201,7 +201,7 @@ def test_flet_is_for_the_bankers_device() -> None:
     on_the_web(scene)
 
 
-def test_alone_every_page_but_the_display_is_the_bankers() -> None:
+def test_unshared_app_serves_the_display_only() -> None:
     async def scene(web: Web) -> None:
         alone = SharedGame(web.store, web.game.roles, "")
         web.app = Guests(web._flet, lambda: alone, PORT, shared=False)
@@ -217,7 +217,7 @@ def test_alone_every_page_but_the_display_is_the_bankers() -> None:
     on_the_web(scene)
 
 
-def test_no_game_can_be_reached() -> None:
+def test_busy_store_gets_503() -> None:
     async def scene(web: Web) -> None:
         def busy() -> SharedGame:
             raise StoreBusy({})
@@ -230,7 +230,7 @@ def test_no_game_can_be_reached() -> None:
     on_the_web(scene)
 
 
-def test_too_many_tabs_of_an_address_get_a_sentence_and_a_player_a_page() -> None:
+def test_too_many_tabs_get_a_sentence_but_players_get_pages() -> None:
     async def scene(web: Web) -> None:
         for n in range(TABS_OF_ONE):
             await web.ask("GET", f"/guest/pages?tab={n:020}")

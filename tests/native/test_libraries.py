@@ -7,7 +7,7 @@ import pytest
 from banker_app.browser.libraries import copy_installed
 
 
-def test_an_old_pip_lists_files_that_are_nowhere(
+def test_missing_files_of_an_old_pip_are_skipped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Debian 12's own pip keeps the list of the source archive, some of which it leaves out."""

@@ -118,7 +118,7 @@ def test_defaults_of_the_space_under_the_token(
     assert (table.cash("Ann"), table.due()) == (cash, [])
 
 
-def test_default_payer_of_a_told_rent() -> None:
+def test_default_payer_of_a_reported_rent() -> None:
     table = in_position({"seats": {"Bob": {"deeds": [5]}}}, tracking="turns")
     table.does("pay_rent", deed=5)
     assert table.cash("Ann") == 1475

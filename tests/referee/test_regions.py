@@ -83,7 +83,7 @@ def test_rates_of_the_books_example() -> None:
     assert rates["inferred"] is True
 
 
-def test_payment_across_currencies_tells_both_amounts() -> None:
+def test_payment_across_currencies_shows_both_amounts() -> None:
     table = the_books_example()
     table.does("incur_debt", player="Eve", creditor="Sue", amount=100)
     both = [
@@ -100,7 +100,7 @@ def test_payment_across_currencies_tells_both_amounts() -> None:
     assert table.ask("audit")["zero_sum"] is True
 
 
-def test_deal_tells_both_amounts() -> None:
+def test_deal_shows_both_amounts() -> None:
     deal = {"cmd": "agree_trade", "a": gives("Eve", cash=100), "b": gives("Sue", "south_square")}
     quote = the_books_example().send({"query": "quote", "cmd": deal})["value"]
     assert [step["amount"] for step in quote["steps"]] == [100]

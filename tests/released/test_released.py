@@ -49,7 +49,7 @@ def is_the_evening(session: Session) -> None:
 
 
 @pytest.mark.parametrize("version", FOLDERS, ids=lambda path: path.name)
-def test_a_data_folder_of_that_version(version: Path, tmp_path: Path) -> None:
+def test_data_folder_of_each_version(version: Path, tmp_path: Path) -> None:
     """Opened, played on, closed and opened again; what it had written stays as it was."""
     folder = tmp_path / "Banker"
     shutil.copytree(version, folder)
@@ -72,7 +72,7 @@ def test_a_data_folder_of_that_version(version: Path, tmp_path: Path) -> None:
 
 
 @each(SAVES)
-def test_a_save_file_of_that_version(path: Path) -> None:
+def test_save_file_of_each_version(path: Path) -> None:
     store, shelf = MemoryStore(), MemoryShelf()
     wanted = plan(parse_save(path.read_bytes()), store, shelf)
     assert [step.fate for step in wanted.steps] == [Fate.NEW]
@@ -83,7 +83,7 @@ def test_a_save_file_of_that_version(path: Path) -> None:
     assert box.ready
 
 
-def test_every_released_version_has_left_something_here() -> None:
+def test_every_released_version_has_files_here() -> None:
     """Whoever releases one puts its folder here first."""
     changes = (HERE.parents[1] / "CHANGELOG.md").read_text(encoding="utf-8")
     released = set(re.findall(r"^## \[(\d[^\]]*)\]", changes, flags=re.MULTILINE))

@@ -81,7 +81,7 @@ def test_the_referee_of_the_readme_runs() -> None:
 
 
 @pytest.mark.slow
-def test_one_test_can_bepython() -> None:
+def test_one_test_can_be_run() -> None:
     assert " passed" in python("-m", "pytest", "-n", "0", "tests/scenarios", "-k", "building.game")
     assert " 1 passed" in python("-m", "pytest", "-n", "0", ONE_TEST)
 

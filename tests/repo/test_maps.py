@@ -38,7 +38,7 @@ def test_a_map_names_nothing_that_is_gone(room: Path) -> None:
 
 
 @each(ROOMS)
-def test_what_a_table_calls_is_defined(room: Path) -> None:
+def test_functions_named_in_a_table_are_defined(room: Path) -> None:
     """By the module that its row names."""
     package = ".".join(room.relative_to(HOUSE.parent).parts)
     for row in re.findall(r"^\|.*", (room / "README.md").read_text(encoding="utf-8"), re.MULTILINE):

@@ -74,7 +74,7 @@ def test_direct_dependencies_are_pinned() -> None:
     assert [each for each in wanted if "==" not in each] == []
 
 
-def test_a_python_that_is_too_old_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_old_python_is_refused_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     """In one sentence, whichever pip asks, and by the version that the project names."""
     assert BUILD["build-system"]["build-backend"] == "banker_app.build_backend:build_meta"
     oldest = tuple(map(int, BUILD["project"]["requires-python"].removeprefix(">=").split(".")))

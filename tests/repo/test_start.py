@@ -109,7 +109,7 @@ def test_the_browser_is_served_to_this_machine_alone(
     assert "FLET_SERVER_PORT" not in os.environ
 
 
-def test_devices_of_the_network_are_let_in_only_when_asked_for(
+def test_network_devices_are_admitted_only_by_lan_option(
     screen: Screen, port: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It needs no network beyond the house, and no window covers the code."""
@@ -132,7 +132,7 @@ def test_devices_of_the_network_are_let_in_only_when_asked_for(
     assert qr_text(f"http://192.168.1.7:{port}").rstrip() in said
 
 
-def test_without_a_network_it_says_that_nobody_else_finds_it(port: int) -> None:
+def test_invitation_without_a_network(port: int) -> None:
     said = launch.invitation(port, (), "123456")
     assert f"http://127.0.0.1:{port}" in said
     assert "nobody else finds it" in said
@@ -167,7 +167,7 @@ def test_the_qr_code_can_be_read() -> None:
     assert {len(row) for row in light} == {side}
 
 
-def test_this_machines_addresses_are_those_others_can_use(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_addresses_that_others_can_reach(monkeypatch: pytest.MonkeyPatch) -> None:
     """The way out of the house first, then what routers at home give out."""
     ips = ["172.17.0.1", "127.0.0.1", "169.254.3.4", "192.168.137.1", ("fe80::1", 0, 0), "10.1.2.3"]
     adapters = [SimpleNamespace(ips=[SimpleNamespace(ip=ip) for ip in ips])]
@@ -178,7 +178,7 @@ def test_this_machines_addresses_are_those_others_can_use(monkeypatch: pytest.Mo
     assert network.addresses()[0] == "192.168.137.1"
 
 
-def test_a_name_that_could_be_rented_is_none_of_this_machines(
+def test_public_domain_is_not_an_own_name(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(socket, "gethostname", lambda: "Laptop.example.com")
@@ -251,7 +251,7 @@ def test_without_a_window_the_browser_opens_by_itself(
 
 @OBSTACLES
 @pytest.mark.usefixtures("app")
-def test_a_window_that_was_demanded_is_not_replaced(
+def test_demanded_window_is_not_replaced(
     obstacle: Callable[[Screen, pytest.MonkeyPatch], None],
     reason: str,
     screen: Screen,
@@ -266,7 +266,7 @@ def test_a_window_that_was_demanded_is_not_replaced(
 
 
 @pytest.mark.parametrize("obstacle", [no_display, no_browser])
-def test_where_no_browser_opens_by_itself_one_is_asked_to(
+def test_address_is_printed_if_no_browser_opens(
     obstacle: Callable[[Screen, pytest.MonkeyPatch], None],
     screen: Screen,
     port: int,
@@ -290,7 +290,7 @@ SHUT = [
 
 
 @pytest.mark.parametrize(("fault", "sentence"), SHUT)
-def test_an_evening_without_its_games_says_in_one_line_what_to_do(
+def test_unavailable_games_are_explained_in_one_line(
     fault: StoreError,
     sentence: str,
     tmp_path: Path,
@@ -364,7 +364,7 @@ def test_wrong_usage_is_one_sentence(
 
 
 @pytest.mark.usefixtures("app")
-def test_games_are_kept_where_one_says(
+def test_data_folder_option_is_used(
     screen: Screen, port: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever the environment says; the folder need not exist yet."""
@@ -375,7 +375,7 @@ def test_games_are_kept_where_one_says(
     assert screen.opened[0]["main"] is start
 
 
-def test_the_referee_gets_its_own_words(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_referee_gets_its_own_arguments(monkeypatch: pytest.MonkeyPatch) -> None:
     """Options after `referee` are its business, and so is the exit status."""
     heard: list[list[str]] = []
 

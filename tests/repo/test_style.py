@@ -74,7 +74,7 @@ def test_a_vocabulary_holds_no_code() -> None:
     assert not code
 
 
-def test_every_module_says_what_lives_there() -> None:
+def test_every_module_has_a_docstring() -> None:
     """An `__init__.py` may leave that to the README of its folder."""
     silent = [
         name(path)
@@ -112,7 +112,7 @@ def test_a_division_is_recognised(source: str, lines: list[int]) -> None:
 
 
 @each([("something left for later", LEFT_FOR_LATER), ("a path of one machine", SOMEBODYS_MACHINE)])
-def test_no_file_holds(what: str, unwanted: re.Pattern[str]) -> None:
+def test_no_file_has_unwanted_text(what: str, unwanted: re.Pattern[str]) -> None:
     """Neither in code nor in prose."""
     found = [
         f"{name(path)}:{number} {what}: {line.strip()[:60]}"
@@ -130,7 +130,7 @@ def test_a_path_of_one_machine_is_recognised(line: str) -> None:
     assert not SOMEBODYS_MACHINE.search("page.go('/home'); /usr/bin/env; https://a.example/home/x/")
 
 
-def test_prose_is_among_the_files_read() -> None:
+def test_prose_is_searched_too() -> None:
     """An empty search would find nothing either."""
     read = {Path(name(path)).as_posix() for path in texts()}
     assert {"README.md", ".ci/run", "data/README.md", "banker_app/cli.py"} <= read
@@ -162,7 +162,7 @@ ASKS_FOR_IT: Final = frozenset(
 """Modules of the screens that know the size of the device's text; all others leave it to them."""
 
 
-def test_few_places_know_the_size_of_text() -> None:
+def test_few_modules_know_the_size_of_text() -> None:
     found = {
         path.stem
         for path in modules()

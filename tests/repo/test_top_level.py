@@ -53,7 +53,7 @@ def test_the_commands_are_seen_at_once() -> None:
 
 
 @each(DRAWINGS)
-def test_a_drawing_shows_the_code_as_it_is(name: str) -> None:
+def test_drawings_match_the_code(name: str) -> None:
     """`python -m tests.repo.drawings` draws it again."""
     assert (FOLDER / name).read_text(encoding="utf-8") == DRAWINGS[name]()
 
@@ -77,7 +77,7 @@ def test_the_figures_of_the_readme_are_true() -> None:
     assert len(RULES) > 130
 
 
-def test_what_the_readme_shows_is_there() -> None:
+def test_files_shown_in_the_readme_exist() -> None:
     """Pictures, pages and folders."""
     shown = re.findall(r"\]\(([^)#:]+)\)", README)
     assert len(shown) > 10

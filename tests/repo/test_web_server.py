@@ -125,14 +125,14 @@ def test_no_page_can_show_the_app_within_itself(server: int) -> None:
 
 
 @pytest.mark.slow
-def test_the_interface_is_not_described_to_callers(server: int) -> None:
+def test_api_is_not_described(server: int) -> None:
     """Those pages would load their looks from somebody else's server."""
     for path in ("/docs", "/redoc", "/openapi.json"):
         assert asked(server, path, Host=f"127.0.0.1:{server}")[0] == 404
 
 
 @pytest.mark.slow
-def test_the_page_may_call_nobody_else(server: int) -> None:
+def test_page_may_call_no_other_server(server: int) -> None:
     """The browser itself keeps it from asking a font server, or any other."""
     head = asked(server, "/", Host=f"127.0.0.1:{server}")[1]
     policy = re.search(r"(?im)^content-security-policy: (.*)$", head)
@@ -166,13 +166,13 @@ def test_the_server_listens_on_this_machine_only(server: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads the kernel's own table")
-def test_a_shared_evening_listens_on_every_network(shared: tuple[int, Path]) -> None:
+def test_shared_game_listens_on_every_network(shared: tuple[int, Path]) -> None:
     """Because it was asked to."""
     assert listening(shared[0]) == [f"00000000:{shared[0]:04X}"]
 
 
 @pytest.mark.slow
-def test_a_shared_evening_prints_its_address_a_qr_code_and_the_bankers_code(
+def test_shared_game_prints_address_qr_code_and_banker_code(
     shared: tuple[int, Path],
 ) -> None:
     """All that the table needs to begin."""
@@ -186,7 +186,7 @@ def test_a_shared_evening_prints_its_address_a_qr_code_and_the_bankers_code(
 
 
 @pytest.mark.slow
-def test_a_shared_evening_is_found_under_this_machines_own_names(shared: tuple[int, Path]) -> None:
+def test_shared_game_is_reached_by_own_names(shared: tuple[int, Path]) -> None:
     """And its page may open its websocket there, and nowhere else."""
     port = shared[0]
     for name in ("127.0.0.1", "localhost", *own_names()):
@@ -197,7 +197,7 @@ def test_a_shared_evening_is_found_under_this_machines_own_names(shared: tuple[i
 
 
 @pytest.mark.slow
-def test_a_shared_evening_is_found_under_the_address_it_is_reached_by(
+def test_shared_game_is_reached_by_its_address(
     shared: tuple[int, Path],
 ) -> None:
     """All of 127.0.0.0/8 is this machine, so another of them stands in for the network's."""
@@ -214,9 +214,7 @@ def test_a_shared_evening_is_found_under_the_address_it_is_reached_by(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["evil.example", "192.0.2.200", "laptop.evil.example", "0.0.0.0"])
-def test_a_shared_evening_is_not_found_under_a_foreign_name(
-    shared: tuple[int, Path], name: str
-) -> None:
+def test_shared_game_is_not_reached_by_foreign_names(shared: tuple[int, Path], name: str) -> None:
     """A rented domain that was made to mean this machine is one."""
     port = shared[0]
     host = f"{name}:{port}"
@@ -225,7 +223,7 @@ def test_a_shared_evening_is_not_found_under_a_foreign_name(
 
 
 @pytest.mark.slow
-def test_a_page_of_another_origin_cannot_look_at_a_shared_evening(shared: tuple[int, Path]) -> None:
+def test_page_of_another_origin_cannot_see_a_shared_game(shared: tuple[int, Path]) -> None:
     """Neither one of the Internet nor one that another machine of the house serves."""
     port = shared[0]
     for origin in ("https://evil.example", "null", "http://192.168.1.1", "http://127.0.0.1"):

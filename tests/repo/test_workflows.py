@@ -90,7 +90,7 @@ def test_every_python_that_is_allowed_is_tried() -> None:
         assert project["requires-python"] == f">={pythons[0]}"
 
 
-def test_nothing_is_listed_that_no_workflow_says() -> None:
+def test_untried_commands_are_in_a_workflow() -> None:
     assert NOT_RUN.keys() <= {step.get("run") for flow in WORKFLOWS for step in steps(flow)}
 
 
@@ -127,7 +127,7 @@ def run_here(flow: str) -> list[dict[str, Any]]:
 
 
 @pytest.mark.slow
-def test_what_is_published_is_built(copy: Path, tmp_path: Path) -> None:
+def test_published_files_are_built(copy: Path, tmp_path: Path) -> None:
     """Each step of the workflows that publish, in an environment with nothing in it before."""
     venv.create(tmp_path / "venv", with_pip=True)
     programs = tmp_path / "venv" / ("Scripts" if os.name == "nt" else "bin")

@@ -57,7 +57,7 @@ def join(broker: Broker) -> Iterator[Join]:
         pytest.param("x" * 22, "another/room", set(), id="a name of two parts"),
     ],
 )
-def test_who_reads_what(join: Join, user: str, client_id: str, read: set[str]) -> None:
+def test_rights_to_read(join: Join, user: str, client_id: str, read: set[str]) -> None:
     """Whatever is asked for, kept or new."""
     spy = join(SPY, "spy")
     for topic in SAYABLE:
@@ -80,7 +80,7 @@ def test_who_reads_what(join: Join, user: str, client_id: str, read: set[str]) -
         pytest.param("", set(), id="a stranger"),
     ],
 )
-def test_who_writes_what(join: Join, user: str, written: set[str]) -> None:
+def test_rights_to_write(join: Join, user: str, written: set[str]) -> None:
     """The rest is dropped."""
     spy, phone = join(SPY, "spy"), join(user, MAILBOX)
     spy.ask("#")
@@ -106,7 +106,7 @@ def test_names_are_no_patterns(broker: Broker, name: str) -> None:
 
 
 @pytest.mark.slow
-def test_what_is_too_large_reaches_nobody(join: Join) -> None:
+def test_too_large_messages_are_dropped(join: Join) -> None:
     """Mosquitto 2.0 drops it, 2.1 ends the connection."""
     spy, phone = join(SPY, "spy"), join(ROOM, MAILBOX)
     spy.ask("#")
@@ -131,7 +131,7 @@ def test_a_page_expires(join: Join) -> None:
 
 
 @pytest.mark.slow
-def test_a_broker_that_comes_back_knows_nothing(broker: Broker) -> None:
+def test_restarted_broker_has_no_messages(broker: Broker) -> None:
     host = Phone(broker, ROOM, "host")
     host.say(DOWN, b"page", 60)
     broker.stop()

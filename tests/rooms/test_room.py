@@ -91,7 +91,7 @@ def at_a_table(walk: Callable[[Table], Coroutine[Any, Any, None]]) -> Callable[[
 
 
 @at_a_table
-async def test_a_stranger_makes_room_for_the_next(table: Table) -> None:
+async def test_stranger_gives_way_to_the_next(table: Table) -> None:
     players = [f"player {number}" for number in range(DEVICES - 2)]
     table.seat(*players)
     for device in ("old", "new", *players):
@@ -147,7 +147,7 @@ async def test_the_same_page_is_not_sent_twice(table: Table) -> None:
 
 
 @at_a_table
-async def test_who_speaks_too_fast_waits_and_loses_nothing(table: Table) -> None:
+async def test_fast_device_waits_and_loses_nothing(table: Table) -> None:
     table.hello("a")
     await table.quiet()
     begun = time.monotonic()
@@ -160,7 +160,7 @@ async def test_who_speaks_too_fast_waits_and_loses_nothing(table: Table) -> None
 
 
 @at_a_table
-async def test_so_much_waits_and_no_more(table: Table) -> None:
+async def test_waiting_messages_are_limited(table: Table) -> None:
     table.hello("a")
     await table.quiet()
     for number in range(20 * WAITING):
@@ -171,7 +171,7 @@ async def test_so_much_waits_and_no_more(table: Table) -> None:
 
 
 @at_a_table
-async def test_players_wait_for_no_flood(table: Table) -> None:
+async def test_flood_does_not_delay_players(table: Table) -> None:
     table.seat("a")
     strangers = [f"stranger {number}" for number in range(DEVICES - 1)]
     for device in (*strangers, "a"):
@@ -190,7 +190,7 @@ async def test_players_wait_for_no_flood(table: Table) -> None:
 
 
 @at_a_table
-async def test_nonsense_is_not_heard(table: Table) -> None:
+async def test_nonsense_is_ignored(table: Table) -> None:
     table.hello("a")
     await table.quiet()
     for text in ("", "x", "[1]", "[" * 100_000, '{"n": ', "null", '{"n": "1", "go": 7}', "{}"):
@@ -266,7 +266,7 @@ async def test_the_bank_moves(table: Table) -> None:
         lambda text: text.replace("Ann", "Eve", 1),
     ],
 )
-def test_what_has_not_arrived_whole_is_not_taken_in(damage: Callable[[str], str]) -> None:
+def test_incomplete_file_is_not_imported(damage: Callable[[str], str]) -> None:
     async def bundle() -> str:
         table = Table()
         await becomes_the_banker(table, "next")

@@ -149,7 +149,7 @@ def test_every_base_begins_with_every_compatible_pair_of_modes(base: str) -> Non
 
 
 @each(shipped_editions())
-def test_the_classic_base_begins_with_every_box(name: str) -> None:
+def test_classic_base_begins_with_every_edition(name: str) -> None:
     assert isinstance(begun(box(name), composed("classic", name)), Accepted)
 
 

@@ -48,7 +48,7 @@ def test_worked_files_are_played(copy: Path) -> None:
     assert python("-c", PLAY, cwd=copy, lines=game).split() == ["500", "True"]
 
 
-def test_readme_introduces_every_box() -> None:
+def test_readme_introduces_every_edition() -> None:
     shipped = {path.stem for path in (ROOT / "data" / "editions").glob("*.toml")}
     told = README.partition("The editions:")[2].partition("The rulesets:")[0]
     assert set(re.findall(r"^- `(\w+)`:", told, re.MULTILINE)) == shipped

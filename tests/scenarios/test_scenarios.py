@@ -69,7 +69,7 @@ def state_of(referee: Referee) -> object:
     return answer["value"]
 
 
-def test_every_script_says_what_it_is_about() -> None:
+def test_every_script_has_title_rows_and_players() -> None:
     """A title, rows of the rule table, players; and no two titles alike."""
     for script in SCRIPTS.values():
         assert {"Title", "Covers", "Players"} <= set(script.heads), script.name
@@ -128,7 +128,7 @@ def a_fact(claim: str, players: tuple[str, ...]) -> str:
         ("> Ann rolls 1 and 2\n> Ann buys Baltic Avenue\n> Ann rolls 1 and 2", "x.game:6"),
     ]
 )
-def test_a_wrong_line_is_told(lines: str, complaint: str) -> None:
+def test_wrong_line_is_reported(lines: str, complaint: str) -> None:
     """Its number, and the nearest sentence or what is so instead."""
     script = parse(f"Title: X\nCovers: R-01\nPlayers: Ann, Bob\n{lines}", "x.game")
     with pytest.raises(Wrong) as wrong:
@@ -136,7 +136,7 @@ def test_a_wrong_line_is_told(lines: str, complaint: str) -> None:
     assert complaint in str(wrong.value)
 
 
-def test_a_table_that_cannot_be_is_told() -> None:
+def test_impossible_table_is_reported() -> None:
     """Also before the first command."""
     script = parse("Players: Ann, Bob\nBoardwalk has 3 houses\n> undo", "x.game")
     with pytest.raises(Wrong, match="cannot be set up: position_impossible"):

@@ -60,7 +60,7 @@ def test_a_block_is_empty_when_it_is_used_again() -> None:
     assert files.read(HOME / "new") == b""
 
 
-def test_no_room_and_names_that_are_too_long_are_said() -> None:
+def test_full_pool_and_long_names_raise() -> None:
     files = BlockFiles(blocks(1))
     written(files, HOME / "one", b"1")
     with pytest.raises(OSError, match="no block is free") as full:
@@ -80,7 +80,7 @@ def test_the_pool_grows() -> None:
     assert (files.paths(), files.free) == (["/home/one", "/home/two"], 0)
 
 
-def test_of_two_blocks_with_one_path_the_later_holds() -> None:
+def test_later_of_two_blocks_with_one_path_counts() -> None:
     pool = blocks(2)
     files = BlockFiles(pool)
     written(files, HOME / "name", b"old")
@@ -93,7 +93,7 @@ def test_of_two_blocks_with_one_path_the_later_holds() -> None:
         assert (again.read(HOME / "name"), again.free) == (b"new", 1)
 
 
-def test_the_store_keeps_its_games_in_them() -> None:
+def test_store_on_blocks() -> None:
     disk = BlockDisk()
     store = DiskStore(HOME, files=SimulatedBlocks(disk, {}, Random(1)))
     journal = store.create(record(id="g1"))

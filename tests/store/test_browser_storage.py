@@ -145,7 +145,7 @@ def memory(count: int = 40) -> BlockFiles:
 
 
 @pytest.mark.parametrize(("name", "refusal"), [(HELD, StoreBusy), (BROKEN, DiskFault)])
-def test_a_block_that_cannot_be_opened_is_no_sign_that_there_are_no_games(
+def test_unopenable_block_does_not_hide_games(
     storage: Any, name: str, refusal: type[StoreError]
 ) -> None:
     """Five games were none after the start that followed."""
@@ -157,7 +157,7 @@ def test_a_block_that_cannot_be_opened_is_no_sign_that_there_are_no_games(
         assert banker.start() == banker.games
 
 
-def test_a_page_that_could_not_open_everything_holds_nothing(storage: Any) -> None:
+def test_failed_start_releases_all_blocks(storage: Any) -> None:
     """It tries again, or another page does."""
     banker = at_home(storage)
     first = Page(banker.browser, broken={next(iter(banker.browser.private or {})): BROKEN})
@@ -177,7 +177,7 @@ def test_a_browser_without_a_private_folder_stays_with_the_database(storage: Any
     assert banker.start() == banker.games
 
 
-def test_blocks_that_never_open_and_were_never_used_do_not_shut_anybody_out(storage: Any) -> None:
+def test_unused_unopenable_blocks_do_not_stop_a_start(storage: Any) -> None:
     """Some browsers make files that cannot be opened in a worker."""
     banker = Banker(storage)
     for _ in range(3):
@@ -197,7 +197,7 @@ def test_games_that_have_moved_are_not_looked_for_in_the_database(storage: Any) 
     assert banker.start() == banker.games
 
 
-def test_a_database_that_cannot_be_read_keeps_nobody_from_the_private_files(storage: Any) -> None:
+def test_unreadable_database_does_not_stop_private_files(storage: Any) -> None:
     banker = at_home(storage)
     call = banker.calls().index("load")
     assert banker.start(Page(banker.browser, {call: BROKEN})) == banker.games
@@ -216,7 +216,7 @@ def test_an_empty_list_in_the_database_removes_nothing(storage: Any) -> None:
     assert banker.browser.database == {}
 
 
-def test_what_lies_in_both_places_is_taken_in(storage: Any) -> None:
+def test_files_in_both_places_are_merged(storage: Any) -> None:
     banker = at_home(storage)
     kept = dict(banker.games)
     files = memory()
@@ -267,7 +267,7 @@ def test_a_move_that_was_interrupted_goes_on(storage: Any) -> None:
         assert again.start() == again.games
 
 
-def test_a_look_at_the_games_writes_nothing(storage: Any) -> None:
+def test_reading_games_writes_nothing(storage: Any) -> None:
     """A page that looks, while another has the games, must not answer for a block of its own."""
     banker = at_home(storage)
     blocks = list((banker.browser.private or {}).values())

@@ -19,7 +19,7 @@ def test_entries_come_back_in_order_with_their_numbers(store: api.GameStore) -> 
     assert [(one["seq"], one["amount"]) for one in entries] == [(1, 10), (2, 20), (3, 30)]
 
 
-def test_an_entry_may_bring_its_number_along_if_it_is_the_next(store: api.GameStore) -> None:
+def test_entry_may_have_the_next_number(store: api.GameStore) -> None:
     game = store.create(record())
     game.append({"type": "start", "seq": 1})
     with pytest.raises(ValueError, match="next entry is 2"):
@@ -27,7 +27,7 @@ def test_an_entry_may_bring_its_number_along_if_it_is_the_next(store: api.GameSt
     assert [list(one) for one in game.entries()] == [["type", "seq"]]
 
 
-def test_readers_and_writers_share_nothing_with_the_store(store: api.GameStore) -> None:
+def test_stored_values_are_copies(store: api.GameStore) -> None:
     game = store.create(record(summary={"cash": [1]}))
     entry = rent(10, postings=[1, 2])
     game.append(entry)
@@ -42,7 +42,7 @@ def test_readers_and_writers_share_nothing_with_the_store(store: api.GameStore) 
 
 
 @pytest.mark.parametrize("value", [math.nan, math.inf, {1, 2}, b"notes", object(), "\ud800"])
-def test_what_json_cannot_hold_is_the_callers_fault(store: api.GameStore, value: object) -> None:
+def test_values_that_json_cannot_hold_are_refused(store: api.GameStore, value: object) -> None:
     game = store.create(record())
     with pytest.raises((TypeError, ValueError)):
         game.append(rent(10, note=value))
@@ -50,7 +50,7 @@ def test_what_json_cannot_hold_is_the_callers_fault(store: api.GameStore, value:
     assert [one["amount"] for one in game.entries()] == [20]
 
 
-def test_an_entry_reads_at_once_as_it_will_after_reopening(store: api.GameStore) -> None:
+def test_entry_is_the_same_before_and_after_reopening(store: api.GameStore) -> None:
     game = store.create(record())
     game.append(rent(10, dice=(3, 4), by_seat={1: "Ann"}, big=10**30, half=0.5, none=None))
     now = game.entries()
@@ -93,7 +93,7 @@ def test_a_deleted_game_is_gone_and_its_journal_closed(store: api.GameStore) -> 
     assert store.games()[0].entries + store.games()[1].entries == 1
 
 
-def test_a_game_that_is_not_there(store: api.GameStore) -> None:
+def test_unknown_game(store: api.GameStore) -> None:
     for ask in (store.open, store.delete):
         with pytest.raises(api.NoSuchGame) as refusal:
             ask("nobody")
@@ -114,13 +114,13 @@ def test_one_journal_per_game(store: api.GameStore) -> None:
 
 
 @pytest.mark.parametrize("bad", ["", "../g", "a/b", ".hidden", "x" * 65, "Zürich"])
-def test_an_id_that_could_not_name_a_folder(store: api.GameStore, bad: str) -> None:
+def test_ids_that_cannot_name_a_folder(store: api.GameStore, bad: str) -> None:
     with pytest.raises(ValueError, match="game id"):
         store.create(record(bad))
 
 
 @pytest.mark.parametrize("device", ["CON", "nul", "Aux", "com1", "LPT9", "prn"])
-def test_an_id_that_windows_reserves(store: api.GameStore, device: str) -> None:
+def test_ids_that_windows_reserves(store: api.GameStore, device: str) -> None:
     with pytest.raises(ValueError, match="Windows reserves"):
         store.create(record(device))
 
@@ -139,7 +139,7 @@ def test_ids_are_compared_without_regard_to_case(store: api.GameStore) -> None:
     assert [one.id for one in store.games()] == ["GAME"]
 
 
-def test_what_was_created_can_be_withdrawn_until_somebody_opens_it(store: api.GameStore) -> None:
+def test_new_game_can_be_withdrawn_until_it_is_opened(store: api.GameStore) -> None:
     store.create(record("new")).append(rent(10))
     store.withdraw("new")
     assert store.games() == ()

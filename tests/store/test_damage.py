@@ -104,7 +104,7 @@ def test_damage_with_something_sound_behind_it_is_refused(damaged: bytes, good: 
     [b"\0" * 700, b'{"h":"', SMALL[2], SMALL[1].replace(b"10", b"99"), b"\n\n", b"\xff\n" * 9],
     ids=["zeros", "begun", "repeated", "edited", "blank", "noise"],
 )
-def test_what_no_sound_line_follows_is_an_unfinished_write(tail: bytes) -> None:
+def test_damage_at_the_end_is_an_unfinished_write(tail: bytes) -> None:
     chain = read_chain(WHOLE + tail)
     assert chain.data == WHOLE
     assert chain.tail == tail
@@ -135,7 +135,7 @@ def test_a_newline_lost_before_such_a_line_is_found_again() -> None:
         assert (chain.data, chain.mended) == (long, [0])
 
 
-def test_a_newer_format_is_refused_by_its_name() -> None:
+def test_newer_format_is_refused() -> None:
     newer = b"".join(written(header({}, 1) | {"v": 2}))
     with pytest.raises(NewerFormat) as refusal:
         read_chain(newer + b"whatever they write then\n")

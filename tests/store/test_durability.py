@@ -26,9 +26,7 @@ def files() -> WatchedFiles:
     return WatchedFiles()
 
 
-def test_an_append_is_one_write_one_flush_and_then_the_mirror(
-    folder: Path, files: WatchedFiles
-) -> None:
+def test_order_of_writes_of_an_entry(folder: Path, files: WatchedFiles) -> None:
     game = DiskStore(folder, files=files).create(record())
     files.calls.clear()
     game.append(rent(10))
@@ -43,9 +41,7 @@ def test_memory_shows_an_entry_only_after_its_flush(folder: Path, files: Watched
     assert seen == [0, 0, 1]
 
 
-def test_a_new_game_has_its_data_then_its_name_then_its_folder_then_its_listing(
-    folder: Path, files: WatchedFiles
-) -> None:
+def test_order_of_writes_of_a_new_game(folder: Path, files: WatchedFiles) -> None:
     store = DiskStore(folder, files=files)
     files.calls.clear()
     store.create(record())
@@ -62,9 +58,7 @@ def test_a_new_game_has_its_data_then_its_name_then_its_folder_then_its_listing(
     assert list(first_calls) == steps
 
 
-def test_opening_writes_anew_what_neither_checkpoint_nor_mirror_vouches_for(
-    folder: Path, files: WatchedFiles
-) -> None:
+def test_uncertain_last_line_is_written_anew(folder: Path, files: WatchedFiles) -> None:
     """A killed process may have left a last line that is not on the disk, or never will be."""
     store = DiskStore(folder, files=files)
     store.create(record()).append(rent(10))
@@ -141,7 +135,7 @@ def test_a_full_disk_can_still_be_opened_and_read(folder: Path, files: WatchedFi
     assert amounts(DiskStore(folder).open("g1")) == [10, 30]
 
 
-def test_when_the_rest_of_a_failed_write_cannot_be_cut_the_next_entry_takes_a_new_file(
+def test_entry_after_an_uncut_failed_write_goes_to_a_new_file(
     folder: Path, files: WatchedFiles
 ) -> None:
     store = DiskStore(folder, files=files)
@@ -162,7 +156,7 @@ def test_when_the_rest_of_a_failed_write_cannot_be_cut_the_next_entry_takes_a_ne
 @pytest.mark.parametrize(
     "also", [f"sync {EVENTS}.tmp", f"create {EVENTS}.tmp", f"replace {EVENTS}", "sync_folder g1"]
 )
-def test_when_that_fails_too_the_outcome_is_unknown_and_reopening_tells(
+def test_outcome_is_unknown_if_the_new_file_fails_too(
     folder: Path, files: WatchedFiles, also: str
 ) -> None:
     store = DiskStore(folder, files=files)
@@ -204,7 +198,7 @@ def test_an_interrupted_append_is_followed_by_a_sound_one(
     assert again.notices == ()
 
 
-def test_a_mirror_that_cannot_be_written_stops_nothing(folder: Path, files: WatchedFiles) -> None:
+def test_unwritable_mirror_stops_nothing(folder: Path, files: WatchedFiles) -> None:
     store = DiskStore(folder, files=files)
     game = store.create(record())
     files.fail[f"write {EVENTS}.twin"] = errno.EIO
@@ -280,7 +274,7 @@ def lengthened(game: Path) -> None:
     [removed, all_removed, replaced, by_another, emptied, lengthened],
     ids=lambda f: f.__name__,
 )
-def test_what_happens_to_the_file_of_an_open_game_costs_no_entry(
+def test_changed_file_of_an_open_game_loses_no_entry(
     folder: Path, act: Callable[[Path], None]
 ) -> None:
     """All ten entries after it were acknowledged, and were in no file that had a name."""
@@ -299,7 +293,7 @@ def test_what_happens_to_the_file_of_an_open_game_costs_no_entry(
         assert any(b"of another device" in path.read_bytes() for path in aside)
 
 
-def test_the_list_of_games_comes_back_too(folder: Path) -> None:
+def test_removed_list_of_games_is_rewritten(folder: Path) -> None:
     store = DiskStore(folder, files=QuickFiles())
     game = store.create(record())
     game.append(rent(10))
@@ -313,9 +307,7 @@ def test_the_list_of_games_comes_back_too(folder: Path) -> None:
     assert again.settings() == {"language": "uk"}
 
 
-def test_a_disk_that_numbers_its_files_anew_each_time_is_believed(
-    folder: Path, files: WatchedFiles
-) -> None:
+def test_changing_file_numbers_are_accepted(folder: Path, files: WatchedFiles) -> None:
     """Some network disks do: the file is then read, and not written anew with each entry."""
     files.stands = lambda handle, path, size: False  # type: ignore[method-assign]
     store = DiskStore(folder, files=files)
@@ -326,9 +318,7 @@ def test_a_disk_that_numbers_its_files_anew_each_time_is_believed(
     assert amounts(game) == [10]
 
 
-def test_an_entry_that_ends_in_no_file_with_a_name_is_not_acknowledged(
-    folder: Path, files: WatchedFiles
-) -> None:
+def test_entry_in_an_unnamed_file_is_not_acknowledged(folder: Path, files: WatchedFiles) -> None:
     store = DiskStore(folder, files=files)
     game = store.create(record())
     game.append(rent(10))

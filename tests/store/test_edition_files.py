@@ -14,7 +14,7 @@ def shelf(request: pytest.FixtureRequest, tmp_path: Path) -> Shelf:
     return Shelf(tmp_path, DiskFiles()) if request.param == "disk" else MemoryShelf()
 
 
-def test_a_box_is_kept_replaced_and_thrown_away(shelf: Shelf) -> None:
+def test_edition_is_kept_replaced_and_removed(shelf: Shelf) -> None:
     shelf.put("ours", 'id = "ours"')
     shelf.put("theirs", "")
     shelf.put("ours", 'id = "ours" # anew')
@@ -26,7 +26,7 @@ def test_a_box_is_kept_replaced_and_thrown_away(shelf: Shelf) -> None:
 
 
 @pytest.mark.parametrize("name", ["../ours", "", "a/b", ".ours", "Ours", "a.toml", "x" * 65, "1a"])
-def test_a_name_is_no_path(shelf: Shelf, name: str) -> None:
+def test_names_that_could_be_paths_are_refused(shelf: Shelf, name: str) -> None:
     with pytest.raises(ValueError, match="no name of a box"):
         shelf.put(name, "")
     assert shelf.names() == ()
@@ -41,14 +41,14 @@ def test_foreign_files_are_passed_over(tmp_path: Path) -> None:
     assert shelf.names() == ("ours",)
 
 
-def test_bytes_that_are_no_text_come_out_as_such(tmp_path: Path) -> None:
+def test_bytes_that_are_no_text_are_replaced(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path, DiskFiles())
     shelf.put("ours", "")
     (tmp_path / FOLDER / "ours.toml").write_bytes(b"\xff\xfe")
     assert shelf.read("ours") == "\ufffd\ufffd"
 
 
-def test_a_full_disk_keeps_the_old_box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_full_disk_keeps_the_old_edition(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     files = DiskFiles()
     shelf = Shelf(tmp_path, files)
     shelf.put("ours", "old")

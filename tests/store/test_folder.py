@@ -24,7 +24,7 @@ def codes(store: Any) -> list[str]:
     return [one.code for one in store.notices]
 
 
-def test_the_folder_is_the_one_asked_for_then_the_environments_then_the_platforms() -> None:
+def test_precedence_of_data_folders() -> None:
     both = {"BANKER_DATA_DIR": "chosen", "FLET_APP_STORAGE_DATA": "phone"}
     assert data_folder("asked", both) == Path("asked")
     assert data_folder(None, both) == Path("chosen")
@@ -34,7 +34,7 @@ def test_the_folder_is_the_one_asked_for_then_the_environments_then_the_platform
     assert data_folder(None, {}).name == "Banker"
 
 
-def test_the_second_opener_is_refused_at_once_and_told_who_holds_it(folder: Path) -> None:
+def test_second_opener_is_refused_with_the_holder(folder: Path) -> None:
     first = opened(folder)
     with pytest.raises(StoreBusy) as refusal:
         opened(folder)
@@ -52,7 +52,7 @@ def test_a_busy_folder_without_a_known_holder(folder: Path) -> None:
     first.close()
 
 
-def test_a_store_that_could_not_be_opened_lets_the_folder_go(folder: Path) -> None:
+def test_failed_opening_releases_the_folder(folder: Path) -> None:
     files = WatchedFiles()
     opened(folder).close()
     files.fail = {"open catalogue.jsonl": errno.EIO}
@@ -61,7 +61,7 @@ def test_a_store_that_could_not_be_opened_lets_the_folder_go(folder: Path) -> No
     opened(folder).close()
 
 
-def test_the_catalogue_is_rewritten_when_most_of_it_is_history(folder: Path) -> None:
+def test_catalogue_of_mostly_history_is_compacted(folder: Path) -> None:
     store = opened(folder)
     game = store.create(record())
     game.append(rent(10))
@@ -153,7 +153,7 @@ def test_an_interrupted_creation_does_not_take_the_name(folder: Path) -> None:
     ],
     ids=str,
 )
-def test_a_place_that_holds_anything_is_taken(
+def test_existing_folder_of_a_game_is_not_touched(
     folder: Path, files: type[QuickFiles], contents: dict[str, bytes]
 ) -> None:
     """Whoever put it there: it is neither opened nor removed."""
@@ -191,7 +191,7 @@ def test_the_header_of_a_damaged_game_is_not_taken_for_an_unfinished_one(folder:
     assert (folder / "games" / "g1" / "events.jsonl").read_bytes().endswith(b"?" * 99 + b"\n")
 
 
-def test_a_deletion_is_not_believed_once_the_list_has_lost_what_followed(folder: Path) -> None:
+def test_deletion_before_lost_lines_is_ignored(folder: Path) -> None:
     """The game was deleted, taken in again, and played on."""
     store = opened(folder)
     store.create(record()).append(rent(10))

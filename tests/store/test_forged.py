@@ -43,13 +43,13 @@ def lines(*changes: Mapping[str, Any], about: Any = None) -> bytes:
         {"drop": "events"},
     ],
 )
-def test_a_line_that_cannot_be_followed_is_damage(change: dict[str, Any]) -> None:
+def test_line_with_an_invalid_change_is_damage(change: dict[str, Any]) -> None:
     with pytest.raises(CorruptJournal):
         read_chain(lines(change, {"put": {}}))
     assert len(read_chain(lines(change)).lines) == 1
 
 
-def test_a_header_about_nothing_is_none() -> None:
+def test_invalid_header_is_refused() -> None:
     with pytest.raises(CorruptJournal):
         read_chain(lines(about=5))
 
@@ -86,7 +86,7 @@ def test_entries_that_are_not_in_their_places(folder: Path, entries: dict[str, A
         DiskStore(folder).open("g1")
 
 
-def test_a_removal_of_what_was_never_there(folder: Path) -> None:
+def test_removal_of_unknown_rows_is_ignored(folder: Path) -> None:
     change = {"del": {"events": ["9"], "other": ["1"]}, "put": {"events": {"1": rent(1, seq=1)}}}
     put_game(folder, lines(change, about=ABOUT))
     assert len(DiskStore(folder).open("g1").entries()) == 1
@@ -110,7 +110,7 @@ def test_a_removal_of_what_was_never_there(folder: Path) -> None:
         {"games": {"1": LISTED}, "deleted": {"1": {}}},
     ],
 )
-def test_a_list_of_games_that_is_none_is_made_anew(folder: Path, tables: Any) -> None:
+def test_invalid_list_of_games_is_rebuilt(folder: Path, tables: Any) -> None:
     """From the games themselves; what it was lies beside it."""
     store = DiskStore(folder)
     store.create(record()).append(rent(1))

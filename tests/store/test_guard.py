@@ -46,13 +46,13 @@ def places(folder: Path) -> list[tuple[Any, Path]]:
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_a_game_that_is_lost_is_noticed(folder: Path, way: str) -> None:
+def test_lost_game_is_noticed(folder: Path, way: str) -> None:
     for files, top in places(folder):
         with pytest.raises(GameRemoved):
             WAYS[way](files, top / "games" / "a" / "events.jsonl")
 
 
-def test_a_game_that_is_deleted_may_go(folder: Path) -> None:
+def test_deleted_game_may_go(folder: Path) -> None:
     for files, top in places(folder):
         store = DiskStore(top, files=files)
         store.delete("a")

@@ -76,7 +76,7 @@ def test_a_broken_store_is_noticed(
     assert exported
 
 
-def test_the_store_as_it_is_passes_the_same_nets() -> None:
+def test_sound_store_passes_the_same_checks() -> None:
     for net in NETS.values():
         net()
     sound = Mutant(name="nothing is broken")

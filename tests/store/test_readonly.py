@@ -13,7 +13,7 @@ from tests.store.disks import QuickFiles
 from tests.store.games import record, rent
 
 
-def test_what_the_holder_enters_is_seen_at_the_next_look(folder: Path) -> None:
+def test_reader_sees_new_entries(folder: Path) -> None:
     """Entry by entry, while his journal is open."""
     holder = DiskStore(folder, files=QuickFiles())
     journal = holder.create(record())
@@ -34,7 +34,7 @@ def test_what_the_holder_enters_is_seen_at_the_next_look(folder: Path) -> None:
     holder.close()
 
 
-def test_half_a_line_is_not_seen(folder: Path) -> None:
+def test_reader_ignores_half_a_line(folder: Path) -> None:
     """He is in the middle of writing it."""
     holder = DiskStore(folder, files=QuickFiles())
     holder.create(record()).append(rent(10))
@@ -44,7 +44,7 @@ def test_half_a_line_is_not_seen(folder: Path) -> None:
     holder.close()
 
 
-def test_a_damaged_game_stays_shut_and_the_others_are_shown(folder: Path) -> None:
+def test_reader_shows_games_beside_a_damaged_one(folder: Path) -> None:
     """A lost list is made up from the games; nothing is mended."""
     holder = DiskStore(folder, files=QuickFiles())
     for game_id in ("g1", "g2"):
@@ -67,7 +67,7 @@ def test_a_damaged_game_stays_shut_and_the_others_are_shown(folder: Path) -> Non
     assert len(after) == len(before) - 2
 
 
-def test_nothing_can_be_changed(folder: Path) -> None:
+def test_reader_changes_nothing(folder: Path) -> None:
     """Every way of changing something says that it is not kept."""
     holder = DiskStore(folder, files=QuickFiles())
     holder.create(record()).append(rent(10))

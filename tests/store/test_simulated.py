@@ -75,7 +75,7 @@ def test_it_is_locked_as_the_real_one(tmp_path: Path) -> None:
         files.lock(top)()
 
 
-def test_what_is_flushed_with_its_name_is_kept() -> None:
+def test_flushed_files_are_kept() -> None:
     def prepare(files: SimulatedFiles) -> None:
         written(files, Path("one"), b"1" * 2000, flushed=True)
         files.sync_folder(Path())
@@ -83,7 +83,7 @@ def test_what_is_flushed_with_its_name_is_kept() -> None:
     assert after_power_cuts(prepare) == [{"one": b"1" * 2000}] * CUTS
 
 
-def test_what_is_not_flushed_is_kept_lost_or_torn() -> None:
+def test_unflushed_bytes_are_kept_lost_or_torn() -> None:
     def prepare(files: SimulatedFiles) -> None:
         written(files, Path("one"), b"1" * (SECTOR + 8), flushed=False)
         files.sync_folder(Path())

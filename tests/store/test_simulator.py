@@ -68,7 +68,7 @@ def test_each_damage_to_each_file() -> None:
     assert faulty(cases) == len(cases) > 100
 
 
-def test_a_case_does_the_same_again() -> None:
+def test_cases_are_reproducible() -> None:
     case = by_chance(SEED)
     assert run(case) == run(case)
 

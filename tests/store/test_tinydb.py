@@ -118,7 +118,7 @@ def db(tmp_path: Path) -> TinyDB:
     return db
 
 
-def test_what_is_read_is_a_copy(db: TinyDB) -> None:
+def test_documents_are_copies(db: TinyDB) -> None:
     for _ in range(2):
         db.search(where("seat") == "Ann")[0]["deeds"].clear()
         db.all()[0]["deeds"].clear()
