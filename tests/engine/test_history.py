@@ -16,9 +16,10 @@ from banker_app.engine.history import (
     next_undo,
     snapshots,
 )
+from banker_app.engine.refusals import RefusalCode
 from tests.app.table import Evening
 from tests.each import each
-from tests.engine.tables import ANN, effective_entries, opening, table
+from tests.engine.tables import ANN, codes, effective_entries, opening, table
 
 OPENING = opening()
 
@@ -73,6 +74,11 @@ def test_decide_does_not_change_the_log() -> None:
     for command in (Undo(), Redo(), Correct(entry=2, reason=""), OPENING, fine(5)):
         decide(log, command)
     assert tuple(log) == before
+
+
+def test_table_without_entries_has_nothing_to_undo_or_redo() -> None:
+    assert codes(decide(table(), Undo())) == [RefusalCode.NOTHING_TO_UNDO]
+    assert codes(decide(table(), Redo())) == [RefusalCode.NOTHING_TO_REDO]
 
 
 def test_written_log_folds_to_the_same_states() -> None:
