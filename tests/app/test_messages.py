@@ -347,6 +347,7 @@ def test_what_a_rule_quotes_is_said(language: str) -> None:
 
 FORBIDDEN = {
     "en": r"\b(invalid|errors?|illegal|please|you|your|yours|he|she|him|his|her|hers)\b",
+    "de": r"\b(du|dich|dir|dein\w*|bitte|fehler\w*|ungültig\w*|unzulässig\w*)\b",
     "es": r"\b(inválid\w*|error\w*|ilegal\w*|por favor|usted\w*|vosotr\w*|tú|tus?)\b",
     "ru": r"\b(вы|вам|вас|ваш\w*|пожалуйста|ошибк\w*|недопустим\w*|незаконн\w*|некорректн\w*)\b",
     "uk": r"\b(ви|вам|вас|ваш\w*|будь ласка|помилк\w*|неприпустим\w*|незаконн\w*|некоректн\w*)\b",
@@ -385,6 +386,16 @@ def test_names_in_past_tense_sentences_have_no_gender(language: str) -> None:
             assert not past.search(text), f"{key}: {text}"
 
 
+def test_the_german_bank_is_never_in_the_dative() -> None:
+    """It stands where players' names do, and those have one form for every case."""
+    dative = re.compile(
+        r"\b(von|bei|mit|zu|gehört|schuldet)( \w+)? \{(creditor|owner|payee|source|target)\}"
+    )
+    for key in load("de"):
+        for text in load("de").texts(key):
+            assert not dative.search(text), f"{key}: {text}"
+
+
 # ---- the formatter --------------------------------------------------------------------------
 
 
@@ -392,6 +403,7 @@ def test_names_in_past_tense_sentences_have_no_gender(language: str) -> None:
     ("language", "words"),
     [
         ("en", "houses house houses houses houses houses houses houses houses"),
+        ("de", "Häuser Haus Häuser Häuser Häuser Häuser Häuser Häuser Häuser"),
         ("es", "casas casa casas casas casas casas casas casas casas"),
         ("ru", "домов дом дома домов домов дом дома домов дом"),
         ("uk", "будинків будинок будинки будинків будинків будинок будинки будинків будинок"),
@@ -428,7 +440,12 @@ def test_money_as_the_edition_prints_it(
 
 @pytest.mark.parametrize(
     ("language", "text"),
-    [("en", "Ann, Bob and Cat"), ("ru", "Ann, Bob и Cat"), ("uk", "Ann, Bob та Cat")],
+    [
+        ("en", "Ann, Bob and Cat"),
+        ("de", "Ann, Bob und Cat"),
+        ("ru", "Ann, Bob и Cat"),
+        ("uk", "Ann, Bob та Cat"),
+    ],
 )
 def test_lists(language: str, text: str) -> None:
     formatter = Formatter(load(language), None)

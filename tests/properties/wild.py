@@ -113,7 +113,7 @@ class Wild:
             CardId: self._card,
             c.TradeSide: lambda: self._side(self._player()),
             Lot: lambda: self._rng.choice((HOUSE_LOT, HOTEL_LOT, Lot(self._deed()))),
-            Command: self.command,
+            c.Command: self.command,
             Commodity: lambda: self._rng.choice((*box.monies, Commodity("DOUBLOON"))),
             int: self._number,
             bool: lambda: self._rng.random() < 0.5,
