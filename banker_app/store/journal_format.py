@@ -3,10 +3,10 @@
 Works on bytes: finds what is sound, what can be repaired, and where it ends. Opens no file.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from itertools import repeat
 from typing import Final, TypeAlias
 
 from banker_app.engine.json_types import JsonMapping, JsonObject, JsonValue
@@ -90,12 +90,21 @@ class Chain:
 
     def follow(self, data: bytes, limit: int | None = None) -> int:
         """Add sound lines from where the chain ends, at most `limit`; return how many."""
-        before = len(self.lines)
-        lines = data[self.size :].split(b"\n")[:-1][:limit]
-        for line, record in zip(lines, _parsed_together(lines), strict=False):
-            if not self.take(line, record):
+        taken = 0
+        while limit is None or taken < limit:
+            end = data.find(b"\n", self.size)
+            if end < 0 or not self.take(data[self.size : end]):
                 break
-        return len(self.lines) - before
+            taken += 1
+        return taken
+
+    def begin(self, data: bytes) -> None:
+        """Add the sound lines of a file in which every line is JSON; they share their keys."""
+        lines = data.split(b"\n")[:-1]
+        with suppress(Unreadable):
+            records = decode(b"[" + b",".join(lines) + b"]")
+            if len(records) == len(lines):
+                all(map(self.take, lines, records))
 
     def take(self, line: bytes, record: JsonValue = None) -> bool:
         """Add a line if its hash continues the chain, it is JSON and has the next number.
@@ -173,6 +182,7 @@ def read_chain(main: bytes, mirror: bytes = b"") -> Chain:
     NewerFormat if the header says so.
     """
     chain = Chain()
+    chain.begin(main)
     while True:
         chain.follow(main)
         number = len(chain.lines)
@@ -189,15 +199,6 @@ def read_chain(main: bytes, mirror: bytes = b"") -> Chain:
     if _record_follows(chain.tail, len(chain.lines)):
         raise CorruptJournal(chain)
     return chain
-
-
-def _parsed_together(lines: Sequence[bytes]) -> Iterable[JsonValue]:
-    """The lines as JSON, which so share their keys; None for each if one of them is no JSON."""
-    try:
-        records = decode(b"[" + b",".join(lines) + b"]")
-    except Unreadable:
-        return repeat(None)
-    return records if len(records) == len(lines) else repeat(None)
 
 
 def _hash(head: bytes, rest: bytes) -> bytes:
