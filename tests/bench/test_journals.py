@@ -67,7 +67,7 @@ def test_opening_a_long_game(tmp_path: Path, figures: Figures) -> None:
         shown(min(opening)),
         f"{shown(min(reference))} json.loads of its lines",
         min(opening) / min(reference),
-        20.0,
+        12.0,
         "0.15 s",
     )
 
