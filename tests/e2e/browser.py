@@ -290,7 +290,8 @@ class Table:
 
     def beginning(self, name: str) -> Locator | None:
         """What can be tapped and is called something that begins so."""
-        pattern = re.compile("^" + re.escape(name))
+        # Playwright writes a no-break space in a name as any other.
+        pattern = re.compile("^" + re.escape(" ".join(name.split())))
         for role in ROLES:
             found = self.page.get_by_role(role, name=pattern)  # type: ignore[arg-type]
             if found.count():
