@@ -213,3 +213,12 @@ def test_french_leaves_no_sign_alone_and_elides_nothing_before_a_name() -> None:
     name = r"\{(player|other|owner|creditor|payer|payee|winner|next|name|names|deed|space)\}"
     stray = re.compile(rf" [:;!?%»]|« |\b(de|que|le|du) {name}")
     assert not [(key, text) for key, text in spoken("fr") if stray.search(text)]
+
+
+def test_spanish_opens_what_it_closes() -> None:
+    unequal = [
+        (key, text)
+        for key, text in spoken("es")
+        if any(text.count(start) != text.count(end) for start, end in ("¿?", "¡!", "«»"))
+    ]
+    assert not unequal
