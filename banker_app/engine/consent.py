@@ -16,7 +16,7 @@ from banker_app.engine.state import Game, replace
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Consent:
-    """Whose consent a command needs."""
+    """The consent that a command needs."""
 
     players: frozenset[PlayerId] = frozenset()
     """Players who all have to agree. Empty: reserved for the banker; nobody may ask for it."""
@@ -35,7 +35,7 @@ _UNSEEN: Final = ("own_turn", "before_roll", "contested", "dice", "multiplier")
 
 
 def consents(command: Command, game: Game) -> Consent:
-    """Whose consent a command needs before it may happen without the banker.
+    """The consent that a command needs before it may happen without the banker.
 
     Reserved for the banker: commands that change the rules, the clock, the log or the Bank's stock;
     `AdjustLedger`, since no rule limits it; and the end of an auction, since it decides over the

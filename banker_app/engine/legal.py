@@ -93,7 +93,7 @@ def _asked(game: Game, player: PlayerId | None) -> Iterator[Offer]:
 
 
 def _on_turn(game: Game, player: PlayerId) -> Iterator[Offer]:
-    """Candidates that depend on whose turn it is."""
+    """Candidates that depend on the player on turn."""
     if game.turn.player == player:
         yield Offer(command=commands.EndTurn())
         if game.auction is not None:

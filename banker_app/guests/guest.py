@@ -83,9 +83,9 @@ class Guest:
     def _begin(self, at: str) -> None:
         """Open the first screen; the code of one that was scanned stands in its address."""
         screen, args = routes.parse(at or routes.HOME)
-        if screen in (routes.JOIN, routes.WHOSE) and args:
+        if screen in (routes.JOIN, routes.SEAT_LINK) and args:
             self.drafts[routes.JOIN] = {CODE: args[0]}
-            if screen == routes.WHOSE:
+            if screen == routes.SEAT_LINK:
                 enter_code(self)
             else:
                 self._trail = (routes.JOIN,)

@@ -41,7 +41,7 @@ from banker_app.engine.settings.scoring import MortgagedDeed
 from banker_app.engine.settings.setting import Rule, RuleValue
 from banker_app.engine.state import Game, Seat
 from banker_app.engine.worth import can_raise, places, ranking, taxable_worth, worth_sheet
-from banker_app.referee.state_json import cash_of, plain, state_of, told_due
+from banker_app.referee.state_json import cash_of, plain, state_of, stated_due
 
 Reply = JsonObject
 
@@ -99,7 +99,7 @@ class Replies:
 
     def due(self, due: Due, game: Game) -> Reply:
         """A due with its sentence."""
-        told = told_due(due)
+        told = stated_due(due)
         if isinstance(due, RentDue):
             told["steps"] = [self._words.rent_step(s, game.edition) for s in due.steps]
         return {**told, "text": self._words.due(due, game)}

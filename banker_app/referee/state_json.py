@@ -44,7 +44,7 @@ def state_of(game: Game) -> JsonObject:
             }
             for debt in open_debts(game)
         ],
-        "due": [told_due(due) for due in game.dues],
+        "due": [stated_due(due) for due in game.dues],
         "auction": encode(game.auction) if game.auction else None,
         "conglomerates": [
             {"player": game.owner(c.deeds[0]), "deeds": list(c.deeds), "top": c.top}
@@ -79,7 +79,7 @@ def _pots(game: Game) -> dict[str, int | dict[str, int]]:
     return {n: held if game.edition.regions else sum(held.values()) for n, held in full.items()}
 
 
-def told_due(due: Due) -> JsonObject:
+def stated_due(due: Due) -> JsonObject:
     """A due as plain data, with its kind."""
     return {"kind": snake(type(due).__name__), **encode(due)}
 

@@ -52,8 +52,8 @@ class AppState:
     game_id: str = ""
     game: Game | None = None
     view: GameView | None = None
-    boxes: tuple[CustomEdition, ...] = ()
-    """The boxes that the table has described itself."""
+    editions: tuple[CustomEdition, ...] = ()
+    """The editions entered at this table."""
     fault: str = ""
     """The key of a text about something that went wrong outside the game."""
     looking: bool = False
@@ -70,7 +70,7 @@ class AppState:
 
     def box(self, name: str) -> CustomEdition | None:
         """The box of a name."""
-        return next((box for box in self.boxes if box.name == name), None)
+        return next((box for box in self.editions if box.name == name), None)
 
 
 def fault_key(fault: Exception) -> str:

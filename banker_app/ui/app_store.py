@@ -73,7 +73,7 @@ class AppStore:
             unpaid=services.setting("unpaid") or "ask",
             countdown=services.setting("countdown") or "0",
             games=services.games(),
-            boxes=self._bookcase.listed(),
+            editions=self._bookcase.listed(),
             looking=services.looking,
             stored_in=services.stored_in,
         )
@@ -228,7 +228,7 @@ class AppStore:
             key = fault_key(fault) if self.state.looking else "save.not_done"
         finally:
             self._bookcase = CustomEditions(self._services.shelf())
-            self._set(games=self._services.games(), boxes=self._bookcase.listed())
+            self._set(games=self._services.games(), editions=self._bookcase.listed())
             if playing:
                 self.resume(playing)
         if key:
@@ -275,7 +275,7 @@ class AppStore:
         assert self._session is not None, "no game is open"
         return self._session.ruling(command)
 
-    # ---- boxes of the table's own ---------------------------------------------------------
+    # ---- custom editions ------------------------------------------------------------------
 
     def new_box(self, template: str, title: str) -> str:
         """Begin a box like a shipped one, or blank; returns its name, or nothing on a fault."""
@@ -304,7 +304,7 @@ class AppStore:
             LOG.exception("a box was not kept")
             self._set(fault=fault_key(fault))
             return None
-        self._set(boxes=self._bookcase.listed())
+        self._set(editions=self._bookcase.listed())
         return name
 
     # ---- time ------------------------------------------------------------------------

@@ -74,7 +74,7 @@ GAME_PAGES: Final[dict[str, Build]] = {
 APP_PAGES: Final[dict[str, Build]] = {
     routes.HOME: home,
     routes.SETTINGS: settings,
-    routes.BOXES: editions,
+    routes.EDITIONS: editions,
     routes.BOX: edition,
     routes.CHAPTER: edition_chapter,
     routes.AUCTION: auction,

@@ -181,7 +181,7 @@ LYING: Final = (600, 480)
 """As wide and no higher is a phone on its side."""
 LARGE_PRINT: Final = 1.4
 EMPTY: Final[dict[str, JsonObject]] = {
-    routes.BOXES: {"space": -1},
+    routes.EDITIONS: {"space": -1},
     routes.HOLDING: {"space": -1},
 }
 """The values that a screen begins with."""

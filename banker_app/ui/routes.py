@@ -40,7 +40,7 @@ CASINO: Final = "/casino"
 EXCHANGE: Final = "/exchange"
 CONGLOMERATES: Final = "/conglomerates"
 CLOCK: Final = "/clock"
-BOXES: Final = "/boxes"
+EDITIONS: Final = "/boxes"
 BOX: Final = "/box"
 CHAPTER: Final = "/chapter"
 KEYS: Final = "/keys"
@@ -50,7 +50,7 @@ HAND_OVER: Final = "/hand-over"
 PHONES: Final = "/phones"
 SEAT_CODE: Final = "/seat-code"
 ME: Final = "/me"
-WHOSE: Final = "/whose"
+SEAT_LINK: Final = "/whose"
 
 SEAT: Final = "/seat"
 DEED: Final = "/deed"
@@ -60,7 +60,7 @@ LAND: Final = "/land"
 TABS: Final = (TABLE, DEEDS, BANK, LOG)
 PLAYER_TABS: Final = (ME, DEEDS, DISPLAY)
 """The tabs of a player's own phone."""
-OF_GUESTS: Final = (ME, DISPLAY, JOIN, WHOSE)
+OF_GUESTS: Final = (ME, DISPLAY, JOIN, SEAT_LINK)
 """Screens that are never the banker's."""
 TAB_NAMES: Final = {
     ME: "tab.me",
@@ -118,12 +118,12 @@ SCREENS: Final = {
         Screen(MIDWAY, "title.midway", outside=True, draft=NEW_GAME),
         Screen(HOLDING, "title.holding", 1, outside=True, draft=NEW_GAME),
         Screen(SETTINGS, "title.settings", outside=True, beside=True),
-        Screen(BOXES, "title.boxes", outside=True),
+        Screen(EDITIONS, "title.boxes", outside=True),
         Screen(BOX, "title.box", 1, outside=True),
         Screen(CHAPTER, "title.box", 2, outside=True),
         Screen(HAND_OVER, "title.hand_over", outside=True),
         Screen(JOIN, "title.join", audience=_EVERYBODY, outside=True),
-        Screen(WHOSE, "title.seat_code", outside=True),
+        Screen(SEAT_LINK, "title.seat_code", outside=True),
         Screen(DISPLAY, "title.display", audience=_EVERYBODY, outside=True),
         Screen(TABLE, "tab.table"),
         Screen(ME, "tab.me", audience=Audience.PLAYERS),

@@ -108,7 +108,6 @@ ONE = c.DeedPosition(owner=ANN, houses=1)
         (auction("narnia"), "auction"),
         (auction("boardwalk", entrants=(ZED,)), "auction"),
         (auction("boardwalk", best=Bid(player=BOB, amount=5)), "auction"),
-        (c.Position(misfits=(("untold", "weather"),)), "untold"),
     ]
 )
 def test_fault_is_named(position: c.Position, fault: str) -> None:

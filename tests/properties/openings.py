@@ -34,7 +34,7 @@ NAMES: Final = (
 PLAYABLE: Final = 2_000
 """More than this in a rule of money, and an evening is over after a turn or two."""
 
-BOXES: Final = {"casino": "ua_casino", "multinational": "multinational"}
+EDITION_OF: Final = {"casino": "ua_casino", "multinational": "multinational"}
 """The box that a base was printed with; most of the time it is the one that is played with."""
 
 HARMLESS: Final[Mapping[str, Any]] = {
@@ -53,7 +53,7 @@ HARMLESS: Final[Mapping[str, Any]] = {
 def opening(rng: Random, base: str | None = None) -> Line:
     """The line that sets up a table, with a base of one's choice."""
     base = base or rng.choice(shipped_bases())
-    box = BOXES.get(base) if rng.random() < 0.8 else None
+    box = EDITION_OF.get(base) if rng.random() < 0.8 else None
     edition, layer = load_edition(box or rng.choice(shipped_editions()))
     seats = rng.sample(NAMES, rng.randint(*edition.players))
     modes = _modes(rng, base)

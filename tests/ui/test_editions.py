@@ -45,7 +45,7 @@ def test_a_box_is_begun_renamed_and_ready() -> None:
         assert app.shows("Ready to play")
         await app.click("General")
         await write(app, app.field("Title"), "Our town")
-        assert [(box.title, box.ready) for box in app_store.state.boxes] == [("Our town", True)]
+        assert [(box.title, box.ready) for box in app_store.state.editions] == [("Our town", True)]
 
     on(evening)
 
@@ -69,7 +69,7 @@ def test_a_slip_is_shown_where_it_stands_and_counted_above() -> None:
         shown = app.field("With 3 houses")
         assert shown.value == "1o8", "what is typed stays as it is typed"
         assert shown.error == "Digits only."
-        assert not app_store.state.boxes[0].ready
+        assert not app_store.state.editions[0].ready
         assert app.shows("1 field to look at")
         assert [one.error for one in app.all(ft.TextField) if one.error] == ["Digits only."]
         assert "Digits only." not in app.text(), "nowhere else"

@@ -111,7 +111,7 @@ def test_everything_is_saved_and_restored_on_another_device(dialogs: Dialogs) ->
     dialogs.picks = list(dialogs.saved.values())
     on(there, restore)
     assert {record.id for record in there.state.games} == {"g1", "g2"}
-    assert [box.title for box in there.state.boxes] == ["Ours"]
+    assert [box.title for box in there.state.editions] == ["Ours"]
     assert there.setting("language") == "en"
 
 

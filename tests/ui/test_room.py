@@ -120,7 +120,7 @@ def test_a_link_is_shared_that_of_a_seat_as_well() -> None:
         room, seat = (one["share"] for one in at.told)
         assert room == LINK
         code = controller_of(at.app.page).state.code
-        assert seat == f"{LINK}{routes.WHOSE}/{at.rooms.device.roles.link(code)}"
+        assert seat == f"{LINK}{routes.SEAT_LINK}/{at.rooms.device.roles.link(code)}"
         assert {one["copied"] for one in at.told} == {"The link is copied."}
 
     with_room(evening, RoomStatus.LIVE)

@@ -70,7 +70,7 @@ class Seats:
 
     def phones(self, game: str, player: PlayerId) -> int:
         """Number of devices of a player."""
-        return sum(whose == player for whose in self._games.get(game, {}).values())
+        return sum(holder == player for holder in self._games.get(game, {}).values())
 
     def devices(self, game: str) -> dict[str, PlayerId]:
         """The devices that belong to players of a game."""

@@ -240,7 +240,7 @@ def place(screen: str, *args: str) -> str:
 
 
 def player_on_turn(game: Game) -> PlayerId | None:
-    """Whose turn it is; nobody's where turns are not tracked, or the game is over."""
+    """The player on turn; nobody where turns are not tracked, or the game is over."""
     turns = game.tracking is not Tracking.OFF and game.ending is None
     return game.turn.player if turns else None
 

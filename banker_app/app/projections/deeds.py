@@ -122,7 +122,7 @@ def deed_row(context: ViewContext, deed: TitleDeed, letter: str, everything: boo
 
 
 def deed_facts(context: ViewContext, deed: TitleDeed) -> str:
-    """Whose a deed is or what it costs, what it brings, what stands on it, in one line."""
+    """The owner or the price of a deed, its rent and its buildings, in one line."""
     return ", ".join(filter(None, _facts(context, deed)))
 
 

@@ -51,7 +51,7 @@ class LogRow:
     bookkeeping: bool
     """Whether it is an undo or a redo, which are about another entry."""
     turn: str
-    """The player whose turn it was; empty if turns are not tracked."""
+    """The player on turn; empty if turns are not tracked."""
     begins_turn: bool
     """Whether it only says that the turn began."""
     amount: str
@@ -163,7 +163,7 @@ def by_turn(rows: Iterable[LogRow]) -> Iterator[list[LogRow]]:
 
 
 def _note(say: Wording, entry: LogEntry) -> str:
-    """The note of an entry, and from whose phone it came."""
+    """The note of an entry, and the player who sent it by phone."""
     phone = say.ui("log.from_phone", name=entry.by) if entry.by else ""
     return " · ".join(filter(None, (entry.note, phone)))
 

@@ -16,7 +16,7 @@ class RequestView:
 
     id: int
     asks: str
-    """Whose request it is."""
+    """The player who asked."""
     what: str
     """What would be entered, as the log would say it."""
     after: str

@@ -41,7 +41,7 @@ AGREED: Final = "agreed"
 FIGURES: Final = ("clock.game_length", "ending.target")
 """The rules that such a figure is: typed in by the table, as the rulebooks want it."""
 OTHER_CHAPTER: Final = "fortune"
-"""Where a house rule stands whose section no rulebook has a rule in."""
+"""The chapter of house rules in sections without a rule from a rulebook."""
 
 
 class Citation(NamedTuple):

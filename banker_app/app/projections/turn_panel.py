@@ -1,4 +1,4 @@
-"""The panel with what is due now: dice to be entered, dues as buttons, whose turn is next.
+"""The panel with what is due now: dice to be entered, dues as buttons, the next player.
 
 The engine decides about the command of every button; nothing is decided here.
 """
@@ -65,7 +65,7 @@ class TurnPanel:
     headline: str
     where: str
     player: PlayerId
-    """Whose turn it is, or who has won; empty if several players share the first place."""
+    """The player on turn, or the winner; empty if several players share the first place."""
     colour: str
     """The player's; empty where it is nobody's turn."""
     pad: DicePadView | None
@@ -273,7 +273,7 @@ def _next(context: ViewContext) -> tuple[Action, ...]:
 
 
 def next_player(game: Game) -> PlayerId:
-    """The player whose turn is next, skipping bankrupt ones."""
+    """The next player on turn, skipping bankrupt ones."""
     order = game.solvent_from(game.turn.player)
     own = order[0] == game.turn.player
     return order[1 % len(order)] if own else order[0]
@@ -290,7 +290,7 @@ def _shortcuts(context: ViewContext) -> tuple[Action, ...]:
     if salary_now(game):
         salary = say.ui("act.salary", name=player, amount=salary_words(context, player))
         actions.append(offer(context, salary, CollectSalary(player=player)))
-    actions += told_places(context, player, named=True)
+    actions += stated_places(context, player, named=True)
     actions.append(Action(label=say.ui("act.money"), go="/pay"))
     return tuple(actions)
 
@@ -313,7 +313,7 @@ def salary_words(context: ViewContext, player: PlayerId) -> str:
     return bringing(context, player, salary_now(game), currency)
 
 
-def told_places(context: ViewContext, player: PlayerId, *, named: bool) -> list[Action]:
+def stated_places(context: ViewContext, player: PlayerId, *, named: bool) -> list[Action]:
     """Actions for landing on the tax office or the casino, if dice are not tracked."""
     game, say = context
     if game.tracks_landings() or game.seats[player].jail is not None:

@@ -19,7 +19,7 @@ class Ruin:
     initial: str
     colour: str
     text: str
-    """Who went bankrupt, and whose claims could not be paid."""
+    """A bankrupt player, and the creditors with unpaid claims."""
     detail: str
     """When, and what the creditors received."""
 

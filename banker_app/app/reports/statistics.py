@@ -99,7 +99,7 @@ def records(context: ViewContext, snapshots: Sequence[Snapshot]) -> tuple[Record
                 _count(tally, snapshot.game, event)
     for player, turns in tally.stays.items():
         tally.most("jail", player, turns)
-    return tuple(_told(context, tally, highest_balances(snapshots, wrong)))
+    return tuple(_records(context, tally, highest_balances(snapshots, wrong)))
 
 
 # ---- counting --------------------------------------------------------------------------
@@ -217,7 +217,9 @@ def highest_balances(snapshots: Sequence[Snapshot], wrong: frozenset[int]) -> di
 # ---- wording ---------------------------------------------------------------------------
 
 
-def _told(context: ViewContext, tally: Tally, balances: Mapping[PlayerId, int]) -> Iterator[Record]:
+def _records(
+    context: ViewContext, tally: Tally, balances: Mapping[PlayerId, int]
+) -> Iterator[Record]:
     game, say = context
     yield from _once(context, tally, "rent")
     if best := _best(tally.sums.get("deed", {})):

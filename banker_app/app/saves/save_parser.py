@@ -52,7 +52,7 @@ DEEPEST: Final = 24
 HUGEST: Final = 10**15
 MOST_GAMES: Final = 2_000
 MOST_ENTRIES: Final = 100_000
-MOST_BOXES: Final = 500
+MOST_EDITIONS: Final = 500
 LONGEST_TEXT: Final = untrusted.LARGEST
 ENTRY_FIELDS: Final = {
     "seq": int,
@@ -75,7 +75,7 @@ def parse_save(data: bytes) -> Save:
         _check_depth_and_text(plain)
         rows, boxes = _list(plain, "games"), _texts(plain, "boxes")
         settings = _texts(plain, "settings")
-        if len(rows) > MOST_GAMES or len(boxes) > MOST_BOXES:
+        if len(rows) > MOST_GAMES or len(boxes) > MOST_EDITIONS:
             raise BadSave(SaveFault.TOO_LARGE, limit=MEGABYTES)
         games = [_shaped_game(raw, n) for n, raw in enumerate(rows, start=1)]
         _check_digest(plain, games, boxes, settings)

@@ -90,7 +90,7 @@ class SetupDraft:
     midway: bool = False
     holdings: tuple[HoldingDraft, ...] = ()
     on_turn: int = 0
-    """Whose turn it is in a game begun midway, by seat."""
+    """The seat on turn in a game begun midway."""
     table: TableDraft = field(default_factory=TableDraft)
     """The table as a whole in a game begun midway."""
 
@@ -133,11 +133,11 @@ class SetupDraft:
         seats = range(len(self.players))
         return next((at for at in seats if self.holding(at).state(deed) is not None), None)
 
-    def with_sum(self, whose: str, name: str, digits: str) -> "SetupDraft":
+    def with_sum(self, holder: str, name: str, digits: str) -> "SetupDraft":
         """With other digits for a sum."""
-        if whose == TABLE:
+        if holder == TABLE:
             return replace(self, table=self.table.with_sum(name or MINUTE, digits))
-        index = int(whose)
+        index = int(holder)
         return self.with_holding(index, replace(self.holding(index), cash=digits))
 
     def begun(self) -> "SetupDraft":

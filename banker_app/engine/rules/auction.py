@@ -131,7 +131,7 @@ def settle_auction(game: Game, cmd: c.SettleAuction) -> Ruling:
     if seller is not None and (finding := unfit(game, seller, cmd.lot)):
         return stop(finding)
     opening = auction or _as_opened(game, cmd)
-    told = _told(opening, cmd)
+    told = _stated(opening, cmd)
     findings: list[Finding] = list(() if auction else _against_opening(game, cmd))
     if cmd.winner is None:
         nothing = _price(game, cmd.lot, 0)
@@ -177,7 +177,7 @@ def _open(recorder: EventRecorder, cmd: c.SettleAuction, opening: Auction) -> No
         begin(recorder, opening)
 
 
-def _told(opening: Auction, cmd: c.SettleAuction) -> tuple[Bid, ...]:
+def _stated(opening: Auction, cmd: c.SettleAuction) -> tuple[Bid, ...]:
     """The bids of the command that are not entered yet, lowest first, the winner's last.
 
     In an open auction, bids up to the best one were entered when they were made.

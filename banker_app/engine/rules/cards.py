@@ -111,13 +111,13 @@ def _read(game: Game, cmd: DrawCard) -> Card | Refusal:
     if deck is None or (cmd.effect is None) is (cmd.card is None):
         return refusal(RefusalCode.NO_SUCH_CARD, "R-06", deck=cmd.deck, name=cmd.card or "")
     if cmd.effect is not None:
-        return _told(game, cmd, cmd.effect)
+        return _stated(game, cmd, cmd.effect)
     assert cmd.card is not None
     found = deck.card(cmd.card)
     return found or refusal(RefusalCode.NO_SUCH_CARD, "R-06", deck=cmd.deck, name=cmd.card)
 
 
-def _told(game: Game, cmd: DrawCard, effect: CardEffect) -> Card | Refusal:
+def _stated(game: Game, cmd: DrawCard, effect: CardEffect) -> Card | Refusal:
     """A card made from the effect, amount and space that the command states."""
     if effect not in TOLD:
         return refusal(RefusalCode.NO_SUCH_CARD, "R-06", deck=cmd.deck, name=effect)

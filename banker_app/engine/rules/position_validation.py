@@ -42,7 +42,7 @@ MOST_DOUBLES = 2
 MOST_STAYS = 999
 """More stays in jail than any evening has."""
 
-MISFITS = {"owned_twice": "deed", "seated_twice": "player", "over": "name", "untold": "name"}
+MISFITS = {"owned_twice": "deed", "seated_twice": "player", "over": "name"}
 """Position errors found while parsing, mapped to the kind of id that each one reports."""
 
 

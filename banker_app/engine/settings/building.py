@@ -184,7 +184,7 @@ class BuildingRules:
     on_any_deed: bool = setting(False, "R-48")
     """Whether stations and utilities may be built on, too."""
     price_card: PriceCard = setting(PriceCard.OWN_DEED, "R-49")
-    """Whose rents and building prices a lot has."""
+    """The deed that gives a lot its rents and building prices."""
     shortage: Shortage = setting(Shortage.WAIT, "R-50")
     """What happens when the Bank has no pieces left."""
     contested: Contested = setting(Contested.AUCTION_FROM_PRICE, "R-51")
@@ -210,6 +210,6 @@ class BuildingRules:
     sell_window: Window = setting(Window.ANY_TIME, "R-58")
     """When a player may sell buildings; a debtor always may."""
     currency: PricedIn = setting(PricedIn.DEED, "R-59")
-    """In whose money buildings are paid and sold."""
+    """The currency in which buildings are bought and sold."""
     in_jail: bool = setting(True, "R-60")
     """Whether a player in jail may build."""

@@ -10,7 +10,7 @@ from banker_app.engine.ids import Commodity
 
 
 class PaidIn(StrEnum):
-    """Whose region's currency a salary, a fine or a card's sum is in."""
+    """The currency of a salary, a fine or a card's sum."""
 
     PLAYER = "player"
     """The region that the player represents."""
@@ -29,7 +29,7 @@ class PaidIn(StrEnum):
 
 
 class PricedIn(StrEnum):
-    """Whose region's currency the price of a deed or a building is in."""
+    """The currency of the price of a deed or a building."""
 
     DEED = "deed"
     """The region in which the deed lies."""
@@ -48,7 +48,7 @@ class PricedIn(StrEnum):
 
 
 class RentedIn(StrEnum):
-    """Whose region's currency a rent is in."""
+    """The currency of a rent."""
 
     OWNER = "owner"
     """The region that the deed's owner represents."""

@@ -124,7 +124,7 @@ class ConglomerateRules:
     locked: bool = setting(True, "R-121")
     """Whether a deed stays in its conglomerate until it is sold."""
     top: TopDeed = setting(TopDeed.HIGHEST_RENT, "R-122")
-    """Whose rents and prices all of it has."""
+    """The deed that gives all of it its rents and prices."""
 
 
 def _mirrored(percent: int, spread: int) -> Percent:

@@ -76,4 +76,4 @@ class JailRules:
     landing_on_space: JailLanding = setting(JailLanding.JUST_VISITING, "R-81")
     """What landing on the jail space means."""
     fine_currency: PaidIn = setting(PaidIn.PLAYER, "R-84")
-    """In whose money the fine is paid."""
+    """The currency of the fine."""

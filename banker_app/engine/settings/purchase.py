@@ -33,4 +33,4 @@ class PurchaseRules:
     after_laps: int = setting(0, "H-02", Span(0, 9))
     """Rounds of the board that a player must complete before buying."""
     currency: PricedIn = setting(PricedIn.DEED, "R-28")
-    """In whose money the price is paid."""
+    """The currency of the price."""

@@ -118,4 +118,4 @@ class RentRules:
     all_taxed: bool = setting(False, "R-37")
     """Whether rent is taxed however it is collected: as a debt, or out of an estate."""
     currency: RentedIn = setting(RentedIn.OWNER, "R-40")
-    """In whose money it is paid."""
+    """The currency it is paid in."""

@@ -30,7 +30,7 @@ class SalaryRules:
     when_jailed: bool = setting(False, "R-19")
     """Whether a player who passes GO on the way to jail is paid."""
     currency: PaidIn = setting(PaidIn.PLAYER, "R-20")
-    """In whose money it is paid."""
+    """The currency it is paid in."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +42,7 @@ class CardsRules:
     players_taxed: bool = setting(False, "R-38")
     """Whether it takes its share of what a card has players pay each other, too."""
     currency: PaidIn = setting(PaidIn.SPACE, "R-100")
-    """In whose money it is paid."""
+    """The currency it is paid in."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -103,7 +103,7 @@ def casino(store: AppStore, draft: Draft, name: str) -> Page | None:
             Heading(say.ui("casino.tonight")),
             Panel(tuple(_tonight(context, store.entries))),
         ),
-        foot=_told(context, submit) if outcome == TABLE else (),
+        foot=_stated(context, submit) if outcome == TABLE else (),
         submit=(submit,),
         after=routes.TABLE,
     )
@@ -137,7 +137,7 @@ def _must(context: ViewContext, player: PlayerId) -> tuple[Block, ...]:
     return (Text(say.ui(key), Style.HINT),)
 
 
-def _told(context: ViewContext, action: Action) -> tuple[Block, ...]:
+def _stated(context: ViewContext, action: Action) -> tuple[Block, ...]:
     say = context.say
     done = accepted(context.game, action.command) if action.command is not None else None
     for event in done.events if done else ():

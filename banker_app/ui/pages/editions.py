@@ -22,7 +22,7 @@ def editions(store: AppStore, draft: Draft) -> Page:
 def _blocks(store: AppStore) -> Iterator[Block]:
     say = store.speech
     yield Text(say.ui("box.hint"), Style.HINT)
-    for box in store.state.boxes:
+    for box in store.state.editions:
         yield _box(say, box)
     yield Heading(say.ui("box.begin"))
     for name in shipped_editions():

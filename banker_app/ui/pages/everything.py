@@ -13,7 +13,7 @@ from banker_app.app.projections.context import (
     player_on_turn,
     possible,
 )
-from banker_app.app.projections.turn_panel import salary_words, told_places
+from banker_app.app.projections.turn_panel import salary_words, stated_places
 from banker_app.engine.commands import (
     CollectSalary,
     DeclareBankruptcy,
@@ -139,7 +139,7 @@ def _turn(context: ViewContext) -> Entries:
         if salary_now(game):
             salary = say.ui("act.salary", name=player, amount=salary_words(context, player))
             yield _of(player, offer(context, salary, CollectSalary(player=player)), "salary")
-        for action in told_places(context, player, named=True):
+        for action in stated_places(context, player, named=True):
             yield _of(player, action, "places")
         if game.seats[player].jail is None:
             jail = say.ui("record.jail", name=player)

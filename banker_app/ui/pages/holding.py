@@ -41,12 +41,12 @@ STAYS = 9
 """The most stays in jail that can be entered."""
 
 
-def holding(store: AppStore, draft: Draft, whose: str) -> Page | None:
+def holding(store: AppStore, draft: Draft, chosen: str) -> Page | None:
     """Build the page of a player by the number of the seat, or of the table."""
     now = SetupDraft.from_plain(draft.shared)
     names = player_names(now, store.speech)
     command = start_command(replace(now, midway=True), names)
-    if command is None or whose not in (TABLE, *map(str, range(len(names)))):
+    if command is None or chosen not in (TABLE, *map(str, range(len(names)))):
         return None
     say = Translator(store.state.language, command.edition)
     pages = [
@@ -60,15 +60,15 @@ def holding(store: AppStore, draft: Draft, whose: str) -> Page | None:
     ]
     pages.append(Option(value=TABLE, label=say.ui("holding.table")))
     parts: Parts
-    if whose == TABLE:
+    if chosen == TABLE:
         parts = table_parts(now, command, say)
         done = Action(label=say.ui("done"), handler=("back",))
     else:
-        parts = _parts(Asked(now, draft, int(whose), command, say))
-        after = pages[int(whose) + 1].value
+        parts = _parts(Asked(now, draft, int(chosen), command, say))
+        after = pages[int(chosen) + 1].value
         name = say.ui("holding.table") if after == TABLE else names[int(after)]
         done = Action(label=say.ui("holding.next", name=name), handler=("fill", "page", after))
-    chooser = Field(name="page", kind=Kind.CHOICE, value=whose, options=tuple(pages))
+    chooser = Field(name="page", kind=Kind.CHOICE, value=chosen, options=tuple(pages))
     return Page(blocks=(chooser, *parts), submit=(done,), typed=draft.text("pad"))
 
 

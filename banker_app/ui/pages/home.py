@@ -64,17 +64,19 @@ def _blocks(store: AppStore) -> Iterator[Block]:
     if playing:
         yield Heading(say.ui("home.playing"))
     for game in playing:
-        yield Custom("game", listed(game, state.boxes, now, say, main=game is playing[0]))
+        yield Custom("game", listed(game, state.editions, now, say, main=game is playing[0]))
     begin = Action(label=say.ui("home.new"), handler=("new_game",), icon="add", main=not playing)
     demo = Action(label=say.ui("home.try"), handler=("try_demo",))
-    own = Action(label=say.ui("home.boxes"), go=routes.BOXES, icon="dashboard_customize_outlined")
+    own = Action(
+        label=say.ui("home.boxes"), go=routes.EDITIONS, icon="dashboard_customize_outlined"
+    )
     yield Buttons((begin,) if games else (begin, demo))
     rooms = (play(store),) if playing and store.rooms is not None else ()
     yield Buttons((*rooms, own), Layout.FLOW)
     if over:
         yield Heading(say.ui("home.over"))
     for game in over:
-        yield Custom("game", listed(game, state.boxes, now, say))
+        yield Custom("game", listed(game, state.editions, now, say))
 
 
 def listed(

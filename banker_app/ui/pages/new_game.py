@@ -57,7 +57,7 @@ def new_game(store: AppStore, draft: Draft) -> Page:
     return Page(
         blocks=(
             Heading(say.ui("new.edition")),
-            board_field(now, store.state.boxes, say),
+            board_field(now, store.state.editions, say),
             Heading(say.ui("new.players")),
             Text(say.ui("new.players_hint"), Style.HINT),
             *player_fields(now, say, looks=looks, checked=checked),

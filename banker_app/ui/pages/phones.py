@@ -107,7 +107,7 @@ def seat_code(store: AppStore, draft: Draft, player: str) -> Page:
     game, seat = store.context.game, PlayerId(player)
     who = Row(player, mark=mark_of(game, seat), colour=colour_of(game, seat))
     words = say.ui("phone.show_hint", name=player)
-    return Page(blocks=(who, _code(store, shared, code, routes.WHOSE, words)))
+    return Page(blocks=(who, _code(store, shared, code, routes.SEAT_LINK, words)))
 
 
 def hand_over(store: AppStore, draft: Draft) -> Page:

@@ -13,7 +13,12 @@ from banker_app.app.projections.context import (
 )
 from banker_app.app.projections.deeds import group_rows
 from banker_app.app.projections.tokens import mark_of
-from banker_app.app.projections.turn_panel import fine_words, held_words, salary_words, told_places
+from banker_app.app.projections.turn_panel import (
+    fine_words,
+    held_words,
+    salary_words,
+    stated_places,
+)
 from banker_app.app.projections.worth import worth_lines
 from banker_app.engine.commands import CollectSalary, GoToJail, PayJailFine, UseJailCard
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
@@ -141,7 +146,7 @@ def _actions(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
         salary = say.ui("act.passed_go", amount=salary_words(context, player))
         actions.append(offer(context, salary, CollectSalary(player=player)))
     actions.append(Action(label=say.ui("act.landed"), go=place("land", player)))
-    actions += told_places(context, player, named=False)
+    actions += stated_places(context, player, named=False)
     term = game.seats[player].jail
     if term is None:
         actions.append(offer(context, say.ui("act.to_jail"), GoToJail(player=player)))

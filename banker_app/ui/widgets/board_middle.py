@@ -1,4 +1,4 @@
-"""The middle of a board: whose turn it is, the last throw, the pots, the last entries.
+"""The middle of a board: the player on turn, the last throw, the pots, the last entries.
 
 What has no room is left out, the least important first, so nothing runs over at any size.
 """

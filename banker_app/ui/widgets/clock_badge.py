@@ -1,4 +1,4 @@
-"""The clock on the table: how long they play, what comes next, whose time runs out.
+"""The clock on the table: how long they play, the next step, the player short of time.
 
 Redraws itself while time goes by; the rest of the table does not.
 """

@@ -65,9 +65,9 @@ def Onboarding() -> ft.Control:
         alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    told_aloud = ft.Semantics(content=text, live_region=True, container=True)
+    announced = ft.Semantics(content=text, live_region=True, container=True)
     stretch = ft.CrossAxisAlignment.STRETCH
-    rows = ft.Column([told_aloud, row], spacing=theme.GAP, horizontal_alignment=stretch)
+    rows = ft.Column([announced, row], spacing=theme.GAP, horizontal_alignment=stretch)
     return panel(rows, colour=ft.Colors.TERTIARY_CONTAINER)
 
 

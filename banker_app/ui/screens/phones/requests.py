@@ -20,7 +20,7 @@ from banker_app.ui.widgets.buttons import button
 
 @component
 def BankerRequests(bids: bool = False) -> ft.Control:
-    """On the banker's device: phones that say whose they are, and what players ask for; of that
+    """On the banker's device: phones that claim a seat, and what players ask for; of that
     only their `bids` where nothing else is looked at.
     """
     controller = here()
@@ -50,7 +50,7 @@ def _accept_all(numbers: tuple[int, ...]) -> None:
 
 @memoized
 def ClaimRow(claim: Claim) -> ft.Control:
-    """A phone that says whose it is."""
+    """A phone that claims a seat."""
     controller = here()
     say, app_store = controller.app_store.speech, controller.app_store
     lines: list[ft.Control] = [

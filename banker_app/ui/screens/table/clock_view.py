@@ -1,5 +1,5 @@
-"""The clock as the table sees it: how long they play, what the schedule brings next, whose time
-runs out.
+"""The clock as the table sees it: how long they play, what the schedule brings next, the
+player short of time.
 
 The lines are made once per entry; the figures that run are filled in while they are shown.
 """
