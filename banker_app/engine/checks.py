@@ -59,6 +59,13 @@ def require_turn(game: Game, player: PlayerId) -> Refusal | None:
     return refusal(RefusalCode.NOT_ON_TURN, "R-101", player=player, turn=game.turn.player)
 
 
+def require_free(game: Game, player: PlayerId, rule: str, *, in_jail: bool) -> Refusal | None:
+    """The player is not in jail, or may do it from there."""
+    if in_jail or not game.seats[player].jail:
+        return None
+    return refusal(RefusalCode.IN_JAIL, rule, player=player)
+
+
 # ---- when -----------------------------------------------------------------------------
 
 

@@ -60,6 +60,8 @@ class RefusalCode(StrEnum):
     TIME_NOT_UP = "time_not_up"
     ROUND_NOT_OVER = "round_not_over"
     WINDOW_CLOSED = "window_closed"
+    DEEDS_LEFT = "deeds_left"
+    TOKEN_ELSEWHERE = "token_elsewhere"
     JAIL_FINE_TOO_LATE = "jail_fine_too_late"
     NO_FINE_THERE = "no_fine_there"
     NO_TIMEOUTS = "no_timeouts"
@@ -172,6 +174,8 @@ WAIVABLE = frozenset(
         RefusalCode.TIME_NOT_UP,
         RefusalCode.ROUND_NOT_OVER,
         RefusalCode.WINDOW_CLOSED,
+        RefusalCode.DEEDS_LEFT,
+        RefusalCode.TOKEN_ELSEWHERE,
         RefusalCode.LANDING_TRACKED,
         RefusalCode.DEED_NOT_OFFERED,
         RefusalCode.RENT_NOT_DUE,

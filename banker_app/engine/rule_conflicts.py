@@ -41,6 +41,8 @@ def _among_rules(rules: Ruleset) -> Iterator[tuple[str, str]]:
         yield "building.on_any_deed", "building.price_card"
     if building.price_card is PriceCard.TOP_DEED and not stacks:
         yield "building.price_card", "building.grouping"
+    if rules.setup.deeds_all_dealt and rules.setup.deeds_dealt_each:
+        yield "setup.deeds_all_dealt", "setup.deeds_dealt_each"
     if rules.ending.when is EndingWhen.AGREED_TIME and not rules.clock.game_length:
         yield "ending.when", "clock.game_length"
     if rules.ending.when is EndingWhen.TARGET and not rules.ending.target:

@@ -133,6 +133,11 @@ REFUSED: Final[dict[R, At]] = {
         c.LandOnTaxOffice(player=ANN),
         c.PayJailFine(player=ANN),
     ),
+    R.DEEDS_LEFT: at(
+        table({"Ann": BLUE}, rules={"trade.after_all_sold": True}),
+        trade(side(ANN, 0, BOARDWALK), side(BOB, 5)),
+    ),
+    R.TOKEN_ELSEWHERE: at(table({"Ann": BLUE}, rules={"building.where_token_stands": True}), HOUSE),
     R.NO_TIMEOUTS: at(BLUES, c.TimeOutPlayer(player=ANN)),
     R.LAPS_FIRST: at(
         table(rules={"purchase.after_laps": 1}), ROLL, c.BuyDeed(player=ANN, deed=BALTIC)

@@ -48,7 +48,8 @@ DISAGREE: Final[Mapping[frozenset[str], frozenset[str]]] = {
         ("millionaire", "us_short", ["ending.when"]),
         *((mode, "us_short", [*DEAL, "ending.when"]) for mode in ("quick", "time_limit")),
         *((mode, "free_deal", DEAL) for mode in ("quick", "time_limit")),
-        *((mode, "all_dealt", DEAL[1:]) for mode in ("quick", "time_limit")),
+        *((mode, "all_dealt", DEAL) for mode in ("quick", "time_limit")),
+        *((mode, "all_dealt", DEAL[:1]) for mode in ("us_short", "free_deal")),
         ("ports_table", "us_summary", ["building.window"]),
         (
             "casino_ru",
@@ -162,6 +163,7 @@ def test_classic_base_begins_with_every_edition(name: str) -> None:
         ("classic", ["millionaire"], {"ending.target": 0}, {"ending.when"}),
         ("classic", [], {"building.price_card": "top_deed"}, {"building.price_card"}),
         ("classic", [], {"building.on_any_deed": True}, {"building.on_any_deed"}),
+        ("classic", ["all_dealt"], {"setup.deeds_dealt_each": 2}, {"setup.deeds_all_dealt"}),
         ("classic", [], {"exchange.table": "typed"}, {"exchange.table"}),
     ]
 )

@@ -248,7 +248,7 @@ def test_the_rulebook_is_searched() -> None:
 def test_a_chapter_and_a_line_fold_out() -> None:
     async def evening(app: App) -> None:
         await app.go("/rules")
-        await app.click("Jail, 9 rules, closed")
+        await app.click("Jail, 10 rules, closed")
         assert "Fine for leaving jail: $50." in app.text()
         assert "American summary" not in app.text(), "a source is behind a tap"
         await app.click("The jail fine. ")

@@ -197,7 +197,7 @@ def _stated(opening: Auction, cmd: c.SettleAuction) -> tuple[Bid, ...]:
 def _against(game: Game, opening: Auction, bid: Bid, debts: Finding) -> tuple[Finding, ...]:
     """Objections to a bid. [R-23, R-24]"""
     return (
-        require_bidder(opening, bid.player),
+        require_bidder(game, opening, bid.player),
         debts,
         require_in_range(bid.amount, least=1),
         require_higher(game, opening, bid.amount),

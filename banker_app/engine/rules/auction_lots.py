@@ -15,6 +15,7 @@ from banker_app.engine.groups import (
     room_for,
 )
 from banker_app.engine.ids import HOUSE_LOT, PIECES, DeedId, Lot, PlayerId
+from banker_app.engine.money import Rounding, percent_of
 from banker_app.engine.state import Auction, Game
 
 
@@ -46,7 +47,7 @@ def begin(recorder: EventRecorder, auction: Auction, settles: LotDue | None = No
 
 
 def _auction_of(game: Game, lot: Lot, reason: AuctionReason, decliner: PlayerId | None) -> Auction:
-    players = game.solvent_from(game.turn.player)
+    players = bidders(game)
     if lot in PIECES:
         may_bid = tuple(p for p in players if room_for(game, p, lot))
     else:
@@ -60,11 +61,21 @@ def _auction_of(game: Game, lot: Lot, reason: AuctionReason, decliner: PlayerId 
     )
 
 
+def bidders(game: Game) -> tuple[PlayerId, ...]:
+    """The players who may bid at all, in order from the player to move. [H-08]"""
+    players = game.solvent_from(game.turn.player)
+    return tuple(p for p in players if game.rules.auction.in_jail or not game.seats[p].jail)
+
+
 def opening_price(game: Game, lot: Lot) -> int | None:
-    """The lowest opening bid; None for pieces if the rules do not auction them. [R-24, R-51]"""
+    """The lowest opening bid; None for pieces if the rules do not auction them.
+    [R-24, R-51, H-10]
+    """
     ordinary = game.rules.auction.opening_bid
     if lot not in PIECES:
-        return ordinary
+        price = game.edition.deeds[DeedId(lot)].price
+        share = percent_of(price, game.rules.auction.from_price_percent, Rounding.UP)
+        return max(ordinary, share)
     lowest = cheapest_house(game) if lot == HOUSE_LOT else cheapest_hotel(game)
     if is_priced_by_lot(game):
         lowest = cheapest_place(game, game.solvent(), lot) or lowest

@@ -7,6 +7,7 @@ from banker_app.engine.checks import (
     refusal,
     require_at_bank,
     require_cash,
+    require_free,
     require_no_debts,
     ways_to_raise,
 )
@@ -85,8 +86,10 @@ def nothing_open(game: Game, lot: Lot | None) -> Refusal:
     return refusal(RefusalCode.NO_AUCTION_OPEN, "R-21", OpenAuction(lot=lot), lot=lot)
 
 
-def require_bidder(auction: Auction, player: PlayerId) -> Refusal | None:
-    """The player may bid in this auction. [R-23]"""
+def require_bidder(game: Game, auction: Auction, player: PlayerId) -> Refusal | None:
+    """The player may bid in this auction. [R-23, H-08]"""
+    if finding := require_free(game, player, "H-08", in_jail=game.rules.auction.in_jail):
+        return finding
     if player in auction.entrants:
         return None
     if player == auction.excluded:

@@ -6,6 +6,7 @@ from functools import partial
 from banker_app.engine.checks import (
     holders,
     refusal,
+    require_free,
     require_no_auction,
     require_no_debts,
     require_own_amount,
@@ -74,7 +75,10 @@ def build(game: Game, cmd: Build) -> Ruling:
             )
             if bought
             else None,
-            _require_free(game, cmd.player) if bought else None,
+            require_free(game, cmd.player, "R-60", in_jail=game.rules.building.in_jail)
+            if bought
+            else None,
+            _require_token_there(game, cmd.player, steps),
             _require_together(game, cmd.player, group_deeds[0]),
             _require_whole(game, cmd.player, group_deeds),
             _require_unmortgaged(game, cmd.player, cmd.deed, group_deeds),
@@ -139,10 +143,17 @@ def _require_together(game: Game, player: PlayerId, deed: DeedId) -> Refusal | N
     return refusal(RefusalCode.NOT_IN_CONGLOMERATE, "R-120", player=player, deed=deed)
 
 
-def _require_free(game: Game, player: PlayerId) -> Refusal | None:
-    if game.rules.building.in_jail or not game.seats[player].jail:
+def _require_token_there(
+    game: Game, player: PlayerId, steps: Sequence[BuildingStep]
+) -> Refusal | None:
+    """The token stands on every lot that a piece is bought for, if the app knows. [H-13]"""
+    seat = game.seats[player]
+    if not game.rules.building.where_token_stands or not (game.tracks_landings() or seat.landed):
         return None
-    return refusal(RefusalCode.IN_JAIL, "R-60", player=player)
+    here = game.edition.spaces[seat.space]
+    if all(step.won or step.deed == here.deed for step in steps):
+        return None
+    return refusal(RefusalCode.TOKEN_ELSEWHERE, "H-13", player=player, space=here.id)
 
 
 def _require_unmortgaged(

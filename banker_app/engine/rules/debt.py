@@ -128,15 +128,17 @@ def incur_debt(game: Game, cmd: c.IncurDebt) -> Ruling:
 
 
 def _lend(game: Game, cmd: c.IncurDebt) -> Ruling:
-    """Record a loan between players, if the rules allow it. [R-69]"""
+    """Record a loan from a player or the Bank, if the rules allow it. [R-69, H-12]"""
     debt = Debt(player=cmd.player, creditor=cmd.creditor, amount=cmd.amount, reason=DebtReason.LOAN)
 
     def record(recorder: EventRecorder) -> None:
-        money = recorder.game.currency_of(cmd.creditor)
+        money = None if is_bank(cmd.creditor) else recorder.game.currency_of(cmd.creditor)
         postings = recorder.pay(cmd.creditor, cmd.player, cmd.amount, money)
         recorder.add(e.DebtIncurred(debt=debt, postings=postings))
 
-    if cmd.creditor == BANK_PLAYER:
+    if is_bank(cmd.creditor) and game.rules.debt.bank_loans:
+        return Ruling((), record)
+    if is_bank(cmd.creditor):
         pledges = (
             way for way in ways_to_raise(game, cmd.player) if isinstance(way, c.MortgageDeed)
         )

@@ -25,8 +25,18 @@ from banker_app.engine.schedule import in_force
 from banker_app.engine.state import Game
 
 
-def walk(recorder: EventRecorder, player: PlayerId, steps: int, *, by_card: bool = False) -> None:
-    """Move forward by `steps` spaces, with salary for passing or reaching GO. [R-16]"""
+def walk(
+    recorder: EventRecorder,
+    player: PlayerId,
+    steps: int,
+    *,
+    by_card: bool = False,
+    sent: bool = False,
+) -> None:
+    """Move forward by `steps` spaces, with salary for passing or reaching GO. [R-16]
+
+    `by_card`: a card extends a known move. `sent`: a card moves the token, whatever led to it.
+    """
     origin = recorder.game.seats[player].space
     rounds, target = times_round(origin + steps, len(recorder.game.edition.spaces))
     recorder.add(
@@ -35,7 +45,8 @@ def walk(recorder: EventRecorder, player: PlayerId, steps: int, *, by_card: bool
         )
     )
     if rounds and not jailed_unpaid(recorder.game, target):
-        _pay_within_move(recorder, player, rounds, landed=target == 0)
+        landed = target == 0 and (recorder.game.rules.salary.landing_by_card or not sent)
+        _pay_within_move(recorder, player, rounds, landed=landed)
     if tax_office_passed(recorder.game, origin, steps):
         owe_property_tax(recorder, player)
 
@@ -58,11 +69,11 @@ def jailed_unpaid(game: Game, space: int) -> bool:
 
 
 def walk_to(recorder: EventRecorder, player: PlayerId, target: int, *, by_card: bool) -> None:
-    """Move forward to a space, with salary for passing or reaching GO."""
+    """Move forward to a space as a card says, with salary for passing or reaching GO."""
     origin = recorder.game.seats[player].space
     spaces = len(recorder.game.edition.spaces)
     steps = target - origin if target > origin else target - origin + spaces
-    walk(recorder, player, steps, by_card=by_card)
+    walk(recorder, player, steps, by_card=by_card, sent=True)
 
 
 def step_back(

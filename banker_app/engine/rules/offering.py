@@ -19,11 +19,12 @@ from banker_app.engine.ids import DeedId, Lot, PlayerId
 from banker_app.engine.money import Rounding, times
 from banker_app.engine.obligations import money_of_lot, open_debts
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode
+from banker_app.engine.rules.auction_lots import bidders
 from banker_app.engine.rules.trade import (
     ANY_GAP,
     require_may_leave,
     require_not_lopsided,
-    require_trade_window,
+    require_trading,
     value_of_side,
 )
 from banker_app.engine.settings.setting import MONEY
@@ -50,7 +51,7 @@ def require_offerable(game: Game, seller: PlayerId, lot: Lot) -> tuple[Finding, 
     return (
         None if not debtors or seller in debtors else require_no_debts(game),
         require_no_auction(game),
-        None if seller in debtors else require_trade_window(game, seller),
+        *(() if seller in debtors else require_trading(game, seller)),
         None if allowed else refusal(RefusalCode.NO_PLAYER_AUCTIONS, "R-72", player=seller),
         require_pieces_placed(game, seller),
         *require_may_leave(game, _side(seller, lot)),
@@ -59,7 +60,7 @@ def require_offerable(game: Game, seller: PlayerId, lot: Lot) -> tuple[Finding, 
 
 def offered_by(game: Game, seller: PlayerId, lot: Lot, opening_bid: int | None = None) -> Auction:
     """The auction of an owner's deed, in which every other player may bid."""
-    others = tuple(p for p in game.solvent_from(game.turn.player) if p != seller)
+    others = tuple(p for p in bidders(game) if p != seller)
     return Auction(
         lot=lot,
         reason=AuctionReason.OWNER,

@@ -3,6 +3,7 @@
 from banker_app.engine.checks import (
     refusal,
     require_amount_matches,
+    require_free,
     require_no_auction,
     require_no_debts,
     require_payable,
@@ -43,7 +44,7 @@ def buy_deed(game: Game, cmd: BuyDeed) -> Ruling:
         (
             require_no_debts(game, cmd.player),
             require_no_auction(game),
-            _require_free(game, cmd.player),
+            require_free(game, cmd.player, "R-27", in_jail=game.rules.purchase.in_jail),
             _require_laps(game, cmd.player),
             _require_unowned(game, cmd.deed),
             _require_offered(game, cmd.player, cmd.deed, offer),
@@ -116,13 +117,6 @@ def _handed_over(recorder: EventRecorder, player: PlayerId, deed: DeedId, price:
 
 
 # ---- objections ---------------------------------------------------------------------------
-
-
-def _require_free(game: Game, player: PlayerId) -> Refusal | None:
-    """The player is not in jail, if the rules allow no purchase from there. [R-27]"""
-    if game.rules.purchase.in_jail or not game.seats[player].jail:
-        return None
-    return refusal(RefusalCode.IN_JAIL, "R-27", player=player)
 
 
 def _require_laps(game: Game, player: PlayerId) -> Refusal | None:

@@ -6,6 +6,7 @@
 from banker_app.engine.checks import (
     refusal,
     require_cash,
+    require_free,
     require_in_range,
     require_mortgaged,
     require_no_auction,
@@ -55,7 +56,7 @@ def agree_trade(game: Game, cmd: AgreeTrade) -> Ruling:
         (
             _require_no_debts(game, cmd),
             require_no_auction(game),
-            _require_window(game, cmd),
+            *_require_open(game, cmd),
             _require_something(a, b),
             _require_no_gift(game, a, b),
             _require_shape(game, a, b),
@@ -135,23 +136,36 @@ def _require_no_debts(game: Game, cmd: AgreeTrade) -> Refusal | None:
     return require_no_debts(game)
 
 
-def _require_window(game: Game, cmd: AgreeTrade) -> Finding:
-    """The window for trading is open; it always is for a debtor. [R-70]"""
+def _require_open(game: Game, cmd: AgreeTrade) -> tuple[Finding, ...]:
+    """Trading is open to both sides; it always is for a debtor. [R-70]"""
     parties = (cmd.a.player, cmd.b.player)
     if game.rules.trade.jail_card and _is_card_sale(cmd.a, cmd.b):
-        return None
+        return ()
     if any(debt.player in parties for debt in open_debts(game)):
-        return None
+        return ()
     player = game.turn.player if game.turn.player in parties else cmd.a.player
-    return require_trade_window(game, player, own_turn=cmd.own_turn, before_roll=cmd.before_roll)
+    other = cmd.b.player if player == cmd.a.player else cmd.a.player
+    return (
+        *require_trading(game, player, own_turn=cmd.own_turn, before_roll=cmd.before_roll),
+        require_free(game, other, "H-08", in_jail=game.rules.trade.in_jail),
+    )
 
 
-def require_trade_window(
+def require_trading(
     game: Game, player: PlayerId, *, own_turn: bool | None = None, before_roll: bool | None = None
-) -> Finding:
-    """The window for trading is open for a player. [R-70]"""
-    window = game.rules.trade.window
-    return require_window(game, player, window, "R-70", own_turn=own_turn, before_roll=before_roll)
+) -> tuple[Finding, ...]:
+    """Trading is open to a player: the window, the jail, the deeds sold. [R-70, H-08, H-09]"""
+    rules = game.rules.trade
+    left = sum(game.owner(deed) is None for deed in game.edition.deeds)
+    return (
+        require_window(
+            game, player, rules.window, "R-70", own_turn=own_turn, before_roll=before_roll
+        ),
+        require_free(game, player, "H-08", in_jail=rules.in_jail),
+        refusal(RefusalCode.DEEDS_LEFT, "H-09", count=left)
+        if left and rules.after_all_sold
+        else None,
+    )
 
 
 def _is_card_sale(a: TradeSide, b: TradeSide) -> bool:

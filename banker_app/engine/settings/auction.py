@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import assert_never
 
 from banker_app.engine.ids import PlayerId
-from banker_app.engine.settings.setting import PAID, setting
+from banker_app.engine.settings.setting import PAID, PERCENT, setting
 
 
 class AuctionEntry(StrEnum):
@@ -52,5 +52,10 @@ class AuctionRules:
     """The lowest first bid."""
     raise_by: int = setting(1, "R-24", PAID)
     """By how much a bid must beat the last one."""
+    from_price_percent: int = setting(0, "H-10", PERCENT)
+    """Where bids for a deed of the Bank begin, in per cent of its printed price, but never below
+    the lowest first bid."""
+    in_jail: bool = setting(True, "H-08")
+    """Whether a player in jail may bid."""
     format: AuctionFormat = setting(AuctionFormat.HIGHEST_BID, "R-26")
     """Which bids are paid."""

@@ -80,6 +80,13 @@ class DebtRules:
     """Whether a creditor may take undeveloped lots instead of money."""
     player_loans: bool = setting(False, "R-69")
     """Whether players may lend each other money."""
+    bank_loans: bool = setting(False, "H-12")
+    """Whether the Bank lends money without a mortgage, to be paid back without interest."""
+
+    @property
+    def has_loans(self) -> bool:
+        """Whether anybody lends money."""
+        return self.player_loans or self.bank_loans
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -167,6 +167,8 @@ class BuildingRules:
     whole_group: bool = setting(True, "H-06")
     """Whether a player must own the whole group to build on it. If not, only the player's own
     lots count when building evenly; the rent is doubled only for a whole group."""
+    where_token_stands: bool = setting(False, "H-13")
+    """Whether a player buys buildings only for the lot under the own token, where it is known."""
     window: Window = setting(Window.ANY_TIME, "R-42")
     """When a player may build."""
     limit: int = setting(0, "R-43", Span(0, 99))

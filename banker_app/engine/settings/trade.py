@@ -80,6 +80,10 @@ class TradeRules:
 
     window: Window = setting(Window.ANY_TIME, "R-70")
     """When a player may trade; a debtor always may."""
+    in_jail: bool = setting(True, "H-08")
+    """Whether a player in jail may trade; a debtor always may."""
+    after_all_sold: bool = setting(False, "H-09")
+    """Whether trading waits until the Bank has no title deed left; a debtor need not wait."""
     clear_first: Clearing = setting(Clearing.WHOLE_GROUP, "R-71")
     """Which lots must be free of buildings before a deed is traded."""
     gifts: bool = setting(True, "R-74")

@@ -23,6 +23,8 @@ class SalaryRules:
     """What the Bank pays for passing or reaching GO."""
     landing_amount: int = setting(0, "H-01", MONEY)
     """What the Bank pays for landing on GO; 0: the same as for passing it."""
+    landing_by_card: bool = setting(True, "H-11")
+    """Whether a card that sends a player to GO pays as landing there does."""
     schedule: Schedule = setting((), "R-17", MONEY, steps=MINUTES)
     """What the salary becomes from which game minute."""
     times_per_move: int = setting(2, "R-18", Span(1, 3))

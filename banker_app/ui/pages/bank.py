@@ -50,7 +50,7 @@ def _by_hand(context: ViewContext) -> tuple[Action, ...]:
         ("bank.out", FROM_BANK),
         ("bank.in", TO_BANK),
         ("bank.between", routes.PAY),
-        *([("record.lend", routes.LEND)] if game.rules.debt.player_loans else ()),
+        *([("record.lend", routes.LEND)] if game.rules.debt.has_loans else ()),
         *([("record.exchange", routes.EXCHANGE)] if game.edition.regions else ()),
         ("notes.open", routes.NOTES),
         ("bank.count", routes.COUNT),

@@ -103,7 +103,7 @@ def _of(player: PlayerId, action: Action, also: str, short: str = "") -> Entry:
 def _money(context: ViewContext) -> Entries:
     game, say = context
     yield _entry(Action(label=say.ui("record.pay"), go="/pay", main=True), "pay")
-    if game.rules.debt.player_loans:
+    if game.rules.debt.has_loans:
         yield _entry(Action(label=say.ui("record.lend"), go="/lend"), "lend", say.ui("title.lend"))
     if game.edition.regions:
         exchange = Action(label=say.ui("record.exchange"), go="/exchange")

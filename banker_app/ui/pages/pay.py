@@ -34,7 +34,8 @@ def pay(
 ) -> Page:
     """Build the form of a payment; its address may name the two parties."""
     game, say = context
-    people = parties(context, bank=not lending, everybody=not (lending or draft.viewer.seat))
+    bank = not lending or game.rules.debt.bank_loans
+    people = parties(context, bank=bank, everybody=not (lending or draft.viewer.seat))
     payee = draft.choice("target", people, target)
     likeliest = "" if lending or payee else draft.viewer.seat or game.turn.player or ""
     payer = draft.choice("source", people, source or likeliest)
@@ -160,7 +161,8 @@ def money_between(game: Game, source: str, target: str, *, lending: bool = False
     """Return the currency of a sum: of a loan the lender's, else as payments are made."""
     known = [PlayerId(who) for who in (source, target) if who in game.seats]
     if lending:
-        return game.currency_of(known[0]) if known and known[0] == source else ""
+        lender = target if source == BANK_PLAYER else source
+        return game.currency_of(PlayerId(lender)) if lender in game.seats else ""
     if len(known) > 1:
         return currency_between(game, *known)
     return game.currency_of(known[0]) if known else ""
