@@ -13,7 +13,6 @@ from typing import Final
 
 from banker_app.engine.commands import Redo, Undo
 from banker_app.engine.dues import Debt, DebtReason, Due, MoneyDue
-from banker_app.engine.event_fields import settled_by
 from banker_app.engine.events import (
     AuctionOpened,
     BidPlaced,
@@ -229,7 +228,7 @@ def _turn_began(log: Sequence[LogEntry]) -> int:
         if entry.undone:
             continue
         for event in entry.events:
-            settles = settled_by(event) is not None
+            settles = event.settles is not None
             if settles or isinstance(event, GameStarted | TurnEnded | DiceRolled | JailLeft):
                 return entry.seq
     return 1

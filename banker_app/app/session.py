@@ -7,8 +7,8 @@ Contains no rules and no texts.
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from banker_app.app.observable import Observable
-from banker_app.content.migrations import migrated
-from banker_app.content.serialization import Malformed, decode_command, decode_event, encode
+from banker_app.content.migrations import migrated, read_events
+from banker_app.content.serialization import Malformed, decode_command, encode
 from banker_app.engine.commands import Command, Redo, SeatPlan, StartGame, Undo
 from banker_app.engine.decide import decide
 from banker_app.engine.events import Event, GameStarted, HouseRuleChanged
@@ -73,7 +73,7 @@ class Session:
         with paused():
             for seq, raw in enumerate(journal.entries(), start=1):
                 try:
-                    self.game = enter(self._log, read(raw, self._pot()))
+                    self.game = enter(self._log, read(raw, self.game))
                 except (Malformed, LookupError, TypeError, ValueError, AssertionError) as fault:
                     raise CorruptLog(seq) from fault
         if self.game is not None and broken_invariants(self.game):
@@ -85,9 +85,6 @@ class Session:
     def log(self) -> Log:
         """Every entry, oldest first, including undone ones. Entry n is at index n - 1."""
         return self._log
-
-    def _pot(self) -> ParkingPot:
-        return self.game.rules.parking.pot if self.game is not None else ParkingPot.NOTHING
 
     def snapshots(self) -> tuple[Snapshot, ...]:
         """The standing entries, each with the game right after it. Cheap: nothing is replayed."""
@@ -206,12 +203,13 @@ def written(entry: LogEntry) -> JsonObject:
     return raw
 
 
-def read(raw: JsonMapping, pot: ParkingPot = ParkingPot.NOTHING) -> LogEntry:
-    """Parse an entry written by `written`. Raises Malformed for anything else.
+def read(raw: JsonMapping, game: Game | None = None) -> LogEntry:
+    """Parse an entry of any version. Raises Malformed or LookupError.
 
-    `pot`: the parking pot before the entry, of which older versions have changed but a part.
+    `game`: the one before the entry; only those of older versions depend on it.
     """
-    events = tuple([decode_event(migrated(event, pot)) for event in raw["events"]])
+    events = read_events(raw["events"], game)
+    pot = game.rules.parking.pot if game is not None else ParkingPot.NOTHING
     return LogEntry(
         seq=raw["seq"],
         at=raw["at"],

@@ -15,7 +15,7 @@ from typing import Any
 
 from banker_app.content import serial_types
 from banker_app.content.errors import Malformed, nearest
-from banker_app.engine.hints import field_hints
+from banker_app.engine.hints import field_hints, written_fields
 from banker_app.engine.json_types import JsonObject, JsonValue
 
 Read = Callable[[Any], Any]
@@ -128,8 +128,8 @@ def _mapping(read_item: Read) -> Read:
 
 def _instance(cls: Any, key: str = "") -> Read:
     """Reader of a class; `key` is the tag field by which the caller selected it."""
-    hints = field_hints(cls)
-    rows = [_row(cls, field, hints[field.name]) for field in fields(cls)]
+    hints, every = field_hints(cls), typing.get_type_hints(cls)
+    rows = [_row(cls, field, every[field.name]) for field in fields(cls)]
     known = [key, *hints] if key else [*hints]
     make_empty: Any = cls.__new__
 
@@ -158,14 +158,15 @@ def _instance(cls: Any, key: str = "") -> Read:
 
 
 def _row(cls: type, field: "Field[Any]", hint: Any) -> tuple[Any, ...]:
-    """A field: its name, plain types, reader, what to do if it is absent, and what sets it."""
+    """A field: its name in the data, if it is written; plain types, reader, default, setter."""
     slot = cls.__dict__.get(field.name)
 
     def put(value: Any, content: Any) -> None:
         object.__setattr__(value, field.name, content)
 
     set_slot = slot.__set__ if isinstance(slot, MemberDescriptorType) else put
-    return field.name, serial_types.scalars(hint) or (), reader(hint), _absent(cls, field), set_slot
+    name = field.name if field.compare else None
+    return name, serial_types.scalars(hint) or (), reader(hint), _absent(cls, field), set_slot
 
 
 def _absent(cls: type, field: "Field[Any]") -> Read:
@@ -279,10 +280,10 @@ def _written(write: Write | None, value: object) -> object:
 def _instance_writer(cls: Any, key: str) -> Write:
     tag = (key, serial_types.snake(cls.__name__)) if key else serial_types.tag_of(cls)
     start = dict([tag]) if tag else {}
-    hints = typing.get_type_hints(cls)
+    hints = field_hints(cls)
     whole = serial_types.is_written_whole(cls)
     rows: list[tuple[str, Any, Write | None]] = []
-    for field in fields(cls):
+    for field in written_fields(cls):
         made = MISSING if field.default_factory is MISSING else field.default_factory()
         default = MISSING if whole else field.default if made is MISSING else made
         rows.append((field.name, default, writer(hints[field.name])))

@@ -1,13 +1,19 @@
-"""Brings rules that an older version has written up to date: in logs, editions and house rules.
+"""Brings what an older version has written up to date: events, and rules wherever they are named.
 
 New rules need no conversion: their defaults are what was played before.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from banker_app.content.converter import reader
+from banker_app.content.serialization import decode_event
+from banker_app.engine.dues import Due
+from banker_app.engine.events import Event
+from banker_app.engine.history import fold
 from banker_app.engine.json_types import JsonMapping, JsonObject
 from banker_app.engine.settings.tax import ParkingPot
+from banker_app.engine.state import Game
 
 POT: Final = "parking.pot"
 RENAMED: Final[Mapping[str, str]] = {
@@ -27,6 +33,17 @@ PARTS: Final[Mapping[str, tuple[str | bool, ...]]] = {
     "parking.pays": ("nothing", "pot"),
 }
 """The parking pot, which was three rules up to version 0.9, each off or on."""
+SETTLED: Final[Mapping[str, str]] = {
+    "rent_counted": "rent_due",
+    "rent_claimed": "rent_due",
+    "tax_chosen": "tax_due",
+    "deed_dealt": "deal_due",
+    "casino_passed": "casino_due",
+    "casino_lost": "casino_due",
+    "casino_won": "casino_due",
+    "jackpot_won": "casino_due",
+}
+"""Events that settle one kind of due only, which version 1 of the journal did not name."""
 FORMER: Final = (*RENAMED, *FIXED, *PARTS)
 """Every name that is no longer in use."""
 
@@ -73,6 +90,24 @@ def migrated(told: Any, pot: ParkingPot) -> Any:
     if kind == "game_started" and isinstance(told.get("rules"), Mapping):
         return _started(told, told["rules"])
     return told
+
+
+def read_events(stored: Iterable[JsonMapping], game: Game | None) -> tuple[Event, ...]:
+    """The events of an entry; `game` is the one before it. Raises Malformed or LookupError.
+
+    In version 1 of the journal, an event repeated the due that it settles. That is decided for each
+    event, since a game begun then goes on in the current form.
+    """
+    pot = game.rules.parking.pot if game else ParkingPot.NOTHING
+    events: list[Event] = []
+    for raw in stored:
+        current = migrated(raw, pot)
+        if isinstance(current, dict) and isinstance(current.get("settles"), dict):
+            settled = reader(Due)({"kind": SETTLED.get(current["event"]), **current["settles"]})
+            number = next((due.id for due in fold(game, events).dues if due == settled), 0)
+            current = {**current, "settles": number}
+        events.append(decode_event(current))
+    return tuple(events)
 
 
 def _started(event: JsonMapping, sections: JsonMapping) -> JsonObject:

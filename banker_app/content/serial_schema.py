@@ -5,11 +5,12 @@ Describes shapes for other programs; the readers decide what is accepted.
 
 import typing
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import MISSING, Field, fields
+from dataclasses import MISSING, Field
 from types import NoneType, UnionType
 from typing import Any, Final, Union
 
 from banker_app.content import serial_types
+from banker_app.engine.hints import field_hints, written_fields
 from banker_app.engine.json_types import JsonObject
 
 Schema = JsonObject
@@ -107,7 +108,7 @@ def with_default(field: "Field[Any]", shape: Schema) -> Schema:
 def optional_fields(cls: Any) -> list[str]:
     """The fields of a class that have a default."""
     none = (MISSING, MISSING)
-    return [f.name for f in fields(cls) if (f.default, f.default_factory) != none]
+    return [f.name for f in written_fields(cls) if (f.default, f.default_factory) != none]
 
 
 def first_line(kind: type) -> str:
@@ -142,8 +143,8 @@ class WrittenForm:
         return {"$ref": f"#/$defs/{name}"}
 
     def _definition(self, cls: type, tag: tuple[str, str] | None) -> Schema:
-        hints = typing.get_type_hints(cls)
+        hints = field_hints(cls)
         tagged: dict[str, Schema] = {tag[0]: {"const": tag[1]}} if tag else {}
-        own = {f.name: with_default(f, self.shape(hints[f.name])) for f in fields(cls)}
+        own = {f.name: with_default(f, self.shape(hints[f.name])) for f in written_fields(cls)}
         shown = exactly({**tagged, **own}, without=optional_fields(cls))
         return {"description": first_line(cls), **shown}

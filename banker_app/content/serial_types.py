@@ -5,7 +5,7 @@ Queries about type hints; converter.py reads and writes.
 
 import re
 import typing
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import StrEnum
 from functools import cache
@@ -15,7 +15,7 @@ from typing import Any, NewType, TypeGuard, cast
 
 from banker_app.engine import ruleset
 from banker_app.engine.command import COMMANDS, Command
-from banker_app.engine.events import Event
+from banker_app.engine.event import EVENTS, Event
 from banker_app.engine.hints import members
 
 NAMES: Mapping[type, str] = MappingProxyType(
@@ -36,9 +36,9 @@ def command_types() -> Mapping[str, type[Command]]:
 
 
 @cache
-def event_types() -> Mapping[str, type]:
+def event_types() -> Mapping[str, type[Event]]:
     """All event classes by their serialized name."""
-    return MappingProxyType({snake(cls.__name__): cls for cls in typing.get_args(Event)})
+    return MappingProxyType({snake(name): cls for name, cls in EVENTS.items()})
 
 
 def tag_of(cls: type) -> tuple[str, str] | None:
@@ -67,9 +67,9 @@ def bare(hint: object) -> object:
 
 
 def alternatives(hint: object) -> tuple[Any, ...]:
-    """The members of a union, or all commands, without NewTypes; any other hint alone."""
-    found = members(bare(hint))
-    every = ((COMMANDS.values() if one is Command else (one,)) for one in found)
+    """The members of a union, or all commands or events, without NewTypes; any other hint alone."""
+    bases: Mapping[object, Iterable[Any]] = {Command: COMMANDS.values(), Event: EVENTS.values()}
+    every = (bases.get(one, (one,)) for one in members(bare(hint)))
     return tuple(dict.fromkeys(map(bare, chain.from_iterable(every))))
 
 

@@ -5,12 +5,10 @@ from collections.abc import Callable, Iterator
 from banker_app.engine import events as e
 from banker_app.engine.checks import refusal
 from banker_app.engine.commands import REPLACEABLE, Command, Correct, SettleAuction
-from banker_app.engine.event_fields import postings_of, settled_by
 from banker_app.engine.evolve import evolve
 from banker_app.engine.history import (
     Log,
     LogEntry,
-    fold,
     game_before,
     game_of,
     next_redo,
@@ -69,7 +67,7 @@ def correct(
 
 def _stands(entry: LogEntry) -> Refusal:
     """Why an entry is not reversed; it is named where it moved something."""
-    if any(postings_of(event) for event in entry.events):
+    if any(event.postings for event in entry.events):
         return refusal(RefusalCode.ENTRY_STANDS, entry=entry.seq)
     return refusal(RefusalCode.ENTRY_STANDS)
 
@@ -83,7 +81,7 @@ def _reversal(game: Game, entry: LogEntry, reason: str) -> e.EntryReversed | Non
     mortgaged: list[DeedId] = []
     lifted: list[DeedId] = []
     for event in reversed(entry.events):
-        postings += reverse(postings_of(event))
+        postings += reverse(event.postings)
         match event:
             case e.DeedMortgaged():
                 lifted.append(event.deed)
@@ -147,11 +145,15 @@ def _replacement(
         return Refused(refusals=bare)
     if not isinstance(decision, Accepted):
         return decision
-    current = tuple(_now(event) for event in decision.events if not isinstance(event, BYGONE))
-    after = fold(game, current)
-    if broken_invariants(after):
+    for fresh in decision.events:
+        is_gone = fresh.settles is not None and fresh.settles not in {d.id for d in game.dues}
+        if is_gone and isinstance(fresh, e.DueSettled | e.RentForfeited):
+            continue  # It would only remove the due.
+        events.append(replace(fresh, settles=None) if is_gone else fresh)
+        game = evolve(game, events[-1])
+    if broken_invariants(game):
         return None
-    return Accepted(events=(*events, *current), game=after, waived=decision.waived)
+    return Accepted(events=tuple(events), game=game, waived=decision.waived)
 
 
 def _replaced(log: Log, entry: LogEntry) -> Iterator[LogEntry]:
@@ -160,17 +162,6 @@ def _replaced(log: Log, entry: LogEntry) -> Iterator[LogEntry]:
     while isinstance(entry.command, Correct) and entry.command.instead is not None:
         entry = log[entry.command.entry - 1]
         yield entry
-
-
-BYGONE = (e.DueSettled, e.RentForfeited)
-"""Events that only remove a due: that of an older entry is gone already."""
-
-
-def _now(event: e.Event) -> e.Event:
-    """The event as it happens now: without the due it settled, which is gone."""
-    if settled_by(event) is None:
-        return event
-    return replace(event, settles=None)  # type: ignore[arg-type]  # it has the field
 
 
 def _as_of_then(game: Game, before: Game, minute: int) -> Game:

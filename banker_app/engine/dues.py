@@ -3,7 +3,7 @@
 Frozen values without rules; `obligations.py` knows which of them a player can cover.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeGuard
 
@@ -68,7 +68,13 @@ class RentStep:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RentDue:
+class _Numbered:
+    id: int = field(default=0, compare=False)
+    """Its number, given by the game in the order in which dues arise; 0: it is in no game."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RentDue(_Numbered):
     """Rent that may be claimed."""
 
     player: PlayerId
@@ -86,7 +92,7 @@ class RentDue:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TaxDue:
+class TaxDue(_Numbered):
     """The tax of a space that a player landed on."""
 
     player: PlayerId
@@ -98,7 +104,7 @@ class TaxDue:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardDue:
+class CardDue(_Numbered):
     """A card to be drawn."""
 
     player: PlayerId
@@ -106,7 +112,7 @@ class CardDue:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OfferDue:
+class OfferDue(_Numbered):
     """An unowned deed that a player landed on, to buy or to decline."""
 
     player: PlayerId
@@ -114,7 +120,7 @@ class OfferDue:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LotDue:
+class LotDue(_Numbered):
     """A lot waiting for its auction."""
 
     lot: Lot
@@ -122,7 +128,7 @@ class LotDue:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlacementDue:
+class PlacementDue(_Numbered):
     """A building won in an auction and paid for, to be placed on a lot."""
 
     player: PlayerId
@@ -132,7 +138,7 @@ class PlacementDue:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Debt:
+class Debt(_Numbered):
     """An obligation whose amount is fixed, until it is paid in full."""
 
     player: PlayerId
@@ -146,7 +152,7 @@ class Debt:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DealDue:
+class DealDue(_Numbered):
     """Title deeds to be dealt to a player before the first roll and paid at once. [R-15]"""
 
     player: PlayerId
@@ -155,7 +161,7 @@ class DealDue:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CasinoDue:
+class CasinoDue(_Numbered):
     """A visit to the casino: the player may, or must, stake. [R-95]"""
 
     player: PlayerId
@@ -165,6 +171,11 @@ Due = RentDue | TaxDue | CardDue | OfferDue | LotDue | PlacementDue | Debt | Dea
 
 MoneyDue = RentDue | TaxDue | Debt
 """A due that is settled by paying."""
+
+
+def id_of(due: Due | None) -> int | None:
+    """The number by which an event says that it settles a due, if there is one."""
+    return due.id if due else None
 
 
 def creditor_of(due: MoneyDue) -> PlayerId:

@@ -3,7 +3,6 @@
 A recorder serves one ruling and is then discarded; only its events go into the log.
 """
 
-from banker_app.engine.event_fields import postings_of
 from banker_app.engine.events import BankIssuedMoney, Event, PiecesAdded
 from banker_app.engine.evolve import evolve
 from banker_app.engine.exchange import transfer
@@ -27,9 +26,8 @@ class EventRecorder:
 
     def add(self, event: Event) -> None:
         """Record an event. If the tray is short, the Bank first writes paper money. [R-08]"""
-        postings = postings_of(event)
-        if postings:
-            self._fill_tray(postings)
+        if event.postings:
+            self._fill_tray(event.postings)
         self._record(event)
 
     def pay(

@@ -1,7 +1,6 @@
 """Events: one frozen value for each kind of fact in the log.
 
 Names are in the past tense, and every amount is resolved, so that replay consults no rule.
-`postings` is what moved; `settles` is the due that the event removes from the list of dues.
 """
 
 from collections.abc import Mapping
@@ -10,7 +9,6 @@ from dataclasses import dataclass, field
 from banker_app.engine.commands import TradeSide
 from banker_app.engine.dues import (
     AuctionReason,
-    CasinoDue,
     DealDue,
     Debt,
     DebtReason,
@@ -20,8 +18,8 @@ from banker_app.engine.dues import (
     TaxDue,
 )
 from banker_app.engine.edition import Edition, TaxKind
+from banker_app.engine.event import Event as Event
 from banker_app.engine.ids import CardId, Commodity, DeckId, DeedId, Lot, PlayerId, RegionId
-from banker_app.engine.ledger import Postings
 from banker_app.engine.ruleset import Provenance, Ruleset
 from banker_app.engine.schedule import Schedule
 from banker_app.engine.settings.tax import TaxChoice
@@ -41,7 +39,7 @@ from banker_app.engine.state import (
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GameStarted:
+class GameStarted(Event):
     """A game was set up; it keeps its own copy of the edition and the rules."""
 
     edition: Edition
@@ -57,7 +55,6 @@ class GameStarted:
     dues: tuple[Due, ...] = ()
     auction: Auction | None = None
     minute: int = 0
-    postings: Postings = ()
     conglomerates: tuple[Conglomerate, ...] = ()
     paused: bool = False
     rate_shifts: Mapping[RegionId, int] = field(default_factory=dict[RegionId, int])
@@ -65,14 +62,14 @@ class GameStarted:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RuleWaived:
+class RuleWaived(Event):
     """The players overruled refusals for this entry."""
 
     codes: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DiceRolled:
+class DiceRolled(Event):
     """Dice were entered."""
 
     player: PlayerId
@@ -85,7 +82,7 @@ class DiceRolled:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TokenMoved:
+class TokenMoved(Event):
     """A token went from one space to another (board indexes)."""
 
     player: PlayerId
@@ -97,59 +94,53 @@ class TokenMoved:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SalaryPaid:
+class SalaryPaid(Event):
     """The salary for passing or reaching GO was paid."""
 
     player: PlayerId
     amount: int
-    postings: Postings
     times: int = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SnakeEyesPaid:
+class SnakeEyesPaid(Event):
     """The bonus for rolling two ones was paid."""
 
     player: PlayerId
     amount: int
-    postings: Postings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PotTaken:
+class PotTaken(Event):
     """A player took the pot of a space of the board."""
 
     player: PlayerId
     pot: str
     amount: int
-    postings: Postings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ParkingSeeded:
+class ParkingSeeded(Event):
     """The Bank put money on the parking space, or took its own back."""
 
     amount: int
-    postings: Postings
     taken_back: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DueArose:
+class DueArose(Event):
     """Something became due."""
 
     due: Due
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DueSettled:
+class DueSettled(Event):
     """A due was removed without payment: corrected, overruled or void."""
-
-    settles: Due
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TurnEnded:
+class TurnEnded(Event):
     """The turn passed on."""
 
     player: PlayerId
@@ -160,58 +151,50 @@ class TurnEnded:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeedBought:
+class DeedBought(Event):
     """A deed was bought at its printed price."""
 
     player: PlayerId
     deed: DeedId
     price: int
-    postings: Postings
-    settles: Due | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeedDeclined:
+class DeedDeclined(Event):
     """The player who landed on a deed did not buy it."""
 
     player: PlayerId
     deed: DeedId
-    settles: Due | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeedDealt:
+class DeedDealt(Event):
     """A deed was dealt before the first roll and paid for at once."""
 
     player: PlayerId
     deed: DeedId
     price: int
-    postings: Postings
-    settles: DealDue | None = None
     remainder: DealDue | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AuctionOpened:
+class AuctionOpened(Event):
     """An auction began."""
 
     auction: Auction
-    settles: Due | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BidPlaced:
-    """A player made the best bid so far."""
+class BidPlaced(Event):
+    """A player made the best bid so far, and paid it if the rules make every bid be paid."""
 
     player: PlayerId
     lot: Lot
     amount: int
-    postings: Postings = ()
-    """Payment of the bid, if the rules make every bid be paid."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BidderWithdrew:
+class BidderWithdrew(Event):
     """A bidder dropped out of an auction."""
 
     player: PlayerId
@@ -219,20 +202,19 @@ class BidderWithdrew:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AuctionWon:
+class AuctionWon(Event):
     """A bidder won an auction."""
 
     lot: Lot
     winner: PlayerId
     amount: int
     reason: AuctionReason
-    postings: Postings
     seller: PlayerId | None = None
     """The player who sold the deed; None: the Bank."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AuctionUnsold:
+class AuctionUnsold(Event):
     """Nobody bid for a lot; it stays with the Bank or its owner."""
 
     lot: Lot
@@ -245,7 +227,7 @@ class AuctionUnsold:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RentPaid:
+class RentPaid(Event):
     """A player paid rent to the owner of a deed."""
 
     payer: PlayerId
@@ -253,101 +235,89 @@ class RentPaid:
     deed: DeedId
     amount: int
     steps: tuple[RentStep, ...]
-    postings: Postings
-    settles: Due | None = None
     tax: int = 0
     """The part of it that went to the Bank. [R-37]"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TaxWithheld:
+class TaxWithheld(Event):
     """The Bank took its tax on money that one player had just received from another."""
 
     player: PlayerId
     amount: int
-    postings: Postings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RentForfeited:
+class RentForfeited(Event):
     """A rent was lost: waived by the owner, or claimed too late."""
 
     payer: PlayerId
     owner: PlayerId
     deed: DeedId
     too_late: bool
-    settles: Due | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RentCounted:
+class RentCounted(Event):
     """The dice for a rent were thrown, and its amount is known."""
 
     due: RentDue
-    settles: RentDue
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RentClaimed:
+class RentClaimed(Event):
     """The owner claimed a rent, which stays due until it is paid or waived."""
 
     due: RentDue
-    settles: RentDue
 
 
 # ---- buildings ------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HouseBuilt:
+class HouseBuilt(Event):
     """A house was built; the lot now has `houses`."""
 
     player: PlayerId
     deed: DeedId
     houses: int
     price: int
-    postings: Postings
-    settles: Due | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HotelBuilt:
+class HotelBuilt(Event):
     """A hotel was built; the houses of the lot went back to the Bank."""
 
     player: PlayerId
     deed: DeedId
     price: int
-    postings: Postings
-    settles: Due | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HouseSold:
+class HouseSold(Event):
     """A house was sold; `houses` are left on the lot."""
 
     player: PlayerId
     deed: DeedId
     houses: int
     price: int
-    postings: Postings
     freed: tuple[DeedId, ...] = ()
     """Lots whose pledged buildings are gone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HotelBroken:
+class HotelBroken(Event):
     """A hotel was exchanged for houses."""
 
     player: PlayerId
     deed: DeedId
     price: int
-    postings: Postings
     freed: tuple[DeedId, ...] = ()
     """Lots whose pledged buildings are gone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BuildingsSold:
+class BuildingsSold(Event):
     """Every building of these lots was sold at once; hotels were not broken into houses."""
 
     player: PlayerId
@@ -355,13 +325,12 @@ class BuildingsSold:
     houses: int
     hotels: int
     price: int
-    postings: Postings
     freed: tuple[DeedId, ...] = ()
     """Lots whose pledged buildings are gone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ConglomerateFormed:
+class ConglomerateFormed(Event):
     """Deeds were combined into a conglomerate."""
 
     player: PlayerId
@@ -369,7 +338,7 @@ class ConglomerateFormed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ConglomerateDissolved:
+class ConglomerateDissolved(Event):
     """A conglomerate was taken apart."""
 
     player: PlayerId
@@ -380,61 +349,55 @@ class ConglomerateDissolved:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeedMortgaged:
+class DeedMortgaged(Event):
     """A deed was mortgaged."""
 
     player: PlayerId
     deed: DeedId
     amount: int
-    postings: Postings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MortgageLifted:
+class MortgageLifted(Event):
     """A mortgage was paid back; `amount` includes `interest`."""
 
     player: PlayerId
     deed: DeedId
     amount: int
     interest: int
-    postings: Postings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeedRedeemed:
+class DeedRedeemed(Event):
     """A player who lifted another player's mortgage took the deed."""
 
     player: PlayerId
     owner: PlayerId
     deed: DeedId
-    postings: Postings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MortgageInterestPaid:
+class MortgageInterestPaid(Event):
     """A new owner paid the interest on mortgaged deeds and keeps them mortgaged."""
 
     player: PlayerId
     deeds: tuple[DeedId, ...]
     amount: int
-    postings: Postings
-    settles: Due | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TradeMade:
+class TradeMade(Event):
     """Two players exchanged what they had agreed."""
 
     a: TradeSide
     b: TradeSide
-    postings: Postings
 
 
 # ---- jail -------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class JailEntered:
+class JailEntered(Event):
     """A player went to jail."""
 
     player: PlayerId
@@ -444,7 +407,7 @@ class JailEntered:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TaxOfficeEntered:
+class TaxOfficeEntered(Event):
     """A player was detained in the tax office."""
 
     player: PlayerId
@@ -454,27 +417,24 @@ class TaxOfficeEntered:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class JailFinePaid:
+class JailFinePaid(Event):
     """A player paid the fine to leave jail."""
 
     player: PlayerId
     amount: int
-    postings: Postings
-    settles: Due | None = None
     place: Hold = Hold.JAIL
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class JailCardUsed:
+class JailCardUsed(Event):
     """A jail card was used and went back under its deck."""
 
     player: PlayerId
     deck: DeckId
-    postings: Postings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class JailRollFailed:
+class JailRollFailed(Event):
     """A roll in jail was not doubles; `attempts` rolls have failed so far."""
 
     player: PlayerId
@@ -483,7 +443,7 @@ class JailRollFailed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class JailLeft:
+class JailLeft(Event):
     """A player left jail or the tax office."""
 
     player: PlayerId
@@ -495,176 +455,155 @@ class JailLeft:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TaxChosen:
+class TaxChosen(Event):
     """A player chose to pay a share of their worth, which exceeds their cash and is owed."""
 
     due: TaxDue
-    settles: TaxDue | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TaxPaid:
+class TaxPaid(Event):
     """A player paid a tax to the Bank."""
 
     player: PlayerId
     tax: TaxKind
     amount: int
-    postings: Postings
     choice: TaxChoice | None = None
-    settles: Due | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CasinoPassed:
+class CasinoPassed(Event):
     """A player on the casino did not play."""
 
     player: PlayerId
-    settles: CasinoDue
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CasinoLost:
+class CasinoLost(Event):
     """The reels won nothing, and the stake was lost."""
 
     player: PlayerId
     stake: int
-    postings: Postings
     reels: tuple[int, int, int] | None = None
-    settles: CasinoDue | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CasinoStakeKept:
+class CasinoStakeKept(Event):
     """The stake of a winning game was not returned but went where lost stakes go."""
 
     player: PlayerId
     stake: int
-    postings: Postings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CasinoSeeded:
+class CasinoSeeded(Event):
     """The Bank put the opening amount into the casino's pot again."""
 
     amount: int
-    postings: Postings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CasinoWon:
+class CasinoWon(Event):
     """The reels paid a win. The stake was returned unless `CasinoStakeKept` follows."""
 
     player: PlayerId
     stake: int
     win: int
-    postings: Postings
     reels: tuple[int, int, int] | None = None
-    settles: CasinoDue | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class JackpotWon:
+class JackpotWon(Event):
     """The reels won the whole pot. The stake was returned unless `CasinoStakeKept` follows."""
 
     player: PlayerId
     stake: int
     amount: int
-    postings: Postings
     reels: tuple[int, int, int] | None = None
-    settles: CasinoDue | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardApplied:
+class CardApplied(Event):
     """A card was drawn; what it did follows in events of its own."""
 
     player: PlayerId
     deck: DeckId
     card: CardId
     """Empty for a card that the edition does not list."""
-    settles: Due | None = None
     text: str = ""
     """The text of the card, if it was entered."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardPaid:
+class CardPaid(Event):
     """A payment that a card required was made."""
 
     payer: PlayerId
     payee: PlayerId
     amount: int
-    postings: Postings
     tax: int = 0
     """The Bank's tax on it. [R-38]"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class JailCardTaken:
+class JailCardTaken(Event):
     """A jail card went from its deck to a player."""
 
     player: PlayerId
     deck: DeckId
-    postings: Postings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FinePaid:
+class FinePaid(Event):
     """A player paid a fine to the Bank."""
 
     player: PlayerId
     amount: int
     reason: str
-    postings: Postings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BankPaid:
+class BankPaid(Event):
     """A player paid the Bank."""
 
     player: PlayerId
     amount: int
     reason: str
-    postings: Postings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BankPaidOut:
+class BankPaidOut(Event):
     """The Bank paid a player."""
 
     player: PlayerId
     amount: int
     reason: str
-    postings: Postings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerPaid:
+class PlayerPaid(Event):
     """A player paid another something that no rule requires."""
 
     payer: PlayerId
     payee: PlayerId
     amount: int
     reason: str
-    postings: Postings
 
 
 # ---- debt and bankruptcy -------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DebtIncurred:
-    """A player went into debt."""
+class DebtIncurred(Event):
+    """A player went into debt, and got the money if it is a loan."""
 
     debt: Debt
-    postings: Postings = ()
-    """Payment of the loan to the debtor, if it is one."""
     deeds: tuple[DeedId, ...] = ()
     """The mortgaged deeds whose interest is owed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DebtConfirmed:
+class DebtConfirmed(Event):
     """An obligation was recorded that was due already; nothing changed."""
 
     player: PlayerId
@@ -673,29 +612,25 @@ class DebtConfirmed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DebtPaid:
+class DebtPaid(Event):
     """A debt was paid in full."""
 
     player: PlayerId
     creditor: PlayerId
     amount: int
     reason: DebtReason
-    postings: Postings
-    settles: Due | None = None
     tax: int = 0
     """The Bank's tax, if the debt was for rent."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DebtPaidInKind:
+class DebtPaidInKind(Event):
     """Lots settled a debt, or part of it."""
 
     player: PlayerId
     creditor: PlayerId
     deeds: tuple[DeedId, ...]
     amount: int
-    postings: Postings
-    settles: Due | None = None
     remainder: Due | None = None
     """What is still owed afterwards."""
     cleared: tuple[DeedId, ...] = ()
@@ -703,7 +638,7 @@ class DebtPaidInKind:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerBankrupted:
+class PlayerBankrupted(Event):
     """A player who owes more than they can raise is out of the game."""
 
     player: PlayerId
@@ -711,7 +646,7 @@ class PlayerBankrupted:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EstateSettled:
+class EstateSettled(Event):
     """The remaining property of a bankrupt player went to one creditor."""
 
     player: PlayerId
@@ -719,7 +654,6 @@ class EstateSettled:
     cash: int
     deeds: tuple[DeedId, ...]
     jail_cards: tuple[DeckId, ...]
-    postings: Postings
     cleared: tuple[DeedId, ...] = ()
     """Deeds that lost their mortgage in the Bank's hands."""
     tax: int = 0
@@ -727,17 +661,17 @@ class EstateSettled:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GamePaused:
+class GamePaused(Event):
     """The clock was stopped."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GameResumed:
+class GameResumed(Event):
     """The clock was started again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerTimedOut:
+class PlayerTimedOut(Event):
     """A player did not act in the time allowed."""
 
     player: PlayerId
@@ -747,7 +681,7 @@ class PlayerTimedOut:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GameEnded:
+class GameEnded(Event):
     """The game ended. Whatever was still due, or under the hammer, is void."""
 
     reason: EndReason
@@ -760,7 +694,7 @@ class GameEnded:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BoxCounted:
+class BoxCounted(Event):
     """The banker counted the Bank's tray; `missing` is the shortfall, negative for a surplus."""
 
     counted: Mapping[str, int]
@@ -771,36 +705,33 @@ class BoxCounted:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LedgerAdjusted:
+class LedgerAdjusted(Event):
     """Money moved outside the rules."""
 
     source: PlayerId
     target: PlayerId
     amount: int
     reason: str
-    postings: Postings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BankIssuedMoney:
+class BankIssuedMoney(Event):
     """The Bank wrote paper money."""
 
     amount: int
     reason: str
-    postings: Postings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PiecesAdded:
+class PiecesAdded(Event):
     """The players added more houses or hotels than the edition has."""
 
     piece: Commodity
     count: int
-    postings: Postings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RateMoved:
+class RateMoved(Event):
     """The exchange rate of a currency moved because deeds changed hands. [R-114]"""
 
     region: RegionId
@@ -810,7 +741,7 @@ class RateMoved:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HouseRuleChanged:
+class HouseRuleChanged(Event):
     """A rule changed in mid-game."""
 
     name: str
@@ -820,12 +751,11 @@ class HouseRuleChanged:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EntryReversed:
+class EntryReversed(Event):
     """The movements of an older entry were reversed."""
 
     entry: int
     reason: str
-    postings: Postings
     mortgaged: tuple[DeedId, ...] = ()
     """Deeds that are mortgaged again."""
     lifted: tuple[DeedId, ...] = ()
@@ -837,13 +767,13 @@ class Rewritten:
     """An entry as it is after an older one was replaced."""
 
     entry: int
-    events: "tuple[Event, ...]" = ()
+    events: tuple[Event, ...] = ()
     dropped: bool = False
     """Whether it no longer counts."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EntryReplaced:
+class EntryReplaced(Event):
     """An older entry was replaced in its place."""
 
     entry: int
@@ -853,95 +783,14 @@ class EntryReplaced:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Undone:
+class Undone(Event):
     """An entry was undone."""
 
     entry: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Redone:
+class Redone(Event):
     """An undone entry was redone."""
 
     entry: int
-
-
-Event = (
-    GameStarted
-    | RuleWaived
-    | DiceRolled
-    | TokenMoved
-    | SalaryPaid
-    | PotTaken
-    | ParkingSeeded
-    | SnakeEyesPaid
-    | DueArose
-    | DueSettled
-    | TurnEnded
-    | DeedBought
-    | DeedDeclined
-    | DeedDealt
-    | AuctionOpened
-    | BidPlaced
-    | BidderWithdrew
-    | AuctionWon
-    | AuctionUnsold
-    | RentPaid
-    | TaxWithheld
-    | RentForfeited
-    | RentCounted
-    | RentClaimed
-    | HouseBuilt
-    | HotelBuilt
-    | HouseSold
-    | HotelBroken
-    | BuildingsSold
-    | DeedMortgaged
-    | MortgageLifted
-    | DeedRedeemed
-    | MortgageInterestPaid
-    | TradeMade
-    | JailEntered
-    | TaxOfficeEntered
-    | JailFinePaid
-    | JailCardUsed
-    | JailRollFailed
-    | JailLeft
-    | TaxChosen
-    | TaxPaid
-    | ConglomerateDissolved
-    | ConglomerateFormed
-    | JackpotWon
-    | CasinoWon
-    | CasinoStakeKept
-    | CasinoSeeded
-    | CasinoPassed
-    | CasinoLost
-    | CardApplied
-    | CardPaid
-    | JailCardTaken
-    | FinePaid
-    | BankPaid
-    | BankPaidOut
-    | PlayerPaid
-    | DebtIncurred
-    | DebtConfirmed
-    | DebtPaid
-    | DebtPaidInKind
-    | PlayerBankrupted
-    | EstateSettled
-    | PlayerTimedOut
-    | GameResumed
-    | GamePaused
-    | GameEnded
-    | BoxCounted
-    | LedgerAdjusted
-    | BankIssuedMoney
-    | PiecesAdded
-    | RateMoved
-    | HouseRuleChanged
-    | EntryReversed
-    | EntryReplaced
-    | Undone
-    | Redone
-)

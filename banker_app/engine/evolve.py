@@ -8,12 +8,22 @@ from typing import TypeVar, cast
 
 from banker_app.engine import events
 from banker_app.engine.dues import Due
-from banker_app.engine.event_fields import is_for_rent, postings_of, settled_by
 from banker_app.engine.events import Event
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.ledger import post
 from banker_app.engine.ruleset import with_value
-from banker_app.engine.state import Bid, Ending, Game, Hold, JailTerm, Phase, Seat, Turn, replace
+from banker_app.engine.state import (
+    Bid,
+    Ending,
+    Game,
+    Hold,
+    JailTerm,
+    Phase,
+    RollPurpose,
+    Seat,
+    Turn,
+    replace,
+)
 
 E = TypeVar("E", bound=Event)
 
@@ -37,7 +47,8 @@ def begin(event: events.GameStarted) -> Game:
         mortgaged=frozenset(event.mortgaged),
         turn=event.turn,
         first=event.turn.player,
-        dues=event.dues,
+        dues=tuple(replace(due, id=number) for number, due in enumerate(event.dues, start=1)),
+        last_due=len(event.dues),
         auction=event.auction,
         bankruptcies=tuple(seat.name for seat in event.seats if seat.bankrupt),
         minute=event.minute,
@@ -53,17 +64,20 @@ def _with_seat(game: Game, seat: Seat) -> Mapping[PlayerId, Seat]:
 
 def _moved_and_settled(game: Game, event: Event) -> Game:
     """Post the postings of an event; remove the due that it settles for the one that arises."""
-    postings, settled = postings_of(event), settled_by(event)
-    arisen: tuple[Due, ...] = (event.due,) if isinstance(event, _RAISING) else ()
-    if not (postings or settled or arisen):
-        return game
-    dues = game.dues
-    where = dues.index(settled) if settled else len(dues)
-    return replace(
-        game,
-        ledger=post(game.ledger, postings) if postings else game.ledger,
-        dues=(*dues[:where], *arisen, *dues[where + 1 :]) if settled or arisen else dues,
-    )
+    if event.postings:
+        game = replace(game, ledger=post(game.ledger, event.postings))
+    place = len(game.dues)
+    if event.settles is not None:
+        place = [due.id for due in game.dues].index(event.settles)
+        game = replace(game, dues=game.dues[:place] + game.dues[place + 1 :])
+    return _with_due(game, event.due, place) if isinstance(event, _RAISING) else game
+
+
+def _with_due(game: Game, due: Due, place: int | None = None) -> Game:
+    """Number a due that arises, and insert it; without a place, at the end."""
+    known, arisen = game.dues, replace(due, id=game.last_due + 1)
+    place = len(known) if place is None else place
+    return replace(game, dues=(*known[:place], arisen, *known[place:]), last_due=arisen.id)
 
 
 _RAISING = (events.DueArose, events.RentCounted, events.RentClaimed, events.TaxChosen)
@@ -77,7 +91,7 @@ def _rule_waived(game: Game, event: events.RuleWaived) -> Game:
 
 
 def _dice_rolled(game: Game, event: events.DiceRolled) -> Game:
-    if is_for_rent(event):
+    if event.purpose is RollPurpose.RENT:
         return game
     turn = replace(
         game.turn,
@@ -163,7 +177,7 @@ def _auction_closed(game: Game, event: events.AuctionWon | events.AuctionUnsold)
 
 
 def _deed_dealt(game: Game, event: events.DeedDealt) -> Game:
-    return replace(game, dues=(event.remainder, *game.dues)) if event.remainder else game
+    return _with_due(game, event.remainder, 0) if event.remainder else game
 
 
 # ---- buildings ------------------------------------------------------------------------
@@ -228,11 +242,11 @@ def _with_interest(game: Game, deeds: tuple[DeedId, ...]) -> Game:
 
 
 def _debt_incurred(game: Game, event: events.DebtIncurred) -> Game:
-    return _with_interest(replace(game, dues=(*game.dues, event.debt)), event.deeds)
+    return _with_interest(_with_due(game, event.debt), event.deeds)
 
 
 def _debt_paid_in_kind(game: Game, event: events.DebtPaidInKind) -> Game:
-    owing = replace(game, dues=(*game.dues, event.remainder)) if event.remainder else game
+    owing = _with_due(game, event.remainder) if event.remainder else game
     return _unmortgaged(owing, event.cleared)
 
 

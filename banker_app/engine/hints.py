@@ -2,7 +2,7 @@
 
 import typing
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import Field, fields, is_dataclass
 from functools import cache
 from types import MappingProxyType, UnionType
 from typing import Any
@@ -15,12 +15,19 @@ def members(hint: object) -> tuple[Any, ...]:
     return typing.get_args(hint) if is_union else (hint,)
 
 
+def written_fields(cls: Any) -> list["Field[Any]"]:
+    """The fields of a dataclass that make up its value: all but the id of a due."""
+    return [field for field in fields(cls) if field.compare]
+
+
 @cache
 def field_hints(cls: Any, *, notes: bool = False) -> Mapping[str, Any]:
     """The fields of a dataclass or named tuple with their types; empty for any other class.
 
     With `notes`, the types are `Annotated` where they are declared so.
     """
-    names = [f.name for f in fields(cls)] if is_dataclass(cls) else getattr(cls, "_fields", ())
+    names: list[str] = [*getattr(cls, "_fields", ())]
+    if is_dataclass(cls):
+        names = [field.name for field in written_fields(cls)]
     hints = typing.get_type_hints(cls, include_extras=notes) if names else {}
     return MappingProxyType({name: hints[name] for name in names})

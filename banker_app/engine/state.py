@@ -218,6 +218,8 @@ class Game:
     """The player with whom a round begins."""
     dues: tuple[Due, ...] = ()
     """Everything that is still due, oldest first."""
+    last_due: int = 0
+    """The id of the due that arose last."""
     auction: Auction | None = None
     waived_codes: frozenset[str] = frozenset()
     """Refusal codes overruled so far; invariants that depend on them are not checked."""

@@ -4,7 +4,7 @@ Describes shapes for other programs; whether a command is allowed is decided by 
 """
 
 import typing
-from dataclasses import fields, is_dataclass
+from dataclasses import is_dataclass
 from typing import Any, Final
 
 from banker_app.content.edition_schema import rule_shape
@@ -30,7 +30,7 @@ from banker_app.content.serialization import command_types, event_types
 from banker_app.engine.commands import DeedPosition, SeatPlan, StartGame, TradeSide, TurnPosition
 from banker_app.engine.dues import Due
 from banker_app.engine.events import GameStarted
-from banker_app.engine.hints import field_hints
+from banker_app.engine.hints import field_hints, written_fields
 from banker_app.engine.ids import DeedId, GroupId, Lot, SpaceId
 from banker_app.engine.refusals import Fact, RefusalCode
 from banker_app.engine.ruleset import RULES
@@ -270,7 +270,9 @@ def _tagged(
 
 def _properties(kind: type) -> Schema:
     hints = field_hints(kind)
-    return {f.name: with_default(f, shape_of(hints[f.name], _by_name)) for f in fields(kind)}
+    return {
+        f.name: with_default(f, shape_of(hints[f.name], _by_name)) for f in written_fields(kind)
+    }
 
 
 def _by_name(hint: Any) -> Schema | None:

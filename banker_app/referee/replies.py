@@ -15,7 +15,6 @@ from banker_app.content.rulesets import HOUSE
 from banker_app.content.serialization import encode
 from banker_app.engine.decide import decide
 from banker_app.engine.dues import Due, RentDue
-from banker_app.engine.event_fields import postings_of
 from banker_app.engine.events import DeedDealt, Event, GameStarted, RentPaid, TaxChosen, TradeMade
 from banker_app.engine.evolve import begin
 from banker_app.engine.exchange import in_money, rates, spread_between
@@ -341,7 +340,7 @@ def _crossing(event: Event, game: Game) -> Reply:
         return {}
     changed_hands = [
         {"player": side.player, "amount": int(side.amount), "currency": side.amount.currency}
-        for side in sides(postings_of(event), game.edition)
+        for side in sides(event.postings, game.edition)
     ]
     told: Reply = {"sides": changed_hands} if changed_hands else {}
     return told if _sum_in(event) is None else {"currency": event_money(event, game), **told}

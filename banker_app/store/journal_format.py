@@ -15,7 +15,7 @@ from banker_app.store.gc_pause import paused
 from banker_app.store.json_codec import Unreadable, decode, encode
 
 FORMAT: Final = "banker-journal"
-VERSION: Final = 1
+VERSION: Final = 2
 
 Checkpoint: TypeAlias = tuple[int, str]
 """The number of lines of a journal at some time, and the hash of the last of them."""

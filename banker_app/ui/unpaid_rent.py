@@ -31,7 +31,8 @@ def lapsing(
     decision = decide(game, command, waive)
     events = decision.events if isinstance(decision, Accepted) else ()
     late = (event for event in events if isinstance(event, RentForfeited) and event.too_late)
-    return tuple(event.settles for event in late if isinstance(event.settles, RentDue))
+    rents = (game.due(RentDue, id=event.settles) for event in late)
+    return tuple(rent for rent in rents if rent)
 
 
 def answers(game: Game, rents: tuple[RentDue, ...]) -> tuple[str, ...]:

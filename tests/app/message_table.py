@@ -123,7 +123,7 @@ def events(game: Game) -> tuple[e.Event, ...]:
         e.SnakeEyesPaid(player=BOB, amount=500, **p),
         e.PotTaken(player=BOB, pot="parking", amount=350, **p),
         e.DueArose(due=RENT),
-        e.DueSettled(settles=RENT),
+        e.DueSettled(settles=1),
         e.TurnEnded(player=ANN, next=BOB),
         e.DeedBought(player=ANN, deed=BOARDWALK, price=400, **p),
         e.DeedDealt(player=ANN, deed=BOARDWALK, price=400, **p),
@@ -138,8 +138,8 @@ def events(game: Game) -> tuple[e.Event, ...]:
         e.RentPaid(payer=BOB, owner=ANN, deed=BOARDWALK, amount=200, steps=(), tax=100, **p),
         e.RentForfeited(payer=BOB, owner=ANN, deed=BOARDWALK, too_late=True),
         e.RentForfeited(payer=BOB, owner=ANN, deed=BOARDWALK, too_late=False),
-        e.RentCounted(due=RENT, settles=RENT),
-        e.RentClaimed(due=RENT, settles=RENT),
+        e.RentCounted(due=RENT, settles=1),
+        e.RentClaimed(due=RENT, settles=1),
         e.TaxChosen(due=CHOSEN_TAX),
         e.HouseBuilt(**house, houses=2),
         e.HotelBuilt(**house),
@@ -222,7 +222,7 @@ def _held(place: Hold, reasons: Any) -> tuple[e.Event, ...]:
 def _at_the_casino(rest: Any) -> tuple[e.Event, ...]:
     stake: Any = {"player": BOB, "stake": 10, **rest}
     return (
-        e.CasinoPassed(player=BOB, settles=CasinoDue(player=BOB)),
+        e.CasinoPassed(player=BOB, settles=1),
         *(
             event
             for reels in (None, (3, 3, 4))

@@ -212,7 +212,7 @@ DAMAGES: list[tuple[Damage, str, str]] = [
     (lambda f: events(f).unlink(), "main_missing", "opening makes it again from the spare one"),
     (lambda f: events(f).write_bytes(b"x"), "from_twin", "opening takes them from the spare file"),
     (stop_in_a_write, "unfinished", "opening removes its 10 bytes"),
-    (make_newer, "newer", "made by a newer version of the app (format 99, this one knows 1)"),
+    (make_newer, "newer", "made by a newer version of the app (format 99, this one knows 2)"),
     (swap, "another_game", "Its folder holds another game (g2)"),
     (rewrite, "makes_no_sense", "Entry 3 makes no sense to this version of the app"),
 ]

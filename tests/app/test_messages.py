@@ -35,7 +35,7 @@ from banker_app.engine import events as e
 from banker_app.engine.command import COMMANDS
 from banker_app.engine.dues import AuctionReason, DebtReason, Due, RentStep, StepCode
 from banker_app.engine.edition import Currency
-from banker_app.engine.events import Event
+from banker_app.engine.event import EVENTS
 from banker_app.engine.ids import BANK_PLAYER, HOTEL_LOT, Commodity, DeedId, PlayerId
 from banker_app.engine.refusals import WAIVABLE, Fact, Refusal, RefusalCode
 from banker_app.engine.rules.position_validation import MISFITS
@@ -153,7 +153,7 @@ def position_faults() -> set[str]:
 
 
 def event_keys() -> Iterator[str]:
-    for kind in get_args(Event):
+    for kind in EVENTS.values():
         name = snake_case(kind.__name__)
         if kind is e.DueSettled:
             continue
@@ -291,7 +291,7 @@ def test_events_quote_their_own_fields(language: str) -> None:
         "pieces_added": {"houses", "hotels"},
         "rate_moved": {"name"},
     }
-    own = {snake_case(k.__name__): {f.name for f in fields(k)} for k in get_args(Event)}
+    own = {snake_case(k.__name__): {f.name for f in fields(k)} for k in EVENTS.values()}
     for key, name in slots_of(language, "event"):
         event = key.split(".")[1]
         assert name in own[event] | derived.get(event, set()) | {"pot"}, key
@@ -519,7 +519,7 @@ def test_a_refusal_can_be_said_before_there_is_a_game() -> None:
 def test_every_event_is_said_but_the_silent_ones(language: str) -> None:
     words, game = Messages(language), samples.table()
     said = samples.events(game)
-    assert {type(event) for event in said} == set(get_args(Event))
+    assert {type(event) for event in said} == set(EVENTS.values())
     for event in said:
         line = words.event(event, game)
         if isinstance(event, e.DueArose | e.DueSettled):

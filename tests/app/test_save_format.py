@@ -118,7 +118,7 @@ HOSTILE: list[tuple[str, Change, SaveFault]] = [
     ("a yes for a version", put("version", value=True), SaveFault.UNKNOWN_VERSION),
     ("a text for a version", put("version", value="1"), SaveFault.UNKNOWN_VERSION),
     ("version nought", put("version", value=0), SaveFault.UNKNOWN_VERSION),
-    ("a later version", put("version", value=2), SaveFault.NEWER),
+    ("a later version", put("version", value=3), SaveFault.NEWER),
     ("no games", drop("games"), SaveFault.WRONG_SHAPE),
     ("games by name", put("games", value={}), SaveFault.WRONG_SHAPE),
     ("nothing in it", put("games", value=[]), SaveFault.EMPTY),
@@ -159,8 +159,8 @@ HOSTILE: list[tuple[str, Change, SaveFault]] = [
     ("begun twice", lambda plain: plain["games"][0]["entries"][5].update(
         events=plain["games"][0]["entries"][0]["events"]), SaveFault.NO_GAME),
     ("a turn of a stranger", put(*LATER, 5, "events", 0, "next", value="Eve"), SaveFault.NO_GAME),
-    ("a street elsewhere", put(*ENTRY, "events", 0, "settles", "deed", value="mayfair"),
-        SaveFault.NO_GAME),
+    ("a street elsewhere", put(*ENTRY, "events", 0, "deed", value="mayfair"), SaveFault.NO_GAME),
+    ("a due that is not open", put(*ENTRY, "events", 0, "settles", value=9), SaveFault.NO_GAME),
     ("a token beside the board", put(*LATER, 1, "events", 1, "target", value=40),
         SaveFault.NO_GAME),
     ("a rule there is none of", put(*LATER, 6, "events", value=[{

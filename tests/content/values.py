@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from banker_app.engine.command import COMMANDS, Command
 from banker_app.engine.commands import ReplaceEntry, StartGame
+from banker_app.engine.event import EVENTS
 from banker_app.engine.events import EntryReplaced, Event
 
 TEXTS = st.one_of(
@@ -25,7 +26,7 @@ SCALARS: Mapping[Any, st.SearchStrategy[Any]] = {
     NoneType: st.none(),
 }
 PLAIN: Mapping[Any, Sequence[type]] = {
-    Event: [kind for kind in typing.get_args(Event) if kind is not EntryReplaced],
+    Event: [kind for kind in EVENTS.values() if kind is not EntryReplaced],
     Command: [kind for kind in COMMANDS.values() if kind not in (ReplaceEntry, StartGame)],
 }
 """Events and commands within others, which hold none."""

@@ -3,7 +3,7 @@
 from banker_app.engine import commands as c
 from banker_app.engine.decide import decide
 from banker_app.engine.dues import Debt, DebtReason, OfferDue, RentDue
-from banker_app.engine.events import BankIssuedMoney, DeedDeclined, RentCounted
+from banker_app.engine.events import BankIssuedMoney, DeedDeclined, DueArose, RentCounted
 from banker_app.engine.evolve import evolve
 from banker_app.engine.ids import BANK_PLAYER, HOUSE_LOT, DeckId, DeedId, GroupId, Lot, PlayerId
 from banker_app.engine.refusals import Accepted, Refused
@@ -92,8 +92,7 @@ def test_jail_voids_the_offer() -> None:
 def test_first_bid_declines_the_offer() -> None:
     decision = decide(after(table(), ROLL), c.PlaceBid(player=BOB, amount=5, lot=Lot(BALTIC)))
     assert isinstance(decision, Accepted)
-    offer = OfferDue(player=ANN, deed=BALTIC)
-    assert DeedDeclined(player=ANN, deed=BALTIC, settles=offer) in decision.events
+    assert DeedDeclined(player=ANN, deed=BALTIC, settles=1) in decision.events
     assert decision.game.dues == ()
 
 
@@ -111,11 +110,14 @@ def test_sale_voids_all_offers_of_the_deed() -> None:
 
 
 def test_counted_rent_keeps_its_place() -> None:
-    dues = tuple(RentDue(player=who, owner=ANN, deed=PARK) for who in (BOB, CAT, BOB))
-    counted = replace(dues[1], amount=40)
-    game = replace(table(), dues=dues)
-    told = evolve(game, RentCounted(due=counted, settles=dues[1]))
-    assert told.dues == (dues[0], counted, dues[2])
+    game = table()
+    for who in (BOB, CAT, BOB):
+        game = evolve(game, DueArose(due=RentDue(player=who, owner=ANN, deed=PARK)))
+    first, second, third = game.dues
+    counted = replace(second, amount=40)
+    after_roll = evolve(game, RentCounted(due=counted, settles=second.id))
+    assert after_roll.dues == (first, counted, third)
+    assert [due.id for due in after_roll.dues] == [1, 4, 3]
 
 
 def test_waived_uneven_sale_needs_buildings() -> None:

@@ -6,6 +6,7 @@ from typing import Final
 
 import pytest
 
+from banker_app.app.saves.save_format import replayed
 from banker_app.content.serialization import command_types
 from banker_app.referee.script import Referee
 from banker_app.store.memory import MemoryStore
@@ -13,6 +14,7 @@ from tests.each import each
 from tests.scenarios.facts import FACTS
 from tests.scenarios.script import Evening, Script, Wrong, load, parse
 from tests.scenarios.sentences import COMMANDS, MONEY, NotSaid, read
+from tests.scenarios.version_1 import of_version_1
 
 SCRIPTS: Final = {path.name: load(path) for path in Path(__file__).parent.glob("*.game")}
 IRREGULAR: Final = ("uneven", "stock", "part_owned", "rates_differ")
@@ -40,8 +42,8 @@ def scripts() -> list[object]:
 
 @pytest.mark.parametrize("script", scripts())
 def test_script(script: Script) -> None:
-    """It holds; it can be undone to its start and redone; its log alone tells the same; and its end
-    is a position that another game begins with.
+    """It holds; it can be undone to its start and redone; its log alone tells the same, also as an
+    older version wrote it; and its end is a position that another game begins with.
     """
     shelf = Shelf()
     evening = Evening(script, shelf)
@@ -52,6 +54,11 @@ def test_script(script: Script) -> None:
     evening.redo(undone)
     assert evening.ask("state") == end
     evening.go_home()
+    (record,) = shelf.games()
+    journal = shelf.open(record.id)
+    older = replayed([*of_version_1(journal.entries())])
+    assert older.game == replayed(journal.entries()).game
+    journal.close()
     assert state_of(Referee(shelf)) == end
     if end["over"]:
         return

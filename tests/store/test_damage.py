@@ -136,10 +136,10 @@ def test_a_newline_lost_before_such_a_line_is_found_again() -> None:
 
 
 def test_newer_format_is_refused() -> None:
-    newer = b"".join(written(header({}, 1) | {"v": 2}))
+    newer = b"".join(written(header({}, 1) | {"v": 3}))
     with pytest.raises(NewerFormat) as refusal:
         read_chain(newer + b"whatever they write then\n")
-    assert (refusal.value.found, refusal.value.known) == (2, 1)
+    assert (refusal.value.found, refusal.value.known) == (3, 2)
 
 
 def test_a_mirror_of_another_generation_gives_no_line() -> None:

@@ -13,7 +13,6 @@ from banker_app.app.i18n.rule_values import rule_value
 from banker_app.app.i18n.templates import Value
 from banker_app.engine import events as e
 from banker_app.engine.commands import TradeSide
-from banker_app.engine.event_fields import postings_of
 from banker_app.engine.ids import HOUSE, PARKING_POT, DeckId
 from banker_app.engine.ledger import Postings
 from banker_app.engine.state import Game, Hold
@@ -38,7 +37,7 @@ def event_message(event: e.Event, game: Game, formatter: Formatter) -> EventMess
     params = plain_fields(event)
     if not params.get("tax", True):
         del params["tax"]
-    if any(pot == PARKING_POT and quantity > 0 for pot, _, quantity in postings_of(event)):
+    if any(pot == PARKING_POT and quantity > 0 for pot, _, quantity in event.postings):
         params["pot"] = formatter.catalogue.plain("pot.parking")
     special = _SPECIAL.get(type(event))
     if special is not None:

@@ -10,7 +10,6 @@ from banker_app.app.i18n.templates import Value
 from banker_app.engine import commands as c
 from banker_app.engine import events as e
 from banker_app.engine.edition import Edition
-from banker_app.engine.event_fields import postings_of
 from banker_app.engine.exchange import currency_between, deed_price, money_here, money_of_rent
 from banker_app.engine.ids import BANK_PLAYER, Account, Commodity, PlayerId
 from banker_app.engine.ledger import Postings
@@ -95,7 +94,7 @@ def event_money(event: e.Event, game: Game) -> Commodity:
         case e.BuildingsSold() | e.PotTaken() | e.EstateSettled() | e.MortgageInterestPaid():
             return game.currency_of(event.player)
         case _:
-            return _of_the_bank(postings_of(event), game.edition)
+            return _of_the_bank(event.postings, game.edition)
 
 
 def _of_the_bank(postings: Postings, edition: Edition) -> Commodity:

@@ -24,7 +24,6 @@ from banker_app.engine import events as e
 from banker_app.engine.commands import Command
 from banker_app.engine.dues import Debt, DebtReason, Due, LotDue, RentDue, RentStep, TaxDue
 from banker_app.engine.edition import Edition
-from banker_app.engine.event_fields import postings_of
 from banker_app.engine.events import Event
 from banker_app.engine.ids import BANK_PLAYER
 from banker_app.engine.ledger import Postings
@@ -113,7 +112,7 @@ class Messages:
         if message is None:
             return None
         sentence = formatter.text(message.key, message.params)
-        return self._with_exchange(sentence, postings_of(event), game)
+        return self._with_exchange(sentence, event.postings, game)
 
     def _with_exchange(self, sentence: str, postings: Postings, game: Game) -> str:
         changed = exchanged(postings, game, self._over(game.edition))

@@ -10,7 +10,6 @@ from typing import Any, Final
 from banker_app.app.projections.context import ViewContext, Wording, purse_of
 from banker_app.app.projections.payments import gained
 from banker_app.engine.commands import Correct, Redo, Undo
-from banker_app.engine.event_fields import postings_of
 from banker_app.engine.events import (
     DiceRolled,
     EntryReversed,
@@ -141,7 +140,7 @@ def _amount(say: Wording, game: Game, entry: LogEntry) -> str:
     for event in entry.events:
         if isinstance(event, GameStarted):
             return ""
-        for _, commodity, quantity in postings_of(event):
+        for _, commodity, quantity in event.postings:
             if quantity > 0 and commodity in game.edition.monies:
                 moved[commodity] += quantity
     if len(moved) != 1:

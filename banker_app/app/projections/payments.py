@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from itertools import chain
 
 from banker_app.app.projections.context import ViewContext, money_of
-from banker_app.engine.event_fields import postings_of
 from banker_app.engine.events import GameStarted
 from banker_app.engine.history import LogEntry, standing
 from banker_app.engine.ids import PlayerId, player_account
@@ -67,5 +66,5 @@ def last_change(game: Game, log: Sequence[LogEntry]) -> Mapping[PlayerId, int]:
 def gained(game: Game, player: PlayerId, entry: LogEntry) -> int:
     """What an entry added to a player's cash, in their own currency; less than 0: took from it."""
     own = (player_account(player), game.currency_of(player))
-    postings = chain.from_iterable(map(postings_of, entry.events))
+    postings = chain.from_iterable(event.postings for event in entry.events)
     return sum(quantity for account, money, quantity in postings if (account, money) == own)

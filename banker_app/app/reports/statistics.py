@@ -7,6 +7,7 @@ the rates of their time.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, Final, NamedTuple, TypeVar
 
 from banker_app.app.i18n.message_money import event_money
@@ -14,12 +15,11 @@ from banker_app.app.projections.context import ViewContext, deed_name, joined, m
 from banker_app.app.projections.dues import lot_name
 from banker_app.engine import events as e
 from banker_app.engine.dues import RentDue
-from banker_app.engine.event_fields import is_for_rent
 from banker_app.engine.exchange import percent_between
 from banker_app.engine.history import Snapshot, taken_back
-from banker_app.engine.ids import Commodity, DeedId, Lot, PlayerId
+from banker_app.engine.ids import Commodity, DeedId, PlayerId
 from banker_app.engine.money import Rounding, times
-from banker_app.engine.state import Game, Hold
+from banker_app.engine.state import Game, Hold, RollPurpose
 
 Holder = TypeVar("Holder", bound=str)
 
@@ -52,7 +52,7 @@ class Single(NamedTuple):
     size: int
     amount: int
     money: Commodity
-    event: e.Event
+    source: e.Event | Rent
 
 
 @dataclass(slots=True)
@@ -93,10 +93,9 @@ def records(context: ViewContext, snapshots: Sequence[Snapshot]) -> tuple[Record
         if seat.jail is not None and seat.jail.place is Hold.JAIL:
             tally.stays[player] = 0
     wrong = taken_back([snapshot.entry for snapshot in snapshots])
-    for snapshot in snapshots:
-        if snapshot.entry.seq not in wrong:
-            for event in snapshot.entry.events:
-                _count(tally, snapshot.game, event)
+    for before, (entry, game) in pairwise(snapshots):
+        for event in () if entry.seq in wrong else entry.events:
+            _count(tally, before.game, game, event)
     for player, turns in tally.stays.items():
         tally.most("jail", player, turns)
     return tuple(_records(context, tally, highest_balances(snapshots, wrong)))
@@ -105,22 +104,23 @@ def records(context: ViewContext, snapshots: Sequence[Snapshot]) -> tuple[Record
 # ---- counting --------------------------------------------------------------------------
 
 
-def rent_of(event: e.Event) -> Rent | None:
-    """The rent that an event paid, or None."""
+def _rent_of(event: e.Event, before: Game) -> Rent | None:
+    """The rent that an event of the next entry paid, or None."""
     match event:
         case e.RentPaid():
             kept = event.amount - event.tax
             return Rent(event.payer, event.owner, event.deed, event.amount, kept)
-        case e.DebtPaidInKind(settles=RentDue() as due):
+        case e.DebtPaidInKind() if due := before.due(RentDue, id=event.settles):
             return Rent(due.player, due.owner, due.deed, event.amount, event.amount)
         case _:
             return None
 
 
-def _count(tally: Tally, game: Game, event: e.Event) -> None:
-    if rent := rent_of(event):
+def _count(tally: Tally, before: Game, game: Game, event: e.Event) -> None:
+    if rent := _rent_of(event, before):
         money = event_money(event, game)
-        tally.once("rent", _single(game, event, rent.amount))
+        single = _single(game, event, rent.amount)
+        tally.once("rent", single._replace(source=rent))
         tally.more("deed", rent.deed, _in_first(game, rent.kept, money))
         tally.rents[rent.deed] = tally.rents.get(rent.deed, 0) + 1
     elif counted := COUNTED.get(type(event)):
@@ -155,7 +155,7 @@ def _taxed(tally: Tally, game: Game, event: e.TaxPaid) -> None:
 
 
 def _rolled(tally: Tally, game: Game, event: e.DiceRolled) -> None:
-    if not is_for_rent(event) and event.dice[0] == event.dice[1]:
+    if event.purpose is not RollPurpose.RENT and event.dice[0] == event.dice[1]:
         tally.more("doubles", event.player, 1)
 
 
@@ -265,7 +265,7 @@ def _once(context: ViewContext, tally: Tally, key: str) -> Iterable[Record]:
     if key in tally.singles:
         singles = tally.singles[key]
         value = context.say.money(singles[0].amount, singles[0].money)
-        holders = dict.fromkeys(_holder(context, single.event) for single in singles)
+        holders = dict.fromkeys(_holder(context, single.source) for single in singles)
         yield _record(context, key, value, "; ".join(holders))
 
 
@@ -273,17 +273,14 @@ def _record(context: ViewContext, key: str, value: str, holder: str) -> Record:
     return Record(key=key, title=context.say.ui(f"records.{key}"), value=value, holder=holder)
 
 
-def _holder(context: ViewContext, event: e.Event) -> str:
+def _holder(context: ViewContext, source: e.Event | Rent) -> str:
     game, say = context
-    if rent := rent_of(event):
-        deed = deed_name(game, rent.deed)
-        return say.ui("records.rent_of", payer=rent.payer, owner=rent.owner, deed=deed)
-    match event:
-        case e.AuctionWon():
-            return say.ui(
-                "records.lot_of", name=event.winner, lot=lot_name(context, Lot(event.lot))
-            )
+    match source:
+        case Rent(payer=payer, owner=owner, deed=deed):
+            return say.ui("records.rent_of", payer=payer, owner=owner, deed=deed_name(game, deed))
+        case e.AuctionWon(winner=name, lot=lot):
+            return say.ui("records.lot_of", name=name, lot=lot_name(context, lot))
         case e.CasinoWon() | e.JackpotWon():
-            return event.player
+            return source.player
         case _:
-            raise AssertionError(f"no record is of {type(event).__name__}")
+            raise AssertionError(f"no record is of {type(source).__name__}")

@@ -18,7 +18,7 @@ from banker_app.engine.state import Game
 from banker_app.store.api import GameRecord, Notice
 
 FORMAT: Final = "banker-save"
-VERSION: Final = 1
+VERSION: Final = 2
 SUFFIX: Final = ".banker.json"
 
 PORTABLE_SETTINGS: Final = ("language", "theme")

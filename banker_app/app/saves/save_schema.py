@@ -11,15 +11,18 @@ from banker_app.content.migrations import FORMER
 from banker_app.content.serial_schema import (
     DIALECT,
     TEXT,
+    WHOLE,
     Schema,
     WrittenForm,
     a_list,
     an_object,
+    either,
     exactly,
     optional,
     or_null,
     table_of,
 )
+from banker_app.content.serialization import event_types
 from banker_app.engine.commands import Command
 from banker_app.engine.events import Event
 from banker_app.engine.refusals import RefusalCode
@@ -30,6 +33,8 @@ from banker_app.store.reading import EVENTS
 
 COUNT: Final[Schema] = {"type": "integer", "minimum": 0}
 NUMBER: Final[Schema] = {"type": "integer", "minimum": 1}
+FORMER_DUE: Final[Schema] = {"type": "object", "deprecated": True}
+"""In version 1, an event repeated the due that it settles."""
 ENTRY: Final[Schema] = {"$ref": "#/$defs/entry"}
 
 
@@ -134,6 +139,8 @@ def _entries() -> dict[str, Schema]:
         "command": {"anyOf": [set_up, form.shape(Command)]},
         "event": form.shape(Event),
     }
+    for event in event_types():
+        form.definitions[event]["properties"]["settles"] = either(or_null(WHOLE), FORMER_DUE)
     for former in FORMER:
         section, _, rule = former.partition(".")
         form.definitions[SECTIONS[section].__name__]["properties"][rule] = {"deprecated": True}

@@ -3,7 +3,7 @@
 Opens auctions; bidding and closing are in bids.py.
 """
 
-from banker_app.engine.dues import AuctionReason, LotDue, OfferDue
+from banker_app.engine.dues import AuctionReason, LotDue, OfferDue, id_of
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import AuctionOpened, AuctionUnsold, DeedDeclined
 from banker_app.engine.exchange import deed_price
@@ -40,7 +40,7 @@ def open_for_bids(
 
 def begin(recorder: EventRecorder, auction: Auction, settles: LotDue | None = None) -> None:
     """Open an auction, and record the lot as unsold if nobody may bid."""
-    recorder.add(AuctionOpened(auction=auction, settles=settles))
+    recorder.add(AuctionOpened(auction=auction, settles=id_of(settles)))
     if not auction.entrants:
         unsold = AuctionUnsold(lot=auction.lot, reason=auction.reason, seller=auction.seller)
         recorder.add(unsold)
@@ -87,7 +87,7 @@ def open_lot(recorder: EventRecorder, lot: Lot) -> None:
     game = recorder.game
     waiting, offer = game.due(LotDue, lot=lot), game.due(OfferDue, deed=lot)
     if offer is not None:
-        recorder.add(DeedDeclined(player=offer.player, deed=offer.deed, settles=offer))
+        recorder.add(DeedDeclined(player=offer.player, deed=offer.deed, settles=offer.id))
     open_for_bids(
         recorder,
         lot,

@@ -238,7 +238,7 @@ def _pass_on_claims(recorder: EventRecorder, player: PlayerId, heir: PlayerId) -
     for due in recorder.game.dues:
         if not isinstance(due, MoneyDue) or creditor_of(due) != player:
             continue
-        recorder.add(e.DueSettled(settles=due))
+        recorder.add(e.DueSettled(settles=due.id))
         if due.amount and due.player != heir:
             amount = claim_of(recorder.game, due, heir)
             # A rent remains a rent, so that it is still taxed as one.
@@ -342,4 +342,4 @@ def _queue_lots(recorder: EventRecorder, deeds: tuple[DeedId, ...]) -> None:
 def _void_lots(recorder: EventRecorder) -> None:
     for due in recorder.game.dues:
         if isinstance(due, LotDue):
-            recorder.add(e.DueSettled(settles=due))
+            recorder.add(e.DueSettled(settles=due.id))

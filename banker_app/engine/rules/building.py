@@ -16,6 +16,7 @@ from banker_app.engine.checks import (
     require_window,
 )
 from banker_app.engine.commands import Build, LiftMortgage
+from banker_app.engine.dues import id_of
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import HotelBuilt, HouseBuilt
 from banker_app.engine.groups import free_stock, full, in_the_way, lots_of, own_lots
@@ -287,12 +288,17 @@ def _put_up(recorder: EventRecorder, player: PlayerId, step: BuildingStep) -> No
         back = move(HOUSE, game.houses(deed), source=lot, target=BANK)
         postings = paid + back + move(HOTEL, 1, source=BANK, target=lot)
         recorder.add(
-            HotelBuilt(player=player, deed=deed, price=price, postings=postings, settles=won)
+            HotelBuilt(player=player, deed=deed, price=price, postings=postings, settles=id_of(won))
         )
         return
     postings = paid + move(HOUSE, 1, source=BANK, target=lot)
     recorder.add(
         HouseBuilt(
-            player=player, deed=deed, houses=step.level, price=price, postings=postings, settles=won
+            player=player,
+            deed=deed,
+            houses=step.level,
+            price=price,
+            postings=postings,
+            settles=id_of(won),
         )
     )

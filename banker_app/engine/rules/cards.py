@@ -11,7 +11,7 @@ from banker_app.engine.checks import (
     require_no_debts,
 )
 from banker_app.engine.commands import CardChoice, DrawCard
-from banker_app.engine.dues import CardDue, Debt, DebtReason
+from banker_app.engine.dues import CardDue, Debt, DebtReason, id_of
 from banker_app.engine.edition import Card, CardEffect
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.exchange import cost_to, currency_between, in_money, money_here, value_to
@@ -82,7 +82,7 @@ def draw_card(game: Game, cmd: DrawCard) -> Ruling:
     def record(recorder: EventRecorder) -> None:
         recorder.add(
             e.CardApplied(
-                player=cmd.player, deck=cmd.deck, card=card.id, settles=listed, text=cmd.text
+                player=cmd.player, deck=cmd.deck, card=card.id, settles=id_of(listed), text=cmd.text
             )
         )
         _apply(recorder, cmd, card, by_card=listed is not None)

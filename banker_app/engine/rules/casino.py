@@ -12,7 +12,7 @@ from banker_app.engine.checks import (
     require_payable,
 )
 from banker_app.engine.commands import PassCasino, PlayCasino
-from banker_app.engine.dues import CasinoDue
+from banker_app.engine.dues import CasinoDue, id_of
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.exchange import Price, cost_at_bank
 from banker_app.engine.ids import BANK, BANK_PLAYER, CASINO_POT, Account, Commodity, PlayerId
@@ -36,13 +36,13 @@ def play_casino(game: Game, cmd: PlayCasino) -> Ruling:
         return stop(played)
     outcome, win = played
     main = game.edition.currency.code
-    settles = game.due(CasinoDue, player=cmd.player)
+    listed = game.due(CasinoDue, player=cmd.player)
     return Ruling(
         (
             require_no_debts(game, cmd.player),
             require_no_auction(game),
             refusal(RefusalCode.CASINO_NOT_DUE, "R-95", player=cmd.player)
-            if settles is None and game.tracks_landings()
+            if listed is None and game.tracks_landings()
             else None,
             _require_win(game, cmd.win, win),
             refusal(
@@ -54,7 +54,7 @@ def play_casino(game: Game, cmd: PlayCasino) -> Ruling:
                 game, cmd.player, cost_at_bank(game, cmd.player, cmd.stake, main), "R-96"
             ),
         ),
-        lambda recorder: _record(recorder, cmd, outcome, win, settles),
+        lambda recorder: _record(recorder, cmd, outcome, win, id_of(listed)),
     )
 
 
@@ -63,7 +63,7 @@ def pass_casino(game: Game, cmd: PassCasino) -> Ruling:
     listed = game.due(CasinoDue, player=cmd.player)
     if listed is None:
         return stop(refusal(RefusalCode.CASINO_NOT_DUE, "R-95", player=cmd.player))
-    passed = e.CasinoPassed(player=cmd.player, settles=listed)
+    passed = e.CasinoPassed(player=cmd.player, settles=listed.id)
     return Ruling(
         (
             refusal(RefusalCode.STILL_DUE, "R-95", player=cmd.player)
@@ -127,7 +127,7 @@ def _record(
     cmd: PlayCasino,
     outcome: CasinoOutcome,
     win: int,
-    settles: CasinoDue | None,
+    settles: int | None,
 ) -> None:
     player, stake, reels = cmd.player, cmd.stake, cmd.reels
     match outcome:

@@ -121,7 +121,7 @@ def incur_debt(game: Game, cmd: c.IncurDebt) -> Ruling:
 
     def record(recorder: EventRecorder) -> None:
         if open_sum is not None:
-            recorder.add(e.DueSettled(settles=open_sum))
+            recorder.add(e.DueSettled(settles=open_sum.id))
         recorder.add(e.DebtIncurred(debt=debt))
 
     return Ruling((), record)
@@ -213,7 +213,7 @@ def settle(recorder: EventRecorder, due: MoneyDue) -> None:
                     deeds=(due.deed,) if due.deed else (),
                     amount=due.amount,
                     postings=recorder.pay(due.player, BANK_PLAYER, due.amount),
-                    settles=due,
+                    settles=due.id,
                 )
             )
         case Debt():
@@ -244,7 +244,7 @@ def _pay_back(recorder: EventRecorder, due: Debt) -> None:
             amount=due.amount,
             reason=due.reason,
             postings=postings,
-            settles=due,
+            settles=due.id,
             tax=tax,
         )
     )
@@ -340,7 +340,7 @@ def _hand_over(recorder: EventRecorder, cmd: c.PayDebtInKind, due: MoneyDue, wor
             deeds=cmd.deeds,
             amount=worth,
             postings=postings,
-            settles=due,
+            settles=due.id,
             remainder=replace(due, amount=left) if left else None,
             cleared=cleared_deeds,
         )

@@ -228,14 +228,13 @@ def forget_landing(recorder: EventRecorder, player: PlayerId) -> None:
     for due in recorder.game.dues:
         left = isinstance(due, OfferDue | CardDue | TaxDue | CasinoDue) and due.player == player
         if left and not (isinstance(due, TaxDue) and due.tax is TaxKind.PROPERTY):
-            recorder.add(e.DueSettled(settles=due))
+            recorder.add(e.DueSettled(settles=due.id))
 
 
 def forget_casino(recorder: EventRecorder, player: PlayerId) -> None:
     """Moving on forfeits an optional casino game. [R-95]"""
-    due = CasinoDue(player=player)
-    if due in recorder.game.dues:
-        recorder.add(e.DueSettled(settles=due))
+    if due := recorder.game.due(CasinoDue, player=player):
+        recorder.add(e.DueSettled(settles=due.id))
 
 
 def due_on_arrival(

@@ -131,7 +131,7 @@ def withdraw_offers(recorder: EventRecorder, deed: DeedId) -> None:
     for due in recorder.game.dues:
         offered = isinstance(due, OfferDue) and due.deed == deed
         if offered or (isinstance(due, LotDue) and due.lot == Lot(deed)):
-            recorder.add(DueSettled(settles=due))
+            recorder.add(DueSettled(settles=due.id))
 
 
 def lift(recorder: EventRecorder, player: PlayerId, deed: DeedId, fee: int) -> None:

@@ -9,7 +9,7 @@ from banker_app.engine.checks import (
     require_payable,
 )
 from banker_app.engine.commands import BuyDeed, DeclineDeed
-from banker_app.engine.dues import AuctionReason, DealDue, OfferDue
+from banker_app.engine.dues import AuctionReason, DealDue, OfferDue, id_of
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import DeedBought, DeedDealt, DeedDeclined
 from banker_app.engine.exchange import Price, deal_price, deed_price
@@ -35,7 +35,7 @@ def buy_deed(game: Game, cmd: BuyDeed) -> Ruling:
                 deed=cmd.deed,
                 price=price.amount,
                 postings=_handed_over(recorder, cmd.player, cmd.deed, price),
-                settles=offer,
+                settles=id_of(offer),
             )
         )
         withdraw_offers(recorder, cmd.deed)
@@ -60,7 +60,7 @@ def decline_deed(game: Game, cmd: DeclineDeed) -> Ruling:
     offer = game.due(OfferDue, player=cmd.player, deed=cmd.deed)
 
     def record(recorder: EventRecorder) -> None:
-        recorder.add(DeedDeclined(player=cmd.player, deed=cmd.deed, settles=offer))
+        recorder.add(DeedDeclined(player=cmd.player, deed=cmd.deed, settles=id_of(offer)))
         if is_auctioned(game, cmd.player, cmd.deed):
             open_for_bids(recorder, Lot(cmd.deed), AuctionReason.DECLINED, decliner=cmd.player)
 
@@ -103,7 +103,7 @@ def deal_deed(
             deed=deed,
             price=price.amount,
             postings=_handed_over(recorder, player, deed, price),
-            settles=deal,
+            settles=id_of(deal),
             remainder=DealDue(player=player, left=left) if left else None,
         )
     )

@@ -7,7 +7,7 @@ from banker_app.engine.checks import (
     require_coverable,
 )
 from banker_app.engine.commands import ClaimRent, PayRent, WaiveRent
-from banker_app.engine.dues import RentDue, RentStep, StepCode
+from banker_app.engine.dues import RentDue, RentStep, StepCode, id_of
 from banker_app.engine.edition import DeedKind
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import RentClaimed, RentForfeited, RentPaid, TaxWithheld
@@ -96,7 +96,7 @@ def pay(
             amount=price.amount,
             steps=steps,
             postings=postings,
-            settles=due,
+            settles=id_of(due),
             tax=tax,
         )
     )
@@ -137,7 +137,7 @@ def waive_rent(game: Game, cmd: WaiveRent) -> Ruling:
     if isinstance(due, Refusal):
         return stop(due)
     forfeited = RentForfeited(
-        payer=cmd.payer, owner=due.owner, deed=cmd.deed, too_late=False, settles=due
+        payer=cmd.payer, owner=due.owner, deed=cmd.deed, too_late=False, settles=due.id
     )
     return Ruling((), lambda recorder: recorder.add(forfeited))
 
@@ -155,7 +155,7 @@ def claim_rent(game: Game, cmd: ClaimRent) -> Ruling:
     due = _owed(game, cmd)
     if isinstance(due, Refusal):
         return stop(due)
-    claimed = RentClaimed(due=replace(due, claimed=True), settles=due)
+    claimed = RentClaimed(due=replace(due, claimed=True), settles=due.id)
     return Ruling((), lambda recorder: recorder.add(claimed))
 
 

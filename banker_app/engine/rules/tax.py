@@ -10,7 +10,7 @@ from banker_app.engine.checks import (
     require_own_amount,
 )
 from banker_app.engine.commands import LandOnTaxOffice, PassTaxOffice, PayTax
-from banker_app.engine.dues import TaxDue
+from banker_app.engine.dues import TaxDue, id_of
 from banker_app.engine.edition import Space, SpaceKind, TaxKind
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import TaxChosen, TaxPaid
@@ -89,7 +89,7 @@ def _by_choice(game: Game, cmd: PayTax, listed: TaxDue | None, not_due: r.Findin
 
     def record(recorder: EventRecorder) -> None:
         if short:
-            recorder.add(TaxChosen(due=due, settles=listed))
+            recorder.add(TaxChosen(due=due, settles=id_of(listed)))
         else:
             pay(recorder, player, TaxKind.INCOME, amount, choice, listed)
 
@@ -143,7 +143,7 @@ def pay(
                 player, BANK_PLAYER, amount, bank_account=tax_account(recorder.game)
             ),
             choice=choice,
-            settles=listed,
+            settles=id_of(listed),
         )
     )
 

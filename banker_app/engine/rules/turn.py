@@ -10,7 +10,7 @@ from banker_app.engine.checks import (
     require_turn,
 )
 from banker_app.engine.commands import EndTurn, LandOn, PayFine, PayJailFine, Roll
-from banker_app.engine.dues import Debt, DebtReason, RentDue
+from banker_app.engine.dues import Debt, DebtReason, RentDue, id_of
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.exchange import cost_to, money_here
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
@@ -197,7 +197,7 @@ def pay_fine_at(
     postings = recorder.pay(player, BANK_PLAYER, fine, bank_account=fine_account(recorder.game))
     recorder.add(
         e.JailFinePaid(
-            player=player, amount=fine, postings=postings, settles=debt, place=jail.place
+            player=player, amount=fine, postings=postings, settles=id_of(debt), place=jail.place
         )
     )
 
@@ -249,7 +249,7 @@ def forfeit_late_rents(recorder: EventRecorder) -> None:
     for due in late_rents(recorder.game):
         recorder.add(
             e.RentForfeited(
-                payer=due.player, owner=due.owner, deed=due.deed, too_late=True, settles=due
+                payer=due.player, owner=due.owner, deed=due.deed, too_late=True, settles=due.id
             )
         )
 
@@ -274,7 +274,7 @@ def _roll_for_rent(game: Game, cmd: Roll) -> Ruling:
             multiplier=waiting.multiplier,
         )
         counted = replace(waiting, amount=quote.amount, steps=quote.steps)
-        recorder.add(e.RentCounted(due=counted, settles=waiting))
+        recorder.add(e.RentCounted(due=counted, settles=waiting.id))
 
     return Ruling(
         (
@@ -326,7 +326,7 @@ def end_turn(game: Game, cmd: EndTurn) -> Ruling:
     def record(recorder: EventRecorder) -> None:
         for due in game.dues:
             if not isinstance(due, RentDue | Debt):
-                recorder.add(e.DueSettled(settles=due))
+                recorder.add(e.DueSettled(settles=due.id))
         recorder.add(e.TurnEnded(player=player, next=cmd.next or following))
 
     return Ruling(

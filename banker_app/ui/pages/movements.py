@@ -7,7 +7,6 @@ from itertools import chain
 
 from banker_app.app.projections.context import ViewContext, colour_of, deed_name
 from banker_app.app.projections.tokens import mark_of
-from banker_app.engine.event_fields import postings_of
 from banker_app.engine.events import GameStarted
 from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import (
@@ -31,7 +30,7 @@ def movements(context: ViewContext, entry: LogEntry) -> tuple[Block, ...]:
     game, say = at = ViewContext(entry.game or context.game, context.say)
     held: dict[Commodity, Counter[str]] = {}
     events = () if any(isinstance(e, GameStarted) for e in entry.events) else entry.events
-    for account, commodity, quantity in chain.from_iterable(map(postings_of, events)):
+    for account, commodity, quantity in chain.from_iterable(e.postings for e in events):
         held.setdefault(commodity, Counter())[_name(at, account)] += quantity
     changes: list[Row] = []
     totals: list[Line] = []

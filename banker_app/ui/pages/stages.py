@@ -14,7 +14,6 @@ from banker_app.app.projections.deed_card import DeedSheet, deed_sheet
 from banker_app.app.projections.dues import lot_name
 from banker_app.app.projections.turn_panel import bid_in_words
 from banker_app.engine.edition import DeedKind
-from banker_app.engine.event_fields import postings_of
 from banker_app.engine.events import (
     EstateSettled,
     GameStarted,
@@ -159,7 +158,7 @@ def _collected(context: ViewContext, entry: LogEntry | None) -> Windfall | None:
     moved = {
         commodity
         for event in entry.events
-        for _, commodity, quantity in postings_of(event)
+        for _, commodity, quantity in event.postings
         if quantity > 0
     }
     for group in game.edition.groups.values():

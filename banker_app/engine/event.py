@@ -1,0 +1,24 @@
+"""What every event says: what moved, and which due it settles."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from banker_app.engine.ledger import Postings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """Base of all events."""
+
+    postings: Postings = ()
+    """Everything that moved."""
+    settles: int | None = None
+    """The id of a due that is no longer open."""
+
+    def __init_subclass__(cls) -> None:
+        """Register an event; a dataclass with slots is made twice, the second time as a copy."""
+        EVENTS[cls.__name__] = cls
+
+
+EVENTS: Final[dict[str, type[Event]]] = {}
+"""All events by the name of their class."""
