@@ -6,7 +6,7 @@ Only ratios are asserted, with slack; seconds are printed and prove nothing abou
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from statistics import median
-from time import perf_counter, process_time
+from time import process_time
 from typing import Final
 
 HEADINGS: Final = ("what", "figure", "reference", "ratio", "budget", "aim")
@@ -68,6 +68,3 @@ def percentile(times: list[float], percent: int) -> float:
 def shown(time: float) -> str:
     """A time as people read it."""
     return f"{time * 1000:.3g} ms" if time < 1 else f"{time:.2f} s"
-
-
-__all__ = ["Figures", "alternating", "percentile", "perf_counter", "seconds", "shown"]

@@ -2,13 +2,13 @@
 
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Final
 
 from banker_app.app.devices.banker_role import hashed
-from banker_app.engine.commands import OpenAuction
+from banker_app.engine.commands import OpenAuction, StartGame
 from banker_app.engine.ids import Lot
 from banker_app.local_services import SETTING, LocalServices
 from banker_app.store.disk import DiskStore
@@ -17,8 +17,6 @@ from tests.ui.tables import setup
 
 PLAYERS: Final = ("Ann", "Bob", "Cat", "Dan", "Eve", "Flo", "Gil", "Hal")
 BANKER: Final = "b" * 32
-FRONT: Final = ""
-"""What stands before a guest's address."""
 
 
 def word_of(player: str) -> str:
@@ -26,20 +24,29 @@ def word_of(player: str) -> str:
     return player.ljust(32, "x")
 
 
-def auctioned(folder: Path, players: Sequence[str] = PLAYERS) -> Path:
-    """A game in which something is under the hammer, bids happen at once, and the app knows the
-    banker's device and everybody's phone.
+def keep_game(
+    folder: Path, start: StartGame, seats: Mapping[str, str], *, hammer: bool, **known: str
+) -> None:
+    """A data folder with a game in which dues happen at once and the app knows the phones of these
+    seats; with `hammer` a deed is being auctioned.
     """
     folder.mkdir()
     store = DiskStore(folder)
     app_store = AppStore(LocalServices(store))
-    assert app_store.begin(setup(players=tuple(players))) is None
-    app_store.dispatch(OpenAuction(lot=Lot("boardwalk")), waive=("deed_not_offered",))
-    seats = {store.games()[0].id: {hashed(word_of(player)): player for player in players}}
-    known = {"banker": hashed(BANKER), "seats": json.dumps(seats), "phones": "dues"}
+    assert app_store.begin(start) is None
+    if hammer:
+        app_store.dispatch(OpenAuction(lot=Lot("boardwalk")), waive=("deed_not_offered",))
+    known |= {"seats": json.dumps({store.games()[0].id: seats}), "phones": "dues"}
     known["introduced"] = "yes"
     store.put_settings({SETTING + name: word for name, word in known.items()})
     store.close()
+
+
+def auctioned(folder: Path, players: Sequence[str] = PLAYERS) -> Path:
+    """A game with an auction, and the app knows the banker's device and everybody's phone."""
+    seats = {hashed(word_of(player)): player for player in players}
+    start = setup(players=tuple(players))
+    keep_game(folder, start, seats, hammer=True, banker=hashed(BANKER))
     return folder
 
 

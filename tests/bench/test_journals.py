@@ -6,13 +6,14 @@ import os
 import sqlite3
 from functools import partial
 from pathlib import Path
+from time import perf_counter
 from typing import Any, Final
 
 from banker_app.app.session import Session
 from banker_app.local_services import LocalServices
 from banker_app.store.disk import DiskStore
 from tests.bench.evenings import entries
-from tests.bench.figures import Figures, alternating, percentile, perf_counter, seconds, shown
+from tests.bench.figures import Figures, alternating, percentile, seconds, shown
 from tests.store.disks import QuickFiles
 from tests.store.games import record
 

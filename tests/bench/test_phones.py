@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page
 
 from banker_app.guests.limits import TABS_OF_ONE
 from tests.bench.figures import Figures, percentile, shown
-from tests.bench.guests import BANKER, FRONT, PLAYERS, Guest, auctioned, word_of
+from tests.bench.guests import BANKER, PLAYERS, Guest, auctioned, word_of
 from tests.bench.test_screens import spread
 from tests.e2e.browser import CHROMIUM, PHONE, Server, chromium, served
 from tests.e2e.test_guest_pages import table_of
@@ -88,7 +88,7 @@ def scanned(browser: Browser, server: Server, slower: int = 1) -> tuple[float, i
     wire.on("Network.dataReceived", lambda e: received.append(e["encodedDataLength"]))
     wire.send("Network.enable")
     wire.send("Emulation.setCPUThrottlingRate", {"rate": slower})
-    page.goto(server.url + FRONT + "/me", wait_until="commit")
+    page.goto(server.url + "/me", wait_until="commit")
     seconds = wait(page, "window.shown && window.shown - performance.timeOrigin") / 1000
     page.context.close()
     return seconds, sum(received)
@@ -144,7 +144,7 @@ def test_a_bid_on_one_phone_shows_on_the_others(
         phones: list[Page] = []
         for player in PLAYERS:
             phones.append(known(browser, word_of(player)))
-            phones[-1].goto(server.url + FRONT + "/auction")
+            phones[-1].goto(server.url + "/auction")
             wait(phones[-1], "document.querySelector('[data-do]') && 1")
         two, eight = waits(phones[:2]), waits(phones)
     for one in phones:

@@ -21,7 +21,7 @@ from tests.bench.figures import Figures, percentile
 from tests.bench.guests import BANKER, auctioned
 from tests.bench.test_screens import spread
 from tests.e2e.browser import CHROMIUM, Server, Table, chromium, served
-from tests.repo.test_lines import few_files
+from tests.repo.test_idle_connections import few_files
 
 pytestmark = [
     pytest.mark.long,

@@ -19,7 +19,7 @@ from banker_app.content.serialization import (
     event_types,
 )
 from banker_app.engine.command import COMMANDS, Command
-from banker_app.engine.commands import AgreeTrade, BuyDeed, Roll, StartGame, TradeSide
+from banker_app.engine.commands import BuyDeed, Roll
 from banker_app.engine.dues import OfferDue, RentDue, RentStep, StepCode
 from banker_app.engine.edition import Edition
 from banker_app.engine.event import EVENTS
@@ -246,14 +246,3 @@ def test_type_without_a_written_form_raises() -> None:
         encode(_Fraction(share=0.5))
     with pytest.raises(TypeError):
         decode(_Fraction, {"share": 0.5})
-
-
-def test_start_carries_box_and_rules() -> None:
-    edition = load_edition("us_2008")[0]
-    start = StartGame(edition=edition, rules=Ruleset(), seats=())
-    assert decode_command(through_json(start)) == start
-
-
-def test_trades_keep_both_sides() -> None:
-    trade = AgreeTrade(a=TradeSide(player=ANN, cash=5), b=TradeSide(player=BOB, deeds=(BOARDWALK,)))
-    assert decode_command(through_json(trade)) == trade

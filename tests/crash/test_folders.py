@@ -4,14 +4,16 @@ import ctypes
 import json
 import os
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Final
 
 import pytest
 
 from banker_app.store.disk import DiskStore
 from tests.crash.referees import Recording, command_line, left, run, told
+from tests.store import rot
 from tests.store.games import record
 
 pytestmark = pytest.mark.crash
@@ -86,52 +88,29 @@ def test_a_second_referee_is_refused_and_changes_nothing(
 # ---- damage ------------------------------------------------------------------------------
 
 
-def middle_zeroed(data: bytes) -> bytes:
-    """A sector in the middle is gone."""
-    half = len(data) >> 1
-    return data[:half] + bytes(512) + data[half + 512 :]
+DAMAGES: Final = (
+    rot.sector_zeroed,
+    rot.amount_edited,
+    rot.lines_swapped,
+    rot.emptied,
+    rot.another_file,
+)
 
 
-def an_amount_changed(data: bytes) -> bytes:
-    """Somebody thought he should have more."""
-    assert b'"amount":' in data
-    at = data.index(b'"amount":') + len(b'"amount":')
-    return data[:at] + b"9" + data[at + 1 :]
-
-
-def two_lines_swapped(data: bytes) -> bytes:
-    """Lines in another order."""
-    lines = data.splitlines(keepends=True)
-    lines[10], lines[11] = lines[11], lines[10]
-    return b"".join(lines)
-
-
-def nothing_left(data: bytes) -> bytes:
-    """A file of no bytes."""
-    return b""
-
-
-def another_file(data: bytes) -> bytes:
-    """Something that never was a game."""
-    return b"GIF89a" + bytes(range(256)) * 9
-
-
-DAMAGES: Final[list[Callable[[bytes], bytes]]] = [
-    middle_zeroed,
-    an_amount_changed,
-    two_lines_swapped,
-    nothing_left,
-    another_file,
-]
+def spoil(path: Path, damage: rot.Damage) -> None:
+    """The same damage whenever it is done to the same file."""
+    data = damage(path.read_bytes(), Random(1))
+    assert data is not None
+    path.write_bytes(data)
 
 
 @pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: damage.__name__)
 def test_game_with_both_copies_damaged_is_refused(
-    folder: Path, recording: Recording, damage: Callable[[bytes], bytes]
+    folder: Path, recording: Recording, damage: rot.Damage
 ) -> None:
     sound = [path.read_bytes() for path in journals(folder)]
     for path in journals(folder):
-        path.write_bytes(damage(path.read_bytes()))
+        spoil(path, damage)
     before = kept(folder)
     done = run(folder, recording.lines[ENTRIES:])
     assert (done.returncode, done.stdout) == (1, "")
@@ -148,10 +127,10 @@ def test_game_with_both_copies_damaged_is_refused(
 @pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: damage.__name__)
 @pytest.mark.parametrize("which", [0, 1], ids=["journal", "mirror"])
 def test_a_game_damaged_once_is_made_good_from_its_mirror(
-    folder: Path, recording: Recording, damage: Callable[[bytes], bytes], which: int
+    folder: Path, recording: Recording, damage: rot.Damage, which: int
 ) -> None:
     path = journals(folder)[which]
-    path.write_bytes(damage(path.read_bytes()))
+    spoil(path, damage)
     found = left(folder)
     assert found is not None
     assert found.state == recording.state_after(ENTRIES)

@@ -81,12 +81,3 @@ def test_group_of_one_heir_stays_built() -> None:
         DeclareBankruptcy(player=CAT),
     )
     assert (game.owner(BOARDWALK), game.level(BOARDWALK), game.owner(STATIONS[1])) == (ANN, 1, None)
-
-
-def test_declared_cash_counts_only_buildings_sold() -> None:
-    rules = {"estate__to_player": "with_buildings"}
-    game = indebted((ANN,), **rules)
-    told = DeclareBankruptcy(player=CAT, amount=7)
-    assert isinstance(decide(game, told), Accepted)
-    game = indebted((ANN, BANK_PLAYER), **rules)
-    assert isinstance(decide(game, DeclareBankruptcy(player=CAT, amount=7 + 1075)), Accepted)

@@ -139,12 +139,6 @@ class TestTables:
             worst = max(worst, round_trip)
         assert Fraction(107, 100) < worst < Fraction(108, 100)
 
-    def test_all_tables_agree_at_six(self) -> None:
-        """40 for 100 at +6; a sheet that is typed in may say so, too."""
-        for choice in ExchangeTable:
-            up, down = choice.percent_at(6, ((0, 100), (6, 40)))
-            assert Fraction(up, down) == Fraction(2, 5), choice
-
 
 class TestDebtsAndEstates:
     def test_debt_grows_with_the_rates(self) -> None:

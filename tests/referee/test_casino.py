@@ -46,22 +46,3 @@ def test_casino_outcomes(told: dict[str, Any], cash: int, pot: int) -> None:
 )
 def test_error_names_the_field(line: dict[str, Any], text: str) -> None:
     assert text in at_the_casino().error({"cmd": "play_casino", **line})
-
-
-def test_tax_office_and_its_sum() -> None:
-    """Fifty for the property; nothing where nothing is owned. [R-89]"""
-    table = new_game(edition="ua_casino", base="casino", modes=["casino_uk"], tracking="off")
-    table.does("buy_deed", deed="metro")
-    table.does("land_on_tax_office", amount=50)
-    table.does("land_on_tax_office", player="Bob")
-    assert (table.cash("Ann"), table.cash("Bob")) == (1300, 1500)
-
-
-def test_fine_by_name() -> None:
-    """Its sum is the rules'. [R-92 to R-94]"""
-    table = new_game(modes=["ports_table"])
-    for name in ("turn_for_another", "out_of_turn", "dice_off_table", "Out of turn"):
-        table.does("pay_fine", reason=name)
-    table.does("pay_fine", player="Bob", reason="late", amount=5)
-    assert (table.cash("Ann"), table.cash("Bob")) == (1300, 1495)
-    assert table.refuses("pay_fine", reason="late") == ["fine_not_printed"]

@@ -5,7 +5,7 @@ from typing import Any
 
 from banker_app.referee.script import Referee
 from tests.each import each
-from tests.scenarios.table import Command, Table, in_position, new_game, start_line
+from tests.scenarios.table import Command, in_position, new_game, start_line
 
 
 @each(["", "   ", "\n", "# a remark", "   # indented"])
@@ -140,26 +140,6 @@ def test_megabyte_line_is_read() -> None:
     table = new_game()
     table.does("pay_fine", amount=1, note="x" * 1_000_000)
     assert len(table.ask("log")[-1]["note"]) == 1_000_000
-
-
-@each(["note", "reason"])
-def test_lone_surrogate_in_a_text_is_an_error(field: str) -> None:
-    told = {"cmd": "pay_fine", "amount": 1, field: "\ud800"}
-    assert field in new_game().error(told)
-
-
-@each(
-    [
-        {"base": "\ud800"},
-        {"edition": "\ud800"},
-        {"\udfff": "\ud800"},
-        {"seats": [{"name": "Ann", "token": "\ud800"}, "Bob"]},
-        {"seats": [{"name": "Ann", "colour": "\ud800"}, "Bob"]},
-    ]
-)
-def test_lone_surrogate_in_a_set_up_is_an_error(fields: Command) -> None:
-    reply = Table().send(start_line(**fields))
-    assert (reply["result"], "whole letters" in reply["text"]) == ("error", True)
 
 
 def test_commands_and_queries_need_a_game() -> None:

@@ -34,38 +34,6 @@ def test_queries_change_nothing(query: str) -> None:
     assert (table.state(), table.ask("log")) == before
 
 
-def test_state_keys() -> None:
-    state = busy().state()
-    assert set(state) >= {
-        "seats",
-        "deeds",
-        "bank",
-        "pots",
-        "debts",
-        "due",
-        "auction",
-        "conglomerates",
-        "rates",
-        "turn",
-        "minute",
-        "over",
-    }
-    seat = state["seats"]["Ann"]
-    assert set(seat) >= {"cash", "deeds", "jail_cards", "space", "jail", "status"}
-    assert state["deeds"]["boardwalk"] == {
-        "owner": "Ann",
-        "mortgaged": False,
-        "houses": 0,
-        "hotel": True,
-    }
-    assert state["deeds"]["baltic_avenue"]["owner"] is None
-    assert len(state["deeds"]) == 28
-    assert state["bank"] == {"houses": 28, "hotels": 11}
-    assert (state["turn"]["player"], state["turn"]["phase"]) == ("Ann", "rolled")
-    assert (state["auction"], state["over"], state["minute"]) == (None, None, 0)
-    assert state["seats"]["Cat"]["jail"] == {"attempts": 1}
-
-
 def test_worth_in_three_readings() -> None:
     """Price, half of it if mortgaged, buildings at cost; mortgaged at nothing; what sells now."""
     worth = busy().ask("worth")

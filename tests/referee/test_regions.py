@@ -72,17 +72,6 @@ def test_unknown_and_taken_regions() -> None:
 # ---- rates and both sides ----------------------------------------------------------------------
 
 
-def test_rates_of_the_books_example() -> None:
-    """+2 less -4 is a spread of six, and forty are paid for a hundred."""
-    rates = the_books_example().ask("rates")
-    assert rates["regions"] == {"east": 2, "north": 0, "west": 0, "south": -4}
-    assert rates["spread"]["east"]["south"] == 6
-    assert rates["spread"]["south"]["east"] == -6
-    assert rates["per_100"]["east"]["south"] == 40
-    assert rates["per_100"]["south"]["east"] == 250
-    assert rates["inferred"] is True
-
-
 def test_payment_across_currencies_shows_both_amounts() -> None:
     table = the_books_example()
     table.does("incur_debt", player="Eve", creditor="Sue", amount=100)

@@ -114,19 +114,6 @@ def test_seat_with_token_and_region() -> None:
     assert reply["events"][0]["seats"] == PAIR
 
 
-def test_banker_without_a_seat() -> None:
-    assert Table().play(start_line(banker=None))["seq"] == 1
-
-
-def test_rules_of_the_edition_are_a_layer() -> None:
-    as_printed = new_game(edition="us_classic")
-    rules = {entry["name"]: entry["value"] for entry in as_printed.ask("rules")}
-    assert rules["tax.income_choice"] == "flat_or_percent"
-    overruled = new_game(edition="us_classic", house_rules={"tax.income_choice": "flat"})
-    rules = {entry["name"]: entry["value"] for entry in overruled.ask("rules")}
-    assert rules["tax.income_choice"] == "flat"
-
-
 def test_second_start_replaces_the_game() -> None:
     table = new_game()
     table.does("pay_fine", amount=100)
@@ -143,10 +130,6 @@ def test_refused_start_keeps_the_game() -> None:
     assert table.send(start_line("Dan", "Eve", edition="us_2009"))["result"] == "error"
     assert table.cash("Ann") == 1400
     table.does("undo")
-
-
-def test_default_tracking_is_dice() -> None:
-    assert new_game().ask("log")[0]["events"][0]["tracking"] == "dice"
 
 
 def test_modes_that_disagree_are_named() -> None:

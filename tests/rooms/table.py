@@ -1,7 +1,6 @@
 """A table in a room: the banker's phone with the app in its browser, guests' pages in others."""
 
 import contextlib
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,11 +9,7 @@ from typing import Any, Final
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from banker_app.app.devices.banker_role import hashed
-from banker_app.engine.commands import OpenAuction
-from banker_app.engine.ids import Lot
-from banker_app.local_services import SETTING, LocalServices
-from banker_app.store.disk import DiskStore
-from banker_app.ui.app_store import AppStore
+from tests.bench.guests import keep_game
 from tests.e2e.browser import ARGUMENTS, CHROMIUM, PHONE
 from tests.e2e.carried import carried
 from tests.e2e.devices import Banker, Guest
@@ -88,7 +83,14 @@ class Table:
 
 
 def laid(
-    browser: Browser, host: Host, folder: Path, players: Sequence[str], come: int, **more: Any
+    browser: Browser,
+    host: Host,
+    folder: Path,
+    players: Sequence[str],
+    come: int,
+    *,
+    hammer: bool = False,
+    **more: Any,
 ) -> Table:
     """A game of these players, in which dues happen at once; the first of them come, each with a
     phone that has the seat.
@@ -100,7 +102,7 @@ def laid(
         page.goto(host.url + "icon.svg")
     key = str(pages["banker"].evaluate(ROOM))
     seats = {hashed(str(pages[name].evaluate(DEVICE, key))): name for name in names}
-    _game(folder, players, seats, **more)
+    keep_game(folder, setup(players=tuple(players), **more), seats, hammer=hammer)
     carried(pages["banker"], host, folder)
     banker = Banker(pages["banker"], wired=False)
     banker.watch()
@@ -115,24 +117,3 @@ def laid(
 
 def _context(browser: Browser) -> BrowserContext:
     return browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]})
-
-
-def _game(
-    folder: Path,
-    players: Sequence[str],
-    seats: dict[str, str],
-    *,
-    hammer: bool = False,
-    **more: Any,
-) -> None:
-    folder.mkdir()
-    store = DiskStore(folder)
-    app_store = AppStore(LocalServices(store))
-    start = setup(players=tuple(players), **more)
-    assert app_store.begin(start) is None
-    if hammer:
-        app_store.dispatch(OpenAuction(lot=Lot("boardwalk")), waive=("deed_not_offered",))
-    known = {"seats": json.dumps({store.games()[0].id: seats}), "phones": "dues"}
-    known["introduced"] = "yes"
-    store.put_settings({SETTING + name: word for name, word in known.items()})
-    store.close()

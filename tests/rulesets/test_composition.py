@@ -203,16 +203,6 @@ def test_highest_layer_sets_the_value(
         assert whose == (setters[-1].name if setters else None) or agrees_on(name, modes, whose)
 
 
-def test_online_base_overrides_the_sheet() -> None:
-    """The American sheet lets the decliner bid; online he sits out whatever the box. [R-23]"""
-    online, classic = composed("online", "us_2008"), composed("classic", "us_2008")
-    assert online.rules.auction.entry == "without_decliner"
-    assert online.provenance["auction.entry"] == "online"
-    assert online.provenance["tax.luxury"] == "us_2008"
-    assert classic.rules.auction.entry == "everyone"
-    assert classic.provenance["auction.entry"] == "us_2008"
-
-
 def agrees_on(name: str, modes: list[str], whose: str | None) -> bool:
     """Two modes that agree on a rule: either may be named."""
     return whose in {mode for mode in modes if name in load_mode(mode).layer.values}

@@ -80,16 +80,6 @@ def test_uncertain_last_line_is_written_anew(folder: Path, files: WatchedFiles) 
     assert amounts(game) == [10]
 
 
-def test_opening_after_a_clean_close_writes_nothing(folder: Path, files: WatchedFiles) -> None:
-    store = DiskStore(folder, files=files)
-    game = store.create(record())
-    game.append(rent(10))
-    game.close()
-    files.calls.clear()
-    store.open("g1")
-    assert files.calls == ["sync_folder g1", f"open {EVENTS}", f"open {EVENTS}.twin"]
-
-
 def test_a_start_after_a_clean_end_writes_nothing(folder: Path) -> None:
     store = DiskStore(folder, files=QuickFiles())
     store.create(record()).append(rent(10))

@@ -82,35 +82,6 @@ def test_catalogue_of_mostly_history_is_compacted(folder: Path) -> None:
     assert codes(store) == []
 
 
-@pytest.mark.parametrize("time", [1, 2, 3])
-@pytest.mark.parametrize(
-    "call", ["write catalogue.jsonl.tmp", "replace catalogue.jsonl", "sync_folder Banker"]
-)
-def test_a_rewrite_that_fails_leaves_the_store_as_it_was(
-    folder: Path, call: str, time: int
-) -> None:
-    store = opened(folder)
-    for number in range(100):
-        store.put_settings({"volume": number})
-    store.close()
-    files = WatchedFiles()
-    seen = 0
-
-    def fail_once(asked: str) -> None:
-        nonlocal seen
-        seen += asked == call and "lock Banker" in files.calls
-        if asked == call and seen == time:
-            raise OSError(errno.ENOSPC, call)
-
-    files.before = fail_once
-    store = DiskStore(folder, files=files)
-    assert seen
-    assert store.settings() == {"volume": 99}
-    store.put_settings({"volume": 1})
-    store.close()
-    assert opened(folder).settings() == {"volume": 1}
-
-
 def test_games_outlive_a_catalogue_that_is_lost(folder: Path) -> None:
     store = opened(folder)
     store.create(record(summary={"seats": 2})).append(rent(10))
@@ -225,23 +196,6 @@ def test_a_damaged_catalogue_is_set_aside_and_continued(folder: Path) -> None:
     assert [one.id for one in store.games()] == ["g1"]
     assert store.settings() == {"language": "uk"}
     assert list(folder.glob("catalogue.jsonl.damaged-*"))
-
-
-def test_a_deletion_cut_short_is_finished_by_the_next_opening(folder: Path) -> None:
-    files = WatchedFiles()
-    store = DiskStore(folder, files=files)
-    store.create(record()).append(rent(10))
-    keep = files.remove
-    files.remove = lambda path: None  # type: ignore[method-assign]
-    store.delete("g1")
-    files.remove = keep  # type: ignore[method-assign]
-    assert store.games() == ()
-    assert (folder / "games" / "g1").is_dir()
-    store.close()
-    store = opened(folder)
-    assert store.games() == ()
-    assert codes(store) == []
-    assert not (folder / "games" / "g1").exists()
 
 
 def test_a_catalogue_of_a_newer_version_is_refused(folder: Path) -> None:

@@ -45,7 +45,7 @@ print(f"[{refused}]", flush=True)
 """
 
 
-def test_windows_take_turns_and_never_interleave(tmp_path: Path) -> None:
+def test_processes_take_turns_and_never_interleave(tmp_path: Path) -> None:
     store = DiskStore(tmp_path)
     store.create(record())
     store.close()
