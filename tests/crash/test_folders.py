@@ -99,7 +99,7 @@ DAMAGES: Final = (
 
 def spoil(path: Path, damage: rot.Damage) -> None:
     """The same damage whenever it is done to the same file."""
-    data = damage(path.read_bytes(), Random(1))
+    data = damage(path.read_bytes(), Random(2))
     assert data is not None
     path.write_bytes(data)
 
