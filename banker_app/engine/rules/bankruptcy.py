@@ -153,7 +153,7 @@ def _wind_up(recorder: EventRecorder, cmd: DeclareBankruptcy, claims: dict[Playe
     if terms.bank_stands_in():
         claims = _paid_by_bank(recorder, claims, rents)
     estate = tuple(deed.id for deed in recorder.game.deeds_of(player))
-    received = _divide(recorder, player, claims, rents)
+    received = _divide(recorder, player, claims, rents, terms)
     dissolve_sold(recorder, player, estate)
     for creditor, deeds in received.items():
         if is_bank(creditor):
@@ -253,6 +253,7 @@ def _divide(
     player: PlayerId,
     claims: dict[PlayerId, int],
     rents: dict[PlayerId, int],
+    terms: EstateToPlayer,
 ) -> dict[PlayerId, tuple[DeedId, ...]]:
     """Divide cash in proportion to the claims, and deal out deeds and cards in board order."""
     game = recorder.game
@@ -263,7 +264,7 @@ def _divide(
     )
     # If no claim is worth a unit of the bankrupt's currency, all of them count equally.
     cash = shares(game.cash(player), weights if any(weights) else (1,) * len(weights))
-    heirs = _heirs(game, player, creditors)
+    heirs = _heirs(game, player, terms.heirs(creditors))
     cards = game.jail_cards(player)
     received: dict[PlayerId, tuple[DeedId, ...]] = {}
     for index, creditor in enumerate(creditors):
@@ -276,6 +277,9 @@ def _divide(
         )
         _hand_estate(recorder, player, creditor, share)
         received[creditor] = mine
+    if left := tuple(deed for deed, heir in heirs.items() if heir not in creditors):
+        _hand_estate(recorder, player, BANK_PLAYER, Share(0, 0, left, ()))
+        received[BANK_PLAYER] = left
     return received
 
 

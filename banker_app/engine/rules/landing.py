@@ -4,10 +4,19 @@ Records what becomes due; the other chapters deal with paying it.
 """
 
 from banker_app.engine import events as e
-from banker_app.engine.dues import CardDue, CasinoDue, Due, OfferDue, RentDue, TaxDue
+from banker_app.engine.dues import (
+    CardDue,
+    CasinoDue,
+    Debt,
+    DebtReason,
+    Due,
+    OfferDue,
+    RentDue,
+    TaxDue,
+)
 from banker_app.engine.edition import SpaceKind, TaxKind
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.exchange import money_here
+from banker_app.engine.exchange import cost_at_bank, money_here
 from banker_app.engine.ids import (
     BANK,
     BANK_PLAYER,
@@ -18,11 +27,12 @@ from banker_app.engine.ids import (
     player_account,
 )
 from banker_app.engine.ledger import Postings, balance, move
-from banker_app.engine.money import times_round
+from banker_app.engine.money import percent_of, times_round
 from banker_app.engine.rent_quote import rent_quote
 from banker_app.engine.ruleset import Ruleset
 from banker_app.engine.schedule import in_force
 from banker_app.engine.state import Game
+from banker_app.engine.worth import loan_on
 
 
 def walk(
@@ -101,16 +111,44 @@ def salary_now(game: Game) -> int:
 def pay_salary(
     recorder: EventRecorder, player: PlayerId, times: int, *, landed: bool = False
 ) -> None:
-    """Pay the salary `times` times; records no event once the salary is 0. [R-16, R-17]"""
+    """Pay the salary `times` times, then the fee on mortgages; records no event for 0.
+    [R-16, R-17, H-14]
+    """
     once, rules = salary_now(recorder.game), recorder.game.rules.salary
     amount = times * once
     if landed and once and rules.landing_amount:
         amount += rules.landing_amount - once
+    if amount:
+        currency = money_here(recorder.game, rules.currency, player)
+        postings = recorder.pay(BANK_PLAYER, player, amount, currency)
+        recorder.add(e.SalaryPaid(player=player, amount=amount, postings=postings, times=times))
+    _charge_for_mortgages(recorder, player, times)
+
+
+def _charge_for_mortgages(recorder: EventRecorder, player: PlayerId, times: int) -> None:
+    """Charge the fee on mortgages; it becomes a debt if the cash does not cover it. [H-14]"""
+    game = recorder.game
+    percent = game.rules.mortgage.fee_at_go_percent
+    mortgaged = [deed for deed in game.deeds_of(player) if deed.id in game.mortgaged]
+    amount = times * sum(
+        cost_at_bank(
+            game,
+            player,
+            percent_of(loan_on(game, deed.id), percent, game.rules.money.rounding),
+            deed.currency,
+        )
+        for deed in mortgaged
+    )
     if not amount:
         return
-    currency = money_here(recorder.game, rules.currency, player)
-    postings = recorder.pay(BANK_PLAYER, player, amount, currency)
-    recorder.add(e.SalaryPaid(player=player, amount=amount, postings=postings, times=times))
+    if game.cash(player) < amount:
+        reason = DebtReason.MORTGAGE_INTEREST
+        debt = Debt(player=player, creditor=BANK_PLAYER, amount=amount, reason=reason)
+        recorder.add(e.DebtIncurred(debt=debt))
+        return
+    postings = recorder.pay(player, BANK_PLAYER, amount)
+    # No deed is named: its mortgage may not be lifted without interest for this.
+    recorder.add(e.MortgageInterestPaid(player=player, deeds=(), amount=amount, postings=postings))
 
 
 def arrive(

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
 
+from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.engine.settings.mortgage import EstateInterest
 from banker_app.engine.settings.setting import setting
 
@@ -39,6 +40,8 @@ class EstateToPlayer(StrEnum):
     """Everything, the buildings as they stand."""
     BANK_PAYS = "bank_pays"
     """The Bank takes everything and pays the creditor what was owed."""
+    MONEY_ONLY = "money_only"
+    """The money and the jail cards; the buildings are sold first, the deeds go to the Bank."""
 
     def terms_for(self, last: LastBankrupt, *, ends_the_game: bool) -> "EstateToPlayer":
         """How this bankruptcy is settled."""
@@ -53,6 +56,10 @@ class EstateToPlayer(StrEnum):
     def keeps_buildings(self) -> bool:
         """Whether the buildings stay on their lots."""
         return self is EstateToPlayer.WITH_BUILDINGS
+
+    def heirs(self, creditors: tuple[PlayerId, ...]) -> tuple[PlayerId, ...]:
+        """Those among whom the deeds are dealt out."""
+        return (BANK_PLAYER,) if self is EstateToPlayer.MONEY_ONLY else creditors
 
     def bank_stands_in(self) -> bool:
         """Whether the Bank takes the estate and pays the creditors."""

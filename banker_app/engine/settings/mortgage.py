@@ -130,6 +130,8 @@ class MortgageRules:
     """What is paid back for a mortgage, without the interest."""
     interest_percent: int = setting(10, "R-63", PERCENT)
     """Interest on lifting a mortgage, and for a new owner of a mortgaged deed."""
+    fee_at_go_percent: int = setting(0, "H-14", PERCENT)
+    """What a mortgaged deed costs its owner at GO, in per cent of the loan, with each salary."""
     deed_may_change_hands: bool = setting(True, "R-64")
     """Whether mortgaged deeds may be traded."""
     new_owner_pays: EstateInterest = setting(EstateInterest.AT_ONCE, "R-65")
