@@ -181,7 +181,7 @@ def _conglomerates(game: Game) -> Iterator[str]:
 
 def _even(game: Game, lots: tuple[DeedId, ...]) -> Iterator[str]:
     rules = game.rules.building
-    if game.waived_codes or not (rules.evenly and rules.sell_evenly and rules.whole_group):
+    if game.waived_codes or not (rules.keeps_level and rules.sell_evenly):
         return
     if is_uneven(game, lots):
         levels = [game.level(deed) for deed in lots if is_buildable(game, deed)]

@@ -43,6 +43,7 @@ HARMLESS: Final[Mapping[str, Any]] = {
     "tax_office.property_tax": 0,
     "tax_office.landing": "nothing",
     "building.on_any_deed": False,
+    "setup.deeds_all_dealt": False,
     "building.price_card": "own_deed",
     "ending.when": "last_solvent",
     "exchange.table": "geometric",

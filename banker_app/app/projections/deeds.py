@@ -280,6 +280,12 @@ def building_actions(context: ViewContext, deed: TitleDeed, owner: PlayerId) -> 
         cost = costing(context, owner, price, currency)
         build = Build(player=owner, deed=deed.id)
         actions.append(offer(context, say.ui(key, price=cost), build))
+        if game.rules.building.hotel_at_once and not hotel_next:
+            left = full(game) - game.houses(deed.id)
+            whole = left * price + hotel_price(game, deed.id)
+            label = say.ui("act.build_hotel", price=costing(context, owner, whole, currency))
+            at_once = Build(player=owner, deed=deed.id, count=left + 1)
+            actions.append(offer(context, label, at_once))
     if game.has_hotel(deed.id):
         sell: Command = BreakHotel(player=owner, deed=deed.id)
         actions.append(_priced(context, "act.break_hotel", sell, owner))

@@ -19,7 +19,7 @@ from banker_app.engine.commands import Build, LiftMortgage
 from banker_app.engine.dues import id_of
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import HotelBuilt, HouseBuilt
-from banker_app.engine.groups import free_stock, full, in_the_way, lots_of, own_lots
+from banker_app.engine.groups import free_stock, full, in_the_way, lots_of, own_lots, won_pieces
 from banker_app.engine.ids import (
     BANK,
     BANK_PLAYER,
@@ -53,6 +53,8 @@ def build(game: Game, cmd: Build) -> Ruling:
         return stop(finding)
     trial = _trial(game, cmd, _built_evenly(game, cmd, group_deeds))
     steps = bill(game, cmd.player, trial.allowed)
+    if _is_hotel_at_once(game, cmd) and steps:
+        steps = (replace(steps[-1], price=sum(step.price for step in steps)),)
     # A piece won in an auction is only placed: at once, in anybody's turn.
     bought = not steps or any(step.won is None for step in steps)
     told = cmd.amount if trial.asked else None
@@ -232,6 +234,10 @@ def _against(game: Game, cmd: Build, site: Site, deed: DeedId) -> Iterator[Refus
     if level > site.full:
         yield refusal(RefusalCode.LOT_FULL, "R-45", deed=deed)
         return
+    if _is_hotel_at_once(game, cmd):
+        if site.hotels <= 0:
+            yield refusal(RefusalCode.BANK_OUT_OF_HOTELS, "R-50")
+        return
     behind = site.apart(deed, 1)
     if behind and game.rules.building.evenly:
         yield refusal(
@@ -251,6 +257,16 @@ def _against(game: Game, cmd: Build, site: Site, deed: DeedId) -> Iterator[Refus
         yield short
     if site.hotels <= 0:
         yield refusal(RefusalCode.BANK_OUT_OF_HOTELS, "R-50")
+
+
+def _is_hotel_at_once(game: Game, cmd: Build) -> bool:
+    """Whether the command puts a hotel on a lot at once, without its houses. [H-15]
+
+    Pieces won in an auction are placed one by one.
+    """
+    if not (game.rules.building.hotel_at_once and cmd.deed) or won_pieces(game, cmd.player):
+        return False
+    return game.level(cmd.deed) + cmd.count == full(game) + 1
 
 
 def _require_full(game: Game, site: Site, deed: DeedId) -> Refusal | None:

@@ -274,7 +274,7 @@ def _uneven(game: Game) -> Iterator[Refusal]:
     """Build groups whose levels differ by more than one. Waivable."""
     deeds, rules = game.edition.deeds, game.rules.building
     for lots in dict.fromkeys(map(game.build_group, deeds)):
-        if rules.evenly and rules.whole_group and is_uneven(game, lots):
+        if rules.keeps_level and is_uneven(game, lots):
             yield refusal(RefusalCode.UNEVEN, "R-44", group=deeds[lots[0]].group)
 
 

@@ -179,6 +179,9 @@ class BuildingRules:
     """Whether houses go up evenly over the lots of a group."""
     houses_before_hotel: int = setting(4, "R-45", Span(1, 4))
     """Houses a lot must carry before a hotel may stand there."""
+    hotel_at_once: bool = setting(False, "H-15")
+    """Whether a hotel may be bought for any lot at once, for the price of the houses it lacks and
+    its own. The Bank needs no houses for it, and the other lots of the group may be bare."""
     hotel_needs: HotelNeeds = setting(HotelNeeds.FULL_GROUP, "R-46")
     """Which lots must be full before a hotel may stand."""
     hotel_price: HotelPrice = setting(HotelPrice.PRINTED, "R-47")
@@ -215,3 +218,8 @@ class BuildingRules:
     """The currency in which buildings are bought and sold."""
     in_jail: bool = setting(True, "R-60")
     """Whether a player in jail may build."""
+
+    @property
+    def keeps_level(self) -> bool:
+        """Whether no lot of a group can get ahead of the others by more than one building."""
+        return self.evenly and self.whole_group and not self.hotel_at_once
