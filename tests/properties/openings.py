@@ -47,6 +47,7 @@ HARMLESS: Final[Mapping[str, Any]] = {
     "building.price_card": "own_deed",
     "ending.when": "last_solvent",
     "exchange.table": "geometric",
+    "setup.deeds_all_dealt": False,
 }
 """What a rule is set to that does not go together with another, or with the box."""
 
