@@ -16,8 +16,12 @@ class Event:
     """The id of a due that is no longer open."""
 
     def __init_subclass__(cls) -> None:
-        """Register an event; a dataclass with slots is made twice, the second time as a copy."""
-        EVENTS[cls.__name__] = cls
+        """Register an event, but no private class, which holds fields that several have in common.
+
+        A dataclass with slots is made twice, the second time as a copy.
+        """
+        if not cls.__name__.startswith("_"):
+            EVENTS[cls.__name__] = cls
 
 
 EVENTS: Final[dict[str, type[Event]]] = {}

@@ -35,6 +35,34 @@ from banker_app.engine.state import (
     Turn,
 )
 
+# ---- what several events have in common -----------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Sum(Event):
+    player: PlayerId
+    amount: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _ReasonedSum(_Sum):
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Priced(Event):
+    player: PlayerId
+    deed: DeedId
+    price: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _CasinoGame(Event):
+    player: PlayerId
+    stake: int
+    reels: tuple[int, int, int] | None = None
+
+
 # ---- setup and turn -----------------------------------------------------------------
 
 
@@ -94,29 +122,22 @@ class TokenMoved(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SalaryPaid(Event):
+class SalaryPaid(_Sum):
     """The salary for passing or reaching GO was paid."""
 
-    player: PlayerId
-    amount: int
     times: int = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SnakeEyesPaid(Event):
+class SnakeEyesPaid(_Sum):
     """The bonus for rolling two ones was paid."""
-
-    player: PlayerId
-    amount: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PotTaken(Event):
+class PotTaken(_Sum):
     """A player took the pot of a space of the board."""
 
-    player: PlayerId
     pot: str
-    amount: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,12 +172,8 @@ class TurnEnded(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeedBought(Event):
+class DeedBought(_Priced):
     """A deed was bought at its printed price."""
-
-    player: PlayerId
-    deed: DeedId
-    price: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,12 +185,9 @@ class DeedDeclined(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeedDealt(Event):
+class DeedDealt(_Priced):
     """A deed was dealt before the first roll and paid for at once."""
 
-    player: PlayerId
-    deed: DeedId
-    price: int
     remainder: DealDue | None = None
 
 
@@ -240,11 +254,8 @@ class RentPaid(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TaxWithheld(Event):
+class TaxWithheld(_Sum):
     """The Bank took its tax on money that one player had just received from another."""
-
-    player: PlayerId
-    amount: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -275,43 +286,30 @@ class RentClaimed(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HouseBuilt(Event):
+class HouseBuilt(_Priced):
     """A house was built; the lot now has `houses`."""
 
-    player: PlayerId
-    deed: DeedId
     houses: int
-    price: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HotelBuilt(Event):
+class HotelBuilt(_Priced):
     """A hotel was built; the houses of the lot went back to the Bank."""
 
-    player: PlayerId
-    deed: DeedId
-    price: int
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HouseSold(Event):
+class HouseSold(_Priced):
     """A house was sold; `houses` are left on the lot."""
 
-    player: PlayerId
-    deed: DeedId
     houses: int
-    price: int
     freed: tuple[DeedId, ...] = ()
     """Lots whose pledged buildings are gone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HotelBroken(Event):
+class HotelBroken(_Priced):
     """A hotel was exchanged for houses."""
 
-    player: PlayerId
-    deed: DeedId
-    price: int
     freed: tuple[DeedId, ...] = ()
     """Lots whose pledged buildings are gone."""
 
@@ -349,21 +347,17 @@ class ConglomerateDissolved(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeedMortgaged(Event):
+class DeedMortgaged(_Sum):
     """A deed was mortgaged."""
 
-    player: PlayerId
     deed: DeedId
-    amount: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MortgageLifted(Event):
+class MortgageLifted(_Sum):
     """A mortgage was paid back; `amount` includes `interest`."""
 
-    player: PlayerId
     deed: DeedId
-    amount: int
     interest: int
 
 
@@ -377,12 +371,10 @@ class DeedRedeemed(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MortgageInterestPaid(Event):
+class MortgageInterestPaid(_Sum):
     """A new owner paid the interest on mortgaged deeds and keeps them mortgaged."""
 
-    player: PlayerId
     deeds: tuple[DeedId, ...]
-    amount: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -417,11 +409,9 @@ class TaxOfficeEntered(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class JailFinePaid(Event):
+class JailFinePaid(_Sum):
     """A player paid the fine to leave jail."""
 
-    player: PlayerId
-    amount: int
     place: Hold = Hold.JAIL
 
 
@@ -462,12 +452,10 @@ class TaxChosen(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TaxPaid(Event):
+class TaxPaid(_Sum):
     """A player paid a tax to the Bank."""
 
-    player: PlayerId
     tax: TaxKind
-    amount: int
     choice: TaxChoice | None = None
 
 
@@ -479,12 +467,8 @@ class CasinoPassed(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CasinoLost(Event):
+class CasinoLost(_CasinoGame):
     """The reels won nothing, and the stake was lost."""
-
-    player: PlayerId
-    stake: int
-    reels: tuple[int, int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -503,23 +487,17 @@ class CasinoSeeded(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CasinoWon(Event):
+class CasinoWon(_CasinoGame):
     """The reels paid a win. The stake was returned unless `CasinoStakeKept` follows."""
 
-    player: PlayerId
-    stake: int
     win: int
-    reels: tuple[int, int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class JackpotWon(Event):
+class JackpotWon(_CasinoGame):
     """The reels won the whole pot. The stake was returned unless `CasinoStakeKept` follows."""
 
-    player: PlayerId
-    stake: int
     amount: int
-    reels: tuple[int, int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -554,30 +532,18 @@ class JailCardTaken(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FinePaid(Event):
+class FinePaid(_ReasonedSum):
     """A player paid a fine to the Bank."""
 
-    player: PlayerId
-    amount: int
-    reason: str
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BankPaid(Event):
+class BankPaid(_ReasonedSum):
     """A player paid the Bank."""
 
-    player: PlayerId
-    amount: int
-    reason: str
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BankPaidOut(Event):
+class BankPaidOut(_ReasonedSum):
     """The Bank paid a player."""
-
-    player: PlayerId
-    amount: int
-    reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
