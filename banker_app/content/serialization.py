@@ -3,7 +3,7 @@
 Built on converter.py; opens no file and parses no JSON.
 """
 
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from banker_app.content.converter import reader, writer
 from banker_app.content.errors import Malformed
@@ -34,7 +34,10 @@ def encode(value: object) -> JsonObject:
     may never change. Rules are written in full: a game keeps them even if a later release
     changes a default. Raises TypeError for a value that cannot be serialized.
     """
-    return cast(JsonObject, cast(Any, writer(cast(Any, type(value))))(value))
+    kind: Any = type(value)
+    write: Any = writer(kind)
+    written: JsonObject = write(value)
+    return written
 
 
 def decode(cls: type[_Value], data: object) -> _Value:
@@ -44,14 +47,18 @@ def decode(cls: type[_Value], data: object) -> _Value:
     another type. Nothing is converted: no string to a number, no float to an integer, no boolean
     to 1.
     """
-    return cast(_Value, reader(cast(Any, cls))(data))
+    hint: Any = cls
+    value: _Value = reader(hint)(data)
+    return value
 
 
 def decode_command(data: object) -> Command:
     """Decode a command by its `"cmd"`. Raises Malformed as `decode` does."""
-    return cast(Command, _read_command(data))
+    command: Command = _read_command(data)
+    return command
 
 
 def decode_event(data: object) -> Event:
     """Decode an event by its `"event"`. Raises Malformed as `decode` does."""
-    return cast(Event, _read_event(data))
+    event: Event = _read_event(data)
+    return event

@@ -39,6 +39,7 @@ from banker_app.store.api import (
 )
 from banker_app.store.memory import MemoryStore
 
+CODES: Final = tuple(RefusalCode)
 LAST_MINUTE: Final = 100_000
 """The highest game minute: about ten weeks."""
 DEEPEST: Final = 16
@@ -214,12 +215,11 @@ def _is_text(told: object) -> bool:
 
 def _envelope(told: JsonMapping) -> tuple[frozenset[RefusalCode], str, int]:
     waive, note, minute = told.get("waive", []), told.get("note", ""), told.get("minute", 0)
-    known = tuple(RefusalCode)
     if not isinstance(waive, list):
         raise Malformed("waive", "needs a list of codes")
     for code in waive:
-        if code not in known:
-            raise Malformed("waive", f"holds the unknown code {code!r}", nearest(str(code), known))
+        if code not in CODES:
+            raise Malformed("waive", f"holds the unknown code {code!r}", nearest(str(code), CODES))
     if not isinstance(note, str):
         raise Malformed("note", "needs a text")
     if type(minute) is not int or not 0 <= minute <= LAST_MINUTE:
