@@ -6,6 +6,7 @@ No text for people lives here; `app.i18n` words a refusal from its code and numb
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import NamedTuple
 
 from banker_app.engine.commands import Command
 from banker_app.engine.dues import RentStep
@@ -291,6 +292,8 @@ class Refused:
     """The command is not allowed; the first refusal is the headline."""
 
     refusals: tuple[Refusal, ...]
+    failed: "tuple[Failed, ...]" = field(default=(), compare=False, repr=False)
+    """The later entries that would not be allowed after it, oldest first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -301,3 +304,12 @@ class Asks:
 
 
 Decision = Accepted | Refused | Asks
+
+
+class Failed(NamedTuple):
+    """An entry that is not allowed after another course of the game."""
+
+    entry: int
+    decision: Refused | Asks
+    game: Game
+    """The game right before it in that course."""

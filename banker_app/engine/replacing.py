@@ -8,7 +8,7 @@ from banker_app.engine.command import Command
 from banker_app.engine.commands import Correct, Redo, ReplaceEntry, StartGame, Undo
 from banker_app.engine.events import EntryReplaced, Rewritten
 from banker_app.engine.history import Log, game_of, is_step, rewritten
-from banker_app.engine.refusals import Accepted, Decision, RefusalCode, Refused
+from banker_app.engine.refusals import Accepted, Decision, Failed, RefusalCode, Refused
 from banker_app.engine.state import replace
 
 FIXED = (Correct, Redo, ReplaceEntry, StartGame, Undo)
@@ -48,7 +48,7 @@ def replace_entry(
     right = replace(wrong, command=cmd.instead or wrong.command, waived=tuple(waive))
     dropped = {*cmd.drop} if cmd.instead else {*cmd.drop, cmd.entry}
     changes: list[Rewritten] = []
-    failed: list[int] = []
+    failed: list[Failed] = []
     waived: tuple[RefusalCode, ...] = ()
     for old in (right, *log[cmd.entry :]):
         if old.undone or is_step(old):
@@ -65,15 +65,16 @@ def replace_entry(
                 return _bare(decision)
             else:
                 change = replace(change, dropped=True)
-                failed.append(old.seq)
+                failed.append(Failed(old.seq, decision, game))
         course.append(rewritten(game, old, change))
         game = course[-1].game or game
         if old is right or change.dropped or change.events != old.events:
             changes.append(replace(change, events=()) if change.dropped else change)
     if failed:
-        offer = replace(cmd, drop=(*cmd.drop, *failed))
-        code = RefusalCode.LATER_ENTRIES_FAIL
-        return Refused(refusals=(refusal(code, "", offer, entry=failed[0], count=len(failed)),))
+        offer = replace(cmd, drop=(*cmd.drop, *(later.entry for later in failed)))
+        code, first = RefusalCode.LATER_ENTRIES_FAIL, failed[0].entry
+        headline = refusal(code, "", offer, entry=first, count=len(failed))
+        return Refused(refusals=(headline,), failed=tuple(failed))
     event = EntryReplaced(entry=cmd.entry, reason=cmd.reason, rewritten=tuple(changes))
     return Accepted(events=(event,), game=game, waived=waived)
 
