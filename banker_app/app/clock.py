@@ -11,20 +11,15 @@ from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Final
 
-from banker_app.engine.commands import Redo, Undo
+from banker_app.engine.commands import Redo, ReplaceEntry, Undo
 from banker_app.engine.dues import Debt, DebtReason, Due, MoneyDue
 from banker_app.engine.events import (
     AuctionOpened,
     BidPlaced,
     DiceRolled,
-    Event,
-    GamePaused,
-    GameResumed,
     GameStarted,
     JailLeft,
-    Redone,
     TurnEnded,
-    Undone,
 )
 from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import PlayerId
@@ -57,7 +52,7 @@ class GameClock:
         """Read the entries added since the last call."""
         for entry in log[len(self._readings) :]:
             before = self._readings[-1] if self._readings else None
-            self._readings.append(reading(before, entry, log))
+            self._readings.append(reading(before, entry))
 
     def played(self) -> timedelta:
         """Playing time so far, without pauses."""
@@ -88,8 +83,9 @@ class GameClock:
         return max(parse_time(self._now()) - last.at, timedelta())
 
 
-def reading(before: ClockReading | None, entry: LogEntry, log: Sequence[LogEntry]) -> ClockReading:
+def reading(before: ClockReading | None, entry: LogEntry) -> ClockReading:
     """The clock at an entry, from that at the previous entry."""
+    assert entry.game is not None, "an entry of no log"
     at = parse_time(entry.at)
     if before is None:
         started = entry.events[0] if entry.events else None
@@ -102,33 +98,7 @@ def reading(before: ClockReading | None, entry: LogEntry, log: Sequence[LogEntry
     least = max(entry.minute, whole_minutes(before.played)) * MINUTE
     most = least + MINUTE - timedelta(milliseconds=1)
     played = min(max(fresh.played, least, before.played), max(most, before.played))
-    return replace(fresh, played=played, paused=_paused(before.paused, entry.events, log))
-
-
-def _paused(before: bool, events: Sequence[Event], log: Sequence[LogEntry]) -> bool:
-    """Whether the game is paused after these events."""
-    paused = before
-    for event in events:
-        match event:
-            case GamePaused():
-                paused = True
-            case GameResumed():
-                paused = False
-            case Undone(entry=seq):
-                paused = _changed(paused, log[seq - 1].events, back=True)
-            case Redone(entry=seq):
-                paused = _changed(paused, log[seq - 1].events, back=False)
-            case _:
-                pass
-    return paused
-
-
-def _changed(paused: bool, events: Sequence[Event], *, back: bool) -> bool:
-    """Whether the game is paused after undoing (`back`) or redoing these events."""
-    for event in events:
-        if isinstance(event, GamePaused | GameResumed):
-            paused = isinstance(event, GamePaused) != back
-    return paused
+    return replace(fresh, played=played, paused=entry.game.paused)
 
 
 def parse_time(at: str) -> datetime:
@@ -187,11 +157,11 @@ def timers(game: Game, log: Sequence[LogEntry]) -> tuple[Timer, ...]:
 
 
 def last_call(log: Sequence[LogEntry]) -> int:
-    """The last entry that changed the best bid of the open auction: the opening, a bid, or an
-    undo or redo of one. [R-26]
+    """The last entry that changed the best bid of the open auction: the opening, a bid, or a
+    command about older entries. [R-26]
     """
     for entry in reversed(log):
-        rewritten = isinstance(entry.command, Undo | Redo)
+        rewritten = isinstance(entry.command, Undo | Redo | ReplaceEntry)
         bid = any(isinstance(event, AuctionOpened | BidPlaced) for event in entry.events)
         if rewritten or (bid and not entry.undone):
             return entry.seq

@@ -52,6 +52,12 @@ class LogEntry:
     another currency.
     """
 
+    @property
+    def struck(self) -> bool:
+        """Whether a later entry dropped it by rewriting the log."""
+        # An entry that was undone is never rewritten, nor a rewritten one undone.
+        return self.undone and self.former is not None
+
 
 class Snapshot(NamedTuple):
     """An entry that stands, and the game right after it."""
@@ -169,6 +175,13 @@ def rewritten(game: Game, entry: LogEntry, change: Rewritten | None) -> LogEntry
 def _without(log: Log, seq: int) -> list[LogEntry]:
     """The entries as they are without the rewriting by one of them."""
     return [e.former if e.former and e.rewritten_by == seq else e for e in log]
+
+
+def version_before(entry: LogEntry, seq: int) -> LogEntry:
+    """An entry as it was before entry `seq`."""
+    while entry.former is not None and (entry.rewritten_by or 0) >= seq:
+        entry = entry.former
+    return entry
 
 
 def game_before(log: Log, seq: int) -> Game | None:

@@ -16,6 +16,7 @@ from banker_app.engine.commands import (
     MortgageDeed,
     PauseGame,
     PayRent,
+    ReplaceEntry,
     ResumeGame,
     Roll,
     Undo,
@@ -120,6 +121,17 @@ def test_a_pause_taken_back_is_none() -> None:
     assert table.clock.minute() == 3
     table.does(PauseGame())
     table.does(ResumeGame())
+    table.does(Undo())
+    table.wall.on(minutes=3)
+    assert table.clock.minute() == 3
+
+
+def test_a_pause_that_is_struck_from_the_log_is_none() -> None:
+    table = Table()
+    table.does(PauseGame())
+    table.does(ReplaceEntry(entry=2))
+    table.wall.on(minutes=3)
+    assert table.clock.minute() == table.opened_again().minute() == 3
     table.does(Undo())
     table.wall.on(minutes=3)
     assert table.clock.minute() == 3

@@ -10,7 +10,7 @@ from banker_app.app.projections.log import (
     purses_now,
 )
 from banker_app.app.projections.payments import last_change
-from banker_app.engine.commands import BuyDeed, Correct, EndTurn, PayRent, Roll
+from banker_app.engine.commands import BuyDeed, Correct, EndTurn, PayRent, ReplaceEntry, Roll
 from banker_app.engine.ids import DeedId
 from banker_app.ui.translator import Translator
 from tests.app.table import ANN, BOB, Evening, begun, gift
@@ -188,3 +188,42 @@ def test_a_unit_that_ends_with_a_stop_ends_the_line() -> None:
     made.does(setup(edition="ru_classic"))
     made.does(gift())
     assert " ".join(Reader(made).purses().split()) == "Ann 1 550 тыс. руб."
+
+
+def test_a_changed_entry_and_what_fell_with_it_are_marked_also_after_opening() -> None:
+    made = begun()
+    reader = Reader(made)
+    bob_lands_where_ann_bought(made)
+    made.does(PayRent(payer=BOB, deed=DeedId("baltic_avenue")))
+    made.does(gift(20))
+    before = reader.rows()
+    made.does(ReplaceEntry(entry=3, reason="never bought", drop=(6,)))
+    rows = reader.rows()
+    assert [row.seq for row in rows if row.struck] == [3, 6]
+    assert rows[-1].text == "Struck: “Ann buys Baltic Avenue for $60”"
+    assert rows[-1].note == "never bought"
+    assert rows[6].former == "", "it is worded as before"
+    # The throw says no more that rent is due.
+    assert rows[4].former == before[4].text != rows[4].text
+    assert reader.purses() == f"Bob $1,500, Ann ${made.table.cash(ANN):,}."
+    assert Reader(Evening(made.journal)).rows() == rows
+    made.undo()
+    assert reader.rows()[:7] == before
+    assert reader.news() == "Undone: “Struck: 'Ann buys Baltic Avenue for $60'”"
+
+
+def test_another_sum_shows_both() -> None:
+    made = begun()
+    reader = Reader(made)
+    made.does(gift(20))
+    made.does(gift(30))
+    older, later = reader.rows()[1:]
+    made.does(ReplaceEntry(entry=2, instead=gift(200)))
+    rows = reader.rows()
+    assert (rows[1].former, rows[2]) == (older.text, later)
+    assert rows[3].text == f"Changed: “{older.text.removesuffix('.')}”"
+    assert reader.purses() == "Ann $1,730."
+    assert last_change(made.table, made.log)[ANN] == 180
+    made.does(ReplaceEntry(entry=2, instead=gift(20)))
+    assert reader.rows()[1].former == rows[1].text, "the newest that reads otherwise"
+    assert reader.rows()[3].text == rows[3].text

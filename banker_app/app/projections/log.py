@@ -7,28 +7,30 @@ from datetime import datetime
 from itertools import islice
 from typing import Any, Final
 
-from banker_app.app.projections.context import ViewContext, Wording, purse_of
-from banker_app.app.projections.payments import gained
-from banker_app.engine.commands import Correct, Redo, Undo
+from banker_app.app.projections.context import ViewContext, Wording, purse_of, share
+from banker_app.app.projections.payments import moved_by
+from banker_app.engine.commands import Correct, Redo, ReplaceEntry, Undo
 from banker_app.engine.events import (
     DiceRolled,
+    EntryReplaced,
     EntryReversed,
     Event,
     GameStarted,
     Redone,
+    Rewritten,
     TurnEnded,
     Undone,
 )
-from banker_app.engine.history import LogEntry, standing, taken_back
+from banker_app.engine.history import LogEntry, standing, taken_back, version_before
 from banker_app.engine.ids import Commodity
 from banker_app.engine.state import Game, Tracking
 
-WITHIN_QUOTES: Final = str.maketrans("«»", "„“")
+WITHIN_QUOTES: Final = str.maketrans("«»“”", "„“''")
 """Quotation marks, and those that take their place within others."""
 CHUNK: Final = 50
 """Number of rows that are drawn and compared together."""
 PAYER_AND_PAYEE: Final = 2
-ABOUT: Final = (Undo, Redo, Correct)
+ABOUT: Final = (Undo, Redo, Correct, ReplaceEntry)
 """Commands about another entry."""
 Piece = tuple[Sequence[LogEntry], frozenset[int]]
 """Consecutive entries, and which of them were corrected."""
@@ -44,11 +46,15 @@ class LogRow:
     undone: bool
     corrected: bool
     """Whether a later entry corrected it."""
+    struck: bool
+    """Whether a later entry dropped it by changing an older one."""
+    former: str
+    """The line before a later entry changed it; empty if none did."""
     overruled: bool
     note: str
     players: tuple[str, ...]
     bookkeeping: bool
-    """Whether it is an undo or a redo, which are about another entry."""
+    """Whether it is about another entry: undoes, restores, reverses or changes it."""
     turn: str
     """The player on turn; empty if turns are not tracked."""
     begins_turn: bool
@@ -62,6 +68,13 @@ class LogRow:
         return self.undone or self.corrected
 
     @property
+    def fate(self) -> str:
+        """The text that says why it no longer counts; empty if it does."""
+        if self.struck:
+            return "log.struck"
+        return "log.undone" if self.undone else "log.corrected" if self.corrected else ""
+
+    @property
     def tells_something(self) -> bool:
         """Whether the line is news of the game."""
         return not self.undone and bool(self.text)
@@ -71,7 +84,8 @@ class LogBook:
     """Cache of rows, so that each entry is worded only once."""
 
     def __init__(self) -> None:
-        self._rows: dict[int, LogRow] = {}
+        self._rows: dict[int, tuple[LogEntry, LogEntry | None, LogRow]] = {}
+        """Each row with its entry and the one that it quotes, as they were when it was worded."""
         self._pieces: list[tuple[Piece, tuple[LogRow, ...]]] = []
         self._read = 0
         self._corrected: frozenset[int] = frozenset()
@@ -84,13 +98,13 @@ class LogBook:
         for index, at in enumerate(range(0, len(log), CHUNK)):
             entries = log[at : at + CHUNK]
             piece = (entries, corrected.intersection(range(at + 1, at + CHUNK + 1)))
-            # Unchanged entries are the same objects, so none of them is compared in depth.
-            if index < len(self._pieces) and self._pieces[index][0] == piece:
+            known, before = self._pieces[index] if index < len(self._pieces) else (None, ())
+            if known is not None and _is_same(known, piece):
                 continue
             rows = tuple(
                 self._row(context, entry, log, entry.seq in corrected) for entry in entries
             )
-            self._pieces[index : index + 1] = [(piece, rows)]
+            self._pieces[index : index + 1] = [(piece, share(before, rows))]
         return tuple(rows for _, rows in self._pieces)
 
     def _corrected_in(self, log: Sequence[LogEntry]) -> frozenset[int]:
@@ -103,22 +117,39 @@ class LogBook:
     def _row(
         self, context: ViewContext, entry: LogEntry, log: Sequence[LogEntry], corrected: bool
     ) -> LogRow:
+        _, seq = _quoted(entry)
+        about = log[seq - 1] if seq else None
         known = self._rows.get(entry.seq)
-        if known is None or (known.undone, known.corrected) != (entry.undone, corrected):
-            row = log_row(context, entry, corrected=corrected)
-            known = self._rows[entry.seq] = _quoting(context, row, log)
-        return known
+        if known is not None and known[0] is entry and known[1] is about:
+            row = known[2]
+            if row.corrected == corrected:
+                return row
+        row = _quoting(context, log_row(context, entry, corrected=corrected), log)
+        self._rows[entry.seq] = entry, about, row
+        return row
+
+
+def _is_same(known: Piece, piece: Piece) -> bool:
+    """Whether the entries are the same objects: an equal one may come after another course."""
+    return (
+        known[1] == piece[1]
+        and len(known[0]) == len(piece[0])
+        and all(old is new for old, new in zip(known[0], piece[0], strict=True))
+    )
 
 
 def log_row(context: ViewContext, entry: LogEntry, *, corrected: bool = False) -> LogRow:
     """An entry as a line; `corrected`: whether a later one corrected it."""
     game = entry.game or context.game
+    text = context.say.entry(entry.events, game)
     return LogRow(
         seq=entry.seq,
         time=clock_time(entry.at),
-        text=context.say.entry(tuple(entry.events), game),
+        text=text,
         undone=entry.undone,
         corrected=corrected,
+        struck=entry.struck,
+        former=_former(context.say, entry, text),
         overruled=bool(entry.waived),
         note=_note(context.say, entry),
         players=tuple(dict.fromkeys(_players(game, entry.events))),
@@ -127,6 +158,17 @@ def log_row(context: ViewContext, entry: LogEntry, *, corrected: bool = False) -
         begins_turn=_only_begins_turn(entry),
         amount=_amount(context.say, game, entry),
     )
+
+
+def _former(say: Wording, entry: LogEntry, text: str) -> str:
+    """The newest of its earlier lines that says something else; most are rewritten unchanged."""
+    older = entry.former
+    while older is not None:
+        assert older.game is not None
+        if (before := say.entry(older.events, older.game)) != text:
+            return before
+        older = older.former
+    return ""
 
 
 def _only_begins_turn(entry: LogEntry) -> bool:
@@ -170,7 +212,7 @@ def _note(say: Wording, entry: LogEntry) -> str:
 def _is_bookkeeping(entry: LogEntry) -> bool:
     command = entry.command
     reversal = isinstance(command, Correct) and command.instead is None
-    return reversal or isinstance(command, Undo | Redo)
+    return reversal or isinstance(command, Undo | Redo | ReplaceEntry)
 
 
 def newest(log: Sequence[LogEntry], chunks: Sequence[Sequence[LogRow]]) -> LogRow | None:
@@ -187,13 +229,23 @@ def newest(log: Sequence[LogEntry], chunks: Sequence[Sequence[LogRow]]) -> LogRo
 def _quoting(context: ViewContext, row: LogRow, log: Sequence[LogEntry]) -> LogRow:
     """A line, or what it is about where that is another entry: nobody knows one by its number."""
     entry = log[row.seq - 1]
-    key, seq = _quoted(entry) if row.bookkeeping else ("", 0)
-    if not key:
+    if not row.bookkeeping:
         return row
-    named = context.say.headline(log[seq - 1].events, log[seq - 1].game or context.game)
-    text = context.say.ui(key, text=named.removesuffix(".").translate(WITHIN_QUOTES))
-    reason = entry.events[0].reason if isinstance(entry.events[0], EntryReversed) else ""
+    event, text = entry.events[0], _headline(context, entry, log)
+    reason = event.reason if isinstance(event, EntryReversed | EntryReplaced) else ""
     return replace(row, text=text, note=" · ".join(filter(None, (reason, row.note))))
+
+
+def _headline(context: ViewContext, entry: LogEntry, log: Sequence[LogEntry]) -> str:
+    """The first sentence of an entry; that of one about another quotes the other's."""
+    key, seq = _quoted(entry)
+    if not key:
+        return context.say.headline(entry.events, entry.game or context.game)
+    about = log[seq - 1]
+    if isinstance(entry.events[0], EntryReplaced):
+        about = version_before(about, entry.seq)
+    named = _headline(context, about, log).removesuffix(".")
+    return context.say.ui(key, text=named.translate(WITHIN_QUOTES))
 
 
 def _quoted(entry: LogEntry) -> tuple[str, int]:
@@ -203,6 +255,8 @@ def _quoted(entry: LogEntry) -> tuple[str, int]:
             return "log.undone_label", seq
         case EntryReversed(entry=seq):
             return "log.corrected_label", seq
+        case EntryReplaced(entry=seq, rewritten=(Rewritten(dropped=dropped), *_)):
+            return "log.struck_label" if dropped else "log.changed_label", seq
         case Redone(entry=seq):
             return "log.redone_label", seq
         case _:
@@ -217,11 +271,10 @@ def purses_now(context: ViewContext, log: Sequence[LogEntry], row: LogRow | None
         return ""
     game, entry = context.game, log[row.seq - 1]
     _, seq = _quoted(entry) if row.bookkeeping else ("", 0)
-    entry = log[seq - 1] if seq else entry
-    if any(isinstance(event, GameStarted) for event in entry.events):
-        return ""
-    moved = {player: gained(game, player, entry) for player in game.solvent()}
-    named = sorted((player for player in moved if moved[player]), key=lambda who: moved[who])
+    if seq and not isinstance(entry.command, ReplaceEntry):
+        entry = log[seq - 1]
+    moved = {player: sum_ for player, sum_ in moved_by(game, log, entry).items() if sum_}
+    named = sorted(moved.keys() & {*game.solvent()}, key=lambda who: moved[who])
     if not 0 < len(named) <= PAYER_AND_PAYEE:
         return ""
     purses = ", ".join(

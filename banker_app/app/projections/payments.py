@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from itertools import chain
 
 from banker_app.app.projections.context import ViewContext, money_of
-from banker_app.engine.events import GameStarted
-from banker_app.engine.history import LogEntry, standing
+from banker_app.engine.events import EntryReplaced, GameStarted
+from banker_app.engine.history import Log, LogEntry, game_before, standing
 from banker_app.engine.ids import PlayerId, player_account
 from banker_app.engine.state import Game
 
@@ -58,9 +58,22 @@ def last_change(game: Game, log: Sequence[LogEntry]) -> Mapping[PlayerId, int]:
     What an older one brought would be read as the outcome of the newest.
     """
     newest = next(standing(log), None)
-    if newest is None or any(isinstance(event, GameStarted) for event in newest.events):
-        return {}
-    return {player: gained(game, player, newest) for player in game.seats}
+    return moved_by(game, log, newest) if newest is not None else {}
+
+
+def moved_by(game: Game, log: Log, entry: LogEntry) -> Mapping[PlayerId, int]:
+    """What an entry of the log added to each player's cash; nothing for the set-up."""
+    match entry.events[:1]:
+        case (GameStarted(),):
+            return {}
+        case (EntryReplaced(),):
+            before = game_before(log, entry.seq)
+            assert before is not None
+            assert entry.game is not None
+            after = entry.game
+            return {player: after.cash(player) - before.cash(player) for player in game.seats}
+        case _:
+            return {player: gained(game, player, entry) for player in game.seats}
 
 
 def gained(game: Game, player: PlayerId, entry: LogEntry) -> int:

@@ -33,7 +33,9 @@ def log_table(context: ViewContext, log: Sequence[LogEntry], titles: Row) -> byt
         row = log_row(context, entry)
         players = ", ".join(row.players)
         undone = int(row.undone)
-        rows.append((entry.seq, entry.at, entry.minute, players, row.text, row.note, undone))
+        before = context.say.ui("log.was", text=row.former) if row.former else ""
+        note = " · ".join(filter(None, (row.note, before)))
+        rows.append((entry.seq, entry.at, entry.minute, players, row.text, note, undone))
     return sheet(rows)
 
 

@@ -41,6 +41,7 @@ def _about(say: Wording, row: LogRow) -> tuple[str, ...]:
     """Number, time and turn; whether it counts no longer, or a rule was waived."""
     turn = say.ui("now.turn", name=row.turn) if row.turn and row.seq > 1 else ""
     parts = (say.ui("log.entry", seq=row.seq, time=row.time), turn)
-    void = say.ui("log.undone" if row.undone else "log.corrected") if row.void else ""
+    void = say.ui(row.fate) if row.void else ""
+    former = say.ui("log.was", text=row.former) if row.former else ""
     overruled = say.ui("log.overruled") if row.overruled else ""
-    return tuple(filter(None, (" · ".join(filter(None, parts)), void, overruled)))
+    return tuple(filter(None, (" · ".join(filter(None, parts)), void, former, overruled)))

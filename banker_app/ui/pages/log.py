@@ -68,12 +68,12 @@ def _turn(context: ViewContext, rows: Sequence[LogRow]) -> Iterator[Heading | Ro
 def _row(context: ViewContext, row: LogRow) -> Row:
     game, say = context
     overruled = say.ui("log.overruled") if row.overruled else ""
-    note = " · ".join(filter(None, (row.time, row.note, overruled)))
+    changed = say.ui("log.changed") if row.former else ""
+    note = " · ".join(filter(None, (row.time, row.note, changed, overruled)))
     label = f"{row.text} {note}"
     if row.void:
         # A line through a text is not heard.
-        key = "log.undone_label" if row.undone else "log.corrected_label"
-        label = say.ui(key, text=label)
+        label = say.ui(f"{row.fate}_label", text=label)
     player = PlayerId(next(iter(row.players), ""))
     known = player in game.seats
     return Row(
