@@ -455,6 +455,15 @@ class PayTax(Command, approval=Approval.DUE):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TravelByStation(Command, approval=Approval.DICE):
+    """Move the token from a station of its player to another one, for the fare. [H-16]"""
+
+    player: Actor
+    deed: DeedId
+    amount: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PassTaxOffice(Command, approval=Approval.DICE):
     """A token passed the tax office. [R-89]"""
 

@@ -49,6 +49,7 @@ from banker_app.engine.rules import (
     salary,
     tax,
     trade,
+    travel,
     turn,
 )
 from banker_app.engine.rules.ending import finish_if_decided, require_counted
@@ -76,6 +77,7 @@ CHAPTERS: Final = (
     salary,
     tax,
     trade,
+    travel,
     turn,
 )
 

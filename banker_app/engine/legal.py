@@ -12,7 +12,7 @@ from banker_app.engine.checks import clearing
 from banker_app.engine.commands import Command
 from banker_app.engine.decide import decide
 from banker_app.engine.dues import CasinoDue, Due, LotDue, MoneyDue, RentDue, TaxDue, creditor_of
-from banker_app.engine.edition import CardEffect, SpaceKind
+from banker_app.engine.edition import CardEffect, DeedKind, SpaceKind
 from banker_app.engine.exchange import at_bank
 from banker_app.engine.groups import is_buildable, still_to_pay, won_pieces
 from banker_app.engine.ids import BANK, HOTEL_LOT, HOUSE_LOT, Commodity, DeedId, Lot, PlayerId
@@ -127,6 +127,7 @@ def _paper_money(game: Game) -> Iterator[Offer]:
 def _of(game: Game, player: PlayerId) -> Iterator[Offer]:
     yield from _dice_and_jail(game, player)
     yield from _dues(game, player)
+    yield from _travels(game, player)
     yield from _bids(game, player)
     yield from _deeds(game, player)
     yield from _conglomerates(game, player)
@@ -304,6 +305,13 @@ def _builds(game: Game, player: PlayerId, deed: DeedId) -> Iterator[Command]:
     sums = {still_to_pay(game, piece, deed) for piece in won_pieces(game, player)} - {0}
     for more in sorted(sums):
         yield commands.Build(player=player, deed=deed, amount=more)
+
+
+def _travels(game: Game, player: PlayerId) -> Iterator[Offer]:
+    """Candidates for travel between a player's stations. [H-16]"""
+    for deed in game.deeds_of(player) if game.rules.turn.station_fare else ():
+        if deed.kind is DeedKind.STATION:
+            yield Offer(command=commands.TravelByStation(player=player, deed=deed.id))
 
 
 def _deeds(game: Game, player: PlayerId) -> Iterator[Offer]:

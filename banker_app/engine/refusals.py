@@ -99,6 +99,7 @@ class RefusalCode(StrEnum):
     NO_JACKPOT = "no_jackpot"
     FINE_NOT_PRINTED = "fine_not_printed"
     NO_JAIL_CARD = "no_jail_card"
+    NO_TRAVEL = "no_travel"
     GROUP_NOT_COMPLETE = "group_not_complete"
     NO_CONGLOMERATES = "no_conglomerates"
     NOT_IN_CONGLOMERATE = "not_in_conglomerate"

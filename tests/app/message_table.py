@@ -278,6 +278,7 @@ COMMANDS: tuple[c.Command, ...] = (
     c.FailJailRoll(player=BOB),
     c.RollOutOfJail(player=BOB),
     c.PayTax(player=BOB),
+    c.TravelByStation(player=BOB, deed=ELECTRIC),
     c.PassTaxOffice(player=BOB),
     c.LandOnTaxOffice(player=CAT),
     c.PlayCasino(player=BOB, stake=10),

@@ -124,7 +124,7 @@ def expected_keys(language: str) -> Iterator[str]:
     )
     yield from event_keys()
     yield from (f"fine.{name}" for name in PRINTED_FINES)
-    yield from ("payout.estate", "pot.parking")
+    yield from ("payout.estate", "payout.fare", "pot.parking")
     yield from (
         f"waived.{code}"
         for code in (

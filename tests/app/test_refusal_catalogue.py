@@ -159,6 +159,8 @@ AT_THE_TABLE = (
     _case(C.FINE_NOT_PRINTED, name="whistling"),
     _case(C.FINE_NOT_PRINTED, name=""),
     _case(C.NO_JAIL_CARD, player=ANN),
+    _case(C.NO_TRAVEL),
+    _case(C.NO_TRAVEL, player=BOB, space=BALTIC, deed=BOARDWALK),
     _case(C.NO_JAIL_CARD, player=ANN, deck="community_chest"),
     _case(
         C.GROUP_NOT_COMPLETE,

@@ -209,6 +209,7 @@ REFUSED: Final[dict[R, At]] = {
     ),
     R.FINE_NOT_PRINTED: at(BLUES, c.PayFine(player=ANN, amount=50, reason="out_of_turn")),
     R.NO_JAIL_CARD: at(table(jailed={"Ann": 0}), c.UseJailCard(player=ANN)),
+    R.NO_TRAVEL: at(OFF, c.TravelByStation(player=ANN, deed=SHORT_LINE)),
     R.GROUP_NOT_COMPLETE: at(table({"Ann": (PARK,)}), c.Build(player=ANN, deed=PARK)),
     R.NO_CONGLOMERATES: at(BLUES, stack(PARK, BOARDWALK, BALTIC)),
     R.NOT_IN_CONGLOMERATE: at(FIRMS, c.Build(player=ANN, deed=STACK[0])),

@@ -30,6 +30,7 @@ Place = tuple[str, str, str]
 
 ENGINE: Final = Path(banker_app.engine.__file__).parent
 BALTIC: Final = BROWN[1]
+SHORT_LINE, READING = DeedId("short_line"), DeedId("reading_railroad")
 CASINO: Final = table(edition="ua_casino", rules={"casino.must_play": True})
 OFFICE: Final = table(
     {"Ann": (DeedId("first_street"),)},
@@ -55,6 +56,14 @@ ELSEWHERE: Final[dict[str, At]] = {
         c.PassCasino(player=ANN),
     ),
     "a fine of no known sum": at(table(), c.PayFine(player=ANN, reason="dice_off_table")),
+    "travel before the dice": at(
+        table(
+            {"Ann": (SHORT_LINE, READING)},
+            at={"Ann": SHORT_LINE},
+            rules={"turn.station_fare": 50},
+        ),
+        c.TravelByStation(player=ANN, deed=READING),
+    ),
     "a loan of the Bank": at(
         table(), c.IncurDebt(player=ANN, creditor=BANK_PLAYER, amount=5, lent=True)
     ),

@@ -80,6 +80,7 @@ COMMANDS: Final = (
     says("{player} pays the tax", "pay_tax"),
     says("{player} pays the tax of {space}", "pay_tax"),
     says("{player} chooses the {choice} tax", "pay_tax"),
+    says("{player} travels to {deed}", "travel_by_station"),
     says("{player} passes the tax office", "pass_tax_office"),
     says("{player} comes to the tax office", "land_on_tax_office"),
     says("{player} stakes {stake}", "play_casino"),

@@ -143,7 +143,7 @@ def _fine_paid(event: e.FinePaid, game: Game, formatter: Formatter) -> Special:
     return _reason(f"fine.{event.reason}", formatter)
 
 
-def _paid_out(event: e.BankPaidOut, game: Game, formatter: Formatter) -> Special:
+def _paid_for(event: e.BankPaid | e.BankPaidOut, game: Game, formatter: Formatter) -> Special:
     return _reason(f"payout.{event.reason}", formatter)
 
 
@@ -256,7 +256,8 @@ _SPECIAL: Mapping[type[Any], Callable[[Any, Game, Formatter], Special]] = {
     e.JailEntered: _jail_entered,
     e.JailLeft: _jail_left,
     e.FinePaid: _fine_paid,
-    e.BankPaidOut: _paid_out,
+    e.BankPaid: _paid_for,
+    e.BankPaidOut: _paid_for,
     e.JailFinePaid: _at_place,
     e.JailRollFailed: _at_place,
     e.CasinoLost: _casino,

@@ -260,6 +260,10 @@ def _property_tax(command: c.PassTaxOffice | c.LandOnTaxOffice, game: Game) -> P
     return {"amount": tax} if tax and game.deeds_of(command.player) else {}
 
 
+def _travel(command: c.TravelByStation, game: Game) -> Params:
+    return {"amount": game.rules.turn.station_fare}
+
+
 _SPECIAL: Mapping[type, Callable[[Any, Game], Params]] = {
     c.BuyDeed: _buy,
     c.Build: _build,
@@ -274,4 +278,5 @@ _SPECIAL: Mapping[type, Callable[[Any, Game], Params]] = {
     c.PayDebt: _debt,
     c.PassTaxOffice: _property_tax,
     c.LandOnTaxOffice: _property_tax,
+    c.TravelByStation: _travel,
 }

@@ -30,6 +30,7 @@ from banker_app.engine.commands import (
     ResumeGame,
     Roll,
     RollOutOfJail,
+    TravelByStation,
     UseJailCard,
 )
 from banker_app.engine.dues import CasinoDue, RentDue
@@ -281,18 +282,40 @@ def next_player(game: Game) -> PlayerId:
 
 def _shortcuts(context: ViewContext) -> tuple[Action, ...]:
     game, say = context
-    if game.tracking is Tracking.DICE:
-        return ()
     player = game.turn.player
+    if game.tracking is Tracking.DICE:
+        return _travels(context, player)
     if game.tracking is Tracking.OFF:
         return (*_salaries(context), Action(label=say.ui("act.money"), go="/pay"))
     actions = [Action(label=say.ui("act.land", name=player), go=place("land", player))]
     if salary_now(game):
         salary = say.ui("act.salary", name=player, amount=salary_words(context, player))
         actions.append(offer(context, salary, CollectSalary(player=player)))
-    actions += stated_places(context, player, named=True)
+    actions += (*stated_places(context, player, named=True), *_travels(context, player))
     actions.append(Action(label=say.ui("act.money"), go="/pay"))
     return tuple(actions)
+
+
+def _travels(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
+    """Travel from the own station under the token to the player's other ones. [H-16]"""
+    game, say = context
+    fare = game.rules.turn.station_fare
+    if not fare:
+        return ()
+    rides = (TravelByStation(player=player, deed=deed.id) for deed in game.deeds_of(player))
+    return tuple(
+        offer(
+            context,
+            say.ui(
+                "act.travel",
+                deed=game.edition.deeds[ride.deed].name,
+                amount=money_of(context, player, fare),
+            ),
+            ride,
+        )
+        for ride in rides
+        if possible(game, ride)
+    )
 
 
 def _salaries(context: ViewContext) -> tuple[Action, ...]:

@@ -13,6 +13,8 @@ class TurnRules:
 
     snake_eyes: int = setting(0, "H-03", MONEY)
     """What the Bank pays for rolling two ones; 0: nothing."""
+    station_fare: int = setting(0, "H-16", MONEY)
+    """What travel from an own station to another costs a player who lands there; 0: no travel."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
