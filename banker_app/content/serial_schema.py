@@ -61,7 +61,7 @@ def fixed(*items: Schema) -> Schema:
 
 
 def either(*shapes: Schema) -> Schema:
-    """Any of these shapes."""
+    """One or more of these shapes."""
     distinct = [shape for at, shape in enumerate(shapes) if shape not in shapes[:at]]
     return distinct[0] if len(distinct) == 1 else {"anyOf": distinct}
 

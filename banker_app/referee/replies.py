@@ -4,7 +4,6 @@ Shapes only: the rulings come from the session, the texts from the message catal
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from banker_app.app.i18n.message_money import event_money, sides
 from banker_app.app.i18n.messages import Messages
@@ -19,9 +18,9 @@ from banker_app.engine.events import DeedDealt, Event, GameStarted, RentPaid, Ta
 from banker_app.engine.evolve import begin
 from banker_app.engine.exchange import in_money, rates, spread_between
 from banker_app.engine.history import LogEntry
-from banker_app.engine.ids import Commodity
+from banker_app.engine.ids import Commodity, PlayerId
 from banker_app.engine.invariants import broken_invariants
-from banker_app.engine.json_types import JsonObject
+from banker_app.engine.json_types import JsonObject, JsonValue
 from banker_app.engine.ledger import trial_balance
 from banker_app.engine.legal import LegalCommands, Offer
 from banker_app.engine.money import Rounding
@@ -148,7 +147,7 @@ class Replies:
         """The state of the game."""
         return state_of(game)
 
-    def legal(self, game: Game, player: Any) -> list[Reply]:
+    def legal(self, game: Game, player: PlayerId | None) -> list[Reply]:
         """The legal commands, in the form in which they may be sent."""
         return [_offer(offer) for offer in LegalCommands(game, player).offers()]
 
@@ -245,7 +244,7 @@ class Replies:
         ]
 
 
-def _range(rule: Rule) -> Any:
+def _range(rule: Rule) -> JsonValue:
     """The allowed values of a rule: the ends of a range, members, or true and false."""
     if rule.span is None:
         return list(rule.members)
@@ -253,7 +252,7 @@ def _range(rule: Rule) -> Any:
     return {"steps": list(rule.steps[:2]), "values": ends} if rule.steps else ends
 
 
-def _typed(value: RuleValue) -> Any:
+def _typed(value: RuleValue) -> JsonValue:
     """A rule's value as it may be sent: a schedule in pairs."""
     return [list(pair) for pair in value] if isinstance(value, tuple) else value
 
@@ -304,7 +303,7 @@ def _offer(offer: Offer) -> Reply:
     return told
 
 
-def _worth_of(game: Game, player: Any) -> Reply:
+def _worth_of(game: Game, player: PlayerId) -> Reply:
     sheet = worth_sheet(game, player)
     parts = ("cash", "deeds", "mortgaged", "buildings", "loans", "total")
     return {

@@ -8,7 +8,7 @@ import json
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, TextIO
+from typing import Final, TextIO
 
 from banker_app.app import games
 from banker_app.app.i18n.messages import Messages
@@ -18,7 +18,7 @@ from banker_app.content.serialization import Malformed
 from banker_app.content.untrusted import is_deeper_than
 from banker_app.engine.command import Command
 from banker_app.engine.ids import PlayerId
-from banker_app.engine.json_types import JsonMapping, JsonObject
+from banker_app.engine.json_types import JsonMapping, JsonObject, JsonValue
 from banker_app.engine.refusals import Accepted, RefusalCode
 from banker_app.engine.state import Game
 from banker_app.referee.command_reader import (
@@ -151,7 +151,7 @@ class Referee:
                 raise Malformed("", f"field {key!r} is not known in a query", "player")
         return {"result": "answer", "query": query, "value": self._value(query, told)}
 
-    def _value(self, query: str, told: JsonMapping) -> Any:
+    def _value(self, query: str, told: JsonMapping) -> JsonValue:
         session, names, game = self._current()
         match query:
             case "legal":
