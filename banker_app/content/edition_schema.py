@@ -35,6 +35,7 @@ CARD_FIELDS: Final[Mapping[CardEffect, tuple[str, ...]]] = {
     CardEffect.ADVANCE_TO: ("space",),
     CardEffect.GO_BACK_TO: ("space",),
     CardEffect.ADVANCE_TO_NEAREST: ("family", "multiplier"),
+    CardEffect.GO_FORWARD: ("steps",),
     CardEffect.GO_BACK: ("steps",),
     CardEffect.GO_TO_JAIL: (),
     CardEffect.GO_TO_TAX_OFFICE: (),

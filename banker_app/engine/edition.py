@@ -50,6 +50,8 @@ class CardEffect(StrEnum):
     """Backward to `space`, without salary."""
     ADVANCE_TO_NEAREST = "advance_to_nearest"
     """Forward to the next deed of `family`; its rent is multiplied by `multiplier`."""
+    GO_FORWARD = "go_forward"
+    """Forward by `steps` spaces, with salary when GO is passed or reached."""
     GO_BACK = "go_back"
     """Backward by `steps` spaces, without salary."""
     GO_TO_JAIL = "go_to_jail"

@@ -29,13 +29,21 @@ from banker_app.engine.ids import (
 from banker_app.engine.ledger import balance, move
 from banker_app.engine.money import Rounding, times_round
 from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode, Ruling, stop
-from banker_app.engine.rules.landing import arrive, enter_jail, fine_account, step_back, walk_to
+from banker_app.engine.rules.landing import (
+    arrive,
+    enter_jail,
+    fine_account,
+    step_back,
+    walk,
+    walk_to,
+)
 from banker_app.engine.rules.rent import taxed, withhold
 from banker_app.engine.state import Game
 
 MOVING = (
     CardEffect.ADVANCE_TO,
     CardEffect.ADVANCE_TO_NEAREST,
+    CardEffect.GO_FORWARD,
     CardEffect.GO_BACK,
     CardEffect.GO_BACK_TO,
     CardEffect.GO_TO_JAIL,
@@ -165,25 +173,8 @@ def _require_printed(game: Game, cmd: DrawCard, card: Card) -> Finding:
 
 def _apply(recorder: EventRecorder, cmd: DrawCard, card: Card, *, by_card: bool) -> None:
     """Do what the card says. `by_card`: a known move led to it, which now goes on."""
-    player, edition = cmd.player, recorder.game.edition
-    here = recorder.game.seats[player].space
+    player = cmd.player
     match card.effect:
-        case CardEffect.ADVANCE_TO:
-            assert card.space is not None
-            walk_to(recorder, player, edition.space_index[card.space], by_card=by_card)
-            arrive(recorder, player, by_card=True)
-        case CardEffect.ADVANCE_TO_NEAREST:
-            walk_to(recorder, player, _nearest(recorder.game, here, card), by_card=by_card)
-            arrive(recorder, player, by_card=True, multiplier=card.multiplier)
-        case CardEffect.GO_BACK:
-            target = here - card.steps
-            target = target if target >= 0 else target + len(edition.spaces)
-            step_back(recorder, player, target, by_card=by_card)
-            arrive(recorder, player, by_card=True)
-        case CardEffect.GO_BACK_TO:
-            assert card.space is not None
-            step_back(recorder, player, edition.space_index[card.space], by_card=by_card)
-            arrive(recorder, player, by_card=True)
         case CardEffect.GO_TO_JAIL:
             enter_jail(recorder, player, "card")
         case CardEffect.GO_TO_TAX_OFFICE:
@@ -196,10 +187,31 @@ def _apply(recorder: EventRecorder, cmd: DrawCard, card: Card, *, by_card: bool)
         case CardEffect.PAY_OR_DRAW if cmd.choice is CardChoice.DRAW:
             assert card.other_deck is not None
             recorder.add(e.DueArose(due=CardDue(player=player, deck=card.other_deck)))
+        case effect if effect in MOVING:
+            _go(recorder, player, card, by_card=by_card)
         case _:
             currency = money_here(recorder.game, recorder.game.rules.cards.currency, player)
             for payment in _payments(recorder.game, cmd, card):
                 _pay_or_owe(recorder, *payment, currency)
+
+
+def _go(recorder: EventRecorder, player: PlayerId, card: Card, *, by_card: bool) -> None:
+    """Move the token as the card says, and carry out what its new space requires."""
+    edition, here = recorder.game.edition, recorder.game.seats[player].space
+    there = edition.space_index[card.space] if card.space else 0
+    match card.effect:
+        case CardEffect.ADVANCE_TO:
+            walk_to(recorder, player, there, by_card=by_card)
+        case CardEffect.ADVANCE_TO_NEAREST:
+            walk_to(recorder, player, _nearest(recorder.game, here, card), by_card=by_card)
+        case CardEffect.GO_FORWARD:
+            walk(recorder, player, card.steps, by_card=by_card, sent=True)
+        case CardEffect.GO_BACK:
+            _, there = times_round(here - card.steps, len(edition.spaces))
+            step_back(recorder, player, there, by_card=by_card)
+        case _:
+            step_back(recorder, player, there, by_card=by_card)
+    arrive(recorder, player, by_card=True, multiplier=card.multiplier)
 
 
 def _to_the_tax_office(recorder: EventRecorder, player: PlayerId, *, by_card: bool) -> None:
