@@ -47,7 +47,6 @@ HARMLESS: Final[Mapping[str, Any]] = {
     "building.price_card": "own_deed",
     "ending.when": "last_solvent",
     "exchange.table": "geometric",
-    "setup.deeds_all_dealt": False,
 }
 """What a rule is set to that does not go together with another, or with the box."""
 
