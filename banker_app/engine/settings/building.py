@@ -34,7 +34,8 @@ class Shortage(StrEnum):
     WAIT = "wait"
     """Players wait until somebody sells."""
     UNLIMITED = "unlimited"
-    """The players use other things for more: coins, buttons, paper."""
+    """The player pays for the piece, and the table notes it with a coin, a button, on paper. It
+    counts as any other."""
 
     def is_unlimited(self) -> bool:
         """Whether the Bank never runs out of pieces."""
