@@ -29,6 +29,7 @@ from banker_app.engine.ids import (
     GroupId,
     Lot,
     PlayerId,
+    Pot,
     RegionId,
     SpaceId,
 )
@@ -556,6 +557,35 @@ class ReceiveFromBank(Command, approval=Approval.BANKER):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PayIntoPot(Command, approval=Approval.OWN):
+    """Put money of a player, or of the Bank, into a pot of the board. [R-88, R-98]"""
+
+    player: Party
+    amount: Paid
+    pot: Pot | None = None
+    """None: the only one of this game."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeFromPot(Command, approval=Approval.BANKER):
+    """Give money from a pot of the board to a player, or to the Bank. [R-88, R-98]"""
+
+    player: Party
+    amount: Paid | None = None
+    """In the player's own currency. None: everything in it."""
+    pot: Pot | None = None
+    """None: the only one of this game."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SharePot(Command):
+    """Share a pot equally among the players still in the game; the remainder stays in it."""
+
+    pot: Pot | None = None
+    """None: the only one of this game."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PayPlayer(Command, approval=Approval.OWN):
     """Pay another player something that no rule requires: an agreement, a gift. [R-74]"""
 
@@ -696,12 +726,14 @@ Replaceable = (
     | PayBank
     | PayDebt
     | PayFine
+    | PayIntoPot
     | PayPlayer
     | PayRent
     | PayTax
     | ReceiveFromBank
     | SellBuilding
     | SettleAuction
+    | TakeFromPot
 )
 """Commands that may replace an older entry: those that move no token and no turn."""
 REPLACEABLE: Final = frozenset(get_args(Replaceable))

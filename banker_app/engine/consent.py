@@ -80,7 +80,7 @@ def _consents(command: Command, approval: Approval, game: Game) -> Consent:
             return _of(approval, command.player, command.creditor)
         case _:
             pass
-    return _of(approval, player) if player else BANKERS_ALONE
+    return _of(approval, player) if player and not is_bank(player) else BANKERS_ALONE
 
 
 def _of(approval: Approval, *players: PlayerId, payee: PlayerId | None = None) -> Consent:

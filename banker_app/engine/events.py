@@ -19,7 +19,7 @@ from banker_app.engine.dues import (
 )
 from banker_app.engine.edition import Edition, TaxKind
 from banker_app.engine.event import Event as Event
-from banker_app.engine.ids import CardId, Commodity, DeckId, DeedId, Lot, PlayerId, RegionId
+from banker_app.engine.ids import CardId, Commodity, DeckId, DeedId, Lot, PlayerId, Pot, RegionId
 from banker_app.engine.ruleset import Provenance, Ruleset
 from banker_app.engine.schedule import Schedule
 from banker_app.engine.settings.tax import TaxChoice
@@ -146,6 +146,30 @@ class ParkingSeeded(Event):
 
     amount: int
     taken_back: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PotPaid(_Sum):
+    """A player, or the Bank, put money into a pot by agreement."""
+
+    pot: Pot
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PotDrawn(_Sum):
+    """A player, or the Bank, got money from a pot by agreement."""
+
+    pot: Pot
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PotShared(Event):
+    """A pot was shared equally among the players."""
+
+    players: tuple[PlayerId, ...]
+    pot: Pot
+    amount: int
+    """Each player's share; 0 if players have different currencies."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

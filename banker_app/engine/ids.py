@@ -3,6 +3,7 @@
 Who holds what is recorded in the ledger.
 """
 
+from enum import StrEnum
 from typing import Final, NewType
 
 PlayerId = NewType("PlayerId", str)
@@ -25,8 +26,17 @@ SUPPLY: Final = Account("box")
 """Source of all commodities; its balance is minus everything ever taken out of the game box."""
 CASINO_POT: Final = Account("pot:casino")
 PARKING_POT: Final = Account("pot:parking")
-POTS: Final = {"casino": CASINO_POT, "parking": PARKING_POT}
-"""Accounts of the pots on the board, by the names used in commands."""
+
+
+class Pot(StrEnum):
+    """A pot of money on the board."""
+
+    PARKING = "parking"
+    CASINO = "casino"
+
+
+POTS: Final = {Pot.CASINO: CASINO_POT, Pot.PARKING: PARKING_POT}
+"""Accounts of the pots on the board."""
 BANK_PLAYER: Final = PlayerId("bank")
 """Stands for the Bank in fields that otherwise name a player, such as a creditor."""
 

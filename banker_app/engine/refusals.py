@@ -97,6 +97,7 @@ class RefusalCode(StrEnum):
     NO_TAX_OFFICE = "no_tax_office"
     CASINO_NOT_DUE = "casino_not_due"
     NO_JACKPOT = "no_jackpot"
+    NO_POT = "no_pot"
     FINE_NOT_PRINTED = "fine_not_printed"
     NO_JAIL_CARD = "no_jail_card"
     NO_TRAVEL = "no_travel"
@@ -152,6 +153,7 @@ class RefusalCode(StrEnum):
     BID_TOO_LOW = "bid_too_low"
     PIECE_UNDERPAID = "piece_underpaid"
     STAKE_TOO_LOW = "stake_too_low"
+    POT_TOO_SMALL = "pot_too_small"
     BANK_OUT_OF_MONEY = "bank_out_of_money"
     NOT_IN_DEBT = "not_in_debt"
     CAN_STILL_RAISE = "can_still_raise"
@@ -198,6 +200,7 @@ WAIVABLE = frozenset(
         RefusalCode.SALARY_ALREADY_ENDED,
         RefusalCode.CASINO_NOT_DUE,
         RefusalCode.FINE_NOT_PRINTED,
+        RefusalCode.NO_POT,
         RefusalCode.CONGLOMERATE_LOCKED,
         RefusalCode.NO_PLAYER_LOANS,
         RefusalCode.NO_PLAYER_AUCTIONS,
@@ -244,6 +247,7 @@ class Fact(StrEnum):
     PAY_OR_DRAW = "pay_or_draw"
     CONSENT = "consent"
     WIN = "win"
+    POT = "pot"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

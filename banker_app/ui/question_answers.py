@@ -4,8 +4,9 @@ from dataclasses import replace
 from typing import Final
 
 from banker_app.engine.commands import Command, Correct
+from banker_app.engine.ids import Pot
 from banker_app.engine.json_types import JsonObject
-from banker_app.engine.refusals import Question
+from banker_app.engine.refusals import Fact, Question
 from banker_app.engine.settings.tax import TaxChoice
 
 YES_OR_NO: Final = ("own_turn", "before_roll", "contested", "agreed")
@@ -18,6 +19,8 @@ def answer_value(question: Question, option: str) -> object:
         return option in ("yes", "true")
     if question.answer == "choice" and option in {choice.value for choice in TaxChoice}:
         return TaxChoice(option)
+    if question.fact is Fact.POT:
+        return Pot(option)
     if option.isdecimal():
         return int(option)
     return option

@@ -29,6 +29,7 @@ from banker_app.engine.ids import (
     DeedId,
     Lot,
     PlayerId,
+    Pot,
     RegionId,
 )
 from banker_app.engine.refusals import Fact, Question
@@ -122,6 +123,17 @@ def events(game: Game) -> tuple[e.Event, ...]:
         e.SalaryPaid(player=BOB, amount=200, **p),
         e.SnakeEyesPaid(player=BOB, amount=500, **p),
         e.PotTaken(player=BOB, pot="parking", amount=350, **p),
+        *(
+            event
+            for pot in Pot
+            for event in (
+                e.PotPaid(player=BOB, pot=pot, amount=50, **p),
+                e.PotPaid(player=BANK_PLAYER, pot=pot, amount=500, **p),
+                e.PotDrawn(player=BOB, pot=pot, amount=350, **p),
+                e.PotShared(players=(ANN, BOB, CAT), pot=pot, amount=100, **p),
+                e.PotShared(players=(ANN, BOB, CAT), pot=pot, amount=0, **p),
+            )
+        ),
         e.DueArose(due=RENT),
         e.DueSettled(settles=1),
         e.TurnEnded(player=ANN, next=BOB),
@@ -289,6 +301,10 @@ COMMANDS: tuple[c.Command, ...] = (
     c.PayFine(player=BOB, amount=50),
     c.PayBank(player=BOB, amount=50),
     c.ReceiveFromBank(player=BOB, amount=50),
+    c.PayIntoPot(player=BOB, amount=50),
+    c.TakeFromPot(player=BOB, amount=50),
+    c.TakeFromPot(player=BOB),
+    c.SharePot(),
     c.PayPlayer(payer=BOB, payee=ANN, amount=50),
     c.IncurDebt(player=BOB, creditor=ANN, amount=50),
     c.PayDebt(player=BOB, creditor=ANN),
@@ -302,6 +318,7 @@ COMMANDS: tuple[c.Command, ...] = (
     c.AdjustLedger(source=BOB, target=ANN, amount=50, reason=""),
     c.IssueMoney(amount=50, reason=""),
     c.ChangeHouseRule(name="salary.amount", value=400, reason=""),
+    c.ChangeHouseRule(name="parking.pot", value="taxes", reason=""),
     c.Correct(entry=12, reason=""),
     c.ReplaceEntry(entry=12, instead=c.Roll(player=ANN, dice=(1, 2))),
     c.Undo(),
@@ -343,4 +360,5 @@ QUESTIONS = (
         params={"player": ANN, "buyer": ANN, "owner": BOB, "deed": BALTIC},
     ),
     Question(fact=Fact.WIN, answer="win", params={"player": BOB}),
+    Question(fact=Fact.POT, answer="pot", options=tuple(Pot)),
 )

@@ -36,7 +36,7 @@ from banker_app.engine.command import COMMANDS
 from banker_app.engine.dues import AuctionReason, DebtReason, Due, RentStep, StepCode
 from banker_app.engine.edition import Currency
 from banker_app.engine.event import EVENTS
-from banker_app.engine.ids import BANK_PLAYER, HOTEL_LOT, Commodity, DeedId, PlayerId
+from banker_app.engine.ids import BANK_PLAYER, HOTEL_LOT, Commodity, DeedId, PlayerId, Pot
 from banker_app.engine.refusals import WAIVABLE, Fact, Refusal, RefusalCode
 from banker_app.engine.rules.position_validation import MISFITS
 from banker_app.engine.ruleset import RULES, Ruleset, value_of
@@ -83,6 +83,7 @@ VARIANTS = {
     "trade_made": ("exchange", "gift"),
     "jail_entered": ("three_doubles", "landing", "other"),
     "jail_left": ("doubles", "waited", "tax_office", "other"),
+    **dict.fromkeys(("pot_paid", "pot_drawn", "pot_shared"), tuple(Pot)),
     "jail_fine_paid": tuple(state.Hold),
     "jail_roll_failed": tuple(state.Hold),
     "game_ended": tuple(state.EndReason),
@@ -120,7 +121,8 @@ def expected_keys(language: str) -> Iterator[str]:
     yield from (f"remedy.{snake_case(kind.__name__)}" for kind in COMMANDS.values())
     yield from (f"question.{fact}" for fact in Fact)
     yield from (
-        f"option.{o}" for o in ["flat", "percent", "pay", "draw", "yes", "no", "true", "false"]
+        f"option.{o}"
+        for o in ["flat", "percent", "pay", "draw", "yes", "no", "true", "false", *Pot]
     )
     yield from event_keys()
     yield from (f"fine.{name}" for name in PRINTED_FINES)

@@ -25,6 +25,7 @@ NEEDED = (
             c.MortgageDeed(player=ANN, deed=PARK),
             c.PayBank(player=ANN, amount=5),
             c.PayPlayer(payer=ANN, payee=BOB, amount=5),
+            c.PayIntoPot(player=ANN, amount=5),
             c.OpenAuction(lot=PARK, player=ANN),
         ),
     ),
@@ -46,6 +47,7 @@ NEEDED = (
             # what is claimed from the Bank or owed to it
             c.CollectSalary(player=ANN),
             c.ReceiveFromBank(player=ANN, amount=5),
+            c.TakeFromPot(player=ANN, amount=5),
             c.DrawCard(player=ANN, deck=DeckId("chance")),
             c.PlayCasino(player=ANN, stake=5),
             c.DeclareBankruptcy(player=ANN),

@@ -337,6 +337,8 @@ REFUSED: Final[dict[R, At]] = {
         c.PlaceBid(player=BOB, amount=5),
     ),
     R.STAKE_TOO_LOW: at(table(tracking=Tracking.OFF, rules={"casino.stake": 10}), stake(5)),
+    R.NO_POT: at(BLUES, c.PayIntoPot(player=ANN, amount=50)),
+    R.POT_TOO_SMALL: at(table(rules={"parking.pot": "fines"}), c.SharePot()),
     R.BANK_OUT_OF_MONEY: at(
         table(rules={"money.bank_may_issue": False}),
         c.ReceiveFromBank(player=ANN, amount=100_000),

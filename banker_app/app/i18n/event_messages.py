@@ -35,8 +35,9 @@ def event_message(event: e.Event, game: Game, formatter: Formatter) -> EventMess
         return None
     key = "event." + snake_case(type(event).__name__)
     params = plain_fields(event)
-    if not params.get("tax", True):
-        del params["tax"]
+    for name in ("tax", "amount") if isinstance(event, e.PotShared) else ("tax",):
+        if not params.get(name, True):
+            del params[name]
     if any(pot == PARKING_POT and quantity > 0 for pot, _, quantity in event.postings):
         params["pot"] = formatter.catalogue.plain("pot.parking")
     special = _SPECIAL.get(type(event))
@@ -180,6 +181,12 @@ def _rate_moved(event: e.RateMoved, game: Game, formatter: Formatter) -> Special
     return "", {"name": name, "before": signed(event.before), "rate": signed(event.rate)}
 
 
+def _of_pot(
+    event: e.PotPaid | e.PotDrawn | e.PotShared, game: Game, formatter: Formatter
+) -> Special:
+    return event.pot, {}
+
+
 def _tax_paid(event: e.TaxPaid, game: Game, formatter: Formatter) -> Special:
     return "", {"space": tax_space(game.edition, event.tax)}
 
@@ -266,6 +273,9 @@ _SPECIAL: Mapping[type[Any], Callable[[Any, Game, Formatter], Special]] = {
     e.ConglomerateFormed: _conglomerate,
     e.ConglomerateDissolved: _conglomerate,
     e.PiecesAdded: _pieces_added,
+    e.PotPaid: _of_pot,
+    e.PotDrawn: _of_pot,
+    e.PotShared: _of_pot,
     e.RateMoved: _rate_moved,
     e.TaxPaid: _tax_paid,
     e.DebtIncurred: _debt_incurred,

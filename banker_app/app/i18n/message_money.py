@@ -91,10 +91,22 @@ def event_money(event: e.Event, game: Game) -> Commodity:
             return money_of_lot(game, event.lot)
         case e.CardPaid() if BANK_PLAYER not in (event.payer, event.payee):
             return money_here(game, game.rules.cards.currency, game.turn.player)
-        case e.BuildingsSold() | e.PotTaken() | e.EstateSettled() | e.MortgageInterestPaid():
-            return game.currency_of(event.player)
+        case (
+            e.BuildingsSold()
+            | e.PotTaken()
+            | e.PotDrawn()
+            | e.EstateSettled()
+            | e.MortgageInterestPaid()
+        ):
+            return _own_money(game, event.player)
         case _:
             return _of_the_bank(event.postings, game.edition)
+
+
+def _own_money(game: Game, player: PlayerId | None) -> Commodity:
+    """A player's currency; the edition's main one for the Bank or nobody."""
+    main = game.edition.currency.code
+    return game.currency_of(player) if player and player in game.seats else main
 
 
 def _of_the_bank(postings: Postings, edition: Edition) -> Commodity:
@@ -149,8 +161,7 @@ def command_money(command: c.Command, game: Game) -> Commodity:
         case c.IssueMoney() | c.PlayCasino():
             return game.edition.currency.code
         case _:
-            own: PlayerId | None = getattr(command, "player", None)
-            return game.currency_of(own) if own else game.edition.currency.code
+            return _own_money(game, getattr(command, "player", None))
 
 
 # ---- refusals --------------------------------------------------------------------------------

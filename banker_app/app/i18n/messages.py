@@ -21,7 +21,7 @@ from banker_app.app.i18n.rule_values import rule_step, rule_value
 from banker_app.app.i18n.templates import Value, load
 from banker_app.content.errors import DataError
 from banker_app.engine import events as e
-from banker_app.engine.commands import Command
+from banker_app.engine.commands import ChangeHouseRule, Command
 from banker_app.engine.dues import Debt, DebtReason, Due, LotDue, RentDue, RentStep, TaxDue
 from banker_app.engine.edition import Edition
 from banker_app.engine.events import Event
@@ -70,7 +70,10 @@ class Messages:
     def remedy(self, command: Command, game: Game) -> str:
         """The text of the button for a remedy."""
         key = "remedy." + snake_case(type(command).__name__)
-        return self._over(game.edition).text(key, remedy_params(command, game))
+        formatter, params = self._over(game.edition), remedy_params(command, game)
+        if isinstance(command, ChangeHouseRule):
+            params["value"] = rule_value(command.name, command.value, formatter)
+        return formatter.text(key, params)
 
     def question(self, question: Question, game: Game) -> str:
         """The text of a question."""

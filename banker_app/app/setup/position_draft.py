@@ -11,7 +11,7 @@ from banker_app.engine.commands import DeedPosition, Position, SeatPosition, Tur
 from banker_app.engine.edition import DeedKind, Edition, SpaceKind
 from banker_app.engine.ids import Commodity, DeckId, DeedId, PlayerId, RegionId, SpaceId
 from banker_app.engine.rules.conglomerate import tops_by
-from banker_app.engine.rules.landing import parking_seed
+from banker_app.engine.rules.pots import parking_seed
 from banker_app.engine.ruleset import Ruleset
 from banker_app.engine.settings.setting import MINUTES
 from banker_app.engine.state import Conglomerate, Hold, JailTerm

@@ -11,7 +11,7 @@ from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import balance, take_from_supply
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rule_conflicts import conflicts
-from banker_app.engine.rules.landing import parking_seed, seed_parking
+from banker_app.engine.rules.pots import parking_seed, seed_parking
 from banker_app.engine.ruleset import RULES, value_of, with_value
 from banker_app.engine.state import Game
 

@@ -32,11 +32,11 @@ from banker_app.engine.refusals import Fact, Finding, Question, Refusal, Refusal
 from banker_app.engine.rules.landing import (
     arrive,
     enter_jail,
-    fine_account,
     step_back,
     walk,
     walk_to,
 )
+from banker_app.engine.rules.pots import fine_account
 from banker_app.engine.rules.rent import taxed, withhold
 from banker_app.engine.state import Game
 

@@ -34,9 +34,9 @@ from banker_app.engine.obligations import currency_of_due, open_debts, owed_by, 
 from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules import rent, tax
 from banker_app.engine.rules.conglomerate import dissolve_sold
-from banker_app.engine.rules.landing import fine_account
 from banker_app.engine.rules.mortgage import require_cleared
 from banker_app.engine.rules.mortgage_transfer import receive_mortgaged
+from banker_app.engine.rules.pots import fine_account
 from banker_app.engine.rules.turn import fine_at, move_out, serve_out
 from banker_app.engine.state import Game, replace
 

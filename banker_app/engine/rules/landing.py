@@ -18,18 +18,13 @@ from banker_app.engine.edition import SpaceKind, TaxKind
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.exchange import cost_at_bank, money_here
 from banker_app.engine.ids import (
-    BANK,
     BANK_PLAYER,
-    PARKING_POT,
-    Account,
     DeedId,
     PlayerId,
-    player_account,
 )
-from banker_app.engine.ledger import Postings, balance, move
 from banker_app.engine.money import percent_of, times_round
 from banker_app.engine.rent_quote import rent_quote
-from banker_app.engine.ruleset import Ruleset
+from banker_app.engine.rules.pots import take_parking_pot
 from banker_app.engine.schedule import in_force
 from banker_app.engine.state import Game
 from banker_app.engine.worth import loan_on
@@ -202,52 +197,7 @@ def enter_tax_office(recorder: EventRecorder, player: PlayerId, via: str) -> Non
     recorder.add(e.TaxOfficeEntered(player=player, via=via, origin=origin, target=office))
 
 
-# ---- pots ---------------------------------------------------------------------------------
-
-
-def take_parking_pot(recorder: EventRecorder, player: PlayerId) -> None:
-    """Give the parking pot to a player; the Bank then seeds it again, empty or not. [R-88]"""
-    game = recorder.game
-    own = game.currency_of(player)
-    lying = {money: balance(game.ledger, PARKING_POT, money) for money in game.edition.monies}
-    postings: Postings = ()
-    for money, amount in lying.items():
-        if amount:
-            postings += recorder.pay(BANK_PLAYER, player, amount, money, PARKING_POT)
-    seed = parking_seed(game.rules)
-    if not postings:
-        seed_parking(recorder, seed)
-        return
-    postings += move(game.edition.currency.code, seed, source=BANK, target=PARKING_POT)
-    gets = sum(
-        p.quantity for p in postings if p.account == player_account(player) and p.commodity == own
-    )
-    recorder.add(e.PotTaken(player=player, pot="parking", amount=gets, postings=postings))
-
-
-def parking_seed(rules: Ruleset) -> int:
-    """What the Bank puts on the parking space; 0 if the space pays no pot. [R-88]"""
-    return rules.parking.seed if rules.parking.pot.is_paid_out() else 0
-
-
-def seed_parking(recorder: EventRecorder, amount: int) -> None:
-    """Let the Bank add to the pot; below 0 it takes its own money back. [R-88]"""
-    main = recorder.game.edition.currency.code
-    amount = max(amount, -balance(recorder.game.ledger, PARKING_POT, main))
-    source, target = (BANK, PARKING_POT) if amount > 0 else (PARKING_POT, BANK)
-    if amount:
-        postings = move(main, abs(amount), source=source, target=target)
-        recorder.add(e.ParkingSeeded(amount=abs(amount), postings=postings, taken_back=amount < 0))
-
-
-def fine_account(game: Game) -> Account:
-    """The account for fines and for card payments to the Bank. [R-88]"""
-    return PARKING_POT if game.rules.parking.pot.takes_fines() else BANK
-
-
-def tax_account(game: Game) -> Account:
-    """The account for taxes. [R-85]"""
-    return PARKING_POT if game.rules.parking.pot.takes_taxes() else BANK
+# ---- jail, and what a landing leaves open --------------------------------------------------
 
 
 def enter_jail(recorder: EventRecorder, player: PlayerId, via: str) -> None:

@@ -20,6 +20,7 @@ from banker_app.engine.ids import (
     Account,
     Commodity,
     PlayerId,
+    Pot,
     RegionId,
     deck_of,
     deed_of,
@@ -31,8 +32,8 @@ from banker_app.engine.ledger import Postings, take_from_supply
 from banker_app.engine.money import shares
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling
 from banker_app.engine.rule_conflicts import conflicts
-from banker_app.engine.rules.landing import parking_seed
 from banker_app.engine.rules.position_validation import further_faults, position_faults
+from banker_app.engine.rules.pots import parking_seed
 from banker_app.engine.rules.purchase import deal_deed
 from banker_app.engine.state import Game, Hold, Seat, Turn, replace
 
@@ -319,7 +320,7 @@ def _money(cmd: StartGame, position: Position) -> Postings:
             if pot not in POTS or money not in out:
                 continue
             out[money] += amount
-            postings += _unpack(money, amount, POTS[pot])
+            postings += _unpack(money, amount, POTS[Pot(pot)])
     for money, gone in out.items():
         postings += _unpack(money, max(edition.bank_cash - gone, 0), BANK)
     return postings

@@ -20,8 +20,8 @@ from banker_app.engine.rules.landing import (
     flat_tax,
     forget_landing,
     step_back,
-    tax_account,
 )
+from banker_app.engine.rules.pots import tax_account
 from banker_app.engine.rules.turn import forfeit_late_rents
 from banker_app.engine.settings.tax import TaxChoice
 from banker_app.engine.state import Game

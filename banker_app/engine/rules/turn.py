@@ -22,7 +22,6 @@ from banker_app.engine.rules.ending import require_in_time, require_loans_repaid
 from banker_app.engine.rules.landing import (
     arrive,
     enter_jail,
-    fine_account,
     forget_casino,
     forget_landing,
     jailed_unpaid,
@@ -30,6 +29,7 @@ from banker_app.engine.rules.landing import (
     step_back,
     walk,
 )
+from banker_app.engine.rules.pots import fine_account
 from banker_app.engine.state import Game, Hold, LeftBy, Phase, RollPurpose, Tracking, Turn, replace
 
 DOUBLES_TO_JAIL = 3
