@@ -73,7 +73,7 @@ def test_the_figures_of_the_readme_are_true() -> None:
     assert "over 200 games" in said
     assert len(list((tests / "scenarios").glob("*.game"))) > 200
     assert f"{len(list((ROOT / 'data' / 'editions').glob('*.toml')))} boards" in said
-    assert "over 130 rules to change" in said
+    assert "over 150 rules to change" in said
     assert len(RULES) > 130
 
 
