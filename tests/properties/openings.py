@@ -59,6 +59,8 @@ def opening(rng: Random, base: str | None = None) -> Line:
     seats = rng.sample(NAMES, rng.randint(*edition.players))
     modes = _modes(rng, base)
     house = house_rules(rng)
+    # Rides need two stations and a landing on one of them, which few evenings have.
+    house.setdefault("turn.station_fare", 50)
     if base == "multinational" and rng.random() < 0.3:
         house["conglomerate.locked"] = False
     if base == "casino" and rng.random() < 0.3:
