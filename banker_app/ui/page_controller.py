@@ -13,6 +13,7 @@ from banker_app.app.projections.context import Action
 from banker_app.engine.commands import (
     Command,
     DeclareBankruptcy,
+    EndTurn,
     OpenAuction,
     PlaceBid,
     Redo,
@@ -348,4 +349,5 @@ class PageController:
             return
         pair = (first, value) if first_row == 0 else (value, first)
         self.set(die=0, die_row=-1)
-        self.record(Roll(player=pad.player, dice=pair, purpose=pad.purpose))
+        throw = Roll(player=pad.player, dice=pair, purpose=pad.purpose)
+        self.record(*((EndTurn(), throw) if pad.ends_turn else (throw,)))

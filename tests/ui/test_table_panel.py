@@ -7,6 +7,7 @@ import flet as ft
 import pytest
 
 from banker_app.app.projections.context import ViewContext
+from banker_app.app.projections.my_turn import my_turn
 from banker_app.app.projections.turn_panel import turn_panel
 from banker_app.engine.commands import Command, EndTurn, GoToJail, PauseGame, Roll
 from banker_app.engine.ids import PlayerId
@@ -20,14 +21,13 @@ from banker_app.ui.screens.table.seats import RowKey, bankrupts_last
 from tests.ui.headless import App, said, walk
 from tests.ui.roomful import broke
 from tests.ui.tables import app_of, lot, new_app_store, setup
-from tests.ui.test_evening import game_of, on
+from tests.ui.test_evening import game_of, on, throw
 
 ANN: Final = PlayerId("Ann")
 DUE: Final[dict[str, tuple[Command, ...]]] = {
     "rent": (Roll(player=ANN, dice=(2, 4)),),
     "a deed for sale": (Roll(player=ANN, dice=(1, 2)),),
     "a tax": (Roll(player=ANN, dice=(1, 3)),),
-    "the next turn": (Roll(player=ANN, dice=(4, 6)),),
     "a pause": (PauseGame(),),
 }
 
@@ -146,3 +146,41 @@ def test_tries_for_doubles_are_counted_from_the_first() -> None:
         if game_of(app_store).turn.player == ANN:
             told.append(where())
     assert told == ["In jail", "In jail", "In jail, try 1 of 3", "In jail, try 2 of 3"]
+
+
+def test_the_next_dice_end_the_turn_where_nothing_is_left_to_decide() -> None:
+    app_store = table(Roll(player=ANN, dice=(4, 6)))
+
+    async def evening(app: App) -> None:
+        await app.go(routes.TABLE)
+        assert app.shows("Next: Bob")
+        assert app.shows("Bob's roll")
+        await throw(app, 1, 2)
+        assert app.shows("Buy for $60")
+
+    on(app_store, evening)
+    assert [type(entry.command) for entry in app_store.entries[-2:]] == [EndTurn, Roll]
+    assert game_of(app_store).turn.player == PlayerId("Bob")
+
+
+def test_a_player_in_jail_throws_for_doubles_after_the_turn_before() -> None:
+    app_store = new_app_store(setup(jailed=("Bob",)))
+    app_store.dispatch(Roll(player=ANN, dice=(4, 6)))
+    pad = turn_panel(ViewContext(game_of(app_store), app_store.speech)).pad
+    assert pad is not None
+    assert (pad.player, pad.purpose, pad.ends_turn) == ("Bob", RollPurpose.JAIL, True)
+
+
+@pytest.mark.parametrize("dice", [(5, 5), (1, 2), (2, 4)], ids=("doubles", "a sale", "a rent"))
+def test_dice_end_no_turn_in_which_something_is_left(dice: tuple[int, int]) -> None:
+    app_store = table(Roll(player=ANN, dice=dice))
+    pad = turn_panel(ViewContext(game_of(app_store), app_store.speech)).pad
+    assert pad is not None
+    assert (pad.player, pad.ends_turn) == (ANN, False)
+
+
+def test_a_players_own_phone_throws_in_the_own_turn_only() -> None:
+    app_store = table(Roll(player=ANN, dice=(4, 6)))
+    now = turn_panel(ViewContext(game_of(app_store), app_store.speech))
+    mine = [my_turn(game_of(app_store), now, who, own_dice=True) for who in (ANN, PlayerId("Bob"))]
+    assert [one.rolls for one in mine] == [False, False]

@@ -39,7 +39,7 @@ def my_turn(game: Game, now: TurnPanel, player: PlayerId, *, own_dice: bool) -> 
             view for due, view in dues if isinstance(due, MoneyDue) and creditor_of(due) == player
         ),
         turn=(*now.jail, *now.turn) if on_turn else (),
-        rolls=on_turn and now.pad is not None and now.pad.is_open,
+        rolls=on_turn and now.pad is not None and now.pad.is_open and not now.pad.ends_turn,
     )
 
 

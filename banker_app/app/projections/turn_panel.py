@@ -3,11 +3,12 @@
 The engine decides about the command of every button; nothing is decided here.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from banker_app.app.projections.context import (
     Action,
     ViewContext,
+    accepted,
     colour_of,
     deed_name,
     first_text,
@@ -52,6 +53,8 @@ class DicePadView:
     player: PlayerId
     purpose: RollPurpose
     prompt: str = ""
+    ends_turn: bool = False
+    """Whether the throw is the next player's and ends the turn before it."""
 
     @property
     def is_open(self) -> bool:
@@ -187,12 +190,21 @@ def _pad(context: ViewContext) -> DicePadView | None:
     jailed = game.seats[player].jail is not None
     purpose = RollPurpose.JAIL if jailed else RollPurpose.MOVE
     if not possible(game, Roll(player=player, dice=(1, 2))):
-        return DicePadView(player=player, purpose=purpose)
+        return _following_pad(context) or DicePadView(player=player, purpose=purpose)
     if jailed:
         return DicePadView(player=player, purpose=purpose, prompt=say.ui("pad.jail", name=player))
     again = game.turn.phase is Phase.ROLLED or game.turn.doubles > 0
     prompt = say.ui("pad.again" if again else "pad.move", name=player)
     return DicePadView(player=player, purpose=purpose, prompt=prompt)
+
+
+def _following_pad(context: ViewContext) -> DicePadView | None:
+    """The dice of the next player, where nothing of this turn is left to decide."""
+    ended = None if context.game.dues else accepted(context.game, EndTurn())
+    if ended is None or not possible(ended.game, Roll(player=ended.game.turn.player, dice=(1, 2))):
+        return None
+    pad = _pad(ViewContext(ended.game, context.say))
+    return replace(pad, ends_turn=True) if pad else None
 
 
 # ---- the auction ----------------------------------------------------------------------

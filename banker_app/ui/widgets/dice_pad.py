@@ -99,12 +99,15 @@ def DicePad() -> ft.Control:
     die, die_row, high = use_page(lambda s: (s.die, s.die_row, die_height(s.height)))
     alone = use_app(lambda s: s.view is not None and first_due(s.view.now) < 0)
     is_open = pad is not None and pad.is_open
-    held = use_start(routes.TABLE, is_open and alone, enter=False)
+    # Enter goes on to the next turn without dice.
+    first = is_open and alone and not (pad and pad.ends_turn)
+    held = use_start(routes.TABLE, first, enter=False)
     prompt = ft.use_ref("")
     chosen = ft.use_ref((die_row, die))
     if pad is not None and is_open:
         # Hidden with their pad, they need not be sent as empty.
         prompt.current, chosen.current = pad.prompt, (die_row, die)
+    idle = (-1, 0) if is_open else (die_row, die)
 
     def dice(*, expected: bool) -> ft.Control:
         shown = expected == is_open
@@ -114,7 +117,7 @@ def DicePad() -> ft.Control:
                     Die(
                         row,
                         value,
-                        (chosen.current if expected else (die_row, die)) == (row, value),
+                        (chosen.current if expected else idle) == (row, value),
                         expected,
                         high,
                         held if expected and (row, value) == (0, 1) else None,

@@ -104,7 +104,8 @@ def NowParts(deeds: bool) -> ft.Control:
     if deeds and now.deeds:
         rows.append(DeedMap(key="deeds"))
     if now.turn and not now.dues:
-        onward = routes.TABLE if first < 0 and not (now.pad and now.pad.is_open) else ""
+        throws = now.pad is not None and now.pad.is_open and not now.pad.ends_turn
+        onward = "" if throws or first >= 0 else routes.TABLE
         rows.append(stack(now.turn, prefix="turn", start=onward, tonal=tonal))
     return ft.Column(rows, spacing=theme.GAP + 2, tight=True, horizontal_alignment=STRETCH)
 
