@@ -46,6 +46,7 @@ CARD_FIELDS: Final[Mapping[CardEffect, tuple[str, ...]]] = {
     CardEffect.COLLECT_FROM_EACH_PLAYER: ("amount",),
     CardEffect.REPAIRS: ("per_house", "per_hotel"),
     CardEffect.PAY_OR_DRAW: ("amount", "other_deck"),
+    CardEffect.CHOICE: ("options",),
     CardEffect.TRADE: (),
     CardEffect.NOTHING: (),
 }
@@ -202,6 +203,7 @@ _FIGURES: Final[dict[str, Schema]] = {
     "space": NAME,
     "family": _one_of(DeedKind),
     "other_deck": NAME,
+    "options": a_list(NAME),
     "multiplier": _whole(1),
     "steps": _whole(1),
     "amount": _whole(1),

@@ -10,6 +10,8 @@ from typing import Final
 
 from banker_app.content.errors import DataError, FaultCode, fault, unknown
 from banker_app.engine.edition import (
+    Card,
+    CardEffect,
     ColourGroup,
     Currency,
     Deck,
@@ -22,6 +24,9 @@ from banker_app.engine.ids import DeedId
 
 STREET_RENTS = 6
 """Number of rents of a street: bare, one to four houses, a hotel."""
+
+LEAST_CHOICE = 2
+"""Fewest cards that a card may offer."""
 
 LEAST: Final[Mapping[type, Mapping[str, int]]] = {
     # Without GO and the jail no token can start or be arrested.
@@ -122,10 +127,22 @@ def _decks(edition: Edition) -> Iterator[DataError]:
             yield fault(FaultCode.TWICE, cards, name=name)
         for index, card in enumerate(deck.cards):
             path = f"{cards}[{index}]"
+            yield from _choice(path, card, deck)
             yield from unknown_name(f"{path}.space", card.space, edition.space_index)
             yield from unknown_name(f"{path}.other_deck", card.other_deck, edition.decks)
             if card.family and card.family not in families:
                 yield fault(FaultCode.NONE_ON_THE_BOARD, f"{path}.family", name=card.family.value)
+
+
+def _choice(path: str, card: Card, deck: Deck) -> Iterator[DataError]:
+    """The faults of the choice that a card offers: two or more plain cards of its deck."""
+    if card.effect is CardEffect.CHOICE and len(card.options) < LEAST_CHOICE:
+        found = len(card.options)
+        yield fault(FaultCode.TOO_SHORT, f"{path}.options", low=LEAST_CHOICE, found=found)
+    kept = (CardEffect.CHOICE, CardEffect.JAIL_FREE)
+    plain = [other.id for other in deck.cards if other.effect not in kept]
+    for nth, option in enumerate(card.options):
+        yield from unknown_name(f"{path}.options[{nth}]", option, plain)
 
 
 def _notes(edition: Edition) -> Iterator[DataError]:

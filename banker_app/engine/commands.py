@@ -518,7 +518,9 @@ class DrawCard(Command, approval=Approval.BANKER):
     card: CardId | None = None
     """None: a card that the edition does not list; `effect` says what it does."""
     choice: CardChoice | None = None
-    """What the player chose, if the card gives a choice."""
+    """What the player chose, if the card says to pay or to draw another."""
+    option: CardId | None = None
+    """What the player chose, if the card offers others of its deck."""
     amount: int | None = None
     """One payment of the card, as printed on it."""
     effect: CardEffect | None = None

@@ -67,6 +67,8 @@ class CardEffect(StrEnum):
     """Pay the Bank `per_house` and `per_hotel` for every building that the player owns."""
     PAY_OR_DRAW = "pay_or_draw"
     """Pay `amount` to the Bank or draw from `other_deck`: the player's choice."""
+    CHOICE = "choice"
+    """One of the cards named in `options`: the player's choice."""
     TRADE = "trade"
     """A trade between players, which is entered as a trade."""
     NOTHING = "nothing"
@@ -148,6 +150,8 @@ class Card:
     per_house: int = 0
     per_hotel: int = 0
     other_deck: DeckId | None = None
+    options: tuple[CardId, ...] = ()
+    """Cards of the same deck that are not in the pack: each says what one choice does."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -161,6 +165,12 @@ class Deck:
     def card(self, card: CardId) -> Card | None:
         """The card with that id, or None."""
         return next((c for c in self.cards if c.id == card), None)
+
+    @property
+    def pack(self) -> tuple[Card, ...]:
+        """The cards that can be drawn: all but those that only another card offers."""
+        offered = {option for card in self.cards for option in card.options}
+        return tuple(card for card in self.cards if card.id not in offered)
 
     @property
     def jail_cards(self) -> int:

@@ -271,10 +271,14 @@ def _fines(game: Game, player: PlayerId) -> Iterator[Offer]:
 
 
 def _cards(game: Game, draw: commands.DrawCard) -> Iterator[Offer]:
-    for card in game.edition.decks[draw.deck].cards:
-        choices = tuple(commands.CardChoice) if card.effect is CardEffect.PAY_OR_DRAW else (None,)
-        for choice in choices:
-            yield Offer(command=replace(draw, card=card.id, choice=choice))
+    deck = game.edition.decks[draw.deck]
+    for card in deck.pack:
+        for option in card.options or (None,):
+            effect = next(c.effect for c in deck.cards if c.id == (option or card.id))
+            either = effect is CardEffect.PAY_OR_DRAW
+            for choice in tuple(commands.CardChoice) if either else (None,):
+                drawn = replace(draw, card=card.id, option=option, choice=choice)
+                yield Offer(command=drawn)
 
 
 def _bids(game: Game, player: PlayerId) -> Iterator[Offer]:

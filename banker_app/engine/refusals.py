@@ -245,6 +245,7 @@ class Fact(StrEnum):
     CONTESTED = "contested"
     DECK = "deck"
     PAY_OR_DRAW = "pay_or_draw"
+    CARD_OPTION = "card_option"
     CONSENT = "consent"
     WIN = "win"
     POT = "pot"

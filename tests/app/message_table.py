@@ -352,6 +352,12 @@ QUESTIONS = (
         params={"player": BOB, "amount": 10},
     ),
     Question(
+        fact=Fact.CARD_OPTION,
+        answer="option",
+        options=(CardId("advance_to_boardwalk"), CardId("bank_error")),
+        params={"player": BOB},
+    ),
+    Question(
         fact=Fact.CONSENT, answer="agreed", params={"player": ANN, "owner": BOB, "deed": BALTIC}
     ),
     Question(

@@ -47,5 +47,5 @@ def test_every_card_can_be_drawn(edition: str, deck: Deck, card: Card) -> None:
 
 def test_every_effect_is_on_a_card() -> None:
     """Of one edition at least; the others are those of cards that no edition has."""
-    unprinted = {CardEffect.TRADE, CardEffect.NOTHING, CardEffect.GO_FORWARD}
+    unprinted = {CardEffect.TRADE, CardEffect.NOTHING, CardEffect.GO_FORWARD, CardEffect.CHOICE}
     assert {card.effect for *_, card in PRINTED} == set(CardEffect) - unprinted

@@ -89,6 +89,8 @@ class Messages:
                 return _capital(name) if option == BANK_PLAYER else name
             case Fact.DECK:
                 return formatter.name("deck", option)
+            case Fact.CARD_OPTION:
+                return formatter.name("card", option)
             case _:
                 key = f"option.{option}"
                 return (

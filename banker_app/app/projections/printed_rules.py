@@ -92,7 +92,7 @@ def _decks(words: RulebookText, box: Edition, rules: Ruleset) -> str:
         words.text(
             "printed.decks",
             deck=deck.name,
-            count=sum(card.copies for card in deck.cards),
+            count=sum(card.copies for card in deck.pack),
             free=deck.jail_cards,
         )
         for deck in box.decks.values()

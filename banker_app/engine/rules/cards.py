@@ -75,7 +75,7 @@ Payment = tuple[PlayerId, PlayerId, int]
 def draw_card(game: Game, cmd: DrawCard) -> Ruling:
     """Do everything the card says: move, pay, collect, go to jail, keep it. [R-99]"""
     card = _read(game, cmd)
-    if isinstance(card, Refusal):
+    if isinstance(card, Refusal | Question):
         return stop(card)
     listed = game.due(CardDue, player=cmd.player, deck=cmd.deck)
     if card.effect is CardEffect.PAY_OR_DRAW and cmd.choice is None:
@@ -113,16 +113,29 @@ def draw_card(game: Game, cmd: DrawCard) -> Ruling:
     )
 
 
-def _read(game: Game, cmd: DrawCard) -> Card | Refusal:
-    """The card from the edition, or as stated by the command if the edition does not list it."""
+def _read(game: Game, cmd: DrawCard) -> Card | Refusal | Question:
+    """The card from the edition, or as stated by the command if the edition does not list it.
+
+    Of a card that offers others, the one that the player chose.
+    """
     deck = game.edition.decks.get(cmd.deck)
     if deck is None or (cmd.effect is None) is (cmd.card is None):
         return refusal(RefusalCode.NO_SUCH_CARD, "R-06", deck=cmd.deck, name=cmd.card or "")
     if cmd.effect is not None:
         return _stated(game, cmd, cmd.effect)
-    assert cmd.card is not None
-    found = deck.card(cmd.card)
-    return found or refusal(RefusalCode.NO_SUCH_CARD, "R-06", deck=cmd.deck, name=cmd.card)
+    drawn = next((card for card in deck.pack if card.id == cmd.card), None)
+    if drawn is None or (cmd.option and cmd.option not in drawn.options):
+        name = cmd.card if drawn is None else cmd.option
+        return refusal(RefusalCode.NO_SUCH_CARD, "R-06", deck=cmd.deck, name=name or "")
+    if drawn.effect is not CardEffect.CHOICE:
+        return drawn
+    chosen = deck.card(cmd.option) if cmd.option else None
+    return chosen or Question(
+        fact=Fact.CARD_OPTION,
+        answer="option",
+        options=drawn.options,
+        params={"player": cmd.player},
+    )
 
 
 def _stated(game: Game, cmd: DrawCard, effect: CardEffect) -> Card | Refusal:

@@ -15,7 +15,7 @@ def card(context: ViewContext, draft: Draft, player: str, deck: str) -> Page | N
         return None
     draws = [
         offer(context, card.text, DrawCard(player=name, deck=pile, card=card.id))
-        for card in game.edition.decks[pile].cards
+        for card in game.edition.decks[pile].pack
     ]
     reasons = {action.reason for action in draws}
     # Without a card due the reason is the same for all: it is said once.

@@ -175,11 +175,24 @@ def _card(sheet: Sheet, at: Path, card: JsonMapping) -> Parts:
                 yield sheet.worded(*at, key, options=tuple(kind.value for kind in DeedKind))
             case "other_deck":
                 yield sheet.choice(*at, key, options=sheet.names("decks"))
+            case "options":
+                yield from _options(sheet, at)
             case _:
                 yield sheet.field(*at, key)
     title = say.ui("box.take_out", title=card.get("text", ""))
     out = Action(label=title, handler=("fill", name_of(at), ""), icon="delete_outline")
     yield Buttons((out,), Layout.FLOW)
+
+
+def _options(sheet: Sheet, at: Path) -> Parts:
+    """The choices of a card, out of the deck's other cards, and a place for one more."""
+    cards = (card for card in items(value_at(sheet.draft, at[:-1])) if isinstance(card, Mapping))
+    own = value_at(sheet.draft, (*at, "id"))
+    texts = {str(card.get("id")): str(card.get("text")) for card in cards}
+    names = {"": "", **{card: text for card, text in texts.items() if card != own}}
+    for nth in range(len(items(value_at(sheet.draft, (*at, "options")))) + 1):
+        label = sheet.say.ui("box.field.option", number=nth + 1)
+        yield sheet.choice(*at, "options", nth, options=names, label=label)
 
 
 def _spaces(sheet: Sheet) -> dict[str, str]:

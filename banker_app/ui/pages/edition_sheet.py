@@ -59,14 +59,14 @@ class Sheet(NamedTuple):
             note=unit[1],
         )
 
-    def choice(self, *path: str | int, options: Mapping[str, str]) -> Field:
+    def choice(self, *path: str | int, options: Mapping[str, str], label: str = "") -> Field:
         """Return the field of a choice at a place, each option with its name."""
         chosen = value_at(self.draft, path)
         return Field(
             name=name_of(path),
             kind=Kind.CHOICE,
             value="" if chosen is None else str(chosen),
-            label=self.say.ui(f"box.field.{path[-1]}"),
+            label=label or self.say.ui(f"box.field.{path[-1]}"),
             options=tuple(Option(value=value, label=name) for value, name in options.items()),
             folded=True,
         )
