@@ -27,6 +27,8 @@ from banker_app.engine.settings.setting import Rule, Span
 
 HIGHEST: Final = 1_000_000_000
 """Upper bound of printed figures. Larger numbers are taken for typing errors."""
+MOST_SPACES: Final = 100
+SIDES: Final = 4
 ID: Final = "[a-z][a-z0-9_]*"
 COLOUR: Final = "#[0-9a-f]{6}"
 NAME: Final[Schema] = {"type": "string", "minLength": 1}
@@ -73,6 +75,7 @@ def edition_shape(*, regions: bool) -> Schema:
     """The tables of an edition file but for its rules, for a board with or without regions."""
     own = {"currency": _currency()}
     optional = {
+        "sides": fixed(*[_whole(1, MOST_SPACES)] * SIDES),
         "tokens": a_list(TEXT),
         "players": fixed(_whole(1, 99), _whole(1, 99)),
         "notes": a_list(TEXT),

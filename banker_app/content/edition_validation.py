@@ -1,6 +1,6 @@
 """Checks that the parts of an edition fit together: board, deeds, groups, decks, notes.
 
-Works on a complete Edition; collects faults and repairs nothing.
+Works on a complete Edition; collects faults and repairs nothing. Oddities are no faults.
 """
 
 from collections import Counter
@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
+from banker_app.content.edition_schema import MOST_SPACES, SIDES
 from banker_app.content.errors import DataError, FaultCode, fault, unknown
 from banker_app.engine.edition import (
     Card,
@@ -32,7 +33,7 @@ LEAST: Final[Mapping[type, Mapping[str, int]]] = {
     # Without GO and the jail no token can start or be arrested.
     Edition: {
         **dict.fromkeys(("deeds", "groups", "decks", "tokens", "regions", "currencies"), 0),
-        **{"spaces": 2, "players": 2, "opening_notes": 0, "notes": 0},
+        **{"spaces": 2, "players": 2, "opening_notes": 0, "notes": 0, "sides": 0},
     },
     ColourGroup: {"deeds": 1},
     TitleDeed: {"rents": 1},
@@ -53,6 +54,18 @@ def check_fit(edition: Edition, printed: Iterable[DeedId], faults: list[DataErro
     for deed in printed:
         if deed not in edition.deeds:
             faults.append(fault(FaultCode.DEED_WITHOUT_SPACE, "spaces", name=deed))
+
+
+def oddities(edition: Edition) -> Iterator[DataError]:
+    """What is unusual on a board and may be a slip, but can be played."""
+    sides, group_sizes = edition.sides, range(2, 5)
+    if len(set(sides)) > 1 or (not sides and len(edition.spaces) % SIDES):
+        yield fault(FaultCode.UNEQUAL_SIDES, "spaces", found=len(edition.spaces))
+    for group in edition.groups.values():
+        found = len(group.deeds)
+        if group.kind is DeedKind.STREET and found and found not in group_sizes:
+            path, low, high = f"groups.{group.id}", group_sizes[0], group_sizes[-1]
+            yield fault(FaultCode.ODD_GROUP, path, low=low, high=high, found=found)
 
 
 def unknown_name(path: str, name: str | None, known: Collection[str]) -> Iterator[DataError]:
@@ -85,15 +98,24 @@ def _parts(edition: Edition) -> Iterator[tuple[str, object]]:
 
 
 def _spaces(edition: Edition) -> Iterator[DataError]:
-    if len(edition.spaces) < LEAST[Edition]["spaces"]:
+    found = len(edition.spaces)
+    if found < LEAST[Edition]["spaces"]:
         return
+    if found > MOST_SPACES:
+        yield fault(FaultCode.TOO_MANY, "spaces", high=MOST_SPACES, found=found)
+    if edition.sides and sum(edition.sides) != found:
+        yield fault(FaultCode.WRONG_COUNT, "sides", expected=found, found=sum(edition.sides))
     for name in _repeated(space.id for space in edition.spaces):
         is_deed = DeedId(name) in edition.deeds
         code = FaultCode.DEED_ON_TWO_SPACES if is_deed else FaultCode.TWICE
         yield fault(code, "spaces", name=name)
     kinds = Counter(space.kind for space in edition.spaces)
-    for kind, least in ((SpaceKind.TAX_OFFICE, 0), (SpaceKind.GO, 1), (SpaceKind.JAIL, 1)):
-        if not least <= kinds[kind] <= 1:
+    for kind, least, most in (
+        (SpaceKind.TAX_OFFICE, 0, 1),
+        (SpaceKind.GO, 1, 1),
+        (SpaceKind.JAIL, 1, MOST_SPACES),
+    ):
+        if not least <= kinds[kind] <= most:
             yield fault(FaultCode.WRONG_COUNT, f"spaces.{kind}", expected=1, found=kinds[kind])
     # Moves are counted from the first space, so that must be where the salary is paid.
     if kinds[SpaceKind.GO] == 1 and edition.spaces[0].kind is not SpaceKind.GO:

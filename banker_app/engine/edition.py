@@ -9,6 +9,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from banker_app.engine.ids import CardId, Commodity, DeckId, DeedId, GroupId, RegionId, SpaceId
+from banker_app.engine.money import times_round
 
 
 class DeedKind(StrEnum):
@@ -31,6 +32,8 @@ class SpaceKind(StrEnum):
     GO_TO_JAIL = "go_to_jail"
     TAX_OFFICE = "tax_office"
     CASINO = "casino"
+    NEUTRAL = "neutral"
+    """Nothing happens there, nor does a pot lie there."""
 
 
 class TaxKind(StrEnum):
@@ -206,6 +209,8 @@ class Edition:
     deeds: Mapping[DeedId, TitleDeed]
     groups: Mapping[GroupId, ColourGroup]
     decks: Mapping[DeckId, Deck]
+    sides: tuple[int, ...] = ()
+    """Spaces of the four sides, each with the corner it begins with; empty: as even as can be."""
     tokens: tuple[str, ...] = ()
     players: tuple[int, int] = (2, 8)
     """Fewest and most players. [R-01]"""
@@ -243,9 +248,19 @@ class Edition:
         return next((i for i, s in enumerate(self.spaces) if s.kind is SpaceKind.TAX_OFFICE), None)
 
     @cached_property
-    def jail(self) -> int:
-        """Board index of the jail."""
-        return next(i for i, s in enumerate(self.spaces) if s.kind is SpaceKind.JAIL)
+    def jails(self) -> tuple[int, ...]:
+        """Board indexes of the jails, of which most boards have one."""
+        return tuple(i for i, s in enumerate(self.spaces) if s.kind is SpaceKind.JAIL)
+
+    def jail_near(self, space: int) -> int:
+        """Board index of the jail nearest to a space; of two as near, the one ahead of it."""
+        spaces = len(self.spaces)
+
+        def distance(jail: int) -> tuple[int, int]:
+            ahead = times_round(jail - space, spaces)[1]
+            return min(ahead, spaces - ahead), ahead
+
+        return min(self.jails, key=distance)
 
     @cached_property
     def group_deeds(self) -> Mapping[DeedId, tuple[DeedId, ...]]:

@@ -1,11 +1,14 @@
 """What is said about the file of a box that is not right."""
 
+import typing
 from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
+from banker_app.content.edition_draft import finished, from_shipped, is_finished
+from banker_app.content.edition_validation import oddities
 from banker_app.content.editions import load_edition
 from banker_app.content.errors import DataError, FaultCode, FaultyFile
 
@@ -105,6 +108,7 @@ def test_empty_file_lacks_every_key(tmp_path: Path) -> None:
         ("houses = 32", "houses = 1000", FaultCode.OUT_OF_RANGE, "rules.edition.houses"),
         ("opening_bid = 1", "first_bid = 1", FaultCode.UNKNOWN_RULE, "rules.auction.first_bid"),
         ("[rules.jail]", "[rules.jial]", FaultCode.UNKNOWN_KEY, "rules.jial"),
+        ("\n[currency]", "\nsides = [10, 10, 10, 11]\n[currency]", FaultCode.WRONG_COUNT, "sides"),
         ('title = "Atl', 'tittle = "Atl', FaultCode.UNKNOWN_KEY, "tittle"),
     ],
 )
@@ -113,6 +117,28 @@ def test_a_fault_is_named_with_its_place(
 ) -> None:
     found = faults_of((old, new))
     assert any(fault.code is code and fault.path.endswith(path) for fault in found), found
+
+
+@pytest.mark.parametrize(("count", "code"), [(0, FaultCode.TOO_SHORT), (200, FaultCode.TOO_MANY)])
+def test_board_of_no_or_very_many_spaces_is_refused(count: int, code: FaultCode) -> None:
+    draft = from_shipped("us_2008", "ours", "Ours")
+    rest = [{"id": f"rest_{nth}", "name": "Rest", "kind": "neutral"} for nth in range(160)]
+    spaces = [*typing.cast(list[object], draft["spaces"]), *rest][:count]
+    found = finished({**draft, "spaces": spaces})
+    assert not is_finished(found)
+    assert [one.code for one in found if isinstance(one, DataError) and one.path == "spaces"][
+        :1
+    ] == [code]
+
+
+def test_unequal_sides_and_odd_groups_are_oddities_only() -> None:
+    edition, _ = load_edition("tests/scenarios/our_town.toml")
+    found = {(one.code, one.path) for one in oddities(edition)}
+    assert found == {
+        (FaultCode.UNEQUAL_SIDES, "spaces"),
+        (FaultCode.ODD_GROUP, "groups.gold"),
+    }
+    assert not list(oddities(load_edition("us_2008")[0]))
 
 
 def test_go_must_be_the_first_space(faults_of: Spoil) -> None:

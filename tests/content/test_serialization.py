@@ -89,7 +89,7 @@ def test_shipped_editions_round_trip(name: str) -> None:
     edition = load_edition(name)[0]
     again = decode(Edition, through_json(edition))
     assert again == edition
-    assert again.jail == edition.jail
+    assert again.jails == edition.jails
 
 
 def test_written_forms() -> None:

@@ -16,6 +16,12 @@ def test_the_spaces_fill_the_rim(count: int) -> None:
     assert len({(round(spot.left, 3), round(spot.top, 3)) for spot in rim}) == count
 
 
+def test_sides_are_as_long_as_the_box_says() -> None:
+    rim = spots(36, (9, 10, 8, 9))
+    assert [nth for nth, spot in enumerate(rim) if spot.corner] == [0, 9, 19, 27]
+    assert spots(36, (9, 9, 9, 8)) == spots(36), "lengths that do not fit"
+
+
 def test_a_board_begins_at_the_lower_right_and_goes_round_to_the_left() -> None:
     rim = spots(40)
     assert rim[0].left == max(spot.left for spot in rim)

@@ -69,7 +69,7 @@ def _pay_within_move(
 
 def jailed_unpaid(game: Game, space: int) -> bool:
     """Whether landing there leads to jail, so that passing GO pays no salary. [R-19, R-81]"""
-    lands_in_jail = space == game.edition.jail and game.rules.jail.landing_on_space.jails()
+    lands_in_jail = space in game.edition.jails and game.rules.jail.landing_on_space.jails()
     return lands_in_jail and not game.rules.salary.when_jailed
 
 
@@ -203,7 +203,8 @@ def enter_tax_office(recorder: EventRecorder, player: PlayerId, via: str) -> Non
 def enter_jail(recorder: EventRecorder, player: PlayerId, via: str) -> None:
     """Send a player to jail, without salary; what the last landing offered is void. [R-19, R-82]"""
     forget_landing(recorder, player)
-    origin, target = recorder.game.seats[player].space, recorder.game.edition.jail
+    origin = recorder.game.seats[player].space
+    target = recorder.game.edition.jail_near(origin)
     recorder.add(e.JailEntered(player=player, via=via, origin=origin, target=target))
     if recorder.game.rules.salary.when_jailed and target < origin:
         _pay_within_move(recorder, player, 1)

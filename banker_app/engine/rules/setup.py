@@ -268,12 +268,13 @@ def _held(position: Position, player: PlayerId) -> SeatPosition:
 def _seat(cmd: StartGame, plan: SeatPlan, position: Position, region: RegionId | None) -> Seat:
     held = _held(position, plan.name)
     office = cmd.edition.tax_office if held.jail and held.jail.place is Hold.TAX_OFFICE else None
-    cell = cmd.edition.jail if office is None else office
+    stands = _board_index(cmd.edition, held)
+    cell = cmd.edition.jail_near(stands) if office is None else office
     return Seat(
         name=plan.name,
         token=plan.token,
         colour=plan.colour,
-        space=cell if held.jail else _board_index(cmd.edition, held),
+        space=cell if held.jail else stands,
         jail=held.jail,
         bankrupt=held.bankrupt,
         region=region,

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from banker_app.app.projections.context import Action, place
 from banker_app.content.edition_draft import Draft as Tables
 from banker_app.content.edition_draft import drawn, value_at
+from banker_app.content.edition_validation import oddities
 from banker_app.content.errors import DataError
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import (
@@ -54,6 +55,7 @@ def edition(store: AppStore, draft: Draft, name: str) -> Page | None:
     if card is not None:
         blocks.append(Custom("plan_card", card))
     if not (state.wrong or state.rest):
+        blocks += [Line(words, icon="info_outline") for words in state.odd]
         blocks.append(Line(say.ui("box.ready_hint"), icon="check_circle_outline"))
         start = Action(label=say.ui("title.new"), handler=("play_edition", box.place), main=True)
         blocks += [Buttons((start,))] if box.place else []
@@ -102,6 +104,8 @@ class State(NamedTuple):
     """The page and the name of the first field that has one."""
     rest: tuple[str, ...]
     """The mistakes at no field, in sentences."""
+    odd: tuple[str, ...]
+    """What is unusual, in sentences."""
 
 
 def state_of(values: Tables, say: Translator) -> State:
@@ -125,6 +129,7 @@ def state_of(values: Tables, say: Translator) -> State:
         wrong=wrong,
         first=first,
         rest=tuple(_named(values, fault, say) for fault in found.rest),
+        odd=tuple(_named(values, oddity, say) for oddity in oddities(edition)),
     )
 
 

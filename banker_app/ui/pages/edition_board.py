@@ -44,7 +44,7 @@ def plan(draft: Draft, edition: Edition, slips: Set[int], say: Translator) -> De
         title=str(value_at(draft, ("title",)) or ""),
         spaces=tuple(
             _space(edition, index, spot, letters, index in slips, say)
-            for index, spot in enumerate(spots(len(edition.spaces)))
+            for index, spot in enumerate(spots(len(edition.spaces), edition.sides))
         ),
         cards={
             index: _card(draft, edition, deed, letters, say)

@@ -21,7 +21,7 @@ from banker_app.ui.pages.edition_values import (
 )
 from banker_app.ui.translator import Translator
 
-PLAIN_SPACES: Final = (SpaceKind.CARD, SpaceKind.TAX, SpaceKind.PARKING)
+PLAIN_SPACES: Final = (SpaceKind.CARD, SpaceKind.TAX, SpaceKind.PARKING, SpaceKind.NEUTRAL)
 RARE_SPACES: Final = (SpaceKind.GO_TO_JAIL, SpaceKind.TAX_OFFICE, SpaceKind.CASINO)
 SHEET_RULES: Final = (
     "setup.starting_cash",
@@ -52,6 +52,7 @@ def _box(sheet: Sheet, name: str) -> Parts:
     yield from sheet.numbers(
         "players", label=lambda nth: sheet.say.ui(f"box.field.{ends[min(nth, 1)]}")
     )
+    yield sheet.field("sides")
     yield sheet.field("tokens")
     yield sheet.field("notes")
 

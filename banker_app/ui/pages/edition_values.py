@@ -32,6 +32,7 @@ class Form(Enum):
 
 FORMS: Final = {
     "denominations": Form.WHOLES,
+    "sides": Form.WHOLES,
     "tokens": Form.TEXTS,
     "notes": Form.TEXTS,
     "colour": Form.COLOUR,
@@ -104,8 +105,8 @@ def changed(draft: Draft, path: Path, text: str) -> Draft:
             return _with_effect(draft, path[:-1], text)
         case ("groups", str(group), "deeds", str(deed), "group"):
             return _moved(draft, group, deed, text)
-        case ("rules", *_) if not text.strip():
-            # Nothing typed leaves the rule to the rulebook.
+        case ("rules", *_) | ("sides",) if not text.strip():
+            # Nothing typed leaves the rule to the rulebook, and the sides even.
             return without(draft, path)
         case (*way, int(nth)):
             return _in_list(draft, tuple(way), nth, read(path, text))

@@ -35,7 +35,7 @@ SPECIAL: Final = {
 def board_picture(edition: Edition, size: float) -> ft.Control:
     """The rim of the board, coloured as its groups are. It says nothing that the title does not."""
     fields: dict[str, list[cv.Path.PathElement]] = {}
-    for space, spot in zip(edition.spaces, spots(len(edition.spaces)), strict=True):
+    for space, spot in zip(edition.spaces, spots(len(edition.spaces), edition.sides), strict=True):
         left, top, wide, high = space_box(spot, size)
         field = cv.Path.Rect(left, top, wide - GAP, high - GAP)
         fields.setdefault(_colour(edition, space), []).append(field)

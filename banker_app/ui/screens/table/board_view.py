@@ -151,11 +151,16 @@ class MiddleView:
 
 
 @cache
-def spots(count: int) -> tuple[BoardSpot, ...]:
-    """Lay out a number of spaces: a ring of four sides, the first ones longer where they differ."""
-    short, over = divmod(count, 4)
-    sides = (_side(edge, short + (number < over)) for number, edge in enumerate(Edge))
-    return tuple(spot for side in sides for spot in side)
+def spots(count: int, sides: tuple[int, ...] = ()) -> tuple[BoardSpot, ...]:
+    """Lay out a number of spaces: a ring of four sides, of these lengths if they fit, else as even
+    as can be, the first ones longer.
+    """
+    short, over = divmod(count, len(Edge))
+    even = tuple(short + (number < over) for number in range(len(Edge)))
+    lengths = sides if sum(sides) == count else even
+    return tuple(
+        spot for edge, length in zip(Edge, lengths, strict=True) for spot in _side(edge, length)
+    )
 
 
 def _side(edge: Edge, count: int) -> list[BoardSpot]:
@@ -203,7 +208,7 @@ def board_view(context: ViewContext) -> BoardView:
     letters = group_letters(game.edition)
     spaces = tuple(
         _space(context, index, spot, letters, tokens)
-        for index, spot in enumerate(spots(len(game.edition.spaces)))
+        for index, spot in enumerate(spots(len(game.edition.spaces), game.edition.sides))
     )
     begins = next((token.space for token in tokens if token.on_turn), 0)
     return BoardView(spaces=spaces, tokens=tokens, begins=begins)
