@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Final
 
 from banker_app.engine.commands import Redo, ReplaceEntry, Undo
-from banker_app.engine.dues import Debt, DebtReason, Due, MoneyDue
+from banker_app.engine.dues import Due, MoneyDue, is_loan
 from banker_app.engine.events import (
     AuctionOpened,
     BidPlaced,
@@ -147,7 +147,7 @@ def timers(game: Game, log: Sequence[LogEntry]) -> tuple[Timer, ...]:
         found = [
             Timer(player=due.player, wait=Wait.PAY, since=_arose(log, due), allowed=allowed)
             for due in game.dues
-            if isinstance(due, MoneyDue) and not _is_loan(due)
+            if isinstance(due, MoneyDue) and not is_loan(due)
         ]
     if clock.roll_seconds and _waits_for_dice(game):
         allowed = timedelta(seconds=clock.roll_seconds)
@@ -168,15 +168,11 @@ def last_call(log: Sequence[LogEntry]) -> int:
     return 1
 
 
-def _is_loan(due: Due) -> bool:
-    return isinstance(due, Debt) and due.reason is DebtReason.LOAN
-
-
 def _waits_for_dice(game: Game) -> bool:
     """Whether only the roll is left to do. If no dice are entered, a turn counts as a roll."""
     if game.tracking is Tracking.OFF or game.auction is not None:
         return False
-    if any(not _is_loan(due) for due in game.dues):
+    if any(not is_loan(due) for due in game.dues):
         return False
     return game.tracking is Tracking.TURNS or game.turn.phase is Phase.BEFORE_ROLL
 

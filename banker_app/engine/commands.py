@@ -19,7 +19,7 @@ from banker_app.engine.command import (
     Steps,
 )
 from banker_app.engine.command import Command as Command
-from banker_app.engine.dues import Due
+from banker_app.engine.dues import Due, LoanTerms
 from banker_app.engine.edition import CardEffect, Edition
 from banker_app.engine.ids import (
     CardId,
@@ -609,7 +609,9 @@ class IncurDebt(Command, approval=Approval.OWN):
     amount: Paid
     reason: str = ""
     lent: bool = False
-    """Whether the creditor, a player, hands over the money now."""
+    """Whether the creditor hands over the money now."""
+    terms: LoanTerms | None = None
+    """How the loan is paid back; given, the money is lent."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

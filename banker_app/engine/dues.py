@@ -5,10 +5,11 @@ Frozen values without rules; `obligations.py` knows which of them a player can c
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TypeGuard
+from typing import Annotated, TypeGuard
 
 from banker_app.engine.edition import TaxKind
 from banker_app.engine.ids import BANK_PLAYER, DeckId, DeedId, Lot, PlayerId
+from banker_app.engine.settings.setting import MONEY, PERCENT, Span
 from banker_app.engine.settings.tax import TaxChoice
 
 
@@ -23,7 +24,31 @@ class DebtReason(StrEnum):
     AGREED = "agreed"
     """Entered by the banker."""
     LOAN = "loan"
-    """Lent by a player, if the rules allow that. Does not hold up the turn."""
+    """Lent by a player or the Bank, if the rules allow that. Does not hold up the turn."""
+    INSTALMENT = "instalment"
+    """A part of a loan, with its interest, that has fallen due."""
+
+
+class LoanPeriod(StrEnum):
+    """When interest and instalments of a loan fall due."""
+
+    GO = "go"
+    """Each time the debtor passes GO."""
+    ROUND = "round"
+    """At the beginning of each of the debtor's turns."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LoanTerms:
+    """What was agreed about paying a loan back."""
+
+    every: LoanPeriod = LoanPeriod.GO
+    interest: Annotated[int, PERCENT] = 0
+    """Per cent of what is still owed, at each period."""
+    instalment: Annotated[int, MONEY] = 0
+    """How much of the loan falls due at each period."""
+    times: Annotated[int, Span(0, 99)] = 0
+    """Periods until all of it falls due; 0: by the end of the game."""
 
 
 class AuctionReason(StrEnum):
@@ -149,6 +174,8 @@ class Debt(_Numbered):
     reason: DebtReason
     deed: DeedId | None = None
     """The deed whose rent or interest it is."""
+    terms: LoanTerms | None = None
+    """How a loan is paid back; None: by the end of the game, without interest."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -197,6 +224,11 @@ def is_bank(player: PlayerId) -> bool:
 def is_loan(due: Due) -> TypeGuard[Debt]:
     """Whether a due is a loan, which does not hold up the turn."""
     return isinstance(due, Debt) and due.reason is DebtReason.LOAN
+
+
+def is_lent(due: Due) -> TypeGuard[Debt]:
+    """Whether a due is a loan, or the part of one that has fallen due."""
+    return isinstance(due, Debt) and due.reason in (DebtReason.LOAN, DebtReason.INSTALMENT)
 
 
 def is_rent(due: MoneyDue) -> bool:

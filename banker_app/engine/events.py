@@ -593,6 +593,20 @@ class DebtIncurred(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LoanFellDue(Event):
+    """A period of a loan passed: an instalment or interest is due now, or less time is left."""
+
+    player: PlayerId
+    creditor: PlayerId
+    debt: Debt | None = None
+    """What has to be paid now."""
+    interest: int = 0
+    """The part of it that is interest."""
+    remainder: Debt | None = None
+    """The loan as it goes on."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DebtConfirmed(Event):
     """An obligation was recorded that was due already; nothing changed."""
 

@@ -245,6 +245,12 @@ def _debt_incurred(game: Game, event: events.DebtIncurred) -> Game:
     return _with_interest(_with_due(game, event.debt), event.deeds)
 
 
+def _loan_fell_due(game: Game, event: events.LoanFellDue) -> Game:
+    for due in filter(None, (event.debt, event.remainder)):
+        game = _with_due(game, due)
+    return game
+
+
 def _debt_paid_in_kind(game: Game, event: events.DebtPaidInKind) -> Game:
     owing = _with_due(game, event.remainder) if event.remainder else game
     return _unmortgaged(owing, event.cleared)
@@ -329,6 +335,7 @@ _CHANGES = dict(
         _row(events.ConglomerateFormed, _conglomerate_formed),
         _row(events.ConglomerateDissolved, _conglomerate_dissolved),
         _row(events.DebtIncurred, _debt_incurred),
+        _row(events.LoanFellDue, _loan_fell_due),
         _row(events.DebtPaidInKind, _debt_paid_in_kind),
         _row(events.PlayerBankrupted, _player_bankrupted),
         _row(events.EstateSettled, _estate_settled),

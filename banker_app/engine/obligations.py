@@ -18,6 +18,7 @@ from banker_app.engine.dues import (
     RentDue,
     TaxDue,
     creditor_of,
+    is_lent,
     is_loan,
 )
 from banker_app.engine.edition import TaxKind
@@ -80,12 +81,13 @@ def _placements(game: Game, due: PlacementDue) -> Iterator[c.Command]:
 
 
 def owed_by(game: Game, player: PlayerId) -> tuple[MoneyDue, ...]:
-    """A player's dues of a known amount, oldest first."""
-    return tuple(
+    """A player's dues of a known amount, oldest first; loans, which can wait, come last."""
+    owed = (
         due
         for due in game.dues
         if isinstance(due, MoneyDue) and due.player == player and due.amount is not None
     )
+    return tuple(sorted(owed, key=is_loan))
 
 
 def cost_of(game: Game, due: MoneyDue) -> int:
@@ -134,7 +136,7 @@ def open_loans(game: Game) -> tuple[Debt, ...]:
     """Loans that are not paid back; in a finished game those that were open at its end."""
     if game.ending is not None:
         return game.ending.loans
-    return tuple(due for due in game.dues if is_loan(due))
+    return tuple(due for due in game.dues if is_lent(due))
 
 
 def open_debts(game: Game) -> tuple[MoneyDue, ...]:

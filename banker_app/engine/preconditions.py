@@ -13,6 +13,7 @@ from banker_app.engine.checks import (
 )
 from banker_app.engine.command import Actor, Party
 from banker_app.engine.commands import TradeSide
+from banker_app.engine.dues import LoanTerms
 from banker_app.engine.hints import field_hints, members
 from banker_app.engine.ids import BANK_PLAYER, PIECES, Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.refusals import Refusal, RefusalCode
@@ -74,6 +75,7 @@ WHO: Final[Mapping[object, Check]] = {
     Actor: require_seated,
     Party: _require_party,
     TradeSide: require_sound,
+    LoanTerms: require_sound,
 }
 WHAT: Final[Mapping[object, Check]] = {
     DeedId: require_deed,

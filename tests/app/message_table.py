@@ -12,6 +12,8 @@ from banker_app.engine.dues import (
     Debt,
     DebtReason,
     Due,
+    LoanPeriod,
+    LoanTerms,
     LotDue,
     OfferDue,
     PlacementDue,
@@ -42,6 +44,7 @@ from banker_app.engine.state import (
     Hold,
     RollPurpose,
     Tracking,
+    replace,
 )
 from tests.engine.tables import begun, box, opening
 
@@ -65,10 +68,19 @@ def table() -> Game:
 
 def debt(reason: DebtReason, deed: DeedId | None = None) -> Debt:
     """Bob owes 200."""
-    of_players = (DebtReason.RENT, DebtReason.AGREED, DebtReason.LOAN)
+    of_players = (DebtReason.RENT, DebtReason.AGREED, DebtReason.LOAN, DebtReason.INSTALMENT)
     creditor = ANN if reason in of_players else BANK_PLAYER
     return Debt(player=BOB, creditor=creditor, amount=200, reason=reason, deed=deed)
 
+
+LOAN = Debt(
+    player=BOB,
+    creditor=ANN,
+    amount=200,
+    reason=DebtReason.LOAN,
+    terms=LoanTerms(every=LoanPeriod.ROUND, interest=10, instalment=50, times=3),
+)
+ONCE = LoanTerms(times=1)
 
 RENT = RentDue(player=BOB, owner=ANN, deed=BOARDWALK, amount=200)
 
@@ -183,6 +195,18 @@ def events(game: Game) -> tuple[e.Event, ...]:
         e.JailCardTaken(player=BOB, deck=CHANCE, **p),
         *(event for reason in ("", "for tea") for event in _with_reason(reason, reasons)),
         e.DebtIncurred(debt=debt(DebtReason.AGREED)),
+        e.DebtIncurred(debt=LOAN),
+        e.LoanFellDue(
+            player=BOB,
+            creditor=ANN,
+            debt=debt(DebtReason.INSTALMENT),
+            interest=20,
+            remainder=LOAN,
+        ),
+        e.LoanFellDue(player=BOB, creditor=ANN, debt=debt(DebtReason.INSTALMENT), interest=20),
+        e.LoanFellDue(player=BOB, creditor=ANN, debt=debt(DebtReason.INSTALMENT), remainder=LOAN),
+        e.LoanFellDue(player=BOB, creditor=ANN, debt=debt(DebtReason.INSTALMENT)),
+        e.LoanFellDue(player=BOB, creditor=ANN, remainder=replace(LOAN, terms=ONCE)),
         e.DebtConfirmed(player=BOB, creditor=ANN, amount=200),
         e.DebtPaid(player=BOB, creditor=ANN, amount=200, reason=DebtReason.RENT, **p),
         e.DebtPaidInKind(

@@ -33,7 +33,7 @@ from banker_app.engine import dues, rules, state
 from banker_app.engine import edition as box
 from banker_app.engine import events as e
 from banker_app.engine.command import COMMANDS
-from banker_app.engine.dues import AuctionReason, DebtReason, Due, RentStep, StepCode
+from banker_app.engine.dues import AuctionReason, DebtReason, Due, LoanPeriod, RentStep, StepCode
 from banker_app.engine.edition import Currency
 from banker_app.engine.event import EVENTS
 from banker_app.engine.ids import BANK_PLAYER, HOTEL_LOT, Commodity, DeedId, PlayerId, Pot
@@ -102,7 +102,7 @@ OTHER_ENUMS: tuple[type[StrEnum], ...] = (
 )
 BOARD = ("casino", "tax_office", "regions")
 """What a rule may need that a board lacks."""
-UNITS = """house hotel building turn card player throw lot minute second"""
+UNITS = """lap house hotel building turn card player throw lot minute second"""
 
 
 # ---- completeness -----------------------------------------------------------------------
@@ -126,6 +126,7 @@ def expected_keys(language: str) -> Iterator[str]:
     )
     yield from event_keys()
     yield from (f"fine.{name}" for name in PRINTED_FINES)
+    yield from (f"loan.{part}" for part in ("interest", "instalment", *LoanPeriod))
     yield from ("payout.estate", "payout.fare", "pot.parking")
     yield from (
         f"waived.{code}"
@@ -283,7 +284,8 @@ def test_events_quote_their_own_fields(language: str) -> None:
         "trade_made": {"player", "other", "given", "returned"},
         "tax_chosen": {"player", "choice", "amount"},
         "tax_paid": {"space"},
-        "debt_incurred": {"player", "creditor", "amount"},
+        "debt_incurred": {"player", "creditor", "amount", "terms"},
+        "loan_fell_due": {"amount", "short", "terms"},
         "debt_paid_in_kind": {"short"},
         "estate_settled": {"items"},
         "game_ended": {"winner", "rest", "shared"},

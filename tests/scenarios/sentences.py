@@ -104,6 +104,7 @@ COMMANDS: Final = (
     says("{payer} pays {payee} {amount} by agreement", "pay_player"),
     says("{player} comes to owe {creditor} {amount}", "incur_debt"),
     says("{player} borrows {amount} from {creditor}", "incur_debt", lent=True),
+    says("{player} borrows {amount} from {creditor}: {terms}", "incur_debt"),
     says("{player} pays the debt", "pay_debt"),
     says("{player} pays the debt to {creditor}", "pay_debt"),
     says("{player} pays {creditor} with {deeds}", "pay_debt_in_kind"),
@@ -196,6 +197,7 @@ def _value(slot: str, told: str) -> Any:
         "bids": _bids,
         "a_gives": _goods,
         "b_gives": _goods,
+        "terms": _terms,
         "waive": _list,
         "drop": lambda told: [int(entry) for entry in _list(told)],
         "lift_now": _list,
@@ -231,6 +233,14 @@ def _bids(told: str) -> dict[str, int]:
     """`Ann 40, Bob 35`."""
     pairs = (part.split(" ") for part in _list(told))
     return {name: int(bid) for name, bid in pairs}
+
+
+def _terms(told: str) -> Line:
+    """`10% and 50 back each turn, all in 3`; `lap` for a pass of GO."""
+    shapes = {"interest": r"(\d+)%", "instalment": r"(\d+) back", "times": r"in (\d+)"}
+    found = {name: re.search(shape, told) for name, shape in shapes.items()}
+    every = "round" if "turn" in told else "go"
+    return {"every": every, **{name: int(hit[1]) for name, hit in found.items() if hit}}
 
 
 def _goods(told: str) -> Line:

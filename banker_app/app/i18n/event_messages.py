@@ -13,8 +13,10 @@ from banker_app.app.i18n.rule_values import rule_value
 from banker_app.app.i18n.templates import Value
 from banker_app.engine import events as e
 from banker_app.engine.commands import TradeSide
+from banker_app.engine.dues import Debt
 from banker_app.engine.ids import HOUSE, PARKING_POT, DeckId
 from banker_app.engine.ledger import Postings
+from banker_app.engine.obligations import currency_of_due
 from banker_app.engine.state import Game, Hold
 
 
@@ -192,10 +194,33 @@ def _tax_paid(event: e.TaxPaid, game: Game, formatter: Formatter) -> Special:
 
 
 def _debt_incurred(event: e.DebtIncurred, game: Game, formatter: Formatter) -> Special:
-    return "", plain_fields(event.debt)
+    return "", {**plain_fields(event.debt), "terms": loan_terms(event.debt, game, formatter)}
 
 
-def _paid_in_kind(event: e.DebtPaidInKind, game: Game, formatter: Formatter) -> Special:
+def _loan_fell_due(event: e.LoanFellDue, game: Game, formatter: Formatter) -> Special:
+    left, terms = _paid_in_kind(event, game, formatter)[1], ""
+    if event.remainder:
+        terms = loan_terms(event.remainder, game, formatter)
+    due = {"amount": event.debt.amount} if event.debt else {}
+    return "", {**left, **due, "interest": event.interest or "", "terms": terms}
+
+
+def loan_terms(loan: Debt, game: Game, formatter: Formatter) -> str:
+    """How a loan is paid back; empty if nothing was agreed."""
+    terms = loan.terms
+    if terms is None:
+        return ""
+    figures = in_money(
+        {"value": terms.interest, "amount": terms.instalment}, currency_of_due(game, loan), game
+    )
+    parts = {"interest": terms.interest, "instalment": terms.instalment}
+    items = tuple(formatter.text(f"loan.{part}", figures) for part, has in parts.items() if has)
+    return formatter.text(f"loan.{terms.every}", {"items": items, "count": terms.times or ""})
+
+
+def _paid_in_kind(
+    event: e.DebtPaidInKind | e.LoanFellDue, game: Game, formatter: Formatter
+) -> Special:
     left = getattr(event.remainder, "amount", None)
     return "", {} if left is None else {"short": left}
 
@@ -279,6 +304,7 @@ _SPECIAL: Mapping[type[Any], Callable[[Any, Game, Formatter], Special]] = {
     e.RateMoved: _rate_moved,
     e.TaxPaid: _tax_paid,
     e.DebtIncurred: _debt_incurred,
+    e.LoanFellDue: _loan_fell_due,
     e.DebtPaidInKind: _paid_in_kind,
     e.EstateSettled: _estate_settled,
     e.GameEnded: _game_ended,

@@ -79,7 +79,7 @@ def event_money(event: e.Event, game: Game) -> Commodity:
             | e.DebtIncurred(debt=due)
         ):
             return currency_of_due(game, due)
-        case e.DebtConfirmed() | e.DebtPaid() | e.DebtPaidInKind():
+        case e.DebtConfirmed() | e.DebtPaid() | e.DebtPaidInKind() | e.LoanFellDue():
             return currency_between(game, event.player, event.creditor)
         case e.LedgerAdjusted():
             return currency_between(game, event.source, event.target)

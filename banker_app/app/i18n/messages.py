@@ -7,7 +7,7 @@ params. The screens' own texts are in separate files.
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
-from banker_app.app.i18n.event_messages import event_message, exchanged
+from banker_app.app.i18n.event_messages import event_message, exchanged, loan_terms
 from banker_app.app.i18n.formatter import Formatter, money
 from banker_app.app.i18n.message_money import Params, event_money, in_money
 from banker_app.app.i18n.message_params import (
@@ -224,6 +224,9 @@ class Messages:
             case Debt(reason=DebtReason.JAIL_FINE):
                 held = game.seats[due.player].jail
                 key += f".{due.reason}.{held.place if held else Hold.JAIL}"
+            case Debt(reason=DebtReason.LOAN):
+                key += ".loan"
+                params["terms"] = loan_terms(due, game, self._over(game.edition))
             case Debt() | LotDue():
                 key += f".{due.reason}"
             case RentDue(amount=None) | TaxDue(amount=None):

@@ -161,7 +161,9 @@ def _why_debt(context: ViewContext, due: Debt) -> str:
         case DebtReason.CARD:
             return say.ui("why.card")
         case DebtReason.LOAN:
-            return say.ui("why.loan")
+            return "" if due.terms else say.ui("why.loan")
+        case DebtReason.INSTALMENT:
+            return say.ui("why.instalment")
         case _:
             return say.ui("why.agreed")
 

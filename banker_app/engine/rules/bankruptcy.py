@@ -25,6 +25,7 @@ from banker_app.engine.dues import (
     TaxDue,
     creditor_of,
     is_bank,
+    is_loan,
     is_rent,
 )
 from banker_app.engine.event_recorder import EventRecorder
@@ -245,6 +246,11 @@ def _pass_on_claims(recorder: EventRecorder, player: PlayerId, heir: PlayerId) -
             rent = is_rent(due) and recorder.game.rules.rent.all_taxed
             reason = DebtReason.RENT if rent else DebtReason.AGREED
             debt = Debt(player=due.player, creditor=heir, amount=amount, reason=reason)
+            if is_loan(due) and due.terms:
+                # A loan whose payment was agreed goes on as agreed; any other is called in.
+                part = claim_of(recorder.game, replace(due, amount=due.terms.instalment), heir)
+                terms = replace(due.terms, instalment=part)
+                debt = replace(debt, reason=DebtReason.LOAN, terms=terms)
             recorder.add(e.DebtIncurred(debt=debt))
 
 

@@ -13,9 +13,7 @@ from banker_app.engine.checks import (
     require_not_in_auction,
     require_own_amount,
     require_owner,
-    require_payable,
     require_seated,
-    ways_to_raise,
 )
 from banker_app.engine.dues import (
     Debt,
@@ -34,6 +32,7 @@ from banker_app.engine.obligations import currency_of_due, open_debts, owed_by, 
 from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules import rent, tax
 from banker_app.engine.rules.conglomerate import dissolve_sold
+from banker_app.engine.rules.loans import lend
 from banker_app.engine.rules.mortgage import require_cleared
 from banker_app.engine.rules.mortgage_transfer import receive_mortgaged
 from banker_app.engine.rules.pots import fine_account
@@ -105,8 +104,8 @@ def incur_debt(game: Game, cmd: c.IncurDebt) -> Ruling:
         return stop(refusal(RefusalCode.SAME_PLAYER, "R-69", player=cmd.player))
     if cmd.creditor != BANK_PLAYER and (finding := require_seated(game, cmd.creditor)):
         return stop(finding)
-    if cmd.lent:
-        return _lend(game, cmd)
+    if cmd.lent or cmd.terms:
+        return lend(game, cmd)
     known = any(
         creditor_of(due) == cmd.creditor and due.amount == cmd.amount
         for due in owed_by(game, cmd.player)
@@ -125,35 +124,6 @@ def incur_debt(game: Game, cmd: c.IncurDebt) -> Ruling:
         recorder.add(e.DebtIncurred(debt=debt))
 
     return Ruling((), record)
-
-
-def _lend(game: Game, cmd: c.IncurDebt) -> Ruling:
-    """Record a loan from a player or the Bank, if the rules allow it. [R-69, H-12]"""
-    debt = Debt(player=cmd.player, creditor=cmd.creditor, amount=cmd.amount, reason=DebtReason.LOAN)
-
-    def record(recorder: EventRecorder) -> None:
-        money = None if is_bank(cmd.creditor) else recorder.game.currency_of(cmd.creditor)
-        postings = recorder.pay(cmd.creditor, cmd.player, cmd.amount, money)
-        recorder.add(e.DebtIncurred(debt=debt, postings=postings))
-
-    if is_bank(cmd.creditor) and game.rules.debt.bank_loans:
-        return Ruling((), record)
-    if is_bank(cmd.creditor):
-        pledges = (
-            way for way in ways_to_raise(game, cmd.player) if isinstance(way, c.MortgageDeed)
-        )
-        return stop(refusal(RefusalCode.NO_PLAYER_LOANS, "R-69", *pledges, player=cmd.creditor))
-    return Ruling(
-        (
-            None
-            if game.rules.debt.player_loans
-            else refusal(
-                RefusalCode.NO_PLAYER_LOANS, "R-69", player=cmd.creditor, other=cmd.player
-            ),
-            require_payable(game, cmd.creditor, cmd.amount, "R-69"),
-        ),
-        record,
-    )
 
 
 def _of_open_sum(game: Game, cmd: c.IncurDebt) -> RentDue | TaxDue | None:

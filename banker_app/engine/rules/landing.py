@@ -10,6 +10,7 @@ from banker_app.engine.dues import (
     Debt,
     DebtReason,
     Due,
+    LoanPeriod,
     OfferDue,
     RentDue,
     TaxDue,
@@ -24,6 +25,7 @@ from banker_app.engine.ids import (
 )
 from banker_app.engine.money import percent_of, times_round
 from banker_app.engine.rent_quote import rent_quote
+from banker_app.engine.rules.loans import fall_due
 from banker_app.engine.rules.pots import take_parking_pot
 from banker_app.engine.schedule import in_force
 from banker_app.engine.state import Game
@@ -106,8 +108,8 @@ def salary_now(game: Game) -> int:
 def pay_salary(
     recorder: EventRecorder, player: PlayerId, times: int, *, landed: bool = False
 ) -> None:
-    """Pay the salary `times` times, then the fee on mortgages; records no event for 0.
-    [R-16, R-17, H-14]
+    """Pay the salary `times` times, then the fee on mortgages; loans fall due. Records no event
+    for 0. [R-16, R-17, H-14]
     """
     once, rules = salary_now(recorder.game), recorder.game.rules.salary
     amount = times * once
@@ -118,6 +120,8 @@ def pay_salary(
         postings = recorder.pay(BANK_PLAYER, player, amount, currency)
         recorder.add(e.SalaryPaid(player=player, amount=amount, postings=postings, times=times))
     _charge_for_mortgages(recorder, player, times)
+    for _ in range(times):
+        fall_due(recorder, player, LoanPeriod.GO)
 
 
 def _charge_for_mortgages(recorder: EventRecorder, player: PlayerId, times: int) -> None:

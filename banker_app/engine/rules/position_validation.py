@@ -26,6 +26,7 @@ from banker_app.engine.groups import full, is_buildable, is_uneven
 from banker_app.engine.ids import HOTEL, HOTEL_LOT, HOUSE, HOUSE_LOT, POTS, SUPPLY, DeedId, PlayerId
 from banker_app.engine.invariants import is_bid_covered, is_mortgaged_beside
 from banker_app.engine.ledger import balance
+from banker_app.engine.preconditions import require_sound
 from banker_app.engine.refusals import Refusal, RefusalCode
 from banker_app.engine.rules.conglomerate import alike, tops_by
 from banker_app.engine.settings.building import Grouping
@@ -208,7 +209,9 @@ def _may_be_due(game: Game, due: Due) -> bool:
             return True
         case Debt():
             creditor = is_bank(due.creditor) or require_seated(game, due.creditor) is None
-            return creditor and due.player != due.creditor and 1 <= due.amount <= MONEY.high
+            sound = due.terms is None or require_sound(game, due.terms) is None
+            parties = creditor and due.player != due.creditor
+            return parties and sound and 1 <= due.amount <= MONEY.high
 
 
 def _may_be_auctioned(game: Game, auction: Auction) -> bool:

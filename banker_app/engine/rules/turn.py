@@ -10,7 +10,7 @@ from banker_app.engine.checks import (
     require_turn,
 )
 from banker_app.engine.commands import EndTurn, LandOn, PayFine, PayJailFine, Roll
-from banker_app.engine.dues import Debt, DebtReason, RentDue, id_of
+from banker_app.engine.dues import Debt, DebtReason, LoanPeriod, RentDue, id_of
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.exchange import cost_to, money_here
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
@@ -29,6 +29,7 @@ from banker_app.engine.rules.landing import (
     step_back,
     walk,
 )
+from banker_app.engine.rules.loans import fall_due
 from banker_app.engine.rules.pots import fine_account
 from banker_app.engine.state import Game, Hold, LeftBy, Phase, RollPurpose, Tracking, Turn, replace
 
@@ -328,6 +329,7 @@ def end_turn(game: Game, cmd: EndTurn) -> Ruling:
             if not isinstance(due, RentDue | Debt):
                 recorder.add(e.DueSettled(settles=due.id))
         recorder.add(e.TurnEnded(player=player, next=cmd.next or following))
+        fall_due(recorder, cmd.next or following, LoanPeriod.ROUND)
 
     return Ruling(
         (

@@ -88,7 +88,7 @@ class DebtRules:
     player_loans: bool = setting(False, "R-69")
     """Whether players may lend each other money."""
     bank_loans: bool = setting(False, "H-12")
-    """Whether the Bank lends money without a mortgage, to be paid back without interest."""
+    """Whether the Bank lends money without a mortgage."""
 
     @property
     def has_loans(self) -> bool:

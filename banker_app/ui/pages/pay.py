@@ -1,5 +1,6 @@
 """A payment outside the rules, with everybody at one end if need be, or a loan."""
 
+from dataclasses import replace
 from typing import Final
 
 from banker_app.app.i18n.currency_format import currency_of
@@ -14,7 +15,7 @@ from banker_app.app.projections.context import (
 from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.commands import Command, IncurDebt, PayBank, PayPlayer, ReceiveFromBank
 from banker_app.engine.decide import decide
-from banker_app.engine.dues import is_bank
+from banker_app.engine.dues import LoanPeriod, LoanTerms, is_bank
 from banker_app.engine.exchange import currency_between
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.engine.refusals import Accepted, Refused
@@ -25,6 +26,9 @@ from banker_app.ui.pages.notes import notes_of
 
 EVERYBODY: Final = PlayerId("*")
 """All players but the one at the other end of a payment."""
+EVERY: Final = tuple(Option(value=period, label="") for period in LoanPeriod)
+SHORT: Final = 5
+"""Digits that a short number does not have."""
 QUICK: Final = (10, 50, 100, 200)
 """Usual sums, in the smallest notes of the money."""
 
@@ -48,11 +52,10 @@ def pay(
     label = say.ui("act.lend" if lending else "act.pay", amount=say.money(amount, money))
     why = "" if payee else say.ui("pay.who")
     submit: tuple[Action, ...] = (Action(label=label, allowed=False, reason=why),)
+    terms = _terms(draft) if lending else None
     if payer and payee and amount:
         reason = draft.text("reason").strip() or say.ui("pay.no_reason")
-        submit = payments(
-            context, label, PlayerId(payer), PlayerId(payee), amount, reason, lent=lending
-        )
+        submit = payments(context, label, PlayerId(payer), PlayerId(payee), amount, reason, terms)
     handed = payer == BANK_PLAYER and submit[0].command is not None
     handing = ", ".join(notes_of(context, amount, money)) if handed else ""
     return Page(
@@ -66,7 +69,7 @@ def pay(
                 shown=say.money(amount, money),
                 quick=quick_sums(context, PlayerId(payer), money),
             ),
-            *(() if lending else (_reason(context, draft),)),
+            *((_reason(context, draft),) if terms is None else _agreed(context, terms, money)),
         ),
         foot=(Text(say.ui("pay.notes", notes=handing), Style.HINT),) if handed else (),
         submit=submit,
@@ -75,8 +78,55 @@ def pay(
 
 
 def loan(context: ViewContext, draft: Draft) -> Page:
-    """Build the form of a loan between players."""
+    """Build the form of a loan, with what is agreed about paying it back."""
     return pay(context, draft, lending=True)
+
+
+def _terms(draft: Draft) -> LoanTerms:
+    interest, times = (number(draft, name) for name in ("interest", "times"))
+    return LoanTerms(
+        every=LoanPeriod(draft.choice("every", EVERY, LoanPeriod.GO) or LoanPeriod.GO),
+        interest=interest,
+        instalment=draft.amount("instalment"),
+        times=times,
+    )
+
+
+def number(draft: Draft, name: str) -> int:
+    """Return a short number that was typed as a text; 0 for anything else."""
+    typed = draft.text(name).strip()
+    return int(typed) if typed.isdecimal() and len(typed) < SHORT else 0
+
+
+def number_field(name: str, value: int, label: str, note: str = "") -> Field:
+    """Return the field of a short number."""
+    shown = str(value) if value else ""
+    return Field(name=name, kind=Kind.TEXT, value=shown, label=label, digits=True, note=note)
+
+
+def _agreed(context: ViewContext, terms: LoanTerms, money: str) -> tuple[Field, ...]:
+    """The fields for interest, instalments and the time of a loan."""
+    say = context.say
+    every = tuple(replace(one, label=say.ui(f"loan.{one.value}")) for one in EVERY)
+    return (
+        Field(
+            name="every",
+            kind=Kind.CHOICE,
+            value=terms.every,
+            label=say.ui("loan.every"),
+            options=every,
+        ),
+        number_field("interest", terms.interest, say.ui("loan.interest"), "%"),
+        number_field("times", terms.times, say.ui("loan.times"), say.ui("loan.times_note")),
+        Field(
+            name="instalment",
+            kind=Kind.SUM,
+            value=terms.instalment or None,
+            label=say.ui("loan.instalment"),
+            shown=say.money(terms.instalment, money),
+            quick=round_sums(context, money),
+        ),
+    )
 
 
 def _party(name: str, value: str, label: str, options: tuple[Option, ...]) -> Field:
@@ -112,11 +162,11 @@ def parties(
 
 
 def payment(
-    source: PlayerId, target: PlayerId, amount: int, reason: str, *, lent: bool = False
+    source: PlayerId, target: PlayerId, amount: int, reason: str, terms: LoanTerms | None = None
 ) -> Command:
-    """Return the command of a payment outside the rules, or of a loan."""
-    if lent:
-        return IncurDebt(player=target, creditor=source, amount=amount, lent=True)
+    """Return the command of a payment outside the rules, or of a loan on these terms."""
+    if terms is not None:
+        return IncurDebt(player=target, creditor=source, amount=amount, lent=True, terms=terms)
     if is_bank(target):
         return PayBank(player=source, amount=amount, reason=reason)
     if is_bank(source):
@@ -131,14 +181,13 @@ def payments(
     target: PlayerId,
     amount: int,
     reason: str,
-    *,
-    lent: bool = False,
+    terms: LoanTerms | None = None,
 ) -> tuple[Action, ...]:
     """Return the payment as an action; with everybody at one end, an action for each player in the
     order of turns. If one of several is not allowed, return none of them but its reason.
     """
     if EVERYBODY not in (source, target):
-        command = payment(source, target, amount, reason, lent=lent)
+        command = payment(source, target, amount, reason, terms)
         return (offer(context, label, command, main=True),)
     game, say = context
     later = game
