@@ -270,10 +270,10 @@ class AppStore:
             self._set(games=self._services.games())
         return decision
 
-    def ruling(self, command: Command) -> Decision:
+    def ruling(self, command: Command, waive: Collection[RefusalCode] = NO_CODES) -> Decision:
         """Rule on a command without entering it."""
         assert self._session is not None, "no game is open"
-        return self._session.ruling(command)
+        return self._session.ruling(command, waive)
 
     # ---- custom editions ------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from banker_app.engine.commands import Command, Correct
+from banker_app.engine.commands import Command, Correct, ReplaceEntry
 from banker_app.engine.ids import Pot
 from banker_app.engine.json_types import JsonObject
 from banker_app.engine.refusals import Fact, Question
@@ -29,6 +29,6 @@ def answer_value(question: Question, option: str) -> object:
 def answered(command: Command, field: str, value: object) -> Command:
     """The command with the answer in it; what an entry should have been is asked for itself."""
     changes: JsonObject = {field: value}
-    if isinstance(command, Correct) and command.instead is not None:
-        return replace(command, instead=replace(command.instead, **changes))
+    if isinstance(command, Correct | ReplaceEntry) and command.instead is not None:
+        changes = {"instead": replace(command.instead, **changes)}
     return replace(command, **changes)

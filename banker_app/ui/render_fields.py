@@ -75,7 +75,8 @@ def _choice(field: Field, route: str) -> ft.Control:
     """One of a few as buttons; of many as a list, or folded."""
     rows = any(option.note for option in field.options)
     if field.folded:
-        return Fold(field, route, key="fold") if rows else _folded(field, route)
+        sentences = rows or field.listed
+        return Fold(field, route, key="fold") if sentences else _folded(field, route)
     in_colours = any(option.colour for option in field.options)
     many = len(field.options) > FEW and not (field.sliding or in_colours)
     if rows or field.listed or many:

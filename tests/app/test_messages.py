@@ -122,7 +122,11 @@ def expected_keys(language: str) -> Iterator[str]:
     yield from (f"question.{fact}" for fact in Fact)
     yield from (
         f"option.{o}"
-        for o in ["flat", "percent", "pay", "draw", "yes", "no", "true", "false", *Pot]
+        for o in [
+            *("flat", "percent", "pay", "draw", "yes", "no", "true", "false"),
+            *state.CasinoOutcome,
+            *Pot,
+        ]
     )
     yield from event_keys()
     yield from (f"fine.{name}" for name in PRINTED_FINES)

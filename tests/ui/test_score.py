@@ -10,9 +10,9 @@ import pytest
 from banker_app.app.setup.setup_draft import start_command
 from banker_app.engine.commands import (
     BuyDeed,
-    Correct,
     EndGame,
     ReceiveFromBank,
+    ReplaceEntry,
     Roll,
     StartGame,
     Undo,
@@ -448,7 +448,7 @@ def test_an_entry_tells_what_changed_hands() -> None:
     on(played(), evening, route="/entry/3")
 
 
-def test_an_entry_is_corrected_with_a_key_or_two() -> None:
+def test_an_entry_is_changed_with_a_key_or_two() -> None:
     """The first digit replaces the sum that was entered, and the last digit can be deleted."""
     app_store = played()
 
@@ -459,16 +459,15 @@ def test_an_entry_is_corrected_with_a_key_or_two() -> None:
         assert app.shows("Bob $1,750 \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} $1,525")
         controller.back()
         await app.go("/entry/4")
-        assert app.shows("Reverse this entry")
-        assert not app.shows("Correct this entry")
+        assert not app.shows("Change this entry")
         await app.enter("Reason", "typo")
         for key in ("3", "0", "0"):
             press(controller, key)
         await app.settle()
         assert app.shows("$1,800")
-        await app.click("Correct this entry")
+        await app.click("Change this entry")
         assert (app.page.route, controller.state.drafts) == ("/table", {})
-        assert app_store.entries[-1].command == Correct(
+        assert app_store.entries[-1].command == ReplaceEntry(
             entry=4,
             reason="typo",
             instead=ReceiveFromBank(player=BOB, amount=300, reason="a prize"),

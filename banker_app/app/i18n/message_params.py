@@ -178,6 +178,10 @@ def _of_building(game: Game, player: PlayerId, deed: DeedId, **sums: int) -> Par
     return in_money(dict(sums), money_of_building(game, player, deed), game)
 
 
+def _replace(command: c.ReplaceEntry, game: Game) -> Params:
+    return {"count": len(command.drop)} if command.drop else {}
+
+
 def _build(command: c.Build, game: Game) -> Params:
     deed = command.deed
     if command.count != 1:
@@ -277,6 +281,7 @@ _SPECIAL: Mapping[type, Callable[[Any, Game], Params]] = {
     c.PayJailFine: _fine,
     c.PayDebt: _debt,
     c.PassTaxOffice: _property_tax,
+    c.ReplaceEntry: _replace,
     c.LandOnTaxOffice: _property_tax,
     c.TravelByStation: _travel,
 }

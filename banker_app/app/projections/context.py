@@ -4,7 +4,7 @@ No Flet and no rules: the engine decides what is legal, the wording provides sen
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple, Protocol, TypeVar
 from urllib.parse import quote
 
@@ -16,7 +16,7 @@ from banker_app.engine.edition import Edition, TitleDeed
 from banker_app.engine.events import Event
 from banker_app.engine.ids import DeedId, GroupId, PlayerId
 from banker_app.engine.obligations import total_owed
-from banker_app.engine.refusals import Accepted, Asks, Question, Refusal, Refused
+from banker_app.engine.refusals import Accepted, Decision, Question, Refusal, Refused
 from banker_app.engine.state import Game, Hold, Seat, Tracking
 from banker_app.engine.worth import first_place
 
@@ -211,16 +211,22 @@ def purses_after(context: ViewContext, later: Game) -> str:
 
 def offer(context: ViewContext, label: str, command: Command, *, main: bool = False) -> Action:
     """A button for a command, with its effect or the first reason against it."""
-    decision = decide(context.game, command)
+    return ruled(context, label, command, decide(context.game, command), main=main)
+
+
+def ruled(
+    context: ViewContext, label: str, command: Command, decision: Decision, *, main: bool = False
+) -> Action:
+    """A button for a command that was decided on."""
+    action = Action(label=label, command=command, main=main)
     match decision:
-        case Accepted():
-            detail = purses_after(context, decision.game)
-            return Action(label=label, command=command, detail=detail, main=main)
-        case Refused():
-            reason = context.say.refusal(decision.refusals[0], context.game)
-            return Action(label=label, command=command, allowed=False, reason=reason)
-        case Asks():
-            return Action(label=label, command=command, main=main)
+        case Accepted(game=later):
+            return replace(action, detail=purses_after(context, later))
+        case Refused(refusals=(first, *_)):
+            reason = context.say.refusal(first, context.game)
+            return replace(action, allowed=False, reason=reason, main=False)
+        case _:
+            return action
 
 
 def accepted(game: Game, command: Command) -> Accepted | None:
@@ -265,25 +271,14 @@ def first_text(context: ViewContext, key: str, **params: str) -> str:
 
 def group_letters(edition: Edition) -> dict[GroupId, str]:
     """A unique mark of one or two letters for each group."""
+    groups = edition.groups.values()
     marks = {
-        g.id: "".join(w[0] for w in g.name.split() if w[0].isalnum())[:2].upper()
-        for g in _groups(edition)
+        g.id: "".join(w[0] for w in g.name.split() if w[0].isalnum())[:2].upper() for g in groups
     }
-    for group in _groups(edition):
+    for group in groups:
         if sum(mark == marks[group.id] for mark in marks.values()) > 1:
             marks[group.id] = group.name[:2].capitalize()
     return marks
-
-
-class _Named(Protocol):
-    @property
-    def id(self) -> GroupId: ...
-    @property
-    def name(self) -> str: ...
-
-
-def _groups(edition: Edition) -> Sequence[_Named]:
-    return tuple(edition.groups.values())
 
 
 def colour_of(game: Game, player: PlayerId) -> str:

@@ -1,245 +1,226 @@
-"""An older entry as it should have been: the parts that can be corrected, and the command."""
+"""An older entry as it should have been: the fields of its command, and the command they make."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple, cast, get_args
+from enum import StrEnum
+from typing import Final, cast
 
-from banker_app.app.projections.context import Action, ViewContext, purses_after
+from banker_app.app.projections.context import ViewContext
 from banker_app.engine import commands as c
-from banker_app.engine.dues import is_bank
-from banker_app.engine.events import AuctionWon
-from banker_app.engine.history import LogEntry, Snapshot
-from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
+from banker_app.engine.hints import field_hints, members
+from banker_app.engine.history import LogEntry
+from banker_app.engine.ids import (
+    BANK_PLAYER,
+    CardId,
+    DeckId,
+    DeedId,
+    GroupId,
+    Lot,
+    PlayerId,
+    SpaceId,
+)
 from banker_app.engine.json_types import JsonValue
-from banker_app.engine.refusals import Accepted, Decision, Refused
+from banker_app.engine.refusals import Fact, Question
 from banker_app.engine.state import Game
 from banker_app.ui.blocks import Draft, Field, Kind, Option
 from banker_app.ui.pages.pay import parties, payment
 
-AMOUNT: Final = "amount"
-BANKS: Final = ("source", "target", "creditor")
-"""Parts that may also be the Bank."""
-MOVES: Final = (c.AdjustLedger, c.PayBank, c.PayPlayer, c.ReceiveFromBank)
-"""Money from one to another."""
-PARTS: Final[Mapping[type, tuple[str, ...]]] = {
-    **dict.fromkeys(MOVES, ("source", "target", AMOUNT)),
-    c.AgreeTrade: ("a.cash", "b.cash"),
-    c.BreakHotel: ("deed",),
-    c.Build: ("deed",),
-    c.BuyDeed: ("player", "deed"),
-    c.CollectSalary: ("player", AMOUNT),
-    c.IncurDebt: ("player", "creditor", AMOUNT),
-    c.LiftMortgage: ("deed",),
-    c.MortgageDeed: ("deed",),
-    c.PassTaxOffice: ("player", AMOUNT),
-    c.PayDebt: (AMOUNT,),
-    c.PayFine: ("player", AMOUNT),
-    c.PayRent: ("payer", "deed", AMOUNT),
-    c.PayTax: ("player", AMOUNT),
-    c.SellBuilding: ("deed",),
-    c.SettleAuction: ("winner", AMOUNT),
+LABELS: Final = {
+    **{name: name for name in ("player", "payer", "source", "target", "creditor", "winner")},
+    **{name: name for name in ("deed", "group", "deeds", "deck", "card", "space")},
+    **{name: name for name in ("amount", "count", "choice", "passed_go", "next")},
+    "outcome": "choice",
+    **{"payee": "target", "lot": "deed", "stake": "amount", "win": "amount", "times": "count"},
+    **{f"side.{name}": f"side_{name}" for name in ("cash", "deeds", "jail_cards")},
+    **{"side.player": "player", "dice": "dice", "reels": "dice"},
 }
-"""The parts of an entry that can be corrected, by its command."""
-RULED: Final = (c.CollectSalary, c.PassTaxOffice, c.PayDebt, c.PayFine, c.PayRent, c.PayTax)
-"""Their sums follow from the rules; another sum is what the table agreed on."""
-OWNERS: Final = (c.BreakHotel, c.Build, c.LiftMortgage, c.MortgageDeed, c.SellBuilding)
-"""Commands that only the owner of the deed can give."""
+"""The fields of commands that can be changed, each with its question."""
+BANKS: Final = ("source", "target", "creditor")
+"""Fields that may also name the Bank."""
+COUNTS: Final = ("count", "times", "dice")
+"""Numbers that are no money."""
+THINGS: Final[Mapping[object, str]] = {
+    **{DeedId: "deed", Lot: "deed", GroupId: "group", DeckId: "deck"},
+    **{CardId: "card", SpaceId: "space"},
+}
+"""The types of what is chosen from the box."""
+YES: Final = "yes"
+FEW: Final = 6
+"""More options than these are folded."""
 
-Rule = Callable[[c.Command], Decision]
-Paid = tuple[PlayerId, PlayerId, int]
-Parts = Mapping[str, JsonValue]
-
-
-class Correction(NamedTuple):
-    """The form of an entry: no field if nothing of it can be corrected, no action while nothing
-    is.
-    """
-
-    fields: tuple[Field, ...] = ()
-    submit: tuple[Action, ...] = ()
+Part = c.Command | c.TradeSide
 
 
-def correction(
-    context: ViewContext, snapshots: Sequence[Snapshot], seq: int, draft: Draft, rule: Rule
-) -> Correction:
-    """Return the form of an entry with the corrections so far, and what would come of them."""
-    game, say = context
-    at = next((at for at, snapshot in enumerate(snapshots) if snapshot.entry.seq == seq), 0)
-    entry, then = snapshots[at]
-    original = _entered(entry) if at else None
-    if original is None:
-        return Correction()
-    paid = _transfer(snapshots[at - 1].game, then)
-    payer = paid[0] if paid is not None and paid[0] != BANK_PLAYER else game.turn.player
-    former = _former(game, original, paid)
-    fields = tuple(
-        _field(context, draft, original, name, game.currency_of(payer), value)
-        for name, value in former.items()
-    )
-    parts = {field.name: field.value or (0 if field.kind is Kind.SUM else "") for field in fields}
-    changes = {name: value for name, value in parts.items() if value != former[name]}
-    if not changes:
-        return Correction(fields)
-    label = say.ui("mend.done")
-    if "" in changes.values():
-        return Correction(fields, (Action(label=label, allowed=False),))
-    instead = _edited(game, original, changes, paid, say.entry(entry.events, then))
-    command = c.Correct(entry=seq, reason=draft.text("reason").strip(), instead=instead)
-    return Correction(fields, (_ruled(context, label, command, rule),))
-
-
-def reversal(context: ViewContext, seq: int, reason: str, rule: Rule) -> Action:
-    """Return the action that takes an entry back."""
-    command = c.Correct(entry=seq, reason=reason)
-    return _ruled(context, context.say.ui("log.correct"), command, rule)
-
-
-def _ruled(context: ViewContext, label: str, command: c.Correct, rule: Rule) -> Action:
-    """A correction with its line in the log and the balances it changes, or why it cannot be."""
-    game, say = context
-    action = Action(label=label, command=command)
-    match rule(command):
-        case Refused(refusals=(first, *_)):
-            return replace(action, allowed=False, reason=say.refusal(first, game))
-        case Accepted(events=events, game=later):
-            line = say.entry(events, game) if command.instead is not None else ""
-            lines = filter(None, (line, purses_after(context, later)))
-            return replace(action, detail="\n".join(lines))
+def original(entry: LogEntry) -> c.Command:
+    """Return the command whose fields are shown: of a payment, who pays whom."""
+    match entry.command:
+        case c.PayBank(player=source, amount=amount, reason=reason):
+            source, target = source, BANK_PLAYER
+        case c.ReceiveFromBank(player=target, amount=amount, reason=reason):
+            source = BANK_PLAYER
+        case c.PayPlayer(payer=source, payee=target, amount=amount, reason=reason):
+            pass
         case _:
-            return action
+            return entry.command
+    return c.AdjustLedger(source=source, target=target, amount=amount, reason=reason)
 
 
-def _entered(entry: LogEntry) -> c.Replaceable | None:
-    original: c.Command | None = entry.command
-    if isinstance(original, c.Correct):
-        original = original.instead
-    won = next((event for event in entry.events if isinstance(event, AuctionWon)), None)
-    if won is not None and not isinstance(original, c.SettleAuction):
-        return c.SettleAuction(lot=won.lot, winner=won.winner, amount=won.amount)
-    if isinstance(original, get_args(c.Replaceable)) and type(original) in PARTS:
-        return cast(c.Replaceable, original)
-    return None
+def fields_of(then: ViewContext, draft: Draft, node: Part, path: str = "") -> Iterator[Field]:
+    """Yield the fields of a command, with their values so far. `then`: the game before it."""
+    kind: type = type(node)
+    for name, hint in field_hints(kind).items():
+        value, at = _get(node, (name,)), f"{path}{name}"
+        label = LABELS.get(f"side.{name}" if path else name)
+        if isinstance(value, c.TradeSide):
+            yield from fields_of(then, draft, value, f"{at}.")
+        elif value is None or label is None or (name == "player" and _owns(then.game, node)):
+            continue
+        elif name in ("dice", "reels") and isinstance(value, tuple):
+            yield from (_die(then, draft, at, row, die) for row, die in enumerate(value))
+        else:
+            words = then.say.ui(f"mend.{label}", name=_payer(then.game, node))
+            yield _field(then, draft, node, at, members(hint)[0], words)
 
 
-def _transfer(before: Game, after: Game) -> Paid | None:
-    """Return payer, payee and sum, where one sum went from one to another; the Bank is one of
-    them where one purse changed alone.
-    """
-    moved = {name: after.cash(name) - before.cash(name) for name in after.seats}
-    lost = [name for name, change in moved.items() if change < 0]
-    won = [name for name, change in moved.items() if change > 0]
-    if len(lost) > 1 or len(won) > 1 or not lost + won:
-        return None
-    source = lost[0] if lost else BANK_PLAYER
-    target = won[0] if won else BANK_PLAYER
-    sums = {abs(moved[name]) for name in (*lost, *won)}
-    return (source, target, sums.pop()) if len(sums) == 1 else None
-
-
-# ---- parts -----------------------------------------------------------------------------
-
-
-def _former(game: Game, original: c.Replaceable, paid: Paid | None) -> Parts:
-    if isinstance(original, MOVES):
-        return dict(zip(PARTS[type(original)], _ends(original), strict=True))
-    # In a game of several currencies nobody else but the rules knows both sums.
-    sum_ = paid[2] if paid is not None and not game.edition.regions else None
-    parts: dict[str, JsonValue] = {
-        name: sum_ if name == AMOUNT and isinstance(original, RULED) else _get(original, name)
-        for name in PARTS[type(original)]
-    }
-    return {name: value for name, value in parts.items() if value is not None}
-
-
-def _field(
-    context: ViewContext,
-    draft: Draft,
-    original: c.Replaceable,
-    name: str,
-    money: str,
-    former: str | int,
-) -> Field:
-    game, say = context
-    side = str(_get(original, name.partition(".")[0] + ".player")) if "." in name else ""
-    label = say.ui(f"mend.{name.replace('.', '_')}", name=side)
-    if isinstance(former, int):
-        amount = draft.amount(name, former)
-        shown = say.money(amount, money)
-        return Field(name=name, kind=Kind.SUM, value=amount or None, label=label, shown=shown)
-    kind, options = Kind.PARTY, parties(context, bank=name in BANKS)
-    if name == "deed":
-        free = isinstance(original, c.BuyDeed)
-        kind, options = (
-            Kind.CHOICE,
-            tuple(
-                Option(value=deed.id, label=deed.name)
-                for deed in game.edition.deeds.values()
-                if deed.id == former or (game.owner(deed.id) is None) == free
-            ),
-        )
-    return Field(
-        name=name,
-        kind=kind,
-        value=draft.choice(name, options, former),
-        label=label,
-        options=options,
-        folded=kind is Kind.CHOICE,
-    )
-
-
-def _get(original: object, name: str) -> JsonValue:
-    value: JsonValue = original
-    for part in name.split("."):
-        value = getattr(value, part)
-    return value
-
-
-def _ends(original: c.Replaceable) -> Paid:
-    match original:
-        case c.PayBank():
-            return original.player, BANK_PLAYER, original.amount
-        case c.ReceiveFromBank():
-            return BANK_PLAYER, original.player, original.amount
-        case c.AdjustLedger():
-            return original.source, original.target, original.amount
-        case c.PayPlayer():
-            return original.payer, original.payee, original.amount
-        case _:
-            raise AssertionError(f"{type(original).__name__} moves more than money")
-
-
-# ---- the command -----------------------------------------------------------------------
-
-
-def _edited(
-    game: Game, original: c.Replaceable, changes: Parts, paid: Paid | None, said: str
-) -> c.Replaceable:
-    if isinstance(original, MOVES):
-        return _moved(_ends(original), changes, original.reason)
-    if isinstance(original, RULED) and AMOUNT in changes and paid is not None:
-        payer = "source" if paid[0] != BANK_PLAYER else "target"
-        who = {payer if name in ("player", "payer") else name: to for name, to in changes.items()}
-        return _moved(paid, who, said)
-    edited: JsonValue = original
-    for name, value in changes.items():
-        edited = _with(edited, name.split("."), value)
+def amended(then: ViewContext, entry: LogEntry, fields: Sequence[Field]) -> c.Command | None:
+    """Return the command with the values of its fields; None while one of them is missing."""
+    edited: JsonValue = (node := original(entry))
+    for field in fields:
+        path = field.name.split(".")
+        former = _get(node, path)
+        value = _typed(former, field.value)
+        if field.value in ("", None) and value != former:
+            return None  # A sum of 0 may have been entered.
+        edited = _with(edited, path, value)
+    if edited == node:
+        return entry.command
     if isinstance(edited, c.SettleAuction) and edited.bids and edited.winner:
         edited = replace(edited, bids={**edited.bids, edited.winner: edited.amount})
-    if isinstance(edited, OWNERS) and edited.deed is not None:
-        owner = game.owner(DeedId(edited.deed))
-        edited = replace(edited, player=owner or edited.player)
-    return cast(c.Replaceable, edited)
+    if isinstance(edited, c.AdjustLedger) and not isinstance(entry.command, c.AdjustLedger):
+        return payment(edited.source, edited.target, edited.amount, edited.reason)
+    if _owns(then.game, node):
+        edited = _with(edited, ("player",), then.game.owner(_get(edited, ("deed",))))
+    return cast(c.Command, edited)
 
 
-def _moved(former: Paid, changes: Parts, reason: str) -> c.Replaceable:
-    """The command for money that should have moved, whatever the rules say to it."""
-    was = dict(zip(PARTS[c.AdjustLedger], former, strict=True))
-    source, target, amount = (changes.get(part, before) for part, before in was.items())
-    if is_bank(source) or is_bank(target):
-        return cast(c.Replaceable, payment(source, target, amount, reason))
-    return c.AdjustLedger(source=source, target=target, amount=amount, reason=reason)
+def _field(then: ViewContext, draft: Draft, node: Part, at: str, hint: object, label: str) -> Field:
+    path, _, name = at.rpartition(".")
+    former, game = _get(node, (name,)), then.game
+    if hint is int:
+        amount, money = draft.amount(at, former), game.currency_of(_payer(game, node))
+        shown = str(amount) if name in COUNTS else then.say.money(amount, money)
+        return Field(name=at, kind=Kind.SUM, value=amount or None, label=label, shown=shown)
+    if hint is PlayerId:
+        options = parties(then, bank=name in BANKS)
+        value = draft.choice(at, options, former)
+        return Field(name=at, kind=Kind.PARTY, value=value, label=label, options=options)
+    if isinstance(former, tuple):
+        owner = PlayerId(draft.text(f"{path}.player" if path else "player"))
+        options = _held(then, former, name, owner or _payer(game, node))
+        chosen = draft.many(at, options) if at in draft.entered else former
+        return Field(name=at, kind=Kind.MANY, value=chosen, label=label, options=options)
+    deck = draft.text("deck") or _get(node, ("deck",))
+    options, known = _options(then, hint, former, deck), _shown(former)
+    known = known if any(option.value == known for option in options) else ""
+    value = draft.choice(at, options, known)
+    return Field(
+        name=at,
+        kind=Kind.CHOICE,
+        value=value,
+        label=label,
+        options=options,
+        folded=bool(value) and len(options) > FEW,
+        listed=hint is CardId,
+    )
+
+
+def _options(then: ViewContext, hint: object, former: object, deck: str) -> tuple[Option, ...]:
+    (game, say), box = then, then.game.edition
+    names: Mapping[str, str]
+    match THINGS.get(hint):
+        case "deed":
+            free = game.owner(DeedId(str(former))) is None
+            deeds = (deed for deed in box.deeds.values() if (game.owner(deed.id) is None) == free)
+            names = {deed.id: deed.name for deed in deeds}
+        case "group":
+            names = {g: say.printed("group", group.name) for g, group in box.groups.items()}
+        case "deck":
+            names = {pile.id: pile.name for pile in box.decks.values()}
+        case "card":
+            names = {card.id: card.text for card in box.decks[DeckId(deck)].cards}
+        case "space":
+            names = {space.id: space.name for space in box.spaces}
+        case _:
+            answers = tuple(type(former)) if isinstance(former, StrEnum) else (YES, "no")
+            names = {one: say.option(Question(fact=Fact.CHOICE), one, game) for one in answers}
+    return tuple(Option(value=value, label=name) for value, name in names.items())
+
+
+def _held(
+    then: ViewContext, former: Sequence[str], name: str, owner: PlayerId
+) -> tuple[Option, ...]:
+    """What the owner has of deeds or cards, and what was named."""
+    game, box = then.game, then.game.edition
+    if name == "jail_cards":
+        piles = dict.fromkeys((*game.jail_cards(owner), *former))
+        return tuple(Option(value=pile, label=box.decks[DeckId(pile)].name) for pile in piles)
+    deeds = dict.fromkeys(deed.id for deed in game.deeds_of(owner))
+    return tuple(Option(value=deed, label=box.deeds[deed].name) for deed in deeds)
+
+
+def _die(then: ViewContext, draft: Draft, at: str, row: int, die: int) -> Field:
+    name, say = f"{at}.{row}", then.say
+    options = tuple(
+        Option(value=str(n), label=say.ui("pad.die", row=row + 1, value=n), short=str(n))
+        for n in range(1, 7)
+    )
+    value = draft.choice(name, options, str(die))
+    label = "" if row else say.ui("mend.dice")
+    return Field(name=name, kind=Kind.CHOICE, value=value, label=label, options=options)
+
+
+# ---- values --------------------------------------------------------------------------------
+
+
+def _owns(game: Game, node: object) -> bool:
+    """Whether a command is one that the owner of its deed gives."""
+    player, deed = (_get(node, (name,)) for name in ("player", "deed"))
+    return bool(player and deed) and game.owner(deed) == player
+
+
+def _payer(game: Game, node: object) -> PlayerId:
+    """The player in whose currency the sums of a command are."""
+    named = (_get(node, (name,)) for name in ("player", "payer", "source", "target"))
+    return next((player for player in named if player in game.seats), game.turn.player)
+
+
+def _shown(value: object) -> str:
+    """A value as that of an option."""
+    return (YES if value else "no") if isinstance(value, bool) else str(value)
+
+
+def _typed(former: object, value: JsonValue) -> JsonValue:
+    """The value of a field as one of the kind that a command had."""
+    match former:
+        case bool():
+            return value == YES
+        case int():
+            return int(value or 0)
+        case StrEnum():
+            return type(former)(value)
+        case _:
+            return value
+
+
+def _get(node: object, path: Sequence[str]) -> JsonValue:
+    value: JsonValue = node
+    for part in path:
+        value = value[int(part)] if isinstance(value, tuple) else getattr(value, part, None)
+    return value
 
 
 def _with(node: JsonValue, path: Sequence[str], value: object) -> JsonValue:
     first, *rest = path
+    if isinstance(node, tuple):
+        return (*node[: int(first)], value, *node[int(first) + 1 :])
     return replace(node, **{first: _with(getattr(node, first), rest, value) if rest else value})

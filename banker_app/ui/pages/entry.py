@@ -1,11 +1,40 @@
-"""One entry of the log, and the form that corrects or reverses it, though others came after it."""
+"""One entry of the log, and the form that changes or strikes it, though others came after it."""
 
-from banker_app.app.projections.context import Wording
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from banker_app.app.projections.context import (
+    Action,
+    ViewContext,
+    Wording,
+    place,
+    purses_after,
+    ruled,
+)
 from banker_app.app.projections.log import LogRow, find_row
+from banker_app.engine.commands import Correct, ReplaceEntry
+from banker_app.engine.events import EntryReplaced
+from banker_app.engine.history import LogEntry, game_before, is_step
+from banker_app.engine.refusals import Accepted, Failed, RefusalCode, Refused
 from banker_app.ui.app_store import AppStore
-from banker_app.ui.blocks import Buttons, Draft, Field, Heading, Kind, Page, Style, Text
-from banker_app.ui.pages.corrections import correction, reversal
+from banker_app.ui.blocks import (
+    Block,
+    Buttons,
+    Draft,
+    Field,
+    Heading,
+    Kind,
+    Option,
+    Page,
+    Row,
+    Style,
+    Text,
+)
+from banker_app.ui.pages.corrections import amended, fields_of, original
 from banker_app.ui.pages.movements import movements
+
+STRIKE: Final = "strike"
 
 
 def entry(store: AppStore, draft: Draft, number: str) -> Page | None:
@@ -14,27 +43,120 @@ def entry(store: AppStore, draft: Draft, number: str) -> Page | None:
     row = find_row(view.chunks, int(number)) if view and number.isdecimal() else None
     if row is None:
         return None
-    context = store.context
+    context, made = store.context, store.entries[row.seq - 1]
     blocks = (
         Text(row.text, Style.TITLE),
         *(Text(line, Style.HINT) for line in _about(say, row)),
-        *movements(context, store.entries[row.seq - 1]),
+        *movements(context, made),
+        *_changes(store, made),
         *((Heading(say.ui("reason")), Text(row.note)) if row.note else ()),
     )
-    if row.void or row.seq == 1 or row.bookkeeping:
+    fixed = row.seq == 1 or isinstance(made.command, ReplaceEntry)
+    if fixed and not row.void:
+        why = store.ruling(ReplaceEntry(entry=row.seq))
+        assert isinstance(why, Refused)
+        reason = say.refusal(why.refusals[0], context.game)
+        return Page(blocks=(*blocks, Text(reason, Style.HINT)))
+    if row.void or fixed or is_step(made):
         return Page(blocks=blocks)
-    reason = draft.text("reason")
-    form = correction(context, store.snapshots(), row.seq, draft, store.ruling)
-    blocks += (
-        *form.fields,
-        Field(name="reason", kind=Kind.TEXT, value=reason, label=say.ui("reason")),
+    return _form(store, draft, made, blocks)
+
+
+def _form(store: AppStore, draft: Draft, made: LogEntry, blocks: tuple[Block, ...]) -> Page:
+    """Add what the entry should have been, and what would come of that."""
+    say, before = store.speech, game_before(store.entries, made.seq)
+    assert before is not None
+    then = ViewContext(before, say)
+    fields = tuple(fields_of(then, draft, original(made)))
+    options = (
+        Option(value="", label=say.ui("mend.amend")),
+        Option(value=STRIKE, label=say.ui("mend.strike")),
     )
-    if form.submit:
-        return Page(blocks=blocks, submit=form.submit, typed=draft.text("pad"))
-    hint = say.ui("mend.hint" if form.fields else "log.correct_hint")
-    back = reversal(context, row.seq, reason.strip(), store.ruling)
-    foot = (Text(hint, Style.HINT), Buttons((back,)))
-    return Page(blocks=blocks, foot=foot, typed=draft.text("pad"))
+    way = draft.choice(STRIKE, options) if fields else STRIKE
+    choice = Field(name=STRIKE, kind=Kind.CHOICE, value=way, options=options)
+    reason = draft.text("reason")
+    why = Field(name="reason", kind=Kind.TEXT, value=reason, label=say.ui("reason"))
+    shown = (*((choice,) if fields else ()), *(() if way else fields), why)
+    instead = None if way else amended(then, made, fields)
+    typed = draft.text("pad")
+    if not way and instead in (None, made.command):
+        if instead is None:
+            submit = Action(label=say.ui("mend.done"), allowed=False)
+            return Page(blocks=(*blocks, *shown), submit=(submit,), typed=typed)
+        foot = (Text(say.ui("mend.hint"), Style.HINT),)
+        return Page(blocks=(*blocks, *shown), foot=foot, typed=typed)
+    command = ReplaceEntry(entry=made.seq, reason=reason.strip(), instead=instead)
+    action, dropped = _outcome(store, command, "mend.struck" if way else "mend.done")
+    fails: tuple[Block, ...] = (Heading(say.ui("mend.fails")), *dropped) if dropped else ()
+    reverse = _reversal(store, made.seq, reason.strip()) if way and dropped else ()
+    return Page(blocks=(*blocks, *shown, *fails, *reverse), submit=(action,), typed=typed)
+
+
+def _reversal(store: AppStore, seq: int, reason: str) -> tuple[Block, ...]:
+    """The other way: the money goes back now, and later entries stay."""
+    say, command = store.speech, Correct(entry=seq, reason=reason)
+    action = ruled(store.context, say.ui("log.correct"), command, store.ruling(command))
+    hint = Text(say.ui("log.correct_hint"), Style.HINT)
+    return (hint, Buttons((action,))) if action.allowed else ()
+
+
+def _outcome(store: AppStore, command: ReplaceEntry, word: str) -> tuple[Action, tuple[Row, ...]]:
+    """Return the button of a change, and the later entries that it drops as not allowed any more.
+
+    `word`: the text of its button, which counts what is dropped.
+    """
+    (game, say), rule = store.context, store.ruling
+    decision, reason, codes = rule(command), "", frozenset[RefusalCode]()
+    if isinstance(decision, Refused) and not decision.failed:
+        reason = say.refusal(decision.refusals[0], game)
+        if all(refusal.waivable for refusal in decision.refusals):
+            # Overruled it may still cost later entries.
+            codes = frozenset(refusal.code for refusal in decision.refusals)
+            decision = rule(command, codes)
+    failed = decision.failed if isinstance(decision, Refused) else ()
+    if failed:
+        command = replace(command, drop=tuple(later.entry for later in failed))
+        decision = rule(command, codes)
+    label = say.count(f"{word}_drop", len(failed)) if failed else say.ui(word)
+    after = purses_after(store.context, decision.game) if isinstance(decision, Accepted) else ""
+    action = Action(label=label, command=command, detail=after, allowed=not reason, reason=reason)
+    return action, tuple(_dropped(store, later) for later in failed)
+
+
+def _dropped(store: AppStore, later: Failed) -> Row:
+    """An entry that does not hold any more, with the reason."""
+    row, say = _row(store, later.entry), store.speech
+    if isinstance(later.decision, Refused):
+        why = say.refusal(later.decision.refusals[0], later.game)
+    else:
+        why = say.question(later.decision.questions[0], later.game)
+    go = Action(label=f"{row.text} {why}", go=place("entry", str(row.seq)))
+    return Row(row.text, note=why, value=row.amount, void=True, label=go.label, action=go)
+
+
+# ---- what was changed ----------------------------------------------------------------------
+
+
+def _changes(store: AppStore, made: LogEntry) -> Iterator[Block]:
+    """What an entry changed in older ones: each as it reads now, and as it read before."""
+    if made.undone or not isinstance(made.events[0], EntryReplaced):
+        return
+    for change in made.events[0].rewritten:
+        row = _row(store, change.entry)
+        if row.former or row.struck:
+            before = store.speech.ui("log.was", text=row.former) if row.former else ""
+            yield Row(row.text, note=before, void=row.struck, action=_opening(row))
+
+
+def _row(store: AppStore, seq: int) -> LogRow:
+    view = store.state.view
+    row = find_row(view.chunks, seq) if view else None
+    assert row is not None
+    return row
+
+
+def _opening(row: LogRow) -> Action:
+    return Action(label=row.text, go=place("entry", str(row.seq)))
 
 
 def _about(say: Wording, row: LogRow) -> tuple[str, ...]:

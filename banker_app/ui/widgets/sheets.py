@@ -9,7 +9,7 @@ from typing import Final
 
 import flet as ft
 
-from banker_app.app.projections.context import Action, ViewContext, offer, place
+from banker_app.app.projections.context import Action, ViewContext, offer, place, ruled
 from banker_app.app.projections.sums import sum_due
 from banker_app.engine.commands import StartGame
 from banker_app.engine.refusals import Asks, Question
@@ -140,7 +140,8 @@ def _refusal(controller: PageController, sheet: RefusalSheet) -> list[ft.Control
     if game is not None and not isinstance(command, StartGame):
         context = ViewContext(game, say)
         remedies = dict.fromkeys(remedy for r in refusals for remedy in r.remedies)
-        ways = tuple(offer(context, say.remedy(way, game), way) for way in remedies)
+        rule = controller.app_store.ruling
+        ways = tuple(ruled(context, say.remedy(way, game), way, rule(way)) for way in remedies)
         rows += [_remedy(way, index) for index, way in enumerate(ways)]
         helped = bool(ways)
     if all(refusal.waivable for refusal in refusals):

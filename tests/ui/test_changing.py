@@ -1,0 +1,209 @@
+"""An older entry is changed in its place: its form, what would come of it, what falls with it."""
+
+from dataclasses import replace
+
+import pytest
+
+from banker_app.app.projections.context import ViewContext
+from banker_app.engine import commands as c
+from banker_app.engine.ids import CardId, DeckId, DeedId, PlayerId, SpaceId
+from banker_app.engine.state import CasinoOutcome
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.blocks import Draft, Page, Row
+from banker_app.ui.pages.corrections import amended, fields_of, original
+from tests.ui.reading import parts, read, words
+from tests.ui.tables import lot, new_app_store, setup
+
+ANN, BOB, CAT = PlayerId("Ann"), PlayerId("Bob"), PlayerId("Cat")
+BALTIC, ORIENTAL = DeedId("baltic_avenue"), DeedId("oriental_avenue")
+TO = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
+
+
+def evening(*commands: c.Command, **start: object) -> AppStore:
+    """An evening of three; every command has to be allowed."""
+    store = new_app_store(setup(**start))  # type: ignore[arg-type]
+    for command in commands:
+        before = len(store.entries)
+        store.dispatch(command)
+        assert len(store.entries) == before + 1, command
+    return store
+
+
+def rent_paid() -> AppStore:
+    """Ann bought Baltic Avenue (3), Bob paid rent there (6) and was given too much (7)."""
+    return evening(
+        c.Roll(player=ANN, dice=(1, 2)),
+        c.BuyDeed(player=ANN, deed=BALTIC),
+        c.EndTurn(),
+        c.Roll(player=BOB, dice=(1, 2)),
+        c.PayRent(payer=BOB, deed=BALTIC),
+        c.ReceiveFromBank(player=BOB, amount=500, reason="a prize"),
+        c.EndTurn(),
+    )
+
+
+def change(page: Page) -> c.ReplaceEntry:
+    """The command of the page's button."""
+    (action,) = page.submit
+    assert isinstance(action.command, c.ReplaceEntry)
+    return action.command
+
+
+def fields(page: Page) -> dict[str, object]:
+    """The values on the form of an entry."""
+    return {f.name: f.value for f in page.fields if f.name not in ("strike", "reason")}
+
+
+def dropped(page: Page) -> list[tuple[str, str]]:
+    """The entries that would be dropped, and why."""
+    return [(row.name, row.note) for row in parts(page) if isinstance(row, Row) and row.void]
+
+
+def test_another_sum_or_side() -> None:
+    store = rent_paid()
+    page = read(store, "/entry/7")
+    assert fields(page) == {"source": "bank", "target": "Bob", "amount": 500}
+    assert not page.submit, "nothing is changed yet"
+    assert read(store, "/entry/7", {"source": ""}).submit[0].command is None
+    page = read(store, "/entry/7", {"amount": 50, "reason": " typo "})
+    right = c.ReceiveFromBank(player=BOB, amount=50, reason="a prize")
+    assert change(page) == c.ReplaceEntry(entry=7, reason="typo", instead=right)
+    assert page.submit[0].label == "Change this entry"
+    assert page.submit[0].detail == f"Bob $1,996 {TO} $1,546"
+    page = read(store, "/entry/7", {"source": "Ann"})
+    assert change(page).instead == c.PayPlayer(payer=ANN, payee=BOB, amount=500, reason="a prize")
+
+
+def test_a_throw_tells_what_falls_with_it_and_why() -> None:
+    store = rent_paid()
+    page = read(store, "/entry/2", {"dice.1": "4"})
+    assert page.submit[0].label == "Change, and drop 2 entries"
+    assert change(page).drop == (3, 6)
+    ((bought, _), (paid, why)) = dropped(page)
+    assert bought.startswith("Ann buys Baltic Avenue")
+    assert paid.startswith("Bob pays Ann $4")
+    assert "Baltic Avenue" in why
+    store.dispatch(change(page))
+    assert store.context.game.owner(BALTIC) is None
+    log = words(read(store, "/log"))
+    assert "Struck: “Bob pays Ann $4" in log
+    assert "changed" in log
+    assert "Before the change: “Ann rolls 1 + 2" in words(read(store, "/entry/2"))
+    assert "This entry was struck." in words(read(store, "/entry/3"))
+    told = words(read(store, "/entry/9"))
+    assert "Before the change: “Ann rolls 1 + 2" in told
+    assert "Entry 9 can't be changed. Undo a change" in told
+    store.dispatch(c.Undo())
+    assert "changed" not in words(read(store, "/log"))
+
+
+def test_an_entry_is_struck_or_reversed_now() -> None:
+    store = rent_paid()
+    page = read(store, "/entry/3", {"strike": "strike"})
+    assert change(page) == c.ReplaceEntry(entry=3, drop=(6,))
+    assert page.submit[0].label == "Strike, and drop 1 entry"
+    assert "Reverse it now" in words(page)
+    page = read(store, "/entry/7", {"strike": "strike"})
+    assert page.submit[0].label == "Strike this entry"
+    assert "Reverse it now" not in words(page)
+    # Nothing else can be changed about the end of a turn.
+    assert change(read(store, "/entry/4")).instead is None
+
+
+def test_the_set_up_says_why_it_stays() -> None:
+    page = read(rent_paid(), "/entry/1")
+    assert (page.submit, page.fields) == ((), ())
+    assert "set other things right by a new entry" in words(page)
+
+
+def test_another_deed_and_the_reason_against_it() -> None:
+    page = read(rent_paid(), "/entry/3", {"deed": ORIENTAL})
+    (action,) = page.submit
+    assert change(page).instead == c.BuyDeed(player=ANN, deed=ORIENTAL)
+    assert not action.allowed
+    assert "Oriental Avenue" in action.reason
+    assert change(page).drop == (6,), "what overruling it would cost"
+
+
+def test_another_owners_deed_is_given_by_that_owner() -> None:
+    store = evening(
+        c.MortgageDeed(player=ANN, deed=BALTIC),
+        deeds={BALTIC: lot("Ann"), ORIENTAL: lot("Bob")},
+    )
+    page = read(store, "/entry/2", {"deed": ORIENTAL})
+    assert fields(page) == {"deed": ORIENTAL}
+    assert change(page).instead == c.MortgageDeed(player=BOB, deed=ORIENTAL)
+
+
+def test_the_right_card() -> None:
+    store = evening(
+        c.Roll(player=ANN, dice=(3, 4)),
+        c.DrawCard(player=ANN, deck=DeckId("chance"), card=CardId("bank_pays_dividend")),
+    )
+    page = read(store, "/entry/3", {"card": "poor_tax"})
+    (card,) = (field for field in page.fields if field.name == "card")
+    assert (card.folded, card.listed, len(card.options)) == (True, True, 15)
+    assert page.submit[0].allowed, page.submit[0].reason
+    assert f"Ann $1,550 {TO} $1,485" in page.submit[0].detail
+    page = read(store, "/entry/3", {"deck": "community_chest"})
+    assert page.submit[0].command is None, "no card of it is chosen"
+
+
+def test_a_bid_of_an_auction_that_is_over() -> None:
+    store = evening(
+        c.Roll(player=ANN, dice=(1, 2)),
+        c.DeclineDeed(player=ANN, deed=BALTIC),
+        c.PlaceBid(player=BOB, amount=30),
+        c.PlaceBid(player=CAT, amount=90),
+        c.CloseAuction(),
+    )
+    assert fields(read(store, "/entry/5")) == {"player": "Cat", "amount": 90}
+    assert read(store, "/entry/5", {"amount": 40}).submit[0].allowed
+    assert f"Cat $1,410 {TO} $1,460" in read(store, "/entry/5", {"amount": 40}).submit[0].detail
+
+
+def test_a_trade() -> None:
+    trade = c.AgreeTrade(
+        a=c.TradeSide(player=ANN, deeds=(BALTIC,)), b=c.TradeSide(player=BOB, cash=60)
+    )
+    store = evening(trade, deeds={BALTIC: lot("Ann"), ORIENTAL: lot("Ann")})
+    page = read(store, "/entry/2")
+    assert fields(page) == {
+        **{"a.player": "Ann", "a.cash": None, "a.deeds": (BALTIC,), "a.jail_cards": ()},
+        **{"b.player": "Bob", "b.cash": 60, "b.deeds": (), "b.jail_cards": ()},
+    }
+    page = read(store, "/entry/2", {"b.player": "Cat", "a.deeds": [ORIENTAL], "b.cash": 70})
+    right = change(page).instead
+    assert isinstance(right, c.AgreeTrade)
+    assert (right.a.deeds, right.b) == ((ORIENTAL,), c.TradeSide(player=CAT, cash=70))
+    assert page.submit[0].allowed, page.submit[0].reason
+
+
+@pytest.mark.parametrize(
+    ("command", "entered", "right"),
+    [
+        (
+            c.LandOn(player=ANN, space=SpaceId("go"), passed_go=True),
+            {"space": "boardwalk", "passed_go": "no"},
+            c.LandOn(player=ANN, space=SpaceId("boardwalk")),
+        ),
+        (c.TimeOutPlayer(player=ANN), {"player": "Bob"}, c.TimeOutPlayer(player=BOB)),
+        (c.CollectSalary(player=ANN), {"times": 2}, c.CollectSalary(player=ANN, times=2)),
+        (
+            c.PlayCasino(player=ANN, stake=50, reels=(1, 1, 2)),
+            {"stake": 40, "reels.2": "1"},
+            c.PlayCasino(player=ANN, stake=40, reels=(1, 1, 1)),
+        ),
+        (
+            c.PlayCasino(player=ANN, stake=50, outcome=CasinoOutcome.LOST),
+            {"outcome": "won"},
+            c.PlayCasino(player=ANN, stake=50, outcome=CasinoOutcome.WON),
+        ),
+    ],
+)
+def test_every_kind_of_field(command: c.Command, entered: dict[str, object], right: object) -> None:
+    store = rent_paid()
+    entry = replace(store.entries[-1], command=command)
+    then = ViewContext(store.context.game, store.speech)
+    form = tuple(fields_of(then, Draft(entered), original(entry)))
+    assert amended(then, entry, form) == right
