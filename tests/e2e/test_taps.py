@@ -14,6 +14,7 @@ from tests.e2e.browser import Table, opened_as, served
 from tests.e2e.test_evening import prepared
 from tests.ui.tables import lot, setup
 
+SMALLEST: Final = (360, 740)
 PLAYERS: Final = ("Ann", "Bob", "Cat")
 OWNED: Final = ("baltic_avenue", "mediterranean_avenue", "illinois_avenue", "reading_railroad")
 OURS: Final = ("vermont_avenue", "boardwalk", "baltic_avenue", "mediterranean_avenue")
@@ -66,11 +67,17 @@ def counted() -> Iterator[list[tuple[str, int, int]]]:
         print(f"{what:<{wide}}  {taps} of {budget}")
 
 
-def evening(browser: Browser, folder: Path, command: StartGame, ready: str) -> Iterator[Counted]:
+def evening(
+    browser: Browser,
+    folder: Path,
+    command: StartGame,
+    ready: str,
+    size: tuple[int, int] = (412, 915),
+) -> Iterator[Counted]:
     """A phone over a game."""
     prepared(folder, command)
     with served(folder) as server:
-        table = opened_as(Counted, browser, server.url, ready)
+        table = opened_as(Counted, browser, server.url, ready, size=size)
         yield table
         table.page.context.close()
 
@@ -118,6 +125,23 @@ def untracked(browser: Browser, tmp_path: Path) -> Iterator[Counted]:
 
 
 @pytest.fixture
+def ruined(browser: Browser, tmp_path: Path) -> Iterator[Counted]:
+    """Ann owes more than all she has, on the smallest phone and with a long estate."""
+    pledged = ("baltic_avenue", "st_charles_place", "states_avenue", "reading_railroad")
+    command = setup(
+        cash={"Ann": 10, "Bob": 900, "Cat": 900},
+        spaces={"Ann": 6},
+        deeds={
+            **dict.fromkeys(pledged, lot("Ann", mortgaged=True)),
+            "connecticut_avenue": lot("Bob", hotel=True),
+            "vermont_avenue": lot("Bob", 4),
+            "oriental_avenue": lot("Bob", 4),
+        },
+    )
+    yield from evening(browser, tmp_path / "ruined", command, "Ann's turn", SMALLEST)
+
+
+@pytest.fixture
 def poor(browser: Browser, tmp_path: Path) -> Iterator[Counted]:
     """Ann cannot pay the rent that she is about to owe."""
     command = setup(
@@ -144,11 +168,9 @@ def test_with_dice(dice: Counted, counted: list[tuple[str, int, int]]) -> None:
     table = dice
     table.throw(2, 3, "Ann, balance $1,100")
     table.rows.append(("passed GO, with dice", 0, 0))
-    table.tap("Next: Bob")
-    table.sees("Die 1 shows 1")
-    turn = ("Die 1 shows 1", "Die 2 shows 2", "Buy for $100", "Next: Cat")
-    table.row("a whole turn with a purchase", 4, *turn, then="Cat's turn")
-    table.throw(1, 3, "Pay $20")
+    turn = ("Die 1 shows 1", "Die 2 shows 2", "Buy for $100")
+    table.row("a whole turn with a purchase", 3, *turn, then="Bob buys")
+    table.row("an ordinary turn", 2, "Die 1 shows 1", "Die 2 shows 3", then="Pay $20")
     table.row("rent, with dice", 1, "Pay $20", then="Cat, balance $880")
     table.row("undo the last entry", 1, "Undo", then="Cat, balance $900")
     table.tap("Pay $20")
@@ -237,6 +259,22 @@ def test_raising_cash(poor: Counted, counted: list[tuple[str, int, int]]) -> Non
     table.tap("Raise cash")
     table.sees("Ways to raise it")
     table.row("a sale for a debt", 1, "Mediterranean Avenue", then="Ann sells")
+    within(table, counted)
+
+
+def test_bankruptcy_needs_no_swipe(ruined: Counted, counted: list[tuple[str, int, int]]) -> None:
+    table = ruined
+    table.throw(1, 2, "Raise cash")
+    table.tap("Raise cash")
+    table.sees("Ways to raise it")
+    button = table.called("Declare Ann bankrupt")
+    box = button.bounding_box() if button is not None else None
+    assert box is not None
+    assert box["y"] + box["height"] <= SMALLEST[1], "in sight without a swipe"
+    table.tap("Declare Ann bankrupt")
+    table.sees("Cancel")
+    table.row("the bankruptcy, confirmed", 1, "Declare Ann bankrupt", then="Ann is bankrupt")
+    table.rows.append(("bankruptcy", 3, 3))
     within(table, counted)
 
 

@@ -163,9 +163,10 @@ def _bankruptcy(
     )
     return (
         Heading(say.ui("raise.bankrupt_title")),
+        # In sight on any phone; the estate is read once more before it is entered.
+        Buttons((button,)),
         *_choices(context, done, draft),
         Panel(tuple(Text(line, Style.HINT) for line in estate)),
-        Buttons((button,)),
     )
 
 
