@@ -27,6 +27,7 @@ from banker_app.ui.pages.deeds import deeds
 from banker_app.ui.pages.edition import edition, edition_chapter
 from banker_app.ui.pages.editions import editions
 from banker_app.ui.pages.entry import entry
+from banker_app.ui.pages.estate import estate
 from banker_app.ui.pages.exchange import exchange
 from banker_app.ui.pages.holding import holding
 from banker_app.ui.pages.home import home
@@ -66,6 +67,7 @@ GAME_PAGES: Final[dict[str, Build]] = {
     routes.DEED: deed,
     routes.TRADE: trade,
     routes.DEEDS: deeds,
+    routes.ESTATE: estate,
     routes.RECORD: record,
     routes.CONGLOMERATES: conglomerates,
 }

@@ -12,6 +12,7 @@ SETTINGS: Final = "/settings"
 TABLE: Final = "/table"
 BOARD: Final = "/board"
 DEEDS: Final = "/deeds"
+ESTATE: Final = "/estate"
 BANK: Final = "/bank"
 LOG: Final = "/log"
 ENTRY: Final = "/entry"
@@ -147,6 +148,7 @@ SCREENS: Final = {
         Screen(PAY, "title.pay", audience=_OWN, optional=2),
         Screen(LEND, "title.lend"),
         Screen(TRADE, "title.trade", audience=_OWN, optional=1),
+        Screen(ESTATE, "", 2, _OWN),
         Screen(RAISE, "title.raise", 1, _OWN),
         Screen(IN_KIND, "title.in_kind", 2, _OWN),
         Screen(CONGLOMERATES, "title.conglomerates", 1, _OWN),

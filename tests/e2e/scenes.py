@@ -173,6 +173,8 @@ def evening(app_store: AppStore) -> list[View]:
         utility="/deed/electric_company",
         unowned="/deed/illinois_avenue",
         raise_cash="/raise/Bob",
+        building="/estate/Ann/build",
+        mortgages="/estate/Ann/pledge",
         card="/card/Ann/chance",
         custom_card="/told-card/Ann/chance",
         land="/land/Ann",

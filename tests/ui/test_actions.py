@@ -3,13 +3,12 @@
 import pytest
 
 from banker_app.app.projections.context import ViewContext
-from banker_app.engine.commands import Roll
 from banker_app.engine.state import Tracking
 from banker_app.ui.blocks import Buttons
 from banker_app.ui.pages.everything import everything
 from tests.ui.headless import App
 from tests.ui.reading import parts, read, words
-from tests.ui.tables import new_app_store, setup
+from tests.ui.tables import lot, new_app_store, setup
 from tests.ui.test_evening import ANN, BOB, CAT, game_of, on
 
 FOUND = {
@@ -153,19 +152,27 @@ def test_what_cannot_be_entered_stands_behind_what_can() -> None:
     assert sum(len(block.actions) for block in tiles) == len(everybodys) - len(others)
 
 
-def test_building_begins_with_the_player_on_turn() -> None:
-    tracked = new_app_store(setup())
-    tracked.dispatch(Roll(player=ANN, dice=(1, 2)))
+def test_building_and_mortgages_list_what_the_player_can_do() -> None:
+    whole = dict.fromkeys(("baltic_avenue", "mediterranean_avenue"), lot("Ann"))
+    deeds = {**whole, "boardwalk": lot("Ann", mortgaged=True), "reading_railroad": lot("Bob")}
+    app_store = new_app_store(setup(deeds=deeds))
 
     async def evening(app: App) -> None:
         await app.go("/record")
-        await app.click("Build or mortgage")
-        assert app.page.route == "/seat/Ann"
+        await app.click("Ann builds or sells houses")
+        assert app.page.route == "/estate/Ann/build"
+        assert app.shows("Baltic Avenue")
+        assert not app.shows("Boardwalk")
+        await app.click("Back")
+        await app.click("Ann mortgages or lifts a mortgage")
+        assert app.shows("Boardwalk")
+        assert not app.shows("Reading Railroad")
+        await app.click("Lift mortgage")
 
-    async def without_turns(app: App) -> None:
-        await app.go("/record")
-        await app.click("Build or mortgage")
-        assert app.page.route == "/deeds"
+    on(app_store, evening)
+    assert not game_of(app_store).mortgaged
 
-    on(tracked, evening)
-    on(new_app_store(setup(tracking=Tracking.OFF)), without_turns)
+
+def test_who_has_nothing_to_build_on_is_told_so() -> None:
+    page = read(new_app_store(setup()), "/estate/Bob/build")
+    assert "There is nothing here." in words(page)

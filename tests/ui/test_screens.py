@@ -75,6 +75,8 @@ ADDRESSES = {
     "/deed/reading_railroad": "Mortgaged: no rent.",
     "/deed/electric_company": "× dice",
     "/deed/atlantic_avenue": "Ann buys for",
+    "/estate/Ann/build": "Ann builds or sells houses",
+    "/estate/Bob/pledge": "Bob mortgages or lifts a mortgage",
     "/raise/Ann": "Swap hotel for houses",
     "/raise/Bob": "Baltic Avenue",
     "/card/Ann/chance": "Tap the card Ann drew.",

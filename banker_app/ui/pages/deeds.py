@@ -45,7 +45,7 @@ def deeds(context: ViewContext, draft: Draft) -> Page:
         for row in rows
         if group in ("", row.group) and (kept := tuple(filter(shown, row.deeds)))
     ]
-    panels = [group_panel(row, _each(context, row.group), owned=False) for row in found]
+    panels = [group_panel(row, on_each_row(context, row.group), owned=False) for row in found]
     return Page(
         blocks=(
             Field(name="owner", kind=Kind.CHOICE, value=owner, options=owners, sliding=True),
@@ -78,7 +78,8 @@ def _owners(context: ViewContext, own: str) -> tuple[Option, ...]:
     )
 
 
-def _each(context: ViewContext, group: GroupId) -> tuple[Buttons, ...]:
+def on_each_row(context: ViewContext, group: GroupId) -> tuple[Buttons, ...]:
+    """Return the button for one more on every lot of a group, if that is possible."""
     each = on_each(context, group)
     return (Buttons((each,), Layout.FLOW),) if each is not None else ()
 

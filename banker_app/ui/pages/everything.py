@@ -10,7 +10,6 @@ from banker_app.app.projections.context import (
     money_of,
     offer,
     place,
-    player_on_turn,
     possible,
 )
 from banker_app.app.projections.turn_panel import salary_words, stated_places
@@ -118,9 +117,10 @@ def _deeds(context: ViewContext) -> Entries:
     game, say = context
     trade = Action(label=say.ui("record.trade"), go="/trade")
     yield _entry(trade, "trade", say.ui("title.trade"))
-    mine = player_on_turn(game)
-    deeds = place("seat", mine) if mine else "/deeds"
-    yield _entry(Action(label=say.ui("record.deeds_tab"), go=deeds), "deeds")
+    for name in game.solvent():
+        for kind in ("build", "pledge"):
+            label = say.ui(f"record.{kind}", name=name)
+            yield _of(name, Action(label=label, go=place("estate", name, kind)), "deeds")
     if game.rules.building.grouping is Grouping.CONGLOMERATE:
         for name in game.solvent():
             stacks = Action(

@@ -23,7 +23,7 @@ from banker_app.ui.blocks import (
 )
 from banker_app.ui.pages.everything import Entry, everything
 
-BETWEEN: Final = ("pay", "trade", "deeds", "lend", "exchange")
+BETWEEN: Final = ("pay", "trade", "lend", "exchange")
 """The most frequent entries where dice account for the rest."""
 
 
