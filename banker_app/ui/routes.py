@@ -145,7 +145,7 @@ SCREENS: Final = {
         Screen(CLOCK, "title.clock", beside=True),
         Screen(EXCHANGE, "title.exchange", audience=_EVERYBODY, beside=True),
         Screen(AUCTION, "title.auction", audience=_EVERYBODY),
-        Screen(PAY, "title.pay", audience=_OWN, optional=2),
+        Screen(PAY, "title.pay", audience=_OWN, optional=3),
         Screen(LEND, "title.lend"),
         Screen(TRADE, "title.trade", audience=_OWN, optional=1),
         Screen(ESTATE, "", 2, _OWN),

@@ -176,3 +176,37 @@ def test_building_and_mortgages_list_what_the_player_can_do() -> None:
 def test_who_has_nothing_to_build_on_is_told_so() -> None:
     page = read(new_app_store(setup()), "/estate/Bob/build")
     assert "There is nothing here." in words(page)
+
+
+def test_a_search_finds_players_and_title_deeds() -> None:
+    app_store = new_app_store(setup(deeds={"boardwalk": lot("Bob")}))
+
+    async def evening(app: App) -> None:
+        await app.go("/record")
+        await app.enter("Search", "cat")
+        assert app.shows("Cat $1,500")
+        await app.enter("Search", "walk board")
+        await app.click("Boardwalk, Bob, rent $50")
+        assert app.page.route == "/deed/boardwalk"
+
+    on(app_store, evening)
+
+
+def test_a_number_is_an_amount_to_pay() -> None:
+    app_store = new_app_store(setup())
+
+    async def evening(app: App) -> None:
+        await app.go("/record")
+        await app.enter("Search", "37")
+        await app.click("Pay $37")
+        await app.click("Cat, $1,500", nth=-1)
+        await app.click("Pay $37")
+        assert app.page.route == "/table"
+
+    on(app_store, evening)
+    assert game_of(app_store).cash(CAT) == 1537
+
+
+def test_a_number_beyond_all_money_finds_nothing() -> None:
+    found = words(read(new_app_store(setup()), "/record", {"words": "9" * 30}))
+    assert "No results" in found

@@ -21,7 +21,7 @@ from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.state import Game
 from banker_app.ui import routes
-from banker_app.ui.blocks import Draft, Field, Kind, Option, Page, Style, Text
+from banker_app.ui.blocks import MOST, Draft, Field, Kind, Option, Page, Style, Text
 from banker_app.ui.pages.notes import notes_of
 
 EVERYBODY: Final = PlayerId("*")
@@ -34,9 +34,15 @@ QUICK: Final = (10, 50, 100, 200)
 
 
 def pay(
-    context: ViewContext, draft: Draft, source: str = "", target: str = "", *, lending: bool = False
+    context: ViewContext,
+    draft: Draft,
+    source: str = "",
+    target: str = "",
+    preset: str = "",
+    *,
+    lending: bool = False,
 ) -> Page:
-    """Build the form of a payment; its address may name the two parties."""
+    """Build the form of a payment; its address may name the two parties and the amount."""
     game, say = context
     bank = not lending or game.rules.debt.bank_loans
     people = parties(context, bank=bank, everybody=not (lending or draft.viewer.seat))
@@ -48,7 +54,11 @@ def pay(
         # A player's own phone pays or is paid itself.
         payee = draft.viewer.seat
         receiving = tuple(party for party in people if party.value == payee)
-    money, amount = money_between(game, payer, payee, lending=lending), draft.amount("amount")
+    begins = int(preset) if preset.isdecimal() and int(preset) <= MOST else 0
+    money, amount = (
+        money_between(game, payer, payee, lending=lending),
+        draft.amount("amount", begins),
+    )
     label = say.ui("act.lend" if lending else "act.pay", amount=say.money(amount, money))
     why = "" if payee else say.ui("pay.who")
     submit: tuple[Action, ...] = (Action(label=label, allowed=False, reason=why),)

@@ -1,11 +1,23 @@
-"""Record: everything that can be entered, as tiles; a search finds it by other words."""
+"""Record: everything that can be entered, as tiles; a search finds it by other words, and also
+players, title deeds and an amount to pay.
+"""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
-from banker_app.app.projections.context import ViewContext, colour_of
+from banker_app.app.projections.context import (
+    Action,
+    ViewContext,
+    colour_of,
+    group_letters,
+    place,
+    purse_of,
+)
+from banker_app.app.projections.deeds import deed_row
+from banker_app.app.projections.tokens import mark_of
 from banker_app.ui import texts
 from banker_app.ui.blocks import (
+    MOST,
     SEARCH,
     Block,
     Buttons,
@@ -21,7 +33,8 @@ from banker_app.ui.blocks import (
     Text,
     search_field,
 )
-from banker_app.ui.pages.everything import Entry, everything
+from banker_app.ui.pages.deed_rows import deed_row as drawn_row
+from banker_app.ui.pages.everything import ICONS, Entry, everything
 
 BETWEEN: Final = ("pay", "trade", "lend", "exchange")
 """The most frequent entries where dice account for the rest."""
@@ -35,7 +48,8 @@ def record(context: ViewContext, draft: Draft) -> Page | None:
     entries, words = everything(context), draft.text(SEARCH).strip()
     search = search_field(draft, say.ui("search"))
     if words:
-        found = tuple(_row(one) for one in entries if draft.finds(_said(one)))
+        listed = (_row(one) for one in entries if draft.finds(_said(one)))
+        found = (*_payment(context, words), *_things(context, draft), *listed)
         nothing = Text(say.ui("record.nothing", wanted=words), Style.HINT)
         return Page(blocks=(search, *(found or (nothing,))))
     turns = game.solvent_from(game.turn.player)
@@ -58,6 +72,34 @@ def record(context: ViewContext, draft: Draft) -> Page | None:
             _tiles(entry for entry in table if entry.also not in BETWEEN),
         )
     )
+
+
+def _payment(context: ViewContext, words: str) -> Iterator[Row]:
+    """Yield the payment of an amount that is searched for."""
+    game, say = context
+    if words.isdecimal() and 0 < int(words) <= MOST:
+        amount = say.money(int(words), game.currency_of(game.turn.player))
+        pay = Action(label=say.ui("act.pay", amount=amount), go=place("pay", "", "", words))
+        yield Row(pay.label, icon=ICONS["pay"], action=pay)
+
+
+def _things(context: ViewContext, draft: Draft) -> Iterator[Row]:
+    """Yield the players and the title deeds that are searched for."""
+    game = context.game
+    for name in filter(draft.finds, game.seats):
+        yield Row(
+            name,
+            value=purse_of(context, name),
+            mark=mark_of(game, name),
+            colour=colour_of(game, name),
+            action=Action(label=name, go=place("seat", name)),
+        )
+    letters = group_letters(game.edition)
+    for deed in game.edition.deeds.values():
+        group = context.say.printed("group", game.edition.groups[deed.group].name)
+        if draft.finds(f"{deed.name}\n{group}"):
+            row = deed_row(context, deed, letters[deed.group], everything=False)
+            yield drawn_row(row, owned=False)
 
 
 def _tiles(entries: Iterable[Entry]) -> Block:
