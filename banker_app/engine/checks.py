@@ -49,6 +49,11 @@ def require_seated(game: Game, *players: PlayerId) -> Refusal | None:
             return refusal(RefusalCode.NO_SUCH_PLAYER, name=player)
         if seat.bankrupt:
             return refusal(RefusalCode.PLAYER_BANKRUPT, "R-105", player=player)
+        if seat.out:
+            return refusal(RefusalCode.PLAYER_LEFT, "H-40", player=player)
+        if seat.away:
+            back = c.ReturnToGame(player=player)
+            return refusal(RefusalCode.PLAYER_AWAY, "H-40", back, player=player)
     return None
 
 
@@ -95,6 +100,11 @@ def require_no_debts(game: Game, player: PlayerId | None = None) -> Refusal | No
 def require_no_loans(game: Game) -> Refusal | None:
     """No loan is open."""
     return next((_debt_open(game, loan) for loan in open_loans(game)), None)
+
+
+def owed_first(game: Game, due: MoneyDue) -> Refusal:
+    """Build the refusal of a player who would leave with this unpaid."""
+    return _still_due(due) if due.amount is None else _debt_open(game, due)
 
 
 def _debt_open(game: Game, debt: MoneyDue) -> Refusal:

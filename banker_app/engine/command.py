@@ -52,6 +52,8 @@ class Command:
     after_time: ClassVar[bool] = False
     """It may be entered after the agreed time even if everything is then left as it lies: rolls,
     which have a rule of their own, and whatever changes nobody's worth. [R-113]"""
+    after_end: ClassVar[bool] = False
+    """It may be entered after the end of the game."""
 
     def __init_subclass__(
         cls,
@@ -59,11 +61,13 @@ class Command:
         *,
         while_paused: bool = False,
         after_time: bool = False,
+        after_end: bool = False,
     ) -> None:
         """Register a command; a dataclass with slots is made twice, the second time as a copy."""
         cls.approval = approval or cls.approval
         cls.while_paused |= while_paused
         cls.after_time |= after_time
+        cls.after_end |= after_end
         COMMANDS[cls.__name__] = cls
 
 

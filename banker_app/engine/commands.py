@@ -37,6 +37,7 @@ from banker_app.engine.ruleset import Provenance, Ruleset
 from banker_app.engine.schedule import Schedule
 from banker_app.engine.settings.tax import TaxChoice
 from banker_app.engine.state import (
+    Absence,
     Auction,
     CasinoOutcome,
     Conglomerate,
@@ -72,6 +73,7 @@ class SeatPosition:
     space: SpaceId | int | None = None
     jail: JailTerm | None = None
     bankrupt: bool = False
+    absence: Absence | None = None
     laps: int = 0
     stays: int = 0
 
@@ -648,6 +650,91 @@ class DeclareBankruptcy(Command, approval=Approval.BANKER):
     """The deeds handed over, as the players count them."""
 
 
+# ---- players ------------------------------------------------------------------------
+
+
+class LeftEstate(StrEnum):
+    """Where the property of a player goes who leaves."""
+
+    BANK = "bank"
+    """To the Bank, which keeps the deeds until somebody buys them."""
+    AUCTION = "auction"
+    """To the Bank, which auctions the deeds."""
+    DEALT_OUT = "dealt_out"
+    """To the other players, in equal shares."""
+    FROZEN = "frozen"
+    """Nowhere: the player keeps it and may return."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeaveGame(Command, approval=Approval.BANKER, while_paused=True):
+    """Leave the game, for good or for a while. [H-40]"""
+
+    player: Actor
+    estate: LeftEstate | None = None
+    """None: to the Bank, as the rules settle a bankruptcy to it."""
+    heir: PlayerId | None = None
+    """The player who gets everything instead."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReturnToGame(Command, approval=Approval.BANKER, while_paused=True):
+    """Come back after being away. [H-40]"""
+
+    player: Judged[PlayerId]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AddPlayer(Command, while_paused=True):
+    """Seat another player in a game that has begun. [H-40]"""
+
+    name: str
+    token: str = ""
+    colour: str = ""
+    cash: Counted | None = None
+    """In the seat's own currency; None: as at the start."""
+    deeds: tuple[DeedId, ...] = ()
+    """Deeds of the Bank's that the player gets for nothing."""
+    after: PlayerId | None = None
+    """The player to sit after; None: the last seat."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RenamePlayer(
+    Command, approval=Approval.BANKER, while_paused=True, after_time=True, after_end=True
+):
+    """Give a player another name."""
+
+    player: Judged[PlayerId]
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeSeat(
+    Command, approval=Approval.BANKER, while_paused=True, after_time=True, after_end=True
+):
+    """Give a player another token or colour. None: as it is."""
+
+    player: Judged[PlayerId]
+    token: str | None = None
+    colour: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReorderSeats(Command, while_paused=True, after_time=True):
+    """Change the order in which the players take their turns."""
+
+    order: Judged[tuple[PlayerId, ...]]
+    """Every player who is not out, each once."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BeginWith(Command, while_paused=True, after_time=True):
+    """Let another player take the first turn of the game. [R-10]"""
+
+    player: PlayerId
+
+
 # ---- banker -------------------------------------------------------------------------
 
 
@@ -676,7 +763,7 @@ class EndGame(Command, while_paused=True, after_time=True):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CountBox(Command, while_paused=True, after_time=True):
+class CountBox(Command, while_paused=True, after_time=True, after_end=True):
     """Compare the Bank's books with what the banker counts in the tray. None: not counted."""
 
     reason: str

@@ -60,12 +60,12 @@ def _consents(command: Command, approval: Approval, game: Game) -> Consent:
     match command:
         case c.BuyDeed():
             approval = _of_purchase(command, game)
-        case c.PayRent():
-            return _of(approval, command.payer, payee=_owner(game, command.deed))
+        case c.PayRent(payer=payer, deed=deed):
+            return _of(approval, payer, payee=_owner(game, deed))
+        case c.PayPlayer(payer=payer, payee=payee):
+            return _of(approval, payer, payee=payee)
         case c.PayDebt() if player:
             return _of(approval, player, payee=command.creditor)
-        case c.PayPlayer():
-            return _of(approval, command.payer, payee=command.payee)
         case c.WaiveRent() | c.ClaimRent():
             owner = _owner(game, command.deed)
             return _of(approval, owner, payee=command.payer) if owner else BANKERS_ALONE
@@ -78,6 +78,8 @@ def _consents(command: Command, approval: Approval, game: Game) -> Consent:
             if is_bank(command.creditor):
                 return _of(Approval.BANKER, command.player)
             return _of(approval, command.player, command.creditor)
+        case c.LeaveGame(heir=heir) if heir is not None:
+            return _of(approval, command.player, heir)
         case _:
             pass
     return _of(approval, player) if player and not is_bank(player) else BANKERS_ALONE

@@ -11,6 +11,8 @@ from banker_app.engine.history import (
     LogEntry,
     game_before,
     game_of,
+    in_names,
+    names_since,
     next_redo,
     next_undo,
     standing,
@@ -20,6 +22,7 @@ from banker_app.engine.ids import DeedId, deed_of
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import Postings, reverse
 from banker_app.engine.refusals import Accepted, Decision, Refusal, RefusalCode, Refused
+from banker_app.engine.renaming import renamed
 from banker_app.engine.state import Game, replace
 
 
@@ -58,7 +61,7 @@ def correct(
         return Refused(refusals=(refusal(RefusalCode.NOT_REPLACEABLE, entry=cmd.entry),))
     if cmd.instead is not None:
         return _replacement(log, game, wrong, cmd, rule) or stands
-    event = _reversal(game, wrong, cmd.reason)
+    event = _reversal(game, in_names(wrong, names_since(log, wrong.seq)), cmd.reason)
     after = evolve(game, event) if event is not None else game
     if event is None or broken_invariants(after):
         return stands
@@ -89,8 +92,8 @@ def _reversal(game: Game, entry: LogEntry, reason: str) -> e.EntryReversed | Non
                 mortgaged.append(event.deed)
             case e.EstateSettled():
                 mortgaged += event.cleared
-            case e.HouseRuleChanged():
-                return None  # The rule would stay changed.
+            case e.HouseRuleChanged() | e.PlayerAdded():
+                return None  # The rule would stay changed, the player would stay.
             case e.EntryReversed():
                 mortgaged += event.lifted
                 lifted += event.mortgaged
@@ -130,7 +133,7 @@ def _replacement(
     events: list[e.Event] = []
     first = wrong.seq
     for entry in _replaced(log, wrong):
-        event = _reversal(game, entry, cmd.reason)
+        event = _reversal(game, in_names(entry, names_since(log, entry.seq)), cmd.reason)
         if event is None:
             return None
         events.append(event)
@@ -138,6 +141,7 @@ def _replacement(
         first = entry.seq
     before = game_of(log[: first - 1])
     assert before is not None
+    before = renamed(before, names_since(log, first - 1))
     decision = rule(_as_of_then(game, before, wrong.minute), cmd.instead)
     if isinstance(decision, Refused):
         # Remedies of that moment do not help now.
@@ -166,8 +170,9 @@ def _replaced(log: Log, entry: LogEntry) -> Iterator[LogEntry]:
 
 def _as_of_then(game: Game, before: Game, minute: int) -> Game:
     seats = {
-        name: replace(seat, space=before.seats[name].space, jail=before.seats[name].jail)
+        name: replace(seat, space=then.space, jail=then.jail)
         for name, seat in game.seats.items()
+        for then in (before.seats.get(name, seat),)
     }
     return replace(
         game,

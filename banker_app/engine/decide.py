@@ -43,11 +43,13 @@ from banker_app.engine.rules import (
     debt,
     ending,
     jail,
+    leaving,
     mortgage,
     pots,
     purchase,
     rent,
     salary,
+    seating,
     tax,
     trade,
     travel,
@@ -72,11 +74,13 @@ CHAPTERS: Final = (
     debt,
     ending,
     jail,
+    leaving,
     mortgage,
     pots,
     purchase,
     rent,
     salary,
+    seating,
     tax,
     trade,
     travel,
@@ -143,7 +147,7 @@ def _start(command: StartGame, waive: Collection[RefusalCode]) -> Decision:
 
 def _on_the_game(game: Game, command: Command, waive: Collection[RefusalCode]) -> Decision:
     """What the rules say to a command that does not concern the log."""
-    if game.ending is not None and not isinstance(command, commands.CountBox):
+    if game.ending is not None and not command.after_end:
         return Refused(refusals=(Refusal(code=RefusalCode.GAME_OVER, rule="R-103"),))
     return _resolve(game, _with_consequences(game, _ruling(game, command)), waive)
 

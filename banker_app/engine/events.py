@@ -664,6 +664,80 @@ class EstateSettled(Event):
     """The Bank's tax on that part of the cash that is rent."""
 
 
+# ---- players who come and go -----------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerLeft(Event):
+    """A player left the game for good."""
+
+    player: PlayerId
+    heirs: tuple[PlayerId, ...]
+    """Who gets what they leave; the Bank alone, if it goes to no player."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerWentAway(Event):
+    """A player left for a while and keeps everything."""
+
+    player: PlayerId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerReturned(Event):
+    """A player who was away plays again."""
+
+    player: PlayerId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerAdded(Event):
+    """Another player joined the game."""
+
+    seat: Seat
+    cash: int
+    deeds: tuple[DeedId, ...] = ()
+    after: PlayerId | None = None
+    """The player they sit after; None: the last seat."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerRenamed(Event):
+    """A player got another name. Earlier entries keep the old one."""
+
+    player: PlayerId
+    name: PlayerId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatChanged(Event):
+    """A player got another token or colour. None: it stayed as it was."""
+
+    player: PlayerId
+    token: str | None = None
+    colour: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatsReordered(Event):
+    """The players take their turns in another order."""
+
+    order: tuple[PlayerId, ...]
+    """Every seat, those of players who are out included."""
+    first: PlayerId
+    """The player with whom a round begins."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BeginnerChosen(Event):
+    """Another player takes the first turn."""
+
+    player: PlayerId
+
+
+# ---- the clock ----------------------------------------------------------------------------
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GamePaused(Event):
     """The clock was stopped."""

@@ -3,15 +3,16 @@
 Events carry every figure, so nothing here consults a rule or decides anything.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TypeVar, cast
 
-from banker_app.engine import events
+from banker_app.engine import events, seat_changes
 from banker_app.engine.dues import Due
 from banker_app.engine.events import Event
-from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.ids import DeedId
 from banker_app.engine.ledger import post
 from banker_app.engine.ruleset import with_value
+from banker_app.engine.seat_changes import with_seat
 from banker_app.engine.state import (
     Bid,
     Ending,
@@ -20,7 +21,6 @@ from banker_app.engine.state import (
     JailTerm,
     Phase,
     RollPurpose,
-    Seat,
     Turn,
     replace,
 )
@@ -50,16 +50,12 @@ def begin(event: events.GameStarted) -> Game:
         dues=tuple(replace(due, id=number) for number, due in enumerate(event.dues, start=1)),
         last_due=len(event.dues),
         auction=event.auction,
-        bankruptcies=tuple(seat.name for seat in event.seats if seat.bankrupt),
+        exits=tuple(seat.name for seat in event.seats if seat.out),
         minute=event.minute,
         conglomerates=event.conglomerates,
         paused=event.paused,
         rate_shifts=event.rate_shifts,
     )
-
-
-def _with_seat(game: Game, seat: Seat) -> Mapping[PlayerId, Seat]:
-    return {**game.seats, seat.name: seat}
 
 
 def _moved_and_settled(game: Game, event: Event) -> Game:
@@ -110,7 +106,7 @@ def _token_moved(game: Game, event: events.TokenMoved) -> Game:
     turn = game.turn
     if turn.salaries and turn.player == event.player and not event.by_card:
         turn = replace(turn, salaries=0)
-    return replace(game, seats=_with_seat(game, moved), turn=turn)
+    return replace(game, seats=with_seat(game, moved), turn=turn)
 
 
 def _salary_paid(game: Game, event: events.SalaryPaid) -> Game:
@@ -121,7 +117,7 @@ def _salary_paid(game: Game, event: events.SalaryPaid) -> Game:
 
 def _turn_ended(game: Game, event: events.TurnEnded) -> Game:
     number, known = game.turn.number + 1, game.turn.landing_known
-    seats = _with_seat(game, replace(game.seats[event.next], landed=False))
+    seats = with_seat(game, replace(game.seats[event.next], landed=False))
     turn = Turn(player=event.next, number=number, landing_known=known)
     return replace(game, turn=turn, seats=seats)
 
@@ -131,7 +127,7 @@ def _held(game: Game, event: events.JailEntered | events.TaxOfficeEntered) -> Ga
     seat = game.seats[event.player]
     stays = seat.stays + (place is Hold.JAIL)
     held = replace(seat, space=event.target, jail=JailTerm(place=place), stays=stays)
-    seats = _with_seat(game, held)
+    seats = with_seat(game, held)
     if game.turn.player != event.player:
         return replace(game, seats=seats)
     return replace(game, seats=seats, turn=replace(game.turn, phase=Phase.ROLLED, doubles=0))
@@ -139,11 +135,11 @@ def _held(game: Game, event: events.JailEntered | events.TaxOfficeEntered) -> Ga
 
 def _jail_roll_failed(game: Game, event: events.JailRollFailed) -> Game:
     term = JailTerm(attempts=event.attempts, place=event.place)
-    return replace(game, seats=_with_seat(game, replace(game.seats[event.player], jail=term)))
+    return replace(game, seats=with_seat(game, replace(game.seats[event.player], jail=term)))
 
 
 def _jail_left(game: Game, event: events.JailLeft) -> Game:
-    seats = _with_seat(game, replace(game.seats[event.player], jail=None))
+    seats = with_seat(game, replace(game.seats[event.player], jail=None))
     if event.via != "fine":
         return replace(game, seats=seats)
     return replace(game, seats=seats, turn=replace(game.turn, freed_by_fine=True))
@@ -256,18 +252,11 @@ def _debt_paid_in_kind(game: Game, event: events.DebtPaidInKind) -> Game:
     return _unmortgaged(owing, event.cleared)
 
 
-def _player_bankrupted(game: Game, event: events.PlayerBankrupted) -> Game:
-    name = event.player
-    return replace(
-        game,
-        seats=_with_seat(game, replace(game.seats[name], bankrupt=True, jail=None)),
-        dues=tuple(due for due in game.dues if getattr(due, "player", None) != name),
-        bankruptcies=(*game.bankruptcies, name),
-    )
-
-
 def _estate_settled(game: Game, event: events.EstateSettled) -> Game:
     return _unmortgaged(game, event.cleared)
+
+
+# ---- ending and the banker -------------------------------------------------------------
 
 
 def _game_ended(game: Game, event: events.GameEnded) -> Game:
@@ -337,8 +326,16 @@ _CHANGES = dict(
         _row(events.DebtIncurred, _debt_incurred),
         _row(events.LoanFellDue, _loan_fell_due),
         _row(events.DebtPaidInKind, _debt_paid_in_kind),
-        _row(events.PlayerBankrupted, _player_bankrupted),
+        _row(events.PlayerBankrupted, seat_changes.player_bankrupted),
         _row(events.EstateSettled, _estate_settled),
+        _row(events.PlayerLeft, seat_changes.player_left),
+        _row(events.PlayerWentAway, seat_changes.player_went_away),
+        _row(events.PlayerReturned, seat_changes.player_returned),
+        _row(events.PlayerAdded, seat_changes.player_added),
+        _row(events.PlayerRenamed, seat_changes.player_renamed),
+        _row(events.SeatChanged, seat_changes.seat_changed),
+        _row(events.SeatsReordered, seat_changes.seats_reordered),
+        _row(events.BeginnerChosen, seat_changes.beginner_chosen),
         _row(events.GamePaused, _game_paused),
         _row(events.GameResumed, _game_resumed),
         _row(events.GameEnded, _game_ended),

@@ -13,6 +13,7 @@ from banker_app.engine.events import (
     EntryReversed,
     Event,
     GameStarted,
+    PlayerRenamed,
     Redone,
     Rewritten,
     RuleWaived,
@@ -21,6 +22,7 @@ from banker_app.engine.events import (
 from banker_app.engine.evolve import begin, evolve
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import RefusalCode
+from banker_app.engine.renaming import Names, renamed
 from banker_app.engine.state import Game, replace
 
 
@@ -101,9 +103,46 @@ def next_redo(log: Log) -> int | None:
 
 
 def snapshots(log: Log) -> tuple[Snapshot, ...]:
-    """The entries in effect, oldest first, each with the game right after it."""
-    found = [Snapshot(entry, entry.game) for entry in standing(log) if entry.game is not None]
+    """The entries in effect, oldest first, each with the game right after it.
+
+    Players have their present names throughout.
+    """
+    found: list[Snapshot] = []
+    names: Names = {}
+    for entry in standing(log):
+        now = in_names(entry, names)
+        assert now.game is not None
+        found.append(Snapshot(now, now.game))
+        names = _names_before(entry, names)
     return tuple(reversed(found))
+
+
+def in_names(entry: LogEntry, names: Names) -> LogEntry:
+    """An entry, its events and its game, with other names for players."""
+    if not names or entry.game is None:
+        return entry
+    events = tuple(renamed(event, names) for event in entry.events)
+    by = names.get(entry.by, entry.by) if entry.by else None
+    return replace(entry, events=events, game=renamed(entry.game, names), by=by)
+
+
+def names_since(log: Log, seq: int) -> Names:
+    """The present names of players who have been renamed after an entry, by those of its time."""
+    names: Names = {}
+    for entry in standing(log):
+        if entry.seq <= seq:
+            break
+        names = _names_before(entry, names)
+    return names
+
+
+def _names_before(entry: LogEntry, names: Names) -> Names:
+    """The present names by those before an entry; `names`: by those after it."""
+    found = dict(names)
+    for event in reversed(entry.events):
+        if isinstance(event, PlayerRenamed):
+            found[event.player] = found.pop(event.name, event.name)
+    return found
 
 
 def enter(log: list[LogEntry], entry: LogEntry) -> Game | None:

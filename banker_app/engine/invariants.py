@@ -190,7 +190,7 @@ def _even(game: Game, lots: tuple[DeedId, ...]) -> Iterator[str]:
 
 def _bankrupts_hold_nothing(game: Game, rows: Ledger) -> Iterator[str]:
     for name, seat in game.seats.items():
-        if seat.bankrupt:
+        if seat.out:
             account = Account("player:" + name)
             for commodity, row in rows.items():
                 if account in row:
@@ -201,9 +201,9 @@ def _dues_have_players(game: Game) -> Iterator[str]:
     """Debtors and creditors are still in the game."""
     for due in game.dues:
         player = getattr(due, "player", None)
-        if player is not None and game.seats[player].bankrupt:
+        if player is not None and game.seats[player].out:
             yield f"due: {player} is out and still has a {type(due).__name__}"
         if isinstance(due, MoneyDue):
             creditor = creditor_of(due)
-            if not is_bank(creditor) and game.seats[creditor].bankrupt:
+            if not is_bank(creditor) and game.seats[creditor].out:
                 yield f"due: {creditor} is out and is still owed {due.amount}"

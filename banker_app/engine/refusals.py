@@ -26,6 +26,9 @@ class RefusalCode(StrEnum):
     GAME_ALREADY_STARTED = "game_already_started"
     NO_SUCH_PLAYER = "no_such_player"
     PLAYER_BANKRUPT = "player_bankrupt"
+    PLAYER_LEFT = "player_left"
+    PLAYER_AWAY = "player_away"
+    NOT_AWAY = "not_away"
     SAME_PLAYER = "same_player"
     # set-up
     TOO_FEW_PLAYERS = "too_few_players"
@@ -42,6 +45,9 @@ class RefusalCode(StrEnum):
     RULE_DOES_NOT_FIT = "rule_does_not_fit"
     RULES_CLASH = "rules_clash"
     REGION_UNUSABLE = "region_unusable"
+    ORDER_INCOMPLETE = "order_incomplete"
+    LAST_TWO = "last_two"
+    LOOKS_UNUSABLE = "looks_unusable"
     # when
     GAME_OVER = "game_over"
     GAME_PAUSED = "game_paused"
@@ -55,6 +61,7 @@ class RefusalCode(StrEnum):
     ROLL_FIRST = "roll_first"
     ROLL_AGAIN_FIRST = "roll_again_first"
     ALREADY_ROLLED = "already_rolled"
+    TURN_BEGUN = "turn_begun"
     IN_JAIL = "in_jail"
     NOT_IN_JAIL = "not_in_jail"
     TIME_IS_UP = "time_is_up"

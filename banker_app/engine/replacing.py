@@ -5,14 +5,16 @@ from typing import Protocol
 
 from banker_app.engine.checks import refusal
 from banker_app.engine.command import Command
-from banker_app.engine.commands import Correct, Redo, ReplaceEntry, StartGame, Undo
+from banker_app.engine.commands import Correct, Redo, RenamePlayer, ReplaceEntry, StartGame, Undo
 from banker_app.engine.events import EntryReplaced, Rewritten
 from banker_app.engine.history import Log, game_of, is_step, rewritten
 from banker_app.engine.refusals import Accepted, Decision, Failed, RefusalCode, Refused
 from banker_app.engine.state import replace
 
-FIXED = (Correct, Redo, ReplaceEntry, StartGame, Undo)
-"""Commands about the log itself, or that begin it: none takes the place of another."""
+FIXED = (Correct, Redo, RenamePlayer, ReplaceEntry, StartGame, Undo)
+"""Commands about the log itself, or that begin it, or change the names in everything after them:
+none takes the place of another.
+"""
 
 LAPSES = RefusalCode.STILL_DUE
 """What the new course leaves open lapses where the players have gone on."""
@@ -40,7 +42,7 @@ def replace_entry(
     wrong = log[cmd.entry - 1] if 1 <= cmd.entry <= len(log) else None
     if wrong is None or wrong.undone or is_step(wrong):
         return Refused(refusals=(refusal(RefusalCode.NO_SUCH_ENTRY, entry=cmd.entry),))
-    is_fixed = isinstance(wrong.command, ReplaceEntry | StartGame)
+    is_fixed = isinstance(wrong.command, RenamePlayer | ReplaceEntry | StartGame)
     if is_fixed or isinstance(cmd.instead, FIXED):
         return Refused(refusals=(refusal(RefusalCode.ENTRY_FIXED, entry=cmd.entry),))
     course, game = [*log[: cmd.entry - 1]], game_of(log[: cmd.entry - 1])

@@ -91,6 +91,15 @@ class LeftBy(StrEnum):
     """After the last failed roll; the token stays where it is."""
 
 
+class Absence(StrEnum):
+    """Why a player who is not bankrupt does not play."""
+
+    LEFT = "left"
+    """They left the game for good."""
+    AWAY = "away"
+    """They left for a while and keep what they have."""
+
+
 class RollPurpose(StrEnum):
     """What the dice are thrown for."""
 
@@ -121,6 +130,7 @@ class Seat:
     """Board index of the token, as far as known."""
     jail: JailTerm | None = None
     bankrupt: bool = False
+    absence: Absence | None = None
     region: RegionId | None = None
     """The region that the player represents, if there are several."""
     laps: int = 0
@@ -129,6 +139,21 @@ class Seat:
     """How often the player has been sent to jail. [H-07]"""
     landed: bool = False
     """Whether the token's move to its space was entered, so that what was due there is known."""
+
+    @property
+    def out(self) -> bool:
+        """Whether the player is out of the game for good."""
+        return self.bankrupt or self.absence is Absence.LEFT
+
+    @property
+    def away(self) -> bool:
+        """Whether the player is away for a while."""
+        return self.absence is Absence.AWAY
+
+    @property
+    def playing(self) -> bool:
+        """Whether the player takes turns, pays and collects."""
+        return not self.bankrupt and self.absence is None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -210,7 +235,7 @@ class Game:
     tracking: Tracking
     banker: PlayerId | None
     seats: Mapping[PlayerId, Seat]
-    """In seat order, bankrupt players included."""
+    """In seat order, players who are out included."""
     ledger: Ledger
     mortgaged: frozenset[DeedId] = frozenset()
     turn: Turn
@@ -223,8 +248,8 @@ class Game:
     auction: Auction | None = None
     waived_codes: frozenset[str] = frozenset()
     """Refusal codes overruled so far; invariants that depend on them are not checked."""
-    bankruptcies: tuple[PlayerId, ...] = ()
-    """In the order they happened."""
+    exits: tuple[PlayerId, ...] = ()
+    """Players who are out, in the order they went."""
     minute: int = 0
     """Elapsed game minute at the last entry."""
     ending: Ending | None = None
@@ -315,21 +340,29 @@ class Game:
         )
 
     def solvent(self) -> tuple[PlayerId, ...]:
-        """Players still in the game, in seat order."""
-        return tuple(name for name, seat in self.seats.items() if not seat.bankrupt)
+        """Players who take turns, pay and collect, in seat order."""
+        return tuple(name for name, seat in self.seats.items() if seat.playing)
 
     def solvent_from(self, player: PlayerId) -> tuple[PlayerId, ...]:
-        """Players still in the game in seat order, beginning with `player`'s seat."""
+        """The same players, beginning with `player`'s seat."""
         order = tuple(self.seats)
         start = order.index(player)
-        return tuple(n for n in order[start:] + order[:start] if not self.seats[n].bankrupt)
+        return tuple(n for n in order[start:] + order[:start] if self.seats[n].playing)
+
+    def remaining(self) -> tuple[PlayerId, ...]:
+        """Players who are not out, in seat order; those away for a while included."""
+        return tuple(name for name, seat in self.seats.items() if not seat.out)
+
+    def bankruptcies(self) -> int:
+        """How many players are bankrupt."""
+        return sum(seat.bankrupt for seat in self.seats.values())
 
     def rest_of_round(self) -> tuple[PlayerId, ...]:
         """Players whose turn in this round is still to come, in their order."""
         order = tuple(self.seats)
         order = order[order.index(self.first) :] + order[: order.index(self.first)]
         later = order[order.index(self.turn.player) + 1 :]
-        return tuple(name for name in later if not self.seats[name].bankrupt)
+        return tuple(name for name in later if self.seats[name].playing)
 
     def tracks_landings(self) -> bool:
         """Whether the app knows where the token landed because it moved it."""

@@ -156,18 +156,18 @@ def can_raise(game: Game, player: PlayerId) -> int:
 
 
 def places(game: Game) -> dict[PlayerId, int]:
-    """The place of each player, best first: solvent ones by worth, then the latest bankrupt.
+    """The place of each player, best first: by worth, then the latest to go out.
 
     Equal worth is a shared place; those who share it are in seat order. [R-104, ruling 25]
     """
     if game.ending is not None:
         return dict(zip(game.ending.ranking, game.ending.places, strict=True))
-    worth = {name: comparable_worth(game, name) for name in game.solvent()}
+    worth = {name: comparable_worth(game, name) for name in game.remaining()}
     found = {
         name: 1 + sum(other > worth[name] for other in worth.values())
         for name in sorted(worth, key=lambda name: -worth[name])
     }
-    for name in reversed(game.bankruptcies):
+    for name in reversed(game.exits):
         found[name] = len(found) + 1
     return found
 

@@ -11,7 +11,7 @@ from typing import Any, Final, cast
 from banker_app.content.migrations import migrated
 from banker_app.content.serialization import Malformed, command_types, decode_command
 from banker_app.engine.command import Actor, Command
-from banker_app.engine.commands import Correct, ReplaceEntry, StartGame
+from banker_app.engine.commands import Correct, LeaveGame, LeftEstate, ReplaceEntry, StartGame
 from banker_app.engine.dues import DealDue, Debt, MoneyDue, OfferDue, PlacementDue, creditor_of
 from banker_app.engine.hints import field_hints
 from banker_app.engine.history import Log, game_before
@@ -50,8 +50,10 @@ def read_command(
         then: Game | None = None
         if kind is ReplaceEntry and isinstance(entry, int) and 1 < entry <= len(log):
             then = game_before(log, entry)
-        instead = read_command(command_kind(inner), inner, names, then or game)
+        at = then or game
+        instead = read_command(command_kind(inner), inner, names.at(at), at)
     fields = _regrouped(game, names, line["cmd"], fields)
+    fields = _with_heir(fields) if kind is LeaveGame else fields
     filled = _with_defaults(game, kind, resolve(names, kind, fields))
     command = decode_command(migrated(filled, game.rules.parking.pot))
     # The rules say which commands may replace an entry.
@@ -202,6 +204,14 @@ def _fine(filled: JsonObject) -> None:
     name = "_".join(str(filled.get("reason", "")).casefold().split())
     if name in PRINTED_FINES:
         filled["reason"] = name
+
+
+def _with_heir(line: JsonMapping) -> JsonObject:
+    """The line with a player named as the estate moved to `heir`."""
+    told = dict(line)
+    if isinstance(estate := told.get("estate"), str) and estate not in set(LeftEstate):
+        told["heir"] = told.pop("estate")
+    return told
 
 
 def _shorthands(game: Game, cmd: str, filled: JsonObject) -> None:

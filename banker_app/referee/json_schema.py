@@ -37,6 +37,7 @@ from banker_app.engine.ruleset import RULES
 from banker_app.engine.settings.exchange import ExchangeTable
 from banker_app.engine.state import Conglomerate, Hold, Tracking
 from banker_app.referee.script import QUERIES
+from banker_app.referee.state_json import STATUS
 
 NAME_OR_INDEX: Final[Schema] = {"type": ["string", "integer"]}
 MONEY: Final[Schema] = {"anyOf": [WHOLE, table_of(WHOLE)]}
@@ -246,7 +247,7 @@ def _seat() -> Schema:
         jail_cards=a_list(TEXT),
         space=NAME_OR_INDEX,
         jail=or_null(optional(attempts=WHOLE, place={"enum": list(Hold)})),
-        status={"enum": ["playing", "bankrupt"]},
+        status={"enum": list(STATUS)},
         laps=WHOLE,
         region=TEXT,
     )

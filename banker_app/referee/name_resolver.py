@@ -26,6 +26,7 @@ from banker_app.engine.ids import (
     SpaceId,
 )
 from banker_app.engine.json_types import JsonValue
+from banker_app.engine.state import Game
 
 LONGEST_NAME: Final = 80
 """Maximum length of a name quoted in an error."""
@@ -71,8 +72,9 @@ class NameResolver:
     def __init__(self, edition: Edition, players: Iterable[str]) -> None:
         """Collect every spelling of every name."""
         self._edition = edition
+        self._seated = tuple(players)
         regions, decks = edition.regions.values(), edition.decks.values()
-        self.players = _spelled((name, ()) for name in players) | {"bank": BANK_PLAYER}
+        self.players = _spelled((name, ()) for name in self._seated) | {"bank": BANK_PLAYER}
         self.spaces = _spelled((s.id, (str(at), s.name)) for at, s in enumerate(edition.spaces))
         self.groups = _spelled((group.id, (group.name,)) for group in edition.groups.values())
         self.decks = _spelled((deck.id, (deck.name,)) for deck in decks)
@@ -83,6 +85,11 @@ class NameResolver:
         self.monies = _spelled((code, ()) for code in edition.monies)
         for spelling, region in self.regions.items():
             self.monies.setdefault(spelling, edition.regions[RegionId(region)].currency)
+
+    def at(self, game: Game) -> "NameResolver":
+        """The names at another moment of the same game, whose players may be others."""
+        same = tuple(game.seats) == self._seated
+        return self if same else NameResolver(game.edition, game.seats)
 
     def player(self, field: str, value: object) -> str:
         """A player by name in any case, or the Bank."""

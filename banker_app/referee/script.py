@@ -120,7 +120,8 @@ class Referee:
         game = None if session is None else session.game
         if session is None or names is None or game is None:
             raise Malformed("", "no game has been started: begin with start_game")
-        return session, names, game
+        self._names = names.at(game)
+        return session, self._names, game
 
     def _start(self, told: JsonMapping) -> Reply:
         told = without_nulls(told)

@@ -5,7 +5,7 @@ Shapes only; whether a position is possible is decided by the engine.
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
-from typing import Any, get_args
+from typing import Any, Final, get_args
 
 from banker_app.content.serial_types import snake
 from banker_app.content.serialization import Malformed, decode, encode
@@ -24,7 +24,7 @@ from banker_app.engine.ids import (
 from banker_app.engine.json_types import JsonMapping, JsonObject, JsonValue
 from banker_app.engine.ledger import balance
 from banker_app.engine.obligations import open_debts
-from banker_app.engine.state import Game
+from banker_app.engine.state import Absence, Game
 from banker_app.referee.name_resolver import NameResolver, resolve
 
 
@@ -98,7 +98,7 @@ def _seat(game: Game, player: PlayerId) -> JsonObject:
         "jail_cards": list(game.jail_cards(player)),
         "space": game.edition.spaces[seat.space].id,
         "jail": {"attempts": 0, **encode(seat.jail)} if seat.jail else None,
-        "status": "bankrupt" if seat.bankrupt else "playing",
+        "status": STATUS[1] if seat.bankrupt else seat.absence or STATUS[0],
         "laps": seat.laps,
         **({"region": seat.region} if seat.region else {}),
     }
@@ -120,7 +120,7 @@ def plain(value: Any) -> Any:
 
 # ---- back ------------------------------------------------------------------------------
 
-STATUS = ("playing", "bankrupt")
+STATUS: Final = ("playing", "bankrupt", *Absence)
 
 
 def read_position(
@@ -179,7 +179,7 @@ def _read_seat(
     names: NameResolver, name: str, value: JsonValue, own: Mapping[PlayerId, Commodity]
 ) -> JsonObject:
     place = f"seats.{name}"
-    held = _table(value, place, internal="bankrupt")
+    held = _table(_table(value, place, internal="bankrupt"), place, internal="absence")
     # Those belong to the seat itself.
     for plan in ("token", "colour", "region"):
         held.pop(plan, None)
@@ -188,7 +188,8 @@ def _read_seat(
         raise Malformed(f"{place}.status", f"needs {' or '.join(STATUS)}")
     if isinstance(held.get("cash"), Mapping):
         held["cash"] = _read_cash(names, name, held["cash"], own)
-    return {**held, "bankrupt": status == STATUS[1]}
+    absence = status if status in set(Absence) else None
+    return {**held, "bankrupt": status == STATUS[1], "absence": absence}
 
 
 def _read_cash(

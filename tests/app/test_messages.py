@@ -139,6 +139,7 @@ def expected_keys(language: str) -> Iterator[str]:
             RefusalCode.DEBT_OPEN,
             RefusalCode.AUCTION_OPEN,
             RefusalCode.NO_GIFTS,
+            RefusalCode.NOT_IN_DEBT,
         )
     )
     yield from due_keys()
@@ -277,6 +278,8 @@ def test_events_quote_their_own_fields(language: str) -> None:
         "game_started": {"players"},
         "dice_rolled": {"first", "second", "space"},
         "token_moved": {"space"},
+        "player_added": {"player", "amount"},
+        "seats_reordered": {"players"},
         "due_arose": {"player", "creditor", "amount"},
         "auction_opened": {"lot", "opening_bid", "seller"},
         "rent_claimed": {"player", "owner", "deed", "amount"},

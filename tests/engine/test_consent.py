@@ -57,8 +57,12 @@ NEEDED = (
             c.Build(player=ANN, deed=PARK, own_turn=True),
             c.Build(player=ANN, deed=PARK, contested=False),
             c.PayRent(payer=ANN, deed=PARK, dice=2),
+            # what the others have to know of
+            c.LeaveGame(player=ANN),
+            c.RenamePlayer(player=ANN, name="Anna"),
         ),
     ),
+    (Approval.BANKER, {ANN, BOB}, (c.LeaveGame(player=ANN, heir=BOB),)),
     (
         Approval.DICE,
         {ANN},
@@ -92,6 +96,9 @@ TABLE = (
     c.OpenAuction(lot=PARK),
     c.WaiveRent(payer=ANN, deed=BALTIC),
     c.PayDebt(creditor=BOB),
+    c.AddPlayer(name="Dee"),
+    c.ReorderSeats(order=(BOB, ANN, CAT)),
+    c.BeginWith(player=BOB),
 )
 
 

@@ -184,7 +184,7 @@ def test_omitted_parts_are_as_at_the_start() -> None:
 
 def test_default_turn_skips_bankrupt_players() -> None:
     game = begun(opening(position=c.Position(seats={ANN: c.SeatPosition(bankrupt=True)})))
-    assert (game.turn.player, game.cash(ANN), game.bankruptcies) == (BOB, 0, (ANN,))
+    assert (game.turn.player, game.cash(ANN), game.exits) == (BOB, 0, (ANN,))
 
 
 def test_bankrupt_player_may_be_on_turn() -> None:

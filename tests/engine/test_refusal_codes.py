@@ -38,6 +38,7 @@ ROLL: Final = c.Roll(player=ANN, dice=(1, 2))
 """To Baltic Avenue."""
 OWES: Final = c.IncurDebt(player=ANN, creditor=BOB, amount=5000)
 BROKE: Final = c.DeclareBankruptcy(player=ANN)
+AWAY: Final = c.LeaveGame(player=BOB, estate=c.LeftEstate.FROZEN)
 HOUSE: Final = c.Build(player=ANN, deed=BOARDWALK)
 
 
@@ -89,7 +90,14 @@ REFUSED: Final[dict[R, At]] = {
     R.GAME_ALREADY_STARTED: at(BLUES, opening()),
     R.NO_SUCH_PLAYER: at(BLUES, c.Roll(player=NOBODY, dice=(1, 2))),
     R.PLAYER_BANKRUPT: at(table(Ann=0), OWES, BROKE, c.PayFine(player=ANN, amount=1)),
+    R.PLAYER_LEFT: at(BLUES, c.LeaveGame(player=BOB), c.PayFine(player=BOB, amount=1)),
+    R.PLAYER_AWAY: at(BLUES, AWAY, c.PayFine(player=BOB, amount=1)),
+    R.NOT_AWAY: at(BLUES, c.ReturnToGame(player=BOB)),
     R.SAME_PLAYER: at(BLUES, trade(side(ANN, 1), side(ANN))),
+    # set-up
+    R.ORDER_INCOMPLETE: at(BLUES, c.ReorderSeats(order=(ANN, BOB))),
+    R.LAST_TWO: at(BLUES, AWAY, c.LeaveGame(player=CAT)),
+    R.LOOKS_UNUSABLE: at(BLUES, c.ChangeSeat(player=BOB, colour="red")),
     # when
     R.GAME_OVER: at(BLUES, c.EndGame(), ROLL),
     R.GAME_PAUSED: at(BLUES, c.PauseGame(), ROLL),
@@ -108,6 +116,7 @@ REFUSED: Final[dict[R, At]] = {
         c.EndTurn(),
     ),
     R.ALREADY_ROLLED: at(table(at={"Ann": "baltic_avenue"}), c.Roll(player=ANN, dice=(3, 4)), ROLL),
+    R.TURN_BEGUN: at(BLUES, ROLL, c.BeginWith(player=BOB)),
     R.IN_JAIL: at(table(jailed={"Ann": 0}), c.GoToJail(player=ANN)),
     R.NOT_IN_JAIL: at(BLUES, c.PayJailFine(player=ANN)),
     R.TIME_IS_UP: at(at_minute(table(rules={**TIMED, "ending.throw_after_time": False}), 60), ROLL),

@@ -97,6 +97,11 @@ ELSEWHERE: Final[dict[str, At]] = {
         c.IncurDebt(player=BOB, creditor=CAT, amount=5),
         c.OpenAuction(lot=Lot(BLUE[0])),
     ),
+    "an order that gives some players more turns": at(
+        table(rules={"ending.equal_turns": True}, tracking=Tracking.OFF),
+        c.EndTurn(),
+        c.ReorderSeats(order=(CAT, BOB, ANN)),
+    ),
     "a paused game": at(table(), c.PauseGame(), c.PayFine(player=ANN, amount=5)),
     "a game by the clock": at(
         table(rules={"ending.when": "agreed_time", "clock.game_length": 60}),

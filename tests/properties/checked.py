@@ -289,7 +289,10 @@ class Checked:
             return
         told = json.loads(json.dumps(state_of(game)))
         names = NameResolver(game.edition, game.seats)
-        seats = tuple(replace(seat, deeds=()) for seat in self._command.seats)
+        seats = tuple(
+            c.SeatPlan(name=s.name, token=s.token, colour=s.colour, region=s.region)
+            for s in game.seats.values()
+        )
         own = {name: game.currency_of(name) for name in game.seats}
         position = read_position(names, told, own)
         command = replace(self._command, seats=seats, rules=game.rules, position=position)

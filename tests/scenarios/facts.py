@@ -170,6 +170,9 @@ _SEEN: Final[dict[str, Callable[..., bool]]] = {
     "minute {minute} has passed": lambda v, minute: v.state["minute"] == minute,
     "the clock stands still": lambda v: bool(v.state["paused"]),
     "{player} is bankrupt": lambda v, player: v.seat(player)["status"] == "bankrupt",
+    "{player} is away": lambda v, player: v.seat(player)["status"] == "away",
+    "{player} has left": lambda v, player: v.seat(player)["status"] == "left",
+    "in order of seats: {order}": lambda v, order: [*v.state["seats"]] == order,
     "{player} is worth {amount}": lambda v, player, amount: v.worth(player) == amount,
     "the ranking is {ranking}": lambda v, ranking: (
         bool(v.state["over"]) and v.state["over"]["ranking"] == ranking
@@ -252,4 +255,5 @@ _PUT: Final[dict[str, Callable[..., None]]] = {
     "{amount} lies in the casino": lambda p, amount: p.setdefault("pots", {}).update(casino=amount),
     "minute {minute} has passed": lambda p, minute: p.update(minute=minute),
     "{player} is bankrupt": lambda p, player: _sit(p, player, status="bankrupt"),
+    "{player} is away": lambda p, player: _sit(p, player, status="away"),
 }

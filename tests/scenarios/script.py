@@ -33,6 +33,8 @@ HEADS: Final = (
 )
 FROM_THE_BOX: Final = "from the box"
 """A game that begins with setting up; every other one takes up where the first facts say."""
+JOINED: Final = re.compile(r"^> (?:(\w+) joins|\w+ is now called (\w+))", re.MULTILINE)
+"""Somebody who joins later, or somebody's new name."""
 RESULTS: Final = ("accepted", "refused", "asks", "error")
 
 
@@ -92,7 +94,8 @@ class Evening(Table):
         self.script = script
         seats = SEAT.findall(script.heads["Players"])
         self._seats = {player: cash for player, _, cash in seats}
-        self.players = tuple(self._seats)
+        later = JOINED.findall("\n".join(told.text for told in script.lines))
+        self.players = tuple(dict.fromkeys((*self._seats, *map("".join, later))))
         edition = load_edition(script.heads.get("Edition", "us_2008"))[0]
         self._names = NameResolver(edition, self.players)
         self._regions = regions_of({player: region for player, region, _ in seats}, edition)
@@ -121,7 +124,7 @@ class Evening(Table):
             "modes": heads.get("Modes", "").split(),
             "house_rules": {name: _read(value) for name, value in (r.split(" = ") for r in house)},
             "seats": [
-                {"name": player, "region": self._regions.get(player)} for player in self.players
+                {"name": player, "region": self._regions.get(player)} for player in self._seats
             ],
             "banker": heads.get("Banker"),
             "tracking": heads.get("Tracking", "dice"),
@@ -166,7 +169,7 @@ class Evening(Table):
     def moved(self) -> dict[str, int]:
         """By how much each purse changed with the last command."""
         now = self._purses()
-        return {who: now[who] - cash for who, cash in self._before.items()}
+        return {who: cash - self._before.get(who, 0) for who, cash in now.items()}
 
     def undo_all(self) -> int:
         """Take everything back; how many entries that were."""

@@ -11,10 +11,10 @@ from functools import cache
 from typing import Any, Final
 
 Line = dict[str, Any]
-PLAYERS: Final = ("player", "payer", "next", "winner", "a", "b", "owner")
+PLAYERS: Final = ("player", "payer", "next", "winner", "a", "b", "owner", "heir", "after")
 OR_BANK: Final = ("creditor", "payee", "source", "target")
 NUMBERS: Final = ("amount", "count", "times", "entry", "minute", "stake", "win")
-LISTS: Final = ("deeds", "ranking")
+LISTS: Final = ("deeds", "order", "ranking")
 
 
 @dataclass(frozen=True)
@@ -110,6 +110,15 @@ COMMANDS: Final = (
     says("{player} pays {creditor} with {deeds}", "pay_debt_in_kind"),
     says("{player} pays {amount} of the debt to {creditor} with {deeds}", "pay_debt_in_kind"),
     says("{player} gives up", "declare_bankruptcy"),
+    says("{player} leaves the game", "leave_game"),
+    says("{player} merges into {heir}", "leave_game"),
+    says("{player} comes back", "return_to_game"),
+    says("{name} joins the game", "add_player"),
+    says("{name} joins the game after {after}", "add_player"),
+    says("{player} is now called {name}", "rename_player"),
+    says("{player} plays with the {token}", "change_seat"),
+    says("the turns now go {order}", "reorder_seats"),
+    says("{player} begins", "begin_with"),
     says("the game is paused", "pause_game"),
     says("the game goes on", "resume_game"),
     says("{player} runs out of time", "time_out_player"),

@@ -63,7 +63,13 @@ def test_script(script: Script) -> None:
     if end["over"]:
         return
     referee = Referee()
-    line = evening.opening | {"position": end, "waive": IRREGULAR}
+    looks = ("token", "colour", "region")
+    seats = [
+        {"name": name, **{key: seat[key] for key in looks if key in seat}}
+        for name, seat in end["seats"].items()
+    ]
+    whole = {"position": end, "seats": seats, "waive": IRREGULAR}
+    line = evening.opening | whole
     reply = referee.reply(json.dumps(line))
     assert reply is not None
     assert reply["result"] == "accepted", reply

@@ -232,6 +232,15 @@ def _estate_settled(event: e.EstateSettled, game: Game, formatter: Formatter) ->
     return "", {"items": (*((cash,) if event.cash else ()), *deeds, *cards)}
 
 
+def _player_added(event: e.PlayerAdded, game: Game, formatter: Formatter) -> Special:
+    player = event.seat.name
+    return "", {"player": player, "amount": own_sum(game, player, event.cash)}
+
+
+def _seats_reordered(event: e.SeatsReordered, game: Game, formatter: Formatter) -> Special:
+    return "", {"players": game.remaining()}
+
+
 def _game_ended(event: e.GameEnded, game: Game, formatter: Formatter) -> Special:
     if not event.places:
         return event.reason, {"winner": event.ranking[0], "rest": event.ranking[1:]}
@@ -285,6 +294,8 @@ _SPECIAL: Mapping[type[Any], Callable[[Any, Game, Formatter], Special]] = {
     e.HouseSold: _single,
     e.HotelBroken: _hotel_broken,
     e.TradeMade: _trade_made,
+    e.PlayerAdded: _player_added,
+    e.SeatsReordered: _seats_reordered,
     e.JailEntered: _jail_entered,
     e.JailLeft: _jail_left,
     e.FinePaid: _fine_paid,

@@ -35,7 +35,13 @@ from banker_app.content.reference_check import (
     unknown_references,
     valid_ids,
 )
-from banker_app.engine.events import Event, GameStarted, HouseRuleChanged
+from banker_app.engine.events import (
+    Event,
+    GameStarted,
+    HouseRuleChanged,
+    PlayerAdded,
+    PlayerRenamed,
+)
 from banker_app.engine.history import LogEntry
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.json_types import JsonMapping, JsonObject, JsonValue
@@ -287,11 +293,17 @@ def _sound_game(game_id: str, entries: Sequence[Entry], number: int) -> SavedGam
 def _known(log: Sequence[LogEntry]) -> Known:
     """The valid ids of a game. Raises ValueError for a set-up this app could not have made."""
     begun = started(log[0].events)
-    names = [seat.name for seat in begun.seats]
-    known = valid_ids(begun.edition, names)
+    names, tokens = [s.name for s in begun.seats], [s.token for s in begun.seats]
+    events = [event for entry in log for event in entry.events]
+    joined = [event.seat for event in events if isinstance(event, PlayerAdded)]
+    tokens += [seat.token for seat in joined]
+    later = [seat.name for seat in joined]
+    later += [event.name for event in events if isinstance(event, PlayerRenamed)]
+    known = valid_ids(begun.edition, (*names, *later))
     if (
         any(name_faults(names))
-        or any(len(seat.token) > untrusted.LONGEST_TEXT for seat in begun.seats)
+        or any(any(name_faults([name])) for name in later)
+        or any(len(token) > untrusted.LONGEST_TEXT for token in tokens)
         or any(unknown_references(begun.edition, known))
         or any(setup_errors(begun.edition, begun.rules))
     ):

@@ -3,7 +3,7 @@
 [R-102, R-105, R-106, R-107]
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from itertools import cycle
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from banker_app.engine.checks import (
     require_own_amount,
     ways_to_raise,
 )
-from banker_app.engine.commands import DeclareBankruptcy
+from banker_app.engine.commands import DeclareBankruptcy, LeaveGame
 from banker_app.engine.dues import (
     AuctionReason,
     Debt,
@@ -59,9 +59,8 @@ from banker_app.engine.worth import brought_by_lot, can_raise
 def declare_bankruptcy(game: Game, cmd: DeclareBankruptcy) -> Ruling:
     """Sell the buildings to the Bank and divide the rest among the creditors. [R-105]"""
     owed = _owed(game, cmd.player)
-    if not owed:
-        return stop(refusal(RefusalCode.NOT_IN_DEBT, "R-105", player=cmd.player))
-    claims = _claims(game, owed)
+    # Without any debt it is a player who gives up, and the Bank takes everything. [H-40]
+    claims = _claims(game, owed) or {BANK_PLAYER: 1}
     if cmd.creditor is not None:
         if cmd.creditor not in claims:
             return stop(
@@ -78,7 +77,7 @@ def declare_bankruptcy(game: Game, cmd: DeclareBankruptcy) -> Ruling:
     return Ruling(
         (
             require_no_auction(game),
-            _require_insolvent(game, cmd.player),
+            _require_insolvent(game, cmd.player) if owed else _not_in_debt(cmd.player),
             _require_counted(game, cmd),
             *require_mortgaged(game, cmd.lift_now, tuple(d.id for d in game.deeds_of(cmd.player))),
             require_own_amount(game, cmd.player, cmd.amount, left, "R-105"),
@@ -104,6 +103,11 @@ def _claims(game: Game, owed: tuple[MoneyDue, ...]) -> dict[PlayerId, int]:
         creditor = creditor_of(due)
         claims[creditor] = claims.get(creditor, 0) + claim_of(game, due, creditor)
     return claims
+
+
+def _not_in_debt(player: PlayerId) -> Refusal:
+    reason = refusal(RefusalCode.NOT_IN_DEBT, "R-105", LeaveGame(player=player), player=player)
+    return replace(reason, may_overrule=True)
 
 
 def _require_insolvent(game: Game, player: PlayerId) -> Refusal | None:
@@ -149,27 +153,42 @@ def _wind_up(recorder: EventRecorder, cmd: DeclareBankruptcy, claims: dict[Playe
     creditors = tuple(claims)
     rents = _rents(recorder.game, player)
     clear_lots(recorder, player, _sold_first(recorder.game, player, creditors))
-    _pass_on_claims(recorder, player, BANK_PLAYER if terms.bank_stands_in() else creditors[0])
+    pass_on_claims(recorder, player, BANK_PLAYER if terms.bank_stands_in() else creditors[0])
     recorder.add(e.PlayerBankrupted(player=player, creditors=creditors))
     if terms.bank_stands_in():
         claims = _paid_by_bank(recorder, claims, rents)
+    auctioned = rules.to_bank.is_auctioned()
+    hand_over(recorder, player, claims, rents, terms, lift_now=cmd.lift_now, auctioned=auctioned)
+    if len(recorder.game.remaining()) == 1:
+        _void_lots(recorder)
+
+
+def hand_over(
+    recorder: EventRecorder,
+    player: PlayerId,
+    claims: Mapping[PlayerId, int],
+    rents: Mapping[PlayerId, int] | None = None,
+    terms: EstateToPlayer = EstateToPlayer.BUILDINGS_SOLD,
+    *,
+    lift_now: tuple[DeedId, ...] = (),
+    auctioned: bool,
+) -> None:
+    """Divide what a player leaves by the claims; `auctioned`: so are the deeds of the Bank's."""
     estate = tuple(deed.id for deed in recorder.game.deeds_of(player))
-    received = _divide(recorder, player, claims, rents, terms)
+    received = _divide(recorder, player, claims, rents or {}, terms)
     dissolve_sold(recorder, player, estate)
     for creditor, deeds in received.items():
-        if is_bank(creditor):
+        if not is_bank(creditor):
+            pays = recorder.game.rules.estate.mortgage_interest
+            receive_mortgaged(recorder, creditor, deeds, lift_now, pays)
+        elif auctioned:
             _queue_lots(recorder, deeds)
-        else:
-            pays = rules.mortgage_interest
-            receive_mortgaged(recorder, creditor, deeds, cmd.lift_now, pays)
-    if len(recorder.game.solvent()) == 1:
-        _void_lots(recorder)
 
 
 def _is_last(game: Game) -> bool:
     """Whether this bankruptcy ends the game. [R-103]"""
     last = game.rules.ending.when.bankruptcies()
-    return 0 < last <= len(game.bankruptcies) + 1 or len(game.solvent()) <= 2
+    return 0 < last <= game.bankruptcies() + 1 or len(game.remaining()) <= 2
 
 
 def _terms(game: Game) -> EstateToPlayer:
@@ -234,8 +253,8 @@ def bankrupt_by_timeout(recorder: EventRecorder, player: PlayerId) -> None:
     _wind_up(recorder, DeclareBankruptcy(player=player), claims)
 
 
-def _pass_on_claims(recorder: EventRecorder, player: PlayerId, heir: PlayerId) -> None:
-    """Transfer what others owe the bankrupt player to the first creditor, or to the Bank."""
+def pass_on_claims(recorder: EventRecorder, player: PlayerId, heir: PlayerId) -> None:
+    """Transfer what others owe a player who goes out to another player, or to the Bank."""
     for due in recorder.game.dues:
         if not isinstance(due, MoneyDue) or creditor_of(due) != player:
             continue
@@ -257,8 +276,8 @@ def _pass_on_claims(recorder: EventRecorder, player: PlayerId, heir: PlayerId) -
 def _divide(
     recorder: EventRecorder,
     player: PlayerId,
-    claims: dict[PlayerId, int],
-    rents: dict[PlayerId, int],
+    claims: Mapping[PlayerId, int],
+    rents: Mapping[PlayerId, int],
     terms: EstateToPlayer,
 ) -> dict[PlayerId, tuple[DeedId, ...]]:
     """Divide cash in proportion to the claims, and deal out deeds and cards in board order."""
@@ -344,9 +363,8 @@ def _hand_estate(
 
 def _queue_lots(recorder: EventRecorder, deeds: tuple[DeedId, ...]) -> None:
     """Queue an auction for each deed that went to the Bank. [R-102]"""
-    if recorder.game.rules.estate.to_bank.is_auctioned():
-        for deed in deeds:
-            recorder.add(e.DueArose(due=LotDue(lot=Lot(deed), reason=AuctionReason.ESTATE)))
+    for deed in deeds:
+        recorder.add(e.DueArose(due=LotDue(lot=Lot(deed), reason=AuctionReason.ESTATE)))
 
 
 def _void_lots(recorder: EventRecorder) -> None:

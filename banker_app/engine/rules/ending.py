@@ -98,13 +98,13 @@ def finish_if_decided(recorder: EventRecorder, before: Game) -> None:
     if (reason := _end_reached(game, before)) is not None:
         finish(recorder, reason)
         return
-    if not game.bankruptcies:
+    if not game.exits:
         return
-    solvent = game.solvent()
-    if len(solvent) > 1:
+    left = game.remaining()
+    if len(left) > 1:
         return
     debts = [due for due in game.dues if isinstance(due, MoneyDue)]
-    if solvent and debts and can_raise(game, solvent[0]) >= total_owed(game, solvent[0]):
+    if left and debts and can_raise(game, left[0]) >= total_owed(game, left[0]):
         return
     finish(recorder, EndReason.LAST_SOLVENT)
 
@@ -116,7 +116,7 @@ def _end_reached(game: Game, before: Game) -> EndReason | None:
     what is due at the end, the time is checked at once.
     """
     rules = game.rules.ending
-    if rules.when is EndingWhen.LAST_SOLVENT or len(game.solvent()) < 2:
+    if rules.when is EndingWhen.LAST_SOLVENT or len(game.remaining()) < 2:
         return None
     at_once = rules.when.bankruptcies() > 0 or (
         rules.when is EndingWhen.AGREED_TIME and not rules.dues_first
@@ -130,10 +130,10 @@ def _end_reached(game: Game, before: Game) -> EndReason | None:
     if by_rounds and (before.rest_of_round() or game.turn.number == before.turn.number):
         return None
     progress = rules.when.reached(
-        bankruptcies=len(game.bankruptcies),
+        bankruptcies=game.bankruptcies(),
         minute=game.minute,
         length=game.rules.clock.game_length,
-        best=max(comparable_worth(game, p) for p in game.solvent()) if for_a_sum else 0,
+        best=max(comparable_worth(game, p) for p in game.remaining()) if for_a_sum else 0,
         target=rules.target,
     )
     return _REASONS[progress]

@@ -270,6 +270,8 @@ def _due_on_deed(
         return None
     if game.seats[owner].jail and not game.rules.rent.when_owner_jailed:
         return None
+    if game.seats[owner].away:
+        return None
     fresh = game.rules.rent.utility_dice.needs_fresh_roll(sent_by_card=by_card)
     dice = None if fresh or game.turn.dice is None else sum(game.turn.dice)
     quote = rent_quote(game, deed, owner, dice=dice, multiplier=multiplier)

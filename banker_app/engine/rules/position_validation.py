@@ -32,7 +32,7 @@ from banker_app.engine.rules.conglomerate import alike, tops_by
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.settings.mortgage import Clearing
 from banker_app.engine.settings.setting import MONEY
-from banker_app.engine.state import Auction, Game
+from banker_app.engine.state import Absence, Auction, Game
 
 LARGEST_PURSE = 1_000 * MONEY.high
 """More money than any game can pile up from amounts that can be entered."""
@@ -104,7 +104,7 @@ def _party_faults(game: Game, position: Position) -> Iterator[Refusal]:
     if position.turn.player and position.turn.player not in game.seats:
         yield refusal(RefusalCode.NO_SUCH_PLAYER, "", name=position.turn.player)
     alone_at_least = 1 if any(isinstance(due, MoneyDue) for due in game.dues) else 2
-    if game.bankruptcies and len(game.solvent()) < alone_at_least:
+    if game.exits and len(game.remaining()) < alone_at_least:
         yield _fault("nobody_left")
 
 
@@ -123,7 +123,9 @@ def _seat_faults(game: Game, player: PlayerId, held: SeatPosition) -> Iterator[R
         if deck not in game.edition.decks:
             yield _fault("deck", name=deck)
     yield from _jail_faults(game, player, held)
-    if held.bankrupt and (held.cash or held.deeds or held.jail_cards):
+    if (held.bankrupt or held.absence is Absence.LEFT) and (
+        held.cash or held.deeds or held.jail_cards
+    ):
         yield _fault("bankrupt_holds", player=player)
 
 
@@ -146,7 +148,7 @@ def _owner_faults(game: Game, position: Position) -> Iterator[Refusal]:
             claims.setdefault(deed, set()).add(told.owner)
             if told.owner not in game.seats:
                 yield refusal(RefusalCode.NO_SUCH_PLAYER, "", name=told.owner)
-            elif game.seats[told.owner].bankrupt:
+            elif game.seats[told.owner].out:
                 yield _fault("bankrupt_holds", player=told.owner)
     for deed, owners in claims.items():
         if len(owners) > 1:

@@ -6,7 +6,7 @@ from banker_app.engine.checks import (
     require_amount_matches,
     require_coverable,
 )
-from banker_app.engine.commands import ClaimRent, PayRent, WaiveRent
+from banker_app.engine.commands import ClaimRent, PayRent, ReturnToGame, WaiveRent
 from banker_app.engine.dues import RentDue, RentStep, StepCode, id_of
 from banker_app.engine.edition import DeedKind
 from banker_app.engine.event_recorder import EventRecorder
@@ -205,6 +205,8 @@ def _why_none(game: Game, payer: PlayerId, deed: DeedId) -> Refusal | None:
         return refusal(RefusalCode.RENT_NOT_DUE_MORTGAGED, "R-36", deed=deed, owner=owner)
     if game.seats[owner].jail and not game.rules.rent.when_owner_jailed:
         return refusal(RefusalCode.RENT_NOT_DUE_OWNER_JAILED, "R-36", deed=deed, owner=owner)
+    if game.seats[owner].away:
+        return refusal(RefusalCode.PLAYER_AWAY, "H-40", ReturnToGame(player=owner), player=owner)
     return None
 
 

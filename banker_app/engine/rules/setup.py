@@ -35,7 +35,7 @@ from banker_app.engine.rule_conflicts import conflicts
 from banker_app.engine.rules.position_validation import further_faults, position_faults
 from banker_app.engine.rules.pots import parking_seed
 from banker_app.engine.rules.purchase import deal_deed
-from banker_app.engine.state import Game, Hold, Seat, Turn, replace
+from banker_app.engine.state import Absence, Game, Hold, Seat, Turn, replace
 
 LONGEST_NAME = 24
 
@@ -256,7 +256,7 @@ def shared_out(
 
 def _first(cmd: StartGame, seats: tuple[Seat, ...]) -> PlayerId:
     """The player who begins: the one of the edition's first region, or the first seat. [R-10]"""
-    playing = [seat for seat in seats if not seat.bankrupt]
+    playing = [seat for seat in seats if seat.playing]
     begins = [s.name for s in playing if s.region is not None and s.region == cmd.edition.begins]
     return next(iter((*begins, *(seat.name for seat in playing or seats))), PlayerId(""))
 
@@ -277,6 +277,7 @@ def _seat(cmd: StartGame, plan: SeatPlan, position: Position, region: RegionId |
         space=cell if held.jail else stands,
         jail=held.jail,
         bankrupt=held.bankrupt,
+        absence=held.absence,
         region=region,
         laps=held.laps,
         stays=held.stays,
@@ -340,10 +341,10 @@ def opening_pots(cmd: StartGame, position: Position) -> Mapping[str, Mapping[Com
 
 
 def starting_cash(cmd: StartGame, held: SeatPosition) -> int:
-    """A seat's opening cash: as stated, 0 for a bankrupt player, or by the rule. [R-03]"""
+    """A seat's opening cash: as stated, 0 for a player who is out, or by the rule. [R-03]"""
     if held.cash is not None:
         return held.cash
-    return 0 if held.bankrupt else cmd.rules.setup.starting_cash
+    return 0 if held.bankrupt or held.absence is Absence.LEFT else cmd.rules.setup.starting_cash
 
 
 def _deeds(cmd: StartGame, position: Position) -> Postings:

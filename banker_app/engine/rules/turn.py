@@ -368,7 +368,7 @@ def _require_rolled(game: Game, player: PlayerId) -> Refusal | None:
     if game.tracking is not Tracking.DICE or game.turn.phase is Phase.ROLLED:
         return None
     seat = game.seats[player]
-    if seat.bankrupt:
+    if not seat.playing:
         return None
     if game.turn.doubles:
         return refusal(RefusalCode.ROLL_AGAIN_FIRST, "R-101", player=player)

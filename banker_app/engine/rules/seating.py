@@ -1,0 +1,156 @@
+"""Who sits at the table: late joiners, names, tokens and colours, the order of seats. [H-40]"""
+
+import re
+from collections.abc import Sequence
+
+from banker_app.engine.checks import refusal, require_no_auction
+from banker_app.engine.commands import (
+    AddPlayer,
+    BeginWith,
+    ChangeSeat,
+    RenamePlayer,
+    ReorderSeats,
+)
+from banker_app.engine.event_recorder import EventRecorder
+from banker_app.engine.events import (
+    BeginnerChosen,
+    PlayerAdded,
+    PlayerRenamed,
+    SeatChanged,
+    SeatsReordered,
+)
+from banker_app.engine.ids import BANK, PlayerId, deed_of, player_account
+from banker_app.engine.ledger import move
+from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
+from banker_app.engine.rules.mortgage_transfer import withdraw_offers
+from banker_app.engine.rules.setup import name_faults, shared_out
+from banker_app.engine.state import Game, Phase, Seat, replace
+
+LONGEST_TOKEN = 40
+"""The longest name of a token, in characters."""
+COLOUR = re.compile("#[0-9A-Fa-f]{6}")
+
+
+def add_player(game: Game, cmd: AddPlayer) -> Ruling:
+    """Seat another player with what the others agree to. [H-40]"""
+    name, most = PlayerId(cmd.name), game.edition.players[1]
+    count = len(game.remaining()) + 1
+    return Ruling(
+        (
+            refusal(RefusalCode.TOO_MANY_PLAYERS, "R-01", count=count, limit=most)
+            if count > most
+            else None,
+            name_faults((*game.seats, name))[-1],
+            require_no_auction(game),
+            _require_looks(cmd.token, cmd.colour),
+            *(_require_unowned(game, cmd) if cmd.deeds else ()),
+        ),
+        lambda recorder: _seat(recorder, cmd, name),
+    )
+
+
+def _require_unowned(game: Game, cmd: AddPlayer) -> tuple[Refusal, ...]:
+    """The Bank holds the deeds that the new player is to get."""
+    return tuple(
+        refusal(RefusalCode.DEED_ALREADY_OWNED, "H-40", deed=deed, owner=owner)
+        for deed in cmd.deeds
+        if (owner := game.owner(deed)) is not None
+    )
+
+
+def _seat(recorder: EventRecorder, cmd: AddPlayer, name: PlayerId) -> None:
+    game = recorder.game
+    taken = tuple(seat.region for seat in game.seats.values() if not seat.out)
+    region = shared_out((*taken, None), game.edition.regions)[-1]
+    money = game.edition.regions[region].currency if region else game.edition.currency.code
+    cash = game.rules.setup.starting_cash if cmd.cash is None else cmd.cash
+    account = player_account(name)
+    postings = move(money, cash, source=BANK, target=account)
+    for deed in cmd.deeds:
+        postings += move(deed_of(deed), 1, source=BANK, target=account)
+    seat = Seat(name=name, token=cmd.token, colour=cmd.colour, region=region)
+    recorder.add(
+        PlayerAdded(seat=seat, after=cmd.after, cash=cash, deeds=cmd.deeds, postings=postings)
+    )
+    for deed in cmd.deeds:
+        withdraw_offers(recorder, deed)
+
+
+def rename_player(game: Game, cmd: RenamePlayer) -> Ruling:
+    """Give a player another name, which every due and account then bears."""
+    others = tuple(name for name in game.seats if name != cmd.player or name == cmd.name)
+    event = PlayerRenamed(player=cmd.player, name=PlayerId(cmd.name))
+    return Ruling(
+        (
+            require_known(game, cmd.player),
+            name_faults((*others, cmd.name))[-1],
+        ),
+        lambda recorder: recorder.add(event),
+    )
+
+
+def change_seat(game: Game, cmd: ChangeSeat) -> Ruling:
+    """Give a player another token or colour."""
+    event = SeatChanged(player=cmd.player, token=cmd.token, colour=cmd.colour)
+    return Ruling(
+        (require_known(game, cmd.player), _require_looks(cmd.token, cmd.colour)),
+        lambda recorder: recorder.add(event),
+    )
+
+
+def require_known(game: Game, player: PlayerId) -> Refusal | None:
+    """The player has a seat, whether or not they still play."""
+    return None if player in game.seats else refusal(RefusalCode.NO_SUCH_PLAYER, name=player)
+
+
+def _require_looks(token: str | None, colour: str | None) -> Refusal | None:
+    """A stated token is a short text, and a stated colour is `#rrggbb`, or either is empty."""
+    if token and (len(token) > LONGEST_TOKEN or not token.isprintable()):
+        return refusal(RefusalCode.LOOKS_UNUSABLE, name=token[:LONGEST_TOKEN])
+    if colour and not COLOUR.fullmatch(colour):
+        return refusal(RefusalCode.LOOKS_UNUSABLE, name=colour[:LONGEST_TOKEN])
+    return None
+
+
+def reorder_seats(game: Game, cmd: ReorderSeats) -> Ruling:
+    """Change the order in which the players take their turns; those who are out stay put."""
+    here = game.remaining()
+    if sorted(cmd.order) != sorted(here):
+        wrong = {*here}.symmetric_difference(cmd.order) or {
+            name for name in cmd.order if cmd.order.count(name) > 1
+        }
+        players = tuple(sorted(wrong))
+        return stop(refusal(RefusalCode.ORDER_INCOMPLETE, "H-40", players=players))
+    named = iter(cmd.order)
+    order = tuple(name if seat.out else next(named) for name, seat in game.seats.items())
+    left = game.rest_of_round()
+    after = replace(game, seats={name: game.seats[name] for name in order})
+    event = SeatsReordered(order=order, first=_first_of_next_round(after, left))
+    then = replace(after, first=event.first).rest_of_round()
+    unequal = game.rules.ending.equal_turns and {*then} != {*left}
+    return Ruling(
+        (refusal(RefusalCode.ROUND_NOT_OVER, "H-30", players=left) if unequal else None,),
+        lambda recorder: recorder.add(event),
+    )
+
+
+def _first_of_next_round(game: Game, left: Sequence[PlayerId]) -> PlayerId:
+    """The player to begin the next round: after those whose turn is still to come in this one."""
+    player = game.turn.player
+    ahead = (name for name in game.solvent_from(player) if name != player)
+    return next((name for name in ahead if name not in left), player)
+
+
+def begin_with(game: Game, cmd: BeginWith) -> Ruling:
+    """Let another player take the first turn, before anything has happened in it."""
+    turn = game.turn
+    begun = (
+        turn.number > 1
+        or turn.phase is not Phase.BEFORE_ROLL
+        or turn.dice is not None
+        or any(seat.landed for seat in game.seats.values())
+    )
+    return Ruling(
+        (refusal(RefusalCode.TURN_BEGUN, "R-10", player=turn.player) if begun else None,),
+        lambda recorder: recorder.add(BeginnerChosen(player=cmd.player)),
+    )
