@@ -74,15 +74,19 @@ def _consents(command: Command, approval: Approval, game: Game) -> Consent:
             return _of(approval, command.player, _owner(game, command.deed) or command.player)
         case c.AgreeTrade():
             return _of(approval, command.a.player, command.b.player)
-        case c.PayDebtInKind() | c.IncurDebt():
-            if is_bank(command.creditor):
-                return _of(Approval.BANKER, command.player)
-            return _of(approval, command.player, command.creditor)
+        case c.PayDebtInKind(creditor=other) | c.IncurDebt(creditor=other):
+            return _of_debt(approval, command.player, other)
         case c.LeaveGame(heir=heir) if heir is not None:
             return _of(approval, command.player, heir)
         case _:
             pass
     return _of(approval, player) if player and not is_bank(player) else BANKERS_ALONE
+
+
+def _of_debt(approval: Approval, player: PlayerId, creditor: PlayerId) -> Consent:
+    if is_bank(creditor):
+        return _of(Approval.BANKER, player)
+    return _of(approval, player, creditor)
 
 
 def _of(approval: Approval, *players: PlayerId, payee: PlayerId | None = None) -> Consent:
