@@ -253,6 +253,26 @@ def test_any_deed_on_the_board(dice: Counted, counted: list[tuple[str, int, int]
     within(table, counted)
 
 
+def test_a_wrong_card_found_later(dice: Counted, counted: list[tuple[str, int, int]]) -> None:
+    """The card lies seven entries back."""
+    table = dice
+    table.throw(3, 6, "Chance")
+    table.tap("Pick the Chance card")
+    table.tap("Dividend: collect $50")
+    table.sees("Ann, balance $1,150")
+    for name, first, second in (("Bob", 2, 3), ("Cat", 4, 6), ("Ann", 1, 2)):
+        table.tap(f"Next: {name}")
+        table.sees("Die 1 shows 1")
+        table.throw(first, second, "Next")
+    table.tap("Next: Bob")
+    table.sees("Bob's turn")
+    what, done = "another card, seven entries back", "Change this entry"
+    taps = ("Log", "Ann draws", "Which card?", "Poor tax: pay $15", done)
+    table.row(what, 5, *taps, then="Changed: “Ann draws")
+    table.table("Ann, balance $1,085")
+    within(table, counted)
+
+
 def test_raising_cash(poor: Counted, counted: list[tuple[str, int, int]]) -> None:
     table = poor
     table.throw(1, 2, "Raise cash")
