@@ -174,7 +174,7 @@ class PageController:
     def _walk(self, trail: tuple[str, ...]) -> None:
         moved = trail[-1] != self.state.route
         kept = {at: draft for at, draft in self.state.drafts.items() if routes.keeps(at, trail)}
-        closed = {"sheet": None, "die": 0, "die_row": -1, "writing": ""}
+        closed = {"sheet": None, "die": 0, "die_row": -1, "payer": "", "writing": ""}
         for left in (self.places, self.pages):
             for route in left.keys() - {*trail}:
                 del left[route]

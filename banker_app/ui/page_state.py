@@ -103,6 +103,8 @@ class PageState:
     """Whether the device wants nothing to move."""
     die: int = 0  # the first that was tapped; 0 while none was
     die_row: int = -1
+    payer: str = ""
+    """The player whose seat is held to pay another one; nobody while none is."""
     sheet: Sheet | None = None
     asked: str = ""
     """Digits of the answer to an open question."""

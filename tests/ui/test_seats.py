@@ -11,6 +11,7 @@ from banker_app.ui import routes
 from banker_app.ui.screens.table.board_view import board_view, middle_view
 from tests.ui.headless import App, said, walk
 from tests.ui.tables import app_of, new_app_store, setup
+from tests.ui.test_evening import game_of, on
 
 
 def test_a_badge_of_a_seat_follows_the_language() -> None:
@@ -78,3 +79,39 @@ def test_where_no_turns_are_tracked_nobody_is_marked() -> None:
                 )
 
     asyncio.run(play())
+
+
+def _seat(app: App, player: str) -> ft.Container:
+    """The seat that says a name."""
+    return next(
+        one for one in app.all(ft.Container, app.top()) if one.on_long_press and player in said(one)
+    )
+
+
+def test_a_seat_that_is_held_pays_the_one_that_is_tapped() -> None:
+    app_store = new_app_store(setup())
+
+    async def evening(app: App) -> None:
+        await app.go(routes.TABLE)
+        await app.fire(_seat(app, "Bob"), "long_press")
+        assert app.shows("Bob pays: tap a player")
+        await app.fire(_seat(app, "Cat"), "click")
+        assert app.page.route == "/pay/Bob/Cat"
+        await app.click("5")
+        await app.click("Pay $5")
+        assert not app.shows("tap a player")
+
+    on(app_store, evening)
+    assert game_of(app_store).cash(PlayerId("Cat")) == 1505
+
+
+def test_a_seat_that_is_held_is_let_go_by_a_tap() -> None:
+    async def evening(app: App) -> None:
+        await app.go(routes.TABLE)
+        await app.fire(_seat(app, "Bob"), "long_press")
+        await app.fire(_seat(app, "Bob"), "click")
+        assert not app.shows("tap a player")
+        await app.fire(_seat(app, "Bob"), "click")
+        assert app.page.route == "/seat/Bob"
+
+    on(new_app_store(setup()), evening)

@@ -5,12 +5,12 @@ from typing import Final
 
 import flet as ft
 
-from banker_app.app.projections.context import SeatView, place
+from banker_app.app.projections.context import SeatView
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here, letters, memoized, use_page
 from banker_app.ui.widgets.basics import avatar, badge, gain_ink
-from banker_app.ui.widgets.buttons import pressable
 from banker_app.ui.widgets.holdings import Holdings
+from banker_app.ui.widgets.seat_button import seat_button
 from banker_app.ui.widgets.tile_layout import figure_and_unit
 
 APPEARING: Final = 400
@@ -26,7 +26,6 @@ MIDDLE: Final = ft.CrossAxisAlignment.CENTER
 @memoized
 def SeatRow(seat: SeatView) -> ft.Control:
     """A player: name, balance and holdings, or that they are bankrupt; a tap opens the sheet."""
-    controller = here()
     ground = ft.Colors.SECONDARY_CONTAINER if seat.on_turn else ft.Colors.SURFACE_CONTAINER_LOW
     # A new turn changes the ground and the label alone: the facts are not drawn again.
     facts, high = SeatFacts(replace(seat, on_turn=False, label="")), 7
@@ -38,7 +37,7 @@ def SeatRow(seat: SeatView) -> ft.Control:
         border_radius=theme.ROUND,
         bgcolor=ground,
     )
-    return pressable(surface, seat.label, lambda: controller.go(place("seat", seat.player)))
+    return seat_button(surface, seat)
 
 
 def _bankrupt(seat: SeatView) -> ft.Control:

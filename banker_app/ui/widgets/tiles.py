@@ -7,11 +7,10 @@ from typing import Final
 import flet as ft
 
 from banker_app.app.projections.context import SeatView
-from banker_app.app.projections.context import place as address
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here, letters, memoized
 from banker_app.ui.widgets.basics import avatar, badge, gain_ink
-from banker_app.ui.widgets.buttons import pressable
+from banker_app.ui.widgets.seat_button import seat_button
 from banker_app.ui.widgets.tile_layout import (
     BESIDE,
     GAP,
@@ -127,8 +126,7 @@ def Tile(place: SeatTile, plan: TileLayout, scale: float) -> ft.Control:
         border=ft.Border.all(3, rim),
         bgcolor=ground,
     )
-    controller = here()
-    return pressable(surface, seat.label, lambda: controller.go(address("seat", seat.player)))
+    return seat_button(surface, seat)
 
 
 def _with_change(seat: SeatView, load: Load, beside: bool) -> Load:
@@ -157,7 +155,6 @@ def small_grid(seats: Sequence[SeatTile], box: Box, scale: float) -> ft.Column:
 @memoized
 def SmallTile(place: SeatTile, size: Box, scale: float) -> ft.Control:
     """Name and sum beside the token; what is the matter with a player stands after the name."""
-    controller = here()
     seat = place.seat
     ink, ground, rim = _paints(place.seat.on_turn, place.seat.bankrupt)
     alarming = any(alarm for _, alarm in place.badges)
@@ -184,7 +181,7 @@ def SmallTile(place: SeatTile, size: Box, scale: float) -> ft.Control:
         border=ft.Border.all(2, rim),
         bgcolor=ground,
     )
-    return pressable(surface, place.seat.label, lambda: controller.go(address("seat", seat.player)))
+    return seat_button(surface, seat)
 
 
 def _paints(main: bool, quiet: bool) -> tuple[ft.Colors, ft.Colors, ft.Colors]:

@@ -11,7 +11,7 @@ import flet as ft
 from banker_app.app.projections.context import Action
 from banker_app.app.projections.dues import DueView
 from banker_app.ui import routes, theme, typography
-from banker_app.ui.hooks import component, guarded, memoized, use_app, use_page
+from banker_app.ui.hooks import component, guarded, here, memoized, use_app, use_page
 from banker_app.ui.screens.phones.requests import BankerRequests
 from banker_app.ui.screens.table.deed_map import DeedMap
 from banker_app.ui.screens.table.highlight import HighlightCard
@@ -77,12 +77,15 @@ def NowParts(deeds: bool) -> ft.Control:
     now = use_app(lambda s: s.view.now if s.view else None)
     waiting = use_app(lambda s: s.phones.waiting_for_banker > 0)
     # The green button is that of the screen which was opened last.
-    tonal, low = use_page(lambda s: (s.pane > 0, s.low))
+    tonal, low, payer = use_page(lambda s: (s.pane > 0, s.low, s.payer))
     if now is None:
         return ft.Container()
     rows: list[ft.Control] = [BankerRequests(key="requests")] if waiting else []
     # What is due names the space as well, where the page is too low for both.
-    if now.where and not (low and now.dues):
+    if payer:
+        pays = here().app_store.speech.ui("now.pays", name=payer)
+        rows.append(ft.Container(hint(pays), key="where"))
+    elif now.where and not (low and now.dues):
         rows.append(ft.Container(hint(now.where), key="where"))
     first = first_due(now)
     last = len(now.dues) - 1
