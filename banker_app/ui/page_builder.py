@@ -46,13 +46,12 @@ from banker_app.ui.pages.rule import change_rule, house_rule
 from banker_app.ui.pages.rulebook import house_rules, rule, rules
 from banker_app.ui.pages.score import score
 from banker_app.ui.pages.settings import settings
-from banker_app.ui.pages.statement import statement
+from banker_app.ui.pages.statement import bank_statement, statement
 from banker_app.ui.pages.taking_over import already_playing
 from banker_app.ui.pages.trade import trade
 
 Build = Callable[..., Page | None]
 GAME_PAGES: Final[dict[str, Build]] = {
-    routes.BANK: bank,
     routes.PAY: pay,
     routes.LEND: loan,
     routes.SEAT: player,
@@ -92,6 +91,8 @@ APP_PAGES: Final[dict[str, Build]] = {
     routes.ENTRY: entry,
     routes.CARD: card,
     routes.STATEMENT: statement,
+    routes.BANK: bank,
+    routes.BANK_SUM: bank_statement,
     routes.NEW_GAME: new_game,
     routes.PRESETS: choose_game,
     routes.MIDWAY: already_playing,

@@ -34,6 +34,7 @@ MIDWAY: Final = "/already-playing"
 COUNT: Final = "/count"
 NOTES: Final = "/notes"
 STATEMENT: Final = "/statement"
+BANK_SUM: Final = "/bank-sum"
 LEND: Final = "/lend"
 DEAL: Final = "/deal"
 CUSTOM_CARD: Final = "/told-card"
@@ -136,6 +137,7 @@ SCREENS: Final = {
         Screen(SEAT, "", 1, _EVERYBODY, beside=True),
         Screen(DEED, "title.deed", 1, _EVERYBODY, beside=True),
         Screen(STATEMENT, "title.statement", 1, _EVERYBODY, beside=True),
+        Screen(BANK_SUM, "title.statement", 2, beside=True),
         Screen(SCORE, "title.score", audience=_EVERYBODY, beside=True),
         Screen(RULES, "title.rules", audience=_EVERYBODY, beside=True),
         Screen(RULE, "title.rule", 1, _EVERYBODY, beside=True),

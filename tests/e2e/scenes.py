@@ -162,6 +162,7 @@ def evening(app_store: AppStore) -> list[View]:
         count="/count",
         notes="/notes",
         statement="/statement/Ann",
+        bank_sum="/bank-sum/USD/paid",
         score="/score",
         rules="/rules",
         rule="/rule/R-117",

@@ -4,9 +4,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from banker_app.app.projections.context import ViewContext
+from banker_app.app.reports.bank_account import bank_moves, stock
 from banker_app.app.reports.statement import moves
 from banker_app.app.reports.summary import Evening, evening
 from banker_app.engine.history import Snapshot, fold
+from banker_app.engine.ids import HOTEL, HOUSE
 from banker_app.engine.worth import comparable_worth
 from banker_app.ui.translator import Translator
 from tests.engine.tables import effective_entries
@@ -37,6 +39,10 @@ def test_a_random_evening_can_be_looked_back_upon(seed: int) -> None:
     assert fold(None, snapshots[0].entry.events).ledger == snapshots[0].game.ledger
     for player in now.seats:
         assert sum(change for _, change, _ in moves(snapshots, player)) == now.cash(player)
+    for commodity in (*now.edition.monies, HOUSE, HOTEL):
+        start = stock(snapshots[0].game, commodity)
+        moved = sum(move.change for move in bank_moves(snapshots, commodity))
+        assert start + moved == stock(now, commodity), "the Bank's addition"
     if told.chart is None:
         return
     for curve in told.chart.curves:

@@ -4,17 +4,19 @@ import re
 
 import pytest
 
-from banker_app.app.projections.context import ViewContext
 from banker_app.engine import commands as c
-from banker_app.engine.ids import POTS, CardId, DeckId
+from banker_app.engine.ids import BANK_PLAYER, POTS, CardId, DeckId, DeedId, Pot
 from banker_app.engine.ledger import balance
+from banker_app.engine.refusals import Accepted
 from banker_app.ui.app_store import AppStore
-from banker_app.ui.blocks import Draft, Line, Panel
+from banker_app.ui.blocks import Buttons, Draft, Heading, Line, Panel, Row, Style, Text
+from banker_app.ui.page_builder import page_at
 from banker_app.ui.pages.bank import bank
 from tests.ui.tables import new_app_store, setup
 from tests.ui.test_evening import ANN, BOB, game_of
 
 POT = ("parking_pot",)
+HEAD = Text("On the parking space", Style.HINT)
 
 
 def number(line: Line) -> int:
@@ -35,7 +37,7 @@ def number(line: Line) -> int:
 )
 def test_players_bank_and_pots_add_up_to_the_total(table: c.StartGame, pot: str) -> None:
     app_store = new_app_store(table)
-    page = bank(ViewContext(game_of(app_store), app_store.speech), Draft({}))
+    page = bank(app_store, Draft({}))
     books = page.blocks[-1]
     assert isinstance(books, Panel)
     verdict, *parts, total = [line for line in books.blocks if isinstance(line, Line)]
@@ -43,6 +45,82 @@ def test_players_bank_and_pots_add_up_to_the_total(table: c.StartGame, pot: str)
     assert sum(map(number, parts)) == number(total)
     assert any(line.name == pot for line in parts) is bool(pot)
     assert total.strong
+
+
+def sums_of(panel: Panel) -> tuple[Line, list[Row], Line]:
+    """An addition: the line of the start, the movements, the line of what is there now."""
+    start, *moved, now = panel.blocks
+    assert isinstance(start, Line)
+    assert isinstance(now, Line)
+    return start, [row for row in moved if isinstance(row, Row)], now
+
+
+def signed(text: str) -> int:
+    """A change with its sign."""
+    figure = int(re.sub(r"\D", "", text))
+    return -figure if text.startswith("–") else figure
+
+
+def test_the_bank_adds_up_line_by_line_and_each_line_opens_its_entries() -> None:
+    blues = dict.fromkeys(("park_place", "boardwalk"), c.DeedPosition(owner=ANN))
+    store = new_app_store(setup(modes=POT, deeds=blues))
+    for command in (
+        c.PayBank(player=ANN, amount=30, reason="late"),
+        c.ReceiveFromBank(player=BOB, amount=50, reason="lent"),
+        c.ReceiveFromBank(player=BOB, amount=20, reason="lent"),
+        c.PayIntoPot(player=BANK_PLAYER, amount=100, pot=Pot.PARKING),
+        c.PayIntoPot(player=ANN, amount=10, pot=Pot.PARKING),
+        c.IssueMoney(amount=500, reason="tray"),
+        c.Build(player=ANN, deed=DeedId("boardwalk")),
+        c.SellBuilding(player=ANN, deed=DeedId("boardwalk")),
+    ):
+        assert isinstance(store.dispatch(command), Accepted), command
+    page = bank(store, Draft({}))
+    headed = page.blocks.index(Heading("How the Bank adds up"))
+    cash, houses, hotels = page.blocks[headed + 1 : headed + 4]
+    assert isinstance(cash, Panel)
+    assert isinstance(houses, Panel)
+    assert isinstance(hotels, Panel)
+    for panel in (cash, houses, hotels):
+        start, moved, now = sums_of(panel)
+        assert number(start) + sum(signed(row.value) for row in moved) == number(now)
+        for row in moved:
+            assert row.action is not None
+            entries = page_at(store, row.action.go, {})
+            assert entries is not None
+            listed = [e for p in entries.blocks if isinstance(p, Panel) for e in p.blocks]
+            changes = [signed(entry.value) for entry in listed if isinstance(entry, Row)]
+            assert sum(changes) == signed(row.value)
+    assert [row.name for row in sums_of(cash)[1]] == [
+        *("Issued", "Received", "Paid out", "Into and out of pots"),
+    ]
+    assert [row.name for row in sums_of(houses)[1]] == ["Taken back from the board", "Built"]
+    assert not sums_of(hotels)[1]
+
+
+def test_a_pot_is_filled_emptied_and_shared_from_the_banks_page() -> None:
+    store = new_app_store(setup(modes=POT))
+    page = bank(store, Draft({}))
+    pot = next(p for p in page.blocks if isinstance(p, Panel) and p.blocks[0] == HEAD)
+    ways = pot.blocks[-1]
+    assert isinstance(ways, Buttons)
+    fill, empty, share = ways.actions
+    assert share.reason == "The pot is empty."
+    filling = page_at(store, fill.go, {"source": "Ann", "amount": 100})
+    assert filling is not None
+    assert filling.submit[0].command == c.PayIntoPot(player=ANN, amount=100, pot=Pot.PARKING)
+    store.dispatch(filling.submit[0].command)
+    emptying = page_at(store, empty.go, {"target": "Bob", "amount": 40})
+    assert emptying is not None
+    assert emptying.submit[0].command == c.TakeFromPot(player=BOB, amount=40, pot=Pot.PARKING)
+    assert lying(store) == 100
+
+
+def test_a_pot_that_the_game_lacks_is_offered_with_its_reason() -> None:
+    store = new_app_store(setup())
+    page = page_at(store, "/pay//pot%3Aparking", {"source": "Ann", "amount": 100})
+    assert page is not None
+    assert page.submit[0].reason == "This game has no pot on the parking space."
 
 
 def to_the_pot(store: AppStore, *commands: c.Command) -> list[str]:
@@ -59,7 +137,7 @@ def to_the_pot(store: AppStore, *commands: c.Command) -> list[str]:
 def lying(store: AppStore) -> int:
     """The sum in the pot."""
     game = game_of(store)
-    return balance(game.ledger, POTS["parking"], game.edition.currency.code)
+    return balance(game.ledger, POTS[Pot.PARKING], game.edition.currency.code)
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "to the pot"), ("ru", "на стоянку")])

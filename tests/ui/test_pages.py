@@ -169,7 +169,7 @@ def test_a_page_that_raises_is_a_sentence_in_its_place(monkeypatch: pytest.Monke
     def broken(*_: object) -> None:
         raise ValueError
 
-    monkeypatch.setitem(GAME_PAGES, routes.BANK, broken)
+    monkeypatch.setitem(APP_PAGES, routes.BANK, broken)
 
     async def evening() -> None:
         async with App(app_of(new_app_store(RICH))) as app:
@@ -185,7 +185,7 @@ def test_a_block_that_nobody_can_draw_is_a_sentence_in_its_place(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     blocks_of: tuple[Any, ...] = (Text("Before"), object(), Text("After"))
-    monkeypatch.setitem(GAME_PAGES, routes.BANK, lambda *_: Page(blocks=blocks_of))
+    monkeypatch.setitem(APP_PAGES, routes.BANK, lambda *_: Page(blocks=blocks_of))
 
     async def evening() -> None:
         async with App(app_of(new_app_store(RICH))) as app:

@@ -1,27 +1,49 @@
-"""The Bank: stock, pots, payments by hand, and the trial balance."""
+"""The Bank: stock, pots, payments by hand, its cash as an addition, and the trial balance."""
 
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
+from urllib.parse import quote
 
 from banker_app.app.i18n.currency_format import currency_name
-from banker_app.app.projections.context import Action, ViewContext, place, purse_of
+from banker_app.app.projections.context import Action, ViewContext, offer, place, purse_of
+from banker_app.app.projections.pots import lying_in, pots_in
+from banker_app.app.reports.bank_account import Flow, bank_moves, shown, signed, stock
+from banker_app.engine.commands import SharePot
 from banker_app.engine.edition import Currency
-from banker_app.engine.ids import BANK, BANK_PLAYER, POTS, desk_of
+from banker_app.engine.history import Snapshot
+from banker_app.engine.ids import BANK, BANK_PLAYER, HOTEL, HOUSE, POTS, Commodity, Pot, desk_of
 from banker_app.engine.ledger import balance, in_circulation, trial_balance
+from banker_app.engine.rules.pots import pots_of
 from banker_app.ui import routes
-from banker_app.ui.blocks import Buttons, Draft, Heading, Line, Page, Panel
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.blocks import (
+    Buttons,
+    Draft,
+    Heading,
+    Layout,
+    Line,
+    Page,
+    Panel,
+    Row,
+    Style,
+    Text,
+)
 
 FROM_BANK: Final = place("pay", BANK_PLAYER)
 TO_BANK: Final = f"{routes.PAY}//{BANK_PLAYER}"
+PIECES: Final[Mapping[Commodity, str]] = {HOUSE: "houses", HOTEL: "hotels"}
 
 
-def bank(context: ViewContext, draft: Draft) -> Page:
+def bank(store: AppStore, draft: Draft) -> Page:
     """Build the page of the Bank."""
-    lying = tuple(Line(name, amount, strong=True) for name, amount in pots(context))
+    context = store.context
     return Page(
         blocks=(
             Panel(_stock(context)),
-            *((Panel(lying),) if lying else ()),
+            *(_pot(context, pot) for pot in pots_of(context.game)),
             Buttons(_by_hand(context)),
+            Heading(context.say.ui("bank.sums")),
+            *_sums(context, store.snapshots()),
             Heading(context.say.ui("bank.books")),
             Panel(_books(context)),
         )
@@ -42,6 +64,59 @@ def _stock(context: ViewContext) -> tuple[Line, ...]:
         Line(hotels, icon="apartment"),
         Line(say.count("bank.deeds_left", left), icon="style"),
     )
+
+
+def _pot(context: ViewContext, pot: Pot) -> Panel:
+    """What lies in a pot, and what can be done with it."""
+    say, account = context.say, POTS[pot]
+    ways = (
+        Action(label=say.ui("bank.pot_in"), go=f"{routes.PAY}//{quote(account)}"),
+        Action(label=say.ui("bank.pot_out"), go=place("pay", account)),
+        offer(context, say.ui("bank.pot_share"), SharePot(pot=pot)),
+    )
+    return Panel(
+        (
+            Text(say.ui(f"bank.{pot}"), Style.HINT),
+            Text(lying_in(context, pot), Style.HEADLINE),
+            Buttons(ways, Layout.FLOW),
+        )
+    )
+
+
+def _sums(context: ViewContext, snapshots: Sequence[Snapshot]) -> Iterator[Panel]:
+    """The Bank's money and pieces: what was there, what came and went, what is there now."""
+    game, say = context
+    endless = game.rules.building.shortage.is_unlimited()
+    for commodity in (*game.edition.monies, *(() if endless else (HOUSE, HOTEL))):
+        sums: dict[Flow, int] = {}
+        for move in bank_moves(snapshots, commodity):
+            sums[move.flow] = sums.get(move.flow, 0) + move.change
+        start, now = (
+            shown(context, commodity, stock(at, commodity)) for at in (snapshots[0].game, game)
+        )
+        yield Panel(
+            (
+                Line(_start(context, commodity), start),
+                *(_flow(context, commodity, flow, sums[flow]) for flow in Flow if sums.get(flow)),
+                Line(say.ui("bank_sum.now"), now, strong=True, rule=True),
+            )
+        )
+
+
+def _flow(context: ViewContext, commodity: Commodity, flow: Flow, change: int) -> Row:
+    say = context.say
+    name = say.ui(f"bank_sum.{'pieces' if commodity in PIECES else 'cash'}_{flow}")
+    amount = signed(context, commodity, change)
+    label = f"{name}: {amount}"
+    opens = Action(label=label, go=place("bank-sum", commodity, flow))
+    return Row(name, value=amount, gain=change > 0, label=label, action=opens)
+
+
+def _start(context: ViewContext, commodity: Commodity) -> str:
+    edition, say = context.game.edition, context.say
+    if edition.regions and commodity in edition.monies:
+        return say.ui("bank_sum.cash_start_of", money=currency_name(edition.monies[commodity]))
+    return say.ui(f"bank_sum.{PIECES.get(commodity, 'cash')}_start")
 
 
 def _by_hand(context: ViewContext) -> tuple[Action, ...]:
@@ -82,22 +157,6 @@ def _money(context: ViewContext, coin: Currency) -> tuple[Line, ...]:
         name, whole = say.ui("bank.tray_of", money=money), say.ui("bank.all_of", money=money)
     return (
         Line(name, say.money(tray, coin.code)),
-        *(Line(pot, amount) for pot, amount in _pots_of(context, coin)),
+        *(Line(pot, amount) for pot, amount in pots_in(context, coin)),
         Line(whole, say.money(cash + played, coin.code), strong=True),
     )
-
-
-def pots(context: ViewContext) -> tuple[tuple[str, str], ...]:
-    """Return the name and the content of each pot with money in it."""
-    coins = context.game.edition.monies.values()
-    return tuple(pot for coin in coins for pot in _pots_of(context, coin))
-
-
-def _pots_of(context: ViewContext, coin: Currency) -> list[tuple[str, str]]:
-    game, say = context
-    lying = {pot: balance(game.ledger, account, coin.code) for pot, account in POTS.items()}
-    return [
-        (say.ui(f"bank.{pot}"), say.money(amount, coin.code))
-        for pot, amount in lying.items()
-        if amount
-    ]

@@ -6,6 +6,7 @@ from typing import Any
 
 from banker_app.app.projections.context import Action, SeatView, ViewContext
 from banker_app.app.projections.log import lately
+from banker_app.app.projections.pots import pots
 from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.json_types import JsonObject
 from banker_app.ui import routes
@@ -23,7 +24,6 @@ from banker_app.ui.blocks import (
     Style,
     Text,
 )
-from banker_app.ui.pages.bank import pots
 from banker_app.ui.pages.score import score
 from banker_app.ui.pages.stages import Bidding, Stage, stage
 from banker_app.ui.screens.table.board_view import BoardView, SpaceView, board_view, middle_view
@@ -72,17 +72,17 @@ def _scene(
     """
     context = store.context
     rates = tuple(Line(one.name, one.rate) for one in view.rates)
+    facts = *rates, *(Line(name, amount, strong=True) for name, amount in pots(context))
     if staged is None and store.state.display == "sums":
-        return (), ((Panel(rates),) if rates else ())
+        return (), ((Panel(facts),) if facts else ())
     if staged is None:
         middle = middle_view(context, view.now.headline, store.entries, lately(view.chunks, LATELY))
         board = Custom("board", {**_board(board_view(context)), **asdict(middle)})
         return (board,), ((Panel(rates),) if rates else ())
     left = int(store.state.countdown) if isinstance(staged, Bidding) else 0
-    lines = *rates, *(Line(name, amount) for name, amount in pots(context))
     last = (Text(view.last.text, Style.HINT),) if view.last else ()
     clock = (Custom("bid_clock", left),) if left else ()
-    return (Custom("stage", _stage(context, staged)), *clock), (Panel((*lines, *last)),)
+    return (Custom("stage", _stage(context, staged)), *clock), (Panel((*facts, *last)),)
 
 
 def _badge(store: AppStore, seat: SeatView, staged: Stage | None) -> str:

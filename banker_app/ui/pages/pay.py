@@ -1,5 +1,6 @@
 """A payment outside the rules, with everybody at one end if need be, or a loan."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -12,13 +13,23 @@ from banker_app.app.projections.context import (
     purse_of,
     purses_after,
 )
+from banker_app.app.projections.pots import lying_in
 from banker_app.app.projections.tokens import mark_of
-from banker_app.engine.commands import Command, IncurDebt, PayBank, PayPlayer, ReceiveFromBank
+from banker_app.engine.commands import (
+    Command,
+    IncurDebt,
+    PayBank,
+    PayIntoPot,
+    PayPlayer,
+    ReceiveFromBank,
+    TakeFromPot,
+)
 from banker_app.engine.decide import decide
 from banker_app.engine.dues import LoanPeriod, LoanTerms, is_bank
 from banker_app.engine.exchange import currency_between
-from banker_app.engine.ids import BANK_PLAYER, PlayerId
+from banker_app.engine.ids import BANK_PLAYER, POTS, Commodity, PlayerId, Pot
 from banker_app.engine.refusals import Accepted, Refused
+from banker_app.engine.rules.pots import contents, pots_of
 from banker_app.engine.state import Game
 from banker_app.ui import routes
 from banker_app.ui.blocks import MOST, Draft, Field, Kind, Option, Page, Style, Text
@@ -29,6 +40,8 @@ EVERYBODY: Final = PlayerId("*")
 EVERY: Final = tuple(Option(value=period, label="") for period in LoanPeriod)
 SHORT: Final = 5
 """Digits that a short number does not have."""
+POT_AT: Final = {PlayerId(account): pot for pot, account in POTS.items()}
+"""The pots, by their accounts, which stand for them among the parties."""
 QUICK: Final = (10, 50, 100, 200)
 """Usual sums, in the smallest notes of the money."""
 
@@ -45,7 +58,9 @@ def pay(
     """Build the form of a payment; its address may name the two parties and the amount."""
     game, say = context
     bank = not lending or game.rules.debt.bank_loans
-    people = parties(context, bank=bank, everybody=not (lending or draft.viewer.seat))
+    known = (*pots_of(game), *map(POT_AT.get, map(PlayerId, (source, target))))
+    pots = () if lending else tuple(pot for pot in Pot if pot in known)
+    people = parties(context, bank=bank, everybody=not (lending or draft.viewer.seat), pots=pots)
     payee = draft.choice("target", people, target)
     likeliest = "" if lending or payee else draft.viewer.seat or game.turn.player or ""
     payer = draft.choice("source", people, source or likeliest)
@@ -54,6 +69,9 @@ def pay(
         # A player's own phone pays or is paid itself.
         payee = draft.viewer.seat
         receiving = tuple(party for party in people if party.value == payee)
+    if payer in POT_AT:
+        receiving = tuple(party for party in receiving if party.value not in POT_AT)
+        payee = "" if payee in POT_AT else payee
     begins = int(preset) if preset.isdecimal() and int(preset) <= MOST else 0
     money, amount = (
         money_between(game, payer, payee, lending=lending),
@@ -66,6 +84,11 @@ def pay(
     if payer and payee and amount:
         reason = draft.text("reason").strip() or say.ui("pay.no_reason")
         submit = payments(context, label, PlayerId(payer), PlayerId(payee), amount, reason, terms)
+    beside: tuple[Field, ...] = ()
+    if terms is not None:
+        beside = _agreed(context, terms, money)
+    elif not POT_AT.keys() & {payer, payee}:
+        beside = (_reason(context, draft),)
     handed = payer == BANK_PLAYER and submit[0].command is not None
     handing = ", ".join(notes_of(context, amount, money)) if handed else ""
     return Page(
@@ -79,7 +102,7 @@ def pay(
                 shown=say.money(amount, money),
                 quick=quick_sums(context, PlayerId(payer), money),
             ),
-            *((_reason(context, draft),) if terms is None else _agreed(context, terms, money)),
+            *beside,
         ),
         foot=(Text(say.ui("pay.notes", notes=handing), Style.HINT),) if handed else (),
         submit=submit,
@@ -149,10 +172,10 @@ def _reason(context: ViewContext, draft: Draft) -> Field:
 
 
 def parties(
-    context: ViewContext, *, bank: bool = True, everybody: bool = False
+    context: ViewContext, *, bank: bool = True, everybody: bool = False, pots: Iterable[Pot] = ()
 ) -> tuple[Option, ...]:
-    """Return the players still in the game, with their cash; the Bank; all players at once, unless
-    they have different currencies.
+    """Return the players still in the game, with their cash; the Bank; these pots; all players at
+    once, unless they have different currencies.
     """
     game, say = context
     players = (
@@ -166,6 +189,10 @@ def parties(
         for name in game.solvent()
     )
     others = [Option(value=BANK_PLAYER, label=say.ui("bank.name"))] if bank else []
+    others += [
+        Option(value=POTS[pot], label=say.ui(f"pot.{pot}"), note=lying_in(context, pot))
+        for pot in pots
+    ]
     if everybody and not game.edition.regions:
         others.append(Option(value=EVERYBODY, label=say.ui("pay.everybody")))
     return (*players, *others)
@@ -177,6 +204,10 @@ def payment(
     """Return the command of a payment outside the rules, or of a loan on these terms."""
     if terms is not None:
         return IncurDebt(player=target, creditor=source, amount=amount, lent=True, terms=terms)
+    if target in POT_AT:
+        return PayIntoPot(player=source, amount=amount, pot=POT_AT[target])
+    if source in POT_AT:
+        return TakeFromPot(player=target, amount=amount, pot=POT_AT[source])
     if is_bank(target):
         return PayBank(player=source, amount=amount, reason=reason)
     if is_bank(source):
@@ -231,8 +262,12 @@ def quick_sums(context: ViewContext, source: PlayerId, money: str) -> tuple[tupl
     """Return round sums, and all that the payer has, each in print and as a number."""
     game = context.game
     sums = round_sums(context, money)
-    if source in game.seats and game.cash(source) > 0:
-        return (*sums, (context.say.ui("pay.all"), game.cash(source)))
+    money = money or game.edition.currency.code
+    pot = POT_AT.get(source)
+    have = contents(game, pot).get(Commodity(money), 0) if pot else 0
+    have = game.cash(source) if source in game.seats else have
+    if have > 0:
+        return (*sums, (context.say.ui("pay.all"), have))
     return sums
 
 

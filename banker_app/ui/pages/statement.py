@@ -1,8 +1,11 @@
-"""A player's statement of the evening: every movement with its sum and what was left."""
+"""The statement of a player, or of one sum of the Bank: every movement and what was left."""
+
+from collections.abc import Sequence
 
 from banker_app.app.projections.context import Action, Wording, place
+from banker_app.app.reports.bank_account import Flow, bank_chunks
 from banker_app.app.reports.statement import StatementRow, statement_chunks
-from banker_app.engine.ids import PlayerId
+from banker_app.engine.ids import HOTEL, HOUSE, Commodity, PlayerId
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import Buttons, Draft, Page, Panel, Row, Style, Text
 
@@ -14,17 +17,36 @@ def statement(store: AppStore, draft: Draft, name: str) -> Page | None:
         return None
     chunks = statement_chunks(store.context, store.snapshots(), view.chunks, player)
     if not chunks:
-        return Page(blocks=(Text(say.ui("statement.none"), Style.HINT),))
-    pieces = [
-        Panel(tuple(_row(say, row) for row in reversed(chunk)), piece=number)
-        for number, chunk in enumerate(chunks, 1)
-    ]
+        return _none(say)
     csv = Action(
         label=say.ui("statement.csv"),
         handler=("give_statement", player),
         icon="table_chart_outlined",
     )
-    return Page(blocks=tuple(reversed(pieces)), foot=(Buttons((csv,)),))
+    return Page(blocks=_pieces(say, chunks), foot=(Buttons((csv,)),))
+
+
+def bank_statement(store: AppStore, draft: Draft, commodity: str, flow: str) -> Page | None:
+    """Build the list of the entries behind one sum of the Bank's addition, the newest on top."""
+    view, say, context = store.state.view, store.speech, store.context
+    monies = context.game.edition.monies
+    if view is None or flow not in list(Flow) or commodity not in (*monies, HOUSE, HOTEL):
+        return None
+    asked = Commodity(commodity), Flow(flow)
+    chunks = bank_chunks(context, store.snapshots(), view.chunks, *asked)
+    return Page(blocks=_pieces(say, chunks)) if chunks else _none(say)
+
+
+def _none(say: Wording) -> Page:
+    return Page(blocks=(Text(say.ui("statement.none"), Style.HINT),))
+
+
+def _pieces(say: Wording, chunks: Sequence[Sequence[StatementRow]]) -> tuple[Panel, ...]:
+    pieces = [
+        Panel(tuple(_row(say, row) for row in reversed(chunk)), piece=number)
+        for number, chunk in enumerate(chunks, 1)
+    ]
+    return tuple(reversed(pieces))
 
 
 def _row(say: Wording, row: StatementRow) -> Row:

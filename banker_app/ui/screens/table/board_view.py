@@ -21,6 +21,7 @@ from banker_app.app.projections.context import (
 from banker_app.app.projections.deeds import deed_state
 from banker_app.app.projections.dues import price_of, rent_now
 from banker_app.app.projections.log import LogRow, last_throw
+from banker_app.app.projections.pots import pots
 from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.dues import CardDue
 from banker_app.engine.edition import DeedKind, Space, SpaceKind
@@ -28,7 +29,6 @@ from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import GroupId, PlayerId
 from banker_app.engine.state import Game, Seat, Tracking
 from banker_app.engine.worth import first_place
-from banker_app.ui.pages.bank import pots
 
 CORNER: Final = 1.35
 """The length of a corner, in ordinary spaces of the classic board."""

@@ -33,6 +33,7 @@ from banker_app.ui.widgets.buttons import icon_button
 from banker_app.ui.widgets.clock_badge import ClockBadge
 from banker_app.ui.widgets.focus import together
 from banker_app.ui.widgets.onboarding import Onboarding
+from banker_app.ui.widgets.pot_strip import PotStrip
 from banker_app.ui.widgets.rate_board import RateStrip
 from banker_app.ui.widgets.scaffold import BAR, rail_width
 from banker_app.ui.widgets.strip import Strip
@@ -59,8 +60,12 @@ def TableScreen() -> ft.Control:
     width, height, board, pane = use_page(
         lambda s: (_width(controller), s.height, board_side(controller), s.pane > 0)
     )
-    timed, several = use_app(
-        lambda s: (s.view.clock is not None, bool(s.view.rates)) if s.view else (False, False)
+    timed, several, potted = use_app(
+        lambda s: (
+            (s.view.clock is not None, bool(s.view.rates), bool(s.view.pots))
+            if s.view
+            else (False, False, False)
+        )
     )
     clock: list[ft.Control] = [ClockBadge(key="clock")] if timed else []
     rates: list[ft.Control] = [RateStrip(key="rates")] if several else []
@@ -68,6 +73,8 @@ def TableScreen() -> ft.Control:
     if board:
         shape = _with_board(board, (width, height), first, rates, pane=pane)
         return _column(shape, Strip(lines=3, key="strip"))
+    # A board has them in its middle.
+    rates += [PotStrip(key="pots")] if potted else []
     if width > height:
         whole = _lying((width, height - BAR), [*first, *rates])
     else:

@@ -11,6 +11,7 @@ from typing import Protocol
 from banker_app.app.projections.context import SeatView, ViewContext, seat_views, share
 from banker_app.app.projections.log import LogBook, LogRow, newest, purses_now
 from banker_app.app.projections.payments import Payment, last_change, payments
+from banker_app.app.projections.pots import pots
 from banker_app.app.projections.regions import RegionView, region_views
 from banker_app.app.projections.turn_panel import TurnPanel, turn_panel
 from banker_app.engine.history import LogEntry
@@ -39,6 +40,8 @@ class GameView:
     """None where nothing goes by the clock."""
     rates: tuple[RegionView, ...]
     """The rates of every region's money, where there are several."""
+    pots: tuple[tuple[str, str], ...]
+    """The name and the content of each pot with money in it."""
 
 
 class Table(Protocol):
@@ -71,6 +74,7 @@ def project(
         over=context.game.ending is not None,
         clock=clock_view(context, table.log),
         rates=region_views(context),
+        pots=pots(context),
     )
     return _shared(old, fresh)
 
@@ -87,4 +91,5 @@ def _shared(old: GameView | None, new: GameView) -> GameView:
         last=share(old.last, new.last),
         clock=share(old.clock, new.clock),
         rates=share(old.rates, new.rates),
+        pots=share(old.pots, new.pots),
     )
