@@ -25,6 +25,7 @@ from banker_app.app.i18n.templates import (
     parse,
     render,
 )
+from banker_app.app.projections.tokens import TODAYS
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.content.errors import DataError, FaultCode
 from banker_app.content.rule_layers import check_rule
@@ -214,7 +215,7 @@ def test_boards_and_what_english_ones_print_are_named_in_every_language() -> Non
         printed.add(("board", edition.title))
         if edition.language == "en":
             printed |= {("group", group.name) for group in edition.groups.values()}
-            printed |= {("token", token) for token in edition.tokens}
+            printed |= {("token", token) for token in (*edition.tokens, *TODAYS)}
     keys = {key for key in load("en") if key.startswith(PRINTED)}
     assert {f"{kind}.{re.sub(r'[ ,]+', '_', name.casefold())}" for kind, name in printed} == keys
     assert load("ru").printed("board", "Atlantic City, since 2008") == "Атлантик-Сити с 2008"

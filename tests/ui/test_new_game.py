@@ -76,8 +76,13 @@ def test_a_token_is_drawn_as_it_will_be_on_the_table() -> None:
         ("No token", "A"),
         ("Car", "car"),
         ("Spoon", ""),
+        ("Cat", "cat"),
+        ("Dinosaur", "dinosaur"),
+        ("Duck", "duck"),
+        ("Penguin", "penguin"),
     ]
-    assert offered(BOTH.with_player(1, token="spoon"), "spoon") == [("No token", "A")]
+    spoons = offered(BOTH.with_player(1, token="spoon"), "spoon", "duck")
+    assert [label for label, _ in spoons] == ["No token", "Duck", "Cat", "Dinosaur", "Penguin"]
 
 
 def test_enter_goes_from_name_to_name_and_to_the_start(monkeypatch: Any) -> None:

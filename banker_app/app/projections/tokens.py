@@ -13,14 +13,15 @@ PICTURES: Final = {
     "anchor": "anchor, якорь, якір",
     "boot": "boot, shoe, ботинок, сапог, черевик, чобіт, schuh, chaussure, bota, schoen",
     "car": "car, автомобиль, автомобіль, auto, voiture, coche",
-    "cat": "cat, кот, кошка, кіт, кішка",
+    "cat": "cat, кот, кошка, кіт, кішка, katze, chat, gato, kat",
     "compass": "compass, компас",
+    "dinosaur": "dinosaur, t-rex, динозавр, dinosaurier, dinosaure, dinosaurio, dinosaurus",
     "dog": "dog, собака, hund, chien, perro, hond",
-    "duck": "duck, утка, уточка, качка, качечка",
+    "duck": "duck, утка, уточка, качка, качечка, ente, canard, pato, eend",
     "hat": "hat, top hat, цилиндр, шляпа, циліндр, капелюх, zylinder, chapeau, sombrero, hoed",
     "iron": "iron, утюг, праска, bügeleisen, fer à repasser, plancha, strijkijzer",
     "lantern": "lantern, фонарь, ліхтар",
-    "penguin": "penguin, пингвин, пінгвін",
+    "penguin": "penguin, пингвин, пінгвін, pinguin, pingouin, pingüino, pinguïn",
     "plane": "plane, самолёт, літак",
     "ship": "ship, battleship, корабль, линкор, корабель, лінкор, schiff, bateau, barco, schip",
     "thimble": "thimble, напёрсток, наперсток, fingerhut, dé à coudre, dedal, vingerhoed",
@@ -30,6 +31,8 @@ PICTURES: Final = {
     "wheelbarrow": "wheelbarrow, тачка, schubkarre, brouette, carretilla, kruiwagen",
 }
 """The tokens that can be drawn, with their names in the editions."""
+TODAYS: Final = ("cat", "dinosaur", "duck", "penguin")
+"""Those of the boxes sold since 2013, which any table may use instead of its own."""
 PICTURE_OF: Final = {
     name: picture for picture, names in PICTURES.items() for name in names.split(", ")
 }

@@ -5,7 +5,7 @@ from itertools import count
 from typing import Final
 
 from banker_app.app.projections.context import SEAT_COLOURS, Action
-from banker_app.app.projections.tokens import PICTURE_OF, PICTURES, marks_of, pictures
+from banker_app.app.projections.tokens import PICTURE_OF, PICTURES, TODAYS, marks_of, pictures
 from banker_app.app.setup.setup_draft import FIRST_PLAYERS, MOST_PLAYERS, SetupDraft, box_of
 from banker_app.engine.edition import Edition
 from banker_app.engine.ids import PlayerId
@@ -118,13 +118,16 @@ def colours(draft: SetupDraft, seat: int, say: Translator) -> tuple[Option, ...]
 
 
 def tokens(draft: SetupDraft, seat: int, box: Edition, say: Translator) -> tuple[Option, ...]:
-    """Return the tokens of the board that look like nobody else's, and that a player needs none."""
+    """Return the tokens of the board and of today's boxes that look like nobody else's, and that a
+    player needs none.
+    """
     bare, colour = draft.with_player(seat, token=""), draft.colour(seat)
     taken = {_looks(player.token) for player in bare.players if player.token}
+    offered = {_looks(token): token for token in (*box.tokens, *TODAYS)}
     none = Option(value="", label=say.ui("looks.no_token"), mark=face_of(bare, seat), colour=colour)
     return (
         none,
-        *(_token(token, colour, say) for token in box.tokens if _looks(token) not in taken),
+        *(_token(token, colour, say) for looks, token in offered.items() if looks not in taken),
     )
 
 
