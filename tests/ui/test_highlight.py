@@ -5,9 +5,10 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from banker_app.engine.commands import BuyDeed, EndTurn, Roll, Undo
+from banker_app.engine.commands import BuyDeed, EndTurn, GoToJail, Roll, Undo
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.ui.app_store import AppStore
+from banker_app.ui.pages.stages import Failure, highlight
 from tests.ui.headless import App
 from tests.ui.roomful import SIGHTS
 from tests.ui.tables import app_of, lot, new_app_store, setup
@@ -75,3 +76,22 @@ def test_so_have_a_jackpot_and_a_bankruptcy() -> None:
             assert app.shows(said)
 
         at_table(app_store, evening)
+
+
+def test_a_third_doubles_and_the_way_to_jail_have_their_card() -> None:
+    app_store = new_app_store(setup())
+    for dice in ((5, 5), (5, 5), (1, 1)):
+        app_store.dispatch(Roll(player=ANN, dice=dice))
+
+    async def evening(app: App) -> None:
+        assert app.shows("Ann's third doubles: to jail!")
+
+    at_table(app_store, evening)
+    app_store.dispatch(EndTurn())
+    app_store.dispatch(GoToJail(player=PlayerId("Bob")))
+
+    view = app_store.state.view
+    assert view is not None
+    shown = highlight(app_store.context, view, app_store.entries)
+    assert isinstance(shown, Failure)
+    assert (shown.player, shown.title, shown.heirs) == ("Bob", "Bob goes to jail", ())

@@ -18,6 +18,7 @@ from banker_app.engine.events import (
     EstateSettled,
     GameStarted,
     JackpotWon,
+    JailEntered,
     PlayerBankrupted,
     PotTaken,
 )
@@ -78,7 +79,7 @@ class Heir:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Failure:
-    """A bankruptcy, and what became of the estate."""
+    """A bankruptcy with what became of the estate, or the way to jail."""
 
     title: str
     player: PlayerId
@@ -110,7 +111,7 @@ def _last(view: GameView, log: Sequence[LogEntry]) -> LogEntry | None:
 
 
 def _befell(context: ViewContext, entry: LogEntry | None) -> Highlight | None:
-    """A bankruptcy, a jackpot, a pot."""
+    """A bankruptcy, a jackpot, a pot, the way to jail."""
     events = entry.events if entry else ()
     for event in events:
         if isinstance(event, PlayerBankrupted):
@@ -120,7 +121,11 @@ def _befell(context: ViewContext, entry: LogEntry | None) -> Highlight | None:
             return _windfall(context, "display.jackpot", event)
         if isinstance(event, PotTaken) and event.amount:
             return _windfall(context, "display.pot_taken", event)
-    return None
+    jailed = next((event for event in events if isinstance(event, JailEntered)), None)
+    if jailed is None:
+        return None
+    key = "third_doubles" if jailed.via == "three_doubles" else "to_jail"
+    return _mishap(context, jailed.player, context.say.ui(f"display.{key}", name=jailed.player))
 
 
 def _bidding(context: ViewContext) -> Bidding | None:
@@ -195,9 +200,14 @@ def _windfall(context: ViewContext, key: str, event: JackpotWon | PotTaken) -> W
 
 
 def _failure(context: ViewContext, player: PlayerId, estates: Sequence[EstateSettled]) -> Failure:
-    game, say = context
     heirs = tuple(heir for estate in estates if (heir := _heir(context, estate)).items)
-    title = say.ui("display.bankrupt", name=player)
+    return _mishap(context, player, context.say.ui("display.bankrupt", name=player), heirs)
+
+
+def _mishap(
+    context: ViewContext, player: PlayerId, title: str, heirs: tuple[Heir, ...] = ()
+) -> Failure:
+    game, say = context
     gains = (say.ui("display.heir", name=heir.name, items=heir.items) + "." for heir in heirs)
     return Failure(
         title=title,
