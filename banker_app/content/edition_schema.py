@@ -176,8 +176,9 @@ def _groups() -> Iterator[Schema]:
     }
     group = {"name": NAME, "colour": _matching(COLOUR)}
     prices = {"house_price": _whole(), "hotel_price": _whole()}
-    street = exactly({**card, **prices}, without=prices)
-    own = {"kind": {"const": DeedKind.STREET.value}, "house_price": _whole(1)}
+    more = {**prices, "set_rent": _whole()}
+    street = exactly({**card, **more}, without=more)
+    own = {"kind": {"const": DeedKind.STREET.value}, "house_price": _whole()}
     hotel = {"hotel_price": _whole()}
     yield exactly({**group, **own, **hotel, "deeds": table_of(street)}, without=hotel)
     others = [kind.value for kind in DeedKind if kind is not DeedKind.STREET]

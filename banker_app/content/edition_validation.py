@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from banker_app.content.edition_schema import MOST_SPACES, SIDES
+from banker_app.content.edition_schema import HIGHEST, MOST_SPACES, SIDES
 from banker_app.content.errors import DataError, FaultCode, fault, unknown
 from banker_app.engine.edition import (
     Card,
@@ -23,8 +23,8 @@ from banker_app.engine.edition import (
 )
 from banker_app.engine.ids import DeedId
 
-STREET_RENTS = 6
-"""Number of rents of a street: bare, one to four houses, a hotel."""
+MOST_RENTS = 8
+"""Most rents of a street: bare, one to six houses, a hotel."""
 
 LEAST_CHOICE = 2
 """Fewest cards that a card may offer."""
@@ -135,10 +135,16 @@ def _deeds(edition: Edition) -> Iterator[DataError]:
         if found < LEAST[TitleDeed]["rents"]:
             continue
         is_street = deed.kind is DeedKind.STREET
-        expected = STREET_RENTS if is_street else len(edition.groups[deed.group].deeds)
-        if found != expected:
+        if is_street and found > 1 and not deed.house_price:
+            place = f"groups.{deed.group}.house_price"
+            yield fault(FaultCode.OUT_OF_RANGE, place, low=1, high=HIGHEST, found=0)
+        expected = len(edition.groups[deed.group].deeds)
+        if is_street and found > MOST_RENTS:
+            yield fault(FaultCode.TOO_MANY, f"{path}.rents", high=MOST_RENTS, found=found)
+        if not is_street and found != expected:
             yield fault(FaultCode.WRONG_COUNT, f"{path}.rents", expected=expected, found=found)
-        yield from _falling(f"{path}.rents", deed.rents)
+        if any(low > high for low, high in pairwise(deed.rents)):
+            yield fault(FaultCode.NOT_RISING, f"{path}.rents")
 
 
 def _decks(edition: Edition) -> Iterator[DataError]:

@@ -70,6 +70,7 @@ class StepCode(StrEnum):
     HOUSES = "houses"
     HOTEL = "hotel"
     GROUP_DOUBLED = "group_doubled"
+    GROUP_PRINTED = "group_printed"
     OWNED = "owned"
     CARD = "card"
     OWNED_DICE = "owned_dice"

@@ -105,7 +105,10 @@ class TitleDeed:
     price: int
     mortgage_value: int
     rents: tuple[int, ...]
-    """Street: bare, 1-4 houses, hotel. Station: by number owned. Utility: times the dice."""
+    """Street: bare, with each number of houses, hotel; a single one: it is not built on.
+    Station: by number owned. Utility: times the dice."""
+    set_rent: int = 0
+    """Rent of a bare street whose group is complete; 0: the bare rent doubled."""
     house_price: int = 0
     hotel_price: int = 0
     """In addition to the houses handed in; 0 if the card names no price. [ruling 9]"""
@@ -237,6 +240,14 @@ class Edition:
     def monies(self) -> Mapping[Commodity, Currency]:
         """Every currency of the edition by its code, the main one first."""
         return {c.code: c for c in self.currencies or (self.currency,)}
+
+    @cached_property
+    def most_houses(self) -> int:
+        """Houses that a lot can carry before its hotel: as many as the shortest card has rents
+        for.
+        """
+        streets = (d for d in self.deeds.values() if d.kind is DeedKind.STREET)
+        return min((len(d.rents) - 2 for d in streets if len(d.rents) > 1), default=0)
 
     def group_of(self, deed: DeedId) -> ColourGroup:
         """The colour group, or the family, that a title deed belongs to."""

@@ -18,7 +18,7 @@ ENDLESS = 1_000_000
 
 def full(game: Game) -> int:
     """The level of a lot with all its houses and no hotel yet. [R-45]"""
-    return game.rules.building.houses_before_hotel
+    return game.houses_before_hotel()
 
 
 def card_of(game: Game, deed: DeedId) -> TitleDeed:
@@ -43,7 +43,9 @@ def hotel_price(game: Game, deed: DeedId) -> int:
 
 def is_buildable(game: Game, deed: DeedId) -> bool:
     """Whether this deed may ever be built on. [R-48]"""
-    return game.rules.building.on_any_deed or game.edition.deeds[deed].kind is DeedKind.STREET
+    card = game.edition.deeds[deed]
+    street = card.kind is DeedKind.STREET and len(card.rents) > 1
+    return street or game.rules.building.on_any_deed
 
 
 def is_uneven(game: Game, lots: tuple[DeedId, ...]) -> bool:
@@ -60,7 +62,7 @@ def sites(game: Game) -> Iterator[tuple[DeedId, ...]]:
         return
     for group in game.edition.groups.values():
         if group.kind is DeedKind.STREET:
-            yield group.deeds
+            yield tuple(deed for deed in group.deeds if is_buildable(game, deed))
 
 
 def lots_of(game: Game, deed: DeedId) -> tuple[DeedId, ...]:

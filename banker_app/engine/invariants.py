@@ -126,7 +126,7 @@ def _may_own(game: Game, account: Account) -> bool:
 def _lots(game: Game) -> Iterator[str]:
     """Buildings: their number, place, owner and evenness."""
     built: dict[tuple[DeedId, ...], None] = {}
-    top = game.rules.building.houses_before_hotel
+    top = game.houses_before_hotel()
     houses_on, hotels_on = game.ledger.get(HOUSE, {}), game.ledger.get(HOTEL, {})
     for account in {**houses_on, **hotels_on}:
         if account in (BANK, SUPPLY):

@@ -302,7 +302,7 @@ def _builds(game: Game, player: PlayerId, deed: DeedId) -> Iterator[Command]:
     """Candidates for building: a new piece, contested or not, or one won in an auction. [R-51]"""
     yield commands.Build(player=player, deed=deed)
     rules = game.rules.building
-    if rules.hotel_at_once and (left := rules.houses_before_hotel - game.level(deed)) > 0:
+    if rules.hotel_at_once and (left := game.houses_before_hotel() - game.level(deed)) > 0:
         yield commands.Build(player=player, deed=deed, count=left + 1)
     if rules.contest_asked and rules.contested.is_auctioned():
         yield commands.Build(player=player, deed=deed, contested=False)

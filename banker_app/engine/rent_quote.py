@@ -59,6 +59,9 @@ def _street(game: Game, deed: TitleDeed, owner: PlayerId) -> RentQuote:
         steps += (RentStep(code=code, amount=rent, by=built),)
     if not game.rules.rent.group_bonus.doubles(_lot_facts(game, deed.id, owner, built)):
         return RentQuote(rent, steps)
+    if card.set_rent and not built:
+        printed = RentStep(code=StepCode.GROUP_PRINTED, amount=card.set_rent)
+        return RentQuote(card.set_rent, (*steps, printed))
     return RentQuote(
         2 * rent, (*steps, RentStep(code=StepCode.GROUP_DOUBLED, amount=2 * rent, by=2))
     )

@@ -303,8 +303,12 @@ class Game:
         """Building level of a lot: its number of houses; a hotel is one above the last house."""
         lot = site_of(deed)
         if balance(self.ledger, lot, HOTEL):
-            return self.rules.building.houses_before_hotel + 1
+            return self.houses_before_hotel() + 1
         return balance(self.ledger, lot, HOUSE)
+
+    def houses_before_hotel(self) -> int:
+        """Houses on a full lot: by the rules, but no more than the cards have rents for. [R-45]"""
+        return min(self.rules.building.houses_before_hotel, self.edition.most_houses)
 
     def bank_houses(self) -> int:
         """Houses the Bank has left."""

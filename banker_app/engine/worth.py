@@ -87,7 +87,7 @@ def _standing_on(game: Game, deed: DeedId) -> int:
     level = game.level(deed)
     if not level:
         return 0
-    before_hotel = game.rules.building.houses_before_hotel
+    before_hotel = game.houses_before_hotel()
     cost = min(level, before_hotel) * house_price(game, deed)
     if level > before_hotel:
         cost += hotel_price(game, deed)
@@ -110,7 +110,7 @@ def buildings_on(game: Game, deed_id: DeedId) -> int:
         return rules.hotel_resale.resale(
             hotel_price=hotel_price(game, deed_id),
             house_price=house_price(game, deed_id),
-            houses=rules.houses_before_hotel,
+            houses=game.houses_before_hotel(),
             percent=percent,
         )
     houses = game.houses(deed_id)

@@ -110,7 +110,7 @@ def _single(
 
 
 def _hotel_broken(event: e.HotelBroken, game: Game, formatter: Formatter) -> Special:
-    return "", {"houses": game.rules.building.houses_before_hotel}
+    return "", {"houses": game.houses_before_hotel()}
 
 
 def _trade_made(event: e.TradeMade, game: Game, formatter: Formatter) -> Special:

@@ -1,7 +1,6 @@
 """A deed as its printed card, and the rent it brings now."""
 
 from dataclasses import dataclass
-from typing import Final
 
 from banker_app.app.projections.context import ViewContext, group_letters
 from banker_app.app.projections.dues import price_of, rent_now
@@ -12,7 +11,6 @@ from banker_app.engine.rent_quote import rent_quote
 from banker_app.engine.state import Game
 from banker_app.engine.worth import loan_on
 
-HOTEL_LINE: Final = 5
 """Where a street's ladder has its hotel."""
 
 
@@ -96,23 +94,48 @@ def card_lines(
     now = _current_line(game, deed, owner)
     match card.kind:
         case DeedKind.STREET:
-            names = [say.ui("card.bare"), *(say.count("card.houses", n) for n in range(1, 5))]
-            names.append(say.ui("card.hotel"))
+            return _street_lines(context, card, now)
         case DeedKind.STATION:
             names = [say.count("card.stations", n + 1) for n in range(len(card.rents))]
         case DeedKind.UTILITY:
             names = [say.count("card.utilities", n + 1) for n in range(len(card.rents))]
-    utility, street = card.kind is DeedKind.UTILITY, card.kind is DeedKind.STREET
+    utility = card.kind is DeedKind.UTILITY
     return tuple(
         RentLine(
             text=name,
             amount=say.ui("card.dice", by=rent) if utility else say.money(rent, card.currency),
             current=index == now,
-            houses=index if street and index < HOTEL_LINE else 0,
-            hotel=street and index == HOTEL_LINE,
+            houses=0,
+            hotel=False,
         )
         for index, (name, rent) in enumerate(zip(names, card.rents, strict=False))
     )
+
+
+def _street_lines(context: ViewContext, card: TitleDeed, now: int) -> tuple[RentLine, ...]:
+    """The rents of a street: bare, of the complete group if printed, houses, hotel."""
+    say, last = context.say, len(card.rents) - 1
+    lines = [
+        RentLine(
+            text=say.ui("card.bare")
+            if not index
+            else say.ui("card.hotel")
+            if index == last
+            else say.count("card.houses", index),
+            amount=say.money(rent, card.currency),
+            current=index == now,
+            houses=index if index < last else 0,
+            hotel=0 < index == last,
+        )
+        for index, rent in enumerate(card.rents)
+    ]
+    if card.set_rent:
+        amount = say.money(card.set_rent, card.currency)
+        whole = RentLine(
+            text=say.ui("card.whole_group"), amount=amount, current=False, houses=0, hotel=False
+        )
+        lines.insert(1, whole)
+    return tuple(lines)
 
 
 def _current_line(game: Game, deed: TitleDeed, owner: PlayerId | None) -> int:

@@ -143,8 +143,10 @@ def tills(box: Edition, rules: Ruleset) -> tuple[tuple[str, Commodity, int], ...
 
 def states(box: Edition, rules: Ruleset, deed: str) -> tuple[int, ...]:
     """The states that a deed can be in while somebody has it."""
-    built = rules.building.on_any_deed or box.deeds[DeedId(deed)].kind is DeedKind.STREET
-    levels = (*range(1, rules.building.houses_before_hotel + 1), HOTEL) if built else ()
+    card, building = box.deeds[DeedId(deed)], rules.building
+    built = building.on_any_deed or (card.kind is DeedKind.STREET and len(card.rents) > 1)
+    full = min(building.houses_before_hotel, box.most_houses)
+    levels = (*range(1, full + 1), HOTEL) if built else ()
     return (0, *levels, MORTGAGED)
 
 

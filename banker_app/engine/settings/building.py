@@ -178,8 +178,8 @@ class BuildingRules:
     """Buildings a player may put up on one group in one turn; 0: as many as they like."""
     evenly: bool = setting(True, "R-44")
     """Whether houses go up evenly over the lots of a group."""
-    houses_before_hotel: int = setting(4, "R-45", Span(1, 4))
-    """Houses a lot must carry before a hotel may stand there."""
+    houses_before_hotel: int = setting(4, "R-45", Span(1, 6))
+    """Houses a lot must carry before a hotel may stand there, if its card has rents for them."""
     hotel_at_once: bool = setting(False, "H-15")
     """Whether a hotel may be bought for any lot at once, for the price of the houses it lacks and
     its own. The Bank needs no houses for it, and the other lots of the group may be bare."""

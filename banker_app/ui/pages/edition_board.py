@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from banker_app.app.i18n.currency_format import currency_of, format_amount
 from banker_app.app.projections.context import group_letters
-from banker_app.app.projections.deed_card import HOTEL_LINE, DeedSheet, RentLine
+from banker_app.app.projections.deed_card import DeedSheet, RentLine
 from banker_app.content.edition_draft import Draft, value_at
 from banker_app.content.edition_schema import COLOUR
 from banker_app.engine.edition import DeedKind, Edition, TitleDeed
@@ -137,21 +137,21 @@ def _ladder(
     street = deed.kind is DeedKind.STREET
     found = value_at(draft, ("groups", deed.group, "deeds", deed.id, "rents"))
     rents = found if isinstance(found, list) else []
-    count = HOTEL_LINE + 1 if street else len(edition.groups[deed.group].deeds)
+    count = len(rents) if street else len(edition.groups[deed.group].deeds)
     return tuple(
         RentLine(
-            text=rent_name(say, deed.kind, nth),
+            text=rent_name(say, deed.kind, nth, count),
             amount=_rent(edition, deed, rents[nth] if nth < len(rents) else None, say),
             current=False,
-            houses=nth if street and nth < HOTEL_LINE else 0,
-            hotel=street and nth == HOTEL_LINE,
+            houses=nth if street and nth < count - 1 else 0,
+            hotel=street and 0 < nth == count - 1,
         )
         for nth in range(count)
     )
 
 
-def rent_name(say: Translator, family: str, nth: int) -> str:
-    """Return the name of a line of a card."""
+def rent_name(say: Translator, family: str, nth: int, count: int) -> str:
+    """Return the name of a line of a card with so many rents."""
     match family:
         case DeedKind.STATION:
             return say.count("card.stations", nth + 1)
@@ -160,7 +160,7 @@ def rent_name(say: Translator, family: str, nth: int) -> str:
         case _ if not nth:
             return say.ui("card.bare")
         case _:
-            return say.ui("card.hotel") if nth == HOTEL_LINE else say.count("card.houses", nth)
+            return say.ui("card.hotel") if nth == count - 1 else say.count("card.houses", nth)
 
 
 def _rent(edition: Edition, deed: TitleDeed, rent: object, say: Translator) -> str:

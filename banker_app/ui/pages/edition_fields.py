@@ -14,6 +14,7 @@ from banker_app.ui.blocks import Block, Buttons, Field, Heading, Layout
 from banker_app.ui.pages.edition_board import rent_name
 from banker_app.ui.pages.edition_sheet import Sheet
 from banker_app.ui.pages.edition_values import (
+    RENTS,
     group_of,
     items,
     name_of,
@@ -142,10 +143,16 @@ def _deed(sheet: Sheet, group: str, deed: str) -> Parts:
     yield Heading(sheet.say.ui("box.rents"))
     # A utility's rent is no sum: what the dice show is multiplied by it.
     rents = unit if family != DeedKind.UTILITY else ("", "")
-    words = sheet.say
+    words, count = sheet.say, len(items(value_at(sheet.draft, (*at, "rents"))))
     yield from sheet.numbers(
-        *at, "rents", label=lambda nth: rent_name(words, family, nth), unit=rents
+        *at,
+        "rents",
+        label=lambda nth: rent_name(words, family, nth, count),
+        unit=rents,
+        usual=RENTS if family == DeedKind.STREET else 0,
     )
+    if family == DeedKind.STREET:
+        yield sheet.field(*at, "set_rent", unit=unit)
     yield replace(sheet.choice(*at, "group", options=sheet.names("groups")), value=group)
 
 

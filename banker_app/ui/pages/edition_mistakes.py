@@ -68,15 +68,16 @@ def _nth(draft: Draft, fault: DataError, path: Path) -> int | None:
     another fault of its own that says so.
     """
     numbers, printed = items(value_at(draft, path)), length(draft, path)
-    if fault.code in (FaultCode.WRONG_COUNT, FaultCode.TOO_SHORT):
+    if fault.code in (FaultCode.WRONG_COUNT, FaultCode.TOO_SHORT, FaultCode.TOO_MANY):
         if len(numbers) == printed:
             return None
         return min(len(numbers), printed)
     if fault.code is FaultCode.NOT_RISING:
+        is_rents = "rents" in path  # They may also stay the same.
         falls = (
             nth
             for nth, (low, high) in enumerate(pairwise(numbers), start=1)
-            if isinstance(low, int) and isinstance(high, int) and low >= high
+            if isinstance(low, int) and isinstance(high, int) and low >= high + is_rents
         )
         return next(falls, None)
     return 0

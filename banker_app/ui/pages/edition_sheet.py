@@ -77,11 +77,17 @@ class Sheet(NamedTuple):
         return self.choice(*path, options=words)
 
     def numbers(
-        self, *path: str | int, label: Callable[[int], str], unit: tuple[str, str] = ("", "")
+        self,
+        *path: str | int,
+        label: Callable[[int], str],
+        unit: tuple[str, str] = ("", ""),
+        usual: int = 0,
     ) -> Iterator[Field]:
-        """A field for each number of a list; what is too much in it has a field as well."""
+        """A field for each number of a list: as many as are usual, else as many as it may have;
+        what is too much in it has a field as well.
+        """
         values = items(value_at(self.draft, path))
-        for nth in range(max(length(self.draft, path), len(values))):
+        for nth in range(max(usual or length(self.draft, path), len(values))):
             yield self.field(*path, nth, label=label(nth), unit=unit)
 
     def names(self, key: str) -> dict[str, str]:

@@ -10,10 +10,12 @@ from typing import Any, Final
 
 from banker_app.content.edition_draft import Draft, Path, value_at, with_value, without
 from banker_app.content.edition_schema import CARD_FIELDS
-from banker_app.content.edition_validation import STREET_RENTS
+from banker_app.content.edition_validation import MOST_RENTS
 from banker_app.engine.edition import CardEffect, DeedKind
 from banker_app.engine.json_types import JsonMapping, JsonValue
 
+RENTS: Final = 6
+"""The rents that most cards of streets have: bare, one to four houses, hotel."""
 PLAYERS: Final = 2
 """The numbers of players that are printed: the fewest and the most."""
 
@@ -37,7 +39,7 @@ FORMS: Final = {
     "notes": Form.TEXTS,
     "colour": Form.COLOUR,
     **dict.fromkeys(("price", "mortgage_value", "house_price", "hotel_price"), Form.WHOLE),
-    **dict.fromkeys(("bank_cash", "amount", "multiplier", "steps"), Form.WHOLE),
+    **dict.fromkeys(("set_rent", "bank_cash", "amount", "multiplier", "steps"), Form.WHOLE),
     **dict.fromkeys(("per_house", "per_hotel"), Form.WHOLE),
 }
 """By the last key of a path; a text where there is none."""
@@ -105,8 +107,8 @@ def changed(draft: Draft, path: Path, text: str) -> Draft:
             return _with_effect(draft, path[:-1], text)
         case ("groups", str(group), "deeds", str(deed), "group"):
             return _moved(draft, group, deed, text)
-        case ("rules", *_) | ("sides",) if not text.strip():
-            # Nothing typed leaves the rule to the rulebook, and the sides even.
+        case ("rules", *_) | ("sides",) | (*_, "set_rent") if not text.strip():
+            # Nothing typed leaves the rule to the rulebook, and is as usual elsewhere.
             return without(draft, path)
         case (*way, int(nth)):
             return _in_list(draft, tuple(way), nth, read(path, text))
@@ -177,12 +179,12 @@ def group_of(draft: Draft, deed: str) -> str:
 
 
 def length(draft: Draft, path: Path) -> int:
-    """Return how many numbers are printed in a list: that of the players, or a deed's rents."""
+    """Return the most numbers that a list may have: that of the players, or a deed's rents."""
     if path[0] != "groups":
         return PLAYERS
     group = path[:2]
     if value_at(draft, (*group, "kind")) == DeedKind.STREET:
-        return STREET_RENTS
+        return MOST_RENTS
     deeds = value_at(draft, (*group, "deeds"))
     spaces = items(draft.get("spaces"))
     placed = {str(space.get("deed")) for space in spaces if isinstance(space, Mapping)}
