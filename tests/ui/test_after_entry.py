@@ -14,7 +14,7 @@ from banker_app.engine.state import Tracking
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.page_state import PageState
-from banker_app.ui.pages.pay import EVERYBODY
+from banker_app.ui.pages.parties import EVERYBODY
 from tests.ui.headless import App
 from tests.ui.tables import lot, new_app_store, setup
 from tests.ui.test_chapters import casino

@@ -3,7 +3,8 @@
 from banker_app.app.projections.context import ViewContext
 from banker_app.engine.ids import BANK_PLAYER
 from banker_app.ui.app_store import AppStore
-from banker_app.ui.pages.pay import EVERYBODY, payments, quick_sums
+from banker_app.ui.pages.parties import EVERYBODY, payments
+from banker_app.ui.pages.pay import quick_sums
 from tests.ui.headless import App
 from tests.ui.tables import new_app_store, setup
 from tests.ui.test_evening import ANN, BOB, CAT, game_of, on

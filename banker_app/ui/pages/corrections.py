@@ -23,7 +23,7 @@ from banker_app.engine.json_types import JsonValue
 from banker_app.engine.refusals import Fact, Question
 from banker_app.engine.state import Game
 from banker_app.ui.blocks import Draft, Field, Kind, Option
-from banker_app.ui.pages.pay import parties, payment
+from banker_app.ui.pages.parties import parties, payment
 
 LABELS: Final = {
     **{name: name for name in ("player", "payer", "source", "target", "creditor", "winner")},

@@ -1,6 +1,5 @@
 """A payment outside the rules, with everybody at one end if need be, or a loan."""
 
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -8,40 +7,20 @@ from banker_app.app.i18n.currency_format import currency_of
 from banker_app.app.projections.context import (
     Action,
     ViewContext,
-    colour_of,
-    offer,
-    purse_of,
-    purses_after,
 )
-from banker_app.app.projections.pots import lying_in
-from banker_app.app.projections.tokens import mark_of
-from banker_app.engine.commands import (
-    Command,
-    IncurDebt,
-    PayBank,
-    PayIntoPot,
-    PayPlayer,
-    ReceiveFromBank,
-    TakeFromPot,
-)
-from banker_app.engine.decide import decide
-from banker_app.engine.dues import LoanPeriod, LoanTerms, is_bank
+from banker_app.engine.dues import LoanPeriod, LoanTerms
 from banker_app.engine.exchange import currency_between
-from banker_app.engine.ids import BANK_PLAYER, POTS, Commodity, PlayerId, Pot
-from banker_app.engine.refusals import Accepted, Refused
-from banker_app.engine.rules.pots import contents, pots_of
+from banker_app.engine.ids import BANK_PLAYER, Commodity, PlayerId
+from banker_app.engine.rules.pots import contents
 from banker_app.engine.state import Game
 from banker_app.ui import routes
 from banker_app.ui.blocks import MOST, Draft, Field, Kind, Option, Page, Style, Text
 from banker_app.ui.pages.notes import notes_of
+from banker_app.ui.pages.parties import POT_AT, parties, payments, pots_or
 
-EVERYBODY: Final = PlayerId("*")
-"""All players but the one at the other end of a payment."""
 EVERY: Final = tuple(Option(value=period, label="") for period in LoanPeriod)
 SHORT: Final = 5
 """Digits that a short number does not have."""
-POT_AT: Final = {PlayerId(account): pot for pot, account in POTS.items()}
-"""The pots, by their accounts, which stand for them among the parties."""
 QUICK: Final = (10, 50, 100, 200)
 """Usual sums, in the smallest notes of the money."""
 
@@ -58,8 +37,7 @@ def pay(
     """Build the form of a payment; its address may name the two parties and the amount."""
     game, say = context
     bank = not lending or game.rules.debt.bank_loans
-    known = (*pots_of(game), *map(POT_AT.get, map(PlayerId, (source, target))))
-    pots = () if lending else tuple(pot for pot in Pot if pot in known)
+    pots = () if lending else pots_or(game, source, target)
     people = parties(context, bank=bank, everybody=not (lending or draft.viewer.seat), pots=pots)
     payee = draft.choice("target", people, target)
     likeliest = "" if lending or payee else draft.viewer.seat or game.turn.player or ""
@@ -84,11 +62,7 @@ def pay(
     if payer and payee and amount:
         reason = draft.text("reason").strip() or say.ui("pay.no_reason")
         submit = payments(context, label, PlayerId(payer), PlayerId(payee), amount, reason, terms)
-    beside: tuple[Field, ...] = ()
-    if terms is not None:
-        beside = _agreed(context, terms, money)
-    elif not POT_AT.keys() & {payer, payee}:
-        beside = (_reason(context, draft),)
+    by_hand = terms is None and not POT_AT.keys() & {payer, payee}
     handed = payer == BANK_PLAYER and submit[0].command is not None
     handing = ", ".join(notes_of(context, amount, money)) if handed else ""
     return Page(
@@ -102,7 +76,8 @@ def pay(
                 shown=say.money(amount, money),
                 quick=quick_sums(context, PlayerId(payer), money),
             ),
-            *beside,
+            *((_reason(context, draft),) if by_hand else ()),
+            *(_agreed(context, terms, money) if terms else ()),
         ),
         foot=(Text(say.ui("pay.notes", notes=handing), Style.HINT),) if handed else (),
         submit=submit,
@@ -169,82 +144,6 @@ def _party(name: str, value: str, label: str, options: tuple[Option, ...]) -> Fi
 def _reason(context: ViewContext, draft: Draft) -> Field:
     label = context.say.ui("pay.reason")
     return Field(name="reason", kind=Kind.TEXT, value=draft.text("reason"), label=label)
-
-
-def parties(
-    context: ViewContext, *, bank: bool = True, everybody: bool = False, pots: Iterable[Pot] = ()
-) -> tuple[Option, ...]:
-    """Return the players still in the game, with their cash; the Bank; these pots; all players at
-    once, unless they have different currencies.
-    """
-    game, say = context
-    players = (
-        Option(
-            value=name,
-            label=name,
-            note=purse_of(context, name),
-            mark=mark_of(game, name),
-            colour=colour_of(game, name),
-        )
-        for name in game.solvent()
-    )
-    others = [Option(value=BANK_PLAYER, label=say.ui("bank.name"))] if bank else []
-    others += [
-        Option(value=POTS[pot], label=say.ui(f"pot.{pot}"), note=lying_in(context, pot))
-        for pot in pots
-    ]
-    if everybody and not game.edition.regions:
-        others.append(Option(value=EVERYBODY, label=say.ui("pay.everybody")))
-    return (*players, *others)
-
-
-def payment(
-    source: PlayerId, target: PlayerId, amount: int, reason: str, terms: LoanTerms | None = None
-) -> Command:
-    """Return the command of a payment outside the rules, or of a loan on these terms."""
-    if terms is not None:
-        return IncurDebt(player=target, creditor=source, amount=amount, lent=True, terms=terms)
-    if target in POT_AT:
-        return PayIntoPot(player=source, amount=amount, pot=POT_AT[target])
-    if source in POT_AT:
-        return TakeFromPot(player=target, amount=amount, pot=POT_AT[source])
-    if is_bank(target):
-        return PayBank(player=source, amount=amount, reason=reason)
-    if is_bank(source):
-        return ReceiveFromBank(player=target, amount=amount, reason=reason)
-    return PayPlayer(payer=source, payee=target, amount=amount, reason=reason)
-
-
-def payments(
-    context: ViewContext,
-    label: str,
-    source: PlayerId,
-    target: PlayerId,
-    amount: int,
-    reason: str,
-    terms: LoanTerms | None = None,
-) -> tuple[Action, ...]:
-    """Return the payment as an action; with everybody at one end, an action for each player in the
-    order of turns. If one of several is not allowed, return none of them but its reason.
-    """
-    if EVERYBODY not in (source, target):
-        command = payment(source, target, amount, reason, terms)
-        return (offer(context, label, command, main=True),)
-    game, say = context
-    later = game
-    commands: list[Command] = []
-    for name in game.solvent_from(game.turn.player):
-        if name in (source, target):
-            continue
-        pair = (name, target) if source == EVERYBODY else (source, name)
-        commands.append(payment(*pair, amount, reason))
-        decision = decide(later, commands[-1])
-        if not isinstance(decision, Accepted):
-            why = say.refusal(decision.refusals[0], later) if isinstance(decision, Refused) else ""
-            return (Action(label=label, allowed=False, reason=why),)
-        later = decision.game
-    detail = purses_after(context, later)
-    return tuple(Action(label=label, command=each, detail=detail, main=True) for each in commands)
 
 
 def money_between(game: Game, source: str, target: str, *, lending: bool = False) -> str:

@@ -32,7 +32,8 @@ from banker_app.ui.blocks import (
     Text,
 )
 from banker_app.ui.pages.mortgage_choice import LIFT, interest_of, mortgage_choice
-from banker_app.ui.pages.pay import parties, round_sums
+from banker_app.ui.pages.parties import parties
+from banker_app.ui.pages.pay import round_sums
 
 
 @dataclass(frozen=True, slots=True)
