@@ -4,6 +4,7 @@ A check reads the game and returns a finding, or None if all is well. `require_.
 the condition that must hold, and its docstring states it; any other check by what it objects to.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 
 from banker_app.engine import commands as c
@@ -395,8 +396,4 @@ def ways_to_raise(game: Game, player: PlayerId) -> tuple[c.Command, ...]:
 
 def holders(game: Game, deeds: tuple[DeedId, ...]) -> Mapping[str, int]:
     """How many of these deeds each owner holds, the Bank included."""
-    count: dict[str, int] = {}
-    for deed in deeds:
-        owner = game.owner(deed) or BANK_PLAYER
-        count[owner] = count.get(owner, 0) + 1
-    return count
+    return Counter(game.owner(deed) or BANK_PLAYER for deed in deeds)

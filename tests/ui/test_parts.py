@@ -24,7 +24,7 @@ FAMILIES = (
     *("box.", "ending.", "fault.", "fine.", "holding.s", "host.", "looks.", "mend.", "month.m"),
     *("mode_hint.", "phone.", "policy.", "preset.", "preset_hint.", "record_also.", "records."),
     *("save.fault.", "score.", "settings.", "step.", "swatch.", "custom_card.", "tracking."),
-    *("tracking_hint.", "unpaid.", "worth.", "count.", "notes.", "bank_sum.", "pot."),
+    *("tracking_hint.", "unpaid.", "worth.", "count.", "notes.", "bank_sum.", "pot.", "loan."),
 )
 """Texts by the id of something. Every other key stands in the code as it is."""
 IN_SCRIPTS = ("boot.", "room.")

@@ -118,8 +118,8 @@ def _deeds(context: ViewContext) -> Entries:
     trade = Action(label=say.ui("record.trade"), go="/trade")
     yield _entry(trade, "trade", say.ui("title.trade"))
     for name in game.solvent():
-        for kind in ("build", "pledge"):
-            label = say.ui(f"record.{kind}", name=name)
+        for kind, key in (("build", "record.build"), ("pledge", "record.pledge")):
+            label = say.ui(key, name=name)
             yield _of(name, Action(label=label, go=place("estate", name, kind)), "deeds")
     if game.rules.building.grouping is Grouping.CONGLOMERATE:
         for name in game.solvent():

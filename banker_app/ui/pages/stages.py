@@ -124,8 +124,9 @@ def _befell(context: ViewContext, entry: LogEntry | None) -> Highlight | None:
     jailed = next((event for event in events if isinstance(event, JailEntered)), None)
     if jailed is None:
         return None
-    key = "third_doubles" if jailed.via == "three_doubles" else "to_jail"
-    return _mishap(context, jailed.player, context.say.ui(f"display.{key}", name=jailed.player))
+    third = jailed.via == "three_doubles"
+    key = "display.third_doubles" if third else "display.to_jail"
+    return _mishap(context, jailed.player, context.say.ui(key, name=jailed.player))
 
 
 def _bidding(context: ViewContext) -> Bidding | None:
