@@ -295,7 +295,9 @@ class Checked:
         )
         own = {name: game.currency_of(name) for name in game.seats}
         position = read_position(names, told, own)
-        command = replace(self._command, seats=seats, rules=game.rules, position=position)
+        command = replace(
+            self._command, seats=seats, banker=game.banker, rules=game.rules, position=position
+        )
         decision = decide((), command, IRREGULAR)
         promised(isinstance(decision, Accepted), TOLD, decision)
         assert isinstance(decision, Accepted)

@@ -48,7 +48,7 @@ def moves(snapshots: Sequence[Snapshot], player: PlayerId) -> Iterator[tuple[int
     """The number, the change and the balance of every entry that changed a player's cash."""
     before = 0
     for entry, game in snapshots:
-        left = game.cash(player)
+        left = game.cash(player) if player in game.seats else 0
         if left != before:
             yield entry.seq, left - before, left
         before = left

@@ -169,7 +169,7 @@ def _turn_over(tally: Tally, game: Game, event: e.TurnEnded) -> None:
         tally.stays[event.player] += 1
 
 
-def _freed(tally: Tally, game: Game, event: e.JailLeft | e.PlayerBankrupted) -> None:
+def _freed(tally: Tally, game: Game, event: e.JailLeft | e.PlayerBankrupted | e.PlayerLeft) -> None:
     turns = tally.stays.pop(event.player, 0)
     tally.most("jail", event.player, turns)
 
@@ -186,6 +186,7 @@ COUNTED: Final[Mapping[type, Callable[[Tally, Game, Any], None]]] = {
     e.TurnEnded: _turn_over,
     e.JailLeft: _freed,
     e.PlayerBankrupted: _freed,
+    e.PlayerLeft: _freed,
 }
 
 
@@ -198,19 +199,19 @@ def highest_balances(snapshots: Sequence[Snapshot], wrong: frozenset[int]) -> di
         return {}
     held = {player: snapshots[0].game.cash(player) for player in snapshots[0].game.seats}
     start = max(held.values(), default=0)
-    false = dict.fromkeys(held, 0)
+    false: dict[PlayerId, int] = {}
     best: dict[PlayerId, int] = {}
     for entry, game in snapshots[1:]:
         corrects = entry.seq in wrong or any(isinstance(x, e.EntryReversed) for x in entry.events)
-        for player, before in held.items():
+        for player in game.seats:
             cash = game.cash(player)
-            if cash == before:
-                continue
+            before = held.get(player, cash)
             held[player] = cash
+            wrongly = false.get(player, 0)
             if corrects:
-                false[player] += cash - before
-            elif cash - false[player] > max(best.get(player, 0), start):
-                best[player] = cash - false[player]
+                false[player] = wrongly + cash - before
+            elif cash != before and cash - wrongly > max(best.get(player, 0), start):
+                best[player] = cash - wrongly
     return best
 
 

@@ -166,7 +166,7 @@ def sampled(
 
 def _worths(snapshot: Snapshot) -> dict[PlayerId, int]:
     """The worth of each player still in the game."""
-    return {name: comparable_worth(snapshot.game, name) for name in snapshot.game.solvent()}
+    return {name: comparable_worth(snapshot.game, name) for name in snapshot.game.remaining()}
 
 
 def _curves(
@@ -176,9 +176,11 @@ def _curves(
     marks = marks_of(game.seats)
     for number, player in enumerate(game.seats, start=1):
         points = [(where, at_stop[player]) for where, at_stop in worths if player in at_stop]
-        out = [where for where, at_stop in worths if player not in at_stop]
+        if not points:
+            continue  # They joined and left between two samples.
+        out = [where for where, _ in worths if where > points[-1][0]]
         if out:
-            # A bankrupt player's line falls to 0 and ends there.
+            # The line of a player who goes out falls to 0 and ends there.
             points.append((out[0], 0))
         yield Curve(
             player=player,

@@ -60,7 +60,7 @@ def _require_unowned(game: Game, cmd: AddPlayer) -> tuple[Refusal, ...]:
 
 def _seat(recorder: EventRecorder, cmd: AddPlayer, name: PlayerId) -> None:
     game = recorder.game
-    taken = tuple(seat.region for seat in game.seats.values() if not seat.out)
+    taken = tuple(seat.region for seat in game.seats.values())
     region = shared_out((*taken, None), game.edition.regions)[-1]
     money = game.edition.regions[region].currency if region else game.edition.currency.code
     cash = game.rules.setup.starting_cash if cmd.cash is None else cmd.cash
