@@ -4,13 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from banker_app.engine.commands import Roll
+from banker_app.engine.commands import EndTurn, LandOn, Roll
 from banker_app.engine.dues import RentDue
-from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.ids import DeedId, PlayerId, SpaceId
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.state import Tracking
 from banker_app.ui import texts
 from banker_app.ui.app_store import AppStore
+from banker_app.ui.blocks import Buttons
+from banker_app.ui.page_builder import page_at
 from banker_app.ui.unpaid_rent import answers
 from tests.ui.headless import App
 from tests.ui.tables import lot, new_app_store, setup
@@ -26,6 +28,25 @@ async def onto_anns(app: App) -> None:
     await app.click("Next: Bob")
     await throw(app, 2, 4)
     assert app.shows("Pay $6")
+
+
+def test_rent_beyond_the_purse_is_paid_in_part_from_the_page_of_the_debt() -> None:
+    store = new_app_store(
+        setup(deeds={"boardwalk": lot("Ann")}, cash={"Bob": 20}, tracking=Tracking.TURNS)
+    )
+    store.dispatch(EndTurn())
+    store.dispatch(LandOn(player=BOB, space=SpaceId("boardwalk")))
+    page = page_at(store, "/raise/Bob", {})
+    assert page is not None
+    buttons = [a for block in page.blocks if isinstance(block, Buttons) for a in block.actions]
+    part = next(a for a in buttons if a.label == "Pay $20 now and owe the rest")
+    assert part.command is not None
+    store.dispatch(part.command)
+    rest = game_of(store).due(RentDue, player=BOB)
+    assert rest is not None
+    assert rest.amount == 30
+    assert store.state.view is not None
+    assert "Bob owes Ann $30" in store.state.view.chunks[-1][-1].text
 
 
 def test_rent_that_lapses_with_the_next_roll_is_said_with_its_button() -> None:

@@ -10,11 +10,12 @@ from banker_app.engine.commands import ClaimRent, PayRent, ReturnToGame, WaiveRe
 from banker_app.engine.dues import RentDue, RentStep, StepCode, id_of
 from banker_app.engine.edition import DeedKind
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import RentClaimed, RentForfeited, RentPaid, TaxWithheld
+from banker_app.engine.events import DueArose, RentClaimed, RentForfeited, RentPaid, TaxWithheld
 from banker_app.engine.exchange import Price, cost_to, money_of_rent
 from banker_app.engine.ids import BANK_PLAYER, Commodity, DeedId, PlayerId
 from banker_app.engine.ledger import Postings
 from banker_app.engine.money import percent_of
+from banker_app.engine.obligations import spendable
 from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rent_quote import RentQuote, rent_quote
 from banker_app.engine.schedule import in_force
@@ -32,6 +33,7 @@ def pay_rent(game: Game, cmd: PayRent) -> Ruling:
     """Pay the rent of a deed to its owner. [R-29, R-33, R-35]
 
     If the rent is among the dues, its amount was fixed on landing; if not, it is computed now.
+    A payer may hand over all their cash as a part of it; the rest stays due. [R-69]
     """
     due = game.due(RentDue, player=cmd.payer, deed=cmd.deed)
     if due is None and (finding := _why_none(game, cmd.payer, cmd.deed)):
@@ -55,6 +57,11 @@ def pay_rent(game: Game, cmd: PayRent) -> Ruling:
     currency = money_of_rent(game, cmd.payer, owner, cmd.deed)
     price = Price(quote.amount, currency, cost_to(game, cmd.payer, quote.amount, currency))
 
+    if _is_part(game, cmd, price):
+        return Ruling(
+            (*findings, _contradicts(game, cmd, due, currency)),
+            lambda recorder: _pay_part(recorder, cmd, due, owner, price),
+        )
     wrong = require_amount_matches(game, cmd.amount, price, "R-33")
 
     def record(recorder: EventRecorder) -> None:
@@ -75,6 +82,31 @@ def pay_rent(game: Game, cmd: PayRent) -> Ruling:
         ),
         record,
     )
+
+
+def _is_part(game: Game, cmd: PayRent, price: Price) -> bool:
+    """Whether the stated amount is all that the payer has, and less than the rent."""
+    all_of_it = spendable(game, cmd.payer)
+    own = game.currency_of(cmd.payer) == price.currency
+    return own and cmd.amount == all_of_it and 0 < all_of_it < price.amount
+
+
+def _pay_part(
+    recorder: EventRecorder, cmd: PayRent, due: RentDue | None, owner: PlayerId, price: Price
+) -> None:
+    """Record a part of a rent; the rest is a debt to the owner, who may waive it. [R-69]"""
+    part = cmd.amount or 0
+    turn = due.turn if due else recorder.game.turn.number
+    pay(recorder, cmd.payer, owner, cmd.deed, (), Price(part, price.currency, part), due)
+    rest = RentDue(
+        player=cmd.payer,
+        owner=owner,
+        deed=cmd.deed,
+        amount=price.amount - part,
+        turn=turn,
+        claimed=True,
+    )
+    recorder.add(DueArose(due=rest))
 
 
 def pay(

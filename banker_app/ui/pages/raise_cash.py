@@ -18,10 +18,11 @@ from banker_app.engine.commands import (
     BreakHotel,
     DeclareBankruptcy,
     MortgageDeed,
+    PayRent,
     SellBuilding,
     SellGroup,
 )
-from banker_app.engine.dues import MoneyDue, is_bank
+from banker_app.engine.dues import MoneyDue, RentDue, is_bank
 from banker_app.engine.edition import TitleDeed
 from banker_app.engine.events import EstateSettled
 from banker_app.engine.ids import DeedId, PlayerId
@@ -54,7 +55,11 @@ def raise_cash(context: ViewContext, draft: Draft, name: str) -> Page | None:
         return None
     owed, short = owed_by(game, player), total_owed(game, player) - game.cash(player)
     if short > 0:
-        ways = tuple(dict.fromkeys(a for due in owed for a in in_kind_action(context, due)))
+        rents = [due for due in owed if isinstance(due, RentDue) and game.cash(player)]
+        ways = (
+            *dict.fromkeys(a for due in owed for a in in_kind_action(context, due)),
+            *(_part(context, due) for due in rents),
+        )
     else:
         ways = tuple(_pay(context, due) for due in owed)
     sales = _sales(context, player)
@@ -87,6 +92,13 @@ def _debt(context: ViewContext, player: PlayerId, owed: tuple[MoneyDue, ...], sh
 def _pay(context: ViewContext, due: MoneyDue) -> Action:
     label = context.say.ui("act.pay", amount=sum_due(context, due))
     return offer(context, label, answers(context.game, due)[0], main=True)
+
+
+def _part(context: ViewContext, due: RentDue) -> Action:
+    """Hand over all the cash as a part of the rent."""
+    has = context.game.cash(due.player)
+    label = context.say.ui("raise.part", amount=money_of(context, due.player, has))
+    return offer(context, label, PayRent(payer=due.player, deed=due.deed, amount=has))
 
 
 # ---- sales and mortgages ---------------------------------------------------------------
