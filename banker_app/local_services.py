@@ -3,6 +3,7 @@
 The folder may be on a disk or in a browser's storage; the entry point decides which.
 """
 
+import logging
 from collections.abc import Collection
 from functools import partial
 from pathlib import Path
@@ -11,10 +12,10 @@ from typing import Final
 from banker_app.app import games, gc_control
 from banker_app.app.saves.backup_scheduler import BackupScheduler, Worker
 from banker_app.app.saves.save_service import SaveService
-from banker_app.app.session import Session
+from banker_app.app.session import CorruptLog, Session
 from banker_app.engine.commands import StartGame
 from banker_app.engine.refusals import Decision, RefusalCode
-from banker_app.store.api import GameRecord, GameStore
+from banker_app.store.api import GameRecord, GameStore, StoreError
 from banker_app.store.backups import Backups
 from banker_app.store.disk import DiskStore
 from banker_app.store.edition_files import MemoryShelf, Shelf
@@ -24,6 +25,7 @@ from banker_app.store.readonly import LookingShelf, LookingStore
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.services import StoredIn
 
+LOG: Final = logging.getLogger(__name__)
 SETTING: Final = "app."
 """Prefix of the screens' settings in the store."""
 
@@ -80,6 +82,13 @@ class LocalServices:
     def update(self, game_id: str, session: Session) -> None:
         """Bring a game's row in the list of games up to date."""
         games.bring_up_to_date(self._store, game_id, session)
+
+    def count(self, game_id: str) -> None:
+        """Note the feats of a finished game in its row; a game that cannot be read has none."""
+        try:
+            games.bring_up_to_date(self._store, game_id, self._safe.session_of(game_id))
+        except (StoreError, CorruptLog) as fault:
+            LOG.warning("the feats of a game were not noted: %r", fault)
 
     def delete(self, game_id: str) -> None:
         """Remove a game for good."""

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from typing import Final
 from uuid import uuid4
 
+from banker_app.app.reports.feats import with_feats
 from banker_app.app.session import CorruptLog, Session
 from banker_app.engine.commands import SeatPlan, StartGame
 from banker_app.engine.decide import decide
@@ -94,7 +95,10 @@ def bring_up_to_date(store: GameStore, game_id: str, session: Session) -> None:
     try:
         record = next((r for r in store.games() if r.id == game_id), None)
         if game is not None and record is not None:
-            store.update(with_result(replace(record, updated=session.log[-1].at), game))
+            record = with_result(replace(record, updated=session.log[-1].at), game)
+            if record.status == OVER:
+                record = with_feats(record, session.snapshots(), len(session.log))
+            store.update(record)
     except StoreError as fault:
         LOG.warning("the list of games was not brought up to date: %r", fault)
 

@@ -48,6 +48,8 @@ class AppState:
     """The size of the letters: that of the `system`, `large` or `largest`."""
     display: str = "all"
     """The contents of the table display: `all`, or only the `sums`."""
+    people: str = ""
+    """The corrections to the people in the hall of fame, as kept."""
     games: tuple[GameRecord, ...] = ()
     game_id: str = ""
     game: Game | None = None

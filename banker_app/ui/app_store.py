@@ -34,7 +34,7 @@ from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Accepted, Decision, RefusalCode
 from banker_app.engine.ruleset import Ruleset
 from banker_app.store.api import GameRecord, StoreError
-from banker_app.ui.app_state import AppState, fault_key
+from banker_app.ui.app_state import TASTES, AppState, fault_key
 from banker_app.ui.screens.table.table_view import GameView, project
 from banker_app.ui.services import AppServices, Rooms, RoomState
 from banker_app.ui.translator import Translator
@@ -63,20 +63,13 @@ class AppStore:
         self._greeted = False
         self.state = AppState(
             language=services.setting("language") or "en",
-            theme=services.setting("theme") or "system",
-            touch=services.setting("touch") or "none",
-            sounds=services.setting("sounds") or "silent",
-            aloud=services.setting("aloud") or "unread",
-            screen=services.setting("screen") or "awake",
-            text=services.setting("text") or "system",
-            display=services.setting("display") or "all",
-            unpaid=services.setting("unpaid") or "ask",
-            countdown=services.setting("countdown") or "0",
+            people=services.setting("people"),
             games=services.games(),
             editions=self._bookcase.listed(),
             looking=services.looking,
             stored_in=services.stored_in,
         )
+        self._set(**{name: services.setting(name) or TASTES[name][0] for name in TASTES})
         seats = Seats(services.setting(SEATS), lambda kept: self.remember(seats=kept), any_code)
         self.phones: Final = Phones(self, seats, lambda now: self._set(phones=now))
         self.rooms: Rooms | None = None
@@ -204,6 +197,11 @@ class AppStore:
         except StoreError as fault:
             LOG.exception("a game was not removed")
             self._set(fault=fault_key(fault))
+        self._set(games=self._services.games())
+
+    def count(self, game_id: str) -> None:
+        """Have the hall of fame count a finished game."""
+        self._services.count(game_id)
         self._set(games=self._services.games())
 
     # ---- files -----------------------------------------------------------------------
@@ -359,7 +357,7 @@ class AppStore:
             self._set(language=language)
 
     def choose(self, **taste: str) -> None:
-        """Settle one of the `TASTES`."""
+        """Settle one of the `TASTES`, or the people of the hall of fame."""
         self.remember(**taste)
         self._set(**taste)
 

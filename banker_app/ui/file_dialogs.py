@@ -7,7 +7,7 @@ import asyncio
 import logging
 import re
 import struct
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from datetime import UTC, date, datetime
 from functools import partial
 from pathlib import PurePath
@@ -143,10 +143,6 @@ async def give_paper(controller: PageController, kind: str) -> None:
         controller.app_store.context,
         controller.app_store.snapshots(),
     )
-    if game is None or controller.state.making:
-        return
-    controller.set(making=kind)
-    tell(controller.app_store.speech.ui("score.making"))
 
     def printed() -> bytes:
         # It takes long to load, and most evenings end without it.
@@ -154,16 +150,36 @@ async def give_paper(controller: PageController, kind: str) -> None:
 
         return pdf_report(evening(context, snapshots))
 
+    if game is not None:
+        pages = partial(asyncio.to_thread, printed) if kind == "pdf" else None
+        await _give_made(controller, file_name(game, ENDINGS[kind]), kind, pages)
+
+
+async def give_picture(controller: PageController, name: str) -> None:
+    """The picture of the open page."""
+    await _give_made(controller, f"{safe_name(name)}{ENDINGS['picture']}", "picture")
+
+
+async def _give_made(
+    controller: PageController,
+    name: str,
+    kind: str,
+    make: Callable[[], Awaitable[bytes]] | None = None,
+) -> None:
+    """Make a document, by default the picture of the open page, and hand it on."""
+    if controller.state.making:
+        return
+    controller.set(making=kind)
+    tell(controller.app_store.speech.ui("score.making"))
     try:
-        made = _pictured(controller) if kind == "picture" else asyncio.to_thread(printed)
-        data = await made
+        data = await (make() if make is not None else _pictured(controller))
     except (ImportError, RuntimeError, TimeoutError):
         LOG.exception("the %s could not be made", kind)
         tell(controller.app_store.speech.ui("score.not_made"))
         return
     finally:
         controller.set(making="")
-    await hand_on(file_name(game, ENDINGS[kind]), data)
+    await hand_on(name, data)
 
 
 WIDE: Final = 1080

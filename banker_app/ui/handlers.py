@@ -1,11 +1,13 @@
 """The effects of buttons and fields of pages that enter no command, by name."""
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
 from banker_app.app.devices.requests import Policy
 from banker_app.app.projections.context import place
+from banker_app.app.reports.hall import hall, people_in, uncounted
 from banker_app.app.setup.same_again import same_again
 from banker_app.app.setup.setup_draft import (
     FIRST_PLAYERS,
@@ -17,13 +19,15 @@ from banker_app.app.setup.setup_draft import (
 )
 from banker_app.engine.events import GameStarted
 from banker_app.engine.ids import PlayerId
-from banker_app.engine.json_types import JsonValue
+from banker_app.engine.json_types import JsonObject, JsonValue
 from banker_app.engine.ruleset import RULES, value_of
 from banker_app.ui import file_dialogs, form, routes, setup_handlers
 from banker_app.ui.blocks import Draft
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.pages.boards import likeliest
 from banker_app.ui.pages.edition_values import changed, path_of
+from banker_app.ui.pages.fame import BEFORE, FORGOTTEN
+from banker_app.ui.pages.person import SAME
 from banker_app.ui.pages.phones import OWN_DICE, POLICY
 from banker_app.ui.pages.rule_inputs import entered, fits
 from banker_app.ui.pages.score import INSTALL
@@ -197,6 +201,48 @@ def remove_box(controller: PageController, box: str) -> None:
     controller.app_store.remove_box(box)
 
 
+async def open_fame(controller: PageController) -> None:
+    """Open the hall of fame, and have the games counted that are not yet, one after another."""
+    controller.go(routes.FAME)
+    for game in uncounted(controller.app_store.state.games):
+        # Long enough for a tap, and for the screen to show how many are left.
+        await asyncio.sleep(0.01)
+        controller.app_store.count(game.id)
+
+
+def set_people(controller: PageController, people: str) -> None:
+    """Take back the last correction to the people of the hall of fame."""
+    controller.app_store.choose(people=people)
+    controller.set(**controller.state.with_draft(routes.FAME, {}))
+
+
+def forget_person(controller: PageController, name: str) -> None:
+    """Forget a person; their games stay."""
+    before = controller.app_store.state.people
+    people = people_in(before)
+    found = hall(controller.app_store.state.games, people)
+    for one in found:
+        if one.key == people.of(name):
+            controller.app_store.choose(people=people.without(one).written())
+            controller.go(routes.FAME)
+            draft: JsonObject = {FORGOTTEN: one.name, BEFORE: before}
+            controller.set(**controller.state.with_draft(routes.FAME, draft))
+
+
+def join_person(controller: PageController, name: str, value: JsonValue) -> None:
+    """Make the person on show the same as another."""
+    people = people_in(controller.app_store.state.people)
+    key = people.of(routes.parse(controller.state.route).args[0])
+    if name == SAME and isinstance(value, str) and value and value != key:
+        controller.app_store.choose(people=people.joined(key, value).written())
+
+
+def part_name(controller: PageController, name: str) -> None:
+    """Make a joined name a person again."""
+    people = people_in(controller.app_store.state.people)
+    controller.app_store.choose(people=people.parted(name).written())
+
+
 def play_again(controller: PageController) -> None:
     """Begin a new game of the same table."""
     game, log = controller.app_store.state.game, controller.app_store.entries
@@ -218,13 +264,18 @@ def answer_install(controller: PageController, when: str = "") -> None:
 HANDLERS: Final[dict[str, Callable[..., object]]] = {
     "back": PageController.back,
     "begin_edition": begin_edition,
+    "fame": open_fame,
     "fill": fill,
+    "forget_person": forget_person,
+    "part_name": part_name,
+    "set_people": set_people,
     "delete": delete,
     "give_edition": file_dialogs.give_edition,
     "give_game": file_dialogs.give_game,
     "give_table": file_dialogs.give_table,
     "give_everything": file_dialogs.give_everything,
     "give_paper": file_dialogs.give_paper,
+    "give_picture": file_dialogs.give_picture,
     "give_statement": file_dialogs.give_statement,
     "hand_over": hand_over,
     "import_save": file_dialogs.import_save,
@@ -254,6 +305,7 @@ EFFECTS: Final[dict[str, Callable[[PageController, str, JsonValue], object]]] = 
     routes.PHONES: set_policy,
     routes.HOUSE_RULE: set_house_rule,
     **setup_handlers.EFFECTS,
+    routes.PERSON: join_person,
     routes.BOX: describe,
     routes.CHAPTER: describe,
 }

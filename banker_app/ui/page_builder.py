@@ -29,6 +29,7 @@ from banker_app.ui.pages.editions import editions
 from banker_app.ui.pages.entry import entry
 from banker_app.ui.pages.estate import estate
 from banker_app.ui.pages.exchange import exchange
+from banker_app.ui.pages.fame import fame
 from banker_app.ui.pages.holding import holding
 from banker_app.ui.pages.home import home
 from banker_app.ui.pages.keys import keys
@@ -37,6 +38,7 @@ from banker_app.ui.pages.log import log
 from banker_app.ui.pages.new_game import new_game
 from banker_app.ui.pages.notes import notes
 from banker_app.ui.pages.pay import loan, pay
+from banker_app.ui.pages.person import person
 from banker_app.ui.pages.phones import hand_over, phones, seat_code
 from banker_app.ui.pages.player import player
 from banker_app.ui.pages.presets import choose_game
@@ -75,6 +77,8 @@ APP_PAGES: Final[dict[str, Build]] = {
     routes.HOME: home,
     routes.SETTINGS: settings,
     routes.EDITIONS: editions,
+    routes.FAME: fame,
+    routes.PERSON: person,
     routes.BOX: edition,
     routes.CHAPTER: edition_chapter,
     routes.AUCTION: auction,

@@ -43,6 +43,8 @@ EXCHANGE: Final = "/exchange"
 CONGLOMERATES: Final = "/conglomerates"
 CLOCK: Final = "/clock"
 EDITIONS: Final = "/boxes"
+FAME: Final = "/fame"
+PERSON: Final = "/person"
 BOX: Final = "/box"
 CHAPTER: Final = "/chapter"
 KEYS: Final = "/keys"
@@ -121,6 +123,8 @@ SCREENS: Final = {
         Screen(HOLDING, "title.holding", 1, outside=True, draft=NEW_GAME),
         Screen(SETTINGS, "title.settings", outside=True, beside=True),
         Screen(EDITIONS, "title.boxes", outside=True),
+        Screen(FAME, "title.fame", outside=True),
+        Screen(PERSON, "", 1, outside=True),
         Screen(BOX, "title.box", 1, outside=True),
         Screen(CHAPTER, "title.box", 2, outside=True),
         Screen(HAND_OVER, "title.hand_over", outside=True),

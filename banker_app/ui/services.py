@@ -113,6 +113,10 @@ class AppServices(Protocol):
         """Bring the line of a game in the list up to date."""
         ...
 
+    def count(self, game_id: str) -> None:
+        """Note the feats of a finished game in its line; a game that cannot be read has none."""
+        ...
+
     def delete(self, game_id: str) -> None:
         """Remove a game for good."""
         ...

@@ -309,7 +309,10 @@ def over(app_store: AppStore) -> list[View]:
     app_store.dispatch(Roll(player=BOB, dice=(1, 5)))
     app_store.dispatch(BuyDeed(player=BOB, deed=DeedId("oriental_avenue")))
     app_store.dispatch(EndGame())
-    return views(table="/table", display="/display", score="/score", home="/")
+    return [
+        *views(table="/table", display="/display", score="/score", home="/"),
+        *views(fame="/fame", person="/person/Bob"),
+    ]
 
 
 # ---- the chapters ----------------------------------------------------------------------------

@@ -5,6 +5,7 @@ or corrected do not count. Amounts in several currencies are compared in the edi
 the rates of their time.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -62,8 +63,8 @@ class Tally:
     singles: dict[str, list[Single]] = field(default_factory=dict[str, list[Single]])
     """The largest occurrences, all of the same size."""
     sums: dict[str, dict[str, int]] = field(default_factory=dict[str, dict[str, int]])
-    rents: dict[str, int] = field(default_factory=dict[str, int])
-    """How often rent was paid for each deed."""
+    rents: list[tuple[Rent, Single]] = field(default_factory=list[tuple[Rent, Single]])
+    """Every rent that was paid."""
     stays: dict[PlayerId, int] = field(default_factory=dict[PlayerId, int])
     """Players now in jail, and for how many of their own turns."""
 
@@ -88,20 +89,26 @@ class Tally:
 
 def records(context: ViewContext, snapshots: Sequence[Snapshot]) -> tuple[Record, ...]:
     """The records of a game, in the order of display."""
+    wrong = taken_back([snapshot.entry for snapshot in snapshots])
+    tally = tally_of(snapshots, wrong)
+    return tuple(_records(context, tally, highest_balances(snapshots, wrong)))
+
+
+# ---- counting --------------------------------------------------------------------------
+
+
+def tally_of(snapshots: Sequence[Snapshot], wrong: frozenset[int]) -> Tally:
+    """Count a game, without the entries that were corrected later."""
     tally = Tally()
     for player, seat in snapshots[0].game.seats.items() if snapshots else ():
         if seat.jail is not None and seat.jail.place is Hold.JAIL:
             tally.stays[player] = 0
-    wrong = taken_back([snapshot.entry for snapshot in snapshots])
     for before, (entry, game) in pairwise(snapshots):
         for event in () if entry.seq in wrong else entry.events:
             _count(tally, before.game, game, event)
     for player, turns in tally.stays.items():
         tally.most("jail", player, turns)
-    return tuple(_records(context, tally, highest_balances(snapshots, wrong)))
-
-
-# ---- counting --------------------------------------------------------------------------
+    return tally
 
 
 def _rent_of(event: e.Event, before: Game) -> Rent | None:
@@ -119,10 +126,10 @@ def _rent_of(event: e.Event, before: Game) -> Rent | None:
 def _count(tally: Tally, before: Game, game: Game, event: e.Event) -> None:
     if rent := _rent_of(event, before):
         money = event_money(event, game)
-        single = _single(game, event, rent.amount)
-        tally.once("rent", single._replace(source=rent))
+        single = _single(game, event, rent.amount)._replace(source=rent)
+        tally.once("rent", single)
+        tally.rents.append((rent, single))
         tally.more("deed", rent.deed, _in_first(game, rent.kept, money))
-        tally.rents[rent.deed] = tally.rents.get(rent.deed, 0) + 1
     elif counted := COUNTED.get(type(event)):
         counted(tally, game, event)
 
@@ -225,8 +232,9 @@ def _records(
     yield from _once(context, tally, "rent")
     if best := _best(tally.sums.get("deed", {})):
         deeds, sum_ = best
+        times_paid = Counter[str](rent.deed for rent, _ in tally.rents)
         holders = [
-            f"{deed_name(game, DeedId(deed))}, {say.count('records.rents', tally.rents[deed])}"
+            f"{deed_name(game, DeedId(deed))}, {say.count('records.rents', times_paid[deed])}"
             for deed in deeds
         ]
         yield _record(context, "deed", say.money(sum_), "; ".join(holders))

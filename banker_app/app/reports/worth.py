@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from banker_app.app.i18n.currency_format import currency_name, format_amount
-from banker_app.app.projections.context import ViewContext, colour_of
+from banker_app.app.projections.context import ViewContext, Wording, colour_of
 from banker_app.app.projections.tokens import marks_of
 from banker_app.engine.edition import Currency
 from banker_app.engine.history import Snapshot
@@ -64,6 +64,8 @@ class Chart:
     """What is shown, and in which currency."""
     along: str
     """The unit of the horizontal axis: turns or entries."""
+    money: Currency
+    """The format of a worth."""
     end: int
     top: int
     across: tuple[Tick, ...]
@@ -100,34 +102,34 @@ def worth_chart(context: ViewContext, snapshots: Sequence[Snapshot]) -> Chart | 
     if len(stops) < 2:
         return None
     money = game.edition.currency
-    worths = [(where, _worths(snapshot)) for where, snapshot in stops]
+    worths = [(where, worths_at(snapshot)) for where, snapshot in stops]
     end = stops[-1][0]
     most = max((worth for _, at_stop in worths for worth in at_stop.values()), default=0)
-    step = round_step(most)
-    top = step * max(-(-most // step), 1)
+    step, top = scale_to(most)
     unit, figures = _in_short(money)
     of = "chart.cash" if game.rules.ending.winner.counts_only_cash() else "chart.worth"
     curves = tuple(_curves(context, worths))
     return Chart(
         title=", ".join(filter(None, (say.ui(of), unit))),
         along=say.ui("chart.turns" if by_turns(snapshots) else "chart.entries"),
+        money=money,
         end=end,
         top=top,
-        across=tuple((at, str(at)) for at in range(0, end + 1, round_step(end))),
-        up=tuple((at, format_amount(at, figures)) for at in range(0, top + 1, step)),
+        across=ticks(end, round_step(end)),
+        up=tuple((at, format_amount(at, figures)) for at, _ in ticks(top, step)),
         curves=curves,
-        label=_label(context, curves),
+        label=spoken(say, curves, money),
     )
 
 
-def _label(context: ViewContext, curves: Sequence[Curve]) -> str:
-    say = context.say
+def spoken(say: Wording, curves: Sequence[Curve], money: Currency) -> str:
+    """The chart in words."""
     lines = (
         say.ui(
             "chart.spoken",
             name=curve.player,
-            first=say.money(curve.points[0][1]),
-            best=say.money(max(worth for _, worth in curve.points)),
+            first=format_amount(curve.points[0][1], money),
+            best=format_amount(max(worth for _, worth in curve.points), money),
             last=curve.last,
         )
         for curve in curves
@@ -164,7 +166,7 @@ def sampled(
     return tuple(stops[i] for i in sorted(chosen))
 
 
-def _worths(snapshot: Snapshot) -> dict[PlayerId, int]:
+def worths_at(snapshot: Snapshot) -> dict[PlayerId, int]:
     """The worth of each player still in the game."""
     return {name: comparable_worth(snapshot.game, name) for name in snapshot.game.remaining()}
 
@@ -204,6 +206,17 @@ def round_step(most: int) -> int:
             if figure * size * MOST_STEPS >= most:
                 return figure * size
         size *= 10
+
+
+def scale_to(most: int) -> tuple[int, int]:
+    """The step of an axis, and its end: the first step that is not below `most`."""
+    step = round_step(most)
+    return step, step * max(-(-most // step), 1)
+
+
+def ticks(end: int, step: int) -> tuple[Tick, ...]:
+    """The figures of an axis from 0."""
+    return tuple((at, str(at)) for at in range(0, end + 1, step))
 
 
 def _in_short(money: Currency) -> tuple[str, Currency]:

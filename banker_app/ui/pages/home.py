@@ -75,6 +75,8 @@ def _blocks(store: AppStore) -> Iterator[Block]:
     yield Buttons((*rooms, own), Layout.FLOW)
     if over:
         yield Heading(say.ui("home.over"))
+        hall = Action(label=say.ui("title.fame"), handler=("fame",), icon="emoji_events_outlined")
+        yield Buttons((hall,), Layout.FLOW)
     for game in over:
         yield Custom("game", listed(game, state.editions, now, say))
 

@@ -8,6 +8,7 @@ import flet as ft
 import flet.canvas as cv
 import flet_charts as fc
 
+from banker_app.app.i18n.currency_format import format_amount
 from banker_app.app.reports.worth import Chart, Curve
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, is_dark, letters, memoized, use_app, use_page
@@ -124,7 +125,7 @@ def _series(chart: Chart, curve: Curve, dark: bool) -> fc.LineChartData:
     style = ft.TextStyle(color=ft.Colors.ON_INVERSE_SURFACE, size=letters(12))
 
     def point(where: int, worth: int) -> fc.LineChartDataPoint:
-        text = say.ui("chart.point", name=curve.player, amount=say.money(worth))
+        text = say.ui("chart.point", name=curve.player, amount=format_amount(worth, chart.money))
         tip = fc.LineChartDataPointTooltip(text=text, text_style=style)
         return fc.LineChartDataPoint(x=where, y=worth, tooltip=tip)
 

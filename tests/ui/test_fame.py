@@ -1,0 +1,100 @@
+"""The hall of fame on the screens: from the list of games to a person and back."""
+
+from dataclasses import replace
+
+from banker_app.app.reports.hall import people_in
+from banker_app.local_services import LocalServices
+from banker_app.store.memory import MemoryStore
+from banker_app.ui import form
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.hooks import controller_of
+from tests.app.test_hall import empty, played
+from tests.ui.headless import App
+from tests.ui.test_evening import on
+
+
+def two_games() -> AppStore:
+    app_store, _ = empty()
+    played(app_store, "Ann", "Bob")
+    played(app_store, "Cat", "Bobby")
+    return app_store
+
+
+def test_everybody_is_found_from_the_list_of_games() -> None:
+    async def evening(app: App) -> None:
+        await app.click("Hall of fame")
+        for text in ("1. Bob", "1. Bobby", "3. Ann", "1 win", "Biggest rent paid", "$4"):
+            assert app.shows(text), text
+        await app.click("3. Ann, 0 wins, 1 game")
+        for text in ("Loses to most often", "Bob", "to Bob, Baltic Avenue", "Place 2"):
+            assert app.shows(text), text
+        assert not app.shows("Beats most often")
+
+    on(two_games(), evening)
+
+
+def test_there_is_no_hall_before_a_game_is_over() -> None:
+    async def evening(app: App) -> None:
+        assert not app.shows("Hall of fame")
+        await app.go("/fame")
+        assert app.shows("Finish a game, and its players appear here.")
+
+    on(empty()[0], evening)
+
+
+def test_two_names_become_one_person_and_two_again() -> None:
+    app_store = two_games()
+
+    async def evening(app: App) -> None:
+        await app.go("/person/Bob")
+        controller = controller_of(app.page)
+        page = form.page_of(controller, "/person/Bob")
+        assert page is not None
+        (field,) = page.fields
+        assert [option.label for option in field.options] == ["Bobby", "Cat"], "Ann met Bob"
+        form.fill(controller, "/person/Bob", field.name, "bobby")
+        await app.settle()
+        assert app.shows("2 games")
+        await app.click("Not the same person")
+        assert not app.shows("2 games")
+        assert people_in(app_store.state.people).same == {}
+
+    on(app_store, evening)
+
+
+def test_a_person_is_forgotten_with_one_tap_and_one_takes_it_back() -> None:
+    store = MemoryStore()
+    app_store = AppStore(LocalServices(store))
+    played(app_store, "Ann", "Bob")
+
+    async def evening(app: App) -> None:
+        await app.go("/fame")
+        await app.click("1. Bob, 1 win, 1 game")
+        await app.click("Forget this person")
+        assert app.shows("Bob is no longer in the hall of fame. The games are kept.")
+        assert not app.shows("1. Bob")
+        assert not app.shows("from Ann, Baltic Avenue")
+        assert AppStore(LocalServices(store)).state.people == app_store.state.people
+        await app.click("Undo")
+        assert app.shows("1. Bob")
+        assert not app.shows("no longer")
+        assert len(app_store.state.games) == 1
+
+    on(app_store, evening)
+
+
+def test_games_from_elsewhere_are_counted_when_the_hall_is_opened() -> None:
+    app_store, store = empty()
+    played(app_store, "Ann", "Bob")
+    (record,) = store.games()
+    store.update(replace(record, summary={}))
+    again = AppStore(LocalServices(store))
+
+    async def evening(app: App) -> None:
+        await app.go("/fame")
+        assert app.shows("1 finished game isn't counted yet.")
+        await app.click("Count now")
+        assert app.shows("1. Bob")
+        assert not app.shows("counted yet")
+
+    on(again, evening)
