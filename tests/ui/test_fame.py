@@ -2,6 +2,9 @@
 
 from dataclasses import replace
 
+import flet as ft
+import pytest
+
 from banker_app.app.reports.hall import people_in
 from banker_app.local_services import LocalServices
 from banker_app.store.memory import MemoryStore
@@ -11,6 +14,8 @@ from banker_app.ui.hooks import controller_of
 from tests.app.test_hall import empty, played
 from tests.ui.headless import App
 from tests.ui.test_evening import on
+from tests.ui.test_file_dialogs import Dialogs
+from tests.ui.test_score import made
 
 
 def two_games() -> AppStore:
@@ -98,3 +103,21 @@ def test_games_from_elsewhere_are_counted_when_the_hall_is_opened() -> None:
         assert not app.shows("counted yet")
 
     on(again, evening)
+
+
+@pytest.mark.parametrize(
+    ("address", "file"), [("/fame", "Hall-of-fame.png"), ("/person/Ann", "Ann.png")]
+)
+def test_a_page_goes_out_as_a_picture(
+    address: str, file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dialogs = Dialogs()
+    monkeypatch.setattr(ft, "FilePicker", lambda: dialogs)
+
+    async def evening(app: App) -> None:
+        await app.go(address)
+        await app.click("Picture (PNG)")
+        await made(app)
+        assert [*dialogs.saved] == [file]
+
+    on(two_games(), evening)
