@@ -4,9 +4,6 @@ A check reads the game and returns a finding, or None if all is well. `require_.
 the condition that must hold, and its docstring states it; any other check by what it objects to.
 """
 
-from collections import Counter
-from collections.abc import Mapping
-
 from banker_app.engine import commands as c
 from banker_app.engine.dues import (
     CardDue,
@@ -17,6 +14,7 @@ from banker_app.engine.dues import (
     Due,
     LotDue,
     MoneyDue,
+    MoveDue,
     OfferDue,
     PlacementDue,
     RentDue,
@@ -26,7 +24,7 @@ from banker_app.engine.dues import (
 from banker_app.engine.exchange import Price, cost_at_bank, deal_price
 from banker_app.engine.groups import can_be_placed, is_buildable
 from banker_app.engine.ids import BANK_PLAYER, Commodity, DeedId, Lot, PlayerId
-from banker_app.engine.obligations import open_debts, open_loans, spendable
+from banker_app.engine.obligations import moves, open_debts, open_loans, spendable
 from banker_app.engine.refusals import Fact, Finding, Param, Question, Refusal, RefusalCode
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.settings.setting import MONEY
@@ -141,6 +139,8 @@ def _holds_up(game: Game, due: Due) -> bool:
             return can_be_dealt(game, due.player)
         case CasinoDue():
             return game.rules.casino.must_play and can_stake(game, due.player)
+        case MoveDue():
+            return not game.seats[due.player].jail and bool(moves(game, due))
         case _:
             return True
 
@@ -172,6 +172,9 @@ def _still_due(due: Due) -> Refusal:
             return refusal(code, "R-99", player=due.player, deck=due.deck)
         case DealDue():
             return refusal(code, "R-15", player=due.player, count=due.left)
+        case MoveDue():
+            move = c.ChooseMove(player=due.player)
+            return refusal(code, "H-37", move, player=due.player, value=due.speed)
         case TaxDue():
             return refusal(code, "R-85", c.PayTax(player=due.player), player=due.player)
         case _:
@@ -392,8 +395,3 @@ def ways_to_raise(game: Game, player: PlayerId) -> tuple[c.Command, ...]:
             ways.append((deed.mortgage_value, c.MortgageDeed(player=player, deed=deed.id)))
     ways.sort(key=lambda way: -way[0])
     return tuple(command for _, command in ways[:4])
-
-
-def holders(game: Game, deeds: tuple[DeedId, ...]) -> Mapping[str, int]:
-    """How many of these deeds each owner holds, the Bank included."""
-    return Counter(game.owner(deed) or BANK_PLAYER for deed in deeds)

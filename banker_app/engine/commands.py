@@ -19,7 +19,7 @@ from banker_app.engine.command import (
     Steps,
 )
 from banker_app.engine.command import Command as Command
-from banker_app.engine.dues import Due, LoanTerms
+from banker_app.engine.dues import Due, LoanTerms, SpeedFace
 from banker_app.engine.edition import CardEffect, Edition
 from banker_app.engine.ids import (
     CardId,
@@ -104,6 +104,7 @@ class TurnPosition:
     phase: Phase = Phase.BEFORE_ROLL
     doubles: int = 0
     dice: tuple[int, int] | None = None
+    speed: SpeedFace | None = None
     number: int = 1
     landing_known: bool = False
     built: tuple[DeedId, ...] = ()
@@ -156,6 +157,17 @@ class Roll(Command, approval=Approval.DICE, after_time=True):
     player: Actor
     dice: tuple[int, int]
     purpose: RollPurpose = RollPurpose.MOVE
+    speed: SpeedFace | None = None
+    """The speed die, if it was thrown with them. [H-37]"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChooseMove(Command, approval=Approval.DICE, after_time=True):
+    """Make the move that the speed die left open. [H-37]"""
+
+    player: Actor
+    spaces: int | None = None
+    """The number of spaces; None: the only possible one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -93,6 +93,29 @@ class RentStep:
     """The deed whose card gives the figure, if it is not the lot's own."""
 
 
+class SpeedFace(StrEnum):
+    """A face of the speed die. [H-37]"""
+
+    ONE = "1"
+    TWO = "2"
+    THREE = "3"
+    BUS = "bus"
+    """The token moves by one white die, the other, or both."""
+    MR_M = "mr_m"
+    """After the move by both white dice the token goes on to the next deed for sale, or, where
+    all are sold, to the next rent."""
+
+    @property
+    def adds(self) -> int:
+        """The spaces it adds to the white dice."""
+        return int(self.value) if self.value.isdecimal() else 0
+
+
+def thrown(dice: tuple[int, int], speed: SpeedFace | None) -> int:
+    """The total of a throw: both white dice, and the number of the speed die."""
+    return sum(dice) + (speed.adds if speed else 0)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Numbered:
     id: int = field(default=0, compare=False)
@@ -195,7 +218,29 @@ class CasinoDue(_Numbered):
     player: PlayerId
 
 
-Due = RentDue | TaxDue | CardDue | OfferDue | LotDue | PlacementDue | Debt | DealDue | CasinoDue
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveDue(_Numbered):
+    """A move that the speed die leaves to the player, or brings after another. [H-37]"""
+
+    player: PlayerId
+    dice: tuple[int, int]
+    """The white dice."""
+    speed: SpeedFace
+    """A number: three dice that show the same."""
+
+
+Due = (
+    RentDue
+    | TaxDue
+    | CardDue
+    | OfferDue
+    | LotDue
+    | PlacementDue
+    | Debt
+    | DealDue
+    | CasinoDue
+    | MoveDue
+)
 
 MoneyDue = RentDue | TaxDue | Debt
 """A due that is settled by paying."""

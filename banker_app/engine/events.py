@@ -15,6 +15,7 @@ from banker_app.engine.dues import (
     Due,
     RentDue,
     RentStep,
+    SpeedFace,
     TaxDue,
 )
 from banker_app.engine.edition import Edition, TaxKind
@@ -107,6 +108,7 @@ class DiceRolled(Event):
     """Doubles in a row so far."""
     again: bool = False
     """Whether the player rolls once more."""
+    speed: SpeedFace | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

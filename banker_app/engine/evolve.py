@@ -92,6 +92,7 @@ def _dice_rolled(game: Game, event: events.DiceRolled) -> Game:
     turn = replace(
         game.turn,
         dice=event.dice,
+        speed=event.speed,
         doubles=event.doubles,
         phase=Phase.BEFORE_ROLL if event.again else Phase.ROLLED,
         landing_known=True,

@@ -11,7 +11,16 @@ from banker_app.engine import commands
 from banker_app.engine.checks import clearing
 from banker_app.engine.commands import Command
 from banker_app.engine.decide import decide
-from banker_app.engine.dues import CasinoDue, Due, LotDue, MoneyDue, RentDue, TaxDue, creditor_of
+from banker_app.engine.dues import (
+    CasinoDue,
+    Due,
+    LotDue,
+    MoneyDue,
+    RentDue,
+    SpeedFace,
+    TaxDue,
+    creditor_of,
+)
 from banker_app.engine.edition import CardEffect, DeedKind, SpaceKind
 from banker_app.engine.exchange import at_bank
 from banker_app.engine.groups import is_buildable, still_to_pay, won_pieces
@@ -145,17 +154,12 @@ def _dice_and_jail(game: Game, player: PlayerId) -> Iterator[Offer]:
     if game.turn.player == player or game.tracking is Tracking.OFF:
         if game.turn.phase is Phase.BEFORE_ROLL or game.tracking is not Tracking.DICE:
             purpose = RollPurpose.JAIL if jailed else RollPurpose.MOVE
-            yield Offer(
-                command=commands.Roll(player=player, dice=(1, 1), purpose=purpose),
-                ranges={"dice": DICE},
-            )
+            thrown = tuple(SpeedFace) if game.throws_speed_die(player) else (None,)
+            for speed in thrown:
+                roll = commands.Roll(player=player, dice=(1, 1), purpose=purpose, speed=speed)
+                yield Offer(command=roll, ranges={"dice": DICE})
         if jailed:
-            yield Offer(command=commands.PayJailFine(player=player))
-            for deck in dict.fromkeys(game.jail_cards(player)):
-                yield Offer(command=commands.UseJailCard(player=player, via=deck))
-            if game.tracking is not Tracking.DICE:
-                yield Offer(command=commands.FailJailRoll(player=player))
-                yield Offer(command=commands.RollOutOfJail(player=player))
+            yield from _out_of_jail(game, player)
     if game.tracking is not Tracking.DICE:
         yield Offer(command=commands.CollectSalary(player=player))
         if game.rules.tax_office.property_tax:
@@ -165,6 +169,15 @@ def _dice_and_jail(game: Game, player: PlayerId) -> Iterator[Offer]:
             yield from _casino(game, player)
         for space in game.edition.spaces:
             yield Offer(command=commands.LandOn(player=player, space=space.id))
+
+
+def _out_of_jail(game: Game, player: PlayerId) -> Iterator[Offer]:
+    yield Offer(command=commands.PayJailFine(player=player))
+    for deck in dict.fromkeys(game.jail_cards(player)):
+        yield Offer(command=commands.UseJailCard(player=player, via=deck))
+    if game.tracking is not Tracking.DICE:
+        yield Offer(command=commands.FailJailRoll(player=player))
+        yield Offer(command=commands.RollOutOfJail(player=player))
 
 
 def _dues(game: Game, player: PlayerId) -> Iterator[Offer]:

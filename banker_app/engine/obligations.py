@@ -13,9 +13,11 @@ from banker_app.engine.dues import (
     Due,
     LotDue,
     MoneyDue,
+    MoveDue,
     OfferDue,
     PlacementDue,
     RentDue,
+    SpeedFace,
     TaxDue,
     creditor_of,
     is_lent,
@@ -25,7 +27,7 @@ from banker_app.engine.edition import TaxKind
 from banker_app.engine.exchange import Price, cost_to, currency_between, in_money, money_of_rent
 from banker_app.engine.groups import is_buildable, still_to_pay
 from banker_app.engine.ids import Commodity, DeedId, Lot, PlayerId
-from banker_app.engine.money import Rounding
+from banker_app.engine.money import Rounding, times_round
 from banker_app.engine.state import Bid, Game
 
 PAYMENTS: Final = (c.PayRent, c.PayTax, c.PassTaxOffice, c.PayDebt, c.PayJailFine)
@@ -54,6 +56,33 @@ def answers(game: Game, due: Due) -> tuple[c.Command, ...]:
             return c.OpenAuction(lot=due.lot), c.SettleAuction(lot=due.lot)
         case PlacementDue():
             return tuple(_placements(game, due))
+        case MoveDue(player=player):
+            return tuple(c.ChooseMove(player=player, spaces=count) for count in moves(game, due))
+
+
+def moves(game: Game, due: MoveDue) -> tuple[int, ...]:
+    """The numbers of spaces by which a player may move now; none if Mr. M finds no deed. [H-37]"""
+    match due.speed:
+        case SpeedFace.BUS:
+            first, second = due.dice
+            return tuple(sorted({first, second, first + second}))
+        case SpeedFace.MR_M:
+            return _to_next_deed(game, due.player)
+        case _:
+            return tuple(range(1, len(game.edition.spaces) + 1))
+
+
+def _to_next_deed(game: Game, player: PlayerId) -> tuple[int, ...]:
+    """The way to the next deed for sale, or, where all are sold, to the next rent. [H-37]
+
+    The space under the token is none to go on to.
+    """
+    here, board = game.seats[player].space, len(game.edition.spaces)
+    deeds = game.edition.deeds.values()
+    ahead = sorted((times_round(deed.space - here + board, board)[1], deed.id) for deed in deeds)
+    free = [way for way, deed in ahead if way and game.owner(deed) is None]
+    rents = [way for way, deed in ahead if way and game.owes_rent(player, deed)]
+    return tuple((free or rents)[:1])
 
 
 def _payments(game: Game, due: MoneyDue) -> tuple[c.Command, ...]:

@@ -108,6 +108,8 @@ class RefusalCode(StrEnum):
     FINE_NOT_PRINTED = "fine_not_printed"
     NO_JAIL_CARD = "no_jail_card"
     NO_TRAVEL = "no_travel"
+    SPEED_DIE_RESTS = "speed_die_rests"
+    NO_SUCH_MOVE = "no_such_move"
     GROUP_NOT_COMPLETE = "group_not_complete"
     NO_CONGLOMERATES = "no_conglomerates"
     NOT_IN_CONGLOMERATE = "not_in_conglomerate"
@@ -206,6 +208,7 @@ WAIVABLE = frozenset(
         RefusalCode.LAPS_FIRST,
         RefusalCode.SALARY_ALREADY_ENDED,
         RefusalCode.CASINO_NOT_DUE,
+        RefusalCode.SPEED_DIE_RESTS,
         RefusalCode.FINE_NOT_PRINTED,
         RefusalCode.NO_POT,
         RefusalCode.CONGLOMERATE_LOCKED,
@@ -244,6 +247,8 @@ class Fact(StrEnum):
     """A fact that the players have to supply before a ruling is possible."""
 
     DICE = "dice"
+    SPEED_DIE = "speed_die"
+    SPACES = "spaces"
     CHOICE = "choice"
     PLAYER = "player"
     CREDITOR = "creditor"

@@ -4,14 +4,14 @@ Frozen values without rules. Mappings are read-only by convention and by type: s
 share them, so they must not be written to.
 """
 
-import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
-from banker_app.engine.dues import AuctionReason, Debt, Due
+from banker_app.engine.dues import AuctionReason, Debt, Due, SpeedFace
 from banker_app.engine.edition import Edition, TitleDeed
+from banker_app.engine.frozen import replace as replace
 from banker_app.engine.ids import (
     BANK,
     HOTEL,
@@ -167,6 +167,8 @@ class Turn:
     """Doubles rolled in a row in this turn."""
     dice: tuple[int, int] | None = None
     """The last roll for a move or to leave jail."""
+    speed: SpeedFace | None = None
+    """The speed die of that roll, if it was thrown. [H-37]"""
     freed_by_fine: bool = False
     """Whether the fine was paid in this turn, before the roll."""
     landing_known: bool = True
@@ -299,6 +301,13 @@ class Game:
         """Whether a deed is mortgaged and nothing stands on it: it brings no rent. [R-36]"""
         return deed in self.mortgaged and not self.level(deed)
 
+    def owes_rent(self, player: PlayerId, deed: DeedId) -> bool:
+        """Whether a deed costs a player rent who lands on it. [R-29, R-36]"""
+        owner = self.owner(deed)
+        if owner is None or owner == player or self.is_idle(deed) or self.seats[owner].away:
+            return False
+        return self.rules.rent.when_owner_jailed or not self.seats[owner].jail
+
     def level(self, deed: DeedId) -> int:
         """Building level of a lot: its number of houses; a hotel is one above the last house."""
         lot = site_of(deed)
@@ -368,26 +377,12 @@ class Game:
         later = order[order.index(self.turn.player) + 1 :]
         return tuple(name for name in later if self.seats[name].playing)
 
+    def throws_speed_die(self, player: PlayerId) -> bool:
+        """Whether the speed die belongs to a player's next move: from the second lap on. [H-37]"""
+        seat = self.seats[player]
+        in_use = self.rules.turn.speed_die and self.tracking is Tracking.DICE
+        return in_use and seat.laps > 0 and not seat.jail
+
     def tracks_landings(self) -> bool:
         """Whether the app knows where the token landed because it moved it."""
         return self.tracking is Tracking.DICE and self.turn.landing_known
-
-
-if TYPE_CHECKING:
-    from dataclasses import replace as replace
-else:
-
-    def replace(value, /, **fields):
-        """Return a copy of a frozen value with some fields replaced.
-
-        The same as `dataclasses.replace`, at a fifth of the cost for values without slots: games,
-        turns, seats and entries of the log, which are copied for every event. Type checkers see
-        `dataclasses.replace` and so check the fields.
-        """
-        try:
-            known = value.__dict__
-        except AttributeError:
-            return dataclasses.replace(value, **fields)
-        copy = object.__new__(type(value))
-        copy.__dict__.update(known, **fields)
-        return copy

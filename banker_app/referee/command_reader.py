@@ -12,7 +12,15 @@ from banker_app.content.migrations import migrated
 from banker_app.content.serialization import Malformed, command_types, decode_command
 from banker_app.engine.command import Actor, Command
 from banker_app.engine.commands import Correct, LeaveGame, LeftEstate, ReplaceEntry, StartGame
-from banker_app.engine.dues import DealDue, Debt, MoneyDue, OfferDue, PlacementDue, creditor_of
+from banker_app.engine.dues import (
+    DealDue,
+    Debt,
+    MoneyDue,
+    OfferDue,
+    PlacementDue,
+    SpeedFace,
+    creditor_of,
+)
 from banker_app.engine.hints import field_hints
 from banker_app.engine.history import Log, game_before
 from banker_app.engine.ids import DeckId, DeedId
@@ -243,6 +251,23 @@ def _group_of(game: Game, filled: JsonObject) -> None:
         del filled["deed"]
 
 
+def _speed_die(filled: JsonObject) -> None:
+    """Accept the speed die as a third one, and its faces by number."""
+    dice = filled.get("dice")
+    if isinstance(dice, list) and len(dice) == 3:
+        *filled["dice"], filled["speed"] = dice
+    speed = filled.get("speed")
+    if type(speed) is int:
+        filled["speed"] = _FACES.get(speed, str(speed))
+
+
+def _move(filled: JsonObject) -> None:
+    """Accept a number of spaces as the question offers it."""
+    spaces = filled.get("spaces")
+    if isinstance(spaces, str) and spaces.isdecimal():
+        filled["spaces"] = int(spaces)
+
+
 def _casino(filled: JsonObject) -> None:
     """Accept everyday words for the outcome, and reels as dice or as a three-digit number."""
     outcome, reels = filled.get("outcome"), filled.get("reels")
@@ -271,12 +296,17 @@ def _bids(filled: JsonObject) -> None:
 
 
 _OWN_WORDS: Final[Mapping[str, Callable[[JsonObject], None]]] = {
+    "roll": _speed_die,
+    "choose_move": _move,
     "play_casino": _casino,
     "pay_fine": _fine,
     "draw_card": _card,
     "settle_auction": _bids,
 }
 """Commands with spellings of their own."""
+
+_FACES: Final[Mapping[int, str]] = {4: SpeedFace.BUS, 5: SpeedFace.MR_M, 6: SpeedFace.MR_M}
+"""The pictures of the speed die, numbered; Mr. M is on two of its faces."""
 
 _OUTCOMES: Final[Mapping[str, str]] = {
     **dict.fromkeys(("lose", "loss", "lost"), CasinoOutcome.LOST.value),
@@ -292,8 +322,8 @@ def _only_stack(game: Game, filled: JsonObject) -> None:
 
 
 def _total(dice: list[Any]) -> int:
-    if len(dice) == 2 and all(type(die) is int and 1 <= die <= 6 for die in dice):
-        return int(dice[0] + dice[1])
+    if len(dice) in (2, 3) and all(type(die) is int and 1 <= die <= 6 for die in dice):
+        return sum(dice)
     raise Malformed("dice", "needs two dice from 1 to 6, or their total")
 
 

@@ -31,7 +31,9 @@ from banker_app.ui.blocks import Page
 from banker_app.ui.focus import Focus
 from banker_app.ui.page_state import (
     EMPTY,
+    FACES,
     KEPT,
+    NO_DICE,
     ConfirmSheet,
     PageState,
     QuestionSheet,
@@ -174,7 +176,7 @@ class PageController:
     def _walk(self, trail: tuple[str, ...]) -> None:
         moved = trail[-1] != self.state.route
         kept = {at: draft for at, draft in self.state.drafts.items() if routes.keeps(at, trail)}
-        closed = {"sheet": None, "die": 0, "die_row": -1, "payer": "", "writing": ""}
+        closed = {"sheet": None, "thrown": NO_DICE, "payer": "", "writing": ""}
         for left in (self.places, self.pages):
             for route in left.keys() - {*trail}:
                 del left[route]
@@ -233,12 +235,12 @@ class PageController:
         game = self.app_store.state.game
         if not lapse and game is not None and (rents := lapsing(game, command, waive)):
             unpaid = UnpaidSheet(command=command, rents=rents, waive=waive, rest=rest, then=then)
-            self.set(sheet=unpaid, for_good=False, die=0, die_row=-1)
+            self.set(sheet=unpaid, for_good=False, thrown=NO_DICE)
             if (answer := self.app_store.state.unpaid) != ASK:
                 self.settle_unpaid(unpaid, answer)
             return
         decision = self.app_store.dispatch(command, waive=waive)
-        self.set(sheet=None, die=0, die_row=-1)
+        self.set(sheet=None, thrown=NO_DICE)
         if isinstance(decision, Accepted):
             self.feel(True)
             self._follow(command)
@@ -338,16 +340,17 @@ class PageController:
     # ---- dice and digits -------------------------------------------------------------------
 
     def tap_die(self, row: int, value: int) -> None:
-        """A number in one of the two rows; the second row's tap is the roll."""
+        """A number in one of the rows; the tap that completes them is the roll."""
         view = self.app_store.state.view
         pad = view.now.pad if view is not None else None
         if pad is None:
             return
-        first, first_row = self.state.die, self.state.die_row
-        if not first or first_row == row:
-            self.set(die=value, die_row=row)
+        rows = enumerate(self.state.thrown)
+        first, second, face = (value if place == row else known for place, known in rows)
+        if not (first and second and (face or not pad.speed)):
+            self.set(thrown=(first, second, face))
             return
-        pair = (first, value) if first_row == 0 else (value, first)
-        self.set(die=0, die_row=-1)
-        throw = Roll(player=pad.player, dice=pair, purpose=pad.purpose)
+        self.set(thrown=NO_DICE)
+        dice, speed = (first, second), FACES[face - 1] if pad.speed else None
+        throw = Roll(player=pad.player, dice=dice, purpose=pad.purpose, speed=speed)
         self.record(*((EndTurn(), throw) if pad.ends_turn else (throw,)))

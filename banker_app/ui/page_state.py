@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from banker_app.app.projections.context import Action
 from banker_app.engine.commands import Command
-from banker_app.engine.dues import RentDue
+from banker_app.engine.dues import RentDue, SpeedFace
 from banker_app.engine.json_types import JsonObject
 from banker_app.engine.refusals import Asks, RefusalCode, Refused
 from banker_app.ui import panes, routes
@@ -16,6 +16,12 @@ Then = Callable[[Any], object]
 """The change of screens after an entry. It is given the page's controller, since the page may be
 loaded again while a sheet is open.
 """
+
+
+NO_DICE: Final = (0, 0, 0)
+SPEED_ROW: Final = 2
+FACES: Final = tuple(SpeedFace)
+"""The keys in the row of the speed die, in their order."""
 
 
 def stay(controller: object) -> None:
@@ -101,8 +107,8 @@ class PageState:
     """The enlargement of that which the banker wants."""
     still: bool = False
     """Whether the device wants nothing to move."""
-    die: int = 0  # the first that was tapped; 0 while none was
-    die_row: int = -1
+    thrown: tuple[int, int, int] = NO_DICE
+    """What was tapped of a throw, a number for each row of dice; 0: nothing yet."""
     payer: str = ""
     """The player whose seat is held to pay another one; nobody while none is."""
     sheet: Sheet | None = None

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from banker_app.engine.commands import Command, Correct, ReplaceEntry
+from banker_app.engine.dues import SpeedFace
 from banker_app.engine.ids import Pot
 from banker_app.engine.json_types import JsonObject
 from banker_app.engine.refusals import Fact, Question
@@ -21,6 +22,8 @@ def answer_value(question: Question, option: str) -> object:
         return TaxChoice(option)
     if question.fact is Fact.POT:
         return Pot(option)
+    if question.fact is Fact.SPEED_DIE:
+        return SpeedFace(option)
     if option.isdecimal():
         return int(option)
     return option

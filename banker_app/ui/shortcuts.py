@@ -25,7 +25,7 @@ from banker_app.engine.obligations import PAYMENTS
 from banker_app.ui import form, routes
 from banker_app.ui.keypad import BACK
 from banker_app.ui.page_controller import PageController
-from banker_app.ui.page_state import QuestionSheet
+from banker_app.ui.page_state import FACES, SPEED_ROW, QuestionSheet
 
 HELP: Final = "?"
 SEARCH: Final = "/"
@@ -126,8 +126,9 @@ def _at_the_table(controller: PageController, key: str) -> None:
 
 
 def _throw(controller: PageController, value: int) -> None:
-    """The first digit is the first die, the next one the second."""
-    controller.tap_die(1 if controller.state.die_row == 0 else 0, value)
+    """The first digit is the first die, the next one the second, then the speed die."""
+    row = controller.state.thrown.index(0)
+    controller.tap_die(row, min(value, len(FACES)) if row == SPEED_ROW else value)
 
 
 def _press_button(controller: PageController, key: str) -> None:

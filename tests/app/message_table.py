@@ -15,9 +15,11 @@ from banker_app.engine.dues import (
     LoanPeriod,
     LoanTerms,
     LotDue,
+    MoveDue,
     OfferDue,
     PlacementDue,
     RentDue,
+    SpeedFace,
     TaxDue,
 )
 from banker_app.engine.edition import TaxKind
@@ -96,6 +98,10 @@ DUES: tuple[Due, ...] = (
     OfferDue(player=BOB, deed=ELECTRIC),
     PlacementDue(player=ANN, lot=HOUSE_LOT),
     DealDue(player=BOB, left=2),
+    *(
+        MoveDue(player=BOB, dice=(2, 2), speed=speed)
+        for speed in (SpeedFace.BUS, SpeedFace.MR_M, SpeedFace.TWO)
+    ),
     CasinoDue(player=BOB),
     TaxDue(player=BOB, tax=TaxKind.PROPERTY, amount=50),
     *(LotDue(lot=Lot(ELECTRIC), reason=reason) for reason in AuctionReason),
@@ -132,6 +138,10 @@ def events(game: Game) -> tuple[e.Event, ...]:
         ),
         e.RuleWaived(codes=("build_unevenly", "not_on_turn")),
         *(e.DiceRolled(player=BOB, dice=(3, 4), purpose=purpose) for purpose in RollPurpose),
+        *(
+            e.DiceRolled(player=BOB, dice=(3, 4), purpose=RollPurpose.MOVE, speed=speed)
+            for speed in SpeedFace
+        ),
         e.TokenMoved(player=BOB, origin=0, target=39),
         e.SalaryPaid(player=BOB, amount=200, **p),
         e.SnakeEyesPaid(player=BOB, amount=500, **p),
@@ -296,6 +306,7 @@ def _with_reason(reason: str, rest: Any) -> tuple[e.Event, ...]:
 COMMANDS: tuple[c.Command, ...] = (
     opening(),
     c.Roll(player=ANN, dice=(3, 4)),
+    c.ChooseMove(player=ANN, spaces=4),
     c.LandOn(player=ANN, space=box().spaces[39].id),
     c.EndTurn(),
     c.EndTurn(next=BOB),
@@ -368,6 +379,8 @@ COMMANDS: tuple[c.Command, ...] = (
 )
 
 QUESTIONS = (
+    Question(fact=Fact.SPEED_DIE, options=tuple(SpeedFace), answer="speed", params={"player": BOB}),
+    Question(fact=Fact.SPACES, options=("1", "5"), answer="spaces", params={"player": BOB}),
     Question(fact=Fact.DICE, answer="dice", params={"player": BOB, "deed": ELECTRIC}),
     Question(
         fact=Fact.CHOICE,

@@ -99,11 +99,12 @@ OTHER_ENUMS: tuple[type[StrEnum], ...] = (
     state.Phase,
     DebtReason,
     AuctionReason,
+    dues.SpeedFace,
     state.EndReason,
 )
 BOARD = ("casino", "tax_office", "regions")
 """What a rule may need that a board lacks."""
-UNITS = """lap house hotel building turn card player throw lot minute second"""
+UNITS = """lap house hotel building turn card player throw lot minute second space"""
 
 
 # ---- completeness -----------------------------------------------------------------------
@@ -124,7 +125,7 @@ def expected_keys(language: str) -> Iterator[str]:
     yield from (
         f"option.{o}"
         for o in [
-            *("flat", "percent", "pay", "draw", "yes", "no", "true", "false"),
+            *("flat", "percent", "pay", "draw", "bus", "mr_m", "yes", "no", "true", "false"),
             *state.CasinoOutcome,
             *Pot,
         ]
@@ -177,6 +178,7 @@ def due_keys() -> Iterator[str]:
         dues.RentDue: ("fixed", "open"),
         dues.TaxDue: ("fixed", "open"),
         dues.LotDue: tuple(AuctionReason),
+        dues.MoveDue: ("bus", "mr_m", "triple"),
         dues.Debt: (
             *(reason for reason in DebtReason if reason is not DebtReason.JAIL_FINE),
             *(f"jail_fine.{place}" for place in state.Hold),

@@ -42,6 +42,14 @@ ANSWERS: Final[tuple[tuple[dues.Due, tuple[c.Command, ...]], ...]] = (
     (dues.CardDue(player=ANN, deck=CHANCE), (c.DrawCard(player=ANN, deck=CHANCE),)),
     (dues.CasinoDue(player=ANN), (c.PlayCasino(player=ANN, stake=1), c.PassCasino(player=ANN))),
     (
+        dues.MoveDue(player=ANN, dice=(2, 6), speed=dues.SpeedFace.BUS),
+        tuple(c.ChooseMove(player=ANN, spaces=count) for count in (2, 6, 8)),
+    ),
+    (
+        dues.MoveDue(player=ANN, dice=(2, 6), speed=dues.SpeedFace.MR_M),
+        (c.ChooseMove(player=ANN, spaces=5),),
+    ),
+    (
         dues.OfferDue(player=ANN, deed=PARK),
         (c.BuyDeed(player=ANN, deed=PARK), c.DeclineDeed(player=ANN, deed=PARK)),
     ),

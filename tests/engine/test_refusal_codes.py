@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from banker_app.engine import commands as c
 from banker_app.engine.decide import decide
+from banker_app.engine.dues import SpeedFace
 from banker_app.engine.history import at_minute
 from banker_app.engine.ids import (
     BANK_PLAYER,
@@ -218,6 +219,10 @@ REFUSED: Final[dict[R, At]] = {
     ),
     R.FINE_NOT_PRINTED: at(BLUES, c.PayFine(player=ANN, amount=50, reason="out_of_turn")),
     R.NO_JAIL_CARD: at(table(jailed={"Ann": 0}), c.UseJailCard(player=ANN)),
+    R.SPEED_DIE_RESTS: at(
+        table(jailed={"Ann": 0}), c.Roll(player=ANN, dice=(1, 2), speed=SpeedFace.BUS)
+    ),
+    R.NO_SUCH_MOVE: at(BLUES, c.ChooseMove(player=ANN, spaces=4)),
     R.NO_TRAVEL: at(OFF, c.TravelByStation(player=ANN, deed=SHORT_LINE)),
     R.GROUP_NOT_COMPLETE: at(table({"Ann": (PARK,)}), c.Build(player=ANN, deed=PARK)),
     R.NO_CONGLOMERATES: at(BLUES, stack(PARK, BOARDWALK, BALTIC)),

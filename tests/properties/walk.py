@@ -37,7 +37,7 @@ MOST_OFFERS: Final = 12
 ONWARD: Final = frozenset(
     {
         *("BuyDeed", "Build", "DrawCard", "EndTurn", "FormConglomerate", "LandOn"),
-        *("PayRent", "PayTax", "PlayCasino", "ResumeGame", "Roll"),
+        *("ChooseMove", "PayRent", "PayTax", "PlayCasino", "ResumeGame", "Roll"),
     }
 )
 """What an evening is made of: entered twice as often as the rest."""
@@ -200,6 +200,8 @@ class Walk:
             told = {Fact.DICE: (7,), Fact.WIN: (0, 40)}.get(question.fact, (True, False))
             answers: Sequence[object] = question.options or told
             answer = self._rng.choice(answers)
+            if question.fact is Fact.SPACES:
+                answer = int(str(answer))
             answered = replace(step.command, **{question.answer: answer})
             step = Step(command=answered, waive=step.waive)
         self._enter(table, step)

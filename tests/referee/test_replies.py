@@ -219,7 +219,7 @@ def test_offers_match_the_schema() -> None:
 @each(
     [
         {"cmd": "bild"},
-        {"cmd": "roll", "dice": [1, 2, 3]},
+        {"cmd": "roll", "dice": [1, 2, 7]},
         {"cmd": "roll", "dice": [1.5, 2]},
         {"cmd": "roll", "dices": [1, 2]},
         {"cmd": "end_turn", "waive": ["whatever"]},

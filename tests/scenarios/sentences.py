@@ -34,6 +34,9 @@ COMMANDS: Final = (
     says("{player} rolls {dice}", "roll"),
     says("{player} rolls {dice} in jail", "roll", purpose="jail"),
     says("{player} rolls {dice} for the rent", "roll", purpose="rent"),
+    says("{player} rolls {dice} with {speed} on the speed die", "roll"),
+    says("{player} moves {spaces} spaces", "choose_move"),
+    says("{player} moves on", "choose_move"),
     says("{player} lands on {space}", "land_on"),
     says("{player} lands on {space}, past GO", "land_on", passed_go=True),
     says("end of turn", "end_turn"),
@@ -150,7 +153,7 @@ class NotSaid(ValueError):
 def read(shapes: Iterable[str], text: str, players: tuple[str, ...]) -> tuple[str, Line]:
     """The shape that a line has, and what stands in its slots. Raises NotSaid."""
     shapes = _plainest_first(tuple(shapes))
-    text = re.sub(r"\b(\d+ (?:house|hotel|throw|deed))\b(?!s)", r"\1s", text)
+    text = re.sub(r"\b(\d+ (?:house|hotel|throw|deed|space))\b(?!s)", r"\1s", text)
     text = text.replace(" have ", " has ").replace(" are ", " is ")
     for shape in shapes:
         if found := _pattern(shape, players).fullmatch(text):

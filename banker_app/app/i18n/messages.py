@@ -22,7 +22,16 @@ from banker_app.app.i18n.templates import Value, load
 from banker_app.content.errors import DataError
 from banker_app.engine import events as e
 from banker_app.engine.commands import ChangeHouseRule, Command
-from banker_app.engine.dues import Debt, DebtReason, Due, LotDue, RentDue, RentStep, TaxDue
+from banker_app.engine.dues import (
+    Debt,
+    DebtReason,
+    Due,
+    LotDue,
+    MoveDue,
+    RentDue,
+    RentStep,
+    TaxDue,
+)
 from banker_app.engine.edition import Edition
 from banker_app.engine.events import Event
 from banker_app.engine.ids import BANK_PLAYER
@@ -146,6 +155,7 @@ class Messages:
                 first, second = rolled.dice
                 space = game.edition.spaces[moved.target].id
                 params: Params = {"player": rolled.player, "first": first, "second": second}
+                params["speed"] = rolled.speed or ""
                 return 2, self._say(game, "event.dice_rolled.to", **params, space=space)
             case (e.AuctionOpened() | e.BidPlaced() as event, *later) if _goes_unsaid(event, later):
                 return 1, None
@@ -233,6 +243,8 @@ class Messages:
                 key += ".open"
             case RentDue() | TaxDue():
                 key += ".fixed"
+            case MoveDue():
+                key += ".triple" if due.speed.adds else f".{due.speed}"
             case _:
                 pass
         return self._say(game, key, **params)

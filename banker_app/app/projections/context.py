@@ -32,6 +32,10 @@ class Wording(Protocol):
         """A text in the plural form for a number."""
         ...
 
+    def say(self, key: str) -> str:
+        """A text of the game's own that has no blanks."""
+        ...
+
     def money(self, amount: int, currency: str = "") -> str:
         """An amount as the edition prints it, in one of its currencies, by default the main one."""
         ...
@@ -283,10 +287,8 @@ def group_letters(edition: Edition) -> dict[GroupId, str]:
 
 def colour_of(game: Game, player: PlayerId) -> str:
     """A player's colour."""
-    chosen = game.seats[player].colour
-    if chosen:
-        return chosen
-    return SEAT_COLOURS[tuple(game.seats).index(player) % len(SEAT_COLOURS)]
+    nth = tuple(game.seats).index(player) % len(SEAT_COLOURS)
+    return game.seats[player].colour or SEAT_COLOURS[nth]
 
 
 def place_name(game: Game, index: int) -> str:

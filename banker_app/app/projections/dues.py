@@ -14,11 +14,12 @@ from banker_app.app.projections.context import (
     money_of,
     offer,
     place,
+    place_name,
     possible,
 )
 from banker_app.app.projections.sums import SEPARATOR, bank_share, costing, rent_steps, sum_due, why
 from banker_app.engine.checks import can_stake
-from banker_app.engine.commands import Build, PayDebtInKind
+from banker_app.engine.commands import Build, ChooseMove, PayDebtInKind
 from banker_app.engine.dues import (
     CardDue,
     CasinoDue,
@@ -27,9 +28,11 @@ from banker_app.engine.dues import (
     Due,
     LotDue,
     MoneyDue,
+    MoveDue,
     OfferDue,
     PlacementDue,
     RentDue,
+    SpeedFace,
     TaxDue,
     creditor_of,
     is_bank,
@@ -37,7 +40,8 @@ from banker_app.engine.dues import (
 from banker_app.engine.edition import TitleDeed
 from banker_app.engine.exchange import money_of_building, money_of_price, money_of_rent
 from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, Commodity, DeedId, Lot, PlayerId
-from banker_app.engine.obligations import answers, cost_of
+from banker_app.engine.money import times_round
+from banker_app.engine.obligations import answers, cost_of, moves
 from banker_app.engine.rent_quote import rent_quote
 from banker_app.engine.rules.turn import late_rents
 from banker_app.engine.state import Game
@@ -186,6 +190,25 @@ def _casino(context: ViewContext, due: CasinoDue) -> Ways:
     return "", (play, offer(context, say.ui("casino.pass"), passes))
 
 
+# ---- moves ---------------------------------------------------------------------------
+
+
+def _move(context: ViewContext, due: MoveDue) -> Ways:
+    """The moves that the speed die leaves open; any space is chosen in a list."""
+    game, say = context
+    if due.speed.adds:
+        to = Action(label=say.ui("act.move_any"), go=place("land", due.player), main=True)
+        return "", (to,)
+    here, ways = game.seats[due.player].space, list[Action]()
+    for count in moves(game, due):
+        key = "act.move_on" if due.speed is SpeedFace.MR_M else "act.move"
+        target = times_round(here + count, len(game.edition.spaces))[1]
+        label = say.ui(key, count=count, space=place_name(game, target))
+        command = ChooseMove(player=due.player, spaces=count)
+        ways.append(offer(context, label, command, main=not ways))
+    return "", tuple(ways)
+
+
 # ---- deeds ---------------------------------------------------------------------------
 
 
@@ -242,6 +265,7 @@ _DUES: dict[type, Callable[[ViewContext, Any], Ways]] = {
     PlacementDue: _placement,
     DealDue: _deal,
     CasinoDue: _casino,
+    MoveDue: _move,
 }
 
 

@@ -55,6 +55,8 @@ class DicePadView:
     prompt: str = ""
     ends_turn: bool = False
     """Whether the throw is the next player's and ends the turn before it."""
+    speed: bool = False
+    """Whether the speed die is thrown, too."""
 
     @property
     def is_open(self) -> bool:
@@ -161,6 +163,9 @@ def _where(context: ViewContext) -> str:
     space = place_name(game, seat.space)
     if turn.dice is not None:
         a, b = turn.dice
+        if turn.speed:
+            c = say.say(f"member.speed_face.{turn.speed}")
+            return say.ui("now.rolled_three", a=a, b=b, c=c, space=space)
         return say.ui("now.rolled", a=a, b=b, total=a + b, space=space)
     return say.ui("now.stands", space=space)
 
@@ -189,13 +194,14 @@ def _pad(context: ViewContext) -> DicePadView | None:
     player = game.turn.player
     jailed = game.seats[player].jail is not None
     purpose = RollPurpose.JAIL if jailed else RollPurpose.MOVE
+    speed = game.throws_speed_die(player)
     if not possible(game, Roll(player=player, dice=(1, 2))):
-        return _following_pad(context) or DicePadView(player=player, purpose=purpose)
+        return _following_pad(context) or DicePadView(player=player, purpose=purpose, speed=speed)
     if jailed:
         return DicePadView(player=player, purpose=purpose, prompt=say.ui("pad.jail", name=player))
     again = game.turn.phase is Phase.ROLLED or game.turn.doubles > 0
     prompt = say.ui("pad.again" if again else "pad.move", name=player)
-    return DicePadView(player=player, purpose=purpose, prompt=prompt)
+    return DicePadView(player=player, purpose=purpose, prompt=prompt, speed=speed)
 
 
 def _following_pad(context: ViewContext) -> DicePadView | None:

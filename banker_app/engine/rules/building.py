@@ -1,10 +1,10 @@
 """Building houses and hotels, evenly and within the Bank's stock. [R-41 to R-57]"""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from banker_app.engine.checks import (
-    holders,
     refusal,
     require_free,
     require_no_auction,
@@ -134,7 +134,7 @@ def _require_whole(game: Game, player: PlayerId, group_deeds: tuple[DeedId, ...]
         group=game.edition.deeds[first].group,
         deed=first,
         owner=game.owner(first) or BANK_PLAYER,
-        holders=holders(game, group_deeds),
+        holders=_holders(game, group_deeds),
     )
     return replace(incomplete, stands=none)
 
@@ -318,3 +318,8 @@ def _put_up(recorder: EventRecorder, player: PlayerId, step: BuildingStep) -> No
             settles=id_of(won),
         )
     )
+
+
+def _holders(game: Game, deeds: tuple[DeedId, ...]) -> Mapping[str, int]:
+    """How many of these deeds each owner holds, the Bank included."""
+    return Counter(game.owner(deed) or BANK_PLAYER for deed in deeds)

@@ -11,9 +11,11 @@ from banker_app.engine.dues import (
     DebtReason,
     Due,
     LoanPeriod,
+    MoveDue,
     OfferDue,
     RentDue,
     TaxDue,
+    thrown,
 )
 from banker_app.engine.edition import SpaceKind, TaxKind
 from banker_app.engine.event_recorder import EventRecorder
@@ -30,6 +32,9 @@ from banker_app.engine.rules.pots import take_parking_pot
 from banker_app.engine.schedule import in_force
 from banker_app.engine.state import Game
 from banker_app.engine.worth import loan_on
+
+LandingDue = OfferDue | CardDue | TaxDue | CasinoDue | MoveDue
+"""What is void once the token is elsewhere."""
 
 
 def walk(
@@ -219,15 +224,16 @@ def forget_landing(recorder: EventRecorder, player: PlayerId) -> None:
     remains due: it was for passing.
     """
     for due in recorder.game.dues:
-        left = isinstance(due, OfferDue | CardDue | TaxDue | CasinoDue) and due.player == player
+        left = isinstance(due, LandingDue) and due.player == player
         if left and not (isinstance(due, TaxDue) and due.tax is TaxKind.PROPERTY):
             recorder.add(e.DueSettled(settles=due.id))
 
 
-def forget_casino(recorder: EventRecorder, player: PlayerId) -> None:
-    """Moving on forfeits an optional casino game. [R-95]"""
-    if due := recorder.game.due(CasinoDue, player=player):
-        recorder.add(e.DueSettled(settles=due.id))
+def forget_optional(recorder: EventRecorder, player: PlayerId) -> None:
+    """Moving on forfeits an optional casino game, and a move that led nowhere. [R-95, H-37]"""
+    for due in recorder.game.dues:
+        if isinstance(due, CasinoDue | MoveDue) and due.player == player:
+            recorder.add(e.DueSettled(settles=due.id))
 
 
 def due_on_arrival(
@@ -266,14 +272,10 @@ def _due_on_deed(
     owner = game.owner(deed)
     if owner is None:
         return OfferDue(player=player, deed=deed) if _may_buy(game, player) else None
-    if owner == player or game.is_idle(deed):
+    if not game.owes_rent(player, deed):
         return None
-    if game.seats[owner].jail and not game.rules.rent.when_owner_jailed:
-        return None
-    if game.seats[owner].away:
-        return None
-    fresh = game.rules.rent.utility_dice.needs_fresh_roll(sent_by_card=by_card)
-    dice = None if fresh or game.turn.dice is None else sum(game.turn.dice)
+    fresh, turn = game.rules.rent.utility_dice.needs_fresh_roll(sent_by_card=by_card), game.turn
+    dice = None if fresh or turn.dice is None else thrown(turn.dice, turn.speed)
     quote = rent_quote(game, deed, owner, dice=dice, multiplier=multiplier)
     return RentDue(
         player=player,

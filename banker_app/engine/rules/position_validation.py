@@ -16,6 +16,7 @@ from banker_app.engine.dues import (
     Due,
     LotDue,
     MoneyDue,
+    MoveDue,
     OfferDue,
     PlacementDue,
     RentDue,
@@ -207,8 +208,9 @@ def _may_be_due(game: Game, due: Due) -> bool:
             return piece and (due.paid is None or 1 <= due.paid <= MONEY.high)
         case DealDue():
             return 1 <= due.left <= len(deeds)
-        case CasinoDue():
-            return True
+        case CasinoDue() | MoveDue():
+            dice = due.dice if isinstance(due, MoveDue) else (1,)
+            return min(dice) >= 1 and max(dice) <= 6
         case Debt():
             creditor = is_bank(due.creditor) or require_seated(game, due.creditor) is None
             sound = due.terms is None or require_sound(game, due.terms) is None

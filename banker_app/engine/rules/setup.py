@@ -207,6 +207,7 @@ def opening(cmd: StartGame) -> GameStarted:
         phase=told.phase,
         doubles=told.doubles,
         dice=told.dice,
+        speed=told.speed,
         landing_known=told.landing_known or cmd.position is None,
         built=told.built,
         interest_paid=told.interest_paid,

@@ -10,7 +10,7 @@ from banker_app.engine.checks import (
     require_turn,
 )
 from banker_app.engine.commands import EndTurn, LandOn, PayFine, PayJailFine, Roll
-from banker_app.engine.dues import Debt, DebtReason, LoanPeriod, RentDue, id_of
+from banker_app.engine.dues import Debt, DebtReason, LoanPeriod, RentDue, id_of, thrown
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.exchange import cost_to, money_here
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
@@ -22,8 +22,8 @@ from banker_app.engine.rules.ending import require_in_time, require_loans_repaid
 from banker_app.engine.rules.landing import (
     arrive,
     enter_jail,
-    forget_casino,
     forget_landing,
+    forget_optional,
     jailed_unpaid,
     pay_salary,
     step_back,
@@ -31,6 +31,7 @@ from banker_app.engine.rules.landing import (
 )
 from banker_app.engine.rules.loans import fall_due
 from banker_app.engine.rules.pots import fine_account
+from banker_app.engine.rules.speed_die import move_by, require_speed_die
 from banker_app.engine.state import Game, Hold, LeftBy, Phase, RollPurpose, Tracking, Turn, replace
 
 DOUBLES_TO_JAIL = 3
@@ -51,6 +52,7 @@ def roll(game: Game, cmd: Roll) -> Ruling:
         require_nothing_due(game) or _require_turn_rent(game),
         require_in_time(game),
         _require_may_roll(game, cmd.player),
+        require_speed_die(game, cmd),
         None
         if seat.jail or cmd.purpose is RollPurpose.MOVE
         else refusal(RefusalCode.NOT_IN_JAIL, "R-77", player=cmd.player),
@@ -88,7 +90,12 @@ def _require_may_roll(game: Game, player: PlayerId) -> Refusal | None:
 def _throw(cmd: Roll, doubles: int, *, again: bool) -> e.DiceRolled:
     purpose = cmd.purpose
     return e.DiceRolled(
-        player=cmd.player, dice=cmd.dice, purpose=purpose, doubles=doubles, again=again
+        player=cmd.player,
+        dice=cmd.dice,
+        purpose=purpose,
+        doubles=doubles,
+        again=again,
+        speed=cmd.speed,
     )
 
 
@@ -99,12 +106,11 @@ def _throw_beside(cmd: Roll, turn: Turn) -> e.DiceRolled:
 
 def _record_move(recorder: EventRecorder, cmd: Roll) -> None:
     turn = recorder.game.turn
-    forget_casino(recorder, cmd.player)
+    forget_optional(recorder, cmd.player)
     if turn.player != cmd.player:
         forfeit_late_rents(recorder)
         recorder.add(_throw_beside(cmd, turn))
-        walk(recorder, cmd.player, sum(cmd.dice))
-        arrive(recorder, cmd.player)
+        move_by(recorder, cmd)
         return
     is_double = cmd.dice[0] == cmd.dice[1]
     doubles = turn.doubles + 1 if is_double else 0
@@ -118,8 +124,7 @@ def _record_move(recorder: EventRecorder, cmd: Roll) -> None:
     if to_jail:
         enter_jail(recorder, cmd.player, "three_doubles")
         return
-    walk(recorder, cmd.player, sum(cmd.dice))
-    arrive(recorder, cmd.player)
+    move_by(recorder, cmd)
 
 
 def pay_snake_eyes(recorder: EventRecorder, cmd: Roll) -> None:
@@ -271,7 +276,7 @@ def _roll_for_rent(game: Game, cmd: Roll) -> Ruling:
             recorder.game,
             waiting.deed,
             waiting.owner,
-            dice=sum(cmd.dice),
+            dice=thrown(cmd.dice, cmd.speed),
             multiplier=waiting.multiplier,
         )
         counted = replace(waiting, amount=quote.amount, steps=quote.steps)

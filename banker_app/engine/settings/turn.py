@@ -13,6 +13,8 @@ class TurnRules:
 
     snake_eyes: int = setting(0, "H-03", MONEY)
     """What the Bank pays for rolling two ones; 0: nothing."""
+    speed_die: bool = setting(False, "H-37")
+    """Whether a player throws the speed die, too, once they have passed GO."""
     station_fare: int = setting(0, "H-16", MONEY)
     """What travel from an own station to another costs a player who lands there; 0: no travel."""
 

@@ -1,7 +1,8 @@
 """The spaces of the board: the one that a token has come to."""
 
 from banker_app.app.projections.context import Action, ViewContext, group_letters
-from banker_app.engine.commands import LandOn
+from banker_app.engine.commands import ChooseMove, Command, LandOn
+from banker_app.engine.dues import MoveDue
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import routes
 from banker_app.ui.blocks import Draft, Page, Row, Style, Text, search_field
@@ -16,9 +17,13 @@ def landing(context: ViewContext, draft: Draft, player: str) -> Page | None:
     spaces, start = game.edition.spaces, game.seats[name].space + 1
     letters = group_letters(game.edition)
     rows: list[Row] = []
-    for space in (*spaces[start:], *spaces[:start]):
+    moves = game.due(MoveDue, player=name) is not None
+    for count, space in enumerate((*spaces[start:], *spaces[:start]), 1):
+        command: Command = LandOn(player=name, space=space.id)
+        if moves:
+            command = ChooseMove(player=name, spaces=count)
         deed = game.edition.deeds[space.deed] if space.deed else None
-        action = Action(label=space.name, command=LandOn(player=name, space=space.id))
+        action = Action(label=space.name, command=command)
         if deed is None:
             rows.append(Row(space.name, action=action))
         else:

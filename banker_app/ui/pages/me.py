@@ -9,6 +9,7 @@ from banker_app.app.projections.my_turn import MyTurn, my_turn
 from banker_app.app.projections.requests import RequestView, for_player
 from banker_app.app.projections.turn_panel import DicePadView
 from banker_app.engine.commands import Roll
+from banker_app.engine.dues import SpeedFace
 from banker_app.engine.ids import PlayerId
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import (
@@ -28,6 +29,7 @@ from banker_app.ui.blocks import (
 from banker_app.ui.pages.player import entries, estate, purse
 
 DICE = ("die1", "die2")
+SPEED = "die3"
 FACES = tuple(Option(value=str(face), label=str(face)) for face in range(1, 7))
 
 
@@ -114,13 +116,33 @@ def _dice(context: ViewContext, draft: Draft, pad: DicePadView) -> Iterator[Bloc
         yield Field(
             name=name, kind=Kind.CHOICE, value=value, label=label, options=FACES, sliding=True
         )
+    if pad.speed:
+        faces = _speed_faces(context)
+        yield Field(
+            name=SPEED,
+            kind=Kind.CHOICE,
+            value=draft.choice(SPEED, faces),
+            label=context.say.ui("phone.die", n=len(DICE) + 1),
+            options=faces,
+            sliding=True,
+        )
+
+
+def _speed_faces(context: ViewContext) -> tuple[Option, ...]:
+    say = context.say.say
+    return tuple(Option(value=face, label=say(f"member.speed_face.{face}")) for face in SpeedFace)
 
 
 def _roll(context: ViewContext, draft: Draft, pad: DicePadView) -> Action:
-    faces = tuple(int(draft.choice(name, FACES) or 0) for name in DICE)
-    label = context.say.ui("phone.roll")
-    if not all(faces):
+    say = context.say
+    a, b = (int(draft.choice(name, FACES) or 0) for name in DICE)
+    face = draft.choice(SPEED, _speed_faces(context)) if pad.speed else ""
+    if not (a and b and (face or not pad.speed)):
+        label = say.ui("phone.roll_three" if pad.speed else "phone.roll")
         return Action(label=label, allowed=False)
-    command = Roll(player=pad.player, dice=(faces[0], faces[1]), purpose=pad.purpose)
-    total = context.say.ui("phone.rolled", a=faces[0], b=faces[1], sum=sum(faces))
+    speed = SpeedFace(face) if face else None
+    command = Roll(player=pad.player, dice=(a, b), purpose=pad.purpose, speed=speed)
+    total = say.ui("phone.rolled", a=a, b=b, sum=a + b)
+    if speed:
+        total = say.ui("phone.rolled_three", a=a, b=b, c=say.say(f"member.speed_face.{speed}"))
     return Action(label=total, command=command, main=True)

@@ -10,6 +10,7 @@ import flet as ft
 
 from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.log import lately
+from banker_app.engine.dues import SpeedFace
 from banker_app.ui import typography
 from banker_app.ui.app_state import AppState
 from banker_app.ui.hooks import component, here, letters, memoized, use_app, use_page
@@ -201,6 +202,8 @@ def _dice(view: MiddleView, dice: tuple[int, int], at: Measure) -> ft.Control:
     """The last throw; before the player on turn has thrown, behind the token that made it."""
     side = TURN[at.roomy][2] * at.by
     parts = [die(value, side) for value in dice]
+    if view.speed:
+        parts.append(die(view.speed.adds, side) if view.speed.adds else pictured(view.speed, side))
     if view.thrower:
         parts.insert(0, avatar(view.thrower, view.thrower_colour, int(side * 0.7), at.scale))
     return ft.Row(parts, spacing=side * 0.22, tight=True, key="dice")
@@ -273,6 +276,21 @@ PIPS: Final = {
 }
 
 
+PICTURES: Final = {
+    SpeedFace.BUS: ft.Icons.DIRECTIONS_BUS,
+    SpeedFace.MR_M: ft.Icons.PERSON,
+}
+"""What the speed die shows that is no number."""
+
+
+def pictured(face: SpeedFace, side: float) -> ft.Control:
+    """A face of the speed die with a picture: the bus, or Mr. M."""
+    at = side * 0.15
+    picture = ft.Icon(PICTURES[face], size=side - 2 * at, color=ft.Colors.ON_SURFACE)
+    picture.left = picture.top = at
+    return _face([picture], side)
+
+
 def die(value: int, side: float = 34) -> ft.Control:
     """The face of a die."""
     dot = side * 0.18
@@ -287,8 +305,12 @@ def die(value: int, side: float = 34) -> ft.Control:
         )
         for column, row in PIPS[value]
     ]
+    return _face(pips, side)
+
+
+def _face(parts: list[ft.Control], side: float) -> ft.Control:
     return ft.Container(
-        ft.Stack(pips),
+        ft.Stack(parts),
         width=side,
         height=side,
         border_radius=side * 0.2,

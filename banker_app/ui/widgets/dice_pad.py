@@ -1,4 +1,4 @@
-"""The dice pad: two rows of six, a tap in each row records the throw."""
+"""The dice pad: two rows of six, and one of the speed die; a tap in each row records the throw."""
 
 from dataclasses import replace
 from functools import partial
@@ -13,8 +13,9 @@ from banker_app.engine.refusals import Refused
 from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_app, use_page
 from banker_app.ui.page_controller import PageController
-from banker_app.ui.page_state import RefusalSheet
+from banker_app.ui.page_state import FACES, NO_DICE, SPEED_ROW, RefusalSheet
 from banker_app.ui.widgets.basics import hint
+from banker_app.ui.widgets.board_middle import PICTURES
 from banker_app.ui.widgets.buttons import is_start
 from banker_app.ui.widgets.focus import Held, use_start
 
@@ -32,9 +33,12 @@ def die_height(page: float) -> float:
 
 
 def pad_height(page: float, pad: DicePadView | None) -> float:
-    """About how high both rows of dice and their prompt are."""
-    prompt = PROMPT if pad is not None and pad.is_open else 0
-    return 2 * die_height(page) + theme.GAP + prompt if pad is not None else 0.0
+    """About how high the rows of dice and their prompt are."""
+    if pad is None:
+        return 0.0
+    rows = SPEED_ROW + pad.speed
+    prompt = PROMPT if pad.is_open else 0
+    return rows * die_height(page) + (rows - 1) * theme.GAP + prompt
 
 
 @memoized
@@ -49,12 +53,16 @@ def Die(
     """One number of one die; the first one is `held` by who brings the focus there."""
     controller = here()
     said = "pad.die_idle" if not is_open else "pad.die_chosen" if chosen else "pad.die"
-    content = ft.Text(
-        str(value),
+    speech = controller.app_store.speech
+    face = FACES[value - 1] if row == SPEED_ROW else None
+    named = speech.say(f"member.speed_face.{face}") if face else value
+    label = speech.ui(said, row=row + 1, value=named)
+    if face and face in PICTURES:
+        content: ft.Control = ft.Icon(PICTURES[face], semantics_label=label)
+    else:
         # A tight line: twice as large, a digit would be pushed out of the middle.
-        style=ft.TextStyle(size=letters(24), weight=typography.BOLD, height=1),
-        semantics_label=controller.app_store.speech.ui(said, row=row + 1, value=value),
-    )
+        tight = ft.TextStyle(size=letters(24), weight=typography.BOLD, height=1)
+        content = ft.Text(str(value), style=tight, semantics_label=label)
     # One kind of button in other colours: a change of the kind would recreate it.
     button = ft.FilledTonalButton(
         content,
@@ -72,9 +80,8 @@ def _tap(controller: PageController, row: int, value: int, is_open: bool) -> Non
     """A number of a die. Where no throw is expected, the first one says why; the second one enters
     the throw all the same, and may then be overruled.
     """
-    state = controller.state
-    begins = not state.die or state.die_row == row
     controller.tap_die(row, value)
+    begins = any(controller.state.thrown)
     game, view = controller.app_store.state.game, controller.app_store.state.view
     pad = view.now.pad if view is not None else None
     if is_open or not begins or game is None or pad is None:
@@ -90,44 +97,46 @@ def _tap(controller: PageController, row: int, value: int, is_open: bool) -> Non
 
 @component
 def DicePad() -> ft.Control:
-    """Both dice, and what they are thrown for. While no throw is expected they are outlines, and
+    """The dice, and what they are thrown for. While no throw is expected they are outlines, and
     what is entered all the same is the engine's to answer.
 
     Hidden rather than removed where there are none: twelve buttons take long to make.
     """
     pad = use_app(lambda s: s.view.now.pad if s.view else None)
-    die, die_row, high = use_page(lambda s: (s.die, s.die_row, die_height(s.height)))
+    thrown, high = use_page(lambda s: (s.thrown, die_height(s.height)))
     alone = use_app(lambda s: s.view is not None and first_due(s.view.now) < 0)
     is_open = pad is not None and pad.is_open
     # Enter goes on to the next turn without dice.
     first = is_open and alone and not (pad and pad.ends_turn)
     held = use_start(routes.TABLE, first, enter=False)
     prompt = ft.use_ref("")
-    chosen = ft.use_ref((die_row, die))
+    chosen = ft.use_ref(thrown)
     if pad is not None and is_open:
         # Hidden with their pad, they need not be sent as empty.
-        prompt.current, chosen.current = pad.prompt, (die_row, die)
-    idle = (-1, 0) if is_open else (die_row, die)
+        prompt.current, chosen.current = pad.prompt, thrown
 
     def dice(*, expected: bool) -> ft.Control:
         shown = expected == is_open
+        idle = NO_DICE if is_open else thrown
+        lit = (chosen.current or thrown) if expected else idle
         rows: list[ft.Control] = [
             ft.Row(
                 [
                     Die(
                         row,
                         value,
-                        (chosen.current if expected else idle) == (row, value),
+                        lit[row] == value,
                         expected,
                         high,
                         held if expected and (row, value) == (0, 1) else None,
                         key=f"{row}{value}",
                     )
-                    for value in range(1, 7)
+                    for value in range(1, 1 + (len(FACES) if row == SPEED_ROW else 6))
                 ],
                 spacing=4,
             )
-            for row in (0, 1)
+            # The white dice stay where they are when the speed die comes and goes.
+            for row in ((SPEED_ROW, 0, 1) if pad is not None and pad.speed else (0, 1))
         ]
         if expected:
             rows.insert(0, hint(prompt.current or ""))

@@ -23,7 +23,7 @@ from banker_app.app.projections.dues import price_of, rent_now
 from banker_app.app.projections.log import LogRow, last_throw
 from banker_app.app.projections.pots import pots
 from banker_app.app.projections.tokens import mark_of
-from banker_app.engine.dues import CardDue
+from banker_app.engine.dues import CardDue, SpeedFace
 from banker_app.engine.edition import DeedKind, Space, SpaceKind
 from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import GroupId, PlayerId
@@ -136,6 +136,8 @@ class MiddleView:
     colour: str
     dice: tuple[int, int] | None
     """The last throw."""
+    speed: SpeedFace | None = None
+    """Its speed die, if it was thrown."""
     thrower: str
     thrower_colour: str
     """The mark of the player who made it, once the turn has gone on; else ""."""
@@ -357,15 +359,18 @@ def middle_view(
     player = leading[0] if len(leading) == 1 else None
     thrown_here = game.tracking is Tracking.DICE and game.ending is None
     dice, thrower = (game.turn.dice, "") if thrown_here else (None, "")
+    speed = game.turn.speed
     thrown = last_throw(log) if thrown_here and dice is None else None
     if thrown is not None:
         dice, thrower = thrown.dice, thrown.player if thrown.player != player else ""
+        speed = thrown.speed
     return MiddleView(
         title=context.say.printed("board", game.edition.title),
         headline=headline,
         initial=mark_of(game, player) if player else "",
         colour=colour_of(game, player) if player else "",
         dice=dice,
+        speed=speed,
         thrower=mark_of(game, PlayerId(thrower)) if thrower else "",
         thrower_colour=colour_of(game, PlayerId(thrower)) if thrower else "",
         lately=tuple(_news(game, row) for row in rows),

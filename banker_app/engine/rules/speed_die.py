@@ -1,0 +1,88 @@
+"""The speed die: a third die that lengthens a move, shortens it, or brings another. [H-37]"""
+
+from banker_app.engine import events as e
+from banker_app.engine.checks import (
+    refusal,
+    require_no_auction,
+    require_no_debts,
+    require_nothing_due,
+)
+from banker_app.engine.commands import ChooseMove, Roll
+from banker_app.engine.dues import MoveDue, SpeedFace, thrown
+from banker_app.engine.event_recorder import EventRecorder
+from banker_app.engine.obligations import answers, moves
+from banker_app.engine.refusals import Fact, Finding, Question, RefusalCode, Ruling, stop
+from banker_app.engine.rules.landing import arrive, walk
+from banker_app.engine.state import Game, RollPurpose, Tracking, replace
+
+FEW = 3
+"""The most moves that a refusal lists."""
+
+
+def require_speed_die(game: Game, cmd: Roll) -> Finding:
+    """The speed die is thrown in the moves to which it belongs, and in no other.
+
+    Where the rule is off, a table may throw it as often as it likes, but never in jail.
+    """
+    player, seat = cmd.player, game.seats[cmd.player]
+    if cmd.speed is None:
+        if cmd.purpose is not RollPurpose.MOVE or not game.throws_speed_die(player):
+            return None
+        faces = tuple(SpeedFace)
+        asked = {"player": player}
+        return Question(fact=Fact.SPEED_DIE, options=faces, answer="speed", params=asked)
+    early = game.rules.turn.speed_die and game.tracking is Tracking.DICE and not seat.laps
+    if not (seat.jail or early):
+        return None
+    white = replace(cmd, speed=None)
+    rests = refusal(RefusalCode.SPEED_DIE_RESTS, "H-37", white, player=player)
+    return replace(rests, stands=seat.jail is not None)
+
+
+def move_by(recorder: EventRecorder, cmd: Roll) -> None:
+    """Move by a throw, as far as the speed die does not leave the move to the player."""
+    player, speed = cmd.player, cmd.speed
+    due = MoveDue(player=player, dice=cmd.dice, speed=speed) if speed else None
+    triple = speed is not None and cmd.dice == (speed.adds, speed.adds)
+    if due and (triple or speed is SpeedFace.BUS):
+        recorder.add(e.DueArose(due=due))
+        return
+    walk(recorder, player, thrown(cmd.dice, speed))
+    arrive(recorder, player)
+    goes_on = speed is SpeedFace.MR_M and not recorder.game.seats[player].jail
+    if due and goes_on and moves(recorder.game, due):
+        recorder.add(e.DueArose(due=due))
+
+
+def choose_move(game: Game, cmd: ChooseMove) -> Ruling:
+    """Make the move that the speed die left open, once the landing before it is settled."""
+    due = game.due(MoveDue, player=cmd.player)
+    if due is None or not (ways := moves(game, due)):
+        return stop(refusal(RefusalCode.NO_SUCH_MOVE, "H-37", player=cmd.player))
+    only, *choice = ways
+    if cmd.spaces is None and choice:
+        options = tuple(map(str, ways))
+        asked = {"player": cmd.player}
+        return stop(Question(fact=Fact.SPACES, options=options, answer="spaces", params=asked))
+    spaces = only if cmd.spaces is None else cmd.spaces
+
+    def record(recorder: EventRecorder) -> None:
+        recorder.add(e.DueSettled(settles=due.id))
+        walk(recorder, cmd.player, spaces)
+        arrive(recorder, cmd.player)
+
+    others = replace(game, dues=tuple(other for other in game.dues if other != due))
+    remedies = answers(game, due) if len(ways) <= FEW else ()
+    return Ruling(
+        (
+            require_no_debts(game),
+            require_no_auction(game),
+            require_nothing_due(others),
+            None
+            if spaces in ways
+            else refusal(
+                RefusalCode.NO_SUCH_MOVE, "H-37", *remedies, player=cmd.player, count=spaces
+            ),
+        ),
+        record,
+    )

@@ -1,0 +1,95 @@
+"""The speed die on the table: a row of its own, and the moves that it leaves open."""
+
+from dataclasses import replace
+
+from banker_app.app.projections.context import ViewContext
+from banker_app.app.projections.dues import due_view
+from banker_app.engine.commands import ChooseMove, Position, Roll, SeatPosition, TurnPosition
+from banker_app.engine.dues import MoveDue, SpeedFace
+from banker_app.engine.ids import PlayerId
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.hooks import controller_of
+from banker_app.ui.shortcuts import press
+from tests.ui.headless import App
+from tests.ui.tables import new_app_store, setup
+from tests.ui.test_evening import game_of, on
+
+ANN = PlayerId("Ann")
+
+
+def table() -> AppStore:
+    """Ann on GO in her second lap, Bob in his first."""
+    seats = {ANN: SeatPosition(laps=1)}
+    position = Position(seats=seats, turn=TurnPosition(landing_known=True))
+    return new_app_store(replace(setup(rules={"turn.speed_die": True}), position=position))
+
+
+def test_the_tap_that_completes_three_rows_is_the_roll() -> None:
+    app_store = table()
+
+    async def evening(app: App) -> None:
+        controller = controller_of(app.page)
+        await app.go("/table")
+        controller.tap_die(2, 3)
+        controller.tap_die(0, 1)
+        assert game_of(app_store).turn.dice is None
+        controller.tap_die(1, 4)
+        await app.settle()
+        assert app.shows("Rolled 1 + 4 + 3: Vermont Avenue")
+
+    on(app_store, evening)
+    assert game_of(app_store).turn.speed is SpeedFace.THREE
+
+
+def test_keys_throw_the_speed_die_last() -> None:
+    app_store = table()
+
+    async def evening(app: App) -> None:
+        await app.go("/table")
+        for key in "126":
+            press(controller_of(app.page), key)
+        await app.settle()
+
+    on(app_store, evening)
+    assert game_of(app_store).turn.speed is SpeedFace.MR_M
+
+
+def test_the_bus_leaves_three_buttons() -> None:
+    app_store = table()
+
+    async def evening(app: App) -> None:
+        await app.go("/table")
+        app_store.dispatch(Roll(player=ANN, dice=(1, 5), speed=SpeedFace.BUS))
+        await app.settle()
+        assert app.shows("1: Mediterranean Avenue")
+        await app.click("6: Oriental Avenue")
+
+    on(app_store, evening)
+    assert game_of(app_store).seats[ANN].space == 6
+
+
+def test_three_of_a_kind_lead_to_the_list_of_spaces() -> None:
+    app_store = table()
+
+    async def evening(app: App) -> None:
+        await app.go("/table")
+        app_store.dispatch(Roll(player=ANN, dice=(2, 2), speed=SpeedFace.TWO))
+        await app.settle()
+        await app.click("Choose the space")
+        await app.click("Boardwalk")
+
+    on(app_store, evening)
+    assert game_of(app_store).seats[ANN].space == 39
+
+
+def test_mr_m_names_the_deed_to_go_on_to() -> None:
+    app_store = table()
+    app_store.dispatch(Roll(player=ANN, dice=(4, 6), speed=SpeedFace.MR_M))
+    game = game_of(app_store)
+    due = game.due(MoveDue)
+    assert due is not None
+    (move,) = due_view(ViewContext(game, app_store.speech), due).actions
+    assert (move.label, move.command) == (
+        "Move on to St. Charles Place",
+        ChooseMove(player=ANN, spaces=1),
+    )
