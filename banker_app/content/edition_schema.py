@@ -160,10 +160,12 @@ def _spaces() -> Iterator[Schema]:
         SpaceKind.CARD: {"deck": NAME},
         SpaceKind.TAX: {"tax": _one_of(TaxKind)},
     }
+    beside: dict[SpaceKind, Schema] = {SpaceKind.TAX: {"amount": _whole()}}
     plain = [kind.value for kind in SpaceKind if kind not in {*needed, SpaceKind.DEED}]
     yield exactly({**own, "kind": {"enum": plain}, **region}, without=region)
     for kind, more in needed.items():
-        yield exactly({**own, "kind": {"const": kind.value}, **more, **region}, without=region)
+        left = {**beside.get(kind, {}), **region}
+        yield exactly({**own, "kind": {"const": kind.value}, **more, **left}, without=left)
 
 
 def _groups() -> Iterator[Schema]:

@@ -19,6 +19,7 @@ from banker_app.engine.edition import (
     DeedKind,
     Edition,
     SpaceKind,
+    TaxKind,
     TitleDeed,
 )
 from banker_app.engine.ids import DeedId
@@ -49,7 +50,7 @@ def check_fit(edition: Edition, printed: Iterable[DeedId], faults: list[DataErro
     # A list that is missing or misread was replaced by an empty one.
     misread = {one.path.rpartition("[")[0] or one.path for one in faults}
     faults.extend(one for one in _lengths(edition) if one.path not in misread)
-    for check in (_spaces, _deeds, _decks, _notes):
+    for check in (_spaces, _on_spaces, _deeds, _decks, _notes):
         faults.extend(check(edition))
     for deed in printed:
         if deed not in edition.deeds:
@@ -120,9 +121,18 @@ def _spaces(edition: Edition) -> Iterator[DataError]:
     # Moves are counted from the first space, so that must be where the salary is paid.
     if kinds[SpaceKind.GO] == 1 and edition.spaces[0].kind is not SpaceKind.GO:
         yield fault(FaultCode.GO_NOT_FIRST, "spaces[0]")
+
+
+def _on_spaces(edition: Edition) -> Iterator[DataError]:
     for index, space in enumerate(edition.spaces):
         yield from unknown_name(f"spaces[{index}].region", space.region, edition.regions)
         yield from unknown_name(f"spaces[{index}].deck", space.deck, edition.decks)
+        if space.tax is TaxKind.PRINTED and not space.amount:
+            place = f"spaces[{index}].amount"
+            yield fault(FaultCode.OUT_OF_RANGE, place, low=1, high=HIGHEST, found=0)
+        if space.amount and space.tax is not TaxKind.PRINTED:
+            # The amounts of the classic taxes are rules.
+            yield unknown(FaultCode.UNKNOWN_KEY, f"spaces[{index}].amount", "amount", ())
 
 
 def _deeds(edition: Edition) -> Iterator[DataError]:

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Annotated, TypeGuard
 
 from banker_app.engine.edition import TaxKind
-from banker_app.engine.ids import BANK_PLAYER, DeckId, DeedId, Lot, PlayerId
+from banker_app.engine.ids import BANK_PLAYER, DeckId, DeedId, Lot, PlayerId, SpaceId
 from banker_app.engine.settings.setting import MONEY, PERCENT, Span
 from banker_app.engine.settings.tax import TaxChoice
 
@@ -146,6 +146,8 @@ class TaxDue(_Numbered):
 
     player: PlayerId
     tax: TaxKind
+    space: SpaceId | None = None
+    """The space, if the amount is printed there."""
     amount: int | None = None
     """None while the player has a choice to make."""
     choice: TaxChoice | None = None

@@ -37,11 +37,13 @@ class SpaceKind(StrEnum):
 
 
 class TaxKind(StrEnum):
-    """The two printed taxes, and that of the tax office."""
+    """The two taxes of the classic board, that of the tax office, and any other of a board."""
 
     INCOME = "income"
     LUXURY = "luxury"
     PROPERTY = "property"
+    PRINTED = "printed"
+    """The amount printed on its space."""
 
 
 class CardEffect(StrEnum):
@@ -88,6 +90,8 @@ class Space:
     deed: DeedId | None = None
     deck: DeckId | None = None
     tax: TaxKind | None = None
+    amount: int = 0
+    """Of a tax that is printed on its space."""
     region: RegionId | None = None
     """The region it lies in, on a board with several."""
 
@@ -257,6 +261,17 @@ class Edition:
     def tax_office(self) -> int | None:
         """Board index of the tax office, or None."""
         return next((i for i, s in enumerate(self.spaces) if s.kind is SpaceKind.TAX_OFFICE), None)
+
+    def tax_space(self, tax: TaxKind, named: SpaceId | None) -> Space | None:
+        """The space named for a tax, or the first with that tax; None if the board has none."""
+        office = tax is TaxKind.PROPERTY
+        spaces = (
+            s
+            for s in self.spaces
+            if (s.kind is SpaceKind.TAX_OFFICE if office else s.tax is tax)
+            and named in (None, s.id)
+        )
+        return next(spaces, None)
 
     @cached_property
     def jails(self) -> tuple[int, ...]:

@@ -20,7 +20,17 @@ from banker_app.engine.dues import (
 )
 from banker_app.engine.edition import Edition, TaxKind
 from banker_app.engine.event import Event as Event
-from banker_app.engine.ids import CardId, Commodity, DeckId, DeedId, Lot, PlayerId, Pot, RegionId
+from banker_app.engine.ids import (
+    CardId,
+    Commodity,
+    DeckId,
+    DeedId,
+    Lot,
+    PlayerId,
+    Pot,
+    RegionId,
+    SpaceId,
+)
 from banker_app.engine.ruleset import Provenance, Ruleset
 from banker_app.engine.schedule import Schedule
 from banker_app.engine.settings.tax import TaxChoice
@@ -483,6 +493,8 @@ class TaxPaid(_Sum):
 
     tax: TaxKind
     choice: TaxChoice | None = None
+    space: SpaceId | None = None
+    """The space, if the amount is printed there."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

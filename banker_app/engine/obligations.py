@@ -94,8 +94,8 @@ def _payments(game: Game, due: MoneyDue) -> tuple[c.Command, ...]:
             passes, lands = c.PassTaxOffice(player=player), c.LandOnTaxOffice(player=player)
             return passes, c.PayTax(player=player), lands
         case TaxDue():
-            space = next((s.id for s in game.edition.spaces if s.tax is due.tax), None)
-            return (c.PayTax(player=due.player, space=space),)
+            space = game.edition.tax_space(due.tax, due.space)
+            return (c.PayTax(player=due.player, space=space.id if space else None),)
         case Debt(reason=DebtReason.JAIL_FINE):
             return (c.PayJailFine(player=due.player),)
         case Debt():

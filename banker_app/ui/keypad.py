@@ -2,7 +2,7 @@
 
 from typing import Final
 
-MOST_DIGITS: Final = 7
+MOST_DIGITS: Final = 9
 BACK: Final = "back"
 CLEAR: Final = "clear"
 KEYS: Final = (("1", "2", "3"), ("4", "5", "6"), ("7", "8", "9"), ("00", "0", BACK))

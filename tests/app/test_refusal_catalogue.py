@@ -258,7 +258,7 @@ AT_THE_TABLE = (
     _case(C.ENTRY_FIXED, entry=1),
     _case(C.LATER_ENTRIES_FAIL, entry=9, count=2),
     _case(C.NOT_DICE, value="7, 0"),
-    _case(C.AMOUNT_OUT_OF_RANGE, minimum=1, limit=10_000_000),
+    _case(C.AMOUNT_OUT_OF_RANGE, minimum=1, limit=1_000_000_000),
     _case(C.AMOUNT_DIFFERS, amount=50, expected=1100),
     _case(C.BID_TOO_LOW, BuyDeed(player=ANN, deed=ELECTRIC), amount=10, minimum=121, best=120),
     _case(

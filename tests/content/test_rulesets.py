@@ -86,7 +86,7 @@ def test_default_target_follows_the_starting_cash(edition: str) -> None:
         ("money.rounding", 10, FaultCode.WRONG_TYPE, ("expected", "text")),
         ("money.rounding", "upp", FaultCode.UNKNOWN_MEMBER, ("nearest", "up")),
         ("building.window", [], FaultCode.WRONG_TYPE, ("found", "list")),
-        ("salary.schedule", 0, FaultCode.NOT_A_SCHEDULE, ("expected", "1-9999: 0-10000000")),
+        ("salary.schedule", 0, FaultCode.NOT_A_SCHEDULE, ("expected", "1-9999: 0-1000000000")),
         ("rent.tax_schedule", {"0": 5}, FaultCode.NOT_A_SCHEDULE, ("expected", "1-9999: 0-100")),
     ]
 )

@@ -190,7 +190,7 @@ def _of_pot(
 
 
 def _tax_paid(event: e.TaxPaid, game: Game, formatter: Formatter) -> Special:
-    return "", {"space": tax_space(game.edition, event.tax)}
+    return "", {"space": tax_space(game.edition, event)}
 
 
 def _debt_incurred(event: e.DebtIncurred, game: Game, formatter: Formatter) -> Special:

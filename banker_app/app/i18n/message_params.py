@@ -17,7 +17,8 @@ from banker_app.app.i18n.message_money import (
 from banker_app.app.i18n.templates import Value
 from banker_app.engine import commands as c
 from banker_app.engine.dues import Debt, Due, OfferDue, RentDue, TaxDue, creditor_of
-from banker_app.engine.edition import Edition, SpaceKind, TaxKind
+from banker_app.engine.edition import Edition, SpaceKind
+from banker_app.engine.events import TaxPaid
 from banker_app.engine.exchange import deed_price, money_here, money_of_building
 from banker_app.engine.groups import full, hotel_price, house_price, lots_sold
 from banker_app.engine.ids import HOUSE_LOT, DeedId, PlayerId
@@ -55,11 +56,10 @@ def plain_fields(value: Any) -> Params:
     return found
 
 
-def tax_space(edition: Edition, tax: TaxKind) -> str:
+def tax_space(edition: Edition, tax: TaxDue | TaxPaid) -> str:
     """The space of a tax; empty if the board has none."""
-    if tax is TaxKind.PROPERTY:
-        return space_of(edition, SpaceKind.TAX_OFFICE)
-    return next((space.id for space in edition.spaces if space.tax is tax), "")
+    space = edition.tax_space(tax.tax, tax.space)
+    return space.id if space else ""
 
 
 def space_of(edition: Edition, kind: SpaceKind) -> str:
@@ -146,7 +146,7 @@ def due_params(due: Due, game: Game) -> Params:
             return in_money(params, currency_of_due(game, due), game)
         case TaxDue():
             params["creditor"] = creditor_of(due)
-            params["space"] = tax_space(game.edition, due.tax)
+            params["space"] = tax_space(game.edition, due)
             if due.amount is None:
                 params["price"] = game.rules.tax.income
                 params["value"] = game.rules.tax.income_percent

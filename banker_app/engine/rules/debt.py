@@ -173,7 +173,7 @@ def settle(recorder: EventRecorder, due: MoneyDue) -> None:
             price = price_of(recorder.game, due)
             rent.pay(recorder, due.player, due.owner, due.deed, due.steps, price, due)
         case TaxDue():
-            tax.pay(recorder, due.player, due.tax, due.amount, due.choice, due)
+            tax.pay(recorder, due, due)
         case Debt(reason=DebtReason.JAIL_FINE):
             serve_out(recorder, due.player, due)
         case Debt(reason=DebtReason.MORTGAGE_INTEREST):

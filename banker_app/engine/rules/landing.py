@@ -17,7 +17,7 @@ from banker_app.engine.dues import (
     TaxDue,
     thrown,
 )
-from banker_app.engine.edition import SpaceKind, TaxKind
+from banker_app.engine.edition import Space, SpaceKind, TaxKind
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.exchange import cost_at_bank, money_here
 from banker_app.engine.ids import (
@@ -247,7 +247,9 @@ def due_on_arrival(
             return CardDue(player=player, deck=space.deck)
         case SpaceKind.TAX:
             assert space.tax is not None
-            return TaxDue(player=player, tax=space.tax, amount=flat_tax(game, space.tax))
+            printed = space.id if space.tax is TaxKind.PRINTED else None
+            amount = flat_tax(game, space)
+            return TaxDue(player=player, tax=space.tax, space=printed, amount=amount)
         case SpaceKind.CASINO:
             return CasinoDue(player=player)
         case SpaceKind.DEED:
@@ -257,11 +259,13 @@ def due_on_arrival(
             return None
 
 
-def flat_tax(game: Game, tax: TaxKind) -> int | None:
-    """The amount of a tax, or None if the player has a choice. [R-86, R-89]"""
-    if tax is TaxKind.PROPERTY:
+def flat_tax(game: Game, space: Space) -> int | None:
+    """The amount of the tax of a space, or None if the player has a choice. [R-86, R-89]"""
+    if space.kind is SpaceKind.TAX_OFFICE:
         return game.rules.tax_office.property_tax
-    if tax is TaxKind.LUXURY:
+    if space.tax is TaxKind.PRINTED:
+        return space.amount
+    if space.tax is TaxKind.LUXURY:
         return game.rules.tax.luxury
     return None if game.rules.tax.income_choice.must_choose() else game.rules.tax.income
 

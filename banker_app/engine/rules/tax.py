@@ -1,6 +1,7 @@
 """Income tax, luxury tax, and the tax office. [R-85 to R-87, R-89, R-90]"""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from banker_app.engine import refusals as r
 from banker_app.engine.checks import (
@@ -30,33 +31,37 @@ from banker_app.engine.worth import taxable_worth
 
 def pay_tax(game: Game, cmd: PayTax) -> r.Ruling:
     """Pay the tax of a space. A choice has to be made before adding up any worth. [R-86]"""
-    kind = _kind_of(game, cmd)
-    if kind is None:
+    space = _space_of(game, cmd)
+    kind = _tax_of(space) if space else None
+    if space is None or kind is None:
         return r.stop(_no_tax_here(game, cmd))
     if kind is TaxKind.PROPERTY:
         office = pass_tax_office(game, PassTaxOffice(player=cmd.player, amount=cmd.amount))
-        return r.Ruling((_require_flat(game, cmd, kind), *office.findings), office.record)
-    listed = game.due(TaxDue, player=cmd.player, tax=kind)
+        return r.Ruling((_require_flat(game, cmd, space), *office.findings), office.record)
+    printed = space.id if kind is TaxKind.PRINTED else None
+    listed = game.due(TaxDue, player=cmd.player, tax=kind, space=printed)
     not_due: r.Finding = (
         None
         if listed or not game.tracks_landings()
         else refusal(r.RefusalCode.TAX_NOT_DUE, "R-85", player=cmd.player)
     )
     chosen = listed.choice if listed else None
-    if chosen is None and flat_tax(game, kind) is None:
+    if chosen is None and flat_tax(game, space) is None:
         return _by_choice(game, cmd, listed, not_due)
-    amount = listed.amount if listed and chosen else flat_tax(game, kind)
+    amount = listed.amount if listed and chosen else flat_tax(game, space)
     assert amount is not None
+    due = TaxDue(player=cmd.player, tax=kind, space=printed, amount=amount, choice=cmd.choice)
+    due = replace(listed or due, amount=amount, choice=chosen or cmd.choice)
 
     def record(recorder: EventRecorder) -> None:
-        pay(recorder, cmd.player, kind, amount, chosen or cmd.choice, listed)
+        pay(recorder, due, listed)
 
     return r.Ruling(
         (
             not_due,
             _require_same_choice(cmd, listed)
             if listed and chosen
-            else _require_flat(game, cmd, kind),
+            else _require_flat(game, cmd, space),
             require_own_amount(game, cmd.player, cmd.amount, amount, "R-85"),
             require_coverable(
                 game,
@@ -91,7 +96,7 @@ def _by_choice(game: Game, cmd: PayTax, listed: TaxDue | None, not_due: r.Findin
         if short:
             recorder.add(TaxChosen(due=due, settles=id_of(listed)))
         else:
-            pay(recorder, player, TaxKind.INCOME, amount, choice, listed)
+            pay(recorder, due, listed)
 
     if counted and wrong:
         # The right amount is not named: knowing it, the player could still choose the flat tax.
@@ -114,35 +119,28 @@ def _require_same_choice(cmd: PayTax, listed: TaxDue) -> r.Refusal | None:
     )
 
 
-def _require_flat(game: Game, cmd: PayTax, kind: TaxKind) -> r.Refusal | None:
+def _require_flat(game: Game, cmd: PayTax, space: Space) -> r.Refusal | None:
     """A percentage is chosen only if the rules offer it. [R-86]"""
-    flat = flat_tax(game, kind)
+    flat = flat_tax(game, space)
     if flat is None or cmd.choice is not TaxChoice.PERCENT:
         return None
-    space = next(space.id for space in game.edition.spaces if _tax_of(space) is kind)
     return refusal(
-        r.RefusalCode.TAX_NOT_BY_CHOICE, "R-86", player=cmd.player, space=space, expected=flat
+        r.RefusalCode.TAX_NOT_BY_CHOICE, "R-86", player=cmd.player, space=space.id, expected=flat
     )
 
 
-def pay(
-    recorder: EventRecorder,
-    player: PlayerId,
-    kind: TaxKind,
-    amount: int,
-    choice: TaxChoice | None,
-    listed: TaxDue | None,
-) -> None:
+def pay(recorder: EventRecorder, due: TaxDue, listed: TaxDue | None) -> None:
     """Record the payment of a tax to the Bank, or to the parking pot. [R-85]"""
+    assert due.amount is not None
+    account = tax_account(recorder.game)
     recorder.add(
         TaxPaid(
-            player=player,
-            tax=kind,
-            amount=amount,
-            postings=recorder.pay(
-                player, BANK_PLAYER, amount, bank_account=tax_account(recorder.game)
-            ),
-            choice=choice,
+            player=due.player,
+            tax=due.tax,
+            space=due.space,
+            amount=due.amount,
+            postings=recorder.pay(due.player, BANK_PLAYER, due.amount, bank_account=account),
+            choice=due.choice,
             settles=id_of(listed),
         )
     )
@@ -194,7 +192,7 @@ def _property_tax(
 
     def record(recorder: EventRecorder) -> None:
         if is_owed:
-            pay(recorder, cmd.player, TaxKind.PROPERTY, amount, None, listed)
+            pay(recorder, TaxDue(player=cmd.player, tax=TaxKind.PROPERTY, amount=amount), listed)
         then(recorder)
 
     return r.Ruling(
@@ -217,14 +215,15 @@ def _no_tax_here(game: Game, cmd: PayTax) -> r.Refusal:
     return refusal(r.RefusalCode.NOT_A_TAX_SPACE, "R-85", player=cmd.player, space=space)
 
 
-def _kind_of(game: Game, cmd: PayTax) -> TaxKind | None:
-    """Which tax: the one named, the oldest one due, or that of the space under the token."""
+def _space_of(game: Game, cmd: PayTax) -> Space | None:
+    """Whose tax: of the space named, of the oldest one due, or of the one under the token."""
+    box = game.edition
     if cmd.space is not None:
-        index = game.edition.space_index.get(cmd.space)
-        return None if index is None else _tax_of(game.edition.spaces[index])
+        index = box.space_index.get(cmd.space)
+        return None if index is None else box.spaces[index]
     if (listed := game.due(TaxDue, player=cmd.player)) is not None:
-        return listed.tax
-    return _tax_of(game.edition.spaces[game.seats[cmd.player].space])
+        return box.tax_space(listed.tax, listed.space)
+    return box.spaces[game.seats[cmd.player].space]
 
 
 def _tax_of(space: Space) -> TaxKind | None:

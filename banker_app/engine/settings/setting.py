@@ -40,7 +40,7 @@ class Span(NamedTuple):
         return range(self.low, self.high + 1)
 
 
-MONEY = Span(0, 10_000_000, Unit.MONEY)
+MONEY = Span(0, 1_000_000_000, Unit.MONEY)
 """The range of amounts. Larger numbers are taken for typing errors."""
 PAID = MONEY._replace(low=1)
 """An amount that must not be 0."""

@@ -111,7 +111,10 @@ def _plain_space(sheet: Sheet, index: int, kind: object) -> Parts:
     if kind == SpaceKind.CARD:
         yield sheet.choice(*at, "deck", options=sheet.names("decks"))
     if kind == SpaceKind.TAX:
-        yield sheet.worded(*at, "tax", options=(TaxKind.INCOME.value, TaxKind.LUXURY.value))
+        taxes = (TaxKind.INCOME, TaxKind.LUXURY, TaxKind.PRINTED)
+        yield sheet.worded(*at, "tax", options=tuple(tax.value for tax in taxes))
+        if value_at(sheet.draft, (*at, "tax")) == TaxKind.PRINTED:
+            yield sheet.field(*at, "amount", unit=sheet.unit())
 
 
 def _group(sheet: Sheet, name: str) -> Parts:

@@ -105,6 +105,8 @@ def changed(draft: Draft, path: Path, text: str) -> Draft:
             return without(draft, path)
         case ("decks", _, "cards", int(), "effect"):
             return _with_effect(draft, path[:-1], text)
+        case ("spaces", int(), "tax"):
+            return without(with_value(draft, path, text), (*path[:-1], "amount"))
         case ("groups", str(group), "deeds", str(deed), "group"):
             return _moved(draft, group, deed, text)
         case ("rules", *_) | ("sides",) | (*_, "set_rent") if not text.strip():
