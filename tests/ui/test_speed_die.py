@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from banker_app.app.devices.requests import Policy
 from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.dues import due_view
 from banker_app.engine.commands import ChooseMove, Position, Roll, SeatPosition, TurnPosition
@@ -10,6 +11,7 @@ from banker_app.engine.ids import PlayerId
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.shortcuts import press
+from tests.guests.evening import roles_of, seated
 from tests.ui.headless import App
 from tests.ui.tables import new_app_store, setup
 from tests.ui.test_evening import game_of, on
@@ -80,6 +82,20 @@ def test_three_of_a_kind_lead_to_the_list_of_spaces() -> None:
 
     on(app_store, evening)
     assert game_of(app_store).seats[ANN].space == 39
+
+
+def test_a_players_own_phone_throws_all_three() -> None:
+    app_store = table()
+    app_store.phones.choose(Policy.DUES, own_dice=True)
+    roles = roles_of(app_store)
+    ann = seated(app_store, roles, "Ann")
+    ann.look()
+    ann.say(enter={"die1": "1", "die2": "5"})
+    assert "Enter all three dice" in ann.texts()
+    ann.say(enter={"die3": "bus"})
+    ann.say(do="submit")
+    ann.press("6: Oriental Avenue")
+    assert game_of(app_store).seats[ANN].space == 6
 
 
 def test_mr_m_names_the_deed_to_go_on_to() -> None:

@@ -194,13 +194,13 @@ def _pad(context: ViewContext) -> DicePadView | None:
     player = game.turn.player
     jailed = game.seats[player].jail is not None
     purpose = RollPurpose.JAIL if jailed else RollPurpose.MOVE
-    speed = game.throws_speed_die(player)
     if not possible(game, Roll(player=player, dice=(1, 2))):
-        return _following_pad(context) or DicePadView(player=player, purpose=purpose, speed=speed)
+        return _following_pad(context) or DicePadView(player=player, purpose=purpose)
     if jailed:
         return DicePadView(player=player, purpose=purpose, prompt=say.ui("pad.jail", name=player))
     again = game.turn.phase is Phase.ROLLED or game.turn.doubles > 0
     prompt = say.ui("pad.again" if again else "pad.move", name=player)
+    speed = game.throws_speed_die(player)
     return DicePadView(player=player, purpose=purpose, prompt=prompt, speed=speed)
 
 

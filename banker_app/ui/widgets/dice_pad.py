@@ -58,7 +58,7 @@ def Die(
     named = speech.say(f"member.speed_face.{face}") if face else value
     label = speech.ui(said, row=row + 1, value=named)
     if face and face in PICTURES:
-        content: ft.Control = ft.Icon(PICTURES[face], semantics_label=label)
+        content: ft.Control = ft.Icon(PICTURES[face], size=28, semantics_label=label)
     else:
         # A tight line: twice as large, a digit would be pushed out of the middle.
         tight = ft.TextStyle(size=letters(24), weight=typography.BOLD, height=1)
