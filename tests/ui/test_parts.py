@@ -21,6 +21,7 @@ from banker_app.ui.widgets.scaffold import footer
 
 APP = Path(texts.__file__).parents[1]
 FAMILIES = (
+    "fame.",
     *("box.", "ending.", "fault.", "fine.", "holding.s", "host.", "looks.", "mend.", "month.m"),
     *("mode_hint.", "phone.", "policy.", "preset.", "preset_hint.", "record_also.", "records."),
     *("save.fault.", "score.", "settings.", "step.", "swatch.", "custom_card.", "tracking."),
