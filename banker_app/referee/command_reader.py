@@ -305,7 +305,11 @@ _OWN_WORDS: Final[Mapping[str, Callable[[JsonObject], None]]] = {
 }
 """Commands with spellings of their own."""
 
-_FACES: Final[Mapping[int, str]] = {4: SpeedFace.BUS, 5: SpeedFace.MR_M, 6: SpeedFace.MR_M}
+_FACES: Final[Mapping[int, str]] = {
+    4: SpeedFace.BUS.value,
+    5: SpeedFace.MR_M.value,
+    6: SpeedFace.MR_M.value,
+}
 """The pictures of the speed die, numbered; Mr. M is on two of its faces."""
 
 _OUTCOMES: Final[Mapping[str, str]] = {
