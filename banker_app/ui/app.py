@@ -24,6 +24,7 @@ from banker_app.ui.screens.phones.requests import BankerRequests
 from banker_app.ui.screens.table.board import BoardScreen, BoardSwitch
 from banker_app.ui.screens.table.table import (
     RoomMark,
+    ScoreButton,
     TableMenu,
     TableScreen,
     TurnTitle,
@@ -117,7 +118,11 @@ def _base(route: str, width: float, pane: _Pane | None = None) -> ft.View:
             vertical_alignment=ft.CrossAxisAlignment.STRETCH,
         )
     title: ft.Control = bar_title(tab_name(controller, route))
-    actions: list[ft.Control] = [RoomMark(key="room"), TableMenu(wide, key="menu")]
+    actions: list[ft.Control] = [
+        ScoreButton(key="score"),
+        RoomMark(key="room"),
+        TableMenu(wide, key="menu"),
+    ]
     if shown == routes.TABLE:
         title = TurnTitle(key="title")
         if not (pane or board_side(controller)):

@@ -153,7 +153,6 @@ def test_a_sum_says_why_and_what_it_costs_in_ones_own(
         table.to("Type in the printed table", "The printed table, per cent")
         table.to("Back", "Who pays whom")
         table.to("Back", "Ann's turn")
-        table.tap("Menu")
         table.to("Score", "is ahead")
         table.sees("= 1,")
         table.shot("score")

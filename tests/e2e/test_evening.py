@@ -283,7 +283,6 @@ def _raised(table: Evening) -> None:
 
 
 def _score(table: Evening) -> None:
-    table.tap("Menu")
     table.tap("Score")
     table.sees("is ahead")
     table.shot("score")

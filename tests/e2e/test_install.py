@@ -27,7 +27,6 @@ LONG: Final = 1.5
 
 def finish(table: Evening) -> None:
     """End the game, and see who has won."""
-    table.tap("Menu")
     table.to("Score", "End the game")
     table.pause(LONG)
     assert not table.has(OFFER), "the game is not over"

@@ -110,7 +110,6 @@ def test_a_whole_evening_by_keyboard(desktop: Keyboard) -> None:
 
     table.keys("?", "Buy the property")
     table.keys("Escape", "Bob's roll")
-    table.enter("Menu", "Score")
     table.enter("Score", "is ahead")
     table.enter("End the game", "End the game now?")
     table.enter("End the game", "Cat wins with")

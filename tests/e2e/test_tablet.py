@@ -264,7 +264,6 @@ def _the_score(table: Evening) -> None:
     stands(table, Ann=1778, Cat=235)
     table.to("Bank", "All money accounted for.")
     table.to("Table", "Ann's turn")
-    table.to("Menu", "Score")
     table.to("Score", "Ann is ahead")
     counted(
         table,

@@ -11,6 +11,7 @@ from banker_app.app.setup.setup_draft import start_command
 from banker_app.engine.commands import (
     BuyDeed,
     EndGame,
+    IncurDebt,
     ReceiveFromBank,
     ReplaceEntry,
     Roll,
@@ -94,6 +95,23 @@ def test_the_ranking_says_what_a_worth_consists_of() -> None:
     said = words(read(played(), "/score"))
     assert "What counts: cash, title deeds and buildings." in said
     assert "2. Ann\nCash $1,440 · Properties $60\n$1,500" in said
+
+
+def test_the_ranking_names_what_is_still_to_be_paid() -> None:
+    store = played()
+    assert "Still to be paid" not in words(read(store, "/score"))
+    store.dispatch(IncurDebt(player=ANN, creditor=BOB, amount=90))
+    assert "Still to be paid" in words(read(store, "/score"))
+    assert "Ann owes Bob $90" in words(read(store, "/score"))
+
+
+@pytest.mark.parametrize("width", [360, 1024])
+def test_the_ranking_is_one_tap_from_the_table(width: int) -> None:
+    async def evening(app: App) -> None:
+        await app.click("Score")
+        assert app.shows("Bob is ahead")
+
+    on(played(), evening, width=width)
 
 
 def ended() -> AppStore:

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from banker_app.app.projections.context import Action, Wording
+from banker_app.app.projections.context import Action, ViewContext, Wording
 from banker_app.app.reports.score import ScoreRow, score_view
 from banker_app.app.reports.summary import Retrospect, retrospect, when_played
 from banker_app.engine.commands import Undo
+from banker_app.engine.dues import MoneyDue
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import (
     Block,
@@ -62,6 +63,7 @@ def score(store: AppStore, draft: Draft) -> Page:
         *(Text(text, Style.HINT) for text in (view.reason, view.counts) if text),
         *((Custom("podium", view.podium),) if over and view.podium else ()),
         Panel(tuple(_rank(say, row) for row in view.rows)),
+        *_open(context),
         *_looking_back(say, retrospect(context, snapshots)),
         Text(" · ".join((board, when_played(snapshots), say.ui("title.home"))), Style.HINT),
     )
@@ -90,6 +92,15 @@ def _rank(say: Wording, row: ScoreRow) -> Row:
         badges=(bankrupt,) if row.bankrupt else (),
         label=", ".join((name, bankrupt if row.bankrupt else row.sum, " · ".join(parts))),
     )
+
+
+def _open(context: ViewContext) -> Iterator[Block]:
+    """What is still to be paid, and would change the sums above."""
+    game, say = context
+    owed = tuple(Text(say.due(due, game)) for due in game.dues if isinstance(due, MoneyDue))
+    if owed:
+        yield Heading(say.ui("score.open"))
+        yield Panel(owed)
 
 
 def _install(store: AppStore, viewer: Viewer) -> tuple[Block, ...]:

@@ -221,17 +221,24 @@ def RoomMark() -> ft.Control:
     )
 
 
+@component
+def ScoreButton() -> ft.Control:
+    """The way to the ranking as it would be now."""
+    controller = here()
+    label = controller.app_store.speech.ui("menu.score")
+    opens = partial(controller.go, routes.SCORE)
+    return icon_button(ft.Icons.LEADERBOARD_OUTLINED, label, opens)
+
+
 @memoized
 def TableMenu(wide: bool) -> ft.Control:
     """The menu of things wanted once an evening."""
-    over, status = use_app(lambda s: (s.view is not None and s.view.over, s.room.status))
+    status = use_app(lambda s: s.room.status)
     controller = here()
     say = controller.app_store.speech
-    score = "menu.score" if over else "record.score"
     entries: list[tuple[ft.IconData, str, Callable[[], None]]] = [
         (icon, key, partial(controller.go, route))
         for icon, key, route in (
-            (ft.Icons.LEADERBOARD_OUTLINED, score, routes.SCORE),
             (ft.Icons.MENU_BOOK_OUTLINED, "menu.rules", routes.RULES),
             (ft.Icons.SETTINGS_OUTLINED, "menu.settings", routes.SETTINGS),
             (ft.Icons.HOME_OUTLINED, "menu.home", routes.HOME),
