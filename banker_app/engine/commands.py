@@ -33,6 +33,7 @@ from banker_app.engine.ids import (
     RegionId,
     SpaceId,
 )
+from banker_app.engine.promises import GivenPromise, Promise
 from banker_app.engine.ruleset import Provenance, Ruleset
 from banker_app.engine.schedule import Schedule
 from banker_app.engine.settings.tax import TaxChoice
@@ -125,6 +126,7 @@ class Position:
     pots: Mapping[str, Mapping[Commodity, int]] | None = None
     """Contents of the pots on the board, by name and currency."""
     conglomerates: tuple[Conglomerate, ...] = ()
+    promises: tuple[GivenPromise, ...] = ()
     rates: Mapping[RegionId, int] | None = None
     """The rate of each region's currency; a region left out gets the rate its deeds give."""
     paused: bool = False
@@ -401,6 +403,8 @@ class TradeSide:
     cash: int = 0
     deeds: Judged[tuple[DeedId, ...]] = ()
     jail_cards: tuple[DeckId, ...] = ()
+    promises: tuple[Promise, ...] = ()
+    """What this side promises the other about the rent of deeds that it has afterwards."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -413,6 +417,14 @@ class AgreeTrade(Command, approval=Approval.OWN):
     """Mortgaged deeds that their new owner lifts at once instead of paying interest."""
     own_turn: bool | None = None
     before_roll: bool | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndPromise(Command, approval=Approval.OWN):
+    """Let go of all that was promised to a player about the rent of a deed."""
+
+    player: Actor
+    deed: DeedId
 
 
 # ---- jail -------------------------------------------------------------------------

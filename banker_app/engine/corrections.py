@@ -94,6 +94,8 @@ def _reversal(game: Game, entry: LogEntry, reason: str) -> e.EntryReversed | Non
                 mortgaged += event.cleared
             case e.HouseRuleChanged() | e.PlayerAdded():
                 return None  # The rule would stay changed, the player would stay.
+            case e.TradeMade() if event.a.promises or event.b.promises:
+                return None  # The promises would stay given.
             case e.EntryReversed():
                 mortgaged += event.lifted
                 lifted += event.mortgaged

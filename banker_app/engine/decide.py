@@ -46,6 +46,7 @@ from banker_app.engine.rules import (
     leaving,
     mortgage,
     pots,
+    promises,
     purchase,
     rent,
     salary,
@@ -57,6 +58,7 @@ from banker_app.engine.rules import (
     turn,
 )
 from banker_app.engine.rules.ending import finish_if_decided, require_counted
+from banker_app.engine.rules.promises import end_void
 from banker_app.engine.rules.setup import opening, start_game
 from banker_app.engine.settings.setting import MONEY
 from banker_app.engine.state import Game, replace
@@ -78,6 +80,7 @@ CHAPTERS: Final = (
     leaving,
     mortgage,
     pots,
+    promises,
     purchase,
     rent,
     salary,
@@ -190,11 +193,14 @@ def _resolve(game: Game, ruling: Ruling, waive: Collection[RefusalCode]) -> Deci
 
 
 def _with_consequences(game: Game, ruling: Ruling) -> Ruling:
-    """The ruling with what any command may bring about: other rates, the end of the game."""
+    """The ruling with what any command may bring about: promises that lapse, other rates,
+    the end of the game.
+    """
 
     def record(recorder: EventRecorder) -> None:
         assert ruling.record is not None
         ruling.record(recorder)
+        end_void(recorder)
         _say_rates(recorder, before=game)
         finish_if_decided(recorder, before=game)
 

@@ -31,6 +31,7 @@ from banker_app.engine.ids import (
     RegionId,
     SpaceId,
 )
+from banker_app.engine.promises import GivenPromise
 from banker_app.engine.ruleset import Provenance, Ruleset
 from banker_app.engine.schedule import Schedule
 from banker_app.engine.settings.tax import TaxChoice
@@ -95,6 +96,7 @@ class GameStarted(Event):
     auction: Auction | None = None
     minute: int = 0
     conglomerates: tuple[Conglomerate, ...] = ()
+    promises: tuple[GivenPromise, ...] = ()
     paused: bool = False
     rate_shifts: Mapping[RegionId, int] = field(default_factory=dict[RegionId, int])
     """Difference between the rates stated when a game was taken over and those its deeds give."""
@@ -419,6 +421,39 @@ class TradeMade(Event):
 
     a: TradeSide
     b: TradeSide
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RentSpared(Event):
+    """A player landed on a deed and owed no rent, as its owner had promised."""
+
+    payer: PlayerId
+    owner: PlayerId
+    deed: DeedId
+    promise: GivenPromise
+    """As it was before."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RentShared(_Sum):
+    """The owner of a deed gave another player the promised share of a rent."""
+
+    other: PlayerId
+    deed: DeedId
+    promise: GivenPromise
+    """As it was before."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PromiseEnded(Event):
+    """A promise no longer holds for some of its deeds."""
+
+    player: PlayerId
+    """Its giver."""
+    other: PlayerId
+    deeds: tuple[DeedId, ...]
+    promise: GivenPromise
+    """As it was before."""
 
 
 # ---- jail -------------------------------------------------------------------------------

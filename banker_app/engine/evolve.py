@@ -4,6 +4,7 @@ Events carry every figure, so nothing here consults a rule or decides anything.
 """
 
 from collections.abc import Callable
+from dataclasses import fields
 from typing import TypeVar, cast
 
 from banker_app.engine import events, seat_changes
@@ -11,6 +12,7 @@ from banker_app.engine.dues import Due
 from banker_app.engine.events import Event
 from banker_app.engine.ids import DeedId
 from banker_app.engine.ledger import post
+from banker_app.engine.promises import GivenPromise
 from banker_app.engine.ruleset import with_value
 from banker_app.engine.seat_changes import with_seat
 from banker_app.engine.state import (
@@ -53,6 +55,7 @@ def begin(event: events.GameStarted) -> Game:
         exits=tuple(seat.name for seat in event.seats if seat.out),
         minute=event.minute,
         conglomerates=event.conglomerates,
+        promises=event.promises,
         paused=event.paused,
         rate_shifts=event.rate_shifts,
     )
@@ -120,7 +123,11 @@ def _turn_ended(game: Game, event: events.TurnEnded) -> Game:
     number, known = game.turn.number + 1, game.turn.landing_known
     seats = with_seat(game, replace(game.seats[event.next], landed=False))
     turn = Turn(player=event.next, number=number, landing_known=known)
-    return replace(game, turn=turn, seats=seats)
+    promises = game.promises and tuple(
+        replace(p, rounds=p.rounds - 1) if p.rounds > 1 and p.holder == event.player else p
+        for p in game.promises
+    )
+    return replace(game, turn=turn, seats=seats, promises=promises)
 
 
 def _held(game: Game, event: events.JailEntered | events.TaxOfficeEntered) -> Game:
@@ -235,6 +242,40 @@ def _with_interest(game: Game, deeds: tuple[DeedId, ...]) -> Game:
     return replace(game, turn=replace(game.turn, interest_paid=(*known, *fresh))) if fresh else game
 
 
+# ---- promises -------------------------------------------------------------------------
+
+
+def _trade_made(game: Game, event: events.TradeMade) -> Game:
+    given = tuple(
+        GivenPromise(**{f.name: getattr(p, f.name) for f in fields(p)}, giver=a, holder=b)
+        for side, a, b in (
+            (event.a, event.a.player, event.b.player),
+            (event.b, event.b.player, event.a.player),
+        )
+        for p in side.promises
+    )
+    return replace(game, promises=(*game.promises, *given)) if given else game
+
+
+def _promise_used(game: Game, event: events.RentSpared | events.RentShared) -> Game:
+    times = event.promise.times
+    if not times:
+        return game
+    left = (replace(event.promise, times=times - 1),) if times > 1 else ()
+    return _with_promise(game, event.promise, left)
+
+
+def _promise_ended(game: Game, event: events.PromiseEnded) -> Game:
+    deeds = tuple(deed for deed in event.promise.deeds if deed not in event.deeds)
+    left = (replace(event.promise, deeds=deeds),) if deeds else ()
+    return _with_promise(game, event.promise, left)
+
+
+def _with_promise(game: Game, promise: GivenPromise, left: tuple[GivenPromise, ...]) -> Game:
+    place = game.promises.index(promise)
+    return replace(game, promises=(*game.promises[:place], *left, *game.promises[place + 1 :]))
+
+
 # ---- debt, bankruptcy, ending ----------------------------------------------------------
 
 
@@ -318,6 +359,10 @@ _CHANGES = dict(
         _row(events.DeedMortgaged, _deed_mortgaged),
         _row(events.MortgageLifted, _mortgage_lifted),
         _row(events.MortgageInterestPaid, _interest_paid),
+        _row(events.TradeMade, _trade_made),
+        _row(events.RentSpared, _promise_used),
+        _row(events.RentShared, _promise_used),
+        _row(events.PromiseEnded, _promise_ended),
         _row(events.JailEntered, _held),
         _row(events.TaxOfficeEntered, _held),
         _row(events.JailRollFailed, _jail_roll_failed),

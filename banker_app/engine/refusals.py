@@ -126,6 +126,9 @@ class RefusalCode(StrEnum):
     EMPTY_TRADE = "empty_trade"
     NO_GIFTS = "no_gifts"
     NO_PLAYER_LOANS = "no_player_loans"
+    NO_PROMISES = "no_promises"
+    PROMISE_EMPTY = "promise_empty"
+    NO_SUCH_PROMISE = "no_such_promise"
     NO_PLAYER_AUCTIONS = "no_player_auctions"
     TRADE_SHAPE = "trade_shape"
     TRADE_TOO_LOPSIDED = "trade_too_lopsided"
@@ -213,6 +216,7 @@ WAIVABLE = frozenset(
         RefusalCode.NO_POT,
         RefusalCode.CONGLOMERATE_LOCKED,
         RefusalCode.NO_PLAYER_LOANS,
+        RefusalCode.NO_PROMISES,
         RefusalCode.NO_PLAYER_AUCTIONS,
         RefusalCode.TRADE_SHAPE,
         RefusalCode.TRADE_TOO_LOPSIDED,

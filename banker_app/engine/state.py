@@ -28,6 +28,7 @@ from banker_app.engine.ids import (
     site_of,
 )
 from banker_app.engine.ledger import Ledger, balance, holder
+from banker_app.engine.promises import GivenPromise
 from banker_app.engine.ruleset import Ruleset
 from banker_app.engine.settings.building import Grouping
 
@@ -256,6 +257,8 @@ class Game:
     """Elapsed game minute at the last entry."""
     ending: Ending | None = None
     conglomerates: tuple[Conglomerate, ...] = ()
+    promises: tuple[GivenPromise, ...] = ()
+    """In the order in which they were given."""
     paused: bool = False
     rate_shifts: Mapping[RegionId, int] = field(default_factory=dict[RegionId, int])
     """Difference between each rate as stated by the players and as the deeds give it."""

@@ -32,6 +32,7 @@ from banker_app.engine.dues import Due
 from banker_app.engine.events import GameStarted
 from banker_app.engine.hints import field_hints, written_fields
 from banker_app.engine.ids import DeedId, GroupId, Lot, SpaceId
+from banker_app.engine.promises import GivenPromise
 from banker_app.engine.refusals import Fact, RefusalCode
 from banker_app.engine.ruleset import RULES
 from banker_app.engine.settings.exchange import ExchangeTable
@@ -230,6 +231,7 @@ def _state() -> dict[str, Schema]:
         "due": a_list({"type": "object"}),
         "auction": {"type": ["object", "null"]},
         "conglomerates": a_list(optional(player=TEXT, **_properties(Conglomerate))),
+        "promises": a_list(optional(**_properties(GivenPromise))),
         "rates": table_of(WHOLE),
         "paused": {"type": "boolean"},
         "turn": optional(**_properties(TurnPosition) | {"player": TEXT}),

@@ -50,6 +50,7 @@ def state_of(game: Game) -> JsonObject:
             {"player": game.owner(c.deeds[0]), "deeds": list(c.deeds), "top": c.top}
             for c in game.conglomerates
         ],
+        "promises": [encode(promise) for promise in game.promises],
         "rates": dict(rates(game)),
         "paused": game.paused,
         "turn": {

@@ -95,9 +95,11 @@ def Pictured(blocks: tuple[Block, ...], route: str) -> ft.Control:
 def _paired(page: Page, width: float) -> list[bool]:
     """Whether each part stands beside another like it: a row, or a number with a short name."""
     kinds = Row if page.columns and width >= theme.WIDE else ()
+    further = page.sums[1:]  # They stand with the first.
     return [
         is_half(part) if isinstance(part, Field) else isinstance(part, kinds)
         for part in page.blocks
+        if part not in further
     ]
 
 

@@ -9,6 +9,7 @@ from banker_app.engine.commands import Command
 from banker_app.engine.dues import Due, RentStep
 from banker_app.engine.edition import Edition
 from banker_app.engine.events import Event
+from banker_app.engine.promises import Promise
 from banker_app.engine.refusals import Question, Refusal
 from banker_app.engine.state import Game
 from banker_app.ui import texts
@@ -70,6 +71,10 @@ class Translator:
     def due(self, due: Due, game: Game) -> str:
         """A due of the table."""
         return self._words.due(due, game)
+
+    def promise(self, promise: Promise, game: Game) -> str:
+        """A promise about rent."""
+        return self._words.promise(promise, game.edition)
 
     def rent_step(self, step: RentStep, game: Game) -> str:
         """One line of how a rent comes about."""

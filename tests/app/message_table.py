@@ -36,6 +36,7 @@ from banker_app.engine.ids import (
     Pot,
     RegionId,
 )
+from banker_app.engine.promises import GivenPromise, Promise, PromiseKind
 from banker_app.engine.refusals import Fact, Question
 from banker_app.engine.settings.tax import TaxChoice
 from banker_app.engine.state import (
@@ -82,6 +83,16 @@ LOAN = Debt(
     amount=200,
     reason=DebtReason.LOAN,
     terms=LoanTerms(every=LoanPeriod.ROUND, interest=10, instalment=50, times=3),
+)
+PROMISED = GivenPromise(deeds=(BALTIC,), times=3, giver=ANN, holder=BOB)
+PROMISES = c.TradeSide(
+    player=ANN,
+    promises=tuple(
+        Promise(deeds=(BALTIC,), kind=kind, percent=percent, times=times, rounds=rounds)
+        for kind, percent in ((PromiseKind.IMMUNITY, 0), (PromiseKind.RENT_SHARE, 10))
+        for times in (0, 3)
+        for rounds in (0, 2)
+    ),
 )
 ONCE = LoanTerms(times=1)
 
@@ -188,6 +199,11 @@ def events(game: Game) -> tuple[e.Event, ...]:
         e.MortgageInterestPaid(player=ANN, deeds=(BALTIC,), amount=3, **p),
         e.TradeMade(a=GIVES, b=TAKES, **p),
         e.TradeMade(a=c.TradeSide(player=ANN), b=TAKES, **p),
+        e.TradeMade(a=PROMISES, b=c.TradeSide(player=BOB), **p),
+        e.RentSpared(payer=BOB, owner=ANN, deed=BALTIC, promise=PROMISED),
+        e.RentSpared(payer=BOB, owner=ANN, deed=BALTIC, promise=replace(PROMISED, times=1)),
+        e.RentShared(player=ANN, other=BOB, deed=BALTIC, amount=20, promise=PROMISED, **p),
+        e.PromiseEnded(player=ANN, other=BOB, deeds=(BALTIC,), promise=PROMISED),
         *(
             e.JailEntered(player=BOB, via=via, origin=0, target=10)
             for via in ("three_doubles", "space", "landing", "told")
@@ -330,6 +346,7 @@ COMMANDS: tuple[c.Command, ...] = (
     c.MortgageDeed(player=BOB, deed=BALTIC),
     c.LiftMortgage(player=BOB, deed=BALTIC),
     c.AgreeTrade(a=GIVES, b=TAKES),
+    c.EndPromise(player=BOB, deed=BALTIC),
     c.GoToJail(player=BOB),
     c.PayJailFine(player=BOB),
     c.UseJailCard(player=BOB),

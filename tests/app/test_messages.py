@@ -38,6 +38,7 @@ from banker_app.engine.dues import AuctionReason, DebtReason, Due, LoanPeriod, R
 from banker_app.engine.edition import Currency
 from banker_app.engine.event import EVENTS
 from banker_app.engine.ids import BANK_PLAYER, HOTEL_LOT, Commodity, DeedId, PlayerId, Pot
+from banker_app.engine.promises import PromiseKind
 from banker_app.engine.refusals import WAIVABLE, Fact, Refusal, RefusalCode
 from banker_app.engine.rules.position_validation import MISFITS
 from banker_app.engine.ruleset import RULES, Ruleset, value_of
@@ -104,7 +105,7 @@ OTHER_ENUMS: tuple[type[StrEnum], ...] = (
 )
 BOARD = ("casino", "tax_office", "regions")
 """What a rule may need that a board lacks."""
-UNITS = """lap house hotel building turn card player throw lot minute second space"""
+UNITS = """lap time house hotel building turn card player throw lot minute second space"""
 
 
 # ---- completeness -----------------------------------------------------------------------
@@ -132,6 +133,7 @@ def expected_keys(language: str) -> Iterator[str]:
     )
     yield from event_keys()
     yield from (f"fine.{name}" for name in PRINTED_FINES)
+    yield from (f"promise.{part}" for part in ("given", *PromiseKind))
     yield from (f"loan.{part}" for part in ("interest", "instalment", *LoanPeriod))
     yield from ("payout.estate", "payout.fare", "pot.parking")
     yield from (
@@ -291,6 +293,7 @@ def test_events_quote_their_own_fields(language: str) -> None:
         "house_built": {"count", "hotels", "deeds"},
         "house_sold": {"count", "deeds"},
         "hotel_broken": {"houses"},
+        "rent_spared": {"times"},
         "trade_made": {"player", "other", "given", "returned"},
         "tax_chosen": {"player", "choice", "amount"},
         "tax_paid": {"space"},

@@ -22,6 +22,7 @@ from banker_app.engine.ids import (
     RegionId,
     SpaceId,
 )
+from banker_app.engine.promises import Promise
 from banker_app.engine.refusals import RefusalCode as R
 from banker_app.engine.refusals import Refused
 from banker_app.engine.settings.tax import TaxChoice
@@ -49,6 +50,12 @@ def side(player: PlayerId, cash: int = 0, *deeds: DeedId, cards: tuple[DeckId, .
 
 def trade(a: c.TradeSide, b: c.TradeSide) -> c.AgreeTrade:
     return c.AgreeTrade(a=a, b=b)
+
+
+def promising(*deeds: DeedId) -> c.AgreeTrade:
+    """Ann gives Bob 5 and promises him no rent on her deeds."""
+    gives = replace(side(ANN, 5), promises=(Promise(deeds=deeds),))
+    return trade(gives, side(BOB))
 
 
 At = tuple[Game, c.Command]
@@ -247,6 +254,9 @@ REFUSED: Final[dict[R, At]] = {
     R.EMPTY_TRADE: at(BLUES, trade(side(ANN), side(BOB))),
     R.NO_GIFTS: at(table(rules={"trade.gifts": False}), trade(side(ANN, 5), side(BOB))),
     R.NO_PLAYER_LOANS: at(BLUES, c.IncurDebt(player=ANN, creditor=BOB, amount=5, lent=True)),
+    R.NO_PROMISES: at(BLUES, promising(PARK)),
+    R.PROMISE_EMPTY: at(table(BOTH, rules={"trade.promises": True}), promising()),
+    R.NO_SUCH_PROMISE: at(BLUES, c.EndPromise(player=BOB, deed=PARK)),
     R.TRADE_SHAPE: at(
         table(BOTH, rules={"trade.assets": "things_for_money"}),
         trade(side(ANN, 0, PARK), side(BOB, 0, BALTIC)),

@@ -13,7 +13,7 @@ from typing import Any, Final, cast
 
 from banker_app.engine import commands as c
 from banker_app.engine.command import COMMANDS
-from banker_app.engine.dues import creditor_of
+from banker_app.engine.dues import LoanPeriod, LoanTerms, creditor_of
 from banker_app.engine.ids import (
     BANK_PLAYER,
     HOTEL_LOT,
@@ -28,6 +28,7 @@ from banker_app.engine.ids import (
     SpaceId,
 )
 from banker_app.engine.obligations import lot_on_offer, open_debts, owed_by
+from banker_app.engine.promises import Promise, PromiseKind
 from banker_app.engine.ruleset import RULES
 from banker_app.engine.settings.setting import MONEY
 from banker_app.engine.state import Game
@@ -176,6 +177,18 @@ class Wild:
             cash=rng.choice((0, 0, rng.randint(0, max(game.cash(player), 0)), self._number())),
             deeds=tuple(rng.sample(held, min(len(held), rng.randint(0, 3)))),
             jail_cards=cards if rng.random() < 0.4 else (),
+            promises=(self._promise(held),) if held and rng.random() < 0.3 else (),
+        )
+
+    def _promise(self, held: list[DeedId]) -> Promise:
+        """About some of what the player has, for a while or for good."""
+        rng, kind = self._rng, self._rng.choice(tuple(PromiseKind))
+        return Promise(
+            deeds=tuple(rng.sample(held, min(len(held), rng.randint(1, 2)))),
+            kind=kind,
+            percent=rng.choice((10, 60, 100)) if kind is PromiseKind.RENT_SHARE else 0,
+            times=rng.randint(0, 2),
+            rounds=rng.randint(0, 3),
         )
 
     def _rule_change(self) -> c.ChangeHouseRule:
@@ -197,7 +210,19 @@ class Wild:
         rng, game = self._rng, self._game
         creditor = rng.choice(game.solvent() or tuple(game.seats))
         amount = rng.randint(1, max(min(game.cash(creditor), MONEY.high), 1))
-        return c.IncurDebt(player=self._me, creditor=creditor, amount=amount, lent=True)
+        terms = LoanTerms(
+            every=rng.choice(tuple(LoanPeriod)),
+            interest=rng.choice((0, 10, 100)),
+            instalment=rng.choice((0, 1, amount)),
+            times=rng.randint(0, 3),
+        )
+        return c.IncurDebt(
+            player=self._me,
+            creditor=creditor,
+            amount=amount,
+            lent=True,
+            terms=rng.choice((None, terms)),
+        )
 
     def _lifted_for_another(self) -> c.LiftMortgage | None:
         """Anybody's mortgage, by anybody."""

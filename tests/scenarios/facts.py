@@ -71,6 +71,11 @@ class View:
         dues = [d for d in self.state["due"] if d.get("amount") and d["player"] == player]
         return [(d.get("owner") or d.get("creditor", "bank"), d["amount"]) for d in dues]
 
+    def promised(self, deed: str) -> list[tuple[str, str]]:
+        """Who promised whom something about a deed."""
+        lot = self.ident("deed", deed)
+        return [(p["giver"], p["holder"]) for p in self.state["promises"] if lot in p["deeds"]]
+
     def worth(self, player: str) -> int:
         total: int = self._ask("worth")[player]["total"]
         return total
@@ -134,6 +139,10 @@ _SEEN: Final[dict[str, Callable[..., bool]]] = {
     "{player} owes {creditor} {amount}": lambda v, player, creditor, amount: (
         (v.ident("creditor", creditor), amount) in v.owed(player)
     ),
+    "{owner} promised {player} something about {deed}": lambda v, owner, player, deed: (
+        (owner, player) in v.promised(deed)
+    ),
+    "nothing is promised about {deed}": lambda v, deed: not v.promised(deed),
     "{player} owes nothing": lambda v, player: not v.owed(player),
     "{player} may buy {deed}": lambda v, player, deed: bool(
         v.dues("offer_due", player=player, deed=deed)

@@ -75,6 +75,7 @@ COMMANDS: Final = (
     says("{player} puts {deeds} together", "form_conglomerate"),
     says("{player} puts {deeds} together under {top}", "form_conglomerate"),
     says("{player} takes {deeds} apart", "dissolve_conglomerate"),
+    says("{player} gives up the promise about {deed}", "end_promise"),
     says("{player} goes to jail", "go_to_jail"),
     says("{player} pays the jail fine", "pay_jail_fine"),
     says("{player} uses a jail card", "use_jail_card"),
@@ -263,9 +264,24 @@ def _goods(told: str) -> Line:
             side["cash"] += int(thing)
         elif thing.startswith("the jail card of "):
             side["jail_cards"].append(thing.removeprefix("the jail card of "))
+        elif promise := _PROMISE.fullmatch(thing):
+            side.setdefault("promises", []).append(_promise(promise))
         else:
             side["deeds"].append(thing)
     return side
+
+
+_PROMISE: Final = re.compile(
+    r"(?:no rent|(?P<percent>\d+)% of the rent) on (?P<deed>.+?)"
+    r"(?: (?P<times>\d+) times)?(?: in (?P<rounds>\d+) turns)?"
+)
+
+
+def _promise(found: re.Match[str]) -> Line:
+    """`no rent on Boardwalk 3 times`, `10% of the rent on Boardwalk in 5 turns`."""
+    numbers = {n: int(found[n]) for n in ("percent", "times", "rounds") if found[n]}
+    kind = "rent_share" if found["percent"] else "immunity"
+    return {"kind": kind, "deeds": [found["deed"]], **numbers}
 
 
 def _side(player: str, goods: Line) -> Line:

@@ -9,7 +9,7 @@ import pytest
 
 from banker_app.app import games
 from banker_app.engine.commands import ChangeHouseRule, MortgageDeed, PauseGame, Roll, StartGame
-from banker_app.engine.dues import CasinoDue, DealDue
+from banker_app.engine.dues import CasinoDue, DealDue, Debt, DebtReason, LoanPeriod, LoanTerms
 from banker_app.engine.ids import CASINO_POT, DeedId, PlayerId
 from banker_app.engine.json_types import JsonObject
 from banker_app.engine.ledger import balance
@@ -353,6 +353,53 @@ def test_a_player_lends_and_is_paid_back() -> None:
         await app.go("/table")
         await app.click("Pay $300")
         assert game_of(app_store).cash(BOB) == 1500
+
+    on(app_store, evening)
+
+
+def test_a_loan_is_paid_back_by_instalments() -> None:
+    app_store = new_app_store(setup(rules={"debt.player_loans": True}))
+
+    async def evening(app: App) -> None:
+        await app.go("/lend")
+        await app.click("Ann", nth=0)
+        await app.click("Bob", nth=1)
+        for key in ("3", "00", "each turn", "Paid back each time $0", "1", "00", "Lend $300"):
+            await app.click(key)
+        (loan,) = game_of(app_store).dues
+        assert loan == Debt(
+            player=BOB,
+            creditor=ANN,
+            amount=300,
+            reason=DebtReason.LOAN,
+            terms=LoanTerms(every=LoanPeriod.ROUND, instalment=100),
+        )
+        await app.go("/score")
+        assert "Loan: Bob owes Ann $300; each turn $100 back" in app.text()
+
+    on(app_store, evening)
+
+
+def test_a_trade_promises_no_rent() -> None:
+    app_store = new_app_store(
+        setup(rules={"trade.promises": True}, deeds={"boardwalk": lot("Ann")})
+    )
+
+    async def evening(app: App) -> None:
+        await app.go("/trade/Ann")
+        await app.click("Bob", nth=1)
+        await app.click("Boardwalk")
+        await app.click("a share of the rent")
+        await app.click("no rent")
+        assert "The printed rules forbid" in app.text()
+        await app.click("Both agree")
+        (promise,) = game_of(app_store).promises
+        assert (promise.giver, promise.holder, promise.deeds) == (ANN, BOB, ("boardwalk",))
+        await app.go("/score")
+        assert "Ann promised Bob: no rent on Boardwalk" in app.text()
+        await app.go("/deed/boardwalk")
+        await app.click("Bob gives it up")
+        assert not game_of(app_store).promises
 
     on(app_store, evening)
 

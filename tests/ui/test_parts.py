@@ -26,6 +26,7 @@ FAMILIES = (
     *("mode_hint.", "phone.", "policy.", "preset.", "preset_hint.", "record_also.", "records."),
     *("save.fault.", "score.", "settings.", "step.", "swatch.", "custom_card.", "tracking."),
     *("tracking_hint.", "unpaid.", "worth.", "count.", "notes.", "bank_sum.", "pot.", "loan."),
+    "promise.",
 )
 """Texts by the id of something. Every other key stands in the code as it is."""
 IN_SCRIPTS = ("boot.", "room.")

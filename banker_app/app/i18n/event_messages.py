@@ -17,6 +17,7 @@ from banker_app.engine.dues import Debt
 from banker_app.engine.ids import HOUSE, PARKING_POT, DeckId
 from banker_app.engine.ledger import Postings
 from banker_app.engine.obligations import currency_of_due
+from banker_app.engine.promises import GivenPromise, Promise
 from banker_app.engine.state import Game, Hold
 
 
@@ -126,7 +127,23 @@ def _goods(side: TradeSide, game: Game, formatter: Formatter) -> tuple[str, ...]
     cash = money(own_sum(game, side.player, side.cash), game.edition)
     deeds = (formatter.quoted("deed", deed) for deed in side.deeds)
     cards = (jail_card(deck, formatter) for deck in side.jail_cards)
-    return (*deeds, *cards, *((cash,) if side.cash else ()))
+    promises = (promise_text(promise, formatter) for promise in side.promises)
+    return (*deeds, *cards, *((cash,) if side.cash else ()), *promises)
+
+
+def promise_text(promise: Promise, formatter: Formatter) -> str:
+    """A promise in a list of goods; one in force with its giver and holder."""
+    limits = {"times": promise.times or "", "rounds": promise.rounds or ""}
+    text = formatter.text(f"promise.{promise.kind}", {**plain_fields(promise), **limits})
+    if not isinstance(promise, GivenPromise):
+        return text
+    parties = {"player": promise.giver, "other": promise.holder}
+    return formatter.text("promise.given", {**parties, "promise": text})
+
+
+def _rent_spared(event: e.RentSpared, game: Game, formatter: Formatter) -> Special:
+    left = event.promise.times - 1
+    return "", {"times": left} if left > 0 else {}
 
 
 def jail_card(deck: DeckId, formatter: Formatter) -> str:
@@ -296,6 +313,7 @@ _SPECIAL: Mapping[type[Any], Callable[[Any, Game, Formatter], Special]] = {
     e.TradeMade: _trade_made,
     e.PlayerAdded: _player_added,
     e.SeatsReordered: _seats_reordered,
+    e.RentSpared: _rent_spared,
     e.JailEntered: _jail_entered,
     e.JailLeft: _jail_left,
     e.FinePaid: _fine_paid,

@@ -7,7 +7,12 @@ params. The screens' own texts are in separate files.
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
-from banker_app.app.i18n.event_messages import event_message, exchanged, loan_terms
+from banker_app.app.i18n.event_messages import (
+    event_message,
+    exchanged,
+    loan_terms,
+    promise_text,
+)
 from banker_app.app.i18n.formatter import Formatter, money
 from banker_app.app.i18n.message_money import Params, event_money, in_money
 from banker_app.app.i18n.message_params import (
@@ -36,6 +41,7 @@ from banker_app.engine.edition import Edition
 from banker_app.engine.events import Event
 from banker_app.engine.ids import BANK_PLAYER
 from banker_app.engine.ledger import Postings
+from banker_app.engine.promises import Promise
 from banker_app.engine.refusals import Fact, Question, Refusal
 from banker_app.engine.state import Game, Hold, RollPurpose
 
@@ -248,6 +254,10 @@ class Messages:
             case _:
                 pass
         return self._say(game, key, **params)
+
+    def promise(self, promise: Promise, edition: Edition) -> str:
+        """A promise; one in force with its giver and holder."""
+        return promise_text(promise, self._over(edition))
 
     def rent_step(self, step: RentStep, edition: Edition) -> str:
         """One step in the computation of a rent."""

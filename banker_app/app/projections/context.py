@@ -16,6 +16,7 @@ from banker_app.engine.edition import Edition, TitleDeed
 from banker_app.engine.events import Event
 from banker_app.engine.ids import DeedId, GroupId, PlayerId
 from banker_app.engine.obligations import total_owed
+from banker_app.engine.promises import Promise
 from banker_app.engine.refusals import Accepted, Decision, Question, Refusal, Refused
 from banker_app.engine.state import Game, Hold, Seat, Tracking
 from banker_app.engine.worth import first_place
@@ -70,6 +71,10 @@ class Wording(Protocol):
 
     def due(self, due: Due, game: Game) -> str:
         """The text of a due."""
+        ...
+
+    def promise(self, promise: Promise, game: Game) -> str:
+        """A promise about rent; one in force with its giver and holder."""
         ...
 
     def rent_step(self, step: RentStep, game: Game) -> str:
@@ -309,15 +314,13 @@ def seat_views(
 ) -> tuple[SeatView, ...]:
     """A row for each player, in seat order, with the change by the newest entry."""
     moved = changes or {}
-    seats = context.game.seats.values()
-    return tuple(_seat(context, seat, moved.get(seat.name, 0)) for seat in seats)
+    return tuple(_seat(context, s, moved.get(s.name, 0)) for s in context.game.seats.values())
 
 
 def _seat(context: ViewContext, seat: Seat, change: int) -> SeatView:
     game, say = context
     player = seat.name
-    deeds = game.deeds_of(player)
-    owed = total_owed(game, player)
+    deeds, owed = game.deeds_of(player), total_owed(game, player)
     balance = purse_of(context, player)
     known = game.tracks_landings() and not seat.bankrupt
     return SeatView(

@@ -8,6 +8,7 @@ from banker_app.app.projections.tokens import mark_of
 from banker_app.app.projections.worth import worth_lines
 from banker_app.engine.commands import EndGame
 from banker_app.engine.ids import PlayerId
+from banker_app.engine.obligations import open_loans
 from banker_app.engine.settings.scoring import DeedValue
 from banker_app.engine.worth import comparable_worth, first_place, places
 
@@ -53,6 +54,8 @@ class ScoreView:
     """What the rows add up; empty where the rules leave out more than a line can say."""
     rows: tuple[ScoreRow, ...]
     end: Action | None
+    obligations: tuple[str, ...] = ()
+    """Loans and promises that are open, a sentence each."""
 
     @property
     def podium(self) -> tuple[ScoreRow, ...]:
@@ -73,6 +76,10 @@ def score_view(context: ViewContext) -> ScoreView:
     rows = tuple(
         _row(context, place, name, best, game.seats[name].bankrupt) for name, place in order.items()
     )
+    obligations = (
+        *(say.due(loan, game) for loan in open_loans(game)),
+        *(say.promise(promise, game) for promise in game.promises),
+    )
     if game.ending:
         reason = say.ui(f"ending.{game.ending.reason.value}")
         shared = say.money(comparable_worth(game, rows[0].player))
@@ -80,12 +87,24 @@ def score_view(context: ViewContext) -> ScoreView:
         headline = first_text(context, "score.wins", amount=amount)
         reason = reason[:1].upper() + reason[1:]
         return ScoreView(
-            headline=headline, reason=reason, counts=_counts(context), rows=rows, end=None
+            headline=headline,
+            reason=reason,
+            counts=_counts(context),
+            rows=rows,
+            end=None,
+            obligations=obligations,
         )
     end = offer(context, say.ui("act.end_game"), EndGame())
     level = 1 < len(game.solvent()) == len(first_place(game))
     leads = say.ui("score.level") if level else first_text(context, "score.leads")
-    return ScoreView(headline=leads, reason="", counts=_counts(context), rows=rows, end=end)
+    return ScoreView(
+        headline=leads,
+        reason="",
+        counts=_counts(context),
+        rows=rows,
+        end=end,
+        obligations=obligations,
+    )
 
 
 def _counts(context: ViewContext) -> str:

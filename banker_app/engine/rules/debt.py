@@ -36,6 +36,7 @@ from banker_app.engine.rules.loans import lend
 from banker_app.engine.rules.mortgage import require_cleared
 from banker_app.engine.rules.mortgage_transfer import receive_mortgaged
 from banker_app.engine.rules.pots import fine_account
+from banker_app.engine.rules.promises import share_rent
 from banker_app.engine.rules.turn import fine_at, move_out, serve_out
 from banker_app.engine.state import Game, replace
 
@@ -113,10 +114,14 @@ def incur_debt(game: Game, cmd: c.IncurDebt) -> Ruling:
     if known:
         confirmed = e.DebtConfirmed(player=cmd.player, creditor=cmd.creditor, amount=cmd.amount)
         return Ruling((), lambda recorder: recorder.add(confirmed))
-    debt = Debt(
-        player=cmd.player, creditor=cmd.creditor, amount=cmd.amount, reason=_reason(game, cmd)
-    )
     open_sum = _of_open_sum(game, cmd)
+    debt = Debt(
+        player=cmd.player,
+        creditor=cmd.creditor,
+        amount=cmd.amount,
+        reason=_reason(game, cmd),
+        deed=open_sum.deed if isinstance(open_sum, RentDue) else None,
+    )
 
     def record(recorder: EventRecorder) -> None:
         if open_sum is not None:
@@ -218,6 +223,8 @@ def _pay_back(recorder: EventRecorder, due: Debt) -> None:
             tax=tax,
         )
     )
+    if is_rent(due) and due.deed and not is_bank(due.creditor):
+        share_rent(recorder, due.player, due.creditor, due.deed, postings)
 
 
 def _which(game: Game, cmd: c.PayDebt) -> MoneyDue | Refusal | Question:

@@ -29,6 +29,7 @@ from banker_app.engine.money import percent_of, times_round
 from banker_app.engine.rent_quote import rent_quote
 from banker_app.engine.rules.loans import fall_due
 from banker_app.engine.rules.pots import take_parking_pot
+from banker_app.engine.rules.promises import immunity, spare
 from banker_app.engine.schedule import in_force
 from banker_app.engine.state import Game
 from banker_app.engine.worth import loan_on
@@ -174,7 +175,10 @@ def arrive(
             take_parking_pot(recorder, player)
         case _:
             due = due_on_arrival(game, player, by_card=by_card, multiplier=multiplier)
-            if due is not None:
+            free = immunity(game, player, due.deed) if isinstance(due, RentDue) else None
+            if free and isinstance(due, RentDue):
+                spare(recorder, free, due.deed)
+            elif due is not None:
                 recorder.add(e.DueArose(due=due))
 
 

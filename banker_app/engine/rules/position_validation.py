@@ -28,8 +28,10 @@ from banker_app.engine.ids import HOTEL, HOTEL_LOT, HOUSE, HOUSE_LOT, POTS, SUPP
 from banker_app.engine.invariants import is_bid_covered, is_mortgaged_beside
 from banker_app.engine.ledger import balance
 from banker_app.engine.preconditions import require_sound
+from banker_app.engine.promises import GivenPromise
 from banker_app.engine.refusals import Refusal, RefusalCode
 from banker_app.engine.rules.conglomerate import alike, tops_by
+from banker_app.engine.rules.promises import require_promise
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.settings.mortgage import Clearing
 from banker_app.engine.settings.setting import MONEY
@@ -67,6 +69,9 @@ def position_faults(game: Game, position: Position) -> Iterator[Refusal]:
         if region not in game.edition.regions or abs(told) > len(game.edition.deeds):
             yield _fault("rate", name=region)
     yield from _conglomerate_faults(game, position)
+    for index, promise in enumerate(position.promises, start=1):
+        if not _may_be_promised(game, promise):
+            yield _fault("promise", count=index)
     yield from _part_owned(game, position)
     yield from _uneven(game)
     yield from _stock(game, position)
@@ -255,6 +260,13 @@ def _conglomerate_faults(game: Game, position: Position) -> Iterator[Refusal]:
         seen.update(found.deeds)
         if not fits:
             yield _fault("conglomerate", name=", ".join(found.deeds))
+
+
+def _may_be_promised(game: Game, promise: GivenPromise) -> bool:
+    """Whether two players are named, and deeds that the giver owns."""
+    parties = promise.giver != promise.holder
+    sound = parties and require_promise(game, promise) is None
+    return sound and all(game.owner(deed) == promise.giver for deed in promise.deeds)
 
 
 def _is_built(told: DeedPosition) -> bool:

@@ -5,6 +5,7 @@ from banker_app.engine.checks import (
     refusal,
     require_amount_matches,
     require_coverable,
+    require_own_amount,
 )
 from banker_app.engine.commands import ClaimRent, PayRent, ReturnToGame, WaiveRent
 from banker_app.engine.dues import RentDue, RentStep, StepCode, id_of
@@ -16,8 +17,10 @@ from banker_app.engine.ids import BANK_PLAYER, Commodity, DeedId, PlayerId
 from banker_app.engine.ledger import Postings
 from banker_app.engine.money import percent_of
 from banker_app.engine.obligations import spendable
+from banker_app.engine.promises import GivenPromise
 from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rent_quote import RentQuote, rent_quote
+from banker_app.engine.rules.promises import immunity, share_rent, spare
 from banker_app.engine.schedule import in_force
 from banker_app.engine.settings.setting import MONEY
 from banker_app.engine.state import Game, Tracking, replace
@@ -40,6 +43,9 @@ def pay_rent(game: Game, cmd: PayRent) -> Ruling:
         return stop(finding)
     owner = due.owner if due else game.owner(cmd.deed)
     assert owner is not None
+    free = None if due or _is_settled(game, cmd) else immunity(game, cmd.payer, cmd.deed)
+    if free:
+        return _kept(game, cmd, free)
     quote = _quote(game, cmd, due, owner)
     findings: tuple[Finding, ...] = (
         refusal(RefusalCode.RENT_NOT_DUE, "R-32", player=cmd.payer, deed=cmd.deed)
@@ -109,6 +115,12 @@ def _pay_part(
     recorder.add(DueArose(due=rest))
 
 
+def _kept(game: Game, cmd: PayRent, promise: GivenPromise) -> Ruling:
+    """A landing that the app did not follow, and that costs nothing by a promise. [H-17]"""
+    nothing = require_own_amount(game, cmd.payer, cmd.amount, 0, "H-17")
+    return Ruling((nothing,), lambda recorder: spare(recorder, promise, cmd.deed))
+
+
 def pay(
     recorder: EventRecorder,
     payer: PlayerId,
@@ -132,6 +144,7 @@ def pay(
             tax=tax,
         )
     )
+    share_rent(recorder, payer, owner, deed, postings)
 
 
 def shared_with_bank(

@@ -212,7 +212,7 @@ def opening(cmd: StartGame) -> GameStarted:
         built=told.built,
         interest_paid=told.interest_paid,
     )
-    known = cmd.edition.deeds
+    known, names = cmd.edition.deeds, {seat.name for seat in seats}
     started = GameStarted(
         edition=cmd.edition,
         rules=cmd.rules,
@@ -228,6 +228,7 @@ def opening(cmd: StartGame) -> GameStarted:
         auction=position.auction,
         minute=position.minute,
         conglomerates=tuple(c for c in position.conglomerates if known.keys() >= set(c.deeds)),
+        promises=tuple(p for p in position.promises if {p.giver, p.holder} <= names),
         paused=position.paused,
         postings=_unpacking(cmd, position),
     )

@@ -29,6 +29,7 @@ from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, st
 from banker_app.engine.rules.conglomerate import dissolve_sold
 from banker_app.engine.rules.mortgage import require_cleared
 from banker_app.engine.rules.mortgage_transfer import cost_of_receiving, receive_mortgaged
+from banker_app.engine.rules.promises import require_keepable, require_promise
 from banker_app.engine.settings.trade import Given
 from banker_app.engine.state import Game, replace
 
@@ -65,6 +66,8 @@ def agree_trade(game: Game, cmd: AgreeTrade) -> Ruling:
             *require_mortgaged(game, cmd.lift_now, (*a.deeds, *b.deeds)),
             *require_may_leave(game, a),
             *require_may_leave(game, b),
+            *require_keepable(game, a, b),
+            *require_keepable(game, b, a),
             _require_has(game, a),
             _require_has(game, b),
             _require_can_lift(game, a, b, cmd),
@@ -108,7 +111,7 @@ def _require_sound(game: Game, side: TradeSide) -> Refusal | None:
     for deck in side.jail_cards:
         if deck not in game.edition.decks:
             return refusal(RefusalCode.NO_SUCH_CARD, "R-75", name=deck)
-    return None
+    return next(filter(None, (require_promise(game, one) for one in side.promises)), None)
 
 
 def _given(recorder: EventRecorder, side: TradeSide, to: PlayerId) -> Postings:
@@ -170,11 +173,12 @@ def require_trading(
 
 def _is_card_sale(a: TradeSide, b: TradeSide) -> bool:
     """Whether the trade is jail cards for money, which may be allowed at any time. [R-75]"""
-    return not a.deeds and not b.deeds and bool(a.jail_cards or b.jail_cards)
+    promised = a.promises or b.promises
+    return not (promised or a.deeds or b.deeds) and bool(a.jail_cards or b.jail_cards)
 
 
 def _gives(side: TradeSide) -> bool:
-    return bool(side.cash or side.deeds or side.jail_cards)
+    return bool(side.cash or side.deeds or side.jail_cards or side.promises)
 
 
 def _require_something(a: TradeSide, b: TradeSide) -> Refusal | None:
@@ -185,7 +189,10 @@ def _require_something(a: TradeSide, b: TradeSide) -> Refusal | None:
 
 def _require_shape(game: Game, a: TradeSide, b: TradeSide) -> Refusal | None:
     """The rules allow this kind of things to be traded for that. [R-72]"""
-    given = [Given(money=bool(s.cash), things=bool(s.deeds or s.jail_cards)) for s in (a, b)]
+    given = [
+        Given(money=bool(s.cash), things=bool(s.deeds or s.jail_cards or s.promises))
+        for s in (a, b)
+    ]
     if game.rules.trade.assets.is_allowed(*given):
         return None
     return refusal(RefusalCode.TRADE_SHAPE, "R-72", player=a.player, other=b.player)

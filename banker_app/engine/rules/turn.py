@@ -31,6 +31,7 @@ from banker_app.engine.rules.landing import (
 )
 from banker_app.engine.rules.loans import fall_due
 from banker_app.engine.rules.pots import fine_account
+from banker_app.engine.rules.promises import end_lapsed
 from banker_app.engine.rules.speed_die import move_by, require_speed_die
 from banker_app.engine.state import Game, Hold, LeftBy, Phase, RollPurpose, Tracking, Turn, replace
 
@@ -333,6 +334,7 @@ def end_turn(game: Game, cmd: EndTurn) -> Ruling:
         for due in game.dues:
             if not isinstance(due, RentDue | Debt):
                 recorder.add(e.DueSettled(settles=due.id))
+        end_lapsed(recorder, player)
         recorder.add(e.TurnEnded(player=player, next=cmd.next or following))
         fall_due(recorder, cmd.next or following, LoanPeriod.ROUND)
 

@@ -98,3 +98,5 @@ class TradeRules:
     """Whether players may auction their own deeds."""
     jail_card: bool = setting(True, "R-75")
     """Whether a jail card may be sold for money at any time."""
+    promises: bool = setting(False, "H-17")
+    """Whether a side may promise the other no rent, or a share of it."""

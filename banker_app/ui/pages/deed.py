@@ -1,10 +1,12 @@
 """A title deed: its card, its owner, all that can be entered of it, the rent of each player."""
 
+from collections.abc import Iterator
+
 from banker_app.app.projections.context import Action, ViewContext, colour_of, offer
 from banker_app.app.projections.deed_card import deed_sheet
 from banker_app.app.projections.deeds import deed_actions, deed_state
 from banker_app.app.projections.tokens import mark_of
-from banker_app.engine.commands import PayRent
+from banker_app.engine.commands import EndPromise, PayRent
 from banker_app.engine.ids import DeedId
 from banker_app.ui.blocks import (
     Buttons,
@@ -30,7 +32,7 @@ def deed(context: ViewContext, draft: Draft, name: str) -> Page | None:
     return Page(
         blocks=(
             Custom("deed_card", deed_sheet(context, lot)),
-            Panel((_owner(context, lot),)),
+            Panel((_owner(context, lot), *_promised(context, lot))),
             Heading(say.ui("deed.actions")),
             Buttons(deed_actions(context, lot), Layout.OPPOSED),
             *((Heading(say.ui("deed.charge")), Buttons(charges)) if charges else ()),
@@ -50,6 +52,16 @@ def _owner(context: ViewContext, lot: DeedId) -> Row | Text:
         colour=colour_of(game, owner),
         badges=(state,) if state else (),
     )
+
+
+def _promised(context: ViewContext, lot: DeedId) -> Iterator[Row]:
+    """What was promised about the rent, and a button for who gives it up. [H-17]"""
+    game, say = context
+    for promise in game.promises:
+        if lot in promise.deeds:
+            label = say.ui("act.end_promise", name=promise.holder)
+            end = offer(context, label, EndPromise(player=promise.holder, deed=lot))
+            yield Row(say.promise(promise, game), small=(end,))
 
 
 def _charges(context: ViewContext, lot: DeedId) -> tuple[Action, ...]:

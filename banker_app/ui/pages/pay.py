@@ -73,15 +73,17 @@ def pay(
                 name="amount",
                 kind=Kind.SUM,
                 value=amount or None,
+                label=say.ui("record.lend") if lending else "",
                 shown=say.money(amount, money),
                 quick=quick_sums(context, PlayerId(payer), money),
             ),
             *((_reason(context, draft),) if by_hand else ()),
-            *(_agreed(context, terms, money) if terms else ()),
+            *(_agreed(context, draft, terms, money) if terms else ()),
         ),
         foot=(Text(say.ui("pay.notes", notes=handing), Style.HINT),) if handed else (),
         submit=submit,
         after=routes.TABLE,
+        typed=draft.text("pad"),
     )
 
 
@@ -106,13 +108,13 @@ def number(draft: Draft, name: str) -> int:
     return int(typed) if typed.isdecimal() and len(typed) < SHORT else 0
 
 
-def number_field(name: str, value: int, label: str, note: str = "") -> Field:
+def number_field(draft: Draft, name: str, label: str, note: str = "") -> Field:
     """Return the field of a short number."""
-    shown = str(value) if value else ""
-    return Field(name=name, kind=Kind.TEXT, value=shown, label=label, digits=True, note=note)
+    typed = draft.text(name)
+    return Field(name=name, kind=Kind.TEXT, value=typed, label=label, digits=True, note=note)
 
 
-def _agreed(context: ViewContext, terms: LoanTerms, money: str) -> tuple[Field, ...]:
+def _agreed(context: ViewContext, draft: Draft, terms: LoanTerms, money: str) -> tuple[Field, ...]:
     """The fields for interest, instalments and the time of a loan."""
     say = context.say
     every = tuple(replace(one, label=say.ui(f"loan.{one.value}")) for one in EVERY)
@@ -124,8 +126,8 @@ def _agreed(context: ViewContext, terms: LoanTerms, money: str) -> tuple[Field, 
             label=say.ui("loan.every"),
             options=every,
         ),
-        number_field("interest", terms.interest, say.ui("loan.interest"), "%"),
-        number_field("times", terms.times, say.ui("loan.times"), say.ui("loan.times_note")),
+        number_field(draft, "interest", say.ui("loan.interest"), "%"),
+        number_field(draft, "times", say.ui("loan.times"), say.ui("loan.times_note")),
         Field(
             name="instalment",
             kind=Kind.SUM,

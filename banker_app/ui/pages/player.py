@@ -85,6 +85,11 @@ def estate(context: ViewContext, player: PlayerId) -> tuple[Block, ...]:
         Heading(say.count("seat.deeds", sum(len(group.deeds) for group in groups))),
         *(group_panel(group) for group in groups),
         *(Text(say.ui("seat.holds_card", deck=card), Style.HINT) for card in cards),
+        *(
+            Text(say.promise(promise, game), Style.HINT)
+            for promise in game.promises
+            if player in (promise.giver, promise.holder)
+        ),
         Heading(say.ui("worth.title")),
         Panel(
             (

@@ -8,7 +8,7 @@ from banker_app.app.projections.context import Action, ViewContext, Wording
 from banker_app.app.reports.score import ScoreRow, score_view
 from banker_app.app.reports.summary import Retrospect, retrospect, when_played
 from banker_app.engine.commands import Undo
-from banker_app.engine.dues import MoneyDue
+from banker_app.engine.dues import MoneyDue, is_loan
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import (
     Block,
@@ -64,6 +64,7 @@ def score(store: AppStore, draft: Draft) -> Page:
         *((Custom("podium", view.podium),) if over and view.podium else ()),
         Panel(tuple(_rank(say, row) for row in view.rows)),
         *_open(context),
+        *_obligations(say, view.obligations),
         *_looking_back(say, retrospect(context, snapshots)),
         Text(" · ".join((board, when_played(snapshots), say.ui("title.home"))), Style.HINT),
     )
@@ -97,10 +98,21 @@ def _rank(say: Wording, row: ScoreRow) -> Row:
 def _open(context: ViewContext) -> Iterator[Block]:
     """What is still to be paid, and would change the sums above."""
     game, say = context
-    owed = tuple(Text(say.due(due, game)) for due in game.dues if isinstance(due, MoneyDue))
+    owed = tuple(
+        Text(say.due(due, game))
+        for due in game.dues
+        if isinstance(due, MoneyDue) and not is_loan(due)
+    )
     if owed:
         yield Heading(say.ui("score.open"))
         yield Panel(owed)
+
+
+def _obligations(say: Wording, sentences: tuple[str, ...]) -> Iterator[Block]:
+    """Open loans and promises."""
+    if sentences:
+        yield Heading(say.ui("score.obligations"))
+        yield Panel(tuple(Row(sentence) for sentence in sentences))
 
 
 def _install(store: AppStore, viewer: Viewer) -> tuple[Block, ...]:

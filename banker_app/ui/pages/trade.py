@@ -1,7 +1,7 @@
 """A trade: the two players, all that each gives, one confirmation."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from banker_app.app.projections.context import (
     Action,
@@ -34,6 +34,7 @@ from banker_app.ui.blocks import (
 from banker_app.ui.pages.mortgage_choice import LIFT, interest_of, mortgage_choice
 from banker_app.ui.pages.parties import parties
 from banker_app.ui.pages.pay import round_sums
+from banker_app.ui.pages.promises import promise_fields, promised, promised_draft
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,17 @@ class _Side:
     @property
     def empty(self) -> bool:
         gives = self.gives
-        return not (gives.cash or gives.deeds or gives.jail_cards)
+        return not (gives.cash or gives.deeds or gives.jail_cards or gives.promises)
+
+    def after(self, other: "_Side") -> tuple[TitleDeed, ...]:
+        """The deeds that this side has after the trade."""
+        kept = (deed for deed in self.deeds if deed.id not in self.gives.deeds)
+        return (*kept, *(deed for deed in other.deeds if deed.id in other.gives.deeds))
+
+    def promising(self, draft: Draft, other: "_Side") -> "_Side":
+        """This side with what it promises, as far as it has the deeds afterwards."""
+        promises = promised(draft, self.player, self.after(other))
+        return replace(self, gives=replace(self.gives, promises=promises))
 
 
 def trade(context: ViewContext, draft: Draft, first: str = "") -> Page:
@@ -63,6 +74,8 @@ def trade(context: ViewContext, draft: Draft, first: str = "") -> Page:
         for name, options, default in (("a", mine, first or own), ("b", people, ""))
     )
     chosen = bool(a.player and b.player) and a.player != b.player
+    if chosen:
+        a, b = a.promising(draft, b), b.promising(draft, a)
     pairs = ((a, b), (b, a)) if chosen else ()
     things = [part for giver, taker in pairs for part in _things(context, draft, giver, taker)]
     label = say.ui("phone.offer" if own else "trade.agree")
@@ -87,6 +100,7 @@ def trade(context: ViewContext, draft: Draft, first: str = "") -> Page:
             _party("b", b, asked, people),
             *things,
             *(_cash(context, side) for side, _ in pairs),
+            *(part for giver, taker in pairs for part in _promise(context, draft, giver, taker)),
             *timer,
         ),
         foot=foot,
@@ -125,7 +139,7 @@ def as_draft(offer: AgreeTrade, player: str) -> dict[str, object]:
             f"cash/{side.player}": side.cash,
             f"deeds/{side.player}": side.deeds,
             f"cards/{side.player}": side.jail_cards,
-        }
+        } | promised_draft(side)
     return draft
 
 
@@ -155,6 +169,15 @@ def _things(
         yield Field(name=name, kind=Kind.MANY, value=gives.jail_cards, options=cards)
     if not (options or cards):
         yield Text(say.ui("trade.no_deeds"), Style.HINT)
+
+
+def _promise(
+    context: ViewContext, draft: Draft, giver: _Side, taker: _Side
+) -> Iterator[Block | Field]:
+    if context.game.rules.trade.promises:
+        yield from promise_fields(
+            context, draft, giver.player, giver.after(taker), giver.gives.promises
+        )
 
 
 def _cash(context: ViewContext, side: _Side) -> Field:
@@ -219,7 +242,8 @@ def _gives(context: ViewContext, side: _Side) -> str:
     decks = (game.edition.decks[deck].name for deck in gives.jail_cards)
     cards = (say.ui("trade.card", deck=deck) for deck in decks)
     cash = [money_of(context, side.player, gives.cash)] if gives.cash else []
-    things = [*deeds, *cards, *cash]
+    promises = (say.promise(promise, game) for promise in gives.promises)
+    things = [*deeds, *cards, *cash, *promises]
     if not things:
         return say.ui("trade.gives_nothing", name=side.player)
     return say.ui("trade.gives_things", name=side.player, things=joined(say, things))

@@ -1,0 +1,39 @@
+"""Promises about rent, agreed in a trade: values without rules."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.settings.setting import PERCENT, Span
+
+
+class PromiseKind(StrEnum):
+    """What is promised about the rent of deeds."""
+
+    IMMUNITY = "immunity"
+    """The other player pays none."""
+    RENT_SHARE = "rent_share"
+    """The other player gets a share of the rent that is paid by anybody else."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Promise:
+    """A promise as one side of a trade gives it."""
+
+    deeds: tuple[DeedId, ...]
+    kind: PromiseKind = PromiseKind.IMMUNITY
+    percent: Annotated[int, PERCENT] = 0
+    """The share of the rent; an immunity has none."""
+    times: Annotated[int, Span(0, 99)] = 0
+    """How many landings it is good for; 0: any number."""
+    rounds: Annotated[int, Span(0, 99)] = 0
+    """How many turns of its holder it lasts, a current one included; 0: no limit."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GivenPromise(Promise):
+    """A promise in force. It binds its giver as long as they own the deeds."""
+
+    giver: PlayerId
+    holder: PlayerId
