@@ -84,8 +84,8 @@ def _each_throw(game: Game, offer: Offer) -> Iterator[Offer]:
         return
     assert isinstance(offer.command, commands.Roll)
     faces = range(DICE.low, DICE.high + 1)
-    for one, other in product(faces, faces):
-        yield Offer(command=replace(offer.command, dice=(one, other)))
+    for dice in {game.rules.turn.throw(*pair): None for pair in product(faces, faces)}:
+        yield Offer(command=replace(offer.command, dice=dice))
 
 
 def candidates(game: Game, player: PlayerId | None = None) -> Iterator[Offer]:
@@ -155,8 +155,9 @@ def _dice_and_jail(game: Game, player: PlayerId) -> Iterator[Offer]:
         if game.turn.phase is Phase.BEFORE_ROLL or game.tracking is not Tracking.DICE:
             purpose = RollPurpose.JAIL if jailed else RollPurpose.MOVE
             thrown = tuple(SpeedFace) if game.throws_speed_die(player) else (None,)
+            dice = game.rules.turn.throw(1, 1)
             for speed in thrown:
-                roll = commands.Roll(player=player, dice=(1, 1), purpose=purpose, speed=speed)
+                roll = commands.Roll(player=player, dice=dice, purpose=purpose, speed=speed)
                 yield Offer(command=roll, ranges={"dice": DICE})
         if jailed:
             yield from _out_of_jail(game, player)
@@ -208,7 +209,8 @@ def _answers(game: Game, due: Due) -> Iterator[Offer]:
         match command:
             case commands.PayRent(payer=player, deed=deed):
                 if isinstance(due, RentDue) and due.amount is None:
-                    roll = commands.Roll(player=player, dice=(1, 1), purpose=RollPurpose.RENT)
+                    dice = game.rules.turn.throw(1, 1)
+                    roll = commands.Roll(player=player, dice=dice, purpose=RollPurpose.RENT)
                     yield Offer(command=roll, ranges={"dice": DICE})
                 else:
                     yield Offer(command=commands.PayRent(payer=player, deed=deed))

@@ -252,8 +252,10 @@ def _group_of(game: Game, filled: JsonObject) -> None:
 
 
 def _speed_die(filled: JsonObject) -> None:
-    """Accept the speed die as a third one, and its faces by number."""
+    """Accept one die by its number, the speed die as a third one, and its faces by number."""
     dice = filled.get("dice")
+    if type(dice) is int:
+        filled["dice"] = [dice, 0]
     if isinstance(dice, list) and len(dice) == 3:
         *filled["dice"], filled["speed"] = dice
     speed = filled.get("speed")

@@ -347,7 +347,7 @@ class PageController:
             return
         rows = enumerate(self.state.thrown)
         first, second, face = (value if place == row else known for place, known in rows)
-        if not (first and second and (face or not pad.speed)):
+        if not (first and (second or pad.dice == 1) and (face or not pad.speed)):
             self.set(thrown=(first, second, face))
             return
         self.set(thrown=NO_DICE)

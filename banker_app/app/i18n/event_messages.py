@@ -79,7 +79,7 @@ def _rule_waived(event: e.RuleWaived, game: Game, formatter: Formatter) -> Speci
 
 def _dice_rolled(event: e.DiceRolled, game: Game, formatter: Formatter) -> Special:
     first, second = event.dice
-    return event.purpose, {"first": first, "second": second}
+    return event.purpose, {"first": first, "second": second or ""}
 
 
 def _token_moved(event: e.TokenMoved, game: Game, formatter: Formatter) -> Special:

@@ -160,7 +160,7 @@ class Messages:
             case (e.DiceRolled(purpose=RollPurpose.MOVE) as rolled, e.TokenMoved() as moved, *_):
                 first, second = rolled.dice
                 space = game.edition.spaces[moved.target].id
-                params: Params = {"player": rolled.player, "first": first, "second": second}
+                params: Params = {"player": rolled.player, "first": first, "second": second or ""}
                 params["speed"] = rolled.speed or ""
                 return 2, self._say(game, "event.dice_rolled.to", **params, space=space)
             case (e.AuctionOpened() | e.BidPlaced() as event, *later) if _goes_unsaid(event, later):

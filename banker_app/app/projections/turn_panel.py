@@ -55,6 +55,8 @@ class DicePadView:
     prompt: str = ""
     ends_turn: bool = False
     """Whether the throw is the next player's and ends the turn before it."""
+    dice: int = 2
+    """How many white dice are thrown."""
     speed: bool = False
     """Whether the speed die is thrown, too."""
 
@@ -166,7 +168,8 @@ def _where(context: ViewContext) -> str:
         if turn.speed:
             c = say.say(f"member.speed_face.{turn.speed}")
             return say.ui("now.rolled_three", a=a, b=b, c=c, space=space)
-        return say.ui("now.rolled", a=a, b=b, total=a + b, space=space)
+        key = "now.rolled" if b else "now.rolled_one"
+        return say.ui(key, a=a, b=b, total=a + b, space=space)
     return say.ui("now.stands", space=space)
 
 
@@ -184,30 +187,37 @@ def held_words(context: ViewContext, player: PlayerId, term: JailTerm) -> str:
 
 
 def _pad(context: ViewContext) -> DicePadView | None:
-    game, say = context
+    (game, say), dice = context, context.game.rules.turn.dice
     waiting = next((d for d in game.dues if isinstance(d, RentDue) and d.amount is None), None)
     if waiting is not None and not game.paused:
         prompt = say.ui("pad.rent", name=waiting.player, deed=deed_name(game, waiting.deed))
-        return DicePadView(player=waiting.player, purpose=RollPurpose.RENT, prompt=prompt)
+        return DicePadView(
+            dice=dice, player=waiting.player, purpose=RollPurpose.RENT, prompt=prompt
+        )
     if game.tracking is not Tracking.DICE:
         return None
     player = game.turn.player
     jailed = game.seats[player].jail is not None
     purpose = RollPurpose.JAIL if jailed else RollPurpose.MOVE
-    if not possible(game, Roll(player=player, dice=(1, 2))):
-        return _following_pad(context) or DicePadView(player=player, purpose=purpose)
+    if not possible(game, Roll(player=player, dice=game.rules.turn.throw(1, 2))):
+        return _following_pad(context) or DicePadView(dice=dice, player=player, purpose=purpose)
     if jailed:
-        return DicePadView(player=player, purpose=purpose, prompt=say.ui("pad.jail", name=player))
+        return DicePadView(
+            dice=dice, player=player, purpose=purpose, prompt=say.ui("pad.jail", name=player)
+        )
     again = game.turn.phase is Phase.ROLLED or game.turn.doubles > 0
     prompt = say.ui("pad.again" if again else "pad.move", name=player)
     speed = game.throws_speed_die(player)
-    return DicePadView(player=player, purpose=purpose, prompt=prompt, speed=speed)
+    return DicePadView(dice=dice, player=player, purpose=purpose, prompt=prompt, speed=speed)
 
 
 def _following_pad(context: ViewContext) -> DicePadView | None:
     """The dice of the next player, where nothing of this turn is left to decide."""
     ended = None if context.game.dues else accepted(context.game, EndTurn())
-    if ended is None or not possible(ended.game, Roll(player=ended.game.turn.player, dice=(1, 2))):
+    if ended is None:
+        return None
+    throw = context.game.rules.turn.throw(1, 2)
+    if not possible(ended.game, Roll(player=ended.game.turn.player, dice=throw)):
         return None
     pad = _pad(ViewContext(ended.game, context.say))
     return replace(pad, ends_turn=True) if pad else None

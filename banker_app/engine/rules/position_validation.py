@@ -184,7 +184,8 @@ def _clock_faults(game: Game) -> Iterator[Refusal]:
     turn = game.turn
     fits = (
         0 <= turn.doubles <= MOST_DOUBLES
-        and all(1 <= die <= 6 for die in turn.dice or ())
+        and all(0 <= die <= 6 for die in turn.dice or ())
+        and (turn.dice is None or turn.dice[0] > 0)
         and 1 <= turn.number <= MONEY.high
         and 0 <= game.minute <= MONEY.high
     )

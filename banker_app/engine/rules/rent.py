@@ -52,7 +52,7 @@ def pay_rent(game: Game, cmd: PayRent) -> Ruling:
         if due is None and _is_settled(game, cmd)
         else None,
         _require_payer(owner, cmd),
-        _require_dice(cmd.dice),
+        _require_dice(game, cmd.dice),
         _require_multiplier(cmd.multiplier),
     )
     if quote.amount is None:
@@ -263,8 +263,8 @@ def _require_payer(owner: PlayerId, cmd: PayRent) -> Refusal | None:
     )
 
 
-def _require_dice(dice: int | None) -> Refusal | None:
-    if dice is None or (type(dice) is int and 2 <= dice <= MOST_DICE):
+def _require_dice(game: Game, dice: int | None) -> Refusal | None:
+    if dice is None or (type(dice) is int and game.rules.turn.dice <= dice <= MOST_DICE):
         return None
     return refusal(RefusalCode.NOT_DICE, "R-34", value=str(dice)[: len(str(MONEY.high))])
 

@@ -41,7 +41,7 @@ SNAKE_EYES = (1, 1)
 
 def roll(game: Game, cmd: Roll) -> Ruling:
     """Roll the dice. If dice are tracked, the token moves, with all that follows. [R-101]"""
-    if finding := _require_dice(cmd):
+    if finding := _require_dice(game, cmd):
         return stop(finding)
     if cmd.purpose is RollPurpose.RENT:
         return _roll_for_rent(game, cmd)
@@ -73,9 +73,10 @@ def _require_turn(game: Game, player: PlayerId) -> Refusal | None:
     return replace(finding, remedies=(PayFine(player=player, amount=fine, reason="out_of_turn"),))
 
 
-def _require_dice(cmd: Roll) -> Refusal | None:
-    """The roll is of two six-sided dice."""
-    if all(type(die) is int and 1 <= die <= 6 for die in cmd.dice):
+def _require_dice(game: Game, cmd: Roll) -> Refusal | None:
+    """The roll is of as many six-sided dice as the rules name. [H-41]"""
+    whole = all(type(die) is int and 0 <= die <= 6 for die in cmd.dice)
+    if whole and sum(die > 0 for die in cmd.dice) == game.rules.turn.dice and cmd.dice[0]:
         return None
     return refusal(RefusalCode.NOT_DICE, "R-101", value=", ".join(map(str, cmd.dice)))
 

@@ -11,12 +11,18 @@ from banker_app.engine.settings.setting import MINUTES, MONEY, Span, setting
 class TurnRules:
     """The dice."""
 
+    dice: int = setting(2, "H-41", Span(1, 2))
+    """The dice of a throw. With one of them nobody rolls doubles."""
     snake_eyes: int = setting(0, "H-03", MONEY)
     """What the Bank pays for rolling two ones; 0: nothing."""
     speed_die: bool = setting(False, "H-37")
     """Whether a player throws the speed die, too, once they have passed GO."""
     station_fare: int = setting(0, "H-16", MONEY)
     """What travel from an own station to another costs a player who lands there; 0: no travel."""
+
+    def throw(self, first: int, second: int) -> tuple[int, int]:
+        """A throw as commands write it: the second die is 0 where there is only one."""
+        return first, second * (self.dice > 1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

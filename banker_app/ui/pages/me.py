@@ -110,7 +110,7 @@ def _request(context: ViewContext, view: RequestView) -> Panel:
 
 def _dice(context: ViewContext, draft: Draft, pad: DicePadView) -> Iterator[Block | Field]:
     yield Heading(pad.prompt)
-    for number, name in enumerate(DICE, 1):
+    for number, name in enumerate(DICE[: pad.dice], 1):
         label = context.say.ui("phone.die", n=number)
         value = draft.choice(name, FACES)
         yield Field(
@@ -137,12 +137,14 @@ def _roll(context: ViewContext, draft: Draft, pad: DicePadView) -> Action:
     say = context.say
     a, b = (int(draft.choice(name, FACES) or 0) for name in DICE)
     face = draft.choice(SPEED, _speed_faces(context)) if pad.speed else ""
-    if not (a and b and (face or not pad.speed)):
-        label = say.ui("phone.roll_three" if pad.speed else "phone.roll")
+    b = b if pad.dice > 1 else 0
+    if not (a and (b or pad.dice == 1) and (face or not pad.speed)):
+        one = "phone.roll_one" if pad.dice == 1 else "phone.roll"
+        label = say.ui("phone.roll_three" if pad.speed else one)
         return Action(label=label, allowed=False)
     speed = SpeedFace(face) if face else None
     command = Roll(player=pad.player, dice=(a, b), purpose=pad.purpose, speed=speed)
-    total = say.ui("phone.rolled", a=a, b=b, sum=a + b)
+    total = say.ui("phone.rolled" if b else "phone.rolled_one", a=a, b=b, sum=a + b)
     if speed:
         total = say.ui("phone.rolled_three", a=a, b=b, c=say.say(f"member.speed_face.{speed}"))
     return Action(label=total, command=command, main=True)

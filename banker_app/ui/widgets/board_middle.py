@@ -201,7 +201,7 @@ def _turn(view: MiddleView, at: Measure) -> ft.Control:
 def _dice(view: MiddleView, dice: tuple[int, int], at: Measure) -> ft.Control:
     """The last throw; before the player on turn has thrown, behind the token that made it."""
     side = TURN[at.roomy][2] * at.by
-    parts = [die(value, side) for value in dice]
+    parts = [die(value, side) for value in dice if value]
     if view.speed:
         parts.append(die(view.speed.adds, side) if view.speed.adds else pictured(view.speed, side))
     if view.thrower:

@@ -86,7 +86,7 @@ def _tap(controller: PageController, row: int, value: int, is_open: bool) -> Non
     pad = view.now.pad if view is not None else None
     if is_open or not begins or game is None or pad is None:
         return
-    command = Roll(player=pad.player, dice=(1, 2), purpose=pad.purpose)
+    command = Roll(player=pad.player, dice=game.rules.turn.throw(1, 2), purpose=pad.purpose)
     decision = decide(game, command)
     if isinstance(decision, Refused):
         # Only what was thrown can be allowed anyway, and half of that is still to be entered.
@@ -136,7 +136,10 @@ def DicePad() -> ft.Control:
                 spacing=4,
             )
             # The white dice stay where they are when the speed die comes and goes.
-            for row in ((SPEED_ROW, 0, 1) if pad is not None and pad.speed else (0, 1))
+            for row in (
+                *((SPEED_ROW,) if pad and pad.speed else ()),
+                *range(pad.dice if pad else 2),
+            )
         ]
         if expected:
             rows.insert(0, hint(prompt.current or ""))
