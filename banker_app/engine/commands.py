@@ -731,6 +731,8 @@ class RenamePlayer(
 
     player: Judged[PlayerId]
     name: str
+    handed_over: bool = False
+    """Whether another person takes the seat, so that the phones of the old one lose it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

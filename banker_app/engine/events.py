@@ -756,6 +756,8 @@ class PlayerRenamed(Event):
 
     player: PlayerId
     name: PlayerId
+    handed_over: bool = False
+    """Whether another person took the seat."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

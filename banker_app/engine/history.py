@@ -118,12 +118,13 @@ def snapshots(log: Log) -> tuple[Snapshot, ...]:
 
 
 def in_names(entry: LogEntry, names: Names) -> LogEntry:
-    """An entry, its events and its game, with other names for players."""
+    """An entry, with its command, events and game, with other names for players."""
     if not names or entry.game is None:
         return entry
     events = tuple(renamed(event, names) for event in entry.events)
     by = names.get(entry.by, entry.by) if entry.by else None
-    return replace(entry, events=events, game=renamed(entry.game, names), by=by)
+    command, game = renamed(entry.command, names), renamed(entry.game, names)
+    return replace(entry, command=command, events=events, game=game, by=by)
 
 
 def names_since(log: Log, seq: int) -> Names:
@@ -134,6 +135,16 @@ def names_since(log: Log, seq: int) -> Names:
             break
         names = _names_before(entry, names)
     return names
+
+
+def names_of(log: Log, player: PlayerId) -> frozenset[PlayerId]:
+    """Every name that a player has had, the present one included."""
+    names = {player}
+    for entry in standing(log):
+        for event in reversed(entry.events):
+            if isinstance(event, PlayerRenamed) and event.name in names:
+                names.add(event.player)
+    return frozenset(names)
 
 
 def _names_before(entry: LogEntry, names: Names) -> Names:

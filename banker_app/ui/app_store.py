@@ -380,7 +380,7 @@ class AppStore:
 
     def _refresh(self, *_: object) -> None:
         self._set(**self._projected(self.state.view))
-        self.phones.follow(self.state.game_id, self.state.game)
+        self.phones.follow(self.state.game_id, self.state.game, self.entries[-1].command)
 
     def _projected(self, old: GameView | None) -> dict[str, object]:
         assert self._session is not None

@@ -38,6 +38,7 @@ from banker_app.ui.pages.log import log
 from banker_app.ui.pages.new_game import new_game
 from banker_app.ui.pages.notes import notes
 from banker_app.ui.pages.pay import loan, pay
+from banker_app.ui.pages.people import identity, leave
 from banker_app.ui.pages.person import person
 from banker_app.ui.pages.phones import hand_over, phones, seat_code
 from banker_app.ui.pages.player import player
@@ -47,6 +48,7 @@ from banker_app.ui.pages.record import record
 from banker_app.ui.pages.rule import change_rule, house_rule
 from banker_app.ui.pages.rulebook import house_rules, rule, rules
 from banker_app.ui.pages.score import score
+from banker_app.ui.pages.seating import newcomer, order
 from banker_app.ui.pages.settings import settings
 from banker_app.ui.pages.statement import bank_statement, statement
 from banker_app.ui.pages.taking_over import already_playing
@@ -71,6 +73,10 @@ GAME_PAGES: Final[dict[str, Build]] = {
     routes.ESTATE: estate,
     routes.RECORD: record,
     routes.CONGLOMERATES: conglomerates,
+    routes.IDENTITY: identity,
+    routes.LEAVE: leave,
+    routes.NEWCOMER: newcomer,
+    routes.ORDER: order,
 }
 """Pages of the open game: `build(context, draft, *arguments)`."""
 APP_PAGES: Final[dict[str, Build]] = {

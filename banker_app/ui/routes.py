@@ -42,6 +42,10 @@ CASINO: Final = "/casino"
 EXCHANGE: Final = "/exchange"
 CONGLOMERATES: Final = "/conglomerates"
 CLOCK: Final = "/clock"
+IDENTITY: Final = "/identity"
+LEAVE: Final = "/leave"
+NEWCOMER: Final = "/newcomer"
+ORDER: Final = "/order"
 EDITIONS: Final = "/boxes"
 FAME: Final = "/fame"
 PERSON: Final = "/person"
@@ -163,6 +167,10 @@ SCREENS: Final = {
         Screen(CUSTOM_CARD, "title.card", 2, _OWN),
         Screen(LAND, "title.land", 1, _OWN),
         Screen(DEAL, "title.deal"),
+        Screen(IDENTITY, "title.person", 1, _OWN),
+        Screen(LEAVE, "title.leave", 1, _OWN),
+        Screen(NEWCOMER, "title.newcomer"),
+        Screen(ORDER, "title.order"),
         Screen(COUNT, "title.count", keeps=True),
         Screen(NOTES, "title.notes"),
         Screen(PHONES, "title.phones", outside=True),

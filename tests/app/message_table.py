@@ -251,6 +251,7 @@ def events(game: Game) -> tuple[e.Event, ...]:
         e.PlayerAdded(seat=Seat(name=BOB), cash=1500, **p),
         e.PlayerAdded(seat=Seat(name=BOB), cash=1500, deeds=(BALTIC,), after=ANN, **p),
         e.PlayerRenamed(player=BOB, name=PlayerId("Bert")),
+        e.PlayerRenamed(player=BOB, name=PlayerId("Dee"), handed_over=True),
         e.SeatChanged(player=BOB, token="car"),
         e.SeatChanged(player=BOB, colour="#112233"),
         e.SeatsReordered(order=(ANN, CAT, BOB), first=ANN),

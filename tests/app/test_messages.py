@@ -88,6 +88,7 @@ VARIANTS = {
     **dict.fromkeys(("pot_paid", "pot_drawn", "pot_shared"), tuple(Pot)),
     "jail_fine_paid": tuple(state.Hold),
     "jail_roll_failed": tuple(state.Hold),
+    "player_renamed": ("renamed", "handed_over"),
     "game_ended": tuple(state.EndReason),
     "parking_seeded": ("added", "taken_back"),
     "box_counted": ("agrees", "differs"),

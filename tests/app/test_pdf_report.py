@@ -228,5 +228,5 @@ def test_dashes_leave_nothing_of_a_line_but_the_gaps(dashes: tuple[int, ...]) ->
 
 def test_a_bankrupt_is_marked() -> None:
     told = looked_back("Ann", "Bob")
-    row = replace(told.score.rows[1], bankrupt=True)
+    row = replace(told.score.rows[1], out="bankrupt")
     assert told.name_of(row) == "2. Bob, bankrupt"

@@ -54,6 +54,7 @@ class Wild:
     def command(self) -> c.Command:
         """A command of any kind; those that nothing offers more often, and half in earnest."""
         earnest: dict[type, Callable[[], c.Command | None]] = {
+            c.AddPlayer: self._newcomer,
             c.AgreeTrade: self._trade,
             c.BreakHotel: self._broken_hotel,
             c.ChangeHouseRule: self._rule_change,
@@ -62,6 +63,9 @@ class Wild:
             c.LiftMortgage: self._lifted_for_another,
             c.PayDebtInKind: self._deeds_for_a_debt,
             c.PayFine: self._printed_fine,
+            c.RenamePlayer: self._new_name,
+            c.ReorderSeats: self._order,
+            c.ReturnToGame: self._back,
             c.SettleAuction: self._hammer,
         }
         kind = self._rng.choice((*KINDS, *(2 * tuple(earnest))))
@@ -190,6 +194,32 @@ class Wild:
             times=rng.randint(0, 2),
             rounds=rng.randint(0, 3),
         )
+
+    def _newcomer(self) -> c.AddPlayer:
+        """Somebody of a new name, with something of the Bank's."""
+        rng, game = self._rng, self._game
+        free = [deed for deed in game.edition.deeds if game.owner(deed) is None]
+        return c.AddPlayer(
+            name=f"Late {self._entries}",
+            cash=rng.choice((None, rng.randint(0, 500))),
+            deeds=tuple(rng.sample(free, min(len(free), rng.choice((0, 1, 2))))),
+            after=rng.choice((None, *game.solvent())),
+        )
+
+    def _new_name(self) -> c.RenamePlayer:
+        """Anybody, also those who are out."""
+        player = self._rng.choice(tuple(self._game.seats))
+        return c.RenamePlayer(player=player, name=f"Other {self._entries}")
+
+    def _order(self) -> c.ReorderSeats:
+        """All who are not out, in any order."""
+        here = self._game.remaining()
+        return c.ReorderSeats(order=tuple(self._rng.sample(here, len(here))))
+
+    def _back(self) -> c.ReturnToGame | None:
+        """Somebody who is away."""
+        away = [name for name, seat in self._game.seats.items() if seat.away]
+        return c.ReturnToGame(player=self._rng.choice(away)) if away else None
 
     def _rule_change(self) -> c.ChangeHouseRule:
         rule = self._rng.choice(tuple(RULES.values()))

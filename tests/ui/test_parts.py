@@ -27,6 +27,7 @@ FAMILIES = (
     *("save.fault.", "score.", "settings.", "step.", "swatch.", "custom_card.", "tracking."),
     *("tracking_hint.", "unpaid.", "worth.", "count.", "notes.", "bank_sum.", "pot.", "loan."),
     "promise.",
+    "leaving.",
 )
 """Texts by the id of something. Every other key stands in the code as it is."""
 IN_SCRIPTS = ("boot.", "room.")

@@ -17,7 +17,7 @@ from banker_app.ui import routes
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.page_state import RefusalSheet
-from banker_app.ui.screens.table.seats import RowKey, bankrupts_last
+from banker_app.ui.screens.table.seats import RowKey, out_last
 from tests.ui.headless import App, said, walk
 from tests.ui.roomful import broke
 from tests.ui.tables import app_of, lot, new_app_store, setup
@@ -103,11 +103,11 @@ def test_who_is_bankrupt_has_a_line_at_the_end() -> None:
     broke(app_store)
     view = app_store.state.view
     assert view is not None
-    out = [seat.player for seat in view.seats if seat.bankrupt]
-    order = [seat.player for seat in bankrupts_last(view.seats)]
+    out = [seat.player for seat in view.seats if seat.out]
+    order = [seat.player for seat in out_last(view.seats)]
     assert order[-len(out) :] == out
     assert [name for name in order if name not in out] == [
-        seat.player for seat in view.seats if not seat.bankrupt
+        seat.player for seat in view.seats if not seat.out
     ]
 
     async def evening(app: App) -> None:

@@ -8,7 +8,7 @@ from typing import Final, Protocol
 from banker_app.app.devices.requests import Outcome, Policy, Request, Requests
 from banker_app.app.devices.seats import Claim, Seats
 from banker_app.content.serialization import Malformed, decode_command, encode
-from banker_app.engine.commands import Command
+from banker_app.engine.commands import Command, RenamePlayer
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.json_types import JsonObject
 from banker_app.engine.refusals import Decision
@@ -95,12 +95,21 @@ class Phones:
             changed=self._tell,
         )
 
-    def follow(self, game_id: str, game: Game | None) -> None:
-        """Update to the current state of the open game; None: no game is open."""
+    def follow(self, game_id: str, game: Game | None, entered: Command | None = None) -> None:
+        """Update to the current state of the open game; None: no game is open.
+
+        `entered`: the command that led to it, if one did just now.
+        """
         if game_id != self._game_id:
             self.requests = self._new_requests()
             self._game_id, self._game = game_id, game
             self._recall()
+        elif game is not None and self._game is not None:
+            for old, new in _other_names(self._game, game):
+                self.seats.rename(game_id, old, new)
+            if isinstance(entered, RenamePlayer) and entered.handed_over:
+                # Another person has the seat: the phones of the one before lose it.
+                self.seats.release(game_id, PlayerId(entered.name))
         self._game = game
         self.requests.refresh()
         self._tell()
@@ -180,6 +189,13 @@ class Phones:
         if now != self._told:
             self._told = now
             self._changed(now)
+
+
+def _other_names(before: Game, after: Game) -> tuple[tuple[PlayerId, PlayerId], ...]:
+    """The player whose name is another one now, as old and new name, by an entry or its undoing."""
+    old = [name for name in before.seats if name not in after.seats]
+    new = [name for name in after.seats if name not in before.seats]
+    return tuple(zip(old, new, strict=True)) if len(old) == len(new) == 1 else ()
 
 
 def _asked(kept: str) -> dict[str, list[JsonObject]]:

@@ -160,6 +160,19 @@ class Seats:
         self._news.pop(device, None)
         self._write()
 
+    def rename(self, game: str, old: PlayerId, new: PlayerId) -> None:
+        """Keep the phones of a player who has another name."""
+        devices = self._games.get(game, {})
+        for device, player in devices.items():
+            devices[device] = new if player == old else player
+        self._codes = {
+            code: of._replace(player=new) if (of.game, of.player) == (game, old) else of
+            for code, of in self._codes.items()
+        }
+        for device, claim in self._claims.items():
+            self._claims[device] = (game, new) if claim == (game, old) else claim
+        self._write()
+
     def adopt(self, game: str, devices: Mapping[str, str]) -> None:
         """Take over the devices of a game that has come from another banker's device."""
         self._games.pop(game, None)

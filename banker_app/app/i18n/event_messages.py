@@ -254,6 +254,10 @@ def _player_added(event: e.PlayerAdded, game: Game, formatter: Formatter) -> Spe
     return "", {"player": player, "amount": own_sum(game, player, event.cash)}
 
 
+def _player_renamed(event: e.PlayerRenamed, game: Game, formatter: Formatter) -> Special:
+    return "handed_over" if event.handed_over else "renamed", {}
+
+
 def _seats_reordered(event: e.SeatsReordered, game: Game, formatter: Formatter) -> Special:
     return "", {"players": game.remaining()}
 
@@ -312,6 +316,7 @@ _SPECIAL: Mapping[type[Any], Callable[[Any, Game, Formatter], Special]] = {
     e.HotelBroken: _hotel_broken,
     e.TradeMade: _trade_made,
     e.PlayerAdded: _player_added,
+    e.PlayerRenamed: _player_renamed,
     e.SeatsReordered: _seats_reordered,
     e.RentSpared: _rent_spared,
     e.JailEntered: _jail_entered,

@@ -146,8 +146,9 @@ class SeatView:
     place: str
     jailed: bool
     held: str
-    """Where the player is detained, in words; empty if free."""
-    bankrupt: bool
+    """That the player is away, or where they are detained, in words; empty if neither."""
+    out: str
+    """Why the player is out of the game, in a word; empty while they are in it."""
     owes: str
     jail_cards: int
     groups: tuple[GroupHolding, ...]
@@ -191,7 +192,8 @@ def purses_after(context: ViewContext, later: Game) -> str:
     With several currencies, a line above says what each side pays and receives.
     """
     game, say = context
-    moved = [(name, game.cash(name), later.cash(name)) for name in game.seats]
+    stay = [name for name in game.seats if name in later.seats]
+    moved = [(name, game.cash(name), later.cash(name)) for name in stay]
     moved = [(name, had, has) for name, had, has in moved if had != has]
     purses = " · ".join(
         say.ui(
@@ -322,7 +324,7 @@ def _seat(context: ViewContext, seat: Seat, change: int) -> SeatView:
     player = seat.name
     deeds, owed = game.deeds_of(player), total_owed(game, player)
     balance = purse_of(context, player)
-    known = game.tracks_landings() and not seat.bankrupt
+    known = game.tracks_landings() and seat.playing
     return SeatView(
         player=player,
         token=seat.token,
@@ -334,7 +336,7 @@ def _seat(context: ViewContext, seat: Seat, change: int) -> SeatView:
         place=place_name(game, seat.space) if known else "",
         jailed=seat.jail is not None,
         held=held_word(context, seat),
-        bankrupt=seat.bankrupt,
+        out=out_word(context, seat),
         owes=say.ui("seat.owes", amount=money_of(context, player, owed)) if owed else "",
         jail_cards=len(game.jail_cards(player)),
         groups=_holdings(game, deeds),
@@ -349,8 +351,17 @@ def _change(context: ViewContext, player: PlayerId, change: int) -> str:
     return sign + money_of(context, player, abs(change))
 
 
+def out_word(context: ViewContext, seat: Seat) -> str:
+    """Why a player is out of the game, in a word; empty while they are in it."""
+    if not seat.out:
+        return ""
+    return context.say.ui("seat.bankrupt" if seat.bankrupt else "seat.left")
+
+
 def held_word(context: ViewContext, seat: Seat) -> str:
-    """Where a player is detained, in words; empty if free."""
+    """That a player is away, or where they are detained, in words; empty if neither."""
+    if seat.away:
+        return context.say.ui("seat.away")
     if seat.jail is None:
         return ""
     office = seat.jail.place is Hold.TAX_OFFICE
@@ -359,11 +370,11 @@ def held_word(context: ViewContext, seat: Seat) -> str:
 
 def _seat_label(context: ViewContext, seat: Seat, balance: str, deeds: int, owed: int) -> str:
     say = context.say
-    if seat.bankrupt:
-        return say.ui("seat.label_bankrupt", name=seat.name)
+    if seat.out:
+        return f"{seat.name}, {out_word(context, seat)}"
     parts = [say.count("seat.label", deeds, name=seat.name, balance=balance)]
-    if seat.jail is not None:
-        parts.append(held_word(context, seat))
+    if held := held_word(context, seat):
+        parts.append(held)
     if owed:
         parts.append(say.ui("seat.owes", amount=money_of(context, seat.name, owed)))
     return ", ".join(parts)

@@ -1,7 +1,7 @@
 """The log as sentences: rows in chunks, with undone ones marked, and single entries."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from datetime import datetime
 from itertools import islice
@@ -318,21 +318,21 @@ def _names(value: Any, known: set[Any]) -> Iterator[str]:
 
 
 def found_in(
-    chunks: Sequence[tuple[LogRow, ...]], player: str, search: str
+    chunks: Sequence[tuple[LogRow, ...]], names: Collection[str], search: str
 ) -> tuple[tuple[LogRow, ...], ...]:
-    """The chunks with only those lines that name a player and contain all words searched for.
+    """The chunks with only those lines that have one of these names and all words searched for.
 
     Each word may be anywhere in the sentence, the note or the time, in any case. Without a search
     the chunks are the same objects.
     """
     words = search.casefold().split()
-    if not player and not words:
+    if not names and not words:
         return tuple(chunks)
-    return tuple(tuple(row for row in chunk if _is_meant(row, player, words)) for chunk in chunks)
+    return tuple(tuple(row for row in chunk if _is_meant(row, names, words)) for chunk in chunks)
 
 
-def _is_meant(row: LogRow, player: str, words: Sequence[str]) -> bool:
-    if player and player not in row.players:
+def _is_meant(row: LogRow, names: Collection[str], words: Sequence[str]) -> bool:
+    if names and not any(player in names for player in row.players):
         return False
     line = f"{row.time} {row.text} {row.note}".casefold() if words else ""
     return all(word in line for word in words)

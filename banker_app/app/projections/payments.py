@@ -71,7 +71,8 @@ def moved_by(game: Game, log: Log, entry: LogEntry) -> Mapping[PlayerId, int]:
             assert before is not None
             assert entry.game is not None
             after = entry.game
-            return {player: after.cash(player) - before.cash(player) for player in game.seats}
+            both = [player for player in game.seats if player in before.seats]
+            return {player: after.cash(player) - before.cash(player) for player in both}
         case _:
             return {player: gained(game, player, entry) for player in game.seats}
 

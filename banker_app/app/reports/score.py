@@ -3,7 +3,14 @@
 from dataclasses import dataclass
 from typing import Final
 
-from banker_app.app.projections.context import Action, ViewContext, colour_of, first_text, offer
+from banker_app.app.projections.context import (
+    Action,
+    ViewContext,
+    colour_of,
+    first_text,
+    offer,
+    out_word,
+)
 from banker_app.app.projections.tokens import mark_of
 from banker_app.app.projections.worth import worth_lines
 from banker_app.engine.commands import EndGame
@@ -33,7 +40,8 @@ class ScoreRow:
     share: float
     """Fraction of the best total, for the bar."""
     lines: tuple[tuple[str, str], ...]
-    bankrupt: bool
+    out: str
+    """Why the player is out of the game, in a word; empty while they are in it."""
     step: float
     """The height of its step on the podium, of the highest; 0 if it has none."""
 
@@ -73,9 +81,7 @@ def score_view(context: ViewContext) -> ScoreView:
     game, say = context
     order = places(game)
     best = max(1, *(comparable_worth(game, name) for name in order))
-    rows = tuple(
-        _row(context, place, name, best, game.seats[name].bankrupt) for name, place in order.items()
-    )
+    rows = tuple(_row(context, place, name, best) for name, place in order.items())
     obligations = (
         *(say.due(loan, game) for loan in open_loans(game)),
         *(say.promise(promise, game) for promise in game.promises),
@@ -114,7 +120,7 @@ def _counts(context: ViewContext) -> str:
     return say.ui("score.counts") if rules.scoring.deed is DeedValue.PRICE else ""
 
 
-def _row(context: ViewContext, rank: int, player: PlayerId, best: int, bankrupt: bool) -> ScoreRow:
+def _row(context: ViewContext, rank: int, player: PlayerId, best: int) -> ScoreRow:
     game, say = context
     lines, total = worth_lines(context, player)
     worth = comparable_worth(game, player)
@@ -128,6 +134,6 @@ def _row(context: ViewContext, rank: int, player: PlayerId, best: int, bankrupt:
         common=common,
         share=max(0.0, worth / best),
         lines=lines,
-        bankrupt=bankrupt,
+        out=out_word(context, game.seats[player]),
         step=STEPS.get(rank, 0.0),
     )

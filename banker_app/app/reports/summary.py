@@ -41,14 +41,12 @@ class Evening:
     worth_title: str
     total: str
     """The label of a total."""
-    bankrupt: str
-    """The label of bankrupt players."""
     made_by: str
 
     def name_of(self, row: ScoreRow) -> str:
-        """A player's place and name, and whether they went bankrupt."""
+        """A player's place and name, and why they are out, if they are."""
         name = f"{row.rank}. {row.player}"
-        return f"{name}, {self.bankrupt}" if row.bankrupt else name
+        return f"{name}, {row.out}" if row.out else name
 
 
 def retrospect(context: ViewContext, snapshots: Sequence[Snapshot]) -> Retrospect:
@@ -75,7 +73,6 @@ def evening(context: ViewContext, snapshots: Sequence[Snapshot]) -> Evening:
         records_title=say.ui("records.heading"),
         worth_title=say.ui("worth.title"),
         total=say.ui("worth.total"),
-        bankrupt=say.ui("seat.bankrupt"),
         made_by=say.ui("title.home"),
     )
 

@@ -129,10 +129,13 @@ def _seat_faults(game: Game, player: PlayerId, held: SeatPosition) -> Iterator[R
         if deck not in game.edition.decks:
             yield _fault("deck", name=deck)
     yield from _jail_faults(game, player, held)
-    if (held.bankrupt or held.absence is Absence.LEFT) and (
-        held.cash or held.deeds or held.jail_cards
-    ):
+    if is_out(held) and (held.cash or held.deeds or held.jail_cards):
         yield _fault("bankrupt_holds", player=player)
+
+
+def is_out(held: SeatPosition) -> bool:
+    """Whether the player of a seat is out of the game for good."""
+    return held.bankrupt or held.absence is Absence.LEFT
 
 
 def _jail_faults(game: Game, player: PlayerId, held: SeatPosition) -> Iterator[Refusal]:

@@ -79,7 +79,8 @@ def _seat(recorder: EventRecorder, cmd: AddPlayer, name: PlayerId) -> None:
 def rename_player(game: Game, cmd: RenamePlayer) -> Ruling:
     """Give a player another name, which every due and account then bears."""
     others = tuple(name for name in game.seats if name != cmd.player or name == cmd.name)
-    event = PlayerRenamed(player=cmd.player, name=PlayerId(cmd.name))
+    name = PlayerId(cmd.name)
+    event = PlayerRenamed(player=cmd.player, name=name, handed_over=cmd.handed_over)
     return Ruling(
         (
             require_known(game, cmd.player),

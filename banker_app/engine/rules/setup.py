@@ -32,10 +32,10 @@ from banker_app.engine.ledger import Postings, take_from_supply
 from banker_app.engine.money import shares
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling
 from banker_app.engine.rule_conflicts import conflicts
-from banker_app.engine.rules.position_validation import further_faults, position_faults
+from banker_app.engine.rules.position_validation import further_faults, is_out, position_faults
 from banker_app.engine.rules.pots import parking_seed
 from banker_app.engine.rules.purchase import deal_deed
-from banker_app.engine.state import Absence, Game, Hold, Seat, Turn, replace
+from banker_app.engine.state import Game, Hold, Seat, Turn, replace
 
 LONGEST_NAME = 24
 
@@ -111,6 +111,8 @@ def _seat_faults(cmd: StartGame) -> list[Refusal]:
     count = len(cmd.seats)
     if count < fewest:
         found.append(refusal(RefusalCode.TOO_FEW_PLAYERS, "R-01", count=count, minimum=fewest))
+    # A seat that somebody has left makes room for another.
+    count = sum(not is_out(_held(cmd.position or EMPTY, seat.name)) for seat in cmd.seats)
     if count > most:
         found.append(refusal(RefusalCode.TOO_MANY_PLAYERS, "R-01", count=count, limit=most))
     found += [fault for fault in name_faults([seat.name for seat in cmd.seats]) if fault]
@@ -346,7 +348,7 @@ def starting_cash(cmd: StartGame, held: SeatPosition) -> int:
     """A seat's opening cash: as stated, 0 for a player who is out, or by the rule. [R-03]"""
     if held.cash is not None:
         return held.cash
-    return 0 if held.bankrupt or held.absence is Absence.LEFT else cmd.rules.setup.starting_cash
+    return 0 if is_out(held) else cmd.rules.setup.starting_cash
 
 
 def _deeds(cmd: StartGame, position: Position) -> Postings:

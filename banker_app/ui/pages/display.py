@@ -104,7 +104,7 @@ def _seat(seat: SeatView, badge: str) -> Row:
         picture=Custom("holdings", seat.groups),
         badges=(badge,) if badge else (),
         alarm=bool(seat.owes),
-        void=seat.bankrupt,
+        void=bool(seat.out),
         subject=seat.on_turn,
     )
 

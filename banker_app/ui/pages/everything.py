@@ -23,6 +23,7 @@ from banker_app.engine.commands import (
     PayFine,
     PayTax,
     ResumeGame,
+    ReturnToGame,
     TimeOutPlayer,
 )
 from banker_app.engine.edition import SpaceKind
@@ -66,6 +67,7 @@ ICONS: Final = {
     "clock": "timer_outlined",
     "count": "calculate_outlined",
     "correct": "edit_note_outlined",
+    "people": "group_outlined",
     "rules": "menu_book_outlined",
     "score": "emoji_events_outlined",
 }
@@ -81,6 +83,7 @@ def everything(context: ViewContext) -> tuple[Entry, ...]:
         ("record.fines", _fines(context)),
         ("record.cards", _cards(context)),
         ("record.bankrupt", _bankrupt(context)),
+        ("record.people", _people(context)),
         ("record.banker", _banker(context)),
     )
     found = [
@@ -190,6 +193,22 @@ def _bankrupt(context: ViewContext) -> Entries:
             yield _of(player, Action(label=label, go=place("raise", player)), "bankrupt")
         else:
             yield _of(player, offer(context, label, command), "bankrupt")
+
+
+def _people(context: ViewContext) -> Entries:
+    game, say = context
+    for key, go in (("people.newcomer", "/newcomer"), ("people.order", "/order")):
+        yield _entry(Action(label=say.ui(key), go=go), "people")
+    for player, seat in game.seats.items():
+        if seat.away:
+            back = offer(context, say.ui("people.back", name=player), ReturnToGame(player=player))
+            yield _entry(back, "people")
+        else:
+            change = say.ui("people.person_of", name=player)
+            yield _of(player, Action(label=change, go=place("identity", player)), "people")
+        if seat.playing:
+            leaves = say.ui("people.leaves", name=player)
+            yield _of(player, Action(label=leaves, go=place("leave", player)), "people")
 
 
 def _banker(context: ViewContext) -> Entries:

@@ -117,7 +117,7 @@ def _podium(say: Translator, found: Sequence[Person]) -> tuple[ScoreRow, ...]:
             common="",
             share=0.0,
             lines=(),
-            bankrupt=False,
+            out="",
             step=step,
         )
         rows.append(row)

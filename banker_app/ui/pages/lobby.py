@@ -102,10 +102,10 @@ def _seat(store: AppStore, seat: SeatView, taken: bool) -> Row:
     claim = Action(label=say.ui("lobby.claim", name=seat.player), handler=("claim", seat.player))
     return Row(
         seat.player,
-        note=say.ui("seat.bankrupt") if seat.bankrupt else standing,
+        note=seat.out or standing,
         mark=seat.initial,
         colour=seat.colour,
-        action=None if seat.bankrupt else claim,
+        action=None if seat.out else claim,
     )
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from banker_app.app.projections.context import Action, ViewContext, colour_of, place
 from banker_app.app.projections.log import LogRow, by_turn, found_in
 from banker_app.app.projections.tokens import mark_of
+from banker_app.engine.history import names_of
 from banker_app.engine.ids import PlayerId
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import (
@@ -34,9 +35,10 @@ def log(store: AppStore, draft: Draft) -> Page | None:
     players = (Option(value=name, label=name) for name in context.game.seats)
     options = (everybody, *players)
     player, words = draft.choice("player", options), draft.text(SEARCH)
+    names = names_of(store.entries, PlayerId(player)) if player else ()
     pieces = [
         piece(context, rows, number)
-        for number, rows in enumerate(found_in(view.chunks, player, words), 1)
+        for number, rows in enumerate(found_in(view.chunks, names, words), 1)
         if rows
     ]
     export = Action(label=say.ui("log.export"), handler=("give_table", "log"), icon="save_alt")

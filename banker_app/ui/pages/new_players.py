@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 from typing import Final
 
-from banker_app.app.projections.context import SEAT_COLOURS, Action
+from banker_app.app.projections.context import SEAT_COLOURS, Action, Wording
 from banker_app.app.projections.tokens import PICTURE_OF, PICTURES, TODAYS, marks_of, pictures
 from banker_app.app.setup.setup_draft import FIRST_PLAYERS, MOST_PLAYERS, SetupDraft, box_of
 from banker_app.engine.edition import Edition
@@ -122,22 +122,28 @@ def tokens(draft: SetupDraft, seat: int, box: Edition, say: Translator) -> tuple
     player needs none.
     """
     bare, colour = draft.with_player(seat, token=""), draft.colour(seat)
-    taken = {_looks(player.token) for player in bare.players if player.token}
-    offered = {_looks(token): token for token in (*box.tokens, *TODAYS)}
+    taken = {looks_like(player.token) for player in bare.players if player.token}
+    offered = {looks_like(token): token for token in (*box.tokens, *TODAYS)}
     none = Option(value="", label=say.ui("looks.no_token"), mark=face_of(bare, seat), colour=colour)
     return (
         none,
-        *(_token(token, colour, say) for looks, token in offered.items() if looks not in taken),
+        *(
+            token_option(token, colour, say)
+            for looks, token in offered.items()
+            if looks not in taken
+        ),
     )
 
 
-def _token(token: str, colour: str, say: Translator) -> Option:
+def token_option(token: str, colour: str, say: Wording) -> Option:
+    """Return a token to choose, in a player's colour."""
     word, mark = say.printed("token", token), PICTURE_OF.get(token.casefold(), "")
     label = word[:1].upper() + word[1:]
     return Option(value=token, label=label, mark=mark, colour=colour if mark else "")
 
 
-def _looks(token: str) -> str:
+def looks_like(token: str) -> str:
+    """Return what tells a token from others: its picture, if it can be drawn."""
     return PICTURE_OF.get(token.casefold(), token)
 
 

@@ -57,7 +57,7 @@ def _seats(store: AppStore) -> tuple[Block | Field, ...]:
     if store.state.game is None:
         return ()
     counts = dict(store.state.phones.phones)
-    seats = (seat for seat in seat_views(store.context) if not seat.bankrupt)
+    seats = (seat for seat in seat_views(store.context) if not seat.out)
     rows = (_seat(store, seat, counts.get(seat.player, 0)) for seat in seats)
     return *rows, *_policy(store)
 

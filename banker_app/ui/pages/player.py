@@ -6,6 +6,7 @@ from banker_app.app.projections.context import (
     colour_of,
     money_of,
     offer,
+    out_word,
     place,
     place_name,
     possible,
@@ -42,6 +43,7 @@ from banker_app.ui.blocks import (
     Text,
 )
 from banker_app.ui.pages.deed_rows import group_panel
+from banker_app.ui.pages.people import ways
 
 
 def player(context: ViewContext, draft: Draft, name: str) -> Page | None:
@@ -49,7 +51,8 @@ def player(context: ViewContext, draft: Draft, name: str) -> Page | None:
     who = PlayerId(name)
     if who not in context.game.seats:
         return None
-    return Page(blocks=(purse(context, who), *entries(context, who), *estate(context, who)))
+    blocks = (*entries(context, who), *ways(context, who), *estate(context, who))
+    return Page(blocks=(purse(context, who), *blocks))
 
 
 def purse(context: ViewContext, player: PlayerId) -> Panel:
@@ -68,7 +71,7 @@ def purse(context: ViewContext, player: PlayerId) -> Panel:
 
 def entries(context: ViewContext, player: PlayerId) -> tuple[Buttons, ...]:
     """Return the buttons for everything that can be entered for a player."""
-    if context.game.seats[player].bankrupt or context.game.ending:
+    if not context.game.seats[player].playing or context.game.ending:
         return ()
     return (Buttons(_actions(context, player), Layout.FLOW),)
 
@@ -105,9 +108,9 @@ def estate(context: ViewContext, player: PlayerId) -> tuple[Block, ...]:
 def _notes(context: ViewContext, player: PlayerId) -> tuple[str, ...]:
     game, say = context
     seat = game.seats[player]
-    if seat.bankrupt:
-        return (say.ui("seat.bankrupt"),)
-    notes: list[str] = []
+    if seat.out:
+        return (out_word(context, seat),)
+    notes = [say.ui("seat.away")] if seat.away else []
     if seat.region is not None and seat.region in game.edition.regions:
         region = game.edition.regions[seat.region]
         notes.append(say.ui("seat.region", region=region.name))

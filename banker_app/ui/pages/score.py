@@ -62,7 +62,7 @@ def score(store: AppStore, draft: Draft) -> Page:
         Text(view.headline, Style.HEADLINE),
         *(Text(text, Style.HINT) for text in (view.reason, view.counts) if text),
         *((Custom("podium", view.podium),) if over and view.podium else ()),
-        Panel(tuple(_rank(say, row) for row in view.rows)),
+        Panel(tuple(_rank(row) for row in view.rows)),
         *_open(context),
         *_obligations(say, view.obligations),
         *_looking_back(say, retrospect(context, snapshots)),
@@ -81,8 +81,8 @@ def score(store: AppStore, draft: Draft) -> Page:
     )
 
 
-def _rank(say: Wording, row: ScoreRow) -> Row:
-    name, bankrupt = f"{row.rank}. {row.player}", say.ui("seat.bankrupt")
+def _rank(row: ScoreRow) -> Row:
+    name = f"{row.rank}. {row.player}"
     parts = tuple(f"{text} {amount}" for text, amount in row.lines)
     return Row(
         name,
@@ -90,8 +90,8 @@ def _rank(say: Wording, row: ScoreRow) -> Row:
         value=row.total,
         mark=row.initial,
         colour=row.colour,
-        badges=(bankrupt,) if row.bankrupt else (),
-        label=", ".join((name, bankrupt if row.bankrupt else row.sum, " · ".join(parts))),
+        badges=(row.out,) if row.out else (),
+        label=", ".join((name, row.out or row.sum, " · ".join(parts))),
     )
 
 

@@ -33,7 +33,6 @@ def podium(rows: tuple[ScoreRow, ...]) -> ft.Control:
 
 
 def _place(row: ScoreRow, *, named: bool) -> ft.Control:
-    say = here().app_store.speech
     first = row.rank == 1
     middle = ft.TextAlign.CENTER
     top: list[ft.Control] = []
@@ -45,8 +44,8 @@ def _place(row: ScoreRow, *, named: bool) -> ft.Control:
         name = ft.Text(row.player, theme_style=typography.NAME, max_lines=1, overflow=cut)
         style = typography.HEADLINE if first else typography.TITLE
         top.append(name)
-        if row.bankrupt:
-            top.append(badge(say.ui("seat.bankrupt")))
+        if row.out:
+            top.append(badge(row.out))
         else:
             top.append(ft.Text(row.total, theme_style=style, text_align=middle))
         if row.common:
@@ -64,5 +63,5 @@ def _place(row: ScoreRow, *, named: bool) -> ft.Control:
     centre, stretch = ft.CrossAxisAlignment.CENTER, ft.CrossAxisAlignment.STRETCH
     person = ft.Column(top, spacing=2, tight=True, horizontal_alignment=centre)
     both = ft.Column([person, step], spacing=8, tight=True, horizontal_alignment=stretch)
-    what = say.ui("seat.bankrupt") if row.bankrupt else row.sum
+    what = row.out or row.sum
     return spoken(f"{row.rank}. {row.player}, {what}", both)

@@ -16,7 +16,7 @@ def seat_button(surface: ft.Container, seat: SeatView) -> ft.Control:
     if use_page(lambda s: s.payer == seat.player, seat.player):
         label = controller.app_store.speech.ui("chosen", label=label)
         surface.bgcolor = ft.Colors.TERTIARY_CONTAINER
-    if not seat.bankrupt:
+    if not seat.out:
         surface.on_long_press = tap(partial(controller.set, payer=seat.player))
     return pressable(surface, label, partial(_tapped, controller, seat))
 
@@ -25,7 +25,7 @@ def _tapped(controller: PageController, seat: SeatView) -> None:
     payer = controller.state.payer
     if not payer:
         controller.go(place("seat", seat.player))
-    elif payer == seat.player or seat.bankrupt:
+    elif payer == seat.player or seat.out:
         controller.set(payer="")
     else:
         controller.go(place("pay", payer, seat.player))

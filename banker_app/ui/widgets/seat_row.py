@@ -19,18 +19,18 @@ UNIT: Final = 14
 """The size of what stands behind a figure."""
 SLIM: Final = 32
 TOKEN: Final = 24
-"""The height of a bankrupt player's line, and of the token in it."""
+"""The height of the line of a player who is out, and of the token in it."""
 MIDDLE: Final = ft.CrossAxisAlignment.CENTER
 
 
 @memoized
 def SeatRow(seat: SeatView) -> ft.Control:
-    """A player: name, balance and holdings, or that they are bankrupt; a tap opens the sheet."""
+    """A player: name, balance and holdings, or why they are out; a tap opens the sheet."""
     ground = ft.Colors.SECONDARY_CONTAINER if seat.on_turn else ft.Colors.SURFACE_CONTAINER_LOW
     # A new turn changes the ground and the label alone: the facts are not drawn again.
     facts, high = SeatFacts(replace(seat, on_turn=False, label="")), 7
-    if seat.bankrupt:
-        facts, high, ground = _bankrupt(seat), (SLIM - TOKEN) // 2, ft.Colors.TRANSPARENT
+    if seat.out:
+        facts, high, ground = _out(seat), (SLIM - TOKEN) // 2, ft.Colors.TRANSPARENT
     surface = ft.Container(
         facts,
         padding=ft.Padding.symmetric(horizontal=12, vertical=high),
@@ -40,12 +40,11 @@ def SeatRow(seat: SeatView) -> ft.Control:
     return seat_button(surface, seat)
 
 
-def _bankrupt(seat: SeatView) -> ft.Control:
-    """A bankrupt player, muted by colours alone: opacity would make the letters unreadable."""
+def _out(seat: SeatView) -> ft.Control:
+    """A player who is out, muted by colours alone: opacity would make the letters unreadable."""
     name = ft.Text(seat.player, theme_style=typography.ROW, color=ft.Colors.ON_SURFACE_VARIANT)
     name.expand = True
-    word = badge(here().app_store.speech.ui("seat.bankrupt"))
-    return ft.Row([avatar(seat.initial, seat.colour, TOKEN), name, word], spacing=12)
+    return ft.Row([avatar(seat.initial, seat.colour, TOKEN), name, badge(seat.out)], spacing=12)
 
 
 @memoized
@@ -100,7 +99,7 @@ def _state(seat: SeatView) -> list[ft.Control]:
     below: list[ft.Control] = []
     if seat.place and not seat.jailed:
         below.append(ft.Text(seat.place, theme_style=typography.TINY, color=muted))
-    if seat.jailed:
+    if seat.held:
         below.append(badge(seat.held))
     if seat.owes:
         below.append(badge(seat.owes, alarm=True))

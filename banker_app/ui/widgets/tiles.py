@@ -8,7 +8,7 @@ import flet as ft
 
 from banker_app.app.projections.context import SeatView
 from banker_app.ui import theme, typography
-from banker_app.ui.hooks import here, letters, memoized
+from banker_app.ui.hooks import letters, memoized
 from banker_app.ui.widgets.basics import avatar, badge, gain_ink
 from banker_app.ui.widgets.seat_button import seat_button
 from banker_app.ui.widgets.tile_layout import (
@@ -43,7 +43,7 @@ class SeatTile:
         seat = self.seat
         return Load(
             name=seat.player,
-            balance="" if seat.bankrupt else seat.balance,
+            balance="" if seat.out else seat.balance,
             badges=tuple(text for text, _ in self.badges),
         )
 
@@ -53,8 +53,8 @@ def seat_tile(seat: SeatView) -> SeatTile:
     badges = [(seat.held, False)] if seat.held else []
     if seat.owes:
         badges.append((seat.owes, True))
-    if seat.bankrupt:
-        badges = [(here().app_store.speech.ui("seat.bankrupt"), False)]
+    if seat.out:
+        badges = [(seat.out, False)]
     return SeatTile(seat=seat, badges=tuple(badges))
 
 
@@ -79,7 +79,7 @@ def Tile(place: SeatTile, plan: TileLayout, scale: float) -> ft.Control:
     """Who, how much, and what is the matter with them."""
     seat, load = place.seat, place.load
     main = place.seat.on_turn
-    ink, ground, rim = _paints(main, place.seat.bankrupt)
+    ink, ground, rim = _paints(main, bool(place.seat.out))
     row: list[ft.Control] = [
         avatar(seat.initial, seat.colour, int(head(plan.name)), scale),
         ft.Text(
@@ -156,7 +156,7 @@ def small_grid(seats: Sequence[SeatTile], box: Box, scale: float) -> ft.Column:
 def SmallTile(place: SeatTile, size: Box, scale: float) -> ft.Control:
     """Name and sum beside the token; what is the matter with a player stands after the name."""
     seat = place.seat
-    ink, ground, rim = _paints(place.seat.on_turn, place.seat.bankrupt)
+    ink, ground, rim = _paints(place.seat.on_turn, bool(place.seat.out))
     alarming = any(alarm for _, alarm in place.badges)
     words = ", ".join((seat.player, *(text for text, _ in place.badges)))
     by = min(scale, MOST_GROWN / 1.3) / scale
@@ -169,7 +169,7 @@ def SmallTile(place: SeatTile, size: Box, scale: float) -> ft.Control:
         return ft.Text(text, style=style, max_lines=1, overflow=overflow)
 
     lines: list[ft.Control] = [line(words, 12, ft.Colors.ERROR if alarming else ink)]
-    if not seat.bankrupt:
+    if not seat.out:
         lines.append(line(seat.balance, 18, ink))
     told = ft.Column(lines, spacing=0, tight=True, expand=True)
     surface = ft.Container(
@@ -195,7 +195,7 @@ def _paints(main: bool, quiet: bool) -> tuple[ft.Colors, ft.Colors, ft.Colors]:
 
 
 def _figure(seat: SeatView, size: float, ink: ft.ColorValue) -> ft.Control:
-    figure, unit = ("", "") if seat.bankrupt else figure_and_unit(seat.balance)
+    figure, unit = ("", "") if seat.out else figure_and_unit(seat.balance)
 
     def style(share: float) -> ft.TextStyle:
         return ft.TextStyle(

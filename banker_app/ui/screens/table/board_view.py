@@ -238,7 +238,7 @@ def _tokens(game: Game) -> tuple[TokenView, ...]:
 def _is_seen(game: Game, seat: Seat) -> bool:
     """With dice entered, the app knows every place, in a game that was taken over, too."""
     followed = game.tracking is Tracking.DICE
-    return not seat.bankrupt and (followed or seat.jail is not None)
+    return not seat.out and (followed or seat.jail is not None)
 
 
 def _beside(one: Seat, other: Seat) -> bool:

@@ -35,8 +35,8 @@ def SeatTiles(box: tuple[float, float]) -> ft.Control:
     """A tile per player, as large as lets all of them be seen; a tap opens the sheet."""
     seats = use_app(lambda s: s.view.seats if s.view else ())
     scale = use_page(lambda s: s.scale)
-    shown = [seat_tile(seat) for seat in seats if not seat.bankrupt]
-    out: list[ft.Control] = [SeatRow(seat, key=seat.player) for seat in seats if seat.bankrupt]
+    shown = [seat_tile(seat) for seat in seats if not seat.out]
+    out: list[ft.Control] = [SeatRow(seat, key=seat.player) for seat in seats if seat.out]
     room = box[0], box[1] - len(out) * (SLIM * scale + BETWEEN)
     plan = tile_layout([one.load for one in shown], room, scale)
     if fits(plan, len(shown), room[1]):
@@ -106,23 +106,21 @@ def TurnInSight(controls: list[ft.Control], side: float = 12) -> ft.Control:
 
 def _above_turn(seats: tuple[SeatView, ...]) -> str:
     """The player whose row has to be the first in sight; nobody while the beginning will do."""
-    order = bankrupts_last(seats)
+    order = out_last(seats)
     turn = next((at for at, seat in enumerate(order) if seat.on_turn), 0)
     return order[turn - SEEN + 1].player if turn >= SEEN else ""
 
 
-def bankrupts_last(seats: tuple[SeatView, ...]) -> tuple[SeatView, ...]:
+def out_last(seats: tuple[SeatView, ...]) -> tuple[SeatView, ...]:
     """The seats in their order, but those who are out at the end."""
-    return tuple(sorted(seats, key=lambda seat: seat.bankrupt))
+    return tuple(sorted(seats, key=lambda seat: bool(seat.out)))
 
 
 @component
 def Seats() -> ft.Control:
-    """A row per player, in seat order; a bankrupt one has a line at the end."""
+    """A row per player, in seat order; one who is out has a line at the end."""
     game, seats, sums = use_app(
-        lambda s: (
-            (s.game_id, bankrupts_last(s.view.seats), s.view.payments) if s.view else ("", (), ())
-        )
+        lambda s: (s.game_id, out_last(s.view.seats), s.view.payments) if s.view else ("", (), ())
     )
     lines: list[ft.Control] = [
         # Flet makes this a dataclass where no type checker sees it.
