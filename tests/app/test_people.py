@@ -1,0 +1,139 @@
+"""Players who come and go, as the reports and the phones follow them."""
+
+import pytest
+
+from banker_app.app.devices.phones import Phones
+from banker_app.app.devices.seats import News, Seats
+from banker_app.app.projections.context import ViewContext, seat_views
+from banker_app.app.projections.log import LogBook, found_in
+from banker_app.app.reports.statement import moves
+from banker_app.app.reports.statistics import highest_balances
+from banker_app.app.reports.worth import worth_chart
+from banker_app.engine import commands as c
+from banker_app.engine.history import names_of
+from banker_app.engine.ids import PlayerId
+from banker_app.engine.refusals import Decision
+from banker_app.engine.state import Tracking
+from banker_app.ui.translator import Translator
+from tests.app.table import ANN, BOB, Evening, gift
+from tests.ui.tables import setup
+
+BEA, CAT, DEE = (PlayerId(name) for name in ("Bea", "Cat", "Dee"))
+GAME = "a game"
+
+
+@pytest.fixture
+def made() -> Evening:
+    """Ann, Bob and Cat at a table that enters money alone."""
+    evening = Evening()
+    evening.does(setup(tracking=Tracking.OFF))
+    return evening
+
+
+def called(player: PlayerId, name: str, *, handed_over: bool = False) -> c.RenamePlayer:
+    return c.RenamePlayer(player=player, name=name, handed_over=handed_over)
+
+
+def context(made: Evening) -> ViewContext:
+    return ViewContext(made.table, Translator("en", made.table.edition))
+
+
+def test_a_statement_goes_on_under_another_name(made: Evening) -> None:
+    made.does(gift(20))
+    made.does(called(ANN, BEA))
+    made.does(c.PayBank(player=BEA, amount=5))
+    rows = [(change, left) for _, change, left in moves(made.snapshots(), BEA)]
+    assert rows[-2:] == [(20, 1520), (-5, 1515)]
+
+
+def test_names_that_go_round_are_told_apart(made: Evening) -> None:
+    """Bob becomes Dee and Ann becomes Bob: what Bob had then is Dee's."""
+    made.does(c.PayBank(player=BOB, amount=5))
+    made.does(called(BOB, DEE))
+    made.does(called(ANN, BOB))
+    assert [change for _, change, _ in moves(made.snapshots(), DEE)][1:] == [-5]
+    assert [change for _, change, _ in moves(made.snapshots(), BOB)][1:] == []
+    assert names_of(made.log, DEE) == {DEE, BOB}
+
+
+def test_the_log_keeps_the_old_name_and_is_found_by_the_new_one(made: Evening) -> None:
+    made.does(gift(20))
+    made.does(called(ANN, BEA))
+    chunks = LogBook().chunks(context(made), made.log)
+    (found,) = found_in(chunks, names_of(made.log, BEA), "")
+    assert found[1].text.startswith("The Bank pays Ann")
+    assert found[2].text == "Ann is now called Bea."
+
+
+def test_a_late_joiner_has_a_line_from_then_on(made: Evening) -> None:
+    made.does(gift(20))
+    made.does(c.AddPlayer(name=DEE, cash=900))
+    made.does(c.PayBank(player=DEE, amount=5))
+    chart = worth_chart(context(made), made.snapshots())
+    assert chart is not None
+    lines = {curve.player: curve.points for curve in chart.curves}
+    assert lines[DEE] == ((2, 900), (3, 895))
+    assert [change for _, change, _ in moves(made.snapshots(), DEE)] == [900, -5]
+    assert DEE not in highest_balances(made.snapshots(), frozenset())
+
+
+def test_the_line_of_a_player_who_left_ends_at_nothing(made: Evening) -> None:
+    made.does(c.LeaveGame(player=ANN))
+    made.does(c.PayBank(player=BOB, amount=5))
+    chart = worth_chart(context(made), made.snapshots())
+    assert chart is not None
+    line = next(curve.points for curve in chart.curves if curve.player == ANN)
+    assert line[-1] == (1, 0)
+    assert [seat.out for seat in seat_views(context(made))] == ["has left", "", ""]
+
+
+def test_a_player_who_is_away_is_still_worth_something(made: Evening) -> None:
+    made.does(c.LeaveGame(player=ANN, estate=c.LeftEstate.FROZEN))
+    chart = worth_chart(context(made), made.snapshots())
+    assert chart is not None
+    line = next(curve.points for curve in chart.curves if curve.player == ANN)
+    assert line[-1] == (1, 1500)
+    assert [seat.held for seat in seat_views(context(made))] == ["away", "", ""]
+
+
+# ---- phones ------------------------------------------------------------------------------
+
+
+class OpenGame:
+    """A game that remembers nothing; no phone asks for anything here."""
+
+    def setting(self, name: str) -> str:
+        return ""
+
+    def remember(self, **settings: str) -> None:
+        """Nothing is kept."""
+
+    def ruling(self, command: c.Command) -> Decision:
+        raise AssertionError(command)
+
+    def dispatch(self, command: c.Command, *, by: PlayerId | None = None) -> Decision | None:
+        raise AssertionError(command)
+
+
+@pytest.fixture
+def phones(made: Evening) -> Phones:
+    """Ann has a phone."""
+    seats = Seats("", lambda kept: None, lambda: "123456")
+    phones = Phones(OpenGame(), seats, lambda state: None)
+    made.observe(lambda: phones.follow(GAME, made.table, made.log[-1].command))
+    phones.follow(GAME, made.table)
+    seats.enter(phones.invite(ANN), "phone")
+    return phones
+
+
+def test_a_phone_stays_with_a_player_of_another_name(made: Evening, phones: Phones) -> None:
+    made.does(called(ANN, BEA))
+    assert phones.player_of("phone") == BEA
+    made.undo()
+    assert phones.player_of("phone") == ANN
+
+
+def test_whoever_takes_the_seat_needs_a_phone_of_their_own(made: Evening, phones: Phones) -> None:
+    made.does(called(ANN, BEA, handed_over=True))
+    assert phones.player_of("phone") is None
+    assert phones.seats.news("phone") is News.LOST
