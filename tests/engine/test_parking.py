@@ -6,6 +6,7 @@ from banker_app.engine import commands as c
 from banker_app.engine.decide import decide
 from banker_app.engine.ids import PARKING_POT, Commodity, SpaceId
 from banker_app.engine.ledger import balance
+from banker_app.engine.refusals import Accepted
 from banker_app.engine.refusals import RefusalCode as R
 from banker_app.engine.state import Game, Tracking
 from tests.app.table import Evening
@@ -40,14 +41,26 @@ def test_visit_to_an_empty_pot_seeds_it() -> None:
 
 
 def test_rule_changes_add_and_remove_the_seed() -> None:
+    """A seed needs a pot; the players may overrule that, and switch the pot on later."""
     for names in (("parking.seed", "parking.pot"), ("parking.pot", "parking.seed")):
         game = table(tracking=Tracking.TURNS)
-        game = after(game, *(changed(name, SEEDED[name]) for name in names))
+        for name in names:
+            game = allowed(game, changed(name, SEEDED[name]))
         assert pot(game) == 500
-        game = after(game, changed("parking.pot", "nothing"), changed("parking.pot", "taxes"))
+        assert codes(decide(game, changed("parking.pot", "nothing"))) == [R.RULES_CLASH]
+        game = allowed(game, changed("parking.pot", "nothing"))
+        assert pot(game) == 0
+        game = after(game, changed("parking.pot", "taxes"))
         assert pot(game) == 500
         game = after(game, changed("parking.seed", 0))
         assert pot(game) == 0
+
+
+def allowed(game: Game, command: c.ChangeHouseRule) -> Game:
+    """The game after a change that the players allow anyway."""
+    decision = decide(game, command, {R.RULES_CLASH})
+    assert isinstance(decision, Accepted)
+    return decision.game
 
 
 def test_removed_seed_is_limited_by_the_pot() -> None:

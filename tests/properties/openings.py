@@ -45,6 +45,7 @@ HARMLESS: Final[Mapping[str, Any]] = {
     "building.on_any_deed": False,
     "setup.deeds_all_dealt": False,
     "building.price_card": "own_deed",
+    "parking.seed": 0,
     "ending.when": "last_solvent",
     "exchange.table": "geometric",
 }

@@ -11,7 +11,17 @@ from banker_app.app.reports.bank_account import Flow, bank_moves, shown, signed,
 from banker_app.engine.commands import SharePot
 from banker_app.engine.edition import Currency
 from banker_app.engine.history import Snapshot
-from banker_app.engine.ids import BANK, BANK_PLAYER, HOTEL, HOUSE, POTS, Commodity, Pot, desk_of
+from banker_app.engine.ids import (
+    BANK,
+    BANK_PLAYER,
+    HOTEL,
+    HOUSE,
+    PARKING_POT,
+    POTS,
+    Commodity,
+    Pot,
+    desk_of,
+)
 from banker_app.engine.ledger import balance, in_circulation, trial_balance
 from banker_app.engine.rules.pots import pots_of
 from banker_app.ui import routes
@@ -31,6 +41,7 @@ from banker_app.ui.blocks import (
 
 FROM_BANK: Final = place("pay", BANK_PLAYER)
 TO_BANK: Final = f"{routes.PAY}//{BANK_PLAYER}"
+TO_POT: Final = f"{routes.PAY}//{quote(PARKING_POT)}"
 PIECES: Final[Mapping[Commodity, str]] = {HOUSE: "houses", HOTEL: "hotels"}
 
 
@@ -125,6 +136,7 @@ def _by_hand(context: ViewContext) -> tuple[Action, ...]:
         ("bank.out", FROM_BANK),
         ("bank.in", TO_BANK),
         ("bank.between", routes.PAY),
+        *(() if pots_of(game) else (("bank.pot_in", TO_POT),)),
         *([("record.lend", routes.LEND)] if game.rules.debt.has_loans else ()),
         *([("record.exchange", routes.EXCHANGE)] if game.edition.regions else ()),
         ("notes.open", routes.NOTES),
