@@ -112,7 +112,7 @@ def _values(field: Field) -> st.SearchStrategy[JsonValue]:
             return values
 
 
-@pytest.mark.parametrize("value", [True, -1, 0, 10**8, "12", 1.5, None, [1]])
+@pytest.mark.parametrize("value", [True, -1, 0, 10**10, "12", 1.5, None, [1]])
 def test_a_sum_that_cannot_be_reads_as_none(value: JsonValue) -> None:
     assert Draft({"amount": value}).amount("amount") == 0
 

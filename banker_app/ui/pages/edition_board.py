@@ -138,7 +138,7 @@ def _ladder(
     found = value_at(draft, ("groups", deed.group, "deeds", deed.id, "rents"))
     rents = found if isinstance(found, list) else []
     count = len(rents) if street else len(edition.groups[deed.group].deeds)
-    return tuple(
+    lines = [
         RentLine(
             text=rent_name(say, deed.kind, nth, count),
             amount=_rent(edition, deed, rents[nth] if nth < len(rents) else None, say),
@@ -147,7 +147,11 @@ def _ladder(
             hotel=street and 0 < nth == count - 1,
         )
         for nth in range(count)
-    )
+    ]
+    if deed.set_rent:
+        whole, amount = say.ui("card.whole_group"), say.money(deed.set_rent, deed.currency)
+        lines[1:1] = [RentLine(text=whole, amount=amount, current=False, houses=0, hotel=False)]
+    return tuple(lines)
 
 
 def rent_name(say: Translator, family: str, nth: int, count: int) -> str:

@@ -16,7 +16,9 @@ CELL: Final = 0.64
 FINGER: Final = 562
 """From this size on each space of the classic board is as wide as a finger, hence a button."""
 NAMED: Final = 540
-"""From this size on names are printed on the spaces."""
+"""From this size on names are printed on the spaces of a board of forty."""
+WORD: Final = NAMED * (1 - 2 * DEPTH) / 9
+"""How wide a space is at least on which a name is printed."""
 
 
 FOOT: Final = 0.45
@@ -41,6 +43,11 @@ class Box(NamedTuple):
 def space_box(spot: BoardSpot, size: float) -> Box:
     """A space on the board."""
     return Box(spot.left * size, spot.top * size, spot.width * size, spot.height * size)
+
+
+def is_named(spot: BoardSpot, size: float) -> bool:
+    """Whether a space is wide enough for its name."""
+    return size * min(spot.width, spot.height) >= WORD - 0.01
 
 
 def band(size: float) -> float:
@@ -114,7 +121,8 @@ def standing_box(space: SpaceView, size: float, jailed: bool, among: int) -> Box
         # Its name stays to be read above them, and of few its drawing, too.
         share = 1 - CORNER_NAME if among > FEW else FOOT
         return Box(left, top + height * (1 - share), width, height * share)
-    inner = foot_box(space, size, among) if size >= NAMED else body_box(space, size)
+    named = is_named(space.spot, size)
+    inner = foot_box(space, size, among) if named else body_box(space, size)
     return Box(left + inner.left, top + inner.top, inner.width, inner.height)
 
 

@@ -24,6 +24,7 @@ from banker_app.ui.widgets.board_geometry import (
     cell_box,
     foot_box,
     free_box,
+    is_named,
     rim,
     space_box,
     strip,
@@ -56,7 +57,7 @@ def space_face(space: SpaceView, size: float) -> list[ft.Control]:
     parts: list[ft.Control] = [_band(space, size)] if space.colour else []
     if space.mortgaged:
         parts.append(_hatched(body))
-    parts += _named(space, body, size) if size >= NAMED else _drawn(space, body, size)
+    parts += _named(space, body, size) if is_named(space.spot, size) else _drawn(space, body, size)
     if space.owner:
         parts.append(_owner(space, size))
     return parts
@@ -86,7 +87,7 @@ def _band(space: SpaceView, size: float) -> ft.Control:
     """
     thick = band(size)
     box = strip(space.spot, size, 0, thick)
-    built = size >= NAMED and (space.houses or space.hotel)
+    built = is_named(space.spot, size) and (space.houses or space.hotel)
     content = _buildings(space, thick * 0.62) if built else None
     # A pale colour by day, and black at night, is seen by its line.
     return put(box, content, bgcolor=space.colour, border=RIM, key="band")
