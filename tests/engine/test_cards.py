@@ -19,11 +19,11 @@ PRINTED = [
 
 
 def at_chance(edition: str) -> Game:
-    """The first group is Ann's, with four houses on one street and three on the others."""
+    """The first group is Ann's, with up to four houses on each street, where there are any."""
     deeds = next(g for g in box(edition).groups.values() if g.kind is DeedKind.STREET).deeds
     return table(
         {"Ann": deeds},
-        houses={**dict.fromkeys(deeds, 3), deeds[0]: 4},
+        houses={**dict.fromkeys(deeds, 3), deeds[0]: 4} if box(edition).most_houses else {},
         at={"Ann": box(edition).spaces[7].id},
         tracking=Tracking.OFF,
         edition=edition,

@@ -312,7 +312,7 @@ def _onward(game: Game) -> Game:
     at_once: list[c.Command] = [c.EndTurn()]
     # Where only turns are told, a throw is always possible and settles no rent.
     if not any(isinstance(due, RentDue) for due in game.dues):
-        at_once.append(c.Roll(player=game.turn.player, dice=(1, 2)))
+        at_once.append(c.Roll(player=game.turn.player, dice=game.rules.turn.throw(1, 2)))
     for command in at_once:
         decision = decide(game, command)
         if isinstance(decision, Accepted):

@@ -17,6 +17,7 @@ from banker_app.engine.commands import (
     EndGame,
     Redo,
     ReplaceEntry,
+    Roll,
     Undo,
 )
 from banker_app.engine.decide import decide
@@ -156,6 +157,9 @@ class Walk:
     def _filled(self, offer: Offer) -> Offer:
         """The offer with a value of its range in every open field."""
         drawn = {name: self._drawn(name, span) for name, span in offer.ranges.items()}
+        one_die = isinstance(offer.command, Roll) and not offer.command.dice[1]
+        if one_die and (span := offer.ranges.get("dice")):
+            drawn["dice"] = (self._drawn("", span), 0)
         return Offer(command=replace(offer.command, **drawn)) if drawn else offer
 
     def _drawn(self, name: str, span: Span) -> object:
@@ -285,7 +289,9 @@ def _ends(offer: Offer) -> Iterator[Offer]:
     """The offer with the lowest and with the highest value in its open fields."""
     yield offer
     for name, span in offer.ranges.items():
-        high = (span.high, span.high) if name == "dice" else span.high
+        high: object = span.high
+        if isinstance(offer.command, Roll):
+            high = (span.high, span.high if offer.command.dice[1] else 0)
         yield Offer(command=replace(offer.command, **{name: high}))
 
 

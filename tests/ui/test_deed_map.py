@@ -37,7 +37,7 @@ def test_every_deed_of_a_board_has_one_tile(edition: str) -> None:
     app_store = new_app_store(setup(edition=edition, tracking=Tracking.OFF))
     rows = deed_map(ViewContext(game_of(app_store), app_store.speech))
     assert sorted(tile.deed for row in rows for tile in row) == sorted(box.deeds)
-    assert max(len(row) for row in rows) == ACROSS
+    assert max(len(row) for row in rows) <= ACROSS
     assert len(box.deeds) != 4 * ACROSS or len(rows) == 4
     for group in box.groups.values():
         if box.deeds[group.deeds[0]].kind is DeedKind.STREET:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from banker_app.app.projections.context import ViewContext, group_letters
+from banker_app.app.projections.context import ViewContext, Wording, group_letters
 from banker_app.app.projections.dues import price_of, rent_now
 from banker_app.engine.edition import DeedKind, TitleDeed
 from banker_app.engine.groups import card_of, hotel_price, house_price, is_buildable
@@ -130,12 +130,15 @@ def _street_lines(context: ViewContext, card: TitleDeed, now: int) -> tuple[Rent
         for index, rent in enumerate(card.rents)
     ]
     if card.set_rent:
-        amount = say.money(card.set_rent, card.currency)
-        whole = RentLine(
-            text=say.ui("card.whole_group"), amount=amount, current=False, houses=0, hotel=False
-        )
-        lines.insert(1, whole)
+        lines.insert(1, set_line(say, say.money(card.set_rent, card.currency)))
     return tuple(lines)
+
+
+def set_line(say: Wording, amount: str) -> RentLine:
+    """The line of the rent that is printed for a complete group without houses."""
+    return RentLine(
+        text=say.ui("card.whole_group"), amount=amount, current=False, houses=0, hotel=False
+    )
 
 
 def _current_line(game: Game, deed: TitleDeed, owner: PlayerId | None) -> int:

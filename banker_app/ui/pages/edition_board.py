@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from banker_app.app.i18n.currency_format import currency_of, format_amount
 from banker_app.app.projections.context import group_letters
-from banker_app.app.projections.deed_card import DeedSheet, RentLine
+from banker_app.app.projections.deed_card import DeedSheet, RentLine, set_line
 from banker_app.content.edition_draft import Draft, value_at
 from banker_app.content.edition_schema import COLOUR
 from banker_app.engine.edition import DeedKind, Edition, TitleDeed
@@ -149,8 +149,7 @@ def _ladder(
         for nth in range(count)
     ]
     if deed.set_rent:
-        whole, amount = say.ui("card.whole_group"), say.money(deed.set_rent, deed.currency)
-        lines[1:1] = [RentLine(text=whole, amount=amount, current=False, houses=0, hotel=False)]
+        lines.insert(1, set_line(say, _money(edition, deed, deed.set_rent)))
     return tuple(lines)
 
 
