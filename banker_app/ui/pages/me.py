@@ -26,6 +26,7 @@ from banker_app.ui.blocks import (
     Style,
     Text,
 )
+from banker_app.ui.pages.people import ways
 from banker_app.ui.pages.player import entries, estate, purse
 
 DICE = ("die1", "die2")
@@ -52,6 +53,7 @@ def me(store: AppStore, draft: Draft) -> Page | None:
             *((Buttons(mine.turn, Layout.FLOW),) if mine.turn else ()),
             *_entries(context, player, mine),
             *estate(context, player),
+            *ways(context, player),
             Buttons((Action(label=say.ui("phone.give_up"), handler=("give_up",)),)),
         ),
         submit=(_roll(context, draft, pad),) if pad else (),

@@ -70,7 +70,7 @@ def identity(context: ViewContext, draft: Draft, name: str) -> Page | None:
     return Page(
         blocks=(
             Field(name="name", kind=Kind.TEXT, value=typed, label=say.ui("people.name")),
-            choice("handed_over", other, "", options),
+            *((choice("handed_over", other, "", options),) if typed.strip() != name else ()),
             choice("colour", colour, say.ui("looks.colour"), colours),
             *((choice("token", token, say.ui("new.token"), tokens),) if tokens[1:] else ()),
         ),
