@@ -88,6 +88,8 @@ def share_rent(
         about = promise.kind is PromiseKind.RENT_SHARE and deed in promise.deeds
         if not about or promise.giver != owner or promise.holder == payer:
             continue
+        if recorder.game.seats[promise.holder].away:
+            continue
         amount = min(percent_of(got, promise.percent, Rounding.DOWN), left)
         if not amount:
             continue
@@ -118,7 +120,7 @@ def end_void(recorder: EventRecorder) -> None:
     """End promises about deeds that their giver has no more, or to a player who is out. [H-17]"""
     game = recorder.game
     for promise in game.promises:
-        out = game.seats[promise.holder].bankrupt
+        out = game.seats[promise.holder].out
         gone = tuple(d for d in promise.deeds if out or game.owner(d) != promise.giver)
         if gone:
             _end(recorder, promise, gone)
