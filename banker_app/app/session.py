@@ -13,6 +13,7 @@ from banker_app.engine.commands import Command, Redo, SeatPlan, StartGame, Undo
 from banker_app.engine.decide import decide
 from banker_app.engine.events import Event, GameStarted, HouseRuleChanged
 from banker_app.engine.history import (
+    Known,
     Log,
     LogEntry,
     Snapshot,
@@ -68,6 +69,7 @@ class Session:
         self._clock = clock
         self._log: list[LogEntry] = []
         self._observers = Observable()
+        self._renamed: Known = {}
         self.game: Game | None = None
         """The current game; None before the set-up."""
         with paused():
@@ -88,7 +90,7 @@ class Session:
 
     def snapshots(self) -> tuple[Snapshot, ...]:
         """The standing entries, each with the game right after it. Cheap: nothing is replayed."""
-        return snapshots(self._log)
+        return snapshots(self._log, self._renamed)
 
     @property
     def provenance(self) -> Mapping[str, str]:

@@ -102,19 +102,31 @@ def next_redo(log: Log) -> int | None:
     return None
 
 
-def snapshots(log: Log) -> tuple[Snapshot, ...]:
+Known = dict[int, tuple[LogEntry, Names, LogEntry]]
+"""Entries by number, each with the names that it has been given and itself in them."""
+
+
+def snapshots(log: Log, known: Known | None = None) -> tuple[Snapshot, ...]:
     """The entries in effect, oldest first, each with the game right after it.
 
-    Players have their present names throughout.
+    Players have their present names throughout. `known` keeps what was renamed for the next time.
     """
     found: list[Snapshot] = []
     names: Names = {}
     for entry in standing(log):
-        now = in_names(entry, names)
+        now = _in_names(entry, names, {} if known is None else known) if names else entry
         assert now.game is not None
         found.append(Snapshot(now, now.game))
         names = _names_before(entry, names)
     return tuple(reversed(found))
+
+
+def _in_names(entry: LogEntry, names: Names, known: Known) -> LogEntry:
+    old, given, now = known.get(entry.seq, (None, names, entry))
+    if old is not entry or given != names:
+        now = in_names(entry, names)
+        known[entry.seq] = entry, names, now
+    return now
 
 
 def in_names(entry: LogEntry, names: Names) -> LogEntry:
