@@ -16,7 +16,7 @@ from banker_app.app.session import InvariantViolation, Session, read, written
 from banker_app.content.serialization import decode_command, encode
 from banker_app.engine import commands as c
 from banker_app.engine.decide import decide
-from banker_app.engine.dues import RentDue
+from banker_app.engine.dues import RentDue, SpeedFace
 from banker_app.engine.events import BankIssuedMoney, EntryReversed, Event, PiecesAdded
 from banker_app.engine.history import at_minute, fold
 from banker_app.engine.ids import BANK, SUPPLY
@@ -312,7 +312,9 @@ def _onward(game: Game) -> Game:
     at_once: list[c.Command] = [c.EndTurn()]
     # Where only turns are told, a throw is always possible and settles no rent.
     if not any(isinstance(due, RentDue) for due in game.dues):
-        at_once.append(c.Roll(player=game.turn.player, dice=game.rules.turn.throw(1, 2)))
+        player, dice = game.turn.player, game.rules.turn.throw(1, 2)
+        speed = SpeedFace.ONE if game.throws_speed_die(player) else None
+        at_once.append(c.Roll(player=player, dice=dice, speed=speed))
     for command in at_once:
         decision = decide(game, command)
         if isinstance(decision, Accepted):

@@ -169,7 +169,7 @@ class _Position:
         self._playing = [seat for seat in seats if seat not in self._bankrupt]
         self._houses = rules.edition.houses
         self._hotels = rules.edition.hotels
-        self._top = rules.building.houses_before_hotel
+        self._top = min(rules.building.houses_before_hotel, edition.most_houses)
         self._stacks = rules.building.grouping is Grouping.CONGLOMERATE
         self._cards = {
             deck.id: rng.choice((None, *self._playing))
@@ -241,7 +241,7 @@ class _Position:
 
     def _build(self, lots: list[Line]) -> None:
         """Up to one level, some lots one step higher, as far as the box goes."""
-        if any(lot["mortgaged"] for lot in lots):
+        if not self._top or any(lot["mortgaged"] for lot in lots):
             return
         level = self._rng.randint(0, self._top)
         for lot in lots:

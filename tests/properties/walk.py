@@ -206,8 +206,7 @@ class Walk:
             answer = self._rng.choice(answers)
             if question.fact is Fact.SPACES:
                 answer = int(str(answer))
-            answered = replace(step.command, **{question.answer: answer})
-            step = Step(command=answered, waive=step.waive)
+            step = Step(command=_with(step.command, question.answer, answer), waive=step.waive)
         self._enter(table, step)
 
     def _clock(self) -> int:
@@ -222,6 +221,13 @@ class Walk:
         if offered and not isinstance(decision, Accepted):
             raise Fault(checked.OFFERED, step.command)
         return decision
+
+
+def _with(command: Command, field: str, answer: object) -> Command:
+    """The command with an answer; that to the right command where one stands for another."""
+    if isinstance(command, Correct | ReplaceEntry) and command.instead is not None:
+        return replace(command, instead=_with(command.instead, field, answer))
+    return replace(command, **{field: answer})
 
 
 # ---- when something went wrong -------------------------------------------------------------
