@@ -159,7 +159,8 @@ def spots(count: int, sides: tuple[int, ...] = ()) -> tuple[BoardSpot, ...]:
     """
     short, over = divmod(count, len(Edge))
     even = tuple(short + (number < over) for number in range(len(Edge)))
-    lengths = sides if sum(sides) == count else even
+    fit = len(sides) == len(Edge) and sum(sides) == count and min(sides) > 0
+    lengths = sides if fit else even
     return tuple(
         spot for edge, length in zip(Edge, lengths, strict=True) for spot in _side(edge, length)
     )
