@@ -7,7 +7,7 @@ from typing import Final
 import flet as ft
 from flet.components.hooks.use_ref import MutableRef
 
-from banker_app.engine.ids import BANK_PLAYER
+from banker_app.engine.ids import BANK_PLAYER, POTS
 from banker_app.ui import form, theme, typography
 from banker_app.ui.blocks import Field, Kind, Option
 from banker_app.ui.hooks import component, guarded, here, letters, memoized, typing
@@ -25,6 +25,7 @@ from banker_app.ui.widgets.tokens import token_choice
 TOKENLESS: Final[dict[str, ft.IconData]] = {
     BANK_PLAYER: ft.Icons.ACCOUNT_BALANCE_OUTLINED,
     EVERYBODY: ft.Icons.GROUPS_OUTLINED,
+    **dict.fromkeys(POTS.values(), ft.Icons.SAVINGS_OUTLINED),
 }
 """The pictures of parties that have no token."""
 Chosen = Callable[[Option], bool]

@@ -100,3 +100,14 @@ def test_four_currencies_have_no_everybody() -> None:
     four = ("Ann", "Bob", "Cat", "Dan")
     command = setup(players=four, edition="multinational", base="multinational")
     on(new_app_store(command), evening)
+
+
+def test_a_pot_is_a_party_with_a_picture() -> None:
+    app_store = new_app_store(setup(edition="ua_casino", base="casino"))
+
+    async def evening(app: App) -> None:
+        await app.go("/pay/Ann/Bob")
+        assert "Casino" in app.text()
+        assert "cannot be shown" not in app.text()
+
+    on(app_store, evening)
