@@ -53,10 +53,10 @@ def bank(store: AppStore, draft: Draft) -> Page:
             Panel(_stock(context)),
             *(_pot(context, pot) for pot in pots_of(context.game)),
             Buttons(_by_hand(context)),
-            Heading(context.say.ui("bank.sums")),
-            *_sums(context, store.snapshots()),
             Heading(context.say.ui("bank.books")),
             Panel(_books(context)),
+            Heading(context.say.ui("bank.sums")),
+            *_sums(context, store.snapshots()),
         )
     )
 
