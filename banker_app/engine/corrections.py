@@ -21,7 +21,14 @@ from banker_app.engine.history import (
 from banker_app.engine.ids import DeedId, deed_of
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import Postings, reverse
-from banker_app.engine.refusals import Accepted, Decision, Refusal, RefusalCode, Refused
+from banker_app.engine.refusals import (
+    Accepted,
+    Decision,
+    Refusal,
+    RefusalCode,
+    Refused,
+    without_remedies,
+)
 from banker_app.engine.renaming import renamed
 from banker_app.engine.state import Game, replace
 
@@ -146,9 +153,7 @@ def _replacement(
     before = renamed(before, names_since(log, first - 1))
     decision = rule(_as_of_then(game, before, wrong.minute), cmd.instead)
     if isinstance(decision, Refused):
-        # Remedies of that moment do not help now.
-        bare = tuple(replace(reason, remedies=()) for reason in decision.refusals)
-        return Refused(refusals=bare)
+        return without_remedies(decision)
     if not isinstance(decision, Accepted):
         return decision
     for fresh in decision.events:

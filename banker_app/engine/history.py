@@ -189,8 +189,8 @@ def enter(log: list[LogEntry], entry: LogEntry) -> Game | None:
             current = game_of(log)
             game = entry.game or current
         case (EntryReplaced(),):
-            _rewrite(log, entry)
-            game = current = entry.game or at_minute(fold(game_of(log), ()), entry.minute)
+            after = _rewrite(log, entry)
+            game = current = entry.game or at_minute(after, entry.minute)
         case _:
             before = log[-1].game if log else None
             game = entry.game or at_minute(fold(before, entry.events), entry.minute)
@@ -199,8 +199,8 @@ def enter(log: list[LogEntry], entry: LogEntry) -> Game | None:
     return current
 
 
-def _rewrite(log: list[LogEntry], by: LogEntry) -> None:
-    """Rewrite the older entries as an entry says that replaces one of them."""
+def _rewrite(log: list[LogEntry], by: LogEntry) -> Game:
+    """Rewrite the older entries as an entry says that replaces one of them; the game after all."""
     event = by.events[0]
     assert isinstance(event, EntryReplaced)
     assert isinstance(by.command, ReplaceEntry)
@@ -216,6 +216,7 @@ def _rewrite(log: list[LogEntry], by: LogEntry) -> None:
             new = replace(new, command=by.command.instead or old.command)
         log[index] = replace(new, former=old, rewritten_by=by.seq)
         game = new.game or game
+    return game
 
 
 def rewritten(game: Game, entry: LogEntry, change: Rewritten | None) -> LogEntry:

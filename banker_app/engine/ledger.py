@@ -76,6 +76,11 @@ def holder(ledger: Ledger, commodity: Commodity) -> Account:
     raise AssertionError(f"nobody holds {commodity}")
 
 
+def received(postings: Iterable[Posting], account: Account, commodity: Commodity) -> int:
+    """How much of a commodity the postings add to an account; below 0 if they take from it."""
+    return sum(p.quantity for p in postings if p.account == account and p.commodity == commodity)
+
+
 def reverse(postings: Postings) -> Postings:
     """The postings that reverse these."""
     return tuple(Posting(a, c, -q) for a, c, q in postings)

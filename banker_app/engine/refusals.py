@@ -12,7 +12,7 @@ from banker_app.engine.commands import Command
 from banker_app.engine.dues import RentStep
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import Event
-from banker_app.engine.state import Game
+from banker_app.engine.state import Game, replace
 
 Param = str | int | bool | tuple[str, ...] | Mapping[str, int]
 """A value that a refusal may quote: a name, a number, names, or numbers by name."""
@@ -316,6 +316,11 @@ class Refused:
     refusals: tuple[Refusal, ...]
     failed: "tuple[Failed, ...]" = field(default=(), compare=False, repr=False)
     """The later entries that would not be allowed after it, oldest first."""
+
+
+def without_remedies(refused: Refused) -> Refused:
+    """The refusal of a command at an earlier time, when its remedies would help but not now."""
+    return Refused(refusals=tuple(replace(one, remedies=()) for one in refused.refusals))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

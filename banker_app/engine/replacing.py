@@ -8,7 +8,14 @@ from banker_app.engine.command import Command
 from banker_app.engine.commands import Correct, Redo, RenamePlayer, ReplaceEntry, StartGame, Undo
 from banker_app.engine.events import EntryReplaced, Rewritten
 from banker_app.engine.history import Log, game_of, is_step, rewritten
-from banker_app.engine.refusals import Accepted, Decision, Failed, RefusalCode, Refused
+from banker_app.engine.refusals import (
+    Accepted,
+    Decision,
+    Failed,
+    RefusalCode,
+    Refused,
+    without_remedies,
+)
 from banker_app.engine.state import replace
 
 FIXED = (Correct, Redo, RenamePlayer, ReplaceEntry, StartGame, Undo)
@@ -64,7 +71,7 @@ def replace_entry(
                 change = replace(change, events=decision.events)
                 waived = decision.waived if old is right else waived
             elif old is right:
-                return _bare(decision)
+                return without_remedies(decision) if isinstance(decision, Refused) else decision
             else:
                 change = replace(change, dropped=True)
                 failed.append(Failed(old.seq, decision, game))
@@ -79,10 +86,3 @@ def replace_entry(
         return Refused(refusals=(headline,), failed=tuple(failed))
     event = EntryReplaced(entry=cmd.entry, reason=cmd.reason, rewritten=tuple(changes))
     return Accepted(events=(event,), game=game, waived=waived)
-
-
-def _bare(decision: Decision) -> Decision:
-    """A refusal without its remedies, which would be entered now and not then."""
-    if not isinstance(decision, Refused):
-        return decision
-    return Refused(refusals=tuple(replace(r, remedies=()) for r in decision.refusals))

@@ -8,6 +8,7 @@ from banker_app.app.projections.context import ViewContext, money_of
 from banker_app.engine.events import EntryReplaced, GameStarted
 from banker_app.engine.history import Log, LogEntry, game_before, standing
 from banker_app.engine.ids import PlayerId, player_account
+from banker_app.engine.ledger import received
 from banker_app.engine.state import Game
 
 
@@ -79,6 +80,5 @@ def moved_by(game: Game, log: Log, entry: LogEntry) -> Mapping[PlayerId, int]:
 
 def gained(game: Game, player: PlayerId, entry: LogEntry) -> int:
     """What an entry added to a player's cash, in their own currency; less than 0: took from it."""
-    own = (player_account(player), game.currency_of(player))
     postings = chain.from_iterable(event.postings for event in entry.events)
-    return sum(quantity for account, money, quantity in postings if (account, money) == own)
+    return received(postings, player_account(player), game.currency_of(player))

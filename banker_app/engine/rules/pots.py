@@ -16,7 +16,7 @@ from banker_app.engine.ids import (
     Pot,
     player_account,
 )
-from banker_app.engine.ledger import Postings, balance, move
+from banker_app.engine.ledger import Postings, balance, move, received
 from banker_app.engine.money import Rounding, times
 from banker_app.engine.obligations import spendable
 from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode, Ruling, stop
@@ -169,7 +169,7 @@ def _given(
             postings += move(money, amount, source=POTS[pot], target=BANK)
         else:
             postings += recorder.pay(BANK_PLAYER, player, amount, money, POTS[pot])
-    return postings, sum(p.quantity for p in postings if p[:2] == (account, own))
+    return postings, received(postings, account, own)
 
 
 # ---- by rule ------------------------------------------------------------------------------

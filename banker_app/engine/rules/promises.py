@@ -5,7 +5,7 @@ from banker_app.engine.commands import EndPromise, TradeSide
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import PromiseEnded, RentShared, RentSpared
 from banker_app.engine.ids import DeedId, PlayerId, player_account
-from banker_app.engine.ledger import Postings
+from banker_app.engine.ledger import Postings, received
 from banker_app.engine.money import Rounding, percent_of
 from banker_app.engine.preconditions import require_sound
 from banker_app.engine.promises import GivenPromise, Promise, PromiseKind
@@ -83,7 +83,7 @@ def share_rent(
     A share is of the money that the owner received: less the Bank's tax, rounded down.
     """
     own, account = recorder.game.currency_of(owner), player_account(owner)
-    got = left = sum(p.quantity for p in paid if p.account == account and p.commodity == own)
+    got = left = received(paid, account, own)
     for promise in recorder.game.promises:
         about = promise.kind is PromiseKind.RENT_SHARE and deed in promise.deeds
         if not about or promise.giver != owner or promise.holder == payer:

@@ -20,7 +20,6 @@ from banker_app.engine.ids import (
     POTS,
     Commodity,
     Pot,
-    desk_of,
 )
 from banker_app.engine.ledger import balance, in_circulation, trial_balance
 from banker_app.engine.rules.pots import pots_of
@@ -162,13 +161,12 @@ def _books(context: ViewContext) -> tuple[Line, ...]:
 def _money(context: ViewContext, coin: Currency) -> tuple[Line, ...]:
     game, say = context
     cash, played = balance(game.ledger, BANK, coin.code), in_circulation(game.ledger, coin.code)
-    tray, name, whole = cash, say.ui("bank.name"), say.ui("bank.all")
+    name, whole = say.ui("bank.name"), say.ui("bank.all")
     if game.edition.regions:
         money = currency_name(coin)
-        tray += balance(game.ledger, desk_of(coin.code), coin.code)
         name, whole = say.ui("bank.tray_of", money=money), say.ui("bank.all_of", money=money)
     return (
-        Line(name, say.money(tray, coin.code)),
+        Line(name, say.money(stock(game, coin.code), coin.code)),
         *(Line(pot, amount) for pot, amount in pots_in(context, coin)),
         Line(whole, say.money(cash + played, coin.code), strong=True),
     )

@@ -1,6 +1,6 @@
 """The players of a new game: their names, and the colours and tokens of one of them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Final
 
@@ -89,10 +89,10 @@ def player_fields(
         )
         if open_:
             label, options = say.ui("looks.colour"), colours(draft, seat, say)
-            yield _choice(f"colour/{seat}", draft.colour(seat), label, options)
+            yield choice(f"colour/{seat}", draft.colour(seat), label, options)
         if open_ and box.tokens:
             label, options = say.ui("new.token"), tokens(draft, seat, box, say)
-            yield _choice(f"token/{seat}", player.token, label, options)
+            yield choice(f"token/{seat}", player.token, label, options)
         if box.regions:
             yield _region(draft, seat, box, say)
     if len(draft.players) < min(MOST_PLAYERS, box.players[1]):
@@ -103,17 +103,23 @@ def _button(label: str, name: str, value: str = "", icon: str = "") -> Action:
     return Action(label=label, handler=("fill", name, value), icon=icon)
 
 
-def _choice(name: str, value: str, label: str, options: tuple[Option, ...]) -> Field:
+def choice(name: str, value: str, label: str, options: tuple[Option, ...]) -> Field:
+    """Return the field of a choice."""
     return Field(name=name, kind=Kind.CHOICE, value=value, label=label, options=options)
 
 
 def colours(draft: SetupDraft, seat: int, say: Translator) -> tuple[Option, ...]:
     """Return the colours that nobody else has."""
     taken = {draft.colour(at) for at in range(len(draft.players)) if at != seat}
+    return free_colours(taken, draft.colour(seat), say)
+
+
+def free_colours(taken: Collection[str], own: str, say: Wording) -> tuple[Option, ...]:
+    """Return the colours that are not taken, and a player's own."""
     return tuple(
         Option(value=colour, label=say.ui(f"looks.{COLOURS[colour]}"), colour=colour)
         for colour in SEAT_COLOURS
-        if colour not in taken or colour == draft.colour(seat)
+        if colour not in taken or colour == own
     )
 
 
@@ -156,7 +162,7 @@ def _region(draft: SetupDraft, seat: int, box: Edition, say: Translator) -> Fiel
     mine = draft.region(seat, box)
     name = box.regions[mine].name if mine is not None else ""
     label = say.ui("new.region_of", number=seat + 1, name=name)
-    return _choice(f"region/{seat}", mine or "", label, options)
+    return choice(f"region/{seat}", mine or "", label, options)
 
 
 def look_label(draft: SetupDraft, seat: int, say: Translator) -> str:

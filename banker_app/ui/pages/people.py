@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from banker_app.app.projections.context import (
-    SEAT_COLOURS,
     Action,
     ViewContext,
     accepted,
@@ -33,7 +32,7 @@ from banker_app.ui.blocks import (
     Style,
     Text,
 )
-from banker_app.ui.pages.new_players import COLOURS, looks_like, token_option
+from banker_app.ui.pages.new_players import choice, free_colours, looks_like, token_option
 
 # ---- a player's page ---------------------------------------------------------------------
 
@@ -79,11 +78,6 @@ def identity(context: ViewContext, draft: Draft, name: str) -> Page | None:
     )
 
 
-def choice(name: str, value: str, label: str, options: tuple[Option, ...]) -> Field:
-    """Return the field of a choice."""
-    return Field(name=name, kind=Kind.CHOICE, value=value, label=label, options=options)
-
-
 def _changes(
     game: Game, seat: Seat, name: str, token: str, colour: str, *, handed_over: bool
 ) -> Iterator[Command]:
@@ -125,12 +119,7 @@ def _colours(context: ViewContext, player: PlayerId) -> tuple[Option, ...]:
     """The colours that nobody else has, and the player's own."""
     game, say = context
     taken = {colour_of(game, name) for name in game.seats if name != player}
-    own = colour_of(game, player)
-    return tuple(
-        Option(value=colour, label=say.ui(f"looks.{COLOURS[colour]}"), colour=colour)
-        for colour in SEAT_COLOURS
-        if colour not in taken or colour == own
-    )
+    return free_colours(taken, colour_of(game, player), say)
 
 
 # ---- leaving ------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ from banker_app.ui.blocks import (
     Style,
     Text,
 )
-from banker_app.ui.pages.people import choice
+from banker_app.ui.pages.new_players import choice
 
 
 def newcomer(context: ViewContext, draft: Draft) -> Page:
