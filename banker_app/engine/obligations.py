@@ -65,7 +65,7 @@ def moves(game: Game, due: MoveDue) -> tuple[int, ...]:
     match due.speed:
         case SpeedFace.BUS:
             first, second = due.dice
-            return tuple(sorted({first, second, first + second}))
+            return tuple(sorted({first, second, first + second} - {0}))  # one white die: 0
         case SpeedFace.MR_M:
             return _to_next_deed(game, due.player)
         case _:

@@ -42,9 +42,9 @@ IRREGULAR: Final = frozenset(
 
 ONWARD: Final = (
     *("ResumeGame", "CloseAuction", "PayDebt", "PayTax", "PayRent", "WaiveRent", "DrawCard"),
-    *("DeclineDeed", "BuyDeed", "SettleAuction", "Build", "PayJailFine", "SellGroup"),
-    *("SellBuilding", "BreakHotel", "MortgageDeed", "DeclareBankruptcy", "PlayCasino"),
-    "IssueMoney",
+    *("DeclineDeed", "BuyDeed", "SettleAuction", "Build", "PayJailFine", "ChooseMove"),
+    *("SellGroup", "SellBuilding", "BreakHotel", "MortgageDeed", "DeclareBankruptcy"),
+    *("PlayCasino", "IssueMoney"),
 )
 """What clears the way for the turn to end, in the order in which it is tried."""
 RAISES: Final = (

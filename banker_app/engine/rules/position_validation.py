@@ -218,13 +218,17 @@ def _may_be_due(game: Game, due: Due) -> bool:
         case DealDue():
             return 1 <= due.left <= len(deeds)
         case CasinoDue() | MoveDue():
-            dice = due.dice if isinstance(due, MoveDue) else (1,)
-            return min(dice) >= 1 and max(dice) <= 6
+            return isinstance(due, CasinoDue) or _may_be_thrown(game, due.dice)
         case Debt():
             creditor = is_bank(due.creditor) or require_seated(game, due.creditor) is None
             sound = due.terms is None or require_sound(game, due.terms) is None
             parties = creditor and due.player != due.creditor
             return parties and sound and 1 <= due.amount <= MONEY.high
+
+
+def _may_be_thrown(game: Game, dice: tuple[int, int]) -> bool:
+    white = dice[: game.rules.turn.dice]
+    return min(white) >= 1 and max(white) <= 6 and dice == game.rules.turn.throw(*dice)
 
 
 def _may_be_auctioned(game: Game, auction: Auction) -> bool:
