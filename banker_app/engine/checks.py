@@ -40,6 +40,10 @@ def refusal(code: RefusalCode, rule: str = "", *remedies: c.Command, **params: P
 # ---- who ------------------------------------------------------------------------------
 
 
+Timed = c.AgreeTrade | c.Build | c.OpenAuction | c.SellBuilding | c.SellGroup | c.SettleAuction
+"""Commands that say, where the app cannot know it, at which point of a turn they are given."""
+
+
 def require_seated(game: Game, *players: PlayerId) -> Refusal | None:
     """Every player named is seated and still in the game."""
     for player in players:
@@ -200,16 +204,9 @@ def can_stake(game: Game, player: PlayerId) -> bool:
     return game.cash(player) >= cost_at_bank(game, player, stake, main)
 
 
-def require_window(
-    game: Game,
-    player: PlayerId,
-    window: Window,
-    rule: str,
-    *,
-    own_turn: bool | None,
-    before_roll: bool | None,
-) -> Finding:
+def require_window(game: Game, player: PlayerId, cmd: Timed, window: Window, rule: str) -> Finding:
     """The turn is at a point where `window` is open. Asks for what the app cannot know."""
+    own_turn, before_roll = cmd.own_turn, cmd.before_roll
     if window is Window.ANY_TIME:
         return None
     if game.tracking is not Tracking.OFF:

@@ -226,6 +226,8 @@ class OpenAuction(Command, approval=Approval.OWN):
     """The owner who sells it; None: the Bank."""
     opening_bid: int | None = None
     """The lowest opening bid that this owner accepts; None: as the rules say."""
+    own_turn: bool | None = None
+    before_roll: bool | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -264,6 +266,8 @@ class SettleAuction(Command):
     """The owner who sold it; None: the Bank."""
     bids: Mapping[PlayerId, int] = field(default_factory=dict[PlayerId, int], hash=False)
     """The last bid of each bidder, as far as entered; the winner's is the `amount`."""
+    own_turn: bool | None = None
+    before_roll: bool | None = None
 
 
 # ---- rent -------------------------------------------------------------------------

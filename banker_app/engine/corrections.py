@@ -21,6 +21,7 @@ from banker_app.engine.history import (
 from banker_app.engine.ids import DeedId, deed_of
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import Postings, reverse
+from banker_app.engine.obligations import offers_of_sold
 from banker_app.engine.refusals import (
     Accepted,
     Decision,
@@ -69,10 +70,21 @@ def correct(
     if cmd.instead is not None:
         return _replacement(log, game, wrong, cmd, rule) or stands
     event = _reversal(game, in_names(wrong, names_since(log, wrong.seq)), cmd.reason)
-    after = evolve(game, event) if event is not None else game
-    if event is None or broken_invariants(after):
+    if event is None:
         return stands
-    return Accepted(events=(event,), game=after)
+    return _outcome(evolve(game, event), [event]) or stands
+
+
+def _outcome(
+    game: Game, events: list[e.Event], waived: tuple[RefusalCode, ...] = ()
+) -> Accepted | None:
+    """The correction, unless it breaks the books. Offers of deeds that have an owner again end."""
+    for due in offers_of_sold(game):
+        events.append(e.DueSettled(settles=due.id))
+        game = evolve(game, events[-1])
+    if broken_invariants(game):
+        return None
+    return Accepted(events=tuple(events), game=game, waived=waived)
 
 
 def _stands(entry: LogEntry) -> Refusal:
@@ -162,9 +174,7 @@ def _replacement(
             continue  # It would only remove the due.
         events.append(replace(fresh, settles=None) if is_gone else fresh)
         game = evolve(game, events[-1])
-    if broken_invariants(game):
-        return None
-    return Accepted(events=tuple(events), game=game, waived=decision.waived)
+    return _outcome(game, events, decision.waived)
 
 
 def _replaced(log: Log, entry: LogEntry) -> Iterator[LogEntry]:

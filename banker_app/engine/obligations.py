@@ -26,7 +26,7 @@ from banker_app.engine.dues import (
 from banker_app.engine.edition import TaxKind
 from banker_app.engine.exchange import Price, cost_to, currency_between, in_money, money_of_rent
 from banker_app.engine.groups import is_buildable, still_to_pay
-from banker_app.engine.ids import Commodity, DeedId, Lot, PlayerId
+from banker_app.engine.ids import PIECES, Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.money import Rounding, times_round
 from banker_app.engine.state import Bid, Game
 
@@ -171,6 +171,16 @@ def open_loans(game: Game) -> tuple[Debt, ...]:
 def open_debts(game: Game) -> tuple[MoneyDue, ...]:
     """Debts, and rents and taxes that their debtor's cash does not cover."""
     return tuple(d for d in game.dues if isinstance(d, MoneyDue) and is_debt(game, d))
+
+
+def offers_of_sold(game: Game) -> tuple[Due, ...]:
+    """The offers and pending auctions of deeds that have an owner."""
+    return tuple(
+        due
+        for due in game.dues
+        if (isinstance(due, OfferDue) and game.owner(due.deed))
+        or (isinstance(due, LotDue) and due.lot not in PIECES and game.owner(DeedId(due.lot)))
+    )
 
 
 def spendable(game: Game, player: PlayerId) -> int:

@@ -52,9 +52,7 @@ def _offer_own(game: Game, cmd: c.OpenAuction, seller: PlayerId) -> Ruling:
     if finding := unfit(game, seller, cmd.lot, cmd.opening_bid):
         return stop(finding)
     auction = offered_by(game, seller, cmd.lot, cmd.opening_bid)
-    return Ruling(
-        require_offerable(game, seller, cmd.lot), lambda recorder: begin(recorder, auction)
-    )
+    return Ruling(require_offerable(game, seller, cmd), lambda recorder: begin(recorder, auction))
 
 
 def place_bid(game: Game, cmd: c.PlaceBid) -> Ruling:
@@ -167,7 +165,7 @@ def _as_opened(game: Game, cmd: c.SettleAuction) -> Auction:
 def _against_opening(game: Game, cmd: c.SettleAuction) -> tuple[Finding, ...]:
     if cmd.player is None:
         return require_for_sale(game, cmd.lot)
-    return require_offerable(game, cmd.player, cmd.lot)
+    return require_offerable(game, cmd.player, cmd)
 
 
 def _open(recorder: EventRecorder, cmd: c.SettleAuction, opening: Auction) -> None:

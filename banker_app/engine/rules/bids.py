@@ -189,7 +189,7 @@ def hammer(recorder: EventRecorder) -> None:
         paid = best.amount if is_priced_by_lot(recorder.game) else None
         recorder.add(DueArose(due=PlacementDue(player=best.player, lot=lot, paid=paid)))
     else:
-        withdraw_offers(recorder, DeedId(lot))
+        withdraw_offers(recorder)
         if seller:
             dissolve_sold(recorder, seller, (DeedId(lot),))
         receive_mortgaged(recorder, best.player, (DeedId(lot),))

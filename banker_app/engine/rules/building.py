@@ -68,14 +68,7 @@ def build(game: Game, cmd: Build) -> Ruling:
         (
             require_no_debts(game, cmd.player) if bought else None,
             require_no_auction(game),
-            require_window(
-                game,
-                cmd.player,
-                game.rules.building.window,
-                "R-42",
-                own_turn=cmd.own_turn,
-                before_roll=cmd.before_roll,
-            )
+            require_window(game, cmd.player, cmd, game.rules.building.window, "R-42")
             if bought
             else None,
             require_free(game, cmd.player, "R-60", in_jail=game.rules.building.in_jail)

@@ -152,14 +152,7 @@ def _require_window(game: Game, cmd: SellBuilding | SellGroup) -> Finding:
     """The window for selling is open; it always is for a debtor. [R-58]"""
     if any(debt.player == cmd.player for debt in open_debts(game)):
         return None
-    return require_window(
-        game,
-        cmd.player,
-        game.rules.building.sell_window,
-        "R-58",
-        own_turn=cmd.own_turn,
-        before_roll=cmd.before_roll,
-    )
+    return require_window(game, cmd.player, cmd, game.rules.building.sell_window, "R-58")
 
 
 # ---- steps ------------------------------------------------------------------------------

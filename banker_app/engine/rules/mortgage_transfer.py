@@ -1,11 +1,12 @@
 """Transfer of mortgaged deeds: the new owner pays interest or lifts them. [R-65, R-106]"""
 
-from banker_app.engine.dues import Debt, DebtReason, LotDue, OfferDue
+from banker_app.engine.dues import Debt, DebtReason
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import DebtIncurred, DueSettled, MortgageInterestPaid, MortgageLifted
 from banker_app.engine.exchange import cost_at_bank
-from banker_app.engine.ids import BANK_PLAYER, DeedId, Lot, PlayerId
+from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
 from banker_app.engine.money import percent_of
+from banker_app.engine.obligations import offers_of_sold, spendable
 from banker_app.engine.settings.mortgage import EstateInterest
 from banker_app.engine.state import Game, Tracking
 from banker_app.engine.worth import loan_on, pledges_buildings
@@ -92,7 +93,7 @@ def receive_mortgaged(
         if deed not in recorder.game.mortgaged:
             continue
         price = in_own_money(recorder.game, player, deed, lift_price(recorder.game, deed))
-        if deed in lift_now and price <= recorder.game.cash(player):
+        if deed in lift_now and price <= spendable(recorder.game, player):
             lift(recorder, player, deed, interest(recorder.game, deed))
         else:
             kept.append(deed)
@@ -106,7 +107,7 @@ def _pay_interest(recorder: EventRecorder, player: PlayerId, kept: tuple[DeedId,
     owed = sum(in_own_money(recorder.game, player, d, interest(recorder.game, d)) for d in kept)
     if not owed:
         return
-    if recorder.game.cash(player) >= owed:
+    if spendable(recorder.game, player) >= owed:
         recorder.add(
             MortgageInterestPaid(
                 player=player,
@@ -126,12 +127,10 @@ def _pay_interest(recorder: EventRecorder, player: PlayerId, kept: tuple[DeedId,
     recorder.add(DebtIncurred(debt=debt, deeds=kept))
 
 
-def withdraw_offers(recorder: EventRecorder, deed: DeedId) -> None:
-    """Drop the offer and the pending auction of a deed that now has an owner."""
-    for due in recorder.game.dues:
-        offered = isinstance(due, OfferDue) and due.deed == deed
-        if offered or (isinstance(due, LotDue) and due.lot == Lot(deed)):
-            recorder.add(DueSettled(settles=due.id))
+def withdraw_offers(recorder: EventRecorder) -> None:
+    """Drop the offers and pending auctions of deeds that now have an owner."""
+    for due in offers_of_sold(recorder.game):
+        recorder.add(DueSettled(settles=due.id))
 
 
 def lift(recorder: EventRecorder, player: PlayerId, deed: DeedId, fee: int) -> None:

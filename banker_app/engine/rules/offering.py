@@ -12,7 +12,7 @@ from banker_app.engine.checks import (
     require_pieces_placed,
     require_seated,
 )
-from banker_app.engine.commands import TradeSide
+from banker_app.engine.commands import OpenAuction, SettleAuction, TradeSide
 from banker_app.engine.dues import AuctionReason
 from banker_app.engine.exchange import cost_to, in_money
 from banker_app.engine.ids import DeedId, Lot, PlayerId
@@ -41,7 +41,9 @@ def unfit(game: Game, seller: PlayerId, lot: Lot, opening_bid: int | None = None
     )
 
 
-def require_offerable(game: Game, seller: PlayerId, lot: Lot) -> tuple[Finding, ...]:
+def require_offerable(
+    game: Game, seller: PlayerId, cmd: OpenAuction | SettleAuction
+) -> tuple[Finding, ...]:
     """Objections to an owner's auction: those to selling the deed.
 
     No auction may open while a debt is open, unless the seller is the debtor. [R-69]
@@ -51,10 +53,10 @@ def require_offerable(game: Game, seller: PlayerId, lot: Lot) -> tuple[Finding, 
     return (
         None if not debtors or seller in debtors else require_no_debts(game),
         require_no_auction(game),
-        *(() if seller in debtors else require_trading(game, seller)),
+        *(() if seller in debtors else require_trading(game, seller, cmd)),
         None if allowed else refusal(RefusalCode.NO_PLAYER_AUCTIONS, "R-72", player=seller),
         require_pieces_placed(game, seller),
-        *require_may_leave(game, _side(seller, lot)),
+        *require_may_leave(game, _side(seller, cmd.lot)),
     )
 
 

@@ -203,7 +203,7 @@ def _may_be_due(game: Game, due: Due) -> bool:
         return False
     match due:
         case RentDue():
-            parties = due.player != due.owner and require_seated(game, due.owner) is None
+            parties = due.player != due.owner and _may_claim(game, due.owner)
             return parties and due.deed in deeds and 0 <= (due.amount or 0) <= MONEY.high
         case TaxDue():
             chosen = due.choice is None or due.amount is not None
@@ -220,10 +220,15 @@ def _may_be_due(game: Game, due: Due) -> bool:
         case CasinoDue() | MoveDue():
             return isinstance(due, CasinoDue) or _may_be_thrown(game, due.dice)
         case Debt():
-            creditor = is_bank(due.creditor) or require_seated(game, due.creditor) is None
+            creditor = is_bank(due.creditor) or _may_claim(game, due.creditor)
             sound = due.terms is None or require_sound(game, due.terms) is None
             parties = creditor and due.player != due.creditor
             return parties and sound and 1 <= due.amount <= MONEY.high
+
+
+def _may_claim(game: Game, player: PlayerId) -> bool:
+    """Whether a player may be owed something, as one who is away for a while may."""
+    return player in game.seats and not game.seats[player].out
 
 
 def _may_be_thrown(game: Game, dice: tuple[int, int]) -> bool:

@@ -38,7 +38,7 @@ def buy_deed(game: Game, cmd: BuyDeed) -> Ruling:
                 settles=id_of(offer),
             )
         )
-        withdraw_offers(recorder, cmd.deed)
+        withdraw_offers(recorder)
 
     return Ruling(
         (
@@ -107,7 +107,7 @@ def deal_deed(
             remainder=DealDue(player=player, left=left) if left else None,
         )
     )
-    withdraw_offers(recorder, deed)
+    withdraw_offers(recorder)
 
 
 def _handed_over(recorder: EventRecorder, player: PlayerId, deed: DeedId, price: Price) -> Postings:

@@ -72,8 +72,7 @@ def _seat(recorder: EventRecorder, cmd: AddPlayer, name: PlayerId) -> None:
     recorder.add(
         PlayerAdded(seat=seat, after=cmd.after, cash=cash, deeds=cmd.deeds, postings=postings)
     )
-    for deed in cmd.deeds:
-        withdraw_offers(recorder, deed)
+    withdraw_offers(recorder)
 
 
 def rename_player(game: Game, cmd: RenamePlayer) -> Ruling:

@@ -4,6 +4,7 @@
 """
 
 from banker_app.engine.checks import (
+    Timed,
     refusal,
     require_cash,
     require_free,
@@ -149,21 +150,17 @@ def _require_open(game: Game, cmd: AgreeTrade) -> tuple[Finding, ...]:
     player = game.turn.player if game.turn.player in parties else cmd.a.player
     other = cmd.b.player if player == cmd.a.player else cmd.a.player
     return (
-        *require_trading(game, player, own_turn=cmd.own_turn, before_roll=cmd.before_roll),
+        *require_trading(game, player, cmd),
         require_free(game, other, "H-08", in_jail=game.rules.trade.in_jail),
     )
 
 
-def require_trading(
-    game: Game, player: PlayerId, *, own_turn: bool | None = None, before_roll: bool | None = None
-) -> tuple[Finding, ...]:
+def require_trading(game: Game, player: PlayerId, cmd: Timed) -> tuple[Finding, ...]:
     """Trading is open to a player: the window, the jail, the deeds sold. [R-70, H-08, H-09]"""
     rules = game.rules.trade
     left = sum(game.owner(deed) is None for deed in game.edition.deeds)
     return (
-        require_window(
-            game, player, rules.window, "R-70", own_turn=own_turn, before_roll=before_roll
-        ),
+        require_window(game, player, cmd, rules.window, "R-70"),
         require_free(game, player, "H-08", in_jail=rules.in_jail),
         refusal(RefusalCode.DEEDS_LEFT, "H-09", count=left)
         if left and rules.after_all_sold
