@@ -35,6 +35,7 @@ NAME: Final[Schema] = {"type": "string", "minLength": 1}
 
 CARD_FIELDS: Final[Mapping[CardEffect, tuple[str, ...]]] = {
     CardEffect.ADVANCE_TO: ("space",),
+    CardEffect.TAKE_DEED: ("space",),
     CardEffect.GO_BACK_TO: ("space",),
     CardEffect.ADVANCE_TO_NEAREST: ("family", "multiplier"),
     CardEffect.GO_FORWARD: ("steps",),

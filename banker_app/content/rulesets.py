@@ -26,6 +26,8 @@ from banker_app.engine.settings.tax import ParkingPot
 HOUSE: Final = "house"
 """The name of the players' own rules in the provenance."""
 
+CASH: Final = "setup.starting_cash"
+CASH_BY_PLAYERS: Final = "setup.cash_by_players"
 TARGET: Final = "ending.target"
 USUAL_WORTH: Final = 5
 """Default of the worth that wins, in multiples of the opening cash. The sheet's million is more
@@ -108,6 +110,9 @@ def compose(
     values: dict[str, RuleValue] = {}
     provenance: Provenance = {}
     for layer in layers:
+        if CASH in layer.values:  # For tables of any size, unless it says more.
+            values.pop(CASH_BY_PLAYERS, None)
+            provenance.pop(CASH_BY_PLAYERS, None)
         values |= layer.values
         provenance |= dict.fromkeys(layer.values, layer.name)
     chapters: dict[str, dict[str, RuleValue]] = {}

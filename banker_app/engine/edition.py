@@ -51,6 +51,8 @@ class CardEffect(StrEnum):
 
     ADVANCE_TO = "advance_to"
     """Forward to `space`, with salary when GO is passed or reached."""
+    TAKE_DEED = "take_deed"
+    """The same; the deed there is free if the Bank has it. Otherwise its rent is due."""
     GO_BACK_TO = "go_back_to"
     """Backward to `space`, without salary."""
     ADVANCE_TO_NEAREST = "advance_to_nearest"

@@ -224,7 +224,7 @@ class DeedDeclined(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeedDealt(_Priced):
-    """A deed was dealt before the first roll and paid for at once."""
+    """A deed was dealt before the first roll and paid for at once, or given by a card."""
 
     remainder: DealDue | None = None
 

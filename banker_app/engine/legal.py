@@ -27,7 +27,7 @@ from banker_app.engine.groups import is_buildable, still_to_pay, won_pieces
 from banker_app.engine.ids import BANK, HOTEL_LOT, HOUSE_LOT, Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.ledger import balance
 from banker_app.engine.money import Rounding, times
-from banker_app.engine.obligations import answers, money_of_lot, owed_by
+from banker_app.engine.obligations import answers, forced_purchase, money_of_lot, owed_by
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.rules.offering import most_bid
 from banker_app.engine.settings.building import Grouping
@@ -145,7 +145,8 @@ def _of(game: Game, player: PlayerId) -> Iterator[Offer]:
     if game.rules.estate.by_timeout:
         yield Offer(command=commands.TimeOutPlayer(player=player))
     # A tax with an open choice is owed too, whatever is chosen.
-    if any(isinstance(due, MoneyDue) and due.player == player for due in game.dues):
+    owes = any(isinstance(due, MoneyDue) and due.player == player for due in game.dues)
+    if owes or forced_purchase(game, player):
         yield Offer(command=commands.DeclareBankruptcy(player=player))
 
 

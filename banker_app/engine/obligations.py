@@ -24,10 +24,18 @@ from banker_app.engine.dues import (
     is_loan,
 )
 from banker_app.engine.edition import TaxKind
-from banker_app.engine.exchange import Price, cost_to, currency_between, in_money, money_of_rent
+from banker_app.engine.exchange import (
+    Price,
+    cost_to,
+    currency_between,
+    deed_price,
+    in_money,
+    money_of_rent,
+)
 from banker_app.engine.groups import is_buildable, still_to_pay
 from banker_app.engine.ids import PIECES, Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.money import Rounding, times_round
+from banker_app.engine.settings.purchase import OnDecline
 from banker_app.engine.state import Bid, Game
 
 PAYMENTS: Final = (c.PayRent, c.PayTax, c.PassTaxOffice, c.PayDebt, c.PayJailFine)
@@ -148,6 +156,19 @@ def claim_of(game: Game, due: MoneyDue, creditor: PlayerId) -> int:
 def total_owed(game: Game, player: PlayerId) -> int:
     """The total of a player's dues of a known amount, in their own currency."""
     return sum(cost_of(game, due) for due in owed_by(game, player))
+
+
+def forced_purchase(game: Game, player: PlayerId) -> OfferDue | None:
+    """The deed that a player may not decline; who cannot pay for it is bankrupt. [R-21]"""
+    forced = game.rules.purchase.on_decline is OnDecline.MUST_BUY
+    return game.due(OfferDue, player=player) if forced else None
+
+
+def needed_by(game: Game, player: PlayerId) -> int:
+    """What a player has to pay in all, a deed that they have to buy included, in own currency."""
+    offer = forced_purchase(game, player)
+    price = deed_price(game, player, offer.deed).own if offer else 0
+    return total_owed(game, player) + price
 
 
 def is_debt(game: Game, due: Due) -> bool:

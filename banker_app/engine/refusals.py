@@ -85,6 +85,7 @@ class RefusalCode(StrEnum):
     NO_SUCH_DEBT = "no_such_debt"
     DEED_ALREADY_OWNED = "deed_already_owned"
     DEED_NOT_OFFERED = "deed_not_offered"
+    MUST_BUY = "must_buy"
     NOT_THE_OWNER = "not_the_owner"
     NOT_THE_CREDITOR = "not_the_creditor"
     RENT_NOT_DUE_UNOWNED = "rent_not_due_unowned"
@@ -194,6 +195,7 @@ WAIVABLE = frozenset(
         RefusalCode.TOKEN_ELSEWHERE,
         RefusalCode.LANDING_TRACKED,
         RefusalCode.DEED_NOT_OFFERED,
+        RefusalCode.MUST_BUY,
         RefusalCode.RENT_NOT_DUE,
         RefusalCode.TAX_NOT_DUE,
         RefusalCode.CARD_NOT_DUE,

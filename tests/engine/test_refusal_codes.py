@@ -173,6 +173,11 @@ REFUSED: Final[dict[R, At]] = {
     R.DEED_ALREADY_OWNED: at(
         table({"Bob": (BALTIC,)}, tracking=Tracking.OFF), c.BuyDeed(player=ANN, deed=BALTIC)
     ),
+    R.MUST_BUY: at(
+        table(at={"Ann": "go"}, rules={"purchase.on_decline": "must_buy"}),
+        ROLL,
+        c.DeclineDeed(player=ANN, deed=BALTIC),
+    ),
     R.DEED_NOT_OFFERED: at(BLUES, c.BuyDeed(player=ANN, deed=BALTIC)),
     R.NOT_THE_OWNER: at(BLUES, c.MortgageDeed(player=BOB, deed=PARK)),
     R.NOT_THE_CREDITOR: at(BLUES, OWES, c.DeclareBankruptcy(player=ANN, creditor=CAT)),

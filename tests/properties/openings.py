@@ -97,7 +97,7 @@ def _deal(rng: Random, edition: Edition, rules: Ruleset, seats: list[Line]) -> N
     """Each seat brings the deeds it was dealt, or some of them, as far as its money goes."""
     free = _shuffled(rng, edition.deeds)
     for seat in seats:
-        left = rules.setup.starting_cash
+        left = rules.setup.cash_for(len(seats))
         for _ in range(rng.randint(0, min(rules.setup.deeds_dealt_each, 3))):
             if free and edition.deeds[free[-1]].price <= left:
                 left -= edition.deeds[free[-1]].price

@@ -38,10 +38,15 @@ from banker_app.engine.dues import (
     is_bank,
 )
 from banker_app.engine.edition import TitleDeed
-from banker_app.engine.exchange import money_of_building, money_of_price, money_of_rent
+from banker_app.engine.exchange import (
+    deed_price,
+    money_of_building,
+    money_of_price,
+    money_of_rent,
+)
 from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.money import times_round
-from banker_app.engine.obligations import answers, cost_of, moves
+from banker_app.engine.obligations import answers, cost_of, forced_purchase, moves
 from banker_app.engine.rent_quote import rent_quote
 from banker_app.engine.rules.turn import late_rents
 from banker_app.engine.state import Game
@@ -98,18 +103,24 @@ def _urgent(context: ViewContext, due: Due) -> str:
 def _pay(context: ViewContext, due: MoneyDue) -> Action:
     """Pay, or raise the money first if the cash does not cover it."""
     game, say = context
-    cost, has = cost_of(game, due), game.cash(due.player)
+    if short := _raise(context, due.player, cost_of(game, due)):
+        return short
+    label = say.ui("act.pay", amount=sum_due(context, due))
+    return offer(context, label, answers(game, due)[0], main=True)
+
+
+def _raise(context: ViewContext, player: PlayerId, cost: int) -> Action | None:
+    """The way to raise the money first; None if the player's cash covers the cost."""
+    game, say = context
+    has = game.cash(player)
     if has >= cost:
-        label = say.ui("act.pay", amount=sum_due(context, due))
-        return offer(context, label, answers(game, due)[0], main=True)
+        return None
     detail = say.ui(
         "due.short",
-        has=money_of(context, due.player, has),
-        short=money_of(context, due.player, cost - has),
+        has=money_of(context, player, has),
+        short=money_of(context, player, cost - has),
     )
-    return Action(
-        label=say.ui("act.raise"), go=place("raise", due.player), detail=detail, main=True
-    )
+    return Action(label=say.ui("act.raise"), go=place("raise", player), detail=detail, main=True)
 
 
 def _rent(context: ViewContext, due: RentDue) -> Ways:
@@ -217,6 +228,9 @@ def _offered(context: ViewContext, due: OfferDue) -> Ways:
     deed = game.edition.deeds[due.deed]
     buys, declines = answers(game, due)
     label = say.ui("act.buy", price=buying(context, due.player, deed))
+    if forced_purchase(game, due.player):
+        cost = deed_price(game, due.player, due.deed).own
+        return "", (_raise(context, due.player, cost) or offer(context, label, buys, main=True),)
     auctioned = game.rules.purchase.on_decline.goes_to_auction()
     instead = say.ui("act.decline_to_auction" if auctioned else "act.decline")
     return "", (offer(context, label, buys, main=True), offer(context, instead, declines))

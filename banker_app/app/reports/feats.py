@@ -118,7 +118,7 @@ def _worth(game: Game, worth: int) -> Feat:
 def _share(game: Game, amount: int, whole: int) -> int:
     """An amount in parts of the starting cash, of which that has `whole`."""
     # Only compared and drawn, never paid: a fraction may be lost.
-    return amount * whole // max(game.rules.setup.starting_cash, 1)
+    return amount * whole // max(game.rules.setup.cash_for(len(game.seats)), 1)
 
 
 def _biggest(game: Game, rents: Sequence[tuple[Rent, Single]], player: PlayerId) -> Feat | None:

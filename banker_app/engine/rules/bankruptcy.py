@@ -44,7 +44,7 @@ from banker_app.engine.ids import (
 )
 from banker_app.engine.ledger import move
 from banker_app.engine.money import shares
-from banker_app.engine.obligations import claim_of, cost_of, owed_by
+from banker_app.engine.obligations import claim_of, cost_of, forced_purchase, needed_by, owed_by
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.building_sales import clear_lots
 from banker_app.engine.rules.conglomerate import dissolve_sold
@@ -77,7 +77,9 @@ def declare_bankruptcy(game: Game, cmd: DeclareBankruptcy) -> Ruling:
     return Ruling(
         (
             require_no_auction(game),
-            _require_insolvent(game, cmd.player) if owed else _not_in_debt(cmd.player),
+            _require_insolvent(game, cmd.player)
+            if owed or forced_purchase(game, cmd.player)
+            else _not_in_debt(cmd.player),
             _require_counted(game, cmd),
             *require_mortgaged(game, cmd.lift_now, tuple(d.id for d in game.deeds_of(cmd.player))),
             require_own_amount(game, cmd.player, cmd.amount, left, "R-105"),
@@ -87,13 +89,17 @@ def declare_bankruptcy(game: Game, cmd: DeclareBankruptcy) -> Ruling:
 
 
 def _owed(game: Game, player: PlayerId) -> tuple[MoneyDue, ...]:
-    """Everything the player owes; a tax still to be chosen counts as the smaller one. [R-86]"""
-    open_taxes = (
+    """Everything the player owes in money."""
+    return (*owed_by(game, player), *_open_taxes(game, player))
+
+
+def _open_taxes(game: Game, player: PlayerId) -> tuple[MoneyDue, ...]:
+    """Taxes still to be chosen, each as the smaller one. [R-86]"""
+    return tuple(
         replace(due, amount=cheapest_tax(game, player))
         for due in game.dues
         if isinstance(due, TaxDue) and due.player == player and due.amount is None
     )
-    return (*owed_by(game, player), *open_taxes)
 
 
 def _claims(game: Game, owed: tuple[MoneyDue, ...]) -> dict[PlayerId, int]:
@@ -112,7 +118,8 @@ def _not_in_debt(player: PlayerId) -> Refusal:
 
 def _require_insolvent(game: Game, player: PlayerId) -> Refusal | None:
     """The player cannot raise what they owe."""
-    need = sum(cost_of(game, due) for due in _owed(game, player))
+    open_taxes = sum(cost_of(game, due) for due in _open_taxes(game, player))
+    need = needed_by(game, player) + open_taxes
     have = can_raise(game, player)
     if have < need:
         return None

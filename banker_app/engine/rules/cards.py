@@ -37,11 +37,13 @@ from banker_app.engine.rules.landing import (
     walk_to,
 )
 from banker_app.engine.rules.pots import fine_account
+from banker_app.engine.rules.purchase import give_deed
 from banker_app.engine.rules.rent import taxed, withhold
 from banker_app.engine.state import Game
 
 MOVING = (
     CardEffect.ADVANCE_TO,
+    CardEffect.TAKE_DEED,
     CardEffect.ADVANCE_TO_NEAREST,
     CardEffect.GO_FORWARD,
     CardEffect.GO_BACK,
@@ -56,7 +58,7 @@ PAYING: Final = (
     CardEffect.PAY_EACH_PLAYER,
     CardEffect.COLLECT_FROM_EACH_PLAYER,
 )
-SENDING: Final = (CardEffect.ADVANCE_TO, CardEffect.GO_BACK_TO)
+SENDING: Final = (CardEffect.ADVANCE_TO, CardEffect.TAKE_DEED, CardEffect.GO_BACK_TO)
 TOLD: Final = (
     *PAYING,
     *SENDING,
@@ -215,6 +217,11 @@ def _go(recorder: EventRecorder, player: PlayerId, card: Card, *, by_card: bool)
     match card.effect:
         case CardEffect.ADVANCE_TO:
             walk_to(recorder, player, there, by_card=by_card)
+        case CardEffect.TAKE_DEED:
+            walk_to(recorder, player, there, by_card=by_card)
+            deed = edition.spaces[there].deed
+            if deed and recorder.game.owner(deed) is None:
+                give_deed(recorder, player, deed)
         case CardEffect.ADVANCE_TO_NEAREST:
             walk_to(recorder, player, _nearest(recorder.game, here, card), by_card=by_card)
         case CardEffect.GO_FORWARD:

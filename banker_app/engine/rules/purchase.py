@@ -7,14 +7,16 @@ from banker_app.engine.checks import (
     require_no_auction,
     require_no_debts,
     require_payable,
+    ways_to_raise,
 )
-from banker_app.engine.commands import BuyDeed, DeclineDeed
+from banker_app.engine.commands import BuyDeed, DeclareBankruptcy, DeclineDeed
 from banker_app.engine.dues import AuctionReason, DealDue, OfferDue, id_of
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import DeedBought, DeedDealt, DeedDeclined
 from banker_app.engine.exchange import Price, deal_price, deed_price
 from banker_app.engine.ids import BANK, BANK_PLAYER, DeedId, Lot, PlayerId, deed_of, player_account
 from banker_app.engine.ledger import Postings, move
+from banker_app.engine.obligations import forced_purchase
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling
 from banker_app.engine.rules.auction_lots import is_auctioned, open_for_bids
 from banker_app.engine.rules.mortgage_transfer import withdraw_offers
@@ -70,6 +72,7 @@ def decline_deed(game: Game, cmd: DeclineDeed) -> Ruling:
             require_no_auction(game),
             _require_unowned(game, cmd.deed),
             _require_offered(game, cmd.player, cmd.deed, offer),
+            _require_choice(game, cmd.player, cmd.deed),
         ),
         record,
     )
@@ -95,7 +98,18 @@ def deal_deed(
     recorder: EventRecorder, player: PlayerId, deed: DeedId, deal: DealDue | None
 ) -> None:
     """Deal a deed before the first roll; it is paid for at once, or free. [R-15, H-04]"""
-    price = deal_price(recorder.game, player, deed)
+    _give(recorder, player, deed, deal_price(recorder.game, player, deed), deal)
+
+
+def give_deed(recorder: EventRecorder, player: PlayerId, deed: DeedId) -> None:
+    """Give a player a deed of the Bank's, as a card says. [R-99]"""
+    free = Price(0, recorder.game.edition.deeds[deed].currency, 0)
+    _give(recorder, player, deed, free, None)
+
+
+def _give(
+    recorder: EventRecorder, player: PlayerId, deed: DeedId, price: Price, deal: DealDue | None
+) -> None:
     left = deal.left - 1 if deal else 0
     recorder.add(
         DeedDealt(
@@ -141,3 +155,13 @@ def _require_offered(
         return None
     space = game.edition.spaces[game.seats[player].space].id
     return refusal(RefusalCode.DEED_NOT_OFFERED, "R-21", player=player, deed=deed, space=space)
+
+
+def _require_choice(game: Game, player: PlayerId, deed: DeedId) -> Refusal | None:
+    """The player does not have to buy the deed. [R-21]"""
+    if forced_purchase(game, player) is None:
+        return None
+    short = game.cash(player) < deed_price(game, player, deed).own
+    ways = (*ways_to_raise(game, player), DeclareBankruptcy(player=player)) if short else ()
+    buys = BuyDeed(player=player, deed=deed)
+    return refusal(RefusalCode.MUST_BUY, "R-21", *(ways or (buys,)), player=player, deed=deed)

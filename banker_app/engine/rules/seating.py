@@ -63,7 +63,7 @@ def _seat(recorder: EventRecorder, cmd: AddPlayer, name: PlayerId) -> None:
     taken = tuple(seat.region for seat in game.seats.values())
     region = shared_out((*taken, None), game.edition.regions)[-1]
     money = game.edition.regions[region].currency if region else game.edition.currency.code
-    cash = game.rules.setup.starting_cash if cmd.cash is None else cmd.cash
+    cash = newcomers_cash(game) if cmd.cash is None else cmd.cash
     account = player_account(name)
     postings = move(money, cash, source=BANK, target=account)
     for deed in cmd.deeds:
@@ -73,6 +73,11 @@ def _seat(recorder: EventRecorder, cmd: AddPlayer, name: PlayerId) -> None:
         PlayerAdded(seat=seat, after=cmd.after, cash=cash, deeds=cmd.deeds, postings=postings)
     )
     withdraw_offers(recorder)
+
+
+def newcomers_cash(game: Game) -> int:
+    """What one more player starts with, if the table says nothing else. [R-03, H-40]"""
+    return game.rules.setup.cash_for(len(game.solvent()) + 1)
 
 
 def rename_player(game: Game, cmd: RenamePlayer) -> Ruling:

@@ -166,7 +166,7 @@ def _dealt_faults(cmd: StartGame) -> list[Refusal]:
     for seat in cmd.seats:
         known = [] if cmd.rules.setup.deeds_dealt_free else cmd.edition.deeds.keys() & seat.deeds
         price = sum(cmd.edition.deeds[deed].price for deed in known)
-        have = cmd.rules.setup.starting_cash
+        have = cmd.rules.setup.cash_for(len(cmd.seats))
         if price > have:
             found.append(
                 refusal(
@@ -348,7 +348,7 @@ def starting_cash(cmd: StartGame, held: SeatPosition) -> int:
     """A seat's opening cash: as stated, 0 for a player who is out, or by the rule. [R-03]"""
     if held.cash is not None:
         return held.cash
-    return 0 if is_out(held) else cmd.rules.setup.starting_cash
+    return 0 if is_out(held) else cmd.rules.setup.cash_for(len(cmd.seats))
 
 
 def _deeds(cmd: StartGame, position: Position) -> Postings:

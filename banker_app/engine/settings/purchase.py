@@ -14,6 +14,8 @@ class OnDecline(StrEnum):
     """The Bank auctions it at once."""
     STAYS_WITH_BANK = "stays_with_bank"
     """Nothing happens; the next visitor may buy it."""
+    MUST_BUY = "must_buy"
+    """Nobody may decline: a player who cannot pay the price is bankrupt."""
 
     def goes_to_auction(self) -> bool:
         """Whether declining opens an auction."""

@@ -23,6 +23,8 @@ class Unit(StrEnum):
     SECONDS = "seconds"
     SPREAD = "spread"
     """By how much the rates of two regions differ."""
+    PLAYERS = "players"
+    """Players at the table, from this number on."""
     REELS = "reels"
     """Three symbols side by side: 111 to 666."""
 

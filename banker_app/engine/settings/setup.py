@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from banker_app.engine.money import Rounding
-from banker_app.engine.settings.setting import MONEY, Span, setting
+from banker_app.engine.schedule import Schedule, in_force
+from banker_app.engine.settings.setting import MONEY, Span, Unit, setting
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,12 +23,18 @@ class SetupRules:
 
     starting_cash: int = setting(1500, "R-03", MONEY)
     """What each player starts with."""
+    cash_by_players: Schedule = setting((), "R-03", MONEY, steps=Span(2, 99, Unit.PLAYERS))
+    """What each starts with instead at a table of so many players or more."""
     deeds_dealt_each: int = setting(0, "R-15", Span(0, 9))
     """Title deeds dealt to each player before the first throw, and paid for at once."""
     deeds_dealt_free: bool = setting(False, "H-04")
     """Whether dealt title deeds cost nothing."""
     deeds_all_dealt: bool = setting(False, "H-05")
     """Whether the whole pack is dealt out, one card each in turn, until the Bank has none left."""
+
+    def cash_for(self, players: int) -> int:
+        """What each of so many players starts with."""
+        return in_force(self.cash_by_players, players - 1, self.starting_cash)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

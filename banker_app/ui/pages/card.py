@@ -24,6 +24,7 @@ KINDS: Final[dict[CardEffect, str]] = {
     CardEffect.ADVANCE_TO_NEAREST: "custom_card.move",
     CardEffect.GO_FORWARD: "custom_card.move",
     CardEffect.GO_BACK: "custom_card.move",
+    CardEffect.TAKE_DEED: "custom_card.move",
     CardEffect.GO_BACK_TO: "custom_card.move",
     CardEffect.GO_TO_TAX_OFFICE: "custom_card.move",
     CardEffect.GO_TO_JAIL: "cards.jail",

@@ -17,6 +17,7 @@ EFFECTS: Final = {
     ("receive", "yes"): CardEffect.COLLECT_FROM_EACH_PLAYER,
     ("move", "no"): CardEffect.ADVANCE_TO,
     ("move", "yes"): CardEffect.GO_BACK_TO,
+    ("deed", ""): CardEffect.TAKE_DEED,
     ("jail", ""): CardEffect.GO_TO_JAIL,
     ("office", ""): CardEffect.GO_TO_TAX_OFFICE,
     ("keep", ""): CardEffect.JAIL_FREE,
@@ -27,6 +28,7 @@ EFFECTS: Final = {
 SECOND: Final = {"pay": "everybody", "receive": "everybody", "move": "back"}
 """The second question of a kind."""
 PAYING: Final = ("pay", "receive")
+SENDING: Final = ("move", "deed")
 
 
 def custom_card(context: ViewContext, draft: Draft, player: str, deck: str) -> Page | None:
@@ -41,7 +43,7 @@ def custom_card(context: ViewContext, draft: Draft, player: str, deck: str) -> P
     money = money_here(game, game.rules.cards.currency, name)
     amount = draft.amount("amount")
     text = draft.text("text")
-    spaces = _ahead(context, name) if kind == "move" else ()
+    spaces = _ahead(context, name, kind) if kind in SENDING else ()
     second = _second(context, draft, kind)
     card = DrawCard(
         player=name,
@@ -68,7 +70,10 @@ def custom_card(context: ViewContext, draft: Draft, player: str, deck: str) -> P
 def _kinds(context: ViewContext) -> tuple[Option, ...]:
     game, say = context
     office = game.edition.tax_office is not None and game.rules.tax_office.by_card
-    kinds = dict.fromkeys(kind for kind, _ in EFFECTS if kind != "office" or office)
+    cards = (card.effect for deck in game.edition.decks.values() for card in deck.cards)
+    # Kinds that most boxes lack would only be in the way there.
+    rare = {"office": office, "deed": CardEffect.TAKE_DEED in cards}
+    kinds = dict.fromkeys(kind for kind, _ in EFFECTS if rare.get(kind, True))
     return tuple(Option(value=kind, label=say.ui(f"custom_card.{kind}")) for kind in kinds)
 
 
@@ -89,11 +94,15 @@ def _sum(context: ViewContext, amount: int, money: str) -> Field:
     return Field(name="amount", kind=Kind.SUM, value=amount or None, shown=shown)
 
 
-def _ahead(context: ViewContext, player: PlayerId) -> tuple[Option, ...]:
-    """The spaces in the order that tokens walk, beginning after the player's."""
+def _ahead(context: ViewContext, player: PlayerId, kind: str) -> tuple[Option, ...]:
+    """The spaces in the order that tokens walk, beginning after the player's; those of deeds only,
+    if the card gives one.
+    """
     spaces, start = context.game.edition.spaces, context.game.seats[player].space + 1
     return tuple(
-        Option(value=space.id, label=space.name) for space in (*spaces[start:], *spaces[:start])
+        Option(value=space.id, label=space.name)
+        for space in (*spaces[start:], *spaces[:start])
+        if kind == "move" or space.deed
     )
 
 
@@ -110,7 +119,7 @@ def _space(
 def _enter(context: ViewContext, card: DrawCard, kind: str, money: str) -> Action:
     """The card as entered so far; without a command while its sum or its space is missing."""
     game, say = context
-    if kind == "move" and not card.space:
+    if kind in SENDING and not card.space:
         return Action(label=say.ui("custom_card.where"), allowed=False)
     space = game.edition.spaces[game.edition.space_index[card.space]].name if card.space else ""
     label = say.ui(

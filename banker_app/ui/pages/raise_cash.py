@@ -26,7 +26,7 @@ from banker_app.engine.dues import MoneyDue, RentDue, is_bank
 from banker_app.engine.edition import TitleDeed
 from banker_app.engine.events import EstateSettled
 from banker_app.engine.ids import DeedId, PlayerId
-from banker_app.engine.obligations import answers, owed_by, total_owed
+from banker_app.engine.obligations import answers, forced_purchase, needed_by, owed_by
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.rules.mortgage_transfer import cost_of_inheriting
 from banker_app.engine.worth import can_raise
@@ -53,7 +53,7 @@ def raise_cash(context: ViewContext, draft: Draft, name: str) -> Page | None:
     player = PlayerId(name)
     if player not in game.seats:
         return None
-    owed, short = owed_by(game, player), total_owed(game, player) - game.cash(player)
+    owed, short = owed_by(game, player), needed_by(game, player) - game.cash(player)
     if short > 0:
         rents = [due for due in owed if isinstance(due, RentDue) and game.cash(player)]
         ways = (
@@ -80,6 +80,8 @@ def _debt(context: ViewContext, player: PlayerId, owed: tuple[MoneyDue, ...], sh
     game, say = context
     reach = money_of(context, player, can_raise(game, player))
     texts = [Text(say.due(due, game), Style.NAME) for due in owed]
+    if offer_due := forced_purchase(game, player):
+        texts.append(Text(say.due(offer_due, game), Style.NAME))
     texts = texts or [Text(say.ui("raise.no_debt", name=player), Style.HINT)]
     texts.append(Text(say.ui("raise.has", amount=purse_of(context, player))))
     if short > 0:

@@ -12,6 +12,7 @@ from banker_app.app.projections.context import (
 from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.commands import AddPlayer, BeginWith, ReorderSeats
 from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.rules.seating import newcomers_cash
 from banker_app.ui import routes
 from banker_app.ui.blocks import (
     Buttons,
@@ -33,7 +34,7 @@ from banker_app.ui.pages.new_players import choice
 def newcomer(context: ViewContext, draft: Draft) -> Page:
     """Build the form of a player who joins: the name, cash, deeds and seat."""
     game, say = context
-    name, usual = draft.text("name"), game.rules.setup.starting_cash
+    name, usual = draft.text("name"), newcomers_cash(game)
     cash = draft.amount("cash", usual)
     seats = (
         Option(value="", label=say.ui("people.last")),
