@@ -63,12 +63,16 @@ class Command:
         after_time: bool = False,
         after_end: bool = False,
     ) -> None:
-        """Register a command; a dataclass with slots is made twice, the second time as a copy."""
+        """Register a command, but no private class, which holds what several have in common.
+
+        A dataclass with slots is made twice, the second time as a copy.
+        """
         cls.approval = approval or cls.approval
         cls.while_paused |= while_paused
         cls.after_time |= after_time
         cls.after_end |= after_end
-        COMMANDS[cls.__name__] = cls
+        if not cls.__name__.startswith("_"):
+            COMMANDS[cls.__name__] = cls
 
 
 COMMANDS: Final[dict[str, type[Command]]] = {}

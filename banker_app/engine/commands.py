@@ -135,6 +135,11 @@ class Position:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class _PlayerCommand(Command):
+    player: Actor
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StartGame(Command):
     """Set up a game."""
 
@@ -153,10 +158,9 @@ class StartGame(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Roll(Command, approval=Approval.DICE, after_time=True):
+class Roll(_PlayerCommand, approval=Approval.DICE, after_time=True):
     """Dice were thrown: for a move, to leave jail, or for a rent that depends on them."""
 
-    player: Actor
     dice: tuple[int, int]
     purpose: RollPurpose = RollPurpose.MOVE
     speed: SpeedFace | None = None
@@ -164,19 +168,17 @@ class Roll(Command, approval=Approval.DICE, after_time=True):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChooseMove(Command, approval=Approval.DICE, after_time=True):
+class ChooseMove(_PlayerCommand, approval=Approval.DICE, after_time=True):
     """Make the move that the speed die left open. [H-37]"""
 
-    player: Actor
     spaces: int | None = None
     """The number of spaces; None: the only possible one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LandOn(Command, approval=Approval.DICE, after_time=True):
+class LandOn(_PlayerCommand, approval=Approval.DICE, after_time=True):
     """A token landed on a space."""
 
-    player: Actor
     space: SpaceId
     passed_go: bool = False
 
@@ -189,10 +191,9 @@ class EndTurn(Command, approval=Approval.DICE, after_time=True):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CollectSalary(Command, approval=Approval.BANKER):
+class CollectSalary(_PlayerCommand, approval=Approval.BANKER):
     """Pay the salary to a player who passed or reached GO."""
 
-    player: Actor
     times: int = 1
     amount: int | None = None
 
@@ -201,19 +202,17 @@ class CollectSalary(Command, approval=Approval.BANKER):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BuyDeed(Command, approval=Approval.DUE):
+class BuyDeed(_PlayerCommand, approval=Approval.DUE):
     """Buy an unowned deed at its printed price."""
 
-    player: Actor
     deed: DeedId
     amount: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeclineDeed(Command, approval=Approval.DUE):
+class DeclineDeed(_PlayerCommand, approval=Approval.DUE):
     """Decline to buy the deed on offer."""
 
-    player: Actor
     deed: DeedId
 
 
@@ -307,10 +306,9 @@ class ClaimRent(Command, approval=Approval.DUE):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Build(Command, approval=Approval.OWN):
+class Build(_PlayerCommand, approval=Approval.OWN):
     """Build houses or the hotel step by step: on one lot, or evenly over a group."""
 
-    player: Actor
     deed: DeedId | None = None
     group: GroupId | None = None
     count: Steps = 1
@@ -322,10 +320,9 @@ class Build(Command, approval=Approval.OWN):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SellBuilding(Command, approval=Approval.OWN):
+class SellBuilding(_PlayerCommand, approval=Approval.OWN):
     """Sell houses back to the Bank; a hotel becomes houses first."""
 
-    player: Actor
     deed: DeedId | None = None
     group: GroupId | None = None
     count: Steps = 1
@@ -335,10 +332,9 @@ class SellBuilding(Command, approval=Approval.OWN):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BreakHotel(Command, approval=Approval.OWN):
+class BreakHotel(_PlayerCommand, approval=Approval.OWN):
     """Exchange a hotel for houses and the Bank's share of its price."""
 
-    player: Actor
     deed: DeedId
     own_turn: bool | None = None
     before_roll: bool | None = None
@@ -346,10 +342,9 @@ class BreakHotel(Command, approval=Approval.OWN):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SellGroup(Command, approval=Approval.OWN):
+class SellGroup(_PlayerCommand, approval=Approval.OWN):
     """Sell every building of a group at once, or of the conglomerate that a deed is in."""
 
-    player: Actor
     group: GroupId | None = None
     deed: DeedId | None = None
     own_turn: bool | None = None
@@ -358,20 +353,18 @@ class SellGroup(Command, approval=Approval.OWN):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FormConglomerate(Command, approval=Approval.OWN):
+class FormConglomerate(_PlayerCommand, approval=Approval.OWN):
     """Combine deeds of different colours. [R-120]"""
 
-    player: Actor
     deeds: tuple[DeedId, ...]
     top: Judged[DeedId] | None = None
     """Which of several equal deeds goes on top; None: the first on the board."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DissolveConglomerate(Command, approval=Approval.OWN):
+class DissolveConglomerate(_PlayerCommand, approval=Approval.OWN):
     """Take a conglomerate apart. [R-121]"""
 
-    player: Actor
     deeds: tuple[DeedId, ...]
     """Any of its deeds, or all of them."""
 
@@ -380,19 +373,17 @@ class DissolveConglomerate(Command, approval=Approval.OWN):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MortgageDeed(Command, approval=Approval.OWN):
+class MortgageDeed(_PlayerCommand, approval=Approval.OWN):
     """Mortgage a deed to the Bank."""
 
-    player: Actor
     deed: DeedId
     amount: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LiftMortgage(Command, approval=Approval.OWN):
+class LiftMortgage(_PlayerCommand, approval=Approval.OWN):
     """Pay a mortgage back with interest."""
 
-    player: Actor
     deed: DeedId
     amount: int | None = None
     agreed: bool | None = None
@@ -424,10 +415,9 @@ class AgreeTrade(Command, approval=Approval.OWN):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EndPromise(Command, approval=Approval.OWN):
+class EndPromise(_PlayerCommand, approval=Approval.OWN):
     """Let go of all that was promised to a player about the rent of a deed."""
 
-    player: Actor
     deed: DeedId
 
 
@@ -435,86 +425,74 @@ class EndPromise(Command, approval=Approval.OWN):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GoToJail(Command, approval=Approval.BANKER):
+class GoToJail(_PlayerCommand, approval=Approval.BANKER):
     """Send a player to jail."""
 
-    player: Actor
     via: str = "told"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PayJailFine(Command, approval=Approval.DUE):
+class PayJailFine(_PlayerCommand, approval=Approval.DUE):
     """Pay the fine to leave jail."""
 
-    player: Actor
     amount: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class UseJailCard(Command, approval=Approval.DUE):
+class UseJailCard(_PlayerCommand, approval=Approval.DUE):
     """Leave jail with a card; `deck` may be omitted if the player holds only one card."""
 
-    player: Actor
     via: DeckId | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FailJailRoll(Command, approval=Approval.DICE, after_time=True):
+class FailJailRoll(_PlayerCommand, approval=Approval.DICE, after_time=True):
     """Record a roll without doubles, in a game where dice are not tracked."""
-
-    player: Actor
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RollOutOfJail(Command, approval=Approval.DICE, after_time=True):
+class RollOutOfJail(_PlayerCommand, approval=Approval.DICE, after_time=True):
     """Record a roll of doubles that frees the player, in a game where dice are not tracked."""
-
-    player: Actor
 
 
 # ---- taxes, cards, the Bank ---------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PayTax(Command, approval=Approval.DUE):
+class PayTax(_PlayerCommand, approval=Approval.DUE):
     """Pay the tax of a space."""
 
-    player: Actor
     space: SpaceId | None = None
     choice: TaxChoice | None = None
     amount: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TravelByStation(Command, approval=Approval.DICE):
+class TravelByStation(_PlayerCommand, approval=Approval.DICE):
     """Move the token from a station of its player to another one, for the fare. [H-16]"""
 
-    player: Actor
     deed: DeedId
     amount: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PassTaxOffice(Command, approval=Approval.DICE):
+class PassTaxOffice(_PlayerCommand, approval=Approval.DICE):
     """A token passed the tax office. [R-89]"""
 
-    player: Actor
     amount: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LandOnTaxOffice(Command, approval=Approval.DICE):
+class LandOnTaxOffice(_PlayerCommand, approval=Approval.DICE):
     """A token landed on the tax office. [R-89, R-90]"""
 
-    player: Actor
     amount: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayCasino(Command, approval=Approval.BANKER):
+class PlayCasino(_PlayerCommand, approval=Approval.BANKER):
     """Stake on the reels; states what they showed, or the outcome. [R-95 to R-98]"""
 
-    player: Actor
     stake: Paid
     reels: tuple[int, int, int] | None = None
     """One die for each reel."""
@@ -540,10 +518,9 @@ class CardChoice(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DrawCard(Command, approval=Approval.BANKER):
+class DrawCard(_PlayerCommand, approval=Approval.BANKER):
     """A card was drawn. For a card that the edition does not list, its effect is stated."""
 
-    player: Actor
     deck: DeckId
     card: CardId | None = None
     """None: a card that the edition does not list; `effect` says what it does."""
@@ -562,28 +539,25 @@ class DrawCard(Command, approval=Approval.BANKER):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PayFine(Command, approval=Approval.OWN):
+class PayFine(_PlayerCommand, approval=Approval.OWN):
     """Pay a fine: a printed one, by its name, or one that the players agreed on."""
 
-    player: Actor
     amount: Paid | None = None
     reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PayBank(Command, approval=Approval.OWN):
+class PayBank(_PlayerCommand, approval=Approval.OWN):
     """Pay the Bank for something that no other command covers."""
 
-    player: Actor
     amount: Paid
     reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ReceiveFromBank(Command, approval=Approval.BANKER):
+class ReceiveFromBank(_PlayerCommand, approval=Approval.BANKER):
     """Receive money from the Bank for something that no other command covers."""
 
-    player: Actor
     amount: Paid
     reason: str = ""
 
@@ -631,10 +605,9 @@ class PayPlayer(Command, approval=Approval.OWN):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class IncurDebt(Command, approval=Approval.OWN):
+class IncurDebt(_PlayerCommand, approval=Approval.OWN):
     """Record a debt. Changes nothing if the same obligation is due already."""
 
-    player: Actor
     creditor: Judged[PlayerId]
     amount: Paid
     reason: str = ""
@@ -666,10 +639,9 @@ class PayDebtInKind(Command, approval=Approval.OWN):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeclareBankruptcy(Command, approval=Approval.BANKER):
+class DeclareBankruptcy(_PlayerCommand, approval=Approval.BANKER):
     """Declare that a player owes more than they can raise."""
 
-    player: Actor
     creditor: Judged[PlayerId] | None = None
     lift_now: Judged[tuple[DeedId, ...]] = ()
     amount: int | None = None
@@ -695,10 +667,9 @@ class LeftEstate(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LeaveGame(Command, approval=Approval.BANKER, while_paused=True):
+class LeaveGame(_PlayerCommand, approval=Approval.BANKER, while_paused=True):
     """Leave the game, for good or for a while. [H-40]"""
 
-    player: Actor
     estate: LeftEstate | None = None
     """None: to the Bank, as the rules settle a bankruptcy to it."""
     heir: PlayerId | None = None
@@ -779,10 +750,8 @@ class ResumeGame(Command, while_paused=True, after_time=True):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TimeOutPlayer(Command):
+class TimeOutPlayer(_PlayerCommand):
     """A player did not act in the time allowed. [R-108, R-112]"""
-
-    player: Actor
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

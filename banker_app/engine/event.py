@@ -16,7 +16,7 @@ class Event:
     """The id of a due that is no longer open."""
 
     def __init_subclass__(cls) -> None:
-        """Register an event, but no private class, which holds fields that several have in common.
+        """Register an event, but no private class, which holds what several have in common.
 
         A dataclass with slots is made twice, the second time as a copy.
         """

@@ -51,8 +51,12 @@ from banker_app.engine.state import (
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Sum(Event):
+class _PlayerEvent(Event):
     player: PlayerId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Sum(_PlayerEvent):
     amount: int
 
 
@@ -62,15 +66,13 @@ class _ReasonedSum(_Sum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Priced(Event):
-    player: PlayerId
+class _Priced(_PlayerEvent):
     deed: DeedId
     price: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _CasinoGame(Event):
-    player: PlayerId
+class _CasinoGame(_PlayerEvent):
     stake: int
     reels: tuple[int, int, int] | None = None
 
@@ -110,10 +112,9 @@ class RuleWaived(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DiceRolled(Event):
+class DiceRolled(_PlayerEvent):
     """Dice were entered."""
 
-    player: PlayerId
     dice: tuple[int, int]
     purpose: RollPurpose
     doubles: int = 0
@@ -124,10 +125,9 @@ class DiceRolled(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TokenMoved(Event):
+class TokenMoved(_PlayerEvent):
     """A token went from one space to another (board indexes)."""
 
-    player: PlayerId
     origin: int
     target: int
     passed_go: bool = False
@@ -199,10 +199,9 @@ class DueSettled(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TurnEnded(Event):
+class TurnEnded(_PlayerEvent):
     """The turn passed on."""
 
-    player: PlayerId
     next: PlayerId
 
 
@@ -215,10 +214,9 @@ class DeedBought(_Priced):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeedDeclined(Event):
+class DeedDeclined(_PlayerEvent):
     """The player who landed on a deed did not buy it."""
 
-    player: PlayerId
     deed: DeedId
 
 
@@ -237,19 +235,17 @@ class AuctionOpened(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BidPlaced(Event):
+class BidPlaced(_PlayerEvent):
     """A player made the best bid so far, and paid it if the rules make every bid be paid."""
 
-    player: PlayerId
     lot: Lot
     amount: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BidderWithdrew(Event):
+class BidderWithdrew(_PlayerEvent):
     """A bidder dropped out of an auction."""
 
-    player: PlayerId
     lot: Lot
 
 
@@ -353,10 +349,9 @@ class HotelBroken(_Priced):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BuildingsSold(Event):
+class BuildingsSold(_PlayerEvent):
     """Every building of these lots was sold at once; hotels were not broken into houses."""
 
-    player: PlayerId
     deeds: tuple[DeedId, ...]
     houses: int
     hotels: int
@@ -366,18 +361,16 @@ class BuildingsSold(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ConglomerateFormed(Event):
+class ConglomerateFormed(_PlayerEvent):
     """Deeds were combined into a conglomerate."""
 
-    player: PlayerId
     conglomerate: Conglomerate
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ConglomerateDissolved(Event):
+class ConglomerateDissolved(_PlayerEvent):
     """A conglomerate was taken apart."""
 
-    player: PlayerId
     conglomerate: Conglomerate
 
 
@@ -400,10 +393,9 @@ class MortgageLifted(_Sum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeedRedeemed(Event):
+class DeedRedeemed(_PlayerEvent):
     """A player who lifted another player's mortgage took the deed."""
 
-    player: PlayerId
     owner: PlayerId
     deed: DeedId
 
@@ -460,20 +452,18 @@ class PromiseEnded(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class JailEntered(Event):
+class JailEntered(_PlayerEvent):
     """A player went to jail."""
 
-    player: PlayerId
     via: str
     origin: int
     target: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TaxOfficeEntered(Event):
+class TaxOfficeEntered(_PlayerEvent):
     """A player was detained in the tax office."""
 
-    player: PlayerId
     origin: int
     target: int
     via: str = "space"
@@ -487,27 +477,24 @@ class JailFinePaid(_Sum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class JailCardUsed(Event):
+class JailCardUsed(_PlayerEvent):
     """A jail card was used and went back under its deck."""
 
-    player: PlayerId
     deck: DeckId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class JailRollFailed(Event):
+class JailRollFailed(_PlayerEvent):
     """A roll in jail was not doubles; `attempts` rolls have failed so far."""
 
-    player: PlayerId
     attempts: int
     place: Hold = Hold.JAIL
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class JailLeft(Event):
+class JailLeft(_PlayerEvent):
     """A player left jail or the tax office."""
 
-    player: PlayerId
     via: LeftBy
     place: Hold = Hold.JAIL
 
@@ -533,10 +520,8 @@ class TaxPaid(_Sum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CasinoPassed(Event):
+class CasinoPassed(_PlayerEvent):
     """A player on the casino did not play."""
-
-    player: PlayerId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -545,10 +530,9 @@ class CasinoLost(_CasinoGame):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CasinoStakeKept(Event):
+class CasinoStakeKept(_PlayerEvent):
     """The stake of a winning game was not returned but went where lost stakes go."""
 
-    player: PlayerId
     stake: int
 
 
@@ -574,10 +558,9 @@ class JackpotWon(_CasinoGame):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardApplied(Event):
+class CardApplied(_PlayerEvent):
     """A card was drawn; what it did follows in events of its own."""
 
-    player: PlayerId
     deck: DeckId
     card: CardId
     """Empty for a card that the edition does not list."""
@@ -597,10 +580,9 @@ class CardPaid(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class JailCardTaken(Event):
+class JailCardTaken(_PlayerEvent):
     """A jail card went from its deck to a player."""
 
-    player: PlayerId
     deck: DeckId
 
 
@@ -642,10 +624,9 @@ class DebtIncurred(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LoanFellDue(Event):
+class LoanFellDue(_PlayerEvent):
     """A period of a loan passed: an instalment or interest is due now, or less time is left."""
 
-    player: PlayerId
     creditor: PlayerId
     debt: Debt | None = None
     """What has to be paid now."""
@@ -656,19 +637,17 @@ class LoanFellDue(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DebtConfirmed(Event):
+class DebtConfirmed(_PlayerEvent):
     """An obligation was recorded that was due already; nothing changed."""
 
-    player: PlayerId
     creditor: PlayerId
     amount: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DebtPaid(Event):
+class DebtPaid(_PlayerEvent):
     """A debt was paid in full."""
 
-    player: PlayerId
     creditor: PlayerId
     amount: int
     reason: DebtReason
@@ -677,10 +656,9 @@ class DebtPaid(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DebtPaidInKind(Event):
+class DebtPaidInKind(_PlayerEvent):
     """Lots settled a debt, or part of it."""
 
-    player: PlayerId
     creditor: PlayerId
     deeds: tuple[DeedId, ...]
     amount: int
@@ -691,18 +669,16 @@ class DebtPaidInKind(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerBankrupted(Event):
+class PlayerBankrupted(_PlayerEvent):
     """A player who owes more than they can raise is out of the game."""
 
-    player: PlayerId
     creditors: tuple[PlayerId, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EstateSettled(Event):
+class EstateSettled(_PlayerEvent):
     """The remaining property of a bankrupt player went to one creditor."""
 
-    player: PlayerId
     creditor: PlayerId
     cash: int
     deeds: tuple[DeedId, ...]
@@ -717,26 +693,21 @@ class EstateSettled(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerLeft(Event):
+class PlayerLeft(_PlayerEvent):
     """A player left the game for good."""
 
-    player: PlayerId
     heirs: tuple[PlayerId, ...]
     """Who gets what they leave; the Bank alone, if it goes to no player."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerWentAway(Event):
+class PlayerWentAway(_PlayerEvent):
     """A player left for a while and keeps everything."""
-
-    player: PlayerId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerReturned(Event):
+class PlayerReturned(_PlayerEvent):
     """A player who was away plays again."""
-
-    player: PlayerId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -751,20 +722,18 @@ class PlayerAdded(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerRenamed(Event):
+class PlayerRenamed(_PlayerEvent):
     """A player got another name. Earlier entries keep the old one."""
 
-    player: PlayerId
     name: PlayerId
     handed_over: bool = False
     """Whether another person took the seat."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SeatChanged(Event):
+class SeatChanged(_PlayerEvent):
     """A player got another token or colour. None: it stayed as it was."""
 
-    player: PlayerId
     token: str | None = None
     colour: str | None = None
 
@@ -780,10 +749,8 @@ class SeatsReordered(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BeginnerChosen(Event):
+class BeginnerChosen(_PlayerEvent):
     """Another player takes the first turn."""
-
-    player: PlayerId
 
 
 # ---- the clock ----------------------------------------------------------------------------
@@ -800,10 +767,8 @@ class GameResumed(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerTimedOut(Event):
+class PlayerTimedOut(_PlayerEvent):
     """A player did not act in the time allowed."""
-
-    player: PlayerId
 
 
 # ---- ending and the banker --------------------------------------------------------------

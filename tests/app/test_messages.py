@@ -13,7 +13,6 @@ from typing import get_args
 import pytest
 
 from banker_app.app.i18n.formatter import Formatter
-from banker_app.app.i18n.message_params import snake_case
 from banker_app.app.i18n.messages import Messages
 from banker_app.app.i18n.rule_values import choice_of
 from banker_app.app.i18n.templates import (
@@ -30,6 +29,7 @@ from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.content.errors import DataError, FaultCode
 from banker_app.content.rule_layers import check_rule
 from banker_app.content.rulesets import shipped_bases, shipped_modes
+from banker_app.content.serial_types import snake
 from banker_app.engine import dues, rules, state
 from banker_app.engine import edition as box
 from banker_app.engine import events as e
@@ -122,7 +122,7 @@ def expected_keys(language: str) -> Iterator[str]:
     yield from (f"refusal.{code}" for code in RefusalCode)
     yield from (f"position.{fault}" for fault in position_faults())
     yield from (f"fault.{code}" for code in FaultCode)
-    yield from (f"remedy.{snake_case(kind.__name__)}" for kind in COMMANDS.values())
+    yield from (f"remedy.{snake(kind.__name__)}" for kind in COMMANDS.values())
     yield from (f"question.{fact}" for fact in Fact)
     yield from (
         f"option.{o}"
@@ -167,7 +167,7 @@ def position_faults() -> set[str]:
 
 def event_keys() -> Iterator[str]:
     for kind in EVENTS.values():
-        name = snake_case(kind.__name__)
+        name = snake(kind.__name__)
         if kind is e.DueSettled:
             continue
         if name in VARIANTS:
@@ -188,7 +188,7 @@ def due_keys() -> Iterator[str]:
         ),
     }
     for kind in get_args(Due):
-        name = f"due.{snake_case(kind.__name__)}"
+        name = f"due.{snake(kind.__name__)}"
         yield from (f"{name}.{v}" for v in variants[kind]) if kind in variants else (name,)
 
 
@@ -201,7 +201,7 @@ def member_keys() -> Iterator[str]:
     kinds = {type(value_of(Ruleset(), name)) for name in RULES} | set(OTHER_ENUMS)
     for kind in kinds:
         if issubclass(kind, StrEnum):
-            yield from (f"member.{snake_case(kind.__name__)}.{member}" for member in kind)
+            yield from (f"member.{snake(kind.__name__)}.{member}" for member in kind)
 
 
 @each_language
@@ -309,7 +309,7 @@ def test_events_quote_their_own_fields(language: str) -> None:
         "pieces_added": {"houses", "hotels"},
         "rate_moved": {"name"},
     }
-    own = {snake_case(k.__name__): {f.name for f in fields(k)} for k in EVENTS.values()}
+    own = {snake(k.__name__): {f.name for f in fields(k)} for k in EVENTS.values()}
     for key, name in slots_of(language, "event"):
         event = key.split(".")[1]
         assert name in own[event] | derived.get(event, set()) | {"pot"}, key

@@ -15,7 +15,7 @@ import flet.canvas as cv
 import flet_charts as fc
 from flet.components.public_utils import unwrap_component
 
-from banker_app.app.i18n.message_params import snake_case
+from banker_app.content.serial_types import snake
 from banker_app.ui.typed_text import TypedText
 from banker_app.ui.typography import SCALE
 from banker_app.ui.widgets.board_picture import DECORATION
@@ -33,7 +33,7 @@ HEAVY: Final = tuple(ft.FontWeight(f"w{weight}") for weight in (700, 800, 900))
 FILL: Final = re.compile(r'fill="(#\w{6})"')
 HIDDEN_LESS: Final = 0.5
 """Stripes that let less through hide what is under them: it is read between them."""
-STYLES: Final = {style: SCALE[snake_case(style.value)] for style in ft.TextThemeStyle}
+STYLES: Final = {style: SCALE[snake(style.value)] for style in ft.TextThemeStyle}
 BUTTONS: Final[dict[type, tuple[ft.ColorValue | None, ft.ColorValue]]] = {
     ft.FilledButton: (C.PRIMARY, C.ON_PRIMARY),
     ft.FilledTonalButton: (C.SECONDARY_CONTAINER, C.ON_SECONDARY_CONTAINER),

@@ -8,7 +8,7 @@ from typing import Final
 import flet as ft
 import pytest
 
-from banker_app.app.i18n.message_params import snake_case
+from banker_app.content.serial_types import snake
 from banker_app.engine.commands import Roll
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import routes
@@ -34,7 +34,7 @@ def size_of(app: App, text: str) -> float:
     assert style is not None
     assert app.page.theme is not None
     assert app.page.theme.text_theme is not None
-    written: ft.TextStyle = getattr(app.page.theme.text_theme, snake_case(style.value))
+    written: ft.TextStyle = getattr(app.page.theme.text_theme, snake(style.value))
     assert written.size is not None
     return written.size
 

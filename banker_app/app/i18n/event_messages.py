@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 
 from banker_app.app.i18n.formatter import Formatter, money
 from banker_app.app.i18n.message_money import Sum, event_money, in_money, own_sum, sides, signed
-from banker_app.app.i18n.message_params import plain_fields, snake_case, tax_space
+from banker_app.app.i18n.message_params import plain_fields, tax_space
 from banker_app.app.i18n.rule_values import rule_value
 from banker_app.app.i18n.templates import Value
+from banker_app.content.serial_types import snake
 from banker_app.engine import events as e
 from banker_app.engine.commands import TradeSide
 from banker_app.engine.dues import Debt
@@ -36,7 +37,7 @@ def event_message(event: e.Event, game: Game, formatter: Formatter) -> EventMess
     """The message for an event; None if it has none."""
     if isinstance(event, SILENT):
         return None
-    key = "event." + snake_case(type(event).__name__)
+    key = "event." + snake(type(event).__name__)
     params = plain_fields(event)
     for name in ("tax", "amount") if isinstance(event, e.PotShared) else ("tax",):
         if not params.get(name, True):

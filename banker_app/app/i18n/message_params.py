@@ -40,11 +40,6 @@ from banker_app.engine.state import Game
 from banker_app.engine.worth import brought_by_lot, loan_on
 
 
-def snake_case(name: str) -> str:
-    """`DeedBought` as `deed_bought`."""
-    return "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_")
-
-
 def plain_fields(value: Any) -> Params:
     """The fields of a dataclass that can be used as params directly."""
     found: Params = {}

@@ -20,11 +20,11 @@ from banker_app.app.i18n.message_params import (
     question_params,
     refusal_params,
     remedy_params,
-    snake_case,
 )
 from banker_app.app.i18n.rule_values import rule_step, rule_value
 from banker_app.app.i18n.templates import Value, load
 from banker_app.content.errors import DataError
+from banker_app.content.serial_types import snake
 from banker_app.engine import events as e
 from banker_app.engine.commands import ChangeHouseRule, Command
 from banker_app.engine.dues import (
@@ -84,7 +84,7 @@ class Messages:
 
     def remedy(self, command: Command, game: Game) -> str:
         """The text of the button for a remedy."""
-        key = "remedy." + snake_case(type(command).__name__)
+        key = "remedy." + snake(type(command).__name__)
         formatter, params = self._over(game.edition), remedy_params(command, game)
         if isinstance(command, ChangeHouseRule):
             params["value"] = rule_value(command.name, command.value, formatter)
@@ -234,7 +234,7 @@ class Messages:
 
     def due(self, due: Due, game: Game) -> str:
         """The text of the button for a due."""
-        key = "due." + snake_case(type(due).__name__)
+        key = "due." + snake(type(due).__name__)
         params = due_params(due, game)
         match due:
             case Debt(reason=DebtReason.JAIL_FINE):

@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 from banker_app.app.i18n.formatter import Formatter, grouped, money
-from banker_app.app.i18n.message_params import snake_case
+from banker_app.content.serial_types import snake
 from banker_app.engine.ruleset import RULES
 from banker_app.engine.settings.setting import Span, Unit
 
@@ -35,7 +35,7 @@ def rule_step(name: str, step: int, value: int, formatter: Formatter) -> str:
 def choice_of(name: str) -> str | None:
     """The table in the text files with the names of a rule's members; None if it is no choice."""
     kind = type(RULES[name].default)
-    return snake_case(kind.__name__) if issubclass(kind, StrEnum) else None
+    return snake(kind.__name__) if issubclass(kind, StrEnum) else None
 
 
 def _figure(value: int, span: Span | None, formatter: Formatter) -> str:
