@@ -7,7 +7,7 @@ from banker_app.engine.checks import refusal
 from banker_app.engine.command import Command
 from banker_app.engine.commands import Correct, Redo, RenamePlayer, ReplaceEntry, StartGame, Undo
 from banker_app.engine.events import EntryReplaced, Rewritten
-from banker_app.engine.history import Log, game_of, is_step, rewritten
+from banker_app.engine.history import Log, game_of, in_names, is_step, names_since, rewritten
 from banker_app.engine.refusals import (
     Accepted,
     Decision,
@@ -16,6 +16,7 @@ from banker_app.engine.refusals import (
     Refused,
     without_remedies,
 )
+from banker_app.engine.renaming import renamed
 from banker_app.engine.state import replace
 
 FIXED = (Correct, Redo, RenamePlayer, ReplaceEntry, StartGame, Undo)
@@ -54,7 +55,11 @@ def replace_entry(
         return Refused(refusals=(refusal(RefusalCode.ENTRY_FIXED, entry=cmd.entry),))
     course, game = [*log[: cmd.entry - 1]], game_of(log[: cmd.entry - 1])
     assert game is not None
-    right = replace(wrong, command=cmd.instead or wrong.command, waived=tuple(waive))
+    names = names_since(log, cmd.entry)
+    former = {present: then for then, present in names.items()}
+    right = replace(
+        wrong, command=renamed(cmd.instead, former) or wrong.command, waived=tuple(waive)
+    )
     dropped = {*cmd.drop} if cmd.instead else {*cmd.drop, cmd.entry}
     changes: list[Rewritten] = []
     failed: list[Failed] = []
@@ -71,6 +76,8 @@ def replace_entry(
                 change = replace(change, events=decision.events)
                 waived = decision.waived if old is right else waived
             elif old is right:
+                present = [in_names(entry, names) for entry in course] if names else course
+                decision = decide(present, renamed(old.command, names), waive, old.minute)
                 return without_remedies(decision) if isinstance(decision, Refused) else decision
             else:
                 change = replace(change, dropped=True)

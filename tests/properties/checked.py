@@ -18,7 +18,7 @@ from banker_app.engine import commands as c
 from banker_app.engine.decide import decide
 from banker_app.engine.dues import RentDue, SpeedFace
 from banker_app.engine.events import BankIssuedMoney, EntryReversed, Event, PiecesAdded
-from banker_app.engine.history import at_minute, fold
+from banker_app.engine.history import Log, at_minute, fold
 from banker_app.engine.ids import BANK, SUPPLY
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import balance
@@ -220,9 +220,13 @@ class Checked:
     def _ways_out_are_open(self, step: Step, decision: Refused, before: Game) -> None:
         """A remedy would be accepted, if need be after a question."""
         game = at_minute(before, step.minute)
-        at = self.session.log if isinstance(step.command, c.ReplaceEntry) else game
+        at: Game | Log = game
+        waive: frozenset[RefusalCode] = frozenset()
+        if isinstance(step.command, c.ReplaceEntry):
+            # Whatever was overruled for the new entry stays overruled.
+            at, waive = self.session.log, step.waive
         for remedy in (way for refusal in decision.refusals for way in refusal.remedies):
-            found = decide(at, remedy)
+            found = decide(at, remedy, waive)
             promised(not isinstance(found, Refused), "remedies are accepted", (remedy, found))
 
     def _waivers_hold(self, step: Step, decision: Refused, before: Game) -> None:

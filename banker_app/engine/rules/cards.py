@@ -28,6 +28,7 @@ from banker_app.engine.ids import (
 )
 from banker_app.engine.ledger import balance, move
 from banker_app.engine.money import Rounding, times_round
+from banker_app.engine.obligations import spendable
 from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.landing import (
     arrive,
@@ -287,7 +288,7 @@ def _pay_or_owe(
     `currency` is that of the card.
     """
     game = recorder.game
-    if payer == BANK_PLAYER or game.cash(payer) >= cost_to(game, payer, amount, currency):
+    if payer == BANK_PLAYER or spendable(game, payer) >= cost_to(game, payer, amount, currency):
         bank_account = fine_account(game) if payee == BANK_PLAYER else BANK
         tax = taxed(game, amount) if payer == BANK_PLAYER and game.rules.cards.payouts_taxed else 0
         postings = recorder.pay(payer, payee, amount - tax, currency, bank_account)

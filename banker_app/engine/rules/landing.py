@@ -26,6 +26,7 @@ from banker_app.engine.ids import (
     PlayerId,
 )
 from banker_app.engine.money import percent_of, times_round
+from banker_app.engine.obligations import spendable
 from banker_app.engine.rent_quote import rent_quote
 from banker_app.engine.rules.loans import fall_due
 from banker_app.engine.rules.pots import take_parking_pot
@@ -146,7 +147,7 @@ def _charge_for_mortgages(recorder: EventRecorder, player: PlayerId, times: int)
     )
     if not amount:
         return
-    if game.cash(player) < amount:
+    if spendable(game, player) < amount:
         reason = DebtReason.MORTGAGE_INTEREST
         debt = Debt(player=player, creditor=BANK_PLAYER, amount=amount, reason=reason)
         recorder.add(e.DebtIncurred(debt=debt))

@@ -204,10 +204,10 @@ def _may_be_due(game: Game, due: Due) -> bool:
     match due:
         case RentDue():
             parties = due.player != due.owner and _may_claim(game, due.owner)
-            return parties and due.deed in deeds and 0 <= (due.amount or 0) <= MONEY.high
+            return parties and due.deed in deeds and 0 <= (due.amount or 0) <= LARGEST_PURSE
         case TaxDue():
             chosen = due.choice is None or due.amount is not None
-            return chosen and 0 <= (due.amount or 0) <= MONEY.high
+            return chosen and 0 <= (due.amount or 0) <= LARGEST_PURSE
         case CardDue():
             return due.deck in decks
         case OfferDue(deed=lot) | LotDue(lot=lot):
@@ -223,7 +223,7 @@ def _may_be_due(game: Game, due: Due) -> bool:
             creditor = is_bank(due.creditor) or _may_claim(game, due.creditor)
             sound = due.terms is None or require_sound(game, due.terms) is None
             parties = creditor and due.player != due.creditor
-            return parties and sound and 1 <= due.amount <= MONEY.high
+            return parties and sound and 1 <= due.amount <= LARGEST_PURSE
 
 
 def _may_claim(game: Game, player: PlayerId) -> bool:

@@ -15,7 +15,7 @@ from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.exchange import cost_to, money_here
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.engine.money import percent_of
-from banker_app.engine.obligations import is_debt
+from banker_app.engine.obligations import is_debt, spendable
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rent_quote import rent_quote
 from banker_app.engine.rules.ending import require_in_time, require_loans_repaid
@@ -164,7 +164,7 @@ def fail_attempt(recorder: EventRecorder, player: PlayerId) -> None:
     if not fine:
         leave_by_roll(recorder, player, LeftBy.TIME_SERVED)
         return
-    if recorder.game.cash(player) < fine:
+    if spendable(recorder.game, player) < fine:
         debt = Debt(player=player, creditor=BANK_PLAYER, amount=fine, reason=DebtReason.JAIL_FINE)
         recorder.add(e.DebtIncurred(debt=debt))
         return
