@@ -45,6 +45,8 @@ def _renamed(value: Any, hint: object, names: Mapping[str, str]) -> Any:
         case tuple():
             inner = args[:1] * len(value) if args[1:] == (Ellipsis,) else args
             return tuple(_renamed(v, h, names) for v, h in zip(value, inner, strict=True))
+        case frozenset():
+            return frozenset(_renamed(v, args[0], names) for v in value)
         case _:
             return value
 

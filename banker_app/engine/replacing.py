@@ -50,9 +50,8 @@ def replace_entry(
     wrong = log[cmd.entry - 1] if 1 <= cmd.entry <= len(log) else None
     if wrong is None or wrong.undone or is_step(wrong):
         return Refused(refusals=(refusal(RefusalCode.NO_SUCH_ENTRY, entry=cmd.entry),))
-    is_fixed = isinstance(wrong.command, RenamePlayer | ReplaceEntry | StartGame)
-    if is_fixed or isinstance(cmd.instead, FIXED):
-        return Refused(refusals=(refusal(RefusalCode.ENTRY_FIXED, entry=cmd.entry),))
+    if (fixed := _fixed(log, cmd)) is not None:
+        return Refused(refusals=(refusal(RefusalCode.ENTRY_FIXED, entry=fixed),))
     course, game = [*log[: cmd.entry - 1]], game_of(log[: cmd.entry - 1])
     assert game is not None
     names = names_since(log, cmd.entry)
@@ -93,3 +92,15 @@ def replace_entry(
         return Refused(refusals=(headline,), failed=tuple(failed))
     event = EntryReplaced(entry=cmd.entry, reason=cmd.reason, rewritten=tuple(changes))
     return Accepted(events=(event,), game=game, waived=waived)
+
+
+def _fixed(log: Log, cmd: ReplaceEntry) -> int | None:
+    """The entry that cannot be replaced, or a later one that cannot be dropped.
+
+    One that has rewritten older entries would leave them as they are: only undo takes it back.
+    """
+    wrong = log[cmd.entry - 1].command
+    if isinstance(wrong, RenamePlayer | ReplaceEntry | StartGame) or isinstance(cmd.instead, FIXED):
+        return cmd.entry
+    later = (old.seq for old in log[cmd.entry :] if isinstance(old.command, ReplaceEntry))
+    return next((seq for seq in later if seq in cmd.drop), None)

@@ -37,9 +37,10 @@ ENVELOPE: Final = ("waive", "note", "minute")
 def command_kind(line: JsonMapping) -> type[Command]:
     """The class of the command in a line. Raises Malformed for any but those of a game."""
     name = line.get("cmd")
-    kind = command_types().get(str(name))
-    if kind is None or kind is StartGame:
-        raise Malformed("", f"unknown command {short(name)}", nearest(name, command_types()))
+    known = {cmd: kind for cmd, kind in command_types().items() if kind is not StartGame}
+    kind = known.get(str(name))
+    if kind is None:
+        raise Malformed("", f"unknown command {short(name)}", nearest(name, known))
     return kind
 
 

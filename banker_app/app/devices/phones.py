@@ -105,11 +105,15 @@ class Phones:
             self._game_id, self._game = game_id, game
             self._recall()
         elif game is not None and self._game is not None:
+            # Another person may have the seat: the phones of the one before lose it.
+            handed_over = isinstance(entered, RenamePlayer) and entered.handed_over
             for old, new in _other_names(self._game, game):
                 self.seats.rename(game_id, old, new)
-            if isinstance(entered, RenamePlayer) and entered.handed_over:
-                # Another person has the seat: the phones of the one before lose it.
-                self.seats.release(game_id, PlayerId(entered.name))
+                if handed_over:
+                    self.seats.release(game_id, new)
+                    self.requests.forget(old)
+                else:
+                    self.requests.rename(old, new)
         self._game = game
         self.requests.refresh()
         self._tell()

@@ -13,11 +13,12 @@ from itertools import count
 from typing import Final
 
 from banker_app.engine.command import Approval
-from banker_app.engine.commands import Command, PlaceBid, WithdrawBid
+from banker_app.engine.commands import Command, PlaceBid, RenamePlayer, WithdrawBid
 from banker_app.engine.consent import Consent, consents
 from banker_app.engine.events import Event
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Accepted, Asks, Decision, Refused
+from banker_app.engine.renaming import renamed
 from banker_app.engine.state import Game
 
 MOST_OPEN: Final = 5
@@ -225,6 +226,18 @@ class Requests:
             outcome=Outcome.STOPPED,
         )
 
+    def rename(self, old: PlayerId, new: PlayerId) -> None:
+        """Keep the requests of, and to, a player who has another name."""
+        for request in self.known:
+            now = renamed(request, {old: new})
+            if isinstance(request.command, RenamePlayer):  # It names the change itself.
+                now = replace(now, command=request.command, events=request.events)
+            self._known[request.id] = now
+
+    def forget(self, player: PlayerId) -> None:
+        """Drop the requests of a player whose seat another person takes."""
+        self._known = {r.id: r for r in self.known if r.player != player}
+
     # ---- the banker's -------------------------------------------------------------------
 
     def accept(self, number: int) -> Answer:
@@ -290,7 +303,8 @@ class Requests:
             self._settling = False
         match decision:
             case Accepted():
-                done = replace(request, outcome=Outcome.ENTERED)
+                # Its own entry may have given the player another name.
+                done = replace(self._known.get(request.id, request), outcome=Outcome.ENTERED)
                 self._end(done)
                 self.refresh()
                 return done
