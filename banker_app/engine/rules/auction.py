@@ -151,7 +151,9 @@ def settle_auction(game: Game, cmd: c.SettleAuction) -> Ruling:
             _open(recorder, cmd, opening)
         for bid in told:
             put_down(recorder, bid.player, cmd.lot, bid.amount)
-        hammer(recorder)
+        # Where nobody may bid, it has closed as it opened.
+        if recorder.game.auction is not None:
+            hammer(recorder)
 
     return Ruling(tuple(findings), record)
 
