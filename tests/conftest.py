@@ -1,6 +1,8 @@
 """What every test has in common: markers that follow from the folder, and how hard to look."""
 
+import asyncio
 import gc
+import inspect
 from pathlib import Path
 from typing import Final
 
@@ -25,6 +27,16 @@ def pytest_collection_finish() -> None:
     """Keep modules and tests, which stay to the end, out of each collection of garbage."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run a test that is a coroutine, in a loop of its own."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    wanted = inspect.signature(pyfuncitem.obj).parameters
+    asyncio.run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in wanted}))
+    return True
 
 
 @pytest.fixture(autouse=True)

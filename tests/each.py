@@ -1,19 +1,23 @@
 """Many cases as one test: hundreds of tests of a line each cost more than what they try."""
 
+import asyncio
+import inspect
 from collections.abc import Callable, Iterable
 from typing import Any
 
 
-def each(cases: Iterable[Any]) -> Callable[[Callable[..., None]], Callable[[], None]]:
+def each(cases: Iterable[Any]) -> Callable[[Callable[..., Any]], Callable[[], None]]:
     """Try a test on all cases, a tuple being several arguments, and name every one that fails."""
     listed = list(cases)
 
-    def of(test: Callable[..., None]) -> Callable[[], None]:
+    def of(test: Callable[..., Any]) -> Callable[[], None]:
         def on_all() -> None:
             failed: list[Exception] = []
             for case in listed:
                 try:
-                    test(*case) if type(case) is tuple else test(case)
+                    outcome = test(*case) if type(case) is tuple else test(case)
+                    if inspect.iscoroutine(outcome):
+                        asyncio.run(outcome)
                 except Exception as error:
                     error.add_note(f"in the case {case!r:.300}")
                     failed.append(error)

@@ -1,6 +1,7 @@
 """Tables to try screens on: an app over a store in memory, with a game where one is wanted."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import replace
 
 import flet as ft
@@ -12,9 +13,11 @@ from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.state import Tracking
 from banker_app.local_services import LocalServices
 from banker_app.store.memory import MemoryStore
+from banker_app.ui import texts
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.page_life import open_page
 from tests.engine.tables import composed, opening, seats_of
+from tests.ui.headless import App
 
 Main = Callable[[ft.Page], None]
 PLAYERS = ("Ann", "Bob", "Cat")
@@ -70,3 +73,15 @@ def new_app_store(command: StartGame | None = None, now: Clock = games.now) -> A
 def app_of(app_store: AppStore) -> Main:
     """What Flet would call for a page."""
     return lambda page: open_page(page, app_store)
+
+
+@asynccontextmanager
+async def on(
+    app_store: AppStore, *, width: int = 412, height: int = 0, route: str = "/"
+) -> AsyncIterator[App]:
+    """An evening with the app on a page of this size, all of which can be drawn."""
+    async with App(app_of(app_store), width=width, route=route) as app:
+        if height:
+            await app.fire(app.page, "resize", {"width": width, "height": height})
+        yield app
+        assert not app.shows(texts.text("en", "fault.drawing")), app.text()

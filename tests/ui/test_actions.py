@@ -6,10 +6,9 @@ from banker_app.app.projections.context import ViewContext
 from banker_app.engine.state import Tracking
 from banker_app.ui.blocks import Buttons
 from banker_app.ui.pages.everything import everything
-from tests.ui.headless import App
 from tests.ui.reading import parts, read, words
-from tests.ui.tables import lot, new_app_store, setup
-from tests.ui.test_evening import ANN, BOB, CAT, game_of, on
+from tests.ui.tables import lot, new_app_store, on, setup
+from tests.ui.test_evening import ANN, BOB, CAT, game_of
 
 FOUND = {
     "en": {
@@ -57,24 +56,20 @@ def test_words_of_another_language_find_the_same() -> None:
     assert "Payment" not in found
 
 
-def test_a_fine_is_entered_and_said_at_the_table() -> None:
+async def test_a_fine_is_entered_and_said_at_the_table() -> None:
     app_store = new_app_store(setup(modes=("ports_table",)))
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.click("Record")
         await app.click("Bob")
         await app.click("Bob: dice off the table, $50")
         assert app.page.route == "/table"
         assert app.shows("Bob pays a fine of $50 (dice off the table).")
-
-    on(app_store, evening)
     assert game_of(app_store).cash(BOB) == 1450
 
 
-def test_a_payment_begun_in_the_list_ends_at_the_table() -> None:
+async def test_a_payment_begun_in_the_list_ends_at_the_table() -> None:
     app_store = new_app_store(setup())
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.click("Record")
         await app.click("Payment")
         await app.click("Bob, $1,500", nth=0)
@@ -82,37 +77,29 @@ def test_a_payment_begun_in_the_list_ends_at_the_table() -> None:
         await app.click("9")
         await app.click("Pay $9")
         assert app.page.route == "/table"
-
-    on(app_store, evening)
     assert game_of(app_store).cash(CAT) == 1509
 
 
-def test_a_tax_that_is_not_due_says_why_and_may_be_overruled() -> None:
+async def test_a_tax_that_is_not_due_says_why_and_may_be_overruled() -> None:
     app_store = new_app_store(setup())
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.click("Record")
         await app.click("Ann pays: Luxury Tax")
         await app.click("Allow anyway")
         assert app.page.route == "/table"
-
-    on(app_store, evening)
     assert game_of(app_store).cash(ANN) == 1425
 
 
-def test_without_turns_everybody_may_have_passed_go() -> None:
+async def test_without_turns_everybody_may_have_passed_go() -> None:
     app_store = new_app_store(setup(tracking=Tracking.OFF))
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         for name in ("Ann", "Bob", "Cat"):
             await app.click(f"{name} passed GO: $200")
-
-    on(app_store, evening)
     assert {game_of(app_store).cash(who) for who in (ANN, BOB, CAT)} == {1700}
 
 
-def test_the_list_keeps_its_search_on_the_way_back() -> None:
-    async def evening(app: App) -> None:
+async def test_the_list_keeps_its_search_on_the_way_back() -> None:
+    async with on(new_app_store(setup())) as app:
         await app.click("Record")
         await app.enter("Search", "pay")
         await app.click("Payment")
@@ -123,11 +110,9 @@ def test_the_list_keeps_its_search_on_the_way_back() -> None:
         await app.click("Record")
         assert app.field("Search").value == ""
 
-    on(new_app_store(setup()), evening)
 
-
-def test_the_tiles_are_the_players_to_move_until_another_is_chosen() -> None:
-    async def evening(app: App) -> None:
+async def test_the_tiles_are_the_players_to_move_until_another_is_chosen() -> None:
+    async with on(new_app_store(setup())) as app:
         await app.click("Record")
         assert app.shows("Ann landed on …")
         assert not app.shows("Bob landed on …")
@@ -137,8 +122,6 @@ def test_the_tiles_are_the_players_to_move_until_another_is_chosen() -> None:
         await app.click("Back")
         await app.click("Record")
         assert app.shows("Ann landed on …")
-
-    on(new_app_store(setup()), evening)
 
 
 def test_what_cannot_be_entered_stands_behind_what_can() -> None:
@@ -152,12 +135,11 @@ def test_what_cannot_be_entered_stands_behind_what_can() -> None:
     assert sum(len(block.actions) for block in tiles) == len(everybodys) - len(others)
 
 
-def test_building_and_mortgages_list_what_the_player_can_do() -> None:
+async def test_building_and_mortgages_list_what_the_player_can_do() -> None:
     whole = dict.fromkeys(("baltic_avenue", "mediterranean_avenue"), lot("Ann"))
     deeds = {**whole, "boardwalk": lot("Ann", mortgaged=True), "reading_railroad": lot("Bob")}
     app_store = new_app_store(setup(deeds=deeds))
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/record")
         await app.click("Ann builds or sells houses")
         assert app.page.route == "/estate/Ann/build"
@@ -168,8 +150,6 @@ def test_building_and_mortgages_list_what_the_player_can_do() -> None:
         assert app.shows("Boardwalk")
         assert not app.shows("Reading Railroad")
         await app.click("Lift mortgage")
-
-    on(app_store, evening)
     assert not game_of(app_store).mortgaged
 
 
@@ -178,10 +158,9 @@ def test_who_has_nothing_to_build_on_is_told_so() -> None:
     assert "There is nothing here." in words(page)
 
 
-def test_a_search_finds_players_and_title_deeds() -> None:
+async def test_a_search_finds_players_and_title_deeds() -> None:
     app_store = new_app_store(setup(deeds={"boardwalk": lot("Bob")}))
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/record")
         await app.enter("Search", "cat")
         assert app.shows("Cat $1,500")
@@ -189,21 +168,16 @@ def test_a_search_finds_players_and_title_deeds() -> None:
         await app.click("Boardwalk, Bob, rent $50")
         assert app.page.route == "/deed/boardwalk"
 
-    on(app_store, evening)
 
-
-def test_a_number_is_an_amount_to_pay() -> None:
+async def test_a_number_is_an_amount_to_pay() -> None:
     app_store = new_app_store(setup())
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/record")
         await app.enter("Search", "37")
         await app.click("Pay $37")
         await app.click("Cat, $1,500", nth=-1)
         await app.click("Pay $37")
         assert app.page.route == "/table"
-
-    on(app_store, evening)
     assert game_of(app_store).cash(CAT) == 1537
 
 

@@ -15,10 +15,9 @@ from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.page_state import PageState
 from banker_app.ui.pages.parties import EVERYBODY
-from tests.ui.headless import App
-from tests.ui.tables import lot, new_app_store, setup
+from tests.ui.tables import lot, new_app_store, on, setup
 from tests.ui.test_chapters import casino
-from tests.ui.test_evening import ANN, on
+from tests.ui.test_evening import ANN
 
 ANYWAY: Final = "Allow anyway"
 MOST: Final = 3
@@ -68,15 +67,15 @@ WAYS: Final = {
 
 
 @pytest.mark.parametrize("name", WAYS)
-def test_an_entry_that_is_recorded_anyway_leads_to_the_same_page(
+async def test_an_entry_that_is_recorded_anyway_leads_to_the_same_page(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     way = WAYS[name]
-    at_once, entries = after(way, new_app_store(way.game))
+    at_once, entries = await after(way, new_app_store(way.game))
     refusing = new_app_store(way.game)
     with monkeypatch.context() as patch:
         refuse_first(refusing, patch)
-        anyway, same = after(way, refusing)
+        anyway, same = await after(way, refusing)
     assert anyway == at_once
     assert same == entries > 1 + (way.before is not None)
 
@@ -91,21 +90,16 @@ def refuse_first(app_store: AppStore, patch: pytest.MonkeyPatch) -> None:
     patch.setattr(app_store, "dispatch", strict)
 
 
-def after(way: Way, app_store: AppStore) -> tuple[PageState, int]:
+async def after(way: Way, app_store: AppStore) -> tuple[PageState, int]:
     """The page when all is tapped, and how much was entered."""
-    last: list[PageState] = []
     if way.before is not None:
         assert isinstance(app_store.ruling(way.before), Accepted)
         AppStore.dispatch(app_store, way.before)
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go(way.address)
         for name in way.taps:
             await app.click(name)
         for _ in range(MOST):
             if app.shows(ANYWAY):
                 await app.click(ANYWAY)
-        last.append(controller_of(app.page).state)
-
-    on(app_store, evening)
-    return last[0], len(app_store.entries)
+        return controller_of(app.page).state, len(app_store.entries)

@@ -4,8 +4,8 @@ import pytest
 
 from tests.ui.headless import App
 from tests.ui.reading import read
-from tests.ui.tables import new_app_store, setup
-from tests.ui.test_evening import ANN, BOB, CAT, game_of, on, throw
+from tests.ui.tables import new_app_store, on, setup
+from tests.ui.test_evening import ANN, BOB, CAT, game_of, throw
 
 
 async def digits(app: App, sum_: str) -> None:
@@ -15,11 +15,10 @@ async def digits(app: App, sum_: str) -> None:
 
 
 @pytest.mark.parametrize(("modes", "left"), [((), 1500), (("paid_bids",), 1465)])
-def test_everybodys_last_bid_at_once(modes: tuple[str, ...], left: int) -> None:
+async def test_everybodys_last_bid_at_once(modes: tuple[str, ...], left: int) -> None:
     """Where every bid is paid, Bob pays his, too."""
     app_store = new_app_store(setup(modes=modes))
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await throw(app, 1, 2)
         await app.click("Auction it instead")
         await app.click("Enter everyone's highest bid at once")
@@ -31,16 +30,13 @@ def test_everybodys_last_bid_at_once(modes: tuple[str, ...], left: int) -> None:
             assert app.shows(label)
         await app.click("Sold to Ann for $40")
         assert app.shows("Ann wins Baltic Avenue for $40")
-
-    on(app_store, evening)
     game = game_of(app_store)
     assert [game.cash(name) for name in (ANN, BOB, CAT)] == [1460, left, 1500]
 
 
-def test_bid_by_bid_again() -> None:
+async def test_bid_by_bid_again() -> None:
     app_store = new_app_store(setup())
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await throw(app, 1, 2)
         await app.click("Auction it instead")
         await app.click("Enter everyone's highest bid at once")
@@ -50,6 +46,4 @@ def test_bid_by_bid_again() -> None:
         assert app.shows("Nobody bids")
         await app.click("Cat +10:")
         assert app.shows("Cat bids $10")
-
-    on(app_store, evening)
     assert read(app_store, "/auction", {"way": "result"}).submit[0].label == "Sold to Cat for $10"

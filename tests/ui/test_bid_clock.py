@@ -3,10 +3,9 @@
 import pytest
 
 from banker_app.app import games
-from tests.ui.headless import App
-from tests.ui.tables import new_app_store, setup
+from tests.ui.tables import new_app_store, on, setup
 from tests.ui.test_chapters import Wall
-from tests.ui.test_evening import ANN, game_of, on, throw
+from tests.ui.test_evening import ANN, game_of, throw
 
 
 @pytest.fixture
@@ -17,10 +16,9 @@ def wall(monkeypatch: pytest.MonkeyPatch) -> Wall:
     return clock
 
 
-def test_a_bid_starts_the_clock_again_and_the_hammer_stays_the_bankers(wall: Wall) -> None:
+async def test_a_bid_starts_the_clock_again_and_the_hammer_stays_the_bankers(wall: Wall) -> None:
     app_store = new_app_store(setup(), wall)
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await throw(app, 1, 2)
         await app.click("Auction it instead")
         assert not app.shows("Time to beat the bid"), "no clock unless one is chosen"
@@ -39,21 +37,16 @@ def test_a_bid_starts_the_clock_again_and_the_hammer_stays_the_bankers(wall: Wal
         await app.go("/auction")
         assert game_of(app_store).auction is not None, "time alone sells nothing"
         await app.click("Sold to Ann for $10")
-
-    on(app_store, evening)
     assert game_of(app_store).cash(ANN) == 1490
 
 
-def test_taking_a_bid_back_starts_it_again(wall: Wall) -> None:
+async def test_taking_a_bid_back_starts_it_again(wall: Wall) -> None:
     app_store = new_app_store(setup(), wall)
     app_store.choose(countdown="10")
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await throw(app, 1, 2)
         await app.click("Auction it instead")
         await app.click("Ann +10:")
         wall.on(1)
         await app.click("Undo")
         assert "Time to beat the bid 0:10" in app.text()
-
-    on(app_store, evening)

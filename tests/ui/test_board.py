@@ -1,7 +1,5 @@
 """The board: a tap opens what it shows, a swipe leads there and back, a reload stays."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from itertools import product
 
 import flet as ft
@@ -9,7 +7,6 @@ import pytest
 
 from banker_app.content.editions import shipped_editions
 from banker_app.ui import texts
-from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.page_state import kept
 from banker_app.ui.screens.table.board_view import board_view, spots
@@ -31,7 +28,7 @@ from banker_app.ui.widgets.board_geometry import (
 from banker_app.ui.widgets.board_name import printed
 from tests.each import each
 from tests.ui.headless import App, walk
-from tests.ui.tables import app_of, lot, new_app_store, setup
+from tests.ui.tables import lot, new_app_store, on, setup
 
 FAULT = texts.text("en", "fault.drawing")
 EVENING = setup(
@@ -44,17 +41,6 @@ EVENING = setup(
     spaces={"Ann": 37, "Bob": 10, "Cat": 20},
     jailed=("Bob",),
 )
-
-
-def on(
-    app_store: AppStore, evening: Callable[[App], Awaitable[None]], *, width: int, route: str
-) -> None:
-    async def run() -> None:
-        async with App(app_of(app_store), width=width, route=route) as app:
-            await evening(app)
-            assert not app.shows(FAULT), app.text()
-
-    asyncio.run(run())
 
 
 def swiper(app: App) -> ft.GestureDetector:
@@ -74,8 +60,8 @@ async def swipe(app: App, start: float, end: float) -> None:
 # ---- a phone -------------------------------------------------------------------------
 
 
-def test_a_swipe_leads_to_the_board_and_back() -> None:
-    async def evening(app: App) -> None:
+async def test_a_swipe_leads_to_the_board_and_back() -> None:
+    async with on(new_app_store(EVENING), width=412, route="/table") as app:
         await swipe(app, 300, 270)
         assert app.page.route == "/table", "a finger that wavers is no swipe"
         await swipe(app, 300, 120)
@@ -84,30 +70,23 @@ def test_a_swipe_leads_to_the_board_and_back() -> None:
         await swipe(app, 60, 300)
         assert app.page.route == "/table"
 
-    on(new_app_store(EVENING), evening, width=412, route="/table")
 
-
-def test_the_board_is_a_visible_tap_away_and_restored() -> None:
+async def test_the_board_is_a_visible_tap_away_and_restored() -> None:
     app_store = new_app_store(EVENING)
-
-    async def evening(app: App) -> None:
+    async with on(app_store, width=412, route="/table") as app:
         await app.click("To the board")
         assert app.page.route == "/board"
         await app.reconnect()
         assert app.page.route == "/board"
         assert "Next space" in str([one.tooltip for one in app.all(ft.IconButton)])
         app_store.remember(desk=kept(controller_of(app.page).state))
-
-    async def again(app: App) -> None:
+    async with on(app_store, width=412, route="/") as app:
         assert controller_of(app.page).state.trail == ("/table", "/board")
         assert "Park Place" in app.text()
 
-    on(app_store, evening, width=412, route="/table")
-    on(app_store, again, width=412, route="/")
 
-
-def test_every_space_is_reached_from_the_line_below() -> None:
-    async def evening(app: App) -> None:
+async def test_every_space_is_reached_from_the_line_below() -> None:
+    async with on(new_app_store(EVENING), width=412, route="/board") as app:
         assert "Park Place" in app.text()
         await app.click("Next space")
         await app.click("Next space")
@@ -120,11 +99,9 @@ def test_every_space_is_reached_from_the_line_below() -> None:
         await app.click("Back")
         assert app.page.route == "/board"
 
-    on(new_app_store(EVENING), evening, width=412, route="/board")
 
-
-def test_a_finger_means_the_nearest_space() -> None:
-    async def evening(app: App) -> None:
+async def test_a_finger_means_the_nearest_space() -> None:
+    async with on(new_app_store(EVENING), width=412, route="/board") as app:
         board = next(
             one for one in app.all(ft.GestureDetector) if getattr(one, "on_tap_down", None)
         )
@@ -136,31 +113,24 @@ def test_a_finger_means_the_nearest_space() -> None:
         assert controller_of(app.page).state.space == 5
         assert "Bob owns it, mortgaged" in app.text()
 
-    on(new_app_store(EVENING), evening, width=412, route="/board")
-
 
 # ---- a desktop -----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("width", [1024, 1440])
-def test_beside_the_seats_a_tap_opens_the_deed(width: int) -> None:
-    async def evening(app: App) -> None:
+async def test_beside_the_seats_a_tap_opens_the_deed(width: int) -> None:
+    async with on(new_app_store(EVENING), width=width, route="/table") as app:
         await app.click("Boardwalk, Ann owns it, hotel, rent now $2,000")
         assert app.page.route == "/deed/boardwalk"
 
-    on(new_app_store(EVENING), evening, width=width, route="/table")
 
-
-def test_a_throw_sends_little_to_the_page() -> None:
+async def test_a_throw_sends_little_to_the_page() -> None:
     """Spaces that did not change are not drawn again: a whole board would be 70 kB."""
-
-    async def evening(app: App) -> None:
+    async with on(new_app_store(setup()), width=1440, route="/table") as app:
         await app.click("1", nth=0)
         before = app.wire.sent
         await app.click("2", nth=-1)
         assert 0 < app.wire.sent - before < 12_000
-
-    on(new_app_store(setup()), evening, width=1440, route="/table")
 
 
 # ---- any board -----------------------------------------------------------------------
@@ -169,18 +139,15 @@ def test_a_throw_sends_little_to_the_page() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("edition", shipped_editions())
 @pytest.mark.parametrize("width", [412, 1440])
-def test_every_box_has_a_board_that_draws(edition: str, width: int) -> None:
+async def test_every_box_has_a_board_that_draws(edition: str, width: int) -> None:
     bases = {"industries_online": "online", "ua_casino": "casino", "multinational": "multinational"}
     players = ("Ann", "Bob", "Cat", "Dan")
     app_store = new_app_store(
         setup(edition=edition, base=bases.get(edition, "classic"), players=players)
     )
-
-    async def evening(app: App) -> None:
+    async with on(app_store, width=width, route="/board") as app:
         labels = {one.label for one in app.all(ft.Semantics)}
         assert {space.label for space in board_view(app_store.context).spaces} <= labels
-
-    on(app_store, evening, width=width, route="/board")
 
 
 @each(product([300, 396, 562, 900], range(1, 11)))

@@ -1,6 +1,5 @@
 """The middle of the board: what it tells, and that nothing runs over at any size."""
 
-import asyncio
 from dataclasses import replace
 from itertools import product
 
@@ -78,16 +77,12 @@ def test_the_last_entries_that_stand_newest_first() -> None:
 
 
 @pytest.mark.parametrize("width", [1024, 1440, 1920])
-def test_the_middle_of_a_wide_table_tells_the_last_entries(width: int) -> None:
+async def test_the_middle_of_a_wide_table_tells_the_last_entries(width: int) -> None:
     app_store = evening()
-
-    async def context() -> None:
-        async with App(app_of(app_store), width=width, route="/table") as app:
-            keys = {one.key for one in walk(app.top())}
-            assert {"news", "dice", "turn"} <= keys
-            assert not app.shows(texts.text("en", "fault.drawing"))
-
-    asyncio.run(context())
+    async with App(app_of(app_store), width=width, route="/table") as app:
+        keys = {one.key for one in walk(app.top())}
+        assert {"news", "dice", "turn"} <= keys
+        assert not app.shows(texts.text("en", "fault.drawing"))
 
 
 # ---- how much of it ----------------------------------------------------------------------
@@ -115,22 +110,18 @@ def test_an_ordinary_middle_has_room_for_everything(size: float) -> None:
 
 
 @each(product(texts.LANGUAGES, [1.0, 2.0], [320, 360, 412]))
-def test_the_figure_of_a_pot_is_never_cut(language: str, scale: float, size: float) -> None:
+async def test_the_figure_of_a_pot_is_never_cut(language: str, scale: float, size: float) -> None:
     table = setup(modes=("parking_pot",), pots={"parking": 12_345})
     app_store = new_app_store(table)
     app_store.set_language(language)
-
-    async def look() -> None:
-        async with App(app_of(app_store), route="/table", width=int(size)) as app:
-            app.page.session.store.get(CONTROLLER).set(device=scale)
-            await app.go("/board")
-            pots = [one for one in walk(app.top()) if one.key == "pot0"]
-            for pot in pots:
-                words = next(one for one in walk(pot) if isinstance(one, ft.Text))
-                assert "12,345" in words.value
-                assert words.width is None
-                inner = (size - 16) * (1 - 2 * DEPTH)
-                assert wide(words.value) * words.size * scale <= inner * USED
-            assert pots or scale > 1
-
-    asyncio.run(look())
+    async with App(app_of(app_store), route="/table", width=int(size)) as app:
+        app.page.session.store.get(CONTROLLER).set(device=scale)
+        await app.go("/board")
+        pots = [one for one in walk(app.top()) if one.key == "pot0"]
+        for pot in pots:
+            words = next(one for one in walk(pot) if isinstance(one, ft.Text))
+            assert "12,345" in words.value
+            assert words.width is None
+            inner = (size - 16) * (1 - 2 * DEPTH)
+            assert wide(words.value) * words.size * scale <= inner * USED
+        assert pots or scale > 1

@@ -10,10 +10,9 @@ from banker_app.engine.refusals import Accepted
 from banker_app.engine.state import Tracking
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import Buttons, Heading, Row
-from tests.ui.headless import App
 from tests.ui.reading import read
-from tests.ui.tables import new_app_store, setup
-from tests.ui.test_evening import ANN, game_of, on, throw
+from tests.ui.tables import new_app_store, on, setup
+from tests.ui.test_evening import ANN, game_of, throw
 
 CHEST: Final = DeckId("community_chest")
 AT: Final = "/card/Ann/community_chest"
@@ -76,13 +75,10 @@ def test_cards_are_listed_by_what_they_do_and_drawn_ones_last() -> None:
     assert row.name == name
 
 
-def test_a_card_that_is_due_is_drawn_at_the_table() -> None:
+async def test_a_card_that_is_due_is_drawn_at_the_table() -> None:
     store = new_app_store(setup(spaces={"Ann": 4}))
-
-    async def evening(app: App) -> None:
+    async with on(store) as app:
         await throw(app, 1, 2)
         await app.click("Pick the Chance card")
         await app.click("No cards? Draw here")
-
-    on(store, evening)
     assert any(isinstance(entry.command, DrawCard) for entry in store.entries)

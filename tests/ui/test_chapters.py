@@ -1,7 +1,5 @@
 """The rest of the rulebooks on the screens: casino, exchange, conglomerates, clock, dealt deeds."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -19,22 +17,11 @@ from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import Page
 from tests.ui.headless import App
 from tests.ui.reading import read, words
-from tests.ui.tables import app_of, lot, new_app_store, setup
+from tests.ui.tables import lot, new_app_store, on, setup
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
 NOW = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
 FOUR = ("Ann", "Bob", "Cat", "Dan")
-
-
-def on(app_store: AppStore, evening: Callable[[App], Awaitable[None]], *, width: int = 412) -> None:
-    """Spend an evening with the app."""
-
-    async def run() -> None:
-        async with App(app_of(app_store), width=width) as app:
-            await evening(app)
-            assert not app.shows(texts.text("en", "fault.drawing")), app.text()
-
-    asyncio.run(run())
 
 
 def game_of(app_store: AppStore) -> Game:
@@ -65,10 +52,9 @@ async def to_the_casino(app: App) -> None:
     await app.click("Play at the casino")
 
 
-def test_the_jackpot_is_chosen_then_entered() -> None:
+async def test_the_jackpot_is_chosen_then_entered() -> None:
     app_store = new_app_store(casino())
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         before, money = game_of(app_store).cash(ANN), app_store.speech.money
         await to_the_casino(app)
         await app.click("Reel 2 shows 5")
@@ -81,8 +67,6 @@ def test_the_jackpot_is_chosen_then_entered() -> None:
         assert money(game_of(app_store).cash(ANN) - before) == lying
         await app.go("/casino/Ann")
         assert lying in app.text(), "taken this evening"
-
-    on(app_store, evening)
 
 
 @pytest.mark.parametrize(
@@ -121,10 +105,9 @@ def played(app_store: AppStore, reels: tuple[int, ...], entered: JsonObject) -> 
     return read(app_store, "/casino/Ann", {**faces, **entered})
 
 
-def test_the_casino_may_be_passed() -> None:
+async def test_the_casino_may_be_passed() -> None:
     app_store = new_app_store(casino())
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.click("1", nth=0)
         await app.click("2", nth=-1)
         assert CasinoDue(player=ANN) in game_of(app_store).dues
@@ -135,26 +118,21 @@ def test_the_casino_may_be_passed() -> None:
         await app.click("Next: Bob")
         assert game_of(app_store).turn.player == BOB
 
-    on(app_store, evening)
 
-
-def test_where_tokens_are_not_followed_offices_and_casino_are_told() -> None:
+async def test_where_tokens_are_not_followed_offices_and_casino_are_told() -> None:
     start = setup(
         edition="ua_casino",
         base="casino",
         tracking=Tracking.TURNS,
     )
     app_store = new_app_store(start)
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         assert app.shows("Ann passed the tax office")
         await app.click("Ann landed on the tax office")
         assert "in the tax office" in app.text().lower()
         await app.click("Next: Bob")
         await app.click("Bob at the casino")
         assert app.shows("Lost")
-
-    on(app_store, evening)
 
 
 @pytest.mark.parametrize(
@@ -164,7 +142,7 @@ def test_where_tokens_are_not_followed_offices_and_casino_are_told() -> None:
         (Hold.TAX_OFFICE, "Ann owes the 50 тис. грн fine at the tax office"),
     ],
 )
-def test_a_fine_that_is_owed_is_told_once_and_of_its_place(place: Hold, told: str) -> None:
+async def test_a_fine_that_is_owed_is_told_once_and_of_its_place(place: Hold, told: str) -> None:
     """The way out that is offered before a throw is gone once the fine has to be paid."""
     deed = DeedId("metro")
     start = setup(
@@ -179,8 +157,7 @@ def test_a_fine_that_is_owed_is_told_once_and_of_its_place(place: Hold, told: st
     held = replace(start.position.seats[ANN], jail=JailTerm(attempts=2, place=place))
     seats = {**start.position.seats, ANN: held}
     app_store = new_app_store(replace(start, position=replace(start.position, seats=seats)))
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.click("1", nth=0)
         await app.click("2", nth=-1)
         assert app.shows("Ann rolls for doubles: 1 + 2.")
@@ -189,8 +166,6 @@ def test_a_fine_that_is_owed_is_told_once_and_of_its_place(place: Hold, told: st
         await app.settle()
         assert app.shows(f"Pay {app_store.speech.money(50)}")
         assert not app.shows("and leave ")
-
-    on(app_store, evening)
 
 
 # ---- exchange and conglomerates --------------------------------------------------------------
@@ -217,10 +192,9 @@ def regions(**rules: object) -> StartGame:
     )
 
 
-def test_rates_say_how_they_come_about() -> None:
+async def test_rates_say_how_they_come_about() -> None:
     app_store = new_app_store(regions())
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/exchange")
         assert "Own deeds 3, others hold 1." in app.text()
         assert "Worked out from the one line the rulebook prints" in app.text()
@@ -230,14 +204,11 @@ def test_rates_say_how_they_come_about() -> None:
             await app.click(key)
         assert "200 green cost North" in app.text()
 
-    on(app_store, evening)
 
-
-def test_the_printed_table_is_typed_in_where_its_rule_is() -> None:
+async def test_the_printed_table_is_typed_in_where_its_rule_is() -> None:
     """First its figures, then that they count; no search through all the rules."""
     app_store = new_app_store(regions())
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/exchange")
         await app.click("Type in the printed table")
         assert app.page.route == "/change-rule/exchange/typed_table"
@@ -252,13 +223,10 @@ def test_the_printed_table_is_typed_in_where_its_rule_is() -> None:
         assert not app.shows("Use the table you typed in")
         assert "Inferred" not in app.text()
 
-    on(app_store, evening)
 
-
-def test_every_purse_is_in_its_own_money() -> None:
+async def test_every_purse_is_in_its_own_money() -> None:
     app_store = new_app_store(regions())
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         assert "1,500 blue" in app.text()
         assert "1,500 yellow" in app.text()
         await app.go("/deed/south_square")
@@ -267,14 +235,11 @@ def test_every_purse_is_in_its_own_money() -> None:
         assert "yellow" in app.text()
         assert "green" not in app.text()
 
-    on(app_store, evening)
 
-
-def test_both_sides_of_a_rent_are_told_before_it_is_entered() -> None:
+async def test_both_sides_of_a_rent_are_told_before_it_is_entered() -> None:
     """Dan pays in green what Bob receives in yellow."""
     app_store = new_app_store(regions())
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         assert app.shows("Dan's turn"), "South begins"
         await app.click("1", nth=0)
         await app.click("2", nth=-1)
@@ -283,13 +248,10 @@ def test_both_sides_of_a_rent_are_told_before_it_is_entered() -> None:
         await app.click("Pay 10 yellow")
         assert game_of(app_store).cash(BOB) == 1510
 
-    on(app_store, evening)
 
-
-def test_a_conglomerate_is_formed_and_stays_locked() -> None:
+async def test_a_conglomerate_is_formed_and_stays_locked() -> None:
     app_store = new_app_store(regions())
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/conglomerates/Ann")
         assert app.shows("Choose 3 more deeds.")
         names = game_of(app_store).edition.deeds
@@ -303,13 +265,10 @@ def test_a_conglomerate_is_formed_and_stays_locked() -> None:
         await app.click("Take apart")
         assert app.shows("Allow anyway")
 
-    on(app_store, evening)
 
-
-def test_deeds_of_one_colour_are_greyed_with_the_reason() -> None:
+async def test_deeds_of_one_colour_are_greyed_with_the_reason() -> None:
     app_store = new_app_store(regions())
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/conglomerates/Bob")
         deeds = game_of(app_store).edition.deeds
         same = [
@@ -321,28 +280,22 @@ def test_deeds_of_one_colour_are_greyed_with_the_reason() -> None:
         await app.click(same[0].name)
         assert "A conglomerate needs different colours" in app.text()
 
-    on(app_store, evening)
-
 
 # ---- fines, loans, somebody else's mortgage ------------------------------------------------------
 
 
-def test_fines_are_named_buttons() -> None:
+async def test_fines_are_named_buttons() -> None:
     app_store = new_app_store(setup(modes=("ports_table",)))
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/record")
         await app.click("Bob")
         await app.click("Bob: dice off the table, $50")
         assert game_of(app_store).cash(BOB) == 1450
 
-    on(app_store, evening)
 
-
-def test_a_player_lends_and_is_paid_back() -> None:
+async def test_a_player_lends_and_is_paid_back() -> None:
     app_store = new_app_store(setup(rules={"debt.player_loans": True}))
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/lend")
         await app.click("Ann", nth=0)
         await app.click("Bob", nth=1)
@@ -354,13 +307,10 @@ def test_a_player_lends_and_is_paid_back() -> None:
         await app.click("Pay $300")
         assert game_of(app_store).cash(BOB) == 1500
 
-    on(app_store, evening)
 
-
-def test_a_loan_is_paid_back_by_instalments() -> None:
+async def test_a_loan_is_paid_back_by_instalments() -> None:
     app_store = new_app_store(setup(rules={"debt.player_loans": True}))
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/lend")
         await app.click("Ann", nth=0)
         await app.click("Bob", nth=1)
@@ -377,15 +327,12 @@ def test_a_loan_is_paid_back_by_instalments() -> None:
         await app.go("/score")
         assert "Loan: Bob owes Ann $300; each turn $100 back" in app.text()
 
-    on(app_store, evening)
 
-
-def test_a_trade_promises_no_rent() -> None:
+async def test_a_trade_promises_no_rent() -> None:
     app_store = new_app_store(
         setup(rules={"trade.promises": True}, deeds={"boardwalk": lot("Ann")})
     )
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/trade/Ann")
         await app.click("Bob", nth=1)
         await app.click("Boardwalk")
@@ -401,18 +348,15 @@ def test_a_trade_promises_no_rent() -> None:
         await app.click("Bob gives it up")
         assert not game_of(app_store).promises
 
-    on(app_store, evening)
 
-
-def test_a_mortgage_is_lifted_for_another_with_consent() -> None:
+async def test_a_mortgage_is_lifted_for_another_with_consent() -> None:
     app_store = new_app_store(
         setup(
             rules={"mortgage.third_party_lift": "with_consent"},
             deeds={"boardwalk": lot("Ann", mortgaged=True)},
         )
     )
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/deed/boardwalk")
         await app.click("Bob lifts it for Ann")
         assert "agree" in app.text()
@@ -420,16 +364,13 @@ def test_a_mortgage_is_lifted_for_another_with_consent() -> None:
         assert DeedId("boardwalk") not in game_of(app_store).mortgaged
         assert game_of(app_store).cash(BOB) == 1500 - 240
 
-    on(app_store, evening)
-
 
 # ---- dealt deeds -------------------------------------------------------------------------------
 
 
-def test_deeds_are_dealt_two_taps_each_at_most() -> None:
+async def test_deeds_are_dealt_two_taps_each_at_most() -> None:
     app_store = new_app_store(setup(players=("Ann", "Bob"), modes=("quick",)))
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.click("Choose the dealt property")
         assert app.shows("Ann gets 2 more properties")
         for name in ("Boardwalk", "Baltic Avenue", "Short Line", "Park Place"):
@@ -439,8 +380,6 @@ def test_deeds_are_dealt_two_taps_each_at_most() -> None:
         assert not any(isinstance(due, DealDue) for due in game.dues)
         assert game.cash(ANN) == 1500 - 400 - 60
         assert game.cash(BOB) == 1500 - 200 - 350
-
-    on(app_store, evening)
 
 
 # ---- clock -----------------------------------------------------------------------------------
@@ -468,10 +407,9 @@ def wall(monkeypatch: pytest.MonkeyPatch) -> Wall:
     return clock
 
 
-def test_the_app_tells_the_minute_of_every_command(wall: Wall) -> None:
+async def test_the_app_tells_the_minute_of_every_command(wall: Wall) -> None:
     app_store = new_app_store(setup(modes=("rental_tax",)), wall)
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         assert "0:00" in app.text()
         assert "From minute 46 there is no salary" in app.text()
         wall.on(50)
@@ -485,15 +423,12 @@ def test_the_app_tells_the_minute_of_every_command(wall: Wall) -> None:
         await app.click("Resume")
         assert app_store.entries[-1].minute == 50
 
-    on(app_store, evening)
 
-
-def test_a_rent_is_previewed_with_the_tax_of_the_minute(wall: Wall) -> None:
+async def test_a_rent_is_previewed_with_the_tax_of_the_minute(wall: Wall) -> None:
     """A step of the schedule comes while the table is only looked at."""
     deeds = {"baltic_avenue": lot("Bob"), "mediterranean_avenue": lot("Bob")}
     app_store = new_app_store(setup(modes=("rental_tax",), deeds=deeds, spaces={"Ann": 0}), wall)
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         wall.on(59)
         await app.click("1", nth=0)
         await app.click("2", nth=-1)
@@ -504,13 +439,10 @@ def test_a_rent_is_previewed_with_the_tax_of_the_minute(wall: Wall) -> None:
         await app.settle()
         assert f"Bob ${before:,} {NOW} ${before + 4:,}" in app.text()
 
-    on(app_store, evening)
 
-
-def test_a_player_who_is_too_slow_is_only_offered_to_be_recorded(wall: Wall) -> None:
+async def test_a_player_who_is_too_slow_is_only_offered_to_be_recorded(wall: Wall) -> None:
     app_store = new_app_store(setup(modes=("turn_timers",)), wall)
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         assert "Ann: time to roll 1:30" in app.text()
         wall.on(1)
         app_store.dispatch(PauseGame())
@@ -527,13 +459,10 @@ def test_a_player_who_is_too_slow_is_only_offered_to_be_recorded(wall: Wall) -> 
         await app.click("Ann: out of time")
         assert len(app_store.entries) == before + 1
 
-    on(app_store, evening)
 
-
-def test_the_time_to_answer_a_deal_begins_with_a_tap(wall: Wall) -> None:
+async def test_the_time_to_answer_a_deal_begins_with_a_tap(wall: Wall) -> None:
     app_store = new_app_store(setup(modes=("turn_timers",), deeds={"boardwalk": lot("Ann")}), wall)
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/trade/Ann")
         await app.click("Bob")
         assert not app.shows("Offered")
@@ -547,26 +476,20 @@ def test_the_time_to_answer_a_deal_begins_with_a_tap(wall: Wall) -> None:
         await app.click("Ann: Boardwalk")
         assert app.shows("Offered: 30 seconds to answer"), "another deal, another time"
 
-    on(app_store, evening)
 
-
-def test_steps_after_the_end_are_not_announced(wall: Wall) -> None:
+async def test_steps_after_the_end_are_not_announced(wall: Wall) -> None:
     app_store = new_app_store(setup(modes=("rental_tax", "time_limit")), wall)
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/clock")
         assert "From minute 76" in app.text()
         assert "After 90 minutes the game ends" in app.text()
         assert "From minute 91" not in app.text()
 
-    on(app_store, evening)
 
-
-def test_the_end_of_an_agreed_time_is_announced(wall: Wall) -> None:
+async def test_the_end_of_an_agreed_time_is_announced(wall: Wall) -> None:
     rules = {"ending.when": "agreed_time", "clock.game_length": 60}
     app_store = new_app_store(setup(rules=rules), wall)
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         assert "After 60 minutes the game ends" in app.text()
         wall.on(61)
         await app.go("/clock")
@@ -576,45 +499,35 @@ def test_the_end_of_an_agreed_time_is_announced(wall: Wall) -> None:
         await app.click("Count now")
         assert game_of(app_store).ending is not None
 
-    on(app_store, evening)
 
-
-def test_the_last_round_is_announced_where_turns_are_equal(wall: Wall) -> None:
+async def test_the_last_round_is_announced_where_turns_are_equal(wall: Wall) -> None:
     rules = {"ending.when": "agreed_time", "clock.game_length": 60, "ending.equal_turns": True}
     app_store = new_app_store(setup(rules=rules), wall)
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         wall.on(61)
         await app.go("/clock")
         await app.go("/table")
         assert "Play this round to its end." in app.text()
         assert "Count now" not in app.text()
 
-    on(app_store, evening)
 
-
-def test_a_long_break_is_asked_about(wall: Wall) -> None:
+async def test_a_long_break_is_asked_about(wall: Wall) -> None:
     app_store = new_app_store(setup(modes=("rental_tax",)), wall)
     wall.on(700)
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         assert "Nothing entered for 11:40." in app.text()
         await app.click("That was a break")
         assert "0:00" in app.text()
         assert "Nothing was entered" not in app.text()
 
-    on(app_store, evening)
 
-
-def test_no_clock_where_nothing_goes_by_it() -> None:
-    async def evening(app: App) -> None:
+async def test_no_clock_where_nothing_goes_by_it() -> None:
+    async with on(new_app_store(setup())) as app:
         assert not app.shows("Pause the game")
         await app.go("/clock")
         assert app.shows("Nothing in this game depends on the clock.")
         await app.go("/exchange")
         assert app.shows("This game has only one currency.")
-
-    on(new_app_store(setup()), evening)
 
 
 # ---- every screen in every language ------------------------------------------------------------
@@ -625,14 +538,11 @@ SHEETS = ("/table", "/exchange", "/conglomerates/Ann", "/casino/Ann", "/clock", 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", texts.LANGUAGES)
 @pytest.mark.parametrize("width", [360, 1024])
-def test_the_sheets_in_every_language(language: str, width: int) -> None:
+async def test_the_sheets_in_every_language(language: str, width: int) -> None:
     for start in (regions(), casino(), setup(modes=("rental_tax", "turn_timers", "time_limit"))):
         app_store = new_app_store(start)
         app_store.set_language(language)
-
-        async def evening(app: App) -> None:
+        async with on(app_store, width=width) as app:
             for address in SHEETS:
                 await app.go(address)
                 assert not app.shows(texts.text(language, "fault.drawing")), address
-
-        on(app_store, evening, width=width)

@@ -9,8 +9,8 @@ from banker_app.engine.ids import DeckId, SpaceId
 from banker_app.engine.state import Tracking
 from banker_app.ui import texts
 from tests.ui.headless import App
-from tests.ui.tables import new_app_store, setup
-from tests.ui.test_evening import ANN, BOB, CAT, game_of, on, throw
+from tests.ui.tables import new_app_store, on, setup
+from tests.ui.test_evening import ANN, BOB, CAT, game_of, throw
 
 CHANCE = DeckId("chance")
 AT_CHANCE = setup(spaces={"Ann": 4}, cash={"Ann": 500, "Bob": 500, "Cat": 500})
@@ -23,10 +23,9 @@ async def read(app: App) -> None:
     await app.click("Another card …")
 
 
-def test_a_card_pays_each_player_and_its_text_is_in_the_log() -> None:
+async def test_a_card_pays_each_player_and_its_text_is_in_the_log() -> None:
     app_store = new_app_store(AT_CHANCE)
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await read(app)
         await app.click("to each player")
         await app.enter("What the card says (optional)", "Stand a round")
@@ -38,15 +37,12 @@ def test_a_card_pays_each_player_and_its_text_is_in_the_log() -> None:
         assert app.shows(
             "Ann draws Chance: Stand a round. Ann pays Bob and Cat $40 each, $80 in all."
         ), app.text()
-
-    on(app_store, evening)
     assert [game_of(app_store).cash(who) for who in (ANN, BOB, CAT)] == [420, 540, 540]
 
 
-def test_a_card_moves_the_token_forward_or_back() -> None:
+async def test_a_card_moves_the_token_forward_or_back() -> None:
     app_store = new_app_store(AT_CHANCE)
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await read(app)
         await app.click("Move")
         await app.enter("Search", "baltic")
@@ -57,8 +53,6 @@ def test_a_card_moves_the_token_forward_or_back() -> None:
         await app.click("Move to Baltic Avenue")
         assert app.page.route == "/table"
         assert app.shows("Baltic Avenue")
-
-    on(app_store, evening)
     assert (
         game_of(app_store).seats[ANN].space
         == game_of(app_store).edition.space_index[SpaceId("baltic_avenue")]
@@ -75,35 +69,29 @@ def test_a_card_moves_the_token_forward_or_back() -> None:
         ("Nothing", "Done", "/table"),
     ],
 )
-def test_what_else_a_card_may_do(chip: str, button: str, route: str) -> None:
+async def test_what_else_a_card_may_do(chip: str, button: str, route: str) -> None:
     app_store = new_app_store(AT_CHANCE)
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await read(app)
         await app.click(chip, nth=0)
         await app.click(button, nth=-1)
         assert app.page.route == route
-
-    on(app_store, evening)
     game = game_of(app_store)
     assert not game.dues
     assert (game.seats[ANN].jail is not None) is (chip == "Go to jail")
     assert bool(game.jail_cards(ANN)) is (chip == "Keep it")
 
 
-def test_a_sum_that_is_missing_enters_nothing() -> None:
-    async def evening(app: App) -> None:
+async def test_a_sum_that_is_missing_enters_nothing() -> None:
+    async with on(new_app_store(AT_CHANCE)) as app:
         await read(app)
         control, _ = app.target("Pay $0", -1)
         assert control.disabled  # type: ignore[attr-defined]
 
-    on(new_app_store(AT_CHANCE), evening)
 
-
-def test_a_reload_finds_the_half_entered_card() -> None:
+async def test_a_reload_finds_the_half_entered_card() -> None:
     app_store = new_app_store(AT_CHANCE)
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await read(app)
         await app.click("Receive")
         await app.enter("What the card says (optional)", "A prize")
@@ -111,21 +99,16 @@ def test_a_reload_finds_the_half_entered_card() -> None:
         assert app.field("What the card says (optional)").value == "A prize"
         assert app.shows("from the Bank")
 
-    on(app_store, evening)
-
 
 @pytest.mark.parametrize("language", texts.LANGUAGES)
-def test_every_kind_of_card_is_worded(language: str) -> None:
+async def test_every_kind_of_card_is_worded(language: str) -> None:
     app_store = new_app_store(setup(edition="ua_casino", base="casino", tracking=Tracking.OFF))
     app_store.set_language(language)
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/told-card/Ann/chance")
         for kind in ("receive", "move", "jail", "office", "keep", "trade", "nothing", "pay"):
             await app.click(texts.text(language, f"custom_card.{kind}"), nth=0)
             assert not app.shows(texts.text(language, "fault.drawing"))
-
-    on(app_store, evening)
 
 
 def test_a_custom_card_is_written_and_read_back() -> None:

@@ -12,8 +12,8 @@ from banker_app.engine.state import Tracking
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.screens.table.deed_map_view import ACROSS, deed_choices, deed_map
 from tests.ui.headless import App
-from tests.ui.tables import app_of, lot, new_app_store, setup
-from tests.ui.test_evening import ANN, BOB, CAT, game_of, on
+from tests.ui.tables import app_of, lot, new_app_store, on, setup
+from tests.ui.test_evening import ANN, BOB, CAT, game_of
 
 DEEDS = {"vermont_avenue": lot("Bob"), "reading_railroad": lot("Bob", mortgaged=True)}
 BOARDS = [edition for edition in shipped_editions() if edition != "multinational"]
@@ -56,27 +56,23 @@ def test_a_tile_says_the_price_and_then_the_rent() -> None:
     assert tiles[DeedId("water_works")].label == "Water Works, for sale at $150"
 
 
-def test_in_turns_a_landing_is_that_of_the_player_on_turn() -> None:
+async def test_in_turns_a_landing_is_that_of_the_player_on_turn() -> None:
     app_store = told(Tracking.TURNS)
     assert labels(app_store, "vermont_avenue") == ["Ann pays rent $6"]
     assert labels(app_store, "baltic_avenue") == ["Ann buys for $60"]
     assert labels(app_store, "reading_railroad") == []
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.click("Vermont Avenue, Bob, rent $6")
         await app.click("Ann pays rent $6")
         assert app.shows("Ann pays Bob $6")
         assert app.shows("Next: Bob")
-
-    on(app_store, evening)
     assert game_of(app_store).cash(BOB) == 1506
 
 
-def test_without_turns_it_is_anybody_s_but_the_owner_s() -> None:
+async def test_without_turns_it_is_anybody_s_but_the_owner_s() -> None:
     app_store = told(Tracking.OFF)
     assert labels(app_store, "vermont_avenue") == ["Ann pays rent $6", "Cat pays rent $6"]
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.click("Baltic Avenue, for sale at $60")
         await app.click("Cat buys for $60")
         await app.click("Baltic Avenue, Cat, rent $4")
@@ -86,24 +82,19 @@ def test_without_turns_it_is_anybody_s_but_the_owner_s() -> None:
         await app.click("Baltic Avenue, Cat, rent $4")
         await app.click("Title deed")
         assert app.page.route == "/deed/baltic_avenue"
-
-    on(app_store, evening)
     game = game_of(app_store)
     assert game.owner(DeedId("baltic_avenue")) == CAT
     assert (game.cash(ANN), game.cash(CAT)) == (1496, 1444)
     assert not game.mortgaged
 
 
-def test_a_rent_by_the_dice_asks_for_them() -> None:
+async def test_a_rent_by_the_dice_asks_for_them() -> None:
     app_store = new_app_store(setup(tracking=Tracking.OFF, deeds={"electric_company": lot("Bob")}))
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.click("Electric Company, Bob")
         await app.click("Ann pays rent")
         await app.click("7")
         await app.click("Done")
-
-    on(app_store, evening)
     assert game_of(app_store).cash(BOB) == 1528
 
 

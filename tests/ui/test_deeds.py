@@ -9,10 +9,9 @@ from banker_app.engine.ids import DeedId, GroupId
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import Viewer
 from banker_app.ui.pages.deeds import FOR_SALE, MORTGAGED, OF, on_each
-from tests.ui.headless import App
 from tests.ui.reading import actions, read, words
-from tests.ui.tables import lot, new_app_store, setup
-from tests.ui.test_evening import ANN, game_of, on
+from tests.ui.tables import lot, new_app_store, on, setup
+from tests.ui.test_evening import ANN, game_of
 
 BLUE = GroupId("light_blue")
 BLUES = ("oriental_avenue", "vermont_avenue", "connecticut_avenue")
@@ -70,12 +69,11 @@ def test_a_row_says_whose_it_is_and_what_it_brings() -> None:
     assert "Mediterranean Avenue\nfor sale at $60" in said
 
 
-def test_one_on_each_is_one_entry_that_names_every_lot_and_one_undo() -> None:
+async def test_one_on_each_is_one_entry_that_names_every_lot_and_one_undo() -> None:
     app_store = a_table()
     before = game_of(app_store).cash(ANN)
     entries = len(app_store.entries)
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/deeds")
         await app.click("Build one on each, Light blue: $150")
         assert app.page.route == "/deeds"
@@ -87,8 +85,6 @@ def test_one_on_each_is_one_entry_that_names_every_lot_and_one_undo() -> None:
         assert all(game_of(app_store).edition.deeds[DeedId(deed)].name in line for deed in BLUES)
         await app.click("Undo")
         assert app.page.route == "/deeds"
-
-    on(app_store, evening)
     assert built(app_store) == [1, 1, 0]
     assert game_of(app_store).cash(ANN) == before
 

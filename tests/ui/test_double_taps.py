@@ -7,7 +7,8 @@ the screen after the first tap: none of it may do anything.
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Final
 
 import flet as ft
@@ -95,18 +96,13 @@ def test_a_screen_that_a_slow_phone_shows_late_is_seen_before_it_answers() -> No
 # ---- at the table -----------------------------------------------------------------------------
 
 
-def on(
-    app_store: AppStore, evening: Callable[[App, PageController, Watch], Awaitable[None]]
-) -> None:
-    """Spend an evening by fingers that are as fast as the watch says."""
-
-    async def run() -> None:
-        async with App(app_of(app_store)) as app:
-            controller, watch = controller_of(app.page), Watch()
-            controller.taps = TapGuard(watch)
-            await evening(app, controller, watch)
-
-    asyncio.run(run())
+@asynccontextmanager
+async def by_fingers(app_store: AppStore) -> AsyncIterator[tuple[App, PageController, Watch]]:
+    """An evening by fingers that are as fast as the watch says."""
+    async with App(app_of(app_store)) as app:
+        controller, watch = controller_of(app.page), Watch()
+        controller.taps = TapGuard(watch)
+        yield app, controller, watch
 
 
 async def tap(app: App, text: str, nth: int = -1) -> None:
@@ -116,10 +112,9 @@ async def tap(app: App, text: str, nth: int = -1) -> None:
     await app.settle()
 
 
-def test_a_mortgage_is_not_lifted_by_the_same_finger() -> None:
+async def test_a_mortgage_is_not_lifted_by_the_same_finger() -> None:
     app_store = new_app_store(setup(deeds={"boardwalk": lot("Ann")}, cash={"Ann": 900}))
-
-    async def evening(app: App, controller: PageController, watch: Watch) -> None:
+    async with by_fingers(app_store) as (app, _controller, watch):
         await app.go("/seat/Ann")
         before = len(app_store.entries)
         await tap(app, "Mortgage")
@@ -130,39 +125,30 @@ def test_a_mortgage_is_not_lifted_by_the_same_finger() -> None:
         await tap(app, "Lift")
         assert len(app_store.entries) == before + 2
 
-    on(app_store, evening)
 
-
-def test_two_dice_are_as_fast_as_fingers_are() -> None:
+async def test_two_dice_are_as_fast_as_fingers_are() -> None:
     app_store = new_app_store(setup())
-
-    async def evening(app: App, controller: PageController, watch: Watch) -> None:
+    async with by_fingers(app_store) as (app, _controller, _watch):
         await tap(app, "3", nth=0)
         await tap(app, "4", nth=-1)
         assert app_store.entries[-1].events
 
-    on(app_store, evening)
 
-
-def test_a_key_counts_as_often_as_it_is_tapped() -> None:
+async def test_a_key_counts_as_often_as_it_is_tapped() -> None:
     app_store = new_app_store(setup())
-
-    async def evening(app: App, controller: PageController, watch: Watch) -> None:
+    async with by_fingers(app_store) as (app, controller, _watch):
         await app.go("/pay/Ann/Bob")
         for key in ("5", "5", "00"):
             await tap(app, key)
         assert controller.state.drafts["/pay/Ann/Bob"]["amount"] == 5500
 
-    on(app_store, evening)
 
-
-def test_a_bid_is_not_raised_by_the_same_finger() -> None:
+async def test_a_bid_is_not_raised_by_the_same_finger() -> None:
     app_store = new_app_store(setup(cash={"Ann": 900, "Bob": 500, "Cat": 600}))
     app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
     app_store.dispatch(DeclineDeed(player=ANN, deed=DeedId("baltic_avenue")))
     app_store.dispatch(PlaceBid(player=BOB, amount=40))
-
-    async def evening(app: App, controller: PageController, watch: Watch) -> None:
+    async with by_fingers(app_store) as (app, controller, watch):
         await app.go("/auction")
         before = len(app_store.entries)
         await tap(app, "Ann +10:")
@@ -174,13 +160,10 @@ def test_a_bid_is_not_raised_by_the_same_finger() -> None:
         assert len(app_store.entries) == before + 2
         assert controller.state.sheet is None
 
-    on(app_store, evening)
 
-
-def test_the_navigation_marks_no_place_where_nobody_went() -> None:
+async def test_the_navigation_marks_no_place_where_nobody_went() -> None:
     app_store = new_app_store(setup())
-
-    async def evening(app: App, controller: PageController, watch: Watch) -> None:
+    async with by_fingers(app_store) as (app, controller, watch):
         await app.go("/pay/Ann/Bob")
         await tap(app, "5")
         await tap(app, "Pay $5")
@@ -194,21 +177,16 @@ def test_the_navigation_marks_no_place_where_nobody_went() -> None:
         await fire(app, again, "change", 1)
         assert controller.state.route == "/deeds"
 
-    on(app_store, evening)
 
-
-def test_a_screen_that_is_there_only_now_is_seen_before_it_answers() -> None:
+async def test_a_screen_that_is_there_only_now_is_seen_before_it_answers() -> None:
     app_store = new_app_store(setup())
-
-    async def evening(app: App, controller: PageController, watch: Watch) -> None:
+    async with by_fingers(app_store) as (app, controller, watch):
         await app.go("/table")
         await tap(app, "Record")
         watch.now += 1
         (probe,) = (one for one in walk(app.top()) if getattr(one, "on_size_change", None))
         await fire(app, probe, "size_change", {"w": 60.0, "h": 100.0})
         assert not controller.taps.admits()
-
-    on(app_store, evening)
 
 
 # ---- every screen -----------------------------------------------------------------------------

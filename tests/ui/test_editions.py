@@ -1,7 +1,7 @@
 """Boxes of the table's own, from the home screen to a game that is played with one."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import flet as ft
 
@@ -15,22 +15,17 @@ from banker_app.ui.page_state import kept, restored
 from banker_app.ui.render_fields import SHORT
 from tests.ui.headless import App
 from tests.ui.reading import read
-from tests.ui.tables import app_of
+from tests.ui.tables import on
 
 FAULT = texts.text("en", "fault.drawing")
 
 
-def on(
-    evening: Callable[[App, AppStore], Awaitable[None]], shelf: MemoryShelf | None = None
-) -> None:
+@asynccontextmanager
+async def at_shelf(shelf: MemoryShelf | None = None) -> AsyncIterator[tuple[App, AppStore]]:
+    """The app where boards of one's own are kept."""
     app_store = AppStore(LocalServices(MemoryStore(), shelf=shelf or MemoryShelf()))
-
-    async def run() -> None:
-        async with App(app_of(app_store)) as app:
-            await evening(app, app_store)
-            assert not app.shows(FAULT), app.text()
-
-    asyncio.run(run())
+    async with on(app_store) as app:
+        yield app, app_store
 
 
 async def write(app: App, box: ft.TextField, value: str) -> None:
@@ -38,16 +33,14 @@ async def write(app: App, box: ft.TextField, value: str) -> None:
     await app.fire(box, "change", value)
 
 
-def test_a_box_is_begun_renamed_and_ready() -> None:
-    async def evening(app: App, app_store: AppStore) -> None:
+async def test_a_box_is_begun_renamed_and_ready() -> None:
+    async with at_shelf() as (app, app_store):
         await app.click("Custom boards")
         await app.click("Atlantic City, since 2008")
         assert app.shows("Ready to play")
         await app.click("General")
         await write(app, app.field("Title"), "Our town")
         assert [(box.title, box.ready) for box in app_store.state.editions] == [("Our town", True)]
-
-    on(evening)
 
 
 def on_space(app: App, name: str) -> bool:
@@ -57,8 +50,8 @@ def on_space(app: App, name: str) -> bool:
     )
 
 
-def test_a_slip_is_shown_where_it_stands_and_counted_above() -> None:
-    async def evening(app: App, app_store: AppStore) -> None:
+async def test_a_slip_is_shown_where_it_stands_and_counted_above() -> None:
+    async with at_shelf() as (app, app_store):
         name = app_store.new_box("us_classic", "Ours")
         await app.go(f"/box/{name}")
         assert on_space(app, "Mediterranean Avenue")
@@ -76,11 +69,9 @@ def test_a_slip_is_shown_where_it_stands_and_counted_above() -> None:
         await write(app, app.field("With 3 houses"), "180")
         assert app.shows("Ready to play")
 
-    on(evening)
 
-
-def test_the_count_leads_to_the_first_mistake() -> None:
-    async def evening(app: App, app_store: AppStore) -> None:
+async def test_the_count_leads_to_the_first_mistake() -> None:
+    async with at_shelf() as (app, app_store):
         name = app_store.new_box("us_classic", "Ours")
         await app.go(f"/chapter/{name}/deck.chance")
         await write(app, app.field("What the card says"), "")
@@ -96,11 +87,9 @@ def test_the_count_leads_to_the_first_mistake() -> None:
         await app.click("2 fields to look at")
         assert on_space(app, "?"), "the board comes first"
 
-    on(evening)
 
-
-def test_digits_count_at_once_and_outlast_a_change_of_space_and_a_reload() -> None:
-    async def evening(app: App, app_store: AppStore) -> None:
+async def test_digits_count_at_once_and_outlast_a_change_of_space_and_a_reload() -> None:
+    async with at_shelf() as (app, app_store):
         name = app_store.new_box("us_classic", "Ours")
         await app.go(f"/box/{name}")
         await write(app, app.field("With 1 house"), "1")
@@ -112,11 +101,9 @@ def test_digits_count_at_once_and_outlast_a_change_of_space_and_a_reload() -> No
         again = kept(controller_of(app.page).state)
         assert restored(again)["space"] == 2
 
-    on(evening)
 
-
-def test_a_tap_on_the_board_chooses_the_nearest_space() -> None:
-    async def evening(app: App, app_store: AppStore) -> None:
+async def test_a_tap_on_the_board_chooses_the_nearest_space() -> None:
+    async with at_shelf() as (app, app_store):
         name = app_store.new_box("us_classic", "Ours")
         await app.go(f"/box/{name}")
         board = next(one for one in app.all(ft.GestureDetector) if one.on_tap_down)
@@ -125,22 +112,18 @@ def test_a_tap_on_the_board_chooses_the_nearest_space() -> None:
         assert on_space(app, "Free Parking")
         assert not app.shows("TITLE DEED")
 
-    on(evening)
 
-
-def test_a_colour_is_chosen_by_a_tap() -> None:
-    async def evening(app: App, app_store: AppStore) -> None:
+async def test_a_colour_is_chosen_by_a_tap() -> None:
+    async with at_shelf() as (app, app_store):
         name = app_store.new_box("us_classic", "Ours")
         await app.go(f"/box/{name}")
         await app.click("Dark blue")
         assert app.field("Another colour, as #rrggbb").value == "#1b5fb4"
         assert app.shows("Dark blue, chosen")
 
-    on(evening)
 
-
-def test_the_card_in_the_middle_follows_what_is_typed() -> None:
-    async def evening(app: App, app_store: AppStore) -> None:
+async def test_the_card_in_the_middle_follows_what_is_typed() -> None:
+    async with at_shelf() as (app, app_store):
         name = app_store.new_box("us_classic", "Ours")
         for width in (412, 1280):
             controller_of(app.page).set(width=width)
@@ -149,22 +132,17 @@ def test_the_card_in_the_middle_follows_what_is_typed() -> None:
             cards = [one for one in app.all(ft.Text) if one.value == f"STREET {width}"]
             assert len(cards) == 1
 
-    on(evening)
 
-
-def test_a_damaged_file_is_listed_and_hides_nothing() -> None:
+async def test_a_damaged_file_is_listed_and_hides_nothing() -> None:
     shelf = MemoryShelf()
     shelf.put("ours", "[[[")
-
-    async def evening(app: App, app_store: AppStore) -> None:
+    async with at_shelf(shelf) as (app, _app_store):
         await app.click("Custom boards")
         assert app.shows("Cannot be read")
 
-    on(evening, shelf)
 
-
-def test_every_chapter_of_every_kind_can_be_opened() -> None:
-    async def evening(app: App, app_store: AppStore) -> None:
+async def test_every_chapter_of_every_kind_can_be_opened() -> None:
+    async with at_shelf() as (app, app_store):
         name = app_store.new_box("us_classic", "Ours")
         chapters = ("box", "money", "space.5", "group.railroad", "deck.chance", "rules")
         for chapter in chapters:
@@ -172,13 +150,10 @@ def test_every_chapter_of_every_kind_can_be_opened() -> None:
             assert app.all(ft.TextField), chapter
             assert not app.shows(FAULT), chapter
 
-    on(evening)
 
-
-def test_a_long_name_stands_above_its_field() -> None:
+async def test_a_long_name_stands_above_its_field() -> None:
     """On the frame it would take a second line and lie on what is typed."""
-
-    async def evening(app: App, app_store: AppStore) -> None:
+    async with at_shelf() as (app, app_store):
         box = app_store.new_box("us_2008", "Our town")
         address = f"/chapter/{box}/space.5"
         await app.go(address)
@@ -188,5 +163,3 @@ def test_a_long_name_stands_above_its_field() -> None:
         assert names - framed
         assert all(len(name) <= SHORT for name in framed)
         assert all(app.shows(name) for name in names)
-
-    on(evening)

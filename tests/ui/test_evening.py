@@ -1,7 +1,6 @@
 """Evenings without a browser: what is tapped, what comes of it, and that nothing gets lost."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 
 import flet as ft
 
@@ -13,19 +12,9 @@ from banker_app.ui import form
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.page_controller import PageController
 from tests.ui.headless import App
-from tests.ui.tables import app_of, lot, new_app_store, setup
+from tests.ui.tables import app_of, lot, new_app_store, on, setup
 
 ANN, BOB, CAT = PlayerId("Ann"), PlayerId("Bob"), PlayerId("Cat")
-
-
-def on(app_store: AppStore, evening: Callable[[App], Awaitable[None]]) -> None:
-    """Spend an evening with the app."""
-
-    async def run() -> None:
-        async with App(app_of(app_store)) as app:
-            await evening(app)
-
-    asyncio.run(run())
 
 
 def game_of(app_store: AppStore) -> Game:
@@ -40,10 +29,9 @@ async def throw(app: App, first: int, second: int) -> None:
     await app.click(str(second), nth=-1)
 
 
-def test_empty_home_starts_a_game() -> None:
+async def test_empty_home_starts_a_game() -> None:
     app_store = new_app_store()
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.click("New game")
         await app.enter("Player 1", "Ann")
         await app.enter("Player 2", "Bob")
@@ -51,23 +39,17 @@ def test_empty_home_starts_a_game() -> None:
         assert app.shows("Ann's turn")
         assert game_of(app_store).cash(ANN) == 1500
 
-    on(app_store, evening)
 
-
-def test_an_empty_home_can_be_tried_with_one_tap() -> None:
+async def test_an_empty_home_can_be_tried_with_one_tap() -> None:
     app_store = new_app_store()
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.click("Try a two-player demo")
         assert app.shows("Player 1's turn")
 
-    on(app_store, evening)
 
-
-def test_the_introduction_is_read_once() -> None:
+async def test_the_introduction_is_read_once() -> None:
     app_store = new_app_store(setup())
-
-    async def read(app: App) -> None:
+    async with on(app_store) as app:
         assert app.shows("Roll the real dice")
         assert app.shows("pays the $200 for passing GO")
         await app.click("Next tip")
@@ -75,43 +57,32 @@ def test_the_introduction_is_read_once() -> None:
         await app.click("Next tip")
         await app.click("Got it")
         assert not app.shows("of 3")
-
-    async def later(app: App) -> None:
+    app_store.begin(setup())
+    async with on(app_store) as app:
         assert not app.shows("of 3")
 
-    on(app_store, read)
-    app_store.begin(setup())
-    on(app_store, later)
 
-
-def test_the_introduction_is_skipped_and_speaks_of_what_the_table_tells() -> None:
+async def test_the_introduction_is_skipped_and_speaks_of_what_the_table_tells() -> None:
     app_store = new_app_store(setup(tracking=Tracking.TURNS))
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         assert app.shows("who lands where")
         await app.click("Skip tips")
         assert not app.shows("of 3")
-
-    on(app_store, evening)
     assert app_store.setting("introduced")
 
 
-def test_the_introduction_steps_on_with_the_first_throw() -> None:
+async def test_the_introduction_steps_on_with_the_first_throw() -> None:
     app_store = new_app_store(setup())
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         assert app.shows("1 of 3")
         await throw(app, 1, 2)
         assert app.shows("2 of 3")
         assert app.shows("above the dice")
 
-    on(app_store, evening)
 
-
-def test_already_playing() -> None:
+async def test_already_playing() -> None:
     app_store = new_app_store()
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.click("New game")
         await app.enter("Player 1", "Ann")
         await app.enter("Player 2", "Bob")
@@ -144,8 +115,6 @@ def test_already_playing() -> None:
         # One lot of a group cannot carry a house while the other belongs to the Bank.
         assert app.shows("Allow anyway")
         await app.click("Allow anyway")
-
-    on(app_store, evening)
     game = game_of(app_store)
     assert game.cash(ANN) == 750
     assert game.owner(next(d for d in game.edition.deeds if d == "boardwalk")) == ANN
@@ -154,23 +123,19 @@ def test_already_playing() -> None:
     assert game.seats[game.turn.player].jail is not None
 
 
-def test_a_turn_takes_four_taps() -> None:
+async def test_a_turn_takes_four_taps() -> None:
     app_store = new_app_store(setup())
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await throw(app, 1, 2)
         await app.click("Buy for")
         await app.click("Next: Bob")
         assert app.shows("Bob's turn")
-
-    on(app_store, evening)
     assert game_of(app_store).cash(ANN) == 1440
 
 
-def test_undo_and_redo() -> None:
+async def test_undo_and_redo() -> None:
     app_store = new_app_store(setup())
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await throw(app, 1, 2)
         await app.click("Buy for")
         await app.click("Undo")
@@ -180,13 +145,10 @@ def test_undo_and_redo() -> None:
         await app.tab("Log")
         assert app.shows("Ann buys Baltic Avenue for $60.")
 
-    on(app_store, evening)
 
-
-def test_payment_between_players() -> None:
+async def test_payment_between_players() -> None:
     app_store = new_app_store(setup())
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.click("Bob, balance")
         await app.click("Pays Cat")
         for key in ("1", "2", "0"):
@@ -194,15 +156,12 @@ def test_payment_between_players() -> None:
         assert app.shows("Bob $1,500")
         assert app.shows("$1,380")
         await app.click("Pay $120")
-
-    on(app_store, evening)
     assert (game_of(app_store).cash(BOB), game_of(app_store).cash(CAT)) == (1380, 1620)
 
 
-def test_a_refusal_is_a_sheet_that_may_be_overruled() -> None:
+async def test_a_refusal_is_a_sheet_that_may_be_overruled() -> None:
     app_store = new_app_store(setup())
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.click("Ann, balance")
         await app.click("Passed GO")
         assert app.shows("Ann has already been paid for passing GO.")
@@ -211,12 +170,10 @@ def test_a_refusal_is_a_sheet_that_may_be_overruled() -> None:
         await app.click("Back")
         await app.tab("Log")
         assert app.shows("rule waived")
-
-    on(app_store, evening)
     assert game_of(app_store).cash(ANN) == 1700
 
 
-def test_a_debt_is_raised_and_paid() -> None:
+async def test_a_debt_is_raised_and_paid() -> None:
     app_store = new_app_store(
         setup(
             cash={"Ann": 90},
@@ -228,8 +185,7 @@ def test_a_debt_is_raised_and_paid() -> None:
             spaces={"Ann": 28},
         )
     )
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await throw(app, 5, 4)
         assert app.shows("$90 in hand, $85 short")
         await app.click("Raise cash")
@@ -243,10 +199,8 @@ def test_a_debt_is_raised_and_paid() -> None:
         assert game_of(app_store).dues == ()
         assert app.page.route == "/table", "nothing is left to be raised"
 
-    on(app_store, evening)
 
-
-def test_the_tax_on_property_is_raised_and_paid() -> None:
+async def test_the_tax_on_property_is_raised_and_paid() -> None:
     app_store = new_app_store(
         setup(
             edition="ua_casino",
@@ -256,8 +210,7 @@ def test_the_tax_on_property_is_raised_and_paid() -> None:
             spaces={"Ann": 28},
         )
     )
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await throw(app, 1, 2)
         await app.click("Raise cash")
         await app.click("Дев’ятнадцята вулиця")
@@ -265,10 +218,8 @@ def test_the_tax_on_property_is_raised_and_paid() -> None:
         assert game_of(app_store).dues == ()
         assert app.page.route == "/table", "nothing is left to be raised"
 
-    on(app_store, evening)
 
-
-def test_bankruptcy_ends_a_game_of_two() -> None:
+async def test_bankruptcy_ends_a_game_of_two() -> None:
     store = MemoryStore()
     app_store = AppStore(LocalServices(store))
     command = setup(
@@ -278,8 +229,7 @@ def test_bankruptcy_ends_a_game_of_two() -> None:
         spaces={"Ann": 35},
     )
     assert app_store.begin(command) is None
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await throw(app, 1, 3)
         await app.click("Raise cash")
         await app.click("Declare Ann bankrupt")
@@ -290,15 +240,12 @@ def test_bankruptcy_ends_a_game_of_two() -> None:
         await app.click("Back")
         await app.click("All games")
         assert app.shows("Bob won")
-
-    on(app_store, evening)
     assert [record.winner for record in store.games()] == ["Bob"]
 
 
-def test_a_dropped_connection_draws_everything_anew() -> None:
+async def test_a_dropped_connection_draws_everything_anew() -> None:
     app_store = new_app_store(setup())
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await throw(app, 1, 2)
         before = app.text()
         await app.reconnect()
@@ -306,13 +253,10 @@ def test_a_dropped_connection_draws_everything_anew() -> None:
         await app.click("Buy for")
         assert app.shows("Next: Bob")
 
-    on(app_store, evening)
 
-
-def test_two_pages_see_the_same_table() -> None:
+async def test_two_pages_see_the_same_table() -> None:
     app_store = new_app_store(setup())
-
-    async def evening(first: App) -> None:
+    async with on(app_store) as first:
         async with App(app_of(app_store)) as second:
             await throw(second, 1, 2)
             await second.click("Buy for")
@@ -321,26 +265,19 @@ def test_two_pages_see_the_same_table() -> None:
             assert second.shows("$1,440")
         assert first.shows("$1,440")
 
-    on(app_store, evening)
 
-
-def test_a_new_page_is_where_the_last_one_was() -> None:
+async def test_a_new_page_is_where_the_last_one_was() -> None:
     app_store = new_app_store(setup())
-
-    async def leave(app: App) -> None:
+    async with on(app_store) as app:
         await app.click("Bob, balance")
         await app.click("Pays Cat")
         await app.click("7")
         await asyncio.sleep(0.5)
-
-    async def come_back(app: App) -> None:
+    async with on(app_store) as app:
         assert app.shows("Who pays?")
         assert app.shows("$7")
         await app.click("Back")
         assert app.shows("Net worth")
-
-    on(app_store, leave)
-    on(app_store, come_back)
 
 
 def test_an_address_that_is_told_late_leads_nobody_astray() -> None:
@@ -370,20 +307,16 @@ def test_a_restart_opens_the_game_again() -> None:
     assert again.state.game is not None
 
 
-def test_jail_without_dice() -> None:
+async def test_jail_without_dice() -> None:
     app_store = new_app_store(setup(tracking=Tracking.TURNS, jailed=("Ann",)))
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.click("No doubles")
         assert game_of(app_store).seats[ANN].jail is not None
 
-    on(app_store, evening)
 
-
-def test_counting_the_box() -> None:
+async def test_counting_the_box() -> None:
     app_store = new_app_store(setup())
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.tab("Bank")
         await app.click("Count the cash")
         for key in ("2", "1"):
@@ -392,17 +325,12 @@ def test_counting_the_box() -> None:
         await app.click("Compare with the balances")
         assert app.shows("The Bank's cash was counted")
 
-    on(app_store, evening)
 
-
-def test_language_and_light_change_at_once() -> None:
+async def test_language_and_light_change_at_once() -> None:
     app_store = new_app_store(setup())
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.click("Settings")
         await app.click("Русский")
         assert app.shows("Настройки")
         await app.click("Тёмная")
         assert app_store.state.theme == "dark"
-
-    on(app_store, evening)

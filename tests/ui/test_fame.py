@@ -12,8 +12,7 @@ from banker_app.ui import form
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import controller_of
 from tests.app.test_hall import empty, played
-from tests.ui.headless import App
-from tests.ui.test_evening import on
+from tests.ui.tables import on
 from tests.ui.test_file_dialogs import Dialogs
 from tests.ui.test_score import made
 
@@ -25,8 +24,8 @@ def two_games() -> AppStore:
     return app_store
 
 
-def test_everybody_is_found_from_the_list_of_games() -> None:
-    async def evening(app: App) -> None:
+async def test_everybody_is_found_from_the_list_of_games() -> None:
+    async with on(two_games()) as app:
         await app.click("Hall of fame")
         for text in ("1. Bob", "1. Bobby", "3. Ann", "1 win", "Biggest rent paid", "$4"):
             assert app.shows(text), text
@@ -35,22 +34,17 @@ def test_everybody_is_found_from_the_list_of_games() -> None:
             assert app.shows(text), text
         assert not app.shows("Beats most often")
 
-    on(two_games(), evening)
 
-
-def test_there_is_no_hall_before_a_game_is_over() -> None:
-    async def evening(app: App) -> None:
+async def test_there_is_no_hall_before_a_game_is_over() -> None:
+    async with on(empty()[0]) as app:
         assert not app.shows("Hall of fame")
         await app.go("/fame")
         assert app.shows("Finish a game, and its players appear here.")
 
-    on(empty()[0], evening)
 
-
-def test_two_names_become_one_person_and_two_again() -> None:
+async def test_two_names_become_one_person_and_two_again() -> None:
     app_store = two_games()
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/person/Bob")
         controller = controller_of(app.page)
         page = form.page_of(controller, "/person/Bob")
@@ -64,15 +58,12 @@ def test_two_names_become_one_person_and_two_again() -> None:
         assert not app.shows("2 games")
         assert people_in(app_store.state.people).same == {}
 
-    on(app_store, evening)
 
-
-def test_a_person_is_forgotten_with_one_tap_and_one_takes_it_back() -> None:
+async def test_a_person_is_forgotten_with_one_tap_and_one_takes_it_back() -> None:
     store = MemoryStore()
     app_store = AppStore(LocalServices(store))
     played(app_store, "Ann", "Bob")
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/fame")
         await app.click("1. Bob, 1 win, 1 game")
         await app.click("Forget this person")
@@ -85,39 +76,31 @@ def test_a_person_is_forgotten_with_one_tap_and_one_takes_it_back() -> None:
         assert not app.shows("no longer")
         assert len(app_store.state.games) == 1
 
-    on(app_store, evening)
 
-
-def test_games_from_elsewhere_are_counted_when_the_hall_is_opened() -> None:
+async def test_games_from_elsewhere_are_counted_when_the_hall_is_opened() -> None:
     app_store, store = empty()
     played(app_store, "Ann", "Bob")
     (record,) = store.games()
     store.update(replace(record, summary={}))
     again = AppStore(LocalServices(store))
-
-    async def evening(app: App) -> None:
+    async with on(again) as app:
         await app.go("/fame")
         assert app.shows("1 finished game isn't counted yet.")
         await app.click("Count now")
         assert app.shows("1. Bob")
         assert not app.shows("counted yet")
 
-    on(again, evening)
-
 
 @pytest.mark.parametrize(
     ("address", "file"), [("/fame", "Hall-of-fame.png"), ("/person/Ann", "Ann.png")]
 )
-def test_a_page_goes_out_as_a_picture(
+async def test_a_page_goes_out_as_a_picture(
     address: str, file: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     dialogs = Dialogs()
     monkeypatch.setattr(ft, "FilePicker", lambda: dialogs)
-
-    async def evening(app: App) -> None:
+    async with on(two_games()) as app:
         await app.go(address)
         await app.click("Picture (PNG)")
         await made(app)
         assert [*dialogs.saved] == [file]
-
-    on(two_games(), evening)

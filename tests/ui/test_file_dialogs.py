@@ -1,8 +1,6 @@
 """Files out and in from the screens, and what the app says of a mistake of its own."""
 
-import asyncio
 import json
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 import flet as ft
@@ -18,7 +16,7 @@ from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import controller_of
 from tests.app.saves import a_save, evening, keep
 from tests.ui.headless import App
-from tests.ui.tables import app_of, new_app_store, setup
+from tests.ui.tables import new_app_store, on, setup
 from tests.ui.test_evening import throw
 
 Picked = list[Any]
@@ -52,14 +50,6 @@ def dialogs(monkeypatch: pytest.MonkeyPatch) -> Dialogs:
     return stand_in
 
 
-def on(app_store: AppStore, evening: Callable[[App], Awaitable[None]]) -> None:
-    async def run() -> None:
-        async with App(app_of(app_store)) as app:
-            await evening(app)
-
-    asyncio.run(run())
-
-
 async def closed(app: App) -> str:
     """What the line at the bottom says; then it is gone."""
     said = app.text()
@@ -68,11 +58,10 @@ async def closed(app: App) -> str:
     return said
 
 
-def test_a_copy_of_a_game_is_one_tap(dialogs: Dialogs) -> None:
+async def test_a_copy_of_a_game_is_one_tap(dialogs: Dialogs) -> None:
     app_store = new_app_store(setup())
     before = app_store.state.game
-
-    async def save(app: App) -> None:
+    async with on(app_store) as app:
         await app.click("All games")
         await app.click("Save a backup")
         ((name, data),) = dialogs.saved.items()
@@ -81,10 +70,8 @@ def test_a_copy_of_a_game_is_one_tap(dialogs: Dialogs) -> None:
         assert replayed(game.entries).game == before
         assert app_store.state.game == before, "the game is still open"
 
-    on(app_store, save)
 
-
-def test_everything_is_saved_and_restored_on_another_device(dialogs: Dialogs) -> None:
+async def test_everything_is_saved_and_restored_on_another_device(dialogs: Dialogs) -> None:
     store = MemoryStore()
     keep(store, "g1", evening(50))
     keep(store, "g2", evening(70))
@@ -92,12 +79,11 @@ def test_everything_is_saved_and_restored_on_another_device(dialogs: Dialogs) ->
     here.new_box("us_classic", "Ours")
     here.set_language("uk")
     here.set_language("en")
-
-    async def save(app: App) -> None:
+    async with on(here) as app:
         await app.go("/settings")
         await app.click("Save everything")
-
-    async def restore(app: App) -> None:
+    dialogs.picks = list(dialogs.saved.values())
+    async with on(there) as app:
         await app.go("/settings")
         await app.click("Restore from a file")
         assert "2 games restored. 1 board restored." in await closed(app)
@@ -106,21 +92,16 @@ def test_everything_is_saved_and_restored_on_another_device(dialogs: Dialogs) ->
         assert "You already have everything in this file." in await closed(app)
         await app.click("Back")
         assert app.shows("Ann, Bob")
-
-    on(here, save)
-    dialogs.picks = list(dialogs.saved.values())
-    on(there, restore)
     assert {record.id for record in there.state.games} == {"g1", "g2"}
     assert [box.title for box in there.state.editions] == ["Ours"]
     assert there.setting("language") == "en"
 
 
-def test_a_file_that_nobody_chose_is_shown_and_asked_about() -> None:
+async def test_a_file_that_nobody_chose_is_shown_and_asked_about() -> None:
     """Any page can have sent it: nothing is taken in before somebody says so."""
     app_store = new_app_store()
     data = a_save(*((f"g{number}", evening(50)) for number in range(7)))
-
-    async def offered(app: App) -> None:
+    async with on(app_store) as app:
         for answer in ("Cancel", "Add"):
             file_dialogs.offer_file(controller_of(app.page), data)
             await app.settle()
@@ -136,69 +117,55 @@ def test_a_file_that_nobody_chose_is_shown_and_asked_about() -> None:
         await app.settle()
         assert "This is not a backup of this app" in await closed(app)
 
-    on(app_store, offered)
 
-
-def test_a_file_that_is_none_is_answered_with_one_sentence(dialogs: Dialogs) -> None:
+async def test_a_file_that_is_none_is_answered_with_one_sentence(dialogs: Dialogs) -> None:
     """And the open game stays open."""
     app_store = new_app_store(setup())
     before, games = app_store.state.game, [record.id for record in app_store.state.games]
     dialogs.picks = [b"a picture of a cat"]
-
-    async def restore(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/settings")
         await app.click("Restore from a file")
         assert "This is not a backup of this app, or it is incomplete." in await closed(app)
         assert app_store.state.game == before
         assert [record.id for record in app_store.state.games] == games
 
-    on(app_store, restore)
 
-
-def test_an_open_game_is_continued_by_a_file(dialogs: Dialogs) -> None:
+async def test_an_open_game_is_continued_by_a_file(dialogs: Dialogs) -> None:
     """The table on the screen is then the one from the file."""
     store = MemoryStore()
     keep(store, "g1", evening(50))
     app_store = AppStore(LocalServices(store))
     app_store.resume("g1")
     dialogs.picks = [a_save(("g1", evening(50, 70, 90)))]
-
-    async def restore(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/settings")
         await app.click("Restore from a file")
         assert "1 game continues further now." in await closed(app)
-
-    on(app_store, restore)
     assert app_store.state.game is not None
     assert app_store.state.game.ledger == evening(50, 70, 90).table.ledger
 
 
-def test_a_hostile_language_is_not_adopted(dialogs: Dialogs) -> None:
+async def test_a_hostile_language_is_not_adopted(dialogs: Dialogs) -> None:
     """Settings of a file are matters of taste, and only ones that there are."""
     app_store = new_app_store()
     dialogs.picks = [a_save(("g1", evening()), settings={"language": "../x", "theme": "neon"})]
-
-    async def restore(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/settings")
         await app.click("Restore from a file")
         assert "1 game restored." in await closed(app)
-
-    on(app_store, restore)
     assert (app_store.state.language, app_store.state.theme) == ("en", "system")
 
 
-def test_the_log_and_the_accounts_go_out_as_tables(dialogs: Dialogs) -> None:
+async def test_the_log_and_the_accounts_go_out_as_tables(dialogs: Dialogs) -> None:
     app_store = new_app_store(setup())
-
-    async def save(app: App) -> None:
+    async with on(app_store) as app:
         await app.click("All games")
         await app.click("Log (CSV)")
         await app.click("Statements (CSV)")
         log, accounts = dialogs.saved.values()
         assert log.decode("utf-8-sig").startswith('"Entry","Time","Minute","Players"')
         assert '"Ann",1,' in accounts.decode("utf-8-sig")
-
-    on(app_store, save)
 
 
 # ---- a mistake of the app ---------------------------------------------------------------------
@@ -209,14 +176,13 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(one_path, "broken_invariants", lambda *_: ("player:Bob holds -3",))
 
 
-def test_a_mistake_of_the_app_leaves_the_table_as_it_was(
+async def test_a_mistake_of_the_app_leaves_the_table_as_it_was(
     dialogs: Dialogs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A calm sheet; and after it the evening goes on."""
     app_store = new_app_store(setup())
     before = app_store.state.game
-
-    async def play(app: App) -> None:
+    async with on(app_store) as app:
         with monkeypatch.context() as patch:
             broken(patch)
             await throw(app, 1, 2)
@@ -227,15 +193,12 @@ def test_a_mistake_of_the_app_leaves_the_table_as_it_was(
         await throw(app, 1, 2)
         assert app.shows("Buy for")
 
-    on(app_store, play)
 
-
-def test_a_report_leaves_the_names_out_unless_they_are_wanted(
+async def test_a_report_leaves_the_names_out_unless_they_are_wanted(
     dialogs: Dialogs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app_store = new_app_store(setup())
-
-    async def report(app: App) -> None:
+    async with on(app_store) as app:
         with monkeypatch.context() as patch:
             broken(patch)
             await throw(app, 1, 2)
@@ -249,5 +212,3 @@ def test_a_report_leaves_the_names_out_unless_they_are_wanted(
         await app.fire(switch, "change", True)
         await app.click("Save a report")
         assert b"player:Bob holds -3" in dialogs.saved["banker-report.jsonl"]
-
-    on(app_store, report)

@@ -49,12 +49,9 @@ def test_what_was_chosen_stays() -> None:
     assert asyncio.run(opened(app_store, RUSSIAN)) == "en"
 
 
-def test_games_that_were_begun_in_english_stay_english() -> None:
-    async def evening() -> None:
-        async with page_of(new_app_store(setup()), RUSSIAN) as app:
-            assert app.shows("Ann's turn")
-
-    asyncio.run(evening())
+async def test_games_that_were_begun_in_english_stay_english() -> None:
+    async with page_of(new_app_store(setup()), RUSSIAN) as app:
+        assert app.shows("Ann's turn")
 
 
 def test_the_bankers_language_counts_and_not_that_of_a_guest_who_came_first() -> None:

@@ -76,31 +76,30 @@ def test_what_a_page_cannot_play_is_not_offered(audible: bool) -> None:
 
 
 @pytest.mark.parametrize("still", [False, True])
-def test_a_change_appears_beside_its_balance_unless_the_device_wants_stillness(still: bool) -> None:
+async def test_a_change_appears_beside_its_balance_unless_the_device_wants_stillness(
+    still: bool,
+) -> None:
     """The balance itself is the new one at once."""
 
     def change(app: App, words: str) -> ft.Text:
         return next(one for one in app.all(ft.Text, app.top()) if one.value == words)
 
-    async def evening() -> None:
-        app_store = new_app_store(setup())
-        async with App(app_of(app_store), route=routes.TABLE, still=still) as app:
-            await app.settle()
-            await app.click("1", nth=0)
-            await app.click("2", nth=-1)
-            gone = change(app, "")
-            assert gone.opacity == 0
-            assert not gone.animate_opacity, "an empty text fades unseen"
-            await app.click("Buy ")
-            assert any(
-                isinstance(control, ft.Semantics) and "balance $1,440" in (control.label or "")
-                for control in walk(app.top())
-            )
-            shown = change(app, "\N{MINUS SIGN}$60")
-            assert shown.opacity == 1
-            assert (shown.animate_opacity is None) is still
-
-    asyncio.run(evening())
+    app_store = new_app_store(setup())
+    async with App(app_of(app_store), route=routes.TABLE, still=still) as app:
+        await app.settle()
+        await app.click("1", nth=0)
+        await app.click("2", nth=-1)
+        gone = change(app, "")
+        assert gone.opacity == 0
+        assert not gone.animate_opacity, "an empty text fades unseen"
+        await app.click("Buy ")
+        assert any(
+            isinstance(control, ft.Semantics) and "balance $1,440" in (control.label or "")
+            for control in walk(app.top())
+        )
+        shown = change(app, "\N{MINUS SIGN}$60")
+        assert shown.opacity == 1
+        assert (shown.animate_opacity is None) is still
 
 
 @pytest.mark.parametrize("still", [False, True])
@@ -117,58 +116,48 @@ def test_tokens_slide_unless_the_device_wants_stillness(still: bool) -> None:
     assert asyncio.run(slides()) == [not still] * 3
 
 
-def test_the_screen_stays_on_while_a_game_is_going() -> None:
-    async def evening() -> None:
-        app_store = new_app_store(setup())
-        async with App(app_of(app_store), route=routes.TABLE) as app:
-            assert app.wire.lights == ["enable"]
-            await app.click("1", nth=0)
-            await app.click("2", nth=-1)
-            assert app.wire.lights == ["enable"], "once is enough"
-            state = {"state": ft.AppLifecycleState.RESUME.value}
-            await app.session.dispatch_event(app.page._i, "app_lifecycle_state_change", state)
-            await app.settle()
-            assert app.wire.lights == ["enable", "enable"], "the phone was in a pocket"
-            app_store.dispatch(EndGame(), waive=[RefusalCode.STILL_DUE])
-            await app.settle()
-            assert app.wire.lights[2:] == ["disable"]
-
-    asyncio.run(evening())
+async def test_the_screen_stays_on_while_a_game_is_going() -> None:
+    app_store = new_app_store(setup())
+    async with App(app_of(app_store), route=routes.TABLE) as app:
+        assert app.wire.lights == ["enable"]
+        await app.click("1", nth=0)
+        await app.click("2", nth=-1)
+        assert app.wire.lights == ["enable"], "once is enough"
+        state = {"state": ft.AppLifecycleState.RESUME.value}
+        await app.session.dispatch_event(app.page._i, "app_lifecycle_state_change", state)
+        await app.settle()
+        assert app.wire.lights == ["enable", "enable"], "the phone was in a pocket"
+        app_store.dispatch(EndGame(), waive=[RefusalCode.STILL_DUE])
+        await app.settle()
+        assert app.wire.lights[2:] == ["disable"]
 
 
-def test_the_screen_sleeps_where_that_is_wanted_or_nothing_is_played() -> None:
+async def test_the_screen_sleeps_where_that_is_wanted_or_nothing_is_played() -> None:
     async def lights(app_store: AppStore) -> list[str]:
         async with App(app_of(app_store)) as app:
             await app.settle()
             return app.wire.lights
 
-    async def evening() -> None:
-        app_store = new_app_store(setup())
-        app_store.choose(screen="asleep")
-        assert await lights(app_store) == []
-        assert await lights(new_app_store()) == []
-        async with App(app_of(app_store), route=routes.SETTINGS) as app:
-            await app.click("Yes, if the device can")
-            await app.click("No")
-            assert app.wire.lights == ["enable", "disable"]
-
-    asyncio.run(evening())
+    app_store = new_app_store(setup())
+    app_store.choose(screen="asleep")
+    assert await lights(app_store) == []
+    assert await lights(new_app_store()) == []
+    async with App(app_of(app_store), route=routes.SETTINGS) as app:
+        await app.click("Yes, if the device can")
+        await app.click("No")
+        assert app.wire.lights == ["enable", "disable"]
 
 
-def test_a_device_that_will_not_stay_awake_is_asked_a_few_times_only() -> None:
+async def test_a_device_that_will_not_stay_awake_is_asked_a_few_times_only() -> None:
     """The first tap may change its mind."""
+    app_store = new_app_store(setup())
 
-    async def evening() -> None:
-        app_store = new_app_store(setup())
+    async def main(page: ft.Page) -> None:
+        page.session.connection.dims = True  # type: ignore[attr-defined]
+        app_of(app_store)(page)
 
-        async def main(page: ft.Page) -> None:
-            page.session.connection.dims = True  # type: ignore[attr-defined]
-            app_of(app_store)(page)
-
-        async with App(main, route=routes.TABLE) as app:
-            for theme in ("dark", "light", "dark", "light"):
-                app_store.choose(theme=theme)
-                await app.settle()
-            assert app.wire.lights == ["enable"] * TRIES
-
-    asyncio.run(evening())
+    async with App(main, route=routes.TABLE) as app:
+        for theme in ("dark", "light", "dark", "light"):
+            app_store.choose(theme=theme)
+            await app.settle()
+        assert app.wire.lights == ["enable"] * TRIES

@@ -16,8 +16,7 @@ from banker_app.ui.serving.caller import CALLER, Caller
 from banker_app.ui.setting_up import with_setup
 from banker_app.ui.translator import Translator
 from tests.ui.headless import App
-from tests.ui.tables import lot, new_app_store, setup
-from tests.ui.test_evening import on
+from tests.ui.tables import lot, new_app_store, on, setup
 
 NOW = datetime(2026, 11, 25, 12, tzinfo=UTC)
 
@@ -78,10 +77,9 @@ def green(app: App) -> list[str]:
     return [text.value for each in app.all(ft.FilledButton) for text in app.all(ft.Text, each)]
 
 
-def test_one_button_is_green() -> None:
+async def test_one_button_is_green() -> None:
     app_store = new_app_store()
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         assert green(app) == ["New game"]
         for _ in range(2):
             assert app_store.begin(setup(deeds={"baltic_avenue": lot("Ann")})) is None
@@ -96,11 +94,10 @@ def test_one_button_is_green() -> None:
         assert app_store.state.game_id != first
         assert app.shows("Ann's turn")
 
-    on(app_store, evening)
 
-
-def test_a_first_game_is_offered_on_that_board_and_a_next_one_on_the_last() -> None:
-    async def evening(app: App) -> None:
+async def test_a_first_game_is_offered_on_that_board_and_a_next_one_on_the_last() -> None:
+    CALLER.set(Caller(languages="en-GB,en;q=0.9"))
+    async with on(new_app_store()) as app:
         await app.click("New game")
         assert app.shows("Choose another board. London. First streets: Brown. Income tax: £200")
         controller = app.page.session.store.get(CONTROLLER)
@@ -112,9 +109,3 @@ def test_a_first_game_is_offered_on_that_board_and_a_next_one_on_the_last() -> N
         await app.go("/")
         await app.click("New game")
         assert app.shows("Choose another board. Atlantic City, before 2008")
-
-    token = CALLER.set(Caller(languages="en-GB,en;q=0.9"))
-    try:
-        on(new_app_store(), evening)
-    finally:
-        CALLER.reset(token)

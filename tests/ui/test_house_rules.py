@@ -9,8 +9,8 @@ from banker_app.engine.settings.tax import ParkingPot, ParkingRules
 from banker_app.ui.hooks import CONTROLLER
 from banker_app.ui.setting_up import setup_of
 from tests.ui.headless import App
-from tests.ui.tables import new_app_store, setup
-from tests.ui.test_evening import game_of, on
+from tests.ui.tables import new_app_store, on, setup
+from tests.ui.test_evening import game_of
 
 SWITCHES = (
     "Money on Free Parking",
@@ -31,8 +31,8 @@ def drafted(app: App) -> Any:
     return made.rules  # type: ignore[union-attr]
 
 
-def test_each_house_rule_is_one_switch_on_the_page_of_a_new_game() -> None:
-    async def evening(app: App) -> None:
+async def test_each_house_rule_is_one_switch_on_the_page_of_a_new_game() -> None:
+    async with on(new_app_store()) as app:
         await app.click("New game")
         for name in SWITCHES:
             await app.click(name, nth=0)
@@ -52,8 +52,6 @@ def test_each_house_rule_is_one_switch_on_the_page_of_a_new_game() -> None:
         await app.click("Money on Free Parking")
         assert drafted(app).parking == ParkingRules()
 
-    on(new_app_store(), evening)
-
 
 def test_a_house_rule_that_is_a_rule_of_the_game_is_no_switch() -> None:
     for preset, stands in (("classic", True), ("us_summary", False), ("online", False)):
@@ -66,10 +64,9 @@ def test_a_pot_with_a_seed_is_a_pot() -> None:
     assert part_of("parking_pot") == ()
 
 
-def test_after_a_change_the_list_has_its_search() -> None:
+async def test_after_a_change_the_list_has_its_search() -> None:
     app_store = new_app_store(setup())
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/rules")
         await app.enter("Search", "jail fine")
         await app.click("The jail fine. ")
@@ -80,21 +77,16 @@ def test_after_a_change_the_list_has_its_search() -> None:
         assert app.field("Search").value == "jail fine"
         assert "Fine for leaving jail: $75." in app.text()
 
-    on(app_store, evening)
 
-
-def test_each_direction_of_a_spread_is_typed_with_its_own_line() -> None:
+async def test_each_direction_of_a_spread_is_typed_with_its_own_line() -> None:
     app_store = new_app_store(
         setup(players=("Eve", "Ned", "Wes", "Sue"), edition="multinational", base="multinational")
     )
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/change-rule/exchange/typed_table")
         for side, percent in (("higher", ("4", "0")), ("lower", ("2", "00"))):
             await app.click(f"The payer's rate is {side}")
             for key in ("6", "Value at this step?", *percent, "Add the step"):
                 await app.click(key)
         await app.click("From now on: 200 % at \N{MINUS SIGN}6 apart, 40 % at 6 apart")
-
-    on(app_store, evening)
     assert game_of(app_store).rules.exchange.typed_table == ((-6, 200), (6, 40))

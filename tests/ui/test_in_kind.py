@@ -5,8 +5,8 @@ import pytest
 from banker_app.engine.ids import DeedId
 from banker_app.ui import texts
 from tests.ui.headless import App
-from tests.ui.tables import lot, new_app_store, setup
-from tests.ui.test_evening import ANN, BOB, game_of, on, throw
+from tests.ui.tables import lot, new_app_store, on, setup
+from tests.ui.test_evening import ANN, BOB, game_of, throw
 
 OWING = {
     "boardwalk": lot("Bob", hotel=True),
@@ -22,11 +22,10 @@ async def onto_boardwalk(app: App) -> None:
     await throw(app, 1, 2)
 
 
-def test_a_creditor_takes_deeds_for_a_part_of_the_rent() -> None:
+async def test_a_creditor_takes_deeds_for_a_part_of_the_rent() -> None:
     spaces = {"Ann": 36}
     app_store = new_app_store(setup(cash={"Ann": 100}, deeds=OWING, spaces=spaces))
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await onto_boardwalk(app)
         await app.click("Bob takes a property instead")
         assert app.shows("Owed: $2,000")
@@ -44,28 +43,22 @@ def test_a_creditor_takes_deeds_for_a_part_of_the_rent() -> None:
         assert not game.mortgaged
         await app.click("Pay $100")
         assert not game_of(app_store).dues
-
-    on(app_store, evening)
     assert (game_of(app_store).cash(ANN), game_of(app_store).cash(BOB)) == (0, 1500 - 55 + 100)
 
 
-def test_no_deed_is_asked_for_where_money_will_do_or_has_to() -> None:
+async def test_no_deed_is_asked_for_where_money_will_do_or_has_to() -> None:
     for cash, rules in ((2000, {}), (100, {"debt.pay_in_kind": False})):
         told = setup(cash={"Ann": cash}, deeds=OWING, spaces={"Ann": 36}, rules=rules)
-
-        async def evening(app: App) -> None:
+        async with on(new_app_store(told)) as app:
             await onto_boardwalk(app)
             assert app.shows("Boardwalk")
             assert not app.shows("takes a property instead")
 
-        on(new_app_store(told), evening)
 
-
-def test_a_creditor_lifts_what_comes_to_him_with_an_estate() -> None:
+async def test_a_creditor_lifts_what_comes_to_him_with_an_estate() -> None:
     deeds = OWING | {"baltic_avenue": lot("Ann", mortgaged=True)}
     app_store = new_app_store(setup(cash={"Ann": 100}, deeds=deeds, spaces={"Ann": 36}))
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await onto_boardwalk(app)
         await app.click("Raise cash")
         said = app.text()
@@ -76,23 +69,18 @@ def test_a_creditor_lifts_what_comes_to_him_with_an_estate() -> None:
         await app.click("Declare Ann bankrupt")
         await app.click("Declare Ann bankrupt")
         assert game_of(app_store).mortgaged == {BALTIC}
-
-    on(app_store, evening)
     assert game_of(app_store).cash(BOB) == 1500 + 100 - 55 - 3
 
 
-def test_what_the_cash_does_not_reach_for_stays_mortgaged_and_says_so() -> None:
+async def test_what_the_cash_does_not_reach_for_stays_mortgaged_and_says_so() -> None:
     deeds = OWING | {"baltic_avenue": lot("Ann", mortgaged=True)}
     app_store = new_app_store(setup(cash={"Ann": 0, "Bob": 20}, deeds=deeds, spaces={"Ann": 36}))
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await onto_boardwalk(app)
         await app.click("Raise cash")
         assert not app.shows("stays mortgaged: ")
         await app.click("$55, mortgage lifted")
         assert app.shows("Oriental Avenue stays mortgaged: not enough cash to lift it.")
-
-    on(app_store, evening)
 
 
 @pytest.mark.parametrize("language", texts.LANGUAGES)

@@ -78,15 +78,11 @@ def test_the_browser_is_asked_only_by_whoever_wants_it() -> None:
     assert answers("share", "Got it") == []
 
 
-def test_a_page_learns_it_from_the_words_of_its_socket() -> None:
+async def test_a_page_learns_it_from_the_words_of_its_socket() -> None:
     main = app_of(finished())
-
-    async def evening() -> None:
-        tab = BankerTab({}, None, None)  # type: ignore[arg-type]
-        TAB.set(tab)
-        async with App(main, route=routes.SCORE) as app:
-            tab.learn("share")
-            await app.settle()
-            assert app.shows(texts.text("en", "install.how"))
-
-    asyncio.run(evening())
+    tab = BankerTab({}, None, None)  # type: ignore[arg-type]
+    TAB.set(tab)
+    async with App(main, route=routes.SCORE) as app:
+        tab.learn("share")
+        await app.settle()
+        assert app.shows(texts.text("en", "install.how"))

@@ -1,9 +1,8 @@
 """The last houses: others are asked about, the auction, and the lot that asks for more."""
 
 from banker_app.engine.ids import DeedId
-from tests.ui.headless import App
-from tests.ui.tables import lot, new_app_store, setup
-from tests.ui.test_evening import ANN, BOB, game_of, on
+from tests.ui.tables import lot, new_app_store, on, setup
+from tests.ui.test_evening import ANN, BOB, game_of
 
 ARBAT, ZHITNAYA = DeedId("ulitsa_arbat"), DeedId("zhitnaya_ulitsa")
 SHORT = setup(
@@ -20,10 +19,9 @@ MORE = "ул. Арбат: pay 100 тыс. руб. more"
 ASKED = "Does anyone else want to buy a house now? The Bank has 1 left."
 
 
-def test_the_last_house_goes_to_an_auction_when_others_want_it() -> None:
+async def test_the_last_house_goes_to_an_auction_when_others_want_it() -> None:
     app_store = new_app_store(SHORT)
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go(f"/deed/{ARBAT}")
         await app.click("Build a house")
         assert app.shows(ASKED)
@@ -35,20 +33,15 @@ def test_the_last_house_goes_to_an_auction_when_others_want_it() -> None:
         assert app.shows(MORE)
         await app.click(MORE)
         assert game_of(app_store).houses(ARBAT) == 1
-
-    on(app_store, evening)
     assert game_of(app_store).cash(ANN) == 1300
 
 
-def test_it_is_bought_when_nobody_else_wants_it() -> None:
+async def test_it_is_bought_when_nobody_else_wants_it() -> None:
     app_store = new_app_store(SHORT)
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go(f"/deed/{ZHITNAYA}")
         await app.click("Build a house")
         assert app.shows(ASKED)
         await app.click("No")
-
-    on(app_store, evening)
     assert game_of(app_store).houses(ZHITNAYA) == 1
     assert game_of(app_store).cash(BOB) == 1450

@@ -1,7 +1,6 @@
 """How large the letters are: as the device has them, or as the banker wants them."""
 
 import ast
-import asyncio
 from pathlib import Path
 from typing import Final
 
@@ -45,68 +44,56 @@ async def measured(app: App, device: float) -> None:
     await app.settle()
 
 
-def test_the_banker_has_all_letters_larger_at_once() -> None:
-    async def play() -> None:
-        app_store = new_app_store(setup())
-        async with App(app_of(app_store), route=routes.TABLE) as app:
-            usual = size_of(app, "Ann")
-            await app.go(routes.SETTINGS)
-            await app.click("Very large")
-            assert app_store.setting("text") == "largest"
-            await app.go(routes.TABLE)
-            assert size_of(app, "Ann") == pytest.approx(usual * 1.5, abs=0.1)
-            for page in (app.page.theme, app.page.dark_theme):
-                assert page is not None
-                assert page.text_theme is not None
-                assert page.text_theme.body_large is not None
-                assert page.text_theme.body_large.size == 24
-            # Words that stood side by side get a line each, as where the device writes so large.
-            assert controller_of(app.page).state.large_print
-            await app.go(routes.SETTINGS)
-            await app.click("System default")
-            await app.go(routes.TABLE)
-            assert size_of(app, "Ann") == usual
-
-    asyncio.run(play())
+async def test_the_banker_has_all_letters_larger_at_once() -> None:
+    app_store = new_app_store(setup())
+    async with App(app_of(app_store), route=routes.TABLE) as app:
+        usual = size_of(app, "Ann")
+        await app.go(routes.SETTINGS)
+        await app.click("Very large")
+        assert app_store.setting("text") == "largest"
+        await app.go(routes.TABLE)
+        assert size_of(app, "Ann") == pytest.approx(usual * 1.5, abs=0.1)
+        for page in (app.page.theme, app.page.dark_theme):
+            assert page is not None
+            assert page.text_theme is not None
+            assert page.text_theme.body_large is not None
+            assert page.text_theme.body_large.size == 24
+        # Words that stood side by side get a line each, as where the device writes so large.
+        assert controller_of(app.page).state.large_print
+        await app.go(routes.SETTINGS)
+        await app.click("System default")
+        await app.go(routes.TABLE)
+        assert size_of(app, "Ann") == usual
 
 
-def test_letters_that_the_device_enlarges_are_not_enlarged_twice() -> None:
-    async def play() -> None:
-        app_store = new_app_store(setup())
-        app_store.choose(text="largest")
-        async with App(app_of(app_store), route=routes.TABLE) as app:
-            await measured(app, 1.25)
-            assert controller_of(app.page).state.scale == pytest.approx(1.5)
-            await measured(app, 2.0)
-            assert controller_of(app.page).state.scale == 2.0
-            assert size_of(app, "Ann") == 17
-
-    asyncio.run(play())
+async def test_letters_that_the_device_enlarges_are_not_enlarged_twice() -> None:
+    app_store = new_app_store(setup())
+    app_store.choose(text="largest")
+    async with App(app_of(app_store), route=routes.TABLE) as app:
+        await measured(app, 1.25)
+        assert controller_of(app.page).state.scale == pytest.approx(1.5)
+        await measured(app, 2.0)
+        assert controller_of(app.page).state.scale == 2.0
+        assert size_of(app, "Ann") == 17
 
 
-def test_a_size_that_nobody_knows_is_that_of_the_device() -> None:
-    async def play() -> None:
-        app_store = new_app_store(setup())
-        app_store.choose(text="enormous")
-        async with App(app_of(app_store), route=routes.TABLE) as app:
-            assert size_of(app, "Ann") == 17
-
-    asyncio.run(play())
+async def test_a_size_that_nobody_knows_is_that_of_the_device() -> None:
+    app_store = new_app_store(setup())
+    app_store.choose(text="enormous")
+    async with App(app_of(app_store), route=routes.TABLE) as app:
+        assert size_of(app, "Ann") == 17
 
 
-def test_tokens_of_the_log_follow_the_device_both_ways() -> None:
-    async def play() -> None:
-        app_store = new_app_store(setup())
-        app_store.dispatch(Roll(player=PlayerId("Ann"), dice=(1, 2)))
-        async with App(app_of(app_store), route=routes.LOG) as app:
-            for device, wide in ((1.0, {28}), (2.0, {56}), (1.0, {28})):
-                await measured(app, device)
-                round_ones = [
-                    one for one in app.all(ft.Container) if one.width and one.width == one.height
-                ]
-                assert {one.width for one in round_ones} == wide
-
-    asyncio.run(play())
+async def test_tokens_of_the_log_follow_the_device_both_ways() -> None:
+    app_store = new_app_store(setup())
+    app_store.dispatch(Roll(player=PlayerId("Ann"), dice=(1, 2)))
+    async with App(app_of(app_store), route=routes.LOG) as app:
+        for device, wide in ((1.0, {28}), (2.0, {56}), (1.0, {28})):
+            await measured(app, device)
+            round_ones = [
+                one for one in app.all(ft.Container) if one.width and one.width == one.height
+            ]
+            assert {one.width for one in round_ones} == wide
 
 
 @each(SCREENS)

@@ -100,18 +100,15 @@ def lying_there(folder: Path) -> dict[str, tuple[bytes, int]]:
     }
 
 
-def test_the_second_window_says_who_has_the_games(folder: Path, holder: Holder) -> None:
-    async def evening() -> None:
-        async with App(main.start) as app:
-            assert "These games are open somewhere else" in app.text()
-            assert f"(process {holder.process.pid})" in app.text()
-            await app.click("Try again")
-            assert "These games are open somewhere else" in app.text()
-            await app.reconnect()
-            assert "These games are open somewhere else" in app.text()
-
+async def test_the_second_window_says_who_has_the_games(folder: Path, holder: Holder) -> None:
     before = lying_there(folder)
-    asyncio.run(evening())
+    async with App(main.start) as app:
+        assert "These games are open somewhere else" in app.text()
+        assert f"(process {holder.process.pid})" in app.text()
+        await app.click("Try again")
+        assert "These games are open somewhere else" in app.text()
+        await app.reconnect()
+        assert "These games are open somewhere else" in app.text()
     assert lying_there(folder) == before
 
 
@@ -127,73 +124,62 @@ def test_it_says_so_in_the_language_of_the_first(folder: Path) -> None:
         first.end()
 
 
-def test_looking_writes_nothing_at_all(folder: Path, holder: Holder) -> None:
+async def test_looking_writes_nothing_at_all(folder: Path, holder: Holder) -> None:
     """Whatever is tapped; and it says so."""
-
-    async def evening() -> None:
-        async with App(main.start) as app:
-            await app.click("Look at the games")
-            assert app.shows("View only")
-            assert app.shows("Ann, balance $1,500")
-            await throw(app, 1, 2)
-            assert "you can only look at these games" in app.text()
-            await app.click("Close")
-            await app.tab("Log")
-            assert app.shows("The game starts")
-            assert app.shows("View only")
-            await app.go("/settings")
-            assert app.shows("View only")
-            assert not app.shows("Restore from a file")
-            await app.click("Dark")
-            await app.tab("Table")
-            await app.click("All games")
-            await app.click("Delete")
-            await app.click("Delete")
-            assert "you can only look at these games" in app.text()
-            await app.click("Close")
-            await app.click("Custom boards")
-            await app.click("A blank board")
-            assert "you can only look at these games" in app.text()
-
     before = lying_there(folder)
-    asyncio.run(evening())
+    async with App(main.start) as app:
+        await app.click("Look at the games")
+        assert app.shows("View only")
+        assert app.shows("Ann, balance $1,500")
+        await throw(app, 1, 2)
+        assert "you can only look at these games" in app.text()
+        await app.click("Close")
+        await app.tab("Log")
+        assert app.shows("The game starts")
+        assert app.shows("View only")
+        await app.go("/settings")
+        assert app.shows("View only")
+        assert not app.shows("Restore from a file")
+        await app.click("Dark")
+        await app.tab("Table")
+        await app.click("All games")
+        await app.click("Delete")
+        await app.click("Delete")
+        assert "you can only look at these games" in app.text()
+        await app.click("Close")
+        await app.click("Custom boards")
+        await app.click("A blank board")
+        assert "you can only look at these games" in app.text()
     assert lying_there(folder) == before
 
 
-def test_looking_again_shows_what_was_entered_meanwhile(folder: Path, holder: Holder) -> None:
-    async def evening() -> None:
-        async with App(main.start) as app:
-            await app.click("Look at the games")
-            assert app.shows("Ann, balance $1,500")
-            holder.enter()
-            await app.click("Try again")
-            await app.click("Look at the games")
-            assert app.shows("Ann, balance $1,550")
-
-    asyncio.run(evening())
+async def test_looking_again_shows_what_was_entered_meanwhile(folder: Path, holder: Holder) -> None:
+    async with App(main.start) as app:
+        await app.click("Look at the games")
+        assert app.shows("Ann, balance $1,500")
+        holder.enter()
+        await app.click("Try again")
+        await app.click("Look at the games")
+        assert app.shows("Ann, balance $1,550")
 
 
-def test_when_the_first_is_gone_the_second_takes_over(folder: Path, holder: Holder) -> None:
+async def test_when_the_first_is_gone_the_second_takes_over(folder: Path, holder: Holder) -> None:
     """And the evening goes on where it stood."""
-
-    async def evening() -> None:
-        async with App(main.start) as app:
-            await app.click("Look at the games")
-            holder.enter()
-            holder.end()
-            await app.click("Try again")
-            assert not app.shows("View only")
-            assert app.shows("Ann, balance $1,550")
-            await throw(app, 1, 2)
-            await app.click("Buy for")
-            assert app.shows("Next: Bob")
-            await app.reconnect()
-            assert app.shows("Next: Bob")
-
-    asyncio.run(evening())
+    async with App(main.start) as app:
+        await app.click("Look at the games")
+        holder.enter()
+        holder.end()
+        await app.click("Try again")
+        assert not app.shows("View only")
+        assert app.shows("Ann, balance $1,550")
+        await throw(app, 1, 2)
+        await app.click("Buy for")
+        assert app.shows("Next: Bob")
+        await app.reconnect()
+        assert app.shows("Next: Bob")
 
 
-def test_a_folder_that_cannot_be_written_can_be_looked_at(
+async def test_a_folder_that_cannot_be_written_can_be_looked_at(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A memory card with its switch on, a backup that somebody mounted."""
@@ -205,14 +191,10 @@ def test_a_folder_that_cannot_be_written_can_be_looked_at(
 
     for name in ("sync_folder", "make_folder", "lock", "create", "open_to_append"):
         monkeypatch.setattr(DiskFiles, name, read_only)
-
-    async def evening() -> None:
-        async with App(main.start) as app:
-            assert "Nothing can be saved here" in app.text()
-            assert f"The folder {folder} can't be written to." in app.text()
-            assert "start it with --data-dir" in app.text()
-            assert "open somewhere else" not in app.text()
-            await app.click("Look at the games")
-            assert app.shows("Ann, balance $1,500")
-
-    asyncio.run(evening())
+    async with App(main.start) as app:
+        assert "Nothing can be saved here" in app.text()
+        assert f"The folder {folder} can't be written to." in app.text()
+        assert "start it with --data-dir" in app.text()
+        assert "open somewhere else" not in app.text()
+        await app.click("Look at the games")
+        assert app.shows("Ann, balance $1,500")

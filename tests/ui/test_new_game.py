@@ -24,8 +24,8 @@ from banker_app.ui.setting_up import setup_of
 from banker_app.ui.translator import Translator
 from banker_app.ui.widgets.focus import LAID_OUT
 from tests.ui.headless import App
-from tests.ui.tables import new_app_store, setup
-from tests.ui.test_evening import game_of, on
+from tests.ui.tables import new_app_store, on, setup
+from tests.ui.test_evening import game_of
 
 EN = Translator("en", None)
 BOTH = SetupDraft(players=(PlayerDraft(name="Ann"), PlayerDraft(name="Bob", token="boot")))
@@ -44,8 +44,8 @@ def test_a_colour_recolours_nobody_else() -> None:
     assert [draft.colour(seat) for seat in range(2)] == painted[1:]
 
 
-def test_a_token_is_picked_below_the_name_and_put_back() -> None:
-    async def evening(app: App) -> None:
+async def test_a_token_is_picked_below_the_name_and_put_back() -> None:
+    async with on(new_app_store()) as app:
         controller = controller_of(app.page)
         await app.click("New game")
         await app.click("Colour and token of player 1")
@@ -60,8 +60,6 @@ def test_a_token_is_picked_below_the_name_and_put_back() -> None:
         assert draft.colour(0) == SEAT_COLOURS[3]
         await app.click("Colour and token of player 1")
         assert not app.shows("No token"), "it folds up again"
-
-    on(new_app_store(), evening)
 
 
 def test_a_token_is_drawn_as_it_will_be_on_the_table() -> None:
@@ -85,7 +83,7 @@ def test_a_token_is_drawn_as_it_will_be_on_the_table() -> None:
     assert [label for label, _ in spoons] == ["No token", "Duck", "Cat", "Dinosaur", "Penguin"]
 
 
-def test_enter_goes_from_name_to_name_and_to_the_start(monkeypatch: Any) -> None:
+async def test_enter_goes_from_name_to_name_and_to_the_start(monkeypatch: Any) -> None:
     focused: list[str] = []
 
     async def focus(control: Any) -> None:
@@ -94,34 +92,28 @@ def test_enter_goes_from_name_to_name_and_to_the_start(monkeypatch: Any) -> None
 
     monkeypatch.setattr(ft.TextField, "focus", focus)
     monkeypatch.setattr(ft.FilledButton, "focus", focus)
-
-    async def evening(app: App) -> None:
+    async with on(new_app_store()) as app:
         await app.click("New game")
         for number, name in ((1, "Ann"), (2, "Bob")):
             await app.enter(f"Player {number}", name)
             await app.fire(app.field(f"Player {number}"), "submit", name)
-
-    on(new_app_store(), evening)
     assert focused == ["Player 2", "Start"]
 
 
-def test_the_name_of_a_player_who_is_added_is_typed_at_once(monkeypatch: Any) -> None:
+async def test_the_name_of_a_player_who_is_added_is_typed_at_once(monkeypatch: Any) -> None:
     focused: list[str] = []
 
-    async def focus(control: Any) -> None:
+    async def focus(control: ft.TextField) -> None:
         focused.append(str(control.label))
 
     monkeypatch.setattr(ft.TextField, "focus", focus)
-
-    async def evening(app: App) -> None:
+    async with on(new_app_store()) as app:
         await app.click("New game")
         assert app.shows("In turn order; the first one begins.")
         await app.click("Add a player")
         await asyncio.sleep(2 * LAID_OUT)
         assert focused == ["Player 3"]
         assert not controller_of(app.page).state.aim
-
-    on(new_app_store(), evening)
 
 
 def test_the_line_above_the_start_says_what_begins() -> None:
@@ -132,16 +124,14 @@ def test_the_line_above_the_start_says_what_begins() -> None:
     assert said == " · ".join(("Atlantic City, since 2008", "Classic", *parts))
 
 
-def test_a_game_can_begin_from_the_beginning_after_all() -> None:
-    async def evening(app: App) -> None:
+async def test_a_game_can_begin_from_the_beginning_after_all() -> None:
+    async with on(new_app_store()) as app:
         await app.click("New game")
         await app.click("Already playing?")
         await app.click("Back")
         await app.click("Game already in progress")
         await app.click("Start from the beginning instead")
         assert "Game already in progress" not in app.text()
-
-    on(new_app_store(), evening)
 
 
 def test_the_board_of_the_reader_comes_first() -> None:
@@ -177,20 +167,17 @@ def test_the_board_of_the_reader_comes_first() -> None:
         ("en", ("PLAYER 2", ""), ("PLAYER 2", "Player 3")),
     ],
 )
-def test_a_start_without_names_begins_with_numbers(
+async def test_a_start_without_names_begins_with_numbers(
     language: str, typed: tuple[str, str], seated: tuple[str, str]
 ) -> None:
     app_store = new_app_store()
     app_store.set_language(language)
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.click(app_store.speech.ui("home.new"))
         for number, name in enumerate(typed, start=1):
             await app.enter(app_store.speech.ui("new.name", number=number), name)
         await app.click(app_store.speech.ui("new.start"))
         assert app.page.route == "/table"
-
-    on(app_store, evening)
     assert tuple(game_of(app_store).seats) == seated
 
 
@@ -204,17 +191,16 @@ def test_a_start_without_names_begins_with_numbers(
         (("bank", "bank"), (1, 2)),
     ],
 )
-def test_a_name_that_cannot_be_is_marked_at_its_field_and_nowhere_else(
+async def test_a_name_that_cannot_be_is_marked_at_its_field_and_nowhere_else(
     monkeypatch: Any, typed: tuple[str, str], faulty: tuple[int, ...], midway: bool
 ) -> None:
     focused: list[str] = []
 
-    async def focus(control: Any) -> None:
+    async def focus(control: ft.TextField) -> None:
         focused.append(str(control.label))
 
     monkeypatch.setattr(ft.TextField, "focus", focus)
-
-    async def evening(app: App) -> None:
+    async with on(new_app_store()) as app:
         await app.click("New game")
         for number, name in enumerate(typed, start=1):
             await app.enter(f"Player {number}", name)
@@ -231,22 +217,17 @@ def test_a_name_that_cannot_be_is_marked_at_its_field_and_nowhere_else(
             await app.enter(f"Player {number}", name)
         assert not marked(app), "the mark goes with the fault"
 
-    on(new_app_store(), evening)
-
 
 def marked(app: App) -> tuple[int, ...]:
     """The players whose name has a fault below it."""
     return tuple(number for number in (1, 2) if app.field(f"Player {number}").error)
 
 
-def test_a_refusal_of_two_seats_is_said_once() -> None:
+async def test_a_refusal_of_two_seats_is_said_once() -> None:
     app_store = new_app_store(setup())
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         twice = refusal(RefusalCode.NAME_UNUSABLE, "", name="Bank", limit=24)
         refused = Refused(refusals=(twice, twice))
         controller_of(app.page).set(sheet=RefusalSheet(command=setup(), refused=refused))
         await app.settle()
         assert app.text().count("can't be a player's name") == 1
-
-    on(app_store, evening)

@@ -1,43 +1,33 @@
 """A player's own deed under the hammer, from its card to its new owner."""
 
-from tests.ui.headless import App
-from tests.ui.tables import lot, new_app_store, setup
-from tests.ui.test_evening import ANN, BOB, game_of, on
+from tests.ui.tables import lot, new_app_store, on, setup
+from tests.ui.test_evening import ANN, BOB, game_of
 
 
-def test_an_owner_auctions_a_deed_from_its_card() -> None:
+async def test_an_owner_auctions_a_deed_from_its_card() -> None:
     app_store = new_app_store(setup(deeds={"boardwalk": lot("Ann")}))
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/deed/boardwalk")
         await app.click("Auction it")
         assert app.shows("Ann sells")
         await app.click("Bob +100:")
         await app.click("Sold to Bob for $100")
         assert app.shows("Bob wins Boardwalk for $100")
-
-    on(app_store, evening)
     game = game_of(app_store)
     assert (game.cash(ANN), game.cash(BOB)) == (1600, 1400)
 
 
-def test_nobody_wants_it() -> None:
+async def test_nobody_wants_it() -> None:
     app_store = new_app_store(setup(deeds={"boardwalk": lot("Ann")}))
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/deed/boardwalk")
         await app.click("Auction it")
         await app.click("Nobody bids: end the auction")
         assert app.shows("No bids for Boardwalk: Ann keeps it.")
 
-    on(app_store, evening)
 
-
-def test_where_only_the_bank_auctions_there_is_no_button() -> None:
+async def test_where_only_the_bank_auctions_there_is_no_button() -> None:
     rules = {"trade.auctions": False}
-
-    async def evening(app: App) -> None:
+    async with on(new_app_store(setup(deeds={"boardwalk": lot("Ann")}, rules=rules))) as app:
         await app.go("/deed/boardwalk")
         assert not app.shows("Auction it")
-
-    on(new_app_store(setup(deeds={"boardwalk": lot("Ann")}, rules=rules)), evening)

@@ -13,8 +13,8 @@ from banker_app.ui.setting_up import setup_of
 from banker_app.ui.shortcuts import press
 from tests.ui.headless import App, said
 from tests.ui.reading import read
-from tests.ui.tables import lot, new_app_store, setup
-from tests.ui.test_evening import game_of, on
+from tests.ui.tables import lot, new_app_store, on, setup
+from tests.ui.test_evening import game_of
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
 
@@ -39,10 +39,9 @@ def main_buttons(app: App) -> list[ft.FilledButton]:
 # ---- trade ---------------------------------------------------------------------------------
 
 
-def test_each_side_of_a_trade_has_a_sum_of_its_own() -> None:
+async def test_each_side_of_a_trade_has_a_sum_of_its_own() -> None:
     app_store = new_app_store(setup(deeds={"vermont_avenue": lot("Bob")}))
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         controller = controller_of(app.page)
         await app.go("/trade/Ann")
         await app.click("Bob")
@@ -55,18 +54,15 @@ def test_each_side_of_a_trade_has_a_sum_of_its_own() -> None:
         press(controller, "Backspace")
         await app.settle()
         await app.click("Both agree")
-
-    on(app_store, evening)
     assert game_of(app_store).cash(ANN) == 1500 - 40 + 7
 
 
 # ---- counting the box ------------------------------------------------------------------------
 
 
-def test_what_is_counted_stays_when_the_screen_is_left() -> None:
+async def test_what_is_counted_stays_when_the_screen_is_left() -> None:
     app_store = new_app_store(setup())
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/count")
         await keys(app, "12")
         await app.click("$100")
@@ -75,8 +71,6 @@ def test_what_is_counted_stays_when_the_screen_is_left() -> None:
         await app.go("/count")
         assert app.shows("$500 × 12")
         assert app.shows("$100 × 3")
-
-    on(app_store, evening)
 
 
 # ---- auction ---------------------------------------------------------------------------------
@@ -91,10 +85,9 @@ def auctioned() -> AppStore:
     return app_store
 
 
-def test_no_hammer_falls_before_a_sum_that_is_typed() -> None:
+async def test_no_hammer_falls_before_a_sum_that_is_typed() -> None:
     app_store = auctioned()
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/auction")
         assert app.shows("Sold to Bob")
         await app.click("Ann: other amount")
@@ -105,13 +98,10 @@ def test_no_hammer_falls_before_a_sum_that_is_typed() -> None:
         assert app.shows("Sold to Ann for $250")
         assert not has_pad(app), "the pad is done with"
 
-    on(app_store, evening)
 
-
-def test_the_sum_of_one_bidder_waits_while_another_bids() -> None:
+async def test_the_sum_of_one_bidder_waits_while_another_bids() -> None:
     app_store = auctioned()
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/auction")
         await app.click("Cat: other amount")
         await keys(app, "55")
@@ -120,8 +110,6 @@ def test_the_sum_of_one_bidder_waits_while_another_bids() -> None:
         assert bid(app_store) == (ANN, 41)
         await app.click("Cat: other amount $55")
         assert app.shows("Cat bids $55")
-
-    on(app_store, evening)
 
 
 def test_the_least_is_bid_while_nothing_is_typed() -> None:
@@ -136,10 +124,9 @@ def test_a_sum_that_is_no_bid_says_why_and_stays() -> None:
     assert "$41" in action.reason, "the least is said before anything is tapped"
 
 
-def test_the_best_bidder_is_asked_before_raising() -> None:
+async def test_the_best_bidder_is_asked_before_raising() -> None:
     app_store = auctioned()
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/auction")
         await app.click("Bob +10:")
         assert bid(app_store) == (BOB, 40)
@@ -156,8 +143,6 @@ def test_the_best_bidder_is_asked_before_raising() -> None:
         await app.click("Ann +10:")
         assert bid(app_store) == (ANN, 80), "nobody else is asked"
 
-    on(app_store, evening)
-
 
 def bid(app_store: AppStore) -> tuple[PlayerId, int]:
     """Who bids most, and how much."""
@@ -170,10 +155,9 @@ def bid(app_store: AppStore) -> tuple[PlayerId, int]:
 # ---- rules -------------------------------------------------------------------------------------
 
 
-def test_a_figure_of_a_rule_counts_by_the_way_back_too() -> None:
+async def test_a_figure_of_a_rule_counts_by_the_way_back_too() -> None:
     app_store = new_app_store()
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         controller = controller_of(app.page)
         await app.go("/house-rule/jail/fine")
         await keys(app, "75")
@@ -186,13 +170,10 @@ def test_a_figure_of_a_rule_counts_by_the_way_back_too() -> None:
             "what the book says anyway is no rule of the table"
         )
 
-    on(app_store, evening)
 
-
-def test_a_figure_that_cannot_be_is_not_taken() -> None:
+async def test_a_figure_that_cannot_be_is_not_taken() -> None:
     app_store = new_app_store()
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         controller = controller_of(app.page)
         screen = "/house-rule/clock/game_length"
         await app.go("/house-rules")
@@ -203,13 +184,10 @@ def test_a_figure_that_cannot_be_is_not_taken() -> None:
         assert controller.state.route == "/house-rules"
         assert setup_of(controller.state).rules == ()
 
-    on(app_store, evening)
 
-
-def test_half_a_step_of_a_schedule_cannot_be_passed_over() -> None:
+async def test_half_a_step_of_a_schedule_cannot_be_passed_over() -> None:
     app_store = new_app_store()
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         controller = controller_of(app.page)
         await app.go("/house-rule/rent/tax_schedule")
         assert len(main_buttons(app)) == 1
@@ -226,13 +204,11 @@ def test_half_a_step_of_a_schedule_cannot_be_passed_over() -> None:
         await app.click("Done")
         assert dict(setup_of(controller.state).rules) == {"rent.tax_schedule": "[[61, 5]]"}
 
-    on(app_store, evening)
-
 
 # ---- questions -----------------------------------------------------------------------------------
 
 
-def test_a_question_has_digits_of_its_own() -> None:
+async def test_a_question_has_digits_of_its_own() -> None:
     """What stands on the pad below is neither taken for the answer nor changed by it."""
     app_store = new_app_store(
         setup(
@@ -241,8 +217,7 @@ def test_a_question_has_digits_of_its_own() -> None:
             tracking=Tracking.TURNS,
         )
     )
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         controller = controller_of(app.page)
         await app.go("/pay/Ann/Bob")
         await keys(app, "44")
@@ -253,5 +228,3 @@ def test_a_question_has_digits_of_its_own() -> None:
         await keys(app, "7")
         assert controller.state.asked == "7"
         assert controller.state.drafts["/pay/Ann/Bob"]["amount"] == 44
-
-    on(app_store, evening)

@@ -1,6 +1,5 @@
 """Pages are values: any draft builds one, it is drawn, and what is shown is what is entered."""
 
-import asyncio
 import inspect
 from typing import Any, Final, get_args
 
@@ -125,71 +124,56 @@ def test_an_option_that_is_gone_reads_as_the_default() -> None:
     assert Draft({"some": ["b", "c", 1]}).many("some", options) == ("b",)
 
 
-def test_a_draft_ends_with_its_place_on_the_trail() -> None:
-    async def evening() -> None:
-        async with App(app_of(new_app_store(RICH))) as app:
-            controller = controller_of(app.page)
-            await app.go("/pay")
-            form.fill(controller, "/pay", "target", "Bob")
-            assert controller.state.drafts["/pay"]["source"] == "Ann", "shown, so entered"
-            await app.go("/rules")
-            assert "/pay" in controller.state.drafts
-            controller.to_table()
-            assert controller.state.drafts == {}
-
-    asyncio.run(evening())
+async def test_a_draft_ends_with_its_place_on_the_trail() -> None:
+    async with App(app_of(new_app_store(RICH))) as app:
+        controller = controller_of(app.page)
+        await app.go("/pay")
+        form.fill(controller, "/pay", "target", "Bob")
+        assert controller.state.drafts["/pay"]["source"] == "Ann", "shown, so entered"
+        await app.go("/rules")
+        assert "/pay" in controller.state.drafts
+        controller.to_table()
+        assert controller.state.drafts == {}
 
 
-def test_nobody_is_on_both_sides() -> None:
-    async def evening() -> None:
-        async with App(app_of(new_app_store(RICH))) as app:
-            controller = controller_of(app.page)
-            await app.go("/pay/Ann/Bob")
-            form.fill(controller, "/pay/Ann/Bob", "target", "Ann")
-            page = form.page_of(controller, "/pay/Ann/Bob")
-            assert page is not None
-            parties = {field.name: field.value for field in page.fields}
-            assert (parties["source"], parties["target"]) == ("", "Ann")
-
-    asyncio.run(evening())
+async def test_nobody_is_on_both_sides() -> None:
+    async with App(app_of(new_app_store(RICH))) as app:
+        controller = controller_of(app.page)
+        await app.go("/pay/Ann/Bob")
+        form.fill(controller, "/pay/Ann/Bob", "target", "Ann")
+        page = form.page_of(controller, "/pay/Ann/Bob")
+        assert page is not None
+        parties = {field.name: field.value for field in page.fields}
+        assert (parties["source"], parties["target"]) == ("", "Ann")
 
 
 @pytest.mark.parametrize("address", ["/pay/Ann/Bob", "/in-kind/Ann/Bob", "/seat/Nobody"])
-def test_every_page_says_something(address: str) -> None:
-    async def evening() -> None:
-        async with App(app_of(new_app_store(RICH))) as app:
-            await app.go(address)
-            page = page_at(STORE, address, {})
-            assert app.shows("There is nothing here.") is (page is None)
-
-    asyncio.run(evening())
+async def test_every_page_says_something(address: str) -> None:
+    async with App(app_of(new_app_store(RICH))) as app:
+        await app.go(address)
+        page = page_at(STORE, address, {})
+        assert app.shows("There is nothing here.") is (page is None)
 
 
-def test_a_page_that_raises_is_a_sentence_in_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_page_that_raises_is_a_sentence_in_its_place(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def broken(*_: object) -> None:
         raise ValueError
 
     monkeypatch.setitem(APP_PAGES, routes.BANK, broken)
-
-    async def evening() -> None:
-        async with App(app_of(new_app_store(RICH))) as app:
-            await app.go("/bank")
-            assert app.shows("This part cannot be shown."), app.text()
-            await app.go("/table")
-            assert app.shows("Ann's turn")
-
-    asyncio.run(evening())
+    async with App(app_of(new_app_store(RICH))) as app:
+        await app.go("/bank")
+        assert app.shows("This part cannot be shown."), app.text()
+        await app.go("/table")
+        assert app.shows("Ann's turn")
 
 
-def test_a_block_that_nobody_can_draw_is_a_sentence_in_its_place(
+async def test_a_block_that_nobody_can_draw_is_a_sentence_in_its_place(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     blocks_of: tuple[Any, ...] = (Text("Before"), object(), Text("After"))
     monkeypatch.setitem(APP_PAGES, routes.BANK, lambda *_: Page(blocks=blocks_of))
-
-    async def evening() -> None:
-        async with App(app_of(new_app_store(RICH))) as app:
-            await app.go("/bank")
-            assert app.shows("Before This part cannot be shown. After")
-
-    asyncio.run(evening())
+    async with App(app_of(new_app_store(RICH))) as app:
+        await app.go("/bank")
+        assert app.shows("Before This part cannot be shown. After")

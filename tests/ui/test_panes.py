@@ -1,21 +1,20 @@
 """Wide pages: what is opened stands beside the table, as wide as there is room for it."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from itertools import product
 
 import flet as ft
 import pytest
 
-from banker_app.ui import panes, texts
+from banker_app.ui import panes
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.page_state import PageState
 from banker_app.ui.widgets.board_geometry import FINGER
 from tests.each import each
 from tests.ui.headless import App, said, walk
-from tests.ui.tables import app_of, lot, new_app_store, setup
+from tests.ui.tables import lot, new_app_store, on, setup
 
-Context = Callable[[App], Awaitable[None]]
 BESIDE = (
     "/deeds",
     "/bank",
@@ -34,16 +33,12 @@ def evening() -> AppStore:
     return new_app_store(setup(deeds=deeds, spaces={"Ann": 13}))
 
 
-def on(app_store: AppStore, context: Context, size: tuple[int, int], route: str = "/table") -> None:
-    async def run() -> None:
-        async with App(app_of(app_store), width=size[0], route="/table") as app:
-            await app.fire(app.page, "resize", {"width": size[0], "height": size[1]})
-            if route != "/table":
-                await app.go(route)
-            await context(app)
-            assert not app.shows(texts.text("en", "fault.drawing")), app.text()
-
-    asyncio.run(run())
+@asynccontextmanager
+async def wide(app_store: AppStore, width: int, height: int, route: str) -> AsyncIterator[App]:
+    """The app on a large page, at a screen that was opened from the table."""
+    async with on(app_store, width=width, height=height, route="/table") as app:
+        await app.go(route)
+        yield app
 
 
 def parts(app: App, key: str) -> list[ft.Container]:
@@ -87,31 +82,28 @@ def test_elsewhere_a_screen_has_the_page(state: PageState) -> None:
     assert state.room == state.width
 
 
-@pytest.mark.parametrize("size", [(1024, 768), (1440, 900)])
-def test_the_table_stays_beside_what_is_opened(size: tuple[int, int]) -> None:
-    async def context(app: App) -> None:
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (1440, 900)])
+async def test_the_table_stays_beside_what_is_opened(width: int, height: int) -> None:
+    async with on(evening(), width=width, height=height, route="/table") as app:
         for route in BESIDE:
             await app.go(route)
             (pane,) = parts(app, "pane")
-            assert pane.width == panes.pane(*size)
+            assert pane.width == panes.pane(width, height)
             assert app.shows("Ann's roll")
             assert len(app.roots()[0]) == 1
             strips = [one for one in walk(app.top()) if one.key == "record"]
             assert len(strips) == 1, "one line with the last entry"
             wide = [one.width for one in walk(pane) if isinstance(one, ft.Container) and one.width]
             assert max(wide) <= pane.width
-            assert bool(boards(app)) is (size[0] >= 1440)
+            assert bool(boards(app)) is (width >= 1440)
             while app.page.route != "/table":
                 await app.click("Back")
             assert not parts(app, "pane")
 
-    on(evening(), context, size)
 
-
-def test_only_what_was_opened_last_has_a_green_button() -> None:
+async def test_only_what_was_opened_last_has_a_green_button() -> None:
     app_store = evening()
-
-    async def context(app: App) -> None:
+    async with on(app_store, width=1440, height=900, route="/table") as app:
         await app.click("1", nth=0)
         await app.click("2", nth=-1)
         green = [said(one) for one in app.all(ft.FilledButton, app.top())]
@@ -122,13 +114,10 @@ def test_only_what_was_opened_last_has_a_green_button() -> None:
         await app.go("/score")
         assert len(app.all(ft.FilledButton, app.top())) <= 1
 
-    on(app_store, context, (1440, 900))
 
-
-def test_the_evening_goes_on_beside_an_open_screen() -> None:
+async def test_the_evening_goes_on_beside_an_open_screen() -> None:
     app_store = evening()
-
-    async def context(app: App) -> None:
+    async with wide(app_store, 1440, 900, "/log") as app:
         await app.click("1", nth=0)
         before = app.wire.sent
         await app.click("2", nth=-1)
@@ -137,11 +126,9 @@ def test_the_evening_goes_on_beside_an_open_screen() -> None:
         (pane,) = parts(app, "pane")
         assert "Ann rolls 1 + 2" in said(pane)
 
-    on(app_store, context, (1440, 900), "/log")
 
-
-def test_what_is_opened_in_a_pane_goes_back_step_by_step() -> None:
-    async def context(app: App) -> None:
+async def test_what_is_opened_in_a_pane_goes_back_step_by_step() -> None:
+    async with wide(evening(), 1024, 768, "/deeds") as app:
         await app.click("Boardwalk")
         assert app.page.route == "/deed/boardwalk"
         await app.click("Back")
@@ -151,15 +138,11 @@ def test_what_is_opened_in_a_pane_goes_back_step_by_step() -> None:
         await app.settle()
         assert app.page.route == "/table"
 
-    on(evening(), context, (1024, 768), "/deeds")
 
-
-def test_the_way_back_of_the_device_closes_the_pane() -> None:
-    async def context(app: App) -> None:
+async def test_the_way_back_of_the_device_closes_the_pane() -> None:
+    async with wide(evening(), 1024, 768, "/score") as app:
         (view,) = app.roots()[0]
         assert not view.can_pop
         await app.fire(view, "confirm_pop")
         assert app.page.route == "/table"
         assert app.roots()[0][0].can_pop
-
-    on(evening(), context, (1024, 768), "/score")

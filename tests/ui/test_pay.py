@@ -5,9 +5,8 @@ from banker_app.engine.ids import BANK_PLAYER
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.pages.parties import EVERYBODY, payments
 from banker_app.ui.pages.pay import quick_sums
-from tests.ui.headless import App
-from tests.ui.tables import new_app_store, setup
-from tests.ui.test_evening import ANN, BOB, CAT, game_of, on
+from tests.ui.tables import new_app_store, on, setup
+from tests.ui.test_evening import ANN, BOB, CAT, game_of
 
 
 def context_of(app_store: AppStore) -> ViewContext:
@@ -20,11 +19,10 @@ def cash(app_store: AppStore) -> list[int]:
     return [game_of(app_store).cash(player) for player in (ANN, BOB, CAT)]
 
 
-def test_everybody_pays_one_and_the_table_is_back() -> None:
+async def test_everybody_pays_one_and_the_table_is_back() -> None:
     app_store = new_app_store(setup(cash={"Ann": 500, "Bob": 500, "Cat": 500}))
     entries = len(app_store.entries)
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/pay")
         await app.click("Everybody", nth=0)
         await app.click("Bob, $500", nth=-1)
@@ -33,8 +31,6 @@ def test_everybody_pays_one_and_the_table_is_back() -> None:
             assert app.shows(purse)
         await app.click("Pay $50")
         assert app.page.route == "/table"
-
-    on(app_store, evening)
     assert cash(app_store) == [450, 600, 450]
     assert len(app_store.entries) == entries + 2
 
@@ -48,11 +44,10 @@ def test_one_pays_everybody_in_the_order_of_turns() -> None:
     assert [action.command.player for action in fee] == [ANN, BOB, CAT]  # type: ignore[union-attr]
 
 
-def test_nobody_pays_where_one_cannot() -> None:
+async def test_nobody_pays_where_one_cannot() -> None:
     app_store = new_app_store(setup(cash={"Ann": 500, "Bob": 500, "Cat": 20}))
     entries = len(app_store.entries)
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/pay")
         await app.click("Everybody", nth=0)
         await app.click("Ann, $500", nth=-1)
@@ -62,8 +57,6 @@ def test_nobody_pays_where_one_cannot() -> None:
         assert button.disabled  # type: ignore[attr-defined]
         await app.click("$10")
         await app.click("Pay $10")
-
-    on(app_store, evening)
     assert cash(app_store) == [520, 490, 10]
     assert len(app_store.entries) == entries + 2
 
@@ -79,35 +72,27 @@ def test_quick_sums_are_round_in_the_money_of_the_box() -> None:
     ]
 
 
-def test_all_that_somebody_has_is_one_tap() -> None:
+async def test_all_that_somebody_has_is_one_tap() -> None:
     app_store = new_app_store(setup(cash={"Ann": 730}))
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/pay/Ann/Bob")
         await app.click("All")
         await app.click("Pay $730")
-
-    on(app_store, evening)
     assert cash(app_store)[0] == 0
 
 
-def test_four_currencies_have_no_everybody() -> None:
-    async def evening(app: App) -> None:
+async def test_four_currencies_have_no_everybody() -> None:
+    four = ("Ann", "Bob", "Cat", "Dan")
+    command = setup(players=four, edition="multinational", base="multinational")
+    async with on(new_app_store(command)) as app:
         await app.go("/pay")
         assert app.shows("Bank")
         assert not app.shows("Everybody")
 
-    four = ("Ann", "Bob", "Cat", "Dan")
-    command = setup(players=four, edition="multinational", base="multinational")
-    on(new_app_store(command), evening)
 
-
-def test_a_pot_is_a_party_with_a_picture() -> None:
+async def test_a_pot_is_a_party_with_a_picture() -> None:
     app_store = new_app_store(setup(edition="ua_casino", base="casino"))
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/pay/Ann/Bob")
         assert "Casino" in app.text()
         assert "cannot be shown" not in app.text()
-
-    on(app_store, evening)

@@ -1,7 +1,8 @@
 """The banker's page in an evening of several devices: requests, claims, codes, others' entries."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import flet as ft
 import flet.canvas as cv
@@ -69,19 +70,14 @@ class Evening:
         self.app_store.phones.choose(Policy.LEGAL, own_dice=False)
 
 
-def at_table(
-    evening: Callable[[Evening, App], Awaitable[None]], table: Evening | None = None
-) -> None:
+@asynccontextmanager
+async def at_table(table: Evening | None = None) -> AsyncIterator[tuple[Evening, App]]:
     made = table or Evening()
-
-    async def run() -> None:
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(headless, "Session", PageSession)
-            async with made.banker() as app:
-                controller_of(app.page).taps = TapGuard(made.watch)
-                await evening(made, app)
-
-    asyncio.run(run())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(headless, "Session", PageSession)
+        async with made.banker() as app:
+            controller_of(app.page).taps = TapGuard(made.watch)
+            yield made, app
 
 
 def pays(player: PlayerId, amount: int = 7) -> PayPlayer:
@@ -91,8 +87,8 @@ def pays(player: PlayerId, amount: int = 7) -> PayPlayer:
 # ---- requests and claims ---------------------------------------------------------------------
 
 
-def test_the_banker_lets_it_happen_with_one_tap_and_the_log_says_whose_it_was() -> None:
-    async def evening(table: Evening, app: App) -> None:
+async def test_the_banker_lets_it_happen_with_one_tap_and_the_log_says_whose_it_was() -> None:
+    async with at_table() as (table, app):
         await throw(app, 1, 2)
         table.ask(ANN, BUYS)
         await app.settle()
@@ -103,11 +99,9 @@ def test_the_banker_lets_it_happen_with_one_tap_and_the_log_says_whose_it_was() 
         await app.go(routes.LOG)
         assert app.shows("from Ann's phone")
 
-    at_table(evening)
 
-
-def test_several_requests_stand_above_what_is_due_and_are_accepted_with_one_tap() -> None:
-    async def evening(table: Evening, app: App) -> None:
+async def test_several_requests_stand_above_what_is_due_and_are_accepted_with_one_tap() -> None:
+    async with at_table() as (table, app):
         table.ask(ANN, pays(ANN))
         table.ask(BOB, pays(BOB))
         await app.settle()
@@ -118,11 +112,9 @@ def test_several_requests_stand_above_what_is_due_and_are_accepted_with_one_tap(
         assert [table.game.cash(player) for player in (ANN, BOB, CAT)] == [1493, 1493, 1514]
         assert not app.shows("asks")
 
-    at_table(evening)
 
-
-def test_accepting_what_the_rules_refuse_by_now_says_why() -> None:
-    async def evening(table: Evening, app: App) -> None:
+async def test_accepting_what_the_rules_refuse_by_now_says_why() -> None:
+    async with at_table() as (table, app):
         table.ask(ANN, pays(ANN, 1500))
         requests = table.app_store.phones.requests
         requests._settling = True  # the rest of the table has not heard of the next entry yet
@@ -133,12 +125,10 @@ def test_accepting_what_the_rules_refuse_by_now_says_why() -> None:
         assert table.game.cash(ANN) == 1499
         assert app.shows("short") or app.shows("enough")
 
-    at_table(evening)
-
 
 @pytest.mark.parametrize("answer", ["Accept", "Refuse"])
-def test_a_device_says_whose_it_is_and_the_banker_answers(answer: str) -> None:
-    async def evening(table: Evening, app: App) -> None:
+async def test_a_device_says_whose_it_is_and_the_banker_answers(answer: str) -> None:
+    async with at_table() as (table, app):
         table.app_store.phones.claim(CAT, "a device")
         await app.settle()
         assert app.shows("I am Cat")
@@ -146,11 +136,9 @@ def test_a_device_says_whose_it_is_and_the_banker_answers(answer: str) -> None:
         assert table.app_store.phones.player_of("a device") == (CAT if answer == "Accept" else None)
         assert not app.shows("I am Cat")
 
-    at_table(evening)
 
-
-def test_a_claim_to_a_seat_with_a_phone_says_so() -> None:
-    async def evening(table: Evening, app: App) -> None:
+async def test_a_claim_to_a_seat_with_a_phone_says_so() -> None:
+    async with at_table() as (table, app):
         phones = table.app_store.phones
         phones.claim(CAT, "a device")
         await app.settle()
@@ -163,11 +151,9 @@ def test_a_claim_to_a_seat_with_a_phone_says_so() -> None:
         assert phones.player_of("a device") is None
         assert phones.player_of("another device") == CAT
 
-    at_table(evening)
 
-
-def test_a_claim_that_was_settled_meanwhile_says_so() -> None:
-    async def evening(table: Evening, app: App) -> None:
+async def test_a_claim_that_was_settled_meanwhile_says_so() -> None:
+    async with at_table() as (table, app):
         table.app_store.phones.claim(CAT, "a device")
         await app.settle()
         accept = app.target("Accept")
@@ -175,11 +161,9 @@ def test_a_claim_that_was_settled_meanwhile_says_so() -> None:
         await app.fire(*accept)
         assert app.shows("settled or withdrawn already")
 
-    at_table(evening)
 
-
-def test_bids_that_wait_stand_on_the_auction_page() -> None:
-    async def evening(table: Evening, app: App) -> None:
+async def test_bids_that_wait_stand_on_the_auction_page() -> None:
+    async with at_table() as (table, app):
         table.app_store.phones.choose(Policy.NOTHING, own_dice=False)
         table.ask(ANN, pays(ANN))
         table.app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
@@ -200,14 +184,12 @@ def test_bids_that_wait_stand_on_the_auction_page() -> None:
         await app.click("Sold to Bob for $50")
         assert table.game.owner(BALTIC) == BOB
 
-    at_table(evening)
-
 
 # ---- codes -----------------------------------------------------------------------------------
 
 
-def test_a_code_makes_a_phone_a_players_and_two_taps_take_it_back() -> None:
-    async def evening(table: Evening, app: App) -> None:
+async def test_a_code_makes_a_phone_a_players_and_two_taps_take_it_back() -> None:
+    async with at_table() as (table, app):
         await app.go(routes.PHONES)
         assert app.shows("no phone")
         await app.click("Show code", nth=-1)
@@ -229,11 +211,9 @@ def test_a_code_makes_a_phone_a_players_and_two_taps_take_it_back() -> None:
         await app.click("Release", nth=-1)
         assert not app.shows("2 phones")
 
-    at_table(evening)
 
-
-def test_each_seat_has_a_code_of_its_own() -> None:
-    async def evening(table: Evening, app: App) -> None:
+async def test_each_seat_has_a_code_of_its_own() -> None:
+    async with at_table() as (table, app):
         for nth, player in enumerate((ANN, BOB, CAT)):
             await app.go(routes.PHONES)
             await app.click("Show code", nth=nth)
@@ -242,11 +222,9 @@ def test_each_seat_has_a_code_of_its_own() -> None:
             assert app.shows(f"The phone of {player} is here")
             assert dict(table.app_store.state.phones.phones)[player] == 1
 
-    at_table(evening)
 
-
-def test_the_table_says_what_happens_without_a_nod() -> None:
-    async def evening(table: Evening, app: App) -> None:
+async def test_the_table_says_what_happens_without_a_nod() -> None:
+    async with at_table() as (table, app):
         await app.go(routes.PHONES)
         await app.click(table.app_store.speech.ui("policy.legal"))
         for own_dice in (True, False):
@@ -254,11 +232,9 @@ def test_the_table_says_what_happens_without_a_nod() -> None:
             phones = table.app_store.state.phones
             assert (phones.policy, phones.own_dice) == (Policy.LEGAL, own_dice)
 
-    at_table(evening)
 
-
-def test_the_bank_is_handed_over_on_purpose_and_kept_on_second_thoughts() -> None:
-    async def evening(table: Evening, app: App) -> None:
+async def test_the_bank_is_handed_over_on_purpose_and_kept_on_second_thoughts() -> None:
+    async with at_table() as (table, app):
         await app.go("/settings")
         await app.click("Hand over the Bank")
         code = table.roles.next_code
@@ -268,19 +244,14 @@ def test_the_bank_is_handed_over_on_purpose_and_kept_on_second_thoughts() -> Non
         Device(table.roles, "the tablet's word").enter(code)
         assert table.device.is_banker
 
-    at_table(evening)
 
-
-def test_a_page_without_several_devices_has_everything_and_no_code() -> None:
-    async def evening() -> None:
-        async with App(app_of(new_app_store(setup()))) as app:
-            await app.go("/settings")
-            assert not app.shows("Hand over")
-            for address in (routes.HAND_OVER, routes.PHONES, "/seat-code/Ann"):
-                await app.go(address)
-                assert app.shows("on one device only")
-
-    asyncio.run(evening())
+async def test_a_page_without_several_devices_has_everything_and_no_code() -> None:
+    async with App(app_of(new_app_store(setup()))) as app:
+        await app.go("/settings")
+        assert not app.shows("Hand over")
+        for address in (routes.HAND_OVER, routes.PHONES, "/seat-code/Ann"):
+            await app.go(address)
+            assert app.shows("on one device only")
 
 
 @pytest.mark.parametrize(
@@ -291,7 +262,7 @@ def test_a_page_without_several_devices_has_everything_and_no_code() -> None:
         ("ws://localhost:8550", "192.168.1.7:8550"),
     ],
 )
-def test_others_are_sent_to_where_they_can_come_in(
+async def test_others_are_sent_to_where_they_can_come_in(
     found_at: str, told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Not to what only this machine understands."""
@@ -300,23 +271,18 @@ def test_others_are_sent_to_where_they_can_come_in(
     monkeypatch.setattr(entry_point.network, "addresses", lambda: ["192.168.1.7"])
     monkeypatch.setattr(entry_point.launch, "share", lambda main, **_: served.append(main))
     entry_point.share(8550)
-
-    async def evening() -> None:
-        scope = {banker_socket.DEVICE: table.device}
-        banker_socket.TAB.set(banker_socket.BankerTab(scope, None, None))  # type: ignore[arg-type]
-        async with App(served[0], url=found_at, route=routes.PHONES) as app:
-            assert app.shows(f"http://{told}")
-
-    asyncio.run(evening())
+    scope = {banker_socket.DEVICE: table.device}
+    banker_socket.TAB.set(banker_socket.BankerTab(scope, None, None))  # type: ignore[arg-type]
+    async with App(served[0], url=found_at, route=routes.PHONES) as app:
+        assert app.shows(f"http://{told}")
 
 
 # ---- what others enter meanwhile -------------------------------------------------------------
 
 
-def test_half_entered_dice_are_not_taken_for_what_another_enters() -> None:
+async def test_half_entered_dice_are_not_taken_for_what_another_enters() -> None:
     """The entry of another device falls between a finger and the drawing of what it did."""
-
-    async def evening(table: Evening, app: App) -> None:
+    async with at_table() as (table, app):
         die, event = app.target("3", 0)
         finger = asyncio.create_task(app.session.dispatch_event(die._i, event, None))
         await asyncio.sleep(0)
@@ -328,11 +294,9 @@ def test_half_entered_dice_are_not_taken_for_what_another_enters() -> None:
         await tap(app, "4", nth=-1)
         assert table.game.seats[ANN].space == 7
 
-    at_table(evening)
 
-
-def test_the_banker_goes_on_whatever_others_do_and_a_second_tap_is_silent() -> None:
-    async def evening(table: Evening, app: App) -> None:
+async def test_the_banker_goes_on_whatever_others_do_and_a_second_tap_is_silent() -> None:
+    async with at_table() as (table, app):
         table.app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
         await app.settle()
         table.watch.now += 1
@@ -346,11 +310,9 @@ def test_the_banker_goes_on_whatever_others_do_and_a_second_tap_is_silent() -> N
         assert table.game.owner(BALTIC) == ANN
         assert not app.shows(LATE)
 
-    at_table(evening)
 
-
-def test_a_tap_on_what_another_device_has_taken_away_says_so() -> None:
-    async def evening(table: Evening, app: App) -> None:
+async def test_a_tap_on_what_another_device_has_taken_away_says_so() -> None:
+    async with at_table() as (table, app):
         table.app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
         await app.settle()
         table.watch.now += 1
@@ -364,13 +326,13 @@ def test_a_tap_on_what_another_device_has_taken_away_says_so() -> None:
         assert len(table.app_store.entries) == before
         assert app.shows(LATE)
 
-    at_table(evening)
 
-
-def test_a_screen_that_another_device_opens_is_seen_before_it_answers() -> None:
+async def test_a_screen_that_another_device_opens_is_seen_before_it_answers() -> None:
     """A finger on its way to the dice does not hit the hammer."""
-
-    async def evening(table: Evening, app: App) -> None:
+    async with at_table(Evening(new_app_store(setup(deeds={str(WEST): lot("Ann")})))) as (
+        table,
+        app,
+    ):
         table.allow()
         table.watch.now += 1
         table.app_store.dispatch(OpenAuction(lot=str(WEST), player=ANN), by=ANN)  # type: ignore[arg-type]
@@ -383,5 +345,3 @@ def test_a_screen_that_another_device_opens_is_seen_before_it_answers() -> None:
         table.watch.now += 0.1
         await tap(app, "Bob +10:")
         assert len(table.app_store.entries) == before + 1
-
-    at_table(evening, Evening(new_app_store(setup(deeds={str(WEST): lot("Ann")}))))

@@ -15,8 +15,8 @@ from banker_app.ui.blocks import Buttons
 from banker_app.ui.page_builder import page_at
 from banker_app.ui.unpaid_rent import answers
 from tests.ui.headless import App
-from tests.ui.tables import lot, new_app_store, setup
-from tests.ui.test_evening import ANN, BOB, CAT, game_of, on, throw
+from tests.ui.tables import lot, new_app_store, on, setup
+from tests.ui.test_evening import ANN, BOB, CAT, game_of, throw
 
 RENTED = setup(deeds={"oriental_avenue": lot("Ann")}, rules={"rent.claim_before": "next_roll"})
 LAPSES = "Claim it now: the rent lapses when Cat rolls."
@@ -49,10 +49,9 @@ def test_rent_beyond_the_purse_is_paid_in_part_from_the_page_of_the_debt() -> No
     assert "Bob owes Ann $30" in store.state.view.chunks[-1][-1].text
 
 
-def test_rent_that_lapses_with_the_next_roll_is_said_with_its_button() -> None:
+async def test_rent_that_lapses_with_the_next_roll_is_said_with_its_button() -> None:
     app_store = new_app_store(RENTED)
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await onto_anns(app)
         assert not app.shows("Claim it now"), "it can still be claimed in this turn"
         await app.click("Next: Cat")
@@ -60,41 +59,32 @@ def test_rent_that_lapses_with_the_next_roll_is_said_with_its_button() -> None:
         assert said.index(LAPSES) < said.index("Cat's roll")
         await app.click("Pay $6")
         assert not app.shows("Claim it now")
-
-    on(app_store, evening)
     assert game_of(app_store).cash(ANN) == 1506
 
 
-def test_it_is_said_when_the_table_lets_it_lapse() -> None:
+async def test_it_is_said_when_the_table_lets_it_lapse() -> None:
     rules = {"rent.claim_before": "second_roll"}
     command = setup(deeds={"oriental_avenue": lot("Ann")}, rules=rules)
-
-    async def evening(app: App) -> None:
+    async with on(new_app_store(command)) as app:
         await onto_anns(app)
         for following, warned in (("Cat", False), ("Ann", True)):
             await app.click(f"Next: {following}")
             assert app.shows("Claim it now") is warned
             await throw(app, 4, 6)
 
-    on(new_app_store(command), evening)
 
-
-def test_where_it_never_lapses_the_turn_waits_for_it() -> None:
+async def test_where_it_never_lapses_the_turn_waits_for_it() -> None:
     command = setup(deeds={"oriental_avenue": lot("Ann")}, rules={"rent.claim_before": "never"})
-
-    async def evening(app: App) -> None:
+    async with on(new_app_store(command)) as app:
         await onto_anns(app)
         assert not app.shows("Next: Cat")
         await app.click("Pay $6")
         assert app.shows("Next: Cat")
 
-    on(new_app_store(command), evening)
 
-
-def test_who_waives_a_rent_is_named_and_asked() -> None:
+async def test_who_waives_a_rent_is_named_and_asked() -> None:
     app_store = new_app_store(RENTED)
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await onto_anns(app)
         await app.click("Waive the rent (Ann)")
         assert "Does Ann waive the rent?" in app.text()
@@ -105,8 +95,6 @@ def test_who_waives_a_rent_is_named_and_asked() -> None:
         await app.click("Waive the rent (Ann)")
         assert not game_of(app_store).dues
         assert app.shows("Ann waives Bob's rent for Oriental Avenue.")
-
-    on(app_store, evening)
     assert game_of(app_store).cash(BOB) == 1500
 
 
@@ -149,12 +137,11 @@ async def on_to_cats_dice(app: App) -> None:
         ),
     ],
 )
-def test_the_next_dice_ask_about_unpaid_rent_and_the_log_says_what_happened(
+async def test_the_next_dice_ask_about_unpaid_rent_and_the_log_says_what_happened(
     answer: str, lines: tuple[str, ...], cash: int, owed: int
 ) -> None:
     app_store = new_app_store(RENTED)
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await on_to_cats_dice(app)
         assert app.shows(UNPAID)
         assert app_store.entries[-1].events[0].__class__.__name__ == "TurnEnded"
@@ -164,8 +151,6 @@ def test_the_next_dice_ask_about_unpaid_rent_and_the_log_says_what_happened(
         await app.click("Next: Ann")
         await throw(app, 4, 5)
         assert not app.shows(UNPAID)
-
-    on(app_store, evening)
     game = game_of(app_store)
     assert game.turn.player == ANN
     assert game.turn.dice == (4, 5)
@@ -181,10 +166,9 @@ def rents(app_store: AppStore) -> list[RentDue]:
     return [due for due in game_of(app_store).dues if isinstance(due, RentDue)]
 
 
-def test_an_answer_is_kept_for_the_game_and_no_longer() -> None:
+async def test_an_answer_is_kept_for_the_game_and_no_longer() -> None:
     app_store = new_app_store(RENTED)
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await on_to_cats_dice(app)
         await app.click("Do this for the rest of the game")
         await app.click("Keep it due")
@@ -196,8 +180,6 @@ def test_an_answer_is_kept_for_the_game_and_no_longer() -> None:
         assert app_store.state.unpaid == "keep"
         await app.go("/settings")
         await app.click("Lapse")
-
-    on(app_store, evening)
     assert app_store.state.unpaid == "lapse"
     app_store.begin(RENTED)
     assert app_store.state.unpaid == "ask"
@@ -211,15 +193,14 @@ def test_a_rent_that_needs_dice_of_its_own_can_lapse_or_stay_but_not_be_paid() -
     assert answers(replace(game, dues=(fixed,)), (fixed,)) == ("pay", "lapse", "keep")
 
 
-def test_a_landing_without_dice_asks_as_well() -> None:
+async def test_a_landing_without_dice_asks_as_well() -> None:
     command = setup(
         deeds={"oriental_avenue": lot("Ann")},
         rules={"rent.claim_before": "next_roll"},
         tracking=Tracking.TURNS,
     )
     app_store = new_app_store(command)
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.click("Next: Bob")
         await app.go("/land/Bob")
         await app.click("Oriental Avenue")
@@ -229,18 +210,13 @@ def test_a_landing_without_dice_asks_as_well() -> None:
         assert app.shows(UNPAID)
         await app.click("Keep it due")
         assert app.page.route == "/table"
-
-    on(app_store, evening)
     assert len(rents(app_store)) == 1
 
 
-def test_a_script_is_ruled_by_the_book_without_a_question() -> None:
+async def test_a_script_is_ruled_by_the_book_without_a_question() -> None:
     app_store = new_app_store(RENTED)
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await onto_anns(app)
         await app.click("Next: Cat")
-
-    on(app_store, evening)
     assert isinstance(app_store.dispatch(Roll(player=CAT, dice=(4, 6))), Accepted)
     assert not rents(app_store)

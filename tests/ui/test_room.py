@@ -1,7 +1,7 @@
 """The banker's page with a room on a broker: opening it, its link, the bank on another phone."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import flet as ft
 import flet.canvas as cv
@@ -69,9 +69,8 @@ class Evening:
         await self.app.settle()
 
 
-def with_room(
-    evening: Callable[[Evening], Awaitable[None]], status: RoomStatus, route: str = routes.PHONES
-) -> None:
+@asynccontextmanager
+async def with_room(status: RoomStatus, route: str = routes.PHONES) -> AsyncIterator[Evening]:
     app_store = new_app_store(setup())
     rooms = FakeRooms(app_store)
     rooms.show(status, LINK if status is not RoomStatus.CLOSED else "")
@@ -80,17 +79,14 @@ def with_room(
     def main(page: ft.Page) -> None:
         open_page(page, app_store, tell=lambda **one: told.append(one))
 
-    async def run() -> None:
-        async with App(main, route=route) as app:
-            made = Evening(app, app_store, rooms)
-            made.told = told
-            await evening(made)
-
-    asyncio.run(run())
+    async with App(main, route=route) as app:
+        made = Evening(app, app_store, rooms)
+        made.told = told
+        yield made
 
 
-def test_a_room_is_opened_renewed_and_closed() -> None:
-    async def evening(at: Evening) -> None:
+async def test_a_room_is_opened_renewed_and_closed() -> None:
+    async with with_room(RoomStatus.CLOSED) as at:
         assert at.app.shows("encrypted")
         await at.app.click("Open a room")
         assert at.status is RoomStatus.LIVE
@@ -108,11 +104,9 @@ def test_a_room_is_opened_renewed_and_closed() -> None:
         assert at.status is RoomStatus.CLOSED
         assert at.app.shows("Open a room")
 
-    with_room(evening, RoomStatus.CLOSED)
 
-
-def test_a_link_is_shared_that_of_a_seat_as_well() -> None:
-    async def evening(at: Evening) -> None:
+async def test_a_link_is_shared_that_of_a_seat_as_well() -> None:
+    async with with_room(RoomStatus.LIVE) as at:
         await at.app.click("Share link")
         await at.app.click("Show code", nth=-1)
         assert "banker.example.org" not in at.app.text()
@@ -122,8 +116,6 @@ def test_a_link_is_shared_that_of_a_seat_as_well() -> None:
         code = controller_of(at.app.page).state.code
         assert seat == f"{LINK}{routes.SEAT_LINK}/{at.rooms.device.roles.link(code)}"
         assert {one["copied"] for one in at.told} == {"The link is copied."}
-
-    with_room(evening, RoomStatus.LIVE)
 
 
 @pytest.mark.parametrize(
@@ -136,36 +128,30 @@ def test_a_link_is_shared_that_of_a_seat_as_well() -> None:
         (RoomStatus.GIVEN, "as of the hand-over"),
     ],
 )
-def test_the_page_of_each_state_says_what_it_means(status: RoomStatus, sentence: str) -> None:
-    async def evening(at: Evening) -> None:
+async def test_the_page_of_each_state_says_what_it_means(status: RoomStatus, sentence: str) -> None:
+    async with with_room(status) as at:
         assert at.app.shows(sentence)
         assert at.app.shows("New link") is (status is RoomStatus.LOST)
 
-    with_room(evening, status)
 
-
-def test_the_room_comes_back_to_this_phone() -> None:
-    async def evening(at: Evening) -> None:
+async def test_the_room_comes_back_to_this_phone() -> None:
+    async with with_room(RoomStatus.ELSEWHERE) as at:
         await at.app.click("Open here instead")
         assert at.status is RoomStatus.LIVE
 
-    with_room(evening, RoomStatus.ELSEWHERE)
 
-
-def test_who_has_given_the_bank_away_plays_along_or_is_done() -> None:
-    async def evening(at: Evening) -> None:
+async def test_who_has_given_the_bank_away_plays_along_or_is_done() -> None:
+    async with with_room(RoomStatus.GIVEN) as at:
         await at.app.click("Join as a player")
         assert at.told == [{"visit": LINK}]
         await at.app.click("Done")
         assert at.status is RoomStatus.CLOSED
 
-    with_room(evening, RoomStatus.GIVEN)
-
 
 @pytest.mark.parametrize("route", [routes.TABLE, "/seat-code/Ann", routes.RECORD])
 @pytest.mark.parametrize("status", MOVED)
-def test_the_page_goes_to_what_says_where_the_bank_is(status: RoomStatus, route: str) -> None:
-    async def evening(at: Evening) -> None:
+async def test_the_page_goes_to_what_says_where_the_bank_is(status: RoomStatus, route: str) -> None:
+    async with with_room(RoomStatus.LIVE, route) as at:
         await at.room_is(RoomStatus.LOST)
         assert at.route == route
         if status is RoomStatus.GIVING:
@@ -174,11 +160,9 @@ def test_the_page_goes_to_what_says_where_the_bank_is(status: RoomStatus, route:
         assert at.route == routes.PHONES
         assert at.app.shows(at.app_store.speech.ui(f"host.is_{status}"))
 
-    with_room(evening, RoomStatus.LIVE, route)
 
-
-def test_the_page_of_the_hand_over_says_so_itself() -> None:
-    async def evening(at: Evening) -> None:
+async def test_the_page_of_the_hand_over_says_so_itself() -> None:
+    async with with_room(RoomStatus.LIVE, routes.SETTINGS) as at:
         await at.app.click("Hand over the Bank")
         code = at.rooms.device.roles.next_code
         assert at.app.shows(f"{code[:3]} {code[3:]}")
@@ -187,22 +171,18 @@ def test_the_page_of_the_hand_over_says_so_itself() -> None:
         assert at.route == routes.HAND_OVER
         assert at.app.shows("both phones on")
 
-    with_room(evening, RoomStatus.LIVE, routes.SETTINGS)
 
-
-def test_a_room_without_a_game_waits_for_one() -> None:
-    async def evening(at: Evening) -> None:
+async def test_a_room_without_a_game_waits_for_one() -> None:
+    async with with_room(RoomStatus.LIVE) as at:
         assert at.app.shows("Show code")
         at.app_store.leave()
         await at.app.settle()
         assert at.app.shows("Anyone who has the link")
         assert not at.app.shows("Show code")
 
-    with_room(evening, RoomStatus.LIVE)
 
-
-def test_a_mark_in_the_bar_says_how_the_room_is_and_leads_to_it() -> None:
-    async def evening(at: Evening) -> None:
+async def test_a_mark_in_the_bar_says_how_the_room_is_and_leads_to_it() -> None:
+    async with with_room(RoomStatus.CLOSED, routes.TABLE) as at:
         with pytest.raises(AssertionError, match="nothing says"):
             at.app.target("The room")
         for status in (RoomStatus.OPENING, RoomStatus.LIVE, RoomStatus.LOST):
@@ -211,41 +191,32 @@ def test_a_mark_in_the_bar_says_how_the_room_is_and_leads_to_it() -> None:
         await at.app.click("The room cannot be reached")
         assert at.route == routes.PHONES
 
-    with_room(evening, RoomStatus.CLOSED, routes.TABLE)
-
 
 @pytest.mark.parametrize("route", [routes.HOME, routes.SETTINGS])
-def test_the_way_to_the_room_is_where_one_looks_for_it(route: str) -> None:
-    async def evening(at: Evening) -> None:
+async def test_the_way_to_the_room_is_where_one_looks_for_it(route: str) -> None:
+    async with with_room(RoomStatus.CLOSED, route) as at:
         await at.app.click("Play with other phones")
         assert at.route == routes.PHONES
 
-    with_room(evening, RoomStatus.CLOSED, route)
+
+async def test_without_a_broker_no_room_is_offered() -> None:
+    app_store = new_app_store(setup())
+    app_store._set(stored_in=StoredIn.BROWSER)
+    async with App(lambda page: open_page(page, app_store)) as app:
+        for route in (routes.HOME, routes.TABLE, routes.SETTINGS):
+            await app.go(route)
+            assert not app.shows("Play with other phones")
+        assert app.shows("built with a broker")
 
 
-def test_without_a_broker_no_room_is_offered() -> None:
-    async def evening() -> None:
-        app_store = new_app_store(setup())
-        app_store._set(stored_in=StoredIn.BROWSER)
-        async with App(lambda page: open_page(page, app_store)) as app:
-            for route in (routes.HOME, routes.TABLE, routes.SETTINGS):
-                await app.go(route)
-                assert not app.shows("Play with other phones")
-            assert app.shows("built with a broker")
-
-    asyncio.run(evening())
-
-
-def test_a_phone_with_a_room_stays_awake_whatever_was_chosen() -> None:
-    async def evening(at: Evening) -> None:
+async def test_a_phone_with_a_room_stays_awake_whatever_was_chosen() -> None:
+    async with with_room(RoomStatus.LOST) as at:
         at.app_store.choose(screen="asleep")
         await at.app.settle()
         assert at.app.wire.lights == ["enable"]
         at.rooms.close()
         await at.app.settle()
         assert at.app.wire.lights == ["enable", "disable"]
-
-    with_room(evening, RoomStatus.LOST)
 
 
 @pytest.mark.parametrize("link", [LINK, "http://192.168.1.7:8550"])

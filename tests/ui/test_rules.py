@@ -1,7 +1,6 @@
 """Choosing a game, reading its rules, changing one: taps without a browser."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from functools import partial
 
 import flet as ft
@@ -23,20 +22,9 @@ from banker_app.ui.pages.new_game import NO_BREAK
 from banker_app.ui.setting_up import setup_of, with_setup
 from tests.each import each
 from tests.ui.headless import App
-from tests.ui.tables import app_of, lot, new_app_store, setup
+from tests.ui.tables import lot, new_app_store, on, setup
 
 NAMES = ("Ann", "Bob", "Cat", "Dan")
-
-
-def on(app_store: AppStore, evening: Callable[[App], Awaitable[None]]) -> None:
-    """Spend an evening with the app."""
-
-    async def run() -> None:
-        async with App(app_of(app_store)) as app:
-            await evening(app)
-            assert not app.shows(texts.text("en", "fault.drawing")), app.text()
-
-    asyncio.run(run())
 
 
 def game_of(app_store: AppStore) -> Game:
@@ -69,16 +57,13 @@ async def chosen(app: App, preset: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("preset", presets())
-def test_every_preset_starts_a_game(preset: str) -> None:
+async def test_every_preset_starts_a_game(preset: str) -> None:
     app_store = new_app_store()
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await chosen(app, preset)
         assert texts.text("en", f"preset_hint.{preset}") in app.text()
         await seated(app)
         await app.click("Start")
-
-    on(app_store, evening)
     game = game_of(app_store)
     wanted = presets()[preset]
     begun = started_of(app_store)
@@ -89,31 +74,25 @@ def test_every_preset_starts_a_game(preset: str) -> None:
             assert value_of(game.rules, name) == value
 
 
-def test_last_game_again_takes_two_taps_beside_the_names() -> None:
+async def test_last_game_again_takes_two_taps_beside_the_names() -> None:
     app_store = new_app_store()
-
-    async def first(app: App) -> None:
+    async with on(app_store) as app:
         await chosen(app, "quick")
         await seated(app)
         await app.click("Start")
         await asyncio.sleep(0.5)
-
-    async def again(app: App) -> None:
+    before = app_store.state.game_id
+    async with on(app_store) as app:
         await app.click("All games")
         await app.click("New game")
         await app.click("Start")
-
-    on(app_store, first)
-    before = app_store.state.game_id
-    on(app_store, again)
     assert app_store.state.game_id != before
     assert started_of(app_store).modes == ("quick",)
 
 
-def test_what_does_not_go_together_says_both_sides() -> None:
+async def test_what_does_not_go_together_says_both_sides() -> None:
     app_store = new_app_store()
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.click("New game")
         await app.click("Choose other rules")
         await app.click("Quick game. ")
@@ -125,13 +104,10 @@ def test_what_does_not_go_together_says_both_sides() -> None:
         await app.click("Done")
         assert "With: Quick game" in app.text()
 
-    on(app_store, evening)
 
-
-def test_a_house_rule_is_marked_before_the_first_roll() -> None:
+async def test_a_house_rule_is_marked_before_the_first_roll() -> None:
     app_store = new_app_store()
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.click("New game")
         assert "No house rules" in app.text()
         await app.click("Choose other rules")
@@ -143,27 +119,21 @@ def test_a_house_rule_is_marked_before_the_first_roll() -> None:
         assert "House rule: Money on Free Parking" in app.text()
         assert "from the rulebook" in app.text()
 
-    on(app_store, evening)
 
-
-def test_minutes_are_agreed_and_are_no_house_rule() -> None:
+async def test_minutes_are_agreed_and_are_no_house_rule() -> None:
     app_store = new_app_store()
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await chosen(app, "time_limit")
         await app.click("120")
         assert "No house rules" in app.text()
         await seated(app)
         await app.click("Start")
-
-    on(app_store, evening)
     assert game_of(app_store).rules.clock.game_length == 120
 
 
-def test_a_million_begins_with_what_the_box_can_pay() -> None:
+async def test_a_million_begins_with_what_the_box_can_pay() -> None:
     app_store = new_app_store()
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await chosen(app, "millionaire")
         assert "$7,500" in app.text()
         await app.click("Another number")
@@ -172,22 +142,17 @@ def test_a_million_begins_with_what_the_box_can_pay() -> None:
         await app.click("Done")
         await seated(app)
         await app.click("Start")
-
-    on(app_store, evening)
     assert game_of(app_store).rules.ending.target == 9000
     assert game_of(app_store).rules.ending.when is EndingWhen.TARGET
 
 
-def test_four_players_swap_their_regions() -> None:
+async def test_four_players_swap_their_regions() -> None:
     app_store = new_app_store()
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await chosen(app, "multinational")
         await seated(app)
         await app.click("South", nth=0)
         await app.click("Start")
-
-    on(app_store, evening)
     regions = {name: seat.region for name, seat in game_of(app_store).seats.items()}
     assert regions == {"Ann": "south", "Bob": "north", "Cat": "west", "Dan": "east"}
 
@@ -245,8 +210,8 @@ def test_the_rulebook_is_searched() -> None:
     assert "No rule found." in book(words="no such thing")
 
 
-def test_a_chapter_and_a_line_fold_out() -> None:
-    async def evening(app: App) -> None:
+async def test_a_chapter_and_a_line_fold_out() -> None:
+    async with on(new_app_store(setup())) as app:
         await app.go("/rules")
         await app.click("Jail, 10 rules, closed")
         assert "Fine for leaving jail: $50." in app.text()
@@ -256,13 +221,10 @@ def test_a_chapter_and_a_line_fold_out() -> None:
         await app.click("Change: fine for leaving jail")
         assert "Now: $50" in app.text()
 
-    on(new_app_store(setup()), evening)
 
-
-def test_a_rule_is_changed_in_mid_game() -> None:
+async def test_a_rule_is_changed_in_mid_game() -> None:
     app_store = new_app_store(setup())
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/change-rule/jail/fine")
         for key in ("7", "5"):
             await app.click(key)
@@ -272,8 +234,6 @@ def test_a_rule_is_changed_in_mid_game() -> None:
         assert "Changed during the game" in app.text()
         await app.go("/log")
         assert "too cheap" in app.text()
-
-    on(app_store, evening)
     assert game_of(app_store).rules.jail.fine == 75
 
 
@@ -296,39 +256,32 @@ def test_a_schedule_gets_and_loses_a_step() -> None:
     assert command.value == ((9, 0), (61, 50))
 
 
-def test_a_change_that_does_not_fit_is_refused_in_a_sheet() -> None:
+async def test_a_change_that_does_not_fit_is_refused_in_a_sheet() -> None:
     app_store = new_app_store(
         setup(deeds={"boardwalk": lot("Ann", 2), "park_place": lot("Ann", 2)})
     )
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/change-rule/building/houses_before_hotel")
         await app.click("3")
         await app.click("From now on: 3")
         assert "This does not fit what is on the board now" in app.text()
-
-    on(app_store, evening)
     assert game_of(app_store).rules.building.houses_before_hotel == 4
 
 
-def test_rules_that_clash_are_refused_in_a_sheet() -> None:
+async def test_rules_that_clash_are_refused_in_a_sheet() -> None:
     app_store = new_app_store(setup())
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/change-rule/casino/must_play")
         await app.click("Yes")
         await app.click("From now on: yes")
         assert "this board does not have a casino" in app.text()
         await app.click("Allow anyway")
-
-    on(app_store, evening)
     assert game_of(app_store).rules.casino.must_play
 
 
-def test_a_refusal_leads_to_its_rule() -> None:
+async def test_a_refusal_leads_to_its_rule() -> None:
     app_store = new_app_store(setup())
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.click("Ann, balance")
         await app.click("Passed GO")
         await app.click("Why?")
@@ -336,13 +289,10 @@ def test_a_refusal_leads_to_its_rule() -> None:
         await app.click("Back")
         assert "Net worth" in app.text()
 
-    on(app_store, evening)
 
-
-def test_a_change_before_the_game_goes_back_to_the_book() -> None:
+async def test_a_change_before_the_game_goes_back_to_the_book() -> None:
     app_store = new_app_store()
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/house-rule/building/evenly")
         await app.click("No")
         assert "Back to the rulebook" in app.text()
@@ -356,14 +306,11 @@ def test_a_change_before_the_game_goes_back_to_the_book() -> None:
         await app.go("/new")
         assert app.shows("Houses go up evenly, no")
 
-    on(app_store, evening)
 
-
-def test_what_a_game_would_change_is_said_and_the_tables_board_stays() -> None:
+async def test_what_a_game_would_change_is_said_and_the_tables_board_stays() -> None:
     """Before it is tapped, after it, and with a button to have it otherwise."""
     app_store = new_app_store()
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         controller = controller_of(app.page)
         await app.go("/new")
         await app.click("Choose another board")
@@ -384,15 +331,12 @@ def test_what_a_game_would_change_is_said_and_the_tables_board_stays() -> None:
         )
         assert not app.shows("Keep the board")
 
-    on(app_store, evening)
 
-
-def test_a_board_that_came_with_a_game_leaves_with_a_word() -> None:
+async def test_a_board_that_came_with_a_game_leaves_with_a_word() -> None:
     draft = SetupDraft().with_preset(presets()["ports_table"])
     assert (draft.edition, draft.lent) == ("ports_usd", True)
     app_store = new_app_store()
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         controller = controller_of(app.page)
         controller.set(**with_setup(controller.state, draft))
         await app.go("/presets")
@@ -410,5 +354,3 @@ def test_a_board_that_came_with_a_game_leaves_with_a_word() -> None:
         assert setup_of(controller.state).edition == "ports_usd"
         await app.click("Four currencies")
         assert app.shows("This takes 4 players.")
-
-    on(app_store, evening)

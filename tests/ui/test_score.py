@@ -1,7 +1,6 @@
 """Looking back from the screens: the score, what goes out of it, statements, notes, the log."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 
 import flet as ft
 import flet_charts as fc
@@ -22,7 +21,7 @@ from banker_app.engine.events import BoxCounted
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.local_services import LocalServices
 from banker_app.store.memory import MemoryStore
-from banker_app.ui import texts, theme
+from banker_app.ui import theme
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.services import StoredIn
@@ -30,25 +29,10 @@ from banker_app.ui.setting_up import setup_of
 from banker_app.ui.shortcuts import press
 from tests.ui.headless import App
 from tests.ui.reading import read, words
-from tests.ui.tables import app_of, new_app_store, setup
+from tests.ui.tables import new_app_store, on, setup
 from tests.ui.test_file_dialogs import Dialogs
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
-
-
-def on(
-    app_store: AppStore,
-    evening: Callable[[App], Awaitable[None]],
-    *,
-    width: int = 412,
-    route: str = "/",
-) -> None:
-    async def run() -> None:
-        async with App(app_of(app_store), width=width, route=route) as app:
-            await evening(app)
-            assert not app.shows(texts.text("en", "fault.drawing")), app.text()
-
-    asyncio.run(run())
 
 
 @pytest.fixture
@@ -78,8 +62,8 @@ async def made(app: App) -> None:
     raise AssertionError("the file is never made")
 
 
-def test_the_score_looks_back_on_the_evening() -> None:
-    async def evening(app: App) -> None:
+async def test_the_score_looks_back_on_the_evening() -> None:
+    async with on(played(), route="/score") as app:
         (chart,) = app.all(fc.LineChart)
         assert [len(line.points) for line in chart.data_series] == [4, 4, 4]
         dashes = [tuple(line.dash_pattern or ()) for line in chart.data_series]
@@ -87,8 +71,6 @@ def test_the_score_looks_back_on_the_evening() -> None:
         assert app.shows("Highest balance: Bob, $1,750")
         assert app.shows("Bob: $1,500 at the start, $1,750 at best, $1,750 at the end.")
         assert not app.shows("Biggest rent")
-
-    on(played(), evening, route="/score")
 
 
 def test_the_ranking_says_what_a_worth_consists_of() -> None:
@@ -106,12 +88,10 @@ def test_the_ranking_names_what_is_still_to_be_paid() -> None:
 
 
 @pytest.mark.parametrize("width", [360, 1024])
-def test_the_ranking_is_one_tap_from_the_table(width: int) -> None:
-    async def evening(app: App) -> None:
+async def test_the_ranking_is_one_tap_from_the_table(width: int) -> None:
+    async with on(played(), width=width) as app:
         await app.click("Score")
         assert app.shows("Bob is ahead")
-
-    on(played(), evening, width=width)
 
 
 def ended() -> AppStore:
@@ -122,23 +102,20 @@ def ended() -> AppStore:
 
 
 @pytest.mark.parametrize("width", [360, 1024])
-def test_at_the_end_there_is_a_podium(width: int) -> None:
-    async def evening(app: App) -> None:
+async def test_at_the_end_there_is_a_podium(width: int) -> None:
+    async with on(ended(), width=width, route="/score") as app:
         said = app.text()
         assert "Bob wins with $1,750 Game ended early" in said
         assert said.index("$1,500") < said.index("1. Bob, $1,750"), "the second stands at the left"
         await app.click("Undo")
         assert app.shows("Bob is ahead")
 
-    on(ended(), evening, width=width, route="/score")
 
-
-def test_an_end_with_a_tax_open_asks() -> None:
+async def test_an_end_with_a_tax_open_asks() -> None:
     """The tax is paid first, or left out."""
     app_store = new_app_store(setup(edition="us_2008"))
     app_store.dispatch(Roll(player=ANN, dice=(1, 3)))
-
-    async def evening(app: App) -> None:
+    async with on(app_store, route="/score") as app:
         await app.click("End the game")
         assert app.shows("Ann still has something to pay.")
         assert app.shows("Pay the tax")
@@ -148,16 +125,12 @@ def test_an_end_with_a_tax_open_asks() -> None:
         assert game is not None
         assert game.dues == ()
 
-    on(app_store, evening, route="/score")
 
-
-def test_the_end_goes_out_at_the_thumb(dialogs: Dialogs) -> None:
-    async def evening(app: App) -> None:
+async def test_the_end_goes_out_at_the_thumb(dialogs: Dialogs) -> None:
+    async with on(ended(), route="/score") as app:
         await app.click("Share results")
         await made(app)
         assert [name[-4:] for name in dialogs.saved] == [".png"]
-
-    on(ended(), evening, route="/score")
 
 
 @pytest.mark.parametrize(
@@ -169,12 +142,11 @@ def test_the_end_goes_out_at_the_thumb(dialogs: Dialogs) -> None:
     ],
     ids=["plain", "house rules", "regions"],
 )
-def test_the_same_table_plays_again(command: StartGame) -> None:
+async def test_the_same_table_plays_again(command: StartGame) -> None:
     """With the same board, rules and players, whatever this page began before."""
     app_store = new_app_store(command)
     app_store.dispatch(EndGame())
-
-    async def evening(app: App) -> None:
+    async with on(app_store, route="/score") as app:
         await app.click("Play again")
         assert app.page.route == "/new"
         next_game = start_command(setup_of(controller_of(app.page).state))
@@ -182,27 +154,20 @@ def test_the_same_table_plays_again(command: StartGame) -> None:
         assert (next_game.edition, next_game.rules) == (command.edition, command.rules)
         assert [seat.name for seat in next_game.seats] == [seat.name for seat in command.seats]
 
-    on(app_store, evening, route="/score")
 
-
-def test_before_the_first_entry_there_is_nothing_to_look_back_on() -> None:
-    async def evening(app: App) -> None:
+async def test_before_the_first_entry_there_is_nothing_to_look_back_on() -> None:
+    async with on(new_app_store(setup()), route="/score") as app:
         assert app.all(fc.LineChart) == []
         assert not app.shows("Records")
         assert app.shows("Share results")
 
-    on(new_app_store(setup()), evening, route="/score")
 
-
-def test_lines_are_seen_on_a_dark_ground() -> None:
+async def test_lines_are_seen_on_a_dark_ground() -> None:
     app_store = played()
     app_store.choose(theme="dark")
-
-    async def evening(app: App) -> None:
+    async with on(app_store, route="/score") as app:
         line = app.all(fc.LineChart)[0].data_series[0]
         assert line.color == theme.line_on("#C62828", dark=True) != "#C62828"
-
-    on(app_store, evening, route="/score")
 
 
 @pytest.mark.parametrize(
@@ -214,77 +179,65 @@ def test_lines_are_seen_on_a_dark_ground() -> None:
         ("Statements (CSV)", "Ann-Bob-Cat-statement.csv", b"\xef\xbb\xbf"),
     ],
 )
-def test_the_evening_goes_out(button: str, ending: str, front: bytes, dialogs: Dialogs) -> None:
-    async def evening(app: App) -> None:
+async def test_the_evening_goes_out(
+    button: str, ending: str, front: bytes, dialogs: Dialogs
+) -> None:
+    async with on(played(), route="/score") as app:
         await app.click(button)
         await made(app)
         ((name, data),) = dialogs.saved.items()
         assert name.endswith(ending)
         assert data.startswith(front)
 
-    on(played(), evening, route="/score")
 
-
-def test_a_picture_that_is_always_cut_off_is_a_sentence() -> None:
-    async def evening(app: App) -> None:
+async def test_a_picture_that_is_always_cut_off_is_a_sentence() -> None:
+    async with on(played(), route="/score") as app:
         app.wire.pictures = [(412, 915)]
         await app.click("Picture (PNG)")
         await made(app)
         assert app.shows("The file could not be created. Try again when you are online.")
 
-    on(played(), evening, route="/score")
 
-
-def test_a_picture_is_taken_until_it_is_whole_and_no_taller_than_graphics_take(
+async def test_a_picture_is_taken_until_it_is_whole_and_no_taller_than_graphics_take(
     dialogs: Dialogs,
 ) -> None:
-    async def evening(app: App) -> None:
+    async with on(played(), route="/score") as app:
         app.wire.pictures = [(1080, 4000), (2000, 8000), (412, 915), (412, 915)]
         await app.click("Picture (PNG)")
         await made(app)
         assert app.wire.pictures == [(1080, 4000)]
         assert len(dialogs.saved) == 1
 
-    on(played(), evening, route="/score")
-
 
 @pytest.mark.parametrize("stored_in", [StoredIn.BROWSER, StoredIn.EVICTABLE])
-def test_settings_say_how_safely_a_browser_keeps_games(stored_in: StoredIn) -> None:
+async def test_settings_say_how_safely_a_browser_keeps_games(stored_in: StoredIn) -> None:
     lent = AppStore(LocalServices(MemoryStore(), stored_in=stored_in))
-
-    async def settings(app: App) -> None:
+    async with on(lent, route="/settings") as app:
         assert app.shows("promised not to delete them") is (stored_in is StoredIn.BROWSER)
         assert app.shows("it may delete them") is (stored_in is StoredIn.EVICTABLE)
         assert app.shows("a computer that runs Banker with --lan")
 
-    on(lent, settings, route="/settings")
 
-
-def test_where_games_may_be_thrown_away_a_copy_is_offered(dialogs: Dialogs) -> None:
+async def test_where_games_may_be_thrown_away_a_copy_is_offered(dialogs: Dialogs) -> None:
     """As by a browser; a disk keeps them."""
     lent = AppStore(LocalServices(MemoryStore(), stored_in=StoredIn.EVICTABLE))
     lent.begin(setup())
-
-    async def evening(app: App) -> None:
+    async with on(lent, route="/score") as app:
         assert app.shows("This browser may delete games")
         await app.click("Save a backup")
         ((name, _),) = dialogs.saved.items()
         assert name.endswith("Ann-Bob-Cat.banker.json")
-
-    async def at_home(app: App) -> None:
+    async with on(played(), route="/score") as app:
         assert not app.shows("Save a backup")
-
-    on(lent, evening, route="/score")
-    on(played(), at_home, route="/score")
 
 
 @pytest.mark.parametrize(
     ("button", "ending"), [("Picture (PNG)", ".png"), ("Document (PDF)", ".pdf")]
 )
-def test_a_phone_sends_the_evening_from_its_own_sheet(
+async def test_a_phone_sends_the_evening_from_its_own_sheet(
     button: str, ending: str, dialogs: Dialogs
 ) -> None:
-    async def evening(app: App) -> None:
+    async with on(played(), route="/score") as app:
         app.wire.sheet = True
         await app.click(button)
         await made(app)
@@ -293,11 +246,9 @@ def test_a_phone_sends_the_evening_from_its_own_sheet(
         assert len(data) > 1000
         assert dialogs.saved == {}
 
-    on(played(), evening, route="/score")
 
-
-def test_a_computer_saves_the_evening_as_a_file(dialogs: Dialogs) -> None:
-    async def evening(app: App) -> None:
+async def test_a_computer_saves_the_evening_as_a_file(dialogs: Dialogs) -> None:
+    async with on(played(), route="/score") as app:
         app.wire.sheet = True
         app.page.platform = ft.PagePlatform.WINDOWS
         await app.click("Picture (PNG)")
@@ -305,11 +256,9 @@ def test_a_computer_saves_the_evening_as_a_file(dialogs: Dialogs) -> None:
         assert app.wire.shared == {}
         assert len(dialogs.saved) == 1
 
-    on(played(), evening, route="/score")
 
-
-def test_a_statement_is_opened_from_the_players_sheet(dialogs: Dialogs) -> None:
-    async def evening(app: App) -> None:
+async def test_a_statement_is_opened_from_the_players_sheet(dialogs: Dialogs) -> None:
+    async with on(played(), route="/seat/Ann") as app:
         await app.click("Statement")
         assert app.page.route == "/statement/Ann"
         assert "–$60 left: $1,440" in app.text()
@@ -320,23 +269,18 @@ def test_a_statement_is_opened_from_the_players_sheet(dialogs: Dialogs) -> None:
         assert b"Baltic Avenue" in data
         assert b"a prize" not in data
 
-    on(played(), evening, route="/seat/Ann")
 
-
-def test_a_statement_grows_while_it_is_open() -> None:
+async def test_a_statement_grows_while_it_is_open() -> None:
     app_store = played()
-
-    async def evening(app: App) -> None:
+    async with on(app_store, route="/statement/Bob") as app:
         assert not app.shows("+$5,000")
         app_store.dispatch(ReceiveFromBank(player=BOB, amount=5000, reason="a prize"))
         await app.settle()
         assert app.shows("+$5,000")
 
-    on(app_store, evening, route="/statement/Bob")
 
-
-def test_notes_and_change() -> None:
-    async def evening(app: App) -> None:
+async def test_notes_and_change() -> None:
+    async with on(new_app_store(setup()), route="/bank") as app:
         await app.click("Which notes to hand out")
         for key in ("7", "3", "5"):
             await app.click(key)
@@ -350,13 +294,10 @@ def test_notes_and_change() -> None:
         assert app.shows("$7,350: 14 × $500")
         assert app.shows("Still missing: $6,350")
 
-    on(new_app_store(setup()), evening, route="/bank")
 
-
-def test_a_keyboard_types_the_sums() -> None:
+async def test_a_keyboard_types_the_sums() -> None:
     app_store = new_app_store(setup())
-
-    async def evening(app: App) -> None:
+    async with on(app_store, route="/notes") as app:
         controller = controller_of(app.page)
         for key in ("6", "Numpad 0"):
             press(controller, key)
@@ -367,8 +308,6 @@ def test_a_keyboard_types_the_sums() -> None:
         press(controller, "?")
         assert app.page.route == "/log", "a question mark belongs to the search"
 
-    on(app_store, evening, route="/notes")
-
 
 def multinational() -> AppStore:
     """A table with four currencies."""
@@ -376,13 +315,11 @@ def multinational() -> AppStore:
     return new_app_store(setup(edition="multinational", base="multinational", players=four))
 
 
-def test_notes_of_every_currency() -> None:
-    async def evening(app: App) -> None:
+async def test_notes_of_every_currency() -> None:
+    async with on(multinational(), route="/notes") as app:
         await app.click("pink")
         await app.click("7")
         assert app.shows("7 pink: 1 × 5 pink, 2 × 1 pink")
-
-    on(multinational(), evening, route="/notes")
 
 
 def test_the_score_has_one_common_figure_beside_each() -> None:
@@ -392,11 +329,10 @@ def test_the_score_has_one_common_figure_beside_each() -> None:
     assert said.count("= 1,500 blue · ") == 4
 
 
-def test_the_box_is_counted_in_every_currency() -> None:
+async def test_the_box_is_counted_in_every_currency() -> None:
     """One entry for each that was counted; what was typed stays with its own money."""
     app_store = multinational()
-
-    async def evening(app: App) -> None:
+    async with on(app_store, route="/count") as app:
         await app.click("pink")
         await app.click("3")
         assert app.shows("Counted: 1,500 pink")
@@ -407,8 +343,6 @@ def test_the_box_is_counted_in_every_currency() -> None:
         await app.click("Houses × –")
         await app.click("9")
         await app.click("Compare with the balances")
-
-    on(app_store, evening, route="/count")
     counts = [
         event
         for entry in app_store.entries
@@ -420,8 +354,8 @@ def test_the_box_is_counted_in_every_currency() -> None:
     assert [event.counted.get("houses") for event in counts] == [9, None]
 
 
-def test_the_log_is_searched_and_goes_out(dialogs: Dialogs) -> None:
-    async def evening(app: App) -> None:
+async def test_the_log_is_searched_and_goes_out(dialogs: Dialogs) -> None:
+    async with on(played()) as app:
         await app.tab("Log")
         assert app.shows("Ann buys Baltic Avenue")
         await app.enter("Search", "PRIZE")
@@ -436,8 +370,6 @@ def test_the_log_is_searched_and_goes_out(dialogs: Dialogs) -> None:
         assert name.endswith("-log.csv")
         assert b"a prize" in data
 
-    on(played(), evening)
-
 
 def test_an_undone_entry_is_heard_to_be_one() -> None:
     app_store = played()
@@ -451,8 +383,8 @@ def test_the_log_of_one_player() -> None:
     assert "Baltic Avenue" not in told
 
 
-def test_an_entry_tells_what_changed_hands() -> None:
-    async def evening(app: App) -> None:
+async def test_an_entry_tells_what_changed_hands() -> None:
+    async with on(played(), route="/entry/3") as app:
         said = app.text()
         assert "Ann –$60" in said
         assert "Bank +$60" in said
@@ -463,14 +395,11 @@ def test_an_entry_tells_what_changed_hands() -> None:
         assert "Bob +$250" in app.text()
         assert "Bank to" not in app.text()
 
-    on(played(), evening, route="/entry/3")
 
-
-def test_an_entry_is_changed_with_a_key_or_two() -> None:
+async def test_an_entry_is_changed_with_a_key_or_two() -> None:
     """The first digit replaces the sum that was entered, and the last digit can be deleted."""
     app_store = played()
-
-    async def evening(app: App) -> None:
+    async with on(app_store, route="/entry/4") as app:
         controller = controller_of(app.page)
         press(controller, "Backspace")
         await app.settle()
@@ -490,5 +419,3 @@ def test_an_entry_is_changed_with_a_key_or_two() -> None:
             reason="typo",
             instead=ReceiveFromBank(player=BOB, amount=300, reason="a prize"),
         )
-
-    on(app_store, evening, route="/entry/4")

@@ -1,15 +1,10 @@
 """Every screen, on a table with something of everything, says what it should and hides no fault."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
-
 import pytest
 
 from banker_app.engine.state import Tracking
 from banker_app.ui import texts
-from banker_app.ui.app_store import AppStore
-from tests.ui.headless import App
-from tests.ui.tables import app_of, lot, new_app_store, setup
+from tests.ui.tables import lot, new_app_store, on, setup
 
 FAULT = texts.text("en", "fault.drawing")
 
@@ -27,17 +22,6 @@ RICH = setup(
     cards={"Cat": ("chance",)},
     rules={"building.evenly": False},
 )
-
-
-def on(app_store: AppStore, evening: Callable[[App], Awaitable[None]], *, width: int = 412) -> None:
-    """Spend an evening with the app on a page of this width."""
-
-    async def run() -> None:
-        async with App(app_of(app_store), width=width) as app:
-            await evening(app)
-            assert not app.shows(FAULT), app.text()
-
-    asyncio.run(run())
 
 
 ADDRESSES = {
@@ -90,43 +74,35 @@ ADDRESSES = {
 
 
 @pytest.mark.parametrize("width", [412, 1440])
-def test_every_screen_says_its_words(width: int) -> None:
-    async def evening(app: App) -> None:
+async def test_every_screen_says_its_words(width: int) -> None:
+    async with on(new_app_store(RICH), width=width) as app:
         for address, words in ADDRESSES.items():
             await app.go(address)
             assert app.shows(words), f"{address}: {app.text()}"
             assert not app.shows(FAULT), address
 
-    on(new_app_store(RICH), evening, width=width)
-
 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", texts.LANGUAGES[1:])
-def test_screens_in_other_languages(language: str) -> None:
+async def test_screens_in_other_languages(language: str) -> None:
     app_store = new_app_store(RICH)
     app_store.set_language(language)
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         for address in ADDRESSES:
             await app.go(address)
             assert not app.shows(texts.text(language, "fault.drawing")), address
 
-    on(app_store, evening)
-
 
 @pytest.mark.parametrize("tracking", [Tracking.TURNS, Tracking.OFF])
-def test_table_that_tells_less(tracking: Tracking) -> None:
-    async def evening(app: App) -> None:
+async def test_table_that_tells_less(tracking: Tracking) -> None:
+    async with on(new_app_store(setup(tracking=tracking))) as app:
         assert app.shows("Payment")
         assert not app.shows("Ann's roll")
 
-    on(new_app_store(setup(tracking=tracking)), evening)
 
-
-def test_auction_screen() -> None:
+async def test_auction_screen() -> None:
     app_store = new_app_store(setup())
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.click("1", nth=0)
         await app.click("2", nth=1)
         await app.click("Auction it instead")
@@ -141,5 +117,3 @@ def test_auction_screen() -> None:
         assert app.page.route == "/table"
         assert app_store.state.game is not None
         assert app_store.state.game.cash(next(iter(app_store.state.game.seats))) == 1489
-
-    on(app_store, evening)

@@ -1,7 +1,5 @@
 """A player's row on the table."""
 
-import asyncio
-
 import flet as ft
 
 from banker_app.engine.commands import EndTurn, Roll
@@ -10,38 +8,32 @@ from banker_app.engine.state import Tracking
 from banker_app.ui import routes
 from banker_app.ui.screens.table.board_view import board_view, middle_view
 from tests.ui.headless import App, said, walk
-from tests.ui.tables import app_of, new_app_store, setup
-from tests.ui.test_evening import game_of, on
+from tests.ui.tables import app_of, new_app_store, on, setup
+from tests.ui.test_evening import game_of
 
 
-def test_a_badge_of_a_seat_follows_the_language() -> None:
-    async def play() -> None:
-        app_store = new_app_store(setup(cards={"Ann": ("chance",)}))
-        async with App(app_of(app_store), route=routes.TABLE) as app:
-            badges = {"en": "jail card", "uk": "картка виходу", "ru": "карточка выхода"}
-            for language, badge in badges.items():
-                app_store.choose(language=language)
-                await app.settle()
-                assert badge in [one.value for one in app.all(ft.Text, app.top())], language
-
-    asyncio.run(play())
-
-
-def test_a_turn_changes_the_ground_of_two_rows_and_none_of_their_facts() -> None:
-    async def play() -> None:
-        app_store = new_app_store(setup())
-        app_store.dispatch(Roll(player=PlayerId("Ann"), dice=(4, 6)))
-        async with App(app_of(app_store), route=routes.TABLE) as app:
-            balances = [one for one in app.all(ft.Text, app.top()) if one.value == "$1,500"]
-            grounds = [_ground(app, name) for name in ("Ann", "Bob")]
-            app_store.dispatch(EndTurn())
+async def test_a_badge_of_a_seat_follows_the_language() -> None:
+    app_store = new_app_store(setup(cards={"Ann": ("chance",)}))
+    async with App(app_of(app_store), route=routes.TABLE) as app:
+        badges = {"en": "jail card", "uk": "картка виходу", "ru": "карточка выхода"}
+        for language, badge in badges.items():
+            app_store.choose(language=language)
             await app.settle()
-            after = [one for one in app.all(ft.Text, app.top()) if one.value == "$1,500"]
-            assert [_ground(app, name) for name in ("Ann", "Bob")] == grounds[::-1]
-            assert balances
-            assert all(one is other for one, other in zip(balances, after, strict=True))
+            assert badge in [one.value for one in app.all(ft.Text, app.top())], language
 
-    asyncio.run(play())
+
+async def test_a_turn_changes_the_ground_of_two_rows_and_none_of_their_facts() -> None:
+    app_store = new_app_store(setup())
+    app_store.dispatch(Roll(player=PlayerId("Ann"), dice=(4, 6)))
+    async with App(app_of(app_store), route=routes.TABLE) as app:
+        balances = [one for one in app.all(ft.Text, app.top()) if one.value == "$1,500"]
+        grounds = [_ground(app, name) for name in ("Ann", "Bob")]
+        app_store.dispatch(EndTurn())
+        await app.settle()
+        after = [one for one in app.all(ft.Text, app.top()) if one.value == "$1,500"]
+        assert [_ground(app, name) for name in ("Ann", "Bob")] == grounds[::-1]
+        assert balances
+        assert all(one is other for one, other in zip(balances, after, strict=True))
 
 
 def _ground(app: App, player: str) -> object:
@@ -54,7 +46,7 @@ def _ground(app: App, player: str) -> object:
     )
 
 
-def test_where_no_turns_are_tracked_nobody_is_marked() -> None:
+async def test_where_no_turns_are_tracked_nobody_is_marked() -> None:
     app_store = new_app_store(setup(tracking=Tracking.OFF))
     view = app_store.state.view
     assert view is not None
@@ -62,23 +54,19 @@ def test_where_no_turns_are_tracked_nobody_is_marked() -> None:
     assert not any(token.on_turn for token in board_view(app_store.context).tokens)
     middle = middle_view(app_store.context, view.now.headline)
     assert (middle.initial, middle.colour, view.now.colour) == ("", "", "")
-
-    async def play() -> None:
-        async with App(app_of(app_store), route=routes.TABLE) as app:
-            assert len({str(_ground(app, name)) for name in ("Ann", "Bob", "Cat")}) == 1
-            for route in (routes.TABLE, routes.BOARD, routes.DISPLAY):
-                await app.go(route)
-                assert app.shows("Free play")
-                marks = [
-                    one
-                    for one in walk(app.top())
-                    if isinstance(one, ft.Row) and said(one) == "Free play"
-                ]
-                assert not any(
-                    isinstance(c, ft.Container) and c.bgcolor for row in marks for c in row.controls
-                )
-
-    asyncio.run(play())
+    async with App(app_of(app_store), route=routes.TABLE) as app:
+        assert len({str(_ground(app, name)) for name in ("Ann", "Bob", "Cat")}) == 1
+        for route in (routes.TABLE, routes.BOARD, routes.DISPLAY):
+            await app.go(route)
+            assert app.shows("Free play")
+            marks = [
+                one
+                for one in walk(app.top())
+                if isinstance(one, ft.Row) and said(one) == "Free play"
+            ]
+            assert not any(
+                isinstance(c, ft.Container) and c.bgcolor for row in marks for c in row.controls
+            )
 
 
 def _seat(app: App, player: str) -> ft.Container:
@@ -88,10 +76,9 @@ def _seat(app: App, player: str) -> ft.Container:
     )
 
 
-def test_a_seat_that_is_held_pays_the_one_that_is_tapped() -> None:
+async def test_a_seat_that_is_held_pays_the_one_that_is_tapped() -> None:
     app_store = new_app_store(setup())
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go(routes.TABLE)
         await app.fire(_seat(app, "Bob"), "long_press")
         assert app.shows("Bob pays: tap a player")
@@ -100,18 +87,14 @@ def test_a_seat_that_is_held_pays_the_one_that_is_tapped() -> None:
         await app.click("5")
         await app.click("Pay $5")
         assert not app.shows("tap a player")
-
-    on(app_store, evening)
     assert game_of(app_store).cash(PlayerId("Cat")) == 1505
 
 
-def test_a_seat_that_is_held_is_let_go_by_a_tap() -> None:
-    async def evening(app: App) -> None:
+async def test_a_seat_that_is_held_is_let_go_by_a_tap() -> None:
+    async with on(new_app_store(setup())) as app:
         await app.go(routes.TABLE)
         await app.fire(_seat(app, "Bob"), "long_press")
         await app.fire(_seat(app, "Bob"), "click")
         assert not app.shows("tap a player")
         await app.fire(_seat(app, "Bob"), "click")
         assert app.page.route == "/seat/Bob"
-
-    on(new_app_store(setup()), evening)

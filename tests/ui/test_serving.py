@@ -95,17 +95,13 @@ def test_words_are_learned_and_answered_with_the_language() -> None:
     assert [json.loads(one["text"]) for one in socket.sent] == [{"language": "uk"}] * 3
 
 
-def test_the_page_is_told_to_do_something_unless_its_socket_has_closed() -> None:
+async def test_the_page_is_told_to_do_something_unless_its_socket_has_closed() -> None:
     socket = Socket(ENDS)
-
-    async def evening() -> None:
-        socket.tab.tell(sound="done")
-        await asyncio.sleep(0)
-        assert await socket.tab.receive() == ENDS
-        socket.tab.tell(sound="refused")
-        await asyncio.sleep(0)
-
-    asyncio.run(evening())
+    socket.tab.tell(sound="done")
+    await asyncio.sleep(0)
+    assert await socket.tab.receive() == ENDS
+    socket.tab.tell(sound="refused")
+    await asyncio.sleep(0)
     assert [json.loads(one["text"]) for one in socket.sent] == [{"told": {"sound": "done"}}]
 
 
@@ -130,46 +126,40 @@ def page_of(app_store: AppStore, name: str, route: str = "/") -> tuple[App, Bank
     return App(main, route=route), tab
 
 
-def test_a_page_that_is_loaded_again_has_what_lay_open_by_the_name_of_its_tab() -> None:
-    async def evening() -> None:
-        app_store = new_app_store(setup())
-        async with page_of(app_store, "t" * 20)[0] as app:
-            controller_of(app.page).record(BuyDeed(player=ANN, deed=BALTIC))
-            await app.settle()
-            assert app.shows("Allow anyway")
-            app.page.on_close(None)  # type: ignore[misc]
-        async with page_of(app_store, "u" * 20)[0] as other:
-            assert not other.shows("Allow anyway")
-        async with page_of(app_store, "short")[0] as nameless:
-            assert not nameless.shows("Allow anyway")
-        async with page_of(app_store, "t" * 20)[0] as again:
-            assert again.shows("Allow anyway")
-        app_store.begin(setup())
-        async with page_of(app_store, "t" * 20)[0] as later:
-            assert not later.shows("Allow anyway"), "that was in another game"
-
-    asyncio.run(evening())
+async def test_a_page_that_is_loaded_again_has_what_lay_open_by_the_name_of_its_tab() -> None:
+    app_store = new_app_store(setup())
+    async with page_of(app_store, "t" * 20)[0] as app:
+        controller_of(app.page).record(BuyDeed(player=ANN, deed=BALTIC))
+        await app.settle()
+        assert app.shows("Allow anyway")
+        app.page.on_close(None)  # type: ignore[misc]
+    async with page_of(app_store, "u" * 20)[0] as other:
+        assert not other.shows("Allow anyway")
+    async with page_of(app_store, "short")[0] as nameless:
+        assert not nameless.shows("Allow anyway")
+    async with page_of(app_store, "t" * 20)[0] as again:
+        assert again.shows("Allow anyway")
+    app_store.begin(setup())
+    async with page_of(app_store, "t" * 20)[0] as later:
+        assert not later.shows("Allow anyway"), "that was in another game"
 
 
-def test_what_was_typed_before_the_page_was_loaded_again_is_in_its_field() -> None:
-    async def evening() -> None:
-        app_store, route, name = new_app_store(setup()), "/pay/Ann/bank", "reason"
-        app, tab = page_of(app_store, "w" * 20, route)
-        tab.typed = "nowhere"
-        async with app:
-            assert name not in controller_of(app.page).state.drafts.get(route, {})
-            controller_of(app.page).set(writing=name)
-        app, tab = page_of(app_store, "w" * 20, route)
-        tab.typed = "a bet"
-        async with app:
-            controller = controller_of(app.page)
-            assert controller.state.drafts[route][name] == "a bet"
-            assert controller.state.writing == "", "the keyboard has gone"
-
-    asyncio.run(evening())
+async def test_what_was_typed_before_the_page_was_loaded_again_is_in_its_field() -> None:
+    app_store, route, name = new_app_store(setup()), "/pay/Ann/bank", "reason"
+    app, tab = page_of(app_store, "w" * 20, route)
+    tab.typed = "nowhere"
+    async with app:
+        assert name not in controller_of(app.page).state.drafts.get(route, {})
+        controller_of(app.page).set(writing=name)
+    app, tab = page_of(app_store, "w" * 20, route)
+    tab.typed = "a bet"
+    async with app:
+        controller = controller_of(app.page)
+        assert controller.state.drafts[route][name] == "a bet"
+        assert controller.state.writing == "", "the keyboard has gone"
 
 
-def test_flets_server_writes_out_no_screen_for_a_log(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_flets_server_writes_out_no_screen_for_a_log(monkeypatch: pytest.MonkeyPatch) -> None:
     """Which it does before it asks whether anybody reads it; and a closed socket gets nothing."""
     lines: list[str] = []
 
@@ -180,21 +170,17 @@ def test_flets_server_writes_out_no_screen_for_a_log(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(headless, "Wire", Logging)
     monkeypatch.setattr(headless, "Session", PageSession)
-
-    async def evening() -> None:
-        app_store = new_app_store(setup())
-        tab = Socket().tab
-        TAB.set(tab)
-        async with App(lambda page: open_page(page, app_store)) as app:
-            assert "PATCH_CONTROL" in lines
-            assert max(map(len, lines)) < 40
-            tab.closed, before = True, len(lines)
-            app_store.choose(theme="dark")
-            await app.settle()
-            app.session.handle_invoke_method_results(10**6, "a call", None, None)
-            assert len(lines) == before
-
-    asyncio.run(evening())
+    app_store = new_app_store(setup())
+    tab = Socket().tab
+    TAB.set(tab)
+    async with App(lambda page: open_page(page, app_store)) as app:
+        assert "PATCH_CONTROL" in lines
+        assert max(map(len, lines)) < 40
+        tab.closed, before = True, len(lines)
+        app_store.choose(theme="dark")
+        await app.settle()
+        app.session.handle_invoke_method_results(10**6, "a call", None, None)
+        assert len(lines) == before
 
 
 # ---- strangers -------------------------------------------------------------------------------

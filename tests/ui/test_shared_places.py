@@ -1,8 +1,5 @@
 """Players with equal worth share a place, wherever a place is shown."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
-
 import pytest
 
 from banker_app.app.projections.context import ViewContext
@@ -21,9 +18,8 @@ from banker_app.ui.pages.display import display
 from banker_app.ui.pages.home import listed
 from banker_app.ui.screens.table.board_view import middle_view
 from banker_app.ui.translator import Translator
-from tests.ui.headless import App
 from tests.ui.reading import words
-from tests.ui.tables import app_of, new_app_store, setup
+from tests.ui.tables import new_app_store, on, setup
 from tests.ui.test_home import NOW
 
 FOUR = ("Ann", "Bob", "Cat", "Dan")
@@ -48,15 +44,6 @@ def game_of(app_store: AppStore) -> Game:
 
 def context_of(app_store: AppStore) -> ViewContext:
     return ViewContext(game_of(app_store), app_store.speech)
-
-
-def on(app_store: AppStore, evening: Callable[[App], Awaitable[None]], route: str) -> None:
-    async def run() -> None:
-        async with App(app_of(app_store), width=412, route=route) as app:
-            await evening(app)
-            assert not app.shows(texts.text("en", "fault.drawing")), app.text()
-
-    asyncio.run(run())
 
 
 @pytest.mark.parametrize(
@@ -89,18 +76,14 @@ def test_headlines_name_all_who_share_the_first_place(language: str) -> None:
     assert (turn_panel(context).player, middle.initial) == ("", "")
 
 
-def test_the_screens_are_drawn() -> None:
-    async def score(app: App) -> None:
+async def test_the_screens_are_drawn() -> None:
+    app_store = stopped(FIRST)
+    async with on(app_store, route="/score") as app:
         assert app.shows("Bob and Cat share first place with $1,500")
         for row in ("1. Bob, $1,500", "1. Cat, $1,500", "3. Ann, $1,000", "4. Dan, $900"):
             assert app.shows(row), row
-
-    async def table(app: App) -> None:
+    async with on(app_store, route="/table") as app:
         assert app.shows("Bob and Cat share first place")
-
-    app_store = stopped(FIRST)
-    for route, looks in (("/score", score), ("/table", table)):
-        on(app_store, looks, route)
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """An evening without a mouse: what the keys do, and where they leave the typing alone."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from typing import Any
 
 import flet as ft
@@ -19,25 +19,20 @@ from tests.ui.tables import app_of, lot, new_app_store, setup
 ANN = PlayerId("Ann")
 
 
-def typed(
-    app_store: AppStore, evening: Callable[[App, Callable[..., Awaitable[None]]], Awaitable[None]]
-) -> None:
+@asynccontextmanager
+async def typed(
+    app_store: AppStore,
+) -> AsyncIterator[tuple[App, Callable[..., Awaitable[None]]]]:
     """An evening with a keyboard."""
+    async with App(app_of(app_store), width=1024) as app:
 
-    async def run() -> None:
-        async with App(app_of(app_store), width=1024) as app:
+        async def press(*names: str, **held: bool) -> None:
+            for name in names:
+                data = {"key": name, "shift": False, "ctrl": False, "alt": False, "meta": False}
+                await app.session.dispatch_event(app.page._i, "keyboard_event", {**data, **held})
+                await app.settle()
 
-            async def press(*names: str, **held: bool) -> None:
-                for name in names:
-                    data = {"key": name, "shift": False, "ctrl": False, "alt": False, "meta": False}
-                    await app.session.dispatch_event(
-                        app.page._i, "keyboard_event", {**data, **held}
-                    )
-                    await app.settle()
-
-            await evening(app, press)
-
-    asyncio.run(run())
+        yield app, press
 
 
 def game_of(app_store: AppStore) -> Any:
@@ -45,11 +40,10 @@ def game_of(app_store: AppStore) -> Any:
     return app_store.state.game
 
 
-def test_a_turn_by_keys_alone() -> None:
+async def test_a_turn_by_keys_alone() -> None:
     app_store = new_app_store()
     app_store.begin(setup())
-
-    async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
+    async with typed(app_store) as (app, press):
         await press("1", "2")
         assert app.shows("Ann rolls 1 + 2 and lands on Baltic Avenue.")
         await press("B")
@@ -59,48 +53,36 @@ def test_a_turn_by_keys_alone() -> None:
         await press("B", "N")
         assert app.shows("Bob's turn")
 
-    typed(app_store, evening)
 
-
-def test_rent_and_the_third_number_on_the_number_block() -> None:
+async def test_rent_and_the_third_number_on_the_number_block() -> None:
     app_store = new_app_store()
     app_store.begin(setup(deeds={"baltic_avenue": lot("Bob")}))
-
-    async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
+    async with typed(app_store) as (_app, press):
         await press("Numpad 1", "Numpad 2", "R")
         assert game_of(app_store).cash(ANN) == 1496
 
-    typed(app_store, evening)
 
-
-def test_letters_of_a_cyrillic_layout_lie_where_the_latin_ones_do() -> None:
+async def test_letters_of_a_cyrillic_layout_lie_where_the_latin_ones_do() -> None:
     app_store = new_app_store()
     app_store.begin(setup())
-
-    async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
+    async with typed(app_store) as (_app, press):
         await press("1", "2", "И")
         assert game_of(app_store).cash(ANN) == 1440
 
-    typed(app_store, evening)
 
-
-def test_what_belongs_to_the_browser_is_left_to_it() -> None:
+async def test_what_belongs_to_the_browser_is_left_to_it() -> None:
     app_store = new_app_store()
     app_store.begin(setup())
-
-    async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
+    async with typed(app_store) as (app, press):
         await press("1", "2")
         await press("U", ctrl=True)
         assert app.shows("Ann rolls 1 + 2 and lands on Baltic Avenue.")
 
-    typed(app_store, evening)
 
-
-def test_a_payment_by_digits_and_none_while_a_reason_is_written() -> None:
+async def test_a_payment_by_digits_and_none_while_a_reason_is_written() -> None:
     app_store = new_app_store()
     app_store.begin(setup())
-
-    async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
+    async with typed(app_store) as (app, press):
         await press("P", "2", "0", "5", "Backspace", "0")
         controller = controller_of(app.page)
         assert controller.state.drafts["/pay"]["amount"] == 200
@@ -112,14 +94,11 @@ def test_a_payment_by_digits_and_none_while_a_reason_is_written() -> None:
         await press("Escape")
         assert controller.state.route == routes.TABLE
 
-    typed(app_store, evening)
 
-
-def test_a_refusal_is_closed_by_escape_and_waits_for_no_letter() -> None:
+async def test_a_refusal_is_closed_by_escape_and_waits_for_no_letter() -> None:
     app_store = new_app_store()
     app_store.begin(setup(cash={"Ann": 10, "Bob": 500, "Cat": 500}))
-
-    async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
+    async with typed(app_store) as (app, press):
         await press("1", "2", "B")
         controller = controller_of(app.page)
         assert controller.state.sheet is not None
@@ -128,44 +107,33 @@ def test_a_refusal_is_closed_by_escape_and_waits_for_no_letter() -> None:
         await press("Escape")
         assert controller.state.sheet is None
 
-    typed(app_store, evening)
 
-
-def test_the_list_of_keys_is_a_question_mark_away() -> None:
+async def test_the_list_of_keys_is_a_question_mark_away() -> None:
     app_store = new_app_store()
     app_store.begin(setup())
-
-    async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
+    async with typed(app_store) as (app, press):
         await press("?")
         assert app.shows("Buy the property")
         await press("Escape", "/")
         assert controller_of(app.page).state.route == routes.RECORD
 
-    typed(app_store, evening)
 
-
-def test_a_question_mark_that_is_searched_for_leads_nowhere() -> None:
+async def test_a_question_mark_that_is_searched_for_leads_nowhere() -> None:
     app_store = new_app_store()
     app_store.begin(setup())
-
-    async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
+    async with typed(app_store) as (app, press):
         await press("/", "?")
         assert controller_of(app.page).state.route == routes.RECORD
 
-    typed(app_store, evening)
-
 
 @pytest.mark.parametrize("key", ["", "F5", "Z", "9", "Enter", "Arrow Left", "\N{SNOWMAN}"])
-def test_other_keys_do_nothing(key: str) -> None:
+async def test_other_keys_do_nothing(key: str) -> None:
     app_store = new_app_store()
     app_store.begin(setup())
-
-    async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
+    async with typed(app_store) as (app, press):
         before = controller_of(app.page).state, len(app_store.entries)
         await press(key)
         assert (controller_of(app.page).state, len(app_store.entries)) == before
-
-    typed(app_store, evening)
 
 
 def test_every_letter_is_on_the_list() -> None:
@@ -176,11 +144,10 @@ def test_every_letter_is_on_the_list() -> None:
     )
 
 
-def test_enter_presses_the_main_button_and_nothing_once_the_focus_does_so_itself() -> None:
+async def test_enter_presses_the_main_button_and_nothing_once_the_focus_does_so_itself() -> None:
     app_store = new_app_store()
     app_store.begin(setup(deeds={"baltic_avenue": lot("Bob")}))
-
-    async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
+    async with typed(app_store) as (app, press):
         controller = controller_of(app.page)
         controller.tap_die(0, 1)
         controller.tap_die(1, 2)
@@ -190,8 +157,6 @@ def test_enter_presses_the_main_button_and_nothing_once_the_focus_does_so_itself
         # From here on the button with the focus presses itself, and must not be pressed twice.
         await press("Enter")
         assert game_of(app_store).turn.player == ANN
-
-    typed(app_store, evening)
 
 
 def test_the_focus_comes_by_itself_only_where_keys_are_used() -> None:
@@ -211,11 +176,10 @@ def test_the_focus_comes_by_itself_only_where_keys_are_used() -> None:
     assert not focus.wake()
 
 
-def test_a_field_has_the_enter_key_to_itself() -> None:
+async def test_a_field_has_the_enter_key_to_itself() -> None:
     app_store = new_app_store()
     app_store.begin(setup())
-
-    async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
+    async with typed(app_store) as (app, press):
         controller = controller_of(app.page)
         controller.go(routes.RECORD)
         await app.settle()
@@ -226,17 +190,12 @@ def test_a_field_has_the_enter_key_to_itself() -> None:
         await press("Enter")
         assert controller.focus.by_keys
 
-    typed(app_store, evening)
 
-
-def test_letters_lead_where_the_main_button_leads() -> None:
+async def test_letters_lead_where_the_main_button_leads() -> None:
     app_store = new_app_store()
     app_store.begin(setup(cash={"Ann": 20}, deeds={"boardwalk": lot("Bob")}, spaces={"Ann": 37}))
-
-    async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
+    async with typed(app_store) as (app, press):
         await press("1", "1", "R")
         assert controller_of(app.page).state.route == "/raise/Ann"
         await press("Escape", "T")
         assert controller_of(app.page).state.route == routes.TRADE
-
-    typed(app_store, evening)

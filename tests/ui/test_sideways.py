@@ -1,7 +1,6 @@
 """A phone on its side: every balance, the whole board, every key of the pad, without scrolling."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
 
 import flet as ft
 import pytest
@@ -15,19 +14,14 @@ from banker_app.ui.widgets.number_pad import KEY_HEIGHT
 from banker_app.ui.widgets.scaffold import BAR
 from tests.ui.headless import App, said, walk
 from tests.ui.roomful import ROOMFUL, playing
-from tests.ui.tables import app_of, new_app_store, setup
+from tests.ui.tables import app_of, new_app_store, on, setup
 
 WIDTH, HEIGHT = 740, 360
 BELOW_BAR = HEIGHT - BAR
 
 
-def on_its_side(app_store: AppStore, context: Callable[[App], Awaitable[None]], route: str) -> None:
-    async def run() -> None:
-        async with App(app_of(app_store), width=WIDTH, route=route) as app:
-            await app.fire(app.page, "resize", {"width": WIDTH, "height": HEIGHT})
-            await context(app)
-
-    asyncio.run(run())
+def on_its_side(app_store: AppStore, route: str) -> AbstractAsyncContextManager[App]:
+    return on(app_store, width=WIDTH, height=HEIGHT, route=route)
 
 
 def table(seats: int) -> AppStore:
@@ -48,8 +42,8 @@ def test_which_pages_lie_on_their_side(width: int, height: int, low: bool) -> No
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6, 10])
-def test_the_table_shows_every_balance_and_both_dice(seats: int) -> None:
-    async def context(app: App) -> None:
+async def test_the_table_shows_every_balance_and_both_dice(seats: int) -> None:
+    async with on_its_side(table(seats), "/table") as app:
         tiles = [
             one
             for one in walk(app.top())
@@ -65,38 +59,30 @@ def test_the_table_shows_every_balance_and_both_dice(seats: int) -> None:
         await app.click("Ann, balance")
         assert app.page.route == "/seat/Ann"
 
-    on_its_side(table(seats), context, "/table")
 
-
-def test_the_last_entry_leaves_room_for_the_dice() -> None:
+async def test_the_last_entry_leaves_room_for_the_dice() -> None:
     app_store = table(3)
     app_store.dispatch(Roll(player=PlayerId(ROOMFUL[0]), dice=(1, 3)))
     app_store.dispatch(Undo())
-
-    async def context(app: App) -> None:
+    async with on_its_side(app_store, "/table") as app:
         told = [one for one in walk(app.top()) if isinstance(one, ft.Text)]
         (entry,) = [
             one for one in told if str(one.value).startswith("Undone: “Ann rolls 1 + 3 and")
         ]
         assert entry.max_lines == 2
 
-    on_its_side(app_store, context, "/table")
-
 
 @pytest.mark.parametrize(("width", "height"), [(740, 360), (915, 412), (1180, 440)])
-def test_there_is_a_way_to_the_board(width: int, height: int) -> None:
-    async def run() -> None:
-        async with App(app_of(table(3)), width=width, route="/table") as app:
-            await app.fire(app.page, "resize", {"width": width, "height": height})
-            await app.settle()
-            await app.click("To the board")
-            assert app.page.route == "/board"
-
-    asyncio.run(run())
+async def test_there_is_a_way_to_the_board(width: int, height: int) -> None:
+    async with App(app_of(table(3)), width=width, route="/table") as app:
+        await app.fire(app.page, "resize", {"width": width, "height": height})
+        await app.settle()
+        await app.click("To the board")
+        assert app.page.route == "/board"
 
 
-def test_the_board_is_whole() -> None:
-    async def context(app: App) -> None:
+async def test_the_board_is_whole() -> None:
+    async with on_its_side(table(3), "/board") as app:
         sizes = [
             one.height
             for one in walk(app.top())
@@ -107,12 +93,14 @@ def test_the_board_is_whole() -> None:
         for word in ("Open", "Record"):
             assert app.shows(word)
 
-    on_its_side(table(3), context, "/board")
-
 
 @pytest.mark.parametrize("route", ["/pay/Ann/Bob", "/count", "/notes"])
-def test_the_pad_stands_beside_the_rest(route: str) -> None:
-    async def context(app: App) -> None:
+async def test_the_pad_stands_beside_the_rest(route: str) -> None:
+    def said_keys() -> str:
+        return "1 2 3 4 5 6 7 8 9 00 0"
+
+    app_store = new_app_store(setup(players=("Ann", "Bob")))
+    async with on_its_side(app_store, route) as app:
         pad = next(
             row
             for row in walk(app.top())
@@ -123,9 +111,3 @@ def test_the_pad_stands_beside_the_rest(route: str) -> None:
         for key in "400":
             await app.click(key)
         assert "400" in app.text()
-
-    def said_keys() -> str:
-        return "1 2 3 4 5 6 7 8 9 00 0"
-
-    app_store = new_app_store(setup(players=("Ann", "Bob")))
-    on_its_side(app_store, context, route)

@@ -12,9 +12,8 @@ from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.shortcuts import press
 from tests.guests.evening import roles_of, seated
-from tests.ui.headless import App
-from tests.ui.tables import new_app_store, setup
-from tests.ui.test_evening import game_of, on
+from tests.ui.tables import new_app_store, on, setup
+from tests.ui.test_evening import game_of
 
 ANN = PlayerId("Ann")
 
@@ -26,10 +25,9 @@ def table() -> AppStore:
     return new_app_store(replace(setup(rules={"turn.speed_die": True}), position=position))
 
 
-def test_the_tap_that_completes_three_rows_is_the_roll() -> None:
+async def test_the_tap_that_completes_three_rows_is_the_roll() -> None:
     app_store = table()
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         controller = controller_of(app.page)
         await app.go("/table")
         controller.tap_die(2, 3)
@@ -38,49 +36,38 @@ def test_the_tap_that_completes_three_rows_is_the_roll() -> None:
         controller.tap_die(1, 4)
         await app.settle()
         assert app.shows("Rolled 1 + 4 + 3: Vermont Avenue")
-
-    on(app_store, evening)
     assert game_of(app_store).turn.speed is SpeedFace.THREE
 
 
-def test_keys_throw_the_speed_die_last() -> None:
+async def test_keys_throw_the_speed_die_last() -> None:
     app_store = table()
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/table")
         for key in "126":
             press(controller_of(app.page), key)
         await app.settle()
-
-    on(app_store, evening)
     assert game_of(app_store).turn.speed is SpeedFace.MR_M
 
 
-def test_the_bus_leaves_three_buttons() -> None:
+async def test_the_bus_leaves_three_buttons() -> None:
     app_store = table()
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/table")
         app_store.dispatch(Roll(player=ANN, dice=(1, 5), speed=SpeedFace.BUS))
         await app.settle()
         assert app.shows("1: Mediterranean Avenue")
         await app.click("6: Oriental Avenue")
-
-    on(app_store, evening)
     assert game_of(app_store).seats[ANN].space == 6
 
 
-def test_three_of_a_kind_lead_to_the_list_of_spaces() -> None:
+async def test_three_of_a_kind_lead_to_the_list_of_spaces() -> None:
     app_store = table()
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/table")
         app_store.dispatch(Roll(player=ANN, dice=(2, 2), speed=SpeedFace.TWO))
         await app.settle()
         await app.click("Choose the space")
         await app.click("Boardwalk")
-
-    on(app_store, evening)
     assert game_of(app_store).seats[ANN].space == 39
 
 

@@ -1,7 +1,5 @@
 """Taking over a game in progress: what is asked, where, and what begins."""
 
-import asyncio
-
 import pytest
 
 from banker_app.app.projections.context import ViewContext
@@ -49,178 +47,154 @@ def game_of(app_store: AppStore) -> Game:
     return game
 
 
-def test_digits_count_as_they_are_typed() -> None:
-
-    async def play() -> None:
-        app_store = new_app_store()
-        async with App(app_of(app_store)) as app:
-            controller = await at(app, begun("Ann", "Bob"), "/holding/0")
-            assert app.shows("Count Ann's cash and type it in.")
-            await typed(app, "900")
-            controller.back()
-            await app.settle()
-            assert setup_of(controller.state).holding(0).cash == "900"
-            assert app.shows("Cash still to enter: Bob")
-            await app.click("Game already in progress")
-            assert app.shows("Cash $900")
-            assert app.shows("Cash still to enter: Bob")
-            await app.click("Ann, Cash $900")
-            await typed(app, "12")
-            assert setup_of(controller.state).holding(0).cash == "12", "a sum is typed anew"
-
-    asyncio.run(play())
+async def test_digits_count_as_they_are_typed() -> None:
+    app_store = new_app_store()
+    async with App(app_of(app_store)) as app:
+        controller = await at(app, begun("Ann", "Bob"), "/holding/0")
+        assert app.shows("Count Ann's cash and type it in.")
+        await typed(app, "900")
+        controller.back()
+        await app.settle()
+        assert setup_of(controller.state).holding(0).cash == "900"
+        assert app.shows("Cash still to enter: Bob")
+        await app.click("Game already in progress")
+        assert app.shows("Cash $900")
+        assert app.shows("Cash still to enter: Bob")
+        await app.click("Ann, Cash $900")
+        await typed(app, "12")
+        assert setup_of(controller.state).holding(0).cash == "12", "a sum is typed anew"
 
 
-def test_nobody_begins_with_the_usual_sum_unasked() -> None:
+async def test_nobody_begins_with_the_usual_sum_unasked() -> None:
     """Start leads to the first player whose cash is missing, and from there on to the next."""
-
-    async def play() -> None:
-        app_store = new_app_store()
-        async with App(app_of(app_store)) as app:
-            controller = await at(app, begun("Ann", "Bob"), "/holding/0")
-            await typed(app, "5")
-            await app.go("/new")
-            await app.click("Start")
-            assert app_store.state.game is None
-            assert controller.state.route == "/holding/1"
-            await app.click("$0")
-            await app.click("Next: The table")
-            await app.click("Done")
-            assert controller.state.route == "/new"
-            await app.click("Start")
-            assert [game_of(app_store).cash(name) for name in (ANN, BOB)] == [5, 0]
-            assert setup_of(controller.state).holdings == ()
-
-    asyncio.run(play())
+    app_store = new_app_store()
+    async with App(app_of(app_store)) as app:
+        controller = await at(app, begun("Ann", "Bob"), "/holding/0")
+        await typed(app, "5")
+        await app.go("/new")
+        await app.click("Start")
+        assert app_store.state.game is None
+        assert controller.state.route == "/holding/1"
+        await app.click("$0")
+        await app.click("Next: The table")
+        await app.click("Done")
+        assert controller.state.route == "/new"
+        await app.click("Start")
+        assert [game_of(app_store).cash(name) for name in (ANN, BOB)] == [5, 0]
+        assert setup_of(controller.state).holdings == ()
 
 
-def test_a_space_says_whose_it_is_and_who_stands_there() -> None:
+async def test_a_space_says_whose_it_is_and_who_stands_there() -> None:
     """Deed, buildings and token by the board; the tokens are on it from the first moment on."""
-
-    async def play() -> None:
-        app_store = new_app_store()
-        async with App(app_of(app_store)) as app:
-            controller = await at(app, begun("Ann", "Bob"), "/holding/0")
-            controller.set(space=37)
-            await app.settle()
-            await app.click("mortgaged")
-            controller.set(space=39)
-            await app.settle()
-            await app.click("no houses")
-            await app.click("Ann's token is here")
-            await typed(app, "100")
-            await app.click("Next: Bob")
-            await typed(app, "200")
-            controller.set(space=39)
-            await app.settle()
-            assert app.shows("Ann owns it. Choose its state to give it to Bob.")
-            await app.click("no houses")
-            controller.set(space=10)
-            await app.settle()
-            await app.click("Bob is in jail")
-            await app.click("2")
-            assert setup_of(controller.state).holding(1).attempts == 2
-            await app.click("Chance")
-            await app.go("/new")
-            await app.click("Start")
-        game = game_of(app_store)
-        board = board_view(ViewContext(game, app_store.speech))
-        assert {token.player: (token.space, token.jailed) for token in board.tokens} == {
-            "Ann": (39, False),
-            "Bob": (10, True),
-        }
-        assert game.owner(DeedId("boardwalk")) == BOB
-        assert game.mortgaged == {"park_place"}
-        assert game.jail_cards(BOB) == ("chance",)
-        term = game.seats[BOB].jail
-        assert term is not None
-        assert term.attempts == 2
-
-    asyncio.run(play())
+    app_store = new_app_store()
+    async with App(app_of(app_store)) as app:
+        controller = await at(app, begun("Ann", "Bob"), "/holding/0")
+        controller.set(space=37)
+        await app.settle()
+        await app.click("mortgaged")
+        controller.set(space=39)
+        await app.settle()
+        await app.click("no houses")
+        await app.click("Ann's token is here")
+        await typed(app, "100")
+        await app.click("Next: Bob")
+        await typed(app, "200")
+        controller.set(space=39)
+        await app.settle()
+        assert app.shows("Ann owns it. Choose its state to give it to Bob.")
+        await app.click("no houses")
+        controller.set(space=10)
+        await app.settle()
+        await app.click("Bob is in jail")
+        await app.click("2")
+        assert setup_of(controller.state).holding(1).attempts == 2
+        await app.click("Chance")
+        await app.go("/new")
+        await app.click("Start")
+    game = game_of(app_store)
+    board = board_view(ViewContext(game, app_store.speech))
+    assert {token.player: (token.space, token.jailed) for token in board.tokens} == {
+        "Ann": (39, False),
+        "Bob": (10, True),
+    }
+    assert game.owner(DeedId("boardwalk")) == BOB
+    assert game.mortgaged == {"park_place"}
+    assert game.jail_cards(BOB) == ("chance",)
+    term = game.seats[BOB].jail
+    assert term is not None
+    assert term.attempts == 2
 
 
-def test_turn_minute_and_pots() -> None:
+async def test_turn_minute_and_pots() -> None:
     """The casino names its jackpot by itself until somebody counts it."""
-
-    async def play() -> None:
-        app_store = new_app_store()
-        async with App(app_of(app_store)) as app:
-            draft = begun("Ann", "Bob", edition="ua_casino", preset="casino_ru")
-            for seat in ("0", "1"):
-                draft = draft.with_sum(seat, "", "300")
-            controller = await at(app, draft, "/holding/table")
-            assert app.shows("200")
-            await app.click("Bob")
-            await typed(app, "44")
-            await app.click(app_store.speech.ui("bank.casino"))
-            await typed(app, "350")
-            at_office = setup_of(controller.state).holding(0).held("tax_office", office=True)
-            draft = setup_of(controller.state).with_holding(0, at_office)
-            controller.set(**with_setup(controller.state, draft))
-            await app.go("/new")
-            await app.click("Start")
-        game = game_of(app_store)
-        assert (game.turn.player, game.minute) == (BOB, 44)
-        assert balance(game.ledger, CASINO_POT, game.edition.currency.code) == 350
-        term = game.seats[ANN].jail
-        assert term is not None
-        assert term.place is Hold.TAX_OFFICE
-
-    asyncio.run(play())
+    app_store = new_app_store()
+    async with App(app_of(app_store)) as app:
+        draft = begun("Ann", "Bob", edition="ua_casino", preset="casino_ru")
+        for seat in ("0", "1"):
+            draft = draft.with_sum(seat, "", "300")
+        controller = await at(app, draft, "/holding/table")
+        assert app.shows("200")
+        await app.click("Bob")
+        await typed(app, "44")
+        await app.click(app_store.speech.ui("bank.casino"))
+        await typed(app, "350")
+        at_office = setup_of(controller.state).holding(0).held("tax_office", office=True)
+        draft = setup_of(controller.state).with_holding(0, at_office)
+        controller.set(**with_setup(controller.state, draft))
+        await app.go("/new")
+        await app.click("Start")
+    game = game_of(app_store)
+    assert (game.turn.player, game.minute) == (BOB, 44)
+    assert balance(game.ledger, CASINO_POT, game.edition.currency.code) == 350
+    term = game.seats[ANN].jail
+    assert term is not None
+    assert term.place is Hold.TAX_OFFICE
 
 
-def test_a_house_without_its_group_is_asked_about() -> None:
-
-    async def play() -> None:
-        app_store = new_app_store()
-        async with App(app_of(app_store)) as app:
-            draft = begun("Ann", "Bob").with_deed(0, "boardwalk", 1)
-            for seat in ("0", "1"):
-                draft = draft.with_sum(seat, "", "300")
-            controller = await at(app, draft, "/already-playing")
-            assert app.shows("Unusual")
-            await app.click("Start")
-            assert isinstance(controller.state.sheet, RefusalSheet)
-            assert app.shows("Dark blue is built on, but not all owned by one player.")
-            controller.overrule(controller.state.sheet)
-            await app.settle()
-        assert game_of(app_store).houses(DeedId("boardwalk")) == 1
-
-    asyncio.run(play())
+async def test_a_house_without_its_group_is_asked_about() -> None:
+    app_store = new_app_store()
+    async with App(app_of(app_store)) as app:
+        draft = begun("Ann", "Bob").with_deed(0, "boardwalk", 1)
+        for seat in ("0", "1"):
+            draft = draft.with_sum(seat, "", "300")
+        controller = await at(app, draft, "/already-playing")
+        assert app.shows("Unusual")
+        await app.click("Start")
+        assert isinstance(controller.state.sheet, RefusalSheet)
+        assert app.shows("Dark blue is built on, but not all owned by one player.")
+        controller.overrule(controller.state.sheet)
+        await app.settle()
+    assert game_of(app_store).houses(DeedId("boardwalk")) == 1
 
 
 REGIONS = ("Eve", "Nat", "Wes", "Sue")
 
 
-def test_conglomerates_and_rates() -> None:
-
-    async def play() -> None:
-        app_store = new_app_store()
-        async with App(app_of(app_store)) as app:
-            draft = begun(*REGIONS, edition="multinational", preset="multinational")
-            for seat in range(4):
-                draft = draft.with_sum(str(seat), "", "900")
-            for deed in ("east_gate", "east_station", "west_square"):
-                draft = draft.with_deed(0, deed, 0)
-            controller = await at(app, draft, "/holding/0")
-            for name in ("East Gate", "East Station", "West Square"):
-                await app.click(name)
-            assert setup_of(controller.state).holding(0).stacks == (
-                ("west_square", "east_gate", "east_station"),
-            )
-            await app.go("/holding/table")
-            await app.click("Raise the rate of East")
-            assert app.shows("+2 from the deeds")
-            await app.go("/new")
-            await app.click("Start")
-            assert isinstance(controller.state.sheet, RefusalSheet)
-            controller.overrule(controller.state.sheet)
-            await app.settle()
-        game = game_of(app_store)
-        assert [stack.top for stack in game.conglomerates] == ["west_square"]
-        assert game.rate_shifts == {"east": 1}
-
-    asyncio.run(play())
+async def test_conglomerates_and_rates() -> None:
+    app_store = new_app_store()
+    async with App(app_of(app_store)) as app:
+        draft = begun(*REGIONS, edition="multinational", preset="multinational")
+        for seat in range(4):
+            draft = draft.with_sum(str(seat), "", "900")
+        for deed in ("east_gate", "east_station", "west_square"):
+            draft = draft.with_deed(0, deed, 0)
+        controller = await at(app, draft, "/holding/0")
+        for name in ("East Gate", "East Station", "West Square"):
+            await app.click(name)
+        assert setup_of(controller.state).holding(0).stacks == (
+            ("west_square", "east_gate", "east_station"),
+        )
+        await app.go("/holding/table")
+        await app.click("Raise the rate of East")
+        assert app.shows("+2 from the deeds")
+        await app.go("/new")
+        await app.click("Start")
+        assert isinstance(controller.state.sheet, RefusalSheet)
+        controller.overrule(controller.state.sheet)
+        await app.settle()
+    game = game_of(app_store)
+    assert [stack.top for stack in game.conglomerates] == ["west_square"]
+    assert game.rate_shifts == {"east": 1}
 
 
 @pytest.mark.parametrize("seat", ["7", "x", "-1"])

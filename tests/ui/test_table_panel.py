@@ -1,6 +1,5 @@
 """What is due at the table: above the dice, which are there whatever is due."""
 
-import asyncio
 from typing import Final
 
 import flet as ft
@@ -20,8 +19,8 @@ from banker_app.ui.page_state import RefusalSheet
 from banker_app.ui.screens.table.seats import RowKey, out_last
 from tests.ui.headless import App, said, walk
 from tests.ui.roomful import broke
-from tests.ui.tables import app_of, lot, new_app_store, setup
-from tests.ui.test_evening import game_of, on, throw
+from tests.ui.tables import app_of, lot, new_app_store, on, setup
+from tests.ui.test_evening import game_of, throw
 
 ANN: Final = PlayerId("Ann")
 DUE: Final[dict[str, tuple[Command, ...]]] = {
@@ -41,18 +40,14 @@ def table(*commands: Command) -> AppStore:
 
 
 @pytest.mark.parametrize("due", DUE)
-def test_the_dice_are_there_while_no_throw_is_expected(due: str) -> None:
+async def test_the_dice_are_there_while_no_throw_is_expected(due: str) -> None:
     app_store = table(*DUE[due])
     panel = turn_panel(ViewContext(game_of(app_store), app_store.speech))
     assert panel.pad is not None
     assert not panel.pad.is_open
-
-    async def evening() -> None:
-        async with App(app_of(app_store), route=routes.TABLE) as app:
-            assert _labelled(app, "Die 1, 6: no throw now")
-            assert not _labelled(app, "Die 1 shows 6")
-
-    asyncio.run(evening())
+    async with App(app_of(app_store), route=routes.TABLE) as app:
+        assert _labelled(app, "Die 1, 6: no throw now")
+        assert not _labelled(app, "Die 1 shows 6")
 
 
 def _labelled(app: App, label: str) -> bool:
@@ -60,11 +55,10 @@ def _labelled(app: App, label: str) -> bool:
     return any(one.semantics_label == label for one in app.all(ft.Text, app.top()))
 
 
-def test_what_is_thrown_too_early_is_the_engines_to_answer() -> None:
+async def test_what_is_thrown_too_early_is_the_engines_to_answer() -> None:
     app_store = table(*DUE["rent"])
     entries = len(app_store.entries)
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go(routes.TABLE)
         await app.click("3", nth=0)
         assert app.shows("Ann has already rolled this turn.")
@@ -76,29 +70,24 @@ def test_what_is_thrown_too_early_is_the_engines_to_answer() -> None:
         assert isinstance(sheet, RefusalSheet)
         assert sheet.command == Roll(player=ANN, dice=(3, 5))
         assert sheet.refused.refusals[0].code is RefusalCode.ALREADY_ROLLED
-
-    on(app_store, evening)
     assert len(app_store.entries) == entries
 
 
-def test_in_jail_the_fine_is_above_the_dice_and_no_part_of_the_way_on() -> None:
+async def test_in_jail_the_fine_is_above_the_dice_and_no_part_of_the_way_on() -> None:
     app_store = new_app_store(setup(jailed=("Ann",)))
     panel = turn_panel(ViewContext(game_of(app_store), app_store.speech))
     assert panel.pad is not None
     assert (panel.pad.purpose, panel.pad.is_open) == (RollPurpose.JAIL, True)
     assert [action.label for action in panel.jail] == ["Pay $50 and leave jail"]
     assert not panel.turn
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go(routes.TABLE)
         shown = [said(one) for one in walk(app.top()) if isinstance(one, ft.FilledTonalButton)]
         fine = next(at for at, words in enumerate(shown) if "Pay $50" in words)
         assert fine < shown.index("1"), "drawn above the first die"
 
-    on(app_store, evening)
 
-
-def test_who_is_bankrupt_has_a_line_at_the_end() -> None:
+async def test_who_is_bankrupt_has_a_line_at_the_end() -> None:
     app_store = new_app_store()
     broke(app_store)
     view = app_store.state.view
@@ -109,24 +98,18 @@ def test_who_is_bankrupt_has_a_line_at_the_end() -> None:
     assert [name for name in order if name not in out] == [
         seat.player for seat in view.seats if not seat.out
     ]
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go(routes.TABLE)
         rows = [one for one in app.all(ft.Container, app.top()) if isinstance(one.key, RowKey)]
         assert [str(row.key) for row in rows] == order
         assert ["$" in said(row) for row in rows] == [name not in out for name in order]
 
-    on(app_store, evening)
 
-
-def test_the_turn_goes_on_beside_what_is_due() -> None:
+async def test_the_turn_goes_on_beside_what_is_due() -> None:
     app_store = table(*DUE["rent"])
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go(routes.TABLE)
         await app.click("Next: Bob")
-
-    on(app_store, evening)
     assert game_of(app_store).turn.player == PlayerId("Bob")
     assert isinstance(app_store.entries[-1].command, EndTurn)
 
@@ -148,17 +131,14 @@ def test_tries_for_doubles_are_counted_from_the_first() -> None:
     assert told == ["In jail", "In jail", "In jail, try 1 of 3", "In jail, try 2 of 3"]
 
 
-def test_the_next_dice_end_the_turn_where_nothing_is_left_to_decide() -> None:
+async def test_the_next_dice_end_the_turn_where_nothing_is_left_to_decide() -> None:
     app_store = table(Roll(player=ANN, dice=(4, 6)))
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go(routes.TABLE)
         assert app.shows("Next: Bob")
         assert app.shows("Bob's roll")
         await throw(app, 1, 2)
         assert app.shows("Buy for $60")
-
-    on(app_store, evening)
     assert [type(entry.command) for entry in app_store.entries[-2:]] == [EndTurn, Roll]
     assert game_of(app_store).turn.player == PlayerId("Bob")
 

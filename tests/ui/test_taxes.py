@@ -1,14 +1,12 @@
 """Income tax by choice: the share that was chosen before counting is owed, and says so."""
 
-from tests.ui.headless import App
-from tests.ui.tables import lot, new_app_store, setup
-from tests.ui.test_evening import ANN, game_of, on, throw
+from tests.ui.tables import lot, new_app_store, on, setup
+from tests.ui.test_evening import ANN, game_of, throw
 
 
-def test_a_share_that_the_purse_does_not_cover_is_owed_as_chosen() -> None:
+async def test_a_share_that_the_purse_does_not_cover_is_owed_as_chosen() -> None:
     app_store = new_app_store(setup(cash={"Ann": 40}, deeds={"boardwalk": lot("Ann")}))
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await throw(app, 1, 3)
         await app.click("Pay the tax")
         await app.click("10 % of net worth")
@@ -19,6 +17,4 @@ def test_a_share_that_the_purse_does_not_cover_is_owed_as_chosen() -> None:
         await app.click("Boardwalk")
         await app.click("Pay $44")
         assert not game_of(app_store).dues
-
-    on(app_store, evening)
     assert game_of(app_store).cash(ANN) == 40 + 200 - 44

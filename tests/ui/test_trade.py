@@ -6,10 +6,9 @@ from banker_app.engine.commands import StartGame
 from banker_app.engine.ids import DeedId
 from banker_app.engine.json_types import JsonObject, JsonValue
 from banker_app.ui.blocks import Kind, Option
-from tests.ui.headless import App
 from tests.ui.reading import read, words
-from tests.ui.tables import lot, new_app_store, setup
-from tests.ui.test_evening import ANN, BOB, game_of, on
+from tests.ui.tables import lot, new_app_store, on, setup
+from tests.ui.test_evening import ANN, BOB, game_of
 
 
 def table_of_two() -> StartGame:
@@ -37,10 +36,9 @@ def options(**entered: JsonValue) -> dict[str, Option]:
     return {option.label: option for field in many for option in field.options}
 
 
-def test_the_whole_trade_is_one_sentence() -> None:
+async def test_the_whole_trade_is_one_sentence() -> None:
     app_store = new_app_store(table_of_two())
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/trade")
         assert app.shows("Who trades?")
         await app.click("Ann", nth=0)
@@ -61,8 +59,6 @@ def test_the_whole_trade_is_one_sentence() -> None:
         await app.click("Ann: Oriental Avenue")
         await app.click("Ann: Jail card (Chance)")
         await app.click("Both agree")
-
-    on(app_store, evening)
     game = game_of(app_store)
     assert game.owner(DeedId("connecticut_avenue")) == ANN
     assert (game.cash(ANN), game.cash(BOB)) == (800, 740)

@@ -9,8 +9,8 @@ from banker_app.engine.commands import PayPlayer, Undo
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.widgets.travelling_sums import SET_OFF
 from tests.ui.headless import App
-from tests.ui.tables import new_app_store, setup
-from tests.ui.test_evening import ANN, CAT, on
+from tests.ui.tables import new_app_store, on, setup
+from tests.ui.test_evening import ANN, CAT
 
 RENT = PayPlayer(payer=ANN, payee=CAT, amount=70)
 
@@ -28,10 +28,9 @@ async def arrive(app: App) -> None:
     await app.settle()
 
 
-def test_it_goes_from_the_row_of_the_payer_to_that_of_the_payee() -> None:
+async def test_it_goes_from_the_row_of_the_payer_to_that_of_the_payee() -> None:
     app_store = new_app_store(setup())
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         assert on_the_way(app) == []
         app_store.dispatch(RENT)
         await app.settle()
@@ -54,27 +53,21 @@ def test_it_goes_from_the_row_of_the_payer_to_that_of_the_payee() -> None:
         await arrive(app)
         assert on_the_way(app) == []
 
-    on(app_store, evening)
 
-
-def test_a_page_that_is_opened_later_shows_nothing() -> None:
+async def test_a_page_that_is_opened_later_shows_nothing() -> None:
     app_store = new_app_store(setup())
     app_store.dispatch(RENT)
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await arrive(app)
         assert on_the_way(app) == []
         app_store.dispatch(RENT)
         await app.settle()
         assert len(on_the_way(app)) == 1
 
-    on(app_store, evening)
 
-
-def test_a_payment_that_is_entered_elsewhere_is_seen_once_the_table_is_back() -> None:
+async def test_a_payment_that_is_entered_elsewhere_is_seen_once_the_table_is_back() -> None:
     app_store = new_app_store(setup())
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         await app.go("/log")
         app_store.dispatch(RENT)
         await app.settle()
@@ -85,16 +78,11 @@ def test_a_payment_that_is_entered_elsewhere_is_seen_once_the_table_is_back() ->
         await app.go("/table")
         assert on_the_way(app) == []
 
-    on(app_store, evening)
 
-
-def test_nothing_travels_on_a_device_that_wants_less_motion() -> None:
+async def test_nothing_travels_on_a_device_that_wants_less_motion() -> None:
     app_store = new_app_store(setup())
-
-    async def evening(app: App) -> None:
+    async with on(app_store) as app:
         controller_of(app.page).set(still=True)
         app_store.dispatch(RENT)
         await arrive(app)
         assert on_the_way(app) == []
-
-    on(app_store, evening)

@@ -1,30 +1,14 @@
 """An upright tablet: the board above, below it every balance and, at the thumb, what is due."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
-
 import flet as ft
 import pytest
 
-from banker_app.ui import texts
-from banker_app.ui.app_store import AppStore
 from banker_app.ui.widgets.board_geometry import FINGER
 from tests.ui.headless import App, said, walk
 from tests.ui.roomful import ROOMFUL, playing
-from tests.ui.tables import app_of, new_app_store, setup
+from tests.ui.tables import new_app_store, on, setup
 
 RAIL, AROUND, DICE = 97, 132, 356
-Context = Callable[[App], Awaitable[None]]
-
-
-def on(app_store: AppStore, context: Context, size: tuple[int, int]) -> None:
-    async def run() -> None:
-        async with App(app_of(app_store), width=size[0], route="/table") as app:
-            await app.fire(app.page, "resize", {"width": size[0], "height": size[1]})
-            await context(app)
-            assert not app.shows(texts.text("en", "fault.drawing")), app.text()
-
-    asyncio.run(run())
 
 
 def parts(app: App, key: str) -> list[ft.Container]:
@@ -41,36 +25,31 @@ def boards(app: App) -> list[float]:
     ]
 
 
-@pytest.mark.parametrize("size", [(768, 1024), (820, 1180), (1024, 1366)])
+@pytest.mark.parametrize(("width", "height"), [(768, 1024), (820, 1180), (1024, 1366)])
 @pytest.mark.parametrize("seats", [2, 4, 10])
-def test_an_upright_tablet_has_the_board_every_balance_and_the_dice(
-    size: tuple[int, int], seats: int
+async def test_an_upright_tablet_has_the_board_every_balance_and_the_dice(
+    width: int, height: int, seats: int
 ) -> None:
     app_store = new_app_store()
     if seats == len(ROOMFUL):
         playing(app_store)
     else:
         app_store.begin(setup(players=ROOMFUL[:seats]))
-
-    async def context(app: App) -> None:
+    async with on(app_store, width=width, height=height, route="/table") as app:
         side = max(boards(app))
-        assert FINGER <= side <= size[0] - RAIL
+        assert FINGER <= side <= width - RAIL
         (nows,), (sides,) = parts(app, "nows"), parts(app, "sides")
         assert nows.width == DICE
-        left = size[1] - AROUND - side
+        left = height - AROUND - side
         assert left >= 320, "the dice pad needs as much"
         for name in ROOMFUL[:seats]:
             assert f"{name}, balance" in said(sides)
         assert not app.shows("To the board")
 
-    on(app_store, context, size)
 
-
-@pytest.mark.parametrize("size", [(412, 915), (600, 960), (768, 900)])
-def test_a_page_without_room_for_it_has_a_way_to_the_board(size: tuple[int, int]) -> None:
-    async def context(app: App) -> None:
+@pytest.mark.parametrize(("width", "height"), [(412, 915), (600, 960), (768, 900)])
+async def test_a_page_without_room_for_it_has_a_way_to_the_board(width: int, height: int) -> None:
+    async with on(new_app_store(setup()), width=width, height=height, route="/table") as app:
         assert not boards(app)
         tooltips = [one.tooltip for one in app.all(ft.IconButton, app.top())]
         assert "To the board" in tooltips
-
-    on(new_app_store(setup()), context, size)
