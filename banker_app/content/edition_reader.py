@@ -4,6 +4,7 @@ edition_schema.py describes the tables; edition_validation.py checks how they fi
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from banker_app.content.edition_schema import edition_shape
@@ -15,6 +16,7 @@ from banker_app.content.toml_reader import read_table
 from banker_app.engine.edition import CardEffect, DeedKind, Edition, SpaceKind
 from banker_app.engine.ids import DeedId
 from banker_app.engine.json_types import JsonMapping, JsonObject
+from banker_app.engine.settings.setting import RuleValue
 
 PLAYERS: Final = (2, 8)
 """Fewest and most players of a game box that does not name them."""
@@ -52,8 +54,17 @@ def read_box(values: JsonMapping, faults: list[DataError]) -> tuple[Edition, Rul
         },
     )
     layer = read_layer(edition.id, rules, "rules", faults)
+    layer = replace(layer, values={**_least_bids(edition), **layer.values})
     check_fit(edition, tuple(map(DeedId, printed)), faults)
     return edition, layer
+
+
+def _least_bids(edition: Edition) -> Mapping[str, RuleValue]:
+    """The lowest first bid and the least raise, where the box has no notes to pay less. [R-24]"""
+    notes = edition.currency.denominations
+    if edition.regions or not notes or notes[0] == 1:
+        return {}
+    return dict.fromkeys(("auction.opening_bid", "auction.raise_by"), notes[0])
 
 
 def _check_names(

@@ -18,9 +18,10 @@ from banker_app.content.rule_layers import RulesLayer, check_layer, read_layer
 from banker_app.content.serial_schema import SCALARS, TEXT, Schema, a_list
 from banker_app.content.toml_reader import read_table
 from banker_app.engine.json_types import JsonMapping
-from banker_app.engine.ruleset import SECTIONS, Provenance, Ruleset
+from banker_app.engine.money import Rounding, times
+from banker_app.engine.ruleset import RULES, SECTIONS, Provenance, Ruleset
 from banker_app.engine.settings.ending import EndingWhen
-from banker_app.engine.settings.setting import MONEY, RuleValue
+from banker_app.engine.settings.setting import MONEY, RuleValue, Unit
 from banker_app.engine.settings.tax import ParkingPot
 
 HOUSE: Final = "house"
@@ -32,6 +33,13 @@ TARGET: Final = "ending.target"
 USUAL_WORTH: Final = 5
 """Default of the worth that wins, in multiples of the opening cash. The sheet's million is more
 than most editions hold, and less than the opening cash where amounts are in thousands. [R-103]"""
+
+SALARY: Final = "salary.amount"
+USUAL_SALARY: Final = 200
+"""The salary of the boxes that a mode's sums are meant for."""
+OTHER_MONEY: Final = 5
+"""How many times more or less a salary is in money of another size, such as marks, where a mode's
+sums grow or shrink with it. A smaller difference is only a rule of the sheet."""
 
 BASES: Final = "base"
 MODES: Final = "modes"
@@ -91,8 +99,8 @@ def compose(
 
     A later layer wins over an earlier one. The sheet says how its edition is usually played, so a
     base other than classic overrides it. Modes are equals: two that set a rule to different values
-    are a fault that names both. If the game is played for a sum and none is set, a default is
-    derived from the opening cash.
+    are a fault that names both; their sums fit the money of the box. If the game is played for a
+    sum and none is set, a default is derived from the opening cash.
 
     Returns every fault instead if there is any: an unknown base, mode or rule with the nearest
     known name, a value of the wrong type or out of range.
@@ -101,7 +109,7 @@ def compose(
     layers = _bases(base, faults)
     if edition_layer is not None:
         layers.insert(1, edition_layer)
-    layers.extend(_modes(modes, faults))
+    layers.extend(_modes(modes, _salary(layers), faults))
     pots = [pot for layer in layers if isinstance(pot := layer.values.get(POT), ParkingPot)]
     house = up_to_date(house_rules, pots[-1] if pots else ParkingPot.NOTHING)
     layers.append(check_layer(HOUSE, house, faults))
@@ -209,12 +217,44 @@ def _bases(name: str, faults: list[DataError]) -> list[RulesLayer]:
     return [file.layer for file in reversed(found)]
 
 
-def _modes(names: Iterable[str], faults: list[DataError]) -> list[RulesLayer]:
+def _salary(layers: Sequence[RulesLayer]) -> int:
+    """The salary that the layers set, if it shows that the money is of another size."""
+    told = [layer.values[SALARY] for layer in layers if SALARY in layer.values]
+    salary = told[-1] if told and isinstance(told[-1], int) else USUAL_SALARY
+    low, high = sorted((salary, USUAL_SALARY))
+    return salary if 0 < OTHER_MONEY * low <= high else USUAL_SALARY
+
+
+def mode_values(
+    mode: str, edition_layer: RulesLayer | None, base: str = "classic"
+) -> Mapping[str, RuleValue]:
+    """The values of a mode, with sums that fit the box: a pot of 500 is one of 10,000 marks.
+
+    Raises FaultyFile if there is no such mode.
+    """
+    layers = _bases(base, [])
+    salary = _salary(layers if edition_layer is None else [layers[0], edition_layer, *layers[1:]])
+    return _scaled(load_mode(mode).layer, salary).values
+
+
+def _scaled(layer: RulesLayer, salary: int) -> RulesLayer:
+    """The layer for a box with that salary."""
+
+    def sum_of(name: str, value: RuleValue) -> RuleValue:
+        span = RULES[name].span
+        if type(value) is not int or span is None or span.unit is not Unit.MONEY:
+            return value
+        return min(times(value, salary, USUAL_SALARY, Rounding.UP), span.high)
+
+    return replace(layer, values={name: sum_of(name, v) for name, v in layer.values.items()})
+
+
+def _modes(names: Iterable[str], salary: int, faults: list[DataError]) -> list[RulesLayer]:
     """The layers of modes, in an order that does not depend on that of `names`."""
     layers: list[RulesLayer] = []
     for name in sorted(set(names)):
         try:
-            layers.append(load_mode(name).layer)
+            layers.append(_scaled(load_mode(name).layer, salary))
         except FaultyFile as faulty:
             faults.extend(faulty.faults)
     for rule in dict.fromkeys(rule for layer in layers for rule in layer.values):

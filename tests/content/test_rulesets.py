@@ -61,6 +61,28 @@ def test_bases_have_sources() -> None:
     assert all(load_base(base).source for base in shipped_bases())
 
 
+@each(
+    [
+        ("us_2008", 500, 400, 2500),
+        ("de_dm", 10_000, 8000, 50_000),
+        ("industries_online", 5000, 4000, 25_000),
+        ("us_junior", 5, 4, 25),
+    ]
+)
+def test_sums_of_modes_fit_the_money(edition: str, pot: int, landing: int, cash: int) -> None:
+    made = composed("classic", edition, ("parking_pot_seeded", "double_go", "speed_die")).rules
+    assert made.parking.seed == pot
+    assert made.salary.landing_amount == landing
+    assert {made.setup.cash_for(players) for players in range(2, 9)} == {cash}
+
+
+def test_least_bids_are_the_smallest_note() -> None:
+    auction = composed("classic", "de_dm").rules.auction
+    assert (auction.opening_bid, auction.raise_by) == (20, 20)
+    told = composed("classic", "de_dm", (), {"auction.raise_by": 1}).rules.auction
+    assert (told.opening_bid, told.raise_by) == (20, 1)
+
+
 @each(shipped_editions())
 def test_default_target_follows_the_starting_cash(edition: str) -> None:
     usual = composed("classic", edition, ("millionaire",))

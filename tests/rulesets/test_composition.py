@@ -16,6 +16,7 @@ from banker_app.content.rulesets import (
     compose,
     load_base,
     load_mode,
+    mode_values,
     shipped_bases,
     shipped_modes,
 )
@@ -94,7 +95,10 @@ def begun(edition: Edition, rulebook: Composed) -> Accepted | Refused:
 
 def layers_of(base: str, box: RulesLayer, modes: Iterable[str]) -> list[RulesLayer]:
     """From the ground up: the classic base, the box's sheet, another base, the modes."""
-    found = [load_mode(mode).layer for mode in sorted(set(modes), reverse=True)]
+    found = [
+        RulesLayer(name=mode, values=mode_values(mode, box, base))
+        for mode in sorted(set(modes), reverse=True)
+    ]
     while file := load_base(base):
         if not file.extends:
             return [file.layer, box, *found[::-1]]
@@ -197,6 +201,9 @@ def test_highest_layer_sets_the_value(
         if name == "ending.target" and name not in house:
             continue  # Where nobody names the sum it is the box's own.
         setters = [layer for layer in layers if name in layer.values]
+        if name == "setup.cash_by_players":  # Void where a later layer has one sum for all.
+            fixed = [layer for layer in layers if "setup.starting_cash" in layer.values][-1]
+            setters = [one for one in setters if layers.index(one) >= layers.index(fixed)]
         value = setters[-1].values[name] if setters else value_of(Ruleset(), name)
         assert value_of(rulebook.rules, name) == value
         whose = rulebook.provenance.get(name)

@@ -1,14 +1,17 @@
 """What is combined with the chosen game: house rules, and games within games."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from typing import Final
 
-from banker_app.app.setup.setup_draft import SetupDraft, box_of, composed
+from banker_app.app.setup.setup_draft import SetupDraft, box_of, composed, opened
 from banker_app.content.errors import DataError
 from banker_app.content.presets import presets
-from banker_app.content.rulesets import Composed, load_mode, shipped_modes
+from banker_app.content.rulesets import Composed, load_mode, mode_values, shipped_modes
 from banker_app.engine.rule_conflicts import conflicts
+from banker_app.engine.ruleset import RULES
+from banker_app.engine.settings.setting import RuleValue, Unit
 
 MOST_PLAYED: Final = (
     "parking_pot",
@@ -59,6 +62,20 @@ def is_offered(draft: SetupDraft, mode: str) -> bool:
     before = conflicts(box, now.rules) if isinstance(now, Composed) else ()
     idle = isinstance(now, Composed) and made.rules == now.rules
     return not idle and len(conflicts(box, made.rules)) <= len(before)
+
+
+def values_of(draft: SetupDraft, mode: str) -> Mapping[str, RuleValue]:
+    """The values that a mode sets at this table, with sums that fit its box."""
+    return mode_values(mode, opened(draft)[1], draft.chosen.base)
+
+
+def sums_of(draft: SetupDraft, mode: str) -> tuple[int, ...]:
+    """The sums among these values."""
+    return tuple(
+        value
+        for name, value in values_of(draft, mode).items()
+        if type(value) is int and (span := RULES[name].span) and span.unit is Unit.MONEY
+    )
 
 
 def against(draft: SetupDraft, mode: str) -> tuple[DataError, ...]:

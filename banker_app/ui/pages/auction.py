@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from banker_app.app.i18n.currency_format import currency_of
 from banker_app.app.projections.context import (
     Action,
     ViewContext,
@@ -40,7 +41,7 @@ from banker_app.ui.blocks import (
 )
 
 RAISES: Final = (1, 10, 50, 100)
-"""The sums that a tap adds to the best bid."""
+"""The sums that a tap adds to the best bid, in the smallest notes of the money."""
 BY_BIDS, BY_RESULT = "bids", "result"
 
 
@@ -163,9 +164,11 @@ def bidder_row(
 def _raises(context: ViewContext, lot: Auction, player: PlayerId) -> Iterator[Action]:
     game, say = context
     best = lot.best.amount if lot.best else 0
+    money = currency_of(game.edition, money_of_lot(game, lot.lot))
+    unit = min(money.denominations, default=1)
     for by in RAISES:
-        sum_ = max(best + by, opening(context, lot))
-        bid = say.money(sum_, money_of_lot(game, lot.lot))
+        sum_ = max(best + by * unit, opening(context, lot))
+        bid = say.money(sum_, money.code)
         by_words = f"+{sum_ - best}"
         label = say.ui("auction.raise", name=player, by=by_words, bid=bid)
         action = _bid(context, lot, PlaceBid(player=player, amount=sum_))

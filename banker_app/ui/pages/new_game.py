@@ -87,7 +87,7 @@ def _rules(draft: SetupDraft, say: Translator) -> Parts:
             yield Text(say.refusal(clash, None), Style.ERROR)
     else:
         for fault in made:
-            yield Text(conflict_text(say, fault, box), Style.ERROR)
+            yield Text(conflict_text(say, fault, draft), Style.ERROR)
     house = modes_field("modes/house", draft, _house(draft), say)
     yield replace(house, label=say.ui("presets.house"))
     for name in _typed(draft):

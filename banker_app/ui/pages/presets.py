@@ -14,6 +14,8 @@ from banker_app.app.setup.modes import (
     is_offered,
     is_on,
     sides,
+    sums_of,
+    values_of,
 )
 from banker_app.app.setup.setup_draft import GameChoice, SetupDraft, box_of
 from banker_app.content.editions import load_edition
@@ -79,22 +81,24 @@ def _mode(draft: SetupDraft, mode: str, say: Translator) -> Option:
     """A mode. One that does not go with the chosen game says why; with another mode, it takes the
     place of that.
     """
-    note, reason = _mode_hint(say, mode), ""
+    note, reason = _mode_hint(say, draft, mode), ""
     for fault in against(draft, mode)[:1]:
-        reason = conflict_text(say, fault, box_of(draft))
+        reason = conflict_text(say, fault, draft)
         if gone := instead(draft, mode):
             names = ", ".join(say.say(f"mode.{each}") for each in gone)
             note, reason = f"{note} {reason} {say.ui('presets.instead', mode=names)}.", ""
     return Option(value=mode, label=say.say(f"mode.{mode}"), note=note, reason=reason)
 
 
-def _mode_hint(say: Translator, mode: str) -> str:
+def _mode_hint(say: Translator, draft: SetupDraft, mode: str) -> str:
     """Return the changes of a mode; one that is a game of its own says the same there."""
     own = f"mode_hint.{mode}"
-    return say.ui(own if own in catalogue(say.language) else f"preset_hint.{mode}")
+    if own not in catalogue(say.language):
+        return say.ui(f"preset_hint.{mode}")
+    return say.ui(own, amount=", ".join(map(say.money, sums_of(draft, mode))))
 
 
-def conflict_text(say: Translator, fault: DataError, box: Edition) -> str:
+def conflict_text(say: Translator, fault: DataError, draft: SetupDraft) -> str:
     """Return why modes do not go together: the value that each of them wants."""
     if fault.code is not FaultCode.MODES_DISAGREE:
         return say.fault(fault)
@@ -102,7 +106,7 @@ def conflict_text(say: Translator, fault: DataError, box: Edition) -> str:
         say.ui(
             "presets.sets",
             mode=say.say(f"mode.{mode}"),
-            value=say.rule_value(fault.path, load_mode(mode).layer.values[fault.path], box),
+            value=say.rule_value(fault.path, values_of(draft, mode)[fault.path], box_of(draft)),
         )
         for mode in sides(fault)
     )
