@@ -22,6 +22,7 @@ from banker_app.engine.ids import PlayerId
 from banker_app.engine.json_types import JsonObject, JsonValue
 from banker_app.engine.ruleset import RULES, value_of
 from banker_app.ui import file_dialogs, form, routes, setup_handlers
+from banker_app.ui.app_state import TASTES
 from banker_app.ui.blocks import Draft
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.pages.boards import likeliest
@@ -31,6 +32,7 @@ from banker_app.ui.pages.person import SAME
 from banker_app.ui.pages.phones import OWN_DICE, POLICY
 from banker_app.ui.pages.rule_inputs import entered, fits
 from banker_app.ui.pages.score import INSTALL
+from banker_app.ui.pages.settings import SWITCHES
 from banker_app.ui.serving.caller import CALLER, wishes
 from banker_app.ui.setting_up import setup_of, with_setup
 
@@ -40,7 +42,10 @@ def set_taste(controller: PageController, name: str, value: JsonValue) -> None:
     if name == "language":
         controller.app_store.set_language(str(value))
     else:
-        controller.app_store.choose(**{name: str(value)})
+        if name in SWITCHES and not value:
+            value = next(other for other in TASTES[name] if other != SWITCHES[name])
+        chosen = SWITCHES[name] if isinstance(value, list | tuple) else value
+        controller.app_store.choose(**{name: str(chosen)})
 
 
 def fill(controller: PageController, *pairs: str) -> None:

@@ -134,7 +134,7 @@ def test_lines_stand_by_turn_with_the_sum_that_changed_hands() -> None:
     turns = [[row.seq for row in turn] for turn in by_turn(reader.rows())]
     assert turns == [[1, 2, 3], [4, 5]]
     assert [row.turn for row in reader.rows()] == [ANN, ANN, ANN, BOB, BOB]
-    assert [row.amount for row in reader.rows()] == ["", "", "$60", "", ""]
+    assert [row.amount for row in reader.rows()] == ["", "", "–$60", "", ""]
 
 
 def test_a_payment_is_told_beside_the_balances_until_the_next_entry() -> None:

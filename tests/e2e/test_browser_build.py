@@ -197,8 +197,8 @@ def test_an_entry_is_played_and_said_by_the_page(
     """Python asks for it in a worker, where there is neither."""
     with phone(playwright, tmp_path / "profile", host.url, shots, "New game") as table:
         table.tap("Settings")
-        table.tap("Short tones")
-        table.tap("Read aloud")
+        table.tap("Sounds")
+        table.tap("Read each entry aloud")
         table.tap("Back")
         table.page.evaluate(LISTENING)
         begun_and_bought(table)

@@ -143,8 +143,8 @@ async def test_the_screen_sleeps_where_that_is_wanted_or_nothing_is_played() -> 
     assert await lights(app_store) == []
     assert await lights(new_app_store()) == []
     async with App(app_of(app_store), route=routes.SETTINGS) as app:
-        await app.click("Yes, if the device can")
-        await app.click("No")
+        await app.click("Keep the screen on during a game")
+        await app.click("Keep the screen on during a game")
         assert app.wire.lights == ["enable", "disable"]
 
 

@@ -22,7 +22,7 @@ from banker_app.engine.events import (
     Undone,
 )
 from banker_app.engine.history import LogEntry, standing, taken_back, version_before
-from banker_app.engine.ids import Commodity
+from banker_app.engine.ids import Commodity, PlayerId, player_account
 from banker_app.engine.state import Game, Tracking
 
 WITHIN_QUOTES: Final = str.maketrans("«»“”", "„“''")
@@ -60,7 +60,8 @@ class LogRow:
     begins_turn: bool
     """Whether it only says that the turn began."""
     amount: str
-    """The money that changed hands, if it was a single amount."""
+    """The money that changed hands, if it was a single amount, with its sign for the first of
+    the players."""
 
     @property
     def void(self) -> bool:
@@ -142,6 +143,7 @@ def log_row(context: ViewContext, entry: LogEntry, *, corrected: bool = False) -
     """An entry as a line; `corrected`: whether a later one corrected it."""
     game = entry.game or context.game
     text = context.say.entry(entry.events, game)
+    players = tuple(dict.fromkeys(_players(game, entry.events)))
     return LogRow(
         seq=entry.seq,
         time=clock_time(entry.at),
@@ -152,11 +154,11 @@ def log_row(context: ViewContext, entry: LogEntry, *, corrected: bool = False) -
         former=_former(context.say, entry, text),
         overruled=bool(entry.waived),
         note=_note(context.say, entry),
-        players=tuple(dict.fromkeys(_players(game, entry.events))),
+        players=players,
         bookkeeping=_is_bookkeeping(entry),
         turn=game.turn.player if game.tracking is not Tracking.OFF else "",
         begins_turn=_only_begins_turn(entry),
-        amount=_amount(context.say, game, entry),
+        amount=_amount(context.say, game, entry, next(iter(players), "")),
     )
 
 
@@ -176,19 +178,26 @@ def _only_begins_turn(entry: LogEntry) -> bool:
     return not more and [type(event) for event in entry.events] == [TurnEnded]
 
 
-def _amount(say: Wording, game: Game, entry: LogEntry) -> str:
-    """The amount that changed hands; empty for the set-up and for several amounts or currencies."""
-    moved = Counter[Commodity]()
+def _amount(say: Wording, game: Game, entry: LogEntry, player: str) -> str:
+    """The amount that changed hands, signed where a player paid or got all of it; empty for the
+    set-up and for several amounts or currencies.
+    """
+    moved, own = Counter[Commodity](), player_account(PlayerId(player))
+    change = 0
     for event in entry.events:
         if isinstance(event, GameStarted):
             return ""
-        for _, commodity, quantity in event.postings:
-            if quantity > 0 and commodity in game.edition.monies:
-                moved[commodity] += quantity
+        for account, commodity, quantity in event.postings:
+            if commodity in game.edition.monies:
+                moved[commodity] += max(quantity, 0)
+                change += quantity if account == own else 0
     if len(moved) != 1:
         return ""
     ((commodity, amount),) = moved.items()
-    return say.money(amount, commodity)
+    shown = say.money(amount, commodity)
+    if abs(change) != amount:
+        return shown
+    return say.ui("statement.came" if change > 0 else "statement.went", amount=shown)
 
 
 def by_turn(rows: Iterable[LogRow]) -> Iterator[list[LogRow]]:

@@ -37,6 +37,7 @@ from banker_app.ui.blocks import (
     Style,
     Text,
 )
+from banker_app.ui.pages.everything import ICONS
 
 FROM_BANK: Final = place("pay", BANK_PLAYER)
 TO_BANK: Final = f"{routes.PAY}//{BANK_PLAYER}"
@@ -51,7 +52,7 @@ def bank(store: AppStore, draft: Draft) -> Page:
         blocks=(
             Panel(_stock(context)),
             *(_pot(context, pot) for pot in pots_of(context.game)),
-            Buttons(_by_hand(context)),
+            Buttons(_by_hand(context), Layout.TILES),
             Heading(context.say.ui("bank.books")),
             Panel(_books(context)),
             Heading(context.say.ui("bank.sums")),
@@ -130,18 +131,18 @@ def _start(context: ViewContext, commodity: Commodity) -> str:
 
 
 def _by_hand(context: ViewContext) -> tuple[Action, ...]:
-    game, say = context
+    (game, say), regions = context, context.game.edition.regions
     ways = [
-        ("bank.out", FROM_BANK),
-        ("bank.in", TO_BANK),
-        ("bank.between", routes.PAY),
-        *(() if pots_of(game) else (("bank.pot_in", TO_POT),)),
-        *([("record.lend", routes.LEND)] if game.rules.debt.has_loans else ()),
-        *([("record.exchange", routes.EXCHANGE)] if game.edition.regions else ()),
-        ("notes.open", routes.NOTES),
-        ("bank.count", routes.COUNT),
+        ("bank.out", FROM_BANK, "call_made"),
+        ("bank.in", TO_BANK, "call_received"),
+        ("bank.between", routes.PAY, ICONS["pay"]),
+        *(() if pots_of(game) else (("bank.pot_in", TO_POT, ICONS["raise"]),)),
+        *([("record.lend", routes.LEND, ICONS["lend"])] if game.rules.debt.has_loans else ()),
+        *([("record.exchange", routes.EXCHANGE, ICONS["exchange"])] if regions else ()),
+        ("notes.open", routes.NOTES, "local_atm_outlined"),
+        ("bank.count", routes.COUNT, ICONS["count"]),
     ]
-    return tuple(Action(label=say.ui(key), go=address) for key, address in ways)
+    return tuple(Action(label=say.ui(key), go=to, icon=icon) for key, to, icon in ways)
 
 
 def _books(context: ViewContext) -> tuple[Line, ...]:

@@ -29,8 +29,8 @@ def count(context: ViewContext, draft: Draft) -> Page:
         blocks=(
             Text(say.ui("count.hint"), Style.HINT),
             *chooser,
-            *(_thing(context, draft, coin, name) for name in names),
             Text(say.ui("count.sum", amount=found), Style.HEADLINE),
+            *(_thing(context, draft, coin, name) for name in names),
         ),
         typed=draft.text("pad"),
         submit=tuple(Action(label=label, command=box) for box in boxes)

@@ -50,7 +50,12 @@ class ListedGame:
 
 def home(store: AppStore, draft: Draft) -> Page:
     """Build the list of games; what was begun comes first."""
-    return Page(blocks=tuple(_blocks(store)))
+    say, games = store.speech, store.state.games
+    main = all(game.status == OVER for game in games)
+    begin = Action(label=say.ui("home.new"), handler=("new_game",), icon="add", main=main)
+    demo = Action(label=say.ui("home.try"), handler=("try_demo",))
+    first = (begin,) if games else (begin, demo)
+    return Page(blocks=tuple(_blocks(store)), foot=(Buttons(first),))
 
 
 def _blocks(store: AppStore) -> Iterator[Block]:
@@ -65,12 +70,9 @@ def _blocks(store: AppStore) -> Iterator[Block]:
         yield Heading(say.ui("home.playing"))
     for game in playing:
         yield Custom("game", listed(game, state.editions, now, say, main=game is playing[0]))
-    begin = Action(label=say.ui("home.new"), handler=("new_game",), icon="add", main=not playing)
-    demo = Action(label=say.ui("home.try"), handler=("try_demo",))
     own = Action(
         label=say.ui("home.boxes"), go=routes.EDITIONS, icon="dashboard_customize_outlined"
     )
-    yield Buttons((begin,) if games else (begin, demo))
     rooms = (play(store),) if playing and store.rooms is not None else ()
     yield Buttons((*rooms, own), Layout.FLOW)
     if over:

@@ -82,6 +82,7 @@ def _row(context: ViewContext, row: LogRow) -> Row:
         row.text,
         note=note,
         value=row.amount,
+        gain=row.amount.startswith("+"),
         mark=mark_of(game, player) if known else "",
         colour=colour_of(game, player) if known else "",
         void=row.void,

@@ -64,7 +64,8 @@ def _entries(context: ViewContext, player: PlayerId, mine: MyTurn) -> Iterator[B
     """Yield what can be entered, without what a due has a button for already."""
     due = {action.go for view in mine.own for action in view.actions if action.go}
     for block in entries(context, player):
-        yield replace(block, actions=tuple(one for one in block.actions if one.go not in due))
+        actions = tuple(replace(one, icon="") for one in block.actions if one.go not in due)
+        yield replace(block, actions=actions, layout=Layout.FLOW)
 
 
 def _dues(title: str, dues: tuple[DueView, ...]) -> Iterator[Block]:

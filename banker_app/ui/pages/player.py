@@ -43,6 +43,7 @@ from banker_app.ui.blocks import (
     Text,
 )
 from banker_app.ui.pages.deed_rows import group_panel
+from banker_app.ui.pages.everything import ICONS
 from banker_app.ui.pages.people import ways
 
 
@@ -60,7 +61,7 @@ def purse(context: ViewContext, player: PlayerId) -> Panel:
     game, say = context
     row = Row(
         purse_of(context, player),
-        note=say.printed("token", game.seats[player].token),
+        note=f"{say.ui('worth.title')} {worth_lines(context, player)[1]}",
         mark=mark_of(game, player),
         colour=colour_of(game, player),
         badges=_notes(context, player),
@@ -73,7 +74,10 @@ def entries(context: ViewContext, player: PlayerId) -> tuple[Buttons, ...]:
     """Return the buttons for everything that can be entered for a player."""
     if not context.game.seats[player].playing or context.game.ending:
         return ()
-    return (Buttons(_actions(context, player), Layout.FLOW),)
+    return (
+        Buttons(_frequent(context, player), Layout.TILES),
+        Buttons(_actions(context, player), Layout.FLOW),
+    )
 
 
 def estate(context: ViewContext, player: PlayerId) -> tuple[Block, ...]:
@@ -118,6 +122,8 @@ def _notes(context: ViewContext, player: PlayerId) -> tuple[str, ...]:
         notes.append(held_words(context, player, seat.jail))
     elif game.tracks_landings():
         notes.append(say.ui("now.stands", space=place_name(game, seat.space)))
+    if cards := len(game.jail_cards(player)):
+        notes.append(say.count("seat.jail_cards", cards))
     if owed_by(game, player):
         notes.append(
             say.ui("seat.owes", amount=money_of(context, player, total_owed(game, player)))
@@ -125,28 +131,27 @@ def _notes(context: ViewContext, player: PlayerId) -> tuple[str, ...]:
     return tuple(notes)
 
 
-def _payments(context: ViewContext, player: PlayerId) -> list[Action]:
-    say = context.say
-    others = [
-        Action(label=say.ui("act.pays", name=other), go=place("pay", player, other))
-        for other in context.game.solvent_from(player)
-        if other != player
+def _frequent(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
+    """Payments, trades and raising cash, which comes first where something is owed."""
+    game, say = context
+    payees = [other for other in game.solvent_from(player) if other != player]
+    owes = bool(owed_by(game, player))
+    ways = [
+        *((say.ui("act.pays", name=who), ("pay", player, who), "call_made") for who in payees),
+        (say.ui("act.pays_bank"), ("pay", player, BANK_PLAYER), "account_balance_outlined"),
+        (say.ui("act.bank_pays"), ("pay", BANK_PLAYER, player), "call_received"),
+        (say.ui("act.trade"), ("trade", player), ICONS["trade"]),
     ]
-    to_bank = Action(label=say.ui("act.pays_bank"), go=place("pay", player, BANK_PLAYER))
-    from_bank = Action(label=say.ui("act.bank_pays"), go=place("pay", BANK_PLAYER, player))
-    return [*others, to_bank, from_bank]
+    ways.insert(0 if owes else len(ways), (say.ui("act.raise"), ("raise", player), ICONS["raise"]))
+    return tuple(
+        Action(label=label, go=place(*way), icon=icon, main=owes and not index)
+        for index, (label, way, icon) in enumerate(ways)
+    )
 
 
 def _actions(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
     game, say = context
-    actions = [
-        *_payments(context, player),
-        Action(label=say.ui("act.trade"), go=place("trade", player)),
-    ]
-    if owed_by(game, player):
-        actions.insert(0, Action(label=say.ui("act.raise"), go=place("raise", player), main=True))
-    else:
-        actions.append(Action(label=say.ui("act.raise"), go=place("raise", player)))
+    actions: list[Action] = []
     if game.rules.building.grouping is Grouping.CONGLOMERATE:
         stacks = place("conglomerates", player)
         actions.append(Action(label=say.ui("act.conglomerates_own"), go=stacks))

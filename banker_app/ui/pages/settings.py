@@ -26,6 +26,13 @@ from banker_app.ui.services import StoredIn
 
 AUDIBLE: Final = ("sounds", "aloud")
 """Only for a page in a browser."""
+SWITCHES: Final = {"touch": "vibrate", "sounds": "play", "aloud": "speak", "screen": "awake"}
+"""Tastes that are on or off, and their value while on."""
+GROUPS: Final = {
+    "look": ("theme", "text", "display"),
+    "game": (*SWITCHES, "unpaid", "countdown"),
+}
+"""The other tastes under their headings."""
 
 
 def settings(store: AppStore, draft: Draft) -> Page:
@@ -38,14 +45,13 @@ def _blocks(store: AppStore, draft: Draft) -> Iterator[Block | Field]:
     yield Heading(say.ui("settings.language"))
     languages = tuple(Option(value=tag, label=name) for tag, name in texts.names().items())
     yield Field(name="language", kind=Kind.CHOICE, value=state.language, options=languages)
-    for name, values in TASTES.items():
-        if draft.viewer.audible or name not in AUDIBLE:
-            yield Heading(say.ui(f"settings.{name}"))
-            options = tuple(Option(value=v, label=say.ui(f"settings.{v}")) for v in values)
-            value = str(getattr(state, name))
-            yield Field(name=name, kind=Kind.CHOICE, value=value, options=options)
-        if draft.viewer.audible and name == "aloud":
-            yield _hint(say.ui("settings.aloud_hint"))
+    for group, names in GROUPS.items():
+        yield Heading(say.ui(f"settings.{group}"))
+        for name in names:
+            if draft.viewer.audible or name not in AUDIBLE:
+                yield _taste(store, name)
+            if draft.viewer.audible and name == "aloud":
+                yield _hint(say.ui("settings.aloud_hint"))
     yield from _devices(store, draft)
     yield Heading(say.ui("save.heading"))
     yield _button(say.ui("save.all"), "give_everything", "save_alt")
@@ -56,6 +62,18 @@ def _blocks(store: AppStore, draft: Draft) -> Iterator[Block | Field]:
         yield from _automatic(store)
     yield Heading(say.ui("settings.about"))
     yield _hint(_about(store))
+
+
+def _taste(store: AppStore, name: str) -> Field:
+    """A box to check, or a few values to choose from."""
+    say, value = store.speech, str(getattr(store.state, name))
+    label = say.ui(f"settings.{name}")
+    if name in SWITCHES:
+        on = (Option(value=SWITCHES[name], label=label),)
+        held = (value,) if value == SWITCHES[name] else ()
+        return Field(name=name, kind=Kind.MANY, value=held, options=on, listed=True)
+    options = tuple(Option(value=v, label=say.ui(f"settings.{v}")) for v in TASTES[name])
+    return Field(name=name, kind=Kind.CHOICE, value=value, label=label, options=options)
 
 
 def _devices(store: AppStore, draft: Draft) -> Iterator[Block]:

@@ -27,6 +27,8 @@ MOST_TILES: Final = 4
 """The least width of a tile, and the most of them in a line."""
 HALF: Final = 150
 """The least width of a column of buttons beside another."""
+FEW: Final = 2
+"""Buttons that share the width of a line, if it has room for them."""
 
 
 def lines(label: str, small: str = "") -> ft.Control:
@@ -191,13 +193,15 @@ def stack(
 
 
 def flow(actions: tuple[Action, ...], *, prefix: str = "") -> ft.Control:
-    """Actions beside one another, as many in a row as fit."""
-    return ft.Row(
-        [ActionButton(action, compact=True, key=key) for key, action in _keyed(actions, prefix)],
-        wrap=True,
-        spacing=theme.GAP,
-        run_spacing=theme.GAP,
-    )
+    """Actions beside one another, as many in a row as fit; a few share the width of a line."""
+    keyed = _keyed(actions, prefix)
+    buttons: list[ft.Control] = [
+        ActionButton(action, compact=True, key=key) for key, action in keyed
+    ]
+    few = len(actions) <= min(here().state.abreast(HALF), FEW)
+    if few:
+        buttons = [ft.Container(button, expand=True) for button in buttons]
+    return ft.Row(buttons, wrap=not few, spacing=theme.GAP, run_spacing=theme.GAP)
 
 
 def tiles(actions: tuple[Action, ...], prefix: str) -> ft.Control:

@@ -18,7 +18,7 @@ from banker_app.ui.widgets.buttons import ActionButton, icon_of, pressable
 WELCOME: Final = 144
 """The board over the first words of the app."""
 TOKEN: Final = 24
-ABOVE: Final = 0.08
+ABOVE: Final = 0.14
 """The share of a window that is left free above the first words."""
 TOP: Final = ft.CrossAxisAlignment.START
 
