@@ -204,6 +204,7 @@ def _rewrite(log: list[LogEntry], by: LogEntry) -> Game:
     event = by.events[0]
     assert isinstance(event, EntryReplaced)
     assert isinstance(by.command, ReplaceEntry)
+    assert 1 < event.entry == by.command.entry < by.seq, "not an entry to replace"
     changes = {change.entry: change for change in event.rewritten}
     game = game_of(log[: event.entry - 1])
     assert game is not None
@@ -215,14 +216,14 @@ def _rewrite(log: list[LogEntry], by: LogEntry) -> Game:
         if old.seq == event.entry:
             new = replace(new, command=by.command.instead or old.command)
         log[index] = replace(new, former=old, rewritten_by=by.seq)
-        game = new.game or game
+        game = game_after(new, game)
     return game
 
 
 def rewritten(game: Game, entry: LogEntry, change: Rewritten | None) -> LogEntry:
     """An entry after another course of the game. `game`: the one before it."""
     if change is not None and change.dropped:
-        return replace(entry, undone=True, game=game)
+        return replace(entry, undone=True)  # It is still told as it was.
     events = entry.events if change is None else change.events
     about_log = isinstance(entry.command, ReplaceEntry)
     after = game if about_log else fold(game, events)
@@ -233,6 +234,11 @@ def rewritten(game: Game, entry: LogEntry, change: Rewritten | None) -> LogEntry
         waived=tuple(map(RefusalCode, codes)),
         game=at_minute(after, entry.minute),
     )
+
+
+def game_after(entry: LogEntry, before: Game) -> Game:
+    """The game after an entry that stands; else the one before it."""
+    return before if entry.undone or entry.game is None else entry.game
 
 
 def _without(log: Log, seq: int) -> list[LogEntry]:

@@ -7,7 +7,15 @@ from banker_app.engine.checks import refusal
 from banker_app.engine.command import Command
 from banker_app.engine.commands import Correct, Redo, RenamePlayer, ReplaceEntry, StartGame, Undo
 from banker_app.engine.events import EntryReplaced, Rewritten
-from banker_app.engine.history import Log, game_of, in_names, is_step, names_since, rewritten
+from banker_app.engine.history import (
+    Log,
+    game_after,
+    game_of,
+    in_names,
+    is_step,
+    names_since,
+    rewritten,
+)
 from banker_app.engine.refusals import (
     Accepted,
     Decision,
@@ -82,7 +90,7 @@ def replace_entry(
                 change = replace(change, dropped=True)
                 failed.append(Failed(old.seq, decision, game))
         course.append(rewritten(game, old, change))
-        game = course[-1].game or game
+        game = game_after(course[-1], game)
         if old is right or change.dropped or change.events != old.events:
             changes.append(replace(change, events=()) if change.dropped else change)
     if failed:

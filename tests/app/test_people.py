@@ -7,6 +7,7 @@ from banker_app.app.devices.requests import Outcome
 from banker_app.app.devices.seats import News, Seats
 from banker_app.app.projections.context import ViewContext, seat_views
 from banker_app.app.projections.log import LogBook, found_in
+from banker_app.app.projections.payments import moved_by
 from banker_app.app.reports.statement import moves
 from banker_app.app.reports.statistics import highest_balances
 from banker_app.app.reports.worth import worth_chart
@@ -95,6 +96,26 @@ def test_a_player_who_is_away_is_still_worth_something(made: Evening) -> None:
     line = next(curve.points for curve in chart.curves if curve.player == ANN)
     assert line[-1] == (1, 1500)
     assert [seat.held for seat in seat_views(context(made))] == ["away", "", ""]
+
+
+def lines(made: Evening) -> list[str]:
+    """The sentences of the log."""
+    chunks = LogBook().chunks(context(made), made.log)
+    return [row.text for chunk in chunks for row in chunk]
+
+
+def test_a_late_joiner_is_struck_out_of_a_game_with_several_currencies() -> None:
+    """The log still tells what Dee did, in Dee's currency; undo brings Dee back."""
+    made = Evening()
+    four = ("Ann", "Bob", "Cat", "Eve")
+    made.does(setup(players=four, edition="multinational", base="multinational"))
+    made.does(c.AddPlayer(name=DEE))
+    made.does(c.ReceiveFromBank(player=DEE, amount=5))
+    told = lines(made)[1:3]
+    for step in (c.ReplaceEntry(entry=2, drop=(3,)), c.Undo(), c.Redo()):
+        made.does(step)
+        assert set(moved_by(made.table, made.log, made.log[3])) >= {ANN, BOB}
+        assert lines(made)[1:3] == told
 
 
 # ---- phones ------------------------------------------------------------------------------

@@ -12,11 +12,25 @@ from banker_app.app.saves.save_parser import parse_save
 from banker_app.content.edition_draft import from_shipped
 from banker_app.content.edition_draft import written as box_file
 from banker_app.content.untrusted import LONGEST_TEXT
+from banker_app.engine.commands import (
+    AddPlayer,
+    AgreeTrade,
+    IncurDebt,
+    PayBank,
+    ReplaceEntry,
+    TradeSide,
+)
+from banker_app.engine.dues import LoanTerms
+from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.promises import Promise, PromiseKind
 from banker_app.ui import texts
 from tests.app.saves import a_save, entries, evening, tampered
+from tests.app.table import ANN, BOB, Evening
 from tests.each import each
+from tests.ui.tables import lot, setup
 
 Change = Callable[[Any], None]
+BOARDWALK = DeedId("boardwalk")
 
 
 def refused(data: bytes) -> BadSave:
@@ -237,6 +251,78 @@ def test_a_game_that_breaks_the_books_is_refused() -> None:
     found = refused(tampered(robbed))
     assert found.code is SaveFault.NO_GAME
     assert found.params == {"game": 1, "entry": 7}
+
+
+def renewed() -> Evening:
+    """Dan joined and paid; it was Dee who joined, and Dan's payment is struck."""
+    made = Evening()
+    made.does(setup())
+    made.does(AddPlayer(name="Dan"))
+    made.does(PayBank(player=PlayerId("Dan"), amount=5))
+    made.does(ReplaceEntry(entry=2, instead=AddPlayer(name="Dee"), drop=(3,)))
+    return made
+
+
+@pytest.mark.parametrize("undone", [False, True])
+def test_a_game_with_a_changed_entry_comes_back(undone: bool) -> None:
+    made = renewed()
+    if undone:
+        made.undo()
+    (found,) = parse_save(a_save(("g1", made))).games
+    assert found.entries == entries(made)
+
+
+def test_what_undo_would_bring_back_is_looked_at_too() -> None:
+    """The entry that was changed was none of an honest game."""
+
+    def robbed(plain: Any) -> None:
+        for posting in plain["games"][0]["entries"][1]["events"][0]["postings"]:
+            posting[2] *= -100
+
+    found = refused(tampered(robbed, a_save(("g1", renewed()))))
+    assert found.params == {"game": 1, "entry": 2}
+
+
+@pytest.mark.parametrize("number", [99, 4, 1, -1])
+def test_an_entry_changes_no_other_than_it_says(number: int) -> None:
+    def pointed(plain: Any) -> None:
+        plain["games"][0]["entries"][3]["events"][0]["entry"] = number
+
+    found = refused(tampered(pointed, a_save(("g1", renewed()))))
+    assert found.params == {"game": 1, "entry": 4}
+
+
+@each(
+    [
+        ("percent", -50),
+        ("percent", 500),
+        ("times", -1),
+        ("deeds", ["boardwalk", "boardwalk"]),
+        ("interest", -50),
+        ("instalment", 10**12),
+        ("amount", -300),
+    ]
+)
+def test_a_promise_or_loan_that_nobody_could_make_is_refused(field: str, value: Any) -> None:
+    """Rent could not be paid, nor a turn ended, in a game that has one."""
+
+    def forged(plain: Any) -> None:
+        promise, loan = (one["events"][0] for one in plain["games"][0]["entries"][1:])
+        for made in (promise["b"]["promises"][0], loan["debt"], loan["debt"]["terms"]):
+            if field in made:
+                made[field] = value
+
+    made = Evening()
+    allowed = {"trade.promises": True, "debt.player_loans": True}
+    made.does(setup(deeds={BOARDWALK: lot(BOB)}, rules=allowed))
+    share = Promise(deeds=(BOARDWALK,), kind=PromiseKind.RENT_SHARE, percent=50, times=2)
+    given = TradeSide(player=BOB, promises=(share,))
+    made.does(AgreeTrade(a=TradeSide(player=ANN, cash=10), b=given))
+    terms = LoanTerms(interest=10, instalment=50)
+    made.does(IncurDebt(player=ANN, creditor=BOB, amount=300, terms=terms))
+    file = a_save(("g1", made))
+    assert parse_save(file).games
+    assert refused(tampered(forged, file)).code is SaveFault.NO_GAME
 
 
 @each(

@@ -72,7 +72,7 @@ def moved_by(game: Game, log: Log, entry: LogEntry) -> Mapping[PlayerId, int]:
             assert before is not None
             assert entry.game is not None
             after = entry.game
-            both = [player for player in game.seats if player in before.seats]
+            both = [name for name in game.seats if name in before.seats and name in after.seats]
             return {player: after.cash(player) - before.cash(player) for player in both}
         case _:
             return {player: gained(game, player, entry) for player in game.seats}

@@ -6,7 +6,8 @@ Untrusted input: everything is validated before anything is used, then each game
 
 import json
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields
 from datetime import datetime
 from typing import Final, NoReturn
 
@@ -35,7 +36,9 @@ from banker_app.content.reference_check import (
     unknown_references,
     valid_ids,
 )
+from banker_app.engine.dues import Debt, MoneyDue
 from banker_app.engine.events import (
+    EntryReplaced,
     Event,
     GameStarted,
     HouseRuleChanged,
@@ -45,6 +48,8 @@ from banker_app.engine.events import (
 from banker_app.engine.history import LogEntry
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.json_types import JsonMapping, JsonObject, JsonValue
+from banker_app.engine.preconditions import require_sound
+from banker_app.engine.promises import Promise
 from banker_app.engine.rules.setup import name_faults
 from banker_app.engine.state import Game
 from banker_app.store.edition_files import is_name
@@ -274,11 +279,12 @@ def _sound_game(game_id: str, entries: Sequence[Entry], number: int) -> SavedGam
         session = replayed(entries)
         known, words = _known(session.log), Messages("en")
         before: Game | None = None
-        for entry in session.log:
+        for entry in _versions(session.log):
             at, game = entry.seq, entry.game
             assert game is not None
             words.entry(entry.events, game)
-            if not _belongs(entry, known) or _misplaced(game) or broken_invariants(game, before):
+            sound = _is_placed(game) and _is_agreed(game) and not broken_invariants(game, before)
+            if not sound or not _belongs(entry, known):
                 raise BadSave(SaveFault.NO_GAME, game=number, entry=at)
             before = game
     except BadSave:
@@ -290,11 +296,29 @@ def _sound_game(game_id: str, entries: Sequence[Entry], number: int) -> SavedGam
     return SavedGame(id=game_id, entries=entries, record=record_of(game_id, session.game, entries))
 
 
+def _versions(log: Sequence[LogEntry]) -> Iterator[LogEntry]:
+    """Every entry, also as it was before later ones rewrote it: undo brings that back."""
+    for entry in log:
+        version: LogEntry | None = entry
+        while version is not None:
+            yield version
+            version = version.former
+
+
+def _events(log: Sequence[LogEntry]) -> Iterator[Event]:
+    """Every event of every version, also those that redo would bring."""
+    for entry in _versions(log):
+        for event in entry.events:
+            yield event
+            if isinstance(event, EntryReplaced):
+                yield from (new for change in event.rewritten for new in change.events)
+
+
 def _known(log: Sequence[LogEntry]) -> Known:
     """The valid ids of a game. Raises ValueError for a set-up this app could not have made."""
     begun = started(log[0].events)
     names, tokens = [s.name for s in begun.seats], [s.token for s in begun.seats]
-    events = [event for entry in log for event in entry.events]
+    events = list(_events(log))
     joined = [event.seat for event in events if isinstance(event, PlayerAdded)]
     tokens += [seat.token for seat in joined]
     later = [seat.name for seat in joined]
@@ -326,10 +350,22 @@ def _belongs(entry: LogEntry, known: Known) -> bool:
     return not any(unknown_references(entry.events, known, tuple[Event, ...]))
 
 
-def _misplaced(game: Game) -> bool:
-    """Whether a token is not on the board."""
+def _is_placed(game: Game) -> bool:
+    """Whether every token is on the board."""
     board = range(len(game.edition.spaces))
-    return any(seat.space not in board for seat in game.seats.values())
+    return all(seat.space in board for seat in game.seats.values())
+
+
+def _is_agreed(game: Game) -> bool:
+    """Whether players could have agreed on every promise and loan, and nobody owes less than 0."""
+    sums = [due for due in game.dues if isinstance(due, MoneyDue)]
+    agreed = [due.terms for due in sums if isinstance(due, Debt) and due.terms]
+    # Without giver and holder, who may be away.
+    given = [
+        Promise(**{f.name: getattr(p, f.name) for f in fields(Promise)}) for p in game.promises
+    ]
+    found = [require_sound(game, value) for value in (*agreed, *given)]
+    return not any(found) and all((due.amount or 0) >= 0 for due in sums)
 
 
 def _tripped(fault: Exception) -> int:
