@@ -11,6 +11,7 @@ from typing import Final
 
 from banker_app.app import games, gc_control
 from banker_app.app.saves.backup_scheduler import BackupScheduler, Worker
+from banker_app.app.saves.save_format import PEOPLE
 from banker_app.app.saves.save_service import SaveService
 from banker_app.app.session import CorruptLog, Session
 from banker_app.engine.commands import StartGame
@@ -152,10 +153,17 @@ def open_folder(
     Raises StoreError; in particular StoreBusy while another app has the folder open.
     """
     copies = Backups(folder, files)
-    copyist = BackupScheduler(copies, partial(entries_on_disk, files, folder), worker=worker)
     store = DiskStore(folder, files=files)
+    read = partial(entries_on_disk, files, folder)
+    copyist = BackupScheduler(copies, read, worker=worker, settings=partial(_people, store))
     shelf = Shelf(folder, files)
     return AppStore(LocalServices(store, str(folder), shelf, copies, copyist, stored_in))
+
+
+def _people(store: GameStore) -> dict[str, str]:
+    """The corrections to the people, for backups."""
+    people = store.settings().get(SETTING + PEOPLE)
+    return {PEOPLE: people} if isinstance(people, str) else {}
 
 
 def look_into_folder(folder: Path, files: Files, stored_in: StoredIn = StoredIn.FOLDER) -> AppStore:

@@ -17,8 +17,9 @@ import flet as ft
 
 from banker_app.app.projections.context import Action, ViewContext, place
 from banker_app.app.reports.csv_export import log_table, statement
+from banker_app.app.reports.hall import people_in
 from banker_app.app.reports.summary import evening
-from banker_app.app.saves.save_format import SUFFIX, BadSave, Save
+from banker_app.app.saves.save_format import PEOPLE, SUFFIX, BadSave, Save
 from banker_app.app.saves.save_import import Fate, Plan
 from banker_app.app.saves.save_service import SaveService
 from banker_app.app.session import CorruptLog
@@ -223,7 +224,8 @@ async def give_everything(controller: PageController) -> None:
 
 def _taste(controller: PageController) -> dict[str, str]:
     state = controller.app_store.state
-    return {"language": state.language, "theme": state.theme}
+    people = {PEOPLE: state.people} if state.people else {}
+    return {"language": state.language, "theme": state.theme} | people
 
 
 def _read(controller: PageController, read: Callable[[], Value]) -> Value | None:
@@ -316,12 +318,15 @@ def _restored(controller: PageController, restore: Callable[[SaveService], Plan]
 
 
 def _adopt(controller: PageController, done: Plan) -> None:
-    """Take over matters of taste, unless somebody has settled them on this device."""
+    """Take over matters of taste that nobody has settled on this device, and add the people."""
     language, theme = done.settings.get("language", ""), done.settings.get("theme", "")
     if not controller.app_store.setting("language") and language in texts.LANGUAGES:
         controller.app_store.set_language(language)
     if not controller.app_store.setting("theme") and theme in TASTES["theme"]:
         controller.app_store.choose(theme=theme)
+    if given := done.settings.get(PEOPLE):
+        people = people_in(controller.app_store.state.people).merged(people_in(given))
+        controller.app_store.choose(people=people.written())
 
 
 def became(say: Translator, done: Plan) -> list[str]:

@@ -165,6 +165,22 @@ def test_a_forgotten_person_is_nowhere_and_begins_anew() -> None:
     assert people.of("Bobby") == "bobby"
 
 
+def test_corrections_of_two_devices_are_all_kept() -> None:
+    """Names that either has joined are one person, whatever name leads; the later end counts."""
+    here = replace(
+        NOBODY.joined("bobby", "bob"), forgotten={"cat": "2026-05-01", "dan": "2026-05-01"}
+    )
+    there = People(
+        same={"bobby": "robert", "rob": "robert", "ann": "anna", "anna": "ann"},
+        forgotten={"cat": "2026-06-01", "dan": "2026-04-01"},
+    )
+    both = here.merged(there)
+    assert {both.of(name) for name in ("bob", "bobby", "rob", "robert")} == {"robert"}
+    assert both.of("ann") == both.of("anna")
+    assert both.forgotten == {"cat": "2026-06-01", "dan": "2026-05-01"}
+    assert both.merged(there) == both.merged(here) == both == people_in(both.written())
+
+
 def test_games_of_other_sums_are_compared_by_the_starting_cash() -> None:
     app_store, _ = empty()
     played(app_store, "Ann", "Bob", rules={"setup.starting_cash": 4000})

@@ -197,6 +197,12 @@ HOSTILE: list[tuple[str, Change, SaveFault]] = [
     ("a box that is none", put("boxes", value={"ours": "[[["}), SaveFault.NO_BOX),
     ("a box without end", put("boxes", value={"ours": "#" * 500_000}), SaveFault.TOO_LARGE),
     ("settings in a row", put("settings", value=[]), SaveFault.WRONG_SHAPE),
+    ("people who are none",
+        put("settings", value={"people": "[" * 200_000}),
+        SaveFault.WRONG_SHAPE),
+    ("people forgotten for good",
+        put("settings", value={"people": '{"forgotten": {"bob": "for good"}}'}),
+        SaveFault.WRONG_SHAPE),
     ("half a letter", put(*ENTRY, "note", value="\ud83d"), SaveFault.NOT_A_SAVE),
     ("a note without end", put(*ENTRY, "note", value="x" * 500_000), SaveFault.TOO_LARGE),
 ]  # fmt: skip

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from banker_app.app.reports.hall import People
 from banker_app.app.saves.backup_scheduler import BackupScheduler
 from banker_app.app.saves.save_format import BadSave
 from banker_app.app.saves.save_import import Fate
@@ -14,7 +15,7 @@ from banker_app.app.saves.save_parser import parse_save
 from banker_app.app.saves.save_service import SaveService
 from banker_app.content.edition_draft import from_shipped
 from banker_app.content.edition_draft import written as box_file
-from banker_app.local_services import LocalServices
+from banker_app.local_services import LocalServices, open_folder
 from banker_app.store.api import GameDamaged, NotSaved
 from banker_app.store.backups import PENDING, Backups
 from banker_app.store.disk import DiskStore
@@ -89,6 +90,19 @@ def test_a_damaged_game_comes_back_from_its_newest_whole_copy(tmp_path: Path) ->
     assert kept(store, done.steps[0].target) == entries(made)
     assert house.safe().restore_newest().count(Fate.KNOWN) == 1
     house.give_back()
+
+
+def test_the_people_come_back_from_the_newest_copy(tmp_path: Path) -> None:
+    app_store = open_folder(tmp_path, QuickFiles())
+    people = People().joined("bobby", "bob").written()
+    app_store.choose(people=people)
+    app_store.begin(set_up())
+    app_store.dispatch(gift(50))
+    app_store.leave()
+    app_store.safe.finish()
+    assert app_store.safe.newest().settings == {"people": people}
+    assert app_store.safe.restore_newest().settings == {"people": people}
+    app_store.close()
 
 
 def test_without_copies_there_is_nothing_to_restore(tmp_path: Path) -> None:

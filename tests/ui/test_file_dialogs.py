@@ -7,6 +7,7 @@ import flet as ft
 import pytest
 
 from banker_app.app import session as one_path
+from banker_app.app.reports.hall import People, people_in
 from banker_app.app.saves.save_format import replayed
 from banker_app.app.saves.save_parser import parse_save
 from banker_app.local_services import LocalServices
@@ -79,6 +80,8 @@ async def test_everything_is_saved_and_restored_on_another_device(dialogs: Dialo
     here.new_box("us_classic", "Ours")
     here.set_language("uk")
     here.set_language("en")
+    here.choose(people=People().joined("bobby", "bob").written())
+    there.choose(people=People().joined("annie", "ann").written())
     async with on(here) as app:
         await app.go("/settings")
         await app.click("Save everything")
@@ -95,6 +98,7 @@ async def test_everything_is_saved_and_restored_on_another_device(dialogs: Dialo
     assert {record.id for record in there.state.games} == {"g1", "g2"}
     assert [box.title for box in there.state.editions] == ["Ours"]
     assert there.setting("language") == "en"
+    assert people_in(there.setting("people")).same == {"annie": "ann", "bobby": "bob"}
 
 
 async def test_a_file_that_nobody_chose_is_shown_and_asked_about() -> None:

@@ -8,12 +8,16 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from datetime import datetime
+from typing import Final, NamedTuple
 
 from banker_app.app.games import OVER
 from banker_app.app.reports.feats import Feat, SeatFeats, feats_in
 from banker_app.content.serialization import Malformed, decode, encode
 from banker_app.store.api import GameRecord
+
+MOST_NAMES: Final = 2_000
+"""Joined names that a text may hold."""
 
 
 class Outing(NamedTuple):
@@ -107,6 +111,15 @@ class People:
         same = {each: to for each, to in self.same.items() if to != person.key}
         return People(same=same, forgotten={**self.forgotten, **dict.fromkeys(names, last)})
 
+    def merged(self, other: "People") -> "People":
+        """Join the names that either has joined, and forget whom either has forgotten."""
+        both = self
+        for name, main in other.same.items():
+            if (key := both.of(name)) != both.of(main):
+                both = both.joined(key, both.of(main))
+        last = {name: max(at, self.forgotten.get(name, "")) for name, at in other.forgotten.items()}
+        return replace(both, forgotten={**self.forgotten, **last})
+
     def written(self) -> str:
         """The text that is kept."""
         return json.dumps(encode(self))
@@ -115,9 +128,22 @@ class People:
 def people_in(text: str) -> People:
     """Read the kept text; nobody was corrected if it is none."""
     try:
-        return decode(People, json.loads(text))
-    except (Malformed, ValueError):
+        return read_people(text)
+    except ValueError:
         return People()
+
+
+def read_people(text: str) -> People:
+    """Read a text that may be untrusted. Raises ValueError if it holds no corrections."""
+    try:
+        people = decode(People, json.loads(text))
+    except (Malformed, RecursionError) as fault:
+        raise ValueError(text[:80]) from fault
+    for at in people.forgotten.values():
+        datetime.fromisoformat(at)
+    if len(people.same) > MOST_NAMES:
+        raise ValueError(len(people.same))
+    return people
 
 
 def uncounted(games: Iterable[GameRecord]) -> tuple[GameRecord, ...]:

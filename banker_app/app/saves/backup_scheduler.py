@@ -8,7 +8,7 @@ thread at a time, and a tap during a backup would wait for some hundredths of a 
 import logging
 import sys
 import time
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
@@ -110,13 +110,16 @@ class BackupScheduler:
         read: ReadGame,
         clock: Callable[[], float] = time.monotonic,
         worker: Worker | None = None,
+        settings: Callable[[], Mapping[str, str]] = dict[str, str],
     ) -> None:
         """`read` reads the entries of a game from the disk without a lock. It is called by
-        `worker`, by default in a separate thread.
+        `worker`, by default in a separate thread. `settings` returns those
+        to back up; it is called there too.
         """
         self._copies = copies
         self._read = read
         self._clock = clock
+        self._settings = settings
         self._worker: Worker = worker or CopyThread()
         self._copied: dict[str, tuple[int, float]] = {}
         """Number of entries and time of the last backup, by game."""
@@ -157,7 +160,7 @@ class BackupScheduler:
     def _make(self, game_id: str) -> None:
         """Make a backup. Errors are not shown to the players, since the game itself is safe."""
         try:
-            data = dump([(game_id, self._read(game_id))])
+            data = dump([(game_id, self._read(game_id))], settings=self._settings())
             self._copies.keep(game_id, data, is_complete)
         except Exception:
             LOG.exception("no copy of game %s was made", game_id)

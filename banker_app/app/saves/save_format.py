@@ -21,8 +21,10 @@ FORMAT: Final = "banker-save"
 VERSION: Final = 2
 SUFFIX: Final = ".banker.json"
 
-PORTABLE_SETTINGS: Final = ("language", "theme")
-"""Settings of personal preference; all others concern a single device."""
+PEOPLE: Final = "people"
+"""The setting that holds the corrections to the people of the hall of fame."""
+PORTABLE_SETTINGS: Final = ("language", "theme", PEOPLE)
+"""Settings of personal preference, and the people; all others concern a single device."""
 
 Entry = JsonMapping
 

@@ -12,8 +12,10 @@ from datetime import datetime
 from typing import Final, NoReturn
 
 from banker_app.app.i18n.messages import Messages
+from banker_app.app.reports.hall import read_people
 from banker_app.app.saves.save_format import (
     FORMAT,
+    PEOPLE,
     PORTABLE_SETTINGS,
     VERSION,
     BadSave,
@@ -101,6 +103,7 @@ def parse_save(data: bytes) -> Save:
     if not games and not boxes:
         raise BadSave(SaveFault.EMPTY)
     _check_boxes(boxes)
+    _check_people(settings.get(PEOPLE))
     known = {name: settings[name] for name in PORTABLE_SETTINGS if name in settings}
     sound = [_sound_game(game_id, entries, n) for n, (game_id, entries) in enumerate(games, 1)]
     return Save(games=tuple(sound), boxes=boxes, settings=known)
@@ -270,6 +273,14 @@ def _check_boxes(boxes: Mapping[str, str]) -> None:
             read_draft(text, name)
         except FaultyFile as fault:
             raise BadSave(SaveFault.NO_BOX, name=name) from fault
+
+
+def _check_people(text: str | None) -> None:
+    try:
+        if text is not None:
+            read_people(text)
+    except ValueError as fault:
+        raise BadSave(SaveFault.WRONG_SHAPE, where=f"settings.{PEOPLE}") from fault
 
 
 def _sound_game(game_id: str, entries: Sequence[Entry], number: int) -> SavedGame:

@@ -5,7 +5,7 @@ Connects save files with the store, the custom editions and the backups. The onl
 """
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
 from banker_app.app.saves.backup_scheduler import BackupScheduler
@@ -144,26 +144,29 @@ class SaveService:
     def newest(self) -> Save:
         """The newest valid backup of every game, as one save. Raises BadSave if there is none."""
         games: dict[str, SavedGame] = {}
+        settings: Mapping[str, str] = {}
         for copy in self.copies():
-            if copy.game_id not in games and (game := self._copied(copy)) is not None:
-                games[copy.game_id] = game
+            if copy.game_id not in games and (found := self._copied(copy)) is not None:
+                (games[copy.game_id],) = found.games
+                settings = settings or found.settings
         if not games:
             raise BadSave(SaveFault.EMPTY)
-        return Save(games=tuple(games.values()))
+        return Save(games=tuple(games.values()), settings=settings)
 
-    def _copied(self, copy: SpareCopy) -> SavedGame | None:
-        """The game in a backup; None if it is not valid, or not the game in the file's name."""
+    def _copied(self, copy: SpareCopy) -> Save | None:
+        """A backup; None if it is not valid, or not of the game in the file's name."""
         data = self._copies.read(copy.name) if self._copies is not None else None
         try:
-            found = parse_save(data or b"").games
+            found = parse_save(data or b"")
         except BadSave:
             return None
-        return next((game for game in found if game.id == copy.game_id), None)
+        return found if [game.id for game in found.games] == [copy.game_id] else None
 
     def restore_newest(self) -> Plan:
         """Import the newest backups, as if from a file."""
         save = self.newest()
-        data = dump([(game.id, game.entries) for game in save.games], made=_now())
+        games = [(game.id, game.entries) for game in save.games]
+        data = dump(games, settings=save.settings, made=_now())
         return self._take_in(save, data)
 
     def finish(self) -> None:
