@@ -207,6 +207,16 @@ def test_the_display_ends_with_the_podium_and_nothing_to_press() -> None:
     assert not looker.buttons()
 
 
+def test_the_winner_heads_each_phone_and_the_podium_is_one_tap_away() -> None:
+    store = evening()
+    bob = seated(store, roles_of(store), "Bob")
+    store.dispatch(EndGame())
+    first = bob.look()["page"]["blocks"][0]["value"]
+    assert (first["kind"], first["title"]) == ("victory", "Ann wins!")
+    bob.press("See the score")
+    assert bob.page["at"] == "/score"
+
+
 def test_page_names_the_last_payment_of_its_player() -> None:
     store = evening()
     bob = seated(store, roles_of(store), "Bob")

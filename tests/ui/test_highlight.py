@@ -5,10 +5,10 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from banker_app.engine.commands import BuyDeed, EndTurn, GoToJail, Roll, Undo
+from banker_app.engine.commands import BuyDeed, EndGame, EndTurn, GoToJail, Roll, Undo
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.ui.app_store import AppStore
-from banker_app.ui.pages.stages import Failure, highlight
+from banker_app.ui.pages.stages import Failure, Victory, highlight
 from tests.ui.headless import App
 from tests.ui.roomful import SIGHTS
 from tests.ui.tables import app_of, lot, new_app_store, setup
@@ -95,3 +95,30 @@ def test_a_third_doubles_and_the_way_to_jail_have_their_card() -> None:
     shown = highlight(app_store.context, view, app_store.entries)
     assert isinstance(shown, Failure)
     assert (shown.player, shown.title, shown.heirs) == ("Bob", "Bob goes to jail", ())
+
+
+def test_the_winner_has_a_card_that_leads_to_the_podium_until_the_end_is_undone() -> None:
+    app_store = new_app_store(setup(cash={"Ann": 1700, "Bob": 1500}))
+    app_store.dispatch(EndGame())
+
+    async def evening(app: App) -> None:
+        await app.click("Ann wins! $1,700. Game ended early")
+        assert app.page.route == "/score"
+        await app.go("/table")
+        app_store.dispatch(Undo())
+        await app.settle()
+        assert not app.shows("Ann wins!")
+        app_store.dispatch(EndGame())
+        await app.settle()
+
+    at_table(app_store, evening)
+
+
+def test_those_who_share_first_place_are_named_together() -> None:
+    app_store = new_app_store(setup(players=("Ann", "Bob"), cash={"Ann": 1500, "Bob": 1500}))
+    app_store.dispatch(EndGame())
+    view = app_store.state.view
+    assert view is not None
+    shown = highlight(app_store.context, view, app_store.entries)
+    assert isinstance(shown, Victory)
+    assert (len(shown.winners), shown.title) == (2, "Ann and Bob share first place!")

@@ -14,11 +14,11 @@ from banker_app.engine.history import snapshots
 from banker_app.engine.state import Game
 from banker_app.ui import texts
 from banker_app.ui.app_store import AppStore
+from banker_app.ui.blocks import Custom
 from banker_app.ui.pages.display import display
 from banker_app.ui.pages.home import listed
 from banker_app.ui.screens.table.board_view import middle_view
 from banker_app.ui.translator import Translator
-from tests.ui.reading import words
 from tests.ui.tables import new_app_store, on, setup
 from tests.ui.test_home import NOW
 
@@ -68,11 +68,12 @@ def test_headlines_name_all_who_share_the_first_place(language: str) -> None:
     context, view = context_of(app_store), app_store.state.view
     assert view is not None
     middle, score = middle_view(context, view.now.headline), score_view(context).headline
-    for headline in (view.now.headline, score):
+    staged = display(app_store, "", seated=False).blocks[0]
+    assert isinstance(staged, Custom)
+    for headline in (view.now.headline, score, staged.value["title"]):
         assert "Bob" in headline
         assert "Cat" in headline
         assert "Ann" not in headline
-    assert score in words(display(app_store, "", seated=False))
     assert (turn_panel(context).player, middle.initial) == ("", "")
 
 

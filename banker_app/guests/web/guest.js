@@ -543,6 +543,16 @@ const STAGES = {
       el("p", { class: `sum${s.band ? " set" : ""}`, ...dyed(s.band) }, s.amount),
       who(s.mark, s.player, s.colour),
     ),
+  victory: (s) =>
+    stage(
+      "victory",
+      s.label,
+      icon("emoji_events"),
+      el("p", { class: "winners" }, s.winners.map(([mark, colour]) => token(mark, colour))),
+      el("h2", {}, s.title),
+      el("p", { class: "sum" }, s.amount),
+      el("p", {}, s.reason),
+    ),
   failure: (s) =>
     stage(
       "failure",
@@ -603,8 +613,9 @@ function show() {
     el("h1", { tabindex: "-1" }, now.title),
   ]);
   const [blocks, foot] = drawn(page);
-  /* A display begins with the board, or a stage and its clock. */
-  const first = now.at === "/display" ? page.blocks.findIndex((block) => block.block !== "custom") : 0;
+  /* A display begins with the board, or a stage and its clock; the winner stands among the results. */
+  const scenic = now.at === "/display" && page.blocks[0]?.value?.kind !== "victory";
+  const first = scenic ? page.blocks.findIndex((block) => block.block !== "custom") : 0;
   const scene = el("div", { class: "scene" }, blocks.slice(0, first));
   fill($("page"), first ? [scene, el("aside", {}, blocks.slice(first))] : blocks);
   fill($("foot"), foot);

@@ -4,10 +4,9 @@ from dataclasses import asdict
 from functools import lru_cache
 from typing import Any
 
-from banker_app.app.projections.context import Action, SeatView, ViewContext
+from banker_app.app.projections.context import Action, SeatView
 from banker_app.app.projections.log import lately
 from banker_app.app.projections.pots import pots
-from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.json_types import JsonObject
 from banker_app.ui import routes
 from banker_app.ui.app_store import AppStore
@@ -25,7 +24,7 @@ from banker_app.ui.blocks import (
     Text,
 )
 from banker_app.ui.pages.score import score
-from banker_app.ui.pages.stages import Bidding, Stage, stage
+from banker_app.ui.pages.stages import Bidding, Stage, stage, stage_block, victory
 from banker_app.ui.screens.table.board_view import BoardView, SpaceView, board_view, middle_view
 from banker_app.ui.screens.table.table_view import GameView
 from banker_app.ui.serving.network import is_far, qr_drawn
@@ -46,9 +45,11 @@ def display(store: AppStore, link: str, *, seated: bool) -> Page:
     if view is None:
         none = Heading(say.ui("display.none")), Text(say.ui("display.none_hint"), Style.HINT)
         return Page(blocks=(*none, *way_in))
-    if view.over:
+    if (won := victory(store.context)) is not None:
         result = score(store, Draft({}))
-        return Page(blocks=result.blocks[: result.pictured])
+        # The stage has the headline and the reason.
+        shown = result.blocks[2 : result.pictured]
+        return Page(blocks=(stage_block(store.context, won), *shown))
     staged = stage(store.context, view, store.entries)
     scene, facts = _scene(store, view, staged)
     seats = (_seat(seat, _badge(store, seat, staged)) for seat in view.seats)
@@ -82,7 +83,7 @@ def _scene(
     left = int(store.state.countdown) if isinstance(staged, Bidding) else 0
     last = (Text(view.last.text, Style.HINT),) if view.last else ()
     clock = (Custom("bid_clock", left),) if left else ()
-    return (Custom("stage", _stage(context, staged)), *clock), (Panel((*facts, *last)),)
+    return (stage_block(context, staged), *clock), (Panel((*facts, *last)),)
 
 
 def _badge(store: AppStore, seat: SeatView, staged: Stage | None) -> str:
@@ -107,12 +108,6 @@ def _seat(seat: SeatView, badge: str) -> Row:
         void=bool(seat.out),
         subject=seat.on_turn,
     )
-
-
-def _stage(context: ViewContext, staged: Stage) -> JsonObject:
-    player = staged.bidder if isinstance(staged, Bidding) else staged.player
-    mark = mark_of(context.game, player) if player else ""
-    return {"kind": type(staged).__name__.lower(), "mark": mark, **asdict(staged)}
 
 
 def _board(board: BoardView) -> JsonObject:

@@ -11,6 +11,7 @@ from banker_app.app.projections.turn_panel import DicePadView
 from banker_app.engine.commands import Roll
 from banker_app.engine.dues import SpeedFace
 from banker_app.engine.ids import PlayerId
+from banker_app.ui import routes
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import (
     Block,
@@ -28,6 +29,7 @@ from banker_app.ui.blocks import (
 )
 from banker_app.ui.pages.people import ways
 from banker_app.ui.pages.player import entries, estate, purse
+from banker_app.ui.pages.stages import stage_block, victory
 
 DICE = ("die1", "die2")
 SPEED = "die3"
@@ -42,9 +44,10 @@ def me(store: AppStore, draft: Draft) -> Page | None:
     phones, say = store.state.phones, context.say
     mine = my_turn(context.game, view.now, player, own_dice=phones.own_dice)
     pad = view.now.pad if mine.rolls else None
+    headline = say.ui("phone.your_turn") if view.now.player == player else view.now.headline
     return Page(
         blocks=(
-            Heading(say.ui("phone.your_turn") if view.now.player == player else view.now.headline),
+            *(_won(context) or (Heading(headline),)),
             purse(context, player),
             *(_request(context, one) for one in for_player(context, phones.requests, player)),
             *_dues(say.ui("phone.my_dues"), mine.own),
@@ -58,6 +61,15 @@ def me(store: AppStore, draft: Draft) -> Page | None:
         ),
         submit=(_roll(context, draft, pad),) if pad else (),
     )
+
+
+def _won(context: ViewContext) -> tuple[Block, ...]:
+    """Return the winner of a game that is over, and the way to the podium."""
+    won = victory(context)
+    if won is None:
+        return ()
+    podium = Action(label=context.say.ui("now.score"), go=routes.SCORE, main=True)
+    return stage_block(context, won), Buttons((podium,))
 
 
 def _entries(context: ViewContext, player: PlayerId, mine: MyTurn) -> Iterator[Buttons]:

@@ -1,18 +1,21 @@
-"""Stages: an auction, a jackpot, a whole group or a bankruptcy takes the place of the board."""
+"""Stages: an auction, a jackpot, a whole group, a bankruptcy or the end takes the board's place."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from banker_app.app.projections.context import (
     ViewContext,
     colour_of,
     deed_name,
+    first_text,
     group_letters,
     money_of,
 )
 from banker_app.app.projections.deed_card import DeedSheet, deed_sheet
 from banker_app.app.projections.dues import lot_name
+from banker_app.app.projections.tokens import mark_of
 from banker_app.app.projections.turn_panel import bid_in_words
+from banker_app.app.reports.score import score_view
 from banker_app.engine.edition import DeedKind
 from banker_app.engine.events import (
     EstateSettled,
@@ -24,6 +27,8 @@ from banker_app.engine.events import (
 )
 from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId, deed_of
+from banker_app.engine.worth import first_place
+from banker_app.ui.blocks import Custom
 from banker_app.ui.pages.auction import best_bid, lot_price
 from banker_app.ui.screens.table.table_view import GameView
 
@@ -88,7 +93,19 @@ class Failure:
     label: str
 
 
-Highlight = Windfall | Failure
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Victory:
+    """The end of the game, with everybody who shares first place."""
+
+    title: str
+    winners: tuple[tuple[str, str], ...]
+    """Of each: token and colour."""
+    amount: str
+    reason: str
+    label: str
+
+
+Highlight = Windfall | Failure | Victory
 """What an entry brought that is worth a look, until the next entry."""
 Stage = Bidding | Highlight
 """What takes the place of the board for a while."""
@@ -102,8 +119,39 @@ def stage(context: ViewContext, view: GameView, log: Sequence[LogEntry]) -> Stag
 
 def highlight(context: ViewContext, view: GameView, log: Sequence[LogEntry]) -> Highlight | None:
     """What the last entry brought, if it is one that people talk about."""
-    entry = _last(view, log) if context.game.ending is None else None
-    return _befell(context, entry) or _collected(context, entry)
+    entry = _last(view, log)
+    return victory(context) or _befell(context, entry) or _collected(context, entry)
+
+
+def victory(context: ViewContext) -> Victory | None:
+    """Return the winner of a game that is over."""
+    game = context.game
+    if game.ending is None:
+        return None
+    result, title = score_view(context), first_text(context, "display.won")
+    names, best = first_place(game), result.rows[0]
+    # Those who share it may have their money in several currencies.
+    amount = best.sum if len(names) == 1 else best.common or best.total
+    return Victory(
+        title=title,
+        winners=tuple((mark_of(game, name), colour_of(game, name)) for name in names),
+        amount=amount,
+        reason=result.reason,
+        label=f"{title} {amount}. {result.reason}",
+    )
+
+
+def stage_block(context: ViewContext, staged: Stage) -> Custom:
+    """Return a stage as the block of a page."""
+    match staged:
+        case Victory():
+            player = PlayerId("")
+        case Bidding():
+            player = staged.bidder
+        case _:
+            player = staged.player
+    mark = mark_of(context.game, player) if player else ""
+    return Custom("stage", {"kind": type(staged).__name__.lower(), "mark": mark, **asdict(staged)})
 
 
 def _last(view: GameView, log: Sequence[LogEntry]) -> LogEntry | None:

@@ -1,5 +1,5 @@
 """The talk of the table, on the banker's page until the next entry: a whole colour
-group, a jackpot, a bankruptcy.
+group, a jackpot, a bankruptcy; at the end, the winner.
 """
 
 from functools import partial
@@ -8,20 +8,22 @@ from typing import Final
 import flet as ft
 
 from banker_app.app.projections.context import place
-from banker_app.ui import theme, typography
+from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, here, use_view
-from banker_app.ui.pages.stages import Failure, Windfall, highlight
+from banker_app.ui.pages.stages import Failure, Victory, Windfall, highlight
 from banker_app.ui.widgets.basics import RIM, avatar, mark_here
 from banker_app.ui.widgets.board_middle import die
 from banker_app.ui.widgets.buttons import pressable
 
 BAND: Final = 12
 DIE: Final = 28
+FACES: Final = 2
+"""The most tokens before the words, on a narrow phone."""
 
 
 @component
 def HighlightCard() -> ft.Control:
-    """The card of a highlight, which leads to its player; nothing otherwise."""
+    """The card of a highlight, which leads to its player or the podium; nothing otherwise."""
     app_store = here().app_store
     shown = use_view(
         lambda c: highlight(c, view, app_store.entries) if (view := app_store.state.view) else None
@@ -31,6 +33,9 @@ def HighlightCard() -> ft.Control:
     words: list[ft.Control] = [ft.Text(shown.title, theme_style=typography.HEADLINE)]
     band: str = ft.Colors.PRIMARY
     match shown:
+        case Victory():
+            words.append(ft.Text(shown.amount, theme_style=typography.TITLE))
+            words.append(ft.Text(shown.reason, theme_style=typography.BODY))
         case Windfall():
             words.append(ft.Text(f"{shown.player} · {shown.amount}", theme_style=typography.NAME))
             band = shown.band or band
@@ -46,8 +51,14 @@ def HighlightCard() -> ft.Control:
                 )
                 for heir in shown.heirs
             ]
+    if isinstance(shown, Victory):
+        tokens, goes = shown.winners, routes.SCORE
+    else:
+        tokens = ((mark_here(shown.player), shown.colour),)
+        goes = place("seat", shown.player)
     text = ft.Column(words, spacing=2, expand=True, tight=True)
-    row = ft.Row([avatar(mark_here(shown.player), shown.colour, 48), text], spacing=14)
+    faces = [avatar(mark, colour, 48) for mark, colour in tokens[:FACES]]
+    row = ft.Row([*faces, text], spacing=14)
     card = ft.Container(
         ft.Column(
             [
@@ -60,6 +71,6 @@ def HighlightCard() -> ft.Control:
         border_radius=theme.ROUND + 4,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
-    button = pressable(card, shown.label, partial(here().go, place("seat", shown.player)))
+    button = pressable(card, shown.label, partial(here().go, goes))
     # Merged, so that what is read as it comes is the button itself.
     return ft.MergeSemantics(content=ft.Semantics(content=button, live_region=True))
