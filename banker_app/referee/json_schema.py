@@ -121,6 +121,14 @@ def _replies() -> Schema:
     )
     question = an_object(fact={"enum": list(Fact)}, text=TEXT)
     question["properties"] |= {"field": TEXT, "options": a_list(TEXT)}
+    failed = an_object(entry=WHOLE, result={"enum": ["refused", "asks"]})
+    failed["properties"] |= {
+        "code": {"enum": list(RefusalCode)},
+        "refusals": a_list(refusal),
+        "questions": a_list(question),
+    }
+    refused = _reply("refused", refusals=a_list(refusal))
+    refused["properties"]["failed"] = a_list(failed)
     due = {"oneOf": [_due(kind) for kind in typing.get_args(Due)]}
     return {
         "accepted": _reply(
@@ -130,7 +138,7 @@ def _replies() -> Schema:
             cash=table_of(MONEY),
             due=a_list(due),
         ),
-        "refused": _reply("refused", refusals=a_list(refusal)),
+        "refused": refused,
         "asks": _reply("asks", questions=a_list(question)),
         "error": _reply("error", text=TEXT),
         "answer": {

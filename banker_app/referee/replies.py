@@ -28,6 +28,7 @@ from banker_app.engine.refusals import (
     Accepted,
     Asks,
     Decision,
+    Failed,
     Question,
     Refusal,
     RefusalCode,
@@ -68,9 +69,12 @@ class Replies:
                     "due": [self.due(due, decision.game) for due in decision.game.dues],
                 }
             case Refused():
+                refusals = [self.refusal(r, game) for r in decision.refusals]
+                failed = {"failed": [self.failed(f) for f in decision.failed]}
                 return {
                     "result": "refused",
-                    "refusals": [self.refusal(r, game) for r in decision.refusals],
+                    "refusals": refusals,
+                    **(failed if decision.failed else {}),
                 }
             case Asks():
                 return {
@@ -115,6 +119,12 @@ class Replies:
             "text": self._words.refusal(refusal, game),
             "remedies": [encode(command) for command in refusal.remedies],
         }
+
+    def failed(self, failed: Failed) -> Reply:
+        """A later entry that does not hold any more, with the decision on it as of then."""
+        decision = failed.decision
+        code = {"code": decision.refusals[0].code} if isinstance(decision, Refused) else {}
+        return {"entry": failed.entry, **code, **self.decision(decision, failed.game, failed.entry)}
 
     def disagreeing(self, faults: Sequence[DataError]) -> Reply:
         """The refusal of modes that disagree: each rule concerned, and the modes that set it."""

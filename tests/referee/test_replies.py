@@ -35,6 +35,34 @@ def test_accepted_reply() -> None:
     assert reply["due"] == []
 
 
+def test_later_entries_that_fail_are_listed_with_their_reasons() -> None:
+    """A purchase struck from the log: no rent was due there."""
+    table = at_table(Ann={"space": 0}, Bob={"space": 0})
+    for name, fields in (
+        ("roll", {"dice": [1, 2]}),
+        ("buy_deed", {}),
+        ("end_turn", {}),
+        ("roll", {"dice": [1, 2]}),
+        ("pay_rent", {}),
+    ):
+        table.does(name, **fields)
+    struck = {"cmd": "replace_entry", "entry": 3}
+    reply = table.send(struck)
+    assert codes(reply) == ["later_entries_fail"]
+    assert not fault(reply, "referee", "reply")
+    (failed,) = reply["failed"]
+    assert (failed["entry"], failed["result"], failed["code"]) == (
+        6,
+        "refused",
+        "rent_not_due_unowned",
+    )
+    assert failed["refusals"][0]["code"] == failed["code"]
+    assert failed["refusals"][0]["text"]
+    (remedy,) = reply["refusals"][0]["remedies"]
+    assert remedy["drop"] == [6]
+    assert "failed" not in table.send({"cmd": "buy_deed"})
+
+
 def test_due_in_a_reply() -> None:
     table = rent_of_boardwalk()
     (due,) = table.send({"cmd": "mortgage_deed", "player": "Bob", "deed": 37})["due"]
