@@ -11,22 +11,18 @@ from banker_app.engine.dues import CasinoDue, DealDue, Debt, DebtReason, LoanPer
 from banker_app.engine.ids import CASINO_POT, DeedId, PlayerId
 from banker_app.engine.json_types import JsonObject
 from banker_app.engine.ledger import balance
-from banker_app.engine.state import Game, Hold, JailTerm, Tracking
+from banker_app.engine.state import Hold, JailTerm, Tracking
 from banker_app.ui import texts
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import Page
 from tests.ui.headless import App
 from tests.ui.reading import read, words
 from tests.ui.tables import lot, new_app_store, on, setup
+from tests.ui.test_evening import game_of
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
 NOW = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
 FOUR = ("Ann", "Bob", "Cat", "Dan")
-
-
-def game_of(app_store: AppStore) -> Game:
-    assert app_store.state.game is not None
-    return app_store.state.game
 
 
 # ---- casino -------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from banker_app import main
 from banker_app.store.filesystem import DiskFiles
 from banker_app.store.paths import CHOSEN_BY_PLAYER
 from banker_app.ui import texts
+from tests.app.test_doctor import lying_there
 from tests.ui.headless import App
 from tests.ui.test_evening import throw
 
@@ -89,15 +90,6 @@ def _fresh() -> Iterator[None]:
     if main.app_store.cache_info().currsize:
         main.app_store().close()
     main.app_store.cache_clear()
-
-
-def lying_there(folder: Path) -> dict[str, tuple[bytes, int]]:
-    """Every file with its content and the time of its last change."""
-    return {
-        str(path.relative_to(folder)): (path.read_bytes(), path.stat().st_mtime_ns)
-        for path in sorted(folder.rglob("*"))
-        if path.is_file()
-    }
 
 
 async def test_the_second_window_says_who_has_the_games(folder: Path, holder: Holder) -> None:

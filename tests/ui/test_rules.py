@@ -13,7 +13,6 @@ from banker_app.engine.commands import ChangeHouseRule
 from banker_app.engine.events import GameStarted
 from banker_app.engine.ruleset import RULES, value_of
 from banker_app.engine.settings.ending import EndingWhen
-from banker_app.engine.state import Game
 from banker_app.ui import texts
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import controller_of
@@ -23,14 +22,9 @@ from banker_app.ui.setting_up import setup_of, with_setup
 from tests.each import each
 from tests.ui.headless import App
 from tests.ui.tables import lot, new_app_store, on, setup
+from tests.ui.test_evening import game_of
 
 NAMES = ("Ann", "Bob", "Cat", "Dan")
-
-
-def game_of(app_store: AppStore) -> Game:
-    """The game that is open."""
-    assert app_store.state.game is not None
-    return app_store.state.game
 
 
 def started_of(app_store: AppStore) -> GameStarted:

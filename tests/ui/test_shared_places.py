@@ -11,7 +11,6 @@ from banker_app.app.reports.summary import evening
 from banker_app.app.saves.save_format import record_of
 from banker_app.engine.commands import EndGame, Undo
 from banker_app.engine.history import snapshots
-from banker_app.engine.state import Game
 from banker_app.ui import texts
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import Custom
@@ -20,6 +19,7 @@ from banker_app.ui.pages.home import listed
 from banker_app.ui.screens.table.board_view import middle_view
 from banker_app.ui.translator import Translator
 from tests.ui.tables import new_app_store, on, setup
+from tests.ui.test_evening import game_of
 from tests.ui.test_home import NOW
 
 FOUR = ("Ann", "Bob", "Cat", "Dan")
@@ -34,12 +34,6 @@ def stopped(cash: dict[str, int], language: str = "en") -> AppStore:
     app_store.choose(language=language)
     app_store.dispatch(EndGame())
     return app_store
-
-
-def game_of(app_store: AppStore) -> Game:
-    game = app_store.state.game
-    assert game is not None
-    return game
 
 
 def context_of(app_store: AppStore) -> ViewContext:

@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Any
 
 import flet as ft
 import pytest
@@ -15,6 +14,7 @@ from banker_app.ui.hooks import controller_of
 from banker_app.ui.pages.keys import LISTED
 from tests.ui.headless import App
 from tests.ui.tables import app_of, lot, new_app_store, setup
+from tests.ui.test_evening import game_of
 
 ANN = PlayerId("Ann")
 
@@ -33,11 +33,6 @@ async def typed(
                 await app.settle()
 
         yield app, press
-
-
-def game_of(app_store: AppStore) -> Any:
-    assert app_store.state.game is not None
-    return app_store.state.game
 
 
 async def test_a_turn_by_keys_alone() -> None:

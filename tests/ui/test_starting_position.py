@@ -6,8 +6,7 @@ from banker_app.app.projections.context import ViewContext
 from banker_app.app.setup.setup_draft import PlayerDraft, SetupDraft
 from banker_app.engine.ids import CASINO_POT, DeedId, PlayerId
 from banker_app.engine.ledger import balance
-from banker_app.engine.state import Game, Hold
-from banker_app.ui.app_store import AppStore
+from banker_app.engine.state import Hold
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.page_builder import page_at
 from banker_app.ui.page_controller import PageController
@@ -16,6 +15,7 @@ from banker_app.ui.screens.table.board_view import board_view
 from banker_app.ui.setting_up import as_json, setup_of, with_setup
 from tests.ui.headless import App
 from tests.ui.tables import app_of, new_app_store
+from tests.ui.test_evening import game_of
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
 
@@ -39,12 +39,6 @@ async def typed(app: App, digits: str) -> None:
     """Keys of the pad, one after the other."""
     for digit in digits:
         await app.click(digit)
-
-
-def game_of(app_store: AppStore) -> Game:
-    game = app_store.state.game
-    assert game is not None
-    return game
 
 
 async def test_digits_count_as_they_are_typed() -> None:

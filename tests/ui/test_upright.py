@@ -4,25 +4,12 @@ import flet as ft
 import pytest
 
 from banker_app.ui.widgets.board_geometry import FINGER
-from tests.ui.headless import App, said, walk
+from tests.ui.headless import said
 from tests.ui.roomful import ROOMFUL, playing
 from tests.ui.tables import new_app_store, on, setup
+from tests.ui.test_panes import boards, parts
 
 RAIL, AROUND, DICE = 97, 132, 356
-
-
-def parts(app: App, key: str) -> list[ft.Container]:
-    """The containers of a key that are on the page."""
-    return [one for one in walk(app.top()) if isinstance(one, ft.Container) and one.key == key]
-
-
-def boards(app: App) -> list[float]:
-    """The sides of the boards on the page."""
-    return [
-        one.width
-        for one in walk(app.top())
-        if isinstance(one, ft.Stack) and one.width and one.width == one.height and one.width > 250
-    ]
 
 
 @pytest.mark.parametrize(("width", "height"), [(768, 1024), (820, 1180), (1024, 1366)])
