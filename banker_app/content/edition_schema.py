@@ -179,15 +179,17 @@ def _groups() -> Iterator[Schema]:
     }
     group = {"name": NAME, "colour": _matching(COLOUR)}
     prices = {"house_price": _whole(), "hotel_price": _whole()}
-    more = {**prices, "set_rent": _whole()}
+    more = {**prices, "set_rent": _whole(), "skyscraper_rent": _whole()}
     street = exactly({**card, **more}, without=more)
     own = {"kind": {"const": DeedKind.STREET.value}, "house_price": _whole()}
     hotel = {"hotel_price": _whole()}
     yield exactly({**group, **own, **hotel, "deeds": table_of(street)}, without=hotel)
-    others = [kind.value for kind in DeedKind if kind is not DeedKind.STREET]
-    # Prices of buildings are ignored there: a group may have been one of streets before.
-    kind = {"kind": {"enum": others}, "house_price": {}, "hotel_price": {}}
-    yield exactly({**group, **kind, "deeds": table_of(exactly(card))}, without=prices)
+    depot = {"depot_price": _whole()}
+    for other, own in ((DeedKind.STATION, depot), (DeedKind.UTILITY, {})):
+        # Prices of buildings are ignored there: a group may have been one of streets before.
+        kind = {"kind": {"const": other.value}, "house_price": {}, "hotel_price": {}}
+        deeds = table_of(exactly({**card, **own}, without=own))
+        yield exactly({**group, **kind, "deeds": deeds}, without=prices)
 
 
 def _cards() -> Iterator[Schema]:

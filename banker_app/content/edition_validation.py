@@ -155,6 +155,8 @@ def _deeds(edition: Edition) -> Iterator[DataError]:
             yield fault(FaultCode.WRONG_COUNT, f"{path}.rents", expected=expected, found=found)
         if any(low > high for low, high in pairwise(deed.rents)):
             yield fault(FaultCode.NOT_RISING, f"{path}.rents")
+        if 0 < deed.skyscraper_rent < max(deed.rents):
+            yield fault(FaultCode.NOT_RISING, f"{path}.skyscraper_rent")
 
 
 def _decks(edition: Edition) -> Iterator[DataError]:

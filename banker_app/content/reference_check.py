@@ -18,9 +18,8 @@ from banker_app.engine.hints import field_hints, members
 from banker_app.engine.ids import (
     BANK,
     BANK_PLAYER,
-    HOTEL,
+    BUILDINGS,
     HOTEL_LOT,
-    HOUSE,
     HOUSE_LOT,
     POTS,
     SUPPLY,
@@ -62,7 +61,7 @@ def valid_ids(box: Edition, players: Collection[PlayerId]) -> Known:
         DeckId: box.decks,
         CardId: {card.id for deck in box.decks.values() for card in deck.cards},
         Lot: {*box.deeds, HOUSE_LOT, HOTEL_LOT},
-        Commodity: {*box.monies, HOUSE, HOTEL}.union(*estate),
+        Commodity: {*box.monies, *BUILDINGS}.union(*estate),
         Account: {BANK, SUPPLY, *POTS.values()}.union(*held_by, *kept_by),
     }
 

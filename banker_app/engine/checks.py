@@ -377,7 +377,8 @@ def require_coverable(
 
 def clearing(game: Game, player: PlayerId, deed: DeedId) -> c.SellGroup:
     """The command that sells every building of the build group that a deed is in."""
-    if game.rules.building.grouping is Grouping.CONGLOMERATE:
+    own = game.rules.building.grouping is Grouping.CONGLOMERATE
+    if own or game.edition.deeds[deed].depot_price:
         return c.SellGroup(player=player, deed=deed)
     return c.SellGroup(player=player, group=game.edition.deeds[deed].group)
 
@@ -387,7 +388,8 @@ def ways_to_raise(game: Game, player: PlayerId) -> tuple[c.Command, ...]:
     ways: list[tuple[int, c.Command]] = []
     for deed in game.deeds_of(player):
         if game.level(deed.id):
-            ways.append((deed.house_price, c.SellBuilding(player=player, deed=deed.id)))
+            price = deed.depot_price or deed.house_price
+            ways.append((price, c.SellBuilding(player=player, deed=deed.id)))
         elif deed.id not in game.mortgaged and not any(map(game.level, game.build_group(deed.id))):
             ways.append((deed.mortgage_value, c.MortgageDeed(player=player, deed=deed.id)))
     ways.sort(key=lambda way: -way[0])

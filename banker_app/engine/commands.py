@@ -87,6 +87,8 @@ class DeedPosition:
     mortgaged: bool = False
     houses: int = 0
     hotel: bool = False
+    skyscraper: bool = False
+    depot: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,6 +97,8 @@ class BankPosition:
 
     houses: int | None = None
     hotels: int | None = None
+    skyscrapers: int | None = None
+    depots: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -307,7 +311,7 @@ class ClaimRent(Command, approval=Approval.DUE):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Build(_PlayerCommand, approval=Approval.OWN):
-    """Build houses or the hotel step by step: on one lot, or evenly over a group."""
+    """Build step by step, from the first house up: on one lot, or evenly over a group."""
 
     deed: DeedId | None = None
     group: GroupId | None = None
@@ -321,7 +325,7 @@ class Build(_PlayerCommand, approval=Approval.OWN):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SellBuilding(_PlayerCommand, approval=Approval.OWN):
-    """Sell houses back to the Bank; a hotel becomes houses first."""
+    """Sell buildings back to the Bank step by step; a hotel becomes houses first."""
 
     deed: DeedId | None = None
     group: GroupId | None = None
@@ -771,6 +775,8 @@ class CountBox(Command, while_paused=True, after_time=True, after_end=True):
     """The currency counted, if the edition has several; None: the first."""
     houses: Counted | None = None
     hotels: Counted | None = None
+    skyscrapers: Counted | None = None
+    depots: Counted | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

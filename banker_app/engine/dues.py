@@ -69,6 +69,8 @@ class StepCode(StrEnum):
     PRINTED = "printed"
     HOUSES = "houses"
     HOTEL = "hotel"
+    SKYSCRAPER = "skyscraper"
+    DEPOT = "depot"
     GROUP_DOUBLED = "group_doubled"
     GROUP_PRINTED = "group_printed"
     OWNED = "owned"

@@ -118,6 +118,10 @@ class TitleDeed:
     house_price: int = 0
     hotel_price: int = 0
     """In addition to the houses handed in; 0 if the card names no price. [ruling 9]"""
+    skyscraper_rent: int = 0
+    """Of a street with a skyscraper, which takes the place of a hotel; 0: none is built there."""
+    depot_price: int = 0
+    """Of the train depot that doubles a station's rent; 0: none is built there."""
     currency: Commodity
     region: RegionId | None = None
 

@@ -6,7 +6,7 @@ A recorder serves one ruling and is then discarded; only its events go into the 
 from banker_app.engine.events import BankIssuedMoney, Event, PiecesAdded
 from banker_app.engine.evolve import evolve
 from banker_app.engine.exchange import transfer
-from banker_app.engine.ids import BANK, HOTEL, HOUSE, Account, Commodity, PlayerId
+from banker_app.engine.ids import BANK, BUILDINGS, Account, Commodity, PlayerId
 from banker_app.engine.ledger import Postings, balance, take_from_supply
 from banker_app.engine.money import up_to_multiple
 from banker_app.engine.state import Game
@@ -61,7 +61,7 @@ class EventRecorder:
                 continue
             if commodity in self.game.edition.monies:
                 self._issue(commodity, short)
-            elif commodity in (HOUSE, HOTEL):
+            elif commodity in BUILDINGS:
                 added = take_from_supply(commodity, short, target=BANK)
                 self._record(PiecesAdded(piece=commodity, count=short, postings=added))
 

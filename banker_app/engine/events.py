@@ -349,12 +349,34 @@ class HotelBroken(_Priced):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SkyscraperBuilt(_Priced):
+    """A skyscraper was built; the hotel of the lot went back to the Bank."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SkyscraperBroken(_Priced):
+    """A skyscraper was exchanged for a hotel."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DepotBuilt(_Priced):
+    """A train depot was built on a station."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DepotSold(_Priced):
+    """A train depot was sold."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BuildingsSold(_PlayerEvent):
     """Every building of these lots was sold at once; hotels were not broken into houses."""
 
     deeds: tuple[DeedId, ...]
     houses: int
     hotels: int
+    skyscrapers: int = 0
+    depots: int = 0
     price: int
     freed: tuple[DeedId, ...] = ()
     """Lots whose pledged buildings are gone."""

@@ -187,7 +187,10 @@ def _deed_dealt(game: Game, event: events.DeedDealt) -> Game:
 # ---- buildings ------------------------------------------------------------------------
 
 
-def _built(game: Game, event: events.HouseBuilt | events.HotelBuilt) -> Game:
+def _built(
+    game: Game,
+    event: events.HouseBuilt | events.HotelBuilt | events.SkyscraperBuilt | events.DepotBuilt,
+) -> Game:
     return replace(game, turn=replace(game.turn, built=(*game.turn.built, event.deed)))
 
 
@@ -353,6 +356,8 @@ _CHANGES = dict(
         _row(events.AuctionUnsold, _auction_closed),
         _row(events.HouseBuilt, _built),
         _row(events.HotelBuilt, _built),
+        _row(events.SkyscraperBuilt, _built),
+        _row(events.DepotBuilt, _built),
         _row(events.HouseSold, _taken_down),
         _row(events.HotelBroken, _taken_down),
         _row(events.BuildingsSold, _taken_down),

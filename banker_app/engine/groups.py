@@ -8,7 +8,19 @@ from collections.abc import Iterator
 from banker_app.engine.dues import PlacementDue
 from banker_app.engine.edition import ColourGroup, DeedKind, TitleDeed
 from banker_app.engine.exchange import cost_at_bank, in_money, money_of_building
-from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, DeedId, Lot, PlayerId
+from banker_app.engine.ids import (
+    BUILDINGS,
+    DEPOT,
+    HOTEL,
+    HOUSE,
+    HOUSE_LOT,
+    PIECE_OF,
+    SKYSCRAPER,
+    Commodity,
+    DeedId,
+    Lot,
+    PlayerId,
+)
 from banker_app.engine.settings.building import Contested, Grouping, PriceCard
 from banker_app.engine.state import Game
 
@@ -29,9 +41,36 @@ def card_of(game: Game, deed: DeedId) -> TitleDeed:
     return game.edition.deeds[deed]
 
 
+def ladder(game: Game, deed: DeedId) -> tuple[Commodity, ...]:
+    """The piece of each building level of a lot, from the first up. [R-45, H-46, H-47]"""
+    if game.edition.deeds[deed].depot_price:
+        return (DEPOT,)
+    pieces = (HOUSE,) * full(game) + (HOTEL,)
+    return (*pieces, SKYSCRAPER) if card_of(game, deed).skyscraper_rent else pieces
+
+
+def pieces_of(game: Game) -> tuple[Commodity, ...]:
+    """The pieces that the Bank of this game sells: houses and hotels, and others of its box."""
+    rules = game.rules.edition
+    others = {SKYSCRAPER: rules.skyscrapers, DEPOT: rules.depots}
+    return (HOUSE, HOTEL, *(piece for piece, count in others.items() if count))
+
+
+def landmark(game: Game, deed: DeedId) -> Commodity | None:
+    """The skyscraper or train depot that stands on a lot, or None."""
+    return next((piece for piece in (SKYSCRAPER, DEPOT) if game.carries(deed, piece)), None)
+
+
+def price_of_level(game: Game, deed: DeedId, level: int) -> int:
+    """What the piece of this level costs, in the currency of the lot's region. [R-47, H-46]"""
+    if level == full(game) + 1:
+        return hotel_price(game, deed)
+    return house_price(game, deed)
+
+
 def house_price(game: Game, deed: DeedId) -> int:
-    """What a house on this lot costs, in the currency of its region."""
-    return card_of(game, deed).house_price
+    """What a house on this lot, or its depot, costs, in the currency of its region."""
+    return game.edition.deeds[deed].depot_price or card_of(game, deed).house_price
 
 
 def hotel_price(game: Game, deed: DeedId) -> int:
@@ -45,7 +84,7 @@ def is_buildable(game: Game, deed: DeedId) -> bool:
     """Whether this deed may ever be built on. [R-48]"""
     card = game.edition.deeds[deed]
     street = card.kind is DeedKind.STREET and len(card.rents) > 1
-    return street or game.rules.building.on_any_deed
+    return street or game.rules.building.on_any_deed or card.depot_price > 0
 
 
 def is_uneven(game: Game, lots: tuple[DeedId, ...]) -> bool:
@@ -149,8 +188,7 @@ def is_contested(game: Game, lot: Lot) -> bool:
     if game.rules.building.shortage.is_unlimited():
         return False
     rooms = [room for p in game.solvent() if (room := room_for(game, p, lot))]
-    stock = game.bank_houses() if lot == HOUSE_LOT else game.bank_hotels()
-    return len(rooms) > 1 and sum(rooms) > stock
+    return len(rooms) > 1 and sum(rooms) > game.in_stock(PIECE_OF[lot])
 
 
 def cheapest_house(game: Game) -> int:
@@ -165,16 +203,15 @@ def cheapest_hotel(game: Game) -> int:
     )
 
 
-def free_stock(game: Game, player: PlayerId) -> tuple[int, int]:
-    """Houses and hotels that the Bank can sell this player: none that others have won. [R-50]"""
+def free_stock(game: Game, player: PlayerId) -> dict[Commodity, int]:
+    """The pieces that the Bank can sell this player: none that others have won. [R-50]"""
     if game.rules.building.shortage.is_unlimited():
-        return ENDLESS, ENDLESS
-    houses, hotels = game.bank_houses(), game.bank_hotels()
+        return dict.fromkeys(BUILDINGS, ENDLESS)
+    stock = {piece: game.in_stock(piece) for piece in BUILDINGS}
     for due in game.dues:
         if isinstance(due, PlacementDue) and due.player != player:
-            houses -= due.lot == HOUSE_LOT
-            hotels -= due.lot == HOTEL_LOT
-    return houses, hotels
+            stock[PIECE_OF[due.lot]] -= 1
+    return stock
 
 
 def still_to_pay(game: Game, piece: PlacementDue, deed: DeedId) -> int:

@@ -42,9 +42,15 @@ BANK_PLAYER: Final = PlayerId("bank")
 
 HOUSE: Final = Commodity("HOUSE")
 HOTEL: Final = Commodity("HOTEL")
+SKYSCRAPER: Final = Commodity("SKYSCRAPER")
+DEPOT: Final = Commodity("DEPOT")
+BUILDINGS: Final = (HOUSE, HOTEL, SKYSCRAPER, DEPOT)
+"""Every piece that the Bank sells for building. Only some editions have the last two."""
 HOUSE_LOT: Final = Lot("house")
 HOTEL_LOT: Final = Lot("hotel")
 PIECES: Final = (HOUSE_LOT, HOTEL_LOT)
+PIECE_OF: Final = {HOUSE_LOT: HOUSE, HOTEL_LOT: HOTEL}
+"""The pieces that can be auctioned."""
 
 RESERVED_NAMES: Final = frozenset({"bank", "box", "banker"})
 
@@ -55,7 +61,7 @@ def player_account(player: PlayerId) -> Account:
 
 
 def site_of(deed: DeedId) -> Account:
-    """The account that holds a deed's houses and hotel."""
+    """The account that holds a deed's buildings."""
     return Account("lot:" + deed)
 
 

@@ -3,14 +3,14 @@
 A broken invariant is a bug of the app, never a player's mistake.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 
 from banker_app.engine.dues import MoneyDue, creditor_of, is_bank
-from banker_app.engine.groups import is_buildable, is_uneven
+from banker_app.engine.groups import is_buildable, is_uneven, ladder
 from banker_app.engine.ids import (
     BANK,
-    HOTEL,
-    HOUSE,
+    BUILDINGS,
     SUPPLY,
     Account,
     Commodity,
@@ -58,7 +58,7 @@ def _fresh_rows(game: Game, before: Game | None) -> Ledger:
 
 
 def _is_estate(commodity: Commodity) -> bool:
-    return commodity in (HOUSE, HOTEL) or commodity.startswith("DEED:")
+    return commodity in BUILDINGS or commodity.startswith("DEED:")
 
 
 def _zero_sum(rows: Ledger) -> Iterator[str]:
@@ -126,9 +126,8 @@ def _may_own(game: Game, account: Account) -> bool:
 def _lots(game: Game) -> Iterator[str]:
     """Buildings: their number, place, owner and evenness."""
     built: dict[tuple[DeedId, ...], None] = {}
-    top = game.houses_before_hotel()
-    houses_on, hotels_on = game.ledger.get(HOUSE, {}), game.ledger.get(HOTEL, {})
-    for account in {**houses_on, **hotels_on}:
+    rows = {piece: game.ledger.get(piece, {}) for piece in BUILDINGS}
+    for account in dict.fromkeys(account for row in rows.values() for account in row):
         if account in (BANK, SUPPLY):
             continue
         deed_id = DeedId(account.removeprefix("lot:"))
@@ -136,9 +135,12 @@ def _lots(game: Game) -> Iterator[str]:
         if deed is None:
             yield f"lot: {account} holds buildings and is no lot"
             continue
-        houses, hotels = houses_on.get(account, 0), hotels_on.get(account, 0)
-        if houses > top or (hotels and houses) or hotels > 1 or not is_buildable(game, deed_id):
-            yield f"lot: {deed_id} carries {houses} houses and {hotels} hotels"
+        held = {piece: row[account] for piece, row in rows.items() if row.get(account)}
+        most = Counter(ladder(game, deed_id))
+        wrong = len(held) > 1 or any(count > most[piece] for piece, count in held.items())
+        if wrong or not is_buildable(game, deed_id):
+            found = ", ".join(f"{count} {piece}" for piece, count in held.items())
+            yield f"lot: {deed_id} carries {found}"
         if game.owner(deed_id) is None:
             yield f"owned_lot: {deed_id} is built and nobody's"
         if is_mortgaged_beside(game, deed_id):

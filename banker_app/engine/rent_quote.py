@@ -8,7 +8,7 @@ from typing import NamedTuple
 from banker_app.engine.dues import RentStep, StepCode
 from banker_app.engine.edition import DeedKind, TitleDeed
 from banker_app.engine.groups import card_of
-from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.ids import DEPOT, SKYSCRAPER, DeedId, PlayerId
 from banker_app.engine.settings.rent import LotFacts
 from banker_app.engine.state import Game
 
@@ -50,7 +50,10 @@ def _street(game: Game, deed: TitleDeed, owner: PlayerId) -> RentQuote:
     built = 0 if is_pledged else game.level(deed.id)
     if is_pledged:
         steps += (RentStep(code=StepCode.PLEDGED, amount=card.rents[0]),)
-    if built and game.has_hotel(deed.id):
+    if built and game.carries(deed.id, SKYSCRAPER):
+        rent = card.skyscraper_rent
+        steps += (RentStep(code=StepCode.SKYSCRAPER, amount=rent),)
+    elif built and game.has_hotel(deed.id):
         rent = card.rents[-1]
         steps += (RentStep(code=StepCode.HOTEL, amount=rent),)
     else:
@@ -94,11 +97,14 @@ def _lot_facts(game: Game, deed: DeedId, owner: PlayerId, built: int) -> LotFact
 def _station(game: Game, deed: TitleDeed, owner: PlayerId, multiplier: int) -> RentQuote:
     owned = counted(game, deed, owner)
     rent = deed.rents[owned - 1]
-    owned_step = RentStep(code=StepCode.OWNED, amount=rent, by=owned)
-    if multiplier == 1:
-        return RentQuote(rent, (owned_step,))
-    rent *= multiplier
-    return RentQuote(rent, (owned_step, RentStep(code=StepCode.CARD, amount=rent, by=multiplier)))
+    steps: tuple[RentStep, ...] = (RentStep(code=StepCode.OWNED, amount=rent, by=owned),)
+    if game.carries(deed.id, DEPOT):
+        rent *= 2
+        steps += (RentStep(code=StepCode.DEPOT, amount=rent, by=2),)
+    if multiplier > 1:
+        rent *= multiplier
+        steps += (RentStep(code=StepCode.CARD, amount=rent, by=multiplier),)
+    return RentQuote(rent, steps)
 
 
 def _utility(

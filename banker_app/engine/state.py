@@ -14,8 +14,10 @@ from banker_app.engine.edition import Edition, TitleDeed
 from banker_app.engine.frozen import replace as replace
 from banker_app.engine.ids import (
     BANK,
+    DEPOT,
     HOTEL,
     HOUSE,
+    SKYSCRAPER,
     Commodity,
     DeckId,
     DeedId,
@@ -298,7 +300,11 @@ class Game:
 
     def has_hotel(self, deed: DeedId) -> bool:
         """Whether a hotel stands on a lot."""
-        return balance(self.ledger, site_of(deed), HOTEL) > 0
+        return self.carries(deed, HOTEL)
+
+    def carries(self, deed: DeedId, piece: Commodity) -> bool:
+        """Whether a piece of this kind stands on a lot."""
+        return balance(self.ledger, site_of(deed), piece) > 0
 
     def is_idle(self, deed: DeedId) -> bool:
         """Whether a deed is mortgaged and nothing stands on it: it brings no rent. [R-36]"""
@@ -312,23 +318,22 @@ class Game:
         return self.rules.rent.when_owner_jailed or not self.seats[owner].jail
 
     def level(self, deed: DeedId) -> int:
-        """Building level of a lot: its number of houses; a hotel is one above the last house."""
+        """Building level of a lot: its number of houses; a hotel is one above the last house, a
+        skyscraper one above the hotel. A train depot is the only level of a station.
+        """
         lot = site_of(deed)
-        if balance(self.ledger, lot, HOTEL):
-            return self.houses_before_hotel() + 1
-        return balance(self.ledger, lot, HOUSE)
+        for piece, above in ((HOTEL, 1), (SKYSCRAPER, 2)):
+            if balance(self.ledger, lot, piece):
+                return self.houses_before_hotel() + above
+        return balance(self.ledger, lot, HOUSE) or balance(self.ledger, lot, DEPOT)
 
     def houses_before_hotel(self) -> int:
         """Houses on a full lot: by the rules, but no more than the cards have rents for. [R-45]"""
         return min(self.rules.building.houses_before_hotel, self.edition.most_houses)
 
-    def bank_houses(self) -> int:
-        """Houses the Bank has left."""
-        return balance(self.ledger, BANK, HOUSE)
-
-    def bank_hotels(self) -> int:
-        """Hotels the Bank has left."""
-        return balance(self.ledger, BANK, HOTEL)
+    def in_stock(self, piece: Commodity) -> int:
+        """Pieces of this kind that the Bank has left."""
+        return balance(self.ledger, BANK, piece)
 
     def conglomerate_of(self, deed: DeedId) -> Conglomerate | None:
         """The conglomerate that a deed is in, or None."""
@@ -340,7 +345,11 @@ class Game:
         return tuple(lot for lot in self.group_of(deed) if self.owner(lot) == owner)
 
     def group_of(self, deed: DeedId) -> tuple[DeedId, ...]:
-        """All the lots of a deed's colour group, or of its conglomerate. [R-41]"""
+        """All the lots of a deed's colour group, or of its conglomerate; a station that can carry
+        a depot stands alone. [R-41, H-47]
+        """
+        if self.edition.deeds[deed].depot_price:
+            return (deed,)
         if self.rules.building.grouping is Grouping.COLOUR_GROUP:
             return self.edition.group_deeds[deed]
         found = self.conglomerate_of(deed)

@@ -6,8 +6,16 @@ Only reads the game; nothing is bought or sold here.
 from dataclasses import dataclass
 
 from banker_app.engine.exchange import money_of_building, percent_between, value_from_bank, value_to
-from banker_app.engine.groups import hotel_price, house_price
-from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.groups import hotel_price, house_price, price_of_level
+from banker_app.engine.ids import (
+    BUILDINGS,
+    DEPOT,
+    HOTEL,
+    HOUSE,
+    SKYSCRAPER,
+    DeedId,
+    PlayerId,
+)
 from banker_app.engine.money import Rounding, percent_of, times
 from banker_app.engine.obligations import currency_of_due, open_loans
 from banker_app.engine.settings.scoring import MortgagedDeed
@@ -27,13 +35,17 @@ class WorthSheet:
     """Houses at cost."""
     hotels: int
     """Hotels at cost, including the houses handed in for them."""
+    skyscrapers: int = 0
+    """Skyscrapers at cost, including the hotels and houses handed in for them."""
+    depots: int = 0
+    """Train depots at cost."""
     loans: int = 0
     """Loans to other players less loans from them. [ruling 26]"""
 
     @property
     def buildings(self) -> int:
-        """Houses and hotels together."""
-        return self.houses + self.hotels
+        """All buildings together."""
+        return self.houses + self.hotels + self.skyscrapers + self.depots
 
     @property
     def total(self) -> int:
@@ -50,7 +62,8 @@ def worth_sheet(
     """
     rules = game.rules.scoring
     formula = mortgaged_as or rules.mortgaged_deed
-    deeds = mortgaged = houses = hotels = 0
+    deeds = mortgaged = 0
+    built = dict.fromkeys(BUILDINGS, 0)
     for deed in game.deeds_of(player):
         currency = deed.currency
         if game.is_idle(deed.id):
@@ -58,16 +71,16 @@ def worth_sheet(
         else:
             deeds += value_to(game, player, rules.deed.value_of(deed.price), currency)
         standing = value_to(game, player, _standing_on(game, deed.id), currency)
-        if game.has_hotel(deed.id):
-            hotels += standing
-        else:
-            houses += standing
+        piece = next((one for one in BUILDINGS if game.carries(deed.id, one)), HOUSE)
+        built[piece] += standing
     return WorthSheet(
         cash=game.cash(player),
         deeds=deeds,
         mortgaged=mortgaged,
-        houses=houses,
-        hotels=hotels,
+        houses=built[HOUSE],
+        hotels=built[HOTEL],
+        skyscrapers=built[SKYSCRAPER],
+        depots=built[DEPOT],
         loans=_lent_by(game, player),
     )
 
@@ -87,10 +100,7 @@ def _standing_on(game: Game, deed: DeedId) -> int:
     level = game.level(deed)
     if not level:
         return 0
-    before_hotel = game.houses_before_hotel()
-    cost = min(level, before_hotel) * house_price(game, deed)
-    if level > before_hotel:
-        cost += hotel_price(game, deed)
+    cost = sum(price_of_level(game, deed, step) for step in range(1, level + 1))
     resale = buildings_on(game, deed)
     loan = resale if deed in game.mortgaged else 0
     return max(game.rules.scoring.buildings.value_of(cost=cost, resale=resale) - loan, 0)
@@ -105,16 +115,17 @@ def taxable_worth(game: Game, player: PlayerId) -> int:
 def buildings_on(game: Game, deed_id: DeedId) -> int:
     """What the Bank pays for all buildings on a lot. [R-53, R-54]"""
     rules = game.rules.building
-    percent = rules.house_resale
-    if game.has_hotel(deed_id):
-        return rules.hotel_resale.resale(
+    percent, price = rules.house_resale, house_price(game, deed_id)
+    level, full = game.level(deed_id), game.houses_before_hotel()
+    if level > full:
+        hotel = rules.hotel_resale.resale(
             hotel_price=hotel_price(game, deed_id),
-            house_price=house_price(game, deed_id),
-            houses=game.houses_before_hotel(),
+            house_price=price,
+            houses=full,
             percent=percent,
         )
-    houses = game.houses(deed_id)
-    return percent_of(houses * house_price(game, deed_id), percent, Rounding.DOWN) if houses else 0
+        return hotel + percent_of((level - full - 1) * price, percent, Rounding.DOWN)
+    return percent_of(level * price, percent, Rounding.DOWN) if level else 0
 
 
 def resale_of_lot(game: Game, deed_id: DeedId) -> int:

@@ -233,7 +233,7 @@ def _state() -> dict[str, Schema]:
     return {
         "seats": table_of(_seat()),
         "deeds": table_of(optional(**_properties(DeedPosition))),
-        "bank": optional(houses=WHOLE, hotels=WHOLE),
+        "bank": optional(houses=WHOLE, hotels=WHOLE, skyscrapers=WHOLE, depots=WHOLE),
         "pots": table_of(MONEY),
         "debts": a_list(optional(player=TEXT, creditor=TEXT, amount=WHOLE, reason=TEXT)),
         "due": a_list({"type": "object"}),

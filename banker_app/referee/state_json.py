@@ -12,9 +12,15 @@ from banker_app.content.serialization import Malformed, decode, encode
 from banker_app.engine.commands import Position, TurnPosition
 from banker_app.engine.dues import Debt, DebtReason, Due, creditor_of
 from banker_app.engine.exchange import rates
+from banker_app.engine.groups import landmark
 from banker_app.engine.ids import (
     BANK_PLAYER,
+    DEPOT,
+    HOTEL,
+    HOUSE,
     POTS,
+    SKYSCRAPER,
+    SUPPLY,
     Account,
     Commodity,
     DeedId,
@@ -33,7 +39,7 @@ def state_of(game: Game) -> JsonObject:
     return {
         "seats": {name: _seat(game, name) for name in game.seats},
         "deeds": {deed: _deed(game, deed) for deed in game.edition.deeds},
-        "bank": {"houses": game.bank_houses(), "hotels": game.bank_hotels()},
+        "bank": _bank(game),
         "pots": _pots(game),
         "debts": [
             {
@@ -105,12 +111,29 @@ def _seat(game: Game, player: PlayerId) -> JsonObject:
     }
 
 
+def _bank(game: Game) -> JsonObject:
+    """The Bank's pieces; skyscrapers and depots only in a game that has them."""
+    landmarks = {"skyscrapers": SKYSCRAPER, "depots": DEPOT}
+    return {
+        "houses": game.in_stock(HOUSE),
+        "hotels": game.in_stock(HOTEL),
+        **{
+            name: game.in_stock(piece)
+            for name, piece in landmarks.items()
+            if balance(game.ledger, SUPPLY, piece)
+        },
+    }
+
+
 def _deed(game: Game, deed: DeedId) -> JsonObject:
+    """The state of a deed; a skyscraper or depot is named only where one stands."""
+    standing = landmark(game, deed)
     return {
         "owner": game.owner(deed),
         "mortgaged": deed in game.mortgaged,
         "houses": game.houses(deed),
         "hotel": game.has_hotel(deed),
+        **({standing.lower(): True} if standing else {}),
     }
 
 

@@ -54,7 +54,7 @@ from tests.engine.tables import begun, box, opening
 
 ANN, BOB, CAT = (PlayerId(name) for name in ("Ann", "Bob", "Cat"))
 BOARDWALK, PARK_PLACE, BALTIC = (DeedId(d) for d in ("boardwalk", "park_place", "baltic_avenue"))
-ELECTRIC = DeedId("electric_company")
+ELECTRIC, SHORT_LINE = DeedId("electric_company"), DeedId("short_line")
 CHANCE = DeckId("chance")
 
 
@@ -191,6 +191,10 @@ def events(game: Game) -> tuple[e.Event, ...]:
         e.HotelBuilt(**house),
         e.HouseSold(**house, houses=1),
         e.HotelBroken(**house),
+        e.SkyscraperBuilt(**house),
+        e.SkyscraperBroken(**house),
+        e.DepotBuilt(player=BOB, deed=SHORT_LINE, price=100, **p),
+        e.DepotSold(player=BOB, deed=SHORT_LINE, price=50, **p),
         e.BuildingsSold(
             player=ANN, deeds=(PARK_PLACE, BOARDWALK), houses=4, hotels=1, price=900, **p
         ),

@@ -57,6 +57,7 @@ VOCABULARY = frozenset(
     re.findall(
         r"\w+",
         """player other owner creditor deed deeds group space deck card lot houses hotels behind
+        landmarks skyscrapers depots
         have need short price amount expected minimum best limit count name value nearest code
         reason fault faults window entry holders turn needs board printed other_deed minute
         currency dice factor players""",
@@ -64,11 +65,11 @@ VOCABULARY = frozenset(
 )
 """What a refusal may quote."""
 ADDED = {
-    RefusalCode.SELL_UNEVENLY: {"hotels"},
-    RefusalCode.CLEAR_BUILDINGS_FIRST: {"hotels", "amount"},
+    RefusalCode.SELL_UNEVENLY: {"hotels", "landmarks"},
+    RefusalCode.CLEAR_BUILDINGS_FIRST: {"hotels", "landmarks", "amount"},
     RefusalCode.GROUP_MORTGAGED: {"amount"},
     RefusalCode.RULE_OUT_OF_RANGE: {"minimum", "limit"},
-    RefusalCode.STOCK: {"houses", "hotels"},
+    RefusalCode.STOCK: {"houses", "hotels", "skyscrapers", "depots"},
     RefusalCode.STILL_DUE: {"space"},
     RefusalCode.RULES_CLASH: {"board"},
     RefusalCode.FINE_NOT_PRINTED: {"printed"},
@@ -106,7 +107,9 @@ OTHER_ENUMS: tuple[type[StrEnum], ...] = (
 )
 BOARD = ("casino", "tax_office", "regions")
 """What a rule may need that a board lacks."""
-UNITS = """lap time house hotel building turn card player throw lot minute second space"""
+UNITS = """
+lap time house hotel skyscraper depot building turn card player throw lot minute second space
+"""
 
 
 # ---- completeness -----------------------------------------------------------------------
@@ -116,6 +119,7 @@ def expected_keys(language: str) -> Iterator[str]:
     """Every key that a language must have: no more, no fewer."""
     yield from ("bank.name", "quote.open", "quote.close", "list.and")
     yield from ("lot.house", "lot.hotel", "lot.jail_card", "count.cash", "count.houses")
+    yield from ("lot.skyscraper", "lot.depot", "count.skyscrapers", "count.depots")
     yield "count.hotels"
     for unit in UNITS.split():
         yield from (f"unit.{unit}.{form}" for form in load(language).plural.forms)
@@ -306,7 +310,7 @@ def test_events_quote_their_own_fields(language: str) -> None:
         "box_counted": {"items", "extra"},
         "conglomerate_formed": {"deeds", "top"},
         "conglomerate_dissolved": {"deeds"},
-        "pieces_added": {"houses", "hotels"},
+        "pieces_added": {"houses", "hotels", "skyscrapers", "depots"},
         "rate_moved": {"name"},
     }
     own = {snake(k.__name__): {f.name for f in fields(k)} for k in EVENTS.values()}

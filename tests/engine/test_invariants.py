@@ -104,9 +104,9 @@ BROKEN: Final = (
         moved(deed_of(BOARDWALK), 1, HERS, Account("player:Zed")),
     ),
     ("one_owner: DEED:short_line is held by []", moved(deed_of(SHORT_LINE), 1, HERS, SUPPLY)),
-    ("lot: boardwalk carries 6 houses and 0 hotels", moved(HOUSE, 5, BANK, site_of(BOARDWALK))),
-    ("lot: boardwalk carries 1 houses and 1 hotels", moved(HOTEL, 1, BANK, site_of(BOARDWALK))),
-    ("lot: short_line carries 1 houses and 0 hotels", moved(HOUSE, 1, BANK, site_of(SHORT_LINE))),
+    ("lot: boardwalk carries 6 HOUSE", moved(HOUSE, 5, BANK, site_of(BOARDWALK))),
+    ("lot: boardwalk carries 1 HOUSE, 1 HOTEL", moved(HOTEL, 1, BANK, site_of(BOARDWALK))),
+    ("lot: short_line carries 1 HOUSE", moved(HOUSE, 1, BANK, site_of(SHORT_LINE))),
     ("lot: player:Ann holds buildings and is no lot", moved(HOUSE, 1, BANK, HERS)),
     ("owned_lot: boardwalk is built and nobody's", moved(deed_of(BOARDWALK), 1, HERS, BANK)),
     (

@@ -6,7 +6,7 @@ from typing import Any
 from banker_app.engine import commands as c
 from banker_app.engine import dues
 from banker_app.engine.decide import decide
-from banker_app.engine.ids import BANK_PLAYER, DeckId, DeedId, Lot, PlayerId, SpaceId
+from banker_app.engine.ids import BANK_PLAYER, HOTEL, HOUSE, DeckId, DeedId, Lot, PlayerId, SpaceId
 from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.refusals import RefusalCode as R
 from banker_app.engine.state import Auction, Bid, JailTerm
@@ -178,7 +178,7 @@ def test_omitted_parts_are_as_at_the_start() -> None:
     game = begun(opening(position=deeds(boardwalk=HERS)))
     assert game.owner(BOARDWALK) == ANN
     assert [game.cash(player) for player in game.seats] == [1500, 1500, 1500]
-    assert (game.bank_houses(), game.bank_hotels()) == (32, 12)
+    assert (game.in_stock(HOUSE), game.in_stock(HOTEL)) == (32, 12)
     assert game.turn.player == ANN
 
 

@@ -32,6 +32,7 @@ from tests.each import each
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, opening, table
 
 PARK, BOARDWALK = BLUE
+MEGA_BLUE = (DeedId("florida_avenue"), *BLUE)
 SHORT_LINE, BALTIC = DeedId("short_line"), BROWN[1]
 CHANCE = DeckId("chance")
 NOBODY = PlayerId("Zed")
@@ -331,6 +332,28 @@ REFUSED: Final[dict[R, At]] = {
             rules={"building.evenly": False},
         ),
         HOUSE,
+    ),
+    R.SKYSCRAPER_NEEDS_HOTELS: at(
+        table(
+            {"Ann": MEGA_BLUE},
+            houses={MEGA_BLUE[0]: 4},
+            hotels=MEGA_BLUE[1:],
+            edition="us_mega",
+        ),
+        HOUSE,
+    ),
+    R.BANK_OUT_OF_SKYSCRAPERS: at(
+        table(
+            {"Ann": MEGA_BLUE},
+            hotels=MEGA_BLUE,
+            rules={"edition.skyscrapers": 0},
+            edition="us_mega",
+        ),
+        HOUSE,
+    ),
+    R.BANK_OUT_OF_DEPOTS: at(
+        table({"Ann": (SHORT_LINE,)}, rules={"edition.depots": 0}, edition="us_mega"),
+        c.Build(player=ANN, deed=SHORT_LINE),
     ),
     R.NO_BUILDING_THERE: at(BLUES, c.SellBuilding(player=ANN, deed=PARK)),
     R.BANK_OUT_OF_HOUSES: at(table({"Ann": BLUE}, rules={"edition.houses": 0}), HOUSE),

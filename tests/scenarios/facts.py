@@ -94,7 +94,7 @@ def cash_in(seat: Line) -> int:
 
 
 def _every(rows: list[Line], **fields: Any) -> bool:
-    return all(row[key] == value for row in rows for key, value in fields.items())
+    return all(row.get(key) == value for row in rows for key, value in fields.items())
 
 
 _SEEN: Final[dict[str, Callable[..., bool]]] = {
@@ -105,6 +105,8 @@ _SEEN: Final[dict[str, Callable[..., bool]]] = {
         v.deeds(deeds), houses=count, hotel=False
     ),
     "{deeds} has a hotel": lambda v, deeds: _every(v.deeds(deeds), hotel=True),
+    "{deeds} has a skyscraper": lambda v, deeds: _every(v.deeds(deeds), skyscraper=True),
+    "{deeds} has a depot": lambda v, deeds: _every(v.deeds(deeds), depot=True),
     "{deeds} is bare": lambda v, deeds: _every(v.deeds(deeds), houses=0, hotel=False),
     "{deeds} is mortgaged": lambda v, deeds: _every(v.deeds(deeds), mortgaged=True),
     "{deeds} is not mortgaged": lambda v, deeds: _every(v.deeds(deeds), mortgaged=False),
@@ -135,6 +137,8 @@ _SEEN: Final[dict[str, Callable[..., bool]]] = {
     "{player} holds no jail card": lambda v, player: not v.seat(player)["jail_cards"],
     "the Bank has {count} houses": lambda v, count: v.state["bank"]["houses"] == count,
     "the Bank has {count} hotels": lambda v, count: v.state["bank"]["hotels"] == count,
+    "the Bank has {count} skyscrapers": lambda v, count: v.state["bank"]["skyscrapers"] == count,
+    "the Bank has {count} depots": lambda v, count: v.state["bank"]["depots"] == count,
     "it is {player}'s turn": lambda v, player: v.state["turn"]["player"] == player,
     "{player} owes {creditor} {amount}": lambda v, player, creditor, amount: (
         (v.ident("creditor", creditor), amount) in v.owed(player)
@@ -237,6 +241,8 @@ _PUT: Final[dict[str, Callable[..., None]]] = {
     "{player} owns {deeds}": _own,
     "{deeds} has {count} houses": lambda p, deeds, count: _each(p, deeds, houses=count),
     "{deeds} has a hotel": lambda p, deeds: _each(p, deeds, hotel=True),
+    "{deeds} has a skyscraper": lambda p, deeds: _each(p, deeds, skyscraper=True),
+    "{deeds} has a depot": lambda p, deeds: _each(p, deeds, depot=True),
     "{deeds} is mortgaged": lambda p, deeds: _each(p, deeds, mortgaged=True),
     "{deeds} is a conglomerate": _stack,
     "the rate of the {region} is {rate}": lambda p, region, rate: p.setdefault("rates", {}).update(

@@ -39,8 +39,7 @@ FULL = MiddleView(
         for seq in (9, 8, 7)
     ),
     pots=(("Бесплатная стоянка", "350"), ("Банк казино", "1 200 тыс. грн")),
-    houses=32,
-    hotels=12,
+    stock=(("house", 32), ("apartment", 12)),
 )
 
 

@@ -204,7 +204,8 @@ def test_every_deed_of_every_box_is_a_card(edition: str) -> None:
     table = context(setup(edition=edition, base=bases.get(edition, "classic"), players=players))
     for deed in table.game.edition.deeds.values():
         sheet = deed_sheet(table, deed.id)
-        assert len(sheet.lines) == len(deed.rents) + bool(deed.set_rent)
+        more = (deed.set_rent, deed.skyscraper_rent, deed.depot_price)
+        assert len(sheet.lines) == len(deed.rents) + sum(map(bool, more))
         assert [line.houses for line in sheet.lines if line.hotel] in ([], [0])
         assert sheet.sign.split()[0] == deed.id
         assert sheet.facts

@@ -15,7 +15,7 @@ from banker_app.content.serial_types import snake
 from banker_app.engine import events as e
 from banker_app.engine.commands import TradeSide
 from banker_app.engine.dues import Debt
-from banker_app.engine.ids import HOUSE, PARKING_POT, DeckId
+from banker_app.engine.ids import PARKING_POT, DeckId
 from banker_app.engine.ledger import Postings
 from banker_app.engine.obligations import currency_of_due
 from banker_app.engine.promises import GivenPromise, Promise
@@ -192,7 +192,7 @@ def _conglomerate(
 
 
 def _pieces_added(event: e.PiecesAdded, game: Game, formatter: Formatter) -> Special:
-    return "", {"houses" if event.piece == HOUSE else "hotels": event.count}
+    return "", {f"{event.piece.lower()}s": event.count}
 
 
 def _rate_moved(event: e.RateMoved, game: Game, formatter: Formatter) -> Special:

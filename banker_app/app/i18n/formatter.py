@@ -33,7 +33,9 @@ _KINDS: Mapping[str, str] = {
     **dict.fromkeys(("player", "other", "owner", "creditor", "payer", "payee"), "player"),
     **dict.fromkeys(("winner", "source", "target", "next", "turn", "buyer"), "player"),
     **dict.fromkeys(("players", "creditors", "ranking", "rest", "shared", "holders"), "player"),
-    **dict.fromkeys(("deed", "deeds", "behind", "hotels", "top", "other_deed"), "deed"),
+    **dict.fromkeys(
+        ("deed", "deeds", "behind", "hotels", "landmarks", "top", "other_deed"), "deed"
+    ),
     **dict.fromkeys(("group", "space", "deck", "card", "lot"), ""),
 }
 """The kind of ids in a slot, by the slot's name. Empty: the slot's name is the kind."""

@@ -20,8 +20,8 @@ from banker_app.engine.dues import Debt, Due, OfferDue, RentDue, TaxDue, credito
 from banker_app.engine.edition import Edition, SpaceKind
 from banker_app.engine.events import TaxPaid
 from banker_app.engine.exchange import deed_price, money_here, money_of_building
-from banker_app.engine.groups import full, hotel_price, house_price, lots_sold
-from banker_app.engine.ids import HOUSE_LOT, DeedId, PlayerId
+from banker_app.engine.groups import full, landmark, lots_sold, price_of_level
+from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.obligations import currency_of_due, owed_by
 from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode
 from banker_app.engine.rules.building_sales import step_price
@@ -70,8 +70,7 @@ def refusal_params(refusal: Refusal, game: Game | None) -> Mapping[str, Value]:
     params = dict(refusal.params)
     match refusal.code, params:
         case RefusalCode.STOCK, _:
-            lot = "houses" if params.get("lot") == HOUSE_LOT else "hotels"
-            params[lot] = params.get("count", 0)
+            params[f"{params.get('lot')}s"] = params.get("count", 0)
         case RefusalCode.RULES_CLASH, {"needs": str(needs)}:
             params["board"] = needs.rpartition(".")[2]
         case RefusalCode.FINE_NOT_PRINTED, {"name": str(name)}:
@@ -87,7 +86,9 @@ def _at_the_table(refusal: Refusal, params: Params, game: Game) -> Params:
     """The params of a refusal with context from the game, and amounts with their currency."""
     match params:
         case {"behind": tuple(behind)}:
-            params["hotels"] = tuple(deed for deed in behind if game.has_hotel(DeedId(deed)))
+            lots = [DeedId(deed) for deed in behind]
+            params["hotels"] = tuple(deed for deed in lots if game.has_hotel(deed))
+            params["landmarks"] = tuple(deed for deed in lots if landmark(game, deed))
         case {"name": str(name), "nearest": str(allowed)} if _is_number(name):
             low, _, high = allowed.partition(", ")
             params |= {"minimum": int(low), "limit": int(high)}
@@ -183,8 +184,8 @@ def _build(command: c.Build, game: Game) -> Params:
         return {"several": command.count}
     if deed is None:
         return {}
-    price = hotel_price if game.level(deed) == full(game) else house_price
-    return _of_building(game, command.player, deed, price=price(game, deed))
+    price = price_of_level(game, deed, game.level(deed) + 1)
+    return _of_building(game, command.player, deed, price=price)
 
 
 def _sell(command: c.SellBuilding, game: Game) -> Params:

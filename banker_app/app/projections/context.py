@@ -13,7 +13,8 @@ from banker_app.app.projections.wording import Wording as Wording
 from banker_app.engine.commands import Command
 from banker_app.engine.decide import decide
 from banker_app.engine.edition import Edition, TitleDeed
-from banker_app.engine.ids import DeedId, GroupId, PlayerId
+from banker_app.engine.groups import landmark
+from banker_app.engine.ids import Commodity, DeedId, GroupId, PlayerId
 from banker_app.engine.obligations import total_owed
 from banker_app.engine.refusals import Accepted, Decision, Refused
 from banker_app.engine.state import Game, Hold, Seat, Tracking
@@ -56,6 +57,8 @@ class HeldDeed:
 
     houses: int = 0
     hotel: bool = False
+    landmark: Commodity | None = None
+    """A skyscraper or a train depot."""
     mortgaged: bool = False
 
 
@@ -334,7 +337,10 @@ def _holdings(game: Game, deeds: Sequence[TitleDeed]) -> tuple[GroupHolding, ...
 def held_deed(game: Game, deed: DeedId) -> HeldDeed:
     """What stands on a deed, and whether it is mortgaged."""
     return HeldDeed(
-        houses=game.houses(deed), hotel=game.has_hotel(deed), mortgaged=deed in game.mortgaged
+        houses=game.houses(deed),
+        hotel=game.has_hotel(deed),
+        landmark=landmark(game, deed),
+        mortgaged=deed in game.mortgaged,
     )
 
 

@@ -6,7 +6,7 @@ from banker_app.app.projections.context import ViewContext, Wording, group_lette
 from banker_app.app.projections.dues import price_of, rent_now
 from banker_app.engine.edition import DeedKind, TitleDeed
 from banker_app.engine.groups import card_of, hotel_price, house_price, is_buildable
-from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.ids import DEPOT, SKYSCRAPER, Commodity, DeedId, PlayerId
 from banker_app.engine.rent_quote import rent_quote
 from banker_app.engine.state import Game
 from banker_app.engine.worth import loan_on
@@ -24,6 +24,8 @@ class RentLine:
     houses: int = 0
     """Drawn before the words."""
     hotel: bool = False
+    landmark: Commodity | None = None
+    """A skyscraper or a train depot."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,15 +102,23 @@ def card_lines(
         case DeedKind.UTILITY:
             names = [say.count("card.utilities", n + 1) for n in range(len(card.rents))]
     utility = card.kind is DeedKind.UTILITY
-    return tuple(
-        RentLine(
-            text=name,
-            amount=say.ui("card.dice", by=rent) if utility else say.money(rent, card.currency),
-            current=index == now,
-            houses=0,
-            hotel=False,
-        )
-        for index, (name, rent) in enumerate(zip(names, card.rents, strict=False))
+    depot = (
+        (landmark_line(say, DEPOT, "× 2", current=game.carries(deed.id, DEPOT)),)
+        if card.depot_price
+        else ()
+    )
+    return (
+        *(
+            RentLine(
+                text=name,
+                amount=say.ui("card.dice", by=rent) if utility else say.money(rent, card.currency),
+                current=index == now,
+                houses=0,
+                hotel=False,
+            )
+            for index, (name, rent) in enumerate(zip(names, card.rents, strict=False))
+        ),
+        *depot,
     )
 
 
@@ -131,7 +141,17 @@ def _street_lines(context: ViewContext, card: TitleDeed, now: int) -> tuple[Rent
     ]
     if card.set_rent:
         lines.insert(1, set_line(say, say.money(card.set_rent, card.currency)))
+    if card.skyscraper_rent:
+        current = now == last + 1
+        amount = say.money(card.skyscraper_rent, card.currency)
+        lines.append(landmark_line(say, SKYSCRAPER, amount, current=current))
     return tuple(lines)
+
+
+def landmark_line(say: Wording, piece: Commodity, amount: str, *, current: bool) -> RentLine:
+    """The line of the rent with a skyscraper or a train depot."""
+    text = say.ui(f"card.{piece.lower()}")
+    return RentLine(text=text, amount=amount, current=current, houses=0, landmark=piece)
 
 
 def set_line(say: Wording, amount: str) -> RentLine:
@@ -149,7 +169,8 @@ def _current_line(game: Game, deed: TitleDeed, owner: PlayerId | None) -> int:
     if card.kind is DeedKind.STREET:
         if pledged:
             return 0
-        return len(card.rents) - 1 if game.has_hotel(deed.id) else game.houses(deed.id)
+        above = game.level(deed.id) - game.houses_before_hotel()
+        return len(card.rents) - 2 + above if above > 0 else game.houses(deed.id)
     step = rent_quote(game, deed.id, owner, dice=1).steps[0]
     if card.kind is DeedKind.STATION:
         return step.by - 1
@@ -159,7 +180,9 @@ def _current_line(game: Game, deed: TitleDeed, owner: PlayerId | None) -> int:
 def _facts(context: ViewContext, deed: TitleDeed) -> tuple[tuple[str, str], ...]:
     game, say = context
     facts = [(say.ui("card.price"), price_of(context, deed))]
-    if is_buildable(game, deed.id) and (price := house_price(game, deed.id)):
+    if deed.depot_price:
+        facts.append((say.ui("card.depot_price"), say.money(deed.depot_price, deed.currency)))
+    elif is_buildable(game, deed.id) and (price := house_price(game, deed.id)):
         facts.append((say.ui("card.house_price"), say.money(price, deed.currency)))
         hotel = hotel_price(game, deed.id)
         if hotel and hotel != price:

@@ -3,7 +3,9 @@
 Disabled actions have the engine's reason.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from banker_app.app.projections.context import (
     Action,
@@ -30,12 +32,54 @@ from banker_app.engine.commands import (
 )
 from banker_app.engine.edition import TitleDeed
 from banker_app.engine.exchange import money_of_building
-from banker_app.engine.groups import full, hotel_price, house_price, is_buildable
-from banker_app.engine.ids import DeedId, GroupId, Lot, PlayerId
+from banker_app.engine.groups import (
+    full,
+    hotel_price,
+    is_buildable,
+    ladder,
+    landmark,
+    price_of_level,
+)
+from banker_app.engine.ids import (
+    DEPOT,
+    HOTEL,
+    HOUSE,
+    SKYSCRAPER,
+    Commodity,
+    DeedId,
+    GroupId,
+    Lot,
+    PlayerId,
+)
 from banker_app.engine.rent_quote import rent_quote
 from banker_app.engine.settings.building import Grouping
-from banker_app.engine.state import Tracking
+from banker_app.engine.state import Game, Tracking
 from banker_app.engine.worth import loan_on
+
+PIECES: Final[Mapping[Commodity, str]] = {
+    HOUSE: "houses",
+    HOTEL: "hotels",
+    SKYSCRAPER: "skyscrapers",
+    DEPOT: "depots",
+}
+"""The names of the pieces in the rules, in counts and in texts."""
+PIECE_ICONS: Final[Mapping[Commodity, str]] = {
+    HOUSE: "house",
+    HOTEL: "apartment",
+    SKYSCRAPER: "location_city",
+    DEPOT: "warehouse",
+}
+BUILDS: Final = {
+    HOUSE: "act.build",
+    HOTEL: "act.build_hotel",
+    SKYSCRAPER: "act.build_skyscraper",
+    DEPOT: "act.build_depot",
+}
+SELLS: Final = {
+    HOUSE: "act.sell_house",
+    SKYSCRAPER: "act.break_skyscraper",
+    DEPOT: "act.sell_depot",
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -194,7 +238,9 @@ def standing_on(context: ViewContext, deed: DeedId) -> str:
     game, say = context
     houses = game.houses(deed)
     parts: list[str] = []
-    if game.has_hotel(deed):
+    if standing := landmark(game, deed):
+        parts.append(say.ui(f"deed.{standing.lower()}"))
+    elif game.has_hotel(deed):
         parts.append(say.ui("deed.hotel"))
     elif houses:
         parts.append(say.count("deed.houses", houses))
@@ -271,28 +317,32 @@ def owner_actions(context: ViewContext, deed: TitleDeed, owner: PlayerId) -> tup
 def building_actions(context: ViewContext, deed: TitleDeed, owner: PlayerId) -> list[Action]:
     """Building on a lot and selling from it, with the price."""
     game, say = context
-    hotel_next = game.houses(deed.id) == full(game)
-    price = hotel_price(game, deed.id) if hotel_next else house_price(game, deed.id)
+    level, pieces = game.level(deed.id), ladder(game, deed.id)
     currency = money_of_building(game, owner, deed.id)
     actions: list[Action] = []
-    if not game.has_hotel(deed.id):
-        key = "act.build_hotel" if hotel_next else "act.build"
+    if level < len(pieces):
+        price = price_of_level(game, deed.id, level + 1)
         cost = costing(context, owner, price, currency)
         build = Build(player=owner, deed=deed.id)
-        actions.append(offer(context, say.ui(key, price=cost), build))
-        if game.rules.building.hotel_at_once and not hotel_next:
-            left = full(game) - game.houses(deed.id)
+        actions.append(offer(context, say.ui(BUILDS[pieces[level]], price=cost), build))
+        if game.rules.building.hotel_at_once and HOTEL in pieces[level + 1 :]:
+            left = full(game) - level
             whole = left * price + hotel_price(game, deed.id)
             label = say.ui("act.build_hotel", price=costing(context, owner, whole, currency))
             at_once = Build(player=owner, deed=deed.id, count=left + 1)
             actions.append(offer(context, label, at_once))
-    if game.has_hotel(deed.id):
-        sell: Command = BreakHotel(player=owner, deed=deed.id)
-        actions.append(_priced(context, "act.break_hotel", sell, owner))
-    elif game.houses(deed.id):
-        sell = SellBuilding(player=owner, deed=deed.id)
-        actions.append(_priced(context, "act.sell_house", sell, owner))
+    if level:
+        key, sell = sale_of(game, owner, deed.id)
+        actions.append(_priced(context, key, sell, owner))
     return actions
+
+
+def sale_of(game: Game, player: PlayerId, deed: DeedId) -> tuple[str, BreakHotel | SellBuilding]:
+    """The button that takes one step down from a lot, and its command."""
+    if game.has_hotel(deed):
+        return "act.break_hotel", BreakHotel(player=player, deed=deed)
+    standing = landmark(game, deed)
+    return SELLS[standing or HOUSE], SellBuilding(player=player, deed=deed)
 
 
 def _priced(context: ViewContext, key: str, command: Command, player: PlayerId) -> Action:

@@ -15,6 +15,8 @@ def worth_lines(context: ViewContext, player: PlayerId) -> tuple[tuple[tuple[str
         ("mortgaged", sheet.mortgaged),
         ("houses", sheet.houses),
         ("hotels", sheet.hotels),
+        ("skyscrapers", sheet.skyscrapers),
+        ("depots", sheet.depots),
         ("loans", sheet.loans),
     )
     lines = tuple(

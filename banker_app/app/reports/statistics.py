@@ -153,7 +153,11 @@ def _won_in_casino(tally: Tally, game: Game, event: e.CasinoWon | e.JackpotWon) 
     tally.once("casino", _single(game, event, won))
 
 
-def _built(tally: Tally, game: Game, event: e.HouseBuilt | e.HotelBuilt) -> None:
+def _built(
+    tally: Tally,
+    game: Game,
+    event: e.HouseBuilt | e.HotelBuilt | e.SkyscraperBuilt | e.DepotBuilt,
+) -> None:
     tally.more("building", event.player, _single(game, event, event.price).size)
 
 
@@ -187,6 +191,8 @@ COUNTED: Final[Mapping[type, Callable[[Tally, Game, Any], None]]] = {
     e.JackpotWon: _won_in_casino,
     e.HouseBuilt: _built,
     e.HotelBuilt: _built,
+    e.SkyscraperBuilt: _built,
+    e.DepotBuilt: _built,
     e.TaxPaid: _taxed,
     e.DiceRolled: _rolled,
     e.JailEntered: _jailed,

@@ -18,6 +18,8 @@ from banker_app.engine.state import Conglomerate, Hold, JailTerm
 
 MORTGAGED: Final = -1
 HOTEL: Final = 5
+SKYSCRAPER: Final = 8
+DEPOT: Final = 9
 NOBODY: Final = "none"
 """Of a deed that the player does not have."""
 TABLE: Final = "table"
@@ -46,7 +48,8 @@ class HoldingDraft:
     cash: str = ""
     """Digits; nothing while nobody has counted it."""
     deeds: tuple[tuple[str, int], ...] = ()
-    """Deed and its state: -1 mortgaged, 0 bare, 1-4 houses, 5 a hotel."""
+    """Deed and its state: -1 mortgaged, 0 bare, 1-4 houses, 5 a hotel, 8 a skyscraper,
+    9 a train depot."""
     space: str = ""
     """Where the token stands; the first space while nothing is said."""
     jailed: bool = False
@@ -147,7 +150,9 @@ def states(box: Edition, rules: Ruleset, deed: str) -> tuple[int, ...]:
     built = building.on_any_deed or (card.kind is DeedKind.STREET and len(card.rents) > 1)
     full = min(building.houses_before_hotel, box.most_houses)
     levels = (*range(1, full + 1), HOTEL) if built else ()
-    return (0, *levels, MORTGAGED)
+    tall = (SKYSCRAPER,) if built and card.skyscraper_rent else ()
+    depot = (DEPOT,) if card.depot_price else ()
+    return (0, *levels, *tall, *depot, MORTGAGED)
 
 
 # ---- the position -------------------------------------------------------------------------
@@ -170,6 +175,8 @@ def position_of(
                 mortgaged=state == MORTGAGED,
                 houses=state if 0 < state < HOTEL else 0,
                 hotel=state == HOTEL,
+                skyscraper=state == SKYSCRAPER,
+                depot=state == DEPOT,
             )
         stacks += [
             Conglomerate(

@@ -6,7 +6,7 @@ from banker_app.engine.commands import AdjustLedger, ChangeHouseRule, CountBox, 
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.evolve import evolve
 from banker_app.engine.exchange import cost_to, currency_between
-from banker_app.engine.ids import BANK, BANK_PLAYER, Commodity, desk_of
+from banker_app.engine.ids import BANK, BANK_PLAYER, BUILDINGS, Commodity, desk_of
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import balance, take_from_supply
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
@@ -31,12 +31,12 @@ RECOUNTING = (
 
 def count_box(game: Game, cmd: CountBox) -> Ruling:
     """Compare the physical Bank with the books. [R-08]"""
-    counted = {"cash": cmd.cash, "houses": cmd.houses, "hotels": cmd.hotels}
+    pieces = ("houses", "hotels", "skyscrapers", "depots")
+    counted = {"cash": cmd.cash} | {name: getattr(cmd, name) for name in pieces}
     told = {name: value for name, value in counted.items() if value is not None}
     books = {
         "cash": tray(game, cmd.currency or game.edition.currency.code),
-        "houses": game.bank_houses(),
-        "hotels": game.bank_hotels(),
+        **dict(zip(pieces, map(game.in_stock, BUILDINGS), strict=True)),
     }
     missing = {name: books[name] - value for name, value in told.items() if books[name] != value}
     event = e.BoxCounted(counted=told, missing=missing, reason=cmd.reason, currency=cmd.currency)

@@ -21,6 +21,7 @@ from banker_app.engine.ids import (
     BANK,
     BANK_PLAYER,
     HOUSE_LOT,
+    PIECE_OF,
     PIECES,
     DeedId,
     Lot,
@@ -44,7 +45,7 @@ def require_for_sale(game: Game, lot: Lot) -> tuple[Finding, ...]:
     """The Bank has the lot and a reason to auction it, and no debt comes first."""
     debts = _require_no_debts(game, lot)
     if lot in PIECES:
-        stock = game.bank_houses() if lot == HOUSE_LOT else game.bank_hotels()
+        stock = game.in_stock(PIECE_OF[lot])
         code = (
             RefusalCode.BANK_OUT_OF_HOUSES if lot == HOUSE_LOT else RefusalCode.BANK_OUT_OF_HOTELS
         )

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from typing import Final
 
 from banker_app.engine.checks import (
     refusal,
@@ -18,19 +19,29 @@ from banker_app.engine.checks import (
 from banker_app.engine.commands import Build, LiftMortgage
 from banker_app.engine.dues import id_of
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import HotelBuilt, HouseBuilt
-from banker_app.engine.groups import free_stock, full, in_the_way, lots_of, own_lots, won_pieces
+from banker_app.engine.events import DepotBuilt, HotelBuilt, HouseBuilt, SkyscraperBuilt
+from banker_app.engine.groups import (
+    free_stock,
+    full,
+    in_the_way,
+    ladder,
+    lots_of,
+    own_lots,
+    won_pieces,
+)
 from banker_app.engine.ids import (
     BANK,
     BANK_PLAYER,
+    DEPOT,
     HOTEL,
-    HOTEL_LOT,
     HOUSE,
+    SKYSCRAPER,
+    Commodity,
     DeedId,
     PlayerId,
     site_of,
 )
-from banker_app.engine.ledger import move
+from banker_app.engine.ledger import balance, move
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.building_steps import Site, Trial, take_steps
 from banker_app.engine.rules.pieces import (
@@ -117,19 +128,28 @@ def _require_whole(game: Game, player: PlayerId, group_deeds: tuple[DeedId, ...]
     """The player owns the whole group, or a lot of it where that will do. [R-41, H-06]"""
     missing = [deed for deed in group_deeds if game.owner(deed) != player]
     none = len(missing) == len(group_deeds)
-    if not missing or not (none or game.rules.building.whole_group):
+    if not (none or game.rules.building.whole_group):
+        return None
+    incomplete = _incomplete(game, player, group_deeds, "R-41")
+    return replace(incomplete, stands=none) if incomplete else None
+
+
+def _incomplete(
+    game: Game, player: PlayerId, group_deeds: tuple[DeedId, ...], rule: str
+) -> Refusal | None:
+    missing = [deed for deed in group_deeds if game.owner(deed) != player]
+    if not missing:
         return None
     first = missing[0]
-    incomplete = refusal(
+    return refusal(
         RefusalCode.GROUP_NOT_COMPLETE,
-        "R-41",
+        rule,
         player=player,
         group=game.edition.deeds[first].group,
         deed=first,
         owner=game.owner(first) or BANK_PLAYER,
         holders=_holders(game, group_deeds),
     )
-    return replace(incomplete, stands=none)
 
 
 def _require_together(game: Game, player: PlayerId, deed: DeedId) -> Refusal | None:
@@ -198,23 +218,31 @@ def _require_limit(
 
 def _trial(game: Game, cmd: Build, group_deeds: tuple[DeedId, ...]) -> Trial:
     """The building steps of the command, and the objections to them."""
-    houses, hotels = free_stock(game, cmd.player)
+    stock = free_stock(game, cmd.player)
     levels = {deed: game.level(deed) for deed in group_deeds}
     trial = take_steps(
-        Site(levels, houses, hotels, full(game)),
+        Site(levels, dict(stock), ladder(game, group_deeds[0])),
         cmd.deed,
         cmd.count,
         1,
         partial(_against, game, cmd),
     )
     smaller = replace(cmd, count=len(trial.allowed), amount=None) if trial.allowed else None
-    found = tuple(_with_stock(refusal, houses, hotels, smaller) for refusal in trial.found)
+    found = tuple(_with_stock(refusal, stock, smaller) for refusal in trial.found)
     return replace(trial, found=found)
 
 
-def _with_stock(refusal: Refusal, houses: int, hotels: int, smaller: Build | None) -> Refusal:
+OUT_OF: Final[Mapping[Commodity, RefusalCode]] = {
+    HOUSE: RefusalCode.BANK_OUT_OF_HOUSES,
+    HOTEL: RefusalCode.BANK_OUT_OF_HOTELS,
+    SKYSCRAPER: RefusalCode.BANK_OUT_OF_SKYSCRAPERS,
+    DEPOT: RefusalCode.BANK_OUT_OF_DEPOTS,
+}
+
+
+def _with_stock(refusal: Refusal, stock: Mapping[Commodity, int], smaller: Build | None) -> Refusal:
     """A refusal of pieces that the Bank lacks, with its stock and the order that it could fill."""
-    left = {RefusalCode.BANK_OUT_OF_HOUSES: houses, RefusalCode.BANK_OUT_OF_HOTELS: hotels}
+    left = {code: stock[piece] for piece, code in OUT_OF.items()}
     if not left.get(refusal.code):
         return refusal
     remedies = (smaller,) if smaller else ()
@@ -224,15 +252,16 @@ def _with_stock(refusal: Refusal, houses: int, hotels: int, smaller: Build | Non
 def _against(game: Game, cmd: Build, site: Site, deed: DeedId) -> Iterator[Refusal]:
     """Objections to one more building step on a lot. [R-44, R-45, R-50]"""
     level = site.levels[deed]
-    if level > site.full:
+    if level >= len(site.ladder):
         yield refusal(RefusalCode.LOT_FULL, "R-45", deed=deed)
         return
+    piece = HOTEL if _is_hotel_at_once(game, cmd) else site.ladder[level]
+    if site.stock[piece] <= 0:
+        yield _out_of_houses(game) if piece == HOUSE else refusal(OUT_OF[piece], "R-50")
     if _is_hotel_at_once(game, cmd):
-        if site.hotels <= 0:
-            yield refusal(RefusalCode.BANK_OUT_OF_HOTELS, "R-50")
         return
     behind = site.apart(deed, 1)
-    if behind and game.rules.building.evenly:
+    if behind and game.rules.building.evenly and piece != SKYSCRAPER:
         yield refusal(
             RefusalCode.BUILD_UNEVENLY,
             "R-44",
@@ -242,14 +271,22 @@ def _against(game: Game, cmd: Build, site: Site, deed: DeedId) -> Iterator[Refus
             behind=behind,
             count=site.levels[behind[0]],
         )
-    if level < site.full:
-        if site.houses <= 0:
-            yield _out_of_houses(game)
-        return
-    if short := _require_full(game, site, deed):
+    if piece == HOTEL and (short := _require_full(game, site, deed)):
         yield short
-    if site.hotels <= 0:
-        yield refusal(RefusalCode.BANK_OUT_OF_HOTELS, "R-50")
+    if piece == SKYSCRAPER:
+        yield from _against_skyscraper(game, cmd.player, site, deed)
+
+
+def _against_skyscraper(
+    game: Game, player: PlayerId, site: Site, deed: DeedId
+) -> Iterator[Refusal]:
+    """Objections to a skyscraper: the whole group is the player's, and hotels are on it. [H-46]"""
+    group = lots_of(game, deed)
+    if finding := _incomplete(game, player, group, "H-46"):
+        yield finding
+    low = tuple(lot for lot in group if site.levels.get(lot, game.level(lot)) <= site.full)
+    if low:
+        yield refusal(RefusalCode.SKYSCRAPER_NEEDS_HOTELS, "H-46", deed=deed, behind=low)
 
 
 def _is_hotel_at_once(game: Game, cmd: Build) -> bool:
@@ -293,11 +330,13 @@ def _put_up(recorder: EventRecorder, player: PlayerId, step: BuildingStep) -> No
     game, deed, lot = recorder.game, step.deed, site_of(step.deed)
     price, won = step.price, step.won
     paid = recorder.pay(player, BANK_PLAYER, price, step.currency)
-    if step.lot == HOTEL_LOT:
-        back = move(HOUSE, game.houses(deed), source=lot, target=BANK)
-        postings = paid + back + move(HOTEL, 1, source=BANK, target=lot)
+    if step.piece != HOUSE:
+        under = HOTEL if step.piece == SKYSCRAPER else HOUSE
+        back = move(under, balance(game.ledger, lot, under), source=lot, target=BANK)
+        postings = paid + back + move(step.piece, 1, source=BANK, target=lot)
+        built = {HOTEL: HotelBuilt, SKYSCRAPER: SkyscraperBuilt, DEPOT: DepotBuilt}[step.piece]
         recorder.add(
-            HotelBuilt(player=player, deed=deed, price=price, postings=postings, settles=id_of(won))
+            built(player=player, deed=deed, price=price, postings=postings, settles=id_of(won))
         )
         return
     postings = paid + move(HOUSE, 1, source=BANK, target=lot)

@@ -12,11 +12,28 @@ from banker_app.engine.checks import (
 )
 from banker_app.engine.commands import BreakHotel, SellBuilding, SellGroup
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import BuildingsSold, HotelBroken, HouseSold
+from banker_app.engine.events import (
+    BuildingsSold,
+    DepotSold,
+    HotelBroken,
+    HouseSold,
+    SkyscraperBroken,
+)
 from banker_app.engine.exchange import money_of_building, value_from_bank
-from banker_app.engine.groups import full, hotel_price, house_price, lots_sold
-from banker_app.engine.ids import BANK, BANK_PLAYER, HOTEL, HOUSE, DeedId, PlayerId, site_of
-from banker_app.engine.ledger import Postings, move
+from banker_app.engine.groups import full, hotel_price, house_price, ladder, lots_sold
+from banker_app.engine.ids import (
+    BANK,
+    BANK_PLAYER,
+    BUILDINGS,
+    DEPOT,
+    HOTEL,
+    HOUSE,
+    SKYSCRAPER,
+    DeedId,
+    PlayerId,
+    site_of,
+)
+from banker_app.engine.ledger import Postings, balance, move
 from banker_app.engine.money import Rounding, percent_of
 from banker_app.engine.obligations import open_debts
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
@@ -33,7 +50,8 @@ def sell_building(game: Game, cmd: SellBuilding) -> Ruling:
     if finding := _require_owner(game, cmd.player, group_deeds, cmd.deed):
         return stop(finding)
     levels = {deed: game.level(deed) for deed in group_deeds}
-    site = Site(levels, game.bank_houses(), game.bank_hotels(), full(game))
+    stock = {piece: game.in_stock(piece) for piece in BUILDINGS}
+    site = Site(levels, stock, ladder(game, group_deeds[0]))
     trial = take_steps(site, cmd.deed, cmd.count, -1, partial(_against, game, cmd.player))
     brings = sum(_brings(game, cmd.player, deed, level) for deed, level in trial.asked)
     told = cmd.amount if trial.asked else None
@@ -110,14 +128,16 @@ def clear_lots(recorder: EventRecorder, player: PlayerId, deeds: tuple[DeedId, .
         currency = money_of_building(game, player, deed)
         postings += recorder.pay(BANK_PLAYER, player, resale_of_lot(game, deed), currency)
         lot = site_of(deed)
-        postings += move(HOUSE, game.houses(deed), source=lot, target=BANK)
-        postings += move(HOTEL, int(game.has_hotel(deed)), source=lot, target=BANK)
+        for piece in BUILDINGS:
+            postings += move(piece, balance(game.ledger, lot, piece), source=lot, target=BANK)
     recorder.add(
         BuildingsSold(
             player=player,
             deeds=built,
             houses=sum(map(game.houses, built)),
             hotels=sum(map(game.has_hotel, built)),
+            skyscrapers=sum(game.carries(deed, SKYSCRAPER) for deed in built),
+            depots=sum(game.carries(deed, DEPOT) for deed in built),
             price=price,
             postings=postings,
             freed=tuple(deed for deed in built if deed in game.mortgaged),
@@ -192,15 +212,15 @@ def _against(game: Game, player: PlayerId, site: Site, deed: DeedId) -> Iterator
             behind=ahead,
             count=site.levels[ahead[0]],
         )
-    if level > site.full and site.houses < site.full and _needs_houses(game):
-        yield refusal(
-            RefusalCode.BANK_OUT_OF_HOUSES,
-            "R-52",
-            clearing(game, player, deed),
-            deed=deed,
-            have=site.houses,
-            need=site.full,
-        )
+    under, need = site.standing(level - 1)
+    if site.ladder[level - 1] == HOUSE or site.stock[under] >= need or not _needs_houses(game):
+        return
+    way = clearing(game, player, deed)
+    if under == HOUSE:
+        have, code = site.stock[HOUSE], RefusalCode.BANK_OUT_OF_HOUSES
+        yield refusal(code, "R-52", way, deed=deed, have=have, need=need)
+    else:
+        yield refusal(RefusalCode.BANK_OUT_OF_HOTELS, "R-52", way)
 
 
 def step_price(game: Game, deed: DeedId, level: int) -> int:
@@ -208,7 +228,7 @@ def step_price(game: Game, deed: DeedId, level: int) -> int:
     if deed in game.mortgaged:
         return 0
     rules = game.rules.building
-    if level <= full(game):
+    if level != full(game) + 1:
         return percent_of(house_price(game, deed), rules.house_resale, Rounding.DOWN)
     return rules.hotel_to_houses.price(
         hotel_price=hotel_price(game, deed),
@@ -234,6 +254,15 @@ def _take_down(recorder: EventRecorder, player: PlayerId, deed: DeedId, level: i
     price = step_price(game, deed, level)
     currency = money_of_building(game, player, deed)
     paid = recorder.pay(BANK_PLAYER, player, price, currency)
+    if game.carries(deed, DEPOT):
+        postings = paid + move(DEPOT, 1, source=lot, target=BANK)
+        recorder.add(DepotSold(player=player, deed=deed, price=price, postings=postings))
+        return
+    if level > top + 1:
+        postings = paid + move(SKYSCRAPER, 1, source=lot, target=BANK)
+        postings += move(HOTEL, 1, source=BANK, target=lot)
+        recorder.add(SkyscraperBroken(player=player, deed=deed, price=price, postings=postings))
+        return
     if level > top:
         postings = paid + move(HOTEL, 1, source=lot, target=BANK)
         postings += move(HOUSE, top, source=BANK, target=lot)

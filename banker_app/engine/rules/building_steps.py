@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from banker_app.engine.ids import DeedId
+from banker_app.engine.ids import HOUSE, Commodity, DeedId
 from banker_app.engine.refusals import Refusal
 
 Step = tuple[DeedId, int]
@@ -15,9 +15,19 @@ class Site:
     """Working copy of a build group and of the Bank's stock."""
 
     levels: dict[DeedId, int]
-    houses: int
-    hotels: int
-    full: int
+    stock: dict[Commodity, int]
+    ladder: tuple[Commodity, ...]
+    """The piece of each level, from the first up."""
+
+    @property
+    def full(self) -> int:
+        """The level of a lot with all its houses."""
+        return self.ladder.count(HOUSE)
+
+    def standing(self, level: int) -> tuple[Commodity, int]:
+        """The pieces on a lot of this level: so many houses, or one of any other kind."""
+        piece = self.ladder[level - 1] if 0 < level <= len(self.ladder) else HOUSE
+        return piece, level if piece == HOUSE else 1
 
     def apart(self, deed: DeedId, by: int) -> tuple[DeedId, ...]:
         """The lots that come before this one if the steps are even."""
@@ -28,10 +38,10 @@ class Site:
         """Take one step on a lot: up if `by` is 1, down if it is -1."""
         before = self.levels[deed]
         self.levels[deed] = before + by
-        top = max(before, before + by)
-        self.hotels -= by * (top > self.full)
-        self.houses += by * (self.full if top > self.full else -1)
-        return deed, top
+        for level, sign in ((before, 1), (before + by, -1)):
+            piece, count = self.standing(level)
+            self.stock[piece] += sign * count
+        return deed, max(before, before + by)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,5 +75,5 @@ def take_steps(
             if not all(refusal.waivable for refusal in against):
                 allowed = taken
         steps.append(site.move(lot, by))
-    fits = all(0 <= level <= site.full + 1 for level in site.levels.values())
+    fits = all(0 <= level <= len(site.ladder) for level in site.levels.values())
     return Trial(tuple(steps) if fits else (), tuple(steps[:allowed]), tuple(found))

@@ -272,7 +272,8 @@ def _payments(game: Game, cmd: DrawCard, card: Card) -> tuple[Payment, ...]:
             return tuple((other, player, card.amount) for other in others)
         case CardEffect.REPAIRS:
             cost = sum(
-                card.per_hotel if game.has_hotel(deed.id) else card.per_house * game.houses(deed.id)
+                card.per_house * game.houses(deed.id)
+                or card.per_hotel * (game.level(deed.id) > game.houses_before_hotel())
                 for deed in game.deeds_of(player)
             )
             return ((player, BANK_PLAYER, cost),) if cost else ()

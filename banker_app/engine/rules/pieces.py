@@ -13,13 +13,14 @@ from banker_app.engine.exchange import cost_at_bank, money_of_building
 from banker_app.engine.groups import (
     cheapest_place,
     free_stock,
-    full,
+    ladder,
     piece_price,
+    price_of_level,
     room_for,
     still_to_pay,
     won_pieces,
 )
-from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, Commodity, DeedId, Lot, PlayerId
+from banker_app.engine.ids import PIECE_OF, Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.money import Rounding, times
 from banker_app.engine.obligations import spendable
 from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode
@@ -34,8 +35,8 @@ class BuildingStep:
     deed: DeedId
     level: int
     """The level of the lot after this step."""
-    lot: Lot
-    """A house, or a hotel."""
+    piece: Commodity
+    """A house, a hotel, a skyscraper or a depot."""
     price: int
     """The amount still to be paid for it, in `currency`."""
     currency: Commodity
@@ -49,23 +50,28 @@ def bill(
     """The piece for each step `(lot, level reached)`: one already won, or one to buy. [R-51]"""
     won, steps = won_pieces(game, player), []
     for deed, level in plan:
-        lot = HOTEL_LOT if level > full(game) else HOUSE_LOT
-        price, currency = piece_price(game, deed, lot), money_of_building(game, player, deed)
-        piece = _best_fit(game, won, lot, deed)
-        if piece is not None:
-            won.remove(piece)
-            price = still_to_pay(game, piece, deed)
+        pieces = ladder(game, deed)
+        # A step above the last is refused, and its price not asked.
+        piece = pieces[min(level, len(pieces)) - 1]
+        price = price_of_level(game, deed, level)
+        currency = money_of_building(game, player, deed)
+        due = _best_fit(game, won, piece, deed)
+        if due is not None:
+            won.remove(due)
+            price = still_to_pay(game, due, deed)
         steps.append(
-            BuildingStep(deed=deed, level=level, lot=lot, price=price, currency=currency, won=piece)
+            BuildingStep(
+                deed=deed, level=level, piece=piece, price=price, currency=currency, won=due
+            )
         )
     return tuple(steps)
 
 
 def _best_fit(
-    game: Game, won: Sequence[PlacementDue], lot: Lot, deed: DeedId
+    game: Game, won: Sequence[PlacementDue], piece: Commodity, deed: DeedId
 ) -> PlacementDue | None:
     """Of the pieces won, the one with the least still to pay on this lot; ties: the cheapest."""
-    pieces = (due for due in won if due.lot == lot)
+    pieces = (due for due in won if PIECE_OF[due.lot] == piece)
     return min(pieces, key=lambda due: (still_to_pay(game, due, deed), due.paid or 0), default=None)
 
 
@@ -79,16 +85,16 @@ def require_paid_in_full(game: Game, cmd: Build, steps: Sequence[BuildingStep]) 
     paid now. [R-51]
     """
     short = next((step for step in steps if step.won and step.price), None)
-    if short is None or cmd.amount is not None:
+    if short is None or short.won is None or cmd.amount is not None:
         return None
-    need = piece_price(game, short.deed, short.lot)
+    need = piece_price(game, short.deed, short.won.lot)
     return refusal(
         RefusalCode.PIECE_UNDERPAID,
         "R-51",
         replace(cmd, amount=cost_of(game, cmd.player, steps)),
         player=cmd.player,
         deed=short.deed,
-        lot=short.lot,
+        lot=short.won.lot,
         amount=need - short.price,
         need=need,
         short=short.price,
@@ -100,13 +106,13 @@ def require_uncontested(game: Game, cmd: Build, steps: Sequence[BuildingStep]) -
     rules = game.rules.building
     if not (rules.contest_asked and rules.contested.is_auctioned()) or cmd.contested is False:
         return None
-    bought = [step.lot for step in steps if step.won is None]
-    for lot in dict.fromkeys(bought):
-        if not _others_could_take(game, cmd, lot, bought.count(lot)):
+    bought = [step.piece for step in steps if step.won is None]
+    for lot, piece in PIECE_OF.items():
+        if piece not in bought or not _others_could_take(game, cmd, lot, bought.count(piece)):
             continue
         if cmd.contested:
             return refusal(RefusalCode.PIECE_CONTESTED, "R-51", OpenAuction(lot=lot), lot=lot)
-        left = free_stock(game, cmd.player)[lot == HOTEL_LOT]
+        left = free_stock(game, cmd.player)[piece]
         return Question(
             fact=Fact.CONTESTED,
             answer="contested",
@@ -117,7 +123,7 @@ def require_uncontested(game: Game, cmd: Build, steps: Sequence[BuildingStep]) -
 
 def _others_could_take(game: Game, cmd: Build, lot: Lot, count: int) -> bool:
     """Whether others could buy more pieces now than would be left after taking `count`."""
-    stock = free_stock(game, cmd.player)[lot == HOTEL_LOT]
+    stock = free_stock(game, cmd.player)[PIECE_OF[lot]]
     others = sum(
         _could_buy(game, rival, lot)
         for rival in game.solvent()

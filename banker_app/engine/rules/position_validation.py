@@ -7,7 +7,7 @@ of it.
 from collections.abc import Iterator
 
 from banker_app.engine.checks import refusal, require_seated
-from banker_app.engine.commands import DeedPosition, Position, SeatPosition
+from banker_app.engine.commands import BankPosition, DeedPosition, Position, SeatPosition
 from banker_app.engine.dues import (
     CardDue,
     CasinoDue,
@@ -23,8 +23,19 @@ from banker_app.engine.dues import (
     TaxDue,
     is_bank,
 )
-from banker_app.engine.groups import full, is_buildable, is_uneven
-from banker_app.engine.ids import HOTEL, HOTEL_LOT, HOUSE, HOUSE_LOT, POTS, SUPPLY, DeedId, PlayerId
+from banker_app.engine.groups import full, is_buildable, is_uneven, ladder
+from banker_app.engine.ids import (
+    BUILDINGS,
+    HOTEL,
+    HOTEL_LOT,
+    HOUSE,
+    HOUSE_LOT,
+    POTS,
+    SUPPLY,
+    Commodity,
+    DeedId,
+    PlayerId,
+)
 from banker_app.engine.invariants import is_bid_covered, is_mortgaged_beside
 from banker_app.engine.ledger import balance
 from banker_app.engine.preconditions import require_sound
@@ -35,6 +46,7 @@ from banker_app.engine.rules.promises import require_promise
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.settings.mortgage import Clearing
 from banker_app.engine.settings.setting import MONEY
+from banker_app.engine.settings.setup import EditionRules
 from banker_app.engine.state import Absence, Auction, Game
 
 LARGEST_PURSE = 1_000 * MONEY.high
@@ -174,6 +186,10 @@ def _deed_faults(game: Game, deed: DeedId, told: DeedPosition) -> Iterator[Refus
         yield _fault("hotel_and_houses", deed=deed, houses=told.houses)
     if not _is_built(told):
         return
+    pieces = {piece for piece, count in standing(told).items() if count}
+    tall = pieces - {HOUSE, HOTEL}
+    if tall and (len(pieces) > 1 or not tall <= set(ladder(game, deed))):
+        yield _fault("pieces", deed=deed)
     if not is_buildable(game, deed):
         yield refusal(RefusalCode.NOT_A_STREET, "R-48", deed=deed)
     if told.owner is None and game.owner(deed) is None:
@@ -283,7 +299,30 @@ def _may_be_promised(game: Game, promise: GivenPromise) -> bool:
 
 
 def _is_built(told: DeedPosition) -> bool:
-    return told.hotel or told.houses != 0
+    return any(standing(told).values())
+
+
+def standing(held: DeedPosition) -> dict[Commodity, int]:
+    """The pieces on a lot as stated."""
+    counts = (held.houses, held.hotel, held.skyscraper, held.depot)
+    return dict(zip(BUILDINGS, map(int, counts), strict=True))
+
+
+def stock_left(rules: EditionRules, position: Position) -> dict[Commodity, int]:
+    """The Bank's pieces: as stated, or all that are not on the board. [R-05]"""
+    printed, told = stock_of(rules), stock_of(position.bank)
+    left: dict[Commodity, int] = {}
+    for piece in BUILDINGS:
+        on_board = sum(max(standing(held)[piece], 0) for held in position.deeds.values())
+        stated = told[piece]
+        left[piece] = max((printed[piece] or 0) - on_board, 0) if stated is None else stated
+    return left
+
+
+def stock_of(told: EditionRules | BankPosition) -> dict[Commodity, int | None]:
+    """The Bank's pieces as printed or as stated, by kind."""
+    counts = (told.houses, told.hotels, told.skyscrapers, told.depots)
+    return dict(zip(BUILDINGS, counts, strict=True))
 
 
 def _part_owned(game: Game, position: Position) -> Iterator[Refusal]:
@@ -312,13 +351,11 @@ def _uneven(game: Game) -> Iterator[Refusal]:
 
 def _stock(game: Game, position: Position) -> Iterator[Refusal]:
     """More or fewer pieces than the edition has. Waivable."""
-    rules = game.rules.edition
-    for name, piece, printed, bank in (
-        ("house", HOUSE, rules.houses, position.bank.houses),
-        ("hotel", HOTEL, rules.hotels, position.bank.hotels),
-    ):
-        total = -balance(game.ledger, SUPPLY, piece)
+    printed, told = stock_of(game.rules.edition), stock_of(position.bank)
+    for piece in BUILDINGS:
+        name, bank = piece.lower(), told[piece]
+        total, limit = -balance(game.ledger, SUPPLY, piece), printed[piece] or 0
         if bank is not None and bank < 0:
             yield _fault("stock_below_zero", lot=name, count=bank)
-        elif total != printed:
-            yield refusal(RefusalCode.STOCK, "R-05", lot=name, count=total, limit=printed)
+        elif total != limit:
+            yield refusal(RefusalCode.STOCK, "R-05", lot=name, count=total, limit=limit)

@@ -13,8 +13,6 @@ from banker_app.engine.evolve import begin
 from banker_app.engine.exchange import rate_of
 from banker_app.engine.ids import (
     BANK,
-    HOTEL,
-    HOUSE,
     POTS,
     RESERVED_NAMES,
     Account,
@@ -32,7 +30,13 @@ from banker_app.engine.ledger import Postings, take_from_supply
 from banker_app.engine.money import shares
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling
 from banker_app.engine.rule_conflicts import conflicts
-from banker_app.engine.rules.position_validation import further_faults, is_out, position_faults
+from banker_app.engine.rules.position_validation import (
+    further_faults,
+    is_out,
+    position_faults,
+    standing,
+    stock_left,
+)
 from banker_app.engine.rules.pots import parking_seed
 from banker_app.engine.rules.purchase import deal_deed
 from banker_app.engine.state import Game, Hold, Seat, Turn, replace
@@ -366,22 +370,12 @@ def _deeds(cmd: StartGame, position: Position) -> Postings:
 
 
 def _pieces(cmd: StartGame, position: Position) -> Postings:
-    houses, hotels = stock_left(cmd, position)
-    postings = _unpack(HOUSE, houses, BANK) + _unpack(HOTEL, hotels, BANK)
-    for deed, held in position.deeds.items():
-        postings += _unpack(HOUSE, held.houses, site_of(deed))
-        postings += _unpack(HOTEL, int(held.hotel), site_of(deed))
+    postings: Postings = ()
+    for piece, left in stock_left(cmd.rules.edition, position).items():
+        postings += _unpack(piece, left, BANK)
+        for deed, held in position.deeds.items():
+            postings += _unpack(piece, standing(held)[piece], site_of(deed))
     return postings
-
-
-def stock_left(cmd: StartGame, position: Position) -> tuple[int, int]:
-    """The Bank's houses and hotels: as stated, or all that are not on the board. [R-05]"""
-    houses = cmd.rules.edition.houses - sum(max(p.houses, 0) for p in position.deeds.values())
-    hotels = cmd.rules.edition.hotels - sum(p.hotel for p in position.deeds.values())
-    return (
-        max(houses, 0) if position.bank.houses is None else position.bank.houses,
-        max(hotels, 0) if position.bank.hotels is None else position.bank.hotels,
-    )
 
 
 def _jail_cards(cmd: StartGame, position: Position) -> Postings:

@@ -15,6 +15,10 @@ class EditionRules:
     """Houses the Bank starts with."""
     hotels: int = setting(12, "R-05", Span(0, 999))
     """Hotels the Bank starts with."""
+    skyscrapers: int = setting(0, "H-46", Span(0, 999))
+    """Skyscrapers the Bank starts with, for editions whose cards have rents for them."""
+    depots: int = setting(0, "H-47", Span(0, 999))
+    """Train depots the Bank starts with, for editions whose stations can carry them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -469,15 +469,15 @@ const PICTURES = {
           {},
           b.lately.map((news) => el("li", {}, news.initial ? token(news.initial, news.colour, "tag") : "", news.text)),
         ),
-        el("p", { class: "stock" }, icon("house"), b.houses, icon("apartment"), b.hotels),
+        el("p", { class: "stock" }, b.stock.map(([name, left]) => [icon(name), left])),
       ),
     );
   },
 };
 
-/* Up to four houses, or a hotel. */
+/* Up to four houses, a hotel, a skyscraper or a depot. */
 const built = (deed) =>
-  deed.hotel ? el("i", { class: "hotel" }) : Array.from({ length: deed.houses || 0 }, () => el("i"));
+  deed.hotel || deed.landmark ? el("i", { class: deed.landmark ? "hotel landmark" : "hotel" }) : Array.from({ length: deed.houses || 0 }, () => el("i"));
 
 function boardSpace(board, space, at, side) {
   const edge = Math.floor(at / side);

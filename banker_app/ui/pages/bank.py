@@ -1,21 +1,21 @@
 """The Bank: stock, pots, payments by hand, its cash as an addition, and the trial balance."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 from urllib.parse import quote
 
 from banker_app.app.i18n.currency_format import currency_name
 from banker_app.app.projections.context import Action, ViewContext, offer, place, purse_of
+from banker_app.app.projections.deeds import PIECE_ICONS, PIECES
 from banker_app.app.projections.pots import lying_in, pots_in
 from banker_app.app.reports.bank_account import Flow, bank_moves, shown, signed, stock
 from banker_app.engine.commands import SharePot
 from banker_app.engine.edition import Currency
+from banker_app.engine.groups import pieces_of
 from banker_app.engine.history import Snapshot
 from banker_app.engine.ids import (
     BANK,
     BANK_PLAYER,
-    HOTEL,
-    HOUSE,
     PARKING_POT,
     POTS,
     Commodity,
@@ -42,7 +42,6 @@ from banker_app.ui.pages.everything import ICONS
 FROM_BANK: Final = place("pay", BANK_PLAYER)
 TO_BANK: Final = f"{routes.PAY}//{BANK_PLAYER}"
 TO_POT: Final = f"{routes.PAY}//{quote(PARKING_POT)}"
-PIECES: Final[Mapping[Commodity, str]] = {HOUSE: "houses", HOTEL: "hotels"}
 
 
 def bank(store: AppStore, draft: Draft) -> Page:
@@ -64,17 +63,22 @@ def bank(store: AppStore, draft: Draft) -> Page:
 def _stock(context: ViewContext) -> tuple[Line, ...]:
     game, say = context
     left = sum(game.owner(deed) is None for deed in game.edition.deeds)
-    rules = game.rules.edition
-    if game.rules.building.shortage.is_unlimited():
-        houses, hotels = say.ui("bank.houses_endless"), say.ui("bank.hotels_endless")
-    else:
-        houses = say.ui("bank.houses", left=game.bank_houses(), all=rules.houses)
-        hotels = say.ui("bank.hotels", left=game.bank_hotels(), all=rules.hotels)
+    endless = game.rules.building.shortage.is_unlimited()
     return (
-        Line(houses, icon="house"),
-        Line(hotels, icon="apartment"),
+        *(
+            Line(_left(context, piece, endless), icon=PIECE_ICONS[piece])
+            for piece in pieces_of(game)
+        ),
         Line(say.count("bank.deeds_left", left), icon="style"),
     )
+
+
+def _left(context: ViewContext, piece: Commodity, endless: bool) -> str:
+    game, name = context.game, f"bank.{PIECES[piece]}"
+    if endless:
+        return context.say.ui(f"{name}_endless")
+    printed = getattr(game.rules.edition, PIECES[piece])
+    return context.say.ui(name, left=game.in_stock(piece), all=printed)
 
 
 def _pot(context: ViewContext, pot: Pot) -> Panel:
@@ -98,7 +102,7 @@ def _sums(context: ViewContext, snapshots: Sequence[Snapshot]) -> Iterator[Panel
     """The Bank's money and pieces: what was there, what came and went, what is there now."""
     game, say = context
     endless = game.rules.building.shortage.is_unlimited()
-    for commodity in (*game.edition.monies, *(() if endless else (HOUSE, HOTEL))):
+    for commodity in (*game.edition.monies, *(() if endless else pieces_of(game))):
         sums: dict[Flow, int] = {}
         for move in bank_moves(snapshots, commodity):
             sums[move.flow] = sums.get(move.flow, 0) + move.change

@@ -1,17 +1,15 @@
 """The box counted: notes and buildings as they lie there, compared with the ledger."""
 
-from typing import Final
-
 from banker_app.app.denominations import notes_of, worth_of
 from banker_app.app.i18n.currency_format import currency_of
 from banker_app.app.projections.context import Action, ViewContext
+from banker_app.app.projections.deeds import PIECES
 from banker_app.engine.commands import CountBox
 from banker_app.engine.edition import Currency
+from banker_app.engine.groups import pieces_of
 from banker_app.engine.ids import Commodity
 from banker_app.ui.blocks import Draft, Field, Kind, Page, Style, Text
 from banker_app.ui.pages.notes import money_field
-
-BUILDINGS: Final = ("houses", "hotels")
 
 
 def count(context: ViewContext, draft: Draft) -> Page:
@@ -21,7 +19,7 @@ def count(context: ViewContext, draft: Draft) -> Page:
     game, say = context
     code, chooser = money_field(context, draft)
     coin = currency_of(game.edition, code)
-    names = [*notes_of(coin), *BUILDINGS]
+    names = [*notes_of(coin), *(PIECES[piece] for piece in pieces_of(game))]
     found = say.money(worth_of(tray(coin, draft)), coin.code)
     label = say.ui("count.done")
     boxes = counted_boxes(context, draft)
@@ -40,7 +38,7 @@ def count(context: ViewContext, draft: Draft) -> Page:
 
 def _thing(context: ViewContext, draft: Draft, coin: Currency, name: str) -> Field:
     pieces = draft.amount(name)
-    if name in BUILDINGS:
+    if name in PIECES.values():
         label = context.say.ui(f"count.{name}")
     else:
         label = context.say.money(int(name.rpartition("/")[2]), coin.code)
@@ -59,16 +57,15 @@ def counted_boxes(context: ViewContext, draft: Draft) -> tuple[CountBox, ...]:
     edition, reason = context.game.edition, context.say.ui("count.reason")
     trays = {code: tray(coin, draft) for code, coin in edition.monies.items()}
     codes: list[Commodity | None] = [code for code, notes in trays.items() if notes]
-    houses, hotels = (draft.amount(name) or None for name in BUILDINGS)
-    if not codes and (houses or hotels):
+    pieces = {name: draft.amount(name) or None for name in PIECES.values()}
+    if not codes and any(pieces.values()):
         codes = [None]
     return tuple(
         CountBox(
             reason=reason,
             cash=worth_of(trays[code]) if code else None,
             currency=code if edition.regions else None,
-            houses=None if index else houses,
-            hotels=None if index else hotels,
+            **(pieces if not index else {}),
         )
         for index, code in enumerate(codes)
     )

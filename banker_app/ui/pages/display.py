@@ -131,6 +131,7 @@ def _space(space: SpaceView) -> dict[str, Any]:
         "ink": space.owner_colour,
         "houses": space.houses,
         "hotel": space.hotel,
+        "landmark": space.landmark.lower() if space.landmark else "",
         "mortgaged": space.mortgaged,
         "label": space.label,
     }

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 
 from banker_app.app.i18n.currency_format import currency_of, format_amount
 from banker_app.app.projections.context import group_letters
-from banker_app.app.projections.deed_card import DeedSheet, RentLine, set_line
+from banker_app.app.projections.deed_card import DeedSheet, RentLine, landmark_line, set_line
 from banker_app.content.edition_draft import Draft, value_at
 from banker_app.content.edition_schema import COLOUR
 from banker_app.engine.edition import DeedKind, Edition, TitleDeed
-from banker_app.engine.ids import GroupId
+from banker_app.engine.ids import DEPOT, SKYSCRAPER, GroupId
 from banker_app.ui.screens.table.board_view import BoardSpot, SpaceView, spots
 from banker_app.ui.translator import Translator
 
@@ -150,6 +150,11 @@ def _ladder(
     ]
     if deed.set_rent:
         lines.insert(1, set_line(say, _money(edition, deed, deed.set_rent)))
+    if deed.skyscraper_rent:
+        amount = _money(edition, deed, deed.skyscraper_rent)
+        lines.append(landmark_line(say, SKYSCRAPER, amount, current=False))
+    if deed.depot_price:
+        lines.append(landmark_line(say, DEPOT, "× 2", current=False))
     return tuple(lines)
 
 
@@ -180,6 +185,8 @@ def _facts(edition: Edition, deed: TitleDeed, say: Translator) -> tuple[tuple[st
         figures.append(("house_price", deed.house_price))
         if deed.hotel_price not in (0, deed.house_price):
             figures.append(("hotel_price", deed.hotel_price))
+    if deed.depot_price:
+        figures.append(("depot_price", deed.depot_price))
     figures.append(("mortgage", deed.mortgage_value))
     return tuple(
         (say.ui(f"card.{key}"), _money(edition, deed, amount) if amount else UNKNOWN)

@@ -32,6 +32,8 @@ SHEET_RULES: Final = (
     "tax.luxury",
     "edition.houses",
     "edition.hotels",
+    "edition.skyscrapers",
+    "edition.depots",
 )
 """The rules with figures that are printed on a board or its sheet."""
 Parts = Iterator[Block | Field]
@@ -156,6 +158,9 @@ def _deed(sheet: Sheet, group: str, deed: str) -> Parts:
     )
     if family == DeedKind.STREET:
         yield sheet.field(*at, "set_rent", unit=unit)
+        yield sheet.field(*at, "skyscraper_rent", unit=unit)
+    if family == DeedKind.STATION:
+        yield sheet.field(*at, "depot_price", unit=unit)
     yield replace(sheet.choice(*at, "group", options=sheet.names("groups")), value=group)
 
 

@@ -32,6 +32,8 @@ class Form(Enum):
     COLOUR = auto()
 
 
+USUAL_IF_EMPTY: Final = ("set_rent", "skyscraper_rent", "depot_price")
+"""Figures that few cards print: nothing typed leaves them out."""
 FORMS: Final = {
     "denominations": Form.WHOLES,
     "sides": Form.WHOLES,
@@ -39,7 +41,8 @@ FORMS: Final = {
     "notes": Form.TEXTS,
     "colour": Form.COLOUR,
     **dict.fromkeys(("price", "mortgage_value", "house_price", "hotel_price"), Form.WHOLE),
-    **dict.fromkeys(("set_rent", "bank_cash", "amount", "multiplier", "steps"), Form.WHOLE),
+    **dict.fromkeys(USUAL_IF_EMPTY, Form.WHOLE),
+    **dict.fromkeys(("bank_cash", "amount", "multiplier", "steps"), Form.WHOLE),
     **dict.fromkeys(("per_house", "per_hotel"), Form.WHOLE),
 }
 """By the last key of a path; a text where there is none."""
@@ -109,8 +112,10 @@ def changed(draft: Draft, path: Path, text: str) -> Draft:
             return without(with_value(draft, path, text), (*path[:-1], "amount"))
         case ("groups", str(group), "deeds", str(deed), "group"):
             return _moved(draft, group, deed, text)
-        case ("rules", *_) | ("sides",) | (*_, "set_rent") if not text.strip():
+        case ("rules", *_) | ("sides",) if not text.strip():
             # Nothing typed leaves the rule to the rulebook, and is as usual elsewhere.
+            return without(draft, path)
+        case (*_, str(key)) if key in USUAL_IF_EMPTY and not text.strip():
             return without(draft, path)
         case (*way, int(nth)):
             return _in_list(draft, tuple(way), nth, read(path, text))

@@ -11,7 +11,6 @@ from banker_app.engine.events import GameStarted
 from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import (
     CASINO_POT,
-    HOTEL,
     HOUSE,
     PARKING_POT,
     Account,
@@ -83,8 +82,9 @@ def _thing(context: ViewContext, commodity: Commodity, quantity: int) -> str:
         return deed_name(game, DeedId(name))
     if kind == "CARD":
         return say.count("seat.jail_cards", quantity)
-    pieces = {HOUSE: "deed.houses", HOTEL: "entry.hotels"}
-    return say.count(pieces[commodity], quantity)
+    if commodity == HOUSE:
+        return say.count("deed.houses", quantity)
+    return say.count(f"entry.{commodity.lower()}s", quantity)
 
 
 def _name(context: ViewContext, account: Account) -> str:

@@ -11,6 +11,7 @@ from banker_app.app.projections.context import (
     purse_of,
     purses_after,
 )
+from banker_app.app.projections.deeds import sale_of
 from banker_app.app.projections.dues import in_kind_action
 from banker_app.app.projections.sums import sum_due
 from banker_app.engine.checks import clearing
@@ -130,9 +131,9 @@ def _candidates(
         (("act.pledge_it", mortgage),) if game.rules.mortgage.buildings_as_collateral else ()
     )
     group: tuple[str, Sale] = ("act.sell_group", clearing(game, player, deed.id))
-    if game.has_hotel(deed.id):
-        return (("act.break_hotel", BreakHotel(player=player, deed=deed.id)), group, *pledge)
-    return (("act.sell_house", SellBuilding(player=player, deed=deed.id)), group, *pledge)
+    one: tuple[str, Sale] = sale_of(game, player, deed.id)
+    # A depot stands alone.
+    return (one, *pledge) if deed.depot_price else (one, group, *pledge)
 
 
 def _sale(

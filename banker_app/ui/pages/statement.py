@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from banker_app.app.projections.context import Action, Wording, place
 from banker_app.app.reports.bank_account import Flow, bank_chunks
 from banker_app.app.reports.statement import StatementRow, statement_chunks
-from banker_app.engine.ids import HOTEL, HOUSE, Commodity, PlayerId
+from banker_app.engine.ids import BUILDINGS, Commodity, PlayerId
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import Buttons, Draft, Page, Panel, Row, Style, Text
 
@@ -30,7 +30,7 @@ def bank_statement(store: AppStore, draft: Draft, commodity: str, flow: str) -> 
     """Build the list of the entries behind one sum of the Bank's addition, the newest on top."""
     view, say, context = store.state.view, store.speech, store.context
     monies = context.game.edition.monies
-    if view is None or flow not in list(Flow) or commodity not in (*monies, HOUSE, HOTEL):
+    if view is None or flow not in list(Flow) or commodity not in (*monies, *BUILDINGS):
         return None
     asked = Commodity(commodity), Flow(flow)
     chunks = bank_chunks(context, store.snapshots(), view.chunks, *asked)

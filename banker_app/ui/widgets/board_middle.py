@@ -17,6 +17,7 @@ from banker_app.ui.hooks import component, here, letters, memoized, use_app, use
 from banker_app.ui.screens.table.board_view import MiddleView, NewsView, middle_view
 from banker_app.ui.widgets.basics import avatar
 from banker_app.ui.widgets.board_geometry import lines_of, wide
+from banker_app.ui.widgets.buttons import icon_of
 
 LEGIBLE: Final = 330
 """The side of a middle in which letters of the usual size are seen from afar."""
@@ -254,13 +255,12 @@ def _entry(news: NewsView, at: Measure, *, muted: bool) -> ft.Control:
 
 
 def _stock(view: MiddleView, at: Measure) -> ft.Control:
-    """The houses and hotels that the Bank has left."""
-    pieces = ((ft.Icons.HOUSE, view.houses), (ft.Icons.APARTMENT, view.hotels))
+    """The pieces that the Bank has left."""
     muted = ft.Colors.ON_SURFACE_VARIANT
     parts: list[ft.Control] = []
-    for icon, left in pieces:
+    for icon, left in view.stock:
         parts += [
-            ft.Icon(icon, size=LINE * 1.3 * at.text, color=muted),
+            ft.Icon(icon_of(icon), size=LINE * 1.3 * at.text, color=muted),
             _line(str(left), LINE, at, lines=1),
         ]
     return ft.Row(parts, spacing=6 * at.by, tight=True, key="stock")

@@ -38,6 +38,8 @@ from banker_app.ui.widgets.token_pictures import face
 UPRIGHT: Final = (Edge.LEFT, Edge.RIGHT)
 HOUSE_GREEN: Final = "#1B8A3A"
 HOTEL_RED: Final = "#C62828"
+LANDMARK_INK: Final = "#283593"
+"""Of a skyscraper and a train depot."""
 MUTED: Final = ft.Colors.ON_SURFACE_VARIANT
 MOST: Final = 14.0
 """No name on a space is larger."""
@@ -81,13 +83,18 @@ def in_print(size: float) -> float:
     return size / here().state.scale
 
 
+def is_built(space: SpaceView) -> bool:
+    """Whether a building stands there."""
+    return bool(space.houses or space.hotel or space.landmark)
+
+
 def _band(space: SpaceView, size: float) -> ft.Control:
     """The colour of the group, towards the inside, with what is built there. What the group is
     called stands where a space is told of: on a board it is known by its side.
     """
     thick = band(size)
     box = strip(space.spot, size, 0, thick)
-    built = is_named(space.spot, size) and (space.houses or space.hotel)
+    built = is_named(space.spot, size) and is_built(space)
     content = _buildings(space, thick * 0.62) if built else None
     # A pale colour by day, and black at night, is seen by its line.
     return put(box, content, bgcolor=space.colour, border=RIM, key="band")
@@ -127,6 +134,8 @@ def _buildings(space: SpaceView, side: float) -> ft.Control:
             border=ft.Border.all(0.8, "#FFFFFF"),
         )
 
+    if space.landmark:
+        return pip(LANDMARK_INK, side * 3)
     if space.hotel:
         return pip(HOTEL_RED, side * 2.3)
     return _row([pip(HOUSE_GREEN, side) for _ in range(space.houses)], space, 0.5)
@@ -135,7 +144,7 @@ def _buildings(space: SpaceView, side: float) -> ft.Control:
 def _drawn(space: SpaceView, box: Box, size: float) -> list[ft.Control]:
     """A small board: buildings below the band, and the drawing of what is no street."""
     parts: list[ft.Control] = []
-    if space.houses or space.hotel:
+    if is_built(space):
         low = band(size) * 0.62
         row = strip(space.spot, size, band(size) + 1, low)
         parts.append(put(row, _buildings(space, low), key="built"))

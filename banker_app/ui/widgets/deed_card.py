@@ -6,11 +6,13 @@ import flet as ft
 
 from banker_app.app.color_contrast import readable_on
 from banker_app.app.projections.deed_card import DeedSheet, RentLine
+from banker_app.app.projections.deeds import PIECE_ICONS
 from banker_app.engine.edition import DeedKind, SpaceKind
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here, letters, memoized, use_page
 from banker_app.ui.render_blocks import PICTURES
 from banker_app.ui.widgets.basics import RIM, hint, line, mark, spoken
+from banker_app.ui.widgets.buttons import icon_of
 from banker_app.ui.widgets.deed_icons import deed_icon
 
 CARD: Final = 400
@@ -28,7 +30,7 @@ PAPER: Final = ft.Colors.SURFACE_CONTAINER_LOWEST
 def DeedCard(sheet: DeedSheet) -> ft.Control:
     """The card, its back where the deed is mortgaged."""
     width, large = use_page(lambda s: (min(s.room - SIDE, CARD), s.large_print))
-    pieces = any(rent.houses or rent.hotel for rent in sheet.lines) and not large
+    pieces = any(rent.houses or rent.hotel or rent.landmark for rent in sheet.lines) and not large
     rows: list[ft.Control] = [_head(sheet)]
     if sheet.mortgaged:
         rows.append(_back(sheet.mortgaged))
@@ -174,6 +176,9 @@ def _leaders() -> ft.Control:
 
 
 def _pieces(rent: RentLine) -> ft.Control:
+    if rent.landmark:
+        icon = icon_of(PIECE_ICONS[rent.landmark])
+        return ft.Icon(icon, size=18, color=ft.Colors.TERTIARY)
     if rent.hotel:
         return ft.Icon(ft.Icons.APARTMENT, size=18, color=ft.Colors.ERROR)
     houses: list[ft.Control] = [

@@ -37,7 +37,7 @@ def group_bar(holding: GroupHolding, scale: float) -> ft.Control:
     """A part for each deed of the group: filled where it is the player's, its buildings on top,
     hatched where it is mortgaged.
     """
-    built = any(deed and (deed.houses or deed.hotel) for deed in holding.deeds)
+    built = any(deed and (deed.houses or deed.hotel or deed.landmark) for deed in holding.deeds)
     parts = [_part(deed, holding.colour, built, scale) for deed in holding.deeds]
     return ft.Row(parts, spacing=1, tight=True, key=holding.group)
 
@@ -58,12 +58,14 @@ def _part(deed: HeldDeed | None, colour: str, built: bool, scale: float) -> ft.C
 
 
 def buildings(deed: HeldDeed | None, scale: float) -> ft.Control | None:
-    """Up to four houses in a row, or a hotel that is as wide as three: green and red by day and by
-    night, though not those of the print.
+    """Up to four houses in a row, a hotel that is as wide as three, or one of the taller pieces as
+    wide as four: in the same three colours by day and by night, though not those of the print.
     """
     if deed is None:
         return None
     side = HOUSE * scale
+    if deed.landmark:
+        return ft.Container(width=side * 4, height=side, bgcolor=ft.Colors.TERTIARY)
     if deed.hotel:
         return ft.Container(width=side * 3, height=side, bgcolor=ft.Colors.ERROR)
     houses: list[ft.Control] = [

@@ -18,15 +18,16 @@ from banker_app.app.projections.context import (
     place,
     player_on_turn,
 )
-from banker_app.app.projections.deeds import deed_state
+from banker_app.app.projections.deeds import PIECE_ICONS, deed_state
 from banker_app.app.projections.dues import price_of, rent_now
 from banker_app.app.projections.log import LogRow, last_throw
 from banker_app.app.projections.pots import pots
 from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.dues import CardDue, SpeedFace
 from banker_app.engine.edition import DeedKind, Space, SpaceKind
+from banker_app.engine.groups import landmark, pieces_of
 from banker_app.engine.history import LogEntry
-from banker_app.engine.ids import GroupId, PlayerId
+from banker_app.engine.ids import Commodity, GroupId, PlayerId
 from banker_app.engine.state import Game, Seat, Tracking
 from banker_app.engine.worth import first_place
 
@@ -78,6 +79,8 @@ class SpaceView:
     owner_colour: str
     houses: int
     hotel: bool
+    landmark: Commodity | None = None
+    """A skyscraper or a train depot."""
     mortgaged: bool
     standing: int
     """The number of tokens there and not behind bars."""
@@ -144,9 +147,8 @@ class MiddleView:
     lately: tuple[NewsView, ...]
     """The last entries, the newest first."""
     pots: tuple[tuple[str, str], ...]
-    houses: int
-    hotels: int
-    """Left in the Bank."""
+    stock: tuple[tuple[str, int], ...]
+    """Pieces left in the Bank, by their icons."""
 
 
 # ---- places --------------------------------------------------------------------------
@@ -277,6 +279,7 @@ def _space(
         owner_colour=colour_of(game, owner) if owner else "",
         houses=game.houses(deed.id) if deed else 0,
         hotel=bool(deed and game.has_hotel(deed.id)),
+        landmark=landmark(game, deed.id) if deed else None,
         mortgaged=bool(deed and deed.id in game.mortgaged),
         standing=sum(not token.jailed for token in here),
         facts=", ".join(facts),
@@ -376,8 +379,7 @@ def middle_view(
         thrower_colour=colour_of(game, PlayerId(thrower)) if thrower else "",
         lately=tuple(_news(game, row) for row in rows),
         pots=pots(context),
-        houses=game.bank_houses(),
-        hotels=game.bank_hotels(),
+        stock=tuple((PIECE_ICONS[piece], game.in_stock(piece)) for piece in pieces_of(game)),
     )
 
 
