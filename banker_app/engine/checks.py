@@ -393,4 +393,4 @@ def ways_to_raise(game: Game, player: PlayerId) -> tuple[c.Command, ...]:
         elif deed.id not in game.mortgaged and not any(map(game.level, game.build_group(deed.id))):
             ways.append((deed.mortgage_value, c.MortgageDeed(player=player, deed=deed.id)))
     ways.sort(key=lambda way: -way[0])
-    return tuple(command for _, command in ways[:4])
+    return tuple(command for brings, command in ways[:4] if brings)

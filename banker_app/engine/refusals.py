@@ -122,6 +122,7 @@ class RefusalCode(StrEnum):
     GROUP_MORTGAGED = "group_mortgaged"
     ALREADY_MORTGAGED = "already_mortgaged"
     NOT_MORTGAGED = "not_mortgaged"
+    NO_LOAN_ON_IT = "no_loan_on_it"
     MORTGAGED_DEED_STAYS = "mortgaged_deed_stays"
     CLEAR_BUILDINGS_FIRST = "clear_buildings_first"
     EMPTY_TRADE = "empty_trade"

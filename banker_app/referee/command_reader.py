@@ -255,8 +255,8 @@ def _group_of(game: Game, filled: JsonObject) -> None:
 def _speed_die(filled: JsonObject) -> None:
     """Accept one die by its number, the speed die as a third one, and its faces by number."""
     dice = filled.get("dice")
-    if type(dice) is int:
-        filled["dice"] = [dice, 0]
+    if type(dice) is int or (isinstance(dice, list) and len(dice) == 1):
+        filled["dice"] = [dice[0] if isinstance(dice, list) else dice, 0]
     if isinstance(dice, list) and len(dice) == 3:
         *filled["dice"], filled["speed"] = dice
     speed = filled.get("speed")

@@ -141,6 +141,7 @@ AT_THE_TABLE = (
     _case(C.NO_SUCH_DEBT, player=BOB, creditor=ANN),
     _case(C.NO_SUCH_DEBT, player=BOB, deed=BOARDWALK),
     _case(C.DEED_ALREADY_OWNED, deed=BOARDWALK, owner=ANN),
+    _case(C.NO_LOAN_ON_IT, deed=BALTIC),
     _case(C.MUST_BUY, player=ANN, deed=BALTIC),
     _case(C.DEED_NOT_OFFERED, deed=ELECTRIC),
     _case(C.DEED_NOT_OFFERED, player=BOB, deed=ELECTRIC, space="go"),

@@ -251,6 +251,10 @@ REFUSED: Final[dict[R, At]] = {
     R.ALREADY_MORTGAGED: at(
         table({"Ann": BLUE}, mortgaged=(PARK,)), c.MortgageDeed(player=ANN, deed=PARK)
     ),
+    R.NO_LOAN_ON_IT: at(
+        table({"Ann": ("boardwalk",)}, edition="us_junior"),
+        c.MortgageDeed(player=ANN, deed=DeedId("boardwalk")),
+    ),
     R.NOT_MORTGAGED: at(BLUES, c.LiftMortgage(player=ANN, deed=PARK)),
     R.MORTGAGED_DEED_STAYS: at(
         table({"Ann": BLUE}, mortgaged=(PARK,), rules={"mortgage.deed_may_change_hands": False}),

@@ -54,6 +54,7 @@ def mortgage_deed(game: Game, cmd: MortgageDeed) -> r.Ruling:
             refusal(r.RefusalCode.ALREADY_MORTGAGED, "R-61", deed=cmd.deed)
             if cmd.deed in game.mortgaged
             else None,
+            None if loan else refusal(r.RefusalCode.NO_LOAN_ON_IT, "R-61", deed=cmd.deed),
             require_pieces_placed(game, cmd.player),
             require_not_in_auction(game, cmd.deed),
             _require_no_rate_moved(game),
