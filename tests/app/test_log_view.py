@@ -10,11 +10,22 @@ from banker_app.app.projections.log import (
     purses_now,
 )
 from banker_app.app.projections.payments import last_change
-from banker_app.engine.commands import BuyDeed, Correct, EndTurn, PayRent, ReplaceEntry, Roll
+from banker_app.engine.commands import (
+    BuyDeed,
+    Correct,
+    EndTurn,
+    PassTaxOffice,
+    PayRent,
+    ReplaceEntry,
+    Roll,
+    Undo,
+)
 from banker_app.engine.ids import DeedId
+from banker_app.engine.state import Tracking
+from banker_app.ui.page_builder import page_at
 from banker_app.ui.translator import Translator
 from tests.app.table import ANN, BOB, Evening, begun, gift
-from tests.ui.tables import setup
+from tests.ui.tables import new_app_store, setup
 
 
 class Reader:
@@ -227,3 +238,13 @@ def test_another_sum_shows_both() -> None:
     made.does(ReplaceEntry(entry=2, instead=gift(20)))
     assert reader.rows()[1].former == rows[1].text, "the newest that reads otherwise"
     assert reader.rows()[3].text == rows[3].text
+
+
+def test_an_entry_from_which_nothing_follows_has_a_page() -> None:
+    """A player without property owes nothing for passing the tax office. [R-89]"""
+    store = new_app_store(setup(edition="ua_casino", base="casino", tracking=Tracking.OFF))
+    store.dispatch(PassTaxOffice(player=ANN))
+    assert store.entries[-1].events == ()
+    assert page_at(store, "/entry/2", {}) is not None
+    store.dispatch(Undo())
+    assert len(store.entries) == 3

@@ -259,14 +259,14 @@ def _headline(context: ViewContext, entry: LogEntry, log: Sequence[LogEntry]) ->
 
 def _quoted(entry: LogEntry) -> tuple[str, int]:
     """With which words a line about another entry quotes that, and which it is."""
-    match entry.events[0]:
-        case Undone(entry=seq):
+    match entry.events[:1]:
+        case (Undone(entry=seq),):
             return "log.undone_label", seq
-        case EntryReversed(entry=seq):
+        case (EntryReversed(entry=seq),):
             return "log.corrected_label", seq
-        case EntryReplaced(entry=seq, rewritten=(Rewritten(dropped=dropped), *_)):
+        case (EntryReplaced(entry=seq, rewritten=(Rewritten(dropped=dropped), *_)),):
             return "log.struck_label" if dropped else "log.changed_label", seq
-        case Redone(entry=seq):
+        case (Redone(entry=seq),):
             return "log.redone_label", seq
         case _:
             return "", 0

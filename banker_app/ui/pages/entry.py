@@ -139,9 +139,9 @@ def _dropped(store: AppStore, later: Failed) -> Row:
 
 def _changes(store: AppStore, made: LogEntry) -> Iterator[Block]:
     """What an entry changed in older ones: each as it reads now, and as it read before."""
-    if made.undone or not isinstance(made.events[0], EntryReplaced):
-        return
-    for change in made.events[0].rewritten:
+    events = () if made.undone else made.events
+    replaced = (event for event in events if isinstance(event, EntryReplaced))
+    for change in (change for event in replaced for change in event.rewritten):
         row = _row(store, change.entry)
         if row.former or row.struck:
             before = store.speech.ui("log.was", text=row.former) if row.former else ""
