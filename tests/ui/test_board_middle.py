@@ -7,13 +7,13 @@ import flet as ft
 import pytest
 
 from banker_app.app.projections.log import last_throw, lately
-from banker_app.engine.commands import EndTurn, Roll, Undo
+from banker_app.engine.commands import EndTurn, RenamePlayer, Roll, Undo
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Accepted
 from banker_app.ui import texts
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import CONTROLLER
-from banker_app.ui.screens.table.board_view import DEPTH, MiddleView, NewsView
+from banker_app.ui.screens.table.board_view import DEPTH, MiddleView, NewsView, middle_view
 from banker_app.ui.widgets.board_geometry import wide
 from banker_app.ui.widgets.board_middle import LEGIBLE, USED, heights, measure
 from tests.each import each
@@ -62,6 +62,13 @@ def test_the_last_throw_stays_until_the_next_one() -> None:
     app_store.dispatch(Undo())
     app_store.dispatch(Undo())
     assert last_throw(app_store.entries) is None
+
+
+def test_the_last_throw_is_of_a_player_who_has_another_name_since() -> None:
+    app_store = evening()
+    app_store.dispatch(RenamePlayer(player=ANN, name="Zoe"))
+    middle = middle_view(app_store.context, "", app_store.entries)
+    assert (middle.thrower, middle.dice) == ("Z", (3, 4))
 
 
 def test_the_last_entries_that_stand_newest_first() -> None:

@@ -21,8 +21,15 @@ from banker_app.engine.events import (
     TurnEnded,
     Undone,
 )
-from banker_app.engine.history import LogEntry, standing, taken_back, version_before
+from banker_app.engine.history import (
+    LogEntry,
+    names_since,
+    standing,
+    taken_back,
+    version_before,
+)
 from banker_app.engine.ids import Commodity, PlayerId, player_account
+from banker_app.engine.renaming import renamed
 from banker_app.engine.state import Game, Tracking
 
 WITHIN_QUOTES: Final = str.maketrans("«»“”", "„“''")
@@ -301,9 +308,12 @@ def lately(chunks: Sequence[Sequence[LogRow]], count: int) -> tuple[LogRow, ...]
 
 
 def last_throw(log: Sequence[LogEntry]) -> DiceRolled | None:
-    """The last dice that were entered and not taken back."""
-    events = (event for entry in standing(log) for event in entry.events)
-    return next((event for event in events if isinstance(event, DiceRolled)), None)
+    """The last dice that were entered and not taken back, with the present name of the player."""
+    for entry in standing(log):
+        for event in entry.events:
+            if isinstance(event, DiceRolled):
+                return renamed(event, names_since(log, entry.seq))
+    return None
 
 
 def clock_time(at: str) -> str:
