@@ -9,6 +9,7 @@ from banker_app.engine.commands import Correct, Redo, RenamePlayer, ReplaceEntry
 from banker_app.engine.events import EntryReplaced, Rewritten
 from banker_app.engine.history import (
     Log,
+    LogEntry,
     game_after,
     game_of,
     in_names,
@@ -36,6 +37,11 @@ LAPSES = RefusalCode.STILL_DUE
 """What the new course leaves open lapses where the players have gone on."""
 
 
+def is_fixed(entry: LogEntry) -> bool:
+    """Whether an entry can be neither changed nor struck from the log."""
+    return is_step(entry) or isinstance(entry.command, RenamePlayer | ReplaceEntry | StartGame)
+
+
 class Decide(Protocol):
     """The signature of `decide`."""
 
@@ -56,7 +62,7 @@ def replace_entry(
     are not allowed any more have to be named in `drop`; the refusal offers to drop them.
     """
     wrong = log[cmd.entry - 1] if 1 <= cmd.entry <= len(log) else None
-    if wrong is None or wrong.undone or is_step(wrong):
+    if wrong is None or wrong.undone:
         return Refused(refusals=(refusal(RefusalCode.NO_SUCH_ENTRY, entry=cmd.entry),))
     if (fixed := _fixed(log, cmd)) is not None:
         return Refused(refusals=(refusal(RefusalCode.ENTRY_FIXED, entry=fixed),))
@@ -107,8 +113,7 @@ def _fixed(log: Log, cmd: ReplaceEntry) -> int | None:
 
     One that has rewritten older entries would leave them as they are: only undo takes it back.
     """
-    wrong = log[cmd.entry - 1].command
-    if isinstance(wrong, RenamePlayer | ReplaceEntry | StartGame) or isinstance(cmd.instead, FIXED):
+    if is_fixed(log[cmd.entry - 1]) or isinstance(cmd.instead, FIXED):
         return cmd.entry
     later = (old.seq for old in log[cmd.entry :] if isinstance(old.command, ReplaceEntry))
     return next((seq for seq in later if seq in cmd.drop), None)

@@ -4,13 +4,18 @@ from dataclasses import replace
 
 import pytest
 
-from banker_app.app.projections.context import ViewContext
+from banker_app.app.projections.context import Action, ViewContext, place
 from banker_app.engine import commands as c
-from banker_app.engine.ids import CardId, DeckId, DeedId, PlayerId, SpaceId
+from banker_app.engine.events import Undone
+from banker_app.engine.ids import BANK_PLAYER, CardId, DeckId, DeedId, PlayerId, Pot, SpaceId
+from banker_app.engine.replacing import is_fixed
 from banker_app.engine.state import CasinoOutcome
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import Draft, Page, Row
 from banker_app.ui.pages.corrections import amended, fields_of, original
+from banker_app.ui.pages.entry import form
+from tests.app.message_table import COMMANDS
+from tests.each import each
 from tests.ui.reading import parts, read, words
 from tests.ui.tables import lot, new_app_store, setup
 
@@ -207,3 +212,65 @@ def test_every_kind_of_field(command: c.Command, entered: dict[str, object], rig
     then = ViewContext(store.context.game, store.speech)
     form = tuple(fields_of(then, Draft(entered), original(entry)))
     assert amended(then, entry, form) == right
+
+
+STAYS = c.StartGame | c.RenamePlayer | c.ReplaceEntry | c.Undo | c.Redo
+"""Neither changed nor struck."""
+ONLY_STRUCK = (
+    c.ChangeHouseRule
+    | c.CloseAuction
+    | c.Correct
+    | c.CountBox
+    | c.EndGame
+    | c.PauseGame
+    | c.ReorderSeats
+    | c.ResumeGame
+    | c.SharePot
+)
+"""Have nothing to choose from, as the end of a turn that named nobody."""
+
+
+@each(COMMANDS)
+def test_every_command_is_changed_from_its_page_or_says_why_not(command: c.Command) -> None:
+    """The page of an entry has a field to change, or a sentence with the nearest way."""
+    store = evening(c.Roll(player=ANN, dice=(1, 2)))
+    events = (Undone(entry=1),) if isinstance(command, c.Undo | c.Redo) else ()
+    made = replace(store.entries[1], command=command, events=events)
+    if is_fixed(made):
+        assert isinstance(command, STAYS)
+        return
+    assert not isinstance(command, STAYS)
+    page = form(store, Draft({}), made, ())
+    changeable = {*fields(page)}
+    struck = isinstance(command, ONLY_STRUCK) or command == c.EndTurn()
+    assert bool(changeable) != struck
+    assert bool(changeable) != ("Nothing in this entry can be changed." in words(page))
+
+
+def test_a_name_stays_and_the_page_leads_to_another() -> None:
+    store = evening(
+        c.RenamePlayer(player=BOB, name="Bert"),
+        c.RenamePlayer(player=PlayerId("Bert"), name="Bart"),
+        c.Undo(),
+    )
+    page = read(store, "/entry/2")
+    assert (page.submit, page.fields) == ((), ())
+    assert "The name is in every entry since." in words(page)
+    (button,) = (part for part in parts(page) if isinstance(part, Action))
+    assert button.go == place("identity", "Bert")
+    assert "Entry 4 can't be changed." in words(read(store, "/entry/4"))
+
+
+def test_a_pot_that_the_bank_paid_into_may_have_been_a_players() -> None:
+    rules = {"parking.pot": "taxes_and_fines"}
+    store = evening(
+        c.PayIntoPot(player=BANK_PLAYER, amount=50, pot=Pot.PARKING),
+        c.AddPlayer(name="Dee", deeds=(BALTIC,)),
+        rules=rules,
+    )
+    page = read(store, "/entry/2", {"player": "Ann"})
+    (party,) = (field for field in page.fields if field.name == "player")
+    assert "bank" in [option.value for option in party.options]
+    assert change(page).instead == c.PayIntoPot(player=ANN, amount=50, pot=Pot.PARKING)
+    page = read(store, "/entry/3", {"deeds": [BALTIC, ORIENTAL]})
+    assert change(page).instead == c.AddPlayer(name="Dee", deeds=(BALTIC, ORIENTAL))

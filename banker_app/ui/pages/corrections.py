@@ -7,6 +7,7 @@ from typing import Final, cast
 
 from banker_app.app.projections.context import ViewContext
 from banker_app.engine import commands as c
+from banker_app.engine.command import Party
 from banker_app.engine.hints import field_hints, members
 from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import (
@@ -17,17 +18,19 @@ from banker_app.engine.ids import (
     GroupId,
     Lot,
     PlayerId,
+    Pot,
     SpaceId,
 )
 from banker_app.engine.json_types import JsonValue
 from banker_app.engine.refusals import Fact, Question
+from banker_app.engine.rules.pots import pots_of
 from banker_app.engine.state import Game
 from banker_app.ui.blocks import Draft, Field, Kind, Option
 from banker_app.ui.pages.parties import parties, payment
 
 LABELS: Final = {
     **{name: name for name in ("player", "payer", "source", "target", "creditor", "winner")},
-    **{name: name for name in ("deed", "group", "deeds", "deck", "card", "space")},
+    **{name: name for name in ("deed", "group", "deeds", "deck", "card", "space", "pot")},
     **{name: name for name in ("amount", "count", "choice", "passed_go", "next")},
     "outcome": "choice",
     **{"payee": "target", "lot": "deed", "stake": "amount", "win": "amount", "times": "count"},
@@ -35,13 +38,13 @@ LABELS: Final = {
     **{"side.player": "player", "dice": "dice", "reels": "dice"},
 }
 """The fields of commands that can be changed, each with its question."""
-BANKS: Final = ("source", "target", "creditor")
-"""Fields that may also name the Bank."""
+CREDITOR: Final = "creditor"
+"""A field that may also name the Bank, as every field for a party may."""
 COUNTS: Final = ("count", "times", "dice")
 """Numbers that are no money."""
 THINGS: Final[Mapping[object, str]] = {
     **{DeedId: "deed", Lot: "deed", GroupId: "group", DeckId: "deck"},
-    **{CardId: "card", SpaceId: "space"},
+    **{CardId: "card", SpaceId: "space", Pot: "pot"},
 }
 """The types of what is chosen from the box."""
 YES: Final = "yes"
@@ -111,12 +114,15 @@ def _field(then: ViewContext, draft: Draft, node: Part, at: str, hint: object, l
         shown = str(amount) if name in COUNTS else then.say.money(amount, money)
         return Field(name=at, kind=Kind.SUM, value=amount or None, label=label, shown=shown)
     if hint is PlayerId:
-        options = parties(then, bank=name in BANKS)
+        kind: type = type(node)
+        bank = name == CREDITOR or field_hints(kind, notes=True)[name] == Party
+        options = parties(then, bank=bank)
         value = draft.choice(at, options, former)
         return Field(name=at, kind=Kind.PARTY, value=value, label=label, options=options)
     if isinstance(former, tuple):
         owner = PlayerId(draft.text(f"{path}.player" if path else "player"))
-        options = _held(then, former, name, owner or _payer(game, node))
+        bank = isinstance(node, c.AddPlayer)
+        options = _held(then, former, name, None if bank else owner or _payer(game, node))
         chosen = draft.many(at, options) if at in draft.entered else former
         return Field(name=at, kind=Kind.MANY, value=chosen, label=label, options=options)
     deck = draft.text("deck") or _get(node, ("deck",))
@@ -148,6 +154,8 @@ def _options(then: ViewContext, hint: object, former: object, deck: str) -> tupl
             names = {pile.id: pile.name for pile in box.decks.values()}
         case "card":
             names = {card.id: card.text for card in box.decks[DeckId(deck)].cards}
+        case "pot":
+            names = {pot: say.ui(f"pot.{pot}") for pot in pots_of(game)}
         case "space":
             names = {space.id: space.name for space in box.spaces}
         case _:
@@ -157,15 +165,17 @@ def _options(then: ViewContext, hint: object, former: object, deck: str) -> tupl
 
 
 def _held(
-    then: ViewContext, former: Sequence[str], name: str, owner: PlayerId
+    then: ViewContext, former: Sequence[str], name: str, owner: PlayerId | None
 ) -> tuple[Option, ...]:
-    """What the owner has of deeds or cards, and what was named."""
+    """What the owner, or the Bank, has of deeds or cards, and what was named."""
     game, box = then.game, then.game.edition
-    if name == "jail_cards":
+    if owner and name == "jail_cards":
         piles = dict.fromkeys((*game.jail_cards(owner), *former))
         return tuple(Option(value=pile, label=box.decks[DeckId(pile)].name) for pile in piles)
-    deeds = dict.fromkeys(deed.id for deed in game.deeds_of(owner))
-    return tuple(Option(value=deed, label=box.deeds[deed].name) for deed in deeds)
+    deeds = (
+        deed for deed in box.deeds.values() if game.owner(deed.id) == owner or deed.id in former
+    )
+    return tuple(Option(value=deed.id, label=deed.name) for deed in deeds)
 
 
 def _die(then: ViewContext, draft: Draft, at: str, row: int, die: int) -> Field:

@@ -13,10 +13,11 @@ from banker_app.app.projections.context import (
     ruled,
 )
 from banker_app.app.projections.log import LogRow, find_row
-from banker_app.engine.commands import Correct, ReplaceEntry
+from banker_app.engine.commands import Correct, RenamePlayer, ReplaceEntry
 from banker_app.engine.events import EntryReplaced
-from banker_app.engine.history import LogEntry, game_before, is_step
+from banker_app.engine.history import LogEntry, game_before
 from banker_app.engine.refusals import Accepted, Failed, RefusalCode, Refused
+from banker_app.engine.replacing import is_fixed
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import (
     Block,
@@ -25,6 +26,7 @@ from banker_app.ui.blocks import (
     Field,
     Heading,
     Kind,
+    Layout,
     Option,
     Page,
     Row,
@@ -51,18 +53,28 @@ def entry(store: AppStore, draft: Draft, number: str) -> Page | None:
         *_changes(store, made),
         *((Heading(say.ui("reason")), Text(row.note)) if row.note else ()),
     )
-    fixed = row.seq == 1 or isinstance(made.command, ReplaceEntry)
-    if fixed and not row.void:
-        why = store.ruling(ReplaceEntry(entry=row.seq))
-        assert isinstance(why, Refused)
-        reason = say.refusal(why.refusals[0], context.game)
-        return Page(blocks=(*blocks, Text(reason, Style.HINT)))
-    if row.void or fixed or is_step(made):
+    if row.void:
         return Page(blocks=blocks)
-    return _form(store, draft, made, blocks)
+    if is_fixed(made):
+        return Page(blocks=(*blocks, *_fixed(store, made)))
+    return form(store, draft, made, blocks)
 
 
-def _form(store: AppStore, draft: Draft, made: LogEntry, blocks: tuple[Block, ...]) -> Page:
+def _fixed(store: AppStore, made: LogEntry) -> Iterator[Block]:
+    """Say why an entry stays, and offer the nearest way."""
+    say, game, command = store.speech, store.context.game, made.command
+    if isinstance(command, RenamePlayer):
+        yield Text(say.ui("mend.renamed"), Style.HINT)
+        for name in [each for each in (command.name, command.player) if each in game.seats][:1]:
+            again = Action(label=say.ui("people.person"), go=place("identity", name))
+            yield Buttons((again,), Layout.FLOW)
+        return
+    why = store.ruling(ReplaceEntry(entry=made.seq))
+    assert isinstance(why, Refused)
+    yield Text(say.refusal(why.refusals[0], game), Style.HINT)
+
+
+def form(store: AppStore, draft: Draft, made: LogEntry, blocks: tuple[Block, ...]) -> Page:
     """Add what the entry should have been, and what would come of that."""
     say, before = store.speech, game_before(store.entries, made.seq)
     assert before is not None
@@ -73,6 +85,7 @@ def _form(store: AppStore, draft: Draft, made: LogEntry, blocks: tuple[Block, ..
         Option(value=STRIKE, label=say.ui("mend.strike")),
     )
     way = draft.choice(STRIKE, options) if fields else STRIKE
+    blocks = blocks if fields else (*blocks, Text(say.ui("mend.only_strike"), Style.HINT))
     choice = Field(name=STRIKE, kind=Kind.CHOICE, value=way, options=options)
     reason = draft.text("reason")
     why = Field(name="reason", kind=Kind.TEXT, value=reason, label=say.ui("reason"))
