@@ -1,8 +1,10 @@
 """The evening's records: read from the log, each only if somebody set it."""
 
 from banker_app.app.projections.context import ViewContext
+from banker_app.app.reports.feats import feats_of
 from banker_app.app.reports.statistics import records
 from banker_app.engine.commands import (
+    AgreeTrade,
     Build,
     CloseAuction,
     Correct,
@@ -16,8 +18,10 @@ from banker_app.engine.commands import (
     PlaceBid,
     ReceiveFromBank,
     Roll,
+    TradeSide,
 )
 from banker_app.engine.ids import DeedId, Lot, PlayerId, SpaceId
+from banker_app.engine.promises import Promise, PromiseKind
 from banker_app.engine.refusals import RefusalCode
 from banker_app.ui.translator import Translator
 from tests.app.table import ANN, BOB, Evening, begun, gift
@@ -33,7 +37,7 @@ def told(made: Evening) -> dict[str, str]:
     return {r.title: f"{r.value}, {r.holder}" for r in records(context, made.snapshots())}
 
 
-def owned() -> Evening:
+def owned(*, promises: bool = False) -> Evening:
     """Ann has Boardwalk's group and a station, Bob is three spaces before Boardwalk."""
     made = Evening()
     made.does(
@@ -45,6 +49,7 @@ def owned() -> Evening:
                 "reading_railroad": lot("Ann"),
             },
             spaces={"Ann": 0, "Bob": 36, "Cat": 0},
+            rules={"trade.promises": promises},
         )
     )
     return made
@@ -62,6 +67,21 @@ def test_the_biggest_rent_and_the_best_deed() -> None:
     assert told(made)["Biggest rent"] == "$200, Bob to Ann, Boardwalk"
     assert told(made)["Best-earning property"] == "$200, Boardwalk, 1 rent"
     assert told(made)["Highest balance"] == "$1,700, Ann"
+
+
+def test_a_shared_rent_counts_for_its_owner_less_the_share() -> None:
+    """The payer paid it in full; the owner received what the promise left. [H-17]"""
+    made = owned(promises=True)
+    share = Promise(deeds=(DeedId("boardwalk"),), kind=PromiseKind.RENT_SHARE, percent=40)
+    made.does(AgreeTrade(a=TradeSide(player=ANN, promises=(share,)), b=TradeSide(player=CAT)))
+    made.does(EndTurn(), waive=[RefusalCode.ROLL_FIRST])
+    made.does(Roll(player=BOB, dice=(1, 2)))
+    made.does(PayRent(payer=BOB, deed=DeedId("boardwalk")))
+    assert told(made)["Biggest rent"] == "$200, Bob to Ann, Boardwalk"
+    assert told(made)["Best-earning property"] == "$120, Boardwalk, 1 rent"
+    feats = {seat.name: seat for seat in feats_of(made.snapshots(), len(made.log)).seats}
+    got, paid = feats["Ann"].got, feats["Bob"].paid
+    assert (got and got.text, paid and paid.text) == ("$120", "$200")
 
 
 def test_what_was_undone_is_no_record() -> None:

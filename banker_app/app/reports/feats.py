@@ -86,7 +86,7 @@ def feats_of(snapshots: Sequence[Snapshot], entries: int) -> GameFeats:
             place=place,
             best=_worth(game, max(at_stop.get(player, 0) for at_stop in worths)),
             curve=tuple(_curve(game, player, curves)),
-            got=_biggest(game, [each for each in tally.rents if each[0].owner == player], player),
+            got=_biggest(game, [each for each in tally.got if each[0].owner == player], player),
             paid=_biggest(game, [each for each in tally.rents if each[0].payer == player], player),
             jail=tally.sums.get("jail", {}).get(player, 0),
         )

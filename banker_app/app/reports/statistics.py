@@ -65,6 +65,8 @@ class Tally:
     sums: dict[str, dict[str, int]] = field(default_factory=dict[str, dict[str, int]])
     rents: list[tuple[Rent, Single]] = field(default_factory=list[tuple[Rent, Single]])
     """Every rent that was paid."""
+    got: list[tuple[Rent, Single]] = field(default_factory=list[tuple[Rent, Single]])
+    """The same, with what the owner kept of each."""
     stays: dict[PlayerId, int] = field(default_factory=dict[PlayerId, int])
     """Players now in jail, and for how many of their own turns."""
 
@@ -129,6 +131,7 @@ def _count(tally: Tally, before: Game, game: Game, event: e.Event) -> None:
         single = _single(game, event, rent.amount)._replace(source=rent)
         tally.once("rent", single)
         tally.rents.append((rent, single))
+        tally.got.append((rent, _single(game, event, rent.kept)))
         tally.more("deed", rent.deed, _in_first(game, rent.kept, money))
     elif counted := COUNTED.get(type(event)):
         counted(tally, game, event)
@@ -142,6 +145,15 @@ def _single(game: Game, event: e.Event, amount: int) -> Single:
 def _in_first(game: Game, amount: int, money: Commodity) -> int:
     main = game.edition.currency.code
     return times(amount, *percent_between(game, main, money), Rounding.DOWN)
+
+
+def _shared(tally: Tally, game: Game, event: e.RentShared) -> None:
+    """Take a promised share from the rent just received. [H-17]"""
+    given, (rent, got) = _single(game, event, event.amount), tally.got[-1]
+    rate = percent_between(game, got.money, given.money)
+    left = got.amount - times(given.amount, *rate, Rounding.DOWN)
+    tally.got[-1] = rent, got._replace(size=got.size - given.size, amount=left)
+    tally.more("deed", event.deed, -given.size)
 
 
 def _won_at_auction(tally: Tally, game: Game, event: e.AuctionWon) -> None:
@@ -186,6 +198,7 @@ def _freed(tally: Tally, game: Game, event: e.JailLeft | e.PlayerBankrupted | e.
 
 
 COUNTED: Final[Mapping[type, Callable[[Tally, Game, Any], None]]] = {
+    e.RentShared: _shared,
     e.AuctionWon: _won_at_auction,
     e.CasinoWon: _won_in_casino,
     e.JackpotWon: _won_in_casino,
