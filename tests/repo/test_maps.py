@@ -37,6 +37,17 @@ def test_a_map_names_nothing_that_is_gone(room: Path) -> None:
     assert not {name for name in named if not (room / name).exists()}
 
 
+def test_classes_named_in_a_page_are_in_the_code() -> None:
+    pages = [
+        page for room in ("banker_app", "data") for page in (HOUSE.parent / room).rglob("*.md")
+    ]
+    read = " ".join(page.read_text(encoding="utf-8") for page in pages)
+    named = set(re.findall(r"`((?:[A-Z][a-z]+){2,})`", read))
+    code = " ".join(path.read_text(encoding="utf-8") for path in HOUSE.rglob("*.py"))
+    assert named
+    assert not named - set(re.findall(r"\w+", code))
+
+
 @each(ROOMS)
 def test_functions_named_in_a_table_are_defined(room: Path) -> None:
     """By the module that its row names."""
