@@ -28,6 +28,7 @@ def main(
     parser = argparse.ArgumentParser(
         prog="banker-app schema",
         description="Print the JSON Schema (draft 2020-12) of a format, for other programs.",
+        epilog="A rule is listed by its newest name; older names are accepted, too.",
     )
     parser.add_argument("format", choices=formats, metavar="FORMAT", help=", ".join(formats))
     print(json.dumps(formats[parser.parse_args(argv).format](), ensure_ascii=False, indent=1))

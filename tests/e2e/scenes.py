@@ -33,6 +33,7 @@ from banker_app.local_services import LocalServices
 from banker_app.store.disk import DiskStore
 from banker_app.store.edition_files import Shelf
 from banker_app.store.filesystem import DiskFiles
+from banker_app.ui import routes
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.page_state import PageState, kept
 from banker_app.ui.setting_up import with_setup
@@ -54,7 +55,8 @@ class View:
 
 
 def views(**addresses: str) -> list[View]:
-    """Screens by a name for their picture."""
+    """Screens by a name for their picture; the pages of other devices are not in the app."""
+    assert not {routes.parse(each).screen for each in addresses.values()} & {*routes.OF_GUESTS}
     return [View(name=name, address=address) for name, address in addresses.items()]
 
 
@@ -89,7 +91,6 @@ def outside(app_store: AppStore) -> list[View]:
         rule="/house-rule/rent/tax_schedule",
         number="/house-rule/jail/fine",
         boxes="/boxes",
-        display="/display",
         box=f"/box/{box}",
         money=f"/chapter/{box}/money",
         group=f"/chapter/{box}/group.brown",
@@ -151,7 +152,6 @@ def evening(app_store: AppStore) -> list[View]:
     screens = views(
         table="/table",
         board="/board",
-        display="/display",
         deeds="/deeds",
         bank="/bank",
         log="/log",
@@ -225,7 +225,7 @@ def played(app_store: AppStore) -> list[View]:
     say = app_store.speech
     return [
         *views(table="/table", board="/board", log="/log", statement="/statement/Ann"),
-        *views(seat="/seat/Ann", deeds="/deeds", trade="/trade/Bob", display="/display"),
+        *views(seat="/seat/Ann", deeds="/deeds", trade="/trade/Bob"),
         View(name="menu", address="/table", taps=(say.ui("menu.open"),)),
         *views(score="/score", entry="/entry/58"),
         View(name="end", address="/score", taps=(say.ui("act.end_game"),)),
@@ -284,7 +284,7 @@ def placing(app_store: AppStore) -> list[View]:
     """A house was won for less than some lots ask."""
     _two_builders(app_store)
     app_store.dispatch(SettleAuction(lot=Lot("house"), winner=ANN, amount=120))
-    return views(table="/table", display="/display")
+    return views(table="/table")
 
 
 def _two_builders(app_store: AppStore) -> None:
@@ -314,7 +314,7 @@ def over(app_store: AppStore) -> list[View]:
     app_store.dispatch(BuyDeed(player=BOB, deed=DeedId("oriental_avenue")))
     app_store.dispatch(EndGame())
     return [
-        *views(table="/table", display="/display", score="/score", home="/"),
+        *views(table="/table", score="/score", home="/"),
         *views(fame="/fame", person="/person/Bob"),
     ]
 
@@ -330,7 +330,6 @@ def the_casino(app_store: AppStore) -> list[View]:
     mine = game.deeds_of(ANN)[0].id
     return views(
         table="/table",
-        display="/display",
         casino="/casino/Ann",
         bank="/bank",
         deed=f"/deed/{mine}",
@@ -343,7 +342,6 @@ def the_regions(app_store: AppStore) -> list[View]:
     begun(app_store, regions())
     return views(
         table="/table",
-        display="/display",
         exchange="/exchange",
         conglomerates="/conglomerates/Ann",
         seat="/seat/Ann",
@@ -357,7 +355,7 @@ def the_regions(app_store: AppStore) -> list[View]:
 def the_clock(app_store: AppStore) -> list[View]:
     """Against the clock."""
     begun(app_store, timed())
-    return views(table="/table", display="/display", clock="/clock", deal="/deal", record="/record")
+    return views(table="/table", clock="/clock", deal="/deal", record="/record")
 
 
 # ---- a game in progress ------------------------------------------------------------------
