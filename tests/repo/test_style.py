@@ -154,7 +154,7 @@ ASKS_FOR_IT: Final = frozenset(
             "basics",
         ),
         # the shapes of the table
-        *("now", "seats", "strip", "table"),
+        *("now", "seats", "strip", "table", "deed_map"),
         # what guests' pages replace
         *("tile_layout", "tiles"),
     )

@@ -81,6 +81,8 @@ class SeatView:
     initial: str
     colour: str
     balance: str
+    money: str
+    """The colour of the player's money; empty where there is one money."""
     change: str
     """What the newest entry brought or cost the player, e.g. +$200."""
     on_turn: bool
@@ -266,12 +268,14 @@ def _seat(context: ViewContext, seat: Seat, change: int) -> SeatView:
     deeds, owed = game.deeds_of(player), total_owed(game, player)
     balance = purse_of(context, player)
     known = game.tracks_landings() and seat.playing
+    region = game.edition.regions.get(seat.region) if seat.region else None
     return SeatView(
         player=player,
         token=seat.token,
         initial=mark_of(game, player),
         colour=colour_of(game, player),
         balance=balance,
+        money=region.colour if region else "",
         change=_change(context, player, change),
         on_turn=player == player_on_turn(game),
         place=place_name(game, seat.space) if known else "",

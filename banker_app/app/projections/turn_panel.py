@@ -289,7 +289,9 @@ def fine_words(context: ViewContext, player: PlayerId, where: Hold) -> str:
 
 def _next(context: ViewContext) -> tuple[Action, ...]:
     game, say = context
-    if game.tracking is Tracking.OFF or not possible(game, EndTurn()):
+    if game.tracking is Tracking.OFF:
+        return (Action(label=say.ui("act.money"), go="/pay", main=not game.dues),)
+    if not possible(game, EndTurn()):
         return ()
     if CasinoDue(player=game.turn.player) in game.dues:
         # Declining is entered, so that the log distinguishes it from a casino that was overlooked.
@@ -314,7 +316,7 @@ def _shortcuts(context: ViewContext) -> tuple[Action, ...]:
     if game.tracking is Tracking.DICE:
         return _travels(context, player)
     if game.tracking is Tracking.OFF:
-        return (*_salaries(context), Action(label=say.ui("act.money"), go="/pay"))
+        return _salaries(context)
     actions = [Action(label=say.ui("act.land", name=player), go=place("land", player))]
     if salary_now(game):
         salary = say.ui("act.salary", name=player, amount=salary_words(context, player))

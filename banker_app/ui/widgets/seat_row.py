@@ -5,7 +5,8 @@ from typing import Final
 
 import flet as ft
 
-from banker_app.app.projections.context import SeatView
+from banker_app.app.color_contrast import readable_on
+from banker_app.app.projections.context import NO_BREAK, SeatView
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here, letters, memoized, use_page
 from banker_app.ui.widgets.basics import avatar, badge, gain_ink
@@ -55,7 +56,7 @@ def SeatFacts(seat: SeatView) -> ft.Control:
     balance = ft.Text(
         figure,
         # Smaller than the figure, so that a long unit leaves room for the name and the place.
-        spans=[ft.TextSpan(unit, ft.TextStyle(size=letters(UNIT)))] if unit else None,
+        spans=_unit(unit, seat.money) if unit else None,
         theme_style=typography.MONEY,
         style=ft.TextStyle(height=1.1),
     )
@@ -70,7 +71,10 @@ def SeatFacts(seat: SeatView) -> ft.Control:
         animate_opacity=None if still else APPEARING if seat.change else 0,
     )
     name = ft.Text(seat.player, theme_style=typography.NAME, color=ft.Colors.ON_SURFACE)
-    state = ft.Row(_state(seat), spacing=6, run_spacing=2, wrap=True, expand=True)
+    facts = _state(seat)
+    state: ft.Control = ft.Row(facts, spacing=6, run_spacing=2, wrap=True, expand=True)
+    if seat.groups and not facts:
+        state = ft.Container(Holdings(seat.groups), expand=True)
     lines: list[ft.Control] = [
         # A balance that has no room beside the name stands below it.
         ft.Row(
@@ -83,13 +87,22 @@ def SeatFacts(seat: SeatView) -> ft.Control:
         ),
         ft.Row([state, change], spacing=12, vertical_alignment=ft.CrossAxisAlignment.START),
     ]
-    if seat.groups:
+    if seat.groups and facts:
         # Below the balance too: beside it, a line would be full too soon.
         lines.append(Holdings(seat.groups))
-    facts = ft.Column(lines, spacing=2, expand=True, tight=True)
-    facts.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
+    column = ft.Column(lines, spacing=2, expand=True, tight=True)
+    column.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
     token = avatar(seat.initial, seat.colour)
-    return ft.Row([token, facts], spacing=12, vertical_alignment=MIDDLE)
+    return ft.Row([token, column], spacing=12, vertical_alignment=MIDDLE)
+
+
+def _unit(unit: str, colour: str) -> list[ft.TextSpan]:
+    """The name of the money, on its colour where there are several."""
+    style = ft.TextStyle(size=letters(UNIT))
+    if not colour:
+        return [ft.TextSpan(unit, style)]
+    style.bgcolor, style.color = colour, readable_on(colour)
+    return [ft.TextSpan(" "), ft.TextSpan(f"{NO_BREAK}{unit.strip()}{NO_BREAK}", style)]
 
 
 def _state(seat: SeatView) -> list[ft.Control]:

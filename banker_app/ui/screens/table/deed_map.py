@@ -10,7 +10,7 @@ import flet as ft
 from banker_app.app.color_contrast import readable_on
 from banker_app.engine.ids import DeedId
 from banker_app.ui import theme, typography
-from banker_app.ui.hooks import component, here, letters, memoized, use_view
+from banker_app.ui.hooks import component, here, letters, memoized, use_page, use_view
 from banker_app.ui.page_state import LandingSheet
 from banker_app.ui.screens.table.deed_map_view import (
     ACROSS,
@@ -19,6 +19,8 @@ from banker_app.ui.screens.table.deed_map_view import (
     deed_map,
 )
 from banker_app.ui.widgets.basics import RIM, hint
+from banker_app.ui.widgets.board_geometry import LEADING, Box
+from banker_app.ui.widgets.board_name import printed
 from banker_app.ui.widgets.buttons import flow, pressable, stack
 from banker_app.ui.widgets.deed_card import small_deed
 from banker_app.ui.widgets.holdings import HOUSE, buildings, hatching
@@ -27,6 +29,12 @@ BAND: Final = 12
 TILE: Final = theme.TAP
 INSET: Final = 1.5
 FIGURE: Final = 12.0
+NAME: Final = 9.0
+NAMED: Final = Box(0, 0, TILE - 8, NAME * LEADING + 1)
+"""The room of a name at the least."""
+MIDDLE: Final = ft.MainAxisAlignment.CENTER
+STRETCH: Final = ft.CrossAxisAlignment.STRETCH
+CENTRE: Final = ft.TextAlign.CENTER
 
 
 @component
@@ -46,20 +54,27 @@ def DeedMap() -> ft.Control:
 @memoized
 def Tile(tile: DeedTile) -> ft.Control:
     """A deed: its group's colour with the buildings above, its price or its rent on its
-    owner's colour.
+    owner's colour, and its name below that.
     """
     controller = here()
     ground = tile.owner_colour or ft.Colors.SURFACE_BRIGHT
     ink = readable_on(tile.owner_colour) if tile.owner_colour else ft.Colors.ON_SURFACE
     style = ft.TextStyle(color=ink, size=letters(FIGURE), weight=typography.MEDIUM, height=1)
+    lines: list[ft.Control] = []
+    if tile.held.mortgaged:
+        hatched = hatching(TILE, TILE, 5, ink)
+        lines.append(ft.Container(gradient=hatched, expand=True))
+    elif tile.figure:
+        lines.append(ft.Text(tile.figure, style=style, text_align=CENTRE, max_lines=1))
+    if not use_page(lambda s: s.large_print):
+        name = printed(tile.name, NAMED, NAME)
+        style = ft.TextStyle(color=ink, size=letters(name.high), height=1)
+        lines.append(ft.Text(name.text, style=style, text_align=CENTRE, no_wrap=True))
     body = ft.Container(
-        ft.Text(tile.figure, style=style, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
+        ft.Column(lines, spacing=1, alignment=MIDDLE, horizontal_alignment=STRETCH),
         bgcolor=ground,
-        alignment=ft.Alignment.CENTER,
         expand=True,
     )
-    if tile.held.mortgaged:
-        body.content = ft.Container(gradient=hatching(TILE, TILE, 5, ink), expand=True)
     card = ft.Container(
         ft.Column(
             [ft.Container(bgcolor=tile.colour, height=BAND, border=RIM), body],

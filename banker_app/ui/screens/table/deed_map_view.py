@@ -1,6 +1,7 @@
 """Every title deed as a small tile, for a table without dice, and what can be entered of one."""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -20,6 +21,8 @@ from banker_app.engine.rent_quote import rent_quote
 
 ACROSS: Final = 7
 """Tiles in a row: as many as a narrow phone has room for fingers."""
+PAIR: Final = 2
+"""A word that more deeds have in their names tells none of them apart."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +33,8 @@ class DeedTile:
     colour: str
     owner_colour: str
     """Empty while the Bank owns it."""
+    name: str
+    """Without words that many deeds share, such as "Avenue"."""
     figure: str
     """Its price while it is for sale, then its rent if that is certain; without a currency."""
     held: HeldDeed
@@ -66,7 +71,9 @@ def deed_map(context: ViewContext) -> tuple[tuple[DeedTile, ...], ...]:
             rows.append([*run])
         else:
             row += run
-    return tuple(tuple(_tile(context, deed) for deed in row) for row in rows)
+    words = Counter(word for deed in deeds.values() for word in {*deed.name.split()})
+    shared = {word for word, deeds_with in words.items() if deeds_with > PAIR}
+    return tuple(tuple(_tile(context, deed, shared) for deed in row) for row in rows)
 
 
 def _cut(groups: Sequence[tuple[DeedId, ...]]) -> Iterator[tuple[DeedId, ...]]:
@@ -76,7 +83,7 @@ def _cut(groups: Sequence[tuple[DeedId, ...]]) -> Iterator[tuple[DeedId, ...]]:
             yield group[start : start + ACROSS]
 
 
-def _tile(context: ViewContext, deed_id: DeedId) -> DeedTile:
+def _tile(context: ViewContext, deed_id: DeedId, shared: Collection[str]) -> DeedTile:
     game = context.game
     deed, owner = game.edition.deeds[deed_id], game.owner(deed_id)
     figure = deed.price if owner is None else rent_quote(game, deed_id, owner).amount
@@ -85,6 +92,7 @@ def _tile(context: ViewContext, deed_id: DeedId) -> DeedTile:
         deed=deed_id,
         colour=game.edition.groups[deed.group].colour,
         owner_colour=colour_of(game, owner) if owner else "",
+        name=" ".join(word for word in deed.name.split() if word not in shared) or deed.name,
         figure="" if figure is None or held.mortgaged else f"{figure:,}",
         held=held,
         label=f"{deed.name}, {deed_facts(context, deed)}",

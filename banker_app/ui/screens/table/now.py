@@ -86,7 +86,9 @@ def NowParts(deeds: bool) -> ft.Control:
         pays = here().app_store.speech.ui("now.pays", name=payer)
         rows.append(ft.Container(hint(pays), key="where"))
     elif now.where and not (low and now.dues):
-        rows.append(ft.Container(hint(now.where), key="where"))
+        held = ft.Colors.TERTIARY_CONTAINER, ft.Colors.ON_TERTIARY_CONTAINER
+        where = _band(now.where, ft.Icons.LOCK_OUTLINE, *held) if now.jail else hint(now.where)
+        rows.append(ft.Container(where, key="where"))
     first = first_due(now)
     last = len(now.dues) - 1
     rows += [
@@ -127,7 +129,8 @@ def Due(
         words.append(hint(due.note))
     rows = [small_deed(due.colour, words)] if due.colour else words
     if due.urgent:
-        rows.insert(1, _warning(due.urgent))
+        urgent = ft.Colors.ERROR_CONTAINER, ft.Colors.ON_ERROR_CONTAINER
+        rows.insert(1, _band(due.urgent, ft.Icons.TIMER_OUTLINED, *urgent))
     main = tuple(action for action in due.actions if action.main or not action.allowed)
     rest = tuple(action for action in due.actions if not (action.main or not action.allowed))
     rest += onward
@@ -138,18 +141,17 @@ def Due(
     return ft.Column(rows, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def _warning(text: str) -> ft.Control:
-    """A warning of a right that lapses with the next throw."""
-    ink = ft.Colors.ON_ERROR_CONTAINER
+def _band(text: str, icon: ft.IconData, ground: ft.Colors, ink: ft.Colors) -> ft.Control:
+    """A sentence of weight: a right that lapses with the next throw, a stay in jail."""
     return ft.Container(
         ft.Row(
             [
-                ft.Icon(ft.Icons.TIMER_OUTLINED, color=ink),
+                ft.Icon(icon, color=ink),
                 ft.Text(text, theme_style=typography.SMALL, color=ink, expand=True),
             ],
             spacing=8,
         ),
-        bgcolor=ft.Colors.ERROR_CONTAINER,
+        bgcolor=ground,
         border_radius=theme.ROUND,
         padding=ft.Padding.symmetric(horizontal=12, vertical=8),
     )
