@@ -72,6 +72,7 @@ class StepCode(StrEnum):
     SKYSCRAPER = "skyscraper"
     DEPOT = "depot"
     GROUP_DOUBLED = "group_doubled"
+    MOST_DOUBLED = "most_doubled"
     GROUP_PRINTED = "group_printed"
     OWNED = "owned"
     CARD = "card"

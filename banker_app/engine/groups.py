@@ -123,7 +123,7 @@ def lots_sold(game: Game, player: PlayerId, group: ColourGroup) -> tuple[DeedId,
 
 def in_the_way(game: Game, deed: DeedId) -> DeedId | None:
     """The mortgaged deed that keeps this lot from being built on, or None. [R-68]"""
-    group = game.group_of if game.rules.building.whole_group else game.build_group
+    group = game.build_group if game.rules.building.in_part else game.group_of
     lots = game.rules.mortgage.rebuild_when.lots_to_redeem(deed, group(deed))
     return next((DeedId(lot) for lot in lots if lot in game.mortgaged), None)
 
@@ -131,10 +131,10 @@ def in_the_way(game: Game, deed: DeedId) -> DeedId | None:
 def lots_to_build(game: Game, player: PlayerId, lots: tuple[DeedId, ...]) -> tuple[DeedId, ...]:
     """The lots of a group that the player may build on: all, or only own ones by the house rule.
 
-    None if a mortgage stops building on them. [R-41, R-68, H-06]
+    None if a mortgage stops building on them. [R-41, R-68, H-06, H-48]
     """
     mine = own_lots(game, player, lots)
-    if game.rules.building.whole_group and mine != lots:
+    if not game.rules.building.is_enough(len(mine), len(lots)):
         return ()
     return () if any(in_the_way(game, lot) for lot in mine) else mine
 

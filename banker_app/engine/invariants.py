@@ -161,7 +161,7 @@ def is_mortgaged_beside(game: Game, deed: DeedId) -> bool:
     rules = game.rules.mortgage
     if rules.buildings_as_collateral:
         return False
-    alone = not game.rules.building.whole_group or "group_not_complete" in game.waived_codes
+    alone = game.rules.building.in_part or "group_not_complete" in game.waived_codes
     if alone or rules.rebuild_when is RebuildWhen.THAT_LOT_REDEEMED:
         return deed in game.mortgaged
     return not game.mortgaged.isdisjoint(

@@ -62,12 +62,12 @@ def _street(game: Game, deed: TitleDeed, owner: PlayerId) -> RentQuote:
         steps += (RentStep(code=code, amount=rent, by=built),)
     if not game.rules.rent.group_bonus.doubles(_lot_facts(game, deed.id, owner, built)):
         return RentQuote(rent, steps)
-    if card.set_rent and not built:
+    whole = all(game.owner(lot) == owner for lot in game.group_of(deed.id))
+    if card.set_rent and not built and whole:
         printed = RentStep(code=StepCode.GROUP_PRINTED, amount=card.set_rent)
         return RentQuote(card.set_rent, (*steps, printed))
-    return RentQuote(
-        2 * rent, (*steps, RentStep(code=StepCode.GROUP_DOUBLED, amount=2 * rent, by=2))
-    )
+    code = StepCode.GROUP_DOUBLED if whole else StepCode.MOST_DOUBLED
+    return RentQuote(2 * rent, (*steps, RentStep(code=code, amount=2 * rent, by=2)))
 
 
 def _by_top_deed(
@@ -85,12 +85,13 @@ def _by_top_deed(
 
 def _lot_facts(game: Game, deed: DeedId, owner: PlayerId, built: int) -> LotFacts:
     group_deeds = game.group_of(deed)
+    own = tuple(other for other in group_deeds if game.owner(other) == owner)
+    wanted = game.rules.building.wanted(len(group_deeds))
     return LotFacts(
-        group_complete=len(group_deeds) > 1
-        and all(game.owner(other) == owner for other in group_deeds),
+        group_complete=len(group_deeds) > 1 and len(own) >= wanted,
         lot_bare=built == 0,
-        group_bare=not any(map(game.level, group_deeds)),
-        group_mortgaged=any(other in game.mortgaged for other in group_deeds),
+        group_bare=not any(map(game.level, own)),
+        group_mortgaged=any(other in game.mortgaged for other in own),
     )
 
 

@@ -119,19 +119,18 @@ def _site_of(game: Game, cmd: Build) -> tuple[DeedId, ...] | Refusal:
 
 def _built_evenly(game: Game, cmd: Build, group_deeds: tuple[DeedId, ...]) -> tuple[DeedId, ...]:
     """The lots among which the steps are spread and compared. [R-44, H-06]"""
-    if cmd.deed and game.rules.building.whole_group:
+    if cmd.deed and not game.rules.building.in_part:
         return group_deeds
     return own_lots(game, cmd.player, group_deeds) or group_deeds
 
 
 def _require_whole(game: Game, player: PlayerId, group_deeds: tuple[DeedId, ...]) -> Refusal | None:
-    """The player owns the whole group, or a lot of it where that will do. [R-41, H-06]"""
-    missing = [deed for deed in group_deeds if game.owner(deed) != player]
-    none = len(missing) == len(group_deeds)
-    if not (none or game.rules.building.whole_group):
+    """The player owns the whole group, or as much as will do. [R-41, H-06, H-48]"""
+    own = len(own_lots(game, player, group_deeds))
+    if game.rules.building.is_enough(own, len(group_deeds)):
         return None
     incomplete = _incomplete(game, player, group_deeds, "R-41")
-    return replace(incomplete, stands=none) if incomplete else None
+    return replace(incomplete, stands=not own) if incomplete else None
 
 
 def _incomplete(
@@ -284,6 +283,7 @@ def _against_skyscraper(
     group = lots_of(game, deed)
     if finding := _incomplete(game, player, group, "H-46"):
         yield finding
+        return
     low = tuple(lot for lot in group if site.levels.get(lot, game.level(lot)) <= site.full)
     if low:
         yield refusal(RefusalCode.SKYSCRAPER_NEEDS_HOTELS, "H-46", deed=deed, behind=low)

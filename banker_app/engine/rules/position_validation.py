@@ -327,7 +327,7 @@ def stock_of(told: EditionRules | BankPosition) -> dict[Commodity, int | None]:
 
 def _part_owned(game: Game, position: Position) -> Iterator[Refusal]:
     """Buildings on lots that form no build group or have several owners. Waivable."""
-    if game.rules.trade.clear_first is Clearing.THAT_LOT or not game.rules.building.whole_group:
+    if game.rules.trade.clear_first is Clearing.THAT_LOT or game.rules.building.in_part:
         return
     stacked = game.rules.building.grouping is Grouping.CONGLOMERATE
     found: dict[str, None] = {}

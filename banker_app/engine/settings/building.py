@@ -168,6 +168,10 @@ class BuildingRules:
     whole_group: bool = setting(True, "H-06")
     """Whether a player must own the whole group to build on it. If not, only the player's own
     lots count when building evenly; the rent is doubled only for a whole group."""
+    one_missing: bool = setting(False, "H-48")
+    """Whether all streets but one of a group of three or more are enough for houses, hotels and
+    twice the bare rent. Only the player's own lots count when building evenly, and a skyscraper
+    needs them all."""
     where_token_stands: bool = setting(False, "H-13")
     """Whether a player buys buildings only for the lot under the own token, where it is known."""
     window: Window = setting(Window.ANY_TIME, "R-42")
@@ -221,6 +225,19 @@ class BuildingRules:
     """Whether a player in jail may build."""
 
     @property
+    def in_part(self) -> bool:
+        """Whether a player may build on a group without owning all of it."""
+        return self.one_missing or not self.whole_group
+
+    def is_enough(self, own: int, lots: int) -> bool:
+        """Whether so many of a group's lots, one at least, are enough to build on them."""
+        return own > 0 and (not self.whole_group or own >= self.wanted(lots))
+
+    def wanted(self, lots: int) -> int:
+        """The lots of such a group that count as the group, for houses and twice the rent."""
+        return lots - (self.one_missing and lots > 2)
+
+    @property
     def keeps_level(self) -> bool:
         """Whether no lot of a group can get ahead of the others by more than one building."""
-        return self.evenly and self.whole_group and not self.hotel_at_once
+        return self.evenly and not self.in_part and not self.hotel_at_once
