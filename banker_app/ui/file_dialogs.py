@@ -29,6 +29,7 @@ from banker_app.store.api import GameRecord, StoreError
 from banker_app.ui import routes, texts, theme
 from banker_app.ui.app_state import TASTES, fault_key
 from banker_app.ui.page_controller import PageController
+from banker_app.ui.page_state import FileSheet
 from banker_app.ui.pages.home import when
 from banker_app.ui.translator import Translator
 
@@ -40,8 +41,8 @@ ENDINGS: Final = {"picture": ".png", "pdf": ".pdf"}
 """The documents of a game."""
 SHOWN: Final = 5
 """Games of a file that are shown before it is taken in."""
-KINDS: Final = {".png": "image/png", ".pdf": "application/pdf"}
-"""Their media types."""
+KINDS: Final = {".png": "image/png", ".pdf": "application/pdf", ".csv": "text/csv"}
+"""The media types of what is shared."""
 SHEETS: Final = (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS)
 """The platforms that have a share sheet; elsewhere people look for a file."""
 
@@ -69,28 +70,44 @@ async def give(name: str, data: bytes) -> None:
     await ft.FilePicker().save_file(file_name=name, src_bytes=data)
 
 
-async def hand_on(name: str, data: bytes) -> None:
-    """Let the banker send a file to somebody with the device's own sheet, or keep it where the
-    device has none.
-    """
-    if not await _shared(name, data):
-        await give(name, data)
+def show(controller: PageController, name: str, data: bytes) -> None:
+    """Show a file that is ready, with the ways by which it goes out."""
+    controller.set(sheet=FileSheet(name=name, data=data))
 
 
-async def _shared(name: str, data: bytes) -> bool:
-    """Share a file; whether the device has offered that, even if the banker cancelled."""
+def shares() -> bool:
+    """Whether the device has a share sheet, as far as that is known before it is asked."""
     page = ft.context.page
     assert isinstance(page, ft.Page)
-    if page.platform not in SHEETS:
-        return False
-    file = ft.ShareFile.from_bytes(data, name=name, mime_type=KINDS[PurePath(name).suffix])
+    return page.platform in SHEETS
+
+
+async def keep_file(controller: PageController, sheet: FileSheet, said: str = "file.saved") -> None:
+    """Let the banker choose where a shown file goes, and say where it went."""
+    page = ft.context.page
+    assert isinstance(page, ft.Page)
+    where = await ft.FilePicker().save_file(file_name=sheet.name, src_bytes=sheet.data)
+    if page.web and said == "file.saved":
+        said = "file.downloaded"
+    if where or page.web:
+        controller.set(sheet=None)
+        tell(controller.app_store.speech.ui(said, name=sheet.name if page.web else where))
+
+
+async def share_file(controller: PageController, sheet: FileSheet) -> None:
+    """Let the banker send a shown file to somebody; a device that cannot keeps it."""
+    file = ft.ShareFile.from_bytes(
+        sheet.data, name=sheet.name, mime_type=KINDS[PurePath(sheet.name).suffix]
+    )
     try:
-        # Its own way out would send the file to the downloads without asking for a place.
-        await ft.Share().share_files([file], download_fallback_enabled=False)
+        # Its own way out would send the file to the downloads without a word.
+        result = await ft.Share().share_files([file], download_fallback_enabled=False)
     except RuntimeError:
         LOG.info("a device did not share a file", exc_info=True)
-        return False
-    return True
+        await keep_file(controller, sheet, "file.unshared")
+        return
+    if result.status is not ft.ShareResultStatus.DISMISSED:
+        controller.set(sheet=None)
 
 
 async def give_game(controller: PageController, game: str = "") -> None:
@@ -101,12 +118,12 @@ async def give_game(controller: PageController, game: str = "") -> None:
             await give(file_name(record, SUFFIX), data)
 
 
-async def give_table(controller: PageController, kind: str, game: str = "") -> None:
-    """Give away the log or the accounts of a game for a spreadsheet."""
+def give_table(controller: PageController, kind: str, game: str = "") -> None:
+    """Show the log or the accounts of a game for a spreadsheet."""
     if (record := _record(controller, game)) is not None:
         data = _read(controller, lambda: _table(controller, record, kind))
         if data is not None:
-            await give(file_name(record, f"-{kind}.csv"), data)
+            show(controller, file_name(record, f"-{kind}.csv"), data)
 
 
 def _record(controller: PageController, game: str) -> GameRecord | None:
@@ -128,13 +145,13 @@ def _titles(say: Translator, kind: str) -> list[str]:
     return say.ui(TABLES[kind]).split(";")
 
 
-async def give_statement(controller: PageController, player: PlayerId) -> None:
-    """The account of one player of the open game."""
+def give_statement(controller: PageController, player: PlayerId) -> None:
+    """Show the account of one player of the open game."""
     game, app_store = controller.app_store.record, controller.app_store
     if game is not None:
         titles = _titles(app_store.speech, "statement")
         data = statement(app_store.context, app_store.snapshots(), titles, (player,))
-        await give(file_name(game, f"-{safe_name(player)}.csv"), data)
+        show(controller, file_name(game, f"-{safe_name(player)}.csv"), data)
 
 
 async def give_paper(controller: PageController, kind: str) -> None:
@@ -167,7 +184,7 @@ async def _give_made(
     kind: str,
     make: Callable[[], Awaitable[bytes]] | None = None,
 ) -> None:
-    """Make a document, by default the picture of the open page, and hand it on."""
+    """Make a document, by default the picture of the open page, and show it."""
     if controller.state.making:
         return
     controller.set(making=kind)
@@ -180,7 +197,7 @@ async def _give_made(
         return
     finally:
         controller.set(making="")
-    await hand_on(name, data)
+    show(controller, name, data)
 
 
 WIDE: Final = 1080

@@ -84,7 +84,23 @@ class UnpaidSheet:
     then: Then = field(default=stay, repr=False)
 
 
-Sheet = RefusalSheet | QuestionSheet | ConfirmSheet | NoticeSheet | LandingSheet | UnpaidSheet
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileSheet:
+    """A file that is ready, on show before it goes out."""
+
+    name: str
+    data: bytes = field(repr=False)
+
+
+Sheet = (
+    RefusalSheet
+    | QuestionSheet
+    | ConfirmSheet
+    | NoticeSheet
+    | LandingSheet
+    | UnpaidSheet
+    | FileSheet
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -128,6 +128,8 @@ def saved(table: Evening, menu: str, name: str, ending: str) -> int:
         table.tap(menu)
     with table.page.expect_download(timeout=60_000) as download:
         table.tap(name)
+        if ending in (".pdf", ".png", ".csv"):
+            table.tap("Save file")
     assert download.value.suggested_filename.endswith(ending)
     return Path(download.value.path()).stat().st_size
 

@@ -80,6 +80,7 @@ def test_a_phone_sends_a_result_with_its_own_sheet_and_saves_it_without_one(
         table = phone(browser, f"{server.url}/score", SHEET, ANDROID)
         table.sees("Picture (PNG)")
         table.tap("Picture (PNG)")
+        table.tap("Share")
         table.page.wait_for_function("() => window.sent.length > 0", timeout=20_000)
         ((name, kind, size),) = table.page.evaluate("window.sent")
         assert (name[-4:], kind) == (".png", "image/png")
@@ -87,6 +88,7 @@ def test_a_phone_sends_a_result_with_its_own_sheet_and_saves_it_without_one(
         table.page.evaluate("navigator.canShare = undefined")
         with table.page.expect_download(timeout=20_000) as download:
             table.tap("Picture (PNG)")
+            table.tap("Share")
         assert download.value.suggested_filename == name
         table.healthy()
         table.page.context.close()

@@ -42,6 +42,10 @@ def saved(table: Table, button: str) -> tuple[str, bytes]:
     """The name of the file that a button saves, and what is in it."""
     with table.page.expect_download(timeout=60_000) as download:
         table.tap(button)
+        table.tap("Save file")
+    # The line that says where it went lies on the list for a while.
+    table.sees("downloads")
+    table.sees("downloads", gone=True)
     return download.value.suggested_filename, Path(download.value.path()).read_bytes()
 
 
@@ -73,6 +77,7 @@ def test_the_evening_is_looked_back_upon_and_goes_out(table: Table, shots: Path)
     assert all(player in told for player in PLAYERS)
     assert "New York Avenue" in told
 
+    table.scroll(600)
     name, sheet = saved(table, "Statements (CSV)")
     assert name.endswith("-statement.csv")
     assert "Cathérine" in sheet.decode("utf-8-sig")

@@ -103,4 +103,5 @@ async def test_a_page_goes_out_as_a_picture(
         await app.go(address)
         await app.click("Picture (PNG)")
         await made(app)
+        await app.click("Save file")
         assert [*dialogs.saved] == [file]

@@ -165,8 +165,10 @@ async def test_the_log_and_the_accounts_go_out_as_tables(dialogs: Dialogs) -> No
     app_store = new_app_store(setup())
     async with on(app_store) as app:
         await app.click("All games")
-        await app.click("Log (CSV)")
-        await app.click("Statements (CSV)")
+        for table in ("Log (CSV)", "Statements (CSV)"):
+            await app.click(table)
+            await app.click("Save file")
+            assert ".csv is in this browser's downloads." in await closed(app)
         log, accounts = dialogs.saved.values()
         assert log.decode("utf-8-sig").startswith('"Entry","Time","Minute","Players"')
         assert '"Ann",1,' in accounts.decode("utf-8-sig")

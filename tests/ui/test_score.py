@@ -130,6 +130,12 @@ async def test_the_end_goes_out_at_the_thumb(dialogs: Dialogs) -> None:
     async with on(ended(), route="/score") as app:
         await app.click("Share results")
         await made(app)
+        (preview,) = app.all(ft.Image)
+        assert preview.semantics_label == "Preview"
+        assert "Ann-Bob-Cat.png · 1 kB" in app.text()
+        await app.click("Save file")
+        assert app.shows(".png is in this browser's downloads.")
+        assert not app.shows("Preview")
         assert [name[-4:] for name in dialogs.saved] == [".png"]
 
 
@@ -185,6 +191,8 @@ async def test_the_evening_goes_out(
     async with on(played(), route="/score") as app:
         await app.click(button)
         await made(app)
+        assert dialogs.saved == {}
+        await app.click("Save file")
         ((name, data),) = dialogs.saved.items()
         assert name.endswith(ending)
         assert data.startswith(front)
@@ -206,7 +214,7 @@ async def test_a_picture_is_taken_until_it_is_whole_and_no_taller_than_graphics_
         await app.click("Picture (PNG)")
         await made(app)
         assert app.wire.pictures == [(1080, 4000)]
-        assert len(dialogs.saved) == 1
+        assert app.shows("Save file")
 
 
 @pytest.mark.parametrize("stored_in", [StoredIn.BROWSER, StoredIn.EVICTABLE])
@@ -241,20 +249,37 @@ async def test_a_phone_sends_the_evening_from_its_own_sheet(
         app.wire.sheet = True
         await app.click(button)
         await made(app)
+        await app.click("Share")
         ((name, data),) = app.wire.shared.items()
         assert name.endswith(ending)
         assert len(data) > 1000
         assert dialogs.saved == {}
+        assert not app.shows("Save file")
 
 
 async def test_a_computer_saves_the_evening_as_a_file(dialogs: Dialogs) -> None:
     async with on(played(), route="/score") as app:
         app.wire.sheet = True
         app.page.platform = ft.PagePlatform.WINDOWS
+        app.page.web = False
         await app.click("Picture (PNG)")
         await made(app)
-        assert app.wire.shared == {}
+        with pytest.raises(AssertionError, match="nothing says"):
+            app.target("Share")
+        await app.click("Save file")
         assert len(dialogs.saved) == 1
+        assert app.shows("Saved: ")
+
+    on(played(), evening, route="/score")
+
+
+def test_a_phone_that_shares_no_files_keeps_them_and_says_where(dialogs: Dialogs) -> None:
+    async def evening(app: App) -> None:
+        await app.click("Document (PDF)")
+        await made(app)
+        await app.click("Share")
+        assert len(dialogs.saved) == 1
+        assert app.shows("Sharing files is not possible here.")
 
 
 async def test_a_statement_is_opened_from_the_players_sheet(dialogs: Dialogs) -> None:
@@ -264,6 +289,7 @@ async def test_a_statement_is_opened_from_the_players_sheet(dialogs: Dialogs) ->
         assert "–$60 left: $1,440" in app.text()
         assert "a prize" not in app.text()
         await app.click("Statement (CSV)")
+        await app.click("Save file")
         ((name, data),) = dialogs.saved.items()
         assert name.endswith("-Ann.csv")
         assert b"Baltic Avenue" in data
@@ -366,6 +392,7 @@ async def test_the_log_is_searched_and_goes_out(dialogs: Dialogs) -> None:
         await app.enter("Search", "")
         assert app.shows("Ann buys Baltic Avenue")
         await app.click("Log (CSV)")
+        await app.click("Save file")
         ((name, data),) = dialogs.saved.items()
         assert name.endswith("-log.csv")
         assert b"a prize" in data

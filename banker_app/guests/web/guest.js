@@ -678,9 +678,17 @@ function alert(words) {
   alert.timer = setTimeout(() => (line.hidden = true), 6000);
 }
 
-function save({ name, data }) {
+async function save({ name, data }) {
   const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
-  const link = el("a", { href: URL.createObjectURL(new Blob([bytes])), download: name });
+  const file = new File([bytes], name, { type: "text/csv" });
+  if (navigator.canShare?.({ files: [file] })) {
+    try {
+      return await navigator.share({ files: [file] });
+    } catch (fault) {
+      if (fault.name === "AbortError") return; // it was cancelled
+    }
+  }
+  const link = el("a", { href: URL.createObjectURL(file), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }

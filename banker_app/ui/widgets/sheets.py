@@ -1,10 +1,11 @@
-"""The sheets that come up by themselves: a refusal, a question, a confirmation, a fault.
+"""The sheets that come up by themselves: a refusal, a question, a confirmation, a file, a fault.
 
 A refusal says what will not happen and why, then offers the ways out; it never just fades away.
 """
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import PurePath
 from typing import Final
 
 import flet as ft
@@ -27,6 +28,7 @@ from banker_app.ui.keypad import amount
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import (
     ConfirmSheet,
+    FileSheet,
     LandingSheet,
     NoticeSheet,
     QuestionSheet,
@@ -38,13 +40,22 @@ from banker_app.ui.pages.taking_over import table_of
 from banker_app.ui.question_answers import YES_OR_NO
 from banker_app.ui.screens.table.deed_map import DeedEntries
 from banker_app.ui.unpaid_rent import PAY, answers, payment
-from banker_app.ui.widgets.basics import hint
+from banker_app.ui.widgets.basics import RIM, hint
 from banker_app.ui.widgets.buttons import ActionButton, Kind, StartButton, button, lines
 from banker_app.ui.widgets.choices import choice
 from banker_app.ui.widgets.focus import SHEET, AnyButton, Start
 from banker_app.ui.widgets.number_pad import NumberPad
 
 REPORT: Final = "banker-report.jsonl"
+FILES: Final = {
+    ".png": ("score.picture", ft.Icons.IMAGE_OUTLINED),
+    ".pdf": ("score.pdf", ft.Icons.PICTURE_AS_PDF_OUTLINED),
+    ".csv": ("file.table", ft.Icons.TABLE_CHART_OUTLINED),
+}
+"""Of each kind of file: its title, and its picture where it is none."""
+FILE: Final = 64
+PREVIEW: Final = 0.42
+"""The share of the page's height that the preview takes."""
 SHORT: Final = 6
 """Rows of a sheet that fit on any phone."""
 
@@ -70,14 +81,15 @@ def Sheets() -> ft.Control:
         else:
             controller.set(**controller.state.uncovering)
 
-    ft.use_dialog(_bottom(content, close) if content else None)
+    # A column that scrolls takes all the height there is, so only a long one does.
+    long = len(content) > SHORT or (controller.state.cramped and isinstance(sheet, FileSheet))
+    ft.use_dialog(_bottom(content, close, long=long) if content else None)
     return ft.Container(width=0, height=0)
 
 
-def _bottom(content: list[ft.Control], close: Callable[[], None]) -> ft.BottomSheet:
+def _bottom(content: list[ft.Control], close: Callable[[], None], *, long: bool) -> ft.BottomSheet:
     column = _column(content)
-    # A column that scrolls takes all the height there is, so only a long one does.
-    column.scroll = ft.ScrollMode.AUTO if len(content) > SHORT else None
+    column.scroll = ft.ScrollMode.AUTO if long else None
     return ft.BottomSheet(
         ft.Container(
             column, padding=ft.Padding.only(left=theme.SIDE, right=theme.SIDE, top=4, bottom=24)
@@ -106,6 +118,8 @@ def _content(controller: PageController, sheet: Sheet | None, digits: str) -> li
             return _notice(controller, sheet)
         case UnpaidSheet():
             return _unpaid(controller, sheet)
+        case FileSheet():
+            return _file(controller, sheet)
         case LandingSheet(deed=deed):
             return [DeedEntries(deed, key=deed)]
         case None:
@@ -255,6 +269,50 @@ def _unpaid(controller: PageController, sheet: UnpaidSheet) -> list[ft.Control]:
     ]
     # It only scrolls where it has to.
     return rows if controller.state.cramped else [_column(rows)]
+
+
+# ---- files -----------------------------------------------------------------------------------
+
+
+def _file(controller: PageController, sheet: FileSheet) -> list[ft.Control]:
+    say, suffix = controller.app_store.speech, PurePath(sheet.name).suffix
+    title, icon = FILES[suffix]
+    preview: ft.Control = ft.Icon(icon, size=FILE, color=ft.Colors.PRIMARY)
+    if suffix == ".png":
+        label = say.ui("file.preview")
+        smooth = ft.FilterQuality.MEDIUM
+        image = ft.Image(
+            sheet.data, fit=ft.BoxFit.FIT_WIDTH, filter_quality=smooth, semantics_label=label
+        )
+        # As wide as there is room, so that it can be read; the rest is scrolled to.
+        stretch = ft.CrossAxisAlignment.STRETCH
+        whole = ft.Column([image], scroll=ft.ScrollMode.AUTO, horizontal_alignment=stretch)
+        high = controller.state.height * PREVIEW
+        preview = ft.Container(whole, height=high, border=RIM, border_radius=theme.ROUND)
+        preview.clip_behavior = ft.ClipBehavior.ANTI_ALIAS
+    share = button(
+        say.ui("file.share"),
+        partial(file_dialogs.share_file, controller, sheet),
+        "main",
+        icon=ft.Icons.IOS_SHARE,
+        key="share",
+    )
+    shares = file_dialogs.shares()
+    save = button(
+        say.ui("file.save"),
+        partial(file_dialogs.keep_file, controller, sheet),
+        "tonal" if shares else "main",
+        icon=ft.Icons.SAVE_ALT,
+        key="save",
+    )
+    size = say.ui("file.size", n=max(1, round(len(sheet.data) / 1000)))
+    return [
+        _title(say.ui(title)),
+        preview,
+        hint(f"{sheet.name} · {size}"),
+        *((Start(share, SHEET, key="share"), save) if shares else (Start(save, SHEET),)),
+        _cancel(controller),
+    ]
 
 
 # ---- confirmation and fault -----------------------------------------------------------------
