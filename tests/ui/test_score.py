@@ -111,6 +111,16 @@ async def test_at_the_end_there_is_a_podium(width: int) -> None:
         assert app.shows("Bob is ahead")
 
 
+async def test_a_long_name_is_not_cut_on_the_podium() -> None:
+    name = "Grandma Elisabeth"
+    app_store = new_app_store(setup(players=(name, "Bob")))
+    app_store.dispatch(EndGame())
+    async with on(app_store, route="/score") as app:
+        written = [text for text in app.all(ft.Text) if text.value == name]
+        assert written
+        assert all(text.max_lines is None for text in written)
+
+
 async def test_an_end_with_a_tax_open_asks() -> None:
     """The tax is paid first, or left out."""
     app_store = new_app_store(setup(edition="us_2008"))

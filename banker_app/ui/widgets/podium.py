@@ -40,10 +40,8 @@ def _place(row: ScoreRow, *, named: bool) -> ft.Control:
         top.append(ft.Icon(ft.Icons.EMOJI_EVENTS_OUTLINED, size=36, color=ft.Colors.PRIMARY))
     top.append(avatar(row.initial, row.colour, 72 if first else 56))
     if named:
-        cut = ft.TextOverflow.ELLIPSIS
-        name = ft.Text(row.player, theme_style=typography.NAME, max_lines=1, overflow=cut)
         style = typography.HEADLINE if first else typography.TITLE
-        top.append(name)
+        top.append(ft.Text(row.player, theme_style=typography.NAME, text_align=middle))
         if row.out:
             top.append(badge(row.out))
         else:
