@@ -203,11 +203,11 @@ def test_places_and_names_of_deeds(name: str, deed: str, space: int, printed: st
         (ONLINE, 600, "600k"),
         (ONLINE, -2000, "-2,000k"),
         (CASINO, 1500, "1\u00a0500 тис. грн"),
-        (MARKS, 4000, "4.000 DM"),
-        ("de_euro", 1500, "1.500 €"),
-        ("fr_paris", 1500, "1\u00a0500 €"),
-        ("es_madrid", 1500, "1.500 €"),
-        ("nl_classic", 1500, "€ 1.500"),
+        (MARKS, 4000, "4.000\N{NO-BREAK SPACE}DM"),
+        ("de_euro", 1500, "1.500\N{NO-BREAK SPACE}€"),
+        ("fr_paris", 1500, "1\N{NO-BREAK SPACE}500\N{NO-BREAK SPACE}€"),
+        ("es_madrid", 1500, "1.500\N{NO-BREAK SPACE}€"),
+        ("nl_classic", 1500, "€\N{NO-BREAK SPACE}1.500"),
     ]
 )
 def test_money_pattern(name: str, amount: int, text: str) -> None:
