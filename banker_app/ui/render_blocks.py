@@ -144,7 +144,9 @@ def _row(block: Row, route: str, inside: bool) -> ft.Control:
     parts[:0] = _picture(block)
     if block.value:
         ink = ft.Colors.PRIMARY if block.gain else None
-        parts.append(ft.Text(block.value, theme_style=typography.NAME, color=ink))
+        # Beside a figure in large print, a note has no room for its words.
+        beside = texts if block.note and here().state.large_print else parts
+        beside.append(ft.Text(block.value, theme_style=typography.NAME, color=ink))
     if block.after:
         parts.append(ft.Icon(icon_of(block.after), color=ft.Colors.ON_SURFACE_VARIANT))
     parts += [action_icon(action, route) for action in block.small if action.icon]

@@ -98,7 +98,7 @@ def _entry(action: Action, also: str, short: str = "", player: str = "") -> Entr
 
 def _of(player: PlayerId, action: Action, also: str, short: str = "") -> Entry:
     """Something about a player; its tile stands below the player's name and leaves it out."""
-    words = action.label.removeprefix(player).removeprefix(":").strip()
+    words = action.label.removeprefix(player).strip().removeprefix(":").strip()
     return _entry(action, also, short or words[:1].upper() + words[1:], player)
 
 

@@ -22,6 +22,9 @@ def podium(rows: tuple[ScoreRow, ...]) -> ft.Control:
     places: list[ft.Control] = [
         ft.Container(_place(row, named=named), expand=True, key=row.player) for row in rows
     ]
+    if len(places) == 1:
+        # A step as wide as it would be beside two others.
+        places = [ft.Container(expand=True), *places, ft.Container(expand=True)]
     bottom = ft.CrossAxisAlignment.END
     return ft.Container(
         ft.Row(places, spacing=6, vertical_alignment=bottom),
