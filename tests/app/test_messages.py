@@ -85,6 +85,7 @@ VARIANTS = {
     "rent_forfeited": ("waived", "too_late"),
     "trade_made": ("exchange", "gift"),
     "jail_entered": ("three_doubles", "landing", "other"),
+    "debt_incurred": ("loan", "other"),
     "jail_left": ("doubles", "waited", "tax_office", "other"),
     **dict.fromkeys(("pot_paid", "pot_drawn", "pot_shared"), tuple(Pot)),
     "jail_fine_paid": tuple(state.Hold),

@@ -345,6 +345,21 @@ async def test_a_trade_promises_no_rent() -> None:
         assert not game_of(app_store).promises
 
 
+async def test_a_trade_has_several_promises_for_some_turns() -> None:
+    deeds = {"boardwalk": lot("Ann"), "park_place": lot("Ann")}
+    app_store = new_app_store(setup(rules={"trade.promises": True}, deeds=deeds))
+    async with on(app_store) as app:
+        await app.go("/trade/Ann")
+        await app.click("Bob", nth=1)
+        await app.click("Boardwalk")
+        await app.enter("For how many turns", "4")
+        await app.click("Park Place", nth=1)
+        await app.click("Both agree")
+        first, second = game_of(app_store).promises
+        assert (first.deeds, first.rounds) == (("boardwalk",), 4)
+        assert (second.deeds, second.rounds) == (("park_place",), 0)
+
+
 async def test_a_mortgage_is_lifted_for_another_with_consent() -> None:
     app_store = new_app_store(
         setup(

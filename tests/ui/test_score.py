@@ -280,11 +280,9 @@ async def test_a_computer_saves_the_evening_as_a_file(dialogs: Dialogs) -> None:
         assert len(dialogs.saved) == 1
         assert app.shows("Saved: ")
 
-    on(played(), evening, route="/score")
 
-
-def test_a_phone_that_shares_no_files_keeps_them_and_says_where(dialogs: Dialogs) -> None:
-    async def evening(app: App) -> None:
+async def test_a_phone_that_shares_no_files_keeps_them_and_says_where(dialogs: Dialogs) -> None:
+    async with on(played(), route="/score") as app:
         await app.click("Document (PDF)")
         await made(app)
         await app.click("Share")

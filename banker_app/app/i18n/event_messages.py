@@ -14,7 +14,7 @@ from banker_app.app.i18n.templates import Value
 from banker_app.content.serial_types import snake
 from banker_app.engine import events as e
 from banker_app.engine.commands import TradeSide
-from banker_app.engine.dues import Debt
+from banker_app.engine.dues import Debt, is_loan
 from banker_app.engine.ids import PARKING_POT, DeckId
 from banker_app.engine.ledger import Postings
 from banker_app.engine.obligations import currency_of_due
@@ -212,7 +212,8 @@ def _tax_paid(event: e.TaxPaid, game: Game, formatter: Formatter) -> Special:
 
 
 def _debt_incurred(event: e.DebtIncurred, game: Game, formatter: Formatter) -> Special:
-    return "", {**plain_fields(event.debt), "terms": loan_terms(event.debt, game, formatter)}
+    terms = loan_terms(event.debt, game, formatter)
+    return "loan" if is_loan(event.debt) else "other", {**plain_fields(event.debt), "terms": terms}
 
 
 def _loan_fell_due(event: e.LoanFellDue, game: Game, formatter: Formatter) -> Special:

@@ -36,6 +36,7 @@ from banker_app.engine.dues import (
     TaxDue,
     creditor_of,
     is_bank,
+    is_loan,
 )
 from banker_app.engine.edition import TitleDeed
 from banker_app.engine.exchange import (
@@ -143,7 +144,9 @@ def _waive(context: ViewContext, due: RentDue) -> Action:
 
 
 def _debt(context: ViewContext, due: Debt) -> Ways:
-    return "", (_pay(context, due), *_in_kind(context, due))
+    pays = _pay(context, due)
+    # A loan can wait, so paying it back is nothing that the table is led to.
+    return "", (replace(pays, main=not is_loan(due)), *_in_kind(context, due))
 
 
 def _tax(context: ViewContext, due: TaxDue) -> Ways:
@@ -211,12 +214,13 @@ def _move(context: ViewContext, due: MoveDue) -> Ways:
         to = Action(label=say.ui("act.move_any"), go=place("land", due.player), main=True)
         return "", (to,)
     here, ways = game.seats[due.player].space, list[Action]()
-    for count in moves(game, due):
+    open_moves = tuple(moves(game, due))
+    for count in open_moves:
         key = "act.move_on" if due.speed is SpeedFace.MR_M else "act.move"
         target = times_round(here + count, len(game.edition.spaces))[1]
         label = say.ui(key, count=count, space=place_name(game, target))
         command = ChooseMove(player=due.player, spaces=count)
-        ways.append(offer(context, label, command, main=not ways))
+        ways.append(offer(context, label, command, main=len(open_moves) == 1))
     return "", tuple(ways)
 
 

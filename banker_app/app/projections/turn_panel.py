@@ -34,7 +34,7 @@ from banker_app.engine.commands import (
     TravelByStation,
     UseJailCard,
 )
-from banker_app.engine.dues import CasinoDue, RentDue
+from banker_app.engine.dues import CasinoDue, MoveDue, RentDue, is_loan
 from banker_app.engine.edition import SpaceKind
 from banker_app.engine.exchange import money_here
 from banker_app.engine.ids import PlayerId
@@ -167,7 +167,9 @@ def _where(context: ViewContext) -> str:
         a, b = turn.dice
         if turn.speed:
             c = say.say(f"member.speed_face.{turn.speed}")
-            return say.ui("now.rolled_three", a=a, b=b, c=c, space=space)
+            waits = any(isinstance(due, MoveDue) for due in game.dues)
+            key = "phone.rolled_three" if waits else "now.rolled_three"
+            return say.ui(key, a=a, b=b, c=c, space=space)
         key = "now.rolled" if b else "now.rolled_one"
         return say.ui(key, a=a, b=b, total=a + b, space=space)
     return say.ui("now.stands", space=space)
@@ -213,7 +215,8 @@ def _pad(context: ViewContext) -> DicePadView | None:
 
 def _following_pad(context: ViewContext) -> DicePadView | None:
     """The dice of the next player, where nothing of this turn is left to decide."""
-    ended = None if context.game.dues else accepted(context.game, EndTurn())
+    waits = any(not is_loan(due) for due in context.game.dues)
+    ended = None if waits else accepted(context.game, EndTurn())
     if ended is None:
         return None
     throw = context.game.rules.turn.throw(1, 2)
@@ -299,8 +302,7 @@ def _next(context: ViewContext) -> tuple[Action, ...]:
     following = next_player(game)
     label = say.ui("act.next", name=following)
     # The next turn is the most likely choice only if nothing is pending.
-    action = offer(context, label, EndTurn(), main=not game.dues)
-    return (action,)
+    return (offer(context, label, EndTurn(), main=all(map(is_loan, game.dues))),)
 
 
 def next_player(game: Game) -> PlayerId:

@@ -1,6 +1,6 @@
 """The players of a new game: their names, and the colours and tokens of one of them."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Final
 
@@ -128,21 +128,24 @@ def tokens(draft: SetupDraft, seat: int, box: Edition, say: Translator) -> tuple
     player needs none.
     """
     bare, colour = draft.with_player(seat, token=""), draft.colour(seat)
-    taken = {looks_like(player.token) for player in bare.players if player.token}
-    offered = {looks_like(token): token for token in (*box.tokens, *TODAYS)}
     none = Option(value="", label=say.ui("looks.no_token"), mark=face_of(bare, seat), colour=colour)
-    return (
-        none,
-        *(
-            token_option(token, colour, say)
-            for looks, token in offered.items()
-            if looks not in taken
-        ),
-    )
+    taken = [player.token for player in bare.players]
+    return none, *free_tokens(box, taken, draft.players[seat].token, colour, say)
 
 
-def token_option(token: str, colour: str, say: Wording) -> Option:
-    """Return a token to choose, in a player's colour."""
+def free_tokens(
+    box: Edition, taken: Iterable[str], own: str, colour: str, say: Wording
+) -> Iterator[Option]:
+    """Yield the tokens of the board and of today's boxes that look like none of those taken, each
+    in a player's colour; a player's own is among them.
+    """
+    barred = {looks_like(token) for token in taken if token}
+    mine = [own] if own else []
+    offered = {looks_like(token): token for token in (*box.tokens, *TODAYS, *mine)}
+    return (_token(token, colour, say) for at, token in offered.items() if at not in barred)
+
+
+def _token(token: str, colour: str, say: Wording) -> Option:
     word, mark = say.printed("token", token), PICTURE_OF.get(token.casefold(), "")
     label = word[:1].upper() + word[1:]
     return Option(value=token, label=label, mark=mark, colour=colour if mark else "")

@@ -73,7 +73,7 @@ def pay(
                 name="amount",
                 kind=Kind.SUM,
                 value=amount or None,
-                label=say.ui("record.lend") if lending else "",
+                label=say.ui("title.lend") if lending else "",
                 shown=say.money(amount, money),
                 quick=quick_sums(context, PlayerId(payer), money),
             ),

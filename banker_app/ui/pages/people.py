@@ -32,7 +32,7 @@ from banker_app.ui.blocks import (
     Style,
     Text,
 )
-from banker_app.ui.pages.new_players import choice, free_colours, looks_like, token_option
+from banker_app.ui.pages.new_players import choice, free_colours, free_tokens
 
 # ---- a player's page ---------------------------------------------------------------------
 
@@ -105,14 +105,11 @@ def _submit(context: ViewContext, changes: Iterator[Command]) -> tuple[Action, .
 
 
 def _tokens(context: ViewContext, seat: Seat) -> tuple[Option, ...]:
-    """The tokens of the board that look like nobody else's, and none."""
+    """The tokens that look like nobody else's, and none."""
     game, say = context
-    others = (one.token for one in game.seats.values() if one.name != seat.name and one.token)
-    taken, colour = {looks_like(token) for token in others}, colour_of(game, seat.name)
-    known = dict.fromkeys((*game.edition.tokens, *((seat.token,) if seat.token else ())))
-    free = (token for token in known if looks_like(token) not in taken)
-    none = Option(value="", label=say.ui("looks.no_token"))
-    return none, *(token_option(token, colour, say) for token in free)
+    taken = (one.token for one in game.seats.values() if one.name != seat.name)
+    free = free_tokens(game.edition, taken, seat.token, colour_of(game, seat.name), say)
+    return Option(value="", label=say.ui("looks.no_token")), *free
 
 
 def _colours(context: ViewContext, player: PlayerId) -> tuple[Option, ...]:

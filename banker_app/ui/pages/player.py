@@ -22,6 +22,7 @@ from banker_app.app.projections.turn_panel import (
 )
 from banker_app.app.projections.worth import worth_lines
 from banker_app.engine.commands import CollectSalary, GoToJail, PayJailFine, UseJailCard
+from banker_app.engine.dues import is_loan
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.engine.obligations import owed_by, total_owed
 from banker_app.engine.rules.landing import salary_now
@@ -135,7 +136,7 @@ def _frequent(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
     """Payments, trades and raising cash, which comes first where something is owed."""
     game, say = context
     payees = [other for other in game.solvent_from(player) if other != player]
-    owes = bool(owed_by(game, player))
+    owes = any(not is_loan(due) for due in owed_by(game, player))
     ways = [
         *((say.ui("act.pays", name=who), ("pay", player, who), "call_made") for who in payees),
         (say.ui("act.pays_bank"), ("pay", player, BANK_PLAYER), "account_balance_outlined"),

@@ -17,6 +17,7 @@ from banker_app.ui.blocks import (
     Draft,
     Heading,
     Layout,
+    Line,
     Page,
     Panel,
     Row,
@@ -112,7 +113,7 @@ def _obligations(say: Wording, sentences: tuple[str, ...]) -> Iterator[Block]:
     """Open loans and promises."""
     if sentences:
         yield Heading(say.ui("score.obligations"))
-        yield Panel(tuple(Row(sentence) for sentence in sentences))
+        yield Panel(tuple(Line(sentence) for sentence in sentences))
 
 
 def _install(store: AppStore, viewer: Viewer) -> tuple[Block, ...]:

@@ -12,6 +12,7 @@ from banker_app.app.projections.context import Action
 from banker_app.app.projections.dues import DueView
 from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, guarded, here, memoized, use_app, use_page
+from banker_app.ui.page_state import PageState
 from banker_app.ui.screens.phones.requests import BankerRequests
 from banker_app.ui.screens.table.deed_map import DeedMap
 from banker_app.ui.screens.table.highlight import HighlightCard
@@ -23,6 +24,7 @@ from banker_app.ui.widgets.dice_pad import DicePad, first_due, pad_height
 EDGE: Final = 6
 SHARE: Final = 0.5
 """The share of a page's height from which what is due scrolls above the dice."""
+SHARE_IN_LARGE_PRINT: Final = 0.38
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 
 
@@ -38,7 +40,7 @@ def NowZone(
     too high, or the `whole` of it. What does not fit is read from its beginning.
     """
     pad = use_app(lambda s: s.view.now.pad if s.view else None)
-    most = use_page(lambda s: s.height * SHARE - pad_height(s.height, pad), pad)
+    most = use_page(lambda s: _share(s) * s.height - pad_height(s.height, pad), pad)
     high, measured = ft.use_state(0.0)
     fills = whole or high > most
 
@@ -63,6 +65,11 @@ def NowZone(
         bgcolor=ft.Colors.SURFACE_CONTAINER,
         border_radius=ft.BorderRadius.only(top_left=theme.ROUND, top_right=theme.ROUND),
     )
+
+
+def _share(state: PageState) -> float:
+    """The share of the page that is due at the most: less where the strip below is tall, too."""
+    return SHARE_IN_LARGE_PRINT if state.large_print else SHARE
 
 
 def _stacked(rows: list[ft.Control]) -> ft.Column:
@@ -131,11 +138,12 @@ def Due(
     if due.urgent:
         urgent = ft.Colors.ERROR_CONTAINER, ft.Colors.ON_ERROR_CONTAINER
         rows.insert(1, _band(due.urgent, ft.Icons.TIMER_OUTLINED, *urgent))
-    main = tuple(action for action in due.actions if action.main or not action.allowed)
-    rest = tuple(action for action in due.actions if not (action.main or not action.allowed))
-    rest += onward
+    ways = (*due.actions, *onward)
+    main = tuple(action for action in ways if action.main or not action.allowed)
+    rest = tuple(action for action in ways if action.allowed and not action.main)
     if main:
-        rows.append(stack(main, prefix="due", start=routes.TABLE if first else "", tonal=tonal))
+        start = routes.TABLE if first or any(action.main for action in onward) else ""
+        rows.append(stack(main, prefix="due", start=start, tonal=tonal))
     if rest:
         rows.append(flow(rest, prefix="more"))
     return ft.Column(rows, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
