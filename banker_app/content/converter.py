@@ -140,9 +140,9 @@ def _instance(cls: Any, key: str = "") -> Read:
         value = make_empty(cls)
         name = ""
         try:
-            for name, kinds, read_field, absent, put in rows:
+            for name, kinds, read_field, default, absent, put in rows:
                 if name not in data:
-                    put(value, absent(data))
+                    put(value, default if absent is None else absent(data))
                     continue
                 taken += 1
                 # Most are scalars: no call for them.
@@ -158,7 +158,7 @@ def _instance(cls: Any, key: str = "") -> Read:
 
 
 def _row(cls: type, field: "Field[Any]", hint: Any) -> tuple[Any, ...]:
-    """A field: its name in the data, if it is written; plain types, reader, default, setter."""
+    """A field: its name in the data, if it is written; plain types, reader, default; setter."""
     slot = cls.__dict__.get(field.name)
 
     def put(value: Any, content: Any) -> None:
@@ -166,16 +166,17 @@ def _row(cls: type, field: "Field[Any]", hint: Any) -> tuple[Any, ...]:
 
     set_slot = slot.__set__ if isinstance(slot, MemberDescriptorType) else put
     name = field.name if field.compare else None
-    return name, serial_types.scalars(hint) or (), reader(hint), _absent(cls, field), set_slot
+    kinds = serial_types.scalars(hint) or ()
+    return name, kinds, reader(hint), field.default, _absent(cls, field), set_slot
 
 
-def _absent(cls: type, field: "Field[Any]") -> Read:
-    """The handler for a missing field: returns the default or raises Malformed."""
-    default, factory = field.default, field.default_factory
+def _absent(cls: type, field: "Field[Any]") -> Read | None:
+    """The handler for a missing field, which may raise Malformed; None: its default is taken."""
+    factory = field.default_factory
     if factory is not MISSING:
         return lambda data: factory()
-    if default is not MISSING:
-        return lambda data: default
+    if field.default is not MISSING:
+        return None
     known = {other.name for other in fields(cls)}
 
     def missing(data: JsonValue) -> object:
