@@ -79,7 +79,7 @@ OF_ONE_TABLE = frozenset(
 def test_edition_schema_agrees_with_the_app() -> None:
     """Both ways, for hundreds of files with something changed in them."""
     dice, pool, seen = Random("edition"), list(seeds.editions()), {True: 0, False: 0}
-    for _ in range(60):
+    for _ in range(80):
         try:
             tables = tomllib.loads(mutated("edition", dice.choice(pool), dice).decode())
         except ValueError:

@@ -30,6 +30,8 @@ FAMILIES = (
     "leaving.",
 )
 """Texts by the id of something. Every other key stands in the code as it is."""
+OF_PIECES = re.compile(r"(bank|card|deed|entry)\.(house|hotel|skyscraper|depot)s?(_endless)?")
+"""Texts by the kind of a building."""
 IN_SCRIPTS = ("boot.", "room.")
 """Texts that are handed to a script, all of a section."""
 
@@ -108,6 +110,7 @@ def test_every_text_is_found_in_the_code() -> None:
     keys = {key for key in set().union(*plain_and_counted("en")) if not key.startswith(families)}
     # `first_text` adds the ending where several players are first.
     written = set(re.findall(r"""["']([\w.]+)["']""", code))
+    keys = {key for key in keys if not OF_PIECES.fullmatch(key)}
     assert not {key for key in keys if key.removesuffix("_shared") not in written}
     assert not [each for each in FAMILIES if f'f"{each}{{' not in code and f'"{each}"' not in code]
 

@@ -23,8 +23,9 @@ from banker_app.ui.blocks import (
     Style,
     Text,
 )
+from banker_app.ui.pages.bidding import Bidding
 from banker_app.ui.pages.score import score
-from banker_app.ui.pages.stages import Bidding, Stage, stage, stage_block, victory
+from banker_app.ui.pages.stages import Stage, stage, stage_block, victory
 from banker_app.ui.screens.table.board_view import BoardView, SpaceView, board_view, middle_view
 from banker_app.ui.screens.table.table_view import GameView
 from banker_app.ui.serving.network import is_far, qr_drawn

@@ -11,10 +11,7 @@ from banker_app.app.projections.context import (
     group_letters,
     money_of,
 )
-from banker_app.app.projections.deed_card import DeedSheet, deed_sheet
-from banker_app.app.projections.dues import lot_name
 from banker_app.app.projections.tokens import mark_of
-from banker_app.app.projections.turn_panel import bid_in_words
 from banker_app.app.reports.score import score_view
 from banker_app.engine.edition import DeedKind
 from banker_app.engine.events import (
@@ -26,32 +23,11 @@ from banker_app.engine.events import (
     PotTaken,
 )
 from banker_app.engine.history import LogEntry
-from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId, deed_of
+from banker_app.engine.ids import BANK_PLAYER, PlayerId, deed_of
 from banker_app.engine.worth import first_place
 from banker_app.ui.blocks import Custom
-from banker_app.ui.pages.auction import best_bid, lot_price
+from banker_app.ui.pages.bidding import Bidding, bidding
 from banker_app.ui.screens.table.table_view import GameView
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Bidding:
-    """An open auction, as the whole room follows it."""
-
-    lot: str
-    colour: str
-    price: str
-    card: DeedSheet | None
-    """As it is printed, where a deed is for sale."""
-    amount: str
-    """The best bid; nothing before the first."""
-    standing: str
-    """Who bids that, in a sentence."""
-    bidder: PlayerId
-    bidder_colour: str
-    out: tuple[PlayerId, ...]
-    """Who bids no more."""
-    label: str
-    """All of it, for those who listen."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,7 +90,7 @@ Stage = Bidding | Highlight
 def stage(context: ViewContext, view: GameView, log: Sequence[LogEntry]) -> Stage | None:
     """What the last entry brought, until the next one; an auction as long as it is open."""
     entry = _last(view, log)
-    return _befell(context, entry) or _bidding(context) or _collected(context, entry)
+    return _befell(context, entry) or bidding(context) or _collected(context, entry)
 
 
 def highlight(context: ViewContext, view: GameView, log: Sequence[LogEntry]) -> Highlight | None:
@@ -175,33 +151,6 @@ def _befell(context: ViewContext, entry: LogEntry | None) -> Highlight | None:
     third = jailed.via == "three_doubles"
     key = "display.third_doubles" if third else "display.to_jail"
     return _mishap(context, jailed.player, context.say.ui(key, name=jailed.player))
-
-
-def _bidding(context: ViewContext) -> Bidding | None:
-    game, say = context
-    auction = game.auction
-    if auction is None:
-        return None
-    best = auction.best
-    deed = DeedId(auction.lot)
-    heading = say.ui("display.auction", lot=lot_name(context, auction.lot))
-    price, standing = lot_price(context, auction), best_bid(context, auction)
-    out = tuple(name for name in game.solvent() if name not in auction.entrants)
-    absent = say.ui("auction.out", names=", ".join(out)) if out else ""
-    known = game.edition.deeds.get(deed)
-    colour = game.edition.groups[known.group].colour if known is not None else ""
-    return Bidding(
-        lot=lot_name(context, auction.lot),
-        colour=colour,
-        price=price,
-        card=deed_sheet(context, deed) if deed in game.edition.deeds else None,
-        amount=bid_in_words(context, auction) if best else "",
-        standing=standing,
-        bidder=best.player if best else PlayerId(""),
-        bidder_colour=colour_of(game, best.player) if best else "",
-        out=out,
-        label=". ".join(filter(None, (heading, price, standing, absent))),
-    )
 
 
 def _collected(context: ViewContext, entry: LogEntry | None) -> Windfall | None:
