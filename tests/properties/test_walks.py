@@ -22,8 +22,8 @@ STEPS: Final = 100
 LONG: Final = int(os.environ.get("BANKER_STEPS", "0"))
 BASE: Final = os.environ.get("BANKER_BASE")
 """The rulebook that the long row is played by; any, unless it is told."""
-SELDOM: Final = {"EndPromise", "PassCasino", "ReturnToGame", "TravelByStation"}
-"""Commands that need a rule, or an absent player, that few tables have; scenarios show them."""
+SELDOM: Final = {"ChooseMove", "EndPromise", "PassCasino", "ReturnToGame", "TravelByStation"}
+"""Commands that need a rule, a die or an absent player that few tables have: see the scenarios."""
 EVERY_KIND: Final = set(COMMANDS) - {StartGame.__name__}
 
 
