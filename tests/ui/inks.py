@@ -169,9 +169,12 @@ class Reader:
         own = replace(around, size=node.size or size, bold=bold)
         ink, own = _styled(node.style, ink, own, over=node.color)
         assert node.bgcolor is None
+        assert node.style is None or node.style.bgcolor is None
         yield from self.word(node.value, ink, own)
         for span in node.spans or ():
             span_ink, span_own = _styled(span.style, ink, own)
+            if span.style is not None and span.style.bgcolor is not None:
+                span_own = self.on(span_own, span.style.bgcolor)
             yield from self.word(span.text, span_ink, span_own)
 
     def _icon(self, node: ft.Icon, around: Around) -> Readings:
@@ -362,7 +365,6 @@ def _styled(
     """Ink and size after a style; a colour that stands `over` it wins."""
     if style is None:
         return ink, around
-    assert style.bgcolor is None
     own = replace(around, size=style.size or around.size, bold=_bold(style.weight, around.bold))
     return over or style.color or ink, own
 
