@@ -204,7 +204,7 @@ def _with_consequences(game: Game, ruling: Ruling) -> Ruling:
         _say_rates(recorder, before=game)
         finish_if_decided(recorder, before=game)
 
-    return replace(ruling, record=record) if ruling.record else ruling
+    return Ruling(ruling.findings, record) if ruling.record else ruling
 
 
 def _say_rates(recorder: EventRecorder, before: Game) -> None:

@@ -3,7 +3,6 @@
 A broken invariant is a bug of the app, never a player's mistake.
 """
 
-from collections import Counter
 from collections.abc import Iterator
 
 from banker_app.engine.dues import MoneyDue, creditor_of, is_bank
@@ -125,7 +124,7 @@ def _may_own(game: Game, account: Account) -> bool:
 
 def _lots(game: Game) -> Iterator[str]:
     """Buildings: their number, place, owner and evenness."""
-    built: dict[tuple[DeedId, ...], None] = {}
+    grouped: set[DeedId] = set()
     rows = {piece: game.ledger.get(piece, {}) for piece in BUILDINGS}
     for account in dict.fromkeys(account for row in rows.values() for account in row):
         if account in (BANK, SUPPLY):
@@ -136,8 +135,8 @@ def _lots(game: Game) -> Iterator[str]:
             yield f"lot: {account} holds buildings and is no lot"
             continue
         held = {piece: row[account] for piece, row in rows.items() if row.get(account)}
-        most = Counter(ladder(game, deed_id))
-        wrong = len(held) > 1 or any(count > most[piece] for piece, count in held.items())
+        steps = ladder(game, deed_id)
+        wrong = len(held) > 1 or any(n > steps.count(piece) for piece, n in held.items())
         if wrong or not is_buildable(game, deed_id):
             found = ", ".join(f"{count} {piece}" for piece, count in held.items())
             yield f"lot: {deed_id} carries {found}"
@@ -145,9 +144,10 @@ def _lots(game: Game) -> Iterator[str]:
             yield f"owned_lot: {deed_id} is built and nobody's"
         if is_mortgaged_beside(game, deed_id):
             yield f"mortgaged_lot: {deed_id} is built where a mortgage lies"
-        built[game.build_group(deed_id)] = None
-    for lots in built:
-        yield from _even(game, lots)
+        if deed_id not in grouped:
+            lots = game.build_group(deed_id)
+            grouped.update(lots)
+            yield from _even(game, lots)
     for deed_id in game.mortgaged:
         if deed_id not in game.edition.deeds:
             yield f"mortgage: {deed_id} is mortgaged and does not exist"
@@ -159,7 +159,7 @@ def is_mortgaged_beside(game: Game, deed: DeedId) -> bool:
     A lot that was built on by itself may come to stand beside a mortgage by a trade. [H-06]
     """
     rules = game.rules.mortgage
-    if rules.buildings_as_collateral:
+    if rules.buildings_as_collateral or not game.mortgaged:
         return False
     alone = game.rules.building.in_part or "group_not_complete" in game.waived_codes
     if alone or rules.rebuild_when is RebuildWhen.THAT_LOT_REDEEMED:

@@ -321,11 +321,11 @@ class Game:
         """Building level of a lot: its number of houses; a hotel is one above the last house, a
         skyscraper one above the hotel. A train depot is the only level of a station.
         """
-        lot = site_of(deed)
-        for piece, above in ((HOTEL, 1), (SKYSCRAPER, 2)):
-            if balance(self.ledger, lot, piece):
-                return self.houses_before_hotel() + above
-        return balance(self.ledger, lot, HOUSE) or balance(self.ledger, lot, DEPOT)
+        rows, lot = self.ledger, site_of(deed)
+        if found := balance(rows, lot, HOUSE) or balance(rows, lot, DEPOT):
+            return found
+        above = 2 * balance(rows, lot, SKYSCRAPER) or balance(rows, lot, HOTEL)
+        return self.houses_before_hotel() + above if above else 0
 
     def houses_before_hotel(self) -> int:
         """Houses on a full lot: by the rules, but no more than the cards have rents for. [R-45]"""
@@ -341,8 +341,8 @@ class Game:
 
     def build_group(self, deed: DeedId) -> tuple[DeedId, ...]:
         """The lots of a deed's group that its owner builds on together, including itself."""
-        owner = self.owner(deed)
-        return tuple(lot for lot in self.group_of(deed) if self.owner(lot) == owner)
+        account = holder(self.ledger, deed_of(deed))
+        return tuple(lot for lot in self.group_of(deed) if account in self.ledger[deed_of(lot)])
 
     def group_of(self, deed: DeedId) -> tuple[DeedId, ...]:
         """All the lots of a deed's colour group, or of its conglomerate; a station that can carry

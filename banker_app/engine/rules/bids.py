@@ -113,7 +113,9 @@ def require_bid_covered(
         amount = max(amount, cheapest_place(game, (player,), opening.lot) or 0)
     cost = cost_at_bank if opening.seller is None else cost_to
     need = cost(game, player, amount, money_of_lot(game, opening.lot))
-    return require_cash(player, game.cash(player), need, "R-24", *ways_to_raise(game, player))
+    have = game.cash(player)
+    ways = ways_to_raise(game, player) if have < need else ()
+    return require_cash(player, have, need, "R-24", *ways)
 
 
 def require_higher(game: Game, auction: Auction, amount: int) -> Refusal | None:

@@ -158,14 +158,17 @@ def _require_open(game: Game, cmd: AgreeTrade) -> tuple[Finding, ...]:
 def require_trading(game: Game, player: PlayerId, cmd: Timed) -> tuple[Finding, ...]:
     """Trading is open to a player: the window, the jail, the deeds sold. [R-70, H-08, H-09]"""
     rules = game.rules.trade
-    left = sum(game.owner(deed) is None for deed in game.edition.deeds)
     return (
         require_window(game, player, cmd, rules.window, "R-70"),
         require_free(game, player, "H-08", in_jail=rules.in_jail),
-        refusal(RefusalCode.DEEDS_LEFT, "H-09", count=left)
-        if left and rules.after_all_sold
-        else None,
+        _require_all_sold(game) if rules.after_all_sold else None,
     )
+
+
+def _require_all_sold(game: Game) -> Refusal | None:
+    """Every deed has an owner. [H-09]"""
+    left = sum(game.owner(deed) is None for deed in game.edition.deeds)
+    return refusal(RefusalCode.DEEDS_LEFT, "H-09", count=left) if left else None
 
 
 def _is_card_sale(a: TradeSide, b: TradeSide) -> bool:
