@@ -201,7 +201,7 @@ def _in_kind(game: Game, player: PlayerId, due: MoneyDue) -> Iterator[Offer]:
         pays = commands.PayDebtInKind(
             player=player, creditor=creditor_of(due), deeds=(deed.id,), amount=1
         )
-        yield Offer(command=pays, ranges={"amount": Span(1, due.amount)})
+        yield Offer(command=pays, ranges={"amount": Span(1, min(due.amount, MONEY.high))})
 
 
 def _answers(game: Game, due: Due) -> Iterator[Offer]:
