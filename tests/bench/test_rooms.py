@@ -201,7 +201,7 @@ def test_bytes(place: Place, figures: Figures) -> None:
         each = sum(passed) / (BIDS + WARM) / len(phones)
         figures.add("bytes of an entry to a guest", f"{each:,.0f}", "2,000", each / 2_000, 1.0)
         size, seconds = visited(place, table)
-    figures.add("bytes of a first visit", f"{size:,}", f"{BYTES:,}", size / BYTES, 1.0, "50 kB")
+    figures.add("bytes of a first visit", f"{size:,}", f"{BYTES:,}", size / BYTES, 1.05, "50 kB")
     print(f"a first visit took {shown(seconds)}")
 
 
