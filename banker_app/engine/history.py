@@ -223,7 +223,7 @@ def _rewrite(log: list[LogEntry], by: LogEntry) -> Game:
 def rewritten(game: Game, entry: LogEntry, change: Rewritten | None) -> LogEntry:
     """An entry after another course of the game. `game`: the one before it."""
     if change is not None and change.dropped:
-        return replace(entry, undone=True)  # It is still told as it was.
+        return replace(entry, undone=True)  # Its game is kept: the log words it as before.
     events = entry.events if change is None else change.events
     about_log = isinstance(entry.command, ReplaceEntry)
     after = game if about_log else fold(game, events)
