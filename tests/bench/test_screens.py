@@ -132,7 +132,7 @@ def taps(*tables: Table) -> list[dict[str, list[float]]]:
 
 def turn_of(table: Table, die: int) -> dict[str, list[float]]:
     """How long the taps of one turn take."""
-    entered = [table.timed("Next: ", "Die 1 shows 1")]
+    entered = [table.timed("Next: ", "Next: ", gone=True)]
     chosen = [table.timed(f"Die 1 shows {die}", "chosen")]
     entered.append(table.timed("Undo", "Next: "))
     turned = [
