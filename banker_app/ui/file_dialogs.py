@@ -203,15 +203,18 @@ async def _give_made(
 WIDE: Final = 1080
 TALLEST: Final = 4096
 """Pixels of a picture; graphics of phones take no more."""
-TRIES: Final = 5
+TRIES: Final = 8
+PAUSE: Final = 0.15
+"""Seconds from the first try to the second; each pause is longer than the one before."""
 
 
 async def _pictured(controller: PageController) -> bytes:
-    """The picture of the page. Browsers begin with one cut to their window, so it is taken again
-    until it has a shape of its own.
+    """The picture of the page. Browsers begin with one cut to their window, the busier the
+    longer, so it is taken again until it has a shape of its own.
     """
     state, ratio = controller.state, WIDE / min(controller.state.room, theme.READABLE)
-    for _ in range(TRIES):
+    for before in range(TRIES):
+        await asyncio.sleep(before * PAUSE)
         assert controller.photograph is not None, "only a page with a picture has the button"
         data = await controller.photograph(ratio)
         wide, high = struct.unpack(">II", data[16:24])

@@ -21,7 +21,7 @@ from banker_app.engine.events import BoxCounted
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.local_services import LocalServices
 from banker_app.store.memory import MemoryStore
-from banker_app.ui import theme
+from banker_app.ui import file_dialogs, theme
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.services import StoredIn
@@ -208,7 +208,10 @@ async def test_the_evening_goes_out(
         assert data.startswith(front)
 
 
-async def test_a_picture_that_is_always_cut_off_is_a_sentence() -> None:
+async def test_a_picture_that_is_always_cut_off_is_a_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(file_dialogs, "PAUSE", 0)
     async with on(played(), route="/score") as app:
         app.wire.pictures = [(412, 915)]
         await app.click("Picture (PNG)")
@@ -217,8 +220,9 @@ async def test_a_picture_that_is_always_cut_off_is_a_sentence() -> None:
 
 
 async def test_a_picture_is_taken_until_it_is_whole_and_no_taller_than_graphics_take(
-    dialogs: Dialogs,
+    dialogs: Dialogs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(file_dialogs, "PAUSE", 0)
     async with on(played(), route="/score") as app:
         app.wire.pictures = [(1080, 4000), (2000, 8000), (412, 915), (412, 915)]
         await app.click("Picture (PNG)")
