@@ -21,14 +21,19 @@ from banker_app.content.serial_schema import (
     optional,
     table_of,
 )
-from banker_app.engine.edition import CardEffect, DeedKind, SpaceKind, TaxKind
+from banker_app.engine.edition import (
+    SIDES,
+    CardEffect,
+    DeedKind,
+    SpaceKind,
+    TaxKind,
+)
 from banker_app.engine.ruleset import RULES
 from banker_app.engine.settings.setting import Rule, Span
 
 HIGHEST: Final = 1_000_000_000
 """Upper bound of printed figures. Larger numbers are taken for typing errors."""
 MOST_SPACES: Final = 100
-SIDES: Final = 4
 ID: Final = "[a-z][a-z0-9_]*"
 COLOUR: Final = "#[0-9a-f]{6}"
 NAME: Final[Schema] = {"type": "string", "minLength": 1}
@@ -43,12 +48,15 @@ CARD_FIELDS: Final[Mapping[CardEffect, tuple[str, ...]]] = {
     CardEffect.GO_TO_JAIL: (),
     CardEffect.GO_TO_TAX_OFFICE: (),
     CardEffect.JAIL_FREE: (),
+    CardEffect.BUS_TICKET: (),
+    CardEffect.LAST_BUS_TICKET: (),
     CardEffect.PAY_BANK: ("amount",),
     CardEffect.COLLECT_FROM_BANK: ("amount",),
     CardEffect.PAY_EACH_PLAYER: ("amount",),
     CardEffect.COLLECT_FROM_EACH_PLAYER: ("amount",),
     CardEffect.REPAIRS: ("per_house", "per_hotel"),
     CardEffect.PAY_OR_DRAW: ("amount", "other_deck"),
+    CardEffect.DRAW: ("other_deck",),
     CardEffect.CHOICE: ("options",),
     CardEffect.TRADE: (),
     CardEffect.NOTHING: (),

@@ -8,9 +8,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from banker_app.content.edition_schema import HIGHEST, MOST_SPACES, SIDES
+from banker_app.content.edition_schema import HIGHEST, MOST_SPACES
 from banker_app.content.errors import DataError, FaultCode, fault, unknown
 from banker_app.engine.edition import (
+    KEPT,
+    SIDES,
+    TICKETS,
     Card,
     CardEffect,
     ColourGroup,
@@ -168,6 +171,10 @@ def _decks(edition: Edition) -> Iterator[DataError]:
         for index, card in enumerate(deck.cards):
             path = f"{cards}[{index}]"
             yield from _choice(path, card, deck)
+            # A deck's kept cards are one commodity, and the bus brings tickets from one deck.
+            apart = deck.id == edition.ticket_deck and not deck.jail_cards
+            if card.effect in TICKETS and not apart:
+                yield fault(FaultCode.UNKNOWN_MEMBER, f"{path}.effect", name=card.effect.value)
             yield from unknown_name(f"{path}.space", card.space, edition.space_index)
             yield from unknown_name(f"{path}.other_deck", card.other_deck, edition.decks)
             if card.family and card.family not in families:
@@ -179,8 +186,8 @@ def _choice(path: str, card: Card, deck: Deck) -> Iterator[DataError]:
     if card.effect is CardEffect.CHOICE and len(card.options) < LEAST_CHOICE:
         found = len(card.options)
         yield fault(FaultCode.TOO_SHORT, f"{path}.options", low=LEAST_CHOICE, found=found)
-    kept = (CardEffect.CHOICE, CardEffect.JAIL_FREE)
-    plain = [other.id for other in deck.cards if other.effect not in kept]
+    special = (CardEffect.CHOICE, *KEPT)
+    plain = [other.id for other in deck.cards if other.effect not in special]
     for nth, option in enumerate(card.options):
         yield from unknown_name(f"{path}.options[{nth}]", option, plain)
 

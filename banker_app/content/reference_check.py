@@ -36,7 +36,7 @@ from banker_app.engine.ids import (
     deck_of,
     deed_of,
     desk_of,
-    jail_card_of,
+    kept_card_of,
     player_account,
     site_of,
 )
@@ -49,7 +49,7 @@ Known = Mapping[Any, Collection[str]]
 
 def valid_ids(box: Edition, players: Collection[PlayerId]) -> Known:
     """All ids that are valid in a game with this edition and these players."""
-    estate = map(deed_of, box.deeds), map(jail_card_of, box.decks)
+    estate = map(deed_of, box.deeds), map(kept_card_of, box.decks)
     held_by = map(player_account, players), map(site_of, box.deeds)
     kept_by = map(deck_of, box.decks), map(desk_of, box.monies)
     return {

@@ -18,6 +18,7 @@ from banker_app.engine.dues import (
     OfferDue,
     PlacementDue,
     RentDue,
+    SpeedFace,
     TaxDue,
     creditor_of,
 )
@@ -178,7 +179,8 @@ def _still_due(due: Due) -> Refusal:
             return refusal(code, "R-15", player=due.player, count=due.left)
         case MoveDue():
             move = c.ChooseMove(player=due.player)
-            return refusal(code, "H-37", move, player=due.player, value=due.speed)
+            row, face = ("H-37", due.speed) if due.speed else ("H-49", SpeedFace.BUS)
+            return refusal(code, row, move, player=due.player, value=face)
         case TaxDue():
             return refusal(code, "R-85", c.PayTax(player=due.player), player=due.player)
         case _:

@@ -71,6 +71,7 @@ class SeatPosition:
     """In the seat's own currency."""
     deeds: tuple[DeedId, ...] = ()
     jail_cards: tuple[DeckId, ...] = ()
+    """The decks of all cards that the player keeps, bus tickets included."""
     space: SpaceId | int | None = None
     jail: JailTerm | None = None
     bankrupt: bool = False
@@ -99,6 +100,8 @@ class BankPosition:
     hotels: int | None = None
     skyscrapers: int | None = None
     depots: int | None = None
+    bus_tickets: int | None = None
+    """Those left in their deck; None: all that no player holds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,10 +176,15 @@ class Roll(_PlayerCommand, approval=Approval.DICE, after_time=True):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChooseMove(_PlayerCommand, approval=Approval.DICE, after_time=True):
-    """Make the move that the speed die left open. [H-37]"""
+    """Make the move that the speed die or a bus ticket left open. [H-37, H-49]"""
 
     spaces: int | None = None
     """The number of spaces; None: the only possible one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UseBusTicket(_PlayerCommand, approval=Approval.DICE, after_time=True):
+    """Use a bus ticket in the place of a throw: the token goes ahead on its side. [H-49]"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -402,6 +410,7 @@ class TradeSide:
     cash: int = 0
     deeds: Judged[tuple[DeedId, ...]] = ()
     jail_cards: tuple[DeckId, ...] = ()
+    """The decks of the kept cards that it gives, bus tickets included."""
     promises: tuple[Promise, ...] = ()
     """What this side promises the other about the rent of deeds that it has afterwards."""
 

@@ -103,7 +103,9 @@ class SpeedFace(StrEnum):
     TWO = "2"
     THREE = "3"
     BUS = "bus"
-    """The token moves by one white die, the other, or both."""
+    """The token moves by one white die, the other, or both. Where it gives tickets: by both, and
+    then the player takes a bus ticket, or rides on to the next deck. [H-49]
+    """
     MR_M = "mr_m"
     """After the move by both white dice the token goes on to the next deed for sale, or, where
     all are sold, to the next rent."""
@@ -225,13 +227,15 @@ class CasinoDue(_Numbered):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveDue(_Numbered):
-    """A move that the speed die leaves to the player, or brings after another. [H-37]"""
+    """A move that the speed die leaves to the player, or brings after another, or that a bus
+    ticket brings. [H-37, H-49]
+    """
 
     player: PlayerId
-    dice: tuple[int, int]
-    """The white dice."""
-    speed: SpeedFace
-    """A number: three dice that show the same."""
+    dice: tuple[int, int] = (0, 0)
+    """The white dice; none where a bus ticket took their place."""
+    speed: SpeedFace | None = None
+    """A number: three dice that show the same. None: a bus ticket."""
 
 
 Due = (

@@ -7,9 +7,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
+from itertools import accumulate
 
 from banker_app.engine.ids import CardId, Commodity, DeckId, DeedId, GroupId, RegionId, SpaceId
 from banker_app.engine.money import times_round
+
+SIDES = 4
+"""The sides of a board."""
 
 
 class DeedKind(StrEnum):
@@ -66,6 +70,10 @@ class CardEffect(StrEnum):
     """Straight to the tax office, if the rules let cards send players there. [R-91]"""
     JAIL_FREE = "jail_free"
     """Kept by the player until used or sold."""
+    BUS_TICKET = "bus_ticket"
+    """Kept until it takes the place of a throw, or is sold. [H-49]"""
+    LAST_BUS_TICKET = "last_bus_ticket"
+    """The same; all other tickets that players hold expire. [H-49]"""
     PAY_BANK = "pay_bank"
     COLLECT_FROM_BANK = "collect_from_bank"
     PAY_EACH_PLAYER = "pay_each_player"
@@ -74,12 +82,20 @@ class CardEffect(StrEnum):
     """Pay the Bank `per_house` and `per_hotel` for every building that the player owns."""
     PAY_OR_DRAW = "pay_or_draw"
     """Pay `amount` to the Bank or draw from `other_deck`: the player's choice."""
+    DRAW = "draw"
+    """Draw from `other_deck`."""
     CHOICE = "choice"
     """One of the cards named in `options`: the player's choice."""
     TRADE = "trade"
     """A trade between players, which is entered as a trade."""
     NOTHING = "nothing"
     """No effect on the Bank's books."""
+
+
+TICKETS = (CardEffect.BUS_TICKET, CardEffect.LAST_BUS_TICKET)
+"""Cards that are kept for a ride."""
+KEPT = (CardEffect.JAIL_FREE, *TICKETS)
+"""Cards that are kept until used or sold."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -193,6 +209,21 @@ class Deck:
         """How many get-out-of-jail cards the deck has."""
         return sum(c.copies for c in self.cards if c.effect is CardEffect.JAIL_FREE)
 
+    @property
+    def bus_tickets(self) -> int:
+        """How many bus tickets the deck has."""
+        return sum(c.copies for c in self.cards if c.effect in TICKETS)
+
+    @property
+    def kept_cards(self) -> int:
+        """How many cards the deck has that players keep, all of one kind."""
+        return self.jail_cards + self.bus_tickets
+
+    @property
+    def is_pile(self) -> bool:
+        """Whether it is drawn from for luck: one card is a choice printed on its space."""
+        return len(self.pack) > 1 and not self.bus_tickets
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Currency:
@@ -204,6 +235,14 @@ class Currency:
     grouping: str = ","
     """Thousands separator."""
     denominations: tuple[int, ...] = ()
+
+
+def side_lengths(count: int, sides: tuple[int, ...] = ()) -> tuple[int, ...]:
+    """The spaces of the four sides: these if they fit, else as even as can be, the first longer."""
+    if len(sides) == SIDES and sum(sides) == count and min(sides) > 0:
+        return sides
+    short, over = times_round(count, SIDES)
+    return tuple(short + (number < over) for number in range(SIDES))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -278,6 +317,16 @@ class Edition:
             and named in (None, s.id)
         )
         return next(spaces, None)
+
+    @cached_property
+    def ticket_deck(self) -> DeckId | None:
+        """The deck of bus tickets, or None. [H-49]"""
+        return next((deck.id for deck in self.decks.values() if deck.bus_tickets), None)
+
+    def next_corner(self, space: int) -> int:
+        """Board index of the corner ahead of a space; that of GO is the number of spaces."""
+        corners = accumulate(side_lengths(len(self.spaces), self.sides))
+        return next(corner for corner in corners if corner > space)
 
     @cached_property
     def jails(self) -> tuple[int, ...]:

@@ -609,6 +609,27 @@ class JailCardTaken(_PlayerEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BusTicketTaken(_PlayerEvent):
+    """A bus ticket went from its deck to a player."""
+
+    deck: DeckId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BusTicketUsed(_PlayerEvent):
+    """A bus ticket took the place of a throw; it is out of the game."""
+
+    deck: DeckId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BusTicketsExpired(Event):
+    """All bus tickets that players held are out of the game."""
+
+    deck: DeckId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FinePaid(_ReasonedSum):
     """A player paid a fine to the Bank."""
 

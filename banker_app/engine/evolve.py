@@ -7,22 +7,17 @@ from collections.abc import Callable
 from dataclasses import fields
 from typing import TypeVar, cast
 
-from banker_app.engine import events, seat_changes
+from banker_app.engine import events, seat_changes, turn_changes
 from banker_app.engine.dues import Due
 from banker_app.engine.events import Event
 from banker_app.engine.ids import DeedId
 from banker_app.engine.ledger import post
 from banker_app.engine.promises import GivenPromise
 from banker_app.engine.ruleset import with_value
-from banker_app.engine.seat_changes import with_seat
 from banker_app.engine.state import (
     Bid,
     Ending,
     Game,
-    Hold,
-    JailTerm,
-    Phase,
-    RollPurpose,
     Turn,
     replace,
 )
@@ -82,75 +77,8 @@ def _with_due(game: Game, due: Due, place: int | None = None) -> Game:
 _RAISING = (events.DueArose, events.RentCounted, events.RentClaimed, events.TaxChosen)
 
 
-# ---- turn and jail ------------------------------------------------------------------
-
-
 def _rule_waived(game: Game, event: events.RuleWaived) -> Game:
     return replace(game, waived_codes=game.waived_codes | frozenset(event.codes))
-
-
-def _dice_rolled(game: Game, event: events.DiceRolled) -> Game:
-    if event.purpose is RollPurpose.RENT:
-        return game
-    turn = replace(
-        game.turn,
-        dice=event.dice,
-        speed=event.speed,
-        doubles=event.doubles,
-        phase=Phase.BEFORE_ROLL if event.again else Phase.ROLLED,
-        landing_known=True,
-        salaries=0,
-    )
-    return replace(game, turn=turn)
-
-
-def _token_moved(game: Game, event: events.TokenMoved) -> Game:
-    seat = game.seats[event.player]
-    moved = replace(seat, space=event.target, laps=seat.laps + event.passed_go, landed=True)
-    turn = game.turn
-    if turn.salaries and turn.player == event.player and not event.by_card:
-        turn = replace(turn, salaries=0)
-    return replace(game, seats=with_seat(game, moved), turn=turn)
-
-
-def _salary_paid(game: Game, event: events.SalaryPaid) -> Game:
-    if game.turn.player != event.player:
-        return game
-    return replace(game, turn=replace(game.turn, salaries=game.turn.salaries + event.times))
-
-
-def _turn_ended(game: Game, event: events.TurnEnded) -> Game:
-    number, known = game.turn.number + 1, game.turn.landing_known
-    seats = with_seat(game, replace(game.seats[event.next], landed=False))
-    turn = Turn(player=event.next, number=number, landing_known=known)
-    promises = game.promises and tuple(
-        replace(p, rounds=p.rounds - 1) if p.rounds > 1 and p.holder == event.player else p
-        for p in game.promises
-    )
-    return replace(game, turn=turn, seats=seats, promises=promises)
-
-
-def _held(game: Game, event: events.JailEntered | events.TaxOfficeEntered) -> Game:
-    place = Hold.JAIL if isinstance(event, events.JailEntered) else Hold.TAX_OFFICE
-    seat = game.seats[event.player]
-    stays = seat.stays + (place is Hold.JAIL)
-    held = replace(seat, space=event.target, jail=JailTerm(place=place), stays=stays)
-    seats = with_seat(game, held)
-    if game.turn.player != event.player:
-        return replace(game, seats=seats)
-    return replace(game, seats=seats, turn=replace(game.turn, phase=Phase.ROLLED, doubles=0))
-
-
-def _jail_roll_failed(game: Game, event: events.JailRollFailed) -> Game:
-    term = JailTerm(attempts=event.attempts, place=event.place)
-    return replace(game, seats=with_seat(game, replace(game.seats[event.player], jail=term)))
-
-
-def _jail_left(game: Game, event: events.JailLeft) -> Game:
-    seats = with_seat(game, replace(game.seats[event.player], jail=None))
-    if event.via != "fine":
-        return replace(game, seats=seats)
-    return replace(game, seats=seats, turn=replace(game.turn, freed_by_fine=True))
 
 
 # ---- auctions -----------------------------------------------------------------------
@@ -344,10 +272,11 @@ _CHANGES = dict(
     (
         _row(events.GameStarted, _not_of_the_game),
         _row(events.RuleWaived, _rule_waived),
-        _row(events.DiceRolled, _dice_rolled),
-        _row(events.TokenMoved, _token_moved),
-        _row(events.SalaryPaid, _salary_paid),
-        _row(events.TurnEnded, _turn_ended),
+        _row(events.DiceRolled, turn_changes.dice_rolled),
+        _row(events.BusTicketUsed, turn_changes.bus_ticket_used),
+        _row(events.TokenMoved, turn_changes.token_moved),
+        _row(events.SalaryPaid, turn_changes.salary_paid),
+        _row(events.TurnEnded, turn_changes.turn_ended),
         _row(events.DeedDealt, _deed_dealt),
         _row(events.AuctionOpened, _auction_opened),
         _row(events.BidPlaced, _bid_placed),
@@ -368,10 +297,10 @@ _CHANGES = dict(
         _row(events.RentSpared, _promise_used),
         _row(events.RentShared, _promise_used),
         _row(events.PromiseEnded, _promise_ended),
-        _row(events.JailEntered, _held),
-        _row(events.TaxOfficeEntered, _held),
-        _row(events.JailRollFailed, _jail_roll_failed),
-        _row(events.JailLeft, _jail_left),
+        _row(events.JailEntered, turn_changes.held),
+        _row(events.TaxOfficeEntered, turn_changes.held),
+        _row(events.JailRollFailed, turn_changes.jail_roll_failed),
+        _row(events.JailLeft, turn_changes.jail_left),
         _row(events.ConglomerateFormed, _conglomerate_formed),
         _row(events.ConglomerateDissolved, _conglomerate_dissolved),
         _row(events.DebtIncurred, _debt_incurred),

@@ -71,7 +71,7 @@ def desk_of(currency: Commodity) -> Account:
 
 
 def deck_of(deck: DeckId) -> Account:
-    """The account that holds a deck's jail cards while no player does."""
+    """The account that holds a deck's kept cards while no player does."""
     return Account("deck:" + deck)
 
 
@@ -80,6 +80,6 @@ def deed_of(deed: DeedId) -> Commodity:
     return Commodity("DEED:" + deed)
 
 
-def jail_card_of(deck: DeckId) -> Commodity:
-    """A deck's jail card as a commodity."""
+def kept_card_of(deck: DeckId) -> Commodity:
+    """A deck's kept card as a commodity: a jail card or a bus ticket."""
     return Commodity("CARD:" + deck)

@@ -25,6 +25,7 @@ from banker_app.engine.edition import CardEffect, DeedKind, SpaceKind
 from banker_app.engine.exchange import at_bank
 from banker_app.engine.groups import is_buildable, still_to_pay, won_pieces
 from banker_app.engine.ids import BANK, HOTEL_LOT, HOUSE_LOT, Commodity, DeedId, Lot, PlayerId
+from banker_app.engine.kept_cards import bus_tickets, jail_cards
 from banker_app.engine.ledger import balance
 from banker_app.engine.money import Rounding, times
 from banker_app.engine.obligations import answers, forced_purchase, money_of_lot, owed_by
@@ -160,6 +161,8 @@ def _dice_and_jail(game: Game, player: PlayerId) -> Iterator[Offer]:
             for speed in thrown:
                 roll = commands.Roll(player=player, dice=dice, purpose=purpose, speed=speed)
                 yield Offer(command=roll, ranges={"dice": DICE})
+            if bus_tickets(game, player):
+                yield Offer(command=commands.UseBusTicket(player=player))
         if jailed:
             yield from _out_of_jail(game, player)
     if game.tracking is not Tracking.DICE:
@@ -175,7 +178,7 @@ def _dice_and_jail(game: Game, player: PlayerId) -> Iterator[Offer]:
 
 def _out_of_jail(game: Game, player: PlayerId) -> Iterator[Offer]:
     yield Offer(command=commands.PayJailFine(player=player))
-    for deck in dict.fromkeys(game.jail_cards(player)):
+    for deck in dict.fromkeys(jail_cards(game, player)):
         yield Offer(command=commands.UseJailCard(player=player, via=deck))
     if game.tracking is not Tracking.DICE:
         yield Offer(command=commands.FailJailRoll(player=player))

@@ -34,6 +34,7 @@ from banker_app.engine.exchange import (
 )
 from banker_app.engine.groups import is_buildable, still_to_pay
 from banker_app.engine.ids import PIECES, Commodity, DeedId, Lot, PlayerId
+from banker_app.engine.kept_cards import is_used_up
 from banker_app.engine.money import Rounding, times_round
 from banker_app.engine.settings.purchase import OnDecline
 from banker_app.engine.state import Bid, Game
@@ -69,8 +70,16 @@ def answers(game: Game, due: Due) -> tuple[c.Command, ...]:
 
 
 def moves(game: Game, due: MoveDue) -> tuple[int, ...]:
-    """The numbers of spaces by which a player may move now; none if Mr. M finds no deed. [H-37]"""
+    """The numbers of spaces by which a player may move now; none if Mr. M finds no deed.
+
+    0: the bus brings a ticket instead of a ride. [H-37, H-49]
+    """
+    here = game.seats[due.player].space
     match due.speed:
+        case None:
+            return tuple(range(1, game.edition.next_corner(here) - here + 1))
+        case SpeedFace.BUS if game.rules.turn.bus_gives_ticket:
+            return _ticket_or_ride(game, here)
         case SpeedFace.BUS:
             first, second = due.dice
             return tuple(sorted({first, second, first + second} - {0}))  # one white die: 0
@@ -78,6 +87,19 @@ def moves(game: Game, due: MoveDue) -> tuple[int, ...]:
             return _to_next_deed(game, due.player)
         case _:
             return tuple(range(1, len(game.edition.spaces) + 1))
+
+
+def _ticket_or_ride(game: Game, here: int) -> tuple[int, ...]:
+    """A bus ticket while there are any, or the way to the next deck on the board. [H-49]"""
+    box = game.edition
+    tickets = box.ticket_deck is not None and not is_used_up(game, box.ticket_deck)
+    decks = (
+        times_round(at - here + len(box.spaces), len(box.spaces))[1]
+        for at, space in enumerate(box.spaces)
+        if space.deck and box.decks[space.deck].is_pile
+    )
+    ride = min(filter(None, decks), default=0)
+    return (0,) * tickets + (ride,) * (ride > 0)
 
 
 def _to_next_deed(game: Game, player: PlayerId) -> tuple[int, ...]:

@@ -108,6 +108,7 @@ class RefusalCode(StrEnum):
     NO_POT = "no_pot"
     FINE_NOT_PRINTED = "fine_not_printed"
     NO_JAIL_CARD = "no_jail_card"
+    NO_BUS_TICKET = "no_bus_ticket"
     NO_TRAVEL = "no_travel"
     SPEED_DIE_RESTS = "speed_die_rests"
     NO_SUCH_MOVE = "no_such_move"

@@ -19,13 +19,11 @@ from banker_app.engine.ids import (
     HOUSE,
     SKYSCRAPER,
     Commodity,
-    DeckId,
     DeedId,
     Lot,
     PlayerId,
     RegionId,
     deed_of,
-    jail_card_of,
     player_account,
     site_of,
 )
@@ -354,15 +352,6 @@ class Game:
             return self.edition.group_deeds[deed]
         found = self.conglomerate_of(deed)
         return found.deeds if found else (deed,)
-
-    def jail_cards(self, player: PlayerId) -> tuple[DeckId, ...]:
-        """The decks of the jail cards that a player holds, one item per card."""
-        account = player_account(player)
-        return tuple(
-            deck
-            for deck in self.edition.decks
-            for _ in range(balance(self.ledger, account, jail_card_of(deck)))
-        )
 
     def solvent(self) -> tuple[PlayerId, ...]:
         """Players who take turns, pay and collect, in seat order."""

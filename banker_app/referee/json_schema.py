@@ -27,7 +27,14 @@ from banker_app.content.serial_schema import (
 )
 from banker_app.content.serial_types import snake
 from banker_app.content.serialization import command_types, event_types
-from banker_app.engine.commands import DeedPosition, SeatPlan, StartGame, TradeSide, TurnPosition
+from banker_app.engine.commands import (
+    BankPosition,
+    DeedPosition,
+    SeatPlan,
+    StartGame,
+    TradeSide,
+    TurnPosition,
+)
 from banker_app.engine.dues import Due
 from banker_app.engine.events import GameStarted
 from banker_app.engine.hints import field_hints, written_fields
@@ -233,7 +240,7 @@ def _state() -> dict[str, Schema]:
     return {
         "seats": table_of(_seat()),
         "deeds": table_of(optional(**_properties(DeedPosition))),
-        "bank": optional(houses=WHOLE, hotels=WHOLE, skyscrapers=WHOLE, depots=WHOLE),
+        "bank": optional(**dict.fromkeys(field_hints(BankPosition), WHOLE)),
         "pots": table_of(MONEY),
         "debts": a_list(optional(player=TEXT, creditor=TEXT, amount=WHOLE, reason=TEXT)),
         "due": a_list({"type": "object"}),

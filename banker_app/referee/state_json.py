@@ -28,6 +28,7 @@ from banker_app.engine.ids import (
     player_account,
 )
 from banker_app.engine.json_types import JsonMapping, JsonObject, JsonValue
+from banker_app.engine.kept_cards import kept_cards, left_in
 from banker_app.engine.ledger import balance
 from banker_app.engine.obligations import open_debts
 from banker_app.engine.state import Absence, Game
@@ -102,7 +103,7 @@ def _seat(game: Game, player: PlayerId) -> JsonObject:
         "colour": seat.colour,
         "cash": cash_of(game, player),
         "deeds": [deed.id for deed in game.deeds_of(player)],
-        "jail_cards": list(game.jail_cards(player)),
+        "jail_cards": list(kept_cards(game, player)),
         "space": game.edition.spaces[seat.space].id,
         "jail": {"attempts": 0, **encode(seat.jail)} if seat.jail else None,
         "status": STATUS[1] if seat.bankrupt else seat.absence or STATUS[0],
@@ -112,8 +113,9 @@ def _seat(game: Game, player: PlayerId) -> JsonObject:
 
 
 def _bank(game: Game) -> JsonObject:
-    """The Bank's pieces; skyscrapers and depots only in a game that has them."""
+    """The Bank's pieces; skyscrapers, depots and bus tickets only in a game that has them."""
     landmarks = {"skyscrapers": SKYSCRAPER, "depots": DEPOT}
+    tickets = game.edition.ticket_deck
     return {
         "houses": game.in_stock(HOUSE),
         "hotels": game.in_stock(HOTEL),
@@ -122,6 +124,7 @@ def _bank(game: Game) -> JsonObject:
             for name, piece in landmarks.items()
             if balance(game.ledger, SUPPLY, piece)
         },
+        **({"bus_tickets": left_in(game, tickets)} if tickets else {}),
     }
 
 

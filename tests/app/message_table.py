@@ -113,6 +113,7 @@ DUES: tuple[Due, ...] = (
         MoveDue(player=BOB, dice=(2, 2), speed=speed)
         for speed in (SpeedFace.BUS, SpeedFace.MR_M, SpeedFace.TWO)
     ),
+    MoveDue(player=BOB),
     CasinoDue(player=BOB),
     TaxDue(player=BOB, tax=TaxKind.PROPERTY, amount=50),
     *(LotDue(lot=Lot(ELECTRIC), reason=reason) for reason in AuctionReason),
@@ -224,6 +225,9 @@ def events(game: Game) -> tuple[e.Event, ...]:
         e.CardPaid(payer=BANK_PLAYER, payee=BOB, amount=50, **p),
         e.CardPaid(payer=BANK_PLAYER, payee=BOB, amount=50, tax=25, **p),
         e.JailCardTaken(player=BOB, deck=CHANCE, **p),
+        e.BusTicketTaken(player=BOB, deck=CHANCE, **p),
+        e.BusTicketUsed(player=BOB, deck=CHANCE, **p),
+        e.BusTicketsExpired(deck=CHANCE, **p),
         *(event for reason in ("", "for tea") for event in _with_reason(reason, reasons)),
         e.DebtIncurred(debt=debt(DebtReason.AGREED)),
         e.DebtIncurred(debt=LOAN),
@@ -328,6 +332,7 @@ COMMANDS: tuple[c.Command, ...] = (
     opening(),
     c.Roll(player=ANN, dice=(3, 4)),
     c.ChooseMove(player=ANN, spaces=4),
+    c.UseBusTicket(player=ANN),
     c.LandOn(player=ANN, space=box().spaces[39].id),
     c.EndTurn(),
     c.EndTurn(next=BOB),

@@ -119,7 +119,8 @@ lap time house hotel skyscraper depot building turn card player throw lot minute
 def expected_keys(language: str) -> Iterator[str]:
     """Every key that a language must have: no more, no fewer."""
     yield from ("bank.name", "quote.open", "quote.close", "list.and")
-    yield from ("lot.house", "lot.hotel", "lot.jail_card", "count.cash", "count.houses")
+    yield from ("lot.house", "lot.hotel", "lot.jail_card", "lot.bus_ticket")
+    yield from ("count.cash", "count.houses")
     yield from ("lot.skyscraper", "lot.depot", "count.skyscrapers", "count.depots")
     yield "count.hotels"
     for unit in UNITS.split():
@@ -186,7 +187,7 @@ def due_keys() -> Iterator[str]:
         dues.RentDue: ("fixed", "open"),
         dues.TaxDue: ("fixed", "open"),
         dues.LotDue: tuple(AuctionReason),
-        dues.MoveDue: ("bus", "mr_m", "triple"),
+        dues.MoveDue: ("bus", "mr_m", "triple", "ticket", "ticket_or_ride"),
         dues.Debt: (
             *(reason for reason in DebtReason if reason is not DebtReason.JAIL_FINE),
             *(f"jail_fine.{place}" for place in state.Hold),

@@ -232,6 +232,7 @@ REFUSED: Final[dict[R, At]] = {
     ),
     R.FINE_NOT_PRINTED: at(BLUES, c.PayFine(player=ANN, amount=50, reason="out_of_turn")),
     R.NO_JAIL_CARD: at(table(jailed={"Ann": 0}), c.UseJailCard(player=ANN)),
+    R.NO_BUS_TICKET: at(BLUES, c.UseBusTicket(player=ANN)),
     R.SPEED_DIE_RESTS: at(
         table(jailed={"Ann": 0}), c.Roll(player=ANN, dice=(1, 2), speed=SpeedFace.BUS)
     ),

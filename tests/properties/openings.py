@@ -174,7 +174,7 @@ class _Position:
         self._cards = {
             deck.id: rng.choice((None, *self._playing))
             for deck in edition.decks.values()
-            if deck.jail_cards
+            if deck.kept_cards
         }
 
     def told(self) -> Line:

@@ -27,6 +27,7 @@ from banker_app.engine.ids import (
     PlayerId,
     SpaceId,
 )
+from banker_app.engine.kept_cards import kept_cards
 from banker_app.engine.obligations import lot_on_offer, open_debts, owed_by
 from banker_app.engine.promises import Promise, PromiseKind
 from banker_app.engine.ruleset import RULES
@@ -175,7 +176,7 @@ class Wild:
         if player not in game.seats or rng.random() < 0.1:
             return cast(c.TradeSide, self._filled(c.TradeSide))
         held = [deed.id for deed in game.deeds_of(player)]
-        cards = game.jail_cards(player)
+        cards = kept_cards(game, player)
         return c.TradeSide(
             player=player,
             cash=rng.choice((0, 0, rng.randint(0, max(game.cash(player), 0)), self._number())),

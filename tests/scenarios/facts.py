@@ -135,6 +135,10 @@ _SEEN: Final[dict[str, Callable[..., bool]]] = {
         v.ident("deck", deck) in v.seat(player)["jail_cards"]
     ),
     "{player} holds no jail card": lambda v, player: not v.seat(player)["jail_cards"],
+    "{player} holds {count} bus tickets": lambda v, player, count: (
+        v.seat(player)["jail_cards"].count("bus_tickets") == count
+    ),
+    "the Bank has {count} bus tickets": lambda v, count: v.state["bank"]["bus_tickets"] == count,
     "the Bank has {count} houses": lambda v, count: v.state["bank"]["houses"] == count,
     "the Bank has {count} hotels": lambda v, count: v.state["bank"]["hotels"] == count,
     "the Bank has {count} skyscrapers": lambda v, count: v.state["bank"]["skyscrapers"] == count,
@@ -261,6 +265,12 @@ _PUT: Final[dict[str, Callable[..., None]]] = {
         p, player, jail={"attempts": count, "place": "tax_office"}
     ),
     "{player} holds the jail card of {deck}": _hold_card,
+    "{player} holds {count} bus tickets": lambda p, player, count: [
+        _hold_card(p, player, "bus_tickets") for _ in range(count)
+    ],
+    "the Bank has {count} bus tickets": lambda p, count: p.setdefault("bank", {}).update(
+        bus_tickets=count
+    ),
     "the Bank has {count} houses": lambda p, count: p.setdefault("bank", {}).update(houses=count),
     "the Bank has {count} hotels": lambda p, count: p.setdefault("bank", {}).update(hotels=count),
     "it is {player}'s turn": lambda p, player: p["turn"].update(player=player),

@@ -37,6 +37,7 @@ COMMANDS: Final = (
     says("{player} rolls {dice} with {speed} on the speed die", "roll"),
     says("{player} moves {spaces} spaces", "choose_move"),
     says("{player} moves on", "choose_move"),
+    says("{player} uses a bus ticket", "use_bus_ticket"),
     says("{player} lands on {space}", "land_on"),
     says("{player} lands on {space}, past GO", "land_on", passed_go=True),
     says("end of turn", "end_turn"),
@@ -158,7 +159,7 @@ class NotSaid(ValueError):
 def read(shapes: Iterable[str], text: str, players: tuple[str, ...]) -> tuple[str, Line]:
     """The shape that a line has, and what stands in its slots. Raises NotSaid."""
     shapes = _plainest_first(tuple(shapes))
-    text = re.sub(r"\b(\d+ (?:house|hotel|throw|deed|space))\b(?!s)", r"\1s", text)
+    text = re.sub(r"\b(\d+ (?:house|hotel|throw|deed|space|bus ticket))\b(?!s)", r"\1s", text)
     text = text.replace(" have ", " has ").replace(" are ", " is ")
     for shape in shapes:
         if found := _pattern(shape, players).fullmatch(text):
@@ -268,6 +269,8 @@ def _goods(told: str) -> Line:
             side["cash"] += int(thing)
         elif thing.startswith("the jail card of "):
             side["jail_cards"].append(thing.removeprefix("the jail card of "))
+        elif thing == "a bus ticket":
+            side["jail_cards"].append("bus_tickets")
         elif promise := _PROMISE.fullmatch(thing):
             side.setdefault("promises", []).append(_promise(promise))
         else:

@@ -6,6 +6,7 @@ from banker_app.content.serialization import decode_command, encode
 from banker_app.engine.commands import DrawCard
 from banker_app.engine.edition import CardEffect
 from banker_app.engine.ids import DeckId, SpaceId
+from banker_app.engine.kept_cards import kept_cards
 from banker_app.engine.state import Tracking
 from banker_app.ui import texts
 from tests.ui.headless import App
@@ -79,7 +80,7 @@ async def test_what_else_a_card_may_do(chip: str, button: str, route: str) -> No
     game = game_of(app_store)
     assert not game.dues
     assert (game.seats[ANN].jail is not None) is (chip == "Go to jail")
-    assert bool(game.jail_cards(ANN)) is (chip == "Keep it")
+    assert bool(kept_cards(game, ANN)) is (chip == "Keep it")
 
 
 async def test_a_sum_that_is_missing_enters_nothing() -> None:

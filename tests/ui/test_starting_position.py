@@ -5,6 +5,7 @@ import pytest
 from banker_app.app.projections.context import ViewContext
 from banker_app.app.setup.setup_draft import PlayerDraft, SetupDraft
 from banker_app.engine.ids import CASINO_POT, DeedId, PlayerId
+from banker_app.engine.kept_cards import kept_cards
 from banker_app.engine.ledger import balance
 from banker_app.engine.state import Hold
 from banker_app.ui.hooks import controller_of
@@ -113,7 +114,7 @@ async def test_a_space_says_whose_it_is_and_who_stands_there() -> None:
     }
     assert game.owner(DeedId("boardwalk")) == BOB
     assert game.mortgaged == {"park_place"}
-    assert game.jail_cards(BOB) == ("chance",)
+    assert kept_cards(game, BOB) == ("chance",)
     term = game.seats[BOB].jail
     assert term is not None
     assert term.attempts == 2

@@ -127,7 +127,7 @@ def _trade_made(event: e.TradeMade, game: Game, formatter: Formatter) -> Special
 def _goods(side: TradeSide, game: Game, formatter: Formatter) -> tuple[str, ...]:
     cash = money(own_sum(game, side.player, side.cash), game.edition)
     deeds = (formatter.quoted("deed", deed) for deed in side.deeds)
-    cards = (jail_card(deck, formatter) for deck in side.jail_cards)
+    cards = (kept_card(deck, game, formatter) for deck in side.jail_cards)
     promises = (promise_text(promise, formatter) for promise in side.promises)
     return (*deeds, *cards, *((cash,) if side.cash else ()), *promises)
 
@@ -147,9 +147,10 @@ def _rent_spared(event: e.RentSpared, game: Game, formatter: Formatter) -> Speci
     return "", {"times": left} if left > 0 else {}
 
 
-def jail_card(deck: DeckId, formatter: Formatter) -> str:
-    """A deck's jail card in a list of goods."""
-    return formatter.text("lot.jail_card", {"deck": deck})
+def kept_card(deck: DeckId, game: Game, formatter: Formatter) -> str:
+    """A card that players keep in a list of goods: a jail card of a deck, or a bus ticket."""
+    key = "lot.bus_ticket" if deck == game.edition.ticket_deck else "lot.jail_card"
+    return formatter.text(key, {"deck": deck})
 
 
 def _jail_entered(event: e.JailEntered, game: Game, formatter: Formatter) -> Special:
@@ -246,7 +247,7 @@ def _paid_in_kind(
 
 def _estate_settled(event: e.EstateSettled, game: Game, formatter: Formatter) -> Special:
     deeds = (formatter.quoted("deed", deed) for deed in event.deeds)
-    cards = (jail_card(deck, formatter) for deck in event.jail_cards)
+    cards = (kept_card(deck, game, formatter) for deck in event.jail_cards)
     cash = money(own_sum(game, event.player, event.cash), game.edition)
     return "", {"items": (*((cash,) if event.cash else ()), *deeds, *cards)}
 

@@ -35,6 +35,7 @@ from banker_app.engine.dues import (
     MoveDue,
     RentDue,
     RentStep,
+    SpeedFace,
     TaxDue,
 )
 from banker_app.engine.edition import Edition
@@ -249,8 +250,12 @@ class Messages:
                 key += ".open"
             case RentDue() | TaxDue():
                 key += ".fixed"
+            case MoveDue(speed=None):
+                key += ".ticket"
+            case MoveDue(speed=SpeedFace.BUS) if game.rules.turn.bus_gives_ticket:
+                key += ".ticket_or_ride"
             case MoveDue():
-                key += ".triple" if due.speed.adds else f".{due.speed}"
+                key += ".triple" if due.speed and due.speed.adds else f".{due.speed}"
             case _:
                 pass
         return self._say(game, key, **params)

@@ -8,10 +8,11 @@ from collections import Counter
 from collections.abc import Iterable
 from random import Random
 
-from banker_app.engine.edition import Card, CardEffect, Deck
+from banker_app.engine.edition import KEPT, Card, Deck
 from banker_app.engine.events import CardApplied
 from banker_app.engine.history import Snapshot
 from banker_app.engine.ids import CardId
+from banker_app.engine.kept_cards import kept_cards
 from banker_app.engine.state import Game
 
 
@@ -33,8 +34,8 @@ def undrawn(deck: Deck, snapshots: Iterable[Snapshot]) -> tuple[Counter[CardId],
 def _pile(deck: Deck, game: Game) -> Counter[CardId]:
     """The whole deck without the cards that players hold; with them where there is nothing else."""
     whole = Counter({card.id: card.copies for card in deck.pack})
-    held = sum(game.jail_cards(player).count(deck.id) for player in game.seats)
-    kept = [c.id for c in deck.pack if c.effect is CardEffect.JAIL_FREE for _ in range(c.copies)]
+    held = sum(kept_cards(game, player).count(deck.id) for player in game.seats)
+    kept = [c.id for c in deck.pack if c.effect in KEPT for _ in range(c.copies)]
     return (whole - Counter(kept[:held])) or whole
 
 

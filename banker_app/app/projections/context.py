@@ -14,7 +14,14 @@ from banker_app.engine.commands import Command
 from banker_app.engine.decide import decide
 from banker_app.engine.edition import Edition, TitleDeed
 from banker_app.engine.groups import landmark
-from banker_app.engine.ids import Commodity, DeedId, GroupId, PlayerId
+from banker_app.engine.ids import (
+    Commodity,
+    DeckId,
+    DeedId,
+    GroupId,
+    PlayerId,
+)
+from banker_app.engine.kept_cards import bus_tickets, jail_cards
 from banker_app.engine.obligations import total_owed
 from banker_app.engine.refusals import Accepted, Decision, Refused
 from banker_app.engine.state import Game, Hold, Seat, Tracking
@@ -94,6 +101,7 @@ class SeatView:
     """Why the player is out of the game, in a word; empty while they are in it."""
     owes: str
     jail_cards: int
+    bus_tickets: int
     groups: tuple[GroupHolding, ...]
     label: str
     """The row as one sentence, for screen readers."""
@@ -283,10 +291,25 @@ def _seat(context: ViewContext, seat: Seat, change: int) -> SeatView:
         held=held_word(context, seat),
         out=out_word(context, seat),
         owes=say.ui("seat.owes", amount=money_of(context, player, owed)) if owed else "",
-        jail_cards=len(game.jail_cards(player)),
+        jail_cards=len(jail_cards(game, player)),
+        bus_tickets=bus_tickets(game, player),
         groups=_holdings(game, deeds),
         label=_seat_label(context, seat, balance, len(deeds), owed),
     )
+
+
+def kept_counts(context: ViewContext, decks: Sequence[DeckId]) -> tuple[str, ...]:
+    """How many jail cards and how many bus tickets these are, in words."""
+    tickets = decks.count(context.game.edition.ticket_deck)
+    counts = {"seat.jail_cards": len(decks) - tickets, "seat.bus_tickets": tickets}
+    return tuple(context.say.count(key, count) for key, count in counts.items() if count)
+
+
+def kept_card(context: ViewContext, deck: DeckId, key: str) -> str:
+    """A jail card, worded by `key`, or a bus ticket."""
+    say, box = context.say, context.game.edition
+    ticket = deck == box.ticket_deck
+    return say.say("lot.bus_ticket") if ticket else say.ui(key, deck=box.decks[deck].name)
 
 
 def _change(context: ViewContext, player: PlayerId, change: int) -> str:

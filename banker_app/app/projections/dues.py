@@ -208,15 +208,16 @@ def _casino(context: ViewContext, due: CasinoDue) -> Ways:
 
 
 def _move(context: ViewContext, due: MoveDue) -> Ways:
-    """The moves that the speed die leaves open; any space is chosen in a list."""
+    """The moves that are left open; a space of many is chosen in a list. [H-37, H-49]"""
     game, say = context
-    if due.speed.adds:
+    if due.speed is None or due.speed.adds:
         to = Action(label=say.ui("act.move_any"), go=place("land", due.player), main=True)
         return "", (to,)
     here, ways = game.seats[due.player].space, list[Action]()
     open_moves = tuple(moves(game, due))
     for count in open_moves:
         key = "act.move_on" if due.speed is SpeedFace.MR_M else "act.move"
+        key = key if count else "act.take_bus_ticket"
         target = times_round(here + count, len(game.edition.spaces))[1]
         label = say.ui(key, count=count, space=place_name(game, target))
         command = ChooseMove(player=due.player, spaces=count)

@@ -32,12 +32,14 @@ from banker_app.engine.commands import (
     Roll,
     RollOutOfJail,
     TravelByStation,
+    UseBusTicket,
     UseJailCard,
 )
 from banker_app.engine.dues import CasinoDue, MoveDue, RentDue, is_loan
 from banker_app.engine.edition import SpaceKind
 from banker_app.engine.exchange import money_here
 from banker_app.engine.ids import PlayerId
+from banker_app.engine.kept_cards import jail_cards
 from banker_app.engine.obligations import money_of_lot
 from banker_app.engine.rules.jail import fine_owed
 from banker_app.engine.rules.landing import salary_now
@@ -273,7 +275,7 @@ def _jail(context: ViewContext) -> tuple[Action, ...]:
         )
     if not before:
         return tuple(ways)
-    if game.jail_cards(player) and (
+    if jail_cards(game, player) and (
         term.place is Hold.JAIL or possible(game, UseJailCard(player=player))
     ):
         ways.append(offer(context, say.ui("act.jail_card"), UseJailCard(player=player)))
@@ -316,16 +318,25 @@ def _shortcuts(context: ViewContext) -> tuple[Action, ...]:
     game, say = context
     player = game.turn.player
     if game.tracking is Tracking.DICE:
-        return _travels(context, player)
+        return _rides(context, player) + _travels(context, player)
     if game.tracking is Tracking.OFF:
         return _salaries(context)
     actions = [Action(label=say.ui("act.land", name=player), go=place("land", player))]
     if salary_now(game):
         salary = say.ui("act.salary", name=player, amount=salary_words(context, player))
         actions.append(offer(context, salary, CollectSalary(player=player)))
-    actions += (*stated_places(context, player, named=True), *_travels(context, player))
+    actions += (*stated_places(context, player, named=True), *_rides(context, player))
+    actions += _travels(context, player)
     actions.append(Action(label=say.ui("act.money"), go="/pay"))
     return tuple(actions)
+
+
+def _rides(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
+    """A bus ticket in the place of a throw. [H-49]"""
+    ride = UseBusTicket(player=player)
+    if not possible(context.game, ride):
+        return ()
+    return (offer(context, context.say.ui("act.bus_ticket"), ride),)
 
 
 def _travels(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:

@@ -37,11 +37,11 @@ from banker_app.engine.ids import (
     DeedId,
     Lot,
     PlayerId,
-    deck_of,
     deed_of,
-    jail_card_of,
+    kept_card_of,
     player_account,
 )
+from banker_app.engine.kept_cards import kept_cards, put_away
 from banker_app.engine.ledger import move
 from banker_app.engine.money import shares
 from banker_app.engine.obligations import claim_of, cost_of, forced_purchase, needed_by, owed_by
@@ -297,7 +297,7 @@ def _divide(
     # If no claim is worth a unit of the bankrupt's currency, all of them count equally.
     cash = shares(game.cash(player), weights if any(weights) else (1,) * len(weights))
     heirs = _heirs(game, player, terms.heirs(creditors))
-    cards = game.jail_cards(player)
+    cards = kept_cards(game, player)
     received: dict[PlayerId, tuple[DeedId, ...]] = {}
     for index, creditor in enumerate(creditors):
         mine = tuple(deed for deed, heir in heirs.items() if heir == creditor)
@@ -349,8 +349,12 @@ def _hand_estate(
         postings += move(deed_of(deed), 1, source=source, target=player_account(creditor))
     for deck in cards:
         goes_on = game.rules.estate.jail_cards.cards_follow() and not is_bank(creditor)
-        home = player_account(creditor) if goes_on else deck_of(deck)
-        postings += move(jail_card_of(deck), 1, source=source, target=home)
+        heir = player_account(creditor)
+        postings += (
+            move(kept_card_of(deck), 1, source=source, target=heir)
+            if goes_on
+            else put_away(game, player, deck)
+        )
     clears = is_bank(creditor) and game.rules.estate.bank_clears_mortgages
     recorder.add(
         e.EstateSettled(

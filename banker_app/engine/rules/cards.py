@@ -12,7 +12,7 @@ from banker_app.engine.checks import (
 )
 from banker_app.engine.commands import CardChoice, DrawCard
 from banker_app.engine.dues import CardDue, Debt, DebtReason, id_of
-from banker_app.engine.edition import Card, CardEffect
+from banker_app.engine.edition import KEPT, Card, CardEffect
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.exchange import cost_to, currency_between, in_money, money_here, value_to
 from banker_app.engine.ids import (
@@ -23,10 +23,11 @@ from banker_app.engine.ids import (
     DeckId,
     PlayerId,
     deck_of,
-    jail_card_of,
+    kept_card_of,
     player_account,
 )
-from banker_app.engine.ledger import balance, move
+from banker_app.engine.kept_cards import is_used_up, kept_cards, left_in, put_away
+from banker_app.engine.ledger import Postings, move
 from banker_app.engine.money import Rounding, times_round
 from banker_app.engine.obligations import spendable
 from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode, Ruling, stop
@@ -157,10 +158,13 @@ def _stated(game: Game, cmd: DrawCard, effect: CardEffect) -> Card | Refusal:
 
 
 def _require_in_deck(game: Game, deck: DeckId, card: Card) -> Refusal | None:
-    """The card is in its deck, not a jail card held by a player."""
-    if card.effect is not CardEffect.JAIL_FREE:
-        return None
-    if balance(game.ledger, deck_of(deck), jail_card_of(deck)):
+    """The card is in its deck, not kept by a player, and leads to no deck that is used up."""
+    drawn = card.other_deck if card.effect is CardEffect.DRAW else deck
+    assert drawn is not None
+    if is_used_up(game, drawn):
+        name = game.edition.decks[drawn].name
+        return refusal(RefusalCode.CARD_NOT_IN_DECK, "H-49", name=name)
+    if card.effect not in KEPT or left_in(game, deck):
         return None
     return refusal(RefusalCode.CARD_NOT_IN_DECK, "R-99", deck=deck)
 
@@ -195,12 +199,11 @@ def _apply(recorder: EventRecorder, cmd: DrawCard, card: Card, *, by_card: bool)
             enter_jail(recorder, player, "card")
         case CardEffect.GO_TO_TAX_OFFICE:
             _to_the_tax_office(recorder, player, by_card=by_card)
-        case CardEffect.JAIL_FREE:
-            postings = move(
-                jail_card_of(cmd.deck), 1, source=deck_of(cmd.deck), target=player_account(player)
-            )
-            recorder.add(e.JailCardTaken(player=player, deck=cmd.deck, postings=postings))
-        case CardEffect.PAY_OR_DRAW if cmd.choice is CardChoice.DRAW:
+        case effect if effect in KEPT:
+            if effect is CardEffect.LAST_BUS_TICKET:
+                _expire(recorder, cmd.deck)
+            _keep(recorder, player, cmd.deck)
+        case CardEffect.DRAW | CardEffect.PAY_OR_DRAW if not _payments(recorder.game, cmd, card):
             assert card.other_deck is not None
             recorder.add(e.DueArose(due=CardDue(player=player, deck=card.other_deck)))
         case effect if effect in MOVING:
@@ -209,6 +212,23 @@ def _apply(recorder: EventRecorder, cmd: DrawCard, card: Card, *, by_card: bool)
             currency = money_here(recorder.game, recorder.game.rules.cards.currency, player)
             for payment in _payments(recorder.game, cmd, card):
                 _pay_or_owe(recorder, *payment, currency)
+
+
+def _keep(recorder: EventRecorder, player: PlayerId, deck: DeckId) -> None:
+    tickets = recorder.game.edition.decks[deck].bus_tickets
+    taken = e.BusTicketTaken if tickets else e.JailCardTaken
+    postings = move(kept_card_of(deck), 1, source=deck_of(deck), target=player_account(player))
+    recorder.add(taken(player=player, deck=deck, postings=postings))
+
+
+def _expire(recorder: EventRecorder, deck: DeckId) -> None:
+    """Take the bus tickets of all players out of the game. [H-49]"""
+    game = recorder.game
+    postings: Postings = ()
+    for player in game.seats:
+        postings += put_away(game, player, deck, kept_cards(game, player).count(deck))
+    if postings:
+        recorder.add(e.BusTicketsExpired(deck=deck, postings=postings))
 
 
 def _go(recorder: EventRecorder, player: PlayerId, card: Card, *, by_card: bool) -> None:

@@ -12,15 +12,8 @@ from banker_app.engine.checks import (
 from banker_app.engine.dues import Debt, DebtReason
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import JailCardUsed, JailLeft
-from banker_app.engine.ids import (
-    BANK_PLAYER,
-    DeckId,
-    PlayerId,
-    deck_of,
-    jail_card_of,
-    player_account,
-)
-from banker_app.engine.ledger import move
+from banker_app.engine.ids import BANK_PLAYER, DeckId, PlayerId
+from banker_app.engine.kept_cards import jail_cards, put_away
 from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.ending import require_in_time
 from banker_app.engine.rules.landing import enter_jail
@@ -85,7 +78,7 @@ def use_jail_card(game: Game, cmd: c.UseJailCard) -> Ruling:
     assert jail is not None
     if jail.place is Hold.TAX_OFFICE and not game.rules.tax_office.by_card:
         return stop(refusal(RefusalCode.NOT_IN_JAIL, "R-91", player=cmd.player))
-    held = game.jail_cards(cmd.player)
+    held = jail_cards(game, cmd.player)
     deck = cmd.via or (held[0] if len(set(held)) == 1 else None)
     if not held or (cmd.via is not None and cmd.via not in held):
         return stop(_no_card(cmd))
@@ -96,9 +89,7 @@ def use_jail_card(game: Game, cmd: c.UseJailCard) -> Ruling:
         return stop(ask)
 
     def record(recorder: EventRecorder) -> None:
-        postings = move(
-            jail_card_of(deck), 1, source=player_account(cmd.player), target=deck_of(deck)
-        )
+        postings = put_away(game, cmd.player, deck)
         recorder.add(JailCardUsed(player=cmd.player, deck=deck, postings=postings))
         recorder.add(JailLeft(player=cmd.player, via=LeftBy.CARD, place=jail.place))
 

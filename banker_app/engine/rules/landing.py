@@ -25,6 +25,7 @@ from banker_app.engine.ids import (
     DeedId,
     PlayerId,
 )
+from banker_app.engine.kept_cards import is_used_up
 from banker_app.engine.money import percent_of, times_round
 from banker_app.engine.obligations import spendable
 from banker_app.engine.rent_quote import rent_quote
@@ -249,7 +250,7 @@ def due_on_arrival(
     match space.kind:
         case SpaceKind.CARD:
             assert space.deck is not None
-            return CardDue(player=player, deck=space.deck)
+            return None if is_used_up(game, space.deck) else CardDue(player=player, deck=space.deck)
         case SpaceKind.TAX:
             assert space.tax is not None
             printed = space.id if space.tax is TaxKind.PRINTED else None

@@ -113,9 +113,10 @@ def _party_faults(game: Game, position: Position) -> Iterator[Refusal]:
     for deed, told in position.deeds.items():
         yield from _deed_faults(game, deed, told)
     for deck in game.edition.decks.values():
-        held_cards = sum(s.jail_cards.count(deck.id) for s in position.seats.values())
-        if held_cards > deck.jail_cards:
-            yield _fault("jail_cards", deck=deck.id, count=held_cards)
+        cards = sum(s.jail_cards.count(deck.id) for s in position.seats.values())
+        cards += deck.bus_tickets and (position.bank.bus_tickets or 0)
+        if cards > deck.kept_cards:
+            yield _fault("jail_cards", deck=deck.id, count=cards)
     for deed in (*game.turn.built, *game.turn.interest_paid):
         if deed not in game.edition.deeds:
             yield _fault("deed", name=deed)
@@ -234,7 +235,7 @@ def _may_be_due(game: Game, due: Due) -> bool:
         case DealDue():
             return 1 <= due.left <= len(deeds)
         case CasinoDue() | MoveDue():
-            return isinstance(due, CasinoDue) or _may_be_thrown(game, due.dice)
+            return isinstance(due, CasinoDue) or _may_be_left(game, due)
         case Debt():
             creditor = is_bank(due.creditor) or _may_claim(game, due.creditor)
             sound = due.terms is None or require_sound(game, due.terms) is None
@@ -245,6 +246,11 @@ def _may_be_due(game: Game, due: Due) -> bool:
 def _may_claim(game: Game, player: PlayerId) -> bool:
     """Whether a player may be owed something, as one who is away for a while may."""
     return player in game.seats and not game.seats[player].out
+
+
+def _may_be_left(game: Game, due: MoveDue) -> bool:
+    """Whether a throw, or a bus ticket, may leave such a move."""
+    return _may_be_thrown(game, due.dice) if due.speed else not any(due.dice)
 
 
 def _may_be_thrown(game: Game, dice: tuple[int, int]) -> bool:

@@ -22,7 +22,7 @@ from banker_app.engine.ids import (
     RegionId,
     deck_of,
     deed_of,
-    jail_card_of,
+    kept_card_of,
     player_account,
     site_of,
 )
@@ -305,7 +305,7 @@ def _unpacking(cmd: StartGame, position: Position) -> Postings:
         _money(cmd, position)
         + _deeds(cmd, position)
         + _pieces(cmd, position)
-        + _jail_cards(cmd, position)
+        + _kept_cards(cmd, position)
     )
 
 
@@ -378,13 +378,15 @@ def _pieces(cmd: StartGame, position: Position) -> Postings:
     return postings
 
 
-def _jail_cards(cmd: StartGame, position: Position) -> Postings:
+def _kept_cards(cmd: StartGame, position: Position) -> Postings:
     postings: Postings = ()
     for deck in cmd.edition.decks.values():
-        left = deck.jail_cards
+        left = deck.kept_cards
         for plan in cmd.seats:
             held = _held(position, plan.name).jail_cards.count(deck.id)
             left -= held
-            postings += _unpack(jail_card_of(deck.id), held, player_account(plan.name))
-        postings += _unpack(jail_card_of(deck.id), left, deck_of(deck.id))
+            postings += _unpack(kept_card_of(deck.id), held, player_account(plan.name))
+        told = position.bank.bus_tickets if deck.bus_tickets else None
+        left = left if told is None else told
+        postings += _unpack(kept_card_of(deck.id), left, deck_of(deck.id))
     return postings

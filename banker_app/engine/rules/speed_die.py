@@ -8,7 +8,7 @@ from banker_app.engine.checks import (
     require_nothing_due,
 )
 from banker_app.engine.commands import ChooseMove, Roll
-from banker_app.engine.dues import MoveDue, SpeedFace, thrown
+from banker_app.engine.dues import CardDue, MoveDue, SpeedFace, thrown
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.obligations import answers, moves
 from banker_app.engine.refusals import Fact, Finding, Question, RefusalCode, Ruling, stop
@@ -44,18 +44,19 @@ def move_by(recorder: EventRecorder, cmd: Roll) -> None:
     player, speed = cmd.player, cmd.speed
     due = MoveDue(player=player, dice=cmd.dice, speed=speed) if speed else None
     triple = speed is not None and cmd.dice == (speed.adds, speed.adds)
-    if due and (triple or speed is SpeedFace.BUS):
+    first_both = speed is SpeedFace.BUS and recorder.game.rules.turn.bus_gives_ticket
+    if due and (triple or (speed is SpeedFace.BUS and not first_both)):
         recorder.add(e.DueArose(due=due))
         return
     walk(recorder, player, thrown(cmd.dice, speed))
     arrive(recorder, player)
-    goes_on = speed is SpeedFace.MR_M and not recorder.game.seats[player].jail
+    goes_on = (first_both or speed is SpeedFace.MR_M) and not recorder.game.seats[player].jail
     if due and goes_on and moves(recorder.game, due):
         recorder.add(e.DueArose(due=due))
 
 
 def choose_move(game: Game, cmd: ChooseMove) -> Ruling:
-    """Make the move that the speed die left open, once the landing before it is settled."""
+    """Make the move that was left open, once the landing before it is settled. [H-37, H-49]"""
     due = game.due(MoveDue, player=cmd.player)
     if due is None or not (ways := moves(game, due)):
         return stop(refusal(RefusalCode.NO_SUCH_MOVE, "H-37", player=cmd.player))
@@ -68,6 +69,10 @@ def choose_move(game: Game, cmd: ChooseMove) -> Ruling:
 
     def record(recorder: EventRecorder) -> None:
         recorder.add(e.DueSettled(settles=due.id))
+        tickets = game.edition.ticket_deck
+        if not spaces and tickets:
+            recorder.add(e.DueArose(due=CardDue(player=cmd.player, deck=tickets)))
+            return
         walk(recorder, cmd.player, spaces)
         arrive(recorder, cmd.player)
 

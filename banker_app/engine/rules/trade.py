@@ -22,7 +22,8 @@ from banker_app.engine.commands import AgreeTrade, PayPlayer, TradeSide
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import PlayerPaid, TradeMade
 from banker_app.engine.exchange import cost_to, currency_between, in_money, value_to
-from banker_app.engine.ids import PlayerId, deed_of, jail_card_of, player_account
+from banker_app.engine.ids import PlayerId, deed_of, kept_card_of, player_account
+from banker_app.engine.kept_cards import kept_cards
 from banker_app.engine.ledger import Postings, move
 from banker_app.engine.money import half_of, share_percent
 from banker_app.engine.obligations import open_debts
@@ -118,7 +119,7 @@ def _require_sound(game: Game, side: TradeSide) -> Refusal | None:
 def _given(recorder: EventRecorder, side: TradeSide, to: PlayerId) -> Postings:
     postings = _given_money(recorder, side, to)
     things = [deed_of(deed) for deed in side.deeds]
-    things += [jail_card_of(deck) for deck in side.jail_cards]
+    things += [kept_card_of(deck) for deck in side.jail_cards]
     for thing in things:
         postings += move(thing, 1, source=player_account(side.player), target=player_account(to))
     return postings
@@ -172,7 +173,7 @@ def _require_all_sold(game: Game) -> Refusal | None:
 
 
 def _is_card_sale(a: TradeSide, b: TradeSide) -> bool:
-    """Whether the trade is jail cards for money, which may be allowed at any time. [R-75]"""
+    """Whether the trade is kept cards for money, which may be allowed at any time. [R-75]"""
     promised = a.promises or b.promises
     return not (promised or a.deeds or b.deeds) and bool(a.jail_cards or b.jail_cards)
 
@@ -223,7 +224,7 @@ def require_not_lopsided(game: Game, a: TradeSide, b: TradeSide) -> Refusal | No
 
 def value_of_side(game: Game, side: TradeSide) -> int:
     """The value of a side, in the edition's main currency: deeds at printed price, mortgaged
-    ones at half; a jail card at the fine it saves.
+    ones at half; a kept card at the jail fine, which most of them save.
     """
     main = game.edition.currency.code
     own = game.currency_of(side.player)
@@ -264,9 +265,11 @@ def require_may_leave(game: Game, side: TradeSide) -> tuple[Refusal | None, ...]
 
 def _require_has(game: Game, side: TradeSide) -> Refusal | None:
     """The side has the money and the cards that it gives."""
-    held = game.jail_cards(side.player)
+    held = kept_cards(game, side.player)
     for deck in side.jail_cards:
         if side.jail_cards.count(deck) > held.count(deck):
+            if game.edition.decks[deck].bus_tickets:
+                return refusal(RefusalCode.NO_BUS_TICKET, "H-49", player=side.player)
             return refusal(RefusalCode.NO_JAIL_CARD, "R-75", player=side.player, deck=deck)
     return require_payable(game, side.player, side.cash, "R-72")
 

@@ -47,12 +47,7 @@ def roll(game: Game, cmd: Roll) -> Ruling:
         return _roll_for_rent(game, cmd)
     seat = game.seats[cmd.player]
     findings: tuple[Finding, ...] = (
-        _require_turn(game, cmd.player),
-        require_no_debts(game),
-        require_no_auction(game),
-        require_nothing_due(game) or _require_turn_rent(game),
-        require_in_time(game),
-        _require_may_roll(game, cmd.player),
+        *require_may_move(game, cmd.player),
         require_speed_die(game, cmd),
         None
         if seat.jail or cmd.purpose is RollPurpose.MOVE
@@ -63,6 +58,18 @@ def roll(game: Game, cmd: Roll) -> Ruling:
     if seat.jail:
         return Ruling(findings, lambda recorder: _record_attempt(recorder, cmd))
     return Ruling(findings, lambda recorder: _record_move(recorder, cmd))
+
+
+def require_may_move(game: Game, player: PlayerId) -> tuple[Finding, ...]:
+    """It is time for the player's throw, or for what takes its place. [R-101, H-49]"""
+    return (
+        _require_turn(game, player),
+        require_no_debts(game),
+        require_no_auction(game),
+        require_nothing_due(game) or _require_turn_rent(game),
+        require_in_time(game),
+        _require_may_roll(game, player),
+    )
 
 
 def _require_turn(game: Game, player: PlayerId) -> Refusal | None:

@@ -17,6 +17,8 @@ class TurnRules:
     """What the Bank pays for rolling two ones; 0: nothing."""
     speed_die: bool = setting(False, "H-37")
     """Whether a player throws the speed die, too, once they have passed GO."""
+    bus_gives_ticket: bool = setting(False, "H-49")
+    """Whether its bus, after a move by both dice, brings a bus ticket or a ride to a card."""
     station_fare: int = setting(0, "H-16", MONEY)
     """What travel from an own station to another costs a player who lands there; 0: no travel."""
 

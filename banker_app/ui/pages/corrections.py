@@ -22,6 +22,7 @@ from banker_app.engine.ids import (
     SpaceId,
 )
 from banker_app.engine.json_types import JsonValue
+from banker_app.engine.kept_cards import kept_cards
 from banker_app.engine.refusals import Fact, Question
 from banker_app.engine.rules.pots import pots_of
 from banker_app.engine.state import Game
@@ -170,7 +171,7 @@ def _held(
     """What the owner, or the Bank, has of deeds or cards, and what was named."""
     game, box = then.game, then.game.edition
     if owner and name == "jail_cards":
-        piles = dict.fromkeys((*game.jail_cards(owner), *former))
+        piles = dict.fromkeys((*kept_cards(game, owner), *former))
         return tuple(Option(value=pile, label=box.decks[DeckId(pile)].name) for pile in piles)
     deeds = (
         deed for deed in box.deeds.values() if game.owner(deed.id) == owner or deed.id in former

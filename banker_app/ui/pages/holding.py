@@ -165,17 +165,17 @@ def _stack(asked: Asked, nth: int, stack: tuple[DeedId, ...]) -> Parts:
 
 
 def _cards(asked: Asked) -> Parts:
-    """The jail cards in the player's hands; those of others are not offered."""
+    """The kept cards in the player's hands; those of others are not offered."""
     mine = asked.held.cards
     held = [deck for at in range(len(asked.now.players)) for deck in asked.now.holding(at).cards]
     options: list[Option] = []
     on: list[str] = []
     for deck in asked.box.decks.values():
         has = mine.count(deck.id)
-        for nth in range(has + deck.jail_cards - held.count(deck.id)):
+        for nth in range(has + deck.kept_cards - held.count(deck.id)):
             options.append(Option(value=f"{deck.id}/{nth}", label=deck.name))
             on += [f"{deck.id}/{nth}"] if nth < has else []
     if options:
-        yield Heading(asked.say.ui("holding.cards"))
+        yield Heading(asked.say.ui("holding.kept" if asked.box.ticket_deck else "holding.cards"))
         name = f"cards/{asked.seat}"
         yield Field(name=name, kind=Kind.MANY, value=tuple(on), options=tuple(options))

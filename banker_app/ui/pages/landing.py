@@ -4,6 +4,7 @@ from banker_app.app.projections.context import Action, ViewContext, group_letter
 from banker_app.engine.commands import ChooseMove, Command, LandOn
 from banker_app.engine.dues import MoveDue
 from banker_app.engine.ids import PlayerId
+from banker_app.engine.obligations import moves
 from banker_app.ui import routes
 from banker_app.ui.blocks import Draft, Page, Row, Style, Text, search_field
 
@@ -17,10 +18,13 @@ def landing(context: ViewContext, draft: Draft, player: str) -> Page | None:
     spaces, start = game.edition.spaces, game.seats[name].space + 1
     letters = group_letters(game.edition)
     rows: list[Row] = []
-    moves = game.due(MoveDue, player=name) is not None
+    due = game.due(MoveDue, player=name)
+    ways = moves(game, due) if due else ()
     for count, space in enumerate((*spaces[start:], *spaces[:start]), 1):
         command: Command = LandOn(player=name, space=space.id)
-        if moves:
+        if due:
+            if count not in ways:
+                continue
             command = ChooseMove(player=name, spaces=count)
         deed = game.edition.deeds[space.deed] if space.deed else None
         action = Action(label=space.name, command=command)

@@ -5,7 +5,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from itertools import chain
 
-from banker_app.app.projections.context import ViewContext, colour_of, deed_name
+from banker_app.app.projections.context import (
+    ViewContext,
+    colour_of,
+    deed_name,
+    kept_counts,
+)
 from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.events import GameStarted
 from banker_app.engine.history import LogEntry
@@ -81,7 +86,7 @@ def _thing(context: ViewContext, commodity: Commodity, quantity: int) -> str:
     if kind == "DEED":
         return deed_name(game, DeedId(name))
     if kind == "CARD":
-        return say.count("seat.jail_cards", quantity)
+        return kept_counts(context, (DeckId(name),) * quantity)[0]
     if commodity == HOUSE:
         return say.count("deed.houses", quantity)
     return say.count(f"entry.{commodity.lower()}s", quantity)

@@ -4,6 +4,7 @@ from banker_app.app.projections.context import (
     Action,
     ViewContext,
     colour_of,
+    kept_counts,
     money_of,
     offer,
     out_word,
@@ -21,9 +22,16 @@ from banker_app.app.projections.turn_panel import (
     stated_places,
 )
 from banker_app.app.projections.worth import worth_lines
-from banker_app.engine.commands import CollectSalary, GoToJail, PayJailFine, UseJailCard
+from banker_app.engine.commands import (
+    CollectSalary,
+    GoToJail,
+    PayJailFine,
+    UseBusTicket,
+    UseJailCard,
+)
 from banker_app.engine.dues import is_loan
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
+from banker_app.engine.kept_cards import bus_tickets, jail_cards, kept_cards
 from banker_app.engine.obligations import owed_by, total_owed
 from banker_app.engine.rules.landing import salary_now
 from banker_app.engine.rules.turn import fine_at
@@ -85,7 +93,8 @@ def estate(context: ViewContext, player: PlayerId) -> tuple[Block, ...]:
     """Return the title deeds and jail cards, the net worth and the way to the statement."""
     game, say = context
     groups = group_rows(context, player)
-    cards = (game.edition.decks[deck].name for deck in game.jail_cards(player))
+    cards = (game.edition.decks[deck].name for deck in jail_cards(game, player))
+    tickets = bus_tickets(game, player)
     lines, total = worth_lines(context, player)
     reach = money_of(context, player, can_raise(game, player))
     statement = Action(label=say.ui("statement.open"), go=place("statement", player))
@@ -93,6 +102,7 @@ def estate(context: ViewContext, player: PlayerId) -> tuple[Block, ...]:
         Heading(say.count("seat.deeds", sum(len(group.deeds) for group in groups))),
         *(group_panel(group) for group in groups),
         *(Text(say.ui("seat.holds_card", deck=card), Style.HINT) for card in cards),
+        *((Text(say.count("seat.bus_tickets", tickets), Style.HINT),) if tickets else ()),
         *(
             Text(say.promise(promise, game), Style.HINT)
             for promise in game.promises
@@ -123,8 +133,7 @@ def _notes(context: ViewContext, player: PlayerId) -> tuple[str, ...]:
         notes.append(held_words(context, player, seat.jail))
     elif game.tracks_landings():
         notes.append(say.ui("now.stands", space=place_name(game, seat.space)))
-    if cards := len(game.jail_cards(player)):
-        notes.append(say.count("seat.jail_cards", cards))
+    notes += kept_counts(context, kept_cards(game, player))
     if owed_by(game, player):
         notes.append(
             say.ui("seat.owes", amount=money_of(context, player, total_owed(game, player)))
@@ -163,12 +172,14 @@ def _actions(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
     actions += stated_places(context, player, named=False)
     term = game.seats[player].jail
     if term is None:
+        if bus_tickets(game, player):
+            actions.append(offer(context, say.ui("act.bus_ticket"), UseBusTicket(player=player)))
         actions.append(offer(context, say.ui("act.to_jail"), GoToJail(player=player)))
         return tuple(actions)
     if fine_at(game, player, term.place):
         fine = fine_words(context, player, term.place)
         actions.append(offer(context, fine, PayJailFine(player=player)))
     card = UseJailCard(player=player)
-    if game.jail_cards(player) and (term.place is Hold.JAIL or possible(game, card)):
+    if jail_cards(game, player) and (term.place is Hold.JAIL or possible(game, card)):
         actions.append(offer(context, say.ui("act.jail_card"), card))
     return tuple(actions)

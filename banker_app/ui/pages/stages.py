@@ -9,6 +9,7 @@ from banker_app.app.projections.context import (
     deed_name,
     first_text,
     group_letters,
+    kept_counts,
     money_of,
 )
 from banker_app.app.projections.tokens import mark_of
@@ -223,7 +224,7 @@ def _heir(context: ViewContext, estate: EstateSettled) -> Heir:
     items = (
         money_of(context, estate.player, estate.cash) if estate.cash else "",
         say.count("seat.deeds", len(estate.deeds)) if estate.deeds else "",
-        say.count("seat.jail_cards", len(estate.jail_cards)) if estate.jail_cards else "",
+        *kept_counts(context, estate.jail_cards),
     )
     return Heir(
         name=say.ui("bank.name") if bank else estate.creditor,

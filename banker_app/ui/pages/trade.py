@@ -8,6 +8,7 @@ from banker_app.app.projections.context import (
     ViewContext,
     group_letters,
     joined,
+    kept_card,
     money_of,
     offer,
 )
@@ -17,6 +18,7 @@ from banker_app.app.projections.sums import SEPARATOR
 from banker_app.engine.commands import AgreeTrade, TradeSide
 from banker_app.engine.edition import TitleDeed
 from banker_app.engine.ids import DeckId, DeedId, PlayerId
+from banker_app.engine.kept_cards import kept_cards
 from banker_app.engine.rules.trade import require_may_leave
 from banker_app.engine.state import Game
 from banker_app.ui.blocks import (
@@ -116,7 +118,7 @@ def _party(name: str, side: _Side, label: str, options: tuple[Option, ...]) -> F
 def _side(game: Game, draft: Draft, name: str) -> _Side:
     player = PlayerId(name)
     deeds = game.deeds_of(player) if name else ()
-    held = game.jail_cards(player) if name else ()
+    held = kept_cards(game, player) if name else ()
     given, cards = draft.values(f"deeds/{name}"), draft.values(f"cards/{name}")
     return _Side(
         TradeSide(
@@ -162,7 +164,7 @@ def _things(
             sums = interest_of(game, taker.player, deed)
             yield mortgage_choice(context, taker.player, deed, sums, draft)
     cards = tuple(
-        _card(context, player, DeckId(deck)) for deck in dict.fromkeys(game.jail_cards(player))
+        _card(context, player, DeckId(deck)) for deck in dict.fromkeys(kept_cards(game, player))
     )
     if cards:
         name = f"cards/{player}"
@@ -195,7 +197,7 @@ def _cash(context: ViewContext, side: _Side) -> Field:
 
 
 def _card(context: ViewContext, player: PlayerId, deck: DeckId) -> Option:
-    name = context.say.ui("trade.jail_card", deck=context.game.edition.decks[deck].name)
+    name = kept_card(context, deck, "trade.jail_card")
     return Option(value=deck, label=context.say.ui("trade.item_of", name=player, item=name))
 
 
@@ -239,8 +241,7 @@ def _gives(context: ViewContext, side: _Side) -> str:
     game, say = context
     gives = side.gives
     deeds = (game.edition.deeds[deed].name for deed in gives.deeds)
-    decks = (game.edition.decks[deck].name for deck in gives.jail_cards)
-    cards = (say.ui("trade.card", deck=deck) for deck in decks)
+    cards = (kept_card(context, deck, "trade.card") for deck in gives.jail_cards)
     cash = [money_of(context, side.player, gives.cash)] if gives.cash else []
     promises = (say.promise(promise, game) for promise in gives.promises)
     things = [*deeds, *cards, *cash, *promises]

@@ -116,6 +116,6 @@ def _state(seat: SeatView) -> list[ft.Control]:
         below.append(badge(seat.held))
     if seat.owes:
         below.append(badge(seat.owes, alarm=True))
-    if seat.jail_cards:
-        below.append(badge(say.count("seat.jail_cards", seat.jail_cards)))
+    kept = {"seat.jail_cards": seat.jail_cards, "seat.bus_tickets": seat.bus_tickets}
+    below.extend(badge(say.count(key, count)) for key, count in kept.items() if count)
     return below

@@ -24,7 +24,7 @@ from banker_app.app.projections.log import LogRow, last_throw
 from banker_app.app.projections.pots import pots
 from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.dues import CardDue, SpeedFace
-from banker_app.engine.edition import DeedKind, Space, SpaceKind
+from banker_app.engine.edition import DeedKind, Space, SpaceKind, side_lengths
 from banker_app.engine.groups import landmark, pieces_of
 from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import Commodity, GroupId, PlayerId
@@ -156,13 +156,8 @@ class MiddleView:
 
 @cache
 def spots(count: int, sides: tuple[int, ...] = ()) -> tuple[BoardSpot, ...]:
-    """Lay out a number of spaces: a ring of four sides, of these lengths if they fit, else as even
-    as can be, the first ones longer.
-    """
-    short, over = divmod(count, len(Edge))
-    even = tuple(short + (number < over) for number in range(len(Edge)))
-    fit = len(sides) == len(Edge) and sum(sides) == count and min(sides) > 0
-    lengths = sides if fit else even
+    """Lay out a number of spaces: a ring of four sides, of these lengths if they fit."""
+    lengths = side_lengths(count, sides)
     return tuple(
         spot for edge, length in zip(Edge, lengths, strict=True) for spot in _side(edge, length)
     )

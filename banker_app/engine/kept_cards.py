@@ -1,0 +1,51 @@
+"""Cards that players keep: those that free from jail, and bus tickets. [R-77, H-49]"""
+
+from banker_app.engine.ids import (
+    SUPPLY,
+    Account,
+    DeckId,
+    PlayerId,
+    deck_of,
+    kept_card_of,
+    player_account,
+)
+from banker_app.engine.ledger import Postings, balance, move
+from banker_app.engine.state import Game
+
+
+def kept_cards(game: Game, player: PlayerId) -> tuple[DeckId, ...]:
+    """The decks of the cards that a player keeps, one item per card."""
+    account = player_account(player)
+    return tuple(
+        deck
+        for deck in game.edition.decks
+        for _ in range(balance(game.ledger, account, kept_card_of(deck)))
+    )
+
+
+def jail_cards(game: Game, player: PlayerId) -> tuple[DeckId, ...]:
+    """The decks of the jail cards that a player holds, one item per card."""
+    decks = game.edition.decks
+    return tuple(deck for deck in kept_cards(game, player) if not decks[deck].bus_tickets)
+
+
+def bus_tickets(game: Game, player: PlayerId) -> int:
+    """How many bus tickets a player holds."""
+    return len(kept_cards(game, player)) - len(jail_cards(game, player))
+
+
+def left_in(game: Game, deck: DeckId) -> int:
+    """How many of a deck's kept cards nobody has taken."""
+    return balance(game.ledger, deck_of(deck), kept_card_of(deck))
+
+
+def is_used_up(game: Game, deck: DeckId) -> bool:
+    """Whether a deck of bus tickets has none left: they do not go back under it."""
+    return bool(game.edition.decks[deck].bus_tickets) and not left_in(game, deck)
+
+
+def put_away(game: Game, player: PlayerId, deck: DeckId, count: int = 1) -> Postings:
+    """Postings of kept cards that were used: under their deck, but bus tickets into the box."""
+    gone = game.edition.decks[deck].bus_tickets
+    target: Account = SUPPLY if gone else deck_of(deck)
+    return move(kept_card_of(deck), count, source=player_account(player), target=target)
