@@ -95,6 +95,8 @@ def test_empty_file_lacks_every_key(tmp_path: Path) -> None:
         ('{ deed = "baltic_', '{ deed = "balti_', FaultCode.DEED_WITHOUT_SPACE, "spaces"),
         ("baltic_avenue", "vermont_avenue", FaultCode.DEED_ON_TWO_SPACES, "spaces"),
         ('id = "chance_2"', 'id = "chance_1"', FaultCode.TWICE, "spaces"),
+        # Tickets beside the deck's jail card: players could not tell what they hold.
+        ('"go_back", steps = 3', '"bus_ticket"', FaultCode.UNKNOWN_MEMBER, "cards[7].effect"),
         ('kind = "jail"', 'kind = "parking"', FaultCode.WRONG_COUNT, "spaces.jail"),
         ('kind = "parking"', 'kind = "go"', FaultCode.WRONG_COUNT, "spaces.go"),
         ('{ id = "go", name = "GO", kind = "go" },', "", FaultCode.WRONG_COUNT, "spaces.go"),

@@ -19,9 +19,9 @@ ZED = PlayerId("Zed")
 NARNIA = Lot("narnia")
 
 
-def faults(position: c.Position, **rules: Any) -> list[str]:
+def faults(position: c.Position, edition: str = "us_2008", **rules: Any) -> list[str]:
     """What is wrong: the fault of an impossible position, or the code."""
-    decision = decide((), opening(rules=rules, position=position))
+    decision = decide((), opening(edition=edition, rules=rules, position=position))
     if isinstance(decision, Accepted):
         return []
     assert isinstance(decision, Refused)
@@ -119,6 +119,19 @@ def test_mortgage_beside_a_house(clear_first: str, told: list[str]) -> None:
     """As far as the rules ask for bare lots before a mortgage. [R-62]"""
     position = deeds(boardwalk=ONE, park_place=replace(HERS, mortgaged=True))
     assert faults(position, mortgage__clear_first=clear_first) == told
+
+
+@each([(13, []), (14, ["jail_cards"]), (-1, ["jail_cards"])])
+def test_no_more_bus_tickets_than_in_the_box(left: int, told: list[str]) -> None:
+    """Sixteen of them: those in the deck, those that players hold, those that are used."""
+    held = c.SeatPosition(jail_cards=(DeckId("bus_tickets"),) * 3)
+    position = c.Position(seats={ANN: held}, bank=c.BankPosition(bus_tickets=left))
+    assert faults(position, "us_mega") == told
+
+
+@each([(dues.MoveDue(player=ANN), []), (dues.MoveDue(player=ANN, dice=(1, 2)), ["due"])])
+def test_a_ride_has_no_dice(due: dues.MoveDue, told: list[str]) -> None:
+    assert faults(c.Position(due=(due,))) == told
 
 
 def test_all_faults_are_reported_at_once() -> None:

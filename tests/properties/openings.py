@@ -185,7 +185,9 @@ class _Position:
             deeds |= self._group([self._edition.deeds[deed] for deed in group.deeds])
         stacks = list(self._conglomerates(deeds)) if self._stacks else []
         pots = {"casino": rng.randint(0, 999), "parking": rng.randint(0, 9)}
+        tickets = self._edition.ticket_deck
         return {
+            "bank": {"bus_tickets": rng.randint(0, 2)} if tickets else {},
             "deeds": deeds,
             "conglomerates": stacks,
             "pots": rng.choice(({}, pots)),

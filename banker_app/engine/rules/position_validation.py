@@ -114,9 +114,9 @@ def _party_faults(game: Game, position: Position) -> Iterator[Refusal]:
         yield from _deed_faults(game, deed, told)
     for deck in game.edition.decks.values():
         cards = sum(s.jail_cards.count(deck.id) for s in position.seats.values())
-        cards += deck.bus_tickets and (position.bank.bus_tickets or 0)
-        if cards > deck.kept_cards:
-            yield _fault("jail_cards", deck=deck.id, count=cards)
+        left = (deck.bus_tickets and position.bank.bus_tickets) or 0
+        if left < 0 or left + cards > deck.kept_cards:
+            yield _fault("jail_cards", deck=deck.id, count=left + cards)
     for deed in (*game.turn.built, *game.turn.interest_paid):
         if deed not in game.edition.deeds:
             yield _fault("deed", name=deed)

@@ -1,0 +1,62 @@
+"""Bus tickets on the screens: on the seat, in the place of a throw, in a trade, on a phone."""
+
+from typing import Final
+
+from banker_app.app.devices.requests import Policy
+from banker_app.engine.ids import PlayerId
+from banker_app.engine.kept_cards import bus_tickets
+from banker_app.ui.app_store import AppStore
+from tests.guests.evening import roles_of, seated
+from tests.ui.tables import new_app_store, on, setup
+from tests.ui.test_evening import game_of
+
+ANN: Final = PlayerId("Ann")
+BOB: Final = PlayerId("Bob")
+
+
+def table() -> AppStore:
+    """Ann with two tickets on Illinois Avenue, eight spaces before the corner."""
+    held = {"Ann": ("bus_tickets",) * 2, "Bob": ("chance",)}
+    return new_app_store(setup(edition="us_mega", cards=held, spaces={"Ann": 30}))
+
+
+async def test_a_ticket_takes_the_place_of_the_throw() -> None:
+    app_store = table()
+    async with on(app_store) as app:
+        await app.go("/table")
+        assert app.shows("2 bus tickets")
+        await app.click("Use a bus ticket")
+        assert app.shows("Ann takes the bus: on to any space up to the corner")
+        await app.click("Choose the space")
+        assert not app.shows("Boardwalk")
+        await app.click("California Avenue")
+        assert app.shows("bus ticket")
+        assert not app.shows("2 bus tickets")
+    assert game_of(app_store).seats[ANN].space == 38
+
+
+async def test_a_ticket_is_given_in_a_trade() -> None:
+    app_store = table()
+    async with on(app_store) as app:
+        await app.go("/trade")
+        await app.click("Ann", nth=0)
+        await app.click("Bob")
+        await app.click("Ann: a bus ticket")
+        await app.click("Bob: Jail card (Chance)")
+        assert app.shows("Ann gives a bus ticket; Bob gives a jail card (Chance).")
+        await app.click("Both agree")
+    assert bus_tickets(game_of(app_store), BOB) == 1
+
+
+def test_a_players_own_phone_uses_it() -> None:
+    app_store = table()
+    app_store.phones.choose(Policy.DUES, own_dice=True)
+    roles = roles_of(app_store)
+    ann = seated(app_store, roles, "Ann")
+    ann.look()
+    assert "2 bus tickets" in ann.texts()
+    ann.press("Use a bus ticket")
+    assert bus_tickets(game_of(app_store), ANN) == 1
+    ann.press("Choose the space")
+    ann.press("Ventnor Avenue")
+    assert game_of(app_store).seats[ANN].space == 35
