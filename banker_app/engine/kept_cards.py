@@ -1,14 +1,6 @@
 """Cards that players keep: those that free from jail, and bus tickets. [R-77, H-49]"""
 
-from banker_app.engine.ids import (
-    SUPPLY,
-    Account,
-    DeckId,
-    PlayerId,
-    deck_of,
-    kept_card_of,
-    player_account,
-)
+from banker_app.engine.ids import BANK, DeckId, PlayerId, deck_of, kept_card_of, player_account
 from banker_app.engine.ledger import Postings, balance, move
 from banker_app.engine.state import Game
 
@@ -45,7 +37,8 @@ def is_used_up(game: Game, deck: DeckId) -> bool:
 
 
 def put_away(game: Game, player: PlayerId, deck: DeckId, count: int = 1) -> Postings:
-    """Postings of kept cards that were used: under their deck, but bus tickets into the box."""
-    gone = game.edition.decks[deck].bus_tickets
-    target: Account = SUPPLY if gone else deck_of(deck)
+    """Postings of kept cards that were used: back under their deck, but bus tickets to the Bank,
+    where they are out of the game.
+    """
+    target = BANK if game.edition.decks[deck].bus_tickets else deck_of(deck)
     return move(kept_card_of(deck), count, source=player_account(player), target=target)

@@ -272,7 +272,12 @@ class _Position:
         spaces = [s.id for s in self._edition.spaces if s.kind is not SpaceKind.GO_TO_JAIL]
         return {
             "cash": rng.choice((0, rng.randint(0, 300), rng.randint(0, 3000), MONEY.high)),
-            "jail_cards": [deck for deck, holder in self._cards.items() if holder == seat],
+            "jail_cards": [
+                deck
+                for deck, holder in self._cards.items()
+                if holder == seat
+                for _ in range(min(self._edition.decks[deck].kept_cards, 3))
+            ],
             "space": rng.choice(spaces),
             "jail": self._term() if jailed else None,
             "laps": rng.randint(0, 2),

@@ -105,8 +105,11 @@ def check(game: Game, command: c.Command, tally: Counter[str]) -> None:
 
 
 def sound(before: Game, after: Game, willing: set[PlayerId], command: c.Command) -> None:
-    """Nobody lost anything but those who asked or agreed: by the best bid, by selling the lot."""
+    """Nobody lost anything but those who asked or agreed: by the best bid, by selling the lot.
+
+    Who sells agreed by opening: the first bid of the only bidder wins.
+    """
     auction = before.auction
-    agreed = {auction.seller, auction.best.player} if auction and auction.best else set()
+    agreed = {auction.seller, auction.best and auction.best.player} if auction else set()
     robbed = losers(before, after) - willing - agreed
     assert not robbed, f"{robbed} lost by {command}, which needs {consents(command, before)}"

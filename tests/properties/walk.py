@@ -38,7 +38,7 @@ MOST_OFFERS: Final = 12
 ONWARD: Final = frozenset(
     {
         *("BuyDeed", "Build", "DrawCard", "EndTurn", "FormConglomerate", "LandOn"),
-        *("ChooseMove", "PayRent", "PayTax", "PlayCasino", "ResumeGame", "Roll"),
+        *("ChooseMove", "PayRent", "PayTax", "PlayCasino", "ResumeGame", "Roll", "UseBusTicket"),
     }
 )
 """What an evening is made of: entered twice as often as the rest."""
