@@ -242,6 +242,13 @@ def test_the_full_stop_of_an_abbreviation_ends_the_sentence() -> None:
     assert not short.endswith("..")
 
 
+def test_a_card_that_is_quoted_keeps_the_full_stop_of_an_abbreviation() -> None:
+    edition = box("ru_classic")
+    words, drawn = Messages("ru"), {"deck": "chance", "card": "speeding_fine"}
+    line = words.say("event.card_applied", edition, player="Аня", **drawn)
+    assert f"{money(15, edition)}»" in line
+
+
 @pytest.mark.parametrize("language", languages())
 def test_no_sentence_of_the_log_ends_with_two_full_stops(language: str) -> None:
     words, game = Messages(language), begun(_in_roubles())

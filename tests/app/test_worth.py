@@ -120,7 +120,7 @@ def test_a_money_with_a_long_name_is_named_once() -> None:
     made = played(edition="ru_classic")
     made.does(gift(50))
     drawn = chart(made)
-    assert drawn.title == "Net worth, тыс. руб."
+    assert drawn.title == "Net worth, тыс.\N{NO-BREAK SPACE}руб."
     assert drawn.up[-1][1] == "2\N{NO-BREAK SPACE}000"
 
 

@@ -15,7 +15,10 @@ FOUR = ("Ann", "Bob", "Cat", "Dan")
 
 def hryvnias(thousands: int) -> str:
     """As the casino box writes it, no space between the thousands that could break."""
-    return f"{thousands:,}".replace(",", "\N{NO-BREAK SPACE}") + " тис. грн"
+    return (
+        f"{thousands:,}".replace(",", "\N{NO-BREAK SPACE}")
+        + "\N{NO-BREAK SPACE}тис.\N{NO-BREAK SPACE}грн"
+    )
 
 
 def casino() -> StartGame:

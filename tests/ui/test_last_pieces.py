@@ -15,7 +15,7 @@ SHORT = setup(
         "nagatinskaya_ulitsa": lot("Bob"),
     },
 )
-MORE = "ул. Арбат: pay 100 тыс. руб. more"
+MORE = "ул. Арбат: pay 100\N{NO-BREAK SPACE}тыс.\N{NO-BREAK SPACE}руб. more"
 ASKED = "Does anyone else want to buy a house now? The Bank has 1 left."
 
 

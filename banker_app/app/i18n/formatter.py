@@ -191,6 +191,12 @@ def _on_the_box(kind: str, value: str, edition: Edition) -> str:
             return deck.name if deck else value
         case "card":
             found = (deck.card(CardId(value)) for deck in edition.decks.values())
-            return next((card.text.rstrip(". ") for card in found if card), value)
+            return next((_phrase(card.text, edition) for card in found if card), value)
         case _:
             return value
+
+
+def _phrase(text: str, edition: Edition) -> str:
+    """A text without the full stop of its sentence; that of an abbreviated currency stays."""
+    unit = edition.currency.pattern.rpartition("}")[2]
+    return text if unit and text.endswith(unit) else text.rstrip(". ")
