@@ -2,6 +2,8 @@
 
 import pytest
 
+from banker_app.engine.commands import DeclineDeed, Roll
+from banker_app.ui.blocks import Panel
 from tests.ui.headless import App
 from tests.ui.reading import read
 from tests.ui.tables import new_app_store, on, setup
@@ -12,6 +14,17 @@ async def digits(app: App, sum_: str) -> None:
     """Type a sum on the pad."""
     for key in sum_:
         await app.click(key)
+
+
+def test_a_lot_is_read_aloud_without_two_full_stops() -> None:
+    app_store = new_app_store(setup(edition="ru_classic"))
+    app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
+    deed = next(one.id for one in game_of(app_store).edition.deeds.values() if one.space == 3)
+    app_store.dispatch(DeclineDeed(player=ANN, deed=deed))
+    lot = read(app_store, "/auction").blocks[0]
+    assert isinstance(lot, Panel)
+    assert "руб. " in lot.label
+    assert ".." not in lot.label
 
 
 @pytest.mark.parametrize(("modes", "left"), [((), 1500), (("paid_bids",), 1465)])

@@ -3,7 +3,7 @@
 No Flet and no rules: the engine decides what is legal, the wording provides sentences.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 from urllib.parse import quote
@@ -138,7 +138,8 @@ def purse_of(context: ViewContext, player: PlayerId) -> str:
 
 
 def purses_after(context: ViewContext, later: Game) -> str:
-    """The balances that change, before and after: "Bob $700 → $500 · Ann $1,100 → $1,300".
+    """The balances that change, before and after, the payers first: "Bob $700 → $500 · Ann $1,100
+    → $1,300".
 
     With several currencies, a line above says what each side pays and receives.
     """
@@ -146,6 +147,7 @@ def purses_after(context: ViewContext, later: Game) -> str:
     stay = [name for name in game.seats if name in later.seats]
     moved = [(name, game.cash(name), later.cash(name)) for name in stay]
     moved = [(name, had, has) for name, had, has in moved if had != has]
+    moved.sort(key=lambda row: row[2] > row[1])
     purses = " · ".join(
         say.ui(
             "purse.change",
@@ -159,14 +161,13 @@ def purses_after(context: ViewContext, later: Game) -> str:
         return purses
     # Lines may break between players, but not between an amount and its currency.
     purses = purses.replace(" · ", "\n").replace(" ", NO_BREAK).replace("\n", " · ")
-    paid = sorted(moved, key=lambda row: row[2] - row[1] > 0)
     sentence = ", ".join(
         say.ui(
             "purse.gets" if has > had else "purse.pays",
             name=name,
             amount=money_of(context, name, abs(has - had)),
         )
-        for name, had, has in paid
+        for name, had, has in moved
     )
     return f"{sentence}\n{purses}"
 
@@ -220,6 +221,12 @@ def joined(say: Wording, items: Sequence[str]) -> str:
     """Items as a list in a sentence: "A, B and C"."""
     *first, last = items
     return say.ui("trade.and", first=", ".join(first), last=last) if first else last
+
+
+def read_out(texts: Iterable[str]) -> str:
+    """Texts as sentences for a screen reader; a full stop that is there already stands for one."""
+    *first, last = filter(None, texts)
+    return "".join(f"{text.removesuffix('.')}. " for text in first) + last
 
 
 def first_text(context: ViewContext, key: str, **params: str) -> str:

@@ -12,6 +12,7 @@ from banker_app.app.projections.context import (
     money_of,
     offer,
     purse_of,
+    read_out,
 )
 from banker_app.app.projections.dues import lot_name, price_of
 from banker_app.app.projections.sums import SEPARATOR, rate_at_bank
@@ -109,7 +110,7 @@ def _lot(context: ViewContext, lot: Auction) -> Panel:
     if lot.best is not None:
         mark, ink = mark_of(game, lot.best.player), colour_of(game, lot.best.player)
         standing = Row(bid_in_words(context, lot), mark=mark, colour=ink, subject=True)
-    label = ". ".join(filter(None, (name, price, best)))
+    label = read_out((name, price, best))
     return Panel((Row(name, note=price, colour=colour), standing), label)
 
 

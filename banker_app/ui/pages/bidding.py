@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from banker_app.app.projections.context import ViewContext, colour_of
+from banker_app.app.projections.context import ViewContext, colour_of, read_out
 from banker_app.app.projections.deed_card import DeedSheet, deed_sheet
 from banker_app.app.projections.dues import lot_name
 from banker_app.app.projections.turn_panel import bid_in_words
@@ -55,5 +55,5 @@ def bidding(context: ViewContext) -> Bidding | None:
         bidder=best.player if best else PlayerId(""),
         bidder_colour=colour_of(game, best.player) if best else "",
         out=out,
-        label=". ".join(filter(None, (heading, price, standing, absent))),
+        label=read_out((heading, price, standing, absent)),
     )

@@ -10,6 +10,7 @@ from banker_app.app.projections.context import (
     place,
     purse_of,
     purses_after,
+    read_out,
 )
 from banker_app.app.projections.deeds import sale_of
 from banker_app.app.projections.dues import in_kind_action
@@ -89,7 +90,7 @@ def _debt(context: ViewContext, player: PlayerId, owed: tuple[MoneyDue, ...], sh
         lacking = say.ui("raise.short", amount=money_of(context, player, short))
         texts.append(Text(lacking, Style.ALARM))
     texts.append(Text(say.ui("raise.reach", amount=reach), Style.HINT))
-    return Panel(tuple(texts), ". ".join(text.text for text in texts))
+    return Panel(tuple(texts), read_out(text.text for text in texts))
 
 
 def _pay(context: ViewContext, due: MoneyDue) -> Action:

@@ -6,6 +6,7 @@ from typing import Final
 
 import flet as ft
 
+from banker_app.app.projections.context import read_out
 from banker_app.ui import theme, typography
 from banker_app.ui.blocks import Option
 from banker_app.ui.hooks import component, here
@@ -61,8 +62,7 @@ def option_row(
         border_radius=theme.ROUND,
         bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_LOW,
     )
-    *first, last = filter(None, (name, option.label, option.note, option.reason))
-    label = "".join(f"{text.rstrip('.')}. " for text in first) + last
+    label = read_out((name, option.label, option.note, option.reason))
     if chosen:
         label = here().app_store.speech.ui("chosen", label=label.rstrip("."))
     return pressable(surface, label, act)
