@@ -134,8 +134,11 @@ async def test_where_tokens_are_not_followed_offices_and_casino_are_told() -> No
 @pytest.mark.parametrize(
     ("place", "told"),
     [
-        (Hold.JAIL, "Ann owes the 50 тис. грн jail fine"),
-        (Hold.TAX_OFFICE, "Ann owes the 50 тис. грн fine at the tax office"),
+        (Hold.JAIL, "Ann owes the 50\N{NO-BREAK SPACE}тис.\N{NO-BREAK SPACE}грн jail fine"),
+        (
+            Hold.TAX_OFFICE,
+            "Ann owes the 50\N{NO-BREAK SPACE}тис.\N{NO-BREAK SPACE}грн fine at the tax office",
+        ),
     ],
 )
 async def test_a_fine_that_is_owed_is_told_once_and_of_its_place(place: Hold, told: str) -> None:
@@ -358,6 +361,30 @@ async def test_a_trade_has_several_promises_for_some_turns() -> None:
         first, second = game_of(app_store).promises
         assert (first.deeds, first.rounds) == (("boardwalk",), 4)
         assert (second.deeds, second.rounds) == (("park_place",), 0)
+
+
+async def test_letters_for_a_number_are_not_taken_for_no_limit() -> None:
+    rules = {"trade.promises": True}
+    app_store = new_app_store(setup(rules=rules, deeds={"boardwalk": lot("Ann")}))
+    async with on(app_store) as app:
+        await app.go("/trade/Ann")
+        await app.click("Bob", nth=1)
+        await app.click("Boardwalk")
+        for typed, why in (("3x", "Digits only."), ("100000", "Enter 0 to 99.")):
+            await app.enter("How often", typed)
+            assert app.shows(why)
+        await app.enter("How often", "3")
+        await app.click("Both agree")
+        assert [promise.times for promise in game_of(app_store).promises] == [3]
+
+
+def test_a_loan_is_not_given_while_its_interest_is_no_number() -> None:
+    app_store = new_app_store(setup(rules={"debt.player_loans": True}))
+    agreed: JsonObject = {"source": "Ann", "target": "Bob", "amount": 100}
+    wrong = read(app_store, "/lend", {**agreed, "interest": "2,5"})
+    assert [(one.command, one.reason) for one in wrong.submit] == [(None, "Digits only.")]
+    (right,) = read(app_store, "/lend", {**agreed, "interest": "2"}).submit
+    assert right.command is not None
 
 
 async def test_a_mortgage_is_lifted_for_another_with_consent() -> None:

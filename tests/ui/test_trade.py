@@ -102,3 +102,18 @@ def test_what_was_entered_stays_with_its_player() -> None:
     app_store = new_app_store(table_of_two())
     given: JsonObject = {"a": "Bob", "b": "Ann", "cash/Ann": 40, "cash/Cat": 7}
     assert "Bob gives nothing; Ann gives $40." in words(read(app_store, "/trade", given))
+
+
+def partners(*players: str) -> list[tuple[object, list[str]]]:
+    """Who trades and with whom, before anything is tapped, and everybody that can be."""
+    page = read(new_app_store(setup(players=players)), "/trade", {})
+    return [
+        (field.value, [one.value for one in field.options])
+        for field in page.fields
+        if field.kind is Kind.PARTY
+    ]
+
+
+def test_the_player_on_turn_trades_and_with_the_other_if_there_is_only_one() -> None:
+    assert partners("Ann", "Bob") == [("Ann", ["Ann", "Bob"]), ("Bob", ["Bob"])]
+    assert partners("Ann", "Bob", "Cat") == [("Ann", ["Ann", "Bob", "Cat"]), ("", ["Bob", "Cat"])]

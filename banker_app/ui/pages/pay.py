@@ -1,5 +1,6 @@
 """A payment outside the rules, with everybody at one end if need be, or a loan."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -19,8 +20,8 @@ from banker_app.ui.pages.notes import notes_of
 from banker_app.ui.pages.parties import POT_AT, parties, payments, pots_or
 
 EVERY: Final = tuple(Option(value=period, label="") for period in LoanPeriod)
-SHORT: Final = 5
-"""Digits that a short number does not have."""
+SHORT: Final = 10
+"""Digits that a short number does not have; how large it may be, the rules say."""
 QUICK: Final = (10, 50, 100, 200)
 """Usual sums, in the smallest notes of the money."""
 
@@ -65,6 +66,7 @@ def pay(
     by_hand = terms is None and not POT_AT.keys() & {payer, payee}
     handed = payer == BANK_PLAYER and submit[0].command is not None
     handing = ", ".join(notes_of(context, amount, money)) if handed else ""
+    agreed = _agreed(context, draft, terms, money) if terms else ()
     return Page(
         blocks=(
             _party("source", payer, say.ui("pay.lender" if lending else "pay.from"), people),
@@ -78,10 +80,10 @@ def pay(
                 quick=quick_sums(context, PlayerId(payer), money),
             ),
             *((_reason(context, draft),) if by_hand else ()),
-            *(_agreed(context, draft, terms, money) if terms else ()),
+            *agreed,
         ),
         foot=(Text(say.ui("pay.notes", notes=handing), Style.HINT),) if handed else (),
-        submit=submit,
+        submit=unless_wrong(submit, agreed),
         after=routes.TABLE,
         typed=draft.text("pad"),
     )
@@ -103,15 +105,33 @@ def _terms(draft: Draft) -> LoanTerms:
 
 
 def number(draft: Draft, name: str) -> int:
-    """Return a short number that was typed as a text; 0 for anything else."""
+    """Return a short number that was typed as a text; 0 for anything else, which `number_field`
+    marks.
+    """
     typed = draft.text(name).strip()
-    return int(typed) if typed.isdecimal() and len(typed) < SHORT else 0
+    return int(typed) if _is_number(typed) else 0
 
 
-def number_field(draft: Draft, name: str, label: str, note: str = "") -> Field:
+def _is_number(typed: str) -> bool:
+    return typed.isdecimal() and len(typed) < SHORT
+
+
+def number_field(
+    context: ViewContext, draft: Draft, name: str, label: str, note: str = ""
+) -> Field:
     """Return the field of a short number."""
     typed = draft.text(name)
-    return Field(name=name, kind=Kind.TEXT, value=typed, label=label, digits=True, note=note)
+    wrong = typed.strip() and not _is_number(typed.strip())
+    error = context.say.ui("box.wrong.number") if wrong else ""
+    return Field(
+        name=name, kind=Kind.TEXT, value=typed, label=label, digits=True, note=note, error=error
+    )
+
+
+def unless_wrong(submit: tuple[Action, ...], blocks: Iterable[object]) -> tuple[Action, ...]:
+    """Return the commands of a form; none while one of its fields holds what it cannot."""
+    wrong = next((one.error for one in blocks if isinstance(one, Field) and one.error), "")
+    return (Action(label=submit[0].label, allowed=False, reason=wrong),) if wrong else submit
 
 
 def _agreed(context: ViewContext, draft: Draft, terms: LoanTerms, money: str) -> tuple[Field, ...]:
@@ -126,8 +146,8 @@ def _agreed(context: ViewContext, draft: Draft, terms: LoanTerms, money: str) ->
             label=say.ui("loan.every"),
             options=every,
         ),
-        number_field(draft, "interest", say.ui("loan.interest"), "%"),
-        number_field(draft, "times", say.ui("loan.times"), say.ui("loan.times_note")),
+        number_field(context, draft, "interest", say.ui("loan.interest"), "%"),
+        number_field(context, draft, "times", say.ui("loan.times"), say.ui("loan.times_note")),
         Field(
             name="instalment",
             kind=Kind.SUM,

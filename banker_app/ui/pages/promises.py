@@ -52,16 +52,15 @@ def promised_draft(side: TradeSide) -> dict[str, object]:
 def promise_fields(
     context: ViewContext,
     draft: Draft,
-    player: PlayerId,
+    side: TradeSide,
     deeds: tuple[TitleDeed, ...],
-    promises: tuple[Promise, ...],
 ) -> Iterator[Block | Field]:
-    """Yield the fields for what a player promises about the deeds that they will have, and for one
-    promise more. [H-17]
+    """Yield the fields for what a side promises about the deeds that it will have, and for one
+    promise more, if the rules allow promises. [H-17]
     """
-    if not deeds:
+    if not (deeds and context.game.rules.trade.promises):
         return
-    say = context.say
+    say, player, promises = context.say, side.player, side.promises
     options = tuple(Option(value=deed.id, label=deed.name) for deed in deeds)
     for at in range(len(promises) + 1):
         promise = promises[at] if at < len(promises) else None
@@ -87,7 +86,8 @@ def _limits(
     name = _name("kind", player, at)
     yield Field(name=name, kind=Kind.CHOICE, value=promise.kind, options=kinds)
     if promise.kind is PromiseKind.RENT_SHARE:
-        yield number_field(draft, _name("percent", player, at), say.ui("trade.percent"), "%")
+        percent = _name("percent", player, at)
+        yield number_field(context, draft, percent, say.ui("trade.percent"), "%")
     for part, key in (("times", "trade.times"), ("rounds", "trade.rounds")):
         note = say.ui("trade.times_note")
-        yield number_field(draft, _name(part, player, at), say.ui(key), note)
+        yield number_field(context, draft, _name(part, player, at), say.ui(key), note)

@@ -35,7 +35,7 @@ from banker_app.ui.blocks import (
 )
 from banker_app.ui.pages.mortgage_choice import LIFT, interest_of, mortgage_choice
 from banker_app.ui.pages.parties import parties
-from banker_app.ui.pages.pay import round_sums
+from banker_app.ui.pages.pay import round_sums, unless_wrong
 from banker_app.ui.pages.promises import promise_fields, promised, promised_draft
 
 
@@ -71,15 +71,21 @@ def trade(context: ViewContext, draft: Draft, first: str = "") -> Page:
     game, say = context
     people, own = parties(context, bank=False), draft.viewer.seat
     mine = tuple(one for one in people if one.value == own) if own else people
-    a, b = (
-        _side(game, draft, draft.choice(name, options, default))
-        for name, options, default in (("a", mine, first or own), ("b", people, ""))
-    )
-    chosen = bool(a.player and b.player) and a.player != b.player
+    likeliest = first or own or game.turn.player or ""
+    a = _side(game, draft, draft.choice("a", mine, likeliest))
+    others = tuple(one for one in people if one.value != a.player)
+    only = others[0].value if len(others) == 1 else ""
+    b = _side(game, draft, draft.choice("b", others, only))
+    chosen = bool(a.player and b.player)
     if chosen:
         a, b = a.promising(draft, b), b.promising(draft, a)
     pairs = ((a, b), (b, a)) if chosen else ()
     things = [part for giver, taker in pairs for part in _things(context, draft, giver, taker)]
+    promises = tuple(
+        part
+        for giver, taker in pairs
+        for part in promise_fields(context, draft, giver.gives, giver.after(taker))
+    )
     label = say.ui("phone.offer" if own else "trade.agree")
     submit = Action(label=label, allowed=False)
     foot: tuple[Block, ...] = ()
@@ -99,14 +105,14 @@ def trade(context: ViewContext, draft: Draft, first: str = "") -> Page:
     return Page(
         blocks=(
             _party("a", a, say.ui("trade.who"), mine),
-            _party("b", b, asked, people),
+            _party("b", b, asked, others),
             *things,
             *(_cash(context, side) for side, _ in pairs),
-            *(part for giver, taker in pairs for part in _promise(context, draft, giver, taker)),
+            *promises,
             *timer,
         ),
         foot=foot,
-        submit=(submit,),
+        submit=unless_wrong((submit,), promises),
         typed=draft.text("pad"),
     )
 
@@ -171,15 +177,6 @@ def _things(
         yield Field(name=name, kind=Kind.MANY, value=gives.jail_cards, options=cards)
     if not (options or cards):
         yield Text(say.ui("trade.no_deeds"), Style.HINT)
-
-
-def _promise(
-    context: ViewContext, draft: Draft, giver: _Side, taker: _Side
-) -> Iterator[Block | Field]:
-    if context.game.rules.trade.promises:
-        yield from promise_fields(
-            context, draft, giver.player, giver.after(taker), giver.gives.promises
-        )
 
 
 def _cash(context: ViewContext, side: _Side) -> Field:
