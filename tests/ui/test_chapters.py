@@ -307,6 +307,17 @@ async def test_a_player_lends_and_is_paid_back() -> None:
         assert game_of(app_store).cash(BOB) == 1500
 
 
+async def test_a_loan_that_the_rules_forbid_leads_to_its_rule() -> None:
+    app_store = new_app_store(setup())
+    async with on(app_store) as app:
+        await app.go("/record")
+        await app.enter("Search", "borrow")
+        assert app.shows("Players may not lend each other money.")
+        await app.click("Loan")
+        assert app.page.route == "/rule/R-69"
+        assert "Change:" in app.text(), app.text()
+
+
 async def test_a_loan_is_paid_back_by_instalments() -> None:
     app_store = new_app_store(setup(rules={"debt.player_loans": True}))
     async with on(app_store) as app:

@@ -13,17 +13,18 @@ from banker_app.app.setup.setup_draft import PlayerDraft, SetupDraft
 from banker_app.content.editions import load_edition
 from banker_app.engine.checks import refusal
 from banker_app.engine.refusals import RefusalCode, Refused
-from banker_app.ui.blocks import Field
+from banker_app.ui.blocks import Draft, Field
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.page_state import RefusalSheet
 from banker_app.ui.pages.boards import board_field, likeliest
-from banker_app.ui.pages.new_game import NO_BREAK, summary
+from banker_app.ui.pages.new_game import NO_BREAK, new_game, summary
 from banker_app.ui.pages.new_players import colours, face_of, tokens
 from banker_app.ui.serving.caller import wishes
 from banker_app.ui.setting_up import setup_of
 from banker_app.ui.translator import Translator
 from banker_app.ui.widgets.focus import LAID_OUT
 from tests.ui.headless import App
+from tests.ui.reading import words
 from tests.ui.tables import new_app_store, on, setup
 from tests.ui.test_evening import game_of
 
@@ -231,3 +232,15 @@ async def test_a_refusal_of_two_seats_is_said_once() -> None:
         controller_of(app.page).set(sheet=RefusalSheet(command=setup(), refused=refused))
         await app.settle()
         assert app.text().count("can't be a player's name") == 1
+
+
+@pytest.mark.parametrize(
+    ("edition", "hint"),
+    [
+        ("us_2008", "In turn order; the first one begins."),
+        ("multinational", "In turn order; region South begins."),
+    ],
+)
+def test_the_one_who_begins_is_the_one_of_the_rules(edition: str, hint: str) -> None:
+    page = new_game(new_app_store(), Draft({}, shared={"edition": edition}))
+    assert hint in words(page)

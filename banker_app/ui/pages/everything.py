@@ -32,6 +32,7 @@ from banker_app.engine.obligations import owed_by
 from banker_app.engine.rules.landing import salary_now
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.state import Tracking
+from banker_app.ui.pages.pay import way_to_loan
 
 
 class Entry(NamedTuple):
@@ -105,8 +106,7 @@ def _of(player: PlayerId, action: Action, also: str, short: str = "") -> Entry:
 def _money(context: ViewContext) -> Entries:
     game, say = context
     yield _entry(Action(label=say.ui("record.pay"), go="/pay", main=True), "pay")
-    if game.rules.debt.has_loans:
-        yield _entry(Action(label=say.ui("record.lend"), go="/lend"), "lend", say.ui("title.lend"))
+    yield _entry(way_to_loan(context), "lend", say.ui("title.lend"))
     if game.edition.regions:
         exchange = Action(label=say.ui("record.exchange"), go="/exchange")
         yield _entry(exchange, "exchange", say.ui("title.exchange"))

@@ -59,7 +59,7 @@ def new_game(store: AppStore, draft: Draft) -> Page:
             Heading(say.ui("new.edition")),
             board_field(now, store.state.editions, say),
             Heading(say.ui("new.players")),
-            Text(say.ui("new.players_hint"), Style.HINT),
+            Text(_order(say, box_of(now)), Style.HINT),
             *player_fields(now, say, looks=looks, checked=checked),
             Heading(say.ui("new.game")),
             *_rules(now, say),
@@ -70,6 +70,13 @@ def new_game(store: AppStore, draft: Draft) -> Page:
         foot=(Text(summary(now, say), Style.HINT),),
         submit=(start_action(say),),
     )
+
+
+def _order(say: Translator, box: Edition) -> str:
+    """The order of turns; some boxes say which region begins. [R-10]"""
+    if box.begins is None:
+        return say.ui("new.players_hint")
+    return say.ui("new.region_hint", region=box.regions[box.begins].name)
 
 
 # ---- rules -----------------------------------------------------------------------------

@@ -9,9 +9,11 @@ from banker_app.app.projections.context import (
     Action,
     ViewContext,
 )
+from banker_app.engine.checks import refusal
 from banker_app.engine.dues import LoanPeriod, LoanTerms
 from banker_app.engine.exchange import currency_between
 from banker_app.engine.ids import BANK_PLAYER, Commodity, PlayerId
+from banker_app.engine.refusals import RefusalCode
 from banker_app.engine.rules.pots import contents
 from banker_app.engine.state import Game
 from banker_app.ui import routes
@@ -92,6 +94,16 @@ def pay(
 def loan(context: ViewContext, draft: Draft) -> Page:
     """Build the form of a loan, with what is agreed about paying it back."""
     return pay(context, draft, lending=True)
+
+
+def way_to_loan(context: ViewContext) -> Action:
+    """Return the way to a loan; where the rules forbid it, to the rule. [R-69]"""
+    game, say = context
+    label = say.ui("record.lend")
+    if game.rules.debt.has_loans:
+        return Action(label=label, go=routes.LEND)
+    reason = say.refusal(refusal(RefusalCode.NO_PLAYER_LOANS, "R-69"), game)
+    return Action(label=label, go=f"{routes.RULE}/R-69", allowed=False, reason=reason)
 
 
 def _terms(draft: Draft) -> LoanTerms:

@@ -10,6 +10,8 @@ from banker_app.ui.widgets.buttons import button, icon_button
 
 MOST: Final = 4
 """Lines that an entry takes at most."""
+MOST_IN_LARGE_PRINT: Final = 2
+"""The same where it has a row of its own, above the buttons."""
 
 
 @component
@@ -32,7 +34,9 @@ def Strip(lines: int = 0) -> ft.Control:
     say = controller.app_store.speech
     if spared:
         return ft.Container()
-    words = _words(last.text if last else "", purses, lines)
+    words = _words(
+        last.text if last else "", purses, min(lines, MOST_IN_LARGE_PRINT) if over else lines
+    )
     # Keyed, and hidden rather than removed: what stays must not be recreated with every entry.
     undo: list[ft.Control] = [
         icon_button(ft.Icons.UNDO, say.ui("act.undo"), controller.undo, on=can_undo),

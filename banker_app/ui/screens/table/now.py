@@ -84,15 +84,15 @@ def NowParts(deeds: bool) -> ft.Control:
     now = use_app(lambda s: s.view.now if s.view else None)
     waiting = use_app(lambda s: s.phones.waiting_for_banker > 0)
     # The green button is that of the screen which was opened last.
-    tonal, low, payer = use_page(lambda s: (s.pane > 0, s.low, s.payer))
+    tonal, cramped, payer = use_page(lambda s: (s.pane > 0, s.cramped, s.payer))
     if now is None:
         return ft.Container()
     rows: list[ft.Control] = [BankerRequests(key="requests")] if waiting else []
-    # What is due names the space as well, where the page is too low for both.
+    # What is due names the space as well, where too little fits for both.
     if payer:
         pays = here().app_store.speech.ui("now.pays", name=payer)
         rows.append(ft.Container(hint(pays), key="where"))
-    elif now.where and not (low and now.dues):
+    elif now.where and not (cramped and now.dues):
         held = ft.Colors.TERTIARY_CONTAINER, ft.Colors.ON_TERTIARY_CONTAINER
         where = _band(now.where, ft.Icons.LOCK_OUTLINE, *held) if now.jail else hint(now.where)
         rows.append(ft.Container(where, key="where"))
