@@ -9,6 +9,7 @@ from banker_app.engine.commands import Command
 from banker_app.engine.dues import Due, RentStep
 from banker_app.engine.edition import Edition
 from banker_app.engine.events import Event
+from banker_app.engine.ids import GroupId
 from banker_app.engine.promises import Promise
 from banker_app.engine.refusals import Question, Refusal
 from banker_app.engine.state import Game
@@ -41,8 +42,12 @@ class Translator:
         return format_amount(amount, currency_of(self._edition, currency))
 
     def printed(self, kind: str, name: str) -> str:
-        """A `board`, `group` or `token` in the banker's language, by its name in an edition."""
+        """A `board` or `token` in the banker's language, by its name in an edition."""
         return self._words.printed(kind, name)
+
+    def group(self, edition: Edition, group: GroupId) -> str:
+        """A colour group in the banker's language."""
+        return self._words.group(edition, group)
 
     def refusal(self, refusal: Refusal, game: Game | None) -> str:
         """A refusal with its reason and its numbers."""

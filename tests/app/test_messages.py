@@ -37,7 +37,7 @@ from banker_app.engine.command import COMMANDS
 from banker_app.engine.dues import AuctionReason, DebtReason, Due, LoanPeriod, RentStep, StepCode
 from banker_app.engine.edition import Currency
 from banker_app.engine.event import EVENTS
-from banker_app.engine.ids import BANK_PLAYER, HOTEL_LOT, Commodity, DeedId, PlayerId, Pot
+from banker_app.engine.ids import BANK_PLAYER, HOTEL_LOT, Commodity, DeedId, GroupId, PlayerId, Pot
 from banker_app.engine.promises import PromiseKind
 from banker_app.engine.refusals import WAIVABLE, Fact, Refusal, RefusalCode
 from banker_app.engine.rules.position_validation import MISFITS
@@ -233,6 +233,23 @@ def test_boards_and_what_english_ones_print_are_named_in_every_language() -> Non
     assert load("ru").printed("group", "Dark purple") == "Тёмно-фиолетовая"
     assert load("uk").printed("token", "car") == "автомобіль"
     assert load("ru").printed("group", "Of our own") == "Of our own"
+
+
+@pytest.mark.parametrize(
+    ("language", "edition", "group", "name"),
+    [
+        ("en", "us_classic", "brown", "Dark purple"),
+        ("ru", "us_classic", "brown", "Тёмно-фиолетовая"),
+        ("fr", "ru_classic", "brown", "Marron"),
+        ("ru", "ru_classic", "station", "Железные дороги"),
+        ("en", "ru_classic", "station", "Stations"),
+    ],
+)
+def test_a_group_is_named_in_the_language_of_the_banker(
+    language: str, edition: str, group: str, name: str
+) -> None:
+    """As it is printed if that was translated, or else by its colour."""
+    assert Messages(language).group(load_edition(edition)[0], GroupId(group)) == name
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])

@@ -15,7 +15,7 @@ from banker_app.app.i18n.templates import (
     Written,
     render,
 )
-from banker_app.engine.edition import Currency, Edition, SpaceKind
+from banker_app.engine.edition import Currency, DeedKind, Edition, SpaceKind
 from banker_app.engine.ids import (
     BANK_PLAYER,
     HOTEL_LOT,
@@ -39,6 +39,9 @@ _KINDS: Mapping[str, str] = {
     **dict.fromkeys(("group", "space", "deck", "card", "lot"), ""),
 }
 """The kind of ids in a slot, by the slot's name. Empty: the slot's name is the kind."""
+
+_FAMILIES: Mapping[DeedKind, str] = {DeedKind.STATION: "stations", DeedKind.UTILITY: "utilities"}
+"""The words for the groups that are no colours."""
 
 
 def grouped(amount: int, edition: Edition | None) -> str:
@@ -169,8 +172,21 @@ class Formatter:
             return Written(self.catalogue.plain(f"lot.{value}"), movable=True)
         if self.edition is None:
             return Written(value)
-        name = _on_the_box(kind, value, self.edition)
-        return Written(self.catalogue.printed(kind, name) if kind == "group" else name)
+        if kind == "group":
+            return Written(self._group(value, self.edition))
+        return Written(_on_the_box(kind, value, self.edition))
+
+    def _group(self, value: str, edition: Edition) -> str:
+        """A colour group by its printed name in this language, or else by its colour or kind."""
+        group = edition.groups.get(GroupId(value))
+        if group is None:
+            return value
+        word = self.catalogue.printed("group", group.name)
+        if word != group.name or edition.language == self.catalogue.language:
+            return word
+        colour = _FAMILIES.get(group.kind, value)
+        coloured = self.catalogue.printed("group", colour)
+        return word if coloured == colour else coloured
 
 
 def _on_the_box(kind: str, value: str, edition: Edition) -> str:
@@ -178,9 +194,6 @@ def _on_the_box(kind: str, value: str, edition: Edition) -> str:
         case "deed" | "lot":
             deed = edition.deeds.get(DeedId(value))
             return deed.name if deed else value
-        case "group":
-            group = edition.groups.get(GroupId(value))
-            return group.name if group else value
         case "space":
             index = edition.space_index.get(SpaceId(value))
             if index is None:

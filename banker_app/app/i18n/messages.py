@@ -40,7 +40,7 @@ from banker_app.engine.dues import (
 )
 from banker_app.engine.edition import Edition
 from banker_app.engine.events import Event
-from banker_app.engine.ids import BANK_PLAYER
+from banker_app.engine.ids import BANK_PLAYER, GroupId
 from banker_app.engine.ledger import Postings
 from banker_app.engine.promises import Promise
 from banker_app.engine.refusals import Fact, Question, Refusal
@@ -69,8 +69,12 @@ class Messages:
         return money(amount, edition)
 
     def printed(self, kind: str, name: str) -> str:
-        """A `board`, `group` or `token` in this language, from the edition's printed name."""
+        """A `board` or `token` in this language, from the edition's printed name."""
         return self._catalogue.printed(kind, name)
+
+    def group(self, edition: Edition, group: GroupId) -> str:
+        """A colour group of an edition in this language."""
+        return self._over(edition).name("group", group)
 
     # ---- decisions --------------------------------------------------------------------
 

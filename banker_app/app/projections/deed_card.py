@@ -73,7 +73,7 @@ def deed_sheet(context: ViewContext, deed_id: DeedId) -> DeedSheet:
 def _group_line(context: ViewContext, deed: TitleDeed) -> str:
     """The group, and the region where there are several."""
     game, say = context
-    group = say.printed("group", game.edition.groups[deed.group].name)
+    group = say.group(game.edition, deed.group)
     region = game.edition.regions.get(deed.region) if deed.region else None
     return f"{group} · {region.name}" if region else group
 

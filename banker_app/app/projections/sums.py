@@ -120,7 +120,7 @@ def _group_with(context: ViewContext, due: OfferDue) -> str:
     game, say = context
     group = game.edition.group_of(due.deed)
     held = sum(game.owner(deed) == due.player for deed in group.deeds)
-    name = say.printed("group", group.name)
+    name = say.group(game.edition, group.id)
     return say.ui("why.group_with", group=name, held=held + 1, size=len(group.deeds))
 
 

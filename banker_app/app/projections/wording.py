@@ -4,7 +4,9 @@ from typing import Protocol
 
 from banker_app.engine.commands import Command
 from banker_app.engine.dues import Due, RentStep
+from banker_app.engine.edition import Edition
 from banker_app.engine.events import Event
+from banker_app.engine.ids import GroupId
 from banker_app.engine.promises import Promise
 from banker_app.engine.refusals import Question, Refusal
 from banker_app.engine.state import Game
@@ -30,7 +32,11 @@ class Wording(Protocol):
         ...
 
     def printed(self, kind: str, name: str) -> str:
-        """A `board`, `group` or `token` in the banker's language, by its name in an edition."""
+        """A `board` or `token` in the banker's language, by its name in an edition."""
+        ...
+
+    def group(self, edition: Edition, group: GroupId) -> str:
+        """A colour group in the banker's language."""
         ...
 
     def refusal(self, refusal: Refusal, game: Game) -> str:

@@ -8,7 +8,6 @@ from banker_app.app.setup.setup_draft import DEFAULT_EDITION, SetupDraft, box_of
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.content.rule_layers import RulesLayer
 from banker_app.engine.edition import Edition
-from banker_app.engine.ids import GroupId
 from banker_app.engine.settings.tax import IncomeTax, TaxRules
 from banker_app.ui.blocks import Custom, Field, Kind, Option
 from banker_app.ui.translator import Translator
@@ -72,21 +71,11 @@ def _option(place: str, box: tuple[Edition, RulesLayer], say: Translator) -> Opt
     first = next(edition.deeds[space.deed].group for space in edition.spaces if space.deed)
     facts = say.ui(
         "new.board_facts",
-        group=_group_name(edition, first, say),
+        group=say.group(edition, first),
         tax=_income_tax(sheet, Translator(say.language, edition)),
     )
     note = facts if title == edition.title else f"{edition.title}. {facts}"
     return Option(value=place, label=title, note=note, picture=Custom("stamp", edition))
-
-
-def _group_name(edition: Edition, group: GroupId, say: Translator) -> str:
-    """A colour group in the reader's language, by its printed name or else by its colour."""
-    name = edition.groups[group].name
-    word = say.printed("group", name)
-    if word != name or edition.language == say.language:
-        return word
-    colour = say.printed("group", group)
-    return name if colour == group else colour
 
 
 def _income_tax(sheet: RulesLayer, say: Translator) -> str:

@@ -150,7 +150,7 @@ def _options(then: ViewContext, hint: object, former: object, deck: str) -> tupl
             deeds = (deed for deed in box.deeds.values() if (game.owner(deed.id) is None) == free)
             names = {deed.id: deed.name for deed in deeds}
         case "group":
-            names = {g: say.printed("group", group.name) for g, group in box.groups.items()}
+            names = {group: say.group(box, group) for group in box.groups}
         case "deck":
             names = {pile.id: pile.name for pile in box.decks.values()}
         case "card":

@@ -98,6 +98,6 @@ def on_each(context: ViewContext, group_id: GroupId) -> Action | None:
     if done is None or any(done.game.level(deed) != game.level(deed) + 1 for deed in group.deeds):
         return None
     cost = money_of(context, owner, game.cash(owner) - done.game.cash(owner))
-    name = say.printed("group", group.name)
+    name = say.group(game.edition, group_id)
     label = say.ui("deed.each", group=name, amount=cost)
     return Action(label=label, command=command, icon="add_home_work_outlined")

@@ -77,7 +77,7 @@ def _space(
         sign=" ".join(word for word in sign if word),
         spot=spot,
         family=deed.kind if deed else None,
-        group=say.printed("group", group.name) if group else "",
+        group=say.group(edition, group.id) if group else "",
         letter=letters[deed.group] if deed else "",
         colour=_colour(group.colour) if group else "",
         price=price,
@@ -113,7 +113,7 @@ def _card(
     say: Translator,
 ) -> DeedSheet:
     group = edition.groups[deed.group]
-    name = say.printed("group", group.name)
+    name = say.group(edition, group.id)
     region = edition.regions.get(deed.region) if deed.region else None
     return DeedSheet(
         name=deed.name or UNKNOWN,

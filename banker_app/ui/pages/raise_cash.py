@@ -146,7 +146,7 @@ def _sale(
     whole = isinstance(sale, SellGroup) and sale.group
     label = say.ui(key, amount="").strip()
     row = Row(
-        say.printed("group", group.name) if whole else deed.name,
+        say.group(game.edition, group.id) if whole else deed.name,
         note=label,
         value=say.ui("raise.brings", amount=money_of(context, sale.player, brings)),
         colour=group.colour,

@@ -96,7 +96,7 @@ def _things(context: ViewContext, draft: Draft) -> Iterator[Row]:
         )
     letters = group_letters(game.edition)
     for deed in game.edition.deeds.values():
-        group = context.say.printed("group", game.edition.groups[deed.group].name)
+        group = context.say.group(game.edition, deed.group)
         if draft.finds(f"{deed.name}\n{group}"):
             row = deed_row(context, deed, letters[deed.group], everything=False)
             yield drawn_row(row, owned=False)

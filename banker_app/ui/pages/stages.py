@@ -170,7 +170,7 @@ def _collected(context: ViewContext, entry: LogEntry | None) -> Windfall | None:
         (owner, *others) = owners
         came = any(deed_of(deed) in moved for deed in group.deeds)
         if came and owner is not None and not others and group.kind is DeedKind.STREET:
-            title, name = say.ui("display.collected"), say.printed("group", group.name)
+            title, name = say.ui("display.collected"), say.group(game.edition, group.id)
             return Windfall(
                 title=title,
                 player=owner,

@@ -202,7 +202,7 @@ def _deed(context: ViewContext, giver: _Side, taker: _Side, deed: TitleDeed) -> 
     """A deed with its price, and what becomes of its group; or the reason why it may not go."""
     game, say = context
     group, reason = game.edition.groups[deed.group], ""
-    about = say.printed("group", group.name)
+    about = say.group(game.edition, group.id)
     alone = TradeSide(player=giver.player, deeds=(deed.id,))
     if deed.id not in giver.gives.deeds and (
         barred := tuple(filter(None, require_may_leave(game, alone)))

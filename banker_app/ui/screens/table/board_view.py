@@ -265,7 +265,7 @@ def _space(
         sign=_sign(space, group.id if group else ""),
         spot=spot,
         family=deed.kind if deed else None,
-        group=group.name if group else "",
+        group=context.say.group(game.edition, group.id) if group else "",
         letter=letters[deed.group] if deed else "",
         colour=group.colour if group else "",
         price=price_of(context, deed) if deed else "",
