@@ -187,6 +187,11 @@ class PageState:
         """The width of the opened screen."""
         return self.pane or self.width
 
+    @property
+    def pad_beside(self) -> bool:
+        """Whether a pad stands beside everything else: on a low page, and where there is room."""
+        return self.low or (self.room >= panes.SPACIOUS and not self.large_print)
+
     def abreast(self, least: float) -> int:
         """Return how many parts fit side by side that are `least` wide at the usual text size."""
         return max(1, int(self.room / max(self.scale, 1) / least))

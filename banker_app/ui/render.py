@@ -10,12 +10,13 @@ import flet as ft
 
 from banker_app.app.projections.context import Action
 from banker_app.ui import form, routes, theme
-from banker_app.ui.blocks import Block, Field, Page, Panel, Row, Style, does
+from banker_app.ui.blocks import Block, Field, Kind, Page, Panel, Row, Style, does
 from banker_app.ui.hooks import component, here, memoized, use_app, use_page
 from banker_app.ui.render_blocks import INKS, STYLES, Drawn, draw, stacked
 from banker_app.ui.render_fields import Entry, Sums, is_half
 from banker_app.ui.widgets.basics import hint
-from banker_app.ui.widgets.buttons import Kind, button
+from banker_app.ui.widgets.buttons import Kind as ButtonKind
+from banker_app.ui.widgets.buttons import button
 from banker_app.ui.widgets.focus import Start
 from banker_app.ui.widgets.number_pad import NumberPad
 from banker_app.ui.widgets.scaffold import PAD, Resuming, beside, by_two, footer_rows
@@ -27,31 +28,42 @@ def PageScreen(route: str) -> ft.Control:
     """The page at an address: its parts scroll, pad and foot are always in sight."""
     controller = here()
     made_of = use_page(lambda s: form.input_of(s, route), route)
-    width, low, large = use_page(lambda s: (s.room, s.low, s.large_print))
+    width, low, large, aside = use_page(lambda s: (s.room, s.low, s.large_print, s.pad_beside))
     page = use_app(lambda s: form.page_of(controller, route), route, *made_of)
     if page is None:
         return hint(controller.app_store.speech.ui("nothing_here"))
-    pad = page.pad if low else None
+    # Below a list of things to choose from, a pad stays with its sums.
+    listed = any(field.kind is Kind.MANY for field in page.fields)
+    pad = page.pad if low or (aside and not listed) else None
     rows = _parts(page, route, inline=pad is None)
     if any(paired := _paired(page, width)) and not large:
         rows = by_two(rows, paired)
-    room = width - PAD if pad is not None else width
+    # On a low page the foot stands beside the pad, on a wide one below it.
+    room = width if pad is None else width - PAD if low else 0
     if page.beside and width >= theme.SPACIOUS:
         body = [beside(rows[0], rows[1:], width, page.beside)]
     else:
         long = any(isinstance(block, Panel) and block.piece for block in page.blocks)
         body = [Resuming(rows, room, bool(page.fields) and not long, key="list")]
+    if pad is not None and not low:
+        spare = width - theme.FORM
+        sides = ft.Padding.symmetric(horizontal=spare / 2)
+        body = [ft.Container(_with_pad(body), expand=True, padding=sides)]
+        room = theme.READABLE + spare
     if page.submit or page.foot:
         body.append(Foot(page.foot, page.submit, route, room, key="foot"))
     elif routes.needs_game(route) and routes.parse(route).screen != routes.RECORD:
         # The list of everything needs no way to itself.
         body.append(Strip(key="strip"))
     column = ft.Column(body, expand=True, spacing=0)
-    if pad is None:
-        return column
+    return _with_pad(body) if pad is not None and low else column
+
+
+def _with_pad(body: list[ft.Control]) -> ft.Control:
+    """Parts below one another, and the pad beside them."""
     keys = ft.ListView([NumberPad(key="pad")])
     side = ft.Container(keys, width=PAD, padding=ft.Padding.only(top=8, right=12))
-    return ft.Row([column, side], expand=True, spacing=0)
+    return ft.Row([ft.Column(body, expand=True, spacing=0), side], expand=True, spacing=0)
 
 
 def _parts(page: Page, route: str, *, inline: bool) -> list[ft.Control]:
@@ -133,6 +145,6 @@ def Submit(label: str, allowed: bool, answers: bool, route: str) -> ft.Control:
     """The page's button. Greyed it `answers` with the refusal; while something is missing it is
     off. Tab begins here, and Enter presses it.
     """
-    kind: Kind = "greyed" if answers and not allowed else "main"
+    kind: ButtonKind = "greyed" if answers and not allowed else "main"
     submit = button(label, partial(form.submit, here(), route), kind, on=answers)
     return Start(submit, routes.parse(route).screen, label)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from math import ceil
 from typing import Final
 
 import flet as ft
@@ -15,11 +16,13 @@ from banker_app.ui.pages.parties import EVERYBODY
 from banker_app.ui.render_blocks import action_icon, follow_look, stacked
 from banker_app.ui.typed_text import TypedText
 from banker_app.ui.widgets.basics import avatar, hint, mark
-from banker_app.ui.widgets.buttons import pressable
+from banker_app.ui.widgets.buttons import grid, pressable
 from banker_app.ui.widgets.choices import choice, coloured
 from banker_app.ui.widgets.focus import use_aim
 from banker_app.ui.widgets.list_rows import Pick, option_row
 from banker_app.ui.widgets.number_pad import NumberPad
+from banker_app.ui.widgets.scaffold import PAD
+from banker_app.ui.widgets.tile_layout import figure_and_unit
 from banker_app.ui.widgets.tokens import token_choice
 
 TOKENLESS: Final[dict[str, ft.IconData]] = {
@@ -35,6 +38,10 @@ SHORT: Final = 20
 KEYBOARDS: Final = (ft.KeyboardType.TEXT, ft.KeyboardType.NUMBER)
 IN_SIGHT: Final = ft.Padding.only(top=20, bottom=110)
 """The room around a field that gets the keyboard: below it stands its error."""
+SPACE: Final = 6
+LETTER: Final = 7.2
+EDGES: Final = 2 * 14.0
+"""Between buttons to choose from; the width of one's letters, about, and what is beside them."""
 FEW: Final = 10
 """More options than these are a list."""
 
@@ -157,13 +164,23 @@ def _chips(field: Field, chosen: Chosen, act: Act) -> ft.Control:
             content = ft.Text(option.short)
         name, key = option.label, f"{field.name}{option.value}"
         chip = choice(name, chosen(option), act(option), key=key, content=content)
-        chip.expand = True if option.short else None
         chips.append(chip)
-    row = ft.Row(chips, spacing=6, run_spacing=6)
+    if short := [option.short for option in field.options if option.short]:
+        return grid(chips, _across(short), SPACE)
+    row = ft.Row(chips, spacing=SPACE, run_spacing=SPACE, wrap=not field.sliding)
     row.scroll = ft.ScrollMode.HIDDEN if field.sliding else None
-    # Short ones share a line.
-    row.wrap = not (field.sliding or any(option.short for option in field.options))
     return row
+
+
+def _across(words: list[str]) -> int:
+    """Return how many buttons of one width stand in a line, as even lines as can be."""
+    state = here().state
+    beside = state.pad_beside
+    room = min(state.room, theme.FORM if beside else theme.READABLE) - 2 * theme.EDGE
+    room -= PAD if beside else 0
+    least = max(map(len, words)) * LETTER * max(state.scale, 1.0) + EDGES
+    most = max(2, int((room + SPACE) / (least + SPACE)))
+    return ceil(len(words) / ceil(len(words) / most))
 
 
 def _party(field: Field, route: str) -> ft.Control:
@@ -182,7 +199,7 @@ def _party(field: Field, route: str) -> ft.Control:
         for option in field.options
     ]
     sliding = low or not wide
-    row = ft.Row(tokens, spacing=6, run_spacing=6, wrap=not sliding)
+    row = ft.Row(tokens, spacing=SPACE, run_spacing=SPACE, wrap=not sliding)
     row.scroll = ft.ScrollMode.HIDDEN if sliding else None
     return row
 
@@ -240,27 +257,32 @@ def _sum(field: Field, route: str) -> ft.Control:
 
 
 def _quick(field: Field, route: str) -> list[ft.Control]:
-    sums: list[ft.Control] = [
-        choice(words, field.value == sum_, _filling(route, field, sum_), key=words)
-        for words, sum_ in field.quick
-    ]
-    return [ft.Row(sums, spacing=4, scroll=ft.ScrollMode.HIDDEN)] if sums else []
+    shown = [figure_and_unit(words)[0] for words, _ in field.quick]
+    sums: list[ft.Control] = []
+    for figure, (words, sum_) in zip(shown, field.quick, strict=True):
+        # What it is a sum of is read in the sum itself.
+        content = ft.Text(figure, theme_style=typography.SMALL) if figure != words else None
+        chosen, act = field.value == sum_, _filling(route, field, sum_)
+        sums.append(choice(words, chosen, act, key=words, content=content))
+    return [grid(sums, _across(shown), SPACE)] if sums else []
 
 
 @memoized
 def Sums(fields: tuple[Field, ...], typed: Field | None, route: str, inline: bool) -> ft.Control:
     """Several sums that share a pad: a tap on one has the next digits go to it."""
     follow_look()
+    words = [f"{field.label} {field.shown}" for field in fields]
     chips: list[ft.Control] = [
         choice(
-            f"{field.label} {field.shown}",
+            told,
             field == typed,
             partial(form.fill, here(), route, "pad", field.name),
             key=field.name,
+            content=ft.Text(told, theme_style=typography.SMALL, text_align=ft.TextAlign.CENTER),
         )
-        for field in fields
+        for told, field in zip(words, fields, strict=True)
     ]
-    rows: list[ft.Control] = [ft.Row(chips, wrap=True, spacing=6, run_spacing=6)]
+    rows: list[ft.Control] = [grid(chips, _across(words), SPACE)]
     rows += _quick(typed, route) if typed is not None else []
     if inline:
         rows.append(NumberPad(key="pad"))

@@ -20,6 +20,8 @@ SPACIOUS: Final = panes.SPACIOUS
 """The least width for the parts of the table side by side."""
 READABLE: Final = 680
 """No column of text is wider."""
+FORM: Final = 780
+"""Nor is a form with the pad beside it."""
 RING: Final = ft.BorderSide(3, ft.Colors.ON_SURFACE, stroke_align=2)
 """Around the button that has the focus, a little outside of it so that it is seen on any colour."""
 LARGER: Final = {"system": 1.0, "large": 1.25, "largest": 1.5}

@@ -69,8 +69,8 @@ async def test_what_is_counted_stays_when_the_screen_is_left() -> None:
         await keys(app, "3")
         await app.click("Back")
         await app.go("/count")
-        assert app.shows("$500 × 12")
-        assert app.shows("$100 × 3")
+        assert app.shows("$500 ×\N{NO-BREAK SPACE}12")
+        assert app.shows("$100 ×\N{NO-BREAK SPACE}3")
 
 
 # ---- auction ---------------------------------------------------------------------------------

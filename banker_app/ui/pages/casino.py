@@ -43,32 +43,24 @@ def casino(store: AppStore, draft: Draft, name: str) -> Page | None:
     game, say = context
     if player not in game.seats:
         return None
-    rules, lying = game.rules.casino, pot(game)
+    rules = game.rules.casino
     faces = tuple(_reel(context, draft, number) for number in range(1, REELS + 1))
     first, second, third = (int(str(face.value or 0)) for face in faces)
     reels = (first, second, third) if all((first, second, third)) else None
     typed = draft.amount("stake", rules.stake)
     stake = typed or rules.stake
-    jackpot = say.ui("casino.jackpot", amount=say.money(lying))
-    ways = (Option(value=JACKPOT, label=jackpot),) if rules.jackpot and lying else ()
-    lost = say.ui("casino.lost", amount=say.money(stake))
-    if rules.pay_table:
-        options = (Option(value=TABLE, label=say.ui("casino.reels")), *ways)
-        likeliest = TABLE
-    else:
-        won = Option(value=WON, label=say.ui("casino.won"))
-        options = (Option(value=LOST, label=lost), won, *ways)
-        # On no board does the same thrice lose.
-        likeliest = WON if reels is not None and len(set(reels)) == 1 else LOST
-    chosen = draft.choice("outcome", options)
-    outcome, win = chosen or likeliest, draft.amount("win")
-    label = {LOST: lost, JACKPOT: jackpot, TABLE: say.ui("casino.record")}.get(outcome)
+    options = _options(context, stake)
+    # On no board does the same thrice lose.
+    likeliest = WON if reels is not None and len(set(reels)) == 1 else LOST
+    likeliest = TABLE if rules.pay_table else likeliest
+    # The likeliest follows the reels until one is chosen.
+    outcome, win = draft.choice("outcome", options) or likeliest, draft.amount("win")
+    labels = {option.value: option.label for option in options} | {
+        TABLE: say.ui("casino.record"),
+        WON: say.ui("casino.record_win", amount=say.money(win)),
+    }
     missing = say.ui("casino.tell_reels") if outcome == TABLE and reels is None else ""
-    submit = Action(
-        label=label or say.ui("casino.record_win", amount=say.money(win)),
-        allowed=False,
-        reason=missing,
-    )
+    submit = Action(label=labels[outcome], allowed=False, reason=missing)
     if not missing and (outcome != WON or win):
         command = PlayCasino(
             player=player,
@@ -93,11 +85,11 @@ def casino(store: AppStore, draft: Draft, name: str) -> Page | None:
         total = Field(name="win", kind=Kind.SUM, value=win or None, label=asked, shown=shown)
     return Page(
         blocks=(
-            Panel((Line(say.ui("casino.pot"), say.money(lying), strong=True),)),
+            Panel((Line(say.ui("casino.pot"), say.money(pot(game)), strong=True),)),
             *_must(context, player),
             Heading(say.ui("casino.reels")),
             *faces,
-            *_outcome(chosen, options),
+            *_outcome(outcome, options),
             total,
             *((Text(back, Style.HINT),) if outcome == WON else ()),
             Heading(say.ui("casino.tonight")),
@@ -122,8 +114,24 @@ def _reel(context: ViewContext, draft: Draft, number: int) -> Field:
     return Field(name=name, kind=Kind.CHOICE, value=draft.choice(name, options), options=options)
 
 
+def _options(context: ViewContext, stake: int) -> tuple[Option, ...]:
+    """Return the outcomes, as short as the sums beside them allow."""
+    game, say = context
+    rules, lying = game.rules.casino, pot(game)
+
+    def option(value: str, key: str, amount: int) -> Option:
+        label, short = say.ui(key, amount=say.money(amount)), say.ui(key, amount="").strip()
+        return Option(value=value, label=label, short=short)
+
+    found = [option(TABLE, "casino.reels", 0)]
+    if not rules.pay_table:
+        found = [option(LOST, "casino.lost", stake), option(WON, "casino.won", 0)]
+    if rules.jackpot and lying:
+        found.append(option(JACKPOT, "casino.jackpot", lying))
+    return tuple(found)
+
+
 def _outcome(chosen: str, options: tuple[Option, ...]) -> tuple[Field, ...]:
-    # The likeliest follows the reels until one is chosen.
     if len(options) == 1:
         return ()
     return (Field(name="outcome", kind=Kind.CHOICE, value=chosen, options=options),)

@@ -42,7 +42,7 @@ def _thing(context: ViewContext, draft: Draft, coin: Currency, name: str) -> Fie
         label = context.say.ui(f"count.{name}")
     else:
         label = context.say.money(int(name.rpartition("/")[2]), coin.code)
-    shown = f"× {pieces or '–'}"
+    shown = f"×\N{NO-BREAK SPACE}{pieces or '–'}"
     return Field(name=name, kind=Kind.SUM, value=pieces or None, label=label, shown=shown)
 
 

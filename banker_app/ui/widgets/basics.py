@@ -24,7 +24,7 @@ def heading(text: str) -> ft.Container:
             color=ft.Colors.ON_SURFACE_VARIANT,
             weight=typography.MEDIUM,
         ),
-        padding=ft.Padding.only(left=4, top=12, bottom=4),
+        padding=ft.Padding.only(top=12, bottom=4),
     )
 
 

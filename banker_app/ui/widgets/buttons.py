@@ -75,7 +75,8 @@ def button(
         style.color = ft.Colors.ON_SURFACE_VARIANT
         style.side = ft.BorderSide(1, ft.Colors.OUTLINE_VARIANT)
     content = lines(label) if isinstance(label, str) else label
-    made = KINDS[kind](content, icon, style=style, on_click=tap(act), disabled=not on)
+    sign = ft.Icon(icon, apply_text_scaling=True) if icon else None
+    made = KINDS[kind](content, sign, style=style, on_click=tap(act), disabled=not on)
     made.key = key
     return made
 
@@ -207,18 +208,21 @@ def flow(actions: tuple[Action, ...], *, prefix: str = "") -> ft.Control:
 def tiles(actions: tuple[Action, ...], prefix: str) -> ft.Control:
     """Actions as tiles of one size, as many in a line as fit."""
     across = min(here().state.abreast(TILE), MOST_TILES)
-    keyed = _keyed(actions, prefix)
+    return grid([Tile(action, key=key) for key, action in _keyed(actions, prefix)], across)
+
+
+def grid(parts: list[ft.Control], across: int, gap: int = theme.GAP) -> ft.Control:
+    """Parts of one size, so many in a line."""
     lines: list[ft.Control] = []
-    for at in range(0, len(keyed), across):
+    for at in range(0, len(parts), across):
         row: list[ft.Control] = [
-            ft.Container(Tile(action, key=key), expand=True)
-            for key, action in keyed[at : at + across]
+            ft.Container(part, expand=True) for part in parts[at : at + across]
         ]
         row += [ft.Container(expand=True) for _ in range(across - len(row))]
-        line = ft.Row(row, spacing=theme.GAP, intrinsic_height=True)
+        line = ft.Row(row, spacing=gap, intrinsic_height=True)
         line.vertical_alignment = ft.CrossAxisAlignment.STRETCH
         lines.append(line)
-    return ft.Column(lines, spacing=theme.GAP)
+    return ft.Column(lines, spacing=gap)
 
 
 @memoized
