@@ -62,7 +62,7 @@ END: Final = ft.CrossAxisAlignment.END
 
 def follow_look() -> None:
     """Draw again for larger text and on a page that was turned."""
-    use_page(lambda s: (s.scale, s.low, s.width >= theme.WIDE))
+    use_page(lambda s: (s.scale, s.low, s.width >= theme.WIDE, min(s.room, theme.SPACIOUS)))
 
 
 def stacked(rows: list[ft.Control]) -> ft.Control:
@@ -146,7 +146,12 @@ def _row(block: Row, route: str, inside: bool) -> ft.Control:
         ink = ft.Colors.PRIMARY if block.gain else None
         # Beside a figure in large print, a note has no room for its words.
         beside = texts if block.note and here().state.large_print else parts
-        beside.append(ft.Text(block.value, theme_style=typography.NAME, color=ink))
+        figure: ft.Control = ft.Text(block.value, theme_style=typography.NAME, color=ink)
+        if block.below:
+            both: list[ft.Control] = [figure, hint(block.below)]
+            figure = ft.Column(both, spacing=2, tight=True, horizontal_alignment=END)
+            figure = ft.Row(both, spacing=6, wrap=True) if beside is texts else figure
+        beside.append(figure)
     if block.after:
         parts.append(ft.Icon(icon_of(block.after), color=ft.Colors.ON_SURFACE_VARIANT))
     parts += [action_icon(action, route) for action in block.small if action.icon]

@@ -63,10 +63,10 @@ def test_a_filter_shows_what_its_words_say() -> None:
 
 def test_a_row_says_whose_it_is_and_what_it_brings() -> None:
     said = words(read(a_table(), "/deeds"))
-    assert "Oriental Avenue\nAnn, rent $30\n" in said
+    assert "Oriental Avenue\nAnn · 1 house\n$30\nRent\n" in said
     assert "Oriental Avenue, Ann, rent $30, 1 house" in said
     assert "Reading Railroad, Bob, mortgaged" in said
-    assert "Mediterranean Avenue\nfor sale at $60" in said
+    assert "Mediterranean Avenue\nOwned by the Bank\n$60\nPrice\n" in said
 
 
 async def test_one_on_each_is_one_entry_that_names_every_lot_and_one_undo() -> None:

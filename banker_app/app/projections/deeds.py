@@ -92,8 +92,10 @@ class DeedRow:
     letter: str
     owner: str
     owner_colour: str
-    rent: str
-    """What the next player to land would owe; empty if it is not certain."""
+    figure: str
+    """What the next player to land would owe, empty if it is not certain; or the price."""
+    caption: str
+    """Which of both it is."""
     state: str
     houses: int
     hotel: bool
@@ -134,7 +136,7 @@ def group_rows(context: ViewContext, owner: PlayerId | None = None) -> tuple[Gro
             rows.append(
                 GroupRow(
                     group=group.id,
-                    name=context.say.printed("group", group.name),
+                    name=context.say.group(game.edition, group.id),
                     letter=letters[group.id],
                     colour=group.colour,
                     deeds=deeds,
@@ -146,39 +148,39 @@ def group_rows(context: ViewContext, owner: PlayerId | None = None) -> tuple[Gro
 def deed_row(context: ViewContext, deed: TitleDeed, letter: str, everything: bool) -> DeedRow:
     """A deed in a list, with its actions."""
     game = context.game
-    owner = game.owner(deed.id)
-    owner_name, rent, state = facts = _facts(context, deed)
+    say, owner = context.say, game.owner(deed.id)
+    rent, _ = rent_now(context, deed, owner)
+    figure = rent if owner else price_of(context, deed)
+    caption = say.ui("card.bare" if owner else "card.price") if figure else ""
     return DeedRow(
         deed=deed.id,
         name=deed.name,
         colour=game.edition.groups[deed.group].colour,
         letter=letter,
-        owner=owner_name,
+        owner=owner or say.ui("deed.no_owner"),
         owner_colour=colour_of(game, owner) if owner else "",
-        rent=rent,
-        state=state,
+        figure=figure,
+        caption=caption,
+        state=deed_state(context, deed.id),
         houses=game.houses(deed.id),
         hotel=game.has_hotel(deed.id),
         mortgaged=deed.id in game.mortgaged,
         actions=_at_once(context, deed, owner, everything),
-        label=", ".join(filter(None, (deed.name, *facts))),
+        label=f"{deed.name}, {deed_facts(context, deed)}",
     )
 
 
 def deed_facts(context: ViewContext, deed: TitleDeed) -> str:
     """The owner or the price of a deed, its rent and its buildings, in one line."""
-    return ", ".join(filter(None, _facts(context, deed)))
-
-
-def _facts(context: ViewContext, deed: TitleDeed) -> tuple[str, str, str]:
     game, say = context
     owner = game.owner(deed.id)
     rent, _ = rent_now(context, deed, owner)
-    return (
+    facts = (
         owner or say.ui("deed.unowned", price=price_of(context, deed)),
         say.ui("deed.rent", amount=rent) if rent else "",
         deed_state(context, deed.id),
     )
+    return ", ".join(filter(None, facts))
 
 
 def _at_once(

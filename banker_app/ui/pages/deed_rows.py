@@ -2,6 +2,7 @@
 
 from banker_app.app.projections.context import Action, place
 from banker_app.app.projections.deeds import DeedRow, GroupRow
+from banker_app.app.projections.sums import SEPARATOR
 from banker_app.ui.blocks import Block, Heading, Panel, Row
 
 
@@ -15,12 +16,14 @@ def group_panel(group: GroupRow, below: tuple[Block, ...] = (), *, owned: bool =
 
 def deed_row(deed: DeedRow, *, owned: bool = True) -> Row:
     """Return a deed: the row opens it, its buttons enter something at once."""
-    facts = (deed.rent or deed.owner,) if owned else (deed.owner, deed.rent)
+    facts = ("" if owned else deed.owner, "" if deed.mortgaged else deed.state)
     return Row(
         deed.name,
-        note=", ".join(filter(None, facts)),
+        note=SEPARATOR.join(filter(None, facts)),
+        value=deed.figure,
+        below=deed.caption,
         colour=deed.colour,
-        badges=(deed.state,) if deed.state else (),
+        badges=(deed.state,) if deed.mortgaged else (),
         alarm=deed.mortgaged,
         label=deed.label,
         action=Action(label=deed.label, go=place("deed", deed.deed)),
