@@ -43,6 +43,7 @@ from tests.ui.tables import lot, setup
 
 ENTRIES: Final = 60
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
+SIX: Final = ("Mum", "Ben", "Zoë", "Grandma Elisabeth", "Leo", "Ida")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -186,7 +187,6 @@ def evening(app_store: AppStore) -> list[View]:
         entry="/entry/1",
         keys="/keys",
         settings="/settings",
-        home="/",
     )
     return [*screens, View(name="trading", address="/trade/Ann", taps=("Bob",))]
 
@@ -314,9 +314,18 @@ def over(app_store: AppStore) -> list[View]:
     app_store.dispatch(BuyDeed(player=BOB, deed=DeedId("oriental_avenue")))
     app_store.dispatch(EndGame())
     return [
-        *views(table="/table", score="/score", home="/"),
+        *views(table="/table", score="/score"),
         *views(fame="/fame", person="/person/Bob"),
     ]
+
+
+def listed(app_store: AppStore) -> list[View]:
+    """Home after some evenings: two games to go on with, one that is over."""
+    over(app_store)
+    for edition, players in (("uk_london", ("Olivia", "Noah")), ("us_2008", SIX)):
+        begun(app_store, setup(edition=edition, players=players))
+    app_store.leave()
+    return views(home="/")
 
 
 # ---- the chapters ----------------------------------------------------------------------------
@@ -325,6 +334,7 @@ def over(app_store: AppStore) -> list[View]:
 def the_casino(app_store: AppStore) -> list[View]:
     """Reels and pots."""
     begun(app_store, casino())
+    app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
     game = app_store.state.game
     assert game is not None
     mine = game.deeds_of(ANN)[0].id
@@ -399,6 +409,7 @@ SCENES: Final[dict[str, Callable[[AppStore], list[View]]]] = {
     "placing": placing,
     "offer": offer,
     "over": over,
+    "listed": listed,
     "casino": the_casino,
     "regions": the_regions,
     "clock": the_clock,

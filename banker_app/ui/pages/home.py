@@ -73,12 +73,12 @@ def _blocks(store: AppStore) -> Iterator[Block]:
     own = Action(
         label=say.ui("home.boxes"), go=routes.EDITIONS, icon="dashboard_customize_outlined"
     )
+    hall = Action(label=say.ui("title.fame"), handler=("fame",), icon="emoji_events_outlined")
     rooms = (play(store),) if playing and store.rooms is not None else ()
-    yield Buttons((*rooms, own), Layout.FLOW)
+    ways = (*rooms, own, *((hall,) if over else ()))
+    yield Buttons(ways, Layout.TILES if len(ways) > 2 else Layout.FLOW)
     if over:
         yield Heading(say.ui("home.over"))
-        hall = Action(label=say.ui("title.fame"), handler=("fame",), icon="emoji_events_outlined")
-        yield Buttons((hall,), Layout.FLOW)
     for game in over:
         yield Custom("game", listed(game, state.editions, now, say))
 

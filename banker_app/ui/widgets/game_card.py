@@ -13,7 +13,7 @@ from banker_app.ui.hooks import here, memoized, tap, use_page
 from banker_app.ui.pages.home import ListedGame, ListedPlayer
 from banker_app.ui.widgets.basics import avatar, hint, panel, spoken
 from banker_app.ui.widgets.board_picture import STAMP, board_picture
-from banker_app.ui.widgets.buttons import ActionButton, icon_of, pressable
+from banker_app.ui.widgets.buttons import HALF, ActionButton, icon_of, pressable
 
 WELCOME: Final = 144
 """The board over the first words of the app."""
@@ -41,7 +41,8 @@ def Welcome(texts: tuple[str, str]) -> ft.Control:
 def GameCard(game: ListedGame) -> ft.Control:
     """A game, which a tap resumes. The main one has the screen's green button."""
     controller = here()
-    about = ft.Container(_about(game), border_radius=theme.ROUND + 4, padding=16)
+    narrow = use_page(lambda s: s.abreast(HALF) == 1)
+    about = ft.Container(_about(game, narrow), border_radius=theme.ROUND + 4, padding=16)
     if game.resume.main:
         facts = spoken(game.label, about)
     else:
@@ -75,23 +76,21 @@ def GameCard(game: ListedGame) -> ft.Control:
     return card
 
 
-def _about(game: ListedGame) -> ft.Control:
+def _about(game: ListedGame, narrow: bool) -> ft.Control:
     """The board, its name, the day, and everybody by their tokens."""
     sign = ft.Icon(ft.Icons.DASHBOARD_CUSTOMIZE_OUTLINED, color=ft.Colors.ON_SURFACE_VARIANT)
     nothing = ft.Container(sign, width=STAMP, height=STAMP, alignment=ft.Alignment.CENTER)
     players: list[ft.Control] = [_player(one) for one in game.players]
-    words = ft.Column(
-        [
-            ft.Text(game.title, theme_style=typography.NAME),
-            hint(game.note),
-            ft.Row(players, wrap=True, spacing=12, run_spacing=6),
-        ],
-        spacing=4,
-        expand=True,
-        tight=True,
-    )
+    seats = ft.Row(players, wrap=True, spacing=12, run_spacing=6)
+    texts: list[ft.Control] = [ft.Text(game.title, theme_style=typography.NAME), hint(game.note)]
+    words = ft.Column(texts, spacing=4, expand=True, tight=True)
     board = _framed(game.board, STAMP) if game.board else nothing
-    return ft.Row([board, words], spacing=14, vertical_alignment=TOP)
+    head = ft.Row([board, words], spacing=14, vertical_alignment=TOP)
+    if narrow:
+        # Beside the board, names would have no room.
+        return ft.Column([head, seats], spacing=12, tight=True)
+    words.controls.append(seats)
+    return head
 
 
 def _player(one: ListedPlayer) -> ft.Control:
