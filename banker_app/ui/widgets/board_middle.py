@@ -33,7 +33,7 @@ WIDEST: Final = 400
 LEADING: Final = 1.4
 """A line's height beside that of its letters."""
 NEWS: Final = 3
-LINES: Final = 2
+LINES: Final = 3
 """Entries, and lines for each at most."""
 TURN: Final = {True: (24.0, 40.0, 44.0, 12.0), False: (18.0, 30.0, 32.0, 8.0)}
 """Letters, token, die and gap, by whether it is roomy."""
@@ -100,7 +100,9 @@ def heights(view: MiddleView, at: Measure) -> dict[str, float]:
     for nth, news in enumerate(view.lately):
         line = max(at.high(LINE, at.lines(news.text, LINE, words)), SIGN * at.by)
         parts[f"news{nth}"] = line + (0 if nth else 2 * EDGE * at.by)
-    parts |= {"stock": at.high(LINE), "title": at.high(SMALL)}
+    parts["stock"] = at.high(LINE)
+    if wide(view.title) * SMALL * at.text <= at.room:
+        parts["title"] = at.high(SMALL)
     used, fitting = 0.0, dict[str, float]()
     for name, height in parts.items():
         used += height + gap * at.by

@@ -45,7 +45,7 @@ MOST: Final = 14.0
 """No name on a space is larger."""
 MARGINS: Final = 5
 """The free space at both sides of a name."""
-UNDER_NAMES: Final = 0.38
+UNDER_NAMES: Final = 0.28
 """The opacity of the lines across a mortgaged deed, which its name is read on."""
 LEGIBLE: Final = 0.8
 """The least share of its size at which a price is still written whole."""

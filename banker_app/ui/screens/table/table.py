@@ -57,8 +57,8 @@ DISPLAY: Final = "display.html"
 def TableScreen() -> ft.Control:
     """The seats, what is due and the last entry; with the board where there is room."""
     controller = here()
-    width, height, board, pane = use_page(
-        lambda s: (_width(controller), s.height, board_side(controller), s.pane > 0)
+    width, height, board, pane, large = use_page(
+        lambda s: (_width(controller), s.height, board_side(controller), s.pane > 0, s.large_print)
     )
     timed, several, potted = use_app(
         lambda s: (
@@ -81,7 +81,7 @@ def TableScreen() -> ft.Control:
         side = max(12.0, (width - theme.READABLE) / 2)
         zone = NowZone(side, key="zone")
         seats = _seats([*first, Seats(key="rows"), *rates], side)
-        whole = _column(seats, zone, Strip(lines=4, key="strip"))
+        whole = _column(seats, zone, Strip(lines=2 if large else 4, key="strip"))
     return whole if pane else Swiped(whole, left=lambda: controller.go(routes.BOARD), key="body")
 
 
