@@ -116,7 +116,7 @@ def whole_minutes(played: timedelta) -> int:
 
 
 class Wait(StrEnum):
-    """What a player has a limited time for. [R-112]"""
+    """An action with limited time for it. [R-112]"""
 
     ROLL = "roll"
     PAY = "pay"
@@ -124,7 +124,7 @@ class Wait(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Timer:
-    """A player who has to act, the entry since which, and the time allowed."""
+    """A player who has to act, the entry that started it, and the time allowed."""
 
     player: PlayerId
     wait: Wait

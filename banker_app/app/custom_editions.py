@@ -40,7 +40,7 @@ class CustomEdition:
     ready: bool
     """Whether a game can be started with it."""
     place: str
-    """Path of its file, from which a game is started; empty if there is none."""
+    """Path of its file, to start a game from; empty if there is none."""
 
 
 class CustomEditions:

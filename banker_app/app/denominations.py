@@ -1,6 +1,6 @@
-"""Notes and amounts: what a tray of notes is worth, which notes to hand over for an amount.
+"""Notes and amounts: the worth of a tray of notes, and the notes to hand over for an amount.
 
-Counting only; the ledger knows who holds the money.
+Counting only; the ledger has the players' money.
 """
 
 from collections.abc import Mapping, Sequence

@@ -31,7 +31,7 @@ def now() -> str:
 
 
 def looks_of(seats: Iterable[SeatPlan | Seat]) -> Mapping[str, JSON]:
-    """What the list of games shows of the players without opening one: colours and tokens."""
+    """The players' colours and tokens, shown in the list of games without opening one."""
     return {"looks": [[seat.colour, seat.token] for seat in seats]}
 
 

@@ -1,4 +1,4 @@
-"""What this machine has for the app's first screen: a port, a display, a browser."""
+"""Checks of the machine before the app starts: a free port, a display, a browser."""
 
 import errno
 import os
@@ -11,7 +11,7 @@ LOOPBACK: Final = "127.0.0.1"
 
 
 def port_fault(port: int, host: str = LOOPBACK) -> str:
-    """Why a port is not to be had, as the end of a sentence; empty if it is free."""
+    """Reason why a port is unavailable, as the end of a sentence; empty if it is free."""
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
         if os.name == "posix":
             # As the web server does: a port that was just given up counts as free.
@@ -27,7 +27,7 @@ def port_fault(port: int, host: str = LOOPBACK) -> str:
 
 
 def has_display() -> bool:
-    """Whether there is a display, by Flet's own measure: on Linux, DISPLAY."""
+    """Whether there is a display, by Flet's own test: on Linux, DISPLAY."""
     return not sys.platform.startswith("linux") or bool(os.environ.get("DISPLAY"))
 
 

@@ -177,7 +177,7 @@ class Session:
         return self.dispatch(Redo())
 
     def ruling(self, command: Command, waive: Collection[RefusalCode] = ()) -> Decision:
-        """What `dispatch` would return, without entering anything."""
+        """The decision of `dispatch`, without entering anything."""
         return decide(self._log, command, waive, game=self.game)
 
 

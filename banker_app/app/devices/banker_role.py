@@ -1,4 +1,4 @@
-"""Which of several devices is the banker's, and how that role is handed over.
+"""The role of the banker's device, and handing it over to another device.
 
 A device is identified by a secret token in its browser; only a hash of the banker's is stored
 here. There is one banker. A device that enters a valid code becomes the banker's, or the phone of
@@ -55,7 +55,7 @@ def any_code() -> str:
 
 
 def new_link() -> str:
-    """A token that stands for a code in an address: 128 bits."""
+    """A token in place of a code in an address: 128 bits."""
     return secrets.token_urlsafe(16)
 
 
@@ -115,7 +115,7 @@ class Roles:
         self._slips: dict[str, _Slips] = {}
         self._relieved: set[str] = set()
         self._links: dict[str, str] = {}
-        """Codes by the tokens that stand for them."""
+        """Codes by their tokens."""
         self.first_code = draw()
         """The code printed at the start; empty once it is used up."""
         self.next_code = ""
@@ -162,7 +162,7 @@ class Roles:
         return Answer.TAKEN
 
     def link(self, code: str) -> str:
-        """The token that stands for a valid code where it is scanned."""
+        """The token of a valid code, to be scanned."""
         self._links = {
             token: known
             for token, known in self._links.items()
@@ -206,7 +206,7 @@ class Roles:
     def fresh_code(self, address: str) -> str:
         """Make a new first code, in case the banker's device is lost. Raises NotAtHome.
 
-        Wrong codes so far are forgotten, so that nobody has to wait.
+        Forgets wrong codes, so that nobody has to wait.
         """
         if address != AT_HOME:
             raise NotAtHome

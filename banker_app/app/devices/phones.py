@@ -19,7 +19,7 @@ POLICY: Final = "phones"
 OWN_DICE: Final = "phone_dice"
 """The setting for whether players enter their own rolls: "1" or empty."""
 ASKED: Final = "asked"
-"""The setting with the requests of each game that nobody has answered yet."""
+"""The setting with each game's unanswered requests."""
 MOST_GAMES: Final = 10
 """Number of games whose requests are stored."""
 
@@ -53,7 +53,7 @@ class PhonesState:
     phones: tuple[tuple[PlayerId, int], ...] = ()
     """The number of phones of each player."""
     invited: frozenset[PlayerId] = frozenset()
-    """Players for whose seat a code is valid."""
+    """Players with a valid code for their seat."""
     policy: Policy = Policy.BIDS
     own_dice: bool = False
 
@@ -131,7 +131,7 @@ class Phones:
         return player if player in known else None
 
     def claimed_by(self, device: str) -> PlayerId | None:
-        """The player whose seat a device has claimed, while that waits for the banker."""
+        """The player of the seat that a device has claimed, until the banker answers."""
         return self.seats.claimed_by(self._game_id, device)
 
     def claim(self, player: PlayerId, device: str) -> bool:
@@ -163,7 +163,7 @@ class Phones:
         )
 
     def _recall(self) -> None:
-        """Let the players know what they were asking for when this game was last open."""
+        """Notify the players of their requests from when this game was last open."""
         for request in self._asked.get(self._game_id, []):
             try:
                 command = decode_command(request["command"])
@@ -172,7 +172,7 @@ class Phones:
             self.requests.recall(PlayerId(request["player"]), command)
 
     def _store(self) -> None:
-        """Store what nobody has answered, in case the app is stopped before somebody does."""
+        """Store the unanswered requests, in case the app is stopped before an answer."""
         asked = [
             {"player": request.player, "command": encode(request.command)}
             for request in self.requests.known
@@ -196,7 +196,7 @@ class Phones:
 
 
 def _other_names(before: Game, after: Game) -> tuple[tuple[PlayerId, PlayerId], ...]:
-    """The player whose name is another one now, as old and new name, by an entry or its undoing."""
+    """The old and new name of a player renamed by an entry or its undoing."""
     old = [name for name in before.seats if name not in after.seats]
     new = [name for name in after.seats if name not in before.seats]
     return tuple(zip(old, new, strict=True)) if len(old) == len(new) == 1 else ()

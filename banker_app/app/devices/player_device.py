@@ -1,4 +1,4 @@
-"""What a player's own device may do: ask, agree and decline, and nothing else.
+"""Rights of a player's own device: ask, agree and decline, and nothing else.
 
 Every call looks up the device's player, so a delayed or forged tap has no effect once the seat
 has gone to another phone.
@@ -28,7 +28,7 @@ class PlayerDevice:
 
     @property
     def claimed(self) -> PlayerId | None:
-        """The player whose seat it has claimed, while that waits for the banker."""
+        """The player of the seat that it has claimed, until the banker answers."""
         return self._phones.claimed_by(self._device.digest)
 
     @property

@@ -26,16 +26,16 @@ MOST_OPEN: Final = 5
 
 
 class Policy(StrEnum):
-    """What happens without the banker's approval."""
+    """Entries allowed without the banker's approval."""
 
     NOTHING = "nothing"
     """The banker confirms everything."""
     BIDS = "bids"
     """Bids count at once."""
     DUES = "dues"
-    """So does whatever is due: purchases, payments."""
+    """Purchases and payments due, too."""
     LEGAL = "legal"
-    """Whatever the rules allow and all concerned agree to happens at once."""
+    """Whatever the rules allow and all concerned agree to counts at once."""
 
     def lets(self, approval: Approval, *, own_dice: bool) -> bool:
         """Whether a command that needs this approval happens without the banker.
@@ -76,7 +76,7 @@ class Request:
 
     id: int
     player: PlayerId
-    """Who asked."""
+    """The player."""
     command: Command
     agreed: frozenset[PlayerId]
     missing: frozenset[PlayerId]
@@ -85,7 +85,7 @@ class Request:
     """Its effect, to which the players agree."""
     outcome: Outcome = Outcome.WAITING
     by: PlayerId | None = None
-    """Who declined."""
+    """The player who declined, if any."""
     decision: Refused | Asks | None = None
     """If it lapsed, the current decision; None: allowed, but with a different effect."""
 
@@ -105,7 +105,7 @@ class Request:
 
 
 class Denial(StrEnum):
-    """Why a request was rejected before the rules were consulted."""
+    """Reasons to reject a request before the rules are consulted."""
 
     NO_GAME = "no_game"
     NO_SEAT = "no_seat"
@@ -205,7 +205,7 @@ class Requests:
         return self._settle(replace(request, outcome=Outcome.DECLINED, by=player))
 
     def dismiss(self, player: PlayerId, number: int) -> None:
-        """Note that the player who asked has read the outcome."""
+        """Mark the outcome as read by the player who asked."""
         request = self._known.get(number)
         if request is None or request.player != player or request.outcome is Outcome.WAITING:
             return
@@ -213,7 +213,7 @@ class Requests:
         self._changed()
 
     def recall(self, player: PlayerId, command: Command) -> None:
-        """Let a player know about a request that was waiting when the app was stopped."""
+        """Notify a player of a request that was waiting when the app was stopped."""
         decision = self._rule(command)
         number = next(self._ids)
         self._known[number] = Request(
@@ -227,7 +227,7 @@ class Requests:
         )
 
     def rename(self, old: PlayerId, new: PlayerId) -> None:
-        """Keep the requests of, and to, a player who has another name."""
+        """Keep the requests of, and to, a renamed player."""
         for request in self.known:
             now = renamed(request, {old: new})
             if isinstance(request.command, RenamePlayer):  # It names the change itself.
@@ -235,7 +235,7 @@ class Requests:
             self._known[request.id] = now
 
     def forget(self, player: PlayerId) -> None:
-        """Drop the requests of a player whose seat another person takes."""
+        """Drop the requests of a player when another person takes the seat."""
         self._known = {r.id: r for r in self.known if r.player != player}
 
     # ---- the banker's -------------------------------------------------------------------
@@ -254,7 +254,7 @@ class Requests:
 
     @property
     def known(self) -> tuple[Request, ...]:
-        """All requests, including settled ones whose outcome is unread."""
+        """All requests, including settled ones with an unread outcome."""
         return tuple(self._known.values())
 
     @property

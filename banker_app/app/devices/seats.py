@@ -1,4 +1,4 @@
-"""Which device belongs to which player, stored per game.
+"""The players' devices, stored per game.
 
 A phone gets a seat by a code that the banker's device shows for that seat, or by a claim that the
 banker confirms. A seat has one phone; a new phone replaces it, unless the banker invites a second
@@ -21,7 +21,7 @@ MOST_CLAIMS: Final = 16
 
 
 class News(StrEnum):
-    """What to show on a device that has become a spectator."""
+    """A notice to show on a device that has become a spectator."""
 
     LOST = "lost"
     """It had a seat, which was released or given to another phone."""
@@ -85,12 +85,12 @@ class Seats:
         )
 
     def claimed_by(self, game: str, device: str) -> PlayerId | None:
-        """The player whose seat a device has claimed, or None."""
+        """The player of the seat that a device has claimed, or None."""
         where, player = self._claims.get(device, ("", None))
         return player if where == game else None
 
     def invited(self, game: str) -> frozenset[PlayerId]:
-        """The players for whose seat a code is valid."""
+        """The players with a valid code for their seat."""
         return frozenset(of.player for of in self._codes.values() if of.game == game)
 
     def news(self, device: str) -> News | None:
@@ -161,7 +161,7 @@ class Seats:
         self._write()
 
     def rename(self, game: str, old: PlayerId, new: PlayerId) -> None:
-        """Keep the phones of a player who has another name."""
+        """Keep the phones of a renamed player."""
         devices = self._games.get(game, {})
         for device, player in devices.items():
             devices[device] = new if player == old else player

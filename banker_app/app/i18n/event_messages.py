@@ -56,7 +56,7 @@ def event_message(event: e.Event, game: Game, formatter: Formatter) -> EventMess
 
 
 def exchanged(postings: Postings, game: Game, formatter: Formatter) -> str | None:
-    """What each side paid or received in a payment between currencies; None if there was none."""
+    """A line on each side of a payment between currencies; None if there was none."""
     line = ""
     for side in sides(postings, game.edition):
         verb = "pays" if side.amount < 0 else "receives"
@@ -226,7 +226,7 @@ def _loan_fell_due(event: e.LoanFellDue, game: Game, formatter: Formatter) -> Sp
 
 
 def loan_terms(loan: Debt, game: Game, formatter: Formatter) -> str:
-    """How a loan is paid back; empty if nothing was agreed."""
+    """The repayment terms of a loan; empty if nothing was agreed."""
     terms = loan.terms
     if terms is None:
         return ""

@@ -28,7 +28,7 @@ _DESK, _SEAT = "desk:", "player:"
 
 
 class Sum(int):
-    """An amount that knows its currency, for editions with several."""
+    """An amount with its currency, for editions with several."""
 
     currency: Commodity
 
@@ -104,7 +104,7 @@ def event_money(event: e.Event, game: Game) -> Commodity:
 
 
 def _own_money(game: Game, player: PlayerId | None) -> Commodity:
-    """A player's currency; the edition's main one for the Bank or nobody."""
+    """A player's currency; the edition's main one for the Bank or no player."""
     main = game.edition.currency.code
     return game.currency_of(player) if player and player in game.seats else main
 
@@ -126,7 +126,7 @@ class ExchangeSide(NamedTuple):
 
 
 def sides(postings: Postings, edition: Edition) -> Iterator[ExchangeSide]:
-    """What each side paid or received in an exchange; nothing if there was none."""
+    """The amounts that each side of an exchange paid or received; nothing if there was none."""
     if not any(posting.account.startswith(_DESK) for posting in postings):
         return
     totals: dict[tuple[Account, Commodity, bool], int] = {}
@@ -176,7 +176,7 @@ _DEBTORS_OWN = frozenset(
         RefusalCode.TAX_CHOICE_STANDS,
     }
 )
-"""Refusals whose amounts are all in the player's own currency."""
+"""Refusals with all amounts in the player's own currency."""
 
 
 def refusal_money(refusal: Refusal, game: Game) -> Commodity:

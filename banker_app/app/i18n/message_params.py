@@ -107,7 +107,7 @@ def _at_the_table(refusal: Refusal, params: Params, game: Game) -> Params:
 
 
 _PRICED = frozenset({RefusalCode.GROUP_MORTGAGED, RefusalCode.CLEAR_BUILDINGS_FIRST})
-"""Refusals whose text says what the first remedy costs or brings."""
+"""Refusals that state the cost or proceeds of the first remedy."""
 
 
 def _is_number(name: str) -> bool:

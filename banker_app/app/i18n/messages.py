@@ -130,7 +130,7 @@ class Messages:
     def event(self, event: Event, game: Game) -> str | None:
         """The sentence of an event in the log; None if it only changes the list of dues.
 
-        If currencies were exchanged, a second sentence says what each side paid and received.
+        If currencies were exchanged, a second sentence has the amounts of each side.
         """
         formatter = self._over(game.edition)
         message = event_message(event, game, formatter)

@@ -1,4 +1,4 @@
-"""The plural forms of a language, by the conditions of CLDR that stand in its text file."""
+"""The plural forms of a language, by the CLDR conditions in its text file."""
 
 import re
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ class PluralRule:
     """The forms of a language, each with its condition; the last is for all other numbers."""
 
     def __init__(self, conditions: Mapping[str, str]) -> None:
-        """Raise ValueError for a condition that CLDR does not know."""
+        """Raise ValueError for a condition that CLDR does not have."""
         *some, last = conditions.items()
         if last[1]:
             raise ValueError(f"{last[0]} is the last form, so it has no condition")

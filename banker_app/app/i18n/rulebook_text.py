@@ -20,7 +20,7 @@ class RulebookText:
         return self._texts.plain(f"title.{row}")
 
     def says(self, row: str) -> tuple[str, ...]:
-        """What the rulebooks say about a row, a text for each of its readings."""
+        """The rulebooks' statements on a row, a text for each of its readings."""
         return self._texts.texts(f"says.{row}")
 
     def section(self, name: str) -> str:

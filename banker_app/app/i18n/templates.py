@@ -1,4 +1,4 @@
-"""Message templates: texts with slots, the text files of a language, and which languages there are.
+"""Message templates: texts with slots, the text files of a language, and the list of languages.
 
 Independent of games and editions: the caller formats the values of slots.
 """
@@ -41,12 +41,12 @@ FORMS: Mapping[str, bool] = {
 }
 """The forms of a slot, and whether each takes a word in brackets.
 
-`one` accepts only a list of a single name, for texts whose verb has to agree.
+`one` accepts only a list of a single name, for texts with a verb that has to agree.
 """
 
 
 class TemplateError(ValueError):
-    """A text that cannot be parsed, or whose slots cannot be filled."""
+    """A text that cannot be parsed, or has slots that cannot be filled."""
 
 
 class Slot(NamedTuple):
@@ -219,7 +219,7 @@ def _read(language: str, folder: str) -> str:
     return file.read_text(encoding="utf-8") if file.is_file() else ""
 
 
-# ---- which languages there are ----------------------------------------------------------
+# ---- the languages ----------------------------------------------------------------------
 
 
 @cache

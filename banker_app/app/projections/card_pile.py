@@ -1,4 +1,4 @@
-"""The cards of a deck not drawn yet, and an order for a table that has lost its cards.
+"""The cards of a deck not drawn yet, and an order for players who have lost theirs.
 
 A pass ends when every card outside the players' hands has been drawn. The order is shuffled from
 the name of the game, so that a card that is undone comes again.
@@ -32,7 +32,7 @@ def undrawn(deck: Deck, snapshots: Iterable[Snapshot]) -> tuple[Counter[CardId],
 
 
 def _pile(deck: Deck, game: Game) -> Counter[CardId]:
-    """The whole deck without the cards that players hold; with them where there is nothing else."""
+    """The whole deck without the cards that players hold; with them if none is left."""
     whole = Counter({card.id: card.copies for card in deck.pack})
     held = sum(kept_cards(game, player).count(deck.id) for player in game.seats)
     kept = [c.id for c in deck.pack if c.effect in KEPT for _ in range(c.copies)]
@@ -40,7 +40,7 @@ def _pile(deck: Deck, game: Game) -> Counter[CardId]:
 
 
 def next_card(deck: Deck, left: Counter[CardId], seed: str) -> Card:
-    """Return the card on top of the shuffled pile of those that are left."""
+    """The top card of the shuffled pile of those that are left."""
     order = [card for card in deck.pack for _ in range(card.copies)]
     Random(seed).shuffle(order)
     return next(card for card in order if left[card.id])

@@ -1,4 +1,4 @@
-"""What projections share: buttons, players' rows, and queries to the engine.
+"""Parts shared by projections: buttons, players' rows, and queries to the engine.
 
 No Flet and no rules: the engine decides what is legal, the wording provides sentences.
 """
@@ -44,7 +44,7 @@ class Action:
     go: str = ""
     """The screen it opens, if it enters no command itself."""
     handler: tuple[str, ...] = ()
-    """What else it does: the name of a handler of the app, and its arguments."""
+    """The name of a handler of the app to call instead, and its arguments."""
     icon: str = ""
     """The picture before its label."""
     detail: str = ""
@@ -89,16 +89,16 @@ class SeatView:
     colour: str
     balance: str
     money: str
-    """The colour of the player's money; empty where there is one money."""
+    """The colour of the player's money; empty if all have the same."""
     change: str
-    """What the newest entry brought or cost the player, e.g. +$200."""
+    """Gain or loss by the newest entry, e.g. +$200; empty if none."""
     on_turn: bool
     place: str
     jailed: bool
     held: str
-    """That the player is away, or where they are detained, in words; empty if neither."""
+    """The label of a player who is away or detained; empty if neither."""
     out: str
-    """Why the player is out of the game, in a word; empty while they are in it."""
+    """Reason why the player is out of the game, in a word; empty if not out."""
     owes: str
     jail_cards: int
     bus_tickets: int
@@ -209,7 +209,7 @@ def place(screen: str, *args: str) -> str:
 
 
 def player_on_turn(game: Game) -> PlayerId | None:
-    """The player on turn; nobody where turns are not tracked, or the game is over."""
+    """The player on turn; None if turns are not tracked, or the game is over."""
     turns = game.tracking is not Tracking.OFF and game.ending is None
     return game.turn.player if turns else None
 
@@ -327,7 +327,7 @@ def _change(context: ViewContext, player: PlayerId, change: int) -> str:
 
 
 def out_word(context: ViewContext, seat: Seat) -> str:
-    """Why a player is out of the game, in a word; empty while they are in it."""
+    """Reason why a player is out of the game, in a word; empty if not out."""
     if not seat.out:
         return ""
     return context.say.ui("seat.bankrupt" if seat.bankrupt else "seat.left")
@@ -369,7 +369,7 @@ def _holdings(game: Game, deeds: Sequence[TitleDeed]) -> tuple[GroupHolding, ...
 
 
 def held_deed(game: Game, deed: DeedId) -> HeldDeed:
-    """What stands on a deed, and whether it is mortgaged."""
+    """The buildings on a deed, and whether it is mortgaged."""
     return HeldDeed(
         houses=game.houses(deed),
         hotel=game.has_hotel(deed),

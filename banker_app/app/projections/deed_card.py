@@ -11,7 +11,7 @@ from banker_app.engine.rent_quote import rent_quote
 from banker_app.engine.state import Game
 from banker_app.engine.worth import loan_on
 
-"""Where a street's ladder has its hotel."""
+"""Index of the hotel in a street's rents."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,15 +36,15 @@ class DeedSheet:
     group: str
     family: DeedKind
     sign: str
-    """What its drawing is chosen by."""
+    """Key of its drawing."""
     letter: str
     colour: str
     mortgaged: str
-    """What is printed on the card's back, where that is up."""
+    """The text on the back of a mortgaged card; empty if face up."""
     lines: tuple[RentLine, ...]
     facts: tuple[tuple[str, str], ...]
     rent_now: str
-    """A sentence; "" while nobody owes any."""
+    """A sentence; empty if there is none."""
     rent_why: str
 
 
@@ -71,7 +71,7 @@ def deed_sheet(context: ViewContext, deed_id: DeedId) -> DeedSheet:
 
 
 def _group_line(context: ViewContext, deed: TitleDeed) -> str:
-    """The group, and the region where there are several."""
+    """The group, and its region if there are several."""
     game, say = context
     group = say.group(game.edition, deed.group)
     region = game.edition.regions.get(deed.region) if deed.region else None

@@ -93,9 +93,9 @@ class DeedRow:
     owner: str
     owner_colour: str
     figure: str
-    """What the next player to land would owe, empty if it is not certain; or the price."""
+    """Amount due from the next player to land, empty if uncertain; or the price."""
     caption: str
-    """Which of both it is."""
+    """The name of the figure."""
     state: str
     houses: int
     hotel: bool
@@ -195,8 +195,8 @@ def _at_once(
 
 
 def landings(context: ViewContext, deed: TitleDeed) -> tuple[Action, ...]:
-    """How a landing on a deed is entered in a game without dice: bought, or the rent paid, by the
-    player on turn; if turns are not tracked, by anybody but the owner.
+    """Buttons to enter a landing in a game without dice: to buy the deed, or pay its rent, for the
+    player on turn; if turns are not tracked, for everybody but the owner.
     """
     game = context.game
     owner = game.owner(deed.id)
@@ -348,7 +348,7 @@ def sale_of(game: Game, player: PlayerId, deed: DeedId) -> tuple[str, BreakHotel
 
 
 def _priced(context: ViewContext, key: str, command: Command, player: PlayerId) -> Action:
-    """A button that says what the command brings or costs the player."""
+    """A button with the player's gain or cost by the command."""
     game, say = context
     done = accepted(game, command)
     moved = abs(done.game.cash(player) - game.cash(player)) if done else 0

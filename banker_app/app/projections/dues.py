@@ -61,7 +61,7 @@ class DueView:
     note: str
     actions: tuple[Action, ...]
     urgent: str = ""
-    """Why it is urgent; empty if it is not."""
+    """Reason for urgency; empty if none."""
     colour: str = ""
     """The colour of the deed's group, if it is about a deed."""
 
@@ -292,7 +292,7 @@ _DUES: dict[type, Callable[[ViewContext, Any], Ways]] = {
 
 
 def buying(context: ViewContext, player: PlayerId, deed: TitleDeed) -> str:
-    """What a deed costs a player: the printed price, and that in the player's own currency."""
+    """The cost of a deed to a player: the printed price, and that in the player's currency."""
     currency = money_of_price(context.game, context.game.rules.purchase.currency, player, deed.id)
     return costing(context, player, deed.price, currency)
 

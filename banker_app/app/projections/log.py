@@ -65,7 +65,7 @@ class LogRow:
     turn: str
     """The player on turn; empty if turns are not tracked."""
     begins_turn: bool
-    """Whether it only says that the turn began."""
+    """Whether it only begins the turn."""
     amount: str
     """The money that changed hands, if it was a single amount, with its sign for the first of
     the players."""
@@ -77,7 +77,7 @@ class LogRow:
 
     @property
     def fate(self) -> str:
-        """The text that says why it no longer counts; empty if it does."""
+        """Reason why it no longer counts; empty if it does."""
         if self.struck:
             return "log.struck"
         return "log.undone" if self.undone else "log.corrected" if self.corrected else ""
@@ -170,7 +170,7 @@ def log_row(context: ViewContext, entry: LogEntry, *, corrected: bool = False) -
 
 
 def _former(say: Wording, entry: LogEntry, text: str) -> str:
-    """The newest of its earlier lines that says something else; most are rewritten unchanged."""
+    """The newest of its earlier lines with another text; most are rewritten unchanged."""
     older = entry.former
     while older is not None:
         assert older.game is not None
@@ -232,7 +232,7 @@ def _is_bookkeeping(entry: LogEntry) -> bool:
 
 
 def newest(log: Sequence[LogEntry], chunks: Sequence[Sequence[LogRow]]) -> LogRow | None:
-    """The last news of the game; an entry that stands again is news again."""
+    """The last news of the game; a redone entry is news again."""
     lines = (row for chunk in reversed(chunks) for row in reversed(chunk))
     row = next((row for row in lines if row.tells_something), None)
     if row is None or not row.bookkeeping:
@@ -243,7 +243,7 @@ def newest(log: Sequence[LogEntry], chunks: Sequence[Sequence[LogRow]]) -> LogRo
 
 
 def _quoting(context: ViewContext, row: LogRow, log: Sequence[LogEntry]) -> LogRow:
-    """A line, or what it is about where that is another entry: nobody knows one by its number."""
+    """A line about another entry with that entry's text, since nobody knows it by its number."""
     entry = log[row.seq - 1]
     if not row.bookkeeping:
         return row
@@ -253,7 +253,7 @@ def _quoting(context: ViewContext, row: LogRow, log: Sequence[LogEntry]) -> LogR
 
 
 def _headline(context: ViewContext, entry: LogEntry, log: Sequence[LogEntry]) -> str:
-    """The first sentence of an entry; that of one about another quotes the other's."""
+    """The first sentence of an entry; an entry about another one quotes that one's."""
     key, seq = _quoted(entry)
     if not key:
         return context.say.headline(entry.events, entry.game or context.game)
@@ -280,8 +280,8 @@ def _quoted(entry: LogEntry) -> tuple[str, int]:
 
 
 def purses_now(context: ViewContext, log: Sequence[LogEntry], row: LogRow | None) -> str:
-    """What those have now between whom the money of a line went, who paid first: "Bob $500,
-    Ann $1,300." Nothing where it went to more, whose rows then say it.
+    """The balances now of a line's payer and payee, in this order: "Bob $500, Ann $1,300."
+    Empty if more players were paid: their rows say it.
     """
     if row is None:
         return ""
@@ -296,12 +296,12 @@ def purses_now(context: ViewContext, log: Sequence[LogEntry], row: LogRow | None
     purses = ", ".join(
         context.say.ui("purse.now", name=who, amount=purse_of(context, who)) for who in named
     )
-    # A unit may end with a stop of its own.
+    # A unit may end with a full stop itself.
     return f"{purses.removesuffix('.')}."
 
 
 def lately(chunks: Sequence[Sequence[LogRow]], count: int) -> tuple[LogRow, ...]:
-    """The last news that stands, the newest first."""
+    """The last news still valid, the newest first."""
     lines = (row for chunk in reversed(chunks) for row in reversed(chunk))
     news = (row for row in lines if row.tells_something and not row.void)
     return tuple(islice((row for row in news if not (row.bookkeeping or row.begins_turn)), count))

@@ -1,4 +1,4 @@
-"""What concerns one player now: the own dues, what others owe, the own turn."""
+"""A player's concerns now: the own dues, the dues of others, the own turn."""
 
 from dataclasses import dataclass
 
@@ -12,14 +12,14 @@ from banker_app.engine.state import Game
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MyTurn:
-    """What a player's own phone shows first."""
+    """The first screen of a player's own phone."""
 
     own: tuple[DueView, ...] = ()
-    """The auction that is open, and what the player has to pay or to decide."""
+    """The open auction, and the player's own payments and decisions."""
     owed: tuple[DueView, ...] = ()
-    """What others have to pay the player."""
+    """Payments that others owe the player."""
     turn: tuple[Action, ...] = ()
-    """What moves the turn on, where it is the player's and players enter their own dice."""
+    """Buttons of the turn, if it is the player's and players enter their own dice."""
     rolls: bool = False
     """Whether the player enters a throw now."""
 

@@ -1,4 +1,4 @@
-"""What entries moved: each player's gain or loss, and sums that went from player to player."""
+"""Money moved by entries: each player's gain or loss, and sums from player to player."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class Payment:
 
 
 def payments(context: ViewContext, log: Sequence[LogEntry]) -> tuple[Payment, ...]:
-    """What the newest entry moved from one player to others, or from others to one."""
+    """Payments of the newest entry from one player to others, or from others to one."""
     if not log or any(isinstance(event, GameStarted) for event in log[-1].events):
         return ()
     moved = {player: gained(context.game, player, log[-1]) for player in context.game.seats}
@@ -54,16 +54,16 @@ def payments(context: ViewContext, log: Sequence[LogEntry]) -> tuple[Payment, ..
 
 
 def last_change(game: Game, log: Sequence[LogEntry]) -> Mapping[PlayerId, int]:
-    """What each player gained or lost by the newest entry that stands; the set-up brings nothing.
+    """Each player's gain or loss by the newest entry that stands; nothing for the set-up.
 
-    What an older one brought would be read as the outcome of the newest.
+    That of an older one would be read as the outcome of the newest.
     """
     newest = next(standing(log), None)
     return moved_by(game, log, newest) if newest is not None else {}
 
 
 def moved_by(game: Game, log: Log, entry: LogEntry) -> Mapping[PlayerId, int]:
-    """What an entry of the log added to each player's cash; nothing for the set-up."""
+    """Each player's gain or loss of cash by an entry of the log; nothing for the set-up."""
     match entry.events[:1]:
         case (GameStarted(),):
             return {}
@@ -79,6 +79,6 @@ def moved_by(game: Game, log: Log, entry: LogEntry) -> Mapping[PlayerId, int]:
 
 
 def gained(game: Game, player: PlayerId, entry: LogEntry) -> int:
-    """What an entry added to a player's cash, in their own currency; less than 0: took from it."""
+    """A player's gain of cash by an entry, in their own currency; negative: a loss."""
     postings = chain.from_iterable(event.postings for event in entry.events)
     return received(postings, player_account(player), game.currency_of(player))

@@ -1,4 +1,4 @@
-"""The pots on the board, each with what lies in it."""
+"""The pots on the board, each with its contents."""
 
 from banker_app.app.projections.context import ViewContext
 from banker_app.engine.edition import Currency
@@ -23,7 +23,7 @@ def pots_in(context: ViewContext, coin: Currency) -> tuple[tuple[str, str], ...]
 
 
 def lying_in(context: ViewContext, pot: Pot) -> str:
-    """What lies in a pot, in each of its currencies."""
+    """The contents of a pot, in each of its currencies."""
     main = context.game.edition.currency.code
     lying = contents(context.game, pot) or {main: 0}
     return " · ".join(context.say.money(amount, money) for money, amount in lying.items())

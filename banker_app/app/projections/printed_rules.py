@@ -1,6 +1,6 @@
-"""What the box itself settles: the rows of the rule table that are printed, as sentences.
+"""Rules that the board itself settles: printed rows of the rule table, as sentences.
 
-Reads figures off an edition; which rows there are is not decided here.
+Reads figures from an edition; the rows are chosen elsewhere.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -110,7 +110,7 @@ def _regions(words: RulebookText, box: Edition, rules: Ruleset) -> str:
 
 
 def _between_regions(row: str) -> Printed:
-    """What the only rulebook with regions says, which no table can set."""
+    """A rule of the only rulebook with regions, which players cannot change."""
 
     def read(words: RulebookText, box: Edition, rules: Ruleset) -> str:
         (said,) = words.says(row)
@@ -139,4 +139,4 @@ PRINTED: Final[Mapping[str, Printed]] = {
     "R-119": _between_regions("R-119"),
     "R-123": _regions,
 }
-"""How each row that the box settles is read off it."""
+"""Reader of each row that the board settles."""

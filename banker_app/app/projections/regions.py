@@ -19,10 +19,10 @@ class RegionView:
     letter: str
     colour: str
     money: str
-    """What its notes are called: "green"."""
+    """Name of its notes: "green"."""
     currency: Commodity
     player: str
-    """Who represents it; nobody where the seat is empty."""
+    """The representative; empty if the seat is."""
     rate: str
     """With its sign: "+2"."""
     why: str
@@ -56,7 +56,7 @@ def _shifted(context: ViewContext, region: Region) -> list[str]:
 
 
 def representatives(game: Game, region: Region) -> tuple[PlayerId, ...]:
-    """Who sits for a region: one player, or two where more than four play."""
+    """The players of a region: one, or two where more than four play."""
     return tuple(name for name, seat in game.seats.items() if seat.region == region.id)
 
 
@@ -67,5 +67,5 @@ def region_letter(game: Game, region: Region) -> str:
 
 
 def notes_of(game: Game, currency: Commodity) -> str:
-    """What the notes of a currency are called."""
+    """The name of a currency's notes."""
     return currency_name(game.edition.monies[currency])

@@ -1,4 +1,4 @@
-"""Requests as they are read: by the banker, by the players concerned, by the one who asked."""
+"""Requests as read by the banker, the players concerned, and the player who asked."""
 
 from dataclasses import dataclass
 
@@ -18,11 +18,11 @@ class RequestView:
     asks: str
     """The player who asked."""
     what: str
-    """What would be entered, as the log would say it."""
+    """The entry it would make, as in the log."""
     after: str
     """The balances after it."""
     standing: str
-    """What it waits for, or what became of it."""
+    """The approval it waits for, or its outcome."""
     waiting: bool
     own: bool
     """Whether the reader asked for it."""
@@ -54,7 +54,7 @@ def request_view(context: ViewContext, request: Request, reader: PlayerId | None
 def for_player(
     context: ViewContext, requests: tuple[Request, ...], player: PlayerId
 ) -> tuple[RequestView, ...]:
-    """What a player should read: what waits for the player first, then the player's own."""
+    """The requests for a player to read: those that wait for the player, then the own ones."""
     views = [
         request_view(context, request, player)
         for request in requests
@@ -64,7 +64,7 @@ def for_player(
 
 
 def for_banker(context: ViewContext, requests: tuple[Request, ...]) -> tuple[RequestView, ...]:
-    """What only the banker can settle, the oldest first."""
+    """Requests for the banker, the oldest first."""
     return tuple(
         request_view(context, request, None) for request in requests if request.waits_for_banker
     )

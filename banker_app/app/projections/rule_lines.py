@@ -20,7 +20,7 @@ from banker_app.engine.settings.building import Grouping
 from banker_app.engine.state import Game
 
 MID_GAME: Final = "mid_game"
-"""What the provenance calls a rule that was changed while the game went on."""
+"""Layer, in the provenance, of a rule that was changed during the game."""
 FIRST_BASE: Final = "classic"
 """The base that every default belongs to."""
 CHAPTERS: Final = (
@@ -37,7 +37,7 @@ CHAPTERS: Final = (
 )
 """The chapters of the rule table, with their first and last row."""
 AGREED: Final = "agreed"
-"""What a figure counts as that every table has to agree on before it begins."""
+"""Layer of a figure that the players have to agree on before the game."""
 FIGURES: Final = ("clock.game_length", "ending.target")
 """The rules that such a figure is: typed in by the table, as the rulebooks want it."""
 OTHER_CHAPTER: Final = "fortune"
@@ -45,7 +45,7 @@ OTHER_CHAPTER: Final = "fortune"
 
 
 class Citation(NamedTuple):
-    """What some of the rulebooks say about a row, and where."""
+    """A statement on a row, and the rulebooks that make it."""
 
     says: str
     where: str
@@ -57,13 +57,13 @@ class RuleLine:
 
     row: str
     part: str
-    """The chapter it stands in, by its key."""
+    """The key of its chapter."""
     chapter: str
     title: str
     value: str
     """The value in force, as a sentence."""
     layer: str
-    """Who set it: a base, the box, a mode, a house rule, the table in mid-game."""
+    """Its origin: a base, the board, a mode, a house rule, a change in mid-game."""
     places: tuple[Citation, ...]
     changed: bool
     """Whether a house rule is in force, not a rulebook's."""
@@ -72,7 +72,7 @@ class RuleLine:
     rules: tuple[str, ...] = ()
     """The rules that settle it, by their dotted names."""
     idle: str = ""
-    """Why it does not matter in this game."""
+    """Reason why it does not matter in this game."""
     differs: bool = False
     """Whether the value is another than that of the boxed classic."""
     key: str = ""
@@ -85,7 +85,7 @@ def rule_lines(
     provenance: Mapping[str, str],
     edition: Edition | None = None,
 ) -> tuple[RuleLine, ...]:
-    """A line per row, chapter by chapter; `edition` is wanted where there is no game yet."""
+    """A line per row, chapter by chapter; `edition` is needed before there is a game."""
     if isinstance(game_or_rules, Game):
         edition, game_or_rules = game_or_rules.edition, game_or_rules.rules
     reader = _Reader(words, game_or_rules, provenance, edition)
@@ -95,7 +95,7 @@ def rule_lines(
 
 
 def chapter_of(row: str) -> str:
-    """The chapter that a row stands in."""
+    """The chapter of a row."""
     if row.startswith("H-"):
         return _house_chapter(row)
     number = int(row.removeprefix("R-"))
@@ -119,7 +119,7 @@ def rules_of(row: str) -> tuple[str, ...]:
 
 
 def layer_text(words: Messages, layer: str, edition: Edition | None) -> str:
-    """Who set a rule, by the name that the provenance knows."""
+    """The origin of a rule in words, by its name in the provenance."""
     book = RulebookText(words.language)
     if layer in (HOUSE, MID_GAME, AGREED):
         return book.text(f"layer.{layer}")
@@ -132,19 +132,19 @@ def layer_text(words: Messages, layer: str, edition: Edition | None) -> str:
 
 
 def board_text(words: Messages, edition: Edition) -> str:
-    """That a board set a rule, by the board's name."""
+    """A board as the origin of a rule, in words."""
     name = words.printed("board", edition.title)
     return RulebookText(words.language).text("layer.box", name=name)
 
 
 def layer_of(provenance: Mapping[str, str], name: str) -> str:
-    """Who set a rule."""
+    """The origin of a rule."""
     layer = provenance.get(name, FIRST_BASE)
     return AGREED if layer == HOUSE and name in FIGURES else layer
 
 
 def is_house_rule(layer: str) -> bool:
-    """Whether no rulebook, but the table set it."""
+    """Whether the players set it, no rulebook."""
     return layer in (HOUSE, MID_GAME) or (layer in shipped_modes() and load_mode(layer).house)
 
 
@@ -190,7 +190,7 @@ class _Reader:
         )
 
     def by_whom(self, source: Source) -> str:
-        """Rows without a rule are the box's, or what the table tells."""
+        """The origin of a row without a rule: the board, or the players."""
         if source.told:
             return self.book.text("layer.told")
         if self.edition is None:
@@ -234,7 +234,7 @@ class _Reader:
         return self.book.text(f"idle.{reason}") if reason else ""
 
     def idle_rule(self, name: str) -> str:
-        """What a rule waits for that this game does not have."""
+        """The feature that a rule needs and this game lacks."""
         box = self.edition
         section, _, rule = name.partition(".")
         if section == "conglomerate":

@@ -1,4 +1,4 @@
-"""Amounts in the payer's or payee's own currency, and the line that says why one is due.
+"""Amounts in the payer's or payee's own currency, and the reason why one is due.
 
 Computed by the engine's exchange; only formatted here.
 """
@@ -80,7 +80,7 @@ def _both(
 
 
 def why(context: ViewContext, due: Due) -> str:
-    """How an amount is computed, in one line; empty if there is no amount."""
+    """The steps to an amount, in one line; empty if there is no amount."""
     return SEPARATOR.join(part for part in _reasons(context, due) if part)
 
 
@@ -125,7 +125,7 @@ def _group_with(context: ViewContext, due: OfferDue) -> str:
 
 
 def rent_steps(context: ViewContext, steps: Sequence[RentStep]) -> str:
-    """How a rent is computed, in one line."""
+    """The steps to a rent, in one line."""
     return ", ".join(context.say.rent_step(step, context.game) for step in steps)
 
 
@@ -172,7 +172,7 @@ def _why_debt(context: ViewContext, due: Debt) -> str:
 
 
 def rate_to(context: ViewContext, payer: PlayerId, currency: Commodity) -> str:
-    """What a payer gives for 100 units of the currency due; empty if it is their own."""
+    """The payer's price of 100 units of the currency due; empty if it is their own."""
     own = context.game.currency_of(payer)
     return (
         ""

@@ -32,7 +32,7 @@ PICTURES: Final = {
 }
 """The tokens that can be drawn, with their names in the editions."""
 TODAYS: Final = ("cat", "dinosaur", "duck", "penguin")
-"""Those of the boxes sold since 2013, which any table may use instead of its own."""
+"""The tokens of boards sold since 2013, for use with any board."""
 PICTURE_OF: Final = {
     name: picture for picture, names in PICTURES.items() for name in names.split(", ")
 }
@@ -49,7 +49,7 @@ def mark_of(game: Game, player: PlayerId) -> str:
 
 
 def marks_with(tokens: Mapping[PlayerId, str]) -> dict[PlayerId, str]:
-    """The same for all at once where each has such a token, or none, and there is no game."""
+    """The marks of all players before there is a game."""
     drawn = zip(tokens, pictures(tokens.values()), strict=True)
     return {**marks_of(tokens), **{player: picture for player, picture in drawn if picture}}
 

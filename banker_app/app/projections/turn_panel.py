@@ -58,7 +58,7 @@ class DicePadView:
     ends_turn: bool = False
     """Whether the throw is the next player's and ends the turn before it."""
     dice: int = 2
-    """How many white dice are thrown."""
+    """Number of white dice."""
     speed: bool = False
     """Whether the speed die is thrown, too."""
 
@@ -70,14 +70,14 @@ class DicePadView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnPanel:
-    """What the game waits for."""
+    """The next step of the game."""
 
     headline: str
     where: str
     player: PlayerId
     """The player on turn, or the winner; empty if several players share the first place."""
     colour: str
-    """The player's; empty where it is nobody's turn."""
+    """The player's colour; empty between turns."""
     pad: DicePadView | None
     dues: tuple[DueView, ...]
     jail: tuple[Action, ...] = ()
@@ -91,7 +91,7 @@ class TurnPanel:
 
 
 def turn_panel(context: ViewContext) -> TurnPanel:
-    """What is due now."""
+    """The panel of a game."""
     game, _say = context
     player = game.turn.player
     if game.ending is not None:

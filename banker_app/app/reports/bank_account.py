@@ -25,7 +25,7 @@ class Flow(StrEnum):
 
 
 class BankMove(NamedTuple):
-    """What an entry added to the Bank's stock in one way, or took from it."""
+    """A change of the Bank's stock by one flow of an entry."""
 
     seq: int
     flow: Flow
@@ -35,7 +35,7 @@ class BankMove(NamedTuple):
 
 
 def stock(game: Game, commodity: Commodity) -> int:
-    """How much of a currency or a piece the Bank has, its exchange desk included."""
+    """The Bank's stock of a currency or a piece, its exchange desk included."""
     return sum(balance(game.ledger, account, commodity) for account in _tray(commodity))
 
 
@@ -48,7 +48,7 @@ def bank_moves(snapshots: Sequence[Snapshot], commodity: Commodity) -> Iterator[
         sums: dict[Flow, int] = {}
         for event in entry.events:
             postings = event.postings
-            # Whatever moves is a pair of postings, the giver's first.
+            # Each movement is a pair of postings, the giver's first.
             for giver, taker in zip(postings[::2], postings[1::2], strict=True):
                 inside = giver.account in tray, taker.account in tray
                 if giver.commodity != commodity or inside[0] == inside[1]:

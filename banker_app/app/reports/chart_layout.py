@@ -81,7 +81,7 @@ def mark_of(curve: Curve) -> str:
 
 
 def token_of(evening: Evening, row: ScoreRow) -> str:
-    """The text on a player's token: the mark of their line, where there is a chart."""
+    """The text on a player's token: the mark of their curve, if there is a chart."""
     curves = evening.chart.curves if evening.chart else ()
     marks = {curve.player: mark_of(curve) for curve in curves}
     if row.player not in marks:

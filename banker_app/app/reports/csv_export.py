@@ -68,7 +68,7 @@ def sheet(rows: Iterable[Row]) -> bytes:
     writer = csv.writer(text, quoting=csv.QUOTE_NONNUMERIC, lineterminator="\r\n")
     for row in rows:
         writer.writerow([harmless(cell) if isinstance(cell, str) else cell for cell in row])
-    # The byte order mark tells them that it is UTF-8.
+    # The byte order mark marks it as UTF-8.
     return text.getvalue().encode("utf-8-sig")
 
 

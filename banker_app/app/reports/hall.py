@@ -1,7 +1,7 @@
-"""The hall of fame: the people who sat at the finished games of this device, best first.
+"""The hall of fame: the players of this device's finished games, best first.
 
 Names that differ by case or spaces are one person, and so are names that the banker has joined. A
-forgotten person's games up to then count for nobody.
+forgotten person's games up to then no longer count.
 """
 
 import json
@@ -49,7 +49,7 @@ class Person:
     beaten_by: tuple[Rival, ...]
     """Others who came before."""
     met: frozenset[str]
-    """Keys of everybody who sat at the same games: these are other people for sure."""
+    """Keys of all other players of the same games: certainly other people."""
 
     @property
     def wins(self) -> int:
@@ -58,7 +58,7 @@ class Person:
 
     @property
     def places(self) -> Mapping[int, int]:
-        """How often each place was taken, the best first."""
+        """Number of games by place, the best first."""
         return dict(sorted(Counter(outing.seat.place for outing in self.outings).items()))
 
     @property
@@ -79,7 +79,7 @@ def key_of(name: str) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class People:
-    """The banker's corrections to who is who."""
+    """Names joined and people forgotten."""
 
     same: Mapping[str, str] = field(default_factory=dict[str, str])
     """Keys of names that belong to another key."""
@@ -87,7 +87,7 @@ class People:
     """Keys of forgotten names, and the time of the last game that does not count (ISO 8601)."""
 
     def of(self, name: str) -> str:
-        """The key of the person who has a name."""
+        """The key of the person with a name."""
         key = key_of(name)
         return self.same.get(key, key)
 
@@ -126,7 +126,7 @@ class People:
 
 
 def people_in(text: str) -> People:
-    """Read the kept text; nobody was corrected if it is none."""
+    """Read the stored text; without one, there are no corrections."""
     try:
         return read_people(text)
     except ValueError:
@@ -147,7 +147,7 @@ def read_people(text: str) -> People:
 
 
 def uncounted(games: Iterable[GameRecord]) -> tuple[GameRecord, ...]:
-    """The finished games whose feats are still to be worked out."""
+    """The finished games without computed feats."""
     return tuple(game for game in games if game.status == OVER and feats_in(game) is None)
 
 

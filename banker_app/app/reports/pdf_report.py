@@ -26,28 +26,24 @@ FAMILY: Final = "roboto"
 POINT: Final = 0.3528
 """Length of a point in millimetres."""
 LEADING: Final = 1.3
-"""The height of a line in those of its letters."""
+"""The height of a line as a multiple of its letters'."""
 HIGHEST: Final = 28.0
 """The height of the first place on the podium."""
 BETWEEN: Final = 2.0
 STEP: Final = (INNER - 2 * BETWEEN) / 3
 ROUND: Final = 2.5
 TOKEN: Final = 8.0
-"""Of the podium: what is between two steps, how wide one is, the radius of its corners, and that
-of a token.
-"""
+"""Of the podium, in mm: gap between steps, width of a step, radii of its corners and a token."""
 NAME: Final = 15.0
 TOTAL: Final = 13.0
 SMALLEST: Final = 10.0
-"""The letters of a name and of a sum on the podium, in points, and the least of both."""
+"""Sizes of a name and of a sum on the podium, and the least of both, in points."""
 TALLEST: Final = 70.0
 LEAST: Final = 50.0
 AROUND: Final = 20.0
-"""How high the chart is, how high at least where the page has no more room, and what is written
-above and below.
-"""
+"""Heights of the chart in mm: usual, least on a full page, and of the texts around it."""
 HEADING: Final = 15.0
-"""How high the title of a section is."""
+"""Height of a section's title in mm."""
 
 Ink = tuple[int, int, int]
 INK: Final[Ink] = (25, 28, 26)
@@ -176,7 +172,7 @@ class _Paper(FPDF):
     # ---- sections ------------------------------------------------------------------------
 
     def front(self) -> None:
-        """Write the header: who is ahead or has won, the edition, and the date."""
+        """Write the header: the leader or winner, the edition, and the date."""
         evening = self.evening
         self.paragraph(evening.score.headline, 24, GREEN, bold=True, room=INNER)
         self.paragraph(f"{evening.title} · {evening.when}", 11, MUTED, bold=False, room=INNER)
@@ -250,7 +246,7 @@ class _Paper(FPDF):
         self.set_y(y + 6)
 
     def record(self, record: Record) -> None:
-        """Write a record: what, who, how much."""
+        """Write a record: title, holder, amount."""
         self.room_for(14)
         top = self.get_y() + 1
         self.write_line(EDGE, top + 4, record.title, 9, MUTED)
@@ -289,7 +285,7 @@ class _Paper(FPDF):
         self.set_y(y)
 
     def left_for(self, chart: Chart) -> float:
-        """How high the chart can be on this page; as high as it goes if that is too little."""
+        """The height for the chart on this page; the usual one if the rest is too little."""
         left = BOTTOM - self.get_y() - HEADING - AROUND - _legend_of(chart.curves)
         return min(left, TALLEST) if left >= LEAST else TALLEST
 

@@ -21,11 +21,11 @@ class Ruin:
     text: str
     """A bankrupt player, and the creditors with unpaid claims."""
     detail: str
-    """When, and what the creditors received."""
+    """The time, and the creditors' proceeds."""
 
 
 def ruins(context: ViewContext, snapshots: Sequence[Snapshot]) -> tuple[Ruin, ...]:
-    """The bankruptcies that stand, in order."""
+    """The valid bankruptcies, in order."""
     wrong = taken_back([snapshot.entry for snapshot in snapshots])
     return tuple(
         _ruin(context, snapshot, event)

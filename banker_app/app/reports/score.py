@@ -20,7 +20,7 @@ from banker_app.engine.settings.scoring import DeedValue
 from banker_app.engine.worth import comparable_worth, first_place, places
 
 PODIUM: Final = 3
-"""How many players the podium has room for."""
+"""Number of places on the podium."""
 
 STEPS: Final = {1: 1.0, 2: 0.75, 3: 0.5}
 """The heights of its steps."""
@@ -41,7 +41,7 @@ class ScoreRow:
     """Fraction of the best total, for the bar."""
     lines: tuple[tuple[str, str], ...]
     out: str
-    """Why the player is out of the game, in a word; empty while they are in it."""
+    """Reason why the player is out of the game, in a word; empty if not out."""
     step: float
     """The height of its step on the podium, of the highest; 0 if it has none."""
 
@@ -57,9 +57,9 @@ class ScoreView:
 
     headline: str
     reason: str
-    """Why the game is over; empty while it is not."""
+    """Reason for the end; empty before it."""
     counts: str
-    """What the rows add up; empty where the rules leave out more than a line can say."""
+    """A note on what counts; empty if the rules exclude more than a line can say."""
     rows: tuple[ScoreRow, ...]
     end: Action | None
     obligations: tuple[str, ...] = ()
@@ -67,9 +67,9 @@ class ScoreView:
 
     @property
     def podium(self) -> tuple[ScoreRow, ...]:
-        """The best as they stand from left to right, the first in the middle.
+        """The best players from left to right, the first in the middle.
 
-        Up to three, and only places that all who share them can stand on.
+        Up to three, and only places with room for all who share them.
         """
         last = next((row.rank for row in self.rows[PODIUM:]), PODIUM + 1)
         best = [row for row in self.rows[:PODIUM] if row.rank < last]

@@ -1,6 +1,6 @@
 """A game's records: the largest, dearest and longest, as far as the log shows.
 
-A record that nobody holds is left out, and one that several hold names all of them. Entries undone
+A record without a holder is left out; one with several names them all. Entries undone
 or corrected do not count. Amounts in several currencies are compared in the edition's main one, at
 the rates of their time.
 """
@@ -27,10 +27,10 @@ Holder = TypeVar("Holder", bound=str)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
-    """A record: its title, how much, and who or what holds it."""
+    """A record: title, amount, and holder (player or deed)."""
 
     key: str
-    """What kind of record it is."""
+    """The kind of record."""
     title: str
     value: str
     holder: str
@@ -276,7 +276,7 @@ def _richest(context: ViewContext, balances: Mapping[PlayerId, int]) -> Iterable
 
 
 def _best(row: Mapping[Holder, int]) -> tuple[list[Holder], int] | None:
-    """Who has the most, and how much. None if nobody has any."""
+    """The holders of the most, and how much; None if nobody has any."""
     most = max(row.values(), default=0)
     return ([name for name, size in row.items() if size == most], most) if most > 0 else None
 

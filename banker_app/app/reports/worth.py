@@ -61,7 +61,7 @@ class Chart:
     """Everything needed to draw the chart."""
 
     title: str
-    """What is shown, and in which currency."""
+    """The value shown, and its currency."""
     along: str
     """The unit of the horizontal axis: turns or entries."""
     money: Currency

@@ -1,4 +1,4 @@
-"""Automatic backups while people play, without delaying taps.
+"""Automatic backups during a game, without delaying taps.
 
 Decides when a backup is due. Reading the game, writing the backup and removing old ones happen in
 a separate thread, after the entry is on the disk and once nobody is tapping: Python runs one
@@ -44,7 +44,7 @@ class Worker(Protocol):
     """Makes backups in the background."""
 
     def submit(self, make: Callable[[], None]) -> None:
-        """Make a backup once nobody is tapping."""
+        """Make a backup once taps pause."""
         ...
 
     def touched(self) -> None:

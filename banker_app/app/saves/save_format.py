@@ -30,7 +30,7 @@ Entry = JsonMapping
 
 
 class SaveFault(StrEnum):
-    """Why a file is rejected. The params of each are listed in brackets."""
+    """Reasons to reject a file. The params of each are listed in brackets."""
 
     TOO_LARGE = "too_large"
     """[`limit`: megabytes]"""

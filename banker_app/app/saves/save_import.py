@@ -30,7 +30,7 @@ COPY_MARK: Final = " (2)"
 
 
 class Fate(StrEnum):
-    """What happens to a game from a file."""
+    """The outcome of importing a game."""
 
     NEW = "new"
     KNOWN = "known"
@@ -169,7 +169,7 @@ def carry_out(
 
 
 def _make(step: ImportStep, store: GameStore, made: list[str]) -> None:
-    """Add a game; its id is added to `made` once there is anything that can be taken back."""
+    """Add a game; its id is added to `made` as soon as there is anything to undo."""
     record = replace(step.game.record, id=step.target)
     if step.fate is Fate.BESIDE:
         record = replace(record, title=record.title + COPY_MARK)

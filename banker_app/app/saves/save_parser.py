@@ -301,7 +301,7 @@ def _sound_game(game_id: str, entries: Sequence[Entry], number: int) -> SavedGam
     except BadSave:
         raise
     except Exception as fault:
-        # Whatever error an untrusted log causes, the result is the same: not a game.
+        # Any error that an untrusted log causes has the same result: not a game.
         raise BadSave(SaveFault.NO_GAME, game=number, entry=at or _tripped(fault)) from fault
     assert session.game is not None
     return SavedGame(id=game_id, entries=entries, record=record_of(game_id, session.game, entries))
@@ -368,7 +368,7 @@ def _is_placed(game: Game) -> bool:
 
 
 def _is_agreed(game: Game) -> bool:
-    """Whether players could have agreed on every promise and loan, and nobody owes less than 0."""
+    """Whether players could have agreed on every promise and loan, and no debt is below 0."""
     sums = [due for due in game.dues if isinstance(due, MoneyDue)]
     agreed = [due.terms for due in sums if isinstance(due, Debt) and due.terms]
     # Without giver and holder, who may be away.

@@ -1,1 +1,1 @@
-"""A game that is being set up, before there is one."""
+"""The set-up of a new game."""

@@ -1,7 +1,7 @@
-"""What a field or a button of a new game changes: each a function from draft to draft.
+"""Changes by the fields and buttons of a new game: each a function from draft to draft.
 
-It is given what the name of the field says beside the change (a seat, a deed), and the value that
-was entered or the option that was tapped.
+It is given the parts of the field's name after the change (a seat, a deed), and the value that was
+entered or the option that was tapped.
 """
 
 from collections.abc import Callable
@@ -26,7 +26,7 @@ def _name(draft: SetupDraft, seat: str, value: JsonValue) -> SetupDraft:
 
 def _remove(draft: SetupDraft, seat: str, _: JsonValue) -> SetupDraft:
     at, now = int(seat), draft.coloured()
-    # Whose region nobody has then, and who shares one, is settled again.
+    # Regions left free or shared are assigned again.
     others = now.players[:at] + now.players[at + 1 :]
     players = tuple(replace(player, region="") for player in others)
     holdings = now.holdings[:at] + now.holdings[at + 1 :]

@@ -1,4 +1,4 @@
-"""What is combined with the chosen game: house rules, and games within games."""
+"""Modes combined with the chosen game: house rules, and games within games."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -42,15 +42,15 @@ def is_on(modes: tuple[str, ...], mode: str) -> bool:
 
 
 def in_usual_order() -> tuple[str, ...]:
-    """All modes: those that make a game of their own as the games come, then the others."""
+    """All modes: those of presets in the order of the presets, then the others."""
     known = tuple(mode for preset in presets().values() for mode in preset.modes)
     others = (mode for mode in sorted(shipped_modes()) if mode not in known)
     return (*(mode for mode in dict.fromkeys(known) if mode in shipped_modes()), *others)
 
 
 def is_offered(draft: SetupDraft, mode: str) -> bool:
-    """Whether a mode stands beside the chosen game: not where it belongs to it, or to another
-    board, or where it would change nothing.
+    """Whether to offer a mode with the chosen game: not if it is part of it, belongs to another
+    board, or would change nothing.
     """
     own_boards = {one for preset in presets().values() if preset.needs for one in preset.modes}
     if mode in draft.chosen.modes or mode in own_boards:
@@ -65,7 +65,7 @@ def is_offered(draft: SetupDraft, mode: str) -> bool:
 
 
 def values_of(draft: SetupDraft, mode: str) -> Mapping[str, RuleValue]:
-    """The values that a mode sets at this table, with sums that fit its box."""
+    """The values that a mode sets in this game, with sums that fit its board."""
     return mode_values(mode, opened(draft)[1], draft.chosen.base)
 
 
@@ -79,7 +79,7 @@ def sums_of(draft: SetupDraft, mode: str) -> tuple[int, ...]:
 
 
 def against(draft: SetupDraft, mode: str) -> tuple[DataError, ...]:
-    """What speaks against a mode."""
+    """Conflicts with a mode."""
     made = _with(draft, mode)
     return () if isinstance(made, Composed) or is_on(draft.modes, mode) else made
 
@@ -91,16 +91,16 @@ def sides(fault: DataError) -> tuple[str, ...]:
 
 
 def instead(draft: SetupDraft, mode: str) -> tuple[str, ...]:
-    """The combined modes that would have to go for a mode that something speaks against; none
-    where the game itself does.
+    """The combined modes to remove for a mode that conflicts with them; none if it conflicts
+    with the game itself.
     """
     others = {side for fault in against(draft, mode) for side in sides(fault)} - {mode}
     return tuple(sorted(others)) if others <= set(draft.modes) else ()
 
 
 def toggled(draft: SetupDraft, mode: str) -> SetupDraft:
-    """With a mode on, for what is within it and what does not go with it; or off with all that it
-    is a part of.
+    """With a mode on, in place of its parts and of modes that conflict with it; or off, with all
+    modes that it is part of.
     """
     if is_on(draft.modes, mode):
         left = [m for m in draft.modes if m != mode and mode not in part_of(m)]

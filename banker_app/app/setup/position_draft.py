@@ -21,9 +21,9 @@ HOTEL: Final = 5
 SKYSCRAPER: Final = 8
 DEPOT: Final = 9
 NOBODY: Final = "none"
-"""Of a deed that the player does not have."""
+"""State of a deed that the player lacks."""
 TABLE: Final = "table"
-"""What is asked of the table as a whole, beside the players by their numbers."""
+"""Holder of the table's own values; players are held by their numbers."""
 MINUTE: Final = "minute"
 CASINO: Final = "casino"
 PARKING: Final = "parking"
@@ -43,15 +43,15 @@ def _frozen(value: Any) -> Any:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HoldingDraft:
-    """What a player holds, and where the token is."""
+    """A player's holdings, and the space of the token."""
 
     cash: str = ""
-    """Digits; nothing while nobody has counted it."""
+    """Digits; empty until it is counted."""
     deeds: tuple[tuple[str, int], ...] = ()
     """Deed and its state: -1 mortgaged, 0 bare, 1-4 houses, 5 a hotel, 8 a skyscraper,
     9 a train depot."""
     space: str = ""
-    """Where the token stands; the first space while nothing is said."""
+    """The space of the token; if empty, the first space."""
     jailed: bool = False
     attempts: int = 0
     """Throws for doubles that failed, while held."""
@@ -67,7 +67,7 @@ class HoldingDraft:
     """Rounds of the board, where the rules ask for them."""
 
     def state(self, deed: str) -> int | None:
-        """How a deed stands in these hands; None where it is not in them."""
+        """The state of a deed in this holding; None if it is not part of it."""
         return dict(self.deeds).get(deed)
 
     def with_deed(self, deed: str, state: int | None) -> "HoldingDraft":
@@ -85,11 +85,11 @@ class HoldingDraft:
         return replace(self, space=space, jailed=False, office=False, attempts=0)
 
     def held(self, space: str, *, office: bool) -> "HoldingDraft":
-        """With the token behind the bars of a space."""
+        """With the token detained on a space."""
         return replace(self, space=space, jailed=True, office=office, attempts=0)
 
     def on_board(self, box: Edition) -> "HoldingDraft":
-        """What of it another board has, too."""
+        """The holding as far as a board has it."""
         known = box.space_index
         fitting = replace(
             self,
@@ -105,12 +105,12 @@ class HoldingDraft:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableDraft:
-    """What belongs to nobody: sums on the board and the clock, and rates."""
+    """Values of no player: sums on the board and the clock, and rates."""
 
     sums: tuple[tuple[str, str], ...] = ()
-    """Digits by what they are of: the minute, a till, a till and a currency."""
+    """Digits by name: the minute, a till, or a till and a currency."""
     rates: tuple[tuple[str, int], ...] = ()
-    """Rates that the table has otherwise than its deeds make them, by region."""
+    """Exchange rates that differ from those that the deeds imply, by region."""
 
     def with_sum(self, name: str, digits: str) -> "TableDraft":
         """With other digits for one sum; a minute that no clock shows is not taken."""
@@ -132,7 +132,7 @@ class TableDraft:
 
 
 def tills(box: Edition, rules: Ruleset) -> tuple[tuple[str, Commodity, int], ...]:
-    """The sums that may lie on this board: a till, its money, and what it begins with."""
+    """The pots that this board may have: a till, its currency, and its opening amount."""
     found: list[tuple[str, Commodity, int]] = []
     if SpaceKind.CASINO in box.kinds and (rules.casino.jackpot or rules.casino.opening_pot):
         found.append((CASINO, box.currency.code, rules.casino.opening_pot))
@@ -145,7 +145,7 @@ def tills(box: Edition, rules: Ruleset) -> tuple[tuple[str, Commodity, int], ...
 
 
 def states(box: Edition, rules: Ruleset, deed: str) -> tuple[int, ...]:
-    """The states that a deed can be in while somebody has it."""
+    """The possible states of a deed with an owner."""
     card, building = box.deeds[DeedId(deed)], rules.building
     built = building.on_any_deed or (card.kind is DeedKind.STREET and len(card.rents) > 1)
     full = min(building.houses_before_hotel, box.most_houses)
@@ -219,7 +219,7 @@ def _top(box: Edition, rules: Ruleset, stack: Sequence[str]) -> DeedId:
 def _pots(
     box: Edition, rules: Ruleset, sums: dict[str, str]
 ) -> dict[str, dict[Commodity, int]] | None:
-    """What lies in the tills; None while nobody has said anything of any."""
+    """The contents of the tills; None until one of them is entered."""
     known = tills(box, rules)
     if not any(bank_account in sums for bank_account, _, _ in known):
         return None

@@ -17,9 +17,9 @@ from banker_app.engine.state import Game
 
 
 def same_again(game: Game, started: GameStarted, last: SetupDraft) -> SetupDraft | None:
-    """The draft that begins a game like this one, with the rules as they were at its end. None
-    where a later version has dropped what it was played by, or a custom board is no longer at
-    hand: `last` is what this page has begun a game with before.
+    """The draft of another game like this one, with the rules as they were at its end. None if
+    a later version has dropped its preset, or its custom board is gone: `last` is the draft of
+    the last game begun on this page.
     """
     box, edition = game.edition, str(game.edition.id)
     if edition not in shipped_editions():
@@ -51,7 +51,7 @@ def same_again(game: Game, started: GameStarted, last: SetupDraft) -> SetupDraft
 
 
 def _played(started: GameStarted, game: Game) -> Preset | None:
-    """The game by its usual name: of those that fit, the one that says most of its rules."""
+    """The preset of a game: of those that fit, the one that covers most of its rules."""
     fitting = [
         preset
         for preset in presets().values()

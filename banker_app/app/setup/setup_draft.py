@@ -1,4 +1,4 @@
-"""A game that is being set up, before there is one."""
+"""The draft of a new game."""
 
 import json
 from collections.abc import Mapping
@@ -58,31 +58,31 @@ class PlayerDraft:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameChoice:
-    """The box and the rules that a table has chosen, and what it has entered for them."""
+    """The board and rules chosen, and the number of seats and deeds entered."""
 
     edition: str = ""
     preset: str = FIRST_PRESET
     modes: tuple[str, ...] = ()
     seats: int = 0
     deeds: int = 0
-    """Told of a game that is being taken over."""
+    """Of a game that is taken over."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetupDraft:
-    """Box, rules, players and how much the table tells."""
+    """Board, rules, players and tracking of a new game."""
 
     edition: str = ""
     """A shipped box by its id, one of the table's own by its place."""
     usual: str = DEFAULT_EDITION
     """The box while none is chosen."""
     lent: bool = False
-    """Whether the box came with a preset: nobody has chosen it by hand."""
+    """Whether the board came with a preset and was not chosen by hand."""
     preset: str = FIRST_PRESET
     modes: tuple[str, ...] = ()
-    """What is combined with the preset."""
+    """Modes combined with the preset."""
     before: GameChoice | None = None
-    """What another choice of game or box has just replaced, so that it can be said."""
+    """The choice just replaced by another game or board, for a notice."""
     tracking: str = "dice"
     players: tuple[PlayerDraft, ...] = field(default_factory=lambda: (PlayerDraft(), PlayerDraft()))
     rules: tuple[tuple[str, str], ...] = ()
@@ -101,7 +101,7 @@ class SetupDraft:
         return replace(self, players=tuple(players))
 
     def with_rule(self, name: str, value: str | None) -> "SetupDraft":
-        """With a house rule set, or left to the book again."""
+        """With a house rule set, or back to the book's."""
         rules = dict(self.rules)
         rules.pop(name, None)
         if value is not None:
@@ -109,7 +109,7 @@ class SetupDraft:
         return replace(self, rules=tuple(rules.items()))
 
     def holding(self, index: int) -> HoldingDraft:
-        """What the player of a seat holds so far."""
+        """The holding entered so far for a seat."""
         return self.holdings[index] if index < len(self.holdings) else HoldingDraft()
 
     def with_holding(self, index: int, holding: HoldingDraft) -> "SetupDraft":
@@ -119,7 +119,7 @@ class SetupDraft:
         return replace(self, holdings=tuple(holdings))
 
     def with_deed(self, index: int, deed: str, state: int | None) -> "SetupDraft":
-        """With a deed in the hands of one seat, out of all others; with None in nobody's."""
+        """With a deed held by one seat and no other; if `state` is None, by no seat."""
         return replace(
             self,
             holdings=tuple(
@@ -141,11 +141,11 @@ class SetupDraft:
         return self.with_holding(index, replace(self.holding(index), cash=digits))
 
     def begun(self) -> "SetupDraft":
-        """What the next evening begins with: nothing of a table that was taken over."""
+        """The draft for the next game, without the position that was taken over."""
         return replace(self, midway=False, holdings=(), table=TableDraft(), on_turn=0, before=None)
 
     def uncounted(self) -> tuple[int, ...]:
-        """The seats whose cash nobody has typed in yet."""
+        """The seats without cash entered."""
         return tuple(at for at in range(len(self.players)) if not self.holding(at).cash)
 
     @property
@@ -170,8 +170,8 @@ class SetupDraft:
         )
 
     def with_preset(self, preset: Preset) -> "SetupDraft":
-        """With another game chosen: the box that the table has chosen by hand stays where it fits,
-        any other gives way to the one that the game is usually played with.
+        """With another game chosen: a board chosen by hand stays if it fits; any other is replaced
+        by the one that the game is usually played with.
         """
         edition = self.edition
         chosen = bool(edition) and not self.lent
@@ -186,7 +186,7 @@ class SetupDraft:
         return replace(draft, lent=lent, before=self.choice)
 
     def with_box(self, edition: str) -> "SetupDraft":
-        """With another box, and the game that fits it where the chosen one does not."""
+        """With another board, and a game that fits it if the chosen one does not."""
         box = box_of(replace(self, edition=edition))
         draft = replace(
             self,
@@ -201,12 +201,12 @@ class SetupDraft:
             game = (printed or fitting)[0].id
             draft = replace(draft, preset=game, before=self.choice)
         fewest, most = box.players
-        # Seats that the former box asked for and nobody has taken leave with it.
+        # Empty seats that the former board required are removed with it.
         spare = fewest if box_of(self).players[0] > fewest else most
         return draft.with_seats(fewest, spare)
 
     def with_seats(self, fewest: int, most: int) -> "SetupDraft":
-        """With so many seats at least, and beyond so many none that is empty."""
+        """With `fewest` seats at least, and no empty ones beyond `most`."""
         players = [*self.players]
         while len(players) > most and any(not player.name for player in players):
             players.remove(next(p for p in reversed(players) if not p.name))
@@ -289,13 +289,13 @@ def composed(
 
 
 def figures(rules: Ruleset) -> tuple[str, ...]:
-    """The rules whose figure the table agrees on before the first roll."""
+    """The rules with a figure that the players agree on before the first roll."""
     name = FIGURES.get(rules.ending.when)
     return () if name is None else (name,)
 
 
 def usual_figures(name: str, rules: Ruleset) -> tuple[int, ...]:
-    """What tables agree on: an evening in minutes, a worth as multiples of the opening cash."""
+    """Usual limits: game lengths in minutes, or net worths in multiples of the starting cash."""
     if name == TARGET:
         offers = [times * rules.setup.starting_cash for times in WORTHS]
     else:
@@ -306,7 +306,7 @@ def usual_figures(name: str, rules: Ruleset) -> tuple[int, ...]:
 
 
 def rule_value(text: str) -> object:
-    """A house rule's value as the rules read it: the member of a choice is a bare word."""
+    """The value of a house rule from its text: the member of a choice is a bare word."""
     try:
         return json.loads(text)
     except ValueError:
@@ -335,14 +335,14 @@ def rules_of(draft: SetupDraft) -> Ruleset:
 
 
 def agreed(draft: SetupDraft, name: str, value: RuleValue) -> SetupDraft:
-    """The draft with a rule as the table wants it: nothing of its own where the book says so."""
+    """The draft with a rule as agreed; no house rule if it equals the book's."""
     by_book = value_of(rules_of(draft.with_rule(name, None)), name)
     return draft.with_rule(name, None if value == by_book else rule_text(value))
 
 
 def start_command(draft: SetupDraft, names: tuple[str, ...] = ()) -> StartGame | None:
-    """The command that sets the table up; None while the rules do not fit together. `names`: what
-    the players are called instead.
+    """The command that starts the game; None while the rules conflict. `names`: the players'
+    names to use instead.
     """
     rules = composed(draft)
     if not isinstance(rules, Composed):
