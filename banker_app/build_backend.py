@@ -1,4 +1,4 @@
-"""What builds the app from its sources: setuptools, where Python is new enough.
+"""The build backend of the app: setuptools, if Python is new enough.
 
 An older pip looks for the libraries before it looks at `requires-python`, and then names a library.
 """

@@ -22,7 +22,7 @@ WRONG_USAGE: Final = 2
 INTERRUPTED: Final = 130
 """The exit status after Ctrl+C, as shells give it."""
 UNREAD: Final = 1
-"""The exit status if whoever read the output is gone."""
+"""The exit status if the reader of the output is gone."""
 LAN: Final = "lan"
 
 EPILOG: Final = """\

@@ -103,7 +103,7 @@ def share(port: int) -> None:
         tab = TAB.get()
         assert tab is not None, "a page without a socket"
         assert tab.device is not None, "the front door has let in a guest"
-        # Others find the evening where this page did, unless that is this very machine.
+        # Others reach the game at this page's address, unless that is this very machine.
         came_by = urlsplit(page.url or "")
         elsewhere = came_by.netloc and came_by.hostname not in network.LOOPBACKS
         link = f"http://{came_by.netloc}" if elsewhere else evening.link
@@ -119,7 +119,7 @@ def share(port: int) -> None:
 
 
 def _why(fault: StoreError) -> str:
-    """Why there are no games to share, and what to do, for a terminal."""
+    """The reason why no games can be shared, with a way out, for a terminal."""
     folder = data_folder()
     match fault:
         case StoreBusy():

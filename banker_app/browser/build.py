@@ -79,7 +79,7 @@ WORTH_PACKING: Final = 0.95
 PACKED: Final = ".gz"
 WORKER: Final = "service-worker.js"
 DISPLAYS: Final = "banker-display"
-"""The channel on which `display.py` speaks to displays in other tabs."""
+"""The channel from `display.py` to displays in other tabs."""
 PRINTS: Final = "later.zip"
 """Archive that is fetched once the app has started; see later.py."""
 FOR_PRINTS: Final = (
@@ -102,7 +102,7 @@ OPENS_FILES: Final = {
 SCREENSHOTS: Final = "screenshots/"
 """Pictures that only an offer to install the app shows, and that no start fetches."""
 ROOM_SCRIPTS: Final = ("seal.js", "mqtt_link.js", "u8-mqtt.js", "brokers.js", "room_words.js")
-"""What the script of a room's guests imports, fetched beside it."""
+"""Imports of the script for a room's guests, fetched beside it."""
 
 
 def main(words: Sequence[str]) -> int:

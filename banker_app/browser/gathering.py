@@ -55,7 +55,7 @@ def move(database: BlockFiles, private: BlockFiles) -> None:
 
 
 def take_in(database: BlockFiles, private: BlockFiles) -> bool:
-    """Add to the private files whatever only the database has; True if all of it is there now.
+    """Add to the private files all that only the database has; True if all of it is there now.
 
     Games are taken in like those of a save file: nothing here is overwritten.
     """

@@ -19,7 +19,7 @@ LATER: Final = (
 )
 """Libraries for PDF, and for the display."""
 COMPILED: Final = ("msgpack",)
-"""Libraries with native code, whose installed build does not run in a browser."""
+"""Libraries with native code: their installed build does not run in a browser."""
 LETTERS: Final = ("Roboto-Regular.ttf", "Roboto-Bold.ttf")
 """The font files in use."""
 LEFT_OUT: Final = (
@@ -33,7 +33,7 @@ LEFT_OUT: Final = (
 )
 """Parts of libraries that the app does not import."""
 NOT_CODE: Final = (".dist-info", ".egg-info", ".data")
-"""Folders in which pip keeps what it knows of a library."""
+"""Folders in which pip keeps the metadata of a library."""
 SERVER_ONLY: Final = (
     "banker_app/guests/appearance.py",
     "banker_app/guests/server.py",
@@ -60,7 +60,7 @@ def run_into_folder(
     sign: str = "",
     more: Callable[[ArgumentParser], None] = lambda parser: None,
 ) -> int:
-    """Run a command whose argument is the folder to write, and return its exit status.
+    """Run a command with the folder to write as its argument, and return its exit status.
 
     A folder that an earlier run has written is recognised by the file `sign`; `more` adds options,
     which `write` gets by name.

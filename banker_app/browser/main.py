@@ -101,7 +101,7 @@ async def _open(page: ft.Page) -> None:
 def _take_in_files(page: ft.Page) -> None:
     """Offer save files that the device opens with the app, including those it was started with.
 
-    Nobody has chosen them here: any web page could have sent them.
+    They were not chosen here: any web page could have sent them.
     """
 
     async def offer(data: bytes) -> None:

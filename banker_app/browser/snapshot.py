@@ -1,4 +1,4 @@
-"""What a start in the browser does once per version, and what each start does.
+"""Steps of a start in the browser: once per version, and at each start.
 
 Imported only in a browser. The memory of a Python that has called `prepare` is kept as a snapshot;
 later starts load it and call `resume`.

@@ -7,7 +7,7 @@ page is not painted before the database has committed. Once the blocks are old e
 move there. In a browser without a private file system they stay in the IndexedDB.
 
 A block that cannot be opened is no sign that there are no games: another page may hold it. Then
-nothing is opened at all. A database without any rows says that the games have moved.
+nothing is opened at all. A database without any rows means that the games have moved.
 """
 
 import asyncio
@@ -36,7 +36,7 @@ SPARE: Final = 16
 AGE: Final = 60.0
 """Seconds after which the name of a new block is safely on the disk."""
 PATIENCE_MS: Final = 3000
-"""How long a page that was just closed may still hold the games."""
+"""Milliseconds that a page just closed may still hold the games."""
 PAUSE: Final = 0.1
 """Seconds between two attempts to open a block."""
 CHUNK: Final = 16_384

@@ -1,6 +1,6 @@
-"""Where each rule is printed: the rows of the rule table, with their places in the rulebooks.
+"""Sources of each rule: the rows of the rule table, with their places in the rulebooks.
 
-Reads data/sources.toml and data/rulings.toml; knows nothing of the rules of a certain game.
+Reads data/sources.toml and data/rulings.toml; independent of the rules of a certain game.
 """
 
 import tomllib
@@ -16,7 +16,7 @@ from banker_app.engine.json_types import JsonObject
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
-    """Where some of the rulebooks say the same about a row."""
+    """The places of rulebooks that agree on a row."""
 
     places: tuple[str, ...]
     """File and lines: `002_fbf464240cfe2e98.txt:15`."""
@@ -40,7 +40,7 @@ class Source:
 
     @property
     def places(self) -> tuple[str, ...]:
-        """Every place where the row is printed, whatever it says there."""
+        """Every place where the row is printed, in any reading."""
         return tuple(place for reading in self.readings for place in reading.places)
 
 

@@ -186,7 +186,7 @@ def _absent(cls: type, field: "Field[Any]") -> Read | None:
 
 
 def _union(hint: object) -> Read:
-    """Reader of a union: types are told apart by the shape of the data, classes by their tag."""
+    """Reader of a union: types are recognised by the shape of the data, classes by their tag."""
     members = serial_types.alternatives(hint)
     classes = serial_types.classes(hint)
     kinds = tuple(member for member in members if member in serial_types.NAMES)

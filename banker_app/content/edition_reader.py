@@ -70,7 +70,7 @@ def _least_bids(edition: Edition) -> Mapping[str, RuleValue]:
 def _check_names(
     top: JsonMapping, regions: JsonMapping, deeds: JsonMapping, faults: list[DataError]
 ) -> None:
-    """Add what only the file says: order of players, names that are not in the edition."""
+    """Add values that only the file has: order of players, names outside the edition."""
     low, high = top.get("players") or PLAYERS
     if low > high:
         faults.append(fault(FaultCode.NOT_RISING, "players"))

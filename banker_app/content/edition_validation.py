@@ -45,7 +45,7 @@ LEAST: Final[Mapping[type, Mapping[str, int]]] = {
     Deck: {"cards": 0},
     Currency: {"denominations": 1},
 }
-"""The least length of every list of an edition. Whatever reads one may rely on it."""
+"""The least length of every list of an edition, for all readers to rely on."""
 
 
 def check_fit(edition: Edition, printed: Iterable[DeedId], faults: list[DataError]) -> None:
@@ -61,7 +61,7 @@ def check_fit(edition: Edition, printed: Iterable[DeedId], faults: list[DataErro
 
 
 def oddities(edition: Edition) -> Iterator[DataError]:
-    """What is unusual on a board and may be a slip, but can be played."""
+    """Unusual features of a playable board, which may be slips."""
     sides, group_sizes = edition.sides, range(2, 5)
     if len(set(sides)) > 1 or (not sides and len(edition.spaces) % SIDES):
         yield fault(FaultCode.UNEQUAL_SIDES, "spaces", found=len(edition.spaces))

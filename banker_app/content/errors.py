@@ -104,7 +104,7 @@ class FaultyFile(Exception):
 class Malformed(ValueError):
     """Data that does not describe a value of the expected type.
 
-    `path` is the place of the fault, `problem` says in a few words what is wrong there, and
+    `path` is the place of the fault, `problem` describes it in a few words, and
     `nearest` is the known name that was probably meant, if any.
     """
 

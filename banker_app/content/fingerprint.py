@@ -1,6 +1,6 @@
 """Short fingerprints of editions and rulesets, the same on every machine and in every run.
 
-Equal values have equal fingerprints, whatever the order of keys.
+Equal values have equal fingerprints, in any order of keys.
 """
 
 import json

@@ -49,9 +49,9 @@ FORMER: Final = (*RENAMED, *FIXED, *PARTS)
 
 
 def up_to_date(values: Mapping[str, Any], pot: ParkingPot = ParkingPot.NOTHING) -> JsonObject:
-    """Rules by dotted name under their current names, without what nobody can set any more.
+    """Rules by dotted name under their current names, without those that no longer exist.
 
-    `pot`: what they change, if they name but a part of the parking pot.
+    `pot`: the value that they change, if they name only a part of the parking pot.
     """
     found: JsonObject = {}
     parts: dict[str, bool] = {}

@@ -25,7 +25,7 @@ class Preset:
     edition: str = ""
     """The edition it is usually played with; empty: any."""
     needs: str = ""
-    """What the board must have: `casino` or `regions`; empty: nothing special."""
+    """Feature required of the board: `casino` or `regions`; empty: none."""
 
     def fits(self, box: Edition) -> bool:
         """Whether it can be played with this edition."""

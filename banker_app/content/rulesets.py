@@ -38,8 +38,8 @@ SALARY: Final = "salary.amount"
 USUAL_SALARY: Final = 200
 """The salary of the boxes that a mode's sums are meant for."""
 OTHER_MONEY: Final = 5
-"""How many times more or less a salary is in money of another size, such as marks, where a mode's
-sums grow or shrink with it. A smaller difference is only a rule of the sheet."""
+"""Least ratio of salaries that means money of another size, such as marks, to which a mode's sums
+are adapted. A smaller difference is only a rule of the sheet."""
 
 BASES: Final = "base"
 MODES: Final = "modes"
@@ -53,7 +53,7 @@ class RuleFile:
     name: str
     """A key of the text files, `words:…`, or a literal name."""
     source: tuple[str, ...]
-    """Where it is printed: rulebook file and lines."""
+    """Its source: rulebook file and lines."""
     extends: str
     """The base it builds on; empty: none."""
     house: bool
@@ -97,10 +97,10 @@ def compose(
 ) -> Composed | tuple[DataError, ...]:
     """Compose the rules of a game: classic, the edition's sheet, another base, modes, house rules.
 
-    A later layer wins over an earlier one. The sheet says how its edition is usually played, so a
-    base other than classic overrides it. Modes are equals: two that set a rule to different values
-    are a fault that names both; their sums fit the money of the box. If the game is played for a
-    sum and none is set, a default is derived from the opening cash.
+    A later layer wins over an earlier one. The sheet has the usual rules of its edition, so a base
+    other than classic overrides it. Modes are equals: two that set a rule to different values are
+    a fault that names both; their sums fit the money of the box. If the game is played for a sum
+    and none is set, a default is derived from the starting cash.
 
     Returns every fault instead if there is any: an unknown base, mode or rule with the nearest
     known name, a value of the wrong type or out of range.
@@ -118,7 +118,7 @@ def compose(
     values: dict[str, RuleValue] = {}
     provenance: Provenance = {}
     for layer in layers:
-        if CASH in layer.values:  # For tables of any size, unless it says more.
+        if CASH in layer.values:  # For any number of players, unless it says more.
             values.pop(CASH_BY_PLAYERS, None)
             provenance.pop(CASH_BY_PLAYERS, None)
         values |= layer.values

@@ -1,4 +1,4 @@
-"""How the type hints of engine values determine their serialized form.
+"""The serialized form of engine values, as determined by their type hints.
 
 Queries about type hints; converter.py reads and writes.
 """
@@ -108,7 +108,7 @@ def classes(hint: object) -> tuple[type, ...]:
 
 
 def union_tag(members: tuple[type, ...]) -> str:
-    """The tag field that tells the classes of a union apart; empty for a single class."""
+    """The tag field that distinguishes the classes of a union; empty for a single class."""
     if len(members) < 2:
         return ""
     envelopes = [tag_of(cls) for cls in members]

@@ -1,6 +1,6 @@
 """Reads a table of a file by its JSON Schema, and collects faults instead of raising them.
 
-Knows as much of JSON Schema as the files of editions and rulesets need.
+Supports as much of JSON Schema as the files of editions and rulesets need.
 """
 
 import re

@@ -1,7 +1,7 @@
-"""Limits for data from elsewhere: how long, how deep and how large it may be.
+"""Limits for data from elsewhere: their length, depth and size.
 
-Checked before the expensive work, whose time would otherwise be for the sender to choose. Says
-nothing about what the data mean.
+Checked before the expensive work, so that the sender cannot choose its duration. The meaning of
+the data is not checked.
 """
 
 import re
@@ -35,7 +35,7 @@ _LONG_KEY: Final = re.compile(rf"(?<![\w-])[\w-]++(?:[ \t]*\.[ \t]*[\w-]++){{{DE
 
 
 class TooMuch(ValueError):
-    """Data beyond the limits; the message says which."""
+    """Data beyond the limits, which the message names."""
 
 
 def parsed_toml(text: str) -> JsonObject:

@@ -1,4 +1,4 @@
-"""One page of a guest's device: what it shows, and what its messages do. Knows no network.
+"""One page of a guest's device: its content, and the effect of its messages. Knows no network.
 
 A message is a JSON object:
 
@@ -40,7 +40,7 @@ from banker_app.ui.pages.lobby import CODE, lobby
 from banker_app.ui.pages.me import me
 
 SUBMIT: Final = "submit"
-"""The name of the button at the foot of a page, whose effect depends on the draft."""
+"""The name of the button at the foot of a page; its effect depends on the draft."""
 SHEET: Final = "sheet"
 """The address of a sheet among the drafts."""
 LATE: Final = "phone.late"
@@ -81,7 +81,7 @@ class Guest:
         self._begin(at)
 
     def _begin(self, at: str) -> None:
-        """Open the first screen; the code of one that was scanned stands in its address."""
+        """Open the first screen; a scanned code is part of the address."""
         screen, args = routes.parse(at or routes.HOME)
         if screen in (routes.JOIN, routes.SEAT_LINK) and args:
             self.drafts[routes.JOIN] = {CODE: args[0]}
@@ -189,7 +189,7 @@ class Guest:
         return written
 
     def turned_away(self, key: str) -> JsonObject:
-        """Return what a device draws for which there is no place: the sentence of a key."""
+        """Return the page of a device without access: the sentence of a key."""
         text = Text(self.store.speech.ui(key))
         return {**self.message(), "tabs": [], "page": page_json(Page(blocks=(text,)))}
 
@@ -337,7 +337,7 @@ class Guest:
             HANDLERS[name](self, *arguments)
 
     def _entered(self, at: str, after: str) -> None:
-        """Go on after an entry, where the page says."""
+        """Go to the page's next screen after an entry."""
         self.drafts.pop(at, None)
         if after and after != routes.TABLE and self._opens(after):
             self.go(after)
@@ -347,7 +347,7 @@ class Guest:
     # ---- commands ----------------------------------------------------------------------
 
     def _ask(self, command: Command) -> bool:
-        """Ask for a command as the player whose seat it is now; return whether it was taken."""
+        """Request a command as the seat's current player; return whether it was accepted."""
         self.sheet = None
         self.drafts.pop(SHEET, None)
         answer = self.seat.ask(command, self.answering or None)

@@ -59,7 +59,7 @@ def counter(guest: "Guest", number: str) -> None:
 
 
 def claim(guest: "Guest", player: str) -> None:
-    """Say that this is the phone of a player, which the banker confirms."""
+    """Claim to be the phone of a player, which the banker confirms."""
     if not guest.seat.claim(PlayerId(player)):
         guest.alert = guest.store.speech.ui("phone.many_claims")
 
@@ -89,12 +89,12 @@ def take_bank(guest: "Guest") -> None:
 
 
 def give_statement(guest: "Guest", player: str) -> None:
-    """Hand out the account of a player as a file."""
+    """Send a player's account as a file."""
     _give(guest, "statement", player, (PlayerId(player),))
 
 
 def give_table(guest: "Guest", kind: str) -> None:
-    """Hand out the log or everybody's accounts as a file."""
+    """Send the log or all players' accounts as a file."""
     _give(guest, kind, kind)
 
 

@@ -1,4 +1,4 @@
-"""Limits of guests, so that none of them can slow the evening for the others."""
+"""Limits of guests, so that none of them can slow the game for the others."""
 
 import asyncio
 import time
@@ -47,7 +47,7 @@ class Turns:
 
 
 class Pace:
-    """How fast a page speaks."""
+    """Rate limit of a page's messages."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -55,7 +55,7 @@ class Pace:
         self._last = now()
 
     def keeps(self, size: int = 0) -> bool:
-        """Count one more message of so many bytes; whether that is still bearable."""
+        """Count a message of so many bytes; whether it is within the limit."""
         now, weight = self._now(), 1 + size / WEIGHT
         self._left = min(AT_ONCE, self._left + (now - self._last) * PER_SECOND)
         self._last = now

@@ -63,7 +63,7 @@ def _actions_in(block: Block | Field) -> Iterator[Action]:
 
 
 KINDS: Final = {kind.__name__.lower(): kind for kind in get_args(Block | Field)}
-"""Classes of blocks by the word that stands for each in JSON."""
+"""Classes of blocks by their names in JSON."""
 
 
 def _write_block(block: Block | Field) -> JsonObject:

@@ -1,4 +1,4 @@
-"""What guests and the app say to each other as JSON Schema, for those who write another client.
+"""Messages between guests and the app as JSON Schema, for authors of another client.
 
 Generated from the blocks; `page_json.py` writes what it describes.
 """

@@ -82,7 +82,7 @@ class SharedGame(NamedTuple):
     store: AppStore
     roles: Roles
     link: str
-    """The address for more devices; "" where there are none, and only the display is to be seen."""
+    """The address for more devices; "" if only the display is served."""
 
 
 class Guests:
@@ -101,7 +101,7 @@ class Guests:
         self._tabs: OrderedDict[tuple[str, str], _Tab] = OrderedDict()
         self._turns = Turns()
         if shared:
-            # The script takes a moment to make, which the first guest need not wait for.
+            # Made ahead, so that the first guest need not wait for the script.
             Thread(target=_packed, args=("guest.js",), daemon=True).start()
 
     @cached_property
@@ -112,7 +112,7 @@ class Guests:
         return evening
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        """Answer a request or carry a socket of a guest; hand those of the banker on to Flet."""
+        """Answer a request or carry a socket of a guest; pass those of the banker on to Flet."""
         if scope["type"] == "websocket":
             await self._socket(scope, receive, send)
             return
@@ -225,7 +225,7 @@ class Guests:
         return here[address] < TABS_OF_ONE and here.total() < TABS_OF_ALL
 
     async def _full(self, guest: Guest) -> AsyncIterator[str]:
-        """Yield a page that says why there is none."""
+        """Yield a page with the reason for a refusal."""
         yield _written(guest.turned_away("connection.full"))
 
     async def _stream(self, tab: _Tab, number: int) -> AsyncIterator[str]:

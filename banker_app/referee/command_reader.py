@@ -65,7 +65,7 @@ def read_command(
     fields = _with_heir(fields) if kind is LeaveGame else fields
     filled = _with_defaults(game, kind, resolve(names, kind, fields))
     command = decode_command(migrated(filled, game.rules.parking.pot))
-    # The rules say which commands may replace an entry.
+    # The rules decide which commands may replace an entry.
     return replace(cast(Any, command), instead=instead) if instead else command
 
 
@@ -132,7 +132,7 @@ def _lot_at_hand(game: Game, filled: JsonObject) -> None:
 
 
 IMPLIED: Final = frozenset({"player", "payer", "deed", "deck", "lot"})
-"""The fields that say who answers a due, and about what."""
+"""The fields with the player who answers a due, and its subject."""
 
 
 def _from_debts(game: Game, cmd: str, filled: JsonObject) -> None:

@@ -87,7 +87,7 @@ class NameResolver:
             self.monies.setdefault(spelling, edition.regions[RegionId(region)].currency)
 
     def at(self, game: Game) -> "NameResolver":
-        """The names at another moment of the same game, whose players may be others."""
+        """The names at another point of the same game, perhaps with other players."""
         same = tuple(game.seats) == self._seated
         return self if same else NameResolver(game.edition, game.seats)
 

@@ -162,7 +162,7 @@ class Replies:
         return [_offer(offer) for offer in LegalCommands(game, player).offers()]
 
     def quote(self, decision: Decision, game: Game) -> Reply:
-        """What a command would cost or bring, from the decision on it."""
+        """The cost or proceeds of a command, from the decision on it."""
         if not isinstance(decision, Accepted):
             return self.decision(decision, game, 0)
         return {
@@ -173,7 +173,7 @@ class Replies:
         }
 
     def _quoted(self, event: Event, before: Game, after: Game) -> list[Reply]:
-        """How an amount is computed; between currencies also what each side pays or gets."""
+        """The steps to an amount; between currencies also each side's payment or receipt."""
         edition, amount, text = before.edition, _sum_in(event), self._words.event(event, after)
         rent = event.steps if isinstance(event, RentPaid) else ()
         steps: list[Reply] = [
@@ -344,7 +344,7 @@ def _total(events: Sequence[Event], game: Game) -> int | dict[str, int]:
 
 
 def _crossing(event: Event, game: Game) -> Reply:
-    """The currency of an amount and what each side pays or gets, if there are several."""
+    """The currency of an amount and each side's payment or receipt, if there are several."""
     if not game.edition.regions:
         return {}
     changed_hands = [

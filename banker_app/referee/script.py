@@ -256,7 +256,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         with Path(options.file).open("rb") as lines:
             return serve(referee, lines, sys.stdout)
     except BrokenPipeError:
-        raise  # nobody reads the replies any more, whatever file the lines come from
+        raise  # nobody reads the replies any more, from whichever file the lines come
     except OSError as fault:
         print(f"banker-app referee: {options.file}: {fault.strerror}", file=sys.stderr)
         return 2

@@ -129,7 +129,7 @@ def _bank(game: Game) -> JsonObject:
 
 
 def _deed(game: Game, deed: DeedId) -> JsonObject:
-    """The state of a deed; a skyscraper or depot is named only where one stands."""
+    """The state of a deed; a skyscraper or depot is named only if it has one."""
     standing = landmark(game, deed)
     return {
         "owner": game.owner(deed),
@@ -159,7 +159,7 @@ def read_position(
     of it at once.
     """
     parts = _table(told, "position", internal="misfits")
-    # Without pots they are as at the start, but an empty table says that nothing is in them.
+    # Without pots they are as at the start, but an empty table means that they are empty.
     tables = ("seats", "deeds", "rates", *({"pots"} & parts.keys()))
     parts |= {name: _table(parts.get(name, {}), name) for name in tables}
     misfits = [("owned_twice", deed) for deed in _twice(names.space, "deeds", parts["deeds"])]

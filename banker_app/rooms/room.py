@@ -1,6 +1,6 @@
-"""The guests of a room: their pages, the limits of what they may ask, the way of the bank.
+"""The guests of a room: their pages, the limits of their requests, the transfer of the bank.
 
-Knows no network: a carrier brings messages that are genuine and new, and takes pages.
+Knows no network: a carrier delivers messages that are genuine and new, and sends pages.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ WAITING: Final = 64
 FRAME: Final = 0.06
 """Seconds in which the banker's own page is drawn before those of guests are built."""
 PAUSE: Final = 0.025
-"""Seconds until a device that speaks too fast is listened to again."""
+"""Seconds for which a device that sends too fast is ignored."""
 
 
 class Carrier(Protocol):
@@ -135,7 +135,7 @@ class Room:
         guest = Guest(self._store, Device(self._roles, device), self._link, str(said.get("at", "")))
         visitor = _Visitor(guest)
         if len(self._visitors) >= DEVICES:
-            # Those who play keep their places, whoever else knows the link.
+            # Players keep their places, no matter who else has the link.
             strangers = [name for name, one in self._visitors.items() if not one.seated]
             if not strangers:
                 visitor.hello = str(said.get("hello", ""))
@@ -240,7 +240,7 @@ class Room:
 
 
 def _waited(one: tuple[str, _Visitor]) -> int:
-    """Whoever has waited longest comes first; strangers let each player go before them."""
+    """Sort key: the longest waiting first, players before strangers."""
     _, visitor = one
     return visitor.turn + (0 if visitor.seated else DEVICES)
 

@@ -57,7 +57,7 @@ class Journal(Protocol):
     """An open game: an append-only list of entries, oldest first."""
 
     notices: tuple[Notice, ...]
-    """What opening had to repair."""
+    """Repairs made on opening."""
 
     def entries(self) -> Sequence[JsonMapping]:
         """Return every entry, oldest first, each with its own `seq` from 1.
@@ -83,7 +83,7 @@ class GameStore(Protocol):
     """All games of one data folder, and the settings."""
 
     notices: tuple[Notice, ...]
-    """What was repaired when the folder was opened, and harmless faults since then."""
+    """Repairs made when the folder was opened, and harmless faults since then."""
 
     def games(self) -> tuple[GameRecord, ...]:
         """Return the games, most recently updated first."""
@@ -104,7 +104,7 @@ class GameStore(Protocol):
         """Remove a game for good; an open one is closed first. NoSuchGame, NotSaved, …"""
 
     def withdraw(self, game_id: str) -> None:
-        """Take back a game that this store has created and that nobody has opened since.
+        """Remove a game that this store has created and that has not been opened since.
 
         For a creation that cannot be completed. NoSuchGame for any other game; NotSaved, …
         """

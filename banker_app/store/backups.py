@@ -41,7 +41,7 @@ class SpareCopy:
 
 
 def room_left(folder: Path) -> int | None:
-    """Free bytes on the disk of a folder, which need not exist; None if the system does not say."""
+    """Free bytes on the disk of a folder, which need not exist; None if unknown."""
     for place in (folder, *folder.parents):
         try:
             return shutil.disk_usage(place).free
@@ -110,7 +110,7 @@ class Backups:
 
     @os_errors_as(DiskFault)
     def interrupted(self) -> bytes | None:
-        """The file whose import was interrupted, or None. DiskFault."""
+        """The file of an interrupted import, or None. DiskFault."""
         return read_or_nothing(self._files, self._pending)
 
     def end_restoring(self) -> None:

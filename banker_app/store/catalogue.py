@@ -25,7 +25,7 @@ GAMES: Final = "games"
 CHECKPOINTS: Final = "marks"
 SETTINGS: Final = "settings"
 DELETED: Final = "deleted"
-"""Table of deleted games whose folders are still to be removed."""
+"""Table of deleted games with folders still to be removed."""
 
 WASTE_ALLOWED: Final = 3
 """Lines per document above which opening rewrites the file."""
@@ -105,13 +105,13 @@ class Catalogue:
         self._storage().commit(put={DELETED: {str(number): {"id": game_id}}}, gone=gone)
 
     def unlist(self, game_ids: Iterable[str]) -> None:
-        """Unlist games whose folders do not exist."""
+        """Unlist games without a folder."""
         numbers = self._numbers(GAMES)
         with self._table(GAMES) as games:
             games.remove(doc_ids=[numbers[one] for one in game_ids])
 
     def deleted(self) -> set[str]:
-        """Return the games whose folders are to be removed; call `settle` before removing any."""
+        """Return the games with folders to remove; call `settle` before removing any."""
         return set(self._numbers(DELETED))
 
     def settle(self) -> None:

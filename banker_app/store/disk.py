@@ -1,6 +1,6 @@
 """The store on disk: a locked data folder with its catalogue and a folder per game.
 
-Knows which file holds what, and the order of operations; the journal deals with bytes.
+Knows the contents of each file and the order of operations; the journal deals with bytes.
 """
 
 from collections.abc import Callable, Generator, Mapping, Sequence
@@ -99,7 +99,7 @@ class DiskStore:
         self._lock = RLock()
         self._open_games: dict[str, DiskJournal] = {}
         self._fresh: set[str] = set()
-        """Games created here that nobody has opened since."""
+        """Games created here and not opened since."""
         self._closed = False
         with _reading(self._folder):
             make_folders(self._files, self._folder / GAMES)
@@ -139,7 +139,7 @@ class DiskStore:
             except BaseException as fault:
                 if storage is not None:
                     storage.close()
-                # After any other fault it may be listed, and an empty stray harms nobody.
+                # After any other fault it may be listed, and an empty stray is harmless.
                 if isinstance(fault, OSError | NotSaved):
                     with suppress(OSError):  # Report the first failure.
                         self._take_back(record.id)
@@ -318,7 +318,7 @@ class DiskStore:
     def _take_back(self, game_id: str) -> None:
         """Remove the files of a creation that failed, and their folder if it holds nothing else."""
         journal = self._path(game_id)
-        for path in reversed(_files_of(journal)):  # The journal last: it says what the rest is.
+        for path in reversed(_files_of(journal)):  # The journal last: it describes the rest.
             self._files.remove(path)
         if not self._files.names(journal.parent):
             self._files.remove(journal.parent)

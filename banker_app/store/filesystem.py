@@ -38,7 +38,7 @@ class Files(Protocol):
         ...
 
     def open_to_append(self, path: Path) -> int:
-        """Return a handle whose writes go to the end; the file must exist."""
+        """Return a handle that appends; the file must exist."""
         ...
 
     def create(self, path: Path) -> int:

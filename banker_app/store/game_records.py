@@ -1,4 +1,4 @@
-"""What both stores have in common: ids, the numbering of entries, the order of the list of games.
+"""Parts common to both stores: ids, the numbering of entries, the order of the list of games.
 
 Pure functions; no files.
 """
@@ -19,7 +19,7 @@ _FIELDS: Final = tuple(field.name for field in fields(GameRecord))
 _Documents: TypeAlias = Mapping[str, JsonMapping]
 _PORTS: Final = (f"{port}{number}" for port in ("com", "lpt") for number in range(10))
 _DEVICES: Final = frozenset(("con", "prn", "aux", "nul", *_PORTS))
-"""Names that Windows reserves, whatever follows after a dot."""
+"""Names that Windows reserves, with any extension."""
 
 
 def check_id(game_id: str) -> None:

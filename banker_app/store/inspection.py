@@ -110,7 +110,7 @@ def examine(folder: Path, files: Files | None = None) -> Examined:
 
 
 def _obstacle(files: Files, folder: Path) -> Finding | None:
-    """Why a folder cannot be looked into, if it cannot."""
+    """The reason why a folder cannot be read, or None."""
     try:
         if files.is_folder(folder):
             files.names(folder)
@@ -170,7 +170,7 @@ def _game(
 
 
 def _loss(found: Found, game_id: str, checkpoint: Checkpoint | None) -> Finding | None:
-    """Why a game cannot be opened, if it cannot."""
+    """The reason why a game cannot be opened, or None."""
     chain = found.chain
     if found.fault is not None:
         return _obstacle_of(found.fault)
@@ -183,7 +183,7 @@ def _loss(found: Found, game_id: str, checkpoint: Checkpoint | None) -> Finding 
 
 
 def _obstacle_of(fault: CorruptJournal | NewerFormat | OSError) -> Finding:
-    """Why a journal cannot be read."""
+    """The fault of an unreadable journal."""
     if isinstance(fault, CorruptJournal):
         return Finding(code="damaged", params={"entries": fault.chain.changes})
     if isinstance(fault, NewerFormat):
@@ -194,7 +194,7 @@ def _obstacle_of(fault: CorruptJournal | NewerFormat | OSError) -> Finding:
 
 
 def _of_opening(files: Files, path: Path, chain: Chain, unlisted: bool) -> list[Finding]:
-    """What opening a sound or repairable game would repair."""
+    """Repairs that opening a sound or repairable game would make."""
     findings = _repairs(chain)
     names = files.names(path.parent)
     if unlisted:

@@ -74,7 +74,7 @@ class JournalStorage(Storage):
         self._settled = True
         self._leaving = b""
         self._waiting = b""
-        """What could not be written yet: the journal itself; `_leaving` is to be set aside."""
+        """Bytes not written yet: of the journal itself; `_leaving` is to be set aside."""
         self._closed = False
         if not must_exist:
             checkpoint = self._begin_if_missing() or checkpoint
@@ -217,9 +217,9 @@ class JournalStorage(Storage):
             self._renew_mirror(data, mirror)
 
     def _make_certain(self, leaving: bytes | None, data: bytes) -> None:
-        """Rewrite lines that are not known to be flushed, before they are shown. OSError.
+        """Rewrite lines that may not be flushed, before they are shown. OSError.
 
-        The last line may be one that a killed process never flushed, or one whose flush failed.
+        The last line may be one that a killed process never flushed, or one with a failed flush.
         In the latter case the system may consider it written, so only a new file is reliable.
         """
         self._leaving, self._waiting = leaving or b"", data
@@ -335,7 +335,7 @@ class JournalStorage(Storage):
         return self._handle
 
     def _leave_file(self, fault: OSError) -> None:
-        """Abandon a file whose flush failed or that is lost; OutcomeUnknown if that fails too.
+        """Abandon a file that is lost or failed to flush; OutcomeUnknown if that fails too.
 
         The system may have dropped the pages and forgotten the error, so a second flush of the
         same file proves nothing, and the line may be on the disk nevertheless.

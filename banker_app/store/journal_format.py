@@ -146,7 +146,7 @@ def chained_line(head: bytes, record: JsonMapping) -> tuple[bytes, bytes, JsonOb
 
 
 def apply(tables: dict[str, Documents], record: JsonMapping) -> None:
-    """Change tables as a line says."""
+    """Apply the changes of a line to tables."""
     for name in record.get("drop", ()):
         tables.pop(name, None)
     for name, keys in record.get("del", NOTHING).items():

@@ -41,7 +41,7 @@ def journal_path(folder: Path, game_id: str) -> Path:
 
 
 def look_at(files: Files, path: Path) -> Found:
-    """Read a journal, whatever state it is in."""
+    """Read a journal in any state."""
     try:
         main, mirror = both_copies(files, path)
         return Found(read_chain(main or b"", mirror or b""))

@@ -60,13 +60,13 @@ class LookingStore:
         self._tables()
 
     def games(self) -> tuple[GameRecord, ...]:
-        """Return the games, including those that only their folders tell of."""
+        """Return the games, including those known only by their folders."""
         tables = self._tables()
         found, gone = (by_id(tables.get(table, {})) for table in (GAMES, DELETED))
         counts: dict[str, int] = {}
         for game_id in self._files.names(self._folder / GAMES):
             looked = look_at(self._files, journal_path(self._folder, game_id))
-            # Of one that cannot be read the list shows that it exists; opening it tells the fault.
+            # One that cannot be read is listed as existing; opening it reports the fault.
             if looked.fault is None and game_id not in gone:
                 counts[game_id] = looked.chain.changes
                 if listing := listing_in(looked.chain, game_id):
