@@ -1,39 +1,39 @@
-"""The address of one page, which both sides change: the app with every screen it opens, and the
-browser by its own way back. Knows no Flet.
+"""The address of one page, changed from both sides: by the app with every screen it opens, and by
+the browser's own Back. Knows no Flet.
 
-Each hears of the other late over a slow wifi. Were the app to answer what the browser says with an
-address, two steps back in quick succession would send the page to and fro for ever.
+Over a slow wifi each learns of the other late. If the app answered the browser with an address,
+two quick steps back would send the page to and fro for ever.
 """
 
 from collections.abc import Callable
 
 
 class Address:
-    """The place of a page, or its next one while what was sent is on its way."""
+    """The place of a page, or its next one while an address is on its way."""
 
     def __init__(self, travel: Callable[[str], None]) -> None:
-        """`travel` has the page change its address."""
+        """`travel` changes the address in the page."""
         self._travel = travel
         self._address = ""
         self._echoes: list[str] = []
-        """What was sent and has yet to come back, as each one does."""
+        """Addresses sent to the page and not yet echoed by it."""
         self._means: dict[str, str] = {}
 
     def begin(self, address: str, screen: str) -> None:
-        """The page has come to an address and is shown a screen: the address means that one, until
-        either is opened for itself.
+        """Begin at an address with a screen: the address means that screen, until either is opened
+        directly.
         """
         self._address, self._means = address, {address: screen}
 
     def settle(self, screen: str) -> None:
-        """Have the page be at the address of the screen that it is shown at first, in the place of
-        the address that it was come to by, which goes on meaning the screen until then.
+        """Replace the address that the page was opened at by that of its first screen; until then,
+        the old address goes on meaning that screen.
         """
         if self._address != screen:
             self._go(screen)
 
     def follow(self, screen: str) -> None:
-        """Have the page be at the address of the screen that it shows."""
+        """Bring the page to the address of the screen that it shows."""
         if self._means.get(self._address, self._address) == screen:
             return
         if screen in (*self._means, *self._means.values()):
@@ -47,7 +47,7 @@ class Address:
         self._travel(screen)
 
     def hear(self, address: str) -> str | None:
-        """The page says where it is: the screen to which it was led, unless by the app."""
+        """The screen to which the user has led the page; None if the app has."""
         if address in self._echoes:
             del self._echoes[: self._echoes.index(address) + 1]
             return None
@@ -58,6 +58,6 @@ class Address:
         return self._means.get(address, address)
 
     def forget(self) -> None:
-        """The page has come back: what was on its way is lost."""
+        """Forget addresses on their way: the page was connected again."""
         self._address = ""
         self._echoes.clear()

@@ -75,7 +75,7 @@ form.EFFECTS.update(handlers.EFFECTS)
 
 @component
 def Root() -> list[ft.View]:
-    """The tab at the bottom, and the screen that lies on it."""
+    """The tab at the bottom, and the screen open over it."""
     controller = here()
     trail, width, pane, *_ = use_page(
         lambda s: (s.trail, s.width, s.pane, s.large_print, board_side(controller) > 0)
@@ -139,7 +139,7 @@ def _base(route: str, width: float, pane: _Pane | None = None) -> ft.View:
             bgcolor=ft.Colors.SURFACE,
         ),
         navigation_bar=None if wide else _tab_bar(route),
-        # The device's own way back closes the pane; nothing lies below that it could uncover.
+        # The device's own Back closes the pane; there is no view below it.
         can_pop=pane is None,
         on_confirm_pop=guarded(_close_pane) if pane else None,
         controls=[
@@ -152,7 +152,7 @@ def _base(route: str, width: float, pane: _Pane | None = None) -> ft.View:
 
 
 def _tab_bar(route: str) -> ft.NavigationBar:
-    # A component stands in for the control it draws.
+    # A component takes the place of the control it draws.
     return cast(ft.NavigationBar, TabBar(route, key="tabs"))
 
 

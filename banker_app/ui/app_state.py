@@ -23,7 +23,7 @@ TASTES: Final = {
     "unpaid": (ASK, PAY, LAPSE, KEEP),
     "countdown": ("0", "10", "20", "30", "60"),
 }
-"""The tastes that can be chosen, beside the language."""
+"""The preferences that can be chosen, beside the language."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,15 +35,15 @@ class AppState:
     touch: str = "none"
     """The touch at every entry: `none`, or `vibrate`."""
     sounds: str = "silent"
-    """Whether a page is `silent` with every entry, or shall `play` a few tones."""
+    """Sounds at every entry: `silent`, or `play` a few tones."""
     aloud: str = "unread"
-    """Whether entries stay `unread`, or the banker's page shall `speak`."""
+    """Entries on the banker's page: `unread`, or `speak`."""
     screen: str = "awake"
-    """A device's screen during a game: `awake`, or `asleep` as it likes."""
+    """A device's screen during a game: `awake`, or `asleep` by its own settings."""
     unpaid: str = "ask"
     """The fate of unpaid rent at the next dice: `ask`, `pay`, `lapse` or `keep`."""
     countdown: str = "0"
-    """Seconds in which a bid at an auction has to be beaten; 0: no clock runs there."""
+    """Seconds in which a bid at an auction has to be beaten; 0: no clock."""
     text: str = "system"
     """The size of the letters: that of the `system`, `large` or `largest`."""
     display: str = "all"
@@ -55,11 +55,11 @@ class AppState:
     game: Game | None = None
     view: GameView | None = None
     editions: tuple[CustomEdition, ...] = ()
-    """The editions entered at this table."""
+    """The custom boards."""
     fault: str = ""
     """The key of a text about something that went wrong outside the game."""
     looking: bool = False
-    """Whether somebody else has the games, so that nothing can be entered here."""
+    """Whether another window has the games, so that nothing can be entered here."""
     stored_in: StoredIn = StoredIn.FOLDER
     phones: PhonesState = NO_PHONES
     room: RoomState = NO_ROOM

@@ -42,14 +42,14 @@ from banker_app.ui.translator import Translator
 LOG: Final = logging.getLogger(__name__)
 NO_CODES: Final[tuple[RefusalCode, ...]] = ()
 SEATS: Final = "seats"
-"""The setting that says which device is which player's, game by game."""
+"""The setting with the players' devices, game by game."""
 
 
 class AppStore:
     """One per process: the only way for a screen to change anything that lasts."""
 
     def __init__(self, services: AppServices, now: Clock = games.now) -> None:
-        """`now` says what time it is, for the clock of the open game."""
+        """`now` gives the time for the clock of the open game."""
         self._services = services
         self.where: Final = services.where()
         self._now = now
@@ -114,7 +114,7 @@ class AppStore:
         return self._read_out[1]
 
     def show_room(self, room: RoomState) -> None:
-        """Let the screens know of a change of the room."""
+        """Notify the screens of a change of the room."""
         self._set(room=room)
 
     def subscribe(self, session_id: str, callback: Callable[[], None]) -> Callable[[], None]:
@@ -145,7 +145,7 @@ class AppStore:
         return None
 
     def resume(self, game_id: str) -> None:
-        """Open a game as it was left; a damaged one stays closed and says so."""
+        """Open a game as it was left; a damaged one stays closed, with a notice."""
         self.leave()
         try:
             session = self._services.resume(game_id)
@@ -248,8 +248,8 @@ class AppStore:
         note: str = "",
         by: PlayerId | None = None,
     ) -> Decision | None:
-        """Hand a command to the game. None: it was allowed but could not be kept. `by` is the
-        player whose phone it comes from.
+        """Enter a command. None: it was allowed but could not be stored. `by`: the player who
+        sent it by phone.
         """
         assert self._session is not None, "no game is open"
         was_over = self._session.game is not None and self._session.game.ending is not None
@@ -317,14 +317,14 @@ class AppStore:
         return self._session.snapshots() if self._session is not None else ()
 
     def tick(self) -> None:
-        """Time has gone by: whatever goes by the minute is looked at again, once a minute."""
+        """Update everything that depends on the time, once a minute."""
         game = self.state.game
         timed = self.state.view is not None and self.state.view.clock is not None
         if timed and game is not None and self.clock.minute() > game.minute:
             self._set(**self._projected(self.state.view))
 
     def leave_out_break(self) -> None:
-        """Nobody was playing since the last entry: the clock goes on where it stood then."""
+        """Leave out the time since the last entry, as a break: the clock goes on from then."""
         session, minute = self._session, self.clock.last_minute()
         if session is None:
             return
@@ -338,7 +338,7 @@ class AppStore:
     # ---- settings --------------------------------------------------------------------
 
     def set_language(self, language: str) -> None:
-        """Say everything in another language."""
+        """Switch everything to another language."""
         self.remember(language=language)
         self._book = LogBook()
         self._set(language=language)

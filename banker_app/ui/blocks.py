@@ -84,7 +84,7 @@ class Row:
     """A note below its figure."""
     colour: str = ""
     mark: str = ""
-    """A player's token, or the letters that stand for it."""
+    """A player's token, or letters in its place."""
     icon: str = ""
     """The picture of a party that has no token."""
     letter: str = ""
@@ -102,7 +102,7 @@ class Row:
     """The row as one sentence, for screen readers; "" for its texts."""
     action: Action | None = None
     small: tuple[Action, ...] = ()
-    """Buttons below it; those that have an icon stand at its end instead."""
+    """Buttons below it; those that have an icon are at its end instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Custom:
-    """A picture with a renderer of its own: the board, a title deed, the chart."""
+    """A picture with its own renderer: the board, a title deed, the chart."""
 
     name: str
     value: Any
@@ -148,7 +148,7 @@ class Kind(StrEnum):
     MANY = "many"
     """Any of the options."""
     PARTY = "party"
-    """A player, or the Bank. Nobody is chosen in two such fields of a page."""
+    """A player, or the Bank. No two such fields of a page may choose the same."""
     SUM = "sum"
     """A whole number, typed on a pad."""
     TEXT = "text"
@@ -167,7 +167,7 @@ class Option:
     letter: str = ""
     """The letter of a colour group; an option that has one, or a note, is a row."""
     mark: str = ""
-    """A player's token, or the letters that stand for it."""
+    """A player's token, or letters in its place."""
     picture: "Custom | None" = None
     reason: str = ""
     """The reason against it, shown at a tap."""
@@ -179,7 +179,7 @@ Value = str | int | tuple[str, ...] | None
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
-    """An input. Its value is drawn and entered alike, also while it is only the default."""
+    """An input. The value shown is the one entered, even if only the default."""
 
     name: str
     kind: Kind
@@ -187,7 +187,7 @@ class Field:
     label: str = ""
     options: tuple[Option, ...] = ()
     search: bool = False
-    """Whether a text is what is searched for."""
+    """Whether a text is a search term."""
     listed: bool = False
     """Whether its options are sentences, one below another."""
     folded: bool = False
@@ -211,7 +211,7 @@ class Field:
     lines: bool = False
     """Whether a text has lines."""
     before: str = ""
-    """Print before a text; the note stands after it."""
+    """Print before a text; the note comes after it."""
     error: str = ""
     """The reason why it cannot be."""
 
@@ -231,9 +231,9 @@ class Page:
     typed: str = ""
     """The name of the sum that digits go to; "" for the first. Draft name of the choice: `pad`."""
     columns: bool = False
-    """Whether its rows stand in two columns on a wide page."""
+    """Whether its rows are in two columns on a wide page."""
     beside: int = 0
-    """The largest width of its first block and the others, which stand beside it on a wide page; 0
+    """The largest width of its first block and the others, which are beside it on a wide page; 0
     if they never do.
     """
     pictured: int = 0
@@ -279,7 +279,7 @@ class Viewer:
     audible: bool = False
     """Whether it can play and speak."""
     shared: LanSession | None = None
-    """Its part in an evening of several devices; None where it is alone."""
+    """Its part in a game of several devices; None if it is alone."""
     code: str = ""
     """The code for another device that is on show."""
     installable: str = ""

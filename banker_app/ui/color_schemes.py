@@ -1,7 +1,7 @@
 """Every colour role of Material, by day and by night.
 
-Paper and ink, so that the colours of the deeds are the strongest: rows and panels lie on the page
-as white cards, what can be tapped is grey, and the one thing to do is green.
+Paper and ink, so that the colours of the deeds are the strongest: rows and panels are white cards
+on the page, controls are grey, and the one thing to do is green.
 """
 
 from typing import Final
@@ -9,7 +9,7 @@ from typing import Final
 import flet as ft
 
 SEED: Final = "#1B6B52"
-"""The green of banknotes: the icon, and what there is to do."""
+"""The green of banknotes: the icon, and the main button."""
 LIGHT: Final = ft.ColorScheme(
     primary=SEED,
     on_primary="#FFFFFF",

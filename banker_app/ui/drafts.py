@@ -1,4 +1,4 @@
-"""Entries on a page: how one changes its draft, and which ones its fields allow. Knows no Flet."""
+"""Entries on a page: their changes of its draft, and those its fields allow. Knows no Flet."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ def filled(page: Page, draft: JsonObject, name: str, value: JsonValue) -> JsonOb
     """Return a draft with the value of a field; None empties it. All that is shown is entered with
     it, and a party leaves the other side.
     """
-    # A sum that nobody typed stays one that the first digit replaces.
+    # A sum that was not typed is replaced by the first digit.
     shown = {field.name: field.value for field in page.fields if field.kind is not Kind.SUM}
     after = {**{name: value for name, value in shown.items() if value}, **draft, name: value}
     if any(field.name == name and field.kind is Kind.PARTY for field in page.fields):

@@ -53,12 +53,12 @@ def tell(text: str) -> None:
 
 
 def file_name(game: GameRecord, suffix: str) -> str:
-    """A name by which people find an evening again, without anything a disk could stumble over."""
+    """A name for the file of a game, without characters that a disk may reject."""
     return f"{game.updated[:10]}-{safe_name('-'.join(game.players))}{suffix}"
 
 
 def safe_name(text: str) -> str:
-    """Return a text without what no disk takes in a file's name."""
+    """Return a text without characters that are invalid in a file's name."""
     return re.sub(r"[^\w-]+", "-", text).strip("-")[:60] or "game"
 
 
@@ -83,7 +83,7 @@ def shares() -> bool:
 
 
 async def keep_file(controller: PageController, sheet: FileSheet, said: str = "file.saved") -> None:
-    """Let the banker choose where a shown file goes, and say where it went."""
+    """Let the banker choose a place for a shown file, and report it."""
     page = ft.context.page
     assert isinstance(page, ft.Page)
     where = await ft.FilePicker().save_file(file_name=sheet.name, src_bytes=sheet.data)
@@ -95,7 +95,7 @@ async def keep_file(controller: PageController, sheet: FileSheet, said: str = "f
 
 
 async def share_file(controller: PageController, sheet: FileSheet) -> None:
-    """Let the banker send a shown file to somebody; a device that cannot keeps it."""
+    """Let the banker share a shown file; a device that cannot stores it."""
     file = ft.ShareFile.from_bytes(
         sheet.data, name=sheet.name, mime_type=KINDS[PurePath(sheet.name).suffix]
     )
@@ -155,7 +155,7 @@ def give_statement(controller: PageController, player: PlayerId) -> None:
 
 
 async def give_paper(controller: PageController, kind: str) -> None:
-    """The open evening as a picture or as pages. The table goes on meanwhile."""
+    """Make a picture or a PDF of the open game, which goes on meanwhile."""
     game, context, snapshots = (
         controller.app_store.record,
         controller.app_store.context,
@@ -163,7 +163,7 @@ async def give_paper(controller: PageController, kind: str) -> None:
     )
 
     def printed() -> bytes:
-        # It takes long to load, and most evenings end without it.
+        # It takes long to load, and most games end without it.
         from banker_app.app.reports.pdf_report import pdf_report
 
         return pdf_report(evening(context, snapshots))
@@ -209,8 +209,8 @@ PAUSE: Final = 0.15
 
 
 async def _pictured(controller: PageController) -> bytes:
-    """The picture of the page. Browsers begin with one cut to their window, the busier the
-    longer, so it is taken again until it has a shape of its own.
+    """The picture of the page. Browsers cut the first ones to their window, the longer the busier
+    they are, so it is taken again until it has the shape of the page.
     """
     state, ratio = controller.state, WIDE / min(controller.state.room, theme.READABLE)
     for before in range(TRIES):
@@ -227,7 +227,7 @@ async def _pictured(controller: PageController) -> bytes:
 
 
 async def give_edition(controller: PageController, name: str) -> None:
-    """The file of a board of the table's own."""
+    """Share the file of a custom board."""
     await give(f"{name}.toml", controller.app_store.box_file(name).encode("utf-8"))
 
 
@@ -263,14 +263,14 @@ def _read(controller: PageController, read: Callable[[], Value]) -> Value | None
 
 
 async def import_save(controller: PageController) -> None:
-    """A save file somebody chose: what became of it, or a sentence about what it is."""
+    """Let the banker choose a save file, and import it."""
     picked = await ft.FilePicker().pick_files(with_data=True, allow_multiple=False)
     for file in picked or ():
         restore_file(controller, file.bytes or b"")
 
 
 async def take_in_edition(controller: PageController) -> None:
-    """A file somebody sent: a board that opens in the editor, or a sentence about what it is."""
+    """Let the banker choose the file of a board, and open it in the editor."""
     picked = await ft.FilePicker().pick_files(with_data=True, allow_multiple=False)
     for file in picked:
         text = (file.bytes or b"").decode("utf-8", errors="replace")
@@ -284,7 +284,7 @@ async def take_in_edition(controller: PageController) -> None:
 
 
 def offer_file(controller: PageController, data: bytes) -> None:
-    """Show the contents of a save file that nobody has chosen here, and ask before taking it in."""
+    """Show the contents of a save file that was not chosen here, and ask before importing it."""
     say = controller.app_store.speech
     try:
         save = SaveService.contents(data)
@@ -298,7 +298,7 @@ def offer_file(controller: PageController, data: bytes) -> None:
 
 
 def take_in(controller: PageController, save: str) -> None:
-    """Take in a save file that was offered."""
+    """Import a save file that was offered."""
     controller.go(routes.HOME)
     restore_file(controller, save.encode())
 
@@ -317,12 +317,12 @@ def _contents(say: Translator, save: Save) -> Iterator[str]:
 
 
 def restore_file(controller: PageController, data: bytes) -> None:
-    """A save file that somebody wants: what became of it, or a sentence about what it is."""
+    """Import a save file, and report the outcome or its fault."""
     _restored(controller, partial(SaveService.restore, data=data))
 
 
 def restore_newest(controller: PageController) -> None:
-    """The newest copies that the app has made by itself."""
+    """Restore the newest automatic backups."""
     _restored(controller, SaveService.restore_newest)
 
 
@@ -338,7 +338,7 @@ def _restored(controller: PageController, restore: Callable[[SaveService], Plan]
 
 
 def _adopt(controller: PageController, done: Plan) -> None:
-    """Take over matters of taste that nobody has settled on this device, and add the people."""
+    """Adopt preferences not yet chosen on this device, and add the people."""
     language, theme = done.settings.get("language", ""), done.settings.get("theme", "")
     if not controller.app_store.setting("language") and language in texts.LANGUAGES:
         controller.app_store.set_language(language)

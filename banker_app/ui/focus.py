@@ -12,7 +12,7 @@ class Focus:
     """
 
     def __init__(self) -> None:
-        """Nobody has pressed a key yet."""
+        """No key has been pressed yet."""
         self.by_keys = False
         self._move: Doing | None = None
         self._enter: Doing | None = None

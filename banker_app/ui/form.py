@@ -1,6 +1,6 @@
 """Input on a page that is a value: fields, digits, the button at its foot. Knows no Flet.
 
-What is half entered lies in the page's state by address, as long as the address is on the trail.
+Incomplete entries are in the page's state by address, as long as the address is on the trail.
 """
 
 from collections.abc import Callable
@@ -95,7 +95,7 @@ def press_key(controller: PageController, key: str) -> None:
 
 
 def submit(controller: PageController, address: str) -> None:
-    """Enter the commands of the page's button, then go on where the page says."""
+    """Enter the commands of the page's button, then go to the page's next screen."""
     page = page_of(controller, address)
     if page is None or page.missing or not page.submit:
         return
@@ -107,7 +107,7 @@ def submit(controller: PageController, address: str) -> None:
 
 
 def act(controller: PageController, address: str, action: Action) -> object:
-    """Press a row of a page; after an entry, go on where the page says."""
+    """Press a row of a page; after an entry, go to the page's next screen."""
     page = page_of(controller, address)
     if action.command is None or action.sure or page is None or not page.after:
         return controller.act(action)

@@ -69,7 +69,7 @@ def set_house_rule(controller: PageController, name: str, value: JsonValue) -> N
 
 
 def usual_board(controller: PageController) -> str:
-    """Return the likeliest board of the one who reads this page."""
+    """Return the likeliest board of this page's user."""
     return likeliest(wishes(CALLER.get().languages), controller.app_store.state.language)
 
 
@@ -107,12 +107,12 @@ def delete(controller: PageController, game: str) -> None:
 
 
 def release(controller: PageController, player: str) -> None:
-    """Let nobody's phone be a player's any longer."""
+    """Release a player's phones."""
     controller.app_store.phones.release(PlayerId(player))
 
 
 def set_policy(controller: PageController, name: str, value: JsonValue) -> None:
-    """Settle what happens without the banker's approval."""
+    """Set the entries allowed without the banker's approval."""
     phones, now = controller.app_store.phones, controller.app_store.state.phones
     policy = Policy(str(value)) if name == POLICY else now.policy
     phones.choose(policy, own_dice=bool(value) if name == OWN_DICE else now.own_dice)
@@ -133,7 +133,7 @@ def hand_over(controller: PageController) -> None:
 
 
 def keep_bank(controller: PageController) -> None:
-    """Call a hand-over off."""
+    """Cancel a hand-over."""
     assert controller.share is not None
     controller.share.device.keep_it()
     controller.set(code="")

@@ -32,12 +32,12 @@ class Haptics:
     """
 
     def __init__(self, page: ft.Page, app_store: AppStore, tell: Tell | None = None) -> None:
-        """`tell` is there where the page can be asked to play and say something."""
+        """`tell` plays sounds and speaks texts on the page; None if it cannot."""
         self._page = page
         self._app_store = app_store
         self.tell: Final = tell
         self._newest = self._entry()
-        """Of which game, and which entry of it, was the newest when it was last looked."""
+        """The game and its newest entry at the last look."""
         self._lit = False
         self._tries = 0
         self._asking = False
@@ -45,8 +45,8 @@ class Haptics:
         """The open questions at the last look."""
 
     def feel(self, done: bool) -> None:
-        """Something was entered: a short touch and two tones; or refused: a long touch and a low
-        tone. Where that is wanted.
+        """Signal an entry by a short touch and two tones, or a refusal by a long touch and a low
+        tone, where chosen.
         """
         if self._app_store.state.touch == VIBRATE and awake(self._page):
             self._page.run_task(self._felt, done)
@@ -54,7 +54,7 @@ class Haptics:
             self.tell(sound="done" if done else "refused")
 
     def notice(self) -> None:
-        """An entry to be said is there; somebody asks the banker for something."""
+        """Speak a new entry; signal a new request to the banker."""
         self._speak()
         requests = self._app_store.state.phones.requests
         asked = {request.id for request in requests if request.waits_for_banker}
@@ -111,7 +111,7 @@ class Haptics:
     def _wants_light(self) -> bool:
         state = self._app_store.state
         if state.room.status is not RoomStatus.CLOSED:
-            return True  # A phone that sleeps answers nobody.
+            return True  # A sleeping phone does not answer.
         return state.screen == AWAKE and state.game is not None and state.game.ending is None
 
     async def _light(self, wanted: bool) -> None:

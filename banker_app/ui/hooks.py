@@ -53,7 +53,7 @@ def here() -> PageController:
 
 
 def letters(size: float) -> float:
-    """Letters of a size, as much larger as the banker wants them."""
+    """A letter size, enlarged as the banker has chosen."""
     larger = here().state.letters
     return size if larger == 1 else round(size * larger, 1)
 
@@ -67,7 +67,7 @@ def is_dark() -> bool:
 
 
 def guarded(handler: Callable[..., Any]) -> Handler:
-    """A handler whose fault is shown as a message and leaves the screen as it is."""
+    """A handler that shows a fault as a message and leaves the screen as it is."""
 
     @functools.wraps(handler)
     async def run(*args: Any) -> None:
@@ -102,16 +102,16 @@ def _say_on(page: ft.Page, key: str) -> None:
 
 
 def missed(page: ft.Page, event: str) -> None:
-    """A finger has tapped what was on the page when it set out and is there no longer. The second
-    tap of a finger is no news; what another device has done is.
+    """Report a tap on a control that has just gone. A double tap is not reported, only a change by
+    another device.
     """
     if event in FINGER and controller_of(page).taps.admits():
         _say_on(page, "phone.late")
 
 
 def tap(handler: Callable[..., Any], *, again: bool = False) -> Handler:
-    """A guarded handler for a finger, whose second tap is not meant. `again`: a key, which may be
-    meant twice. A control that is drawn anew is known by its `data`.
+    """A guarded handler of taps that ignores the second of a double tap. `again`: a key, which may
+    be tapped twice. A control that is redrawn is recognised by its `data`.
     """
     meant = guarded(handler)
 
@@ -122,7 +122,7 @@ def tap(handler: Callable[..., Any], *, again: bool = False) -> Handler:
         elif taps.admits(event.control.data or event.control._i, again=again):
             before = _standing()
             await meant(event)
-            # Before another device has its turn, whose doings are not this finger's.
+            # Sent before entries of another device, which are not due to this tap.
             if any(a is not b for a, b in zip(before, _standing(), strict=True)):
                 await pause_until_sent()
 
@@ -130,7 +130,7 @@ def tap(handler: Callable[..., Any], *, again: bool = False) -> Handler:
 
 
 FINGER: Final = ("click", "tap_down", "long_press")
-"""Events that a finger brings about."""
+"""Events of a tap."""
 UNTIL_SENT: Final = 5
 """Turns of the event loop until a change is drawn and sent, however long each of them takes."""
 
@@ -249,7 +249,7 @@ class _Slice:
         try:
             fresh = self.select(state)
         except Exception:
-            # Drawing the component will run into the same fault and say so in its place.
+            # Drawing the component will meet the same fault and report it in its place.
             LOG.exception("a projection failed")
             self.seen = None
             self.poke()
@@ -321,7 +321,7 @@ def one_more(count: int) -> int:
 
 
 def awake(page: Any) -> bool:
-    """Whether anybody is connected to a page; Flet's own types deny that it may be nobody."""
+    """Whether a page is connected; Flet's own types deny that it may not be."""
     return page.session.connection is not None
 
 

@@ -21,5 +21,5 @@ def press(digits: str, key: str) -> str:
 
 
 def amount(digits: str) -> int:
-    """The sum that the digits stand for."""
+    """The amount of the digits."""
     return int(digits) if digits else 0

@@ -1,4 +1,4 @@
-"""The pages of a window that has no games: somebody else has them, or they cannot be reached."""
+"""The pages of a window without games: another window has them, or they cannot be reached."""
 
 import logging
 from collections.abc import Callable
@@ -14,9 +14,9 @@ from banker_app.ui.app_state import fault_key
 
 LOG: Final = logging.getLogger(__name__)
 AGAIN: Final = "again"
-"""The key of the way to try again, on a page that only looks."""
+"""The key of the handler to try again, on a read-only page."""
 DRAWN = count(1)
-"""Each drawing of a page has a number of its own, so that nothing of an older one is reused."""
+"""The number of each drawing of a page, so that nothing of an older one is reused."""
 
 Opening = Callable[[ft.Page], None]
 
@@ -28,7 +28,7 @@ def show_held(
     look: Opening,
     again: Opening,
 ) -> None:
-    """Say who has the games, or that some cannot be reached; offer to look or to try again."""
+    """Show the holder of the games, or the fault; offer to look or to try again."""
     language = language if language in texts.LANGUAGES else texts.LANGUAGES[0]
     page.title = texts.text(language, "title.home")
     theme.apply(page)
@@ -59,7 +59,7 @@ def show_held(
 
 
 def show_fault(page: ft.Page, fault: Exception) -> None:
-    """The games cannot be reached at all: say why, in the language nobody has chosen yet."""
+    """Show why no game can be reached, in the default language."""
     language = texts.of_caller() or texts.LANGUAGES[0]
     page.title = texts.text(language, "title.home")
     theme.apply(page)
@@ -119,7 +119,7 @@ def Held(
 
 
 def _calm(act: Callable[[], None]) -> Callable[[Any], None]:
-    """A fault that escaped here would replace the whole page; there is no controller to show it."""
+    """A handler that logs faults: an uncaught one would replace the whole page."""
 
     def run(event: Any) -> None:
         try:

@@ -121,8 +121,8 @@ def page_at(
     viewer: Viewer = BANKER,
     shared: Mapping[str, Any] | None = None,
 ) -> Page | None:
-    """Build the page at an address; None if there is nothing. `shared` is the draft of the screen
-    that it is a part of; its own if it is none.
+    """Build the page at an address; None if there is none. `shared` is the draft of the screen that
+    it is a part of, instead of its own.
     """
     row, game = routes.screen_at(address), store.state.game
     if row is None or (game is None and not row.outside):

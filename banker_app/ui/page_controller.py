@@ -66,9 +66,9 @@ class PageController:
         feel: Callable[[bool], None] = lambda done: None,
         tell: Tell | None = None,
     ) -> None:
-        """`travel` changes the page's address; `later` calls back when there is time; `feel` lets
-        the finger know whether something was entered or refused; `tell` is there where the
-        page can be asked to do something itself.
+        """`travel` changes the page's address; `later` calls back when idle; `feel` signals an
+        entry or a refusal by touch and tone; `tell` has the page itself play, speak or install,
+        if it can.
         """
         self.app_store = app_store
         self._share = share
@@ -84,7 +84,7 @@ class PageController:
         self.pages: dict[str, tuple[tuple[object, ...], Page | None]] = {}
         """The pages of the trail as they were built last, and what they were built from."""
         self.places: dict[str, float] = {}
-        """The scroll positions of the long lists that lie below."""
+        """The scroll positions of the screens below."""
         self.photograph: Callable[[float], Awaitable[bytes]] | None = None
         """Takes the picture of the open page, at a ratio of pixels."""
         self.gone = False
@@ -92,7 +92,7 @@ class PageController:
 
     @property
     def share(self) -> LanSession | None:
-        """The page's part in an evening of several devices; None where it is alone."""
+        """The page's part in a game of several devices; None if it is alone."""
         rooms, link = self.app_store.rooms, self.app_store.state.room.link
         if self._share is None and rooms is not None and link:
             return LanSession(rooms.device, link)
@@ -131,13 +131,13 @@ class PageController:
 
     @property
     def home(self) -> str:
-        """The screen to go back to when there is no other."""
+        """The screen to go back to if there is no other."""
         return routes.TABLE if self.app_store.state.game is not None else routes.HOME
 
     # ---- moving about ------------------------------------------------------------------
 
     def go(self, route: str) -> None:
-        """Open a screen: a tab replaces everything, a sheet lies on top."""
+        """Open a screen: a tab replaces all others, any other opens on top."""
         if route in routes.TABS or route == routes.HOME:
             trail: tuple[str, ...] = (route,)
         elif route in self.state.trail:
@@ -148,7 +148,7 @@ class PageController:
         self._prepare(route)
 
     def _prepare(self, route: str) -> None:
-        """A screen about somebody begins with that somebody."""
+        """Reset the parts of the state that a screen starts with."""
         place = routes.parse(route)
         self.set(**EMPTY.get(place.screen, {}))
 
@@ -161,8 +161,8 @@ class PageController:
         self._walk(self.state.trail[:-1] or (self.home,))
 
     def entered(self) -> None:
-        """Something was entered on a screen of its own: back to where it was opened from; to the
-        table, which says what was entered, if that was the list of everything.
+        """Leave a screen after its entry: back to the one it was opened from; to the table, which
+        shows the entry, if that was the list of everything.
         """
         if routes.RECORD in self.state.trail:
             self.to_table()
@@ -189,7 +189,7 @@ class PageController:
         if (route := self.address.hear(address)) is None:
             return
         if route != self.state.route and (uncovering := self.state.uncovering):
-            # Back closes what lies on top first, and the page stays where it is.
+            # Back closes an open sheet first, and the page stays where it is.
             self.set(**uncovering)
         elif (open_to := self._open_to(route)) != self.state.route:
             self.go(open_to)
@@ -227,10 +227,9 @@ class PageController:
         then: Then = stay,
         lapse: bool = False,
     ) -> None:
-        """Enter a command and the `rest`; a refusal or a question becomes a sheet, which goes on
-        from there. After the last entry comes `then`, the same whether it was allowed at once or
-        by way of sheets. Whether an unpaid rent shall `lapse` by
-        the command is asked first.
+        """Enter a command and the `rest`; a refusal or a question becomes a sheet, which continues
+        from there. `then` follows the last entry, allowed at once or by way of sheets. Without
+        `lapse`, an unpaid rent that the command lets lapse is asked about first.
         """
         game = self.app_store.state.game
         if not lapse and game is not None and (rents := lapsing(game, command, waive)):

@@ -46,9 +46,9 @@ def open_page(
     share: LanSession | None = None,
     tell: Tell | None = None,
 ) -> None:
-    """Put the app on a page, exactly where it was left. `again` ends mere looking; `share` is
-    the page's part where several devices look at one evening; `tell` has the page itself do
-    something, where that is not its connection's matter.
+    """Show the app on a page, exactly where it was left. `again` ends read-only mode; `share` is
+    the page's part in a game of several devices; `tell` has the page itself play or speak, if
+    its connection does not.
     """
     tab = TAB.get()
     app_store.greet(texts.of_caller())
@@ -99,7 +99,7 @@ def open_page(
 def _travel(page: ft.Page, route: str) -> None:
 
     async def push() -> None:
-        # A page that has gone before it answered is nobody's fault.
+        # A page may go before it has answered; that is no fault.
         with suppress(RuntimeError):
             await page.push_route(route)
 
@@ -123,7 +123,7 @@ class _Elsewhere:
         self._room = app_store.state.room.status
 
     def follow(self, controller: PageController) -> None:
-        """Something has changed, here or elsewhere."""
+        """Follow a change, here or on another device."""
         lot, self._lot = self._lot, controller.app_store.state.lot
         if lot != self._lot:
             self._follow_auction(controller)
@@ -132,7 +132,7 @@ class _Elsewhere:
             self._show_room(controller)
 
     def _show_room(self, controller: PageController) -> None:
-        """Open what says where the bank is, unless the open page does that itself."""
+        """Open the screen with the state of the bank, unless the open one shows it."""
         if controller.state.route not in (routes.PHONES, routes.HAND_OVER):
             controller.go(routes.PHONES)
             controller.taps.pause()

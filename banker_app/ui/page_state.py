@@ -41,7 +41,7 @@ class RefusalSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuestionSheet:
-    """A command that lacks a fact only the table knows."""
+    """A command that lacks a fact only the players know."""
 
     command: Command
     asks: Asks
@@ -75,7 +75,7 @@ class LandingSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnpaidSheet:
-    """A command by which rents would lapse that nobody has paid or waived."""
+    """A command that would let unpaid rents lapse."""
 
     command: Command
     rents: tuple[RentDue, ...]
@@ -118,15 +118,15 @@ class PageState:
     device: float = 1.0
     """The size of the text on the device, of the usual one."""
     language: str = ""
-    """In which the page is drawn; another one draws all of it anew."""
+    """The page's language; a change redraws all of it."""
     letters: float = 1.0
-    """The enlargement of that which the banker wants."""
+    """The banker's own enlargement of it."""
     still: bool = False
-    """Whether the device wants nothing to move."""
+    """Whether the device asks for reduced motion."""
     thrown: tuple[int, int, int] = NO_DICE
-    """What was tapped of a throw, a number for each row of dice; 0: nothing yet."""
+    """The throw tapped so far, a number for each row of dice; 0: nothing yet."""
     payer: str = ""
-    """The player whose seat is held to pay another one; nobody while none is."""
+    """The player chosen by a long press to pay another one; empty if none."""
     sheet: Sheet | None = None
     asked: str = ""
     """Digits of the answer to an open question."""
@@ -161,7 +161,7 @@ class PageState:
 
     @property
     def large_print(self) -> bool:
-        """Whether things that usually stand side by side need a line each."""
+        """Whether things usually side by side need a line each."""
         return self.scale >= LARGE_PRINT
 
     @property
@@ -171,7 +171,7 @@ class PageState:
 
     @property
     def uncovering(self) -> JsonObject:
-        """The change that takes away what lies on top of the screen; none where nothing does."""
+        """The change that closes the open sheet; empty if none is open."""
         return {"sheet": None} if self.sheet is not None else {}
 
     @property
@@ -202,7 +202,7 @@ class PageState:
 
     @property
     def base(self) -> str:
-        """The tab, or the screen outside a game, that everything else lies upon."""
+        """The tab, or the screen outside a game, below everything else."""
         return self.trail[0]
 
 

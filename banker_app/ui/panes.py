@@ -19,7 +19,7 @@ PANE: Final = 400
 WIDEST: Final = 704
 """A readable column and its margins."""
 SHARE: Final = 0.4
-"""The share of the table beside a pane, where there is no room for the board."""
+"""The table's share of the width beside a pane, if the board has no room."""
 MOST: Final = 480
 LINE: Final = 1
 """Between two panes."""

@@ -67,7 +67,7 @@ def _with_pad(body: list[ft.Control]) -> ft.Control:
 
 
 def _parts(page: Page, route: str, *, inline: bool) -> list[ft.Control]:
-    """Blocks and fields in their order. A sum whose pad is not `inline` stands at the top, beside
+    """Blocks and fields in their order. A sum with a pad that is not `inline` is at the top, beside
     it.
     """
     first, *others = page.sums or (None,)
@@ -105,9 +105,9 @@ def Pictured(blocks: tuple[Block, ...], route: str) -> ft.Control:
 
 
 def _paired(page: Page, width: float) -> list[bool]:
-    """Whether each part stands beside another like it: a row, or a number with a short name."""
+    """Whether each part is beside another like it: a row, or a number with a short name."""
     kinds = Row if page.columns and width >= theme.WIDE else ()
-    further = page.sums[1:]  # They stand with the first.
+    further = page.sums[1:]  # They are drawn with the first.
     return [
         is_half(part) if isinstance(part, Field) else isinstance(part, kinds)
         for part in page.blocks

@@ -213,7 +213,7 @@ def _listed(block: Row, route: str) -> ft.Control:
 
 
 def column_mark(letter: str, colour: str) -> ft.Control:
-    """A mark that takes the same room whatever its letter: what stands beside it lines up."""
+    """A mark of the same width for every letter, so that texts beside it line up."""
     return ft.Container(mark(letter, colour), width=34 * max(here().state.scale, 1.0))
 
 

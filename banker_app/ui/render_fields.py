@@ -34,14 +34,14 @@ TOKENLESS: Final[dict[str, ft.IconData]] = {
 Chosen = Callable[[Option], bool]
 Act = Callable[[Option], Callable[[], object]]
 SHORT: Final = 20
-"""Letters of a name that stands on the frame of its field, which may be half of a line."""
+"""The most letters of a name on the frame of its field, which may be half of a line."""
 KEYBOARDS: Final = (ft.KeyboardType.TEXT, ft.KeyboardType.NUMBER)
 IN_SIGHT: Final = ft.Padding.only(top=20, bottom=110)
-"""The room around a field that gets the keyboard: below it stands its error."""
+"""The room around a field with the keyboard: its error is below it."""
 SPACE: Final = 6
 LETTER: Final = 7.2
 EDGES: Final = 2 * 14.0
-"""Between buttons to choose from; the width of one's letters, about, and what is beside them."""
+"""Gap between choice buttons, usual width of a letter, and padding of a button, in pixels."""
 FEW: Final = 10
 """More options than these are a list."""
 
@@ -63,7 +63,7 @@ def Entry(field: Field, route: str, inline: bool) -> ft.Control:
 
 
 def _frame(field: Field) -> str:
-    """The name of a field, if it stands on its frame: a second line would lie on the text."""
+    """The name of a field, if it is on its frame: a second line would cover the text."""
     return field.label if field.action or len(field.label) <= SHORT else ""
 
 
@@ -110,7 +110,7 @@ def _folded(field: Field, route: str) -> ft.Control:
         menu_height=400,
         expand=True,
     )
-    # Flet tells nobody what a list of choices is called.
+    # Flet does not give screen readers the name of a list of choices.
     which = ft.Semantics(content=held.current, label=field.label, container=True, expand=True)
     return ft.Row([which])
 
@@ -244,7 +244,7 @@ def _words(field: Field, route: str) -> ft.Control:
 
 
 def is_half(field: Field) -> bool:
-    """Whether a field stands beside another like it: a number with a short name."""
+    """Whether a field is beside another like it: a number with a short name."""
     return field.digits and len(field.label) <= SHORT
 
 

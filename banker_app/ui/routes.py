@@ -1,5 +1,5 @@
 """The table of screens: address, title, audience. `app.projections.context.place` makes the
-addresses of those about something. Knows no Flet.
+addresses of those with arguments. Knows no Flet.
 """
 
 from enum import Enum

@@ -13,13 +13,11 @@ from banker_app.store.api import GameRecord
 from banker_app.store.edition_files import Shelf
 
 Tell = Callable[..., None]
-"""Has the page itself do something: play a `sound`, say a `text` in a `language`, or
-`install` the app.
-"""
+"""Has the page itself play a `sound`, speak a `text` in a `language`, or `install` the app."""
 
 
 class LanSession(NamedTuple):
-    """The part of a banker's page in an evening of several devices."""
+    """The part of a banker's page in a game of several devices."""
 
     device: Device
     link: str
@@ -88,7 +86,7 @@ class AppServices(Protocol):
     """Games and settings, and nothing else."""
 
     looking: bool
-    """Whether somebody else has the games, so that nothing can be entered here."""
+    """Whether another window has the games, so that nothing can be entered here."""
     stored_in: StoredIn
 
     def games(self) -> tuple[GameRecord, ...]:
@@ -98,7 +96,7 @@ class AppServices(Protocol):
     def begin(
         self, command: StartGame, waive: Collection[RefusalCode]
     ) -> tuple[str, Session] | Decision:
-        """A new game under an id of its own, or why there is none."""
+        """A new game with a new id, or the fault."""
         ...
 
     def resume(self, game_id: str) -> Session:

@@ -1,4 +1,4 @@
-"""The keyboard: what a key does, wherever the page is. Knows no Flet.
+"""The keyboard: the effect of each key on every page. Knows no Flet.
 
 Letters work at the table alone, digits wherever there is a pad, Escape everywhere.
 """
@@ -60,7 +60,7 @@ LEADING: Final = {
 }
 """The addresses of letters that enter nothing by themselves."""
 SAME_PLACE: Final = dict(zip("ИФКПТЗГСЦОІЫДВЕН.,", "BARGNPUCWJSSLDTY/?", strict=True))
-"""The keys of a Cyrillic layout that lie where the Latin ones do."""
+"""The keys of a Cyrillic layout in the places of the Latin ones."""
 
 
 def press(controller: PageController, key: str) -> None:
@@ -93,7 +93,7 @@ def _tab(controller: PageController) -> None:
 
 
 def _enter(controller: PageController) -> None:
-    """The button that has the focus presses itself; before there is one, it is the main one."""
+    """Press the main button if nothing has the focus yet; a focused button presses itself."""
     if not controller.state.writing and controller.focus.wake():
         controller.focus.place(enter=True)
 
@@ -132,7 +132,7 @@ def _throw(controller: PageController, value: int) -> None:
 
 
 def _press_button(controller: PageController, key: str) -> None:
-    """The first of the table's buttons that does such a thing, if there is one."""
+    """The first of the table's buttons of a kind, if there is one."""
     view = controller.app_store.state.view
     if view is None:
         return

@@ -1,8 +1,8 @@
-"""Two taps of one finger are one. Knows no Flet.
+"""Protection from double taps. Knows no Flet.
 
 A control acts once for as long as a double tap lasts, and after an entry or a change of screen the
-whole page takes no tap for that long: what slid under the finger is not meant. What another device
-enters never keeps this page from answering.
+whole page ignores taps for that long: a button that has just slid under the finger is not meant.
+Entries of another device never block this page.
 """
 
 import time
@@ -12,24 +12,24 @@ from typing import Final
 DOUBLE: Final = 0.4
 """Seconds from the first to the second of two taps, at the most."""
 SHOWN: Final = 0.2
-"""Seconds from when a slow phone has painted another screen, for touches that waited for that."""
+"""Seconds for delayed touches after a slow phone has painted another screen."""
 PATIENCE: Final = 2.0
-"""Seconds that such a phone is waited for."""
+"""Seconds to wait for such a phone."""
 CLOSING: Final = 0.35
 """Seconds that a sheet takes to go down."""
 
 
 class TapGuard:
-    """The taps that one page takes."""
+    """The taps that one page accepts."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        """`clock` says what time it is."""
+        """`clock` gives the time in seconds."""
         self._clock = clock
         self._until = self._changed = float("-inf")
         self._last: tuple[Hashable, float] = (None, self._until)
 
     def admits(self, control: Hashable = None, *, again: bool = False) -> bool:
-        """Whether a tap on a control is meant. It may be meant `again` at once: a pad's key."""
+        """Whether to accept a tap on a control; `again`, even at once, for a pad's key."""
         now = self._clock()
         last, since = self._last
         if now < self._until or (control == last and now < since + DOUBLE and not again):
@@ -38,23 +38,23 @@ class TapGuard:
         return True
 
     def closes(self) -> bool:
-        """Whether a sheet was meant to be closed by the tap beside it, heard of only now that it
+        """Whether a tap beside a sheet was meant to close it; it is reported only after the sheet
         has gone down.
         """
         return self._clock() >= self._until + CLOSING
 
     def pause(self) -> None:
-        """Take no tap for a while: something was entered, or another screen is sent."""
+        """Ignore taps for a while after an entry or a change of screen."""
         self._changed = self._clock()
         self._until = self._changed + DOUBLE
 
     def hold(self) -> None:
-        """Take no tap until the page answers, which may be gone; not where it was just loaded."""
+        """Ignore taps until the page answers, which may be gone; not if it was just loaded."""
         if self._changed > float("-inf"):
             self._until = max(self._until, self._clock() + PATIENCE)
 
     def answered(self) -> None:
-        """The page has painted another screen: touches that waited for that come now."""
+        """Ignore the delayed touches that come once the page has painted another screen."""
         if self._changed > float("-inf"):
             self._until = max(self._changed + DOUBLE, self._clock() + SHOWN)
 

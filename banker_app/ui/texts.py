@@ -1,6 +1,6 @@
 """The words printed on the screens themselves: labels, headings, hints.
 
-What the game says (refusals, events, money) is `app.i18n`; no sentence lives in code.
+The texts of the game (refusals, events, money) are in `app.i18n`; no sentence is in code.
 """
 
 from typing import Final

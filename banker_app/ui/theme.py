@@ -52,7 +52,7 @@ def theme(letters: float = 1.0, *, dark: bool = False) -> ft.Theme:
         # Buttons are flat. Flet writes an elevation over the theme's, but no colour of a shadow.
         shadow_color=ft.Colors.TRANSPARENT,
     )
-    # Icons stand at edges, where a ring outside of them would be cut off.
+    # Icons are at edges, where a ring outside of them would be cut off.
     inner = ft.ButtonStyle(side={ft.ControlState.FOCUSED: ft.BorderSide(3, ft.Colors.ON_SURFACE)})
     return ft.Theme(
         # What Material works out once, when the theme is made, follows the seed and not the scheme.

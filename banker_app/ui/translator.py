@@ -1,4 +1,4 @@
-"""The wording that projections ask for: the game's sentences and the screens' own, in one hand."""
+"""The wording for projections: the sentences of the game and those of the screens."""
 
 from functools import lru_cache
 
@@ -98,7 +98,7 @@ class Translator:
         return self._words.member(rule, value)
 
     def rule_value(self, name: str, value: object, edition: Edition | None) -> str:
-        """A rule's value as it stands within a sentence."""
+        """A rule's value within a sentence."""
         return self._words.rule_value(name, value, edition)
 
     def rule_step(self, name: str, step: int, value: int, edition: Edition | None) -> str:

@@ -49,8 +49,8 @@ SCALE: Final = {
     "body_medium": (14, 1.4, REGULAR),
     "body_small": (13, 1.35, REGULAR),
 }
-"""Size, height of a line and weight of each style of the theme, ours and what Material writes
-by itself. Figures of Roboto are all of one width, so sums stand in columns.
+"""Size, height of a line and weight of each style of the theme, ours and Material's own.
+Figures of Roboto are all of one width, so sums line up in columns.
 """
 
 

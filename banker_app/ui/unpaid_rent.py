@@ -1,7 +1,7 @@
-"""Rent that would lapse with the next dice, though nobody has said that it shall. [R-32]
+"""Rent that would lapse with the next roll without anyone's decision. [R-32]
 
-By most rulebooks a rent that nobody claims lapses when the next player rolls. At a table it has
-mostly just been forgotten, so the screens ask first; a script is ruled by the book.
+By most rulebooks an unclaimed rent lapses when the next player rolls. Mostly it has just been
+forgotten, so the screens ask first; a script follows the book.
 """
 
 from collections.abc import Collection
@@ -47,7 +47,7 @@ def payment(rent: RentDue) -> PayRent:
 
 
 def ways(answer: str, rents: tuple[RentDue, ...]) -> tuple[Command, ...]:
-    """The commands that do as the players answered; none where the rents shall lapse."""
+    """The commands for the players' answer; none if the rents are to lapse."""
     match answer:
         case "pay":
             return tuple(payment(rent) for rent in rents)

@@ -21,7 +21,7 @@ OWN_DICE: Final = "phone_dice"
 ASKED: Final = "asked"
 """The setting with each game's unanswered requests."""
 MOST_GAMES: Final = 10
-"""Number of games whose requests are stored."""
+"""Number of games with stored requests."""
 
 
 class OpenGame(Protocol):

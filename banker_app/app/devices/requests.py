@@ -192,7 +192,7 @@ class Requests:
         return self._put(replace(request, agreed=agreed, missing=consent.players - agreed), consent)
 
     def decline(self, player: PlayerId, number: int) -> Answer:
-        """Decline as a player whose consent is needed, or withdraw as the one who asked."""
+        """Decline as a player asked for consent, or withdraw as the one who asked."""
         request = self._open(number)
         if request is None:
             return Denial.GONE

@@ -15,7 +15,7 @@ from banker_app.app.observable import Observable
 from banker_app.engine.ids import PlayerId
 
 MOST_GAMES: Final = 50
-"""Number of games whose seats are stored: the most recent ones."""
+"""Number of games with stored seats: the most recent ones."""
 MOST_CLAIMS: Final = 16
 """Maximum number of devices waiting for confirmation."""
 

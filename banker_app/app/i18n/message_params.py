@@ -209,7 +209,7 @@ def _sell_group(command: c.SellGroup, game: Game) -> Params:
 
 
 def _lots_sold(game: Game, command: c.SellGroup) -> tuple[DeedId, ...]:
-    """The lots whose buildings are sold together: the group, or the conglomerate of a deed."""
+    """The lots that sell buildings together: the group, or the conglomerate of a deed."""
     if command.deed is not None:
         return game.build_group(command.deed)
     found = game.edition.groups.get(command.group) if command.group else None

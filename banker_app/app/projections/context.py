@@ -334,7 +334,7 @@ def out_word(context: ViewContext, seat: Seat) -> str:
 
 
 def held_word(context: ViewContext, seat: Seat) -> str:
-    """That a player is away, or where they are detained, in words; empty if neither."""
+    """The label of a player who is away or detained; empty if neither."""
     if seat.away:
         return context.say.ui("seat.away")
     if seat.jail is None:

@@ -58,7 +58,7 @@ class HoldingDraft:
     office: bool = False
     """Whether held in the tax office rather than in jail."""
     cards: tuple[str, ...] = ()
-    """The decks whose jail cards the player has, a deck once per card."""
+    """The decks of the player's jail cards, a deck once per card."""
     stacks: tuple[tuple[str, ...], ...] = ()
     """Conglomerates, the deed on top first."""
     laps: int = 0

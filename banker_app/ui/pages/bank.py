@@ -1,4 +1,4 @@
-"""The Bank: stock, pots, payments by hand, its cash as an addition, and the trial balance."""
+"""The Bank: stock, pots, payments by hand, its cash as a sum, and the balances."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -82,7 +82,7 @@ def _left(context: ViewContext, piece: Commodity, endless: bool) -> str:
 
 
 def _pot(context: ViewContext, pot: Pot) -> Panel:
-    """What lies in a pot, and what can be done with it."""
+    """The contents of a pot, and the buttons for it."""
     say, account = context.say, POTS[pot]
     ways = (
         Action(label=say.ui("bank.pot_in"), go=f"{routes.PAY}//{quote(account)}"),

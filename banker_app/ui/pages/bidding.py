@@ -18,17 +18,17 @@ class Bidding:
     colour: str
     price: str
     card: DeedSheet | None
-    """As it is printed, where a deed is for sale."""
+    """The printed card, if a deed is for sale."""
     amount: str
-    """The best bid; nothing before the first."""
+    """The best bid; empty before the first."""
     standing: str
-    """Who bids that, in a sentence."""
+    """The best bidder, in a sentence."""
     bidder: PlayerId
     bidder_colour: str
     out: tuple[PlayerId, ...]
-    """Who bids no more."""
+    """Players who have passed."""
     label: str
-    """All of it, for those who listen."""
+    """All of it, for screen readers."""
 
 
 def bidding(context: ViewContext) -> Bidding | None:

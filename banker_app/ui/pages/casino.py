@@ -1,6 +1,6 @@
-"""The casino: reels, stake, outcome, and the sums of the evening.
+"""The casino: reels, stake, outcome, and the sums of the game.
 
-What three reels pay is the pay-table's business, which the engine reads.
+The engine reads the payout of three reels from the pay table.
 """
 
 from collections import Counter
@@ -157,7 +157,7 @@ def _stated(context: ViewContext, action: Action) -> tuple[Block, ...]:
 
 
 def _tonight(context: ViewContext, log: Sequence[LogEntry]) -> Iterator[Line]:
-    """Games played, stakes lost, wins paid, jackpots taken; only what stands."""
+    """Games played, stakes lost, wins paid, jackpots taken; valid entries only."""
     say = context.say
     sums = Counter[str]()
     for entry in log:

@@ -17,7 +17,7 @@ from banker_app.ui.blocks import (
 
 
 def clock(store: AppStore, draft: Draft) -> Page:
-    """Build the elapsed time and the schedule, or that there is none."""
+    """Build the elapsed time and the schedule, or a note if there is none."""
     say = store.speech
     view = store.state.view.clock if store.state.view is not None else None
     if view is None:

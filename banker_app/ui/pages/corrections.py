@@ -56,7 +56,7 @@ Part = c.Command | c.TradeSide
 
 
 def original(entry: LogEntry) -> c.Command:
-    """Return the command whose fields are shown: of a payment, who pays whom."""
+    """Return the command with the fields to show: of a payment, payer and payee."""
     match entry.command:
         case c.PayBank(player=source, amount=amount, reason=reason):
             source, target = source, BANK_PLAYER
@@ -168,7 +168,7 @@ def _options(then: ViewContext, hint: object, former: object, deck: str) -> tupl
 def _held(
     then: ViewContext, former: Sequence[str], name: str, owner: PlayerId | None
 ) -> tuple[Option, ...]:
-    """What the owner, or the Bank, has of deeds or cards, and what was named."""
+    """The deeds or cards of the owner, or of the Bank, and those named before."""
     game, box = then.game, then.game.edition
     if owner and name == "jail_cards":
         piles = dict.fromkeys((*kept_cards(game, owner), *former))
@@ -200,7 +200,7 @@ def _owns(game: Game, node: object) -> bool:
 
 
 def _payer(game: Game, node: object) -> PlayerId:
-    """The player in whose currency the sums of a command are."""
+    """The player with the currency of a command's sums."""
     named = (_get(node, (name,)) for name in ("player", "payer", "source", "target"))
     return next((player for player in named if player in game.seats), game.turn.player)
 

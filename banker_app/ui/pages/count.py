@@ -1,4 +1,4 @@
-"""The box counted: notes and buildings as they lie there, compared with the ledger."""
+"""A count of the Bank's notes and buildings, compared with the ledger."""
 
 from banker_app.app.denominations import notes_of, worth_of
 from banker_app.app.i18n.currency_format import currency_of

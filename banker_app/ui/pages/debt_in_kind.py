@@ -13,7 +13,7 @@ from banker_app.ui.pages.mortgage_choice import LIFT, interest_of, mortgage_choi
 
 
 def debt_in_kind(context: ViewContext, draft: Draft, debtor: str, creditor: str) -> Page | None:
-    """Build the form for the oldest debt of a player to a creditor; None where there is none."""
+    """Build the form for the oldest debt of a player to a creditor; None if there is none."""
     game, say = context
     owing, owed = PlayerId(debtor), PlayerId(creditor)
     dues = owed_by(game, owing) if owing in game.seats else ()

@@ -55,7 +55,7 @@ def _owner(context: ViewContext, lot: DeedId) -> Row | Text:
 
 
 def _promised(context: ViewContext, lot: DeedId) -> Iterator[Row]:
-    """What was promised about the rent, and a button for who gives it up. [H-17]"""
+    """Promises about the rent, and a button for the holder to end each. [H-17]"""
     game, say = context
     for promise in game.promises:
         if lot in promise.deeds:

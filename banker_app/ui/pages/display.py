@@ -38,8 +38,8 @@ drawn_once = lru_cache(maxsize=8)(qr_drawn)
 
 
 def display(store: AppStore, link: str, *, seated: bool) -> Page:
-    """Build what everybody may see, and the way in: `link` is the address for more devices, "" if
-    there are none; a button is for who has no seat.
+    """Build the public screen, and the way in: `link` is the address for more devices, "" if there
+    are none; without a seat, there is a button to get one.
     """
     say, view = store.speech, store.state.view
     way_in = _way_in(store, link, seated=seated) if link else ()

@@ -42,7 +42,7 @@ def edition(store: AppStore, draft: Draft, name: str) -> Page | None:
     state = state_of(values, say)
     board, at = state.board, draft.viewer.space
     if not 0 <= at < len(board.spaces):
-        # At first the card of a deed is seen: it says what all this is about.
+        # At first the card of a deed is shown: it makes clear what this is about.
         at = min(board.cards, default=0)
     card = board.cards.get(at)
     blocks: list[Block | Field] = [Custom("board_plan", replace(board, at=at))]
@@ -105,7 +105,7 @@ class State(NamedTuple):
     rest: tuple[str, ...]
     """The mistakes at no field, in sentences."""
     odd: tuple[str, ...]
-    """What is unusual, in sentences."""
+    """Unusual features, in sentences."""
 
 
 def state_of(values: Tables, say: Translator) -> State:

@@ -18,9 +18,9 @@ from banker_app.ui.screens.table.board_view import BoardSpot, SpaceView, spots
 from banker_app.ui.translator import Translator
 
 UNKNOWN = "?"
-"""Stands where nothing is typed yet."""
+"""Placeholder of an empty text."""
 PALE = "#cfc8b8"
-"""Stands for a colour that is half typed."""
+"""Placeholder of an incomplete colour."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

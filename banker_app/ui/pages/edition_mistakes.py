@@ -64,8 +64,8 @@ def _field_of(draft: Draft, fault: DataError, places: Mapping[str, Field]) -> Fi
 
 
 def _nth(draft: Draft, fault: DataError, path: Path) -> int | None:
-    """Return the number of a list that a fault of the whole list is about; None where it has
-    another fault of its own that says so.
+    """Return the index of the number that a fault of the whole list concerns; None if the number
+    has a fault itself.
     """
     numbers, printed = items(value_at(draft, path)), length(draft, path)
     if fault.code in (FaultCode.WRONG_COUNT, FaultCode.TOO_SHORT, FaultCode.TOO_MANY):

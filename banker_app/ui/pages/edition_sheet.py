@@ -95,7 +95,7 @@ class Sheet(NamedTuple):
         return {name: str(table.get("name", name)) for name, table in tables(self.draft, key)}
 
     def unit(self, deed: str = "") -> tuple[str, str]:
-        """Return the print before and after a sum, in the money of the region where a deed lies."""
+        """Return the texts before and after a sum, in the currency of a deed's region."""
         spaces = (space for space in items(self.draft.get("spaces")) if isinstance(space, Mapping))
         region = next((s.get("region") for s in spaces if s.get("deed") == deed), None)
         at: Path = ("regions", str(region)) if region else ()

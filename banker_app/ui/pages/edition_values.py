@@ -1,6 +1,6 @@
-"""A value of a board that is being described: the text of its field, and what a text makes of it.
+"""A value of a custom board: the text of its field, and the value from a text.
 
-Reads and changes a draft's tables; whether they make up a board is for the content room to say.
+Reads and changes a draft's tables; the content room decides whether they make up a board.
 """
 
 import json
@@ -28,7 +28,7 @@ class Form(Enum):
     WHOLES = auto()
     """Whole numbers with commas between them."""
     TEXTS = auto()
-    """Texts, each on a line of its own."""
+    """Texts, one per line."""
     COLOUR = auto()
 
 
@@ -45,11 +45,11 @@ FORMS: Final = {
     **dict.fromkeys(("bank_cash", "amount", "multiplier", "steps"), Form.WHOLE),
     **dict.fromkeys(("per_house", "per_hotel"), Form.WHOLE),
 }
-"""By the last key of a path; a text where there is none."""
+"""Forms by the last key of a path; otherwise, a text."""
 
 
 def form_of(path: Path) -> Form:
-    """Return the meaning of what is typed at a place."""
+    """Return the form of a value at a path."""
     *_, last = path
     if isinstance(last, int) or path[0] in ("opening_notes", "rules"):
         return Form.WHOLE
@@ -67,7 +67,7 @@ def path_of(name: str) -> Path:
 
 
 def shown(path: Path, value: JsonValue) -> str:
-    """Return a value as it stands in its field."""
+    """Return the text of a value's field."""
     if isinstance(value, list):
         return ("\n" if form_of(path) is Form.TEXTS else ", ").join(map(str, value))
     return "" if value is None else str(value)
@@ -98,8 +98,8 @@ def _number(text: str) -> int | str:
 
 
 def changed(draft: Draft, path: Path, text: str) -> Draft:
-    """Return the draft with what was entered at a place. What is no number stays as it was typed; a
-    deck gets a card, a card is taken out, or a deed is put into a group, at a place that says so.
+    """Return the draft with a text entered at a path. A malformed number stays as typed; some paths
+    add a card to a deck, remove a card, or put a deed into a group.
     """
     match path:
         case ("decks", str(deck), "cards"):
@@ -167,7 +167,7 @@ def _with_effect(draft: Draft, at: Path, effect: str) -> Draft:
 
 
 def items(value: JsonValue) -> list[Any]:
-    """Return a list as it was typed; nothing where something else stands."""
+    """Return a value if it is a list, else an empty one."""
     return value if isinstance(value, list) else []
 
 

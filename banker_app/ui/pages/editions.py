@@ -15,7 +15,7 @@ GIVE: Final = "file_download_outlined"
 
 
 def editions(store: AppStore, draft: Draft) -> Page:
-    """Build the list of what there is, and the ways to one more."""
+    """Build the list of boards, and the ways to add one."""
     return Page(blocks=tuple(_blocks(store)))
 
 

@@ -61,7 +61,7 @@ def entry(store: AppStore, draft: Draft, number: str) -> Page | None:
 
 
 def _fixed(store: AppStore, made: LogEntry) -> Iterator[Block]:
-    """Say why an entry stays, and offer the nearest way."""
+    """Explain why an entry stays, and offer the nearest way."""
     say, game, command = store.speech, store.context.game, made.command
     if isinstance(command, RenamePlayer):
         yield Text(say.ui("mend.renamed"), Style.HINT)
@@ -147,11 +147,11 @@ def _dropped(store: AppStore, later: Failed) -> Row:
     return Row(row.text, note=why, value=row.amount, void=True, label=go.label, action=go)
 
 
-# ---- what was changed ----------------------------------------------------------------------
+# ---- changes of older entries --------------------------------------------------------------
 
 
 def _changes(store: AppStore, made: LogEntry) -> Iterator[Block]:
-    """What an entry changed in older ones: each as it reads now, and as it read before."""
+    """Changes of an entry to older ones: each as it reads now, and as it read before."""
     events = () if made.undone else made.events
     replaced = (event for event in events if isinstance(event, EntryReplaced))
     for change in (change for event in replaced for change in event.rewritten):

@@ -98,7 +98,7 @@ def _entry(action: Action, also: str, short: str = "", player: str = "") -> Entr
 
 
 def _of(player: PlayerId, action: Action, also: str, short: str = "") -> Entry:
-    """Something about a player; its tile stands below the player's name and leaves it out."""
+    """An entry about a player; its tile is below the player's name and omits it."""
     words = action.label.removeprefix(player).strip().removeprefix(":").strip()
     return _entry(action, also, short or words[:1].upper() + words[1:], player)
 
@@ -230,7 +230,7 @@ def _banker(context: ViewContext) -> Entries:
 
 
 def _time_outs(context: ViewContext) -> Entries:
-    """Players who were too slow, where a table plays against the clock. [R-108, R-112]"""
+    """Commands for players who were too slow, in a timed game. [R-108, R-112]"""
     game, say = context
     clock = game.rules.clock
     timed = clock.roll_seconds or clock.pay_seconds or clock.answer_seconds

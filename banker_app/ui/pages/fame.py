@@ -1,4 +1,4 @@
-"""The hall of fame: everybody who sat at the finished games, best first."""
+"""The hall of fame: all players of the finished games, best first."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
@@ -26,7 +26,7 @@ from banker_app.ui.blocks import (
 from banker_app.ui.translator import Translator
 
 FORGOTTEN, BEFORE = "forgotten", "before"
-"""In the draft: who was forgotten just now, and the corrections before that."""
+"""In the draft: the person just forgotten, and the corrections before that."""
 
 
 def _best(seat: SeatFeats) -> Feat:

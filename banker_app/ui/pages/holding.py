@@ -104,7 +104,7 @@ def _cash(asked: Asked) -> Parts:
         yield Buttons((Action(label=label, handler=nothing),), Layout.FLOW)
 
 
-# ---- what is in the player's hands -------------------------------------------------
+# ---- the player's property ---------------------------------------------------------
 
 
 def _deeds(asked: Asked) -> Parts:
@@ -165,7 +165,7 @@ def _stack(asked: Asked, nth: int, stack: tuple[DeedId, ...]) -> Parts:
 
 
 def _cards(asked: Asked) -> Parts:
-    """The kept cards in the player's hands; those of others are not offered."""
+    """The kept cards of the player; those of others are not offered."""
     mine = asked.held.cards
     held = [deck for at in range(len(asked.now.players)) for deck in asked.now.holding(at).cards]
     options: list[Option] = []

@@ -1,4 +1,4 @@
-"""The board while a game is taken over: the space that was tapped, its owner, who stands there."""
+"""The board of a game taken over: the space tapped, its owner, the tokens on it."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -128,7 +128,7 @@ def _space(asked: Asked, space: Space, view: SpaceView) -> Parts:
 
 
 def _deed(asked: Asked, deed: DeedId) -> Field:
-    """Return the fields of a deed: its owner and buildings; somebody else's is taken over."""
+    """Return the fields of a deed: its owner and buildings; a new owner replaces the old one."""
     owner, now = asked.now.owner(deed), asked.held.state(deed)
     options = tuple(
         Option(value=str(state), label=asked.say.ui(state_key(state)))

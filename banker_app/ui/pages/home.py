@@ -44,7 +44,7 @@ class ListedGame:
     way: str
     """The same, with the effect of a tap."""
     resume: Action
-    """The one that is main has a button of its own."""
+    """The main one has a larger button."""
     more: tuple[Action, ...]
 
 
@@ -60,7 +60,7 @@ def home(store: AppStore, draft: Draft) -> Page:
 
 def _blocks(store: AppStore) -> Iterator[Block]:
     say, state, now = store.speech, store.state, datetime.now(UTC)
-    # What is open was played last, whatever the list knows of it yet.
+    # The open game was played last, even if the list is not up to date.
     games = sorted(state.games, key=lambda game: game.id != state.game_id)
     playing = [game for game in games if game.status != OVER]
     over = [game for game in state.games if game.status == OVER]
@@ -125,7 +125,7 @@ def _more(game: str, names: str, say: Translator) -> tuple[Action, ...]:
 
 
 def _won(game: GameRecord, say: Translator) -> str:
-    """The winner, or those who share the first place."""
+    """The winner, or the players who share first place."""
     match game.summary.get(SHARED):
         case [*names] if names and all(isinstance(name, str) for name in names):
             return say.ui("home.won_shared", names=joined(say, [str(name) for name in names]))

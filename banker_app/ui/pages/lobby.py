@@ -1,4 +1,4 @@
-"""The lobby: who sits where, the free seats, the address for more devices, the way to the bank."""
+"""The lobby: seats, taken and free, the address for more devices, the way to the bank."""
 
 from typing import Final
 from urllib.parse import urlsplit
@@ -96,7 +96,7 @@ def _seats(store: AppStore) -> tuple[Block, ...]:
 
 
 def _seat(store: AppStore, seat: SeatView, taken: bool) -> Row:
-    """Return a seat; a tap says that this is its player's phone."""
+    """Return a seat; a tap claims it for this phone."""
     say = store.speech
     standing = say.ui("lobby.taken" if taken else "lobby.free")
     claim = Action(label=say.ui("lobby.claim", name=seat.player), handler=("claim", seat.player))

@@ -37,7 +37,7 @@ FACES = tuple(Option(value=str(face), label=str(face)) for face in range(1, 7))
 
 
 def me(store: AppStore, draft: Draft) -> Page | None:
-    """Build the page of the player whose phone it is, the urgent first."""
+    """Build the page of the phone's player, the urgent first."""
     context, view, player = store.context, store.state.view, PlayerId(draft.viewer.seat)
     if view is None or player not in context.game.seats:
         return None

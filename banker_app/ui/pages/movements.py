@@ -1,4 +1,4 @@
-"""The movements of an entry: everybody's sum with its sign, and what else changed hands."""
+"""The movements of an entry: each player's sum with its sign, and other property."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -28,8 +28,8 @@ from banker_app.ui.blocks import Block, Heading, Line, Panel, Row
 
 
 def movements(context: ViewContext, entry: LogEntry) -> tuple[Block, ...]:
-    """Return the postings of an entry, who gave before who got, down to their totals. The start
-    has none: it lays out the whole box.
+    """Return the totals of an entry's postings, payers before payees. The start has none: it hands
+    out everything.
     """
     game, say = at = ViewContext(entry.game or context.game, context.say)
     held: dict[Commodity, Counter[str]] = {}
@@ -68,7 +68,7 @@ def _change(context: ViewContext, name: str, quantity: int, money: Commodity) ->
 
 
 def _handed(context: ViewContext, commodity: Commodity, sums: Mapping[str, int]) -> list[Line]:
-    """A thing that is no money, once for each who got some of it."""
+    """An item other than money, once for each receiver."""
     givers = ", ".join(name for name, quantity in sums.items() if quantity < 0)
     return [
         Line(

@@ -165,7 +165,7 @@ def _tracking(draft: SetupDraft, say: Translator) -> Parts:
 
 
 def _midway(draft: SetupDraft, say: Translator) -> Row:
-    """Quietly, that a game can be taken over; that this one is, where it is."""
+    """A small link to take over a game, or a note that this one is taken over."""
     title = say.ui("new.midway_on" if draft.midway else "new.midway")
     note = missing(draft, say) if draft.midway else say.ui("new.midway_hint")
     take_over = Action(label=title, handler=("fill", "midway", "yes"))
@@ -173,7 +173,7 @@ def _midway(draft: SetupDraft, say: Translator) -> Row:
 
 
 def summary(draft: SetupDraft, say: Translator) -> str:
-    """Return the game that is about to begin, in a line. A house rule is one, whatever it sets."""
+    """Return the game about to begin, in a line. Each house rule counts as one."""
     typed = {RULES[name].row for name in _typed(draft)}
     house = len(typed) + sum(load_mode(mode).house for mode in draft.every_mode)
     parts = (

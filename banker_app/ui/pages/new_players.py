@@ -49,8 +49,8 @@ def player_names(draft: SetupDraft, say: Translator) -> tuple[str, ...]:
 
 
 def face_of(draft: SetupDraft, seat: int) -> str:
-    """Return what stands on a player's circle, as it will at the table: the token where that can
-    be drawn and nobody else has it, letters that distinguish the name, or the number.
+    """Return the mark on a player's circle, as in the game: the token if it can be drawn and no
+    other player has it, letters that distinguish the name, or the number.
     """
     if picture := pictures(player.token for player in draft.players)[seat]:
         return picture
@@ -109,7 +109,7 @@ def choice(name: str, value: str, label: str, options: tuple[Option, ...]) -> Fi
 
 
 def colours(draft: SetupDraft, seat: int, say: Translator) -> tuple[Option, ...]:
-    """Return the colours that nobody else has."""
+    """Return the colours that no other player has."""
     taken = {draft.colour(at) for at in range(len(draft.players)) if at != seat}
     return free_colours(taken, draft.colour(seat), say)
 
@@ -124,8 +124,8 @@ def free_colours(taken: Collection[str], own: str, say: Wording) -> tuple[Option
 
 
 def tokens(draft: SetupDraft, seat: int, box: Edition, say: Translator) -> tuple[Option, ...]:
-    """Return the tokens of the board and of today's boxes that look like nobody else's, and that a
-    player needs none.
+    """Return the tokens of the board and of today's boards that differ from the others', and the
+    choice of none.
     """
     bare, colour = draft.with_player(seat, token=""), draft.colour(seat)
     none = Option(value="", label=say.ui("looks.no_token"), mark=face_of(bare, seat), colour=colour)
@@ -152,7 +152,7 @@ def _token(token: str, colour: str, say: Wording) -> Option:
 
 
 def looks_like(token: str) -> str:
-    """Return what tells a token from others: its picture, if it can be drawn."""
+    """Return the key that distinguishes a token: its picture, if it can be drawn."""
     return PICTURE_OF.get(token.casefold(), token)
 
 
@@ -169,7 +169,7 @@ def _region(draft: SetupDraft, seat: int, box: Edition, say: Translator) -> Fiel
 
 
 def look_label(draft: SetupDraft, seat: int, say: Translator) -> str:
-    """Return a player's colour and token, for those who listen."""
+    """Return a player's colour and token, for screen readers."""
     mine = draft.colour(seat)
     name = say.ui(f"looks.{COLOURS[mine]}") if mine in COLOURS else ""
     token = say.printed("token", draft.players[seat].token)

@@ -33,7 +33,7 @@ from banker_app.ui.blocks import Option
 EVERYBODY: Final = PlayerId("*")
 """All players but the one at the other end of a payment."""
 POT_AT: Final = {PlayerId(account): pot for pot, account in POTS.items()}
-"""The pots, by their accounts, which stand for them among the parties."""
+"""The pots by their accounts, their values among the parties."""
 
 
 def pots_or(game: Game, *named: str) -> tuple[Pot, ...]:

@@ -105,7 +105,7 @@ def _submit(context: ViewContext, changes: Iterator[Command]) -> tuple[Action, .
 
 
 def _tokens(context: ViewContext, seat: Seat) -> tuple[Option, ...]:
-    """The tokens that look like nobody else's, and none."""
+    """The tokens that differ from all others', and none."""
     game, say = context
     taken = (one.token for one in game.seats.values() if one.name != seat.name)
     free = free_tokens(game.edition, taken, seat.token, colour_of(game, seat.name), say)
@@ -113,7 +113,7 @@ def _tokens(context: ViewContext, seat: Seat) -> tuple[Option, ...]:
 
 
 def _colours(context: ViewContext, player: PlayerId) -> tuple[Option, ...]:
-    """The colours that nobody else has, and the player's own."""
+    """The colours that no other player has, and the player's own."""
     game, say = context
     taken = {colour_of(game, name) for name in game.seats if name != player}
     return free_colours(taken, colour_of(game, player), say)
@@ -123,7 +123,7 @@ def _colours(context: ViewContext, player: PlayerId) -> tuple[Option, ...]:
 
 
 def leave(context: ViewContext, draft: Draft, name: str) -> Page | None:
-    """Build the form of a player who leaves: where the property goes."""
+    """Build the form of a player who leaves: the receiver of the property."""
     game, say = context
     player = PlayerId(name)
     if player not in game.seats or not game.seats[player].playing:

@@ -30,7 +30,7 @@ from banker_app.ui.translator import Translator
 SAME: Final = "same"
 """The field for the person that this one is."""
 CURVES: Final = 6
-"""The newest games whose curves are drawn."""
+"""Number of games with a curve, the newest."""
 
 
 def person(store: AppStore, draft: Draft, name: str) -> Page | None:
@@ -122,7 +122,7 @@ def _games(say: Translator, one: Person) -> Iterator[Block]:
 def _names(
     say: Translator, one: Person, everybody: Sequence[Person], people: People
 ) -> Iterator[Block | Field]:
-    """The names that are joined, and the others that could be: nobody met at the same game."""
+    """The names joined, and others to join: those that never met in a game."""
     others = [each for each in everybody if each.key not in one.met and each != one]
     names = people.names_of(one.key)
     if names or others:

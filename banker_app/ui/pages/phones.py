@@ -47,7 +47,7 @@ def phones(store: AppStore, draft: Draft) -> Page:
 
 
 def _joined(store: AppStore, draft: Draft) -> LanSession | None:
-    """Return this device's part in an evening of several, if others can come to it now."""
+    """Return this device's part in a game of several devices, if others can join it now."""
     status = store.state.room.status
     return None if status in (RoomStatus.OPENING, *MOVED) else draft.viewer.shared
 
@@ -91,7 +91,7 @@ def _policy(store: AppStore) -> tuple[Block | Field, ...]:
 
 
 def _address(words: str, link: str, address: str) -> tuple[Block, ...]:
-    """Return `words` that say what to do, the `address` to be typed, the link to be scanned."""
+    """Return instructions (`words`), the `address` to type, the link to scan."""
     return Text(words, Style.HINT), Text(address, Style.TITLE), Custom("qr", qr_drawn(link))
 
 
@@ -111,7 +111,7 @@ def seat_code(store: AppStore, draft: Draft, player: str) -> Page:
 
 
 def hand_over(store: AppStore, draft: Draft) -> Page:
-    """Build the code that makes another device the banker's, and the way to think better of it."""
+    """Build the code that makes another device the banker's, and a way to cancel."""
     say, shared = store.speech, _joined(store, draft)
     if shared is None:
         return apart(store)

@@ -1,6 +1,6 @@
-"""The choice of a game by its usual name, of what is combined with it, and of house rules.
+"""The choice of a game by its usual name, of modes combined with it, and of house rules.
 
-A choice that changes more than itself says so, before it is made and after.
+A choice that changes others announces it, before it is made and after.
 """
 
 from collections.abc import Iterable
@@ -78,8 +78,8 @@ def modes_field(name: str, draft: SetupDraft, modes: Iterable[str], say: Transla
 
 
 def _mode(draft: SetupDraft, mode: str, say: Translator) -> Option:
-    """A mode. One that does not go with the chosen game says why; with another mode, it takes the
-    place of that.
+    """A mode. If it conflicts with the chosen game, it gives the reason; if with another mode, it
+    replaces that.
     """
     note, reason = _mode_hint(say, draft, mode), ""
     for fault in against(draft, mode)[:1]:
@@ -91,7 +91,7 @@ def _mode(draft: SetupDraft, mode: str, say: Translator) -> Option:
 
 
 def _mode_hint(say: Translator, draft: SetupDraft, mode: str) -> str:
-    """Return the changes of a mode; one that is a game of its own says the same there."""
+    """Return the changes of a mode; for one that is a game itself, as there."""
     own = f"mode_hint.{mode}"
     if own not in catalogue(say.language):
         return say.ui(f"preset_hint.{mode}")
@@ -113,11 +113,11 @@ def conflict_text(say: Translator, fault: DataError, draft: SetupDraft) -> str:
     return say.ui("presets.disagree", rule=say.rule(fault.path), sides=wanted)
 
 
-# ---- what a choice changes beside itself -----------------------------------------------
+# ---- side effects of a choice ----------------------------------------------------------
 
 
 def changes(before: GameChoice, draft: SetupDraft, say: Translator) -> tuple[str, ...]:
-    """Return how a draft differs from what was chosen before, apart from what was asked for: a
+    """Return the differences of a draft from the former choice, apart from those asked for: a
     game, or a board by hand.
     """
     lines: list[str] = []

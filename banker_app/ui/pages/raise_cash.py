@@ -99,7 +99,7 @@ def _pay(context: ViewContext, due: MoneyDue) -> Action:
 
 
 def _part(context: ViewContext, due: RentDue) -> Action:
-    """Hand over all the cash as a part of the rent."""
+    """Pay all the cash as a part of the rent."""
     has = context.game.cash(due.player)
     label = context.say.ui("raise.part", amount=money_of(context, due.player, has))
     return offer(context, label, PayRent(payer=due.player, deed=due.deed, amount=has))
@@ -133,7 +133,7 @@ def _candidates(
     )
     group: tuple[str, Sale] = ("act.sell_group", clearing(game, player, deed.id))
     one: tuple[str, Sale] = sale_of(game, player, deed.id)
-    # A depot stands alone.
+    # A depot has no houses beside it.
     return (one, *pledge) if deed.depot_price else (one, group, *pledge)
 
 

@@ -16,7 +16,7 @@ from banker_app.ui.translator import Translator
 FEW: Final = 10
 """So many whole numbers are offered as buttons; of more, one is typed."""
 BELOW: Final = "below"
-"""The side of a negative step, of which the pad knows no sign."""
+"""The side of a negative step, since the pad has no minus."""
 SIGN: Final = "\N{MINUS SIGN}"
 NO_STEPS: Final = "-"
 """A schedule without steps, as a draft has it."""
@@ -55,7 +55,7 @@ class Editing:
 
 
 def inputs(editing: Editing, state: str) -> Iterator[Block | Field]:
-    """Yield the rule, how it stands, and the inputs of its value."""
+    """Yield the rule, its state, and the inputs of its value."""
     yield Text(editing.say.rule(editing.rule.name), Style.TITLE)
     yield Text(state, Style.HINT)
     if editing.rule.steps:
@@ -87,7 +87,7 @@ def is_typed(rule: Rule) -> bool:
 
 
 def members(rule: Rule) -> tuple[RuleValue, ...]:
-    """Return the values of a rule that has few; yes stands before no."""
+    """Return the values of a rule that has few; yes comes before no."""
     if rule.span is None:
         return rule.members[::-1] if isinstance(rule.default, bool) else rule.members
     return tuple(rule.span.numbers)
@@ -110,7 +110,7 @@ def _figure(editing: Editing) -> Iterator[Block | Field]:
     span, value = editing.rule.span, editing.value
     assert span is not None, "a whole number has a range"
     assert isinstance(value, int), editing.rule.name
-    # The pad cannot type zero; what zero means has a word of its own.
+    # The pad cannot type zero; the meaning of zero has its own word.
     none = ((editing.words(0), 0),) if span.low == 0 else ()
     shown = editing.words(value)
     yield Field(name="value", kind=Kind.SUM, value=value, shown=shown, quick=none)
@@ -136,7 +136,7 @@ def write_steps(steps: Schedule) -> str:
 
 
 def _schedule(editing: Editing) -> Iterator[Block | Field]:
-    """Yield the steps there are, each with the way to take it out, and the inputs of one more."""
+    """Yield the steps, each with a button to remove it, and the inputs of one more."""
     say, rule, draft = editing.say, editing.rule, editing.draft
     steps = editing.value
     assert isinstance(steps, tuple), rule.name

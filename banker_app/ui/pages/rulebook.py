@@ -185,7 +185,7 @@ def _details(say: Translator, line: RuleLine, change: str) -> Iterator[Block]:
 
 
 def differing(lines: Sequence[RuleLine]) -> tuple[RuleLine, ...]:
-    """Return what is not as in the boxed classic; of rows that say the same, the first."""
+    """Return the differences from the boxed classic; of rows with the same text, the first."""
     found: dict[tuple[str, ...], RuleLine] = {}
     seen: set[str] = set()
     for line in lines:
@@ -201,5 +201,5 @@ def rule_address(screen: str, name: str) -> str:
 
 
 def _within(rule: str) -> str:
-    """A rule's name as it stands within a sentence; a name of its own keeps its capital."""
+    """A rule's name within a sentence; a proper name keeps its capital."""
     return rule if rule[1:2].isupper() else rule[:1].lower() + rule[1:]

@@ -1,4 +1,4 @@
-"""The score: the ranking with the parts of each sum, the course of the evening, its records."""
+"""The score: the ranking with the parts of each sum, the course of the game, its records."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -97,7 +97,7 @@ def _rank(row: ScoreRow) -> Row:
 
 
 def _open(context: ViewContext) -> Iterator[Block]:
-    """What is still to be paid, and would change the sums above."""
+    """Open payments, which would change the sums above."""
     game, say = context
     owed = tuple(
         Text(say.due(due, game))
@@ -160,7 +160,7 @@ def _looking_back(say: Wording, back: Retrospect) -> Iterator[Block]:
 
 
 def _sharing(store: AppStore, viewer: Viewer, *, over: bool) -> Iterator[Block]:
-    """The evening as files. When it is over, the picture has the button at the foot."""
+    """The game as files. When it is over, the picture has the button at the foot."""
     say = store.speech
     papers = (("picture", "image_outlined"), ("pdf", "picture_as_pdf_outlined"))
     files = [

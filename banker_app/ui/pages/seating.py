@@ -83,7 +83,7 @@ def newcomer(context: ViewContext, draft: Draft) -> Page:
 
 
 def order(context: ViewContext, draft: Draft) -> Page:
-    """Build the list of the seats, each of which moves up by a tap; and the one who begins."""
+    """Build the list of the seats, each of which moves up by a tap; and the first player."""
     game, say = context
     here = game.remaining()
     rows = [_place(context, here, at) for at in range(len(here))]

@@ -39,29 +39,29 @@ class Windfall:
     player: PlayerId
     colour: str
     amount: str
-    """How much it was, or which group."""
+    """The amount, or the group."""
     band: str
-    """The group's colour, where it is a group."""
+    """The colour, if it is a group."""
     reels: tuple[int, ...]
     label: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Heir:
-    """Somebody who has something of what a bankrupt left."""
+    """A receiver of part of a bankrupt's estate."""
 
     name: str
     colour: str
-    """Nothing for the Bank."""
+    """Empty for the Bank."""
     items: str
-    """Cash, and how many deeds and cards."""
+    """Cash, and numbers of deeds and cards."""
     deeds: tuple[tuple[str, str, str], ...]
     """Of each: letter and colour of its group, and its name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Failure:
-    """A bankruptcy with what became of the estate, or the way to jail."""
+    """A bankruptcy with the division of the estate, or the way to jail."""
 
     title: str
     player: PlayerId
@@ -72,7 +72,7 @@ class Failure:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Victory:
-    """The end of the game, with everybody who shares first place."""
+    """The end of the game, with all players in first place."""
 
     title: str
     winners: tuple[tuple[str, str], ...]
@@ -83,19 +83,19 @@ class Victory:
 
 
 Highlight = Windfall | Failure | Victory
-"""What an entry brought that is worth a look, until the next entry."""
+"""A remarkable result of an entry, shown until the next one."""
 Stage = Bidding | Highlight
-"""What takes the place of the board for a while."""
+"""A view in place of the board for a while."""
 
 
 def stage(context: ViewContext, view: GameView, log: Sequence[LogEntry]) -> Stage | None:
-    """What the last entry brought, until the next one; an auction as long as it is open."""
+    """The result of the last entry, until the next one; an auction as long as it is open."""
     entry = _last(view, log)
     return _befell(context, entry) or bidding(context) or _collected(context, entry)
 
 
 def highlight(context: ViewContext, view: GameView, log: Sequence[LogEntry]) -> Highlight | None:
-    """What the last entry brought, if it is one that people talk about."""
+    """The result of the last entry, if it is remarkable."""
     entry = _last(view, log)
     return victory(context) or _befell(context, entry) or _collected(context, entry)
 
@@ -107,7 +107,7 @@ def victory(context: ViewContext) -> Victory | None:
         return None
     result, title = score_view(context), first_text(context, "display.won")
     names, best = first_place(game), result.rows[0]
-    # Those who share it may have their money in several currencies.
+    # The winners may have money in several currencies.
     amount = best.sum if len(names) == 1 else best.common or best.total
     return Victory(
         title=title,

@@ -1,4 +1,4 @@
-"""A game that is under way already: everybody with what was entered so far, what belongs to nobody
+"""A game already under way: the players with their entries so far, the values of no player
 (turn, minute, pots, rates), and the start.
 """
 
@@ -109,7 +109,7 @@ def table_of(command: StartGame) -> Game:
 
 
 def oddities(command: StartGame, say: Translator) -> Iterator[Block]:
-    """Yield what the book does not know of such a table, and whether it may be overruled."""
+    """Yield the refusals of such a position, and whether they may be overruled."""
     decision = decide((), command)
     if not isinstance(decision, Refused):
         return
@@ -124,7 +124,7 @@ def oddities(command: StartGame, say: Translator) -> Iterator[Block]:
     )
 
 
-# ---- what belongs to nobody ------------------------------------------------------------
+# ---- values of no player ---------------------------------------------------------------
 
 
 def table_parts(draft: SetupDraft, command: StartGame, say: Translator) -> Parts:

@@ -41,7 +41,7 @@ from banker_app.ui.pages.promises import promise_fields, promised, promised_draf
 
 @dataclass(frozen=True, slots=True)
 class _Side:
-    """All that a player gives; nothing while there is no such player."""
+    """All that a player gives; nothing if there is no such player."""
 
     gives: TradeSide
     deeds: tuple[TitleDeed, ...]

@@ -1,4 +1,4 @@
-"""The websocket of a banker's page: Flet's binary frames, and words between the app and `page.js`.
+"""The websocket of a banker's page: Flet's binary frames, and JSON between the app and `page.js`.
 
 | from | words | meaning |
 |---|---|---|
@@ -29,7 +29,7 @@ NAME: Final = re.compile(r"[\w-]{20,64}", re.ASCII)
 """A name of a tab, or the secret token of a device, too long to be guessed."""
 GONE: Final[Message] = {"type": "websocket.disconnect", "code": NOT_THE_BANKER}
 TAB: ContextVar["BankerTab | None"] = ContextVar("tab", default=None)
-"""The tab of the page on whose behalf something happens; None in a window of its own."""
+"""The tab of the page being served; None in the app's own window."""
 
 
 class BankerTab:

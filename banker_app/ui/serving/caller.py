@@ -1,6 +1,6 @@
-"""The owner of a page, by its own connection and not by what the page says.
+"""The owner of a page, by its connection and not by the page's own claims.
 
-The request guard notes it for everything that happens on behalf of a connection.
+The request guard sets it for everything done on behalf of a connection.
 """
 
 import os
@@ -13,7 +13,7 @@ class Caller(NamedTuple):
     """The facts about a device that its connection shows."""
 
     address: str = ""
-    """Of the device in the network; nothing where there is no network between."""
+    """Of the device in the network; empty if there is no network between."""
     at_home: bool = False
     """Whether it is the computer itself on which the app runs."""
     languages: str = ""
@@ -26,7 +26,7 @@ CALLER: ContextVar[Caller] = ContextVar("caller", default=NOBODY)
 
 
 def is_own(address: str) -> bool:
-    """Whether an address is one by which a machine speaks to itself."""
+    """Whether an address is one of a machine to itself."""
     try:
         return ip_address(address).is_loopback
     except ValueError:
@@ -34,15 +34,15 @@ def is_own(address: str) -> bool:
 
 
 def preferred(languages: str, known: tuple[str, ...]) -> str:
-    """The first of the known languages in the order of somebody's wishes, or nothing."""
+    """The first known language in the order of preference, or empty."""
     named = (tag.partition("-")[0].lower() for tag in wishes(languages))
     return next((name for name in named if name in known), "")
 
 
 def wishes(languages: str) -> list[str]:
-    """Languages, some with a region, in the order of somebody's wishes: "en-GB", "en".
+    """Languages, some with a region, in the order of preference: "en-GB", "en".
 
-    `languages` is what browsers call Accept-Language.
+    `languages` is a browser's header Accept-Language.
     """
     found: list[tuple[float, str]] = []
     for wish in languages.split(","):

@@ -1,6 +1,6 @@
-"""Connections as the machine has them, before any device has identified itself.
+"""Connections of the machine, before any device has identified itself.
 
-Flet leaves them to uvicorn, which takes each one and lets it lie open. Here each address holds a
+Flet leaves them to uvicorn, which accepts each one and leaves it open. Here each address has a
 limited number, the oldest idle one makes room, and one without a request is closed.
 """
 
@@ -85,8 +85,8 @@ class Connections:
         self._open: list[Any] = []
 
     def comes(self, new: Any) -> None:
-        """Take a new connection. Where there are too many, the oldest idle one makes room: of its
-        own address, or else of the address that has most of them; where none is idle, the new one.
+        """Accept a new connection. If there are too many, the oldest idle one is closed: of its own
+        address, or else of the address that has most of them; if none is idle, the new one.
         """
         if len(self._open) >= min(self._of_one, self._of_all):
             self._open = [one for one in self._open if not one.ended]
@@ -105,11 +105,11 @@ class Connections:
 
 
 class CountedConfig(uvicorn.Config):
-    """The settings that Flet wants, for a server whose connections are counted."""
+    """The settings that Flet passes, for a server that counts its connections."""
 
     def __init__(self, *args: Any, **named: Any) -> None:
         ours: Any = {"http": CountedConnection, "backlog": UNACCEPTED}
-        # A stream of pages would otherwise hold the app open for as long as somebody watches.
+        # A stream of pages would otherwise keep the app running as long as it is watched.
         ours["timeout_graceful_shutdown"] = 1
         super().__init__(*args, **{**named, **ours})
         of_all = max(min(OF_ALL, _files() - UNACCEPTED - OF_ITS_OWN), OF_ITS_OWN)

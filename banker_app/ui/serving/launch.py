@@ -1,6 +1,6 @@
-"""The start of the app: in a window of its own where there can be one, else in the browser.
+"""The start of the app: in its own window if possible, else in the browser.
 
-Only the way to the first screen lives here; what is on it comes in as `main`.
+Only the way to the first screen is here; the screen itself is `main`.
 """
 
 import os
@@ -37,24 +37,24 @@ class Mode(StrEnum):
     """The place where the app is shown."""
 
     AUTO = "auto"
-    """A window of its own if one can be had, otherwise the browser."""
+    """The app's own window if possible, otherwise the browser."""
     NATIVE = "native"
     BROWSER = "browser"
 
 
 class CannotStart(Exception):
-    """The app cannot start: one sentence for the person who started it."""
+    """The app cannot start: one sentence for the user."""
 
 
 class _NoWindow(Exception):
-    """This machine cannot show a window of its own."""
+    """This machine cannot show a window."""
 
 
 def run(main: Main, *, mode: Mode, port: int, front: Callable[[Served], Served]) -> None:
     """Show the app and return when it is closed.
 
-    `port` and `front`, which stands before the pages, count in the browser only. Raises
-    `CannotStart` when the port is not to be had, or when a window was demanded and there is none.
+    `port` and `front`, which is put before the pages, count in the browser only. Raises
+    `CannotStart` if the port is unavailable, or if a window was required and there is none.
     """
     # Flet lets these variables beat its arguments, and the app is for this machine alone.
     os.environ["FLET_SERVER_IP"] = LOOPBACK
@@ -98,10 +98,10 @@ def share(
     code: str,
     front: Callable[[Served], Served],
 ) -> None:
-    """Serve the app to every device of the network, and say where it is; return when stopped.
+    """Serve the app to every device of the network, and print its address; return when stopped.
 
     `addresses` are this machine's, the likeliest first, and `code` makes a device the banker;
-    `front` stands before the pages. Raises `CannotStart` when the port is not to be had.
+    `front` is put before the pages. Raises `CannotStart` if the port is unavailable.
     """
     from banker_app.ui.serving.request_guard import install
 
@@ -176,7 +176,7 @@ def _drawn(link: str) -> list[str]:
 def _ask_for_port(port: int, host: str = LOOPBACK) -> None:
     """Raise `CannotStart` if the port is taken or forbidden.
 
-    The web server would say so too, but with a stack trace and after the address was printed.
+    The web server would report it too, but with a stack trace and after the address was printed.
     """
     if why := port_fault(port, host):
         raise CannotStart(f"Port {port} {why}; choose another with --port.")
@@ -193,7 +193,7 @@ def _run_in_window(main: Main) -> None:
     ft.run(main, before_main=pages.append, view=ft.AppView.FLET_APP)
     if not pages:
         # The program was started and ended without calling back, as it does when a system
-        # library is missing; Flet itself says nothing about that.
+        # library is missing; Flet itself does not report that.
         raise _NoWindow("the window's program did not start")
 
 
@@ -210,7 +210,7 @@ def _have_client() -> None:
             from flet_desktop import ensure_client_cached
 
             ensure_client_cached()
-        except Exception as reason:  # whatever it is, the browser is the way out
+        except Exception as reason:  # in any case, the browser is the way out
             failures.append(reason)
 
     patience = socket.getdefaulttimeout()

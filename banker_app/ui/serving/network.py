@@ -9,7 +9,7 @@ from typing import NamedTuple
 import segno
 
 ANYWHERE = "192.88.99.1"
-"""An address that no home has: asking for the way to it says which way leads out of the house."""
+"""An address outside any home network: the route to it is the route to the Internet."""
 LOOPBACKS = ("127.0.0.1", "localhost")
 
 DARK = re.compile(rb"\x01+")
@@ -27,7 +27,7 @@ def _way_out() -> str:
         try:
             line.connect((ANYWHERE, 9))
         except OSError:
-            return ""  # a network of its own, without a way out
+            return ""  # a separate network, without a way out
         return str(line.getsockname()[0])
 
 
@@ -50,9 +50,9 @@ def _for_others(address: str) -> bool:
 
 
 def own_names() -> frozenset[str]:
-    """The names by which the house knows this machine, as a browser writes them.
+    """The names of this machine in the local network, as a browser writes them.
 
-    A name that could be rented on the Internet is left out: there it may mean anybody.
+    A name that could be registered on the Internet is left out: there it may mean any machine.
     """
     name = socket.gethostname().partition(".")[0].lower()
     return frozenset({name, f"{name}.local"}) if name else frozenset()
@@ -74,9 +74,9 @@ class Drawn(NamedTuple):
     """A QR code as a drawing."""
 
     side: int
-    """How many modules it is wide and high, its quiet margin with it."""
+    """Its width and height in modules, including the empty margin."""
     bars: tuple[tuple[int, int, int], ...]
-    """What is dark: from where (across, down), and how many modules to the right."""
+    """Dark bars: start (across, down), and length to the right, in modules."""
 
 
 def qr_drawn(address: str) -> Drawn:

@@ -1,6 +1,6 @@
 """Title, icons and colours of the page, and the picture while it loads.
 
-The pictures lie in `web/` and are served from there; here is only what stands in the page itself.
+The pictures are served from `web/`; here is only the part within the page itself.
 """
 
 import re

@@ -1,8 +1,8 @@
-"""Who may talk to the app's own web server: pages that it served itself, to this machine alone or
+"""Access to the app's own web server: for pages that it served itself, to this machine alone or
 to the devices of the same network.
 
-A browser lets any page open a websocket to any address and leaves it to the server to look where
-the page came from; Flet's server does not look. No screen and no game is known here.
+A browser lets any page open a websocket to any address and leaves it to the server to check the
+page's origin; Flet's server does not. No screen and no game is known here.
 """
 
 import logging
@@ -20,7 +20,7 @@ Headers = Iterable[tuple[bytes, bytes]]
 
 
 THIS_MACHINE: Final = frozenset({"127.0.0.1", "localhost", "::1"})
-"""Names that nobody else can make mean another machine, as a rented domain can."""
+"""Names that cannot lead to another machine, as a registered domain can."""
 NOBODY: Final[frozenset[str]] = frozenset()
 OWN_THINGS_ONLY: Final = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval' blob:; "
@@ -29,7 +29,7 @@ OWN_THINGS_ONLY: Final = (
     "connect-src 'self' data: blob: ws://{host}:*; "
     "base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
 )
-"""What the page may load and call: this server. Flutter would fetch rare letters elsewhere."""
+"""The page may load from and call this server only. Flutter would fetch rare letters elsewhere."""
 HEADERS: Final = (
     # A page that shows the app within itself could have its buttons tapped unseen.
     (b"x-frame-options", b"DENY"),
@@ -37,33 +37,33 @@ HEADERS: Final = (
 )
 CSP: Final = b"content-security-policy"
 UNHEARD: Final = (b"cross-origin-opener-policy",)
-"""What Flet's server says and browsers complain about to a page that came by plain http."""
+"""Headers of Flet's server that browsers complain about on a page over plain http."""
 NOT_SHOWN: Final = frozenset({"/docs", "/redoc", "/openapi.json", "/docs/oauth2-redirect"})
-"""Pages of Flet's server about itself, which load things from elsewhere."""
+"""Pages about Flet's server, which load things from elsewhere."""
 FORBIDDEN: Final = 403
 NOT_FOUND: Final = 404
 STRANGERS_CAUSE: Final = (
     "uvicorn.error",
     "asyncio",
 )
-"""The parts of the log that anybody in the network can fill."""
+"""The loggers that any device in the network can fill."""
 REFUSED: Final = 1008
-"""Websockets call it a violation of policy."""
+"""The websocket code of a policy violation."""
 
 
 class RequestGuard:
-    """Stands before a server and lets in what `welcome` lets in."""
+    """A guard before a server that passes on what `is_allowed` allows."""
 
     def __init__(self, app: Served, shared: bool = False, names: frozenset[str] = NOBODY) -> None:
-        """`shared`: also under the address by which the caller reached this machine, and under
-        the `names` that the house knows it by.
+        """`shared`: also under the address by which the caller reached this machine, and under its
+        `names` in the local network.
         """
         self._app = app
         self._shared = shared
         self._names = names
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        """One request or one websocket."""
+        """Handle one request or one websocket."""
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
@@ -77,8 +77,8 @@ class RequestGuard:
             await self._app(scope, receive, _with_headers(send, _host_of(headers)))
 
     def _names_for(self, scope: Message) -> frozenset[str]:
-        """This machine's names for a caller. An address is no name that somebody could rent: who
-        asks for the very one that the connection came in by means this machine.
+        """This machine's names for a caller. An address cannot be registered like a name: a caller
+        who asks for the one that the connection came in by means this machine.
         """
         if not self._shared:
             return THIS_MACHINE
@@ -89,7 +89,7 @@ class RequestGuard:
 def is_allowed(headers: Headers, names: frozenset[str] = THIS_MACHINE) -> bool:
     """Whether a caller asked for this machine by one of its names, and no foreign page sent it.
 
-    Who sends no origin is no page: a program, which is stopped by no browser anyway.
+    A caller without an origin is no page but a program, which no browser stops anyway.
     """
     hosts = [value.decode("latin-1") for name, value in headers if name == b"host"]
     origins = [value.decode("latin-1") for name, value in headers if name == b"origin"]
@@ -101,7 +101,7 @@ def is_allowed(headers: Headers, names: frozenset[str] = THIS_MACHINE) -> bool:
 def _caller(scope: Message, headers: Headers) -> Caller:
     address = str((scope.get("client") or ("",))[0])
     languages = [value.decode("latin-1") for name, value in headers if name == b"accept-language"]
-    # By its own name as well: who is only passed on by this machine asked for another.
+    # By its own name as well: a caller forwarded by this machine asked for another.
     at_home = is_own(address) and _host_of(headers).strip("[]") in THIS_MACHINE
     return Caller(address, at_home, ",".join(languages))
 
@@ -154,8 +154,8 @@ def install(
 ) -> None:
     """Have every web server that Flet starts from now on check each request first (`RequestGuard`).
 
-    Flet makes its server by itself and takes no part of it from outside, so it is given other
-    classes to make it of; `front` stands before its pages. `shared` and `names` are the guard's.
+    Flet makes its server itself and accepts no part from outside, so its classes are replaced;
+    `front` is put before its pages. `shared` and `names` are the guard's.
     """
     import uvicorn
     from flet_web import fastapi as flet_server
@@ -169,7 +169,7 @@ def install(
         """Flet's server behind a request guard."""
 
         def build_middleware_stack(self) -> Served:
-            # What is added as middleware would stand behind what Flet adds later.
+            # Middleware added here would come after that which Flet adds later.
             pages = ServedPage(super().build_middleware_stack())
             return RequestGuard(front(pages), shared=shared, names=names)
 

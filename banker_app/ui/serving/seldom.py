@@ -7,7 +7,7 @@ from typing import Final
 
 LINES_OF_LOG: Final = 20
 PERIOD: Final = 10.0
-"""Lines of the log that say the same kind of thing in so many seconds."""
+"""Log lines of one kind within so many seconds."""
 KIND: Final = 60
 MOST_KINDS: Final = 200
 """Letters by which lines are of the same kind, and how many kinds are counted."""

@@ -17,7 +17,7 @@ from banker_app.ui.serving.page_identity import identified, scripts
 SCRIPT: Final = "/connection/page.js"
 ALIVE: Final = "/connection/alive"
 INLINE: Final = "/connection/inline.js"
-"""The address of the scripts that stand within Flet's page: our policy wants them in files."""
+"""The address of the scripts within Flet's page: our policy requires files."""
 WITHIN: Final = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 PER_START: Final = (b"content-length", b"etag", b"last-modified", b"cache-control")
 """The headers about the page on the disk, which is not the one that goes out."""
@@ -32,7 +32,7 @@ ROBOTO: Final = {
         for name, weight in (("Regular", 400), ("Medium", 500), ("Bold", 700))
     ],
 }
-"""The letters in the three weights that are drawn; the files lie in `web/assets/fonts`."""
+"""The fonts in the three weights drawn; the files are in `web/assets/fonts`."""
 
 
 def served(html: str) -> tuple[str, str]:
@@ -52,7 +52,7 @@ def page_script() -> str:
 
 def needed_fonts(manifest: str) -> str:
     """The list of fonts without those for formulas, and with Roboto in its real weights: the
-    client's own has one, which Flutter smears where it shall be bold.
+    client's own has one, which Flutter smears to make it bold.
     """
     fonts = [font for font in json.loads(manifest) if FORMULAS not in font["family"]]
     return json.dumps([*(font for font in fonts if font["family"] != "Roboto"), ROBOTO])

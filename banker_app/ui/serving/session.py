@@ -37,7 +37,7 @@ class PageSession(Session):
         conn.send_message = send_while_open  # type: ignore[method-assign]
 
     async def dispatch_event(self, control_id: int, event_name: str, event_data: Any) -> None:
-        """Let a control know what happened to it on the page."""
+        """Pass an event on the page to its control."""
         # As Flet itself looks it up: a control known by its number may have left the page.
         resolve: Any = self._Session__resolve_event_control  # type: ignore[attr-defined]
         control: BaseControl | None = resolve(control_id)

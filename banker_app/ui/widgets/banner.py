@@ -1,4 +1,4 @@
-"""The line above everything while somebody else has the games: looking only, and the way back."""
+"""The line above everything in read-only mode, with the way back."""
 
 import flet as ft
 

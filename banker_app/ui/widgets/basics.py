@@ -29,7 +29,7 @@ def heading(text: str) -> ft.Container:
 
 
 def hint(text: str) -> ft.Text:
-    """Something worth knowing, quietly."""
+    """A remark in small muted letters."""
     return ft.Text(text, theme_style=typography.SMALL, color=ft.Colors.ON_SURFACE_VARIANT)
 
 
@@ -105,7 +105,7 @@ def badge(text: str, *, alarm: bool = False, size: float = 12) -> ft.Control:
 
 
 def spoken(label: str, content: ft.Control) -> ft.Control:
-    """Something that is read aloud as one sentence, whatever it consists of."""
+    """A control that is read aloud as one sentence."""
     return ft.Semantics(content=content, label=label, exclude_semantics=True)
 
 

@@ -1,7 +1,6 @@
 """The board: its spaces, the tokens, and the news in its middle.
 
-Each space is a part of its own that is redrawn only when something on it changes; tokens lie
-above all of them.
+Each space is redrawn only when something on it changes; tokens are above all of them.
 """
 
 from typing import Any, Final
@@ -58,9 +57,9 @@ SIDE: Final = 10
 def BoardMap(
     board: BoardView, size: float, setting: MiddleView | None = None, looking: bool = False
 ) -> ft.Control:
-    """The board on a square of so many pixels. On a large one, a tap on a space opens it; with a
-    `setting`, which then stands in its middle, it is being laid out and a tap chooses a space. On
-    one for `looking`, nothing can be tapped and the middle is written large.
+    """The board on a square of `size` pixels. On a large one, a tap on a space opens it; with a
+    `setting`, shown in its middle, it is being edited and a tap chooses a space. On one for
+    `looking`, nothing can be tapped and the middle is written large.
     """
     direct = size >= FINGER and setting is None and not looking
     spaces = board.spaces
@@ -119,8 +118,8 @@ def _middle(setting: MiddleView | None, inner: float, looking: bool) -> ft.Contr
 
 
 def pointed(drawn: ft.Control, spaces: tuple[SpaceView, ...], size: float) -> ft.GestureDetector:
-    """A board whose spaces are no buttons: a tap anywhere chooses the nearest, which is described
-    beside it.
+    """A board without buttons on its spaces: a tap anywhere chooses the nearest, described beside
+    it.
     """
     controller = here()
 
@@ -152,7 +151,7 @@ def _placed(space: SpaceView, size: float, scale: float, direct: bool) -> ft.Con
 def Space(space: SpaceView, size: float, direct: bool) -> ft.Control:
     """A space; on a large board a button."""
     controller = here()
-    # Which colour it is, is said to those who cannot tell it.
+    # The colour is read aloud to players who cannot see it.
     about = "\n".join(filter(None, (space.group, space.facts)))
     surface: ft.Control = ft.Container(
         ft.Stack(space_face(space, size), expand=True),
@@ -190,7 +189,7 @@ def Tokens(
     bars: tuple[Box, ...],
     size: float,
 ) -> ft.Control:
-    """The tokens, those that are held behind their bars. The spaces already tell who is there."""
+    """The tokens, detained ones behind bars. Screen readers get them from the spaces."""
     still, scale = use_page(lambda s: (s.still, s.scale))
     slide = None if still else SLIDE
     pairs = list(zip(tokens, places, strict=True))

@@ -1,6 +1,6 @@
-"""Where things lie on a board of so many pixels: spaces, what is printed on them, tokens.
+"""Positions on a board of a given size in pixels: spaces, the print on them, tokens.
 
-Measures only; what is drawn there is in the other `board_*` modules.
+Measures only; the drawing is in the other `board_*` modules.
 """
 
 from math import ceil, sqrt
@@ -12,23 +12,23 @@ from banker_app.ui.screens.table.board_view import DEPTH, BoardSpot, Edge, Space
 BARS: Final = (SpaceKind.JAIL, SpaceKind.TAX_OFFICE)
 """Spaces where tokens can be held."""
 CELL: Final = 0.64
-"""How much of a corner the cell behind the bars takes."""
+"""The cell behind the bars, as a share of a corner."""
 FINGER: Final = 562
 """From this size on each space of the classic board is as wide as a finger, hence a button."""
 NAMED: Final = 540
 """From this size on names are printed on the spaces of a board of forty."""
 WORD: Final = NAMED * (1 - 2 * DEPTH) / 9
-"""How wide a space is at least on which a name is printed."""
+"""Least width of a space with a name, in pixels."""
 
 
 FOOT: Final = 0.45
-"""How much of a corner tokens stand on."""
+"""The ground of tokens, as a share of a corner."""
 
 
 CORNER_NAME: Final = 0.36
-"""How much of a corner its name takes."""
+"""The name, as a share of a corner."""
 FEW: Final = 3
-"""Tokens that stand in one row, and leave the drawing of a corner free."""
+"""Tokens in one row that leave the drawing of a corner free."""
 
 
 class Box(NamedTuple):
@@ -51,12 +51,12 @@ def is_named(spot: BoardSpot, size: float) -> bool:
 
 
 def band(size: float) -> float:
-    """How thick the colour band is."""
+    """The thickness of the colour band."""
     return min(max(size * DEPTH * 0.21, 10.0), 22.0)
 
 
 def rim(size: float) -> float:
-    """How thick the owner's edge is at the other end."""
+    """The thickness of the owner's edge at the other end."""
     return max(band(size) * 0.7, 9.5)
 
 
@@ -94,7 +94,7 @@ def bars_box(spot: BoardSpot, size: float) -> Box:
 
 
 def body_box(space: SpaceView, size: float) -> Box:
-    """What lies between the band of the group and the owner's edge, within the space."""
+    """The part of a space between the band of the group and the owner's edge."""
     start = band(size) if space.colour else 0.0
     end = rim(size) if space.owner else 0.0
     return strip(space.spot, size, start, DEPTH * size - start - end)
@@ -108,7 +108,7 @@ def foot_box(space: SpaceView, size: float, among: int) -> Box:
 
 
 def standing_box(space: SpaceView, size: float, jailed: bool, among: int) -> Box:
-    """Where so many tokens stand on a space, in pixels of the board."""
+    """The area of so many tokens on a space, in pixels of the board."""
     left, top, width, height = space_box(space.spot, size)
     if space.kind in BARS:
         if jailed:
@@ -127,14 +127,14 @@ def standing_box(space: SpaceView, size: float, jailed: bool, among: int) -> Box
 
 
 def free_box(spot: BoardSpot, size: float) -> Box:
-    """Where the name of a corner with a cell is printed, within the space."""
+    """The area of the name of a corner with a cell, within the space."""
     _, _, width, height = space_box(spot, size)
     cell = cell_box(spot, size)
     return Box(0, cell.height if cell.top == 0 else 0, width, height - cell.height)
 
 
 def token(size: float) -> float:
-    """How large a token is: smaller where it stands below a name."""
+    """The size of a token: smaller below a name."""
     return size * 0.034 if size >= NAMED else max(size * 0.042, 14.0)
 
 
@@ -162,14 +162,14 @@ WIDTHS: Final = {
     0.86: "жмшыюДФЪmMWщМЫЮ",
     1.0: "ЖШЩ",
 }
-"""How wide the letters of the bundled font are beside their height."""
+"""Widths of the bundled font's letters in their heights."""
 USUAL: Final = 0.61
 """Most others."""
 LETTER_WIDTHS: Final = {letter: width for width, row in WIDTHS.items() for letter in row}
 
 
 def wide(text: str) -> float:
-    """How wide a text is beside the height of its letters."""
+    """The width of a text in heights of its letters."""
     return sum(LETTER_WIDTHS.get(letter, USUAL) for letter in text)
 
 
@@ -192,7 +192,7 @@ def fitting_in(text: str, box: Box, most: float, least: float = 6.0) -> float:
 
 
 def lines_of(text: str, width: float) -> int:
-    """How many lines a text takes at a width counted in letter heights."""
+    """The number of lines of a text at a width in letter heights."""
     lines = 0
     for paragraph in text.split("\n"):
         lines, used = lines + 1, 0.0

@@ -114,7 +114,7 @@ def heights(view: MiddleView, at: Measure) -> dict[str, float]:
 
 @component
 def Middle(inner: float, looking: bool) -> ft.Control:
-    """The news of the evening. On a display the newest entry stands above the board instead."""
+    """The news of the game. On a display the newest entry is above the board instead."""
     app_store = here().app_store
 
     def look(shown: AppState) -> MiddleView | None:
@@ -137,7 +137,7 @@ def Middle(inner: float, looking: bool) -> ft.Control:
 
 @memoized
 def MiddleText(view: MiddleView, inner: float, grown: float = 0.0) -> ft.Control:
-    """The words in the middle, `grown` for a room. They are read aloud where else they stand."""
+    """The words in the middle, `grown` for a display; read aloud from their other places."""
     at = use_page(lambda s: measure(inner, grown, s.scale), inner, grown)
     fitting = heights(view, at)
     rows: list[ft.Control] = []
@@ -282,7 +282,7 @@ PICTURES: Final = {
     SpeedFace.BUS: ft.Icons.DIRECTIONS_BUS,
     SpeedFace.MR_M: ft.Icons.PERSON,
 }
-"""What the speed die shows that is no number."""
+"""The speed die's faces without a number."""
 
 
 def pictured(face: SpeedFace, side: float) -> ft.Control:

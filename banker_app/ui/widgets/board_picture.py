@@ -23,8 +23,8 @@ DECORATION: Final = "decoration"
 PLAIN: Final = "#CFC8B8"
 CARD: Final = "#F6F1E4"
 INK: Final = "#3A3A33"
-"""A space without a colour, the board itself and what stands on it; a board looks the same by day
-and by night.
+"""Colours of a space without a group, of the board and of drawings on it; the same in light and
+dark.
 """
 SPECIAL: Final = {
     SpaceKind.CASINO: ft.Icons.CASINO,
@@ -33,7 +33,7 @@ SPECIAL: Final = {
 
 
 def board_picture(edition: Edition, size: float) -> ft.Control:
-    """The rim of the board, coloured as its groups are. It says nothing that the title does not."""
+    """The rim of the board, in the colours of its groups; decoration beside the title."""
     fields: dict[str, list[cv.Path.PathElement]] = {}
     for space, spot in zip(edition.spaces, spots(len(edition.spaces), edition.sides), strict=True):
         left, top, wide, high = space_box(spot, size)
@@ -49,7 +49,7 @@ def board_picture(edition: Edition, size: float) -> ft.Control:
 
 
 def _middle(edition: Edition, size: float) -> ft.Control:
-    """What it has that others have not, or else its stations, and the sign of its money."""
+    """Its special spaces, or else its stations, and the sign of its money."""
     signs = [sign for kind, sign in SPECIAL.items() if kind in edition.kinds]
     if len(edition.monies) > 1:
         signs.append(ft.Icons.CURRENCY_EXCHANGE)
@@ -68,7 +68,7 @@ def _middle(edition: Edition, size: float) -> ft.Control:
 
 
 def _stations(edition: Edition) -> list[ft.IconData]:
-    """What they are drawn as: trains, ports, cars."""
+    """Their drawing: a train, a port, a car."""
     deeds = (deed for deed in edition.deeds.values() if deed.kind is DeedKind.STATION)
     drawn = (deed_icon(f"{deed.id} {deed.group}", deed.kind, SpaceKind.DEED) for deed in deeds)
     return [sign for sign in drawn if sign is not None][:1]

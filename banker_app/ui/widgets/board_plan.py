@@ -1,4 +1,4 @@
-"""A board that is being described: a tap chooses a space, its card lies in the middle."""
+"""A custom board in the editor: a tap chooses a space, its card is in the middle."""
 
 from collections.abc import Set
 from typing import Final
@@ -43,7 +43,7 @@ def _in_middle(state: PageState) -> bool:
 
 @component
 def Planned(plan: DescribedBoard) -> ft.Control:
-    """The board, as large as there is room, with the card of the space where it can be read."""
+    """The board, as large as possible, with the card of the space where it is legible."""
     size, middle = use_page(lambda s: (_size(s), _in_middle(s)))
     card = plan.cards.get(plan.at) if middle else None
     board = BoardPlan(plan.spaces, plan.slips, plan.title, card, plan.at, size, key="board")
@@ -82,7 +82,7 @@ def BoardPlan(
         Chosen(tuple(space.spot for space in spaces), at, size, key="chosen"),
         *(_slip(spaces[index], size) for index in sorted(slips)),
     ]
-    # There are buttons to each one's neighbours.
+    # Buttons lead to the neighbours of each.
     drawn = pointed(framed(layers, size), spaces, size)
     drawn.mouse_cursor = ft.MouseCursor.CLICK
     middle = _title(title, size) if card is None else _card(card, size)
@@ -90,7 +90,7 @@ def BoardPlan(
 
 
 def _slip(space: SpaceView, size: float) -> ft.Control:
-    """The mark of a mistake, across the inner end of its space, whose print stays to be read."""
+    """The mark of a mistake, across the inner end of its space, with the print left legible."""
     place, strap = space_box(space.spot, size), strip(space.spot, size, -MARK / 2, MARK)
     left = place.left + strap.left + (strap.width - MARK) / 2
     top = place.top + strap.top + (strap.height - MARK) / 2

@@ -84,13 +84,13 @@ def in_print(size: float) -> float:
 
 
 def is_built(space: SpaceView) -> bool:
-    """Whether a building stands there."""
+    """Whether it has a building."""
     return bool(space.houses or space.hotel or space.landmark)
 
 
 def _band(space: SpaceView, size: float) -> ft.Control:
-    """The colour of the group, towards the inside, with what is built there. What the group is
-    called stands where a space is told of: on a board it is known by its side.
+    """The colour of the group, towards the inside, with the buildings. The group's name is with
+    the details of a space: on the board, its side is enough.
     """
     thick = band(size)
     box = strip(space.spot, size, 0, thick)
@@ -156,8 +156,8 @@ def _drawn(space: SpaceView, box: Box, size: float) -> list[ft.Control]:
 
 
 def _named(space: SpaceView, box: Box, size: float) -> list[ft.Control]:
-    """The name, and the drawing where the name stays legible; at the foot the tokens, or while
-    there are none the price.
+    """The name, and the drawing if the name stays legible; at the foot the tokens, or without any
+    the price.
     """
     left, top, width, height = box
     if space.standing:
@@ -206,7 +206,7 @@ def _ink(space: SpaceView) -> ft.ColorValue:
 
 
 def _name(name: str, box: Box, most: float) -> ft.Control:
-    """A name in as many lines as there is room for."""
+    """A name in as many lines as fit."""
     text, high = printed(name, Box(0, 0, box.width - MARGINS, box.height), min(most, MOST))
     words = ft.Text(
         text,
@@ -250,13 +250,13 @@ def _corner(space: SpaceView, size: float) -> list[ft.Control]:
     if picture is not None and not (named and crowded):
         large = width * (0.46 if not named else 0.24 if space.standing else 0.38)
         rows.append(ft.Icon(picture, size=large, color=_corner_ink(space), key="sign"))
-    # What stands there takes the lower part.
+    # Tokens take the lower part.
     share = 1.0 if not space.standing else CORNER_NAME if crowded and named else 1 - FOOT
     return [put(Box(2, 2, width - 4, height * share - 2), _centred(rows, 2), key="body")]
 
 
 def _held_corner(space: SpaceView, size: float) -> list[ft.Control]:
-    """The inner cell of the jail space; visitors stand around it."""
+    """The inner cell of the jail space; visitors are around it."""
     cell = cell_box(space.spot, size)
     picture = deed_icon(space.sign, space.family, space.kind)
     icon = ft.Icon(picture, size=cell.width * 0.6, color=MUTED) if picture else None

@@ -112,12 +112,12 @@ def icon_button(
         on_click=tap(act, again=again),
         badge=ft.Badge(label=badge) if badge else None,
     )
-    # A node of its own: the tooltip would otherwise name whatever surrounds the button.
+    # A separate node: the tooltip would otherwise name everything around the button.
     return ft.Semantics(content=button, container=True, visible=shown, key=label)
 
 
 def pressable(surface: ft.Container, label: str, act: Callable[[], object]) -> ft.Control:
-    """A surface that is one button: a finger, Tab and Enter, and one sentence for who listens."""
+    """A surface that is one button: for taps, Tab and Enter; one sentence for screen readers."""
     content = surface.content
     assert content is not None, "an empty surface cannot be pressed"
     surface.content = ft.Semantics(content=content, label=label, exclude_semantics=True)
@@ -146,7 +146,7 @@ def _button(action: Action, *, compact: bool = False, tonal: bool = False) -> An
         content = spoken(action.label, content) if action.short else content
     else:
         content = lines(action.label, action.detail if action.allowed else action.reason)
-    # What asks first stands back.
+    # An action that asks first is less prominent.
     plain: Kind = "outlined" if action.sure else "tonal"
     kind: Kind = "main" if action.main and not tonal else plain
     return button(
@@ -159,22 +159,22 @@ def _button(action: Action, *, compact: bool = False, tonal: bool = False) -> An
 
 
 def _keyed(actions: tuple[Action, ...], prefix: str) -> list[tuple[str, Action]]:
-    """Each action by a name of its own. A button that comes to mean something else is another
-    one, so that a tap which was on its way to the old one is not taken for it.
+    """Each action with its own key. A button that changes its meaning becomes another one, so that
+    a tap on its way to the old one does not count for it.
     """
     return [(f"{prefix}{index}{action.label}", action) for index, action in enumerate(actions)]
 
 
 def is_start(action: Action) -> bool:
-    """Whether a screen can be about it: the likeliest thing to do, and it is allowed."""
+    """Whether it can be a screen's main button: likeliest to be tapped, and allowed."""
     return action.main and action.allowed
 
 
 def stack(
     actions: tuple[Action, ...], *, prefix: str = "", start: str = "", tonal: bool = False
 ) -> ft.Control:
-    """Actions below one another, each as wide as there is room. The main one is what the screen
-    `start` is about, and green unless another screen is opened beside it, which makes it `tonal`.
+    """Actions below one another, in full width. The main one is the main button of the screen
+    `start`, and green unless another screen is opened beside it, which makes it `tonal`.
     """
     about = next((i for i, action in enumerate(actions) if start and is_start(action)), -1)
     buttons = [
@@ -227,7 +227,7 @@ def grid(parts: list[ft.Control], across: int, gap: int = theme.GAP) -> ft.Contr
 
 @memoized
 def Tile(action: Action) -> ft.Control:
-    """An icon over words. What cannot be entered now is in outline, and says why when tapped."""
+    """An icon over words. A refused action is in outline, and explains itself when tapped."""
     allowed, filled = action.allowed, action.main and action.allowed
     ink = ft.Colors.ON_SURFACE if allowed else ft.Colors.ON_SURFACE_VARIANT
     sign = ft.Colors.PRIMARY if allowed else ft.Colors.ON_SURFACE_VARIANT
@@ -251,9 +251,9 @@ def Tile(action: Action) -> ft.Control:
 
 @component
 def Opposed(actions: tuple[Action, ...], prefix: str, *, compact: bool = False) -> ft.Control:
-    """Spending of the owner of a deed on the left, raising cash on the right, and the rest
-    below. So neither of two opposites comes under the finger that has just tapped the other.
-    Where half of a page is too narrow for a word, they stand below one another.
+    """The owner's spending on the left, raising cash on the right, and the rest below, so that
+    neither of two opposites comes under the finger that has just tapped the other. Where half
+    of a page is too narrow for a word, they are below one another.
     """
     narrow = use_page(lambda s: s.abreast(HALF) == 1)
     rest = tuple(action for action in actions if not _is(action, (*SPENDS, *RAISES)))

@@ -24,10 +24,10 @@ def choice(
     key: str,
     content: ft.Control | None = None,
 ) -> ft.Control:
-    """One of them, with its label as a text or as what the `content` says.
+    """One of the choices, with its label as a text or the `content` in its place.
 
     Choosing changes no button's size, so that nothing moves under the finger, nor
-    its kind, which would recreate it: what has the focus must keep it.
+    its kind, which would recreate it and lose the focus.
     """
     spoken = here().app_store.speech.ui("chosen", label=label) if chosen else None
     words = ft.Text(label, theme_style=typography.SMALL, semantics_label=spoken)

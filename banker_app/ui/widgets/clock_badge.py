@@ -20,7 +20,7 @@ from banker_app.ui.widgets.buttons import ActionButton, button, icon_button, pre
 
 SECOND = 1.0
 SOON = timedelta(seconds=15)
-"""The time left from which it stands out."""
+"""The time left from which it is highlighted."""
 
 
 @component
@@ -95,7 +95,7 @@ def _break(controller: PageController, silence: timedelta) -> ft.Control:
 
 
 def _timer(controller: PageController, view: TimerView) -> ft.Control:
-    """A line while there is time; afterwards a sentence, and the command."""
+    """A line before the time is over; afterwards a sentence, and the command."""
     timer = view.timer
     left = timer.allowed - controller.app_store.clock.since(timer.since)
     if left <= timedelta():
@@ -112,7 +112,7 @@ def _timer(controller: PageController, view: TimerView) -> ft.Control:
 
 
 def _running(text: str, left: timedelta) -> ft.Control:
-    """A time that runs, quietly until its last seconds."""
+    """A running time, muted until its last seconds."""
     line = ft.Row(
         [
             ft.Text(text, theme_style=typography.SMALL, expand=True),
@@ -168,8 +168,8 @@ def AnswerTimer(player: str, seconds: int) -> ft.Control:
 
 @component
 def BidClock(seconds: int) -> ft.Control:
-    """The time in which a bid has to be beaten. Each bid starts it again; when it is over it says
-    so, and the hammer stays the banker's. [R-26]
+    """The time in which a bid has to be beaten. Each bid starts it again; its end is shown, but the
+    banker closes the auction. [R-26]
     """
     auction = use_app(lambda s: s.game.auction if s.game else None)
     controller = here()

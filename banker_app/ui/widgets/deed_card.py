@@ -104,7 +104,7 @@ def _rule() -> ft.BorderSide:
 
 
 def _back(words: str) -> ft.Control:
-    """A hatched field with what the card's back says."""
+    """A hatched field with the text of the card's back."""
     clear = ft.Colors.with_opacity(0.0, ft.Colors.ERROR)
     dark = ft.Colors.with_opacity(0.28, ft.Colors.ERROR)
     text = ft.Container(

@@ -34,11 +34,11 @@ KINDS: Final = {
     SpaceKind.TAX_OFFICE: ft.Icons.ACCOUNT_BALANCE,
     SpaceKind.CASINO: ft.Icons.CASINO,
 }
-"""Drawings for whatever a board of the table's own may have."""
+"""Drawings for custom boards."""
 
 
 def deed_icon(words: str, family: DeedKind | None, kind: SpaceKind) -> ft.IconData | None:
-    """The drawing for what `words` names, most telling word first; streets have none."""
+    """The drawing for `words`, the most specific first; streets have none."""
     if family is DeedKind.STREET or kind is SpaceKind.JAIL:
         return None
     known = [SIGNS[word] for word in words.split() if word in SIGNS]

@@ -50,7 +50,7 @@ def Die(
     high: float,
     held: Held | None = None,
 ) -> ft.Control:
-    """One number of one die; the first one is `held` by who brings the focus there."""
+    """One number of one die; `held` is a reference to the first one, for the focus."""
     controller = here()
     said = "pad.die_idle" if not is_open else "pad.die_chosen" if chosen else "pad.die"
     speech = controller.app_store.speech
@@ -77,8 +77,8 @@ def Die(
 
 
 def _tap(controller: PageController, row: int, value: int, is_open: bool) -> None:
-    """A number of a die. Where no throw is expected, the first one says why; the second one enters
-    the throw all the same, and may then be overruled.
+    """Tap a number of a die. If no throw is expected, the first one shows why; the second one
+    enters the throw all the same, and its refusal may be overruled.
     """
     controller.tap_die(row, value)
     begins = any(controller.state.thrown)
@@ -97,10 +97,10 @@ def _tap(controller: PageController, row: int, value: int, is_open: bool) -> Non
 
 @component
 def DicePad() -> ft.Control:
-    """The dice, and what they are thrown for. While no throw is expected they are outlines, and
-    what is entered all the same is the engine's to answer.
+    """The dice, and the purpose of the throw. While no throw is expected they are outlines, and
+    the engine answers a throw entered all the same.
 
-    Hidden rather than removed where there are none: twelve buttons take long to make.
+    Hidden rather than removed if there are none: twelve buttons take long to make.
     """
     pad = use_app(lambda s: s.view.now.pad if s.view else None)
     thrown, high = use_page(lambda s: (s.thrown, die_height(s.height)))

@@ -1,7 +1,7 @@
 """The keyboard's focus: the order of Tab, its start, the button that Enter presses.
 
-Flet sorts what Tab comes to by its height on the screen, row by row over all columns, and gives
-the focus of a button that goes away to whatever had it before. Both are put right here.
+Flet sorts the order of Tab by height on the screen, row by row over all columns, and gives the
+focus of a button that goes away to the control that had it before. Both are corrected here.
 """
 
 import asyncio
@@ -24,17 +24,17 @@ Held = MutableRef[AnyButton]
 
 
 def together(content: ft.Control, *, key: str | None = None) -> ft.Control:
-    """Tab passes through all of this before it goes on to what stands beside it. A group of
-    choices without a choice is the only control of Flet that keeps its part together.
+    """A part that Tab passes through before it goes on to the next one. A group of choices without
+    a choice is the only control of Flet that keeps its part together.
     """
     return ft.RadioGroup(content, key=key)
 
 
 def use_start(screen: str, on: bool, *given: object, enter: bool = True) -> Held:
-    """For the button that a screen is about: Tab begins there, and `enter` presses it.
+    """A reference for a screen's main button: Tab begins there, and `enter` presses it.
 
     Where the keyboard is used the focus comes to it as soon as it is `on`, and again whenever one
-    of `given` changes. The button is to be put into what is returned.
+    of `given` changes. The button is to be put into the reference.
     """
     controller = here()
     page = ft.context.page

@@ -19,11 +19,11 @@ def LetterProbe() -> ft.Control:
     async def measured(event: ft.LayoutSizeChangeEvent[Any]) -> None:
         controller.taps.hold()
         controller.set(device=round(event.height / PROBE, 1))
-        # Whatever it answers, it has painted the screen by then.
+        # With any answer, it has painted the screen by then.
         await answered(ft.SemanticsService().get_accessibility_features())
         controller.taps.answered()
 
     text = ft.Text("M", style=ft.TextStyle(size=PROBE, height=1), no_wrap=True)
-    # A column leaves its children their own height, whatever room it has itself.
+    # A column leaves its children their own height, regardless of its own.
     column = ft.Column([ft.Container(text, on_size_change=guarded(measured))])
     return ft.Container(column, width=0, height=0, opacity=0)

@@ -11,7 +11,7 @@ from banker_app.ui.keypad import BACK, CLEAR, KEYS
 
 KEY_HEIGHT: Final = 56
 PAD_WIDE: Final = 420
-"""The most that a hand spans."""
+"""The span of a hand."""
 
 
 @memoized

@@ -1,4 +1,4 @@
-"""Three sentences for a first evening, on the table itself; nobody has to read them."""
+"""Three sentences for a first game, on the table itself, which may be skipped."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ INK: Final = ft.Colors.ON_TERTIARY_CONTAINER
 SETTING: Final = "introduced"
 """The setting that the sentences were read or skipped."""
 MANY: Final = 40
-"""Entries after which a banker needs no telling."""
+"""Entries after which a banker needs no introduction."""
 
 
 @component
@@ -30,7 +30,7 @@ def Onboarding() -> ft.Control:
     )
     controller = here()
     game = controller.app_store.state.game
-    # Who has entered a throw needs no telling how.
+    # A throw entered needs no more explanation.
     lesson = max(read, int(thrown))
     first = ("intro.dice", "intro.due") if dice else ("intro.told", "intro.due_told")
     lessons = (*first, "intro.rest")

@@ -21,7 +21,7 @@ def qr_code(code: Drawn) -> ft.Control:
     bars: list[cv.Path.PathElement] = [
         cv.Path.Rect(x * pixels, y * pixels, width * pixels, pixels) for x, y, width in code.bars
     ]
-    # A camera wants black on white, whatever the theme.
+    # A camera needs black on white in every theme.
     path = cv.Path(bars, paint=ft.Paint(color="#000000", anti_alias=False))
     drawing = cv.Canvas([path], width=whole, height=whole)
     picture = ft.Semantics(

@@ -44,7 +44,7 @@ BAR, TALL_BAR = 56, 77
 text grow.
 """
 PAD: Final = 300
-"""The width of a pad that stands beside everything else."""
+"""The width of a pad beside everything else."""
 
 
 def tab_name(controller: PageController, route: str) -> str:
@@ -71,9 +71,8 @@ def scrolling(controls: list[ft.Control], width: float) -> ft.Control:
 
 @component
 def Resuming(controls: list[ft.Control], width: float, at_once: bool) -> ft.Control:
-    """A column that scrolls and, come back to, stands where it was left. What is far below is made
-    when it comes near, so Tab would not find it below a long text: `at_once` makes it with the
-    rest.
+    """A column that scrolls and, on return, is where it was left. Controls far below are made when
+    they come near, so Tab would not find them below a long text: `at_once` makes all.
     """
     controller = here()
     page, route = ft.context.page, controller.state.route
@@ -88,7 +87,7 @@ def Resuming(controls: list[ft.Control], width: float, at_once: bool) -> ft.Cont
         left = controller.places.pop(route, 0.0)
         for pause in BUILT_BY:
             await asyncio.sleep(pause)
-            # What is scrolled says where it stands.
+            # A list that has scrolled reports its position.
             if not left or controller.places.get(route) or shown.current is None or not awake(page):
                 return
             # A list that is not laid out yet never answers, so it is asked again.
@@ -147,7 +146,7 @@ def by_two(rows: list[ft.Control], paired: list[bool]) -> list[ft.Control]:
         if two and pair:
             pair[1], pair = ft.Container(row, expand=True), []
         elif two:
-            # An empty half, unless another one comes to stand there.
+            # An empty half, unless another one follows.
             pair = [ft.Container(row, expand=True), ft.Container(expand=True)]
             line = ft.Row(pair, spacing=theme.GAP, intrinsic_height=True, key=f"by{row.key}")
             line.vertical_alignment = ft.CrossAxisAlignment.STRETCH
@@ -179,7 +178,7 @@ def footer_rows(rows: list[ft.Control], width: float) -> ft.Control:
 
 def _use_moving(tabs: tuple[str, ...]) -> tuple[Callable[..., Awaitable[None]], int]:
     """Return the handler of a tap on the navigation, and the number of its redrawings: it marks a
-    place by itself, so one where nobody went has to be taken back.
+    place by itself, so the mark of one not opened has to be removed.
     """
     controller = here()
     drawn, count = ft.use_state(0)
@@ -196,7 +195,7 @@ def _use_moving(tabs: tuple[str, ...]) -> tuple[Callable[..., Awaitable[None]], 
 
 @memoized
 def TabBar(tab: str) -> ft.Control:
-    """The four places of an evening, at the bottom of a phone."""
+    """The four places of a game, at the bottom of a phone."""
     controller = here()
     tabs = routes.TABS
     move, drawn = _use_moving(tabs)
@@ -226,7 +225,7 @@ def _marked(route: str, icon: ft.IconData, waiting: int) -> ft.IconData | ft.Ico
 
 @component
 def Waiting() -> ft.Control:
-    """Over a screen that lies on top: what players ask for meanwhile, and the way there."""
+    """A button with the number of players' requests, on screens over the table."""
     count = use_app(lambda s: s.phones.waiting_for_banker)
     # The page of the phones shows them itself.
     elsewhere = use_page(lambda s: s.route != routes.PHONES)
@@ -240,7 +239,7 @@ def Waiting() -> ft.Control:
 
 @memoized
 def TabRail(tab: str) -> ft.Control:
-    """The four places at the side, where there is room."""
+    """The four places at the side, if there is room."""
     controller = here()
     tabs = routes.TABS
     move, drawn = _use_moving(tabs)
@@ -279,7 +278,7 @@ def bar_height(state: PageState) -> float:
 
 
 def page_bar(title: str, *actions: ft.Control) -> ft.AppBar:
-    """The bar of a screen that lies on top of another: its name, and the way back."""
+    """The bar of a screen over another: its name, and the way back."""
     controller = here()
     say = controller.app_store.speech
     return ft.AppBar(

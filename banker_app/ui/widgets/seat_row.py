@@ -17,7 +17,7 @@ from banker_app.ui.widgets.tile_layout import figure_and_unit
 APPEARING: Final = 400
 """Milliseconds in which the change of a balance appears beside it."""
 UNIT: Final = 14
-"""The size of what stands behind a figure."""
+"""The size of the unit after a figure."""
 SLIM: Final = 32
 TOKEN: Final = 24
 """The height of the line of a player who is out, and of the token in it."""
@@ -42,7 +42,7 @@ def SeatRow(seat: SeatView) -> ft.Control:
 
 
 def _out(seat: SeatView) -> ft.Control:
-    """A player who is out, muted by colours alone: opacity would make the letters unreadable."""
+    """A player who is out, muted by colours alone: opacity would make the letters illegible."""
     name = ft.Text(seat.player, theme_style=typography.ROW, color=ft.Colors.ON_SURFACE_VARIANT)
     name.expand = True
     return ft.Row([avatar(seat.initial, seat.colour, TOKEN), name, badge(seat.out)], spacing=12)
@@ -50,7 +50,7 @@ def _out(seat: SeatView) -> ft.Control:
 
 @memoized
 def SeatFacts(seat: SeatView) -> ft.Control:
-    """The facts of a row, whoever is on turn."""
+    """The facts of a row, independent of the turn."""
     still = use_page(lambda s: s.still)
     figure, unit = figure_and_unit(seat.balance)
     balance = ft.Text(
@@ -60,7 +60,7 @@ def SeatFacts(seat: SeatView) -> ft.Control:
         theme_style=typography.MONEY,
         style=ft.TextStyle(height=1.1),
     )
-    # Always there, so that no row moves when it says something.
+    # Always there, so that no row moves when it gets a text.
     change = ft.Text(
         seat.change,
         theme_style=typography.LABEL,
@@ -76,7 +76,7 @@ def SeatFacts(seat: SeatView) -> ft.Control:
     if seat.groups and not facts:
         state = ft.Container(Holdings(seat.groups), expand=True)
     lines: list[ft.Control] = [
-        # A balance that has no room beside the name stands below it.
+        # A balance without room beside the name is below it.
         ft.Row(
             [name, balance],
             spacing=12,
@@ -97,7 +97,7 @@ def SeatFacts(seat: SeatView) -> ft.Control:
 
 
 def _unit(unit: str, colour: str) -> list[ft.TextSpan]:
-    """The name of the money, on its colour where there are several."""
+    """The name of the money, on its colour if there are several."""
     style = ft.TextStyle(size=letters(UNIT))
     if not colour:
         return [ft.TextSpan(unit, style)]

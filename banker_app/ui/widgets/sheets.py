@@ -1,6 +1,6 @@
-"""The sheets that come up by themselves: a refusal, a question, a confirmation, a file, a fault.
+"""The sheets that open by themselves: a refusal, a question, a confirmation, a file, a fault.
 
-A refusal says what will not happen and why, then offers the ways out; it never just fades away.
+A refusal gives its reason, then offers the ways out; it never just fades away.
 """
 
 from collections.abc import Callable, Sequence
@@ -81,7 +81,7 @@ def Sheets() -> ft.Control:
         else:
             controller.set(**controller.state.uncovering)
 
-    # A column that scrolls takes all the height there is, so only a long one does.
+    # A column that scrolls takes all the height, so only a long one does.
     long = len(content) > SHORT or (controller.state.cramped and isinstance(sheet, FileSheet))
     ft.use_dialog(_bottom(content, close, long=long) if content else None)
     return ft.Container(width=0, height=0)
@@ -284,7 +284,7 @@ def _file(controller: PageController, sheet: FileSheet) -> list[ft.Control]:
         image = ft.Image(
             sheet.data, fit=ft.BoxFit.FIT_WIDTH, filter_quality=smooth, semantics_label=label
         )
-        # As wide as there is room, so that it can be read; the rest is scrolled to.
+        # In full width, so that it is legible; the rest is scrolled to.
         stretch = ft.CrossAxisAlignment.STRETCH
         whole = ft.Column([image], scroll=ft.ScrollMode.AUTO, horizontal_alignment=stretch)
         high = controller.state.height * PREVIEW

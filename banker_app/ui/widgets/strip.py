@@ -17,8 +17,8 @@ MOST_IN_LARGE_PRINT: Final = 2
 @component
 def Strip(lines: int = 0) -> ft.Control:
     """The last entry as a sentence, undo at the thumb, everything else one tap away. At the table
-    it has so many lines whatever was entered, so that the dice above it stay where they are; a
-    screen beside the table has no strip of its own.
+    it has the same number of lines for every entry, so that the dice above it stay in place; a
+    screen beside the table has no strip.
     """
     spared = use_page(lambda s: s.pane > 0 and not lines, lines)
     last, purses, can_undo, can_redo = use_app(

@@ -1,6 +1,6 @@
-"""How tiles with a sum on them fill a box: how many stand side by side, and how large things get.
+"""The layout of tiles with a sum in a box: their number side by side, and their sizes.
 
-Lengths are pixels as they are seen, so large print is in them already; no control is made here.
+Lengths are pixels on the screen, so large print is included; no control is made here.
 """
 
 import re
@@ -20,21 +20,21 @@ LINE: Final = 1.2
 NAME: Final = 14
 LARGEST_NAME: Final = 44
 BADGE: Final = 12
-"""The least sizes of a name and of a badge, before large print, which"""
+"""The least sizes of a name and of a badge, before large print"""
 MOST_GROWN: Final = 1.6
-"""lifts them no further: everybody is to be in sight."""
+"""The most that large print enlarges them: all players stay in sight."""
 FIGURE: Final = 22
 CRAMPED: Final = 11
 """The least sizes of a figure, without and with badges above it; below these the tiles scroll."""
 HIGHEST: Final = 0.6
-"""How high a tile in a column of its own is at most, beside its width."""
+"""Greatest height of a tile alone in its column, as a share of its width."""
 WIDE: Final = frozenset("mwMWжмфшщыюЖМФШЩЫЮ@%")
 NARROW: Final = frozenset(",.'’ ijltіІ\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Load:
-    """What one tile has to carry."""
+    """The texts of one tile."""
 
     name: str
     balance: str
@@ -43,7 +43,7 @@ class Load:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TileLayout:
-    """Sizes that go for every tile, so that sums can be compared at a glance."""
+    """Sizes common to all tiles, so that sums can be compared at a glance."""
 
     columns: int
     width: float
@@ -64,7 +64,7 @@ class TileLayout:
         return min(self.name, max(room / (ems(name) or 1.0), NAME * 0.8))
 
     def has_room_beside(self, load: Load) -> bool:
-        """Whether the badges stand to the right of the name."""
+        """Whether the badges are to the right of the name."""
         between = BESIDE * (len(load.badges) + 2)
         taken = head(self.name) + between + (ems(load.name) + 1.2) * self.name
         return taken + sum(map(self._wide, load.badges)) <= self.inner[0]
@@ -80,7 +80,7 @@ class TileLayout:
         return self.badge * 1.25 + 8
 
     def lines(self, load: Load) -> int:
-        """How many lines the badges need below the name."""
+        """The number of lines of badges below the name."""
         if self.has_room_beside(load):
             return 0
         lines, left = 0, 0.0
@@ -106,7 +106,7 @@ def figure_and_unit(balance: str) -> tuple[str, str]:
 
 
 def balance_ems(balance: str) -> float:
-    """How wide a sum is, its unit smaller than its figure."""
+    """The width of a sum, its unit smaller than its figure."""
     figure, unit = figure_and_unit(balance)
     return ems(figure) + ems(unit) * UNIT
 

@@ -39,7 +39,7 @@ class SeatTile:
 
     @property
     def load(self) -> Load:
-        """What the tile has to carry."""
+        """The texts of the tile."""
         seat = self.seat
         return Load(
             name=seat.player,
@@ -76,7 +76,7 @@ def grid_of(seats: Sequence[SeatTile], plan: TileLayout, scale: float) -> ft.Col
 
 @memoized
 def Tile(place: SeatTile, plan: TileLayout, scale: float) -> ft.Control:
-    """Who, how much, and what is the matter with them."""
+    """A player, the balance, and the badges."""
     seat, load = place.seat, place.load
     main = place.seat.on_turn
     ink, ground, rim = _paints(main, bool(place.seat.out))
@@ -112,7 +112,7 @@ def Tile(place: SeatTile, plan: TileLayout, scale: float) -> ft.Control:
     top: list[ft.Control] = [ft.Row(row, spacing=BESIDE)]
     if badges and not beside:
         top.append(ft.Row(badges, wrap=True, spacing=4, run_spacing=4))
-    # Figures stand at the foot of every tile, so that they line up.
+    # Figures are at the foot of every tile, so that they line up.
     parts = [
         ft.Column(top, spacing=2, tight=True),
         _figure(seat, plan.figure_of(load) / scale, ink),
@@ -130,7 +130,7 @@ def Tile(place: SeatTile, plan: TileLayout, scale: float) -> ft.Control:
 
 
 def _with_change(seat: SeatView, load: Load, beside: bool) -> Load:
-    """What stands beside the name if the last change of the balance does, too."""
+    """The load with the last change of the balance among the badges."""
     return replace(load, badges=(*(load.badges if beside else ()), seat.change))
 
 
@@ -154,7 +154,7 @@ def small_grid(seats: Sequence[SeatTile], box: Box, scale: float) -> ft.Column:
 
 @memoized
 def SmallTile(place: SeatTile, size: Box, scale: float) -> ft.Control:
-    """Name and sum beside the token; what is the matter with a player stands after the name."""
+    """Name and sum beside the token; badges come after the name."""
     seat = place.seat
     ink, ground, rim = _paints(place.seat.on_turn, bool(place.seat.out))
     alarming = any(alarm for _, alarm in place.badges)
@@ -185,7 +185,7 @@ def SmallTile(place: SeatTile, size: Box, scale: float) -> ft.Control:
 
 
 def _paints(main: bool, quiet: bool) -> tuple[ft.Colors, ft.Colors, ft.Colors]:
-    """Ink, ground and rim of a tile. Who is out has no ground, but letters as plain as any."""
+    """Ink, ground and rim of a tile. A player who is out has no ground, but legible letters."""
     c = ft.Colors
     if main:
         return c.ON_PRIMARY_CONTAINER, c.PRIMARY_CONTAINER, c.PRIMARY

@@ -46,7 +46,7 @@ SHAPES: Final = {
     "M2.5 18a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0z"
     "M4.7 18a1.3 1.3 0 1 0 2.6 0a1.3 1.3 0 1 0-2.6 0zM14.5 16.5h2.3L19 22h-2.3z",
 }
-"""Outlines in a square of 24; what lies within another one is a hole."""
+"""Outlines in a square of 24; one within another is a hole."""
 
 
 def is_drawn(mark: str) -> bool:
@@ -66,7 +66,7 @@ def picture(mark: str, size: float, ink: str) -> ft.Control:
 
 
 def face(mark: str, size: float, ink: str, scale: float = 1.0) -> ft.Control:
-    """A token as a picture, or the letters that stand for it, within a circle of a size."""
+    """A token as a picture, or letters in its place, within a circle of a size."""
     if is_drawn(mark):
         return picture(mark, size * 0.62, ink)
     # Large text has to stay within the circle, hence the tight line.

@@ -30,8 +30,8 @@ def token_choice(
     below: str = "",
     flat: bool = False,
 ) -> ft.Control:
-    """Somebody who can be chosen: the token, or an `icon` for who has none, the name, a balance;
-    as high as those that have one, or `flat` in one line, where height is short.
+    """A player or account to choose: the token, or an `icon` without one, the name, a balance;
+    as high as those that have one, or `flat` in one line, if height is short.
     """
     label = ", ".join(part for part in (name, below) if part)
     if chosen:

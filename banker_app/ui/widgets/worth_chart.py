@@ -1,5 +1,5 @@
-"""The chart of everybody's worth: lines that differ by colour, by dashes and by the marks at their
-ends, so that each is found in print and by those who see no colours, too.
+"""The chart of the players' worth: lines that differ by colour, by dashes and by the marks at their
+ends, so that each is recognised in print and without colours, too.
 """
 
 from typing import Final
@@ -16,7 +16,7 @@ from banker_app.ui.widgets.basics import avatar, panel
 
 HEIGHT: Final = 260
 FOOT: Final = 22
-"""Below the field, for the figures along the evening."""
+"""Below the field, for the figures along the game."""
 TOKEN: Final = 24
 LETTERS: Final = 12
 LETTER: Final = 7.5
@@ -89,7 +89,7 @@ def _lines(chart: Chart, scale: float, dark: bool) -> ft.Control:
         ),
         border=ft.Border(bottom=ft.BorderSide(1, ft.Colors.OUTLINE)),
         left_axis=_axis(chart.up, (widest * LETTER + 8) * scale, whole=True),
-        # The evening may end between two figures.
+        # The game may end between two figures.
         bottom_axis=_axis(chart.across, FOOT * scale, whole=chart.across[-1][0] == chart.end),
         tooltip=fc.LineChartTooltip(
             bgcolor=ft.Colors.INVERSE_SURFACE,
@@ -131,7 +131,7 @@ def _series(chart: Chart, curve: Curve, dark: bool) -> fc.LineChartData:
 
     points = [point(*at) for at in curve.points]
     if curve.points[-1][0] < chart.end:
-        # Where somebody went broke.
+        # Where a player went bankrupt.
         points[-1].point = fc.ChartCrossPoint(color=colour, size=10, width=3)
     return fc.LineChartData(
         points=points,

@@ -1,1 +1,1 @@
-"""What players and their phones ask the banker."""
+"""Requests of players and their phones to the banker."""

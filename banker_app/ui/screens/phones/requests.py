@@ -83,14 +83,14 @@ def _admit(device: str) -> None:
 
 @memoized
 def BankerRequest(view: RequestView) -> ft.Control:
-    """What a player asks for: one tap lets it happen."""
+    """A player's request: one tap accepts it."""
     controller = here()
     accept = partial(_settle, controller, view.id, accept=True)
     refuse = partial(_settle, controller, view.id, accept=False)
     return _card(view, _answers(accept, refuse), asks=True)
 
 
-# ---- how they look ------------------------------------------------------------------------
+# ---- their appearance ---------------------------------------------------------------------
 
 
 def _column(rows: list[ft.Control]) -> ft.Control:
@@ -127,14 +127,14 @@ def _surface(rows: list[ft.Control], buttons: list[ft.Control]) -> ft.Control:
 
 
 def _settle(controller: PageController, number: int, *, accept: bool) -> None:
-    """The banker lets a request happen, or refuses it."""
+    """Accept or refuse a request as the banker."""
     requests = controller.app_store.phones.requests
     answer = requests.accept(number) if accept else requests.refuse(number)
     _show(controller, answer, number)
 
 
 def _show(controller: PageController, answer: Answer, number: int) -> None:
-    """What became of a request, where that has to be read."""
+    """Show the outcome of a request, if it needs to be read."""
     if isinstance(answer, Denial):
         controller.set(sheet=NoticeSheet(key=f"phone.{answer}"))
     elif isinstance(answer, Refused):

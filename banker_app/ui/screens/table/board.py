@@ -1,4 +1,4 @@
-"""The board as a screen of its own, one swipe from the table, and as a part of a wide table."""
+"""The board as a screen, one swipe from the table, and as a part of a wide table."""
 
 from collections.abc import Callable
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""The board as it lies on the table: every space with what is on it, and the tokens.
+"""The board as on the table: every space with its buildings and owner, and the tokens.
 
 Places are shares of the board's side, so that a board of any size is drawn from one value. GO is
 at the bottom right and tokens walk clockwise, however many spaces the edition has.
@@ -38,7 +38,7 @@ DEPTH: Final = CORNER / (9 + 2 * CORNER)
 
 
 class Edge(StrEnum):
-    """The side of the board a space lies on, in the order that tokens walk."""
+    """The side of the board that a space is on, in the order that tokens walk."""
 
     BOTTOM = "bottom"
     LEFT = "left"
@@ -71,9 +71,9 @@ class SpaceView:
     group: str
     letter: str
     colour: str
-    """Its group by name, by letter and by colour; nothing where no deed belongs to the space."""
+    """Its group by name, by letter and by colour; empty if the space has no deed."""
     price: str
-    """Printed at its edge until somebody owns it."""
+    """Printed at its edge until it has an owner."""
     owner: str
     owner_initial: str
     owner_colour: str
@@ -87,9 +87,9 @@ class SpaceView:
     facts: str
     """Owner, buildings, rent and the players there, in one line."""
     go: str
-    """The screen that a tap opens; nothing where there is none."""
+    """The screen that a tap opens; empty if there is none."""
     label: str
-    """The space as one sentence, for those who listen."""
+    """The space as one sentence, for screen readers."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -215,7 +215,7 @@ def board_view(context: ViewContext) -> BoardView:
 
 
 def _tokens(game: Game) -> tuple[TokenView, ...]:
-    """The tokens whose spaces are known, those that share one numbered."""
+    """The tokens on known spaces, numbered where they share one."""
     seats = [seat for seat in game.seats.values() if _is_seen(game, seat)]
     return tuple(
         TokenView(
@@ -234,13 +234,13 @@ def _tokens(game: Game) -> tuple[TokenView, ...]:
 
 
 def _is_seen(game: Game, seat: Seat) -> bool:
-    """With dice entered, the app knows every place, in a game that was taken over, too."""
+    """Whether a token's space is known: with dice entered, always; otherwise, in jail."""
     followed = game.tracking is Tracking.DICE
     return not seat.out and (followed or seat.jail is not None)
 
 
 def _beside(one: Seat, other: Seat) -> bool:
-    """Whether two tokens share a place: visitors stand outside the bars."""
+    """Whether two tokens share a place: visitors are outside the bars."""
     return one.space == other.space and (one.jail is None) == (other.jail is None)
 
 
@@ -284,7 +284,7 @@ def _space(
 
 
 def _sign(space: Space, group: str) -> str:
-    """The subject of a space, most telling word first."""
+    """The subject of a space, the most specific word first."""
     return " ".join(word for word in (space.deed, group, space.deck, space.tax) if word)
 
 
@@ -308,7 +308,7 @@ def _facts(context: ViewContext, space: Space) -> list[str]:
 
 
 def _company(context: ViewContext, here: Sequence[TokenView]) -> list[str]:
-    """The players who stand there, and those who are held there."""
+    """The players on a space, free and detained."""
     game, say = context
     free = [token.player for token in here if not token.jailed]
     words = [say.count("board.stand", len(free), names=", ".join(free))] if free else []
@@ -320,7 +320,7 @@ def _company(context: ViewContext, here: Sequence[TokenView]) -> list[str]:
 
 
 def _go(context: ViewContext, space: Space, here: Sequence[TokenView]) -> str:
-    """A deed's card; elsewhere what the one who stands there has to do, or where they are."""
+    """A deed's card; elsewhere the screen for the task of a player there, or for the space."""
     game = context.game
     if space.deed is not None:
         return place("deed", space.deed)

@@ -75,7 +75,7 @@ def clock_view(context: ViewContext, log: Sequence[LogEntry]) -> ClockView | Non
         else offer(context, say.ui("clock.pause"), PauseGame())
     )
     by_rounds = game.rules.ending.equal_turns
-    # The button is for the moment when the time is over, which its tap records.
+    # The button is for when the time is over, which its tap records.
     then = ViewContext(at_minute(game, length), say)
     end = offer(then, say.ui("clock.count_now"), EndGame(reason=EndReason.TIME), main=True)
     return ClockView(

@@ -1,5 +1,5 @@
-"""All title deeds within the thumb's reach, where no dice say who landed on which: a tap on a tile,
-a tap on what happened.
+"""All title deeds within the thumb's reach, for games without dice: a tap on a tile, then a tap on
+the landing.
 """
 
 from functools import partial
@@ -39,7 +39,7 @@ CENTRE: Final = ft.TextAlign.CENTER
 
 @component
 def DeedMap() -> ft.Control:
-    """A tile for each deed. Nothing is between them: all of a finger's room is theirs."""
+    """A tile for each deed, without gaps, so that each is large enough for a finger."""
     shown = use_view(deed_map) or ()
     rows: list[ft.Control] = []
     for tiles in shown:

@@ -22,7 +22,7 @@ from banker_app.engine.rent_quote import rent_quote
 ACROSS: Final = 7
 """Tiles in a row: as many as a narrow phone has room for fingers."""
 PAIR: Final = 2
-"""A word that more deeds have in their names tells none of them apart."""
+"""A word in the names of more deeds than this distinguishes none of them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,13 +43,13 @@ class DeedTile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeedChoices:
-    """A deed, and what can be entered of it."""
+    """A deed, and the entries possible for it."""
 
     name: str
     colour: str
     facts: str
     landings: tuple[Action, ...]
-    """Bought, or the rent paid, by each player who may have landed there; the only one is main."""
+    """Purchase or rent for each player who may have landed there; a single one is main."""
     others: tuple[Action, ...]
     """The actions of its owner or the Bank, and the whole card."""
 

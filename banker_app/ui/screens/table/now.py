@@ -1,7 +1,7 @@
-"""The zone of what is due: the dice, debts and offers, and the way on.
+"""The zone of dues: the dice, debts and offers, and the next turn.
 
-The dice stand at the lower edge, which nothing moves. Everything else is above them, so that what
-costs money is never where a die was.
+The dice are at the lower edge, which nothing moves. Everything else is above them, so that a
+button that costs money is never where a die was.
 """
 
 from typing import Any, Final

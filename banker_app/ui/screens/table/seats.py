@@ -18,7 +18,7 @@ from banker_app.ui.widgets.travelling_sums import TravellingSums
 BETWEEN: Final = 6
 """The distance of two seats."""
 SEEN: Final = 2
-"""Seats that are in sight whatever is due."""
+"""Seats in sight with any due."""
 FEW: Final = 3
 """Seats that have rows below a board; more of them have tiles."""
 
@@ -52,7 +52,7 @@ def scrolling_list(
     ref: ft.Ref[ft.ListView] | None = None,
     scrolled: Handler | None = None,
 ) -> ft.Control:
-    """A column that takes what height there is, and scrolls."""
+    """A column that takes all the height, and scrolls."""
     return ft.ListView(
         controls,
         ref=ref,
@@ -73,7 +73,7 @@ class RowKey(ft.ScrollKey):
 
 @component
 def TurnInSight(controls: list[ft.Control], side: float = 12) -> ft.Control:
-    """A list with the seats, in which that of the turn is in sight whatever becomes due."""
+    """A list with the seats that keeps the player on turn in sight."""
     page = ft.context.page
     shown: ft.Ref[ft.ListView] = ft.use_memo(lambda: ft.Ref[ft.ListView](), [])
     now, above = use_app(
@@ -105,20 +105,20 @@ def TurnInSight(controls: list[ft.Control], side: float = 12) -> ft.Control:
 
 
 def _above_turn(seats: tuple[SeatView, ...]) -> str:
-    """The player whose row has to be the first in sight; nobody while the beginning will do."""
+    """The player of the row to scroll to; empty if the first one will do."""
     order = out_last(seats)
     turn = next((at for at, seat in enumerate(order) if seat.on_turn), 0)
     return order[turn - SEEN + 1].player if turn >= SEEN else ""
 
 
 def out_last(seats: tuple[SeatView, ...]) -> tuple[SeatView, ...]:
-    """The seats in their order, but those who are out at the end."""
+    """The seats in their order, with players who are out at the end."""
     return tuple(sorted(seats, key=lambda seat: bool(seat.out)))
 
 
 @component
 def Seats() -> ft.Control:
-    """A row per player, in seat order; one who is out has a line at the end."""
+    """A row per player, in seat order; players who are out have a line at the end."""
     game, seats, sums = use_app(
         lambda s: (s.game_id, out_last(s.view.seats), s.view.payments) if s.view else ("", (), ())
     )

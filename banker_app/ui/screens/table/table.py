@@ -1,4 +1,4 @@
-"""The table: what is due now, the players and their money. The screen for most of the evening."""
+"""The table: dues, the players and their money. The screen for most of the game."""
 
 from collections.abc import Callable
 from functools import partial
@@ -47,7 +47,7 @@ SMALLEST: Final = 340
 THREE_COLUMNS: Final = FINGER + TABLE + SEATS + MARGIN
 """The width from which the seats have a column of their own."""
 LATELY: Final = 12
-"""Entries that stand beside a wide table."""
+"""Entries beside a wide table."""
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 DISPLAY: Final = "display.html"
 """The file of the display; the app's own server leads from it to `/display`."""
@@ -55,7 +55,7 @@ DISPLAY: Final = "display.html"
 
 @component
 def TableScreen() -> ft.Control:
-    """The seats, what is due and the last entry; with the board where there is room."""
+    """The seats, the dues and the last entry; with the board if there is room."""
     controller = here()
     width, height, board, pane, large = use_page(
         lambda s: (_width(controller), s.height, board_side(controller), s.pane > 0, s.large_print)
@@ -232,7 +232,7 @@ def ScoreButton() -> ft.Control:
 
 @memoized
 def TableMenu(wide: bool) -> ft.Control:
-    """The menu of things wanted once an evening."""
+    """The menu of things needed once a game."""
     status = use_app(lambda s: s.room.status)
     controller = here()
     say = controller.app_store.speech

@@ -1,7 +1,7 @@
 """The texts of the table screen: frozen values made from the game and its log.
 
-Built once per accepted entry; parts that say the same as before stay the same objects. Detail
-screens have projections of their own in the other `view_*` modules, made while they are open.
+Built once per accepted entry; parts that are equal to those before stay the same objects. Detail
+screens have their own projections, made while they are open.
 """
 
 from collections.abc import Sequence
@@ -26,9 +26,9 @@ class GameView:
     now: TurnPanel
     seats: tuple[SeatView, ...]
     last: LogRow | None
-    """The newest entry that stands."""
+    """The newest valid entry."""
     purses: str
-    """The balances of those whose money it moved."""
+    """The balances that it changed."""
     payments: tuple[Payment, ...]
     """The payments between players in the newest entry."""
     chunks: tuple[tuple[LogRow, ...], ...]
@@ -39,7 +39,7 @@ class GameView:
     clock: ClockView | None
     """None where nothing goes by the clock."""
     rates: tuple[RegionView, ...]
-    """The rates of every region's money, where there are several."""
+    """The rates of every region's money, if there are several."""
     pots: tuple[tuple[str, str], ...]
     """The name and the content of each pot with money in it."""
 
@@ -58,7 +58,7 @@ class Table(Protocol):
 def project(
     context: ViewContext, table: Table, book: LogBook, old: GameView | None = None
 ) -> GameView:
-    """The view of a table, sharing with the previous one whatever did not change."""
+    """The view of a table, sharing unchanged parts with the previous one."""
     chunks = book.chunks(context, table.log)
     last = newest(table.log, chunks)
     fresh = GameView(
