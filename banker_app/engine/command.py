@@ -3,10 +3,10 @@
 The meaning is in the types. `preconditions.py` checks fields by it, the referee completes them.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, ClassVar, Final, TypeVar
 
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.settings.setting import MONEY, PAID, Span
 
@@ -41,8 +41,7 @@ class Approval(StrEnum):
     """The player claims something only those at the table can see, or money from the Bank."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Command:
+class Command(Frozen):
     """Base of all commands, with what each declares of itself."""
 
     approval: ClassVar[Approval | None] = None
@@ -63,10 +62,8 @@ class Command:
         after_time: bool = False,
         after_end: bool = False,
     ) -> None:
-        """Register a command, but no private class, which holds what several have in common.
-
-        A dataclass with slots is made twice, the second time as a copy.
-        """
+        """Register a command, but no private class, which holds what several have in common."""
+        super().__init_subclass__()
         cls.approval = approval or cls.approval
         cls.while_paused |= while_paused
         cls.after_time |= after_time

@@ -141,12 +141,10 @@ class Position:
     """Errors found while parsing the position: a set-up refusal code and the name concerned."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class _PlayerCommand(Command):
     player: Actor
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StartGame(Command):
     """Set up a game."""
 
@@ -164,7 +162,6 @@ class StartGame(Command):
 # ---- turn -------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Roll(_PlayerCommand, approval=Approval.DICE, after_time=True):
     """Dice were thrown: for a move, to leave jail, or for a rent that depends on them."""
 
@@ -174,7 +171,6 @@ class Roll(_PlayerCommand, approval=Approval.DICE, after_time=True):
     """The speed die, if it was thrown with them. [H-37]"""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ChooseMove(_PlayerCommand, approval=Approval.DICE, after_time=True):
     """Make the move that the speed die or a bus ticket left open. [H-37, H-49]"""
 
@@ -182,12 +178,10 @@ class ChooseMove(_PlayerCommand, approval=Approval.DICE, after_time=True):
     """The number of spaces; None: the only possible one."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class UseBusTicket(_PlayerCommand, approval=Approval.DICE, after_time=True):
     """Use a bus ticket in the place of a throw: the token goes ahead on its side. [H-49]"""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LandOn(_PlayerCommand, approval=Approval.DICE, after_time=True):
     """A token landed on a space."""
 
@@ -195,14 +189,12 @@ class LandOn(_PlayerCommand, approval=Approval.DICE, after_time=True):
     passed_go: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EndTurn(Command, approval=Approval.DICE, after_time=True):
     """Pass the turn to the next seat, or to the one named."""
 
     next: PlayerId | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CollectSalary(_PlayerCommand, approval=Approval.BANKER):
     """Pay the salary to a player who passed or reached GO."""
 
@@ -213,7 +205,6 @@ class CollectSalary(_PlayerCommand, approval=Approval.BANKER):
 # ---- deeds ------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BuyDeed(_PlayerCommand, approval=Approval.DUE):
     """Buy an unowned deed at its printed price."""
 
@@ -221,14 +212,12 @@ class BuyDeed(_PlayerCommand, approval=Approval.DUE):
     amount: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DeclineDeed(_PlayerCommand, approval=Approval.DUE):
     """Decline to buy the deed on offer."""
 
     deed: DeedId
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OpenAuction(Command, approval=Approval.OWN):
     """Auction a deed, house or hotel of the Bank's, or a player's own deed."""
 
@@ -241,7 +230,6 @@ class OpenAuction(Command, approval=Approval.OWN):
     before_roll: bool | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceBid(Command, approval=Approval.BID):
     """Bid for the lot."""
 
@@ -250,7 +238,6 @@ class PlaceBid(Command, approval=Approval.BID):
     lot: Lot | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WithdrawBid(Command, approval=Approval.BID):
     """Drop out of this auction."""
 
@@ -258,7 +245,6 @@ class WithdrawBid(Command, approval=Approval.BID):
     lot: Lot | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CloseAuction(Command):
     """End the auction: the best bid wins, or the lot goes unsold."""
 
@@ -266,7 +252,6 @@ class CloseAuction(Command):
     amount: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SettleAuction(Command):
     """Enter the result of an auction as one command."""
 
@@ -284,7 +269,6 @@ class SettleAuction(Command):
 # ---- rent -------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PayRent(Command, approval=Approval.DUE):
     """Pay the rent of a deed to its owner."""
 
@@ -298,7 +282,6 @@ class PayRent(Command, approval=Approval.DUE):
     amount: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WaiveRent(Command, approval=Approval.DUE):
     """The owner waives a rent."""
 
@@ -306,7 +289,6 @@ class WaiveRent(Command, approval=Approval.DUE):
     deed: DeedId
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ClaimRent(Command, approval=Approval.DUE):
     """The owner claims a rent in time: it stays due until it is paid or waived. [R-32]"""
 
@@ -317,7 +299,6 @@ class ClaimRent(Command, approval=Approval.DUE):
 # ---- buildings --------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Build(_PlayerCommand, approval=Approval.OWN):
     """Build step by step, from the first house up: on one lot, or evenly over a group."""
 
@@ -331,7 +312,6 @@ class Build(_PlayerCommand, approval=Approval.OWN):
     amount: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SellBuilding(_PlayerCommand, approval=Approval.OWN):
     """Sell buildings back to the Bank step by step; a hotel becomes houses first."""
 
@@ -343,7 +323,6 @@ class SellBuilding(_PlayerCommand, approval=Approval.OWN):
     amount: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BreakHotel(_PlayerCommand, approval=Approval.OWN):
     """Exchange a hotel for houses and the Bank's share of its price."""
 
@@ -353,7 +332,6 @@ class BreakHotel(_PlayerCommand, approval=Approval.OWN):
     amount: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SellGroup(_PlayerCommand, approval=Approval.OWN):
     """Sell every building of a group at once, or of the conglomerate that a deed is in."""
 
@@ -364,7 +342,6 @@ class SellGroup(_PlayerCommand, approval=Approval.OWN):
     amount: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FormConglomerate(_PlayerCommand, approval=Approval.OWN):
     """Combine deeds of different colours. [R-120]"""
 
@@ -373,7 +350,6 @@ class FormConglomerate(_PlayerCommand, approval=Approval.OWN):
     """Which of several equal deeds goes on top; None: the first on the board."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DissolveConglomerate(_PlayerCommand, approval=Approval.OWN):
     """Take a conglomerate apart. [R-121]"""
 
@@ -384,7 +360,6 @@ class DissolveConglomerate(_PlayerCommand, approval=Approval.OWN):
 # ---- mortgage and trade -------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MortgageDeed(_PlayerCommand, approval=Approval.OWN):
     """Mortgage a deed to the Bank."""
 
@@ -392,7 +367,6 @@ class MortgageDeed(_PlayerCommand, approval=Approval.OWN):
     amount: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LiftMortgage(_PlayerCommand, approval=Approval.OWN):
     """Pay a mortgage back with interest."""
 
@@ -415,7 +389,6 @@ class TradeSide:
     """What this side promises the other about the rent of deeds that it has afterwards."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AgreeTrade(Command, approval=Approval.OWN):
     """Carry out a trade that two players have agreed on."""
 
@@ -427,7 +400,6 @@ class AgreeTrade(Command, approval=Approval.OWN):
     before_roll: bool | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EndPromise(_PlayerCommand, approval=Approval.OWN):
     """Let go of all that was promised to a player about the rent of a deed."""
 
@@ -437,33 +409,28 @@ class EndPromise(_PlayerCommand, approval=Approval.OWN):
 # ---- jail -------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GoToJail(_PlayerCommand, approval=Approval.BANKER):
     """Send a player to jail."""
 
     via: str = "told"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PayJailFine(_PlayerCommand, approval=Approval.DUE):
     """Pay the fine to leave jail."""
 
     amount: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class UseJailCard(_PlayerCommand, approval=Approval.DUE):
     """Leave jail with a card; `deck` may be omitted if the player holds only one card."""
 
     via: DeckId | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FailJailRoll(_PlayerCommand, approval=Approval.DICE, after_time=True):
     """Record a roll without doubles, in a game where dice are not tracked."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RollOutOfJail(_PlayerCommand, approval=Approval.DICE, after_time=True):
     """Record a roll of doubles that frees the player, in a game where dice are not tracked."""
 
@@ -471,7 +438,6 @@ class RollOutOfJail(_PlayerCommand, approval=Approval.DICE, after_time=True):
 # ---- taxes, cards, the Bank ---------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PayTax(_PlayerCommand, approval=Approval.DUE):
     """Pay the tax of a space."""
 
@@ -480,7 +446,6 @@ class PayTax(_PlayerCommand, approval=Approval.DUE):
     amount: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TravelByStation(_PlayerCommand, approval=Approval.DICE):
     """Move the token from a station of its player to another one, for the fare. [H-16]"""
 
@@ -488,21 +453,18 @@ class TravelByStation(_PlayerCommand, approval=Approval.DICE):
     amount: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PassTaxOffice(_PlayerCommand, approval=Approval.DICE):
     """A token passed the tax office. [R-89]"""
 
     amount: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LandOnTaxOffice(_PlayerCommand, approval=Approval.DICE):
     """A token landed on the tax office. [R-89, R-90]"""
 
     amount: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayCasino(_PlayerCommand, approval=Approval.BANKER):
     """Stake on the reels; states what they showed, or the outcome. [R-95 to R-98]"""
 
@@ -514,7 +476,6 @@ class PlayCasino(_PlayerCommand, approval=Approval.BANKER):
     """The printed win, apart from the stake that is returned."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PassCasino(Command, approval=Approval.DUE):
     """Decline to play at the casino, if the rules leave that open. [R-95]"""
 
@@ -530,7 +491,6 @@ class CardChoice(StrEnum):
     """Draw a card of the other deck."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DrawCard(_PlayerCommand, approval=Approval.BANKER):
     """A card was drawn. For a card that the edition does not list, its effect is stated."""
 
@@ -551,7 +511,6 @@ class DrawCard(_PlayerCommand, approval=Approval.BANKER):
     """The text of the card."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PayFine(_PlayerCommand, approval=Approval.OWN):
     """Pay a fine: a printed one, by its name, or one that the players agreed on."""
 
@@ -559,7 +518,6 @@ class PayFine(_PlayerCommand, approval=Approval.OWN):
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PayBank(_PlayerCommand, approval=Approval.OWN):
     """Pay the Bank for something that no other command covers."""
 
@@ -567,7 +525,6 @@ class PayBank(_PlayerCommand, approval=Approval.OWN):
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ReceiveFromBank(_PlayerCommand, approval=Approval.BANKER):
     """Receive money from the Bank for something that no other command covers."""
 
@@ -575,7 +532,6 @@ class ReceiveFromBank(_PlayerCommand, approval=Approval.BANKER):
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PayIntoPot(Command, approval=Approval.OWN):
     """Put money of a player, or of the Bank, into a pot of the board. [R-88, R-98]"""
 
@@ -585,7 +541,6 @@ class PayIntoPot(Command, approval=Approval.OWN):
     """None: the only one of this game."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TakeFromPot(Command, approval=Approval.BANKER):
     """Give money from a pot of the board to a player, or to the Bank. [R-88, R-98]"""
 
@@ -596,7 +551,6 @@ class TakeFromPot(Command, approval=Approval.BANKER):
     """None: the only one of this game."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SharePot(Command):
     """Share a pot equally among the players still in the game; the remainder stays in it."""
 
@@ -604,7 +558,6 @@ class SharePot(Command):
     """None: the only one of this game."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PayPlayer(Command, approval=Approval.OWN):
     """Pay another player something that no rule requires: an agreement, a gift. [R-74]"""
 
@@ -617,7 +570,6 @@ class PayPlayer(Command, approval=Approval.OWN):
 # ---- debt -------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class IncurDebt(_PlayerCommand, approval=Approval.OWN):
     """Record a debt. Changes nothing if the same obligation is due already."""
 
@@ -630,7 +582,6 @@ class IncurDebt(_PlayerCommand, approval=Approval.OWN):
     """How the loan is paid back; given, the money is lent."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PayDebt(Command, approval=Approval.DUE):
     """Pay a debt in full."""
 
@@ -639,7 +590,6 @@ class PayDebt(Command, approval=Approval.DUE):
     amount: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PayDebtInKind(Command, approval=Approval.OWN):
     """Settle a debt, or `amount` of it, with undeveloped lots that the creditor accepts."""
 
@@ -651,7 +601,6 @@ class PayDebtInKind(Command, approval=Approval.OWN):
     lift_now: Judged[tuple[DeedId, ...]] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DeclareBankruptcy(_PlayerCommand, approval=Approval.BANKER):
     """Declare that a player owes more than they can raise."""
 
@@ -679,7 +628,6 @@ class LeftEstate(StrEnum):
     """Nowhere: the player keeps it and may return."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LeaveGame(_PlayerCommand, approval=Approval.BANKER, while_paused=True):
     """Leave the game, for good or for a while. [H-40]"""
 
@@ -689,14 +637,12 @@ class LeaveGame(_PlayerCommand, approval=Approval.BANKER, while_paused=True):
     """The player who gets everything instead."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ReturnToGame(Command, approval=Approval.BANKER, while_paused=True):
     """Come back after being away. [H-40]"""
 
     player: Judged[PlayerId]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AddPlayer(Command, while_paused=True):
     """Seat another player in a game that has begun. [H-40]"""
 
@@ -711,7 +657,6 @@ class AddPlayer(Command, while_paused=True):
     """The player to sit after; None: the last seat."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RenamePlayer(
     Command, approval=Approval.BANKER, while_paused=True, after_time=True, after_end=True
 ):
@@ -723,7 +668,6 @@ class RenamePlayer(
     """Whether another person takes the seat, so that the phones of the old one lose it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeSeat(
     Command, approval=Approval.BANKER, while_paused=True, after_time=True, after_end=True
 ):
@@ -734,7 +678,6 @@ class ChangeSeat(
     colour: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ReorderSeats(Command, while_paused=True, after_time=True):
     """Change the order in which the players take their turns."""
 
@@ -742,7 +685,6 @@ class ReorderSeats(Command, while_paused=True, after_time=True):
     """Every player who is not out, each once."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BeginWith(Command, while_paused=True, after_time=True):
     """Let another player take the first turn of the game. [R-10]"""
 
@@ -752,29 +694,24 @@ class BeginWith(Command, while_paused=True, after_time=True):
 # ---- banker -------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PauseGame(Command, after_time=True):
     """Stop the clock."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ResumeGame(Command, while_paused=True, after_time=True):
     """Start the clock again."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TimeOutPlayer(_PlayerCommand):
     """A player did not act in the time allowed. [R-108, R-112]"""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EndGame(Command, while_paused=True, after_time=True):
     """End the game and rank the players."""
 
     reason: EndReason = EndReason.AGREED
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CountBox(Command, while_paused=True, after_time=True, after_end=True):
     """Compare the Bank's books with what the banker counts in the tray. None: not counted."""
 
@@ -788,7 +725,6 @@ class CountBox(Command, while_paused=True, after_time=True, after_end=True):
     depots: Counted | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AdjustLedger(Command):
     """Move money between two parties outside the rules, for a stated reason."""
 
@@ -798,7 +734,6 @@ class AdjustLedger(Command):
     reason: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class IssueMoney(Command, while_paused=True, after_time=True):
     """Let the Bank write paper money."""
 
@@ -808,7 +743,6 @@ class IssueMoney(Command, while_paused=True, after_time=True):
     """The currency issued, if the edition has several; None: the first."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeHouseRule(Command, while_paused=True, after_time=True):
     """Change a rule in mid-game."""
 
@@ -844,7 +778,6 @@ Replaceable = (
 REPLACEABLE: Final = frozenset(get_args(Replaceable))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Correct(Command):
     """Reverse what an older entry moved, and enter it as it should have been."""
 
@@ -855,7 +788,6 @@ class Correct(Command):
     """What should have been entered. None: nothing."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ReplaceEntry(Command, while_paused=True):
     """Put another command in the place of an older entry and decide anew on all that followed."""
 
@@ -868,11 +800,9 @@ class ReplaceEntry(Command, while_paused=True):
     """Later entries to be dropped because they are not allowed any more."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Undo(Command):
     """Take back the last entry."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Redo(Command):
     """Bring back what was undone last."""

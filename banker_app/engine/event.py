@@ -1,13 +1,12 @@
 """What every event says: what moved, and which due it settles."""
 
-from dataclasses import dataclass
 from typing import Final
 
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.ledger import Postings
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Event:
+class Event(Frozen):
     """Base of all events."""
 
     postings: Postings = ()
@@ -16,10 +15,8 @@ class Event:
     """The id of a due that is no longer open."""
 
     def __init_subclass__(cls) -> None:
-        """Register an event, but no private class, which holds what several have in common.
-
-        A dataclass with slots is made twice, the second time as a copy.
-        """
+        """Register an event, but no private class, which holds what several have in common."""
+        super().__init_subclass__()
         if not cls.__name__.startswith("_"):
             EVENTS[cls.__name__] = cls
 

@@ -50,28 +50,23 @@ from banker_app.engine.state import (
 # ---- what several events have in common -----------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class _PlayerEvent(Event):
     player: PlayerId
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class _Sum(_PlayerEvent):
     amount: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class _ReasonedSum(_Sum):
     reason: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class _Priced(_PlayerEvent):
     deed: DeedId
     price: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class _CasinoGame(_PlayerEvent):
     stake: int
     reels: tuple[int, int, int] | None = None
@@ -80,7 +75,6 @@ class _CasinoGame(_PlayerEvent):
 # ---- setup and turn -----------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GameStarted(Event):
     """A game was set up; it keeps its own copy of the edition and the rules."""
 
@@ -104,14 +98,12 @@ class GameStarted(Event):
     """Difference between the rates stated when a game was taken over and those its deeds give."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RuleWaived(Event):
     """The players overruled refusals for this entry."""
 
     codes: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DiceRolled(_PlayerEvent):
     """Dice were entered."""
 
@@ -124,7 +116,6 @@ class DiceRolled(_PlayerEvent):
     speed: SpeedFace | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TokenMoved(_PlayerEvent):
     """A token went from one space to another (board indexes)."""
 
@@ -135,26 +126,22 @@ class TokenMoved(_PlayerEvent):
     """Whether a card moved it, as part of the known move that led to the card."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SalaryPaid(_Sum):
     """The salary for passing or reaching GO was paid."""
 
     times: int = 1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SnakeEyesPaid(_Sum):
     """The bonus for rolling two ones was paid."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PotTaken(_Sum):
     """A player took the pot of a space of the board."""
 
     pot: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ParkingSeeded(Event):
     """The Bank put money on the parking space, or took its own back."""
 
@@ -162,21 +149,18 @@ class ParkingSeeded(Event):
     taken_back: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PotPaid(_Sum):
     """A player, or the Bank, put money into a pot by agreement."""
 
     pot: Pot
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PotDrawn(_Sum):
     """A player, or the Bank, got money from a pot by agreement."""
 
     pot: Pot
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PotShared(Event):
     """A pot was shared equally among the players."""
 
@@ -186,19 +170,16 @@ class PotShared(Event):
     """Each player's share; 0 if players have different currencies."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DueArose(Event):
     """Something became due."""
 
     due: Due
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DueSettled(Event):
     """A due was removed without payment: corrected, overruled or void."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnEnded(_PlayerEvent):
     """The turn passed on."""
 
@@ -208,33 +189,28 @@ class TurnEnded(_PlayerEvent):
 # ---- deeds and auctions ---------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DeedBought(_Priced):
     """A deed was bought at its printed price."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DeedDeclined(_PlayerEvent):
     """The player who landed on a deed did not buy it."""
 
     deed: DeedId
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DeedDealt(_Priced):
     """A deed was dealt before the first roll and paid for at once, or given by a card."""
 
     remainder: DealDue | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AuctionOpened(Event):
     """An auction began."""
 
     auction: Auction
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BidPlaced(_PlayerEvent):
     """A player made the best bid so far, and paid it if the rules make every bid be paid."""
 
@@ -242,14 +218,12 @@ class BidPlaced(_PlayerEvent):
     amount: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BidderWithdrew(_PlayerEvent):
     """A bidder dropped out of an auction."""
 
     lot: Lot
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AuctionWon(Event):
     """A bidder won an auction."""
 
@@ -261,7 +235,6 @@ class AuctionWon(Event):
     """The player who sold the deed; None: the Bank."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AuctionUnsold(Event):
     """Nobody bid for a lot; it stays with the Bank or its owner."""
 
@@ -274,7 +247,6 @@ class AuctionUnsold(Event):
 # ---- rent -----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RentPaid(Event):
     """A player paid rent to the owner of a deed."""
 
@@ -287,12 +259,10 @@ class RentPaid(Event):
     """The part of it that went to the Bank. [R-37]"""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TaxWithheld(_Sum):
     """The Bank took its tax on money that one player had just received from another."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RentForfeited(Event):
     """A rent was lost: waived by the owner, or claimed too late."""
 
@@ -302,14 +272,12 @@ class RentForfeited(Event):
     too_late: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RentCounted(Event):
     """The dice for a rent were thrown, and its amount is known."""
 
     due: RentDue
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RentClaimed(Event):
     """The owner claimed a rent, which stays due until it is paid or waived."""
 
@@ -319,19 +287,16 @@ class RentClaimed(Event):
 # ---- buildings ------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HouseBuilt(_Priced):
     """A house was built; the lot now has `houses`."""
 
     houses: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HotelBuilt(_Priced):
     """A hotel was built; the houses of the lot went back to the Bank."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HouseSold(_Priced):
     """A house was sold; `houses` are left on the lot."""
 
@@ -340,7 +305,6 @@ class HouseSold(_Priced):
     """Lots whose pledged buildings are gone."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HotelBroken(_Priced):
     """A hotel was exchanged for houses."""
 
@@ -348,27 +312,22 @@ class HotelBroken(_Priced):
     """Lots whose pledged buildings are gone."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SkyscraperBuilt(_Priced):
     """A skyscraper was built; the hotel of the lot went back to the Bank."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SkyscraperBroken(_Priced):
     """A skyscraper was exchanged for a hotel."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DepotBuilt(_Priced):
     """A train depot was built on a station."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DepotSold(_Priced):
     """A train depot was sold."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BuildingsSold(_PlayerEvent):
     """Every building of these lots was sold at once; hotels were not broken into houses."""
 
@@ -382,14 +341,12 @@ class BuildingsSold(_PlayerEvent):
     """Lots whose pledged buildings are gone."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ConglomerateFormed(_PlayerEvent):
     """Deeds were combined into a conglomerate."""
 
     conglomerate: Conglomerate
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ConglomerateDissolved(_PlayerEvent):
     """A conglomerate was taken apart."""
 
@@ -399,14 +356,12 @@ class ConglomerateDissolved(_PlayerEvent):
 # ---- mortgage and trade -----------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DeedMortgaged(_Sum):
     """A deed was mortgaged."""
 
     deed: DeedId
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MortgageLifted(_Sum):
     """A mortgage was paid back; `amount` includes `interest`."""
 
@@ -414,7 +369,6 @@ class MortgageLifted(_Sum):
     interest: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DeedRedeemed(_PlayerEvent):
     """A player who lifted another player's mortgage took the deed."""
 
@@ -422,14 +376,12 @@ class DeedRedeemed(_PlayerEvent):
     deed: DeedId
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MortgageInterestPaid(_Sum):
     """A new owner paid the interest on mortgaged deeds and keeps them mortgaged."""
 
     deeds: tuple[DeedId, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TradeMade(Event):
     """Two players exchanged what they had agreed."""
 
@@ -437,7 +389,6 @@ class TradeMade(Event):
     b: TradeSide
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RentSpared(Event):
     """A player landed on a deed and owed no rent, as its owner had promised."""
 
@@ -448,7 +399,6 @@ class RentSpared(Event):
     """As it was before."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RentShared(_Sum):
     """The owner of a deed gave another player the promised share of a rent."""
 
@@ -458,7 +408,6 @@ class RentShared(_Sum):
     """As it was before."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PromiseEnded(Event):
     """A promise no longer holds for some of its deeds."""
 
@@ -473,7 +422,6 @@ class PromiseEnded(Event):
 # ---- jail -------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class JailEntered(_PlayerEvent):
     """A player went to jail."""
 
@@ -482,7 +430,6 @@ class JailEntered(_PlayerEvent):
     target: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TaxOfficeEntered(_PlayerEvent):
     """A player was detained in the tax office."""
 
@@ -491,21 +438,18 @@ class TaxOfficeEntered(_PlayerEvent):
     via: str = "space"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class JailFinePaid(_Sum):
     """A player paid the fine to leave jail."""
 
     place: Hold = Hold.JAIL
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class JailCardUsed(_PlayerEvent):
     """A jail card was used and went back under its deck."""
 
     deck: DeckId
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class JailRollFailed(_PlayerEvent):
     """A roll in jail was not doubles; `attempts` rolls have failed so far."""
 
@@ -513,7 +457,6 @@ class JailRollFailed(_PlayerEvent):
     place: Hold = Hold.JAIL
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class JailLeft(_PlayerEvent):
     """A player left jail or the tax office."""
 
@@ -524,14 +467,12 @@ class JailLeft(_PlayerEvent):
 # ---- taxes, cards, the Bank --------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TaxChosen(Event):
     """A player chose to pay a share of their worth, which exceeds their cash and is owed."""
 
     due: TaxDue
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TaxPaid(_Sum):
     """A player paid a tax to the Bank."""
 
@@ -541,45 +482,38 @@ class TaxPaid(_Sum):
     """The space, if the amount is printed there."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CasinoPassed(_PlayerEvent):
     """A player on the casino did not play."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CasinoLost(_CasinoGame):
     """The reels won nothing, and the stake was lost."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CasinoStakeKept(_PlayerEvent):
     """The stake of a winning game was not returned but went where lost stakes go."""
 
     stake: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CasinoSeeded(Event):
     """The Bank put the opening amount into the casino's pot again."""
 
     amount: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CasinoWon(_CasinoGame):
     """The reels paid a win. The stake was returned unless `CasinoStakeKept` follows."""
 
     win: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class JackpotWon(_CasinoGame):
     """The reels won the whole pot. The stake was returned unless `CasinoStakeKept` follows."""
 
     amount: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardApplied(_PlayerEvent):
     """A card was drawn; what it did follows in events of its own."""
 
@@ -590,7 +524,6 @@ class CardApplied(_PlayerEvent):
     """The text of the card, if it was entered."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardPaid(Event):
     """A payment that a card required was made."""
 
@@ -601,50 +534,42 @@ class CardPaid(Event):
     """The Bank's tax on it. [R-38]"""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class JailCardTaken(_PlayerEvent):
     """A jail card went from its deck to a player."""
 
     deck: DeckId
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BusTicketTaken(_PlayerEvent):
     """A bus ticket went from its deck to a player."""
 
     deck: DeckId
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BusTicketUsed(_PlayerEvent):
     """A bus ticket took the place of a throw; it is out of the game."""
 
     deck: DeckId
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BusTicketsExpired(Event):
     """All bus tickets that players held are out of the game."""
 
     deck: DeckId
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FinePaid(_ReasonedSum):
     """A player paid a fine to the Bank."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BankPaid(_ReasonedSum):
     """A player paid the Bank."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BankPaidOut(_ReasonedSum):
     """The Bank paid a player."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerPaid(Event):
     """A player paid another something that no rule requires."""
 
@@ -657,7 +582,6 @@ class PlayerPaid(Event):
 # ---- debt and bankruptcy -------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DebtIncurred(Event):
     """A player went into debt, and got the money if it is a loan."""
 
@@ -666,7 +590,6 @@ class DebtIncurred(Event):
     """The mortgaged deeds whose interest is owed."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LoanFellDue(_PlayerEvent):
     """A period of a loan passed: an instalment or interest is due now, or less time is left."""
 
@@ -679,7 +602,6 @@ class LoanFellDue(_PlayerEvent):
     """The loan as it goes on."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DebtConfirmed(_PlayerEvent):
     """An obligation was recorded that was due already; nothing changed."""
 
@@ -687,7 +609,6 @@ class DebtConfirmed(_PlayerEvent):
     amount: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DebtPaid(_PlayerEvent):
     """A debt was paid in full."""
 
@@ -698,7 +619,6 @@ class DebtPaid(_PlayerEvent):
     """The Bank's tax, if the debt was for rent."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DebtPaidInKind(_PlayerEvent):
     """Lots settled a debt, or part of it."""
 
@@ -711,14 +631,12 @@ class DebtPaidInKind(_PlayerEvent):
     """Deeds that lost their mortgage in the Bank's hands."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerBankrupted(_PlayerEvent):
     """A player who owes more than they can raise is out of the game."""
 
     creditors: tuple[PlayerId, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EstateSettled(_PlayerEvent):
     """The remaining property of a bankrupt player went to one creditor."""
 
@@ -735,7 +653,6 @@ class EstateSettled(_PlayerEvent):
 # ---- players who come and go -----------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerLeft(_PlayerEvent):
     """A player left the game for good."""
 
@@ -743,17 +660,14 @@ class PlayerLeft(_PlayerEvent):
     """Who gets what they leave; the Bank alone, if it goes to no player."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerWentAway(_PlayerEvent):
     """A player left for a while and keeps everything."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerReturned(_PlayerEvent):
     """A player who was away plays again."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerAdded(Event):
     """Another player joined the game."""
 
@@ -764,7 +678,6 @@ class PlayerAdded(Event):
     """The player they sit after; None: the last seat."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerRenamed(_PlayerEvent):
     """A player got another name. Earlier entries keep the old one."""
 
@@ -773,7 +686,6 @@ class PlayerRenamed(_PlayerEvent):
     """Whether another person took the seat."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SeatChanged(_PlayerEvent):
     """A player got another token or colour. None: it stayed as it was."""
 
@@ -781,7 +693,6 @@ class SeatChanged(_PlayerEvent):
     colour: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SeatsReordered(Event):
     """The players take their turns in another order."""
 
@@ -791,7 +702,6 @@ class SeatsReordered(Event):
     """The player with whom a round begins."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BeginnerChosen(_PlayerEvent):
     """Another player takes the first turn."""
 
@@ -799,17 +709,14 @@ class BeginnerChosen(_PlayerEvent):
 # ---- the clock ----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GamePaused(Event):
     """The clock was stopped."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GameResumed(Event):
     """The clock was started again."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerTimedOut(_PlayerEvent):
     """A player did not act in the time allowed."""
 
@@ -817,7 +724,6 @@ class PlayerTimedOut(_PlayerEvent):
 # ---- ending and the banker --------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GameEnded(Event):
     """The game ended. Whatever was still due, or under the hammer, is void."""
 
@@ -830,7 +736,6 @@ class GameEnded(Event):
     """Loans that were still open. They count in everybody's worth."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BoxCounted(Event):
     """The banker counted the Bank's tray; `missing` is the shortfall, negative for a surplus."""
 
@@ -841,7 +746,6 @@ class BoxCounted(Event):
     """The currency counted, if the edition has several."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LedgerAdjusted(Event):
     """Money moved outside the rules."""
 
@@ -851,7 +755,6 @@ class LedgerAdjusted(Event):
     reason: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BankIssuedMoney(Event):
     """The Bank wrote paper money."""
 
@@ -859,7 +762,6 @@ class BankIssuedMoney(Event):
     reason: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PiecesAdded(Event):
     """The players added more houses or hotels than the edition has."""
 
@@ -867,7 +769,6 @@ class PiecesAdded(Event):
     count: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RateMoved(Event):
     """The exchange rate of a currency moved because deeds changed hands. [R-114]"""
 
@@ -877,7 +778,6 @@ class RateMoved(Event):
     """The new rate."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HouseRuleChanged(Event):
     """A rule changed in mid-game."""
 
@@ -887,7 +787,6 @@ class HouseRuleChanged(Event):
     reason: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EntryReversed(Event):
     """The movements of an older entry were reversed."""
 
@@ -909,7 +808,6 @@ class Rewritten:
     """Whether it no longer counts."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EntryReplaced(Event):
     """An older entry was replaced in its place."""
 
@@ -919,14 +817,12 @@ class EntryReplaced(Event):
     """It and the later entries that came out differently, oldest first."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Undone(Event):
     """An entry was undone."""
 
     entry: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Redone(Event):
     """An undone entry was redone."""
 

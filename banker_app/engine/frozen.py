@@ -1,7 +1,19 @@
-"""Copies of frozen values."""
+"""Frozen values and their copies."""
 
 import dataclasses
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, dataclass_transform
+
+
+@dataclass_transform(
+    frozen_default=True, kw_only_default=True, field_specifiers=(dataclasses.field,)
+)
+class Frozen:
+    """Base of values that never change; every subclass is a dataclass with keywords only."""
+
+    def __init_subclass__(cls) -> None:
+        """Make a dataclass of a subclass."""
+        dataclasses.dataclass(frozen=True, kw_only=True)(cls)
+
 
 if TYPE_CHECKING:
     from dataclasses import replace as replace
