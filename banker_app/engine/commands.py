@@ -5,7 +5,7 @@ If the rules fix the amount of a command, its `amount` is what the players belie
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import Final, get_args
 
@@ -21,6 +21,7 @@ from banker_app.engine.command import (
 from banker_app.engine.command import Command as Command
 from banker_app.engine.dues import Due, LoanTerms, SpeedFace
 from banker_app.engine.edition import CardEffect, Edition
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import (
     CardId,
     Commodity,
@@ -50,8 +51,7 @@ from banker_app.engine.state import (
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeatPlan:
+class SeatPlan(Frozen):
     """A seat as set up before the game."""
 
     name: PlayerId
@@ -63,8 +63,7 @@ class SeatPlan:
     """Deeds dealt before the first throw, paid for at once."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeatPosition:
+class SeatPosition(Frozen):
     """What a seat holds when a game in progress is taken over. None: as at the start."""
 
     cash: int | None = None
@@ -80,8 +79,7 @@ class SeatPosition:
     stays: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DeedPosition:
+class DeedPosition(Frozen):
     """State of a deed when a game in progress is taken over."""
 
     owner: PlayerId | None = None
@@ -92,8 +90,7 @@ class DeedPosition:
     depot: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BankPosition:
+class BankPosition(Frozen):
     """The Bank's pieces when a game in progress is taken over. None: all that are not built."""
 
     houses: int | None = None
@@ -104,8 +101,7 @@ class BankPosition:
     """Those left in their deck; None: all that no player holds."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnPosition:
+class TurnPosition(Frozen):
     """The current turn when a game in progress is taken over; the fields are those of `Turn`."""
 
     player: PlayerId | None = None
@@ -119,8 +115,7 @@ class TurnPosition:
     interest_paid: tuple[DeedId, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Position:
+class Position(Frozen):
     """The position of a game in progress that is taken over. Every field is optional."""
 
     seats: Mapping[PlayerId, SeatPosition] = field(default_factory=dict[PlayerId, SeatPosition])
@@ -376,8 +371,7 @@ class LiftMortgage(_PlayerCommand, approval=Approval.OWN):
     """Whether the owner agrees, where another player lifts it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TradeSide:
+class TradeSide(Frozen):
     """What one side of a trade gives."""
 
     player: PlayerId

@@ -3,19 +3,18 @@
 A command from the banker's device needs nobody's consent: the players are right there. [R-08]
 """
 
-from dataclasses import dataclass
 from typing import Final
 
 from banker_app.engine import commands as c
 from banker_app.engine.command import Approval, Command
 from banker_app.engine.dues import is_bank
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.obligations import answers
 from banker_app.engine.state import Game, replace
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Consent:
+class Consent(Frozen):
     """The consent that a command needs."""
 
     players: frozenset[PlayerId] = frozenset()

@@ -3,11 +3,12 @@
 Frozen values without rules; `obligations.py` knows which of them a player can cover.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import Annotated, TypeGuard
 
 from banker_app.engine.edition import TaxKind
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import BANK_PLAYER, DeckId, DeedId, Lot, PlayerId, SpaceId
 from banker_app.engine.settings.setting import MONEY, PERCENT, Span
 from banker_app.engine.settings.tax import TaxChoice
@@ -38,8 +39,7 @@ class LoanPeriod(StrEnum):
     """At the beginning of each of the debtor's turns."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LoanTerms:
+class LoanTerms(Frozen):
     """What was agreed about paying a loan back."""
 
     every: LoanPeriod = LoanPeriod.GO
@@ -83,8 +83,7 @@ class StepCode(StrEnum):
     PLEDGED = "pledged"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RentStep:
+class RentStep(Frozen):
     """One step in the computation of a rent."""
 
     code: StepCode
@@ -121,13 +120,11 @@ def thrown(dice: tuple[int, int], speed: SpeedFace | None) -> int:
     return sum(dice) + (speed.adds if speed else 0)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Numbered:
+class _Numbered(Frozen):
     id: int = field(default=0, compare=False)
     """Its number, given by the game in the order in which dues arise; 0: it is in no game."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RentDue(_Numbered):
     """Rent that may be claimed."""
 
@@ -145,7 +142,6 @@ class RentDue(_Numbered):
     """Whether its owner has claimed it in so many words, so that it no longer lapses. [R-32]"""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TaxDue(_Numbered):
     """The tax of a space that a player landed on."""
 
@@ -159,7 +155,6 @@ class TaxDue(_Numbered):
     """What the player chose before adding up their worth; it cannot be changed. [R-86]"""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardDue(_Numbered):
     """A card to be drawn."""
 
@@ -167,7 +162,6 @@ class CardDue(_Numbered):
     deck: DeckId
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OfferDue(_Numbered):
     """An unowned deed that a player landed on, to buy or to decline."""
 
@@ -175,7 +169,6 @@ class OfferDue(_Numbered):
     deed: DeedId
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LotDue(_Numbered):
     """A lot waiting for its auction."""
 
@@ -183,7 +176,6 @@ class LotDue(_Numbered):
     reason: AuctionReason
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlacementDue(_Numbered):
     """A building won in an auction and paid for, to be placed on a lot."""
 
@@ -193,7 +185,6 @@ class PlacementDue(_Numbered):
     """The winning bid, if the lot's printed price is the minimum."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Debt(_Numbered):
     """An obligation whose amount is fixed, until it is paid in full."""
 
@@ -209,7 +200,6 @@ class Debt(_Numbered):
     """How a loan is paid back; None: by the end of the game, without interest."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DealDue(_Numbered):
     """Title deeds to be dealt to a player before the first roll and paid at once. [R-15]"""
 
@@ -218,14 +208,12 @@ class DealDue(_Numbered):
     """How many are still to come."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CasinoDue(_Numbered):
     """A visit to the casino: the player may, or must, stake. [R-95]"""
 
     player: PlayerId
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MoveDue(_Numbered):
     """A move that the speed die leaves to the player, or brings after another, or that a bus
     ticket brings. [H-37, H-49]

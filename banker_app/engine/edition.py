@@ -4,11 +4,12 @@ Figures only; the rules are in the ruleset.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from functools import cached_property
 from itertools import accumulate
 
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import CardId, Commodity, DeckId, DeedId, GroupId, RegionId, SpaceId
 from banker_app.engine.money import times_round
 
@@ -98,8 +99,7 @@ KEPT = (CardEffect.JAIL_FREE, *TICKETS)
 """Cards that are kept until used or sold."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Space:
+class Space(Frozen):
     """One space of the board."""
 
     id: SpaceId
@@ -114,8 +114,7 @@ class Space:
     """The region it lies in, on a board with several."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TitleDeed:
+class TitleDeed(Frozen):
     """A property card. All money in whole printed units of `currency`."""
 
     id: DeedId
@@ -142,8 +141,7 @@ class TitleDeed:
     region: RegionId | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Region:
+class Region(Frozen):
     """A part of the board with its own currency, represented by a player. [R-123]"""
 
     id: RegionId
@@ -153,8 +151,7 @@ class Region:
     """`#rrggbb` of its notes."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ColourGroup:
+class ColourGroup(Frozen):
     """Deeds that belong together, in board order."""
 
     id: GroupId
@@ -165,8 +162,7 @@ class ColourGroup:
     deeds: tuple[DeedId, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Card:
+class Card(Frozen):
     """One card of a deck and what it does."""
 
     id: CardId
@@ -186,8 +182,7 @@ class Card:
     """Cards of the same deck that are not in the pack: each says what one choice does."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Deck:
+class Deck(Frozen):
     """A deck of cards such as Chance or Community Chest."""
 
     id: DeckId
@@ -225,8 +220,7 @@ class Deck:
         return len(self.pack) > 1 and not self.bus_tickets
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Currency:
+class Currency(Frozen):
     """A currency and how the edition prints it."""
 
     code: Commodity
@@ -245,8 +239,7 @@ def side_lengths(count: int, sides: tuple[int, ...] = ()) -> tuple[int, ...]:
     return tuple(short + (number < over) for number in range(SIDES))
 
 
-@dataclass(frozen=True, kw_only=True)
-class Edition:
+class Edition(Frozen):
     """Everything printed in one game box. A game keeps the copy it was started with."""
 
     id: str

@@ -4,7 +4,7 @@ Names are in the past tense, and every amount is resolved, so that replay consul
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from banker_app.engine.commands import TradeSide
 from banker_app.engine.dues import (
@@ -20,6 +20,7 @@ from banker_app.engine.dues import (
 )
 from banker_app.engine.edition import Edition, TaxKind
 from banker_app.engine.event import Event as Event
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import (
     CardId,
     Commodity,
@@ -798,8 +799,7 @@ class EntryReversed(Event):
     """Deeds that are free again."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rewritten:
+class Rewritten(Frozen):
     """An entry as it is after an older one was replaced."""
 
     entry: int

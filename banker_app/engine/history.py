@@ -4,7 +4,7 @@ An undo is an entry itself; nothing is ever removed from the log.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
 
 from banker_app.engine.commands import Command, ReplaceEntry
@@ -20,14 +20,14 @@ from banker_app.engine.events import (
     Undone,
 )
 from banker_app.engine.evolve import begin, evolve
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import RefusalCode
 from banker_app.engine.renaming import Names, renamed
 from banker_app.engine.state import Game, replace
 
 
-@dataclass(frozen=True, kw_only=True)
-class LogEntry:
+class LogEntry(Frozen):
     """A command that was entered, with its events: the unit of undo."""
 
     seq: int

@@ -4,7 +4,7 @@ Asks `decide` about every candidate; contains no rule itself.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import combinations, islice, product
 
 from banker_app.engine import commands
@@ -23,6 +23,7 @@ from banker_app.engine.dues import (
 )
 from banker_app.engine.edition import CardEffect, DeedKind, SpaceKind
 from banker_app.engine.exchange import at_bank
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.groups import is_buildable, still_to_pay, won_pieces
 from banker_app.engine.ids import BANK, HOTEL_LOT, HOUSE_LOT, Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.kept_cards import bus_tickets, jail_cards
@@ -42,8 +43,7 @@ MOST_STACKS = 200
 """How many possible conglomerates are tried; any beyond that are not suggested."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Offer:
+class Offer(Frozen):
     """A command that would be accepted now.
 
     `ranges` maps open fields to their legal values. The command itself has the lowest of each.

@@ -1,9 +1,9 @@
 """Promises about rent, agreed in a trade: values without rules."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.settings.setting import PERCENT, Span
 
@@ -17,8 +17,7 @@ class PromiseKind(StrEnum):
     """The other player gets a share of the rent that is paid by anybody else."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Promise:
+class Promise(Frozen):
     """A promise as one side of a trade gives it."""
 
     deeds: tuple[DeedId, ...]
@@ -31,7 +30,6 @@ class Promise:
     """How many turns of its holder it lasts, a current one included; 0: no limit."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GivenPromise(Promise):
     """A promise in force. It binds its giver as long as they own the deeds."""
 

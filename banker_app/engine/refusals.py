@@ -12,6 +12,7 @@ from banker_app.engine.commands import Command
 from banker_app.engine.dues import RentStep
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import Event
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.state import Game, replace
 
 Param = str | int | bool | tuple[str, ...] | Mapping[str, int]
@@ -232,8 +233,7 @@ WAIVABLE = frozenset(
 """Codes that the players may overrule. Most others would create money, pieces or deeds."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Refusal:
+class Refusal(Frozen):
     """One reason, its numbers, and the commands that would help."""
 
     code: RefusalCode
@@ -274,8 +274,7 @@ class Fact(StrEnum):
     POT = "pot"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Question:
+class Question(Frozen):
     """A missing fact, and its possible answers. No answers: any value is possible."""
 
     fact: Fact
@@ -289,7 +288,7 @@ Finding = Refusal | Question | None
 """Result of a check: a refusal, a question, or None if all is well."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ruling:
     """Result of a rule: the findings of its checks, and a function that records the events."""
 
@@ -305,8 +304,7 @@ def stop(*findings: Finding) -> Ruling:
     return Ruling(findings)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Accepted:
+class Accepted(Frozen):
     """The command is allowed and causes these events."""
 
     events: tuple[Event, ...]
@@ -316,8 +314,7 @@ class Accepted:
     """The refusals that were overruled for it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Refused:
+class Refused(Frozen):
     """The command is not allowed; the first refusal is the headline."""
 
     refusals: tuple[Refusal, ...]
@@ -330,8 +327,7 @@ def without_remedies(refused: Refused) -> Refused:
     return Refused(refusals=tuple(replace(one, remedies=()) for one in refused.refusals))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Asks:
+class Asks(Frozen):
     """Nothing is wrong so far, but a fact is missing."""
 
     questions: tuple[Question, ...]

@@ -6,6 +6,7 @@ types of the fields that hold them.
 
 import typing
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any, TypeVar, cast
 
@@ -13,7 +14,6 @@ from banker_app.engine.edition import Edition
 from banker_app.engine.hints import field_hints, members
 from banker_app.engine.ids import Account, PlayerId, player_account
 from banker_app.engine.ruleset import Ruleset
-from banker_app.engine.state import replace
 
 T = TypeVar("T")
 Names = Mapping[PlayerId, PlayerId]

@@ -4,9 +4,10 @@ Values only. `settings/` declares the fields with their rows and ranges; `rules/
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from typing import Any, Final
 
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.settings.auction import AuctionRules
 from banker_app.engine.settings.bankruptcy import DebtRules, EstateRules
 from banker_app.engine.settings.building import BuildingRules
@@ -25,8 +26,7 @@ from banker_app.engine.settings.trade import TradeRules
 from banker_app.engine.settings.turn import CardsRules, FinesRules, SalaryRules, TurnRules
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ruleset:
+class Ruleset(Frozen):
     """The complete rules of a game, composed from base, modes and house rules."""
 
     edition: EditionRules = field(default_factory=EditionRules)

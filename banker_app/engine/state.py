@@ -5,12 +5,13 @@ share them, so they must not be written to.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import TypeVar
 
 from banker_app.engine.dues import AuctionReason, Debt, Due, SpeedFace
 from banker_app.engine.edition import Edition, TitleDeed
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.frozen import replace as replace
 from banker_app.engine.ids import (
     BANK,
@@ -110,8 +111,7 @@ class RollPurpose(StrEnum):
     RENT = "rent"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class JailTerm:
+class JailTerm(Frozen):
     """A player's stay in jail, or in the tax office."""
 
     attempts: int = 0
@@ -119,8 +119,7 @@ class JailTerm:
     place: Hold = Hold.JAIL
 
 
-@dataclass(frozen=True, kw_only=True)
-class Seat:
+class Seat(Frozen):
     """A player at the table."""
 
     name: PlayerId
@@ -157,8 +156,7 @@ class Seat:
         return not self.bankrupt and self.absence is None
 
 
-@dataclass(frozen=True, kw_only=True)
-class Turn:
+class Turn(Frozen):
     """The current turn."""
 
     player: PlayerId
@@ -182,16 +180,14 @@ class Turn:
     """Salaries that the current move has paid so far, by a throw and by the cards it led to."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Bid:
+class Bid(Frozen):
     """A bid in an auction."""
 
     player: PlayerId
     amount: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Auction:
+class Auction(Frozen):
     """An open auction."""
 
     lot: Lot
@@ -206,8 +202,7 @@ class Auction:
     """The player who sells the deed; None: the Bank."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Conglomerate:
+class Conglomerate(Frozen):
     """Deeds of different colours combined by their owner. [R-120]"""
 
     deeds: tuple[DeedId, ...]
@@ -216,8 +211,7 @@ class Conglomerate:
     """The deed whose rents and prices apply to all of them. [R-122]"""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ending:
+class Ending(Frozen):
     """How the game ended."""
 
     reason: EndReason
@@ -229,8 +223,7 @@ class Ending:
     """Loans that were still open. They count in everybody's worth."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Game:
+class Game(Frozen):
     """The complete state of a game at one moment."""
 
     edition: Edition

@@ -3,9 +3,8 @@
 Only reads the game; nothing is bought or sold here.
 """
 
-from dataclasses import dataclass
-
 from banker_app.engine.exchange import money_of_building, percent_between, value_from_bank, value_to
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.groups import hotel_price, house_price, price_of_level
 from banker_app.engine.ids import (
     BUILDINGS,
@@ -22,8 +21,7 @@ from banker_app.engine.settings.scoring import MortgagedDeed
 from banker_app.engine.state import Game
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WorthSheet:
+class WorthSheet(Frozen):
     """A player's worth, in whole units of their own currency."""
 
     cash: int

@@ -44,7 +44,7 @@ class Site:
         return deed, max(before, before + by)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Trial:
     """The outcome of the steps of a command."""
 

@@ -4,12 +4,12 @@
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from banker_app.engine.checks import refusal
 from banker_app.engine.commands import Build, OpenAuction
 from banker_app.engine.dues import PlacementDue
 from banker_app.engine.exchange import cost_at_bank, money_of_building
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.groups import (
     cheapest_place,
     free_stock,
@@ -28,8 +28,7 @@ from banker_app.engine.settings.window import TurnMoment
 from banker_app.engine.state import Game, Phase, Tracking, replace
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BuildingStep:
+class BuildingStep(Frozen):
     """One piece to be put on a lot."""
 
     deed: DeedId

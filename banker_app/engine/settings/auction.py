@@ -1,9 +1,9 @@
 """Auctions: who may bid, and which bids are paid. [R-23, R-24, R-26]"""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
 
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.settings.setting import PAID, PERCENT, setting
 
@@ -42,8 +42,7 @@ class AuctionFormat(StrEnum):
         return self is AuctionFormat.EVERY_BID_PAID
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AuctionRules:
+class AuctionRules(Frozen):
     """Bidding."""
 
     entry: AuctionEntry = setting(AuctionEntry.EVERYONE, "R-23")

@@ -1,9 +1,9 @@
 """Debts, and what happens to a bankrupt's estate. [R-39, R-69, R-102, R-105 to R-108]"""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
 
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.engine.settings.mortgage import EstateInterest
 from banker_app.engine.settings.setting import setting
@@ -79,8 +79,7 @@ class JailCardsGo(StrEnum):
         return self is JailCardsGo.TO_CREDITOR
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DebtRules:
+class DebtRules(Frozen):
     """Owing."""
 
     pay_in_kind: bool = setting(True, "R-39")
@@ -96,8 +95,7 @@ class DebtRules:
         return self.player_loans or self.bank_loans
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EstateRules:
+class EstateRules(Frozen):
     """Bankruptcy."""
 
     to_bank: EstateToBank = setting(EstateToBank.AUCTION, "R-102")

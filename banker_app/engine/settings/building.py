@@ -1,9 +1,9 @@
 """Houses and hotels: where, when and for how much. [R-41 to R-60]"""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
 
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.money import Rounding, percent_of
 from banker_app.engine.settings.currency import PricedIn
 from banker_app.engine.settings.setting import PERCENT, Span, setting
@@ -159,8 +159,7 @@ class HotelToHouses(StrEnum):
                 assert_never(self)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BuildingRules:
+class BuildingRules(Frozen):
     """Houses and hotels."""
 
     grouping: Grouping = setting(Grouping.COLOUR_GROUP, "R-41")

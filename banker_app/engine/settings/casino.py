@@ -1,8 +1,8 @@
 """The casino and its pot. [R-07, R-95 to R-98]"""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.schedule import Schedule
 from banker_app.engine.settings.setting import MONEY, PAID, Span, Unit, setting
 
@@ -20,8 +20,7 @@ class Till(StrEnum):
         return self is Till.POT
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CasinoRules:
+class CasinoRules(Frozen):
     """The casino."""
 
     opening_pot: int = setting(0, "R-07", MONEY)

@@ -1,9 +1,9 @@
 """When the game ends, who has won, and the clock. [R-103, R-104, R-112, R-113]"""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
 
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.settings.setting import MINUTES, MONEY, SECONDS, setting
 
 
@@ -67,8 +67,7 @@ class Winner(StrEnum):
         return self is Winner.MOST_CASH
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EndingRules:
+class EndingRules(Frozen):
     """The end of the game."""
 
     when: EndingWhen = setting(EndingWhen.LAST_SOLVENT, "R-103")
@@ -87,8 +86,7 @@ class EndingRules:
     """By what those still in the game are ranked."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClockRules:
+class ClockRules(Frozen):
     """Time."""
 
     game_length: int = setting(0, "R-113", MINUTES._replace(low=0))

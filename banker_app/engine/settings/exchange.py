@@ -1,10 +1,10 @@
 """Exchange rates between the regions' currencies, and conglomerates. [R-114 to R-122]"""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple, assert_never
 
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.schedule import Schedule
 from banker_app.engine.settings.setting import Span, Unit, setting
 
@@ -96,8 +96,7 @@ class TopDeed(StrEnum):
                 assert_never(self)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ExchangeRules:
+class ExchangeRules(Frozen):
     """Money of several regions."""
 
     rate: ExchangeRate = setting(ExchangeRate.PAR, "R-114")
@@ -115,8 +114,7 @@ class ExchangeRules:
     """Whether a player's own currency has face value at the Bank in the player's own region."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ConglomerateRules:
+class ConglomerateRules(Frozen):
     """Deeds put together across colours."""
 
     size: int = setting(3, "R-120", Span(2, 8))

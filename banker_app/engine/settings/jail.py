@@ -1,9 +1,9 @@
 """Jail: when the fine may be paid, and what follows failed rolls. [R-76 to R-84]"""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
 
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.settings.currency import PaidIn
 from banker_app.engine.settings.setting import MONEY, PERCENT, Span, setting
 
@@ -55,8 +55,7 @@ class JailLanding(StrEnum):
         return self is JailLanding.JAILED
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class JailRules:
+class JailRules(Frozen):
     """Jail."""
 
     fine: int = setting(50, "R-76", MONEY)

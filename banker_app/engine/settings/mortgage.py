@@ -1,9 +1,9 @@
 """What the Bank lends on a deed, and what paying it back costs. [R-31, R-61 to R-68, R-106]"""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
 
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.money import half_of
 from banker_app.engine.settings.setting import PERCENT, setting
 
@@ -116,8 +116,7 @@ class EstateInterest(StrEnum):
         return self is EstateInterest.AT_ONCE
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MortgageRules:
+class MortgageRules(Frozen):
     """Mortgages."""
 
     buildings_as_collateral: bool = setting(False, "R-31")

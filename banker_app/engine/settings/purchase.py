@@ -1,8 +1,8 @@
 """Buying a deed from the Bank. [R-21 to R-28]"""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.settings.currency import PricedIn
 from banker_app.engine.settings.setting import Span, setting
 
@@ -22,8 +22,7 @@ class OnDecline(StrEnum):
         return self is OnDecline.AUCTION
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PurchaseRules:
+class PurchaseRules(Frozen):
     """Buying a deed from the Bank."""
 
     on_decline: OnDecline = setting(OnDecline.AUCTION, "R-21")

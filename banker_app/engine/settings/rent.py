@@ -1,16 +1,15 @@
 """Rent. [R-29 to R-40]"""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
 
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.schedule import Schedule
 from banker_app.engine.settings.currency import RentedIn
 from banker_app.engine.settings.setting import MINUTES, PERCENT, setting
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LotFacts:
+class LotFacts(Frozen):
     """The facts about a lot that the group bonus depends on."""
 
     group_complete: bool
@@ -99,8 +98,7 @@ class ClaimBefore(StrEnum):
         return self is ClaimBefore.NEVER
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RentRules:
+class RentRules(Frozen):
     """Rent."""
 
     group_bonus: GroupBonus = setting(GroupBonus.DOUBLE_IF_LOT_BARE, "R-29")

@@ -1,9 +1,9 @@
 """What property counts for when net worth is added up. [R-87, R-109 to R-111]"""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
 
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.money import half_of
 from banker_app.engine.settings.setting import setting
 
@@ -69,8 +69,7 @@ class BuildingValue(StrEnum):
                 assert_never(self)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScoringRules:
+class ScoringRules(Frozen):
     """Net worth at the end."""
 
     deed: DeedValue = setting(DeedValue.PRICE, "R-109")

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.schedule import Schedule
 
 RuleValue = StrEnum | bool | int | Schedule
@@ -52,8 +53,7 @@ MINUTES = Span(1, 9_999, Unit.MINUTES)
 SECONDS = Span(0, 3_600, Unit.SECONDS)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rule:
+class Rule(Frozen):
     """One rule. Its default is of its type: a number, a choice, a yes or no, or a schedule."""
 
     name: str

@@ -1,14 +1,12 @@
 """What a game begins with, and how amounts are rounded. [R-03 to R-08, R-15, R-63]"""
 
-from dataclasses import dataclass
-
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.money import Rounding
 from banker_app.engine.schedule import Schedule, in_force
 from banker_app.engine.settings.setting import MONEY, Span, Unit, setting
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EditionRules:
+class EditionRules(Frozen):
     """The Bank's stock of buildings."""
 
     houses: int = setting(32, "R-05", Span(0, 999))
@@ -21,8 +19,7 @@ class EditionRules:
     """Train depots the Bank starts with, for editions whose stations can carry them."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SetupRules:
+class SetupRules(Frozen):
     """The opening."""
 
     starting_cash: int = setting(1500, "R-03", MONEY)
@@ -41,8 +38,7 @@ class SetupRules:
         return in_force(self.cash_by_players, players - 1, self.starting_cash)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MoneyRules:
+class MoneyRules(Frozen):
     """Money."""
 
     rounding: Rounding = setting(Rounding.UP, "R-63")

@@ -1,9 +1,9 @@
 """Tax spaces, the tax office, and the pot that taxes may go to. [R-85 to R-91]"""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
 
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.money import Rounding, percent_of
 from banker_app.engine.settings.scoring import MortgagedDeed
 from banker_app.engine.settings.setting import MONEY, PERCENT, setting
@@ -85,8 +85,7 @@ class TaxOfficeLanding(StrEnum):
         return self is TaxOfficeLanding.FINE_OR_DOUBLES
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TaxRules:
+class TaxRules(Frozen):
     """The two tax spaces."""
 
     income: int = setting(200, "R-85", MONEY)
@@ -101,8 +100,7 @@ class TaxRules:
     """What a mortgaged deed counts for in total worth."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ParkingRules:
+class ParkingRules(Frozen):
     """The parking space."""
 
     pot: ParkingPot = setting(ParkingPot.NOTHING, "R-88")
@@ -111,8 +109,7 @@ class ParkingRules:
     """What the Bank puts on the space at the start and after each time it is taken."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TaxOfficeRules:
+class TaxOfficeRules(Frozen):
     """The tax administration."""
 
     property_tax: int = setting(0, "R-89", MONEY)

@@ -1,9 +1,9 @@
 """Deals between players. [R-70 to R-75]"""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple, assert_never
 
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.settings.mortgage import Clearing
 from banker_app.engine.settings.setting import PERCENT, setting
 from banker_app.engine.settings.window import Window
@@ -74,8 +74,7 @@ class GapOf(StrEnum):
                 assert_never(self)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TradeRules:
+class TradeRules(Frozen):
     """Deals between players."""
 
     window: Window = setting(Window.ANY_TIME, "R-70")

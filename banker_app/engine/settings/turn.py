@@ -1,14 +1,14 @@
 """Salary, cards, dice and fines. [R-16 to R-20, R-38, R-92 to R-94, R-100]"""
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.schedule import Schedule
 from banker_app.engine.settings.currency import PaidIn
 from banker_app.engine.settings.setting import MINUTES, MONEY, Span, setting
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnRules:
+class TurnRules(Frozen):
     """The dice."""
 
     dice: int = setting(2, "H-41", Span(1, 2))
@@ -27,8 +27,7 @@ class TurnRules:
         return first, second * (self.dice > 1)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SalaryRules:
+class SalaryRules(Frozen):
     """Passing GO."""
 
     amount: int = setting(200, "R-16", MONEY)
@@ -47,8 +46,7 @@ class SalaryRules:
     """The currency it is paid in."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardsRules:
+class CardsRules(Frozen):
     """What cards pay and ask for."""
 
     payouts_taxed: bool = setting(False, "R-38")
@@ -59,8 +57,7 @@ class CardsRules:
     """The currency it is paid in."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FinesRules:
+class FinesRules(Frozen):
     """Fines."""
 
     turn_for_another: int = setting(0, "R-92", MONEY)

@@ -1,8 +1,9 @@
 """When a player may build, sell or trade. [R-42, R-58, R-70]"""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
+
+from banker_app.engine.frozen import Frozen
 
 
 class Untold(StrEnum):
@@ -12,8 +13,7 @@ class Untold(StrEnum):
     BEFORE_ROLL = "before_roll"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnMoment:
+class TurnMoment(Frozen):
     """Where the turn stands, from one player's view. None: not known."""
 
     own_turn: bool | None
