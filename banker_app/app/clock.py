@@ -11,16 +11,9 @@ from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Final
 
+from banker_app.engine import events as e
 from banker_app.engine.commands import Redo, ReplaceEntry, Undo
 from banker_app.engine.dues import Due, MoneyDue, is_loan
-from banker_app.engine.events import (
-    AuctionOpened,
-    BidPlaced,
-    DiceRolled,
-    GameStarted,
-    JailLeft,
-    TurnEnded,
-)
 from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.settings.setting import MINUTES
@@ -89,8 +82,8 @@ def reading(before: ClockReading | None, entry: LogEntry) -> ClockReading:
     at = parse_time(entry.at)
     if before is None:
         started = entry.events[0] if entry.events else None
-        begun = started.minute if isinstance(started, GameStarted) else 0
-        standing = isinstance(started, GameStarted) and started.paused
+        begun = started.minute if isinstance(started, e.GameStarted) else 0
+        standing = isinstance(started, e.GameStarted) and started.paused
         return ClockReading(at=at, played=max(begun, entry.minute) * MINUTE, paused=standing)
     gone = timedelta() if before.paused else max(at - before.at, timedelta())
     fresh = ClockReading(at=at, played=before.played + gone, paused=before.paused)
@@ -162,7 +155,7 @@ def last_call(log: Sequence[LogEntry]) -> int:
     """
     for entry in reversed(log):
         rewritten = isinstance(entry.command, Undo | Redo | ReplaceEntry)
-        bid = any(isinstance(event, AuctionOpened | BidPlaced) for event in entry.events)
+        bid = any(isinstance(event, e.AuctionOpened | e.BidPlaced) for event in entry.events)
         if rewritten or (bid and not entry.undone):
             return entry.seq
     return 1
@@ -195,6 +188,8 @@ def _turn_began(log: Sequence[LogEntry]) -> int:
             continue
         for event in entry.events:
             settles = event.settles is not None
-            if settles or isinstance(event, GameStarted | TurnEnded | DiceRolled | JailLeft):
+            if settles or isinstance(
+                event, e.GameStarted | e.TurnEnded | e.DiceRolled | e.JailLeft
+            ):
                 return entry.seq
     return 1

@@ -10,17 +10,7 @@ from typing import Any, Final
 
 from banker_app.app.observable import Observable
 from banker_app.app.projections.context import Action
-from banker_app.engine.commands import (
-    Command,
-    DeclareBankruptcy,
-    EndTurn,
-    OpenAuction,
-    PlaceBid,
-    Redo,
-    Roll,
-    StartGame,
-    Undo,
-)
+from banker_app.engine import commands as c
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.obligations import PAYMENTS, total_owed
 from banker_app.engine.refusals import Accepted, Asks, Question, RefusalCode, Refused
@@ -50,7 +40,7 @@ from banker_app.ui.unpaid_rent import ASK, lapsing, ways
 
 HANDLERS: Final[dict[str, Callable[..., object]]] = {}
 """`handlers.HANDLERS`, which would lead back here."""
-SETTLING: Final = (*PAYMENTS, DeclareBankruptcy)
+SETTLING: Final = (*PAYMENTS, c.DeclareBankruptcy)
 """The commands that may end the search for cash."""
 
 
@@ -221,8 +211,8 @@ class PageController:
 
     def record(
         self,
-        command: Command,
-        *rest: Command,
+        command: c.Command,
+        *rest: c.Command,
         waive: tuple[RefusalCode, ...] = (),
         then: Then = stay,
         lapse: bool = False,
@@ -252,10 +242,10 @@ class PageController:
 
     def _ask_back(
         self,
-        command: Command,
+        command: c.Command,
         decision: Refused | Asks,
         waive: tuple[RefusalCode, ...],
-        rest: tuple[Command, ...],
+        rest: tuple[c.Command, ...],
         then: Then,
     ) -> None:
         if isinstance(decision, Refused):
@@ -269,12 +259,12 @@ class PageController:
     def overrule(self, sheet: RefusalSheet) -> None:
         """The table records it anyway."""
         codes = tuple(refusal.code for refusal in sheet.refused.refusals)
-        if isinstance(sheet.command, StartGame):
+        if isinstance(sheet.command, c.StartGame):
             self.begin(sheet.command, codes)
         else:
             self.record(sheet.command, *sheet.rest, waive=codes, then=sheet.then)
 
-    def begin(self, command: StartGame, waive: tuple[RefusalCode, ...] = ()) -> None:
+    def begin(self, command: c.StartGame, waive: tuple[RefusalCode, ...] = ()) -> None:
         """Start a game; a refusal becomes a sheet."""
         decision = self.app_store.begin(command, waive)
         if isinstance(decision, Refused):
@@ -302,31 +292,31 @@ class PageController:
 
     def undo(self) -> None:
         """Take the last entry back."""
-        self.record(Undo())
+        self.record(c.Undo())
 
     def redo(self) -> None:
         """Bring back what was taken back."""
-        self.record(Redo())
+        self.record(c.Redo())
 
-    def _follow(self, command: Command) -> None:
+    def _follow(self, command: c.Command) -> None:
         game = self.app_store.state.game
-        if isinstance(command, PlaceBid):
+        if isinstance(command, c.PlaceBid):
             done = ("who", f"bid/{command.player}")
             draft = self.state.drafts.get(routes.AUCTION, {})
             draft = {name: value for name, value in draft.items() if name not in done}
             self.set(drafts={**self.state.drafts, routes.AUCTION: draft})
-        if game is None or isinstance(command, Undo | Redo):
+        if game is None or isinstance(command, c.Undo | c.Redo):
             if game is not None and game.auction is None and self.state.route == routes.AUCTION:
                 self.to_table()
             return
-        if isinstance(command, OpenAuction) or (
+        if isinstance(command, c.OpenAuction) or (
             game.auction is not None and self.state.base == routes.TABLE
         ):
             self.go(routes.AUCTION)
         elif self._is_done_with(command):
             self.to_table()
 
-    def _is_done_with(self, command: Command) -> bool:
+    def _is_done_with(self, command: c.Command) -> bool:
         game, place = self.app_store.state.game, routes.parse(self.state.route)
         assert game is not None
         if place.screen == routes.AUCTION:
@@ -351,5 +341,5 @@ class PageController:
             return
         self.set(thrown=NO_DICE)
         dice, speed = (first, second), FACES[face - 1] if pad.speed else None
-        throw = Roll(player=pad.player, dice=dice, purpose=pad.purpose, speed=speed)
-        self.record(*((EndTurn(), throw) if pad.ends_turn else (throw,)))
+        throw = c.Roll(player=pad.player, dice=dice, purpose=pad.purpose, speed=speed)
+        self.record(*((c.EndTurn(), throw) if pad.ends_turn else (throw,)))

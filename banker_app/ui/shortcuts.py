@@ -8,19 +8,7 @@ from itertools import chain
 from typing import Final
 
 from banker_app.app.projections.context import Action
-from banker_app.engine.commands import (
-    BuyDeed,
-    CollectSalary,
-    Command,
-    DeclineDeed,
-    EndTurn,
-    FailJailRoll,
-    OpenAuction,
-    ResumeGame,
-    RollOutOfJail,
-    UseJailCard,
-    WaiveRent,
-)
+from banker_app.engine import commands as c
 from banker_app.engine.obligations import PAYMENTS
 from banker_app.ui import form, routes
 from banker_app.ui.keypad import BACK
@@ -39,15 +27,15 @@ ESCAPE: Final = "Escape"
 ERASE: Final = "Backspace"
 NAMED: Final = (TAB, ENTER, ESCAPE, ERASE)
 DICE: Final = "123456"
-ACTIONS: Final[dict[str, tuple[type[Command], ...]]] = {
-    "B": (BuyDeed,),
-    "A": (DeclineDeed, OpenAuction),
+ACTIONS: Final[dict[str, tuple[type[c.Command], ...]]] = {
+    "B": (c.BuyDeed,),
+    "A": (c.DeclineDeed, c.OpenAuction),
     "R": PAYMENTS,
-    "G": (CollectSalary,),
-    "J": (UseJailCard, RollOutOfJail),
-    "S": (FailJailRoll,),
-    "W": (WaiveRent,),
-    "N": (EndTurn, ResumeGame),
+    "G": (c.CollectSalary,),
+    "J": (c.UseJailCard, c.RollOutOfJail),
+    "S": (c.FailJailRoll,),
+    "W": (c.WaiveRent,),
+    "N": (c.EndTurn, c.ResumeGame),
 }
 """The buttons of the table by letter."""
 LEADING: Final = {

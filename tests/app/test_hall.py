@@ -11,15 +11,7 @@ from banker_app.app.reports.feats import feats_in, feats_of
 from banker_app.app.reports.hall import People, hall, key_of, people_in, uncounted
 from banker_app.app.saves.save_import import Fate
 from banker_app.app.saves.save_service import SaveService
-from banker_app.engine.commands import (
-    Correct,
-    DeclareBankruptcy,
-    EndGame,
-    EndTurn,
-    PayRent,
-    Roll,
-    Undo,
-)
+from banker_app.engine import commands as c
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.local_services import LocalServices
 from banker_app.store.api import JSON, GameRecord
@@ -39,10 +31,10 @@ def played(app_store: AppStore, *names: str, rules: Mapping[str, object] | None 
     deeds = {"baltic_avenue": lot(second)}
     start = setup(players=names, cash=cash, deeds=deeds, rules=rules)
     assert app_store.begin(start) is None
-    app_store.dispatch(Roll(player=first, dice=(1, 2)))
-    app_store.dispatch(PayRent(payer=first, deed=BALTIC, to=second))
-    app_store.dispatch(EndTurn())
-    app_store.dispatch(EndGame())
+    app_store.dispatch(c.Roll(player=first, dice=(1, 2)))
+    app_store.dispatch(c.PayRent(payer=first, deed=BALTIC, to=second))
+    app_store.dispatch(c.EndTurn())
+    app_store.dispatch(c.EndGame())
     game_id = app_store.state.game_id
     app_store.leave()
     return game_id
@@ -77,10 +69,10 @@ def test_a_finished_game_keeps_the_feats_of_its_players() -> None:
 def test_a_rent_that_was_reversed_is_no_feat() -> None:
     app_store, _ = empty()
     app_store.begin(setup(players=("Ann", "Bob"), deeds={"baltic_avenue": lot("Bob")}))
-    app_store.dispatch(Roll(player=PlayerId("Ann"), dice=(1, 2)))
-    app_store.dispatch(PayRent(payer=PlayerId("Ann"), deed=BALTIC, to=PlayerId("Bob")))
-    app_store.dispatch(Correct(entry=len(app_store.entries), reason=""))
-    app_store.dispatch(EndGame())
+    app_store.dispatch(c.Roll(player=PlayerId("Ann"), dice=(1, 2)))
+    app_store.dispatch(c.PayRent(payer=PlayerId("Ann"), deed=BALTIC, to=PlayerId("Bob")))
+    app_store.dispatch(c.Correct(entry=len(app_store.entries), reason=""))
+    app_store.dispatch(c.EndGame())
     feats = feats_of(app_store.snapshots(), len(app_store.entries))
     assert all(seat.got is seat.paid is None for seat in feats.seats)
 
@@ -91,8 +83,8 @@ def test_the_curve_of_a_bankrupt_player_falls_to_nothing() -> None:
         players=("Ann", "Bob"), cash={"Ann": 3, "Bob": 9}, deeds={"baltic_avenue": lot("Bob")}
     )
     app_store.begin(command)
-    app_store.dispatch(Roll(player=PlayerId("Ann"), dice=(1, 2)))
-    app_store.dispatch(DeclareBankruptcy(player=PlayerId("Ann")))
+    app_store.dispatch(c.Roll(player=PlayerId("Ann"), dice=(1, 2)))
+    app_store.dispatch(c.DeclareBankruptcy(player=PlayerId("Ann")))
     feats = feats_of(app_store.snapshots(), len(app_store.entries))
     bob, ann = feats.seats
     assert (ann.name, ann.place, ann.curve[-1][1]) == ("Ann", 2, 0)
@@ -102,10 +94,10 @@ def test_the_curve_of_a_bankrupt_player_falls_to_nothing() -> None:
 def test_a_game_that_goes_on_counts_no_longer() -> None:
     app_store, _ = empty()
     app_store.resume(played(app_store, "Ann", "Bob"))
-    app_store.dispatch(Undo())
+    app_store.dispatch(c.Undo())
     assert hall(app_store.state.games, NOBODY) == ()
     assert uncounted(app_store.state.games) == ()
-    app_store.dispatch(EndGame())
+    app_store.dispatch(c.EndGame())
     assert len(hall(app_store.state.games, NOBODY)) == 2
 
 

@@ -10,16 +10,7 @@ from banker_app.app.projections.log import (
     purses_now,
 )
 from banker_app.app.projections.payments import last_change
-from banker_app.engine.commands import (
-    BuyDeed,
-    Correct,
-    EndTurn,
-    PassTaxOffice,
-    PayRent,
-    ReplaceEntry,
-    Roll,
-    Undo,
-)
+from banker_app.engine import commands as c
 from banker_app.engine.ids import DeedId
 from banker_app.engine.state import Tracking
 from banker_app.ui.page_builder import page_at
@@ -62,10 +53,10 @@ class Reader:
 
 def bob_lands_where_ann_bought(made: Evening) -> None:
     """A turn of Ann's with a purchase, and the throw of Bob's that makes him owe her rent."""
-    made.does(Roll(player=ANN, dice=(1, 2)))
-    made.does(BuyDeed(player=ANN, deed=DeedId("baltic_avenue")))
-    made.does(EndTurn())
-    made.does(Roll(player=BOB, dice=(1, 2)))
+    made.does(c.Roll(player=ANN, dice=(1, 2)))
+    made.does(c.BuyDeed(player=ANN, deed=DeedId("baltic_avenue")))
+    made.does(c.EndTurn())
+    made.does(c.Roll(player=BOB, dice=(1, 2)))
 
 
 def test_what_a_correction_took_back_is_marked_until_the_correction_is_undone() -> None:
@@ -74,7 +65,7 @@ def test_what_a_correction_took_back_is_marked_until_the_correction_is_undone() 
     made.does(gift(20))
     made.does(gift(30))
     assert not any(row.void for row in reader.rows())
-    made.does(Correct(entry=2, reason="twice"))
+    made.does(c.Correct(entry=2, reason="twice"))
     assert [row.seq for row in reader.rows() if row.corrected] == [2]
     made.undo()
     assert [row.seq for row in reader.rows() if row.void] == [4]
@@ -88,7 +79,7 @@ def test_a_correction_changes_only_the_piece_of_its_entry() -> None:
     for number in range(2 * CHUNK):
         made.does(gift(number + 1))
     before = reader.chunks()
-    made.does(Correct(entry=CHUNK + 3, reason="twice"))
+    made.does(c.Correct(entry=CHUNK + 3, reason="twice"))
     after = reader.chunks()
     assert after[0] is before[0]
     assert after[1] != before[1]
@@ -123,7 +114,7 @@ def test_the_news_of_a_correction_is_what_was_reversed() -> None:
     made.does(gift(20))
     told = reader.news()
     made.does(gift(30))
-    made.does(Correct(entry=2, reason="twice"))
+    made.does(c.Correct(entry=2, reason="twice"))
     assert reader.news() == f"Reversed: “{told.removesuffix('.')}”"
     assert reader.rows()[-1].note == "twice"
 
@@ -157,21 +148,21 @@ def test_a_payment_is_told_beside_the_balances_until_the_next_entry() -> None:
         return [seat.change for seat in seat_views(reader.context, changes)]
 
     assert told() == ["", ""]
-    made.does(Roll(player=ANN, dice=(1, 2)))
-    made.does(BuyDeed(player=ANN, deed=DeedId("baltic_avenue")))
+    made.does(c.Roll(player=ANN, dice=(1, 2)))
+    made.does(c.BuyDeed(player=ANN, deed=DeedId("baltic_avenue")))
     assert told() == ["−$60", ""]
     made.undo()
     assert told() == ["", ""]
     made.redo()
-    made.does(EndTurn())
+    made.does(c.EndTurn())
     assert told() == ["", ""]
-    made.does(Roll(player=BOB, dice=(1, 2)))
-    made.does(PayRent(payer=BOB, deed=DeedId("baltic_avenue"), to=ANN))
+    made.does(c.Roll(player=BOB, dice=(1, 2)))
+    made.does(c.PayRent(payer=BOB, deed=DeedId("baltic_avenue"), to=ANN))
     assert told() == ["+$4", "−$4"]
-    made.does(EndTurn())
+    made.does(c.EndTurn())
     made.does(gift(20))
     assert told() == ["+$20", ""]
-    made.does(Roll(player=ANN, dice=(1, 3)))
+    made.does(c.Roll(player=ANN, dice=(1, 3)))
     assert told() == ["", ""], "a throw that moves no money"
 
 
@@ -179,18 +170,18 @@ def test_payer_and_payee_are_told_with_what_they_have_now() -> None:
     made = begun()
     reader = Reader(made)
     assert reader.purses() == "", "everybody begins with the same"
-    made.does(Roll(player=ANN, dice=(1, 2)))
+    made.does(c.Roll(player=ANN, dice=(1, 2)))
     assert reader.purses() == ""
-    made.does(BuyDeed(player=ANN, deed=DeedId("baltic_avenue")))
+    made.does(c.BuyDeed(player=ANN, deed=DeedId("baltic_avenue")))
     assert reader.purses() == "Ann $1,440."
     made.undo()
     assert reader.news().startswith("Undone: “")
     assert reader.purses() == "Ann $1,500."
     made.redo()
     assert reader.purses() == "Ann $1,440."
-    made.does(EndTurn())
-    made.does(Roll(player=BOB, dice=(1, 2)))
-    made.does(PayRent(payer=BOB, deed=DeedId("baltic_avenue"), to=ANN))
+    made.does(c.EndTurn())
+    made.does(c.Roll(player=BOB, dice=(1, 2)))
+    made.does(c.PayRent(payer=BOB, deed=DeedId("baltic_avenue"), to=ANN))
     assert reader.purses() == "Bob $1,496, Ann $1,444."
 
 
@@ -205,10 +196,10 @@ def test_a_changed_entry_and_what_fell_with_it_are_marked_also_after_opening() -
     made = begun()
     reader = Reader(made)
     bob_lands_where_ann_bought(made)
-    made.does(PayRent(payer=BOB, deed=DeedId("baltic_avenue")))
+    made.does(c.PayRent(payer=BOB, deed=DeedId("baltic_avenue")))
     made.does(gift(20))
     before = reader.rows()
-    made.does(ReplaceEntry(entry=3, reason="never bought", drop=(6,)))
+    made.does(c.ReplaceEntry(entry=3, reason="never bought", drop=(6,)))
     rows = reader.rows()
     assert [row.seq for row in rows if row.struck] == [3, 6]
     assert rows[-1].text == "Struck: “Ann buys Baltic Avenue for $60”"
@@ -229,13 +220,13 @@ def test_another_sum_shows_both() -> None:
     made.does(gift(20))
     made.does(gift(30))
     older, later = reader.rows()[1:]
-    made.does(ReplaceEntry(entry=2, instead=gift(200)))
+    made.does(c.ReplaceEntry(entry=2, instead=gift(200)))
     rows = reader.rows()
     assert (rows[1].former, rows[2]) == (older.text, later)
     assert rows[3].text == f"Changed: “{older.text.removesuffix('.')}”"
     assert reader.purses() == "Ann $1,730."
     assert last_change(made.table, made.log)[ANN] == 180
-    made.does(ReplaceEntry(entry=2, instead=gift(20)))
+    made.does(c.ReplaceEntry(entry=2, instead=gift(20)))
     assert reader.rows()[1].former == rows[1].text, "the newest that reads otherwise"
     assert reader.rows()[3].text == rows[3].text
 
@@ -243,8 +234,8 @@ def test_another_sum_shows_both() -> None:
 def test_an_entry_from_which_nothing_follows_has_a_page() -> None:
     """A player without property owes nothing for passing the tax office. [R-89]"""
     store = new_app_store(setup(edition="ua_casino", base="casino", tracking=Tracking.OFF))
-    store.dispatch(PassTaxOffice(player=ANN))
+    store.dispatch(c.PassTaxOffice(player=ANN))
     assert store.entries[-1].events == ()
     assert page_at(store, "/entry/2", {}) is not None
-    store.dispatch(Undo())
+    store.dispatch(c.Undo())
     assert len(store.entries) == 3

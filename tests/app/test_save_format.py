@@ -12,14 +12,7 @@ from banker_app.app.saves.save_parser import parse_save
 from banker_app.content.edition_draft import from_shipped
 from banker_app.content.edition_draft import written as box_file
 from banker_app.content.untrusted import LONGEST_TEXT
-from banker_app.engine.commands import (
-    AddPlayer,
-    AgreeTrade,
-    IncurDebt,
-    PayBank,
-    ReplaceEntry,
-    TradeSide,
-)
+from banker_app.engine import commands as c
 from banker_app.engine.dues import LoanTerms
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.promises import Promise, PromiseKind
@@ -263,9 +256,9 @@ def renewed() -> Evening:
     """Dan joined and paid; it was Dee who joined, and Dan's payment is struck."""
     made = Evening()
     made.does(setup())
-    made.does(AddPlayer(name="Dan"))
-    made.does(PayBank(player=PlayerId("Dan"), amount=5))
-    made.does(ReplaceEntry(entry=2, instead=AddPlayer(name="Dee"), drop=(3,)))
+    made.does(c.AddPlayer(name="Dan"))
+    made.does(c.PayBank(player=PlayerId("Dan"), amount=5))
+    made.does(c.ReplaceEntry(entry=2, instead=c.AddPlayer(name="Dee"), drop=(3,)))
     return made
 
 
@@ -322,10 +315,10 @@ def test_a_promise_or_loan_that_nobody_could_make_is_refused(field: str, value: 
     allowed = {"trade.promises": True, "debt.player_loans": True}
     made.does(setup(deeds={BOARDWALK: lot(BOB)}, rules=allowed))
     share = Promise(deeds=(BOARDWALK,), kind=PromiseKind.RENT_SHARE, percent=50, times=2)
-    given = TradeSide(player=BOB, promises=(share,))
-    made.does(AgreeTrade(a=TradeSide(player=ANN, cash=10), b=given))
+    given = c.TradeSide(player=BOB, promises=(share,))
+    made.does(c.AgreeTrade(a=c.TradeSide(player=ANN, cash=10), b=given))
     terms = LoanTerms(interest=10, instalment=50)
-    made.does(IncurDebt(player=ANN, creditor=BOB, amount=300, terms=terms))
+    made.does(c.IncurDebt(player=ANN, creditor=BOB, amount=300, terms=terms))
     file = a_save(("g1", made))
     assert parse_save(file).games
     assert refused(tampered(forged, file)).code is SaveFault.NO_GAME

@@ -7,19 +7,8 @@ from typing import Any
 import pytest
 
 from banker_app.app.session import CorruptLog, InvariantViolation, read, written
+from banker_app.engine import commands as c
 from banker_app.engine import decide as deciding
-from banker_app.engine.commands import (
-    BuyDeed,
-    Command,
-    Correct,
-    EndTurn,
-    PayBank,
-    PayRent,
-    ReceiveFromBank,
-    Redo,
-    Roll,
-    Undo,
-)
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import BankPaidOut
 from banker_app.engine.ids import Commodity, DeedId, player_account
@@ -34,16 +23,16 @@ from tests.app.table import ANN, BOB, Evening, Journal, begun, gift, set_up, sta
 def well_used() -> Evening:
     """An evening with entries of every kind."""
     evening = begun()
-    evening.does(Roll(player=ANN, dice=(1, 2)), minute=3)
-    evening.does(BuyDeed(player=ANN, deed=DeedId("baltic_avenue")), note="at last")
+    evening.does(c.Roll(player=ANN, dice=(1, 2)), minute=3)
+    evening.does(c.BuyDeed(player=ANN, deed=DeedId("baltic_avenue")), note="at last")
     evening.does(gift())
     evening.undo()
     evening.does(gift(70))
     evening.undo()
     evening.redo()
-    evening.does(Correct(entry=3, reason="it was not for sale"))
-    evening.does(EndTurn())
-    evening.does(EndTurn(), waive={RefusalCode.ROLL_FIRST}, minute=9)
+    evening.does(c.Correct(entry=3, reason="it was not for sale"))
+    evening.does(c.EndTurn())
+    evening.does(c.EndTurn(), waive={RefusalCode.ROLL_FIRST}, minute=9)
     return evening
 
 
@@ -55,7 +44,7 @@ def test_an_empty_journal_waits_for_the_set_up() -> None:
     evening = Evening()
     assert evening.game is None
     assert evening.refuses(gift()) == [RefusalCode.GAME_NOT_STARTED]
-    assert evening.refuses(Undo()) == [RefusalCode.GAME_NOT_STARTED]
+    assert evening.refuses(c.Undo()) == [RefusalCode.GAME_NOT_STARTED]
     assert evening.provenance == {}
     evening.does(set_up())
     assert evening.refuses(set_up()) == [RefusalCode.GAME_ALREADY_STARTED]
@@ -65,9 +54,9 @@ def test_the_set_up_cannot_be_undone() -> None:
     """There would be no table left."""
     evening = begun()
     assert (evening.can_undo, evening.can_redo) == (False, False)
-    assert evening.refuses(Undo()) == [RefusalCode.NOTHING_TO_UNDO]
-    assert evening.refuses(Redo()) == [RefusalCode.NOTHING_TO_REDO]
-    assert evening.refuses(Correct(entry=1, reason="x")) == [RefusalCode.NO_SUCH_ENTRY]
+    assert evening.refuses(c.Undo()) == [RefusalCode.NOTHING_TO_UNDO]
+    assert evening.refuses(c.Redo()) == [RefusalCode.NOTHING_TO_REDO]
+    assert evening.refuses(c.Correct(entry=1, reason="x")) == [RefusalCode.NO_SUCH_ENTRY]
 
 
 # ---- the order of the path -----------------------------------------------------------------
@@ -96,7 +85,7 @@ def test_what_cannot_be_saved_did_not_happen() -> None:
     evening.observe(lambda: seen.append("seen"))
     game, log = evening.table, list(evening.log)
     evening.journal.full = True
-    for command in (gift(), Undo()):
+    for command in (gift(), c.Undo()):
         with pytest.raises(NotSaved):
             evening.dispatch(command)
         assert evening.table is game
@@ -110,13 +99,13 @@ def test_what_cannot_be_saved_did_not_happen() -> None:
 @pytest.mark.parametrize(
     ("command", "kind"),
     [
-        (PayBank(player=ANN, amount=9999), Refused),
-        (BuyDeed(player=ANN, deed=DeedId("boardwalk")), Refused),
-        (Correct(entry=9, reason="x"), Refused),
-        (Redo(), Refused),
+        (c.PayBank(player=ANN, amount=9999), Refused),
+        (c.BuyDeed(player=ANN, deed=DeedId("boardwalk")), Refused),
+        (c.Correct(entry=9, reason="x"), Refused),
+        (c.Redo(), Refused),
     ],
 )
-def test_what_is_not_accepted_is_not_written(command: Command, kind: type) -> None:
+def test_what_is_not_accepted_is_not_written(command: c.Command, kind: type) -> None:
     """Nor seen."""
     evening = begun()
     seen: list[str] = []
@@ -132,7 +121,7 @@ def test_a_question_is_not_written_either() -> None:
     position = {"seats": {"Bob": {"deeds": [12]}}}
     evening = Evening()
     evening.does(read_start(start_line("Ann", "Bob", position=position, tracking="off")))
-    rent = PayRent(payer=ANN, deed=DeedId("electric_company"))
+    rent = c.PayRent(payer=ANN, deed=DeedId("electric_company"))
     assert isinstance(evening.dispatch(rent), Asks)
     assert len(evening.journal.kept) == 1
 
@@ -144,13 +133,13 @@ def test_a_ruling_enters_nothing() -> None:
     assert isinstance(ruling, Accepted)
     assert ruling.game.cash(ANN) == 1550
     assert (evening.table.cash(ANN), len(evening.log)) == (1500, 1)
-    assert isinstance(evening.ruling(Undo()), Refused)
+    assert isinstance(evening.ruling(c.Undo()), Refused)
 
 
 # ---- faults of our own ---------------------------------------------------------------------
 
 
-def conjuring(game: Game, command: ReceiveFromBank) -> Ruling:
+def conjuring(game: Game, command: c.ReceiveFromBank) -> Ruling:
     """A broken rule: the player gets the money, and nobody gives it."""
 
     def record(recorder: EventRecorder) -> None:
@@ -163,7 +152,7 @@ def conjuring(game: Game, command: ReceiveFromBank) -> Ruling:
     return Ruling((), record)
 
 
-def overdrawing(game: Game, command: ReceiveFromBank) -> Ruling:
+def overdrawing(game: Game, command: c.ReceiveFromBank) -> Ruling:
     """Another: it balances, and leaves a purse below nothing."""
 
     def record(recorder: EventRecorder) -> None:
@@ -173,7 +162,7 @@ def overdrawing(game: Game, command: ReceiveFromBank) -> Ruling:
     return Ruling((), record)
 
 
-def asserting(game: Game, command: ReceiveFromBank) -> Ruling:
+def asserting(game: Game, command: c.ReceiveFromBank) -> Ruling:
     """And one whose own assumption does not hold."""
     raise AssertionError("this cannot be")
 
@@ -191,7 +180,7 @@ def test_a_broken_rule_stops_the_write_and_not_the_evening(
     evening.observe(lambda: seen.append("seen"))
     game = evening.table
     with monkeypatch.context() as patch:
-        patch.setitem(deciding.RULES, ReceiveFromBank, broken)
+        patch.setitem(deciding.RULES, c.ReceiveFromBank, broken)
         with pytest.raises(InvariantViolation, match=named) as fault:
             evening.dispatch(gift())
     assert fault.value.command == gift()
@@ -318,7 +307,7 @@ def test_a_new_command_clears_redo() -> None:
     evening.undo()
     evening.does(gift(5))
     assert not evening.can_redo
-    assert evening.refuses(Redo()) == [RefusalCode.NOTHING_TO_REDO]
+    assert evening.refuses(c.Redo()) == [RefusalCode.NOTHING_TO_REDO]
     assert evening.table.cash(ANN) == 1505
 
 
@@ -326,13 +315,13 @@ def test_an_older_mistake_is_corrected_by_an_entry() -> None:
     """Once; and the correction can be undone."""
     evening = begun()
     evening.does(gift(100))
-    evening.does(Roll(player=ANN, dice=(4, 6)))
-    evening.does(Correct(entry=2, reason="it was Bob's"))
+    evening.does(c.Roll(player=ANN, dice=(4, 6)))
+    evening.does(c.Correct(entry=2, reason="it was Bob's"))
     assert evening.table.cash(ANN) == 1500
-    assert evening.refuses(Correct(entry=2, reason="again")) == [RefusalCode.ENTRY_STANDS]
+    assert evening.refuses(c.Correct(entry=2, reason="again")) == [RefusalCode.ENTRY_STANDS]
     evening.undo()
     assert evening.table.cash(ANN) == 1600
-    evening.does(Correct(entry=2, reason="after all"))
+    evening.does(c.Correct(entry=2, reason="after all"))
 
 
 @pytest.mark.parametrize("entry", [0, -1, 1, 7])
@@ -340,7 +329,7 @@ def test_only_entries_that_stand_are_corrected(entry: int) -> None:
     """Not the set-up, not what is not there."""
     evening = begun()
     evening.does(gift())
-    assert evening.refuses(Correct(entry=entry, reason="x")) == [RefusalCode.NO_SUCH_ENTRY]
+    assert evening.refuses(c.Correct(entry=entry, reason="x")) == [RefusalCode.NO_SUCH_ENTRY]
 
 
 def test_what_is_undone_is_not_corrected_too() -> None:
@@ -348,7 +337,7 @@ def test_what_is_undone_is_not_corrected_too() -> None:
     evening = begun()
     evening.does(gift())
     evening.undo()
-    assert evening.refuses(Correct(entry=2, reason="x")) == [RefusalCode.NO_SUCH_ENTRY]
+    assert evening.refuses(c.Correct(entry=2, reason="x")) == [RefusalCode.NO_SUCH_ENTRY]
 
 
 # ---- coming back ---------------------------------------------------------------------------

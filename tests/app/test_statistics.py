@@ -3,23 +3,7 @@
 from banker_app.app.projections.context import ViewContext
 from banker_app.app.reports.feats import feats_of
 from banker_app.app.reports.statistics import records
-from banker_app.engine.commands import (
-    AgreeTrade,
-    Build,
-    CloseAuction,
-    Correct,
-    EndTurn,
-    GoToJail,
-    LandOn,
-    OpenAuction,
-    PayDebtInKind,
-    PayRent,
-    PayTax,
-    PlaceBid,
-    ReceiveFromBank,
-    Roll,
-    TradeSide,
-)
+from banker_app.engine import commands as c
 from banker_app.engine.ids import DeedId, Lot, PlayerId, SpaceId
 from banker_app.engine.promises import Promise, PromiseKind
 from banker_app.engine.refusals import RefusalCode
@@ -61,9 +45,9 @@ def test_nobody_sets_a_record_by_sitting_down() -> None:
 
 def test_the_biggest_rent_and_the_best_deed() -> None:
     made = owned()
-    made.does(EndTurn(), waive=[RefusalCode.ROLL_FIRST])
-    made.does(Roll(player=BOB, dice=(1, 2)))
-    made.does(PayRent(payer=BOB, deed=DeedId("boardwalk")))
+    made.does(c.EndTurn(), waive=[RefusalCode.ROLL_FIRST])
+    made.does(c.Roll(player=BOB, dice=(1, 2)))
+    made.does(c.PayRent(payer=BOB, deed=DeedId("boardwalk")))
     assert told(made)["Biggest rent"] == "$200, Bob to Ann, Boardwalk"
     assert told(made)["Best-earning property"] == "$200, Boardwalk, 1 rent"
     assert told(made)["Highest balance"] == "$1,700, Ann"
@@ -73,10 +57,10 @@ def test_a_shared_rent_counts_for_its_owner_less_the_share() -> None:
     """The payer paid it in full; the owner received what the promise left. [H-17]"""
     made = owned(promises=True)
     share = Promise(deeds=(DeedId("boardwalk"),), kind=PromiseKind.RENT_SHARE, percent=40)
-    made.does(AgreeTrade(a=TradeSide(player=ANN, promises=(share,)), b=TradeSide(player=CAT)))
-    made.does(EndTurn(), waive=[RefusalCode.ROLL_FIRST])
-    made.does(Roll(player=BOB, dice=(1, 2)))
-    made.does(PayRent(payer=BOB, deed=DeedId("boardwalk")))
+    made.does(c.AgreeTrade(a=c.TradeSide(player=ANN, promises=(share,)), b=c.TradeSide(player=CAT)))
+    made.does(c.EndTurn(), waive=[RefusalCode.ROLL_FIRST])
+    made.does(c.Roll(player=BOB, dice=(1, 2)))
+    made.does(c.PayRent(payer=BOB, deed=DeedId("boardwalk")))
     assert told(made)["Biggest rent"] == "$200, Bob to Ann, Boardwalk"
     assert told(made)["Best-earning property"] == "$120, Boardwalk, 1 rent"
     feats = {seat.name: seat for seat in feats_of(made.snapshots(), len(made.log)).seats}
@@ -98,23 +82,23 @@ def test_a_wrong_entry_that_was_corrected_is_no_record() -> None:
     made.does(gift(9000))
     wrong = len(made.log)
     made.does(gift(20))
-    made.does(Correct(entry=wrong, reason="a nought too many"))
+    made.does(c.Correct(entry=wrong, reason="a nought too many"))
     made.does(gift(30))
     assert told(made)["Highest balance"] == "$1,550, Ann"
 
 
 def test_buildings_auction_doubles_and_jail() -> None:
     made = owned()
-    made.does(Build(player=ANN, deed=DeedId("boardwalk")))
-    made.does(Build(player=ANN, deed=DeedId("park_place")))
-    made.does(OpenAuction(lot=Lot("baltic_avenue")), waive=[RefusalCode.DEED_NOT_OFFERED])
-    made.does(PlaceBid(player=ANN, amount=70))
-    made.does(CloseAuction())
-    made.does(Roll(player=ANN, dice=(1, 1)), minute=1)
+    made.does(c.Build(player=ANN, deed=DeedId("boardwalk")))
+    made.does(c.Build(player=ANN, deed=DeedId("park_place")))
+    made.does(c.OpenAuction(lot=Lot("baltic_avenue")), waive=[RefusalCode.DEED_NOT_OFFERED])
+    made.does(c.PlaceBid(player=ANN, amount=70))
+    made.does(c.CloseAuction())
+    made.does(c.Roll(player=ANN, dice=(1, 1)), minute=1)
     made.undo()
-    made.does(GoToJail(player=ANN))
+    made.does(c.GoToJail(player=ANN))
     for turns in range(4):
-        made.does(EndTurn(), waive=[RefusalCode.ROLL_FIRST])
+        made.does(c.EndTurn(), waive=[RefusalCode.ROLL_FIRST])
         assert ("Longest stay in jail" in told(made)) is (turns == 3)
     found = told(made)
     assert found["Most spent on buildings"] == "$400, Ann"
@@ -128,24 +112,24 @@ def test_a_record_of_several_names_all_of_them() -> None:
     """Of a single payment as of a sum, in the order in which they set it."""
     made = owned()
     for player in (BOB, CAT):
-        made.does(LandOn(player=player, space=SpaceId("boardwalk")), waive=EARLY)
-        made.does(PayRent(payer=player, deed=DeedId("boardwalk")))
+        made.does(c.LandOn(player=player, space=SpaceId("boardwalk")), waive=EARLY)
+        made.does(c.PayRent(payer=player, deed=DeedId("boardwalk")))
     for player in (BOB, CAT):
-        made.does(LandOn(player=player, space=SpaceId("luxury_tax")), waive=EARLY)
-        made.does(PayTax(player=player), waive=EARLY)
+        made.does(c.LandOn(player=player, space=SpaceId("luxury_tax")), waive=EARLY)
+        made.does(c.PayTax(player=player), waive=EARLY)
     found = told(made)
     assert found["Biggest rent"] == "$200, Bob to Ann, Boardwalk; Cat to Ann, Boardwalk"
     assert found["Most paid in taxes"].endswith(", Bob and Cat")
     made.does(gift(400))
-    made.does(ReceiveFromBank(player=CAT, amount=made.table.cash(ANN) - made.table.cash(CAT)))
+    made.does(c.ReceiveFromBank(player=CAT, amount=made.table.cash(ANN) - made.table.cash(CAT)))
     assert told(made)["Highest balance"].endswith(", Ann and Cat")
 
 
 def test_taxes_are_added_up() -> None:
     made = Evening()
     made.does(setup(edition="us_2008", spaces={"Ann": 1, "Bob": 1, "Cat": 1}))
-    made.does(Roll(player=ANN, dice=(1, 2)))
-    made.does(PayTax(player=ANN))
+    made.does(c.Roll(player=ANN, dice=(1, 2)))
+    made.does(c.PayTax(player=ANN))
     assert told(made)["Most paid in taxes"] == "$200, Ann"
 
 
@@ -158,7 +142,7 @@ def test_rent_that_was_paid_in_lots_counts() -> None:
             spaces={"Ann": 36, "Bob": 0, "Cat": 0},
         )
     )
-    made.does(Roll(player=ANN, dice=(1, 2)))
+    made.does(c.Roll(player=ANN, dice=(1, 2)))
     assert "Biggest rent" not in told(made)
-    made.does(PayDebtInKind(player=ANN, creditor=BOB, deeds=(DeedId("reading_railroad"),)))
+    made.does(c.PayDebtInKind(player=ANN, creditor=BOB, deeds=(DeedId("reading_railroad"),)))
     assert told(made)["Biggest rent"] == "$50, Ann to Bob, Boardwalk"

@@ -7,16 +7,7 @@ from banker_app.app.projections.deed_card import deed_sheet
 from banker_app.app.projections.deeds import group_rows, owner_actions
 from banker_app.app.projections.dues import DueView, due_view
 from banker_app.app.reports.score import score_view
-from banker_app.engine.commands import (
-    BuyDeed,
-    DeclineDeed,
-    FormConglomerate,
-    IncurDebt,
-    MortgageDeed,
-    OpenAuction,
-    PlaceBid,
-    Roll,
-)
+from banker_app.engine import commands as c
 from banker_app.engine.dues import Debt, DebtReason
 from banker_app.engine.exchange import cost_at_bank, value_from_bank
 from banker_app.engine.ids import BANK_PLAYER, DeedId, Lot
@@ -38,7 +29,7 @@ def test_a_greyed_mortgage_button_says_the_sum_of_the_card() -> None:
     """Whatever stands on the lot, where the Bank does not lend on buildings."""
     seen = context(table({"Ann": BLUE}, houses={BOARDWALK: 3, PARK: 3}))
     deed = seen.game.edition.deeds[BOARDWALK]
-    found = [a for a in owner_actions(seen, deed, ANN) if isinstance(a.command, MortgageDeed)]
+    found = [a for a in owner_actions(seen, deed, ANN) if isinstance(a.command, c.MortgageDeed)]
     assert [(a.label, a.allowed) for a in found] == [("Mortgage $200", False)]
     assert "$200" in dict(deed_sheet(seen, BOARDWALK).facts).values()
 
@@ -48,7 +39,7 @@ def test_buildings_that_are_collateral_are_lent_on() -> None:
     rules = {"mortgage.buildings_as_collateral": True}
     seen = context(table({"Ann": BLUE}, houses={BOARDWALK: 3, PARK: 3}, rules=rules))
     deed = seen.game.edition.deeds[BOARDWALK]
-    found = [a for a in owner_actions(seen, deed, ANN) if isinstance(a.command, MortgageDeed)]
+    found = [a for a in owner_actions(seen, deed, ANN) if isinstance(a.command, c.MortgageDeed)]
     assert [(a.label, a.allowed) for a in found] == [("Mortgage with buildings $300", True)]
 
 
@@ -94,7 +85,7 @@ def main_label(due: DueView) -> str:
 
 def test_a_rent_in_foreign_money_says_its_rate_and_the_sum_in_ones_own() -> None:
     """Forty for a hundred: rent of 50 green costs East 20 blue."""
-    game = after(world(at={"Ann": "chance_3"}), Roll(player=ANN, dice=(1, 2)))
+    game = after(world(at={"Ann": "chance_3"}), c.Roll(player=ANN, dice=(1, 2)))
     due = due_of(context(game))
     assert due.note == "base rent 50 · 40 blue for 100 green"
     assert main_label(due) == "Pay 50 green (20 blue)"
@@ -103,20 +94,20 @@ def test_a_rent_in_foreign_money_says_its_rate_and_the_sum_in_ones_own() -> None
 def test_a_rent_in_ones_own_money_says_no_rate() -> None:
     """Nothing is changed where nothing is exchanged; nor where there is one currency."""
     owned = table({"Bob": BLUE}, at={"Ann": "chance_3"})
-    due = due_of(context(after(owned, Roll(player=ANN, dice=(1, 2)))))
+    due = due_of(context(after(owned, c.Roll(player=ANN, dice=(1, 2)))))
     assert due.note == "base rent $50, doubled for the full set"
     assert main_label(due) == "Pay $100"
 
 
 def test_a_price_in_foreign_money_says_both_sums() -> None:
     """East at +2 buys in the West, at par: a spread of two."""
-    game = after(world(at={"Ann": "free_parking"}), Roll(player=ANN, dice=(1, 2)))
+    game = after(world(at={"Ann": "free_parking"}), c.Roll(player=ANN, dice=(1, 2)))
     due = due_of(context(game))
     market = game.edition.deeds[DeedId("west_market")]
     cost = cost_at_bank(game, ANN, market.price, market.currency)
     assert due.note.endswith(" · 74 blue for 100 pink")
     assert main_label(due) == f"Buy for {market.price} pink ({cost} blue)"
-    bought = accepted(game, BuyDeed(player=ANN, deed=market.id))
+    bought = accepted(game, c.BuyDeed(player=ANN, deed=market.id))
     assert bought is not None
     assert game.cash(ANN) - bought.game.cash(ANN) == cost
 
@@ -138,7 +129,7 @@ def test_loans_houses_and_told_rents_say_both_sums() -> None:
 
 def test_a_debt_says_why() -> None:
     """Interest with its share and the loan; a debt of the table's with its rate."""
-    owed = IncurDebt(player=ANN, creditor=DAN, amount=100)
+    owed = c.IncurDebt(player=ANN, creditor=DAN, amount=100)
     due = due_of(context(after(world(), owed)))
     assert (due.note, main_label(due)) == (
         "recorded as a debt · 40 blue for 100 green",
@@ -159,7 +150,7 @@ def test_the_banks_share_of_a_rent_is_told() -> None:
     """Half of it in the 62nd minute. [R-37]"""
     rules = {"rent.tax_schedule": [[1, 50]]}
     game = table({"Bob": BLUE}, at={"Ann": "chance_3"}, rules=rules)
-    due = due_of(context(after(game, Roll(player=ANN, dice=(1, 2)))))
+    due = due_of(context(after(game, c.Roll(player=ANN, dice=(1, 2)))))
     assert due.note.endswith("doubled for the full set · $50 of it (50 %) goes to the Bank")
     assert deed_sheet(context(game), BOARDWALK).rent_why.endswith(
         "$50 of it (50 %) goes to the Bank"
@@ -176,22 +167,22 @@ def test_the_top_deed_of_a_conglomerate_is_named() -> None:
     stack = (DeedId("east_gate"), DeedId("north_gate"), DeedId("west_gate"))
     game = table({"Bob": stack}, rules=rules, edition="multinational", at={"Ann": "luxury_tax"})
     game = after(
-        on_turn(game), FormConglomerate(player=BOB, deeds=stack), Roll(player=ANN, dice=(1, 2))
+        on_turn(game), c.FormConglomerate(player=BOB, deeds=stack), c.Roll(player=ANN, dice=(1, 2))
     )
     assert due_of(context(game)).note.startswith("rent of West Gate, on top of the conglomerate, ")
 
 
 def test_a_purchase_that_moves_a_rate_says_so_in_the_log() -> None:
     """Of the region whose deed it was; a purchase that moves none says nothing."""
-    game = after(world(at={"Ann": "free_parking"}), Roll(player=ANN, dice=(1, 2)))
-    bought = accepted(game, BuyDeed(player=ANN, deed=DeedId("west_market")))
+    game = after(world(at={"Ann": "free_parking"}), c.Roll(player=ANN, dice=(1, 2)))
+    bought = accepted(game, c.BuyDeed(player=ANN, deed=DeedId("west_market")))
     assert bought is not None
     line = context(game).say.entry(bought.events, bought.game)
     assert line.endswith(
         " Rate of West: 0 \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} \N{MINUS SIGN}1."
     )
-    plain = after(table(), Roll(player=ANN, dice=(1, 2)))
-    other = accepted(plain, BuyDeed(player=ANN, deed=DeedId("baltic_avenue")))
+    plain = after(table(), c.Roll(player=ANN, dice=(1, 2)))
+    other = accepted(plain, c.BuyDeed(player=ANN, deed=DeedId("baltic_avenue")))
     assert other is not None
     assert "Rate" not in context(plain).say.entry(other.events, other.game)
 
@@ -210,12 +201,12 @@ def test_bidders_of_other_money_see_their_rate() -> None:
     """Beside what they could raise; the best bid in the bidder's own."""
     game = after(
         world(at={"Ann": "free_parking"}),
-        Roll(player=ANN, dice=(1, 2)),
-        DeclineDeed(player=ANN, deed=DeedId("west_market")),
+        c.Roll(player=ANN, dice=(1, 2)),
+        c.DeclineDeed(player=ANN, deed=DeedId("west_market")),
     )
     if game.auction is None:
-        game = after(game, OpenAuction(lot=Lot("west_market")))
-    game = after(game, PlaceBid(player=ANN, amount=100))
+        game = after(game, c.OpenAuction(lot=Lot("west_market")))
+    game = after(game, c.PlaceBid(player=ANN, amount=100))
     lot = game.auction
     assert lot is not None
     first, _, third, *_ = (bidder_row(context(game), lot, name).note for name in lot.entrants)
@@ -238,6 +229,6 @@ def test_a_station_on_offer_has_no_rent_of_its_own() -> None:
 
 def landed(game: Game, dice: tuple[int, int]) -> DueView:
     """What is due where Ann lands."""
-    seen = context(after(game, Roll(player=ANN, dice=dice)))
+    seen = context(after(game, c.Roll(player=ANN, dice=dice)))
     (due,) = seen.game.dues
     return due_view(seen, due)

@@ -12,19 +12,7 @@ from banker_app.app.setup.setup_draft import SetupDraft
 from banker_app.content.edition_draft import Path as Place
 from banker_app.content.edition_draft import from_shipped, with_value
 from banker_app.content.presets import presets
-from banker_app.engine.commands import (
-    BuyDeed,
-    DeclineDeed,
-    EndGame,
-    EndTurn,
-    OpenAuction,
-    PayRent,
-    PlaceBid,
-    Roll,
-    SettleAuction,
-    StartGame,
-    Undo,
-)
+from banker_app.engine import commands as c
 from banker_app.engine.ids import DeedId, Lot, PlayerId
 from banker_app.engine.json_types import JsonValue
 from banker_app.engine.refusals import Accepted
@@ -71,7 +59,7 @@ def app_store_of(folder: Path, language: str) -> tuple[AppStore, DiskStore]:
     return app_store, store
 
 
-def begun(app_store: AppStore, command: StartGame) -> None:
+def begun(app_store: AppStore, command: c.StartGame) -> None:
     """Begin a game."""
     refused = app_store.begin(command)
     assert refused is None, refused
@@ -221,7 +209,7 @@ def played(app_store: AppStore) -> list[View]:
             isinstance(app_store.dispatch(command), Accepted)
             for command in next_commands(game, dice)
         )
-    app_store.dispatch(Undo())
+    app_store.dispatch(c.Undo())
     say = app_store.speech
     return [
         *views(table="/table", board="/board", log="/log", statement="/statement/Ann"),
@@ -248,7 +236,7 @@ def due(app_store: AppStore) -> list[View]:
             },
         ),
     )
-    app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
+    app_store.dispatch(c.Roll(player=ANN, dice=(1, 2)))
     screens = views(rent="/table", raise_cash="/raise/Ann", broke="/seat/Ann", listed="/record")
     return [*screens, *views(in_kind="/in-kind/Ann/Bob")]
 
@@ -256,9 +244,9 @@ def due(app_store: AppStore) -> list[View]:
 def auction(app_store: AppStore) -> list[View]:
     """Somebody bids."""
     begun(app_store, setup(cash={"Ann": 900, "Bob": 500, "Cat": 60}))
-    app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
-    app_store.dispatch(DeclineDeed(player=ANN, deed=DeedId("baltic_avenue")))
-    app_store.dispatch(PlaceBid(player=BOB, amount=40))
+    app_store.dispatch(c.Roll(player=ANN, dice=(1, 2)))
+    app_store.dispatch(c.DeclineDeed(player=ANN, deed=DeedId("baltic_avenue")))
+    app_store.dispatch(c.PlaceBid(player=BOB, amount=40))
     other = app_store.speech.ui("auction.other", name="Ann")
     screens = views(auction="/auction", table="/table")
     return [*screens, View(name="typing", address="/auction", taps=(other,))]
@@ -267,8 +255,8 @@ def auction(app_store: AppStore) -> list[View]:
 def owned_lot(app_store: AppStore) -> list[View]:
     """An owner has put a deed under the hammer, where every bid is paid."""
     begun(app_store, setup(modes=("paid_bids",), deeds={"boardwalk": lot("Ann")}))
-    app_store.dispatch(OpenAuction(lot=Lot("boardwalk"), player=ANN))
-    app_store.dispatch(PlaceBid(player=BOB, amount=140))
+    app_store.dispatch(c.OpenAuction(lot=Lot("boardwalk"), player=ANN))
+    app_store.dispatch(c.PlaceBid(player=BOB, amount=140))
     typed = (app_store.speech.ui("auction.by_result"), "5", "00")
     return [*views(auction="/auction"), View(name="at_once", address="/auction", taps=typed)]
 
@@ -283,7 +271,7 @@ def last_house(app_store: AppStore) -> list[View]:
 def placing(app_store: AppStore) -> list[View]:
     """A house was won for less than some lots ask."""
     _two_builders(app_store)
-    app_store.dispatch(SettleAuction(lot=Lot("house"), winner=ANN, amount=120))
+    app_store.dispatch(c.SettleAuction(lot=Lot("house"), winner=ANN, amount=120))
     return views(table="/table")
 
 
@@ -297,7 +285,7 @@ def _two_builders(app_store: AppStore) -> None:
 def offer(app_store: AppStore) -> list[View]:
     """A deed for sale that its finder cannot pay."""
     begun(app_store, setup(cash={"Ann": 20, "Bob": 500, "Cat": 60}, spaces={"Ann": 0}))
-    app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
+    app_store.dispatch(c.Roll(player=ANN, dice=(1, 2)))
     shown = app_store.state.view
     assert shown is not None
     buy = shown.now.dues[0].actions[0].label
@@ -307,12 +295,12 @@ def offer(app_store: AppStore) -> list[View]:
 def over(app_store: AppStore) -> list[View]:
     """The evening is over."""
     begun(app_store, setup(deeds={"baltic_avenue": lot("Bob", 0)}, spaces={"Cat": 5}))
-    app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
-    app_store.dispatch(PayRent(payer=ANN, deed=DeedId("baltic_avenue"), to=BOB))
-    app_store.dispatch(EndTurn())
-    app_store.dispatch(Roll(player=BOB, dice=(1, 5)))
-    app_store.dispatch(BuyDeed(player=BOB, deed=DeedId("oriental_avenue")))
-    app_store.dispatch(EndGame())
+    app_store.dispatch(c.Roll(player=ANN, dice=(1, 2)))
+    app_store.dispatch(c.PayRent(payer=ANN, deed=DeedId("baltic_avenue"), to=BOB))
+    app_store.dispatch(c.EndTurn())
+    app_store.dispatch(c.Roll(player=BOB, dice=(1, 5)))
+    app_store.dispatch(c.BuyDeed(player=BOB, deed=DeedId("oriental_avenue")))
+    app_store.dispatch(c.EndGame())
     return [
         *views(table="/table", score="/score"),
         *views(fame="/fame", person="/person/Bob"),

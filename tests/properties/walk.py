@@ -10,16 +10,7 @@ from dataclasses import fields
 from random import Random
 from typing import Final
 
-from banker_app.engine.commands import (
-    ClaimRent,
-    Command,
-    Correct,
-    EndGame,
-    Redo,
-    ReplaceEntry,
-    Roll,
-    Undo,
-)
+from banker_app.engine import commands as c
 from banker_app.engine.decide import decide
 from banker_app.engine.dues import RentDue
 from banker_app.engine.history import at_minute
@@ -96,16 +87,16 @@ class Walk:
         elif chance < 0.9:
             self._wild(table)
         elif chance < 0.95:
-            self._enter(table, Step(command=Undo()))
+            self._enter(table, Step(command=c.Undo()))
             if self._rng.random() < 0.6:
-                self._enter(table, Step(command=Redo()))
+                self._enter(table, Step(command=c.Redo()))
         elif chance < 0.97:
-            self._enter(table, Step(command=Redo()))
+            self._enter(table, Step(command=c.Redo()))
         elif chance < 0.985:
             self._replace(table)
         else:
             entry = self._rng.randint(0, len(table.session.log) + 1)
-            self._enter(table, Step(command=Correct(entry=entry, reason="a slip")))
+            self._enter(table, Step(command=c.Correct(entry=entry, reason="a slip")))
 
     def _sensible(self, table: Checked) -> None:
         """One of the offers, each kind as likely as another; now and then all are tried out."""
@@ -139,7 +130,7 @@ class Walk:
 
     def _chosen(self, offers: list[Offer]) -> Offer | None:
         """Any of them but the end of the game, which is only chosen for want of others."""
-        offers = [offer for offer in offers if not isinstance(offer.command, EndGame)] or offers
+        offers = [offer for offer in offers if not isinstance(offer.command, c.EndGame)] or offers
         kinds = sorted({type(offer.command).__name__ for offer in offers})
         if not kinds:
             return None
@@ -157,7 +148,7 @@ class Walk:
     def _filled(self, offer: Offer) -> Offer:
         """The offer with a value of its range in every open field."""
         drawn = {name: self._drawn(name, span) for name, span in offer.ranges.items()}
-        one_die = isinstance(offer.command, Roll) and not offer.command.dice[1]
+        one_die = isinstance(offer.command, c.Roll) and not offer.command.dice[1]
         if one_die and (span := offer.ranges.get("dice")):
             drawn["dice"] = (self._drawn("", span), 0)
         return Offer(command=replace(offer.command, **drawn)) if drawn else offer
@@ -173,10 +164,10 @@ class Walk:
         rent = next((due for due in table.game.dues if isinstance(due, RentDue)), None)
         if rent is not None and self._rng.random() < 0.1:
             # Offered to nobody; a screen sends it in answer to its own question.
-            command: Command = ClaimRent(payer=rent.player, deed=rent.deed)
+            command: c.Command = c.ClaimRent(payer=rent.player, deed=rent.deed)
         else:
             command = Wild(self._rng, table.game, len(table.session.log)).command()
-        if isinstance(command, EndGame) and self._rng.random() < 0.8:
+        if isinstance(command, c.EndGame) and self._rng.random() < 0.8:
             return
         waive = self._rng.sample(list(RefusalCode), self._rng.choice((0, 0, 0, 0, 1, 3)))
         step = Step(command=command, waive=frozenset(waive), minute=self._clock())
@@ -191,9 +182,9 @@ class Walk:
         """Another command, or none, in the place of an older entry; later ones are dropped."""
         log = table.session.log
         entry = self._rng.randint(0, len(log) + 1)
-        old = log[entry - 1].command if 0 < entry <= len(log) else Undo()
+        old = log[entry - 1].command if 0 < entry <= len(log) else c.Undo()
         wild = Wild(self._rng, table.game, len(log)).command()
-        command = ReplaceEntry(entry=entry, instead=self._rng.choice((old, wild, None)))
+        command = c.ReplaceEntry(entry=entry, instead=self._rng.choice((old, wild, None)))
         decision = self._enter(table, Step(command=command))
         if isinstance(decision, Refused):
             for remedy in decision.refusals[0].remedies:
@@ -223,9 +214,9 @@ class Walk:
         return decision
 
 
-def _with(command: Command, field: str, answer: object) -> Command:
+def _with(command: c.Command, field: str, answer: object) -> c.Command:
     """The command with an answer; that to the right command where one stands for another."""
-    if isinstance(command, Correct | ReplaceEntry) and command.instead is not None:
+    if isinstance(command, c.Correct | c.ReplaceEntry) and command.instead is not None:
         return replace(command, instead=_with(command.instead, field, answer))
     return replace(command, **{field: answer})
 
@@ -296,7 +287,7 @@ def _ends(offer: Offer) -> Iterator[Offer]:
     yield offer
     for name, span in offer.ranges.items():
         high: object = span.high
-        if isinstance(offer.command, Roll):
+        if isinstance(offer.command, c.Roll):
             high = (span.high, span.high if offer.command.dice[1] else 0)
         yield Offer(command=replace(offer.command, **{name: high}))
 

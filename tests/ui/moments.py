@@ -9,17 +9,7 @@ from typing import Final
 
 from banker_app.app.projections.context import Action
 from banker_app.app.setup.setup_draft import SetupDraft
-from banker_app.engine.commands import (
-    BuyDeed,
-    DeclareBankruptcy,
-    EndGame,
-    LiftMortgage,
-    PayBank,
-    PayRent,
-    Roll,
-    StartGame,
-    Undo,
-)
+from banker_app.engine import commands as c
 from banker_app.engine.dues import RentDue
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.refusals import Asks, RefusalCode
@@ -43,7 +33,7 @@ ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
 Pages = AsyncIterator[App]
 
 
-def lit(light: str, command: StartGame | None = None) -> AppStore:
+def lit(light: str, command: c.StartGame | None = None) -> AppStore:
     """An app store over nothing but memory, in a light."""
     app_store = new_app_store(command)
     app_store.choose(theme=light)
@@ -59,10 +49,10 @@ async def broke(light: str) -> Pages:
         rules={"building.evenly": False},
     )
     app_store = lit(light, command)
-    app_store.dispatch(Roll(player=ANN, dice=(1, 1)))
-    app_store.dispatch(DeclareBankruptcy(player=ANN))
-    app_store.dispatch(PayBank(player=BOB, amount=20, reason="late"))
-    app_store.dispatch(Undo())
+    app_store.dispatch(c.Roll(player=ANN, dice=(1, 1)))
+    app_store.dispatch(c.DeclareBankruptcy(player=ANN))
+    app_store.dispatch(c.PayBank(player=BOB, amount=20, reason="late"))
+    app_store.dispatch(c.Undo())
     for width in (412, 1440):
         async with App(app_of(app_store), width=width) as app:
             for address in ("/table", "/score", "/seat/Ann", "/log"):
@@ -73,7 +63,7 @@ async def broke(light: str) -> Pages:
 async def installable(light: str) -> Pages:
     """A game is over, and the app is offered for the home screen."""
     app_store = lit(light, setup())
-    app_store.dispatch(EndGame())
+    app_store.dispatch(c.EndGame())
     for way in (PROMPT, SHARE):
         async with App(app_of(app_store), route="/score") as app:
             controller_of(app.page).set(installable=way)
@@ -91,8 +81,8 @@ async def sheets(light: str) -> Pages:
         tracking=Tracking.OFF,
     )
     app_store = lit(light, command)
-    lift = LiftMortgage(player=BOB, deed=DeedId("boardwalk"))
-    rent = PayRent(payer=ANN, deed=DeedId("electric_company"), to=BOB)
+    lift = c.LiftMortgage(player=BOB, deed=DeedId("boardwalk"))
+    rent = c.PayRent(payer=ANN, deed=DeedId("electric_company"), to=BOB)
     async with App(app_of(app_store)) as app:
         controller = controller_of(app.page)
         for command_asked in (lift, rent):
@@ -101,12 +91,12 @@ async def sheets(light: str) -> Pages:
             controller.set(sheet=QuestionSheet(command=command_asked, asks=asks))
             await app.settle()
             yield app
-        end = Action(label="The end", command=EndGame())
+        end = Action(label="The end", command=c.EndGame())
         controller.set(sheet=ConfirmSheet(title="Sure?", lines=("Nobody plays on.",), action=end))
         await app.settle()
         yield app
         unpaid = RentDue(player=ANN, owner=BOB, deed=DeedId("electric_company"), amount=28)
-        asked = UnpaidSheet(command=Roll(player=BOB, dice=(1, 2)), rents=(unpaid,))
+        asked = UnpaidSheet(command=c.Roll(player=BOB, dice=(1, 2)), rents=(unpaid,))
         controller.set(sheet=asked, for_good=True)
         await app.settle()
         yield app
@@ -120,7 +110,7 @@ async def talked_about(light: str) -> Pages:
         async with App(app_of(app_store), route="/table") as app:
             yield app
     app_store = lit(light, setup(deeds={"park_place": lot("Bob")}, spaces={"Bob": 39}))
-    app_store.dispatch(BuyDeed(player=BOB, deed=DeedId("boardwalk")), waive=tuple(RefusalCode))
+    app_store.dispatch(c.BuyDeed(player=BOB, deed=DeedId("boardwalk")), waive=tuple(RefusalCode))
     async with App(app_of(app_store), route="/table") as app:
         assert app.shows("Full set!")
         yield app
@@ -162,7 +152,7 @@ async def begun_midway(light: str) -> Pages:
 async def several_devices(light: str) -> Pages:
     """Phones that ask, phones that are seated, and a banker who hands the bank over."""
     table = Evening(lit(light, setup()))
-    table.ask(ANN, PayBank(player=ANN, amount=20, reason="late"))
+    table.ask(ANN, c.PayBank(player=ANN, amount=20, reason="late"))
     table.app_store.phones.claim(BOB, "a device")
     async with table.banker() as app:
         for address in ("/table", "/phones", "/hand-over"):

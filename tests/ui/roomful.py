@@ -5,17 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from banker_app.engine.commands import (
-    Command,
-    DeclareBankruptcy,
-    DeclineDeed,
-    EndGame,
-    PlaceBid,
-    PlayCasino,
-    Roll,
-    StartGame,
-    WithdrawBid,
-)
+from banker_app.engine import commands as c
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.state import CasinoOutcome
@@ -48,14 +38,14 @@ DEEDS: Final = {
 }
 
 
-def begun(app_store: AppStore, command: StartGame) -> None:
+def begun(app_store: AppStore, command: c.StartGame) -> None:
     """A game for ten, which no shipped box allows."""
     roomy = replace(command.edition, players=(2, len(ROOMFUL)))
     refused = app_store.begin(replace(command, edition=roomy))
     assert refused is None, refused
 
 
-def entered(app_store: AppStore, *commands: Command) -> None:
+def entered(app_store: AppStore, *commands: c.Command) -> None:
     """All of it, or the test is wrong."""
     for command in commands:
         assert isinstance(app_store.dispatch(command), Accepted), command
@@ -72,15 +62,15 @@ def playing(app_store: AppStore) -> None:
         spaces=spaces,
     )
     begun(app_store, command)
-    entered(app_store, Roll(player=ANN, dice=(1, 2)))
+    entered(app_store, c.Roll(player=ANN, dice=(1, 2)))
 
 
 def bidding(app_store: AppStore) -> None:
     """Gus has bid 130; Eve, Fay and Jo are out."""
     begun(app_store, setup(players=ROOMFUL, cash=CASH, deeds=DEEDS))
-    entered(app_store, Roll(player=ANN, dice=(1, 2)), DeclineDeed(player=ANN, deed=LOT))
-    entered(app_store, PlaceBid(player=PlayerId("Gus"), amount=130))
-    entered(app_store, *(WithdrawBid(player=PlayerId(name)) for name in ("Eve", "Fay", "Jo")))
+    entered(app_store, c.Roll(player=ANN, dice=(1, 2)), c.DeclineDeed(player=ANN, deed=LOT))
+    entered(app_store, c.PlaceBid(player=PlayerId("Gus"), amount=130))
+    entered(app_store, *(c.WithdrawBid(player=PlayerId(name)) for name in ("Eve", "Fay", "Jo")))
 
 
 def jackpot(app_store: AppStore) -> None:
@@ -97,10 +87,10 @@ def jackpot(app_store: AppStore) -> None:
         pots={"casino": 1320},
     )
     begun(app_store, command)
-    entered(app_store, Roll(player=ANN, dice=(1, 2)))
+    entered(app_store, c.Roll(player=ANN, dice=(1, 2)))
     entered(
         app_store,
-        PlayCasino(player=ANN, stake=100, reels=(6, 6, 6), outcome=CasinoOutcome.JACKPOT),
+        c.PlayCasino(player=ANN, stake=100, reels=(6, 6, 6), outcome=CasinoOutcome.JACKPOT),
     )
 
 
@@ -121,7 +111,7 @@ def broke(app_store: AppStore) -> None:
         },
     )
     begun(app_store, command)
-    entered(app_store, Roll(player=ANN, dice=(1, 2)), DeclareBankruptcy(player=ANN))
+    entered(app_store, c.Roll(player=ANN, dice=(1, 2)), c.DeclareBankruptcy(player=ANN))
 
 
 def over(app_store: AppStore) -> None:
@@ -138,7 +128,7 @@ def over(app_store: AppStore) -> None:
 
     while len(app_store.entries) < 160:
         one_more()
-    while not isinstance(app_store.dispatch(EndGame()), Accepted):
+    while not isinstance(app_store.dispatch(c.EndGame()), Accepted):
         one_more()
 
 

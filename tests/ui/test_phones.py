@@ -11,14 +11,7 @@ import pytest
 from banker_app import main as entry_point
 from banker_app.app.devices.banker_role import Device, Roles
 from banker_app.app.devices.requests import Policy
-from banker_app.engine.commands import (
-    BuyDeed,
-    DeclineDeed,
-    OpenAuction,
-    PayPlayer,
-    PlaceBid,
-    Roll,
-)
+from banker_app.engine import commands as c
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.state import Game
 from banker_app.ui import routes
@@ -37,7 +30,7 @@ from tests.ui.test_evening import game_of, throw
 
 ANN, BOB, CAT = PlayerId("Ann"), PlayerId("Bob"), PlayerId("Cat")
 BALTIC, WEST = DeedId("baltic_avenue"), DeedId("states_avenue")
-BUYS = BuyDeed(player=ANN, deed=BALTIC)
+BUYS = c.BuyDeed(player=ANN, deed=BALTIC)
 LATE = "Too late"
 
 
@@ -80,8 +73,8 @@ async def at_table(table: Evening | None = None) -> AsyncIterator[tuple[Evening,
             yield made, app
 
 
-def pays(player: PlayerId, amount: int = 7) -> PayPlayer:
-    return PayPlayer(payer=player, payee=CAT, amount=amount)
+def pays(player: PlayerId, amount: int = 7) -> c.PayPlayer:
+    return c.PayPlayer(payer=player, payee=CAT, amount=amount)
 
 
 # ---- requests and claims ---------------------------------------------------------------------
@@ -166,12 +159,12 @@ async def test_bids_that_wait_stand_on_the_auction_page() -> None:
     async with at_table() as (table, app):
         table.app_store.phones.choose(Policy.NOTHING, own_dice=False)
         table.ask(ANN, pays(ANN))
-        table.app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
-        table.app_store.dispatch(DeclineDeed(player=ANN, deed=BALTIC))
+        table.app_store.dispatch(c.Roll(player=ANN, dice=(1, 2)))
+        table.app_store.dispatch(c.DeclineDeed(player=ANN, deed=BALTIC))
         await app.go(routes.AUCTION)
         assert app.shows("Nobody bids")
-        table.ask(ANN, PlaceBid(player=ANN, amount=10))
-        table.ask(BOB, PlaceBid(player=BOB, amount=50))
+        table.ask(ANN, c.PlaceBid(player=ANN, amount=10))
+        table.ask(BOB, c.PlaceBid(player=BOB, amount=50))
         await app.settle()
         assert not app.shows("Nobody bids")
         assert "Ann pays Cat" not in app.text(), "that is for another screen"
@@ -297,7 +290,7 @@ async def test_half_entered_dice_are_not_taken_for_what_another_enters() -> None
 
 async def test_the_banker_goes_on_whatever_others_do_and_a_second_tap_is_silent() -> None:
     async with at_table() as (table, app):
-        table.app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
+        table.app_store.dispatch(c.Roll(player=ANN, dice=(1, 2)))
         await app.settle()
         table.watch.now += 1
         table.allow()
@@ -313,7 +306,7 @@ async def test_the_banker_goes_on_whatever_others_do_and_a_second_tap_is_silent(
 
 async def test_a_tap_on_what_another_device_has_taken_away_says_so() -> None:
     async with at_table() as (table, app):
-        table.app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
+        table.app_store.dispatch(c.Roll(player=ANN, dice=(1, 2)))
         await app.settle()
         table.watch.now += 1
         gone, event = app.target("Buy for $60")
@@ -335,7 +328,7 @@ async def test_a_screen_that_another_device_opens_is_seen_before_it_answers() ->
     ):
         table.allow()
         table.watch.now += 1
-        table.app_store.dispatch(OpenAuction(lot=str(WEST), player=ANN), by=ANN)  # type: ignore[arg-type]
+        table.app_store.dispatch(c.OpenAuction(lot=str(WEST), player=ANN), by=ANN)  # type: ignore[arg-type]
         await app.settle()
         assert controller_of(app.page).state.route == routes.AUCTION
         table.watch.now += DOUBLE - 0.05

@@ -7,16 +7,7 @@ import flet_charts as fc
 import pytest
 
 from banker_app.app.setup.setup_draft import start_command
-from banker_app.engine.commands import (
-    BuyDeed,
-    EndGame,
-    IncurDebt,
-    ReceiveFromBank,
-    ReplaceEntry,
-    Roll,
-    StartGame,
-    Undo,
-)
+from banker_app.engine import commands as c
 from banker_app.engine.events import BoxCounted
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.local_services import LocalServices
@@ -46,9 +37,9 @@ def dialogs(monkeypatch: pytest.MonkeyPatch) -> Dialogs:
 def played() -> AppStore:
     """Ann bought a deed, Bob was given something."""
     app_store = new_app_store(setup())
-    app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
-    app_store.dispatch(BuyDeed(player=ANN, deed=DeedId("baltic_avenue")))
-    app_store.dispatch(ReceiveFromBank(player=BOB, amount=250, reason="a prize"))
+    app_store.dispatch(c.Roll(player=ANN, dice=(1, 2)))
+    app_store.dispatch(c.BuyDeed(player=ANN, deed=DeedId("baltic_avenue")))
+    app_store.dispatch(c.ReceiveFromBank(player=BOB, amount=250, reason="a prize"))
     return app_store
 
 
@@ -82,7 +73,7 @@ def test_the_ranking_says_what_a_worth_consists_of() -> None:
 def test_the_ranking_names_what_is_still_to_be_paid() -> None:
     store = played()
     assert "Still to be paid" not in words(read(store, "/score"))
-    store.dispatch(IncurDebt(player=ANN, creditor=BOB, amount=90))
+    store.dispatch(c.IncurDebt(player=ANN, creditor=BOB, amount=90))
     assert "Still to be paid" in words(read(store, "/score"))
     assert "Ann owes Bob $90" in words(read(store, "/score"))
 
@@ -97,7 +88,7 @@ async def test_the_ranking_is_one_tap_from_the_table(width: int) -> None:
 def ended() -> AppStore:
     """The same, over."""
     app_store = played()
-    app_store.dispatch(EndGame())
+    app_store.dispatch(c.EndGame())
     return app_store
 
 
@@ -114,7 +105,7 @@ async def test_at_the_end_there_is_a_podium(width: int) -> None:
 async def test_a_long_name_is_not_cut_on_the_podium() -> None:
     name = "Grandma Elisabeth"
     app_store = new_app_store(setup(players=(name, "Bob")))
-    app_store.dispatch(EndGame())
+    app_store.dispatch(c.EndGame())
     async with on(app_store, route="/score") as app:
         written = [text for text in app.all(ft.Text) if text.value == name]
         assert written
@@ -124,7 +115,7 @@ async def test_a_long_name_is_not_cut_on_the_podium() -> None:
 async def test_an_end_with_a_tax_open_asks() -> None:
     """The tax is paid first, or left out."""
     app_store = new_app_store(setup(edition="us_2008"))
-    app_store.dispatch(Roll(player=ANN, dice=(1, 3)))
+    app_store.dispatch(c.Roll(player=ANN, dice=(1, 3)))
     async with on(app_store, route="/score") as app:
         await app.click("End the game")
         assert app.shows("Ann still has something to pay.")
@@ -158,10 +149,10 @@ async def test_the_end_goes_out_at_the_thumb(dialogs: Dialogs) -> None:
     ],
     ids=["plain", "house rules", "regions"],
 )
-async def test_the_same_table_plays_again(command: StartGame) -> None:
+async def test_the_same_table_plays_again(command: c.StartGame) -> None:
     """With the same board, rules and players, whatever this page began before."""
     app_store = new_app_store(command)
-    app_store.dispatch(EndGame())
+    app_store.dispatch(c.EndGame())
     async with on(app_store, route="/score") as app:
         await app.click("Play again")
         assert app.page.route == "/new"
@@ -312,7 +303,7 @@ async def test_a_statement_grows_while_it_is_open() -> None:
     app_store = played()
     async with on(app_store, route="/statement/Bob") as app:
         assert not app.shows("+$5,000")
-        app_store.dispatch(ReceiveFromBank(player=BOB, amount=5000, reason="a prize"))
+        app_store.dispatch(c.ReceiveFromBank(player=BOB, amount=5000, reason="a prize"))
         await app.settle()
         assert app.shows("+$5,000")
 
@@ -412,7 +403,7 @@ async def test_the_log_is_searched_and_goes_out(dialogs: Dialogs) -> None:
 
 def test_an_undone_entry_is_heard_to_be_one() -> None:
     app_store = played()
-    app_store.dispatch(Undo())
+    app_store.dispatch(c.Undo())
     assert "Undone: “The Bank pays Bob" in words(read(app_store, "/log"))
 
 
@@ -453,8 +444,8 @@ async def test_an_entry_is_changed_with_a_key_or_two() -> None:
         assert app.shows("$1,800")
         await app.click("Change this entry")
         assert (app.page.route, controller.state.drafts) == ("/table", {})
-        assert app_store.entries[-1].command == ReplaceEntry(
+        assert app_store.entries[-1].command == c.ReplaceEntry(
             entry=4,
             reason="typo",
-            instead=ReceiveFromBank(player=BOB, amount=300, reason="a prize"),
+            instead=c.ReceiveFromBank(player=BOB, amount=300, reason="a prize"),
         )

@@ -9,18 +9,8 @@ from typing import Any, Final
 
 from banker_app.app.projections.context import ViewContext, Wording, purse_of, share
 from banker_app.app.projections.payments import moved_by
+from banker_app.engine import events as e
 from banker_app.engine.commands import Correct, Redo, ReplaceEntry, Undo
-from banker_app.engine.events import (
-    DiceRolled,
-    EntryReplaced,
-    EntryReversed,
-    Event,
-    GameStarted,
-    Redone,
-    Rewritten,
-    TurnEnded,
-    Undone,
-)
 from banker_app.engine.history import (
     LogEntry,
     names_since,
@@ -182,7 +172,7 @@ def _former(say: Wording, entry: LogEntry, text: str) -> str:
 
 def _only_begins_turn(entry: LogEntry) -> bool:
     more = entry.waived or entry.note or entry.by
-    return not more and [type(event) for event in entry.events] == [TurnEnded]
+    return not more and [type(event) for event in entry.events] == [e.TurnEnded]
 
 
 def _amount(say: Wording, game: Game, entry: LogEntry, player: str) -> str:
@@ -192,7 +182,7 @@ def _amount(say: Wording, game: Game, entry: LogEntry, player: str) -> str:
     moved, own = Counter[Commodity](), player_account(PlayerId(player))
     change = 0
     for event in entry.events:
-        if isinstance(event, GameStarted):
+        if isinstance(event, e.GameStarted):
             return ""
         for account, commodity, quantity in event.postings:
             if commodity in game.edition.monies:
@@ -248,7 +238,7 @@ def _quoting(context: ViewContext, row: LogRow, log: Sequence[LogEntry]) -> LogR
     if not row.bookkeeping:
         return row
     event, text = entry.events[0], _headline(context, entry, log)
-    reason = event.reason if isinstance(event, EntryReversed | EntryReplaced) else ""
+    reason = event.reason if isinstance(event, e.EntryReversed | e.EntryReplaced) else ""
     return replace(row, text=text, note=" · ".join(filter(None, (reason, row.note))))
 
 
@@ -258,7 +248,7 @@ def _headline(context: ViewContext, entry: LogEntry, log: Sequence[LogEntry]) ->
     if not key:
         return context.say.headline(entry.events, entry.game or context.game)
     about = log[seq - 1]
-    if isinstance(entry.events[0], EntryReplaced):
+    if isinstance(entry.events[0], e.EntryReplaced):
         about = version_before(about, entry.seq)
     named = _headline(context, about, log).removesuffix(".")
     return context.say.ui(key, text=named.translate(WITHIN_QUOTES))
@@ -267,13 +257,13 @@ def _headline(context: ViewContext, entry: LogEntry, log: Sequence[LogEntry]) ->
 def _quoted(entry: LogEntry) -> tuple[str, int]:
     """With which words a line about another entry quotes that, and which it is."""
     match entry.events[:1]:
-        case (Undone(entry=seq),):
+        case (e.Undone(entry=seq),):
             return "log.undone_label", seq
-        case (EntryReversed(entry=seq),):
+        case (e.EntryReversed(entry=seq),):
             return "log.corrected_label", seq
-        case (EntryReplaced(entry=seq, rewritten=(Rewritten(dropped=dropped), *_)),):
+        case (e.EntryReplaced(entry=seq, rewritten=(e.Rewritten(dropped=dropped), *_)),):
             return "log.struck_label" if dropped else "log.changed_label", seq
-        case (Redone(entry=seq),):
+        case (e.Redone(entry=seq),):
             return "log.redone_label", seq
         case _:
             return "", 0
@@ -307,11 +297,11 @@ def lately(chunks: Sequence[Sequence[LogRow]], count: int) -> tuple[LogRow, ...]
     return tuple(islice((row for row in news if not (row.bookkeeping or row.begins_turn)), count))
 
 
-def last_throw(log: Sequence[LogEntry]) -> DiceRolled | None:
+def last_throw(log: Sequence[LogEntry]) -> e.DiceRolled | None:
     """The last dice that were entered and not taken back, with the present name of the player."""
     for entry in standing(log):
         for event in entry.events:
-            if isinstance(event, DiceRolled):
+            if isinstance(event, e.DiceRolled):
                 return renamed(event, names_since(log, entry.seq))
     return None
 
@@ -321,7 +311,7 @@ def clock_time(at: str) -> str:
     return datetime.fromisoformat(at).astimezone().strftime("%H:%M")
 
 
-def _players(game: Game, events: Sequence[Event]) -> Iterator[str]:
+def _players(game: Game, events: Sequence[e.Event]) -> Iterator[str]:
     for event in events:
         yield from _names(event, set(game.seats))
 

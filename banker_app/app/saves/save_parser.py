@@ -38,15 +38,8 @@ from banker_app.content.reference_check import (
     unknown_references,
     valid_ids,
 )
+from banker_app.engine import events as e
 from banker_app.engine.dues import Debt, MoneyDue
-from banker_app.engine.events import (
-    EntryReplaced,
-    Event,
-    GameStarted,
-    HouseRuleChanged,
-    PlayerAdded,
-    PlayerRenamed,
-)
 from banker_app.engine.history import LogEntry
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.json_types import JsonMapping, JsonObject, JsonValue
@@ -316,12 +309,12 @@ def _versions(log: Sequence[LogEntry]) -> Iterator[LogEntry]:
             version = version.former
 
 
-def _events(log: Sequence[LogEntry]) -> Iterator[Event]:
+def _events(log: Sequence[LogEntry]) -> Iterator[e.Event]:
     """Every event of every version, also those that redo would bring."""
     for entry in _versions(log):
         for event in entry.events:
             yield event
-            if isinstance(event, EntryReplaced):
+            if isinstance(event, e.EntryReplaced):
                 yield from (new for change in event.rewritten for new in change.events)
 
 
@@ -330,10 +323,10 @@ def _known(log: Sequence[LogEntry]) -> Known:
     begun = started(log[0].events)
     names, tokens = [s.name for s in begun.seats], [s.token for s in begun.seats]
     events = list(_events(log))
-    joined = [event.seat for event in events if isinstance(event, PlayerAdded)]
+    joined = [event.seat for event in events if isinstance(event, e.PlayerAdded)]
     tokens += [seat.token for seat in joined]
     later = [seat.name for seat in joined]
-    later += [event.name for event in events if isinstance(event, PlayerRenamed)]
+    later += [event.name for event in events if isinstance(event, e.PlayerRenamed)]
     known = valid_ids(begun.edition, (*names, *later))
     if (
         any(name_faults(names))
@@ -348,17 +341,17 @@ def _known(log: Sequence[LogEntry]) -> Known:
 
 def _belongs(entry: LogEntry, known: Known) -> bool:
     """Whether an entry refers only to this game and is at an allowed place in its log."""
-    begun = [isinstance(event, GameStarted) for event in entry.events]
+    begun = [isinstance(event, e.GameStarted) for event in entry.events]
     if begun.count(True) != (entry.seq == 1):
         return False
     for event in entry.events:
         match event:
-            case HouseRuleChanged(name=rule, value=new, before=old):
+            case e.HouseRuleChanged(name=rule, value=new, before=old):
                 if is_no_rule(rule, new) or is_no_rule(rule, old):
                     return False
             case _:
                 pass
-    return not any(unknown_references(entry.events, known, tuple[Event, ...]))
+    return not any(unknown_references(entry.events, known, tuple[e.Event, ...]))
 
 
 def _is_placed(game: Game) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from banker_app.engine import events as e
 from banker_app.engine.checks import (
     clearing,
     refusal,
@@ -12,13 +13,6 @@ from banker_app.engine.checks import (
 )
 from banker_app.engine.commands import BreakHotel, SellBuilding, SellGroup
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import (
-    BuildingsSold,
-    DepotSold,
-    HotelBroken,
-    HouseSold,
-    SkyscraperBroken,
-)
 from banker_app.engine.exchange import money_of_building, value_from_bank
 from banker_app.engine.groups import full, hotel_price, house_price, ladder, lots_sold
 from banker_app.engine.ids import (
@@ -131,7 +125,7 @@ def clear_lots(recorder: EventRecorder, player: PlayerId, deeds: tuple[DeedId, .
         for piece in BUILDINGS:
             postings += move(piece, balance(game.ledger, lot, piece), source=lot, target=BANK)
     recorder.add(
-        BuildingsSold(
+        e.BuildingsSold(
             player=player,
             deeds=built,
             houses=sum(map(game.houses, built)),
@@ -256,22 +250,22 @@ def _take_down(recorder: EventRecorder, player: PlayerId, deed: DeedId, level: i
     paid = recorder.pay(BANK_PLAYER, player, price, currency)
     if game.carries(deed, DEPOT):
         postings = paid + move(DEPOT, 1, source=lot, target=BANK)
-        recorder.add(DepotSold(player=player, deed=deed, price=price, postings=postings))
+        recorder.add(e.DepotSold(player=player, deed=deed, price=price, postings=postings))
         return
     if level > top + 1:
         postings = paid + move(SKYSCRAPER, 1, source=lot, target=BANK)
         postings += move(HOTEL, 1, source=BANK, target=lot)
-        recorder.add(SkyscraperBroken(player=player, deed=deed, price=price, postings=postings))
+        recorder.add(e.SkyscraperBroken(player=player, deed=deed, price=price, postings=postings))
         return
     if level > top:
         postings = paid + move(HOTEL, 1, source=lot, target=BANK)
         postings += move(HOUSE, top, source=BANK, target=lot)
-        recorder.add(HotelBroken(player=player, deed=deed, price=price, postings=postings))
+        recorder.add(e.HotelBroken(player=player, deed=deed, price=price, postings=postings))
         return
     postings = paid + move(HOUSE, 1, source=lot, target=BANK)
     freed = (deed,) if level == 1 and deed in game.mortgaged else ()
     recorder.add(
-        HouseSold(
+        e.HouseSold(
             player=player, deed=deed, houses=level - 1, price=price, postings=postings, freed=freed
         )
     )

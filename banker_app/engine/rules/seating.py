@@ -3,22 +3,10 @@
 import re
 from collections.abc import Sequence
 
+from banker_app.engine import commands as c
+from banker_app.engine import events as e
 from banker_app.engine.checks import refusal, require_no_auction
-from banker_app.engine.commands import (
-    AddPlayer,
-    BeginWith,
-    ChangeSeat,
-    RenamePlayer,
-    ReorderSeats,
-)
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import (
-    BeginnerChosen,
-    PlayerAdded,
-    PlayerRenamed,
-    SeatChanged,
-    SeatsReordered,
-)
 from banker_app.engine.ids import BANK, PlayerId, deed_of, player_account
 from banker_app.engine.ledger import move
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
@@ -31,7 +19,7 @@ LONGEST_TOKEN = 40
 COLOUR = re.compile("#[0-9A-Fa-f]{6}")
 
 
-def add_player(game: Game, cmd: AddPlayer) -> Ruling:
+def add_player(game: Game, cmd: c.AddPlayer) -> Ruling:
     """Seat another player with what the others agree to. [H-40]"""
     name, most = PlayerId(cmd.name), game.edition.players[1]
     count = len(game.remaining()) + 1
@@ -49,7 +37,7 @@ def add_player(game: Game, cmd: AddPlayer) -> Ruling:
     )
 
 
-def _require_unowned(game: Game, cmd: AddPlayer) -> tuple[Refusal, ...]:
+def _require_unowned(game: Game, cmd: c.AddPlayer) -> tuple[Refusal, ...]:
     """The Bank holds the deeds that the new player is to get."""
     return tuple(
         refusal(RefusalCode.DEED_ALREADY_OWNED, "H-40", deed=deed, owner=owner)
@@ -58,7 +46,7 @@ def _require_unowned(game: Game, cmd: AddPlayer) -> tuple[Refusal, ...]:
     )
 
 
-def _seat(recorder: EventRecorder, cmd: AddPlayer, name: PlayerId) -> None:
+def _seat(recorder: EventRecorder, cmd: c.AddPlayer, name: PlayerId) -> None:
     game = recorder.game
     taken = tuple(seat.region for seat in game.seats.values())
     region = shared_out((*taken, None), game.edition.regions)[-1]
@@ -70,7 +58,7 @@ def _seat(recorder: EventRecorder, cmd: AddPlayer, name: PlayerId) -> None:
         postings += move(deed_of(deed), 1, source=BANK, target=account)
     seat = Seat(name=name, token=cmd.token, colour=cmd.colour, region=region)
     recorder.add(
-        PlayerAdded(seat=seat, after=cmd.after, cash=cash, deeds=cmd.deeds, postings=postings)
+        e.PlayerAdded(seat=seat, after=cmd.after, cash=cash, deeds=cmd.deeds, postings=postings)
     )
     withdraw_offers(recorder)
 
@@ -80,11 +68,11 @@ def newcomers_cash(game: Game) -> int:
     return game.rules.setup.cash_for(len(game.solvent()) + 1)
 
 
-def rename_player(game: Game, cmd: RenamePlayer) -> Ruling:
+def rename_player(game: Game, cmd: c.RenamePlayer) -> Ruling:
     """Give a player another name, which every due and account then bears."""
     others = tuple(name for name in game.seats if name != cmd.player or name == cmd.name)
     name = PlayerId(cmd.name)
-    event = PlayerRenamed(player=cmd.player, name=name, handed_over=cmd.handed_over)
+    event = e.PlayerRenamed(player=cmd.player, name=name, handed_over=cmd.handed_over)
     return Ruling(
         (
             require_known(game, cmd.player),
@@ -94,9 +82,9 @@ def rename_player(game: Game, cmd: RenamePlayer) -> Ruling:
     )
 
 
-def change_seat(game: Game, cmd: ChangeSeat) -> Ruling:
+def change_seat(game: Game, cmd: c.ChangeSeat) -> Ruling:
     """Give a player another token or colour."""
-    event = SeatChanged(player=cmd.player, token=cmd.token, colour=cmd.colour)
+    event = e.SeatChanged(player=cmd.player, token=cmd.token, colour=cmd.colour)
     return Ruling(
         (require_known(game, cmd.player), _require_looks(cmd.token, cmd.colour)),
         lambda recorder: recorder.add(event),
@@ -117,7 +105,7 @@ def _require_looks(token: str | None, colour: str | None) -> Refusal | None:
     return None
 
 
-def reorder_seats(game: Game, cmd: ReorderSeats) -> Ruling:
+def reorder_seats(game: Game, cmd: c.ReorderSeats) -> Ruling:
     """Change the order in which the players take their turns; those who are out stay put."""
     here = game.remaining()
     if sorted(cmd.order) != sorted(here):
@@ -130,7 +118,7 @@ def reorder_seats(game: Game, cmd: ReorderSeats) -> Ruling:
     order = tuple(name if seat.out else next(named) for name, seat in game.seats.items())
     left = game.rest_of_round()
     after = replace(game, seats={name: game.seats[name] for name in order})
-    event = SeatsReordered(order=order, first=_first_of_next_round(after, left))
+    event = e.SeatsReordered(order=order, first=_first_of_next_round(after, left))
     then = replace(after, first=event.first).rest_of_round()
     unequal = game.rules.ending.equal_turns and {*then} != {*left}
     return Ruling(
@@ -146,7 +134,7 @@ def _first_of_next_round(game: Game, left: Sequence[PlayerId]) -> PlayerId:
     return next((name for name in ahead if name not in left), player)
 
 
-def begin_with(game: Game, cmd: BeginWith) -> Ruling:
+def begin_with(game: Game, cmd: c.BeginWith) -> Ruling:
     """Let another player take the first turn, before anything has happened in it."""
     turn = game.turn
     begun = (
@@ -157,5 +145,5 @@ def begin_with(game: Game, cmd: BeginWith) -> Ruling:
     )
     return Ruling(
         (refusal(RefusalCode.TURN_BEGUN, "R-10", player=turn.player) if begun else None,),
-        lambda recorder: recorder.add(BeginnerChosen(player=cmd.player)),
+        lambda recorder: recorder.add(e.BeginnerChosen(player=cmd.player)),
     )

@@ -6,14 +6,7 @@ from typing import Final
 
 from banker_app.app.projections.context import Action, ViewContext
 from banker_app.app.projections.deeds import GroupRow, group_rows
-from banker_app.engine.commands import (
-    BreakHotel,
-    Build,
-    Command,
-    LiftMortgage,
-    MortgageDeed,
-    SellBuilding,
-)
+from banker_app.engine import commands as c
 from banker_app.engine.ids import PlayerId
 from banker_app.ui.blocks import Draft, Heading, Page, Panel, Style, Text
 from banker_app.ui.pages.deed_rows import group_panel
@@ -21,9 +14,9 @@ from banker_app.ui.pages.deeds import on_each_row
 
 BUILD: Final = "build"
 PLEDGE: Final = "pledge"
-KINDS: Final[dict[str, tuple[type[Command], ...]]] = {
-    BUILD: (Build, SellBuilding, BreakHotel),
-    PLEDGE: (MortgageDeed, LiftMortgage),
+KINDS: Final[dict[str, tuple[type[c.Command], ...]]] = {
+    BUILD: (c.Build, c.SellBuilding, c.BreakHotel),
+    PLEDGE: (c.MortgageDeed, c.LiftMortgage),
 }
 """The commands of each list."""
 

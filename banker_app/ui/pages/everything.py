@@ -13,19 +13,7 @@ from banker_app.app.projections.context import (
     possible,
 )
 from banker_app.app.projections.turn_panel import salary_words, stated_places
-from banker_app.engine.commands import (
-    CollectSalary,
-    DeclareBankruptcy,
-    EndTurn,
-    GoToJail,
-    OpenAuction,
-    PauseGame,
-    PayFine,
-    PayTax,
-    ResumeGame,
-    ReturnToGame,
-    TimeOutPlayer,
-)
+from banker_app.engine import commands as c
 from banker_app.engine.edition import SpaceKind
 from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, PlayerId
 from banker_app.engine.obligations import owed_by
@@ -131,7 +119,7 @@ def _deeds(context: ViewContext) -> Entries:
             )
             yield _of(name, stacks, "deeds", say.ui("title.conglomerates"))
     for key, lot in (("record.auction_house", HOUSE_LOT), ("record.auction_hotel", HOTEL_LOT)):
-        yield _entry(offer(context, say.ui(key), OpenAuction(lot=lot)), "auction")
+        yield _entry(offer(context, say.ui(key), c.OpenAuction(lot=lot)), "auction")
 
 
 def _turn(context: ViewContext) -> Entries:
@@ -141,14 +129,14 @@ def _turn(context: ViewContext) -> Entries:
         yield _of(player, Action(label=landed, go=place("land", player)), "land")
         if salary_now(game):
             salary = say.ui("act.salary", name=player, amount=salary_words(context, player))
-            yield _of(player, offer(context, salary, CollectSalary(player=player)), "salary")
+            yield _of(player, offer(context, salary, c.CollectSalary(player=player)), "salary")
         for action in stated_places(context, player, named=True):
             yield _of(player, action, "places")
         if game.seats[player].jail is None:
             jail = say.ui("record.jail", name=player)
-            yield _of(player, offer(context, jail, GoToJail(player=player)), "jail")
+            yield _of(player, offer(context, jail, c.GoToJail(player=player)), "jail")
     if game.tracking is not Tracking.OFF:
-        yield _entry(offer(context, say.ui("record.end_turn"), EndTurn()), "turn")
+        yield _entry(offer(context, say.ui("record.end_turn"), c.EndTurn()), "turn")
 
 
 def _taxes(context: ViewContext) -> Entries:
@@ -157,7 +145,7 @@ def _taxes(context: ViewContext) -> Entries:
     for player in game.solvent_from(game.turn.player):
         for space in spaces:
             label = say.ui("record.tax", name=player, space=space.name)
-            tax = offer(context, label, PayTax(player=player, space=space.id))
+            tax = offer(context, label, c.PayTax(player=player, space=space.id))
             yield _of(player, tax, "tax", space.name)
 
 
@@ -172,7 +160,7 @@ def _fines(context: ViewContext) -> Entries:
                     f"fine.{name}", name=player, amount=money_of(context, player, amount)
                 )
                 yield _of(
-                    player, offer(context, label, PayFine(player=player, reason=name)), "fine"
+                    player, offer(context, label, c.PayFine(player=player, reason=name)), "fine"
                 )
 
 
@@ -188,7 +176,10 @@ def _cards(context: ViewContext) -> Entries:
 def _bankrupt(context: ViewContext) -> Entries:
     game, say = context
     for player in game.solvent_from(game.turn.player):
-        label, command = say.ui("record.bankrupt_of", name=player), DeclareBankruptcy(player=player)
+        label, command = (
+            say.ui("record.bankrupt_of", name=player),
+            c.DeclareBankruptcy(player=player),
+        )
         if possible(game, command):
             yield _of(player, Action(label=label, go=place("raise", player)), "bankrupt")
         else:
@@ -201,7 +192,7 @@ def _people(context: ViewContext) -> Entries:
         yield _entry(Action(label=say.ui(key), go=go), "people")
     for player, seat in game.seats.items():
         if seat.away:
-            back = offer(context, say.ui("people.back", name=player), ReturnToGame(player=player))
+            back = offer(context, say.ui("people.back", name=player), c.ReturnToGame(player=player))
             yield _entry(back, "people")
         else:
             change = say.ui("people.person_of", name=player)
@@ -214,9 +205,9 @@ def _people(context: ViewContext) -> Entries:
 def _banker(context: ViewContext) -> Entries:
     game, say = context
     clock = (
-        offer(context, say.ui("clock.resume"), ResumeGame())
+        offer(context, say.ui("clock.resume"), c.ResumeGame())
         if game.paused
-        else offer(context, say.ui("clock.pause"), PauseGame())
+        else offer(context, say.ui("clock.pause"), c.PauseGame())
     )
     yield _entry(clock, "clock")
     yield from _time_outs(context)
@@ -238,4 +229,4 @@ def _time_outs(context: ViewContext) -> Entries:
         return
     for name in game.solvent_from(game.turn.player):
         label = say.ui("clock.time_out", name=name)
-        yield _of(name, offer(context, label, TimeOutPlayer(player=name)), "clock")
+        yield _of(name, offer(context, label, c.TimeOutPlayer(player=name)), "clock")

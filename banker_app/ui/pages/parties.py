@@ -13,15 +13,7 @@ from banker_app.app.projections.context import (
 )
 from banker_app.app.projections.pots import lying_in
 from banker_app.app.projections.tokens import mark_of
-from banker_app.engine.commands import (
-    Command,
-    IncurDebt,
-    PayBank,
-    PayIntoPot,
-    PayPlayer,
-    ReceiveFromBank,
-    TakeFromPot,
-)
+from banker_app.engine import commands as c
 from banker_app.engine.decide import decide
 from banker_app.engine.dues import LoanTerms, is_bank
 from banker_app.engine.ids import BANK_PLAYER, POTS, PlayerId, Pot
@@ -71,19 +63,19 @@ def parties(
 
 def payment(
     source: PlayerId, target: PlayerId, amount: int, reason: str, terms: LoanTerms | None = None
-) -> Command:
+) -> c.Command:
     """Return the command of a payment outside the rules, or of a loan on these terms."""
     if terms is not None:
-        return IncurDebt(player=target, creditor=source, amount=amount, lent=True, terms=terms)
+        return c.IncurDebt(player=target, creditor=source, amount=amount, lent=True, terms=terms)
     if target in POT_AT:
-        return PayIntoPot(player=source, amount=amount, pot=POT_AT[target])
+        return c.PayIntoPot(player=source, amount=amount, pot=POT_AT[target])
     if source in POT_AT:
-        return TakeFromPot(player=target, amount=amount, pot=POT_AT[source])
+        return c.TakeFromPot(player=target, amount=amount, pot=POT_AT[source])
     if is_bank(target):
-        return PayBank(player=source, amount=amount, reason=reason)
+        return c.PayBank(player=source, amount=amount, reason=reason)
     if is_bank(source):
-        return ReceiveFromBank(player=target, amount=amount, reason=reason)
-    return PayPlayer(payer=source, payee=target, amount=amount, reason=reason)
+        return c.ReceiveFromBank(player=target, amount=amount, reason=reason)
+    return c.PayPlayer(payer=source, payee=target, amount=amount, reason=reason)
 
 
 def payments(
@@ -103,7 +95,7 @@ def payments(
         return (offer(context, label, command, main=True),)
     game, say = context
     later = game
-    commands: list[Command] = []
+    commands: list[c.Command] = []
     for name in game.solvent_from(game.turn.player):
         if name in (source, target):
             continue

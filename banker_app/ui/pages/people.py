@@ -10,14 +10,7 @@ from banker_app.app.projections.context import (
     offer,
     place,
 )
-from banker_app.engine.commands import (
-    ChangeSeat,
-    Command,
-    LeaveGame,
-    LeftEstate,
-    RenamePlayer,
-    ReturnToGame,
-)
+from banker_app.engine import commands as c
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.state import Game, Seat
 from banker_app.ui import routes
@@ -43,7 +36,7 @@ def ways(context: ViewContext, player: PlayerId) -> tuple[Buttons, ...]:
     seat = game.seats[player]
     actions = [Action(label=say.ui("people.person"), go=place("identity", player))]
     if seat.away:
-        back = offer(context, say.ui("people.back", name=player), ReturnToGame(player=player))
+        back = offer(context, say.ui("people.back", name=player), c.ReturnToGame(player=player))
         actions.insert(0, back)
     elif seat.playing and game.ending is None:
         actions.append(Action(label=say.ui("people.leave"), go=place("leave", player)))
@@ -80,17 +73,17 @@ def identity(context: ViewContext, draft: Draft, name: str) -> Page | None:
 
 def _changes(
     game: Game, seat: Seat, name: str, token: str, colour: str, *, handed_over: bool
-) -> Iterator[Command]:
+) -> Iterator[c.Command]:
     """The commands for what is entered differently."""
     if name != seat.name:
-        yield RenamePlayer(player=seat.name, name=name, handed_over=handed_over)
+        yield c.RenamePlayer(player=seat.name, name=name, handed_over=handed_over)
     new_token = token if token != seat.token else None
     new_colour = colour if colour != colour_of(game, seat.name) else None
     if new_token is not None or new_colour is not None:
-        yield ChangeSeat(player=PlayerId(name), token=new_token, colour=new_colour)
+        yield c.ChangeSeat(player=PlayerId(name), token=new_token, colour=new_colour)
 
 
-def _submit(context: ViewContext, changes: Iterator[Command]) -> tuple[Action, ...]:
+def _submit(context: ViewContext, changes: Iterator[c.Command]) -> tuple[Action, ...]:
     """All changes as one button, or the reason against the first that may not be."""
     game, say = context
     label = say.ui("people.save")
@@ -130,14 +123,14 @@ def leave(context: ViewContext, draft: Draft, name: str) -> Page | None:
         return None
     others = (other for other in game.solvent_from(player) if other != player)
     options = (
-        *(Option(value=estate, label=say.ui(f"leaving.{estate}")) for estate in LeftEstate),
+        *(Option(value=estate, label=say.ui(f"leaving.{estate}")) for estate in c.LeftEstate),
         *(Option(value=f"to/{heir}", label=say.ui("people.heir", name=heir)) for heir in others),
     )
-    chosen = draft.choice("estate", options, LeftEstate.AUCTION)
+    chosen = draft.choice("estate", options, c.LeftEstate.AUCTION)
     heir = PlayerId(chosen.removeprefix("to/")) if chosen.startswith("to/") else None
-    estate = None if heir or not chosen else LeftEstate(chosen)
-    label = say.ui("people.away" if estate is LeftEstate.FROZEN else "people.leaves", name=name)
-    command = LeaveGame(player=player, estate=estate, heir=heir)
+    estate = None if heir or not chosen else c.LeftEstate(chosen)
+    label = say.ui("people.away" if estate is c.LeftEstate.FROZEN else "people.leaves", name=name)
+    command = c.LeaveGame(player=player, estate=estate, heir=heir)
     return Page(
         blocks=(
             Text(say.ui("people.leave_hint", name=name), Style.HINT),

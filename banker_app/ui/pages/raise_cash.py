@@ -15,15 +15,8 @@ from banker_app.app.projections.context import (
 from banker_app.app.projections.deeds import sale_of
 from banker_app.app.projections.dues import in_kind_action
 from banker_app.app.projections.sums import sum_due
+from banker_app.engine import commands as c
 from banker_app.engine.checks import clearing
-from banker_app.engine.commands import (
-    BreakHotel,
-    DeclareBankruptcy,
-    MortgageDeed,
-    PayRent,
-    SellBuilding,
-    SellGroup,
-)
 from banker_app.engine.dues import MoneyDue, RentDue, is_bank
 from banker_app.engine.edition import TitleDeed
 from banker_app.engine.events import EstateSettled
@@ -46,7 +39,7 @@ from banker_app.ui.blocks import (
 )
 from banker_app.ui.pages.mortgage_choice import LIFT, mortgage_choice
 
-Sale = MortgageDeed | SellBuilding | BreakHotel | SellGroup
+Sale = c.MortgageDeed | c.SellBuilding | c.BreakHotel | c.SellGroup
 
 
 def raise_cash(context: ViewContext, draft: Draft, name: str) -> Page | None:
@@ -102,7 +95,7 @@ def _part(context: ViewContext, due: RentDue) -> Action:
     """Pay all the cash as a part of the rent."""
     has = context.game.cash(due.player)
     label = context.say.ui("raise.part", amount=money_of(context, due.player, has))
-    return offer(context, label, PayRent(payer=due.player, deed=due.deed, amount=has))
+    return offer(context, label, c.PayRent(payer=due.player, deed=due.deed, amount=has))
 
 
 # ---- sales and mortgages ---------------------------------------------------------------
@@ -113,7 +106,7 @@ def _sales(context: ViewContext, player: PlayerId) -> tuple[Row, ...]:
     found: dict[object, tuple[int, Row]] = {}
     for deed in game.deeds_of(player):
         for key, sale in _candidates(context, deed, player):
-            once = game.build_group(deed.id) if isinstance(sale, SellGroup) else sale
+            once = game.build_group(deed.id) if isinstance(sale, c.SellGroup) else sale
             if once not in found and (done := accepted(game, sale)) is not None:
                 found[once] = _sale(context, key, sale, deed, done)
     return tuple(row for _, row in sorted(found.values(), key=lambda pair: -pair[0]))
@@ -125,7 +118,7 @@ def _candidates(
     game = context.game
     if deed.id in game.mortgaged:
         return ()
-    mortgage = MortgageDeed(player=player, deed=deed.id)
+    mortgage = c.MortgageDeed(player=player, deed=deed.id)
     if not game.level(deed.id):
         return (("act.mortgage_it", mortgage),)
     pledge: tuple[tuple[str, Sale], ...] = (
@@ -143,7 +136,7 @@ def _sale(
     game, say = context
     brings = done.game.cash(sale.player) - game.cash(sale.player)
     group = game.edition.groups[deed.group]
-    whole = isinstance(sale, SellGroup) and sale.group
+    whole = isinstance(sale, c.SellGroup) and sale.group
     label = say.ui(key, amount="").strip()
     row = Row(
         say.group(game.edition, group.id) if whole else deed.name,
@@ -165,7 +158,7 @@ def _bankruptcy(
     game, say = context
     pledged = (deed.id for deed in game.deeds_of(player) if deed.id in game.mortgaged)
     lifted = tuple(deed for deed in pledged if draft.text(deed) == LIFT)
-    command = DeclareBankruptcy(player=player, lift_now=lifted)
+    command = c.DeclareBankruptcy(player=player, lift_now=lifted)
     done = accepted(game, command)
     if done is None:
         reach = money_of(context, player, can_raise(game, player))

@@ -14,15 +14,8 @@ from banker_app.app.projections.context import (
 )
 from banker_app.app.projections.tokens import mark_of
 from banker_app.app.reports.score import score_view
+from banker_app.engine import events as e
 from banker_app.engine.edition import DeedKind
-from banker_app.engine.events import (
-    EstateSettled,
-    GameStarted,
-    JackpotWon,
-    JailEntered,
-    PlayerBankrupted,
-    PotTaken,
-)
 from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import BANK_PLAYER, PlayerId, deed_of
 from banker_app.engine.worth import first_place
@@ -139,14 +132,14 @@ def _befell(context: ViewContext, entry: LogEntry | None) -> Highlight | None:
     """A bankruptcy, a jackpot, a pot, the way to jail."""
     events = entry.events if entry else ()
     for event in events:
-        if isinstance(event, PlayerBankrupted):
-            estates = [one for one in events if isinstance(one, EstateSettled)]
+        if isinstance(event, e.PlayerBankrupted):
+            estates = [one for one in events if isinstance(one, e.EstateSettled)]
             return _failure(context, event.player, estates)
-        if isinstance(event, JackpotWon):
+        if isinstance(event, e.JackpotWon):
             return _windfall(context, "display.jackpot", event)
-        if isinstance(event, PotTaken) and event.amount:
+        if isinstance(event, e.PotTaken) and event.amount:
             return _windfall(context, "display.pot_taken", event)
-    jailed = next((event for event in events if isinstance(event, JailEntered)), None)
+    jailed = next((event for event in events if isinstance(event, e.JailEntered)), None)
     if jailed is None:
         return None
     third = jailed.via == "three_doubles"
@@ -157,7 +150,7 @@ def _befell(context: ViewContext, entry: LogEntry | None) -> Highlight | None:
 def _collected(context: ViewContext, entry: LogEntry | None) -> Windfall | None:
     """A colour group that an entry has made whole."""
     game, say = context
-    if entry is None or any(isinstance(event, GameStarted) for event in entry.events):
+    if entry is None or any(isinstance(event, e.GameStarted) for event in entry.events):
         return None
     moved = {
         commodity
@@ -183,10 +176,10 @@ def _collected(context: ViewContext, entry: LogEntry | None) -> Windfall | None:
     return None
 
 
-def _windfall(context: ViewContext, key: str, event: JackpotWon | PotTaken) -> Windfall:
+def _windfall(context: ViewContext, key: str, event: e.JackpotWon | e.PotTaken) -> Windfall:
     game, say = context
     title, amount = say.ui(key), money_of(context, event.player, event.amount)
-    reels = event.reels if isinstance(event, JackpotWon) else None
+    reels = event.reels if isinstance(event, e.JackpotWon) else None
     return Windfall(
         title=title,
         player=event.player,
@@ -198,7 +191,7 @@ def _windfall(context: ViewContext, key: str, event: JackpotWon | PotTaken) -> W
     )
 
 
-def _failure(context: ViewContext, player: PlayerId, estates: Sequence[EstateSettled]) -> Failure:
+def _failure(context: ViewContext, player: PlayerId, estates: Sequence[e.EstateSettled]) -> Failure:
     heirs = tuple(heir for estate in estates if (heir := _heir(context, estate)).items)
     return _mishap(context, player, context.say.ui("display.bankrupt", name=player), heirs)
 
@@ -217,7 +210,7 @@ def _mishap(
     )
 
 
-def _heir(context: ViewContext, estate: EstateSettled) -> Heir:
+def _heir(context: ViewContext, estate: e.EstateSettled) -> Heir:
     game, say = context
     groups, letters = game.edition.groups, group_letters(game.edition)
     bank = estate.creditor == BANK_PLAYER

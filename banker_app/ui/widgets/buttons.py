@@ -7,21 +7,14 @@ from typing import Final, Literal
 import flet as ft
 
 from banker_app.app.projections.context import Action
-from banker_app.engine.commands import (
-    BreakHotel,
-    Build,
-    Command,
-    LiftMortgage,
-    MortgageDeed,
-    SellBuilding,
-)
+from banker_app.engine import commands as c
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_page
 from banker_app.ui.widgets.basics import spoken
 from banker_app.ui.widgets.focus import AnyButton, Start
 
-SPENDS: Final = (Build, LiftMortgage)
-RAISES: Final = (SellBuilding, BreakHotel, MortgageDeed)
+SPENDS: Final = (c.Build, c.LiftMortgage)
+RAISES: Final = (c.SellBuilding, c.BreakHotel, c.MortgageDeed)
 TILE: Final = 128
 MOST_TILES: Final = 4
 """The least width of a tile, and the most of them in a line."""
@@ -282,5 +275,5 @@ def Opposed(actions: tuple[Action, ...], prefix: str, *, compact: bool = False) 
     return ft.Column(rows, spacing=theme.GAP, tight=True, horizontal_alignment=stretch)
 
 
-def _is(action: Action, kinds: tuple[type[Command], ...]) -> bool:
+def _is(action: Action, kinds: tuple[type[c.Command], ...]) -> bool:
     return isinstance(action.command, kinds)
