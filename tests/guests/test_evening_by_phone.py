@@ -16,7 +16,6 @@ from banker_app.ui.app_store import AppStore
 from tests.guests.evening import LINK, Phone, roles_of, seated
 from tests.ui.roomful import ROOMFUL, SIGHTS
 from tests.ui.tables import lot, new_app_store, setup
-from tests.ui.test_evening import game_of
 
 ANN, BOB, CAT = PlayerId("Ann"), PlayerId("Bob"), PlayerId("Cat")
 BALTIC = DeedId("baltic_avenue")
@@ -34,13 +33,13 @@ class Table:
     bob: Phone
 
     def cash(self, player: PlayerId) -> int:
-        return game_of(self.store).cash(player)
+        return self.store.context.game.cash(player)
 
     def owner(self) -> PlayerId | None:
-        return game_of(self.store).owner(BALTIC)
+        return self.store.context.game.owner(BALTIC)
 
     def best(self) -> tuple[PlayerId, int] | None:
-        auction = game_of(self.store).auction
+        auction = self.store.context.game.auction
         return (auction.best.player, auction.best.amount) if auction and auction.best else None
 
     def bidding(self) -> None:
@@ -367,7 +366,7 @@ def test_moment_lasts_until_the_next_entry() -> None:
 
 def test_the_end_ranks_by_worth_and_draws_the_chart() -> None:
     phone = sight("over")
-    game = game_of(phone.store)
+    game = phone.store.context.game
     assert game.ending is not None
     order = list(game.ending.ranking)
     assert order != sorted(game.seats, key=game.cash, reverse=True), "else it shows nothing"

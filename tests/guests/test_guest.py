@@ -111,9 +111,8 @@ def test_a_trade_is_offered_answered_with_another_and_agreed() -> None:
     bob.say(do="submit")
     ann.look()
     ann.press("Agree")
-    assert store.state.game is not None
-    assert store.state.game.owner("oriental_avenue") == "Ann"  # type: ignore[arg-type]
-    assert store.state.game.cash("Ann") == 610  # type: ignore[arg-type]
+    assert store.context.game.owner("oriental_avenue") == "Ann"  # type: ignore[arg-type]
+    assert store.context.game.cash("Ann") == 610  # type: ignore[arg-type]
 
 
 def test_payment_waits_for_the_banker_if_required() -> None:

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from types import SimpleNamespace, TracebackType
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 import flet as ft
 import msgpack
@@ -221,7 +221,7 @@ class App:
             "web": True,
         }
 
-    async def __aenter__(self) -> "App":
+    async def __aenter__(self) -> Self:
         self.wire = Wire()
         self.wire.page_url = self.url or self.wire.page_url
         self.wire.wishes = {"reduce_motion": self.still}
@@ -310,9 +310,10 @@ class App:
         if isinstance(controller, PageController):
             controller.taps = TapGuard(controller.taps._clock)
 
-    async def click(self, text: str, *, nth: int = -1) -> None:
+    async def click(self, *texts: str, nth: int = -1) -> None:
         """Tap what says exactly this, else what begins with it, else what contains it."""
-        await self.fire(*self.target(text, nth))
+        for text in texts:
+            await self.fire(*self.target(text, nth))
 
     def target(self, text: str, nth: int = -1) -> tuple[BaseControl, str]:
         """The control that a tap on a text reaches, and the event it gets."""

@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from typing import Any
 
 import flet as ft
 
@@ -10,7 +11,7 @@ from banker_app.app import games
 from banker_app.app.session import Clock
 from banker_app.engine.commands import DeedPosition, Position, StartGame, TurnPosition
 from banker_app.engine.ids import DeedId, PlayerId
-from banker_app.engine.state import Tracking
+from banker_app.engine.state import Game, Tracking
 from banker_app.local_services import LocalServices
 from banker_app.store.memory import MemoryStore
 from banker_app.ui import texts
@@ -75,12 +76,30 @@ def app_of(app_store: AppStore) -> Main:
     return lambda page: open_page(page, app_store)
 
 
+class Table(App):
+    """The app over a store on a page of its own."""
+
+    def __init__(self, store: AppStore, **how: Any) -> None:
+        super().__init__(app_of(store), **how)
+        self.store = store
+
+    @property
+    def game(self) -> Game:
+        """The game that is open."""
+        return self.store.context.game
+
+
 @asynccontextmanager
 async def on(
-    app_store: AppStore, *, width: int = 412, height: int = 0, route: str = "/"
-) -> AsyncIterator[App]:
+    at: AppStore | StartGame | None = None,
+    *,
+    width: int = 412,
+    height: int = 0,
+    route: str = "/",
+) -> AsyncIterator[Table]:
     """An evening with the app on a page of this size, all of which can be drawn."""
-    async with App(app_of(app_store), width=width, route=route) as app:
+    store = at if isinstance(at, AppStore) else new_app_store(at)
+    async with Table(store, width=width, route=route) as app:
         if height:
             await app.fire(app.page, "resize", {"width": width, "height": height})
         yield app

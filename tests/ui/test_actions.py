@@ -2,13 +2,12 @@
 
 import pytest
 
-from banker_app.app.projections.context import ViewContext
 from banker_app.engine.state import Tracking
 from banker_app.ui.blocks import Buttons
 from banker_app.ui.pages.everything import everything
 from tests.ui.reading import parts, read, words
 from tests.ui.tables import lot, new_app_store, on, setup
-from tests.ui.test_evening import ANN, BOB, CAT, game_of
+from tests.ui.test_evening import ANN, BOB, CAT
 
 FOUND = {
     "en": {
@@ -57,19 +56,17 @@ def test_words_of_another_language_find_the_same() -> None:
 
 
 async def test_a_fine_is_entered_and_said_at_the_table() -> None:
-    app_store = new_app_store(setup(modes=("ports_table",)))
-    async with on(app_store) as app:
+    async with on(setup(modes=("ports_table",))) as app:
         await app.click("Record")
         await app.click("Bob")
         await app.click("Bob: dice off the table, $50")
         assert app.page.route == "/table"
         assert app.shows("Bob pays a fine of $50 (dice off the table).")
-    assert game_of(app_store).cash(BOB) == 1450
+    assert app.game.cash(BOB) == 1450
 
 
 async def test_a_payment_begun_in_the_list_ends_at_the_table() -> None:
-    app_store = new_app_store(setup())
-    async with on(app_store) as app:
+    async with on(setup()) as app:
         await app.click("Record")
         await app.click("Payment")
         await app.click("Bob, $1,500", nth=0)
@@ -77,25 +74,23 @@ async def test_a_payment_begun_in_the_list_ends_at_the_table() -> None:
         await app.click("9")
         await app.click("Pay $9")
         assert app.page.route == "/table"
-    assert game_of(app_store).cash(CAT) == 1509
+    assert app.game.cash(CAT) == 1509
 
 
 async def test_a_tax_that_is_not_due_says_why_and_may_be_overruled() -> None:
-    app_store = new_app_store(setup())
-    async with on(app_store) as app:
+    async with on(setup()) as app:
         await app.click("Record")
         await app.click("Ann pays: Luxury Tax")
         await app.click("Allow anyway")
         assert app.page.route == "/table"
-    assert game_of(app_store).cash(ANN) == 1425
+    assert app.game.cash(ANN) == 1425
 
 
 async def test_without_turns_everybody_may_have_passed_go() -> None:
-    app_store = new_app_store(setup(tracking=Tracking.OFF))
-    async with on(app_store) as app:
+    async with on(setup(tracking=Tracking.OFF)) as app:
         for name in ("Ann", "Bob", "Cat"):
             await app.click(f"{name} passed GO: $200")
-    assert {game_of(app_store).cash(who) for who in (ANN, BOB, CAT)} == {1700}
+    assert {app.game.cash(who) for who in (ANN, BOB, CAT)} == {1700}
 
 
 async def test_the_list_keeps_its_search_on_the_way_back() -> None:
@@ -130,7 +125,7 @@ def test_what_cannot_be_entered_stands_behind_what_can() -> None:
     for block in tiles:
         allowed = [action.allowed for action in block.actions]
         assert allowed == sorted(allowed, reverse=True)
-    everybodys = everything(ViewContext(game_of(app_store), app_store.speech))
+    everybodys = everything(app_store.context)
     others = [entry for entry in everybodys if entry.player in (BOB, CAT)]
     assert sum(len(block.actions) for block in tiles) == len(everybodys) - len(others)
 
@@ -138,8 +133,7 @@ def test_what_cannot_be_entered_stands_behind_what_can() -> None:
 async def test_building_and_mortgages_list_what_the_player_can_do() -> None:
     whole = dict.fromkeys(("baltic_avenue", "mediterranean_avenue"), lot("Ann"))
     deeds = {**whole, "boardwalk": lot("Ann", mortgaged=True), "reading_railroad": lot("Bob")}
-    app_store = new_app_store(setup(deeds=deeds))
-    async with on(app_store) as app:
+    async with on(setup(deeds=deeds)) as app:
         await app.go("/record")
         await app.click("Ann builds or sells houses")
         assert app.page.route == "/estate/Ann/build"
@@ -150,7 +144,7 @@ async def test_building_and_mortgages_list_what_the_player_can_do() -> None:
         assert app.shows("Boardwalk")
         assert not app.shows("Reading Railroad")
         await app.click("Lift mortgage")
-    assert not game_of(app_store).mortgaged
+    assert not app.game.mortgaged
 
 
 def test_who_has_nothing_to_build_on_is_told_so() -> None:
@@ -159,8 +153,7 @@ def test_who_has_nothing_to_build_on_is_told_so() -> None:
 
 
 async def test_a_search_finds_players_and_title_deeds() -> None:
-    app_store = new_app_store(setup(deeds={"boardwalk": lot("Bob")}))
-    async with on(app_store) as app:
+    async with on(setup(deeds={"boardwalk": lot("Bob")})) as app:
         await app.go("/record")
         await app.enter("Search", "cat")
         assert app.shows("Cat $1,500")
@@ -170,15 +163,14 @@ async def test_a_search_finds_players_and_title_deeds() -> None:
 
 
 async def test_a_number_is_an_amount_to_pay() -> None:
-    app_store = new_app_store(setup())
-    async with on(app_store) as app:
+    async with on(setup()) as app:
         await app.go("/record")
         await app.enter("Search", "37")
         await app.click("Pay $37")
         await app.click("Cat, $1,500", nth=-1)
         await app.click("Pay $37")
         assert app.page.route == "/table"
-    assert game_of(app_store).cash(CAT) == 1537
+    assert app.game.cash(CAT) == 1537
 
 
 def test_a_number_beyond_all_money_finds_nothing() -> None:

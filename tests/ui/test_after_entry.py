@@ -97,8 +97,7 @@ async def after(way: Way, app_store: AppStore) -> tuple[PageState, int]:
         AppStore.dispatch(app_store, way.before)
     async with on(app_store) as app:
         await app.go(way.address)
-        for name in way.taps:
-            await app.click(name)
+        await app.click(*way.taps)
         for _ in range(MOST):
             if app.shows(ANYWAY):
                 await app.click(ANYWAY)

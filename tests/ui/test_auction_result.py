@@ -6,14 +6,13 @@ from banker_app.engine.commands import DeclineDeed, Roll
 from banker_app.ui.blocks import Panel
 from tests.ui.headless import App
 from tests.ui.reading import read
-from tests.ui.tables import new_app_store, on, setup
-from tests.ui.test_evening import ANN, BOB, CAT, game_of, throw
+from tests.ui.tables import on, setup
+from tests.ui.test_evening import ANN, BOB, CAT, throw
 
 
 async def digits(app: App, sum_: str) -> None:
     """Type a sum on the pad."""
-    for key in sum_:
-        await app.click(key)
+    await app.click(*sum_)
 
 
 def test_a_lot_is_read_aloud_without_two_full_stops() -> None:
@@ -30,8 +29,7 @@ def test_a_lot_is_read_aloud_without_two_full_stops() -> None:
 @pytest.mark.parametrize(("modes", "left"), [((), 1500), (("paid_bids",), 1465)])
 async def test_everybodys_last_bid_at_once(modes: tuple[str, ...], left: int) -> None:
     """Where every bid is paid, Bob pays his, too."""
-    app_store = new_app_store(setup(modes=modes))
-    async with on(app_store) as app:
+    async with on(setup(modes=modes)) as app:
         await throw(app, 1, 2)
         await app.click("Auction it instead")
         await app.click("Enter everyone's highest bid at once")
@@ -43,13 +41,12 @@ async def test_everybodys_last_bid_at_once(modes: tuple[str, ...], left: int) ->
             assert app.shows(label)
         await app.click("Sold to Ann for $40")
         assert app.shows("Ann wins Baltic Avenue for $40")
-    game = game_of(app_store)
+    game = app.game
     assert [game.cash(name) for name in (ANN, BOB, CAT)] == [1460, left, 1500]
 
 
 async def test_bid_by_bid_again() -> None:
-    app_store = new_app_store(setup())
-    async with on(app_store) as app:
+    async with on(setup()) as app:
         await throw(app, 1, 2)
         await app.click("Auction it instead")
         await app.click("Enter everyone's highest bid at once")
@@ -59,4 +56,4 @@ async def test_bid_by_bid_again() -> None:
         assert app.shows("Nobody bids")
         await app.click("Cat +10:")
         assert app.shows("Cat bids $10")
-    assert read(app_store, "/auction", {"way": "result"}).submit[0].label == "Sold to Cat for $10"
+    assert read(app.store, "/auction", {"way": "result"}).submit[0].label == "Sold to Cat for $10"

@@ -13,7 +13,7 @@ from banker_app.ui.blocks import Buttons, Draft, Heading, Line, Panel, Row, Styl
 from banker_app.ui.page_builder import page_at
 from banker_app.ui.pages.bank import bank
 from tests.ui.tables import new_app_store, setup
-from tests.ui.test_evening import ANN, BOB, game_of
+from tests.ui.test_evening import ANN, BOB
 
 POT = ("parking_pot",)
 HEAD = Text("On the parking space", Style.HINT)
@@ -131,13 +131,13 @@ def to_the_pot(store: AppStore, *commands: c.Command) -> list[str]:
         before = lying(store)
         store.dispatch(command)
         if lying(store) > before:
-            told.append(store.speech.entry(store.entries[-1].events, game_of(store)))
+            told.append(store.speech.entry(store.entries[-1].events, store.context.game))
     return told
 
 
 def lying(store: AppStore) -> int:
     """The sum in the pot."""
-    game = game_of(store)
+    game = store.context.game
     return balance(game.ledger, POTS[Pot.PARKING], game.edition.currency.code)
 
 

@@ -5,7 +5,7 @@ import pytest
 from banker_app.app import games
 from tests.ui.tables import new_app_store, on, setup
 from tests.ui.test_chapters import Wall
-from tests.ui.test_evening import ANN, game_of, throw
+from tests.ui.test_evening import ANN, throw
 
 
 @pytest.fixture
@@ -35,9 +35,9 @@ async def test_a_bid_starts_the_clock_again_and_the_hammer_stays_the_bankers(wal
         wall.on(1)
         await app.go("/table")
         await app.go("/auction")
-        assert game_of(app_store).auction is not None, "time alone sells nothing"
+        assert app_store.context.game.auction is not None, "time alone sells nothing"
         await app.click("Sold to Ann for $10")
-    assert game_of(app_store).cash(ANN) == 1490
+    assert app_store.context.game.cash(ANN) == 1490
 
 
 async def test_taking_a_bid_back_starts_it_again(wall: Wall) -> None:

@@ -72,15 +72,14 @@ async def test_a_swipe_leads_to_the_board_and_back() -> None:
 
 
 async def test_the_board_is_a_visible_tap_away_and_restored() -> None:
-    app_store = new_app_store(EVENING)
-    async with on(app_store, width=412, route="/table") as app:
+    async with on(EVENING, width=412, route="/table") as app:
         await app.click("To the board")
         assert app.page.route == "/board"
         await app.reconnect()
         assert app.page.route == "/board"
         assert "Next space" in str([one.tooltip for one in app.all(ft.IconButton)])
-        app_store.remember(desk=kept(controller_of(app.page).state))
-    async with on(app_store, width=412, route="/") as app:
+        app.store.remember(desk=kept(controller_of(app.page).state))
+    async with on(app.store, width=412, route="/") as app:
         assert controller_of(app.page).state.trail == ("/table", "/board")
         assert "Park Place" in app.text()
 
@@ -142,12 +141,13 @@ async def test_a_throw_sends_little_to_the_page() -> None:
 async def test_every_box_has_a_board_that_draws(edition: str, width: int) -> None:
     bases = {"industries_online": "online", "ua_casino": "casino", "multinational": "multinational"}
     players = ("Ann", "Bob", "Cat", "Dan")
-    app_store = new_app_store(
-        setup(edition=edition, base=bases.get(edition, "classic"), players=players)
-    )
-    async with on(app_store, width=width, route="/board") as app:
+    async with on(
+        setup(edition=edition, base=bases.get(edition, "classic"), players=players),
+        width=width,
+        route="/board",
+    ) as app:
         labels = {one.label for one in app.all(ft.Semantics)}
-        assert {space.label for space in board_view(app_store.context).spaces} <= labels
+        assert {space.label for space in board_view(app.store.context).spaces} <= labels
 
 
 @each(product([300, 396, 562, 900], range(1, 11)))

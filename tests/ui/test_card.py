@@ -12,7 +12,7 @@ from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import Buttons, Heading, Row
 from tests.ui.reading import read
 from tests.ui.tables import new_app_store, on, setup
-from tests.ui.test_evening import ANN, game_of, throw
+from tests.ui.test_evening import ANN, throw
 
 CHEST: Final = DeckId("community_chest")
 AT: Final = "/card/Ann/community_chest"
@@ -27,7 +27,7 @@ def drawn_by_app(store: AppStore) -> Action:
 
 def draw(store: AppStore) -> str:
     """Draw the card on top; return its id. In jail no card could move the token."""
-    if game_of(store).seats[ANN].jail:
+    if store.context.game.seats[ANN].jail:
         assert isinstance(store.dispatch(PayJailFine(player=ANN)), Accepted)
     command = drawn_by_app(store).command
     assert isinstance(command, DrawCard)
@@ -43,7 +43,7 @@ def told() -> AppStore:
 
 def test_a_table_draws_every_card_once_before_one_comes_again() -> None:
     store = told()
-    cards = game_of(store).edition.decks[CHEST].cards
+    cards = store.context.game.edition.decks[CHEST].cards
     keeps = {card.id for card in cards if card.effect is CardEffect.JAIL_FREE}
     first = [draw(store) for _ in cards]
     assert sorted(first) == sorted(card.id for card in cards)
@@ -67,7 +67,7 @@ def test_cards_are_listed_by_what_they_do_and_drawn_ones_last() -> None:
     headings = [block.text for block in before if isinstance(block, Heading)]
     assert headings == ["Receive", "Pay", "Move", "Jail"]
     name = next(block for block in before if isinstance(block, Row)).name
-    (card,) = (one for one in game_of(store).edition.decks[CHEST].cards if one.text == name)
+    (card,) = (one for one in store.context.game.edition.decks[CHEST].cards if one.text == name)
     store.dispatch(DrawCard(player=ANN, deck=CHEST, card=card.id))
     *_, heading, row = read(store, AT).blocks
     assert heading == Heading("Drawn already")
@@ -76,9 +76,8 @@ def test_cards_are_listed_by_what_they_do_and_drawn_ones_last() -> None:
 
 
 async def test_a_card_that_is_due_is_drawn_at_the_table() -> None:
-    store = new_app_store(setup(spaces={"Ann": 4}))
-    async with on(store) as app:
+    async with on(setup(spaces={"Ann": 4})) as app:
         await throw(app, 1, 2)
         await app.click("Pick the Chance card")
         await app.click("No cards? Draw here")
-    assert any(isinstance(entry.command, DrawCard) for entry in store.entries)
+    assert any(isinstance(entry.command, DrawCard) for entry in app.store.entries)

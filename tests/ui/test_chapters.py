@@ -18,7 +18,6 @@ from banker_app.ui.blocks import Page
 from tests.ui.headless import App
 from tests.ui.reading import read, words
 from tests.ui.tables import lot, new_app_store, on, setup
-from tests.ui.test_evening import game_of
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
 NOW = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
@@ -49,18 +48,17 @@ async def to_the_casino(app: App) -> None:
 
 
 async def test_the_jackpot_is_chosen_then_entered() -> None:
-    app_store = new_app_store(casino())
-    async with on(app_store) as app:
-        before, money = game_of(app_store).cash(ANN), app_store.speech.money
+    async with on(casino()) as app:
+        before, money = app.game.cash(ANN), app.store.speech.money
         await to_the_casino(app)
         await app.click("Reel 2 shows 5")
-        code = game_of(app_store).edition.currency.code
-        lying = money(balance(game_of(app_store).ledger, CASINO_POT, code))
+        code = app.game.edition.currency.code
+        lying = money(balance(app.game.ledger, CASINO_POT, code))
         assert lying in app.text()
         await app.click(f"Jackpot {lying}")
         await app.click(f"Jackpot {lying}")
         assert app.page.route == "/table"
-        assert money(game_of(app_store).cash(ANN) - before) == lying
+        assert money(app.game.cash(ANN) - before) == lying
         await app.go("/casino/Ann")
         assert lying in app.text(), "taken this evening"
 
@@ -102,17 +100,16 @@ def played(app_store: AppStore, reels: tuple[int, ...], entered: JsonObject) -> 
 
 
 async def test_the_casino_may_be_passed() -> None:
-    app_store = new_app_store(casino())
-    async with on(app_store) as app:
+    async with on(casino()) as app:
         await app.click("1", nth=0)
         await app.click("2", nth=-1)
-        assert CasinoDue(player=ANN) in game_of(app_store).dues
+        assert CasinoDue(player=ANN) in app.game.dues
         assert not app.shows("Next: Bob"), "who does not play says so"
         await app.click("Skip the casino")
-        assert game_of(app_store).turn.player == ANN
+        assert app.game.turn.player == ANN
         assert app.shows("Ann skips the casino.")
         await app.click("Next: Bob")
-        assert game_of(app_store).turn.player == BOB
+        assert app.game.turn.player == BOB
 
 
 async def test_where_tokens_are_not_followed_offices_and_casino_are_told() -> None:
@@ -121,8 +118,7 @@ async def test_where_tokens_are_not_followed_offices_and_casino_are_told() -> No
         base="casino",
         tracking=Tracking.TURNS,
     )
-    app_store = new_app_store(start)
-    async with on(app_store) as app:
+    async with on(start) as app:
         assert app.shows("Ann passed the tax office")
         await app.click("Ann landed on the tax office")
         assert "in the tax office" in app.text().lower()
@@ -155,15 +151,14 @@ async def test_a_fine_that_is_owed_is_told_once_and_of_its_place(place: Hold, to
     assert start.position is not None
     held = replace(start.position.seats[ANN], jail=JailTerm(attempts=2, place=place))
     seats = {**start.position.seats, ANN: held}
-    app_store = new_app_store(replace(start, position=replace(start.position, seats=seats)))
-    async with on(app_store) as app:
+    async with on(replace(start, position=replace(start.position, seats=seats))) as app:
         await app.click("1", nth=0)
         await app.click("2", nth=-1)
         assert app.shows("Ann rolls for doubles: 1 + 2.")
         assert app.shows(told)
-        app_store.dispatch(MortgageDeed(player=ANN, deed=deed))
+        app.store.dispatch(MortgageDeed(player=ANN, deed=deed))
         await app.settle()
-        assert app.shows(f"Pay {app_store.speech.money(50)}")
+        assert app.shows(f"Pay {app.store.speech.money(50)}")
         assert not app.shows("and leave ")
 
 
@@ -192,40 +187,36 @@ def regions(**rules: object) -> StartGame:
 
 
 async def test_rates_say_how_they_come_about() -> None:
-    app_store = new_app_store(regions())
-    async with on(app_store) as app:
+    async with on(regions()) as app:
         await app.go("/exchange")
         assert "Own deeds 3, others hold 1." in app.text()
         assert "Worked out from the one line the rulebook prints" in app.text()
         assert "North pays South" in app.text()
         await app.click("S · green")
-        for key in ("2", "00"):
-            await app.click(key)
+        await app.click("2", "00")
         assert "200 green cost North" in app.text()
 
 
 async def test_the_printed_table_is_typed_in_where_its_rule_is() -> None:
     """First its figures, then that they count; no search through all the rules."""
-    app_store = new_app_store(regions())
-    async with on(app_store) as app:
+    async with on(regions()) as app:
         await app.go("/exchange")
         await app.click("Type in the printed table")
         assert app.page.route == "/change-rule/exchange/typed_table"
         table = ((1, 90), (6, 40))
         typed = ChangeHouseRule(name="exchange.typed_table", value=table, reason="the sheet")
-        app_store.dispatch(typed)
+        app.store.dispatch(typed)
         await app.go("/exchange")
         await app.click("Use the table you typed in")
         assert app.page.route == "/change-rule/exchange/table"
-        app_store.dispatch(ChangeHouseRule(name="exchange.table", value="typed", reason="sheet"))
+        app.store.dispatch(ChangeHouseRule(name="exchange.table", value="typed", reason="sheet"))
         await app.go("/exchange")
         assert not app.shows("Use the table you typed in")
         assert "Inferred" not in app.text()
 
 
 async def test_every_purse_is_in_its_own_money() -> None:
-    app_store = new_app_store(regions())
-    async with on(app_store) as app:
+    async with on(regions()) as app:
         assert "1,500 blue" in app.text()
         assert "1,500 yellow" in app.text()
         await app.go("/deed/south_square")
@@ -237,42 +228,39 @@ async def test_every_purse_is_in_its_own_money() -> None:
 
 async def test_both_sides_of_a_rent_are_told_before_it_is_entered() -> None:
     """Dan pays in green what Bob receives in yellow."""
-    app_store = new_app_store(regions())
-    async with on(app_store) as app:
+    async with on(regions()) as app:
         assert app.shows("Dan's turn"), "South begins"
         await app.click("1", nth=0)
         await app.click("2", nth=-1)
         assert "Dan pays " in app.text()
         assert "Bob receives 10 yellow" in app.text(), app.text()
         await app.click("Pay 10 yellow")
-        assert game_of(app_store).cash(BOB) == 1510
+        assert app.game.cash(BOB) == 1510
 
 
 async def test_a_conglomerate_is_formed_and_stays_locked() -> None:
-    app_store = new_app_store(regions())
-    async with on(app_store) as app:
+    async with on(regions()) as app:
         await app.go("/conglomerates/Ann")
         assert app.shows("Choose 3 more deeds.")
-        names = game_of(app_store).edition.deeds
+        names = app.game.edition.deeds
         await app.click(names[DeedId("west_gate")].name)
         assert app.shows("Choose 2 more deeds.")
         await app.click(names[DeedId("east_gate")].name)
         await app.click(names[DeedId("north_gate")].name)
         assert "On top: " in app.text()
         await app.click("Form the conglomerate")
-        assert len(game_of(app_store).conglomerates) == 1
+        assert len(app.game.conglomerates) == 1
         await app.click("Take apart")
         assert app.shows("Allow anyway")
 
 
 async def test_deeds_of_one_colour_are_greyed_with_the_reason() -> None:
-    app_store = new_app_store(regions())
-    async with on(app_store) as app:
+    async with on(regions()) as app:
         await app.go("/conglomerates/Bob")
-        deeds = game_of(app_store).edition.deeds
+        deeds = app.game.edition.deeds
         same = [
             deed
-            for deed in game_of(app_store).deeds_of(BOB)
+            for deed in app.game.deeds_of(BOB)
             if deed.group == deeds[DeedId("north_market")].group
         ]
         assert len(same) > 1
@@ -284,27 +272,24 @@ async def test_deeds_of_one_colour_are_greyed_with_the_reason() -> None:
 
 
 async def test_fines_are_named_buttons() -> None:
-    app_store = new_app_store(setup(modes=("ports_table",)))
-    async with on(app_store) as app:
+    async with on(setup(modes=("ports_table",))) as app:
         await app.go("/record")
         await app.click("Bob")
         await app.click("Bob: dice off the table, $50")
-        assert game_of(app_store).cash(BOB) == 1450
+        assert app.game.cash(BOB) == 1450
 
 
 async def test_a_player_lends_and_is_paid_back() -> None:
-    app_store = new_app_store(setup(rules={"debt.player_loans": True}))
-    async with on(app_store) as app:
+    async with on(setup(rules={"debt.player_loans": True})) as app:
         await app.go("/lend")
         await app.click("Ann", nth=0)
         await app.click("Bob", nth=1)
-        for key in ("3", "00"):
-            await app.click(key)
+        await app.click("3", "00")
         await app.click("Lend $300")
-        assert game_of(app_store).cash(BOB) == 1800
+        assert app.game.cash(BOB) == 1800
         await app.go("/table")
         await app.click("Pay $300")
-        assert game_of(app_store).cash(BOB) == 1500
+        assert app.game.cash(BOB) == 1500
 
 
 async def test_a_loan_that_the_rules_forbid_leads_to_its_rule() -> None:
@@ -319,14 +304,12 @@ async def test_a_loan_that_the_rules_forbid_leads_to_its_rule() -> None:
 
 
 async def test_a_loan_is_paid_back_by_instalments() -> None:
-    app_store = new_app_store(setup(rules={"debt.player_loans": True}))
-    async with on(app_store) as app:
+    async with on(setup(rules={"debt.player_loans": True})) as app:
         await app.go("/lend")
         await app.click("Ann", nth=0)
         await app.click("Bob", nth=1)
-        for key in ("3", "00", "each turn", "Paid back each time $0", "1", "00", "Lend $300"):
-            await app.click(key)
-        (loan,) = game_of(app_store).dues
+        await app.click("3", "00", "each turn", "Paid back each time $0", "1", "00", "Lend $300")
+        (loan,) = app.game.dues
         assert loan == Debt(
             player=BOB,
             creditor=ANN,
@@ -339,10 +322,7 @@ async def test_a_loan_is_paid_back_by_instalments() -> None:
 
 
 async def test_a_trade_promises_no_rent() -> None:
-    app_store = new_app_store(
-        setup(rules={"trade.promises": True}, deeds={"boardwalk": lot("Ann")})
-    )
-    async with on(app_store) as app:
+    async with on(setup(rules={"trade.promises": True}, deeds={"boardwalk": lot("Ann")})) as app:
         await app.go("/trade/Ann")
         await app.click("Bob", nth=1)
         await app.click("Boardwalk")
@@ -350,26 +330,25 @@ async def test_a_trade_promises_no_rent() -> None:
         await app.click("no rent")
         assert "The printed rules forbid" in app.text()
         await app.click("Both agree")
-        (promise,) = game_of(app_store).promises
+        (promise,) = app.game.promises
         assert (promise.giver, promise.holder, promise.deeds) == (ANN, BOB, ("boardwalk",))
         await app.go("/score")
         assert "Ann promised Bob: no rent on Boardwalk" in app.text()
         await app.go("/deed/boardwalk")
         await app.click("Bob gives it up")
-        assert not game_of(app_store).promises
+        assert not app.game.promises
 
 
 async def test_a_trade_has_several_promises_for_some_turns() -> None:
     deeds = {"boardwalk": lot("Ann"), "park_place": lot("Ann")}
-    app_store = new_app_store(setup(rules={"trade.promises": True}, deeds=deeds))
-    async with on(app_store) as app:
+    async with on(setup(rules={"trade.promises": True}, deeds=deeds)) as app:
         await app.go("/trade/Ann")
         await app.click("Bob", nth=1)
         await app.click("Boardwalk")
         await app.enter("For how many turns", "4")
         await app.click("Park Place", nth=1)
         await app.click("Both agree")
-        first, second = game_of(app_store).promises
+        first, second = app.game.promises
         assert (first.deeds, first.rounds) == (("boardwalk",), 4)
         assert (second.deeds, second.rounds) == (("park_place",), 0)
 
@@ -399,33 +378,30 @@ def test_a_loan_is_not_given_while_its_interest_is_no_number() -> None:
 
 
 async def test_a_mortgage_is_lifted_for_another_with_consent() -> None:
-    app_store = new_app_store(
+    async with on(
         setup(
             rules={"mortgage.third_party_lift": "with_consent"},
             deeds={"boardwalk": lot("Ann", mortgaged=True)},
         )
-    )
-    async with on(app_store) as app:
+    ) as app:
         await app.go("/deed/boardwalk")
         await app.click("Bob lifts it for Ann")
         assert "agree" in app.text()
         await app.click("Yes")
-        assert DeedId("boardwalk") not in game_of(app_store).mortgaged
-        assert game_of(app_store).cash(BOB) == 1500 - 240
+        assert DeedId("boardwalk") not in app.game.mortgaged
+        assert app.game.cash(BOB) == 1500 - 240
 
 
 # ---- dealt deeds -------------------------------------------------------------------------------
 
 
 async def test_deeds_are_dealt_two_taps_each_at_most() -> None:
-    app_store = new_app_store(setup(players=("Ann", "Bob"), modes=("quick",)))
-    async with on(app_store) as app:
+    async with on(setup(players=("Ann", "Bob"), modes=("quick",))) as app:
         await app.click("Choose the dealt property")
         assert app.shows("Ann gets 2 more properties")
-        for name in ("Boardwalk", "Baltic Avenue", "Short Line", "Park Place"):
-            await app.click(name)
+        await app.click("Boardwalk", "Baltic Avenue", "Short Line", "Park Place")
         assert app.page.route == "/table"
-        game = game_of(app_store)
+        game = app.game
         assert not any(isinstance(due, DealDue) for due in game.dues)
         assert game.cash(ANN) == 1500 - 400 - 60
         assert game.cash(BOB) == 1500 - 200 - 350
@@ -481,7 +457,7 @@ async def test_a_rent_is_previewed_with_the_tax_of_the_minute(wall: Wall) -> Non
         wall.on(59)
         await app.click("1", nth=0)
         await app.click("2", nth=-1)
-        before = game_of(app_store).cash(BOB)
+        before = app_store.context.game.cash(BOB)
         assert f"Bob ${before:,} {NOW} ${before + 8:,}" in app.text()
         wall.on(2)
         app_store.tick()
@@ -546,7 +522,7 @@ async def test_the_end_of_an_agreed_time_is_announced(wall: Wall) -> None:
         await app.go("/table")
         assert "Time is up." in app.text()
         await app.click("Count now")
-        assert game_of(app_store).ending is not None
+        assert app_store.context.game.ending is not None
 
 
 async def test_the_last_round_is_announced_where_turns_are_equal(wall: Wall) -> None:

@@ -11,7 +11,7 @@ from banker_app.engine.state import Tracking
 from banker_app.ui import texts
 from tests.ui.headless import App
 from tests.ui.tables import new_app_store, on, setup
-from tests.ui.test_evening import ANN, BOB, CAT, game_of, throw
+from tests.ui.test_evening import ANN, BOB, CAT, throw
 
 CHANCE = DeckId("chance")
 AT_CHANCE = setup(spaces={"Ann": 4}, cash={"Ann": 500, "Bob": 500, "Cat": 500})
@@ -25,25 +25,22 @@ async def read(app: App) -> None:
 
 
 async def test_a_card_pays_each_player_and_its_text_is_in_the_log() -> None:
-    app_store = new_app_store(AT_CHANCE)
-    async with on(app_store) as app:
+    async with on(AT_CHANCE) as app:
         await read(app)
         await app.click("to each player")
         await app.enter("What the card says (optional)", "Stand a round")
-        for key in ("4", "0"):
-            await app.click(key)
+        await app.click("4", "0")
         assert app.shows("$420")
         await app.click("Pay $40")
         assert app.page.route == "/table"
         assert app.shows(
             "Ann draws Chance: Stand a round. Ann pays Bob and Cat $40 each, $80 in all."
         ), app.text()
-    assert [game_of(app_store).cash(who) for who in (ANN, BOB, CAT)] == [420, 540, 540]
+    assert [app.game.cash(who) for who in (ANN, BOB, CAT)] == [420, 540, 540]
 
 
 async def test_a_card_moves_the_token_forward_or_back() -> None:
-    app_store = new_app_store(AT_CHANCE)
-    async with on(app_store) as app:
+    async with on(AT_CHANCE) as app:
         await read(app)
         await app.click("Move")
         await app.enter("Search", "baltic")
@@ -54,11 +51,8 @@ async def test_a_card_moves_the_token_forward_or_back() -> None:
         await app.click("Move to Baltic Avenue")
         assert app.page.route == "/table"
         assert app.shows("Baltic Avenue")
-    assert (
-        game_of(app_store).seats[ANN].space
-        == game_of(app_store).edition.space_index[SpaceId("baltic_avenue")]
-    )
-    assert game_of(app_store).cash(ANN) == 500
+    assert app.game.seats[ANN].space == app.game.edition.space_index[SpaceId("baltic_avenue")]
+    assert app.game.cash(ANN) == 500
 
 
 @pytest.mark.parametrize(
@@ -71,13 +65,12 @@ async def test_a_card_moves_the_token_forward_or_back() -> None:
     ],
 )
 async def test_what_else_a_card_may_do(chip: str, button: str, route: str) -> None:
-    app_store = new_app_store(AT_CHANCE)
-    async with on(app_store) as app:
+    async with on(AT_CHANCE) as app:
         await read(app)
         await app.click(chip, nth=0)
         await app.click(button, nth=-1)
         assert app.page.route == route
-    game = game_of(app_store)
+    game = app.game
     assert not game.dues
     assert (game.seats[ANN].jail is not None) is (chip == "Go to jail")
     assert bool(kept_cards(game, ANN)) is (chip == "Keep it")
@@ -91,8 +84,7 @@ async def test_a_sum_that_is_missing_enters_nothing() -> None:
 
 
 async def test_a_reload_finds_the_half_entered_card() -> None:
-    app_store = new_app_store(AT_CHANCE)
-    async with on(app_store) as app:
+    async with on(AT_CHANCE) as app:
         await read(app)
         await app.click("Receive")
         await app.enter("What the card says (optional)", "A prize")

@@ -4,7 +4,6 @@ import asyncio
 
 import pytest
 
-from banker_app.app.projections.context import ViewContext
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.engine.edition import DeedKind
 from banker_app.engine.ids import DeedId
@@ -13,7 +12,7 @@ from banker_app.ui.app_store import AppStore
 from banker_app.ui.screens.table.deed_map_view import ACROSS, deed_choices, deed_map
 from tests.ui.headless import App
 from tests.ui.tables import app_of, lot, new_app_store, on, setup
-from tests.ui.test_evening import ANN, BOB, CAT, game_of
+from tests.ui.test_evening import ANN, BOB, CAT
 
 DEEDS = {"vermont_avenue": lot("Bob"), "reading_railroad": lot("Bob", mortgaged=True)}
 BOARDS = [edition for edition in shipped_editions() if edition != "multinational"]
@@ -27,7 +26,7 @@ def told(tracking: Tracking) -> AppStore:
 
 def labels(app_store: AppStore, deed: str) -> list[str]:
     """The buttons of a deed for those who may have landed there."""
-    context = ViewContext(game_of(app_store), app_store.speech)
+    context = app_store.context
     return [action.label for action in deed_choices(context, DeedId(deed)).landings]
 
 
@@ -35,7 +34,7 @@ def labels(app_store: AppStore, deed: str) -> list[str]:
 def test_every_deed_of_a_board_has_one_tile(edition: str) -> None:
     box, _ = load_edition(edition)
     app_store = new_app_store(setup(edition=edition, tracking=Tracking.OFF))
-    rows = deed_map(ViewContext(game_of(app_store), app_store.speech))
+    rows = deed_map(app_store.context)
     assert sorted(tile.deed for row in rows for tile in row) == sorted(box.deeds)
     assert max(len(row) for row in rows) <= ACROSS
     assert len(box.deeds) != 4 * ACROSS or len(rows) == 4
@@ -45,7 +44,7 @@ def test_every_deed_of_a_board_has_one_tile(edition: str) -> None:
 
 
 def test_a_tile_says_the_price_and_then_the_rent() -> None:
-    context = ViewContext(game_of(told(Tracking.TURNS)), told(Tracking.TURNS).speech)
+    context = told(Tracking.TURNS).context
     tiles = {tile.deed: tile for row in deed_map(context) for tile in row}
     baltic, vermont = tiles[DeedId("baltic_avenue")], tiles[DeedId("vermont_avenue")]
     assert (baltic.figure, baltic.owner_colour) == ("60", "")
@@ -66,7 +65,7 @@ async def test_in_turns_a_landing_is_that_of_the_player_on_turn() -> None:
         await app.click("Ann pays rent $6")
         assert app.shows("Ann pays Bob $6")
         assert app.shows("Next: Bob")
-    assert game_of(app_store).cash(BOB) == 1506
+    assert app_store.context.game.cash(BOB) == 1506
 
 
 async def test_without_turns_it_is_anybody_s_but_the_owner_s() -> None:
@@ -82,20 +81,19 @@ async def test_without_turns_it_is_anybody_s_but_the_owner_s() -> None:
         await app.click("Baltic Avenue, Cat, rent $4")
         await app.click("Title deed")
         assert app.page.route == "/deed/baltic_avenue"
-    game = game_of(app_store)
+    game = app_store.context.game
     assert game.owner(DeedId("baltic_avenue")) == CAT
     assert (game.cash(ANN), game.cash(CAT)) == (1496, 1444)
     assert not game.mortgaged
 
 
 async def test_a_rent_by_the_dice_asks_for_them() -> None:
-    app_store = new_app_store(setup(tracking=Tracking.OFF, deeds={"electric_company": lot("Bob")}))
-    async with on(app_store) as app:
+    async with on(setup(tracking=Tracking.OFF, deeds={"electric_company": lot("Bob")})) as app:
         await app.click("Electric Company, Bob")
         await app.click("Ann pays rent")
         await app.click("7")
         await app.click("Done")
-    assert game_of(app_store).cash(BOB) == 1528
+    assert app.game.cash(BOB) == 1528
 
 
 def test_dice_and_a_board_in_sight_need_no_tiles() -> None:

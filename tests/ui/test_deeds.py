@@ -4,14 +4,13 @@ from typing import Any
 
 import pytest
 
-from banker_app.app.projections.context import ViewContext
 from banker_app.engine.ids import DeedId, GroupId
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import Viewer
 from banker_app.ui.pages.deeds import FOR_SALE, MORTGAGED, OF, on_each
 from tests.ui.reading import actions, read, words
 from tests.ui.tables import lot, new_app_store, on, setup
-from tests.ui.test_evening import ANN, game_of
+from tests.ui.test_evening import ANN
 
 BLUE = GroupId("light_blue")
 BLUES = ("oriental_avenue", "vermont_avenue", "connecticut_avenue")
@@ -31,12 +30,12 @@ def a_table(**more: Any) -> AppStore:
 
 def built(app_store: AppStore) -> list[int]:
     """How many houses the light-blue lots have."""
-    return [game_of(app_store).houses(DeedId(deed)) for deed in BLUES]
+    return [app_store.context.game.houses(DeedId(deed)) for deed in BLUES]
 
 
 def last_line(app_store: AppStore) -> str:
     """The last entry as the log words it."""
-    return app_store.speech.entry(app_store.entries[-1].events, game_of(app_store))
+    return app_store.speech.entry(app_store.entries[-1].events, app_store.context.game)
 
 
 def shown(app_store: AppStore, owner: str, **entered: str) -> set[str]:
@@ -47,7 +46,7 @@ def shown(app_store: AppStore, owner: str, **entered: str) -> set[str]:
 
 def test_a_filter_shows_what_its_words_say() -> None:
     app_store = a_table()
-    game = game_of(app_store)
+    game = app_store.context.game
     everything = set(game.edition.deeds)
     assert shown(app_store, "") == everything
     assert shown(app_store, "", group=BLUE) == set(BLUES)
@@ -71,7 +70,7 @@ def test_a_row_says_whose_it_is_and_what_it_brings() -> None:
 
 async def test_one_on_each_is_one_entry_that_names_every_lot_and_one_undo() -> None:
     app_store = a_table()
-    before = game_of(app_store).cash(ANN)
+    before = app_store.context.game.cash(ANN)
     entries = len(app_store.entries)
     async with on(app_store) as app:
         await app.go("/deeds")
@@ -79,14 +78,16 @@ async def test_one_on_each_is_one_entry_that_names_every_lot_and_one_undo() -> N
         assert app.page.route == "/deeds"
         assert len(app_store.entries) == entries + 1
         assert built(app_store) == [2, 2, 1]
-        assert game_of(app_store).cash(ANN) == before - 150
+        assert app_store.context.game.cash(ANN) == before - 150
         line = last_line(app_store)
         assert line.startswith("Ann builds 3 houses for $150: ")
-        assert all(game_of(app_store).edition.deeds[DeedId(deed)].name in line for deed in BLUES)
+        assert all(
+            app_store.context.game.edition.deeds[DeedId(deed)].name in line for deed in BLUES
+        )
         await app.click("Undo")
         assert app.page.route == "/deeds"
     assert built(app_store) == [1, 1, 0]
-    assert game_of(app_store).cash(ANN) == before
+    assert app_store.context.game.cash(ANN) == before
 
 
 @pytest.mark.parametrize(
@@ -98,19 +99,19 @@ def test_one_on_each_names_houses_and_hotels_in_one_sentence(
 ) -> None:
     deeds = {deed: lot("Ann", level) for deed, level in zip(BLUES, levels, strict=True)}
     app_store = new_app_store(setup(deeds=deeds))
-    each = on_each(ViewContext(game_of(app_store), app_store.speech), BLUE)
+    each = on_each(app_store.context, BLUE)
     assert each is not None
     assert each.command is not None
     app_store.dispatch(each.command)
     line = last_line(app_store)
     assert line.startswith(f"Ann builds {pieces} for $150: ")
     assert line.count("builds") == 1
-    assert all(game_of(app_store).edition.deeds[DeedId(deed)].name in line for deed in BLUES)
+    assert all(app_store.context.game.edition.deeds[DeedId(deed)].name in line for deed in BLUES)
 
 
 def test_one_on_each_is_offered_only_where_all_may_be_built() -> None:
     def offered(app_store: AppStore) -> bool:
-        return on_each(ViewContext(game_of(app_store), app_store.speech), BLUE) is not None
+        return on_each(app_store.context, BLUE) is not None
 
     assert offered(a_table())
     # Cash for two of three; a box with two houses; a group that is not whole.

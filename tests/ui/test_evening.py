@@ -5,7 +5,7 @@ import asyncio
 import flet as ft
 
 from banker_app.engine.ids import PlayerId
-from banker_app.engine.state import Game, Tracking
+from banker_app.engine.state import Tracking
 from banker_app.local_services import LocalServices
 from banker_app.store.memory import MemoryStore
 from banker_app.ui import form
@@ -17,12 +17,6 @@ from tests.ui.tables import app_of, lot, new_app_store, on, setup
 ANN, BOB, CAT = PlayerId("Ann"), PlayerId("Bob"), PlayerId("Cat")
 
 
-def game_of(app_store: AppStore) -> Game:
-    """The game that is open."""
-    assert app_store.state.game is not None
-    return app_store.state.game
-
-
 async def throw(app: App, first: int, second: int) -> None:
     """Tell the dice."""
     await app.click(str(first), nth=0)
@@ -30,26 +24,23 @@ async def throw(app: App, first: int, second: int) -> None:
 
 
 async def test_empty_home_starts_a_game() -> None:
-    app_store = new_app_store()
-    async with on(app_store) as app:
+    async with on() as app:
         await app.click("New game")
         await app.enter("Player 1", "Ann")
         await app.enter("Player 2", "Bob")
         await app.click("Start")
         assert app.shows("Ann's turn")
-        assert game_of(app_store).cash(ANN) == 1500
+        assert app.game.cash(ANN) == 1500
 
 
 async def test_an_empty_home_can_be_tried_with_one_tap() -> None:
-    app_store = new_app_store()
-    async with on(app_store) as app:
+    async with on() as app:
         await app.click("Try a two-player demo")
         assert app.shows("Player 1's turn")
 
 
 async def test_the_introduction_is_read_once() -> None:
-    app_store = new_app_store(setup())
-    async with on(app_store) as app:
+    async with on(setup()) as app:
         assert app.shows("Roll the real dice")
         assert app.shows("pays the $200 for passing GO")
         await app.click("Next tip")
@@ -57,23 +48,21 @@ async def test_the_introduction_is_read_once() -> None:
         await app.click("Next tip")
         await app.click("Got it")
         assert not app.shows("of 3")
-    app_store.begin(setup())
-    async with on(app_store) as app:
+    app.store.begin(setup())
+    async with on(app.store) as app:
         assert not app.shows("of 3")
 
 
 async def test_the_introduction_is_skipped_and_speaks_of_what_the_table_tells() -> None:
-    app_store = new_app_store(setup(tracking=Tracking.TURNS))
-    async with on(app_store) as app:
+    async with on(setup(tracking=Tracking.TURNS)) as app:
         assert app.shows("who lands where")
         await app.click("Skip tips")
         assert not app.shows("of 3")
-    assert app_store.setting("introduced")
+    assert app.store.setting("introduced")
 
 
 async def test_the_introduction_steps_on_with_the_first_throw() -> None:
-    app_store = new_app_store(setup())
-    async with on(app_store) as app:
+    async with on(setup()) as app:
         assert app.shows("1 of 3")
         await throw(app, 1, 2)
         assert app.shows("2 of 3")
@@ -81,8 +70,7 @@ async def test_the_introduction_steps_on_with_the_first_throw() -> None:
 
 
 async def test_already_playing() -> None:
-    app_store = new_app_store()
-    async with on(app_store) as app:
+    async with on() as app:
         await app.click("New game")
         await app.enter("Player 1", "Ann")
         await app.enter("Player 2", "Bob")
@@ -97,15 +85,13 @@ async def test_already_playing() -> None:
             await app.fire(where, "select", key)
 
         await app.click("Cash –, 0 deeds", nth=0)
-        for key in "750":
-            await app.click(key)
+        await app.click(*"750")
         await look_at("Free Parking")
         await app.click("Ann's token is here")
         await look_at("Boardwalk")
         await app.click("1 house")
         await app.click("Next: Bob")
-        for key in "50":
-            await app.click(key)
+        await app.click(*"50")
         await look_at("Jail / Just Visiting")
         await app.click("Bob is in jail")
         await app.click("Next: The table")
@@ -115,7 +101,7 @@ async def test_already_playing() -> None:
         # One lot of a group cannot carry a house while the other belongs to the Bank.
         assert app.shows("Allow anyway")
         await app.click("Allow anyway")
-    game = game_of(app_store)
+    game = app.game
     assert game.cash(ANN) == 750
     assert game.owner(next(d for d in game.edition.deeds if d == "boardwalk")) == ANN
     assert game.edition.spaces[game.seats[ANN].space].id == "free_parking"
@@ -124,44 +110,39 @@ async def test_already_playing() -> None:
 
 
 async def test_a_turn_takes_four_taps() -> None:
-    app_store = new_app_store(setup())
-    async with on(app_store) as app:
+    async with on(setup()) as app:
         await throw(app, 1, 2)
         await app.click("Buy for")
         await app.click("Next: Bob")
         assert app.shows("Bob's turn")
-    assert game_of(app_store).cash(ANN) == 1440
+    assert app.game.cash(ANN) == 1440
 
 
 async def test_undo_and_redo() -> None:
-    app_store = new_app_store(setup())
-    async with on(app_store) as app:
+    async with on(setup()) as app:
         await throw(app, 1, 2)
         await app.click("Buy for")
         await app.click("Undo")
         assert app.shows("Buy for")
         await app.click("Redo")
-        assert game_of(app_store).cash(ANN) == 1440
+        assert app.game.cash(ANN) == 1440
         await app.tab("Log")
         assert app.shows("Ann buys Baltic Avenue for $60.")
 
 
 async def test_payment_between_players() -> None:
-    app_store = new_app_store(setup())
-    async with on(app_store) as app:
+    async with on(setup()) as app:
         await app.click("Bob, balance")
         await app.click("Pays Cat")
-        for key in ("1", "2", "0"):
-            await app.click(key)
+        await app.click("1", "2", "0")
         assert app.shows("Bob $1,500")
         assert app.shows("$1,380")
         await app.click("Pay $120")
-    assert (game_of(app_store).cash(BOB), game_of(app_store).cash(CAT)) == (1380, 1620)
+    assert (app.game.cash(BOB), app.game.cash(CAT)) == (1380, 1620)
 
 
 async def test_a_refusal_is_a_sheet_that_may_be_overruled() -> None:
-    app_store = new_app_store(setup())
-    async with on(app_store) as app:
+    async with on(setup()) as app:
         await app.click("Ann, balance")
         await app.click("Passed GO")
         assert app.shows("Ann has already been paid for passing GO.")
@@ -170,11 +151,11 @@ async def test_a_refusal_is_a_sheet_that_may_be_overruled() -> None:
         await app.click("Back")
         await app.tab("Log")
         assert app.shows("rule waived")
-    assert game_of(app_store).cash(ANN) == 1700
+    assert app.game.cash(ANN) == 1700
 
 
 async def test_a_debt_is_raised_and_paid() -> None:
-    app_store = new_app_store(
+    async with on(
         setup(
             cash={"Ann": 90},
             deeds={
@@ -184,8 +165,7 @@ async def test_a_debt_is_raised_and_paid() -> None:
             },
             spaces={"Ann": 28},
         )
-    )
-    async with on(app_store) as app:
+    ) as app:
         await throw(app, 5, 4)
         assert app.shows("$90 in hand, $85 short")
         await app.click("Raise cash")
@@ -196,12 +176,12 @@ async def test_a_debt_is_raised_and_paid() -> None:
         await app.click("Reading Railroad")
         assert not app.shows("Still short")
         await app.click("Pay $175")
-        assert game_of(app_store).dues == ()
+        assert app.game.dues == ()
         assert app.page.route == "/table", "nothing is left to be raised"
 
 
 async def test_the_tax_on_property_is_raised_and_paid() -> None:
-    app_store = new_app_store(
+    async with on(
         setup(
             edition="ua_casino",
             base="casino",
@@ -209,13 +189,12 @@ async def test_the_tax_on_property_is_raised_and_paid() -> None:
             deeds={"eighteenth_street": lot("Ann"), "nineteenth_street": lot("Ann")},
             spaces={"Ann": 28},
         )
-    )
-    async with on(app_store) as app:
+    ) as app:
         await throw(app, 1, 2)
         await app.click("Raise cash")
         await app.click("Дев’ятнадцята вулиця")
         await app.click("Pay ")
-        assert game_of(app_store).dues == ()
+        assert app.game.dues == ()
         assert app.page.route == "/table", "nothing is left to be raised"
 
 
@@ -234,7 +213,7 @@ async def test_bankruptcy_ends_a_game_of_two() -> None:
         await app.click("Raise cash")
         await app.click("Declare Ann bankrupt")
         await app.click("Declare Ann bankrupt")
-        assert game_of(app_store).ending is not None
+        assert app_store.context.game.ending is not None
         await app.click("See the score")
         assert app.shows("Bob wins with")
         await app.click("Back")
@@ -244,8 +223,7 @@ async def test_bankruptcy_ends_a_game_of_two() -> None:
 
 
 async def test_a_dropped_connection_draws_everything_anew() -> None:
-    app_store = new_app_store(setup())
-    async with on(app_store) as app:
+    async with on(setup()) as app:
         await throw(app, 1, 2)
         before = app.text()
         await app.reconnect()
@@ -255,9 +233,8 @@ async def test_a_dropped_connection_draws_everything_anew() -> None:
 
 
 async def test_two_pages_see_the_same_table() -> None:
-    app_store = new_app_store(setup())
-    async with on(app_store) as first:
-        async with App(app_of(app_store)) as second:
+    async with on(setup()) as first:
+        async with App(app_of(first.store)) as second:
             await throw(second, 1, 2)
             await second.click("Buy for")
             await asyncio.sleep(0.05)
@@ -267,13 +244,12 @@ async def test_two_pages_see_the_same_table() -> None:
 
 
 async def test_a_new_page_is_where_the_last_one_was() -> None:
-    app_store = new_app_store(setup())
-    async with on(app_store) as app:
+    async with on(setup()) as app:
         await app.click("Bob, balance")
         await app.click("Pays Cat")
         await app.click("7")
         await asyncio.sleep(0.5)
-    async with on(app_store) as app:
+    async with on(app.store) as app:
         assert app.shows("Who pays?")
         assert app.shows("$7")
         await app.click("Back")
@@ -308,29 +284,25 @@ def test_a_restart_opens_the_game_again() -> None:
 
 
 async def test_jail_without_dice() -> None:
-    app_store = new_app_store(setup(tracking=Tracking.TURNS, jailed=("Ann",)))
-    async with on(app_store) as app:
+    async with on(setup(tracking=Tracking.TURNS, jailed=("Ann",))) as app:
         await app.click("No doubles")
-        assert game_of(app_store).seats[ANN].jail is not None
+        assert app.game.seats[ANN].jail is not None
 
 
 async def test_counting_the_box() -> None:
-    app_store = new_app_store(setup())
-    async with on(app_store) as app:
+    async with on(setup()) as app:
         await app.tab("Bank")
         await app.click("Count the cash")
-        for key in ("2", "1"):
-            await app.click(key)
+        await app.click("2", "1")
         assert app.shows("Counted: $10,500")
         await app.click("Compare with the balances")
         assert app.shows("The Bank's cash was counted")
 
 
 async def test_language_and_light_change_at_once() -> None:
-    app_store = new_app_store(setup())
-    async with on(app_store) as app:
+    async with on(setup()) as app:
         await app.click("Settings")
         await app.click("Русский")
         assert app.shows("Настройки")
         await app.click("Тёмная")
-        assert app_store.state.theme == "dark"
+        assert app.store.state.theme == "dark"

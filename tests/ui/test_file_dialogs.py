@@ -146,8 +146,7 @@ async def test_an_open_game_is_continued_by_a_file(dialogs: Dialogs) -> None:
         await app.go("/settings")
         await app.click("Restore from a file")
         assert "1 game continues further now." in await closed(app)
-    assert app_store.state.game is not None
-    assert app_store.state.game.ledger == evening(50, 70, 90).table.ledger
+    assert app_store.context.game.ledger == evening(50, 70, 90).table.ledger
 
 
 async def test_a_hostile_language_is_not_adopted(dialogs: Dialogs) -> None:
@@ -162,8 +161,7 @@ async def test_a_hostile_language_is_not_adopted(dialogs: Dialogs) -> None:
 
 
 async def test_the_log_and_the_accounts_go_out_as_tables(dialogs: Dialogs) -> None:
-    app_store = new_app_store(setup())
-    async with on(app_store) as app:
+    async with on(setup()) as app:
         await app.click("All games")
         for table in ("Log (CSV)", "Statements (CSV)"):
             await app.click(table)
@@ -203,8 +201,7 @@ async def test_a_mistake_of_the_app_leaves_the_table_as_it_was(
 async def test_a_report_leaves_the_names_out_unless_they_are_wanted(
     dialogs: Dialogs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app_store = new_app_store(setup())
-    async with on(app_store) as app:
+    async with on(setup()) as app:
         with monkeypatch.context() as patch:
             broken(patch)
             await throw(app, 1, 2)

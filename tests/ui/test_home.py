@@ -78,20 +78,19 @@ def green(app: App) -> list[str]:
 
 
 async def test_one_button_is_green() -> None:
-    app_store = new_app_store()
-    async with on(app_store) as app:
+    async with on() as app:
         assert green(app) == ["New game"]
         for _ in range(2):
-            assert app_store.begin(setup(deeds={"baltic_avenue": lot("Ann")})) is None
-        app_store.dispatch(Roll(player=PlayerId("Ann"), dice=(1, 2)))
-        first = app_store.state.game_id
+            assert app.store.begin(setup(deeds={"baltic_avenue": lot("Ann")})) is None
+        app.store.dispatch(Roll(player=PlayerId("Ann"), dice=(1, 2)))
+        first = app.store.state.game_id
         await app.go("/")
         assert green(app) == ["Resume"]
-        app_store.dispatch(EndGame())
+        app.store.dispatch(EndGame())
         await app.go("/")
         assert green(app) == ["Resume"]
         await app.click("Resume")
-        assert app_store.state.game_id != first
+        assert app.store.state.game_id != first
         assert app.shows("Ann's turn")
 
 

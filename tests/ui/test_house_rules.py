@@ -10,7 +10,6 @@ from banker_app.ui.hooks import CONTROLLER
 from banker_app.ui.setting_up import setup_of
 from tests.ui.headless import App
 from tests.ui.tables import new_app_store, on, setup
-from tests.ui.test_evening import game_of
 
 SWITCHES = (
     "Money on Free Parking",
@@ -65,8 +64,7 @@ def test_a_pot_with_a_seed_is_a_pot() -> None:
 
 
 async def test_after_a_change_the_list_has_its_search() -> None:
-    app_store = new_app_store(setup())
-    async with on(app_store) as app:
+    async with on(setup()) as app:
         await app.go("/rules")
         await app.enter("Search", "jail fine")
         await app.click("The jail fine. ")
@@ -79,14 +77,12 @@ async def test_after_a_change_the_list_has_its_search() -> None:
 
 
 async def test_each_direction_of_a_spread_is_typed_with_its_own_line() -> None:
-    app_store = new_app_store(
+    async with on(
         setup(players=("Eve", "Ned", "Wes", "Sue"), edition="multinational", base="multinational")
-    )
-    async with on(app_store) as app:
+    ) as app:
         await app.go("/change-rule/exchange/typed_table")
         for side, percent in (("higher", ("4", "0")), ("lower", ("2", "00"))):
             await app.click(f"The payer's rate is {side}")
-            for key in ("6", "Value at this step?", *percent, "Add the step"):
-                await app.click(key)
+            await app.click("6", "Value at this step?", *percent, "Add the step")
         await app.click("From now on: 200 % at \N{MINUS SIGN}6 apart, 40 % at 6 apart")
-    assert game_of(app_store).rules.exchange.typed_table == ((-6, 200), (6, 40))
+    assert app.game.rules.exchange.typed_table == ((-6, 200), (6, 40))

@@ -6,7 +6,7 @@ from banker_app.engine.ids import DeedId
 from banker_app.ui import texts
 from tests.ui.headless import App
 from tests.ui.tables import lot, new_app_store, on, setup
-from tests.ui.test_evening import ANN, BOB, game_of, throw
+from tests.ui.test_evening import ANN, BOB, throw
 
 OWING = {
     "boardwalk": lot("Bob", hotel=True),
@@ -24,8 +24,7 @@ async def onto_boardwalk(app: App) -> None:
 
 async def test_a_creditor_takes_deeds_for_a_part_of_the_rent() -> None:
     spaces = {"Ann": 36}
-    app_store = new_app_store(setup(cash={"Ann": 100}, deeds=OWING, spaces=spaces))
-    async with on(app_store) as app:
+    async with on(setup(cash={"Ann": 100}, deeds=OWING, spaces=spaces)) as app:
         await onto_boardwalk(app)
         await app.click("Bob takes a property instead")
         assert app.shows("Owed: $2,000")
@@ -35,15 +34,14 @@ async def test_a_creditor_takes_deeds_for_a_part_of_the_rent() -> None:
         await app.click("Oriental Avenue")
         assert app.shows("Oriental Avenue is mortgaged. Bob pays now:")
         await app.click("$55, mortgage lifted")
-        for key in "1900":
-            await app.click(key)
+        await app.click(*"1900")
         await app.click("Both agree")
-        game = game_of(app_store)
+        game = app.game
         assert (game.owner(BALTIC), game.owner(ORIENTAL)) == (BOB, BOB)
         assert not game.mortgaged
         await app.click("Pay $100")
-        assert not game_of(app_store).dues
-    assert (game_of(app_store).cash(ANN), game_of(app_store).cash(BOB)) == (0, 1500 - 55 + 100)
+        assert not app.game.dues
+    assert (app.game.cash(ANN), app.game.cash(BOB)) == (0, 1500 - 55 + 100)
 
 
 async def test_no_deed_is_asked_for_where_money_will_do_or_has_to() -> None:
@@ -57,8 +55,7 @@ async def test_no_deed_is_asked_for_where_money_will_do_or_has_to() -> None:
 
 async def test_a_creditor_lifts_what_comes_to_him_with_an_estate() -> None:
     deeds = OWING | {"baltic_avenue": lot("Ann", mortgaged=True)}
-    app_store = new_app_store(setup(cash={"Ann": 100}, deeds=deeds, spaces={"Ann": 36}))
-    async with on(app_store) as app:
+    async with on(setup(cash={"Ann": 100}, deeds=deeds, spaces={"Ann": 36})) as app:
         await onto_boardwalk(app)
         await app.click("Raise cash")
         said = app.text()
@@ -68,14 +65,13 @@ async def test_a_creditor_lifts_what_comes_to_him_with_an_estate() -> None:
         await app.click("$55, mortgage lifted")
         await app.click("Declare Ann bankrupt")
         await app.click("Declare Ann bankrupt")
-        assert game_of(app_store).mortgaged == {BALTIC}
-    assert game_of(app_store).cash(BOB) == 1500 + 100 - 55 - 3
+        assert app.game.mortgaged == {BALTIC}
+    assert app.game.cash(BOB) == 1500 + 100 - 55 - 3
 
 
 async def test_what_the_cash_does_not_reach_for_stays_mortgaged_and_says_so() -> None:
     deeds = OWING | {"baltic_avenue": lot("Ann", mortgaged=True)}
-    app_store = new_app_store(setup(cash={"Ann": 0, "Bob": 20}, deeds=deeds, spaces={"Ann": 36}))
-    async with on(app_store) as app:
+    async with on(setup(cash={"Ann": 0, "Bob": 20}, deeds=deeds, spaces={"Ann": 36})) as app:
         await onto_boardwalk(app)
         await app.click("Raise cash")
         assert not app.shows("stays mortgaged: ")

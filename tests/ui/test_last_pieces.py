@@ -1,8 +1,8 @@
 """The last houses: others are asked about, the auction, and the lot that asks for more."""
 
 from banker_app.engine.ids import DeedId
-from tests.ui.tables import lot, new_app_store, on, setup
-from tests.ui.test_evening import ANN, BOB, game_of
+from tests.ui.tables import lot, on, setup
+from tests.ui.test_evening import ANN, BOB
 
 ARBAT, ZHITNAYA = DeedId("ulitsa_arbat"), DeedId("zhitnaya_ulitsa")
 SHORT = setup(
@@ -20,8 +20,7 @@ ASKED = "Does anyone else want to buy a house now? The Bank has 1 left."
 
 
 async def test_the_last_house_goes_to_an_auction_when_others_want_it() -> None:
-    app_store = new_app_store(SHORT)
-    async with on(app_store) as app:
+    async with on(SHORT) as app:
         await app.go(f"/deed/{ARBAT}")
         await app.click("Build a house")
         assert app.shows(ASKED)
@@ -32,16 +31,15 @@ async def test_the_last_house_goes_to_an_auction_when_others_want_it() -> None:
         await app.click("Pass")
         assert app.shows(MORE)
         await app.click(MORE)
-        assert game_of(app_store).houses(ARBAT) == 1
-    assert game_of(app_store).cash(ANN) == 1300
+        assert app.game.houses(ARBAT) == 1
+    assert app.game.cash(ANN) == 1300
 
 
 async def test_it_is_bought_when_nobody_else_wants_it() -> None:
-    app_store = new_app_store(SHORT)
-    async with on(app_store) as app:
+    async with on(SHORT) as app:
         await app.go(f"/deed/{ZHITNAYA}")
         await app.click("Build a house")
         assert app.shows(ASKED)
         await app.click("No")
-    assert game_of(app_store).houses(ZHITNAYA) == 1
-    assert game_of(app_store).cash(BOB) == 1450
+    assert app.game.houses(ZHITNAYA) == 1
+    assert app.game.cash(BOB) == 1450

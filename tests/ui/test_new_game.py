@@ -26,7 +26,6 @@ from banker_app.ui.widgets.focus import LAID_OUT
 from tests.ui.headless import App
 from tests.ui.reading import words
 from tests.ui.tables import new_app_store, on, setup
-from tests.ui.test_evening import game_of
 
 EN = Translator("en", None)
 BOTH = SetupDraft(players=(PlayerDraft(name="Ann"), PlayerDraft(name="Bob", token="boot")))
@@ -179,7 +178,7 @@ async def test_a_start_without_names_begins_with_numbers(
             await app.enter(app_store.speech.ui("new.name", number=number), name)
         await app.click(app_store.speech.ui("new.start"))
         assert app.page.route == "/table"
-    assert tuple(game_of(app_store).seats) == seated
+    assert tuple(app_store.context.game.seats) == seated
 
 
 @pytest.mark.parametrize("midway", [False, True])
@@ -225,8 +224,7 @@ def marked(app: App) -> tuple[int, ...]:
 
 
 async def test_a_refusal_of_two_seats_is_said_once() -> None:
-    app_store = new_app_store(setup())
-    async with on(app_store) as app:
+    async with on(setup()) as app:
         twice = refusal(RefusalCode.NAME_UNUSABLE, "", name="Bank", limit=24)
         refused = Refused(refusals=(twice, twice))
         controller_of(app.page).set(sheet=RefusalSheet(command=setup(), refused=refused))

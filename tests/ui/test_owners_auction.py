@@ -1,25 +1,23 @@
 """A player's own deed under the hammer, from its card to its new owner."""
 
 from tests.ui.tables import lot, new_app_store, on, setup
-from tests.ui.test_evening import ANN, BOB, game_of
+from tests.ui.test_evening import ANN, BOB
 
 
 async def test_an_owner_auctions_a_deed_from_its_card() -> None:
-    app_store = new_app_store(setup(deeds={"boardwalk": lot("Ann")}))
-    async with on(app_store) as app:
+    async with on(setup(deeds={"boardwalk": lot("Ann")})) as app:
         await app.go("/deed/boardwalk")
         await app.click("Auction it")
         assert app.shows("Ann sells")
         await app.click("Bob +100:")
         await app.click("Sold to Bob for $100")
         assert app.shows("Bob wins Boardwalk for $100")
-    game = game_of(app_store)
+    game = app.game
     assert (game.cash(ANN), game.cash(BOB)) == (1600, 1400)
 
 
 async def test_nobody_wants_it() -> None:
-    app_store = new_app_store(setup(deeds={"boardwalk": lot("Ann")}))
-    async with on(app_store) as app:
+    async with on(setup(deeds={"boardwalk": lot("Ann")})) as app:
         await app.go("/deed/boardwalk")
         await app.click("Auction it")
         await app.click("Nobody bids: end the auction")

@@ -14,15 +14,13 @@ from banker_app.ui.shortcuts import press
 from tests.ui.headless import App, said
 from tests.ui.reading import read
 from tests.ui.tables import lot, new_app_store, on, setup
-from tests.ui.test_evening import game_of
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
 
 
 async def keys(app: App, digits: str) -> None:
     """Type on the pad."""
-    for digit in digits:
-        await app.click(digit)
+    await app.click(*digits)
 
 
 def has_pad(app: App) -> bool:
@@ -40,8 +38,7 @@ def main_buttons(app: App) -> list[ft.FilledButton]:
 
 
 async def test_each_side_of_a_trade_has_a_sum_of_its_own() -> None:
-    app_store = new_app_store(setup(deeds={"vermont_avenue": lot("Bob")}))
-    async with on(app_store) as app:
+    async with on(setup(deeds={"vermont_avenue": lot("Bob")})) as app:
         controller = controller_of(app.page)
         await app.go("/trade/Ann")
         await app.click("Bob")
@@ -54,15 +51,14 @@ async def test_each_side_of_a_trade_has_a_sum_of_its_own() -> None:
         press(controller, "Backspace")
         await app.settle()
         await app.click("Both agree")
-    assert game_of(app_store).cash(ANN) == 1500 - 40 + 7
+    assert app.game.cash(ANN) == 1500 - 40 + 7
 
 
 # ---- counting the box ------------------------------------------------------------------------
 
 
 async def test_what_is_counted_stays_when_the_screen_is_left() -> None:
-    app_store = new_app_store(setup())
-    async with on(app_store) as app:
+    async with on(setup()) as app:
         await app.go("/count")
         await keys(app, "12")
         await app.click("$100")
@@ -146,7 +142,7 @@ async def test_the_best_bidder_is_asked_before_raising() -> None:
 
 def bid(app_store: AppStore) -> tuple[PlayerId, int]:
     """Who bids most, and how much."""
-    auction = game_of(app_store).auction
+    auction = app_store.context.game.auction
     assert auction is not None
     assert auction.best is not None
     return auction.best.player, auction.best.amount
@@ -156,8 +152,7 @@ def bid(app_store: AppStore) -> tuple[PlayerId, int]:
 
 
 async def test_a_figure_of_a_rule_counts_by_the_way_back_too() -> None:
-    app_store = new_app_store()
-    async with on(app_store) as app:
+    async with on() as app:
         controller = controller_of(app.page)
         await app.go("/house-rule/jail/fine")
         await keys(app, "75")
@@ -172,8 +167,7 @@ async def test_a_figure_of_a_rule_counts_by_the_way_back_too() -> None:
 
 
 async def test_a_figure_that_cannot_be_is_not_taken() -> None:
-    app_store = new_app_store()
-    async with on(app_store) as app:
+    async with on() as app:
         controller = controller_of(app.page)
         screen = "/house-rule/clock/game_length"
         await app.go("/house-rules")
@@ -186,8 +180,7 @@ async def test_a_figure_that_cannot_be_is_not_taken() -> None:
 
 
 async def test_half_a_step_of_a_schedule_cannot_be_passed_over() -> None:
-    app_store = new_app_store()
-    async with on(app_store) as app:
+    async with on() as app:
         controller = controller_of(app.page)
         await app.go("/house-rule/rent/tax_schedule")
         assert len(main_buttons(app)) == 1
@@ -210,14 +203,13 @@ async def test_half_a_step_of_a_schedule_cannot_be_passed_over() -> None:
 
 async def test_a_question_has_digits_of_its_own() -> None:
     """What stands on the pad below is neither taken for the answer nor changed by it."""
-    app_store = new_app_store(
+    async with on(
         setup(
             cash={"Ann": 900, "Bob": 900},
             deeds={"electric_company": lot("Bob")},
             tracking=Tracking.TURNS,
         )
-    )
-    async with on(app_store) as app:
+    ) as app:
         controller = controller_of(app.page)
         await app.go("/pay/Ann/Bob")
         await keys(app, "44")

@@ -6,17 +6,17 @@ from banker_app.ui.app_store import AppStore
 from banker_app.ui.pages.parties import EVERYBODY, payments
 from banker_app.ui.pages.pay import quick_sums
 from tests.ui.tables import new_app_store, on, setup
-from tests.ui.test_evening import ANN, BOB, CAT, game_of
+from tests.ui.test_evening import ANN, BOB, CAT
 
 
 def context_of(app_store: AppStore) -> ViewContext:
     """The table, to be asked."""
-    return ViewContext(game_of(app_store), app_store.speech)
+    return app_store.context
 
 
 def cash(app_store: AppStore) -> list[int]:
     """Everybody's purse."""
-    return [game_of(app_store).cash(player) for player in (ANN, BOB, CAT)]
+    return [app_store.context.game.cash(player) for player in (ANN, BOB, CAT)]
 
 
 async def test_everybody_pays_one_and_the_table_is_back() -> None:
@@ -73,12 +73,11 @@ def test_quick_sums_are_round_in_the_money_of_the_box() -> None:
 
 
 async def test_all_that_somebody_has_is_one_tap() -> None:
-    app_store = new_app_store(setup(cash={"Ann": 730}))
-    async with on(app_store) as app:
+    async with on(setup(cash={"Ann": 730})) as app:
         await app.go("/pay/Ann/Bob")
         await app.click("All")
         await app.click("Pay $730")
-    assert cash(app_store)[0] == 0
+    assert cash(app.store)[0] == 0
 
 
 async def test_four_currencies_have_no_everybody() -> None:
@@ -91,8 +90,7 @@ async def test_four_currencies_have_no_everybody() -> None:
 
 
 async def test_a_pot_is_a_party_with_a_picture() -> None:
-    app_store = new_app_store(setup(edition="ua_casino", base="casino"))
-    async with on(app_store) as app:
+    async with on(setup(edition="ua_casino", base="casino")) as app:
         await app.go("/pay/Ann/Bob")
         assert "Casino" in app.text()
         assert "cannot be shown" not in app.text()

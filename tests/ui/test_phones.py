@@ -26,7 +26,7 @@ from tests.ui import headless
 from tests.ui.headless import App
 from tests.ui.tables import app_of, lot, new_app_store, setup
 from tests.ui.test_double_taps import Watch, tap
-from tests.ui.test_evening import game_of, throw
+from tests.ui.test_evening import throw
 
 ANN, BOB, CAT = PlayerId("Ann"), PlayerId("Bob"), PlayerId("Cat")
 BALTIC, WEST = DeedId("baltic_avenue"), DeedId("states_avenue")
@@ -47,7 +47,7 @@ class Evening:
 
     @property
     def game(self) -> Game:
-        return game_of(self.app_store)
+        return self.app_store.context.game
 
     def banker(self) -> App:
         share = LanSession(self.device, "http://192.168.1.7:8550")

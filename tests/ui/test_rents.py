@@ -16,7 +16,7 @@ from banker_app.ui.page_builder import page_at
 from banker_app.ui.unpaid_rent import answers
 from tests.ui.headless import App
 from tests.ui.tables import lot, new_app_store, on, setup
-from tests.ui.test_evening import ANN, BOB, CAT, game_of, throw
+from tests.ui.test_evening import ANN, BOB, CAT, throw
 
 RENTED = setup(deeds={"oriental_avenue": lot("Ann")}, rules={"rent.claim_before": "next_roll"})
 LAPSES = "Claim it now: the rent lapses when Cat rolls."
@@ -42,7 +42,7 @@ def test_rent_beyond_the_purse_is_paid_in_part_from_the_page_of_the_debt() -> No
     part = next(a for a in buttons if a.label == "Pay $20 now and owe the rest")
     assert part.command is not None
     store.dispatch(part.command)
-    rest = game_of(store).due(RentDue, player=BOB)
+    rest = store.context.game.due(RentDue, player=BOB)
     assert rest is not None
     assert rest.amount == 30
     assert store.state.view is not None
@@ -50,8 +50,7 @@ def test_rent_beyond_the_purse_is_paid_in_part_from_the_page_of_the_debt() -> No
 
 
 async def test_rent_that_lapses_with_the_next_roll_is_said_with_its_button() -> None:
-    app_store = new_app_store(RENTED)
-    async with on(app_store) as app:
+    async with on(RENTED) as app:
         await onto_anns(app)
         assert not app.shows("Claim it now"), "it can still be claimed in this turn"
         await app.click("Next: Cat")
@@ -59,7 +58,7 @@ async def test_rent_that_lapses_with_the_next_roll_is_said_with_its_button() -> 
         assert said.index(LAPSES) < said.index("Cat's roll")
         await app.click("Pay $6")
         assert not app.shows("Claim it now")
-    assert game_of(app_store).cash(ANN) == 1506
+    assert app.game.cash(ANN) == 1506
 
 
 async def test_it_is_said_when_the_table_lets_it_lapse() -> None:
@@ -83,19 +82,18 @@ async def test_where_it_never_lapses_the_turn_waits_for_it() -> None:
 
 
 async def test_who_waives_a_rent_is_named_and_asked() -> None:
-    app_store = new_app_store(RENTED)
-    async with on(app_store) as app:
+    async with on(RENTED) as app:
         await onto_anns(app)
         await app.click("Waive the rent (Ann)")
         assert "Does Ann waive the rent?" in app.text()
         assert "Bob keeps $6 (Oriental Avenue)." in app.text()
         await app.click("Cancel")
-        assert game_of(app_store).dues
+        assert app.game.dues
         await app.click("Waive the rent (Ann)")
         await app.click("Waive the rent (Ann)")
-        assert not game_of(app_store).dues
+        assert not app.game.dues
         assert app.shows("Ann waives Bob's rent for Oriental Avenue.")
-    assert game_of(app_store).cash(BOB) == 1500
+    assert app.game.cash(BOB) == 1500
 
 
 @pytest.mark.parametrize("language", texts.LANGUAGES)
@@ -140,35 +138,33 @@ async def on_to_cats_dice(app: App) -> None:
 async def test_the_next_dice_ask_about_unpaid_rent_and_the_log_says_what_happened(
     answer: str, lines: tuple[str, ...], cash: int, owed: int
 ) -> None:
-    app_store = new_app_store(RENTED)
-    async with on(app_store) as app:
+    async with on(RENTED) as app:
         await on_to_cats_dice(app)
         assert app.shows(UNPAID)
-        assert app_store.entries[-1].events[0].__class__.__name__ == "TurnEnded"
+        assert app.store.entries[-1].events[0].__class__.__name__ == "TurnEnded"
         await app.click(answer)
         assert not app.shows(UNPAID)
         # What stays due has been claimed: it is not asked about again.
         await app.click("Next: Ann")
         await throw(app, 4, 5)
         assert not app.shows(UNPAID)
-    game = game_of(app_store)
+    game = app.game
     assert game.turn.player == ANN
     assert game.turn.dice == (4, 5)
     assert game.cash(ANN) == cash
-    assert len(rents(app_store)) == owed
-    said = " ".join(app_store.speech.entry(entry.events, game) for entry in app_store.entries[-4:])
+    assert len(rents(app.store)) == owed
+    said = " ".join(app.store.speech.entry(entry.events, game) for entry in app.store.entries[-4:])
     assert all(line in said for line in lines), said
     assert "too late" not in said
 
 
 def rents(app_store: AppStore) -> list[RentDue]:
     """The rents that are due."""
-    return [due for due in game_of(app_store).dues if isinstance(due, RentDue)]
+    return [due for due in app_store.context.game.dues if isinstance(due, RentDue)]
 
 
 async def test_an_answer_is_kept_for_the_game_and_no_longer() -> None:
-    app_store = new_app_store(RENTED)
-    async with on(app_store) as app:
+    async with on(RENTED) as app:
         await on_to_cats_dice(app)
         await app.click("Do this for the rest of the game")
         await app.click("Keep it due")
@@ -177,16 +173,16 @@ async def test_an_answer_is_kept_for_the_game_and_no_longer() -> None:
         await app.click("Next: Bob")
         await throw(app, 4, 6)
         assert not app.shows(UNPAID)
-        assert app_store.state.unpaid == "keep"
+        assert app.store.state.unpaid == "keep"
         await app.go("/settings")
         await app.click("Lapse")
-    assert app_store.state.unpaid == "lapse"
-    app_store.begin(RENTED)
-    assert app_store.state.unpaid == "ask"
+    assert app.store.state.unpaid == "lapse"
+    app.store.begin(RENTED)
+    assert app.store.state.unpaid == "ask"
 
 
 def test_a_rent_that_needs_dice_of_its_own_can_lapse_or_stay_but_not_be_paid() -> None:
-    game = game_of(new_app_store(setup(deeds={"electric_company": lot("Ann")})))
+    game = new_app_store(setup(deeds={"electric_company": lot("Ann")})).context.game
     open_rent = RentDue(player=BOB, owner=ANN, deed=DeedId("electric_company"), turn=-1)
     assert answers(replace(game, dues=(open_rent,)), (open_rent,)) == ("lapse", "keep")
     fixed = replace(open_rent, amount=28)
@@ -199,8 +195,7 @@ async def test_a_landing_without_dice_asks_as_well() -> None:
         rules={"rent.claim_before": "next_roll"},
         tracking=Tracking.TURNS,
     )
-    app_store = new_app_store(command)
-    async with on(app_store) as app:
+    async with on(command) as app:
         await app.click("Next: Bob")
         await app.go("/land/Bob")
         await app.click("Oriental Avenue")
@@ -210,13 +205,12 @@ async def test_a_landing_without_dice_asks_as_well() -> None:
         assert app.shows(UNPAID)
         await app.click("Keep it due")
         assert app.page.route == "/table"
-    assert len(rents(app_store)) == 1
+    assert len(rents(app.store)) == 1
 
 
 async def test_a_script_is_ruled_by_the_book_without_a_question() -> None:
-    app_store = new_app_store(RENTED)
-    async with on(app_store) as app:
+    async with on(RENTED) as app:
         await onto_anns(app)
         await app.click("Next: Cat")
-    assert isinstance(app_store.dispatch(Roll(player=CAT, dice=(4, 6))), Accepted)
-    assert not rents(app_store)
+    assert isinstance(app.store.dispatch(Roll(player=CAT, dice=(4, 6))), Accepted)
+    assert not rents(app.store)

@@ -22,7 +22,6 @@ from banker_app.ui.setting_up import setup_of, with_setup
 from tests.each import each
 from tests.ui.headless import App
 from tests.ui.tables import lot, new_app_store, on, setup
-from tests.ui.test_evening import game_of
 
 NAMES = ("Ann", "Bob", "Cat", "Dan")
 
@@ -52,15 +51,14 @@ async def chosen(app: App, preset: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("preset", presets())
 async def test_every_preset_starts_a_game(preset: str) -> None:
-    app_store = new_app_store()
-    async with on(app_store) as app:
+    async with on() as app:
         await chosen(app, preset)
         assert texts.text("en", f"preset_hint.{preset}") in app.text()
         await seated(app)
         await app.click("Start")
-    game = game_of(app_store)
+    game = app.game
     wanted = presets()[preset]
-    begun = started_of(app_store)
+    begun = started_of(app.store)
     assert (begun.base, set(begun.modes)) == (wanted.base, set(wanted.modes))
     assert wanted.fits(game.edition)
     for mode in wanted.modes:
@@ -69,24 +67,22 @@ async def test_every_preset_starts_a_game(preset: str) -> None:
 
 
 async def test_last_game_again_takes_two_taps_beside_the_names() -> None:
-    app_store = new_app_store()
-    async with on(app_store) as app:
+    async with on() as app:
         await chosen(app, "quick")
         await seated(app)
         await app.click("Start")
         await asyncio.sleep(0.5)
-    before = app_store.state.game_id
-    async with on(app_store) as app:
+    before = app.store.state.game_id
+    async with on(app.store) as app:
         await app.click("All games")
         await app.click("New game")
         await app.click("Start")
-    assert app_store.state.game_id != before
-    assert started_of(app_store).modes == ("quick",)
+    assert app.store.state.game_id != before
+    assert started_of(app.store).modes == ("quick",)
 
 
 async def test_what_does_not_go_together_says_both_sides() -> None:
-    app_store = new_app_store()
-    async with on(app_store) as app:
+    async with on() as app:
         await app.click("New game")
         await app.click("Choose other rules")
         await app.click("Quick game. ")
@@ -100,8 +96,7 @@ async def test_what_does_not_go_together_says_both_sides() -> None:
 
 
 async def test_a_house_rule_is_marked_before_the_first_roll() -> None:
-    app_store = new_app_store()
-    async with on(app_store) as app:
+    async with on() as app:
         await app.click("New game")
         assert "No house rules" in app.text()
         await app.click("Choose other rules")
@@ -115,39 +110,35 @@ async def test_a_house_rule_is_marked_before_the_first_roll() -> None:
 
 
 async def test_minutes_are_agreed_and_are_no_house_rule() -> None:
-    app_store = new_app_store()
-    async with on(app_store) as app:
+    async with on() as app:
         await chosen(app, "time_limit")
         await app.click("120")
         assert "No house rules" in app.text()
         await seated(app)
         await app.click("Start")
-    assert game_of(app_store).rules.clock.game_length == 120
+    assert app.game.rules.clock.game_length == 120
 
 
 async def test_a_million_begins_with_what_the_box_can_pay() -> None:
-    app_store = new_app_store()
-    async with on(app_store) as app:
+    async with on() as app:
         await chosen(app, "millionaire")
         assert "$7,500" in app.text()
         await app.click("Another number")
-        for key in ("9", "00", "0"):
-            await app.click(key)
+        await app.click("9", "00", "0")
         await app.click("Done")
         await seated(app)
         await app.click("Start")
-    assert game_of(app_store).rules.ending.target == 9000
-    assert game_of(app_store).rules.ending.when is EndingWhen.TARGET
+    assert app.game.rules.ending.target == 9000
+    assert app.game.rules.ending.when is EndingWhen.TARGET
 
 
 async def test_four_players_swap_their_regions() -> None:
-    app_store = new_app_store()
-    async with on(app_store) as app:
+    async with on() as app:
         await chosen(app, "multinational")
         await seated(app)
         await app.click("South", nth=0)
         await app.click("Start")
-    regions = {name: seat.region for name, seat in game_of(app_store).seats.items()}
+    regions = {name: seat.region for name, seat in app.game.seats.items()}
     assert regions == {"Ann": "south", "Bob": "north", "Cat": "west", "Dan": "east"}
 
 
@@ -217,18 +208,16 @@ async def test_a_chapter_and_a_line_fold_out() -> None:
 
 
 async def test_a_rule_is_changed_in_mid_game() -> None:
-    app_store = new_app_store(setup())
-    async with on(app_store) as app:
+    async with on(setup()) as app:
         await app.go("/change-rule/jail/fine")
-        for key in ("7", "5"):
-            await app.click(key)
+        await app.click("7", "5")
         await app.enter("Reason", "too cheap")
         await app.click("From now on: $75")
         await app.go("/rules")
         assert "Changed during the game" in app.text()
         await app.go("/log")
         assert "too cheap" in app.text()
-    assert game_of(app_store).rules.jail.fine == 75
+    assert app.game.rules.jail.fine == 75
 
 
 def test_a_schedule_gets_and_loses_a_step() -> None:
@@ -251,31 +240,26 @@ def test_a_schedule_gets_and_loses_a_step() -> None:
 
 
 async def test_a_change_that_does_not_fit_is_refused_in_a_sheet() -> None:
-    app_store = new_app_store(
-        setup(deeds={"boardwalk": lot("Ann", 2), "park_place": lot("Ann", 2)})
-    )
-    async with on(app_store) as app:
+    async with on(setup(deeds={"boardwalk": lot("Ann", 2), "park_place": lot("Ann", 2)})) as app:
         await app.go("/change-rule/building/houses_before_hotel")
         await app.click("3")
         await app.click("From now on: 3")
         assert "This does not fit what is on the board now" in app.text()
-    assert game_of(app_store).rules.building.houses_before_hotel == 4
+    assert app.game.rules.building.houses_before_hotel == 4
 
 
 async def test_rules_that_clash_are_refused_in_a_sheet() -> None:
-    app_store = new_app_store(setup())
-    async with on(app_store) as app:
+    async with on(setup()) as app:
         await app.go("/change-rule/casino/must_play")
         await app.click("Yes")
         await app.click("From now on: yes")
         assert "this board does not have a casino" in app.text()
         await app.click("Allow anyway")
-    assert game_of(app_store).rules.casino.must_play
+    assert app.game.rules.casino.must_play
 
 
 async def test_a_refusal_leads_to_its_rule() -> None:
-    app_store = new_app_store(setup())
-    async with on(app_store) as app:
+    async with on(setup()) as app:
         await app.click("Ann, balance")
         await app.click("Passed GO")
         await app.click("Why?")
@@ -285,8 +269,7 @@ async def test_a_refusal_leads_to_its_rule() -> None:
 
 
 async def test_a_change_before_the_game_goes_back_to_the_book() -> None:
-    app_store = new_app_store()
-    async with on(app_store) as app:
+    async with on() as app:
         await app.go("/house-rule/building/evenly")
         await app.click("No")
         assert "Back to the rulebook" in app.text()
@@ -303,8 +286,7 @@ async def test_a_change_before_the_game_goes_back_to_the_book() -> None:
 
 async def test_what_a_game_would_change_is_said_and_the_tables_board_stays() -> None:
     """Before it is tapped, after it, and with a button to have it otherwise."""
-    app_store = new_app_store()
-    async with on(app_store) as app:
+    async with on() as app:
         controller = controller_of(app.page)
         await app.go("/new")
         await app.click("Choose another board")
@@ -329,8 +311,7 @@ async def test_what_a_game_would_change_is_said_and_the_tables_board_stays() -> 
 async def test_a_board_that_came_with_a_game_leaves_with_a_word() -> None:
     draft = SetupDraft().with_preset(presets()["ports_table"])
     assert (draft.edition, draft.lent) == ("ports_usd", True)
-    app_store = new_app_store()
-    async with on(app_store) as app:
+    async with on() as app:
         controller = controller_of(app.page)
         controller.set(**with_setup(controller.state, draft))
         await app.go("/presets")

@@ -311,12 +311,10 @@ async def test_a_statement_grows_while_it_is_open() -> None:
 async def test_notes_and_change() -> None:
     async with on(new_app_store(setup()), route="/bank") as app:
         await app.click("Which notes to hand out")
-        for key in ("7", "3", "5"):
-            await app.click(key)
+        await app.click("7", "3", "5")
         assert app.shows("$735: 1 × $500, 2 × $100, 1 × $20, 1 × $10, 1 × $5")
         await app.click("Player pays")
-        for key in ("1", "0", "00"):
-            await app.click(key)
+        await app.click("1", "0", "00")
         assert app.shows("Change: $265: 2 × $100, 1 × $50, 1 × $10, 1 × $5")
         await app.click("Bank pays")
         await app.click("0")
@@ -325,8 +323,7 @@ async def test_notes_and_change() -> None:
 
 
 async def test_a_keyboard_types_the_sums() -> None:
-    app_store = new_app_store(setup())
-    async with on(app_store, route="/notes") as app:
+    async with on(setup(), route="/notes") as app:
         controller = controller_of(app.page)
         for key in ("6", "Numpad 0"):
             press(controller, key)

@@ -101,8 +101,7 @@ async def test_table_that_tells_less(tracking: Tracking) -> None:
 
 
 async def test_auction_screen() -> None:
-    app_store = new_app_store(setup())
-    async with on(app_store) as app:
+    async with on(setup()) as app:
         await app.click("1", nth=0)
         await app.click("2", nth=1)
         await app.click("Auction it instead")
@@ -115,5 +114,4 @@ async def test_auction_screen() -> None:
         assert "Not bidding: Cat" in app.text()
         await app.click("Sold to Ann for $11")
         assert app.page.route == "/table"
-        assert app_store.state.game is not None
-        assert app_store.state.game.cash(next(iter(app_store.state.game.seats))) == 1489
+        assert app.game.cash(next(iter(app.game.seats))) == 1489

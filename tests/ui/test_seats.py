@@ -9,7 +9,6 @@ from banker_app.ui import routes
 from banker_app.ui.screens.table.board_view import board_view, middle_view
 from tests.ui.headless import App, said, walk
 from tests.ui.tables import app_of, new_app_store, on, setup
-from tests.ui.test_evening import game_of
 
 
 async def test_a_badge_of_a_seat_follows_the_language() -> None:
@@ -77,8 +76,7 @@ def _seat(app: App, player: str) -> ft.Container:
 
 
 async def test_a_seat_that_is_held_pays_the_one_that_is_tapped() -> None:
-    app_store = new_app_store(setup())
-    async with on(app_store) as app:
+    async with on(setup()) as app:
         await app.go(routes.TABLE)
         await app.fire(_seat(app, "Bob"), "long_press")
         assert app.shows("Bob pays: tap a player")
@@ -87,7 +85,7 @@ async def test_a_seat_that_is_held_pays_the_one_that_is_tapped() -> None:
         await app.click("5")
         await app.click("Pay $5")
         assert not app.shows("tap a player")
-    assert game_of(app_store).cash(PlayerId("Cat")) == 1505
+    assert app.game.cash(PlayerId("Cat")) == 1505
 
 
 async def test_a_seat_that_is_held_is_let_go_by_a_tap() -> None:

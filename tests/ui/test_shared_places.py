@@ -19,7 +19,6 @@ from banker_app.ui.pages.home import listed
 from banker_app.ui.screens.table.board_view import middle_view
 from banker_app.ui.translator import Translator
 from tests.ui.tables import new_app_store, on, setup
-from tests.ui.test_evening import game_of
 from tests.ui.test_home import NOW
 
 FOUR = ("Ann", "Bob", "Cat", "Dan")
@@ -37,7 +36,7 @@ def stopped(cash: dict[str, int], language: str = "en") -> AppStore:
 
 
 def context_of(app_store: AppStore) -> ViewContext:
-    return ViewContext(game_of(app_store), app_store.speech)
+    return app_store.context
 
 
 @pytest.mark.parametrize(
@@ -52,7 +51,7 @@ def context_of(app_store: AppStore) -> ViewContext:
 def test_the_log(cash: dict[str, int], entry: str) -> None:
     app_store = stopped(cash)
     last = app_store.entries[-1]
-    assert app_store.speech.entry(last.events, game_of(app_store)) == entry
+    assert app_store.speech.entry(last.events, app_store.context.game) == entry
 
 
 @pytest.mark.parametrize("language", texts.LANGUAGES)
@@ -105,7 +104,7 @@ def test_the_podium_has_all_of_a_place_or_none(
 def test_the_list_of_games_names_all_who_share_the_first_place() -> None:
     """The row is the same in the store and in a save, and an undo takes the result back."""
     app_store = stopped(FIRST)
-    again = record_of("x", game_of(app_store), [{"at": "2026", "seq": 1}])
+    again = record_of("x", app_store.context.game, [{"at": "2026", "seq": 1}])
     (record,) = app_store.state.games
     assert (record.winner, record.status) == (None, "over")
     shown = {name: value for name, value in record.summary.items() if name != FEATS}

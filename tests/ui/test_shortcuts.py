@@ -14,7 +14,6 @@ from banker_app.ui.hooks import controller_of
 from banker_app.ui.pages.keys import LISTED
 from tests.ui.headless import App
 from tests.ui.tables import app_of, lot, new_app_store, setup
-from tests.ui.test_evening import game_of
 
 ANN = PlayerId("Ann")
 
@@ -42,9 +41,9 @@ async def test_a_turn_by_keys_alone() -> None:
         await press("1", "2")
         assert app.shows("Ann rolls 1 + 2 and lands on Baltic Avenue.")
         await press("B")
-        assert game_of(app_store).cash(ANN) == 1440
+        assert app_store.context.game.cash(ANN) == 1440
         await press("U")
-        assert game_of(app_store).cash(ANN) == 1500
+        assert app_store.context.game.cash(ANN) == 1500
         await press("B", "N")
         assert app.shows("Bob's turn")
 
@@ -54,7 +53,7 @@ async def test_rent_and_the_third_number_on_the_number_block() -> None:
     app_store.begin(setup(deeds={"baltic_avenue": lot("Bob")}))
     async with typed(app_store) as (_app, press):
         await press("Numpad 1", "Numpad 2", "R")
-        assert game_of(app_store).cash(ANN) == 1496
+        assert app_store.context.game.cash(ANN) == 1496
 
 
 async def test_letters_of_a_cyrillic_layout_lie_where_the_latin_ones_do() -> None:
@@ -62,7 +61,7 @@ async def test_letters_of_a_cyrillic_layout_lie_where_the_latin_ones_do() -> Non
     app_store.begin(setup())
     async with typed(app_store) as (_app, press):
         await press("1", "2", "И")
-        assert game_of(app_store).cash(ANN) == 1440
+        assert app_store.context.game.cash(ANN) == 1440
 
 
 async def test_what_belongs_to_the_browser_is_left_to_it() -> None:
@@ -148,10 +147,10 @@ async def test_enter_presses_the_main_button_and_nothing_once_the_focus_does_so_
         controller.tap_die(1, 2)
         await app.settle()
         await press("Enter")
-        assert game_of(app_store).cash(ANN) == 1496
+        assert app_store.context.game.cash(ANN) == 1496
         # From here on the button with the focus presses itself, and must not be pressed twice.
         await press("Enter")
-        assert game_of(app_store).turn.player == ANN
+        assert app_store.context.game.turn.player == ANN
 
 
 def test_the_focus_comes_by_itself_only_where_keys_are_used() -> None:

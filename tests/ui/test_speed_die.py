@@ -13,7 +13,6 @@ from banker_app.ui.hooks import controller_of
 from banker_app.ui.shortcuts import press
 from tests.guests.evening import roles_of, seated
 from tests.ui.tables import new_app_store, on, setup
-from tests.ui.test_evening import game_of
 
 ANN = PlayerId("Ann")
 
@@ -32,11 +31,11 @@ async def test_the_tap_that_completes_three_rows_is_the_roll() -> None:
         await app.go("/table")
         controller.tap_die(2, 3)
         controller.tap_die(0, 1)
-        assert game_of(app_store).turn.dice is None
+        assert app_store.context.game.turn.dice is None
         controller.tap_die(1, 4)
         await app.settle()
         assert app.shows("Rolled 1 + 4 + 3: Vermont Avenue")
-    assert game_of(app_store).turn.speed is SpeedFace.THREE
+    assert app_store.context.game.turn.speed is SpeedFace.THREE
 
 
 async def test_keys_throw_the_speed_die_last() -> None:
@@ -46,7 +45,7 @@ async def test_keys_throw_the_speed_die_last() -> None:
         for key in "126":
             press(controller_of(app.page), key)
         await app.settle()
-    assert game_of(app_store).turn.speed is SpeedFace.MR_M
+    assert app_store.context.game.turn.speed is SpeedFace.MR_M
 
 
 async def test_the_bus_leaves_three_buttons() -> None:
@@ -57,7 +56,7 @@ async def test_the_bus_leaves_three_buttons() -> None:
         await app.settle()
         assert app.shows("1: Mediterranean Avenue")
         await app.click("6: Oriental Avenue")
-    assert game_of(app_store).seats[ANN].space == 6
+    assert app_store.context.game.seats[ANN].space == 6
 
 
 async def test_three_of_a_kind_lead_to_the_list_of_spaces() -> None:
@@ -68,7 +67,7 @@ async def test_three_of_a_kind_lead_to_the_list_of_spaces() -> None:
         await app.settle()
         await app.click("Choose the space")
         await app.click("Boardwalk")
-    assert game_of(app_store).seats[ANN].space == 39
+    assert app_store.context.game.seats[ANN].space == 39
 
 
 def test_a_players_own_phone_throws_all_three() -> None:
@@ -82,13 +81,13 @@ def test_a_players_own_phone_throws_all_three() -> None:
     ann.say(enter={"die3": "bus"})
     ann.say(do="submit")
     ann.press("6: Oriental Avenue")
-    assert game_of(app_store).seats[ANN].space == 6
+    assert app_store.context.game.seats[ANN].space == 6
 
 
 def test_mr_m_names_the_deed_to_go_on_to() -> None:
     app_store = table()
     app_store.dispatch(Roll(player=ANN, dice=(4, 6), speed=SpeedFace.MR_M))
-    game = game_of(app_store)
+    game = app_store.context.game
     due = game.due(MoveDue)
     assert due is not None
     (move,) = due_view(ViewContext(game, app_store.speech), due).actions

@@ -16,7 +16,6 @@ from banker_app.ui.screens.table.board_view import board_view
 from banker_app.ui.setting_up import as_json, setup_of, with_setup
 from tests.ui.headless import App
 from tests.ui.tables import app_of, new_app_store
-from tests.ui.test_evening import game_of
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
 
@@ -38,8 +37,7 @@ async def at(app: App, draft: SetupDraft, address: str) -> PageController:
 
 async def typed(app: App, digits: str) -> None:
     """Keys of the pad, one after the other."""
-    for digit in digits:
-        await app.click(digit)
+    await app.click(*digits)
 
 
 async def test_digits_count_as_they_are_typed() -> None:
@@ -75,7 +73,7 @@ async def test_nobody_begins_with_the_usual_sum_unasked() -> None:
         await app.click("Done")
         assert controller.state.route == "/new"
         await app.click("Start")
-        assert [game_of(app_store).cash(name) for name in (ANN, BOB)] == [5, 0]
+        assert [app_store.context.game.cash(name) for name in (ANN, BOB)] == [5, 0]
         assert setup_of(controller.state).holdings == ()
 
 
@@ -106,7 +104,7 @@ async def test_a_space_says_whose_it_is_and_who_stands_there() -> None:
         await app.click("Chance")
         await app.go("/new")
         await app.click("Start")
-    game = game_of(app_store)
+    game = app_store.context.game
     board = board_view(ViewContext(game, app_store.speech))
     assert {token.player: (token.space, token.jailed) for token in board.tokens} == {
         "Ann": (39, False),
@@ -138,7 +136,7 @@ async def test_turn_minute_and_pots() -> None:
         controller.set(**with_setup(controller.state, draft))
         await app.go("/new")
         await app.click("Start")
-    game = game_of(app_store)
+    game = app_store.context.game
     assert (game.turn.player, game.minute) == (BOB, 44)
     assert balance(game.ledger, CASINO_POT, game.edition.currency.code) == 350
     term = game.seats[ANN].jail
@@ -159,7 +157,7 @@ async def test_a_house_without_its_group_is_asked_about() -> None:
         assert app.shows("Dark blue is built on, but not all owned by one player.")
         controller.overrule(controller.state.sheet)
         await app.settle()
-    assert game_of(app_store).houses(DeedId("boardwalk")) == 1
+    assert app_store.context.game.houses(DeedId("boardwalk")) == 1
 
 
 REGIONS = ("Eve", "Nat", "Wes", "Sue")
@@ -174,8 +172,7 @@ async def test_conglomerates_and_rates() -> None:
         for deed in ("east_gate", "east_station", "west_square"):
             draft = draft.with_deed(0, deed, 0)
         controller = await at(app, draft, "/holding/0")
-        for name in ("East Gate", "East Station", "West Square"):
-            await app.click(name)
+        await app.click("East Gate", "East Station", "West Square")
         assert setup_of(controller.state).holding(0).stacks == (
             ("west_square", "east_gate", "east_station"),
         )
@@ -187,7 +184,7 @@ async def test_conglomerates_and_rates() -> None:
         assert isinstance(controller.state.sheet, RefusalSheet)
         controller.overrule(controller.state.sheet)
         await app.settle()
-    game = game_of(app_store)
+    game = app_store.context.game
     assert [stack.top for stack in game.conglomerates] == ["west_square"]
     assert game.rate_shifts == {"east": 1}
 

@@ -5,7 +5,6 @@ from typing import Final
 import flet as ft
 import pytest
 
-from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.my_turn import my_turn
 from banker_app.app.projections.turn_panel import turn_panel
 from banker_app.engine.commands import Command, EndTurn, GoToJail, PauseGame, Roll
@@ -20,7 +19,7 @@ from banker_app.ui.screens.table.seats import RowKey, out_last
 from tests.ui.headless import App, said, walk
 from tests.ui.roomful import broke
 from tests.ui.tables import app_of, lot, new_app_store, on, setup
-from tests.ui.test_evening import game_of, throw
+from tests.ui.test_evening import throw
 
 ANN: Final = PlayerId("Ann")
 DUE: Final[dict[str, tuple[Command, ...]]] = {
@@ -42,7 +41,7 @@ def table(*commands: Command) -> AppStore:
 @pytest.mark.parametrize("due", DUE)
 async def test_the_dice_are_there_while_no_throw_is_expected(due: str) -> None:
     app_store = table(*DUE[due])
-    panel = turn_panel(ViewContext(game_of(app_store), app_store.speech))
+    panel = turn_panel(app_store.context)
     assert panel.pad is not None
     assert not panel.pad.is_open
     async with App(app_of(app_store), route=routes.TABLE) as app:
@@ -75,7 +74,7 @@ async def test_what_is_thrown_too_early_is_the_engines_to_answer() -> None:
 
 async def test_in_jail_the_fine_is_above_the_dice_and_no_part_of_the_way_on() -> None:
     app_store = new_app_store(setup(jailed=("Ann",)))
-    panel = turn_panel(ViewContext(game_of(app_store), app_store.speech))
+    panel = turn_panel(app_store.context)
     assert panel.pad is not None
     assert (panel.pad.purpose, panel.pad.is_open) == (RollPurpose.JAIL, True)
     assert [action.label for action in panel.jail] == ["Pay $50 and leave jail"]
@@ -110,7 +109,7 @@ async def test_the_turn_goes_on_beside_what_is_due() -> None:
     async with on(app_store) as app:
         await app.go(routes.TABLE)
         await app.click("Next: Bob")
-    assert game_of(app_store).turn.player == PlayerId("Bob")
+    assert app_store.context.game.turn.player == PlayerId("Bob")
     assert isinstance(app_store.entries[-1].command, EndTurn)
 
 
@@ -118,7 +117,7 @@ def test_tries_for_doubles_are_counted_from_the_first() -> None:
     app_store = table(GoToJail(player=ANN))
 
     def where() -> str:
-        return turn_panel(ViewContext(game_of(app_store), app_store.speech)).where
+        return turn_panel(app_store.context).where
 
     told = [where()]
     others = [Roll(player=PlayerId(name), dice=(4, 6)) for name in ("Bob", "Cat")]
@@ -126,7 +125,7 @@ def test_tries_for_doubles_are_counted_from_the_first() -> None:
     tries = Roll(player=ANN, dice=(1, 2), purpose=RollPurpose.JAIL)
     for command in (*around, tries, *around):
         assert isinstance(app_store.dispatch(command), Accepted), command
-        if game_of(app_store).turn.player == ANN:
+        if app_store.context.game.turn.player == ANN:
             told.append(where())
     assert told == ["In jail", "In jail", "In jail, try 1 of 3", "In jail, try 2 of 3"]
 
@@ -140,13 +139,13 @@ async def test_the_next_dice_end_the_turn_where_nothing_is_left_to_decide() -> N
         await throw(app, 1, 2)
         assert app.shows("Buy for $60")
     assert [type(entry.command) for entry in app_store.entries[-2:]] == [EndTurn, Roll]
-    assert game_of(app_store).turn.player == PlayerId("Bob")
+    assert app_store.context.game.turn.player == PlayerId("Bob")
 
 
 def test_a_player_in_jail_throws_for_doubles_after_the_turn_before() -> None:
     app_store = new_app_store(setup(jailed=("Bob",)))
     app_store.dispatch(Roll(player=ANN, dice=(4, 6)))
-    pad = turn_panel(ViewContext(game_of(app_store), app_store.speech)).pad
+    pad = turn_panel(app_store.context).pad
     assert pad is not None
     assert (pad.player, pad.purpose, pad.ends_turn) == ("Bob", RollPurpose.JAIL, True)
 
@@ -154,13 +153,15 @@ def test_a_player_in_jail_throws_for_doubles_after_the_turn_before() -> None:
 @pytest.mark.parametrize("dice", [(5, 5), (1, 2), (2, 4)], ids=("doubles", "a sale", "a rent"))
 def test_dice_end_no_turn_in_which_something_is_left(dice: tuple[int, int]) -> None:
     app_store = table(Roll(player=ANN, dice=dice))
-    pad = turn_panel(ViewContext(game_of(app_store), app_store.speech)).pad
+    pad = turn_panel(app_store.context).pad
     assert pad is not None
     assert (pad.player, pad.ends_turn) == (ANN, False)
 
 
 def test_a_players_own_phone_throws_in_the_own_turn_only() -> None:
     app_store = table(Roll(player=ANN, dice=(4, 6)))
-    now = turn_panel(ViewContext(game_of(app_store), app_store.speech))
-    mine = [my_turn(game_of(app_store), now, who, own_dice=True) for who in (ANN, PlayerId("Bob"))]
+    now = turn_panel(app_store.context)
+    mine = [
+        my_turn(app_store.context.game, now, who, own_dice=True) for who in (ANN, PlayerId("Bob"))
+    ]
     assert [one.rolls for one in mine] == [False, False]

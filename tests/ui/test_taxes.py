@@ -1,12 +1,11 @@
 """Income tax by choice: the share that was chosen before counting is owed, and says so."""
 
-from tests.ui.tables import lot, new_app_store, on, setup
-from tests.ui.test_evening import ANN, game_of, throw
+from tests.ui.tables import lot, on, setup
+from tests.ui.test_evening import ANN, throw
 
 
 async def test_a_share_that_the_purse_does_not_cover_is_owed_as_chosen() -> None:
-    app_store = new_app_store(setup(cash={"Ann": 40}, deeds={"boardwalk": lot("Ann")}))
-    async with on(app_store) as app:
+    async with on(setup(cash={"Ann": 40}, deeds={"boardwalk": lot("Ann")})) as app:
         await throw(app, 1, 3)
         await app.click("Pay the tax")
         await app.click("10 % of net worth")
@@ -16,5 +15,5 @@ async def test_a_share_that_the_purse_does_not_cover_is_owed_as_chosen() -> None
         await app.click("Raise cash")
         await app.click("Boardwalk")
         await app.click("Pay $44")
-        assert not game_of(app_store).dues
-    assert game_of(app_store).cash(ANN) == 40 + 200 - 44
+        assert not app.game.dues
+    assert app.game.cash(ANN) == 40 + 200 - 44

@@ -8,7 +8,7 @@ from banker_app.engine.json_types import JsonObject, JsonValue
 from banker_app.ui.blocks import Kind, Option
 from tests.ui.reading import read, words
 from tests.ui.tables import lot, new_app_store, on, setup
-from tests.ui.test_evening import ANN, BOB, game_of
+from tests.ui.test_evening import ANN, BOB
 
 
 def table_of_two() -> StartGame:
@@ -37,8 +37,7 @@ def options(**entered: JsonValue) -> dict[str, Option]:
 
 
 async def test_the_whole_trade_is_one_sentence() -> None:
-    app_store = new_app_store(table_of_two())
-    async with on(app_store) as app:
+    async with on(table_of_two()) as app:
         await app.go("/trade")
         assert app.shows("Who trades?")
         await app.click("Ann", nth=0)
@@ -59,7 +58,7 @@ async def test_the_whole_trade_is_one_sentence() -> None:
         await app.click("Ann: Oriental Avenue")
         await app.click("Ann: Jail card (Chance)")
         await app.click("Both agree")
-    game = game_of(app_store)
+    game = app.game
     assert game.owner(DeedId("connecticut_avenue")) == ANN
     assert (game.cash(ANN), game.cash(BOB)) == (800, 740)
 

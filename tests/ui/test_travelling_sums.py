@@ -29,10 +29,9 @@ async def arrive(app: App) -> None:
 
 
 async def test_it_goes_from_the_row_of_the_payer_to_that_of_the_payee() -> None:
-    app_store = new_app_store(setup())
-    async with on(app_store) as app:
+    async with on(setup()) as app:
         assert on_the_way(app) == []
-        app_store.dispatch(RENT)
+        app.store.dispatch(RENT)
         await app.settle()
         (sum_,) = on_the_way(app)
         begun = sum_.align
@@ -49,7 +48,7 @@ async def test_it_goes_from_the_row_of_the_payer_to_that_of_the_payee() -> None:
         assert sum_.align.y - begun.y == pytest.approx(4 / 3), (
             "Cat sits two of three rows below Ann"
         )
-        app_store.dispatch(Undo())
+        app.store.dispatch(Undo())
         await arrive(app)
         assert on_the_way(app) == []
 
@@ -66,10 +65,9 @@ async def test_a_page_that_is_opened_later_shows_nothing() -> None:
 
 
 async def test_a_payment_that_is_entered_elsewhere_is_seen_once_the_table_is_back() -> None:
-    app_store = new_app_store(setup())
-    async with on(app_store) as app:
+    async with on(setup()) as app:
         await app.go("/log")
-        app_store.dispatch(RENT)
+        app.store.dispatch(RENT)
         await app.settle()
         await app.go("/table")
         assert len(on_the_way(app)) == 1
@@ -80,9 +78,8 @@ async def test_a_payment_that_is_entered_elsewhere_is_seen_once_the_table_is_bac
 
 
 async def test_nothing_travels_on_a_device_that_wants_less_motion() -> None:
-    app_store = new_app_store(setup())
-    async with on(app_store) as app:
+    async with on(setup()) as app:
         controller_of(app.page).set(still=True)
-        app_store.dispatch(RENT)
+        app.store.dispatch(RENT)
         await arrive(app)
         assert on_the_way(app) == []
