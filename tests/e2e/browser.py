@@ -17,7 +17,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 from urllib.parse import urlsplit
 
 from PIL import Image
@@ -304,8 +304,13 @@ class Table:
 
     # ---- act -----------------------------------------------------------------------------
 
-    def tap(self, name: str, patience: float = 12) -> None:
-        """Tap something by its name, scrolling down to it where a list has not built it yet."""
+    def tap(self, *names: str, patience: float = 12) -> None:
+        """Tap one thing after the other, each by its name."""
+        for name in names:
+            self._tap(name, patience)
+
+    def _tap(self, name: str, patience: float) -> None:
+        """Tap something, scrolling down to it where a list has not built it yet."""
         begun = time.monotonic()
         step, ends = 0, 0
         while (target := self.called(name)) is None:
@@ -504,17 +509,9 @@ def grey_share(png: bytes) -> float:
 Kind = TypeVar("Kind", bound=Table)
 
 
-def opened(
-    browser: Browser,
-    url: str,
-    ready: str,
-    *,
-    size: tuple[int, int] = PHONE,
-    dark: bool = False,
-    fingers: bool = False,
-) -> Table:
+def opened(browser: Browser, url: str, ready: str, **how: Any) -> Table:
     """The app on a fresh page, as a new visitor has it."""
-    return opened_as(Table, browser, url, ready, size=size, dark=dark, fingers=fingers)
+    return opened_as(Table, browser, url, ready, **how)
 
 
 def opened_as(
@@ -538,3 +535,13 @@ def opened_as(
     table.page.goto(url, wait_until="commit")
     table.ready(ready)
     return table
+
+
+@contextlib.contextmanager
+def visited(browser: Browser, folder: Path, ready: str, **how: Any) -> Iterator[Table]:
+    """The app over a data folder, on a fresh page that is still healthy when it is closed."""
+    with served(folder) as server:
+        table = opened(browser, server.url, ready, **how)
+        yield table
+        table.healthy()
+        table.page.context.close()

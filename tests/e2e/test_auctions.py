@@ -51,11 +51,9 @@ def test_everybodys_last_bid_at_once(table: Evening) -> None:
     table.throw(1, 2)
     table.tap("Auction it instead")
     table.tap("Enter everyone's highest bid at once")
-    for key in "40":
-        table.tap(key)
+    table.tap(*"40")
     table.tap("Bob –")
-    for key in "35":
-        table.tap(key)
+    table.tap(*"35")
     table.sees("Every bid is paid, won or lost.")
     table.sees("Ann $40")
     table.shot("result")

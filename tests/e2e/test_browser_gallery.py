@@ -49,8 +49,7 @@ def test_nothing_is_wrong_with_a_screen(
     for view in views:
         table.page.evaluate("address => { location.hash = address; }", view.address)
         settled(table)
-        for name in view.taps:
-            table.tap(name)
+        table.tap(*view.taps)
         png = table.picture()
         if os.environ.get("SHOTS"):
             saved(png, shots / "browser" / language / f"{scene}-{view.name}.png")

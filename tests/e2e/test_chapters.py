@@ -83,8 +83,7 @@ def test_an_evening_at_the_casino(table: Evening) -> None:
     table.sees(f"Ann, balance {hryvnias(1500)}")
     table.to("Play at the casino", "The reels")
     table.tap("Won …")
-    for key in "75":
-        table.tap(key)
+    table.tap(*"75")
     table.shot("win")
     table.tap(f"Wins {hryvnias(75)}")
     table.sees(f"Ann, balance {hryvnias(1575)}")
@@ -106,8 +105,7 @@ def test_an_evening_with_four_currencies(table: Evening) -> None:
     table.shot("table")
     table.to("Exchange rates: ", "Who pays whom")
     table.tap("N · yellow")
-    for key in ("2", "00"):
-        table.tap(key)
+    table.tap("2", "00")
     table.sees("200 yellow cost South")
     table.shot("exchange")
     table.back()

@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser
 
-from tests.e2e.browser import Table, opened, served
+from tests.e2e.browser import Table, visited
 from tests.e2e.test_evening import prepared
 from tests.ui.tables import lot, new_app_store, setup
 
@@ -37,8 +37,7 @@ def test_any_deed_is_two_taps_from_the_list(
     game = new_app_store(command).state.game
     assert game is not None
     prepared(tmp_path / "deeds", command)
-    with served(tmp_path / "deeds") as server:
-        table = opened(browser, server.url, "Ann's turn", size=size, fingers=True)
+    with visited(browser, tmp_path / "deeds", "Ann's turn", size=size, fingers=True) as table:
         table.tap("Deeds")
         table.sees("Dark purple")
         for group in game.edition.groups.values():
@@ -47,15 +46,12 @@ def test_any_deed_is_two_taps_from_the_list(
                 in_sight(table, game.edition.deeds[deed].name, size[1])
         table.tap(f"{game.edition.deeds[group.deeds[-1]].name}, ")
         table.sees("Title deed")
-        table.healthy()
-        table.page.context.close()
 
 
 def test_a_house_on_each_is_two_taps_and_one_undo(browser: Browser, tmp_path: Path) -> None:
     deeds = {"baltic_avenue": lot("Ann"), "mediterranean_avenue": lot("Ann")}
     prepared(tmp_path / "each", setup(deeds=deeds))
-    with served(tmp_path / "each") as server:
-        table = opened(browser, server.url, "Ann's turn", fingers=True)
+    with visited(browser, tmp_path / "each", "Ann's turn", fingers=True) as table:
         table.tap("Deeds")
         table.tap("Build one on each, Dark purple: $100")
         table.sees("Ann builds 2 houses for $100")
@@ -63,5 +59,3 @@ def test_a_house_on_each_is_two_taps_and_one_undo(browser: Browser, tmp_path: Pa
         table.tap("Undo")
         table.tap("Table")
         table.sees("Ann, balance $1,500")
-        table.healthy()
-        table.page.context.close()

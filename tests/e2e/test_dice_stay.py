@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from banker_app.engine.commands import StartGame
-from tests.e2e.browser import Table, opened, served
+from tests.e2e.browser import Table, opened, served, visited
 from tests.e2e.test_evening import prepared
 from tests.ui.tables import lot, setup
 
@@ -80,13 +80,13 @@ def test_dice_stay_and_what_costs_money_is_elsewhere(
     browser: Browser, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     prepared(tmp_path / "games", owing())
-    with served(tmp_path / "games") as server:
-        table = opened(browser, server.url, "Ann's turn", size=size, fingers=size[0] < 900)
+    with visited(
+        browser, tmp_path / "games", "Ann's turn", size=size, fingers=size[0] < 900
+    ) as table:
         first: dict[str, set[tuple[int, int]]] = {}
         pad: list[Box] = []
         for what, taps in EVENING:
-            for name in taps:
-                table.tap(name)
+            table.tap(*taps)
             found = buttons(table)
             rows = dice(found)
             first = first or rows
@@ -99,8 +99,6 @@ def test_dice_stay_and_what_costs_money_is_elsewhere(
                 if COSTS.match(name) and any(overlap(box, die) for die in pad)
             ]
             assert not over, (what, over)
-        table.healthy()
-        table.page.context.close()
 
 
 @pytest.mark.parametrize("size", SIZES[:2], ids=str)
@@ -112,8 +110,7 @@ def test_the_seat_of_the_turn_is_seen_with_eight_players(
         table = opened(browser, server.url, "Ann's turn", size=size, fingers=True)
         for player, following in zip(EIGHT, (*EIGHT[1:], EIGHT[0]), strict=True):
             seen(table, player)
-            for die in ("Die 1 shows 2", "Die 2 shows 4"):
-                table.tap(die)
+            table.tap("Die 1 shows 2", "Die 2 shows 4")
             seen(table, player)
             table.tap(f"Next: {following}")
         table.page.context.close()
@@ -137,8 +134,7 @@ def test_nothing_that_is_told_is_cut_and_no_room_is_empty(browser: Browser, tmp_
     with served(tmp_path / "games") as server:
         table = opened(browser, server.url, "Ann's turn", size=SIZES[0], fingers=True)
         for taps, last in (((), "Cat, balance"), (("Die 1 shows 1", "Die 2 shows 3"), "Pay")):
-            for name in taps:
-                table.tap(name)
+            table.tap(*taps)
             found = buttons(table)
             top = min(box[1] for name, box in found if DIE.match(name))
             seats = [box for name, box in found if ", balance" in name]

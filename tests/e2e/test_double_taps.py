@@ -20,7 +20,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser
 
-from tests.e2e.browser import Table, free_port, opened, served
+from tests.e2e.browser import Table, free_port, opened, visited
 from tests.e2e.gallery import NODES, Node, arrive, visit
 from tests.e2e.scenes import SCENES, app_store_of, the_regions
 from tests.e2e.test_evening import prepared
@@ -254,11 +254,8 @@ def phone(browser: Browser, tmp_path: Path) -> Iterator[Table]:
     folder = tmp_path / "phone"
     deeds = {name: lot("Ann") for name in ("boardwalk", "reading_railroad", "water_works")}
     prepared(folder, setup(cash={"Ann": 900, "Bob": 900, "Cat": 900}, deeds=deeds))
-    with served(folder) as server:
-        table = opened(browser, server.url, "Ann's turn", fingers=True)
+    with visited(browser, folder, "Ann's turn", fingers=True) as table:
         yield table
-        table.healthy()
-        table.page.context.close()
 
 
 def test_what_is_mortgaged_by_two_taps_stays_so(phone: Table) -> None:
@@ -281,8 +278,7 @@ def test_deeds_for_a_conglomerate_stay_under_the_finger(browser: Browser, tmp_pa
     app_store, store = app_store_of(tmp_path / "stack", "en")
     the_regions(app_store)
     store.close()
-    with served(tmp_path / "stack") as server:
-        table = opened(browser, server.url, "", fingers=True)
+    with visited(browser, tmp_path / "stack", "", fingers=True) as table:
         arrive(table)
         visit(table, "/conglomerates/Ann")
         names = ("West Garden", "North Gate", "East Gate")
@@ -292,13 +288,10 @@ def test_deeds_for_a_conglomerate_stay_under_the_finger(browser: Browser, tmp_pa
             table.sees(f"{name}, chosen")
         table.sees("Form the conglomerate")
         assert [place(table, name).top for name in names] == lie
-        table.healthy()
-        table.page.context.close()
 
 
 def test_two_taps_on_buy_and_next_are_one(phone: Table) -> None:
-    for die in ("Die 1 shows 1", "Die 2 shows 2"):
-        phone.tap(die)
+    phone.tap("Die 1 shows 1", "Die 2 shows 2")
     phone.sees("Buy for $60")
     touched_twice(phone, "Buy for $60", PAUSES[1])
     phone.sees("Next: Bob")
@@ -327,15 +320,11 @@ def test_a_second_tap_that_waited_until_a_slow_phone_drew_is_not_meant(phone: Ta
 def test_a_sheet_that_was_open_is_closed_after_a_reload(browser: Browser, tmp_path: Path) -> None:
     folder = tmp_path / "poor"
     prepared(folder, setup(cash={"Ann": 20, "Bob": 900, "Cat": 900}))
-    with served(folder) as server:
-        table = opened(browser, server.url, "Ann's turn", fingers=True)
-        for name in ("Die 1 shows 1", "Die 2 shows 2", "Buy for $60"):
-            table.tap(name)
+    with visited(browser, folder, "Ann's turn", fingers=True) as table:
+        table.tap("Die 1 shows 1", "Die 2 shows 2", "Buy for $60")
         for _ in range(2):
             table.sees("Ann is $40 short")
             table.reload("Ann is $40 short")
         table.tap("Close")
         table.sees("Why?", gone=True)
         table.sees("Buy for $60")
-        table.healthy()
-        table.page.context.close()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from tests.e2e.browser import Table, opened, served
+from tests.e2e.browser import Table, visited
 from tests.e2e.test_evening import prepared
 from tests.ui.tables import setup
 
@@ -15,8 +15,7 @@ from tests.ui.tables import setup
 @pytest.fixture
 def phone(browser: Browser, tmp_path: Path) -> Iterator[Table]:
     """A phone with a game of two in which Player 1 has just bought Baltic Avenue."""
-    with served(tmp_path / "phone") as server:
-        table = opened(browser, server.url, "New game", fingers=True)
+    with visited(browser, tmp_path / "phone", "New game", fingers=True) as table:
         table.tap("Try a two-player demo")
         table.sees("Skip")
         table.tap("Skip")
@@ -26,8 +25,6 @@ def phone(browser: Browser, tmp_path: Path) -> Iterator[Table]:
         table.tap("Buy for $60")
         table.sees("Player 1 buys")
         yield table
-        table.healthy()
-        table.page.context.close()
 
 
 def test_a_sum_and_a_player_are_put_right_in_the_log(phone: Table, shots: Path) -> None:
@@ -80,12 +77,9 @@ def test_back_from_the_first_screen_of_an_evening_leads_to_the_table(
     browser: Browser, tmp_path: Path
 ) -> None:
     prepared(tmp_path / "games", setup())
-    with served(tmp_path / "games") as server:
-        table = opened(browser, server.url, "Ann's turn", fingers=True)
+    with visited(browser, tmp_path / "games", "Ann's turn", fingers=True) as table:
         table.tap("Ann, balance")
         table.sees("Net worth")
         table.page.go_back()
         table.sees("Net worth", gone=True)
         table.sees("Ann's turn")
-        table.healthy()
-        table.page.context.close()

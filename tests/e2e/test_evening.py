@@ -30,8 +30,7 @@ class Evening(Table):
     def turn(self, first: int, second: int, *then: str) -> None:
         """Dice, whatever is due, and on to the next player."""
         self.throw(first, second)
-        for name in then:
-            self.tap(name)
+        self.tap(*then)
         self.tap("Next: ")
         self.sees("Die 1 shows 1")
 
@@ -205,8 +204,7 @@ def _trade(table: Evening) -> None:
     table.to("Ann, balance", "Pays the Bank")
     table.to("Trade", "Both agree")
     table.to("Bob", "Bob gives $0")
-    for key in ("2", "00"):
-        table.tap(key)
+    table.tap("2", "00")
     table.tap("Bob: Vermont Avenue")
     table.sees("Ann gives $200; Bob gives Vermont Avenue.")
     table.sees("$854")

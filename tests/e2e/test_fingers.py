@@ -9,7 +9,7 @@ from playwright.sync_api import Browser
 from banker_app.app.projections.context import place
 from banker_app.engine.commands import DeclineDeed, PlaceBid, Roll
 from banker_app.engine.ids import DeedId, PlayerId
-from tests.e2e.browser import opened, served
+from tests.e2e.browser import visited
 from tests.e2e.gallery import visit
 from tests.e2e.scenes import app_store_of, begun
 from tests.e2e.test_evening import prepared
@@ -31,26 +31,21 @@ def bid_for(folder: Path) -> None:
 def test_cash_typed_into_a_trade_is_paid(browser: Browser, tmp_path: Path) -> None:
     deeds = {"vermont_avenue": lot("Bob")}
     prepared(tmp_path / "games", setup(deeds=deeds, cash={"Ann": 900, "Bob": 900, "Cat": 900}))
-    with served(tmp_path / "games") as server:
-        phone = opened(browser, server.url, "Ann's turn", fingers=True)
+    with visited(browser, tmp_path / "games", "Ann's turn", fingers=True) as phone:
         visit(phone, place("trade", "Ann"))
         phone.tap("Bob")
         phone.tap("Bob: Vermont Avenue")
-        for key in ("4", "00"):
-            phone.tap(key)
+        phone.tap("4", "00")
         phone.sees("Ann gives $400, chosen")
         phone.tap("Both agree")
         phone.sees("Both agree", gone=True)
         visit(phone, "/table")
         phone.sees("Ann, balance $500, 1 deed")
-        phone.healthy()
-        phone.page.context.close()
 
 
 def test_the_best_bidder_does_not_raise_by_a_slip(browser: Browser, tmp_path: Path) -> None:
     bid_for(tmp_path / "games")
-    with served(tmp_path / "games") as server:
-        phone = opened(browser, server.url, "Bob", fingers=True)
+    with visited(browser, tmp_path / "games", "Bob", fingers=True) as phone:
         visit(phone, "/auction")
         phone.tap("Bob +10:")
         phone.sees("Bob already has the best bid")
@@ -58,19 +53,15 @@ def test_the_best_bidder_does_not_raise_by_a_slip(browser: Browser, tmp_path: Pa
         phone.sees("Bob already has the best bid", gone=True)
         phone.tap("Ann +10:")
         phone.sees("Ann bids $50")
-        phone.healthy()
-        phone.page.context.close()
 
 
 def test_a_bid_that_is_typed_waits_for_its_bidder(browser: Browser, tmp_path: Path) -> None:
     bid_for(tmp_path / "games")
-    with served(tmp_path / "games") as server:
-        phone = opened(browser, server.url, "Bob", fingers=True)
+    with visited(browser, tmp_path / "games", "Bob", fingers=True) as phone:
         visit(phone, "/auction")
         phone.tap("Cat: other amount")
         phone.sees("Cat bids $41")
-        for key in "55":
-            phone.tap(key)
+        phone.tap(*"55")
         phone.sees("Cat bids $55")
         # A second thought.
         phone.tap("Bid by bid")
@@ -80,30 +71,23 @@ def test_a_bid_that_is_typed_waits_for_its_bidder(browser: Browser, tmp_path: Pa
         phone.tap("Cat: other amount")
         phone.tap("Cat bids $55")
         phone.sees("Sold to Cat for $55")
-        phone.healthy()
-        phone.page.context.close()
 
 
 def test_last_bids_are_typed_from_bidder_to_bidder(browser: Browser, tmp_path: Path) -> None:
     bid_for(tmp_path / "games")
-    with served(tmp_path / "games") as server:
-        phone = opened(browser, server.url, "Bob", fingers=True)
+    with visited(browser, tmp_path / "games", "Bob", fingers=True) as phone:
         visit(phone, "/auction")
         phone.tap("Enter everyone's highest bid at once")
-        for key in ("5", "5", "Bob –", "6", "0"):
-            phone.tap(key)
+        phone.tap("5", "5", "Bob –", "6", "0")
         phone.sees("Cat –")
         phone.tap("Ann $55")
         phone.tap("Delete the last digit")
         phone.sees("Ann $5, chosen")
         phone.tap("Sold to Bob for $60")
-        phone.healthy()
-        phone.page.context.close()
 
 
 def test_a_token_is_picked_by_its_picture(browser: Browser, tmp_path: Path) -> None:
-    with served(tmp_path / "games") as server:
-        phone = opened(browser, server.url, "New game", fingers=True)
+    with visited(browser, tmp_path / "games", "New game", fingers=True) as phone:
         phone.tap("New game")
         phone.tap("Colour and token of player 1: Red")
         phone.tap("Car")
@@ -112,13 +96,10 @@ def test_a_token_is_picked_by_its_picture(browser: Browser, tmp_path: Path) -> N
         phone.sees("Car", gone=True)
         phone.tap("Dog")
         phone.sees("Colour and token of player 2: Blue, dog")
-        phone.healthy()
-        phone.page.context.close()
 
 
 def test_a_preset_leaves_the_board_that_was_chosen(browser: Browser, tmp_path: Path) -> None:
-    with served(tmp_path / "games") as server:
-        phone = opened(browser, server.url, "New game", fingers=True)
+    with visited(browser, tmp_path / "games", "New game", fingers=True) as phone:
         phone.tap("New game")
         phone.tap("Choose another board")
         phone.tap("London")
@@ -127,15 +108,12 @@ def test_a_preset_leaves_the_board_that_was_chosen(browser: Browser, tmp_path: P
         phone.tap("Seaports")
         phone.tap("Done")
         phone.sees("Choose another board. London")
-        phone.healthy()
-        phone.page.context.close()
 
 
 def test_names_typed_on_a_phone_leave_no_frame_around_the_dice(
     browser: Browser, tmp_path: Path
 ) -> None:
-    with served(tmp_path / "games") as server:
-        phone = opened(browser, server.url, "New game", fingers=True)
+    with visited(browser, tmp_path / "games", "New game", fingers=True) as phone:
         phone.tap("New game")
         for label, name in (("Player 1", "Ann"), ("Player 2", "Bob")):
             phone.type(label, name)
@@ -146,5 +124,3 @@ def test_names_typed_on_a_phone_leave_no_frame_around_the_dice(
         phone.calm()
         focused = phone.page.evaluate("document.activeElement.textContent")
         assert "Die 1 shows 1" not in focused
-        phone.healthy()
-        phone.page.context.close()

@@ -39,8 +39,7 @@ def test_nothing_is_wrong_with_a_screen(
         arrive(table)
         for view in views:
             visit(table, view.address)
-            for name in view.taps:
-                table.tap(name)
+            table.tap(*view.taps)
             for look in looks():
                 dress(table, look)
                 png = table.picture()

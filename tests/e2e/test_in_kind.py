@@ -38,8 +38,7 @@ def test_a_creditor_takes_deeds(table: Evening) -> None:
     table.tap("Oriental Avenue")
     table.sees("Bob pays now:")
     table.tap("$55, mortgage lifted")
-    for key in "1900":
-        table.tap(key)
+    table.tap(*"1900")
     table.shot("in_kind")
     table.tap("Both agree")
     table.sees("Bob, balance $1,445")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser
 
-from tests.e2e.browser import opened, served
+from tests.e2e.browser import visited
 from tests.e2e.gallery import Look
 from tests.e2e.test_board import EVENING
 from tests.e2e.test_evening import prepared
@@ -18,8 +18,9 @@ BALANCES = ["Ann, balance", "Bob, balance", "Cat, balance"]
 
 def test_a_tablet_both_ways_up(browser: Browser, tmp_path: Path) -> None:
     prepared(tmp_path / "games", EVENING)
-    with served(tmp_path / "games") as server:
-        tablet = opened(browser, server.url, "Ann's turn", size=LYING.size, fingers=True)
+    with visited(
+        browser, tmp_path / "games", "Ann's turn", size=LYING.size, fingers=True
+    ) as tablet:
         tablet.tap("Log")
         tablet.sees("Everyone")
         in_sight(tablet, LYING, [*DICE, *BALANCES])
@@ -39,5 +40,3 @@ def test_a_tablet_both_ways_up(browser: Browser, tmp_path: Path) -> None:
         in_sight(tablet, UPRIGHT, [*DICE, *BALANCES, *spaces, "Record"])
         tablet.tap("Boardwalk, Ann owns it")
         tablet.sees("Rent now: $2,000")
-        tablet.healthy()
-        tablet.page.context.close()

@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser
 
-from tests.e2e.browser import Table, opened, served
+from tests.e2e.browser import Table, visited
 from tests.e2e.test_evening import prepared
 from tests.ui.tables import setup
 
@@ -27,8 +27,7 @@ def test_a_verb_for_another_player_is_three_taps(
     browser: Browser, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     prepared(tmp_path / "record", setup())
-    with served(tmp_path / "record") as server:
-        table = opened(browser, server.url, "Ann's turn", size=size, fingers=True)
+    with visited(browser, tmp_path / "record", "Ann's turn", size=size, fingers=True) as table:
         table.tap("Record")
         table.sees("Ann goes to jail")
         table.tap("Bob")
@@ -37,8 +36,6 @@ def test_a_verb_for_another_player_is_three_taps(
         table.tap("Bob goes to jail")
         table.sees("Die 1 shows 1")
         table.sees("Bob goes to jail.")
-        table.healthy()
-        table.page.context.close()
 
 
 @pytest.mark.parametrize("size", PHONES, ids=str)
@@ -46,8 +43,7 @@ def test_everybody_pays_and_nothing_is_scrolled(
     browser: Browser, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     prepared(tmp_path / "pay", setup())
-    with served(tmp_path / "pay") as server:
-        table = opened(browser, server.url, "Ann's turn", size=size, fingers=True)
+    with visited(browser, tmp_path / "pay", "Ann's turn", size=size, fingers=True) as table:
         table.tap("Record")
         table.tap("Payment")
         table.sees("Who gets it?")
@@ -60,5 +56,3 @@ def test_everybody_pays_and_nothing_is_scrolled(
         table.tap("Pay $10")
         table.sees("Ann, balance $1,480")
         table.sees("Cat, balance $1,510")
-        table.healthy()
-        table.page.context.close()

@@ -31,8 +31,7 @@ def test_six_players_share_four_regions_and_type_both_directions(
         table.to("Type in the printed table", "For which difference in rates?")
         for side, percent in (("higher", ("4", "0")), ("lower", ("2", "00"))):
             table.tap(f"The payer's rate is {side}")
-            for key in ("6", "Value at this step? –", *percent, "Add the step"):
-                table.tap(key)
+            table.tap("6", "Value at this step? –", *percent, "Add the step")
         table.sees("From now on: 200 % at \N{MINUS SIGN}6 apart, 40 % at 6 apart")
         table.shot("typed")
         table.tap("From now on: ")
@@ -57,8 +56,7 @@ def test_a_stake_that_stays_in_the_casino(browser: Browser, tmp_path: Path, shot
         table.tap(hryvnias(100))
         table.tap("Won …")
         table.sees("The stake stays in the casino.")
-        for key in "75":
-            table.tap(key)
+        table.tap(*"75")
         table.shot("stays")
         table.tap(f"Wins {hryvnias(75)}")
         table.sees(f"Ann, balance {hryvnias(1475)}")

@@ -106,8 +106,7 @@ def _a_fortune_lost(table: Evening) -> None:
     table.to("Pick the Шанс card", "Tap the card Bob drew")
     table.tap("Вечір у казино")
     table.to("Play at the casino", "The reels")
-    for key in ("1", "2", "00"):
-        table.tap(key)
+    table.tap("1", "2", "00")
     for reel, face in enumerate((2, 6, 1), start=1):
         table.tap(f"Reel {reel} shows {face}")
         table.sees(f"Reel {reel} shows {face}, chosen")
@@ -135,8 +134,7 @@ def _a_win(table: Evening) -> None:
     table.to("Play at the casino", "The reels")
     table.tap(hryvnias(50))
     table.to("Won …", "The stake is returned on top")
-    for key in "75":
-        table.tap(key)
+    table.tap(*"75")
     table.turned()
     table.sees(f"Wins {hryvnias(75)}")
     table.tap(f"Wins {hryvnias(75)}")

@@ -9,7 +9,7 @@ from banker_app.app.setup.setup_draft import SetupDraft
 from banker_app.content.presets import presets
 from banker_app.ui.page_state import PageState, kept
 from banker_app.ui.setting_up import with_setup
-from tests.e2e.browser import Table, opened, served
+from tests.e2e.browser import Table, visited
 from tests.e2e.scenes import app_store_of
 
 
@@ -40,12 +40,10 @@ def touch(table: Table, space: int) -> None:
 
 def test_a_game_in_progress(browser: Browser, tmp_path: Path) -> None:
     prepared(tmp_path / "games")
-    with served(tmp_path / "games") as server:
-        phone = opened(browser, server.url, "Start", fingers=True)
+    with visited(browser, tmp_path / "games", "Start", fingers=True) as phone:
         phone.tap("Start")
         phone.sees("Count Ann's cash and type it in.")
-        for digit in "700":
-            phone.tap(digit)
+        phone.tap(*"700")
         phone.sees("Ann: 700")
         touch(phone, 39)
         phone.sees("1 house")
@@ -58,8 +56,7 @@ def test_a_game_in_progress(browser: Browser, tmp_path: Path) -> None:
         phone.tap("Back")
         phone.tap("Start")
         phone.sees("Count Bob's cash and type it in.")
-        for digit in "50":
-            phone.tap(digit)
+        phone.tap(*"50")
         phone.sees("Bob: 50")
         touch(phone, 10)
         phone.tap("Bob is in jail")
@@ -67,8 +64,7 @@ def test_a_game_in_progress(browser: Browser, tmp_path: Path) -> None:
         phone.tap("Next: The table")
         phone.tap("Bob")
         phone.tap("In the casino: 200\N{NO-BREAK SPACE}тис.\N{NO-BREAK SPACE}грн")
-        for digit in "350":
-            phone.tap(digit)
+        phone.tap(*"350")
         phone.sees("350\N{NO-BREAK SPACE}тис.\N{NO-BREAK SPACE}грн")
         phone.reload("350\N{NO-BREAK SPACE}тис.\N{NO-BREAK SPACE}грн")
         phone.tap("Done")
@@ -78,5 +74,3 @@ def test_a_game_in_progress(browser: Browser, tmp_path: Path) -> None:
         phone.sees("Ann owns it, 1 house")
         phone.sees("350\N{NO-BREAK SPACE}тис.\N{NO-BREAK SPACE}грн")
         phone.sees("Ann is here")
-        phone.healthy()
-        phone.page.context.close()

@@ -32,10 +32,8 @@ class Counted(Table):
     def row(self, what: str, budget: int, *names: str, then: str, digits: str = "") -> None:
         """Do a thing by tapping these names; `digits` are typed before the last tap, uncounted."""
         *first, last = names
-        for name in first:
-            self.tap(name)
-        for digit in digits:
-            self.tap(digit)
+        self.tap(*first)
+        self.tap(*digits)
         self.tap(last)
         self.sees(then)
         self.rows.append((what, len(names), budget))

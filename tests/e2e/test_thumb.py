@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from banker_app.engine.commands import StartGame
-from tests.e2e.browser import Table, opened, served
+from tests.e2e.browser import Table, opened, served, visited
 from tests.e2e.test_evening import prepared
 from tests.ui.tables import lot, setup
 
@@ -66,8 +66,7 @@ def test_a_turn_lies_under_the_thumb(
     browser: Browser, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     prepared(tmp_path / "thumb", table_of_three())
-    with served(tmp_path / "thumb") as server:
-        table = opened(browser, server.url, "Ann's turn", size=size, fingers=True)
+    with visited(browser, tmp_path / "thumb", "Ann's turn", size=size, fingers=True) as table:
         rows = tops(table)
         for die in ("Die 1 shows 2", "Die 2 shows 4"):
             under_the_thumb(table, die, size[1])
@@ -82,8 +81,6 @@ def test_a_turn_lies_under_the_thumb(
         under_the_thumb(table, "Auction it instead", size[1])
         table.sees("Dark purple, 1 of 2 · rent $4")
         assert tops(table) == rows, "the balances stay where they are"
-        table.healthy()
-        table.page.context.close()
 
 
 def test_a_page_that_was_just_loaded_stands_still(browser: Browser, tmp_path: Path) -> None:
