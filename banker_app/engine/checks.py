@@ -68,7 +68,9 @@ def require_turn(game: Game, player: PlayerId) -> Refusal | None:
     return refusal(RefusalCode.NOT_ON_TURN, "R-101", player=player, turn=game.turn.player)
 
 
-def require_free(game: Game, player: PlayerId, rule: str, *, in_jail: bool) -> Refusal | None:
+def require_free(
+    game: Game, player: PlayerId, rule: str, *, in_jail: bool = False
+) -> Refusal | None:
     """The player is not in jail, or may do it from there."""
     if in_jail or not game.seats[player].jail:
         return None

@@ -8,6 +8,7 @@ from banker_app.engine.checks import (
     differs,
     refusal,
     require_coverable,
+    require_free,
     require_own_amount,
 )
 from banker_app.engine.commands import LandOnTaxOffice, PassTaxOffice, PayTax
@@ -197,9 +198,7 @@ def _property_tax(
 
     return r.Ruling(
         (
-            refusal(r.RefusalCode.IN_JAIL, "R-89", player=cmd.player)
-            if game.seats[cmd.player].jail and listed is None
-            else None,
+            require_free(game, cmd.player, "R-89", in_jail=listed is not None),
             refusal(r.RefusalCode.TAX_NOT_DUE, "R-89", player=cmd.player) if tracked else None,
             require_own_amount(game, cmd.player, cmd.amount, amount if is_owed else 0, "R-89"),
             require_coverable(game, cmd.player, BANK_PLAYER, amount, recorded=listed is not None)

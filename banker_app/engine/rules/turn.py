@@ -3,6 +3,7 @@
 from banker_app.engine import events as e
 from banker_app.engine.checks import (
     refusal,
+    require_free,
     require_no_auction,
     require_no_debts,
     require_no_rent_due,
@@ -320,9 +321,7 @@ def land_on(game: Game, cmd: LandOn) -> Ruling:
 
     return Ruling(
         (
-            refusal(RefusalCode.IN_JAIL, "R-19", player=cmd.player)
-            if game.seats[cmd.player].jail
-            else None,
+            require_free(game, cmd.player, "R-19"),
             refusal(RefusalCode.LANDING_TRACKED, "R-101", player=cmd.player) if tracked else None,
             require_no_auction(game),
             _require_turn_rent(game) if cmd.player == game.turn.player else None,
