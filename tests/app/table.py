@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from banker_app.app.projections.context import ViewContext
 from banker_app.app.session import Session
 from banker_app.engine.commands import Command, ReceiveFromBank, StartGame
 from banker_app.engine.ids import PlayerId
@@ -11,6 +12,7 @@ from banker_app.engine.refusals import Accepted, RefusalCode, Refused
 from banker_app.engine.state import Game
 from banker_app.referee.start_parser import read_start
 from banker_app.store.api import Notice, NotSaved
+from banker_app.ui.translator import Translator
 from tests.scenarios.table import start_line
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
@@ -47,10 +49,11 @@ class Evening(Session):
         self.journal = journal or Journal()
         super().__init__(self.journal, lambda: "2024-01-01T20:00:00Z")
 
-    def does(self, command: Command, **how: Any) -> Accepted:
-        """A command that has to be accepted."""
-        decision = self.dispatch(command, **how)
-        assert isinstance(decision, Accepted), decision
+    def does(self, *commands: Command, **how: Any) -> Accepted:
+        """Commands that have to be accepted; the last decision."""
+        for command in commands:
+            decision = self.dispatch(command, **how)
+            assert isinstance(decision, Accepted), decision
         return decision
 
     def refuses(self, command: Command) -> list[RefusalCode]:
@@ -64,6 +67,10 @@ class Evening(Session):
         """The table, which there has to be."""
         assert self.game is not None
         return self.game
+
+    def context(self, language: str = "en") -> ViewContext:
+        """The table in a language."""
+        return ViewContext(self.table, Translator(language, self.table.edition))
 
 
 def set_up() -> StartGame:

@@ -5,10 +5,8 @@ import io
 
 import pytest
 
-from banker_app.app.projections.context import ViewContext
 from banker_app.app.reports.csv_export import harmless, log_table, sheet, statement
 from banker_app.engine.ids import PlayerId
-from banker_app.ui.translator import Translator
 from tests.app.saves import evening
 from tests.app.table import ANN, Evening, gift, read_start, start_line
 from tests.each import each
@@ -22,16 +20,11 @@ def rows(data: bytes) -> list[dict[str, str | float]]:
     return list(csv.DictReader(text, quoting=csv.QUOTE_NONNUMERIC))  # type: ignore[arg-type]
 
 
-def context(made: Evening) -> ViewContext:
-    """An evening in English."""
-    return ViewContext(made.table, Translator("en", made.table.edition))
-
-
 def test_the_log_has_a_line_for_every_entry() -> None:
     """Undone ones included and marked; times as they were kept."""
     made = evening(50)
     made.undo()
-    table = rows(log_table(context(made), made.log, TITLES))
+    table = rows(log_table(made.context(), made.log, TITLES))
     assert [row["a"] for row in table] == list(range(1, len(made.log) + 1))
     assert [row["g"] for row in table] == [0, 0, 0, 0, 0, 0, 1, 0]
     assert table[1]["c"] == 3
@@ -43,7 +36,7 @@ def test_an_account_adds_up_to_what_is_in_the_purse() -> None:
     """For every player; what was undone does not count."""
     made = evening(50, 70)
     made.undo()
-    table = rows(statement(context(made), made.snapshots(), TITLES))
+    table = rows(statement(made.context(), made.snapshots(), TITLES))
     for player in ("Ann", "Bob"):
         mine = [row for row in table if row["a"] == player]
         came, went = sum(row["e"] for row in mine), sum(row["f"] for row in mine)  # type: ignore[misc]
@@ -86,7 +79,7 @@ def test_names_and_notes_are_made_harmless_in_both_tables() -> None:
     made = Evening()
     made.does(read_start(start_line("=cmd|calc", "Bob")))
     made.does(gift().__class__(player=PlayerId("=cmd|calc"), amount=5), note="@SUM(1)")
-    told = context(made)
+    told = made.context()
     tables = log_table(told, made.log, TITLES), statement(told, made.snapshots(), TITLES)
     for make in tables:
         for row in rows(make):

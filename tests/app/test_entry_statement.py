@@ -1,12 +1,10 @@
 """What an entry moved: everybody's sum with its sign, and the things that changed hands."""
 
-from banker_app.app.projections.context import ViewContext
 from banker_app.engine.commands import Build, BuyDeed, EndTurn, PayPlayer, PayRent, Roll
 from banker_app.engine.ids import DeedId
 from banker_app.engine.refusals import RefusalCode
 from banker_app.ui.blocks import Block, Line, Panel, Row
 from banker_app.ui.pages.movements import movements
-from banker_app.ui.translator import Translator
 from tests.app.table import ANN, BOB, Evening, begun
 from tests.ui.tables import lot, setup
 
@@ -15,8 +13,7 @@ BALTIC = DeedId("baltic_avenue")
 
 def last(made: Evening) -> tuple[Block, ...]:
     """What the last entry moved, in English."""
-    context = ViewContext(made.table, Translator("en", made.table.edition))
-    blocks = movements(context, made.log[-1])
+    blocks = movements(made.context(), made.log[-1])
     assert not blocks or isinstance(blocks[1], Panel)
     return blocks[1].blocks if blocks and isinstance(blocks[1], Panel) else ()
 
@@ -28,8 +25,7 @@ def told(made: Evening) -> list[tuple[str, str]]:
 
 def test_a_purchase_is_two_sums_and_a_deed() -> None:
     made = begun()
-    made.does(Roll(player=ANN, dice=(1, 2)))
-    made.does(BuyDeed(player=ANN, deed=BALTIC))
+    made.does(Roll(player=ANN, dice=(1, 2)), BuyDeed(player=ANN, deed=BALTIC))
     sums = [("Ann", "–$60"), ("Bank", "+$60"), ("Total", "$0")]
     assert told(made) == [*sums, ("Baltic Avenue", "Bank to Ann")]
     rows = [row for row in last(made) if isinstance(row, Row)]
@@ -37,9 +33,7 @@ def test_a_purchase_is_two_sums_and_a_deed() -> None:
         (True, False, False),
         (False, True, True),
     ]
-    made.does(EndTurn())
-    made.does(Roll(player=BOB, dice=(1, 2)))
-    made.does(PayRent(payer=BOB, deed=BALTIC))
+    made.does(EndTurn(), Roll(player=BOB, dice=(1, 2)), PayRent(payer=BOB, deed=BALTIC))
     assert told(made) == [("Bob", "–$4"), ("Ann", "+$4"), ("Total", "$0")]
 
 
@@ -54,8 +48,7 @@ def test_what_moves_nothing_has_no_statement() -> None:
 def test_houses_come_from_the_bank_onto_their_street() -> None:
     made = Evening()
     deeds = {"baltic_avenue": lot("Ann"), "mediterranean_avenue": lot("Ann")}
-    made.does(setup(deeds=deeds, spaces={"Ann": 0}))
-    made.does(Build(player=ANN, deed=BALTIC))
+    made.does(setup(deeds=deeds, spaces={"Ann": 0}), Build(player=ANN, deed=BALTIC))
     assert told(made)[-1] == ("1 house", "Bank to Baltic Avenue")
 
 

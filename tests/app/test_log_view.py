@@ -1,6 +1,6 @@
 """The log as it is read: what counts no more is marked, and the news say what they are about."""
 
-from banker_app.app.projections.context import ViewContext, seat_views
+from banker_app.app.projections.context import seat_views
 from banker_app.app.projections.log import (
     CHUNK,
     LogBook,
@@ -14,7 +14,6 @@ from banker_app.engine import commands as c
 from banker_app.engine.ids import DeedId
 from banker_app.engine.state import Tracking
 from banker_app.ui.page_builder import page_at
-from banker_app.ui.translator import Translator
 from tests.app.table import ANN, BOB, Evening, begun, gift
 from tests.ui.tables import new_app_store, setup
 
@@ -32,17 +31,12 @@ class Reader:
 
     def chunks(self) -> tuple[tuple[LogRow, ...], ...]:
         """The log in pieces."""
-        return self.book.chunks(self.context, self.made.log)
-
-    @property
-    def context(self) -> ViewContext:
-        """In English."""
-        return ViewContext(self.made.table, Translator("en", self.made.table.edition))
+        return self.book.chunks(self.made.context(), self.made.log)
 
     def purses(self) -> str:
         """What stands below it."""
         row = newest(self.made.log, self.chunks())
-        return purses_now(self.context, self.made.log, row)
+        return purses_now(self.made.context(), self.made.log, row)
 
     def news(self) -> str:
         """What stands in the strip."""
@@ -62,8 +56,7 @@ def bob_lands_where_ann_bought(made: Evening) -> None:
 def test_what_a_correction_took_back_is_marked_until_the_correction_is_undone() -> None:
     made = begun()
     reader = Reader(made)
-    made.does(gift(20))
-    made.does(gift(30))
+    made.does(gift(20), gift(30))
     assert not any(row.void for row in reader.rows())
     made.does(c.Correct(entry=2, reason="twice"))
     assert [row.seq for row in reader.rows() if row.corrected] == [2]
@@ -113,8 +106,7 @@ def test_the_news_of_a_correction_is_what_was_reversed() -> None:
     reader = Reader(made)
     made.does(gift(20))
     told = reader.news()
-    made.does(gift(30))
-    made.does(c.Correct(entry=2, reason="twice"))
+    made.does(gift(30), c.Correct(entry=2, reason="twice"))
     assert reader.news() == f"Reversed: “{told.removesuffix('.')}”"
     assert reader.rows()[-1].note == "twice"
 
@@ -123,7 +115,7 @@ def test_marks_within_quotation_marks_are_others() -> None:
     made = begun()
     bob_lands_where_ann_bought(made)
     made.undo()
-    context = ViewContext(made.table, Translator("ru", made.table.edition))
+    context = made.context("ru")
     row = newest(made.log, LogBook().chunks(context, made.log))
     assert row is not None
     assert row.text.endswith("попадает на поле „Baltic Avenue“»")
@@ -141,15 +133,13 @@ def test_lines_stand_by_turn_with_the_sum_that_changed_hands() -> None:
 
 def test_a_payment_is_told_beside_the_balances_until_the_next_entry() -> None:
     made = begun()
-    reader = Reader(made)
 
     def told() -> list[str]:
         changes = last_change(made.table, made.log)
-        return [seat.change for seat in seat_views(reader.context, changes)]
+        return [seat.change for seat in seat_views(made.context(), changes)]
 
     assert told() == ["", ""]
-    made.does(c.Roll(player=ANN, dice=(1, 2)))
-    made.does(c.BuyDeed(player=ANN, deed=DeedId("baltic_avenue")))
+    made.does(c.Roll(player=ANN, dice=(1, 2)), c.BuyDeed(player=ANN, deed=DeedId("baltic_avenue")))
     assert told() == ["−$60", ""]
     made.undo()
     assert told() == ["", ""]
@@ -159,8 +149,7 @@ def test_a_payment_is_told_beside_the_balances_until_the_next_entry() -> None:
     made.does(c.Roll(player=BOB, dice=(1, 2)))
     made.does(c.PayRent(payer=BOB, deed=DeedId("baltic_avenue"), to=ANN))
     assert told() == ["+$4", "−$4"]
-    made.does(c.EndTurn())
-    made.does(gift(20))
+    made.does(c.EndTurn(), gift(20))
     assert told() == ["+$20", ""]
     made.does(c.Roll(player=ANN, dice=(1, 3)))
     assert told() == ["", ""], "a throw that moves no money"
@@ -187,8 +176,7 @@ def test_payer_and_payee_are_told_with_what_they_have_now() -> None:
 
 def test_a_unit_that_ends_with_a_stop_ends_the_line() -> None:
     made = Evening()
-    made.does(setup(edition="ru_classic"))
-    made.does(gift())
+    made.does(setup(edition="ru_classic"), gift())
     assert " ".join(Reader(made).purses().split()) == "Ann 1 550 тыс. руб."
 
 
@@ -196,8 +184,7 @@ def test_a_changed_entry_and_what_fell_with_it_are_marked_also_after_opening() -
     made = begun()
     reader = Reader(made)
     bob_lands_where_ann_bought(made)
-    made.does(c.PayRent(payer=BOB, deed=DeedId("baltic_avenue")))
-    made.does(gift(20))
+    made.does(c.PayRent(payer=BOB, deed=DeedId("baltic_avenue")), gift(20))
     before = reader.rows()
     made.does(c.ReplaceEntry(entry=3, reason="never bought", drop=(6,)))
     rows = reader.rows()
@@ -217,8 +204,7 @@ def test_a_changed_entry_and_what_fell_with_it_are_marked_also_after_opening() -
 def test_another_sum_shows_both() -> None:
     made = begun()
     reader = Reader(made)
-    made.does(gift(20))
-    made.does(gift(30))
+    made.does(gift(20), gift(30))
     older, later = reader.rows()[1:]
     made.does(c.ReplaceEntry(entry=2, instead=gift(200)))
     rows = reader.rows()

@@ -1,24 +1,20 @@
 """Sums that went from player to player, as the table shows them travel."""
 
-from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.payments import payments
 from banker_app.engine.commands import BuyDeed, EndTurn, PayPlayer, PayRent, Roll
 from banker_app.engine.ids import DeedId
-from banker_app.ui.translator import Translator
 from tests.app.table import ANN, BOB, Evening, begun
 
 
 def sums(made: Evening) -> list[tuple[str, str, str]]:
     """From whom to whom, and how much."""
-    context = ViewContext(made.table, Translator("en", made.table.edition))
-    return [(paid.payer, paid.payee, paid.amount) for paid in payments(context, made.log)]
+    return [(paid.payer, paid.payee, paid.amount) for paid in payments(made.context(), made.log)]
 
 
 def test_a_rent_goes_from_the_payer_to_the_owner() -> None:
     made = begun()
     assert sums(made) == [], "money to begin with comes from the Bank"
-    made.does(Roll(player=ANN, dice=(1, 2)))
-    made.does(BuyDeed(player=ANN, deed=DeedId("baltic_avenue")))
+    made.does(Roll(player=ANN, dice=(1, 2)), BuyDeed(player=ANN, deed=DeedId("baltic_avenue")))
     assert sums(made) == [], "a price goes to the Bank"
     made.does(EndTurn())
     made.does(Roll(player=BOB, dice=(1, 2)))

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 import pytest
 from pypdf import PdfReader
 
-from banker_app.app.projections.context import ViewContext
 from banker_app.app.reports.chart_layout import Point, dashed, mark_of, token_of
 from banker_app.app.reports.fonts import MISSING, printable
 from banker_app.app.reports.pdf_report import EDGE, POINT, STEP, pdf_report
@@ -18,7 +17,6 @@ from banker_app.app.reports.worth import DASHES
 from banker_app.engine.commands import ReceiveFromBank
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import texts
-from banker_app.ui.translator import Translator
 from tests.app.table import Evening as Played
 from tests.ui.tables import lot, setup
 
@@ -37,9 +35,7 @@ def looked_back(
         for place, player in enumerate(reversed(players), start=1):
             amount = place * (number + 1)
             made.does(ReceiveFromBank(player=PlayerId(player), amount=amount, reason="x"))
-    return evening(
-        ViewContext(made.table, Translator(language, made.table.edition)), made.snapshots()
-    )
+    return evening(made.context(language), made.snapshots())
 
 
 def text_of(pdf: bytes) -> str:
@@ -184,7 +180,7 @@ def test_an_evening_without_entries_is_printed() -> None:
 def test_money_is_printed_as_the_box_prints_it() -> None:
     made = Played()
     made.does(setup(edition="ru_classic"))
-    told = evening(ViewContext(made.table, Translator("ru", made.table.edition)), made.snapshots())
+    told = evening(made.context("ru"), made.snapshots())
     assert told.score.rows[0].total.replace("\N{NO-BREAK SPACE}", " ") in text_of(
         pdf_report(told)
     ).replace("\N{NO-BREAK SPACE}", " ")

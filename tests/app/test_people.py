@@ -5,7 +5,7 @@ import pytest
 from banker_app.app.devices.phones import Phones
 from banker_app.app.devices.requests import Outcome
 from banker_app.app.devices.seats import News, Seats
-from banker_app.app.projections.context import ViewContext, seat_views
+from banker_app.app.projections.context import seat_views
 from banker_app.app.projections.log import LogBook, found_in
 from banker_app.app.projections.payments import moved_by
 from banker_app.app.reports.statement import moves
@@ -16,7 +16,6 @@ from banker_app.engine.history import names_of
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Decision
 from banker_app.engine.state import Tracking
-from banker_app.ui.translator import Translator
 from tests.app.table import ANN, BOB, Evening, gift
 from tests.ui.tables import setup
 
@@ -36,42 +35,31 @@ def called(player: PlayerId, name: str, *, handed_over: bool = False) -> c.Renam
     return c.RenamePlayer(player=player, name=name, handed_over=handed_over)
 
 
-def context(made: Evening) -> ViewContext:
-    return ViewContext(made.table, Translator("en", made.table.edition))
-
-
 def test_a_statement_goes_on_under_another_name(made: Evening) -> None:
-    made.does(gift(20))
-    made.does(called(ANN, BEA))
-    made.does(c.PayBank(player=BEA, amount=5))
+    made.does(gift(20), called(ANN, BEA), c.PayBank(player=BEA, amount=5))
     rows = [(change, left) for _, change, left in moves(made.snapshots(), BEA)]
     assert rows[-2:] == [(20, 1520), (-5, 1515)]
 
 
 def test_names_that_go_round_are_told_apart(made: Evening) -> None:
     """Bob becomes Dee and Ann becomes Bob: what Bob had then is Dee's."""
-    made.does(c.PayBank(player=BOB, amount=5))
-    made.does(called(BOB, DEE))
-    made.does(called(ANN, BOB))
+    made.does(c.PayBank(player=BOB, amount=5), called(BOB, DEE), called(ANN, BOB))
     assert [change for _, change, _ in moves(made.snapshots(), DEE)][1:] == [-5]
     assert [change for _, change, _ in moves(made.snapshots(), BOB)][1:] == []
     assert names_of(made.log, DEE) == {DEE, BOB}
 
 
 def test_the_log_keeps_the_old_name_and_is_found_by_the_new_one(made: Evening) -> None:
-    made.does(gift(20))
-    made.does(called(ANN, BEA))
-    chunks = LogBook().chunks(context(made), made.log)
+    made.does(gift(20), called(ANN, BEA))
+    chunks = LogBook().chunks(made.context(), made.log)
     (found,) = found_in(chunks, names_of(made.log, BEA), "")
     assert found[1].text.startswith("The Bank pays Ann")
     assert found[2].text == "Ann is now called Bea."
 
 
 def test_a_late_joiner_has_a_line_from_then_on(made: Evening) -> None:
-    made.does(gift(20))
-    made.does(c.AddPlayer(name=DEE, cash=900))
-    made.does(c.PayBank(player=DEE, amount=5))
-    chart = worth_chart(context(made), made.snapshots())
+    made.does(gift(20), c.AddPlayer(name=DEE, cash=900), c.PayBank(player=DEE, amount=5))
+    chart = worth_chart(made.context(), made.snapshots())
     assert chart is not None
     lines = {curve.player: curve.points for curve in chart.curves}
     assert lines[DEE] == ((2, 900), (3, 895))
@@ -80,27 +68,26 @@ def test_a_late_joiner_has_a_line_from_then_on(made: Evening) -> None:
 
 
 def test_the_line_of_a_player_who_left_ends_at_nothing(made: Evening) -> None:
-    made.does(c.LeaveGame(player=ANN))
-    made.does(c.PayBank(player=BOB, amount=5))
-    chart = worth_chart(context(made), made.snapshots())
+    made.does(c.LeaveGame(player=ANN), c.PayBank(player=BOB, amount=5))
+    chart = worth_chart(made.context(), made.snapshots())
     assert chart is not None
     line = next(curve.points for curve in chart.curves if curve.player == ANN)
     assert line[-1] == (1, 0)
-    assert [seat.out for seat in seat_views(context(made))] == ["has left", "", ""]
+    assert [seat.out for seat in seat_views(made.context())] == ["has left", "", ""]
 
 
 def test_a_player_who_is_away_is_still_worth_something(made: Evening) -> None:
     made.does(c.LeaveGame(player=ANN, estate=c.LeftEstate.FROZEN))
-    chart = worth_chart(context(made), made.snapshots())
+    chart = worth_chart(made.context(), made.snapshots())
     assert chart is not None
     line = next(curve.points for curve in chart.curves if curve.player == ANN)
     assert line[-1] == (1, 1500)
-    assert [seat.held for seat in seat_views(context(made))] == ["away", "", ""]
+    assert [seat.held for seat in seat_views(made.context())] == ["away", "", ""]
 
 
 def lines(made: Evening) -> list[str]:
     """The sentences of the log."""
-    chunks = LogBook().chunks(context(made), made.log)
+    chunks = LogBook().chunks(made.context(), made.log)
     return [row.text for chunk in chunks for row in chunk]
 
 
@@ -193,6 +180,5 @@ def test_the_answer_to_a_new_name_comes_to_the_phone_that_asked(
 
 def test_nobody_inherits_what_another_person_asked_for(made: Evening, phones: Phones) -> None:
     phones.requests.ask(ANN, c.PayPlayer(payer=ANN, payee=BOB, amount=5))
-    made.does(called(ANN, BEA, handed_over=True))
-    made.does(c.AddPlayer(name=ANN))
+    made.does(called(ANN, BEA, handed_over=True), c.AddPlayer(name=ANN))
     assert phones.requests.known == ()

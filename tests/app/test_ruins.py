@@ -1,17 +1,14 @@
 """Who ruined whom: read from the log, as long as the bankruptcy stands."""
 
-from banker_app.app.projections.context import ViewContext
 from banker_app.app.reports.ruins import Ruin, ruins
 from banker_app.engine.commands import DeclareBankruptcy, Roll
-from banker_app.ui.translator import Translator
 from tests.app.table import ANN, Evening, begun
 from tests.ui.tables import lot, setup
 
 
 def told(made: Evening) -> tuple[Ruin, ...]:
     """The bankruptcies in English."""
-    context = ViewContext(made.table, Translator("en", made.table.edition))
-    return ruins(context, made.snapshots())
+    return ruins(made.context(), made.snapshots())
 
 
 def broke() -> Evening:

@@ -30,8 +30,7 @@ def well_used() -> Evening:
     evening.does(gift(70))
     evening.undo()
     evening.redo()
-    evening.does(c.Correct(entry=3, reason="it was not for sale"))
-    evening.does(c.EndTurn())
+    evening.does(c.Correct(entry=3, reason="it was not for sale"), c.EndTurn())
     evening.does(c.EndTurn(), waive={RefusalCode.ROLL_FIRST}, minute=9)
     return evening
 
@@ -247,8 +246,7 @@ def test_an_observer_may_leave_while_it_is_told() -> None:
 
     leave = evening.observe(once)
     evening.observe(lambda: told.append("always"))
-    evening.does(gift())
-    evening.does(gift())
+    evening.does(gift(), gift())
     assert told == ["once", "always", "always"]
 
 
@@ -276,8 +274,7 @@ def test_undo_and_redo_are_entries() -> None:
 def test_the_log_marks_what_is_undone() -> None:
     """And unmarks what is brought back."""
     evening = begun()
-    evening.does(gift())
-    evening.does(gift())
+    evening.does(gift(), gift())
     evening.undo()
     evening.undo()
     assert [entry.undone for entry in evening.log] == [False, True, True, False, False]

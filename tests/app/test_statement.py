@@ -1,24 +1,17 @@
 """A player's statement: every movement of his money, and the words of the log."""
 
-from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.log import CHUNK, LogBook, LogRow, found_in, log_row
 from banker_app.app.reports.statement import StatementRow, moves, statement_chunks
 from banker_app.engine.commands import BuyDeed, EndTurn, Roll
 from banker_app.engine.ids import DeedId, PlayerId
-from banker_app.ui.translator import Translator
 from tests.app.saves import evening
 from tests.app.table import ANN, BOB, Evening, begun, gift
 
 
-def context(made: Evening) -> ViewContext:
-    """An evening in English."""
-    return ViewContext(made.table, Translator("en", made.table.edition))
-
-
 def statement(made: Evening, player: PlayerId) -> tuple[tuple[StatementRow, ...], ...]:
     """What the screen shows."""
-    told = LogBook().chunks(context(made), made.log)
-    return statement_chunks(context(made), made.snapshots(), told, player)
+    told = LogBook().chunks(made.context(), made.log)
+    return statement_chunks(made.context(), made.snapshots(), told, player)
 
 
 def test_every_movement_has_its_sum_and_what_was_left() -> None:
@@ -61,7 +54,7 @@ def test_a_piece_that_is_full_never_changes_again() -> None:
 
 def rows(made: Evening) -> tuple[tuple[LogRow, ...], ...]:
     """The log in one piece."""
-    return (tuple(log_row(context(made), entry) for entry in made.log),)
+    return (tuple(log_row(made.context(), entry) for entry in made.log),)
 
 
 def test_the_log_is_searched_by_words_in_any_order() -> None:

@@ -1,13 +1,11 @@
 """The evening's records: read from the log, each only if somebody set it."""
 
-from banker_app.app.projections.context import ViewContext
 from banker_app.app.reports.feats import feats_of
 from banker_app.app.reports.statistics import records
 from banker_app.engine import commands as c
 from banker_app.engine.ids import DeedId, Lot, PlayerId, SpaceId
 from banker_app.engine.promises import Promise, PromiseKind
 from banker_app.engine.refusals import RefusalCode
-from banker_app.ui.translator import Translator
 from tests.app.table import ANN, BOB, Evening, begun, gift
 from tests.ui.tables import lot, setup
 
@@ -17,8 +15,7 @@ EARLY = [RefusalCode.LANDING_TRACKED]
 
 def told(made: Evening) -> dict[str, str]:
     """The records in English: title to value and holder."""
-    context = ViewContext(made.table, Translator("en", made.table.edition))
-    return {r.title: f"{r.value}, {r.holder}" for r in records(context, made.snapshots())}
+    return {r.title: f"{r.value}, {r.holder}" for r in records(made.context(), made.snapshots())}
 
 
 def owned(*, promises: bool = False) -> Evening:
@@ -46,8 +43,7 @@ def test_nobody_sets_a_record_by_sitting_down() -> None:
 def test_the_biggest_rent_and_the_best_deed() -> None:
     made = owned()
     made.does(c.EndTurn(), waive=[RefusalCode.ROLL_FIRST])
-    made.does(c.Roll(player=BOB, dice=(1, 2)))
-    made.does(c.PayRent(payer=BOB, deed=DeedId("boardwalk")))
+    made.does(c.Roll(player=BOB, dice=(1, 2)), c.PayRent(payer=BOB, deed=DeedId("boardwalk")))
     assert told(made)["Biggest rent"] == "$200, Bob to Ann, Boardwalk"
     assert told(made)["Best-earning property"] == "$200, Boardwalk, 1 rent"
     assert told(made)["Highest balance"] == "$1,700, Ann"
@@ -59,8 +55,7 @@ def test_a_shared_rent_counts_for_its_owner_less_the_share() -> None:
     share = Promise(deeds=(DeedId("boardwalk"),), kind=PromiseKind.RENT_SHARE, percent=40)
     made.does(c.AgreeTrade(a=c.TradeSide(player=ANN, promises=(share,)), b=c.TradeSide(player=CAT)))
     made.does(c.EndTurn(), waive=[RefusalCode.ROLL_FIRST])
-    made.does(c.Roll(player=BOB, dice=(1, 2)))
-    made.does(c.PayRent(payer=BOB, deed=DeedId("boardwalk")))
+    made.does(c.Roll(player=BOB, dice=(1, 2)), c.PayRent(payer=BOB, deed=DeedId("boardwalk")))
     assert told(made)["Biggest rent"] == "$200, Bob to Ann, Boardwalk"
     assert told(made)["Best-earning property"] == "$120, Boardwalk, 1 rent"
     feats = {seat.name: seat for seat in feats_of(made.snapshots(), len(made.log)).seats}
@@ -81,9 +76,7 @@ def test_a_wrong_entry_that_was_corrected_is_no_record() -> None:
     made = begun()
     made.does(gift(9000))
     wrong = len(made.log)
-    made.does(gift(20))
-    made.does(c.Correct(entry=wrong, reason="a nought too many"))
-    made.does(gift(30))
+    made.does(gift(20), c.Correct(entry=wrong, reason="a nought too many"), gift(30))
     assert told(made)["Highest balance"] == "$1,550, Ann"
 
 
@@ -92,8 +85,7 @@ def test_buildings_auction_doubles_and_jail() -> None:
     made.does(c.Build(player=ANN, deed=DeedId("boardwalk")))
     made.does(c.Build(player=ANN, deed=DeedId("park_place")))
     made.does(c.OpenAuction(lot=Lot("baltic_avenue")), waive=[RefusalCode.DEED_NOT_OFFERED])
-    made.does(c.PlaceBid(player=ANN, amount=70))
-    made.does(c.CloseAuction())
+    made.does(c.PlaceBid(player=ANN, amount=70), c.CloseAuction())
     made.does(c.Roll(player=ANN, dice=(1, 1)), minute=1)
     made.undo()
     made.does(c.GoToJail(player=ANN))

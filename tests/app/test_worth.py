@@ -2,7 +2,6 @@
 
 import pytest
 
-from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.tokens import marks_of
 from banker_app.app.reports.worth import (
     DASHES,
@@ -18,16 +17,13 @@ from banker_app.engine.commands import DeclareBankruptcy, EndTurn, PayBank, Roll
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.state import Tracking
 from banker_app.engine.worth import comparable_worth
-from banker_app.ui.translator import Translator
 from tests.app.table import ANN, BOB, Evening, begun, gift
 from tests.ui.tables import lot, setup
 
 
 def chart(made: Evening) -> Chart:
     """The chart of an evening, in English."""
-    drawn = worth_chart(
-        ViewContext(made.table, Translator("en", made.table.edition)), made.snapshots()
-    )
+    drawn = worth_chart(made.context(), made.snapshots())
     assert drawn is not None
     return drawn
 
@@ -41,10 +37,7 @@ def played(**how: object) -> Evening:
 
 def test_there_is_no_chart_before_anything_happened() -> None:
     made = begun()
-    assert (
-        worth_chart(ViewContext(made.table, Translator("en", made.table.edition)), made.snapshots())
-        is None
-    )
+    assert worth_chart(made.context(), made.snapshots()) is None
 
 
 def test_a_line_begins_with_the_set_up_and_ends_with_the_worth_of_now() -> None:
@@ -60,8 +53,7 @@ def test_a_line_begins_with_the_set_up_and_ends_with_the_worth_of_now() -> None:
 
 def test_what_was_undone_is_not_drawn() -> None:
     made = begun()
-    made.does(gift(100))
-    made.does(gift(5000))
+    made.does(gift(100), gift(5000))
     made.undo()
     ann, _ = chart(made).curves
     assert ann.points == ((0, 1500), (1, 1600))
@@ -70,10 +62,7 @@ def test_what_was_undone_is_not_drawn() -> None:
 def test_turns_are_counted_where_the_table_tells_them() -> None:
     """Each with what everybody was worth at its end."""
     made = played(tracking=Tracking.TURNS)
-    made.does(gift(100))
-    made.does(EndTurn())
-    made.does(gift(10))
-    made.does(EndTurn())
+    made.does(gift(100), EndTurn(), gift(10), EndTurn())
     drawn = chart(made)
     assert drawn.along == "Turns"
     assert drawn.curves[0].points == ((0, 1500), (1, 1600), (2, 1610), (3, 1610))

@@ -31,8 +31,7 @@ def fine(amount: int) -> PayFine:
 def played(*commands: Command) -> list[LogEntry]:
     """A log of commands after the set-up, each ruled on and entered."""
     evening = Evening()
-    for command in (OPENING, *commands):
-        evening.does(command)
+    evening.does(OPENING, *commands)
     return list(evening.log)
 
 
