@@ -41,10 +41,6 @@ def refusal(code: RefusalCode, rule: str = "", *remedies: c.Command, **params: P
 # ---- who ------------------------------------------------------------------------------
 
 
-Timed = c.AgreeTrade | c.Build | c.OpenAuction | c.SellBuilding | c.SellGroup | c.SettleAuction
-"""Commands that say, where the app cannot know it, at which point of a turn they are given."""
-
-
 def require_seated(game: Game, *players: PlayerId) -> Refusal | None:
     """Every player named is seated and still in the game."""
     for player in players:
@@ -78,6 +74,10 @@ def require_free(
 
 
 # ---- when -----------------------------------------------------------------------------
+
+
+Timed = c.AgreeTrade | c.Build | c.OpenAuction | c.SellBuilding | c.SellGroup | c.SettleAuction
+"""Commands that say, where the app cannot know it, at which point of a turn they are given."""
 
 
 def require_no_auction(game: Game) -> Refusal | None:
@@ -231,11 +231,8 @@ def require_window(game: Game, player: PlayerId, cmd: Timed, window: Window, rul
 def require_pieces_placed(game: Game, player: PlayerId) -> Refusal | None:
     """The player has no house or hotel from an auction that they could place now. [R-51]"""
     for due in game.dues:
-        match due:
-            case PlacementDue() if due.player == player and _holds_up(game, due):
-                return refusal(RefusalCode.STILL_DUE, "R-51", player=player, lot=due.lot)
-            case _:
-                pass
+        if isinstance(due, PlacementDue) and due.player == player and can_be_placed(game, due):
+            return refusal(RefusalCode.STILL_DUE, "R-51", player=player, lot=due.lot)
     return None
 
 
