@@ -41,7 +41,7 @@ def PageScreen(route: str) -> ft.Control:
     # On a low page the foot stands beside the pad, on a wide one below it.
     room = width if pad is None else width - PAD if low else 0
     if page.beside and width >= theme.SPACIOUS:
-        body = [beside(rows[0], rows[1:], width, page.beside)]
+        body: list[ft.Control] = [beside(rows[0], rows[1:], width, page.beside)]
     else:
         long = any(isinstance(block, Panel) and block.piece for block in page.blocks)
         body = [Resuming(rows, room, bool(page.fields) and not long, key="list")]

@@ -322,7 +322,7 @@ def listed(app_store: AppStore) -> list[View]:
 def the_casino(app_store: AppStore) -> list[View]:
     """Reels and pots."""
     begun(app_store, casino())
-    app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
+    app_store.dispatch(c.Roll(player=ANN, dice=(1, 2)))
     game = app_store.state.game
     assert game is not None
     mine = game.deeds_of(ANN)[0].id

@@ -6,7 +6,7 @@ from banker_app.engine.commands import DeclineDeed, Roll
 from banker_app.ui.blocks import Panel
 from tests.ui.headless import App
 from tests.ui.reading import read
-from tests.ui.tables import on, setup
+from tests.ui.tables import new_app_store, on, setup
 from tests.ui.test_evening import ANN, BOB, CAT, throw
 
 
@@ -18,7 +18,7 @@ async def digits(app: App, sum_: str) -> None:
 def test_a_lot_is_read_aloud_without_two_full_stops() -> None:
     app_store = new_app_store(setup(edition="ru_classic"))
     app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
-    deed = next(one.id for one in game_of(app_store).edition.deeds.values() if one.space == 3)
+    deed = next(one.id for one in app_store.context.game.edition.deeds.values() if one.space == 3)
     app_store.dispatch(DeclineDeed(player=ANN, deed=deed))
     lot = read(app_store, "/auction").blocks[0]
     assert isinstance(lot, Panel)

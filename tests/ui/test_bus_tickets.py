@@ -8,7 +8,6 @@ from banker_app.engine.kept_cards import bus_tickets
 from banker_app.ui.app_store import AppStore
 from tests.guests.evening import roles_of, seated
 from tests.ui.tables import new_app_store, on, setup
-from tests.ui.test_evening import game_of
 
 ANN: Final = PlayerId("Ann")
 BOB: Final = PlayerId("Bob")
@@ -21,8 +20,7 @@ def table() -> AppStore:
 
 
 async def test_a_ticket_takes_the_place_of_the_throw() -> None:
-    app_store = table()
-    async with on(app_store) as app:
+    async with on(table()) as app:
         await app.go("/table")
         assert app.shows("2 bus tickets")
         await app.click("Use a bus ticket")
@@ -32,12 +30,11 @@ async def test_a_ticket_takes_the_place_of_the_throw() -> None:
         await app.click("California Avenue")
         assert app.shows("bus ticket")
         assert not app.shows("2 bus tickets")
-    assert game_of(app_store).seats[ANN].space == 38
+    assert app.game.seats[ANN].space == 38
 
 
 async def test_a_ticket_is_given_in_a_trade() -> None:
-    app_store = table()
-    async with on(app_store) as app:
+    async with on(table()) as app:
         await app.go("/trade")
         await app.click("Ann", nth=0)
         await app.click("Bob")
@@ -45,7 +42,7 @@ async def test_a_ticket_is_given_in_a_trade() -> None:
         await app.click("Bob: Jail card (Chance)")
         assert app.shows("Ann gives a bus ticket; Bob gives a jail card (Chance).")
         await app.click("Both agree")
-    assert bus_tickets(game_of(app_store), BOB) == 1
+    assert bus_tickets(app.game, BOB) == 1
 
 
 def test_a_players_own_phone_uses_it() -> None:
@@ -56,7 +53,7 @@ def test_a_players_own_phone_uses_it() -> None:
     ann.look()
     assert "2 bus tickets" in ann.texts()
     ann.press("Use a bus ticket")
-    assert bus_tickets(game_of(app_store), ANN) == 1
+    assert bus_tickets(app_store.context.game, ANN) == 1
     ann.press("Choose the space")
     ann.press("Ventnor Avenue")
-    assert game_of(app_store).seats[ANN].space == 35
+    assert app_store.context.game.seats[ANN].space == 35

@@ -355,8 +355,7 @@ async def test_a_trade_has_several_promises_for_some_turns() -> None:
 
 async def test_letters_for_a_number_are_not_taken_for_no_limit() -> None:
     rules = {"trade.promises": True}
-    app_store = new_app_store(setup(rules=rules, deeds={"boardwalk": lot("Ann")}))
-    async with on(app_store) as app:
+    async with on(setup(rules=rules, deeds={"boardwalk": lot("Ann")})) as app:
         await app.go("/trade/Ann")
         await app.click("Bob", nth=1)
         await app.click("Boardwalk")
@@ -365,7 +364,7 @@ async def test_letters_for_a_number_are_not_taken_for_no_limit() -> None:
             assert app.shows(why)
         await app.enter("How often", "3")
         await app.click("Both agree")
-        assert [promise.times for promise in game_of(app_store).promises] == [3]
+        assert [promise.times for promise in app.game.promises] == [3]
 
 
 def test_a_loan_is_not_given_while_its_interest_is_no_number() -> None:

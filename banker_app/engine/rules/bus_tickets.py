@@ -1,7 +1,7 @@
 """Bus tickets: kept until one takes the place of a throw. [H-49]"""
 
 from banker_app.engine import events as e
-from banker_app.engine.checks import refusal
+from banker_app.engine.checks import refusal, require_free
 from banker_app.engine.commands import UseBusTicket
 from banker_app.engine.dues import MoveDue
 from banker_app.engine.event_recorder import EventRecorder
@@ -29,11 +29,4 @@ def use_bus_ticket(game: Game, cmd: UseBusTicket) -> Ruling:
         if game.tracking is Tracking.DICE:
             recorder.add(e.DueArose(due=MoveDue(player=player)))
 
-    jailed = game.seats[player].jail is not None
-    return Ruling(
-        (
-            *require_may_move(game, player),
-            refusal(RefusalCode.IN_JAIL, "H-49", player=player) if jailed else None,
-        ),
-        record,
-    )
+    return Ruling((*require_may_move(game, player), require_free(game, player, "H-49")), record)
