@@ -202,7 +202,12 @@ class PageController:
             certain = replace(action, sure=(), main=True)
             self.set(sheet=ConfirmSheet(title=title, lines=tuple(lines), action=certain))
         elif action.command is not None:
-            self.record(action.command)
+            sheet = self.state.sheet
+            if isinstance(sheet, RefusalSheet) and isinstance(action.command, c.IncurDebt):
+                # A debt stands for the payment that was refused.
+                self.record(action.command, *sheet.rest, then=sheet.then)
+            else:
+                self.record(action.command)
         elif action.handler:
             self.set(sheet=None)
             name, *arguments = action.handler

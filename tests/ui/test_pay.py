@@ -1,6 +1,7 @@
 """Payment: sums for one tap, and everybody at one end of it."""
 
 from banker_app.app.projections.context import ViewContext
+from banker_app.engine.dues import Debt
 from banker_app.engine.ids import BANK_PLAYER
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.pages.parties import EVERYBODY, payments
@@ -33,6 +34,19 @@ async def test_everybody_pays_one_and_the_table_is_back() -> None:
         assert app.page.route == "/table"
     assert cash(app_store) == [450, 600, 450]
     assert len(app_store.entries) == entries + 2
+
+
+async def test_a_debt_instead_of_a_payment_ends_the_payment() -> None:
+    async with on(setup(cash={"Ann": 20, "Bob": 500, "Cat": 500})) as app:
+        await app.go("/pay")
+        await app.click("Bank", nth=-1)
+        await app.click("$50")
+        await app.click("Pay $50")
+        await app.click("Record the debt")
+        assert app.page.route == "/table"
+    (debt,) = app.game.dues
+    assert isinstance(debt, Debt)
+    assert (debt.creditor, debt.amount) == (BANK_PLAYER, 50)
 
 
 def test_one_pays_everybody_in_the_order_of_turns() -> None:

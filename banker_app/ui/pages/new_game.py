@@ -165,7 +165,7 @@ def _tracking(draft: SetupDraft, say: Translator) -> Parts:
 
 
 def _midway(draft: SetupDraft, say: Translator) -> Row:
-    """A small link to take over a game, or a note that this one is taken over."""
+    """The row to take over a game, or its state if this one is."""
     title = say.ui("new.midway_on" if draft.midway else "new.midway")
     note = missing(draft, say) if draft.midway else say.ui("new.midway_hint")
     take_over = Action(label=title, handler=("fill", "midway", "yes"))
