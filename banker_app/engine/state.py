@@ -372,10 +372,10 @@ class Game(Frozen):
         return tuple(name for name in later if self.seats[name].playing)
 
     def throws_speed_die(self, player: PlayerId) -> bool:
-        """Whether the speed die belongs to a player's next move: from the second lap on. [H-37]"""
-        seat = self.seats[player]
-        in_use = self.rules.turn.speed_die and self.tracking is Tracking.DICE
-        return in_use and seat.laps > 0 and not seat.jail
+        """Whether the speed die belongs to a player's next move, mostly from lap two. [H-37]"""
+        seat, turn = self.seats[player], self.rules.turn
+        in_use = turn.speed_die and self.tracking is Tracking.DICE
+        return in_use and seat.laps >= turn.speed_die_after_laps and not seat.jail
 
     def tracks_landings(self) -> bool:
         """Whether the app knows where the token landed because it moved it."""

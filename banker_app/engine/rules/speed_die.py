@@ -31,7 +31,9 @@ def require_speed_die(game: Game, cmd: Roll) -> Finding:
         faces = tuple(SpeedFace)
         asked = {"player": player}
         return Question(fact=Fact.SPEED_DIE, options=faces, answer="speed", params=asked)
-    early = game.rules.turn.speed_die and game.tracking is Tracking.DICE and not seat.laps
+    turn = game.rules.turn
+    due = seat.laps >= turn.speed_die_after_laps or game.tracking is not Tracking.DICE
+    early = turn.speed_die and not due
     if not (seat.jail or early):
         return None
     white = replace(cmd, speed=None)

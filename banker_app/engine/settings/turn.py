@@ -16,7 +16,9 @@ class TurnRules(Frozen):
     snake_eyes: int = setting(0, "H-03", MONEY)
     """What the Bank pays for rolling two ones; 0: nothing."""
     speed_die: bool = setting(False, "H-37")
-    """Whether a player throws the speed die, too, once they have passed GO."""
+    """Whether the speed die is thrown, too."""
+    speed_die_after_laps: int = setting(1, "H-37", Span(0, 9))
+    """The times that a player has to pass GO before throwing it; 0: from the first turn."""
     bus_gives_ticket: bool = setting(False, "H-49")
     """Whether its bus, after a move by both dice, brings a bus ticket or a ride to a card."""
     station_fare: int = setting(0, "H-16", MONEY)
