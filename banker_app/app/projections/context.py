@@ -224,9 +224,9 @@ def joined(say: Wording, items: Sequence[str]) -> str:
 
 
 def read_out(texts: Iterable[str]) -> str:
-    """Texts as sentences for a screen reader; a full stop that is there already stands for one."""
+    """Texts as sentences for a screen reader; one that has an end keeps it."""
     *first, last = filter(None, texts)
-    return "".join(f"{text.removesuffix('.')}. " for text in first) + last
+    return "".join(text + (" " if text[-1] in ".!?" else ". ") for text in first) + last
 
 
 def first_text(context: ViewContext, key: str, **params: str) -> str:

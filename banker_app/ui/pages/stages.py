@@ -11,6 +11,7 @@ from banker_app.app.projections.context import (
     group_letters,
     kept_counts,
     money_of,
+    read_out,
 )
 from banker_app.app.projections.tokens import mark_of
 from banker_app.app.reports.score import score_view
@@ -206,7 +207,7 @@ def _mishap(
         player=player,
         colour=colour_of(game, player),
         heirs=heirs,
-        label=" ".join((f"{title}.", *gains)),
+        label=read_out((title, *gains)),
     )
 
 
