@@ -1,4 +1,4 @@
-"""What a command declares of itself: the approval it needs, and the meaning of its fields.
+"""A command's own declarations: the approval it needs, and the meaning of its fields.
 
 The meaning is in the types. `preconditions.py` checks fields by it, the referee completes them.
 """
@@ -21,13 +21,13 @@ Paid = Annotated[int, PAID]
 Counted = Annotated[int, MONEY]
 """An amount or number that may be 0."""
 Steps = Annotated[int, Span(1, 40)]
-"""How many houses are built or sold at once."""
+"""A number of houses built or sold at once."""
 Judged = Annotated[T, "judged"]
 """Checked by the command's rule, not before it."""
 
 
 class Approval(StrEnum):
-    """What kind of approval a command needs once all players concerned agree, weakest first."""
+    """The approval that a command needs once all players concerned agree, weakest first."""
 
     BID = "bid"
     """The player bids or passes at an auction, which waits for nobody."""

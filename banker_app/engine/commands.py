@@ -64,7 +64,7 @@ class SeatPlan(Frozen):
 
 
 class SeatPosition(Frozen):
-    """What a seat holds when a game in progress is taken over. None: as at the start."""
+    """A seat's position when a game in progress is taken over. None: as at the start."""
 
     cash: int | None = None
     """In the seat's own currency."""
@@ -342,7 +342,7 @@ class FormConglomerate(_PlayerCommand, approval=Approval.OWN):
 
     deeds: tuple[DeedId, ...]
     top: Judged[DeedId] | None = None
-    """Which of several equal deeds goes on top; None: the first on the board."""
+    """The deed on top, out of several equal ones; None: the first on the board."""
 
 
 class DissolveConglomerate(_PlayerCommand, approval=Approval.OWN):
@@ -372,7 +372,7 @@ class LiftMortgage(_PlayerCommand, approval=Approval.OWN):
 
 
 class TradeSide(Frozen):
-    """What one side of a trade gives."""
+    """One side of a trade: a player with everything they give."""
 
     player: PlayerId
     cash: int = 0
@@ -380,7 +380,7 @@ class TradeSide(Frozen):
     jail_cards: tuple[DeckId, ...] = ()
     """The decks of the kept cards that it gives, bus tickets included."""
     promises: tuple[Promise, ...] = ()
-    """What this side promises the other about the rent of deeds that it has afterwards."""
+    """Promises to the other side about the rent of deeds that this side has afterwards."""
 
 
 class AgreeTrade(Command, approval=Approval.OWN):
@@ -492,13 +492,13 @@ class DrawCard(_PlayerCommand, approval=Approval.BANKER):
     card: CardId | None = None
     """None: a card that the edition does not list; `effect` says what it does."""
     choice: CardChoice | None = None
-    """What the player chose, if the card says to pay or to draw another."""
+    """The player's choice, if the card says to pay or to draw another."""
     option: CardId | None = None
-    """What the player chose, if the card offers others of its deck."""
+    """The card chosen, if this one offers others of its deck."""
     amount: int | None = None
     """One payment of the card, as printed on it."""
     effect: CardEffect | None = None
-    """What a card does that the edition does not list."""
+    """The effect of a card that the edition does not list."""
     space: SpaceId | None = None
     """The space that such a card sends the token to."""
     text: str = ""
@@ -573,7 +573,7 @@ class IncurDebt(_PlayerCommand, approval=Approval.OWN):
     lent: bool = False
     """Whether the creditor hands over the money now."""
     terms: LoanTerms | None = None
-    """How the loan is paid back; given, the money is lent."""
+    """The terms of repayment; given, the money is lent."""
 
 
 class PayDebt(Command, approval=Approval.DUE):
@@ -591,7 +591,7 @@ class PayDebtInKind(Command, approval=Approval.OWN):
     creditor: Judged[PlayerId]
     deeds: tuple[DeedId, ...]
     amount: int | None = None
-    """How much of the debt the lots settle; None: all of it."""
+    """The amount of the debt that the lots settle; None: all of it."""
     lift_now: Judged[tuple[DeedId, ...]] = ()
 
 
@@ -610,7 +610,7 @@ class DeclareBankruptcy(_PlayerCommand, approval=Approval.BANKER):
 
 
 class LeftEstate(StrEnum):
-    """Where the property of a player goes who leaves."""
+    """The destination of the property of a player who leaves."""
 
     BANK = "bank"
     """To the Bank, which keeps the deeds until somebody buys them."""
@@ -773,13 +773,13 @@ REPLACEABLE: Final = frozenset(get_args(Replaceable))
 
 
 class Correct(Command):
-    """Reverse what an older entry moved, and enter it as it should have been."""
+    """Reverse the effects of an older entry, and enter it as it should have been."""
 
     entry: int
     """The entry's number in the log."""
     reason: str
     instead: Replaceable | None = None
-    """What should have been entered. None: nothing."""
+    """The entry that should have been made. None: nothing."""
 
 
 class ReplaceEntry(Command, while_paused=True):
@@ -789,7 +789,7 @@ class ReplaceEntry(Command, while_paused=True):
     """The entry's number in the log."""
     reason: str = ""
     instead: Command | None = None
-    """What should have been entered there. None: nothing."""
+    """The command that should have been entered there. None: nothing."""
     drop: tuple[int, ...] = ()
     """Later entries to be dropped because they are not allowed any more."""
 
@@ -799,4 +799,4 @@ class Undo(Command):
 
 
 class Redo(Command):
-    """Bring back what was undone last."""
+    """Bring back the last entry undone."""

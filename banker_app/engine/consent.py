@@ -1,6 +1,6 @@
-"""Who has to agree to a command that comes from a player's own device.
+"""Consent to a command that comes from a player's own device.
 
-A command from the banker's device needs nobody's consent: the players are right there. [R-08]
+A command from the banker's device needs no consent: the players are present. [R-08]
 """
 
 from typing import Final

@@ -88,7 +88,7 @@ def _outcome(
 
 
 def _stands(entry: LogEntry) -> Refusal:
-    """Why an entry is not reversed; it is named where it moved something."""
+    """The refusal to reverse an entry; it names the entry if that moved anything."""
     if any(event.postings for event in entry.events):
         return refusal(RefusalCode.ENTRY_STANDS, entry=entry.seq)
     return refusal(RefusalCode.ENTRY_STANDS)

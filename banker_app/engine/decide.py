@@ -115,7 +115,7 @@ def decide(
     minute: int = 0,
     game: Game | None = None,
 ) -> Decision:
-    """What the rules say to a command. Pure; never raises for a player's mistake.
+    """Decide on a command by the rules. Pure; never raises for a player's mistake.
 
     `at`: the log so far. A game alone stands for a log without entries to undo or correct.
     `waive`: codes of refusals that the players overrule; those not waivable are ignored.
@@ -143,7 +143,7 @@ def decide(
 
 
 def _start(command: StartGame, waive: Collection[RefusalCode]) -> Decision:
-    """What the rules say to a set-up."""
+    """Decide on a set-up."""
     started = opening(command)
     game = begin(started)
     decision = _resolve(game, start_game(game, command), waive)
@@ -153,14 +153,14 @@ def _start(command: StartGame, waive: Collection[RefusalCode]) -> Decision:
 
 
 def _on_the_game(game: Game, command: Command, waive: Collection[RefusalCode]) -> Decision:
-    """What the rules say to a command that does not concern the log."""
+    """Decide on a command that does not concern the log."""
     if game.ending is not None and not command.after_end:
         return Refused(refusals=(Refusal(code=RefusalCode.GAME_OVER, rule="R-103"),))
     return _resolve(game, _with_consequences(game, _ruling(game, command)), waive)
 
 
 def _ruling(game: Game, command: Command) -> Ruling:
-    """What its rule says to a command, and what the clock does."""
+    """The ruling of a command's rule function, with the clock's objections."""
     faulty = require_sound(game, command)
     ruling = stop(faulty) if faulty else RULES[type(command)](game, command)
     clock = (
@@ -210,7 +210,7 @@ def _with_consequences(game: Game, ruling: Ruling) -> Ruling:
 
 
 def _say_rates(recorder: EventRecorder, before: Game) -> None:
-    """Record how the command moved the exchange rates, as part of its own entry. [R-114]"""
+    """Record changes of the exchange rates by the command, as part of its own entry. [R-114]"""
     if not before.edition.regions:
         return
     were, are = rates(before), rates(recorder.game)

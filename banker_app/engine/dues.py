@@ -1,4 +1,4 @@
-"""What is still due in a game: rents, taxes, cards, offers, lots, debts, one class each.
+"""Dues of a game: rents, taxes, cards, offers, lots, debts, one class each.
 
 Frozen values without rules; `obligations.py` knows which of them a player can cover.
 """
@@ -15,7 +15,7 @@ from banker_app.engine.settings.tax import TaxChoice
 
 
 class DebtReason(StrEnum):
-    """What a debt is for."""
+    """The reason for a debt."""
 
     RENT = "rent"
     TAX = "tax"
@@ -31,7 +31,7 @@ class DebtReason(StrEnum):
 
 
 class LoanPeriod(StrEnum):
-    """When interest and instalments of a loan fall due."""
+    """The period at which interest and instalments of a loan fall due."""
 
     GO = "go"
     """Each time the debtor passes GO."""
@@ -40,19 +40,19 @@ class LoanPeriod(StrEnum):
 
 
 class LoanTerms(Frozen):
-    """What was agreed about paying a loan back."""
+    """The agreed terms of repaying a loan."""
 
     every: LoanPeriod = LoanPeriod.GO
     interest: Annotated[int, PERCENT] = 0
-    """Per cent of what is still owed, at each period."""
+    """Per cent of the outstanding loan, at each period."""
     instalment: Annotated[int, MONEY] = 0
-    """How much of the loan falls due at each period."""
+    """The amount of the loan that falls due at each period."""
     times: Annotated[int, Span(0, 99)] = 0
     """Periods until all of it falls due; 0: by the end of the game."""
 
 
 class AuctionReason(StrEnum):
-    """Why a lot is auctioned."""
+    """The reason for auctioning a lot."""
 
     DECLINED = "declined"
     ESTATE = "estate"
@@ -152,7 +152,7 @@ class TaxDue(_Numbered):
     amount: int | None = None
     """None while the player has a choice to make."""
     choice: TaxChoice | None = None
-    """What the player chose before adding up their worth; it cannot be changed. [R-86]"""
+    """The player's choice before adding up their worth; it cannot be changed. [R-86]"""
 
 
 class CardDue(_Numbered):
@@ -197,7 +197,7 @@ class Debt(_Numbered):
     deed: DeedId | None = None
     """The deed whose rent or interest it is."""
     terms: LoanTerms | None = None
-    """How a loan is paid back; None: by the end of the game, without interest."""
+    """The terms of repayment; None: by the end of the game, without interest."""
 
 
 class DealDue(_Numbered):
@@ -205,7 +205,7 @@ class DealDue(_Numbered):
 
     player: PlayerId
     left: int
-    """How many are still to come."""
+    """The number of deeds still to come."""
 
 
 class CasinoDue(_Numbered):
@@ -249,7 +249,7 @@ def id_of(due: Due | None) -> int | None:
 
 
 def creditor_of(due: MoneyDue) -> PlayerId:
-    """To whom a due is owed."""
+    """The creditor of a due."""
     match due:
         case RentDue():
             return due.owner

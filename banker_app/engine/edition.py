@@ -26,7 +26,7 @@ class DeedKind(StrEnum):
 
 
 class SpaceKind(StrEnum):
-    """What a space of the board does to a token that lands on it."""
+    """The kind of a space: its effect on a token that lands on it."""
 
     GO = "go"
     DEED = "deed"
@@ -52,7 +52,7 @@ class TaxKind(StrEnum):
 
 
 class CardEffect(StrEnum):
-    """What a card does; its figures stand in the card's other fields. [R-99]"""
+    """The effect of a card; its figures are in the card's other fields. [R-99]"""
 
     ADVANCE_TO = "advance_to"
     """Forward to `space`, with salary when GO is passed or reached."""
@@ -163,7 +163,7 @@ class ColourGroup(Frozen):
 
 
 class Card(Frozen):
-    """One card of a deck and what it does."""
+    """One card of a deck with its effect."""
 
     id: CardId
     text: str
@@ -201,22 +201,22 @@ class Deck(Frozen):
 
     @property
     def jail_cards(self) -> int:
-        """How many get-out-of-jail cards the deck has."""
+        """The number of get-out-of-jail cards in the deck."""
         return sum(c.copies for c in self.cards if c.effect is CardEffect.JAIL_FREE)
 
     @property
     def bus_tickets(self) -> int:
-        """How many bus tickets the deck has."""
+        """The number of bus tickets in the deck."""
         return sum(c.copies for c in self.cards if c.effect in TICKETS)
 
     @property
     def kept_cards(self) -> int:
-        """How many cards the deck has that players keep, all of one kind."""
+        """The number of cards in the deck that players keep, all of one kind."""
         return self.jail_cards + self.bus_tickets
 
     @property
     def is_pile(self) -> bool:
-        """Whether it is drawn from for luck: one card is a choice printed on its space."""
+        """Whether its cards are drawn at random: a single card is a choice printed on its space."""
         return len(self.pack) > 1 and not self.bus_tickets
 
 

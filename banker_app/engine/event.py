@@ -1,4 +1,4 @@
-"""What every event says: what moved, and which due it settles."""
+"""The base of all events: their postings, and the due that each settles."""
 
 from typing import Final
 

@@ -596,11 +596,11 @@ class LoanFellDue(_PlayerEvent):
 
     creditor: PlayerId
     debt: Debt | None = None
-    """What has to be paid now."""
+    """The debt that has to be paid now."""
     interest: int = 0
     """The part of it that is interest."""
     remainder: Debt | None = None
-    """The loan as it goes on."""
+    """The loan that is left."""
 
 
 class DebtConfirmed(_PlayerEvent):
@@ -627,7 +627,7 @@ class DebtPaidInKind(_PlayerEvent):
     deeds: tuple[DeedId, ...]
     amount: int
     remainder: Due | None = None
-    """What is still owed afterwards."""
+    """The due that is left afterwards."""
     cleared: tuple[DeedId, ...] = ()
     """Deeds that lost their mortgage in the Bank's hands."""
 
@@ -658,7 +658,7 @@ class PlayerLeft(_PlayerEvent):
     """A player left the game for good."""
 
     heirs: tuple[PlayerId, ...]
-    """Who gets what they leave; the Bank alone, if it goes to no player."""
+    """The players who get the property; the Bank alone, if it goes to no player."""
 
 
 class PlayerWentAway(_PlayerEvent):

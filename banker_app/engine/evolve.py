@@ -1,4 +1,4 @@
-"""How each event changes the game.
+"""The change that each event makes to the game.
 
 Events carry every figure, so nothing here consults a rule or decides anything.
 """
@@ -326,4 +326,4 @@ _CHANGES = dict(
         _row(events.Redone, _not_of_the_game),
     )
 )
-"""What an event changes besides its postings and its dues."""
+"""The changes by each type of event, besides its postings and its dues."""

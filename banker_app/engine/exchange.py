@@ -40,7 +40,7 @@ def rate_of(game: Game, region: RegionId) -> int:
 
 
 def holdings(game: Game, region: RegionId) -> tuple[int, int]:
-    """How many deeds of a region its representative owns, and how many the other players own."""
+    """The numbers of a region's deeds that its representative owns and that the others own."""
     own = others = 0
     for deed in game.edition.deeds.values():
         owner = game.owner(deed.id) if deed.region == region else None
@@ -104,24 +104,24 @@ def in_money(
 
 
 def cost_to(game: Game, player: PlayerId, amount: int, currency: Commodity) -> int:
-    """What an amount costs a player in their own currency, rounded up."""
+    """The cost of an amount to a player, in their own currency, rounded up."""
     if not game.edition.regions:
         return amount
     return in_money(game, amount, currency, game.currency_of(player), Rounding.UP)
 
 
 def value_to(game: Game, player: PlayerId, amount: int, currency: Commodity) -> int:
-    """What an amount brings a player in their own currency, rounded down."""
+    """The value of an amount to a player, in their own currency, rounded down."""
     return in_money(game, amount, currency, game.currency_of(player))
 
 
 def cost_at_bank(game: Game, player: PlayerId, amount: int, currency: Commodity) -> int:
-    """What a price of the Bank's costs a player in their own currency, rounded up."""
+    """A price that the Bank asks of a player, in the player's own currency, rounded up."""
     return times(amount, *at_bank(game, game.currency_of(player), currency), Rounding.UP)
 
 
 def value_from_bank(game: Game, player: PlayerId, amount: int, currency: Commodity) -> int:
-    """What a price paid by the Bank brings a player in their own currency, rounded down."""
+    """A price that the Bank pays a player, in the player's own currency, rounded down."""
     return times(amount, *at_bank(game, game.currency_of(player), currency), Rounding.DOWN)
 
 
@@ -163,14 +163,14 @@ def transfer(
 
 
 def deed_price(game: Game, player: PlayerId, deed: DeedId) -> Price:
-    """What the Bank asks of a player for a deed. [R-28]"""
+    """The Bank's price of a deed for a player. [R-28]"""
     price = game.edition.deeds[deed].price
     currency = money_of_price(game, game.rules.purchase.currency, player, deed)
     return Price(price, currency, cost_at_bank(game, player, price, currency))
 
 
 def deal_price(game: Game, player: PlayerId, deed: DeedId) -> Price:
-    """What a player pays for a deed dealt before the first roll. [R-15, H-04]"""
+    """The price for a player of a deed dealt before the first roll. [R-15, H-04]"""
     price = deed_price(game, player, deed)
     return Price(0, price.currency, 0) if game.rules.setup.deeds_dealt_free else price
 

@@ -62,19 +62,19 @@ def landmark(game: Game, deed: DeedId) -> Commodity | None:
 
 
 def price_of_level(game: Game, deed: DeedId, level: int) -> int:
-    """What the piece of this level costs, in the currency of the lot's region. [R-47, H-46]"""
+    """The price of the piece of this level, in the currency of the lot's region. [R-47, H-46]"""
     if level == full(game) + 1:
         return hotel_price(game, deed)
     return house_price(game, deed)
 
 
 def house_price(game: Game, deed: DeedId) -> int:
-    """What a house on this lot, or its depot, costs, in the currency of its region."""
+    """The price of a house on this lot, or of its depot, in the currency of its region."""
     return game.edition.deeds[deed].depot_price or card_of(game, deed).house_price
 
 
 def hotel_price(game: Game, deed: DeedId) -> int:
-    """What a hotel on this lot costs in addition to its houses. [R-47]"""
+    """The price of a hotel on this lot, in addition to its houses. [R-47]"""
     card = card_of(game, deed)
     choice = game.rules.building.hotel_price
     return choice.price(printed=card.hotel_price, house_price=card.house_price)
@@ -105,7 +105,7 @@ def sites(game: Game) -> Iterator[tuple[DeedId, ...]]:
 
 
 def lots_of(game: Game, deed: DeedId) -> tuple[DeedId, ...]:
-    """The lots of a deed's group that may be built on, whoever owns them."""
+    """The lots of a deed's group that may be built on, by any owner."""
     return tuple(lot for lot in game.group_of(deed) if is_buildable(game, lot))
 
 
@@ -140,7 +140,7 @@ def lots_to_build(game: Game, player: PlayerId, lots: tuple[DeedId, ...]) -> tup
 
 
 def room_for(game: Game, player: PlayerId, lot: Lot) -> int:
-    """How many houses, or hotels, the player could place now."""
+    """The number of houses, or hotels, that the player could place now."""
     top, found = full(game), places(game, player, lot)
     return sum(top - game.level(deed) if lot == HOUSE_LOT else 1 for deed in found)
 
@@ -173,7 +173,7 @@ def cheapest_place(game: Game, players: tuple[PlayerId, ...], lot: Lot) -> int |
 
 
 def piece_price(game: Game, deed: DeedId, lot: Lot) -> int:
-    """What a house, or a hotel, on this lot costs, in the currency of its region."""
+    """The price of a house, or a hotel, on this lot, in the currency of its region."""
     return house_price(game, deed) if lot == HOUSE_LOT else hotel_price(game, deed)
 
 
@@ -215,7 +215,7 @@ def free_stock(game: Game, player: PlayerId) -> dict[Commodity, int]:
 
 
 def still_to_pay(game: Game, piece: PlacementDue, deed: DeedId) -> int:
-    """What this lot's printed price exceeds the bid that won the piece by. [R-51]
+    """The excess of this lot's printed price over the bid that won the piece. [R-51]
 
     In the currency in which the owner pays for buildings; bids are in the edition's main currency.
     """

@@ -19,7 +19,7 @@ Account = NewType("Account", str)
 Commodity = NewType("Commodity", str)
 """Something that is held: a currency, houses, hotels, a certain deed, a certain jail card."""
 Lot = NewType("Lot", str)
-"""What an auction sells: a deed's id, or one of the pieces `HOUSE_LOT` and `HOTEL_LOT`."""
+"""An item for auction: a deed's id, or one of the pieces `HOUSE_LOT` and `HOTEL_LOT`."""
 
 BANK: Final = Account("bank")
 SUPPLY: Final = Account("box")

@@ -22,12 +22,12 @@ def jail_cards(game: Game, player: PlayerId) -> tuple[DeckId, ...]:
 
 
 def bus_tickets(game: Game, player: PlayerId) -> int:
-    """How many bus tickets a player holds."""
+    """The number of bus tickets that a player holds."""
     return len(kept_cards(game, player)) - len(jail_cards(game, player))
 
 
 def left_in(game: Game, deck: DeckId) -> int:
-    """How many of a deck's kept cards nobody has taken."""
+    """The number of a deck's kept cards that nobody has taken."""
     return balance(game.ledger, deck_of(deck), kept_card_of(deck))
 
 

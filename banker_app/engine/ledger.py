@@ -63,7 +63,7 @@ def post(ledger: Ledger, postings: Postings) -> Ledger:
 
 
 def balance(ledger: Ledger, account: Account, commodity: Commodity) -> int:
-    """How much of a commodity an account holds."""
+    """The quantity of a commodity that an account holds."""
     row = ledger.get(commodity)
     return row.get(account, 0) if row else 0
 
@@ -77,7 +77,7 @@ def holder(ledger: Ledger, commodity: Commodity) -> Account:
 
 
 def received(postings: Iterable[Posting], account: Account, commodity: Commodity) -> int:
-    """How much of a commodity the postings add to an account; below 0 if they take from it."""
+    """The quantity of a commodity that the postings add to an account; below 0: that they take."""
     return sum(p.quantity for p in postings if p.account == account and p.commodity == commodity)
 
 
@@ -92,5 +92,5 @@ def trial_balance(ledger: Ledger) -> Mapping[Commodity, int]:
 
 
 def in_circulation(ledger: Ledger, commodity: Commodity) -> int:
-    """How much of a commodity is held outside the Bank and the supply."""
+    """The quantity of a commodity held outside the Bank and the supply."""
     return sum(q for a, q in ledger.get(commodity, {}).items() if a not in (BANK, SUPPLY))

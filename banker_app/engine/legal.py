@@ -40,7 +40,7 @@ from banker_app.engine.state import CasinoOutcome, Game, Phase, RollPurpose, Tra
 
 DICE = Span(1, 6)
 MOST_STACKS = 200
-"""How many possible conglomerates are tried; any beyond that are not suggested."""
+"""The limit of possible conglomerates tried; any beyond it are not suggested."""
 
 
 class Offer(Frozen):

@@ -8,7 +8,7 @@ from typing import assert_never
 
 
 class Rounding(StrEnum):
-    """How a fraction of a unit is rounded in an amount that a player owes."""
+    """The rounding of a fraction of a unit in an amount that a player owes."""
 
     UP = "up"
     """Up: 17.50 becomes 18. [ruling 10]"""

@@ -1,4 +1,4 @@
-"""Who owes how much, in the debtor's own currency; what counts as debt; what answers a due."""
+"""Obligations in the debtor's own currency; the dues that count as debt; answers to dues."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -150,12 +150,12 @@ def owed_by(game: Game, player: PlayerId) -> tuple[MoneyDue, ...]:
 
 
 def cost_of(game: Game, due: MoneyDue) -> int:
-    """What settling an obligation costs its debtor, in their own currency."""
+    """The debtor's cost of settling an obligation, in their own currency."""
     return price_of(game, due).own if game.edition.regions else due.amount or 0
 
 
 def price_of(game: Game, due: MoneyDue) -> Price:
-    """The amount of an obligation with what settling it costs its debtor."""
+    """The amount of an obligation with the debtor's cost of settling it."""
     amount, currency = due.amount or 0, currency_of_due(game, due)
     return Price(amount, currency, cost_to(game, due.player, amount, currency))
 
@@ -181,13 +181,13 @@ def total_owed(game: Game, player: PlayerId) -> int:
 
 
 def forced_purchase(game: Game, player: PlayerId) -> OfferDue | None:
-    """The deed that a player may not decline; who cannot pay for it is bankrupt. [R-21]"""
+    """The deed that a player may not decline; a player who cannot pay for it is bankrupt. [R-21]"""
     forced = game.rules.purchase.on_decline is OnDecline.MUST_BUY
     return game.due(OfferDue, player=player) if forced else None
 
 
 def needed_by(game: Game, player: PlayerId) -> int:
-    """What a player has to pay in all, a deed that they have to buy included, in own currency."""
+    """All that a player has to pay, a deed that they have to buy included, in own currency."""
     offer = forced_purchase(game, player)
     price = deed_price(game, player, offer.deed).own if offer else 0
     return total_owed(game, player) + price
@@ -236,7 +236,7 @@ def spendable(game: Game, player: PlayerId) -> int:
 
 
 def bid_cost(game: Game, best: Bid) -> int:
-    """What the best bid of the open auction costs its bidder, in their own currency."""
+    """The bidder's cost of the best bid of the open auction, in their own currency."""
     assert game.auction is not None
     return cost_to(game, best.player, best.amount, money_of_lot(game, game.auction.lot))
 

@@ -9,7 +9,7 @@ from banker_app.engine.settings.setting import PERCENT, Span
 
 
 class PromiseKind(StrEnum):
-    """What is promised about the rent of deeds."""
+    """The kind of a promise about the rent of deeds."""
 
     IMMUNITY = "immunity"
     """The other player pays none."""
@@ -25,9 +25,9 @@ class Promise(Frozen):
     percent: Annotated[int, PERCENT] = 0
     """The share of the rent; an immunity has none."""
     times: Annotated[int, Span(0, 99)] = 0
-    """How many landings it is good for; 0: any number."""
+    """The number of landings it is good for; 0: any number."""
     rounds: Annotated[int, Span(0, 99)] = 0
-    """How many turns of its holder it lasts, a current one included; 0: no limit."""
+    """The number of its holder's turns that it lasts, a current one included; 0: no limit."""
 
 
 class GivenPromise(Promise):

@@ -242,7 +242,7 @@ class Refusal(Frozen):
     params: Mapping[str, Param] = field(default_factory=dict[str, Param])
     remedies: tuple[Command, ...] = ()
     steps: tuple[RentStep, ...] = ()
-    """How the right amount is computed, if a rent was stated wrong."""
+    """The steps to the right amount, if a rent was stated wrong."""
     may_overrule: bool = False
     """The players may overrule it in this case, though not in general."""
     stands: bool = False

@@ -125,7 +125,7 @@ def _utility(
 
 
 def counted(game: Game, deed: TitleDeed, owner: PlayerId) -> int:
-    """How many deeds of the family count for its rent, itself included. [R-35]"""
+    """The number of deeds of the family that count for its rent, itself included. [R-35]"""
     group_deeds = game.edition.group_deeds[deed.id]
     return sum(
         1

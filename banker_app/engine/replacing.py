@@ -34,7 +34,7 @@ none takes the place of another.
 """
 
 LAPSES = RefusalCode.STILL_DUE
-"""What the new course leaves open lapses where the players have gone on."""
+"""The refusal over open dues, which lapse where the players have gone on."""
 
 
 def is_fixed(entry: LogEntry) -> bool:

@@ -1,4 +1,4 @@
-"""Events that change the seats: players who go out, come and go, and what they are called.
+"""Events that change the seats: players who go out, come and go, or get another name.
 
 Like all of `evolve.py`, this consults no rule.
 """

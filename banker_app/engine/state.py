@@ -37,7 +37,7 @@ Kind = TypeVar("Kind", bound=Due)
 
 
 class Tracking(StrEnum):
-    """How much of the game the banker enters."""
+    """The extent of the banker's entries."""
 
     DICE = "dice"
     """The dice are entered and the app moves the tokens."""
@@ -55,7 +55,7 @@ class Phase(StrEnum):
 
 
 class EndReason(StrEnum):
-    """Why a game is over."""
+    """The reason for the end of a game."""
 
     LAST_SOLVENT = "last_solvent"
     AGREED = "agreed"
@@ -75,14 +75,14 @@ class CasinoOutcome(StrEnum):
 
 
 class Hold(StrEnum):
-    """Where a player is detained."""
+    """The place that detains a player."""
 
     JAIL = "jail"
     TAX_OFFICE = "tax_office"
 
 
 class LeftBy(StrEnum):
-    """How a player left jail or the tax office."""
+    """The way in which a player left jail or the tax office."""
 
     FINE = "fine"
     CARD = "card"
@@ -94,7 +94,7 @@ class LeftBy(StrEnum):
 
 
 class Absence(StrEnum):
-    """Why a player who is not bankrupt does not play."""
+    """The reason for the absence of a player who is not bankrupt."""
 
     LEFT = "left"
     """They left the game for good."""
@@ -103,7 +103,7 @@ class Absence(StrEnum):
 
 
 class RollPurpose(StrEnum):
-    """What the dice are thrown for."""
+    """The purpose of a throw of the dice."""
 
     MOVE = "move"
     JAIL = "jail"
@@ -136,7 +136,7 @@ class Seat(Frozen):
     laps: int = 0
     """Completed rounds of the board, as far as the app has followed the token."""
     stays: int = 0
-    """How often the player has been sent to jail. [H-07]"""
+    """The number of times the player has been sent to jail. [H-07]"""
     landed: bool = False
     """Whether the token's move to its space was entered, so that what was due there is known."""
 
@@ -212,7 +212,7 @@ class Conglomerate(Frozen):
 
 
 class Ending(Frozen):
-    """How the game ended."""
+    """The outcome of a finished game."""
 
     reason: EndReason
     ranking: tuple[PlayerId, ...]
@@ -224,7 +224,7 @@ class Ending(Frozen):
 
 
 class Game(Frozen):
-    """The complete state of a game at one moment."""
+    """The complete state of a game at one point."""
 
     edition: Edition
     rules: Ruleset
@@ -302,7 +302,7 @@ class Game(Frozen):
         return deed in self.mortgaged and not self.level(deed)
 
     def owes_rent(self, player: PlayerId, deed: DeedId) -> bool:
-        """Whether a deed costs a player rent who lands on it. [R-29, R-36]"""
+        """Whether a player who lands on a deed owes rent for it. [R-29, R-36]"""
         owner = self.owner(deed)
         if owner is None or owner == player or self.is_idle(deed) or self.seats[owner].away:
             return False
@@ -361,7 +361,7 @@ class Game(Frozen):
         return tuple(name for name, seat in self.seats.items() if not seat.out)
 
     def bankruptcies(self) -> int:
-        """How many players are bankrupt."""
+        """The number of bankrupt players."""
         return sum(seat.bankrupt for seat in self.seats.values())
 
     def rest_of_round(self) -> tuple[PlayerId, ...]:

@@ -84,7 +84,7 @@ def worth_sheet(
 
 
 def _lent_by(game: Game, player: PlayerId) -> int:
-    """What a player has lent less what they have borrowed, in their own currency."""
+    """Money that a player has lent less money they have borrowed, in their own currency."""
     total = 0
     for loan in open_loans(game):
         if player in (loan.player, loan.creditor):
@@ -94,7 +94,7 @@ def _lent_by(game: Game, player: PlayerId) -> int:
 
 
 def _standing_on(game: Game, deed: DeedId) -> int:
-    """The value of a lot's buildings; of mortgaged ones what exceeds the loan. [R-111]"""
+    """The value of a lot's buildings; of mortgaged ones the excess over the loan. [R-111]"""
     level = game.level(deed)
     if not level:
         return 0
@@ -111,7 +111,7 @@ def taxable_worth(game: Game, player: PlayerId) -> int:
 
 
 def buildings_on(game: Game, deed_id: DeedId) -> int:
-    """What the Bank pays for all buildings on a lot. [R-53, R-54]"""
+    """The Bank's price for all buildings on a lot. [R-53, R-54]"""
     rules = game.rules.building
     percent, price = rules.house_resale, house_price(game, deed_id)
     level, full = game.level(deed_id), game.houses_before_hotel()
@@ -127,7 +127,7 @@ def buildings_on(game: Game, deed_id: DeedId) -> int:
 
 
 def resale_of_lot(game: Game, deed_id: DeedId) -> int:
-    """What selling all buildings on a lot brings; mortgaged ones bring nothing. [R-31]"""
+    """The proceeds of selling all buildings on a lot; mortgaged ones bring nothing. [R-31]"""
     return 0 if deed_id in game.mortgaged else buildings_on(game, deed_id)
 
 
@@ -144,7 +144,7 @@ def pledges_buildings(game: Game, deed_id: DeedId) -> bool:
 
 
 def loan_on(game: Game, deed_id: DeedId) -> int:
-    """What the Bank lends on a deed, or on its buildings. [R-31, R-61]"""
+    """The Bank's loan on a deed, or on its buildings. [R-31, R-61]"""
     if pledges_buildings(game, deed_id):
         return buildings_on(game, deed_id)
     deed = game.edition.deeds[deed_id]
@@ -187,7 +187,7 @@ def ranking(game: Game) -> tuple[PlayerId, ...]:
 
 
 def first_place(game: Game) -> tuple[PlayerId, ...]:
-    """Who is ahead or has won: several players if they share the first place."""
+    """The players in first place, now or at the end: several if they share it."""
     return tuple(name for name, place in places(game).items() if place == 1)
 
 
