@@ -1,4 +1,4 @@
-"""Auctions: who may bid, and which bids are paid. [R-23, R-24, R-26]"""
+"""Auctions: the bidders, and the bids that are paid. [R-23, R-24, R-26]"""
 
 from enum import StrEnum
 from typing import assert_never
@@ -30,7 +30,7 @@ class AuctionEntry(StrEnum):
 
 
 class AuctionFormat(StrEnum):
-    """Which bids are paid."""
+    """The bids that are paid."""
 
     HIGHEST_BID = "highest_bid"
     """The best bid is paid, the others are not."""
@@ -50,11 +50,11 @@ class AuctionRules(Frozen):
     opening_bid: int = setting(1, "R-24", PAID)
     """The lowest first bid."""
     raise_by: int = setting(1, "R-24", PAID)
-    """By how much a bid must beat the last one."""
+    """The least by which a bid must beat the last one."""
     from_price_percent: int = setting(0, "H-10", PERCENT)
-    """Where bids for a deed of the Bank begin, in per cent of its printed price, but never below
+    """The opening bid for a deed of the Bank, in per cent of its printed price, but never below
     the lowest first bid."""
     in_jail: bool = setting(True, "H-08")
     """Whether a player in jail may bid."""
     format: AuctionFormat = setting(AuctionFormat.HIGHEST_BID, "R-26")
-    """Which bids are paid."""
+    """The bids that are paid."""

@@ -1,4 +1,4 @@
-"""Debts, and what happens to a bankrupt's estate. [R-39, R-69, R-102, R-105 to R-108]"""
+"""Debts, and the estate of a bankrupt. [R-39, R-69, R-102, R-105 to R-108]"""
 
 from enum import StrEnum
 from typing import assert_never
@@ -32,7 +32,7 @@ class LastBankrupt(StrEnum):
 
 
 class EstateToPlayer(StrEnum):
-    """What a creditor who is a player receives."""
+    """The share of an estate for a creditor who is a player."""
 
     BUILDINGS_SOLD = "buildings_sold"
     """Everything; the buildings are sold to the Bank first."""
@@ -44,7 +44,7 @@ class EstateToPlayer(StrEnum):
     """The money and the jail cards; the buildings are sold first, the deeds go to the Bank."""
 
     def terms_for(self, last: LastBankrupt, *, ends_the_game: bool) -> "EstateToPlayer":
-        """How this bankruptcy is settled."""
+        """The terms of this bankruptcy."""
         match last:
             case LastBankrupt.AS_OTHERS:
                 return self
@@ -67,7 +67,7 @@ class EstateToPlayer(StrEnum):
 
 
 class JailCardsGo(StrEnum):
-    """Where a bankrupt's jail cards go when the creditor is a player."""
+    """The destination of a bankrupt's jail cards when the creditor is a player."""
 
     TO_CREDITOR = "to_creditor"
     """To the creditor."""
@@ -103,13 +103,13 @@ class EstateRules(Frozen):
     bank_clears_mortgages: bool = setting(False, "R-102")
     """Whether deeds that fall to the Bank lose their mortgage."""
     mortgage_interest: EstateInterest = setting(EstateInterest.AT_ONCE, "R-106")
-    """When a creditor pays the interest on mortgaged deeds from an estate."""
+    """The time for a creditor to pay the interest on mortgaged deeds from an estate."""
     to_player: EstateToPlayer = setting(EstateToPlayer.BUILDINGS_SOLD, "R-105")
-    """What a creditor who is a player receives."""
+    """The share of an estate for a creditor who is a player."""
     last_bankrupt: LastBankrupt = setting(LastBankrupt.AS_OTHERS, "R-105")
-    """How the bankruptcy is settled that ends the game."""
+    """The terms of the bankruptcy that ends the game."""
     jail_cards: JailCardsGo = setting(JailCardsGo.TO_CREDITOR, "R-107")
-    """Where jail cards go when the creditor is a player."""
+    """The destination of jail cards when the creditor is a player."""
     cash_taxed: bool = setting(False, "R-38")
     """Whether the tax on rents takes its share of the money that a creditor is handed."""
     by_timeout: bool = setting(False, "R-108")

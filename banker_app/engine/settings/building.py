@@ -1,4 +1,4 @@
-"""Houses and hotels: where, when and for how much. [R-41 to R-60]"""
+"""Houses and hotels: their place, time and price. [R-41 to R-60]"""
 
 from enum import StrEnum
 from typing import assert_never
@@ -11,7 +11,7 @@ from banker_app.engine.settings.window import Window
 
 
 class Grouping(StrEnum):
-    """Which deeds make up a place to build."""
+    """The deeds that make up a place to build."""
 
     COLOUR_GROUP = "colour_group"
     """All the streets of one colour, or all the firms of one industry."""
@@ -29,12 +29,12 @@ class PriceCard(StrEnum):
 
 
 class Shortage(StrEnum):
-    """What happens when the Bank has no pieces left."""
+    """The rule for a Bank with no pieces left."""
 
     WAIT = "wait"
     """Players wait until somebody sells."""
     UNLIMITED = "unlimited"
-    """The player pays for the piece, and the table notes it with a coin, a button, on paper. It
+    """The player pays for the piece, and the players note it with a coin, a button, on paper. It
     counts as any other."""
 
     def is_unlimited(self) -> bool:
@@ -43,7 +43,7 @@ class Shortage(StrEnum):
 
 
 class Contested(StrEnum):
-    """What happens when the Bank has fewer pieces than players want."""
+    """The rule for a Bank with fewer pieces than players want."""
 
     AUCTION_FROM_PRICE = "auction_from_price"
     """The Bank auctions them one by one, starting at the lowest printed price; where the houses
@@ -71,7 +71,7 @@ class Contested(StrEnum):
 
 
 class HotelNeeds(StrEnum):
-    """Which lots must be full before a hotel may stand."""
+    """The lots that must be full before a hotel may stand."""
 
     FULL_GROUP = "full_group"
     """Every lot of the group carries all its houses, or a hotel already."""
@@ -90,7 +90,7 @@ class HotelNeeds(StrEnum):
 
 
 class HotelPrice(StrEnum):
-    """What a hotel costs, beside the houses that are handed in for it."""
+    """The price of a hotel, beside the houses that are handed in for it."""
 
     PRINTED = "printed"
     """The price on the card; where none is printed, that of a house."""
@@ -100,7 +100,7 @@ class HotelPrice(StrEnum):
     """The price on the card; where none is printed, nothing but those houses."""
 
     def price(self, *, printed: int, house_price: int) -> int:
-        """What a hotel costs; `printed` is 0 if the card names no price. [ruling 9]"""
+        """The price of a hotel; `printed` is 0 if the card names no price. [ruling 9]"""
         match self:
             case HotelPrice.PRINTED:
                 return printed or house_price
@@ -113,7 +113,7 @@ class HotelPrice(StrEnum):
 
 
 class HotelResale(StrEnum):
-    """What the Bank pays for a hotel sold outright."""
+    """The Bank's payment for a hotel sold outright."""
 
     HOTEL_AND_HOUSES = "hotel_and_houses"
     """The resale share of the hotel and of the houses that were handed in for it."""
@@ -123,7 +123,7 @@ class HotelResale(StrEnum):
     """As if one house more stood there: a hotel is five houses."""
 
     def resale(self, *, hotel_price: int, house_price: int, houses: int, percent: int) -> int:
-        """What the Bank pays for a whole hotel that `houses` houses were handed in for."""
+        """The Bank's payment for a whole hotel that `houses` houses were handed in for."""
         under = percent_of(houses * house_price, percent, Rounding.DOWN)
         match self:
             case HotelResale.HOTEL_AND_HOUSES:
@@ -137,7 +137,7 @@ class HotelResale(StrEnum):
 
 
 class HotelToHouses(StrEnum):
-    """What the Bank pays when a hotel becomes houses again."""
+    """The Bank's payment when a hotel becomes houses again."""
 
     SHARE_OF_HOTEL = "share_of_hotel"
     """The resale share of the hotel's price."""
@@ -147,7 +147,7 @@ class HotelToHouses(StrEnum):
     """The resale share of one house."""
 
     def price(self, *, hotel_price: int, house_price: int, percent: int) -> int:
-        """What the Bank pays for a hotel that becomes houses again."""
+        """The Bank's payment for a hotel that becomes houses again."""
         match self:
             case HotelToHouses.SHARE_OF_HOTEL:
                 return percent_of(hotel_price, percent, Rounding.DOWN)
@@ -163,7 +163,7 @@ class BuildingRules(Frozen):
     """Houses and hotels."""
 
     grouping: Grouping = setting(Grouping.COLOUR_GROUP, "R-41")
-    """Which deeds make up a place to build."""
+    """The deeds that make up a place to build."""
     whole_group: bool = setting(True, "H-06")
     """Whether a player must own the whole group to build on it. If not, only the player's own
     lots count when building evenly; the rent is doubled only for a whole group."""
@@ -174,7 +174,7 @@ class BuildingRules(Frozen):
     where_token_stands: bool = setting(False, "H-13")
     """Whether a player buys buildings only for the lot under the own token, where it is known."""
     window: Window = setting(Window.ANY_TIME, "R-42")
-    """When a player may build."""
+    """The points of a turn at which a player may build."""
     limit: int = setting(0, "R-43", Span(0, 99))
     """Buildings a player may put up in one turn; 0: as many as they like."""
     limit_per_group: int = setting(0, "R-43", Span(0, 99))
@@ -187,17 +187,17 @@ class BuildingRules(Frozen):
     """Whether a hotel may be bought for any lot at once, for the price of the houses it lacks and
     its own. The Bank needs no houses for it, and the other lots of the group may be bare."""
     hotel_needs: HotelNeeds = setting(HotelNeeds.FULL_GROUP, "R-46")
-    """Which lots must be full before a hotel may stand."""
+    """The lots that must be full before a hotel may stand."""
     hotel_price: HotelPrice = setting(HotelPrice.PRINTED, "R-47")
-    """What a hotel costs, beside the houses handed in for it."""
+    """The price of a hotel, beside the houses handed in for it."""
     on_any_deed: bool = setting(False, "R-48")
     """Whether stations and utilities may be built on, too."""
     price_card: PriceCard = setting(PriceCard.OWN_DEED, "R-49")
     """The deed that gives a lot its rents and building prices."""
     shortage: Shortage = setting(Shortage.WAIT, "R-50")
-    """What happens when the Bank has no pieces left."""
+    """The rule for a Bank with no pieces left."""
     contested: Contested = setting(Contested.AUCTION_FROM_PRICE, "R-51")
-    """What happens when the Bank has fewer pieces than players want."""
+    """The rule for a Bank with fewer pieces than players want."""
     contest_asked: bool = setting(False, "R-51")
     """Whether the players are asked if others want the last pieces before one player buys them."""
     won_at_lot_price: bool = setting(False, "R-51")
@@ -209,15 +209,15 @@ class BuildingRules(Frozen):
     breakdown_needs_houses: bool = setting(True, "R-52")
     """Whether a hotel can become houses only while the Bank has them."""
     hotel_resale: HotelResale = setting(HotelResale.HOTEL_AND_HOUSES, "R-54")
-    """What the Bank pays for a hotel sold outright."""
+    """The Bank's payment for a hotel sold outright."""
     hotel_to_houses: HotelToHouses = setting(HotelToHouses.SHARE_OF_HOTEL, "R-55")
-    """What the Bank pays when a hotel becomes houses again."""
+    """The Bank's payment when a hotel becomes houses again."""
     hotels_sold_together: bool = setting(True, "R-56")
     """Whether all hotels of a group must go when one is sold outright."""
     sell_evenly: bool = setting(True, "R-57")
     """Whether houses come down evenly over the lots of a group."""
     sell_window: Window = setting(Window.ANY_TIME, "R-58")
-    """When a player may sell buildings; a debtor always may."""
+    """The points of a turn at which a player may sell buildings; a debtor always may."""
     currency: PricedIn = setting(PricedIn.DEED, "R-59")
     """The currency in which buildings are bought and sold."""
     in_jail: bool = setting(True, "R-60")

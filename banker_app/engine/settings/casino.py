@@ -8,7 +8,7 @@ from banker_app.engine.settings.setting import MONEY, PAID, Span, Unit, setting
 
 
 class Till(StrEnum):
-    """Who pays casino wins, and who keeps lost stakes."""
+    """The payer of casino wins, and the receiver of lost stakes."""
 
     BANK = "bank"
     """The Bank."""
@@ -24,15 +24,15 @@ class CasinoRules(Frozen):
     """The casino."""
 
     opening_pot: int = setting(0, "R-07", MONEY)
-    """What the Bank puts into the casino at the start."""
+    """The Bank's payment into the casino at the start."""
     must_play: bool = setting(False, "R-95")
     """Whether a visitor has to play."""
     stake: int = setting(1, "R-96", PAID)
     """The lowest stake; above it any will do."""
     win_from: Till = setting(Till.BANK, "R-98")
-    """Who pays wins."""
+    """The payer of wins."""
     lost_stake_to: Till = setting(Till.POT, "R-98")
-    """Who keeps lost stakes."""
+    """The receiver of lost stakes."""
     stake_returns: bool = setting(True, "R-98")
     """Whether a winner takes the stake back."""
     jackpot: bool = setting(True, "R-98")
@@ -40,5 +40,5 @@ class CasinoRules(Frozen):
     jackpot_again: bool = setting(False, "R-07")
     """Whether the Bank puts its opening sum in again once a jackpot has been taken."""
     pay_table: Schedule = setting((), "R-97", Span(0, 1_000), steps=Span(111, 666, Unit.REELS))
-    """What three reels pay, in times the stake, by their figures in order; typed in from the
+    """The wins of three reels, in times the stake, by their figures in order; typed in from the
     board. Combinations not in it lose; empty: wins are entered by the banker."""

@@ -55,7 +55,7 @@ class RentedIn(StrEnum):
     DEED = "deed"
     """The region in which the deed lies."""
     PLAYER = "player"
-    """The region that the player represents who pays it."""
+    """The region of the player who pays it."""
 
     def currency(self, *, payer: Commodity, owner: Commodity, deed: Commodity) -> Commodity:
         """The currency of a rent."""

@@ -1,4 +1,4 @@
-"""When the game ends, who has won, and the clock. [R-103, R-104, R-112, R-113]"""
+"""The end of the game, the winner, and the clock. [R-103, R-104, R-112, R-113]"""
 
 from enum import StrEnum
 from typing import assert_never
@@ -8,7 +8,7 @@ from banker_app.engine.settings.setting import MINUTES, MONEY, SECONDS, setting
 
 
 class Progress(StrEnum):
-    """Which of the ends has been reached."""
+    """The end that has been reached, or none."""
 
     GOES_ON = "goes_on"
     FIRST_BANKRUPTCY = "first_bankruptcy"
@@ -18,7 +18,7 @@ class Progress(StrEnum):
 
 
 class EndingWhen(StrEnum):
-    """What ends the game, beside the last player standing."""
+    """The trigger of the game's end, beside the last player standing."""
 
     LAST_SOLVENT = "last_solvent"
     """Nothing: it goes on until one player is left."""
@@ -32,7 +32,7 @@ class EndingWhen(StrEnum):
     """The first player whose worth reaches a sum."""
 
     def bankruptcies(self) -> int:
-        """How many bankruptcies end the game; 0: any number leaves it going."""
+        """The number of bankruptcies that ends the game; 0: any number leaves it going."""
         return {EndingWhen.FIRST_BANKRUPTCY: 1, EndingWhen.SECOND_BANKRUPTCY: 2}.get(self, 0)
 
     def reached(
@@ -55,7 +55,7 @@ class EndingWhen(StrEnum):
 
 
 class Winner(StrEnum):
-    """By what the players still in the game are ranked."""
+    """The basis for ranking the players still in the game."""
 
     RICHEST = "richest"
     """By everything they own."""
@@ -71,19 +71,19 @@ class EndingRules(Frozen):
     """The end of the game."""
 
     when: EndingWhen = setting(EndingWhen.LAST_SOLVENT, "R-103")
-    """What ends the game, beside the last player standing."""
+    """The trigger of the game's end, beside the last player standing."""
     target: int = setting(0, "R-103", MONEY)
     """The worth that wins at once, if the game is played for a sum; 0: none."""
     throw_after_time: bool = setting(True, "R-113")
     """Whether a throw still counts after the agreed time is over."""
     dues_first: bool = setting(True, "R-113")
-    """Whether what is owed when the agreed time is over is settled before anything is counted. If
+    """Whether dues open when the agreed time is over are settled before anything is counted. If
     not, nothing else that happens after it counts."""
     equal_turns: bool = setting(False, "H-30")
     """Whether the round that is being played when the agreed time is over is played to its end, so
     that all have had the same number of turns."""
     winner: Winner = setting(Winner.RICHEST, "R-104")
-    """By what those still in the game are ranked."""
+    """The basis for ranking those still in the game."""
 
 
 class ClockRules(Frozen):

@@ -23,7 +23,7 @@ PAR = Percent(1, 1)
 
 
 class ExchangeRate(StrEnum):
-    """What moves a currency's rate."""
+    """The basis of a currency's rate."""
 
     PAR = "par"
     """Nothing: all currencies are worth the same."""
@@ -42,7 +42,7 @@ class ExchangeRate(StrEnum):
 
 
 class ExchangeTable(StrEnum):
-    """What is paid for a hundred, by the spread. The rulebook names a table and prints one line
+    """The price of a hundred, by the spread. The rulebook names a table and prints one line
     of it, 40 for 100 at a spread of 6; the rest is inferred. [ruling 1]"""
 
     GEOMETRIC = "geometric"
@@ -67,7 +67,7 @@ class ExchangeTable(StrEnum):
 
 
 class TopDeed(StrEnum):
-    """Which deed lies on top of a conglomerate. A station or utility never does: it prints
+    """The deed on top of a conglomerate. It is never a station or utility, which prints
     neither a ladder of rents nor the price of a house."""
 
     HIGHEST_RENT = "highest_rent"
@@ -100,11 +100,11 @@ class ExchangeRules(Frozen):
     """Money of several regions."""
 
     rate: ExchangeRate = setting(ExchangeRate.PAR, "R-114")
-    """What moves a currency's rate."""
+    """The basis of a currency's rate."""
     mortgaged_count: bool = setting(True, "R-115")
     """Whether mortgaged deeds count for it."""
     table: ExchangeTable = setting(ExchangeTable.GEOMETRIC, "R-117")
-    """What is paid for a hundred, by the spread."""
+    """The price of a hundred, by the spread."""
     typed_table: Schedule = setting(
         (), "R-117", Span(1, 1_000, Unit.PERCENT), steps=Span(-99, 99, Unit.SPREAD)
     )

@@ -1,4 +1,4 @@
-"""Jail: when the fine may be paid, and what follows failed rolls. [R-76 to R-84]"""
+"""Jail: the fine, the throws for doubles, and landing on its space. [R-76 to R-84]"""
 
 from enum import StrEnum
 from typing import assert_never
@@ -11,7 +11,7 @@ FIRST_TWO = 2
 
 
 class FineWindow(StrEnum):
-    """Before which throws for doubles the fine may be paid."""
+    """The throws for doubles before which the fine may be paid."""
 
     BEFORE_ANY_THROW = "before_any_throw"
     """Before any of them."""
@@ -30,7 +30,7 @@ class FineWindow(StrEnum):
 
 
 class AfterAttempts(StrEnum):
-    """What follows the last throw without doubles, once the fine is paid."""
+    """The consequence of the last throw without doubles, once the fine is paid."""
 
     MOVE = "move"
     """The token moves by that throw."""
@@ -43,7 +43,7 @@ class AfterAttempts(StrEnum):
 
 
 class JailLanding(StrEnum):
-    """What landing on the jail space means."""
+    """The consequence of landing on the jail space."""
 
     JUST_VISITING = "just_visiting"
     """Nothing."""
@@ -59,20 +59,20 @@ class JailRules(Frozen):
     """Jail."""
 
     fine: int = setting(50, "R-76", MONEY)
-    """What leaving jail costs."""
+    """The price of leaving jail."""
     fine_rise: int = setting(0, "H-07", MONEY)
-    """By how much the fine is higher at each further stay of a player."""
+    """The increase of the fine at each further stay of a player."""
     fine_rise_percent: int = setting(0, "H-07", PERCENT)
-    """By what share the fine is higher after each failed throw, in per cent of the first."""
+    """The increase of the fine after each failed throw, in per cent of the first fine."""
     attempts: int = setting(3, "R-78", Span(1, 9))
     """Throws for doubles before the fine must be paid."""
     roll_again: bool = setting(True, "R-80")
     """Whether doubles thrown after paying the fine earn another throw."""
     fine_window: FineWindow = setting(FineWindow.BEFORE_ANY_THROW, "R-77")
-    """Before which throws for doubles the fine may be paid."""
+    """The throws for doubles before which the fine may be paid."""
     after_attempts: AfterAttempts = setting(AfterAttempts.MOVE, "R-79")
-    """What follows the last throw, once the fine is paid."""
+    """The consequence of the last throw, once the fine is paid."""
     landing_on_space: JailLanding = setting(JailLanding.JUST_VISITING, "R-81")
-    """What landing on the jail space means."""
+    """The consequence of landing on the jail space."""
     fine_currency: PaidIn = setting(PaidIn.PLAYER, "R-84")
     """The currency of the fine."""

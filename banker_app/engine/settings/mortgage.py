@@ -1,4 +1,4 @@
-"""What the Bank lends on a deed, and what paying it back costs. [R-31, R-61 to R-68, R-106]"""
+"""The Bank's loan on a deed, and the cost of repayment. [R-31, R-61 to R-68, R-106]"""
 
 from enum import StrEnum
 from typing import assert_never
@@ -9,7 +9,7 @@ from banker_app.engine.settings.setting import PERCENT, setting
 
 
 class MortgageValue(StrEnum):
-    """What the Bank lends."""
+    """The Bank's loan."""
 
     PRINTED = "printed"
     """The mortgage value printed on the card."""
@@ -17,7 +17,7 @@ class MortgageValue(StrEnum):
     """Half the printed price."""
 
     def loan(self, *, printed: int, price: int) -> int:
-        """What the Bank lends on a deed of that price."""
+        """The Bank's loan on a deed of that price."""
         match self:
             case MortgageValue.PRINTED:
                 return printed
@@ -28,10 +28,10 @@ class MortgageValue(StrEnum):
 
 
 class LiftPrice(StrEnum):
-    """What is paid back, in addition to the interest."""
+    """The amount to pay back, in addition to the interest."""
 
     VALUE = "value"
-    """What the Bank has lent."""
+    """The Bank's loan."""
     PRICE = "price"
     """The whole printed price."""
 
@@ -66,7 +66,7 @@ class ThirdPartyLift(StrEnum):
 
 
 class RebuildWhen(StrEnum):
-    """When a group that was mortgaged may be built on again."""
+    """The condition for building on a group again that was mortgaged."""
 
     WHOLE_GROUP_REDEEMED = "whole_group_redeemed"
     """Once no deed of the group is mortgaged."""
@@ -85,7 +85,7 @@ class RebuildWhen(StrEnum):
 
 
 class Clearing(StrEnum):
-    """Which lots must be free of buildings."""
+    """The lots that must be free of buildings."""
 
     WHOLE_GROUP = "whole_group"
     """No building on any lot of the group."""
@@ -104,7 +104,7 @@ class Clearing(StrEnum):
 
 
 class EstateInterest(StrEnum):
-    """When a creditor pays the interest on mortgaged deeds from an estate."""
+    """The time for a creditor to pay the interest on mortgaged deeds from an estate."""
 
     AT_ONCE = "at_once"
     """At once, and again when the mortgage is lifted later."""
@@ -122,19 +122,19 @@ class MortgageRules(Frozen):
     buildings_as_collateral: bool = setting(False, "R-31")
     """Whether buildings may be mortgaged as they stand; the lot then earns its bare rent."""
     value: MortgageValue = setting(MortgageValue.PRINTED, "R-61")
-    """What the Bank lends on a deed."""
+    """The Bank's loan on a deed."""
     clear_first: Clearing = setting(Clearing.THAT_LOT, "R-62")
-    """Which lots must be free of buildings before a deed is mortgaged."""
+    """The lots that must be free of buildings before a deed is mortgaged."""
     lift_price: LiftPrice = setting(LiftPrice.VALUE, "R-63")
-    """What is paid back for a mortgage, without the interest."""
+    """The amount to pay back for a mortgage, without the interest."""
     interest_percent: int = setting(10, "R-63", PERCENT)
     """Interest on lifting a mortgage, and for a new owner of a mortgaged deed."""
     fee_at_go_percent: int = setting(0, "H-14", PERCENT)
-    """What a mortgaged deed costs its owner at GO, in per cent of the loan, with each salary."""
+    """The owner's fee for a mortgaged deed at GO, in per cent of the loan, with each salary."""
     deed_may_change_hands: bool = setting(True, "R-64")
     """Whether mortgaged deeds may be traded."""
     new_owner_pays: EstateInterest = setting(EstateInterest.AT_ONCE, "R-65")
-    """When the buyer of a mortgaged deed pays the interest on it."""
+    """The time for the buyer of a mortgaged deed to pay the interest on it."""
     lift_at_once: bool = setting(False, "R-106")
     """Whether a new owner who has paid the interest lifts without it until the turn ends."""
     third_party_lift: ThirdPartyLift = setting(ThirdPartyLift.NOBODY, "R-66")
@@ -142,4 +142,4 @@ class MortgageRules(Frozen):
     sale_to_bank: bool = setting(False, "R-67")
     """Whether the Bank takes deeds in payment of what is owed to it."""
     rebuild_when: RebuildWhen = setting(RebuildWhen.WHOLE_GROUP_REDEEMED, "R-68")
-    """When a group that was mortgaged may be built on."""
+    """The condition for building on a group that was mortgaged."""

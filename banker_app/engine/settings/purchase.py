@@ -26,7 +26,7 @@ class PurchaseRules(Frozen):
     """Buying a deed from the Bank."""
 
     on_decline: OnDecline = setting(OnDecline.AUCTION, "R-21")
-    """What happens to a deed that the player who lands on it does not buy."""
+    """The fate of a deed that the player who lands on it does not buy."""
     auction_if_cannot_pay: bool = setting(True, "R-22")
     """Whether a deed is also auctioned if the player who lands on it cannot afford it."""
     in_jail: bool = setting(True, "R-27")

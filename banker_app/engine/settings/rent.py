@@ -20,7 +20,7 @@ class LotFacts(Frozen):
 
 
 class GroupBonus(StrEnum):
-    """When the printed rent of a street is doubled."""
+    """The condition for doubling the printed rent of a street."""
 
     DOUBLE_IF_LOT_BARE = "double_if_lot_bare"
     """Double on any bare lot of a complete group, unless a deed of the group is mortgaged."""
@@ -72,12 +72,12 @@ class UtilityDice(StrEnum):
 
 
 class ClaimBefore(StrEnum):
-    """When rent that nobody has claimed is forfeited."""
+    """The deadline for claiming rent, which is forfeited afterwards."""
 
     NEXT_ROLL = "next_roll"
-    """When the next player rolls."""
+    """The next player's roll."""
     SECOND_ROLL = "second_roll"
-    """When the second following player rolls."""
+    """The roll of the second following player."""
     NEVER = "never"
     """No deadline: the turn does not end before it is paid or waived."""
 
@@ -102,17 +102,17 @@ class RentRules(Frozen):
     """Rent."""
 
     group_bonus: GroupBonus = setting(GroupBonus.DOUBLE_IF_LOT_BARE, "R-29")
-    """When the printed rent of a street is doubled."""
+    """The condition for doubling the printed rent of a street."""
     mortgaged_count: bool = setting(True, "R-35")
     """Whether mortgaged stations and utilities count for the number their owner holds."""
     utility_dice: UtilityDice = setting(UtilityDice.LANDING_ROLL, "R-34")
     """The dice that a utility's rent is multiplied with."""
     claim_before: ClaimBefore = setting(ClaimBefore.NEXT_ROLL, "R-32")
-    """When rent that nobody has claimed is forfeited."""
+    """The deadline for claiming rent, which is forfeited afterwards."""
     when_owner_jailed: bool = setting(True, "R-36")
     """Whether a player in jail collects rent."""
     tax_schedule: Schedule = setting((), "R-37", PERCENT, steps=MINUTES)
-    """The share of a rent that goes to the Bank, in per cent, from which game minute."""
+    """The Bank's share of a rent, in per cent, from a certain game minute on."""
     all_taxed: bool = setting(False, "R-37")
     """Whether rent is taxed however it is collected: as a debt, or out of an estate."""
     currency: RentedIn = setting(RentedIn.OWNER, "R-40")

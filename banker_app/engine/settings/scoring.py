@@ -1,4 +1,4 @@
-"""What property counts for when net worth is added up. [R-87, R-109 to R-111]"""
+"""The value of property in net worth. [R-87, R-109 to R-111]"""
 
 from enum import StrEnum
 from typing import assert_never
@@ -9,7 +9,7 @@ from banker_app.engine.settings.setting import setting
 
 
 class DeedValue(StrEnum):
-    """What an unmortgaged deed counts for."""
+    """The value of an unmortgaged deed."""
 
     PRICE = "price"
     """Its printed price."""
@@ -28,7 +28,7 @@ class DeedValue(StrEnum):
 
 
 class MortgagedDeed(StrEnum):
-    """What a mortgaged deed counts for."""
+    """The value of a mortgaged deed."""
 
     HALF_PRICE = "half_price"
     """Half the printed price."""
@@ -51,12 +51,12 @@ class MortgagedDeed(StrEnum):
 
 
 class BuildingValue(StrEnum):
-    """What houses and hotels count for."""
+    """The value of houses and hotels."""
 
     COST = "cost"
-    """What they cost; a hotel with the houses that were handed in for it."""
+    """Their cost; that of a hotel with the houses that were handed in for it."""
     RESALE = "resale"
-    """What the Bank would pay for them."""
+    """The price that the Bank would pay for them."""
 
     def value_of(self, *, cost: int, resale: int) -> int:
         """The worth of the buildings on a lot."""
@@ -73,8 +73,8 @@ class ScoringRules(Frozen):
     """Net worth at the end."""
 
     deed: DeedValue = setting(DeedValue.PRICE, "R-109")
-    """What an unmortgaged deed counts for."""
+    """The value of an unmortgaged deed."""
     mortgaged_deed: MortgagedDeed = setting(MortgagedDeed.HALF_PRICE, "R-110")
-    """What a mortgaged deed counts for."""
+    """The value of a mortgaged deed."""
     buildings: BuildingValue = setting(BuildingValue.COST, "R-111")
-    """What houses and hotels count for."""
+    """The value of houses and hotels."""

@@ -23,7 +23,7 @@ class Unit(StrEnum):
     MINUTES = "minutes"
     SECONDS = "seconds"
     SPREAD = "spread"
-    """By how much the rates of two regions differ."""
+    """The difference between the rates of two regions."""
     PLAYERS = "players"
     """Players at the table, from this number on."""
     REELS = "reels"

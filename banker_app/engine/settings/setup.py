@@ -1,4 +1,4 @@
-"""What a game begins with, and how amounts are rounded. [R-03 to R-08, R-15, R-63]"""
+"""The opening of a game, and the rounding of amounts. [R-03 to R-08, R-15, R-63]"""
 
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.money import Rounding
@@ -23,9 +23,9 @@ class SetupRules(Frozen):
     """The opening."""
 
     starting_cash: int = setting(1500, "R-03", MONEY)
-    """What each player starts with."""
+    """The opening cash of each player."""
     cash_by_players: Schedule = setting((), "R-03", MONEY, steps=Span(2, 99, Unit.PLAYERS))
-    """What each starts with instead at a table of so many players or more."""
+    """The opening cash instead for so many players or more."""
     deeds_dealt_each: int = setting(0, "R-15", Span(0, 9))
     """Title deeds dealt to each player before the first throw, and paid for at once."""
     deeds_dealt_free: bool = setting(False, "H-04")
@@ -34,7 +34,7 @@ class SetupRules(Frozen):
     """Whether the whole pack is dealt out, one card each in turn, until the Bank has none left."""
 
     def cash_for(self, players: int) -> int:
-        """What each of so many players starts with."""
+        """The opening cash of each of so many players."""
         return in_force(self.cash_by_players, players - 1, self.starting_cash)
 
 
@@ -42,6 +42,6 @@ class MoneyRules(Frozen):
     """Money."""
 
     rounding: Rounding = setting(Rounding.UP, "R-63")
-    """How a fraction is rounded in a sum that a player owes; the Bank pays no fractions."""
+    """The rounding of a fraction in a sum that a player owes; the Bank pays no fractions."""
     bank_may_issue: bool = setting(True, "R-08")
     """Whether the Bank writes paper money by itself when its tray is empty."""

@@ -10,7 +10,7 @@ from banker_app.engine.settings.setting import MONEY, PERCENT, setting
 
 
 class IncomeTax(StrEnum):
-    """How income tax is computed."""
+    """The basis of income tax."""
 
     FLAT = "flat"
     """The printed sum."""
@@ -23,7 +23,7 @@ class IncomeTax(StrEnum):
 
 
 class TaxChoice(StrEnum):
-    """What the player chose before adding up their worth."""
+    """The player's choice before adding up their worth."""
 
     FLAT = "flat"
     PERCENT = "percent"
@@ -40,7 +40,7 @@ class TaxChoice(StrEnum):
 
 
 class ParkingPot(StrEnum):
-    """What is put on the parking space, for whoever lands there."""
+    """The money put on the parking space, for any player who lands there."""
 
     NOTHING = "nothing"
     """Nothing, not even by the Bank: the space pays nobody."""
@@ -67,7 +67,7 @@ class ParkingPot(StrEnum):
 
 
 class TaxOfficeLanding(StrEnum):
-    """What landing on the tax office means, besides the tax on property."""
+    """The consequence of landing on the tax office, besides the tax on property."""
 
     NOTHING = "nothing"
     """Nothing more."""
@@ -93,30 +93,30 @@ class TaxRules(Frozen):
     luxury: int = setting(100, "R-85", MONEY)
     """The printed luxury or super tax."""
     income_choice: IncomeTax = setting(IncomeTax.FLAT, "R-86")
-    """How income tax is computed."""
+    """The basis of income tax."""
     income_percent: int = setting(10, "R-86", PERCENT)
     """The share of total worth, if a player may choose it."""
     worth_counts: MortgagedDeed = setting(MortgagedDeed.FULL_PRICE, "R-87")
-    """What a mortgaged deed counts for in total worth."""
+    """The value of a mortgaged deed in total worth."""
 
 
 class ParkingRules(Frozen):
     """The parking space."""
 
     pot: ParkingPot = setting(ParkingPot.NOTHING, "R-88")
-    """What is put there, for whoever lands there."""
+    """The money put there, for any player who lands there."""
     seed: int = setting(0, "R-88", MONEY)
-    """What the Bank puts on the space at the start and after each time it is taken."""
+    """The Bank's money for the space, at the start and after each time it is taken."""
 
 
 class TaxOfficeRules(Frozen):
     """The tax administration."""
 
     property_tax: int = setting(0, "R-89", MONEY)
-    """What an owner of any deed pays for passing it or landing there."""
+    """The tax on an owner of any deed for passing it or landing there."""
     landing: TaxOfficeLanding = setting(TaxOfficeLanding.NOTHING, "R-90")
-    """What landing there means beside that."""
+    """The consequence of landing there, besides that tax."""
     fine: int = setting(50, "R-90", MONEY)
-    """What leaving at once costs."""
+    """The price of leaving at once."""
     by_card: bool = setting(False, "R-91")
     """Whether cards send players there, and jail cards free from it."""

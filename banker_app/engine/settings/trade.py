@@ -10,7 +10,7 @@ from banker_app.engine.settings.window import Window
 
 
 class Given(NamedTuple):
-    """What one side of a trade gives."""
+    """The kinds of possession that one side of a trade gives."""
 
     money: bool
     things: bool
@@ -37,7 +37,7 @@ class TradeAssets(StrEnum):
 
 
 class GapOf(StrEnum):
-    """What the difference between the two sides is a share of."""
+    """The base of the difference between the two sides."""
 
     DEARER_SIDE = "dearer_side"
     """The dearer side: at 50 per cent it is worth the other twice over at most."""
@@ -78,21 +78,21 @@ class TradeRules(Frozen):
     """Deals between players."""
 
     window: Window = setting(Window.ANY_TIME, "R-70")
-    """When a player may trade; a debtor always may."""
+    """The points of a turn at which a player may trade; a debtor always may."""
     in_jail: bool = setting(True, "H-08")
     """Whether a player in jail may trade; a debtor always may."""
     after_all_sold: bool = setting(False, "H-09")
     """Whether trading waits until the Bank has no title deed left; a debtor need not wait."""
     clear_first: Clearing = setting(Clearing.WHOLE_GROUP, "R-71")
-    """Which lots must be free of buildings before a deed is traded."""
+    """The lots that must be free of buildings before a deed is traded."""
     gifts: bool = setting(True, "R-74")
     """Whether a side may give something for nothing."""
     assets: TradeAssets = setting(TradeAssets.ANY_MIX, "R-72")
-    """What may be traded for what."""
+    """The shapes of deals that are allowed."""
     value_gap_percent: int = setting(100, "R-73", PERCENT)
-    """By how much the sides may differ, in per cent of a base; 100: as they like."""
+    """The largest difference between the sides, in per cent of a base; 100: any."""
     value_gap_of: GapOf = setting(GapOf.DEARER_SIDE, "R-73")
-    """What the difference of the sides is a share of."""
+    """The base of the difference between the sides."""
     auctions: bool = setting(False, "R-72")
     """Whether players may auction their own deeds."""
     jail_card: bool = setting(True, "R-75")

@@ -14,7 +14,7 @@ class TurnRules(Frozen):
     dice: int = setting(2, "H-41", Span(1, 2))
     """The dice of a throw. With one of them nobody rolls doubles."""
     snake_eyes: int = setting(0, "H-03", MONEY)
-    """What the Bank pays for rolling two ones; 0: nothing."""
+    """The Bank's payment for rolling two ones; 0: nothing."""
     speed_die: bool = setting(False, "H-37")
     """Whether the speed die is thrown, too."""
     speed_die_after_laps: int = setting(1, "H-37", Span(0, 9))
@@ -22,7 +22,7 @@ class TurnRules(Frozen):
     bus_gives_ticket: bool = setting(False, "H-49")
     """Whether its bus, after a move by both dice, brings a bus ticket or a ride to a card."""
     station_fare: int = setting(0, "H-16", MONEY)
-    """What travel from an own station to another costs a player who lands there; 0: no travel."""
+    """The fare from an own station to another for a player who lands there; 0: no travel."""
 
     def throw(self, first: int, second: int) -> tuple[int, int]:
         """A throw as commands write it: the second die is 0 where there is only one."""
@@ -33,15 +33,15 @@ class SalaryRules(Frozen):
     """Passing GO."""
 
     amount: int = setting(200, "R-16", MONEY)
-    """What the Bank pays for passing or reaching GO."""
+    """The Bank's payment for passing or reaching GO."""
     landing_amount: int = setting(0, "H-01", MONEY)
-    """What the Bank pays for landing on GO; 0: the same as for passing it."""
+    """The Bank's payment for landing on GO; 0: the same as for passing it."""
     landing_by_card: bool = setting(True, "H-11")
     """Whether a card that sends a player to GO pays as landing there does."""
     schedule: Schedule = setting((), "R-17", MONEY, steps=MINUTES)
-    """What the salary becomes from which game minute."""
+    """Later amounts of the salary, each from a certain game minute."""
     times_per_move: int = setting(2, "R-18", Span(1, 3))
-    """How often one move may bring the salary: by the dice, and again by a card."""
+    """The most salaries that one move may bring: by the dice, and again by a card."""
     when_jailed: bool = setting(False, "R-19")
     """Whether a player who passes GO on the way to jail is paid."""
     currency: PaidIn = setting(PaidIn.PLAYER, "R-20")
@@ -49,12 +49,12 @@ class SalaryRules(Frozen):
 
 
 class CardsRules(Frozen):
-    """What cards pay and ask for."""
+    """Payments that cards make and demand."""
 
     payouts_taxed: bool = setting(False, "R-38")
-    """Whether the tax on rents takes its share of what a card brings from the Bank."""
+    """Whether the tax on rents takes its share of a card's payment from the Bank."""
     players_taxed: bool = setting(False, "R-38")
-    """Whether it takes its share of what a card has players pay each other, too."""
+    """Whether it takes its share of a card's payments between players, too."""
     currency: PaidIn = setting(PaidIn.SPACE, "R-100")
     """The currency it is paid in."""
 

@@ -1,4 +1,4 @@
-"""When a player may build, sell or trade. [R-42, R-58, R-70]"""
+"""The points of a turn at which a player may build, sell or trade. [R-42, R-58, R-70]"""
 
 from enum import StrEnum
 from typing import assert_never
@@ -14,7 +14,7 @@ class Untold(StrEnum):
 
 
 class TurnMoment(Frozen):
-    """Where the turn stands, from one player's view. None: not known."""
+    """The stage of the turn from one player's view. None: not known."""
 
     own_turn: bool | None
     before_roll: bool | None
