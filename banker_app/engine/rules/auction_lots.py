@@ -1,4 +1,4 @@
-"""What can be auctioned: waiting lots, deeds on offer, the last pieces. [R-21 to R-25, R-51]
+"""Lots for auction: waiting lots, deeds on offer, the last pieces. [R-21 to R-25, R-51]
 
 Opens auctions; bidding and closing are in bids.py.
 """

@@ -103,7 +103,7 @@ def _open_taxes(game: Game, player: PlayerId) -> tuple[MoneyDue, ...]:
 
 
 def _claims(game: Game, owed: tuple[MoneyDue, ...]) -> dict[PlayerId, int]:
-    """What each creditor is owed, in the creditor's currency, the oldest claim first."""
+    """The claim of each creditor, in the creditor's currency, the oldest claim first."""
     claims: dict[PlayerId, int] = {}
     for due in owed:
         creditor = creditor_of(due)
@@ -180,7 +180,7 @@ def hand_over(
     lift_now: tuple[DeedId, ...] = (),
     auctioned: bool,
 ) -> None:
-    """Divide what a player leaves by the claims; `auctioned`: so are the deeds of the Bank's."""
+    """Divide the estate of a player by the claims; `auctioned`: so are the deeds of the Bank's."""
     estate = tuple(deed.id for deed in recorder.game.deeds_of(player))
     received = _divide(recorder, player, claims, rents or {}, terms)
     dissolve_sold(recorder, player, estate)
@@ -199,7 +199,7 @@ def _is_last(game: Game) -> bool:
 
 
 def _terms(game: Game) -> EstateToPlayer:
-    """How the next bankruptcy is settled. [R-105]"""
+    """The terms of the next bankruptcy. [R-105]"""
     rules = game.rules.estate
     return rules.to_player.terms_for(rules.last_bankrupt, ends_the_game=_is_last(game))
 
@@ -229,7 +229,7 @@ def _heirs(game: Game, player: PlayerId, creditors: Collection[PlayerId]) -> dic
 
 
 def _rents(game: Game, player: PlayerId) -> dict[PlayerId, int]:
-    """How much of each creditor's claim is taxable rent, in the creditor's currency. [R-37]"""
+    """The taxable rent in each creditor's claim, in the creditor's currency. [R-37]"""
     rents: dict[PlayerId, int] = {}
     if not game.rules.rent.all_taxed:
         return rents
@@ -261,7 +261,7 @@ def bankrupt_by_timeout(recorder: EventRecorder, player: PlayerId) -> None:
 
 
 def pass_on_claims(recorder: EventRecorder, player: PlayerId, heir: PlayerId) -> None:
-    """Transfer what others owe a player who goes out to another player, or to the Bank."""
+    """Transfer to another player, or to the Bank, the claims of a player who goes out."""
     for due in recorder.game.dues:
         if not isinstance(due, MoneyDue) or creditor_of(due) != player:
             continue
@@ -316,7 +316,7 @@ def _divide(
 
 
 def _of_rent(cash: int, rent: int, claim: int) -> int:
-    """How much of the cash paid on a claim is rent; 0 if the claim is 0."""
+    """The part of the cash paid on a claim that is rent; 0 if the claim is 0."""
     return shares(cash, (rent, max(claim - rent, 0)))[0] if claim or rent else 0
 
 

@@ -353,5 +353,5 @@ def _put_up(recorder: EventRecorder, player: PlayerId, step: BuildingStep) -> No
 
 
 def _holders(game: Game, deeds: tuple[DeedId, ...]) -> Mapping[str, int]:
-    """How many of these deeds each owner holds, the Bank included."""
+    """The number of these deeds that each owner holds, the Bank included."""
     return Counter(game.owner(deed) or BANK_PLAYER for deed in deeds)

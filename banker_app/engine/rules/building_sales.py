@@ -218,7 +218,7 @@ def _against(game: Game, player: PlayerId, site: Site, deed: DeedId) -> Iterator
 
 
 def step_price(game: Game, deed: DeedId, level: int) -> int:
-    """What the Bank pays for one step down, in the currency of the lot. [R-53, R-55, R-31]"""
+    """The Bank's payment for one step down, in the currency of the lot. [R-53, R-55, R-31]"""
     if deed in game.mortgaged:
         return 0
     rules = game.rules.building
@@ -232,7 +232,7 @@ def step_price(game: Game, deed: DeedId, level: int) -> int:
 
 
 def _brings(game: Game, player: PlayerId, deed: DeedId, level: int) -> int:
-    """What one step down brings, in the player's currency."""
+    """The proceeds of one step down, in the player's currency."""
     currency = money_of_building(game, player, deed)
     return value_from_bank(game, player, step_price(game, deed, level), currency)
 

@@ -170,7 +170,7 @@ def _require_in_deck(game: Game, deck: DeckId, card: Card) -> Refusal | None:
 
 
 def _require_effect(game: Game, cmd: DrawCard, card: Card) -> Refusal | None:
-    """The rules, and the board, let a card do what this one says. [R-91]"""
+    """The rules, and the board, allow the effect of this card. [R-91]"""
     sends = card.effect is CardEffect.GO_TO_TAX_OFFICE
     if not sends or (game.rules.tax_office.by_card and game.edition.tax_office is not None):
         return None
@@ -192,7 +192,7 @@ def _require_printed(game: Game, cmd: DrawCard, card: Card) -> Finding:
 
 
 def _apply(recorder: EventRecorder, cmd: DrawCard, card: Card, *, by_card: bool) -> None:
-    """Do what the card says. `by_card`: a known move led to it, which now goes on."""
+    """Carry out a card. `by_card`: a known move led to it, which now goes on."""
     player = cmd.player
     match card.effect:
         case CardEffect.GO_TO_JAIL:
@@ -232,7 +232,7 @@ def _expire(recorder: EventRecorder, deck: DeckId) -> None:
 
 
 def _go(recorder: EventRecorder, player: PlayerId, card: Card, *, by_card: bool) -> None:
-    """Move the token as the card says, and carry out what its new space requires."""
+    """Move the token as the card says, and carry out the requirements of its new space."""
     edition, here = recorder.game.edition, recorder.game.seats[player].space
     there = edition.space_index[card.space] if card.space else 0
     match card.effect:

@@ -1,4 +1,4 @@
-"""Moving a token, and what the space where it lands requires.
+"""Moving a token, and the requirements of the space where it lands.
 
 Records what becomes due; the other chapters deal with paying it.
 """
@@ -37,7 +37,7 @@ from banker_app.engine.state import Game
 from banker_app.engine.worth import loan_on
 
 LandingDue = OfferDue | CardDue | TaxDue | CasinoDue | MoveDue
-"""What is void once the token is elsewhere."""
+"""The dues that are void once the token is elsewhere."""
 
 
 def walk(
@@ -161,7 +161,7 @@ def _charge_for_mortgages(recorder: EventRecorder, player: PlayerId, times: int)
 def arrive(
     recorder: EventRecorder, player: PlayerId, *, by_card: bool = False, multiplier: int = 1
 ) -> None:
-    """Carry out what the space under the token requires."""
+    """Carry out the requirements of the space under the token."""
     game = recorder.game
     space = game.edition.spaces[game.seats[player].space]
     match space.kind:
@@ -216,7 +216,7 @@ def enter_tax_office(recorder: EventRecorder, player: PlayerId, via: str) -> Non
 
 
 def enter_jail(recorder: EventRecorder, player: PlayerId, via: str) -> None:
-    """Send a player to jail, without salary; what the last landing offered is void. [R-19, R-82]"""
+    """Send a player to jail, without salary; offers of the last landing are void. [R-19, R-82]"""
     forget_landing(recorder, player)
     origin = recorder.game.seats[player].space
     target = recorder.game.edition.jail_near(origin)
@@ -226,7 +226,7 @@ def enter_jail(recorder: EventRecorder, player: PlayerId, via: str) -> None:
 
 
 def forget_landing(recorder: EventRecorder, player: PlayerId) -> None:
-    """Drop what the last landing left open, since the token is elsewhere now. The property tax
+    """Drop the open dues of the last landing, since the token is elsewhere now. The property tax
     remains due: it was for passing.
     """
     for due in recorder.game.dues:

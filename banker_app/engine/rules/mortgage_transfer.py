@@ -28,7 +28,7 @@ def principal(game: Game, deed: DeedId) -> int:
 
 
 def lift_price(game: Game, deed: DeedId) -> int:
-    """What lifting a mortgage costs on receipt, in the currency of its region. [R-63]"""
+    """The cost of lifting a mortgage on receipt, in the currency of its region. [R-63]"""
     return principal(game, deed) + interest(game, deed)
 
 
@@ -67,7 +67,7 @@ def cost_of_receiving(
 
 
 def cost_of_inheriting(game: Game, player: PlayerId, deed: DeedId) -> tuple[int, int]:
-    """What a creditor pays to keep a bankrupt's deed mortgaged, and to lift it at once.
+    """A creditor's cost to keep a bankrupt's deed mortgaged, and to lift it at once.
 
     In the creditor's own currency. [R-106]
     """

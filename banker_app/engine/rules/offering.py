@@ -32,7 +32,7 @@ from banker_app.engine.state import Auction, Game
 
 
 def unfit(game: Game, seller: PlayerId, lot: Lot, opening_bid: int | None = None) -> Refusal | None:
-    """What makes other checks moot: a wrong seller, deed or opening bid."""
+    """The refusal that makes other checks moot: a wrong seller, deed or opening bid."""
     return (
         require_seated(game, seller)
         or require_deed(game, lot)

@@ -132,7 +132,7 @@ def _others_could_take(game: Game, cmd: Build, lot: Lot, count: int) -> bool:
 
 
 def _could_buy(game: Game, player: PlayerId, lot: Lot) -> int:
-    """How many of the pieces a player has both a place and the money for."""
+    """The number of pieces that a player has both a place and the money for."""
     lowest = cheapest_place(game, (player,), lot)
     if lowest is None:
         return 0

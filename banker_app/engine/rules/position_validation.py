@@ -56,7 +56,7 @@ MOST_DOUBLES = 2
 """The third doubles end the turn."""
 
 MOST_STAYS = 999
-"""More stays in jail than any evening has."""
+"""More stays in jail than any game has."""
 
 MISFITS = {"owned_twice": "deed", "seated_twice": "player", "over": "name"}
 """Position errors found while parsing, mapped to the kind of id that each one reports."""
@@ -104,7 +104,7 @@ def _fault(fault: str, **params: str | int) -> Refusal:
 
 
 def _party_faults(game: Game, position: Position) -> Iterator[Refusal]:
-    """Faults of the players and of what they hold."""
+    """Faults of the players and their holdings."""
     for player, held in position.seats.items():
         if player not in game.seats:
             yield refusal(RefusalCode.NO_SUCH_PLAYER, "", name=player)

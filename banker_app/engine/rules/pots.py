@@ -146,7 +146,7 @@ def _require_own(game: Game, cmd: c.PayIntoPot, rule: str) -> tuple[Finding, ...
 def _require_lying(
     game: Game, pot: Pot, money: Commodity, have: int, need: int, *remedies: c.Command
 ) -> Refusal | None:
-    """That much is in the pot."""
+    """The pot holds the sum."""
     if have >= need:
         return None
     code, row, lying = RefusalCode.POT_TOO_SMALL, ROWS[pot], {"have": have} if have else {}
@@ -161,7 +161,7 @@ def _money_of(game: Game, player: PlayerId) -> Commodity:
 def _given(
     recorder: EventRecorder, pot: Pot, player: PlayerId, sums: dict[Commodity, int]
 ) -> tuple[Postings, int]:
-    """Postings that give sums from a pot to a player, or the Bank, and what they come to."""
+    """Postings that give sums from a pot to a player, or the Bank, with their total."""
     own, account = _money_of(recorder.game, player), player_account(player)
     postings: Postings = ()
     for money, amount in sums.items():
@@ -188,7 +188,7 @@ def take_parking_pot(recorder: EventRecorder, player: PlayerId) -> None:
 
 
 def parking_seed(rules: Ruleset) -> int:
-    """What the Bank puts on the parking space; 0 if the space pays no pot. [R-88]"""
+    """The Bank's money for the parking space; 0 if the space pays no pot. [R-88]"""
     return rules.parking.seed if rules.parking.pot.is_paid_out() else 0
 
 

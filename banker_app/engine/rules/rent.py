@@ -1,4 +1,4 @@
-"""Rent: paying it, waiving it, and why it may not be due. [R-29 to R-36]"""
+"""Rent: paying it, waiving it, and the reasons against it. [R-29 to R-36]"""
 
 from banker_app.engine.checks import (
     differs,
@@ -240,7 +240,7 @@ def _contradicts(
 
 
 def _why_none(game: Game, payer: PlayerId, deed: DeedId) -> Refusal | None:
-    """Why no rent on this deed may be asked of this player."""
+    """The reason against a rent on this deed from this player, or None."""
     owner = game.owner(deed)
     if owner is None:
         return refusal(RefusalCode.RENT_NOT_DUE_UNOWNED, "R-21", deed=deed)

@@ -1,4 +1,4 @@
-"""Who sits at the table: late joiners, names, tokens and colours, the order of seats. [H-40]"""
+"""The seats: late joiners, names, tokens and colours, the order of seats. [H-40]"""
 
 import re
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ COLOUR = re.compile("#[0-9A-Fa-f]{6}")
 
 
 def add_player(game: Game, cmd: c.AddPlayer) -> Ruling:
-    """Seat another player with what the others agree to. [H-40]"""
+    """Seat another player on the terms that the others agree to. [H-40]"""
     name, most = PlayerId(cmd.name), game.edition.players[1]
     count = len(game.remaining()) + 1
     return Ruling(
@@ -64,12 +64,12 @@ def _seat(recorder: EventRecorder, cmd: c.AddPlayer, name: PlayerId) -> None:
 
 
 def newcomers_cash(game: Game) -> int:
-    """What one more player starts with, if the table says nothing else. [R-03, H-40]"""
+    """The opening cash of one more player, unless the players agree on another. [R-03, H-40]"""
     return game.rules.setup.cash_for(len(game.solvent()) + 1)
 
 
 def rename_player(game: Game, cmd: c.RenamePlayer) -> Ruling:
-    """Give a player another name, which every due and account then bears."""
+    """Give a player another name, in every due and account, too."""
     others = tuple(name for name in game.seats if name != cmd.player or name == cmd.name)
     name = PlayerId(cmd.name)
     event = e.PlayerRenamed(player=cmd.player, name=name, handed_over=cmd.handed_over)

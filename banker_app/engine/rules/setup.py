@@ -102,7 +102,7 @@ def _deal(cmd: StartGame, recorder: EventRecorder) -> None:
 
 
 def _hands(cmd: StartGame) -> tuple[int, ...]:
-    """How many deeds each seat is dealt; the first seats get those left over. [R-15, H-05]"""
+    """The number of deeds dealt to each seat; the first seats get those left over. [R-15, H-05]"""
     rules, alike = cmd.rules.setup, (1,) * len(cmd.seats)
     if rules.deeds_all_dealt:
         return shares(len(cmd.edition.deeds), alike)

@@ -215,7 +215,7 @@ def _no_tax_here(game: Game, cmd: PayTax) -> r.Refusal:
 
 
 def _space_of(game: Game, cmd: PayTax) -> Space | None:
-    """Whose tax: of the space named, of the oldest one due, or of the one under the token."""
+    """The space named, that of the oldest tax due, or the one under the token."""
     box = game.edition
     if cmd.space is not None:
         index = box.space_index.get(cmd.space)

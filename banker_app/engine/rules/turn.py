@@ -62,7 +62,7 @@ def roll(game: Game, cmd: Roll) -> Ruling:
 
 
 def require_may_move(game: Game, player: PlayerId) -> tuple[Finding, ...]:
-    """It is time for the player's throw, or for what takes its place. [R-101, H-49]"""
+    """It is time for the player's throw, or for its replacement. [R-101, H-49]"""
     return (
         _require_turn(game, player),
         require_no_debts(game),
