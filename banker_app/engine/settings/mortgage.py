@@ -66,7 +66,7 @@ class ThirdPartyLift(StrEnum):
 
 
 class RebuildWhen(StrEnum):
-    """The condition for building on a group again that was mortgaged."""
+    """The condition for building again on a group that was mortgaged."""
 
     WHOLE_GROUP_REDEEMED = "whole_group_redeemed"
     """Once no deed of the group is mortgaged."""

@@ -112,7 +112,7 @@ class RentRules(Frozen):
     when_owner_jailed: bool = setting(True, "R-36")
     """Whether a player in jail collects rent."""
     tax_schedule: Schedule = setting((), "R-37", PERCENT, steps=MINUTES)
-    """The Bank's share of a rent, in per cent, from a certain game minute on."""
+    """The Bank's share of a rent, in per cent, by game minute."""
     all_taxed: bool = setting(False, "R-37")
     """Whether rent is taxed however it is collected: as a debt, or out of an estate."""
     currency: RentedIn = setting(RentedIn.OWNER, "R-40")

@@ -25,7 +25,7 @@ class SetupRules(Frozen):
     starting_cash: int = setting(1500, "R-03", MONEY)
     """The opening cash of each player."""
     cash_by_players: Schedule = setting((), "R-03", MONEY, steps=Span(2, 99, Unit.PLAYERS))
-    """The opening cash instead for so many players or more."""
+    """Opening cash for so many players or more, in place of that."""
     deeds_dealt_each: int = setting(0, "R-15", Span(0, 9))
     """Title deeds dealt to each player before the first throw, and paid for at once."""
     deeds_dealt_free: bool = setting(False, "H-04")
