@@ -33,6 +33,7 @@ from banker_app.ui.blocks import (
 )
 from banker_app.ui.page_life import open_page
 from banker_app.ui.render import PageScreen
+from banker_app.ui.widgets.tile_layout import figure_and_unit
 from tests.e2e.browser import chromium
 from tests.e2e.scenes import SCENES, app_store_of
 from tests.guests.evening import roles_of, seated
@@ -217,7 +218,8 @@ def _buttons_in(block: Block | Field) -> Iterator[tuple[str, bool]]:
 
 def faults(page: Page, flet: Shown, script: Shown) -> Iterator[str]:
     """Where two renderers differ from one another, or from the page."""
-    apart = {words for one in page.fields for words, _ in one.quick}
+    quick = {words for one in page.fields for words, _ in one.quick}
+    apart = quick | {figure_and_unit(words)[0] for words in quick}
     apart |= {text for one in _compact(page) for text in (one.detail, one.reason)}
     apart |= {f"{one.label} {one.shown}" for one in page.sums}
     drawn = {"Flet": (flet, script), "the script": (script, flet)}
