@@ -494,6 +494,12 @@ def test_lists(language: str, text: str) -> None:
     assert formatter.joined(["Ann"]) == "Ann"
 
 
+def test_a_board_that_is_still_drawn_may_lack_go() -> None:
+    edition = samples.box()
+    drawn = replace(edition, spaces=edition.spaces[1:])
+    assert Formatter(load("en"), drawn).text("bank.name", {}) == "the Bank"
+
+
 @pytest.mark.parametrize(
     "text", ["{amount:gold}", "{houses:plural}", "{player:money(x)}", "{Player}", "a } b", "{ x }"]
 )

@@ -105,9 +105,10 @@ class Formatter:
     # ---- slots ------------------------------------------------------------------------
 
     def _ambient(self) -> dict[str, Value]:
-        if self.edition is None:
-            return {}
-        return {"go": next(s.name for s in self.edition.spaces if s.kind is SpaceKind.GO)}
+        # A board that is being drawn may have no GO yet.
+        spaces = self.edition.spaces if self.edition else ()
+        go = next((space.name for space in spaces if space.kind is SpaceKind.GO), None)
+        return {"go": go} if go else {}
 
     def _fits(self, slot: Slot, value: Value | None) -> bool:
         if value is None or value == "" or value == () or value == {}:
