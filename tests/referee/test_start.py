@@ -16,8 +16,8 @@ def test_every_shipped_edition_can_be_played(edition: str) -> None:
     fewest, _ = load_edition(edition)[0].players
     table = new_game(*"ABCDEFGH"[: max(fewest, 3)], edition=edition)
     first = table.state()["turn"]["player"]
-    one_die = edition == "us_junior"
-    table.does("roll", dice=2 if one_die else [2, 4])
+    thrown: dict[str, Any] = {"us_junior": {"dice": 2}, "us_mega": {"dice": [2, 4], "speed": "1"}}
+    table.does("roll", **thrown.get(edition, {"dice": [2, 4]}))
     table.does("buy_deed")
     assert len(table.seat(first)["deeds"]) == 1
 
