@@ -21,13 +21,7 @@ from banker_app.content.serial_schema import (
     optional,
     table_of,
 )
-from banker_app.engine.edition import (
-    SIDES,
-    CardEffect,
-    DeedKind,
-    SpaceKind,
-    TaxKind,
-)
+from banker_app.engine.edition import SIDES, CardEffect, DeedKind, SpaceKind, TaxKind
 from banker_app.engine.ruleset import RULES
 from banker_app.engine.settings.setting import Rule, Span
 

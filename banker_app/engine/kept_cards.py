@@ -23,7 +23,8 @@ def jail_cards(game: Game, player: PlayerId) -> tuple[DeckId, ...]:
 
 def bus_tickets(game: Game, player: PlayerId) -> int:
     """The number of bus tickets that a player holds."""
-    return len(kept_cards(game, player)) - len(jail_cards(game, player))
+    deck = game.edition.ticket_deck
+    return balance(game.ledger, player_account(player), kept_card_of(deck)) if deck else 0
 
 
 def left_in(game: Game, deck: DeckId) -> int:

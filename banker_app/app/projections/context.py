@@ -14,13 +14,7 @@ from banker_app.engine.commands import Command
 from banker_app.engine.decide import decide
 from banker_app.engine.edition import Edition, TitleDeed
 from banker_app.engine.groups import landmark
-from banker_app.engine.ids import (
-    Commodity,
-    DeckId,
-    DeedId,
-    GroupId,
-    PlayerId,
-)
+from banker_app.engine.ids import Commodity, DeckId, DeedId, GroupId, PlayerId
 from banker_app.engine.kept_cards import bus_tickets, jail_cards
 from banker_app.engine.obligations import total_owed
 from banker_app.engine.refusals import Accepted, Decision, Refused

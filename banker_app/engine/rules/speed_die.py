@@ -31,10 +31,8 @@ def require_speed_die(game: Game, cmd: Roll) -> Finding:
         faces = tuple(SpeedFace)
         asked = {"player": player}
         return Question(fact=Fact.SPEED_DIE, options=faces, answer="speed", params=asked)
-    turn = game.rules.turn
-    due = seat.laps >= turn.speed_die_after_laps or game.tracking is not Tracking.DICE
-    early = turn.speed_die and not due
-    if not (seat.jail or early):
+    in_use = game.rules.turn.speed_die and game.tracking is Tracking.DICE
+    if not (seat.jail or (in_use and not game.throws_speed_die(player))):
         return None
     white = replace(cmd, speed=None)
     rests = refusal(RefusalCode.SPEED_DIE_RESTS, "H-37", white, player=player)
