@@ -76,8 +76,12 @@ class BrowserRooms:
         await self._open()
 
     async def _open(self) -> None:
-        from banker_app.rooms.room import Room
-
+        try:
+            from banker_app.rooms.room import Room
+        except ImportError:
+            LOG.exception("a room cannot be opened")
+            tell(self._store.speech.ui("boot.gone"))
+            return
         self._let_go()
         if self._game and not self._store.state.game_id:
             self._store.resume(self._game)  # The bank has not moved after all.

@@ -13,7 +13,7 @@ from tests.e2e.host import Host
 HOME: Final = Path("/banker")
 """What the app in the browser calls the folder of its games."""
 CHUNK: Final = 16_384
-MEMORY: Final = "banker-snapshot"
+MEMORY: Final = "banker / snapshot"
 """The cache of the memory that later starts begin with."""
 STORE: Final = """rows => new Promise((done, fail) => {
   const request = indexedDB.open('banker', 1);

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Playwright
+from playwright.sync_api import Browser, Page, Playwright
 
 from banker_app.browser.build import list_files
 from tests.e2e.browser import free_port
@@ -143,3 +143,43 @@ PLANT = """([save, action, policy]) => {
   root.append(meta, form);
   form.submit(); }"""
 """What any page can do, with a policy about the name under which it does so."""
+
+
+REGISTER = """async () => {
+  const known = await navigator.serviceWorker.register('service-worker.js');
+  await known.update();
+  const worker = known.installing ?? known.waiting ?? known.active;
+  while (worker.state !== 'activated') {
+    worker.postMessage('update');
+    await new Promise(done => setTimeout(done, 50));
+  }
+  const kept = [];
+  for (const name of await caches.keys())
+    for (const reply of await (await caches.open(name)).matchAll()) kept.push(await reply.text());
+  return kept.toSorted(); }"""
+OLDER = """async ([name, folder]) =>
+  (await caches.open(name)).put(`/${folder}/index.html`, new Response(`older ${folder}`))"""
+
+
+def test_builds_in_two_folders_of_a_host_keep_their_caches(
+    browser: Browser, tmp_path: Path
+) -> None:
+    """Also beside older versions, whose caches are named without a folder."""
+    host = Host(tmp_path, free_port())
+    host.start()
+    context = browser.new_context()
+    page = context.new_page()
+    kept = {"one": "older one", "two": "older two"}
+    for number, name in enumerate((*kept, *kept)):
+        folder = tmp_path / name
+        folder.mkdir(exist_ok=True)
+        (folder / "index.html").write_text(f"{name}, version {number}")
+        list_files(folder)
+        page.goto(f"{host.url}{name}/index.html")
+        if number == 0:
+            for at, one in enumerate(kept):
+                page.evaluate(OLDER, [f"banker-00000000000{at}", one])
+        kept[name] = f"{name}, version {number}"
+        assert page.evaluate(REGISTER) == sorted(kept.values())
+    context.close()
+    host.stop()

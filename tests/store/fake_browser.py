@@ -10,13 +10,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib import import_module
 from types import ModuleType, SimpleNamespace
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 from banker_app.store.block_files import MemoryBlock
 from tests.store.simulated import Killed
 
 T = TypeVar("T")
-MODULE: Final = "banker_app.browser.storage"
 HELD, FULL, BROKEN = "NoModificationAllowedError", "QuotaExceededError", "UnknownError"
 
 
@@ -196,20 +195,30 @@ class Handle:
 
 
 @contextmanager
-def storage_module() -> Iterator[Any]:
-    """The module of the app, with this browser in the place of a real one; see `start_of`."""
+def browser_module(name: str, **js: Any) -> Iterator[Any]:
+    """A module of the app that is imported only in a browser, over an imitation of one."""
     ffi = ModuleType("pyodide.ffi")
-    vars(ffi).update(JsException=JsException, to_js=lambda value: value)
-    given = {"js": SimpleNamespace(storage=None), "pyodide": ModuleType("pyodide")}
-    before = {name: sys.modules.get(name) for name in (*given, "pyodide.ffi", MODULE)}
-    sys.modules.update(given | {"pyodide.ffi": ffi})  # type: ignore[arg-type]
-    sys.modules.pop(MODULE, None)
+    vars(ffi).update(JsException=JsException, to_js=lambda value: value, create_proxy=lambda it: it)
+    given = {"js": SimpleNamespace(**js), "pyodide": ModuleType("pyodide"), "pyodide.ffi": ffi}
+    ours = [one for one in sys.modules if one.startswith("banker_app.browser.")]
+    before = {one: sys.modules.get(one) for one in (*given, *ours, name)}
+    for one in before:
+        sys.modules.pop(one, None)
+    sys.modules.update(given)  # type: ignore[arg-type]
     try:
-        module = import_module(MODULE)
-        module.PATIENCE_MS = 0  # type: ignore[attr-defined]
-        yield module
+        yield import_module(name)
     finally:
-        for name, known in before.items():
-            sys.modules.pop(name, None)
+        for one in [one for one in sys.modules if one.startswith("banker_app.browser.")]:
+            sys.modules.pop(one)
+        for one, known in before.items():
+            sys.modules.pop(one, None)
             if known is not None:
-                sys.modules[name] = known
+                sys.modules[one] = known
+
+
+@contextmanager
+def storage_module() -> Iterator[Any]:
+    """The module that opens the storage; set its `js.storage` to a page."""
+    with browser_module("banker_app.browser.storage", storage=None) as module:
+        module.PATIENCE_MS = 0
+        yield module

@@ -4,6 +4,7 @@
   "use strict";
   const words = WORDS[navigator.language.slice(0, 2)] ?? WORDS.en;
   const base = new URL(document.baseURI).pathname;
+  const ours = `banker ${base} `; // how the names of this folder's caches begin
 
   // The renderer of this browser, and so the files it needs; Flutter decides in the same way.
   function engineOf() {
@@ -45,7 +46,7 @@
 
   // A page that covers everything, with a sentence and a button.
   function fault(name) {
-    if (allowed()) globalThis.caches?.delete("banker-snapshot"); // the next start is without one
+    if (allowed()) globalThis.caches?.delete(`${ours}snapshot`); // the next start is without one
     part("fault")?.remove();
     const page = document.createElement("main");
     page.id = "fault";
@@ -142,7 +143,7 @@
     globalThis.launchQueue?.setConsumer(async ({ files }) => {
       for (const file of files ?? []) banker.open(await (await file.getFile()).arrayBuffer());
     });
-    const cache = await caches.open("shared");
+    const cache = await caches.open(`${ours}shared`);
     for (const request of await cache.keys()) {
       banker.open(await (await cache.match(request)).arrayBuffer());
       await cache.delete(request);
@@ -150,8 +151,7 @@
   }
 
   // Other apps of the same host have caches of their own.
-  const ourCaches = async () =>
-    (await caches.keys()).filter((name) => name.startsWith("banker-") || name === "shared");
+  const ourCaches = async () => (await caches.keys()).filter((name) => name.startsWith(ours));
 
   const readable = async () => {
     try {

@@ -4,7 +4,11 @@ const VERSION = "@VERSION@";
 const FILES = @FILES@; // path -> [hash, bytes to fetch, whether there is a .gz, renderers]
 const ENGINE = new URL(location.href).searchParams.get("engine"); // the renderer of this browser
 const LATER = "@LATER@"; // fetched once the app has started
-const CACHE = `banker-${VERSION}`;
+// Caches belong to a whole host, so their names contain the folder of this build.
+const OURS = `banker ${new URL(registration.scope).pathname} `;
+const CACHE = OURS + VERSION;
+const SHARED = `${OURS}shared`;
+const OLDER = /^banker-([0-9a-f]{12}|snapshot)$/; // names without a folder
 const HASH = "x-banker-hash";
 const AT_ONCE = 6;
 const LARGEST = @LARGEST@; // bytes of a save file
@@ -80,9 +84,14 @@ async function fetchAll(wanted) {
   await Promise.all(Array.from({ length: AT_ONCE }, next));
 }
 
+async function isOld(name) {
+  if (!OLDER.test(name)) return name.startsWith(OURS) && name !== CACHE && name !== SHARED;
+  const cache = await caches.open(name);
+  return name.endsWith("snapshot") || Boolean(await cache.match(address("index.html")));
+}
+
 async function forgetOthers() {
-  for (const name of await caches.keys())
-    if (name.startsWith("banker-") && name !== CACHE) await caches.delete(name);
+  for (const name of await caches.keys()) if (await isOld(name)) await caches.delete(name);
   await clients.claim();
 }
 
@@ -103,7 +112,7 @@ const foreign = ({ referrer }) =>
 // last one waits, so that nothing can fill the storage.
 async function received(request) {
   const file = foreign(request) ? null : (await request.formData()).get("save");
-  const cache = await caches.open("shared");
+  const cache = await caches.open(SHARED);
   const fits = file instanceof Blob && file.size <= LARGEST;
   if (fits) await cache.put(address("shared/save"), new Response(file));
   return Response.redirect(address(""), 303);

@@ -1,6 +1,6 @@
 // Python with the app loaded. Its imports take seconds, so later starts load a snapshot of the memory
 // after them.
-const CACHE = "banker-snapshot";
+const CACHE = `banker ${new URL("./", location.href).pathname} snapshot`;
 const HASH = "x-banker-hash";
 const TRIES = "tries";
 const MOST_TRIES = 2; // a browser with too little memory is not tried forever

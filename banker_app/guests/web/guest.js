@@ -919,7 +919,11 @@ function device() {
 /* A second tab of the app in a browser, which only shows. */
 const shown = (name) => {
   const channel = new BroadcastChannel(name);
-  channel.onmessage = ({ data }) => data.startsWith("{") && hear(JSON.parse(data));
+  channel.onmessage = ({ data }) => {
+    const told = data.startsWith("{") ? JSON.parse(data) : {};
+    if (told.missing) $("page").textContent = told.missing;
+    else if (told.page) hear(told);
+  };
   return { open: () => channel.postMessage("a display"), say: async () => 204 };
 };
 
