@@ -21,19 +21,22 @@ class Address:
 
     def begin(self, address: str, screen: str) -> None:
         """Begin at an address with a screen: the address means that screen, until either is opened
-        directly.
+        directly or the screen is no longer on the way back.
         """
         self._address, self._means = address, {address: screen}
 
     def settle(self, screen: str) -> None:
-        """Replace the address that the page was opened at by that of its first screen; until then,
-        the old address goes on meaning that screen.
+        """Bring the page from the address that it was opened at to that of its first screen; until
+        it is there, the old address goes on meaning that screen.
         """
         if self._address != screen:
             self._go(screen)
 
-    def follow(self, screen: str) -> None:
-        """Bring the page to the address of the screen that it shows."""
+    def follow(self, *trail: str) -> None:
+        """Bring the page to the address of the screen that it shows, the last of its trail."""
+        screen = trail[-1]
+        if not {*self._means.values()} <= {*trail}:
+            self._means.clear()
         if self._means.get(self._address, self._address) == screen:
             return
         if screen in (*self._means, *self._means.values()):
@@ -48,13 +51,13 @@ class Address:
 
     def hear(self, address: str) -> str | None:
         """The screen to which the user has led the page; None if the app has."""
+        if address in self._means.values():
+            self._means.clear()
         if address in self._echoes:
             del self._echoes[: self._echoes.index(address) + 1]
             return None
         if not self._echoes:
             self._address = address
-        if address in self._means.values():
-            self._means.clear()
         return self._means.get(address, address)
 
     def forget(self) -> None:

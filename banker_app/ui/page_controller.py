@@ -172,7 +172,7 @@ class PageController:
                 del left[route]
         self.set(trail=trail, drafts=kept, **closed)
         if moved:
-            self.address.follow(trail[-1])
+            self.address.follow(*trail)
 
     def arrive(self, address: str) -> None:
         """The address changed: typed, or the browser's own way back."""
@@ -183,7 +183,7 @@ class PageController:
             self.set(**uncovering)
         elif (open_to := self._open_to(route)) != self.state.route:
             self.go(open_to)
-        self.address.follow(self.state.route)
+        self.address.follow(*self.state.trail)
 
     def _open_to(self, route: str) -> str:
         """Return the address that another one leads to here and now."""

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser
 
-from tests.e2e.browser import Table, opened, served
+from tests.e2e.browser import Table, opened, served, visited
 from tests.e2e.test_evening import prepared
 from tests.ui.tables import setup
 
@@ -21,7 +21,7 @@ def at(table: Table, address: str) -> None:
     table.page.wait_for_function("at => location.pathname === at", arg=address)
 
 
-def test_after_three_players_one_step_leaves_the_table(browser: Browser, tmp_path: Path) -> None:
+def test_after_three_players_one_step_leads_to_all_games(browser: Browser, tmp_path: Path) -> None:
     prepared(tmp_path / "games", setup())
     with served(tmp_path / "games") as server:
         table = opened(browser, server.url, "Ann's turn")
@@ -34,10 +34,25 @@ def test_after_three_players_one_step_leaves_the_table(browser: Browser, tmp_pat
         at(table, "/deeds")
         table.tap("Table")
         at(table, "/table")
-        table.healthy()
         table.page.go_back()
-        assert table.page.url == "about:blank"
+        at(table, "/")
+        table.sees("In progress")
+        table.healthy()
         table.page.context.close()
+
+
+def test_the_form_of_a_new_game_is_not_below_its_table(browser: Browser, tmp_path: Path) -> None:
+    with visited(browser, tmp_path / "games", "New game") as table:
+        table.tap("New game", "Start")
+        table.sees("Player 1's turn")
+        table.page.go_back()
+        at(table, "/")
+        table.sees("In progress")
+        table.page.go_forward()
+        table.sees("Player 1's turn")
+        table.reload("Player 1's turn")
+        table.page.go_back()
+        table.sees("In progress")
 
 
 def test_a_page_that_was_loaded_again_knows_its_way_back(browser: Browser, tmp_path: Path) -> None:

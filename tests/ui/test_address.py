@@ -3,6 +3,7 @@
 from collections import deque
 from typing import Final
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -39,8 +40,15 @@ class FarPage:
         app_store = new_app_store(setup())
         self.controller = PageController(app_store, self.there.append, lambda call: None)
         self.history = [routes.HOME]
-        self.controller.set(trail=(routes.TABLE,))
-        self.controller.address.begin(routes.HOME, routes.TABLE)
+        self.begin(routes.TABLE)
+
+    def begin(self, *trail: str) -> None:
+        """What was open last is shown at the address that the page was come to by."""
+        self.controller.set(trail=trail)
+        self.controller.address.begin(self.address, trail[-1])
+        if trail == (routes.TABLE,):
+            self.controller.address.settle(routes.TABLE)
+            self.come_to_rest()
 
     @property
     def address(self) -> str:
@@ -48,9 +56,7 @@ class FarPage:
 
     @property
     def is_right(self) -> bool:
-        """Whether it is at the address of its screen; it began at one that meant the table."""
-        screen = self.controller.state.route
-        return self.address == screen or (self.address, screen) == (routes.HOME, routes.TABLE)
+        return self.address == self.controller.state.route
 
     def step(self, what: str, route: str = "") -> None:
         match what:
@@ -71,6 +77,8 @@ class FarPage:
         if route != self.address and route in self.history:
             del self.history[self.history.index(route) + 1 :]
             self.here.append(route)
+        elif route == routes.TABLE and routes.HOME in self.history:
+            del self.history[self.history.index(routes.HOME) + 1 :]
         self.come_to(route)
 
     def come_to(self, route: str) -> None:
@@ -119,16 +127,31 @@ def test_both_sides_agree_in_the_end(steps: list[tuple[str, str]]) -> None:
     assert page.is_right
 
 
-def test_back_from_the_first_screen_leads_to_the_table_that_lay_below() -> None:
+@pytest.mark.parametrize("way", [(), (routes.NEW_GAME,), (routes.SCORE, routes.NEW_GAME)])
+def test_below_the_table_of_a_new_game_are_all_games(way: tuple[str, ...]) -> None:
     page = FarPage()
-    page.step("tap", "/seat/Bob")
+    for route in (routes.HOME, *way):
+        page.step("tap", route)
+        page.come_to_rest()
+    begins_and_goes_back(page)
+
+
+def test_the_form_that_a_page_began_with_is_not_below_the_table_either() -> None:
+    page = FarPage()
+    page.history = [routes.HOME]
+    page.begin(routes.HOME, routes.NEW_GAME)
+    begins_and_goes_back(page)
+
+
+def begins_and_goes_back(page: FarPage) -> None:
+    page.controller.begin(setup())
     page.come_to_rest()
+    assert page.address == page.controller.state.route == routes.TABLE
     page.step("back")
     page.come_to_rest()
-    assert (page.address, page.controller.state.route) == (routes.HOME, routes.TABLE)
-    page.step("tap", routes.HOME)
-    page.come_to_rest()
-    assert page.controller.state.route == routes.HOME
+    assert page.address == page.controller.state.route == routes.HOME
+    page.step("back")
+    assert page.history == [routes.HOME]
 
 
 def test_an_address_that_nobody_may_open_is_put_right() -> None:
@@ -141,13 +164,10 @@ def test_an_address_that_nobody_may_open_is_put_right() -> None:
 
 def test_who_was_looked_at_is_no_step_on_the_way_back() -> None:
     page = FarPage()
-    page.history = [routes.TABLE]
-    page.controller.address.settle(routes.TABLE)
-    page.come_to_rest()
     for player in ("Ann", "Bob", "Cat"):
         page.step("tap", f"/seat/{player}")
         page.come_to_rest()
         page.controller.back()
         page.come_to_rest()
         assert page.controller.state.route == routes.TABLE
-        assert page.history == [routes.TABLE]
+        assert page.history == [routes.HOME, routes.TABLE]
