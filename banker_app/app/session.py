@@ -7,6 +7,7 @@ Contains no rules and no texts.
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from banker_app.app.observable import Observable
+from banker_app.app.unpaid_rent import RentFate, UnpaidRent, answers, lapsing, ways
 from banker_app.content.migrations import migrated, read_events
 from banker_app.content.serialization import Malformed, decode_command, encode
 from banker_app.engine.commands import Command, Redo, SeatPlan, StartGame, Undo
@@ -167,6 +168,27 @@ class Session:
         self.game = enter(self._log, entry)
         self._observers.notify()
         return replace(decision, game=game)
+
+    def enter(
+        self,
+        command: Command,
+        unpaid: RentFate,
+        waive: Collection[RefusalCode] = (),
+        minute: int = 0,
+        by: PlayerId | None = None,
+    ) -> Decision | UnpaidRent:
+        """Enter a command that a person has tapped, on whichever device; see `dispatch`.
+
+        The rents that it would let lapse have the fate `unpaid` first. They are asked about, and
+        nothing is entered, if that is `ASK` or is not possible.
+        """
+        game = self.game
+        if game is not None and (rents := lapsing(game, command, waive)):
+            if unpaid not in answers(game, rents):
+                return UnpaidRent(rents)
+            for first in ways(unpaid, rents):
+                self.dispatch(first, minute=minute)
+        return self.dispatch(command, waive=waive, minute=minute, by=by)
 
     def undo(self) -> Decision:
         """Undo the last entry."""

@@ -23,6 +23,7 @@ from banker_app.app.devices.requests import Answer as Ruled
 from banker_app.app.devices.requests import Denial, Outcome, Request
 from banker_app.app.projections.context import Action
 from banker_app.app.projections.my_turn import my_turn
+from banker_app.app.unpaid_rent import RentFate, UnpaidRent
 from banker_app.engine.commands import Command, OpenAuction
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.json_types import JsonObject
@@ -34,7 +35,7 @@ from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import Block, Custom, Draft, Field, Page, Style, Text, Viewer
 from banker_app.ui.drafts import allows, filled
 from banker_app.ui.page_builder import open_to, page_at, without
-from banker_app.ui.pages.answers import notice_page, question_page, refusal_page
+from banker_app.ui.pages.answers import notice_page, question_page, refusal_page, unpaid_page
 from banker_app.ui.pages.display import display
 from banker_app.ui.pages.lobby import CODE, lobby
 from banker_app.ui.pages.me import me
@@ -65,6 +66,8 @@ class Guest:
         self.sheet: Build | None = None
         self.answering = 0
         """The request that a counter-offer is made to."""
+        self._rolled: Command | None = None
+        """The command that waits for the fate of a rent."""
         self.said = ""
         """The answer to the code entered last."""
         self._player = self.seat.player
@@ -154,7 +157,7 @@ class Guest:
         """Return what the device draws now."""
         self._settle()
         store, say = self.store, self.store.speech
-        sheet, at = self._sheet_page(), self.at
+        sheet, at, waits = self._sheet_page(), self.at, self._waits()
         written: JsonObject = {
             "v": self.version,
             "n": self._heard,
@@ -168,7 +171,7 @@ class Guest:
                 for tab in routes.PLAYER_TABS
                 if self.seat.player and store.state.game is not None
             ],
-            "waits": self._waits(),
+            "waits": len(waits),
             "paid": self._paid(),
             "page": page_json(self._timed(self._pared(self.page()))),
             "words": {
@@ -180,6 +183,8 @@ class Guest:
                 "time_over": say.ui("auction.time_over"),
             },
         }
+        if waits and at not in (routes.ME, routes.AUCTION):
+            written["waiting"] = {"go": routes.ME, "text": waits[0]}
         if sheet is not None:
             written["sheet"] = page_json(self._pared(sheet))
         if self.alert:
@@ -209,14 +214,12 @@ class Guest:
 
         return replace(page, blocks=tuple(map(left, page.blocks)))
 
-    def _waits(self) -> int:
-        """Return the number of things that wait for the player."""
+    def _waits(self) -> tuple[str, ...]:
+        """Return the sentences about everything that waits for the player."""
         view, player, phones = self.store.state.view, self.seat.player, self.store.state.phones
         if view is None or player is None:
-            return 0
-        mine = my_turn(self.store.context.game, view.now, player, own_dice=phones.own_dice)
-        asked = sum(request.asks(player) for request in phones.requests)
-        return asked + len(mine.own) + mine.rolls
+            return ()
+        return my_turn(self.store.context, view.now, player, phones).waits
 
     def _paid(self) -> int:
         """Return the number of the last entry if it moved the player's money; else 0."""
@@ -334,7 +337,8 @@ class Guest:
         elif action.handler:
             self.sheet = None
             name, *arguments = action.handler
-            HANDLERS[name](self, *arguments)
+            if HANDLERS[name](self, *arguments):
+                then()
 
     def _entered(self, at: str, after: str) -> None:
         """Go to the page's next screen after an entry."""
@@ -346,11 +350,15 @@ class Guest:
 
     # ---- commands ----------------------------------------------------------------------
 
-    def _ask(self, command: Command) -> bool:
+    def settle_rent(self, fate: RentFate) -> bool:
+        """Decide on the own rent, and request the command that would let it lapse."""
+        return self._rolled is not None and self._ask(self._rolled, fate)
+
+    def _ask(self, command: Command, unpaid: RentFate | None = None) -> bool:
         """Request a command as the seat's current player; return whether it was accepted."""
-        self.sheet = None
+        self.sheet, self._rolled = None, None
         self.drafts.pop(SHEET, None)
-        answer = self.seat.ask(command, self.answering or None)
+        answer = self.seat.ask(command, self.answering or None, unpaid)
         if isinstance(answer, Request):
             self.answering = 0
             if answer.outcome is Outcome.ENTERED and isinstance(command, OpenAuction):
@@ -360,6 +368,8 @@ class Guest:
             self.sheet = lambda: question_page(
                 self.store.context, command, answer, Draft(self.drafts.get(SHEET, {}))
             )
+        if isinstance(answer, UnpaidRent):
+            self._rolled = command
         self.heard_of(answer)
         return False
 
@@ -377,5 +387,7 @@ class Guest:
                 self.deny(answer)
             case Refused():
                 self.sheet = lambda: refusal_page(self.store.context, answer)
+            case UnpaidRent():
+                self.sheet = lambda: unpaid_page(self.store.context, answer)
             case _:
                 pass

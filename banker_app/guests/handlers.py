@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from banker_app.app.devices.banker_role import Answer
 from banker_app.app.devices.requests import Denial
 from banker_app.app.reports.csv_export import log_table, statement
+from banker_app.app.unpaid_rent import RentFate
 from banker_app.engine.commands import AgreeTrade
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import routes
@@ -44,6 +45,11 @@ def decline(guest: "Guest", number: str) -> None:
 def dismiss(guest: "Guest", number: str) -> None:
     """Note that the outcome of a request has been read."""
     guest.seat.dismiss(int(number))
+
+
+def settle_rent(guest: "Guest", fate: str) -> bool:
+    """Decide on the own rent that the throw would let lapse."""
+    return guest.settle_rent(RentFate(fate))
 
 
 def counter(guest: "Guest", number: str) -> None:
@@ -108,12 +114,13 @@ def _give(guest: "Guest", kind: str, name: str, who: tuple[PlayerId, ...] = ()) 
     guest.file = {"name": f"{name}.csv", "data": base64.b64encode(data).decode("ascii")}
 
 
-HANDLERS: Final[dict[str, Callable[..., None]]] = {
+HANDLERS: Final[dict[str, Callable[..., bool | None]]] = {
     "close": close,
     "fill": fill,
     "agree": agree,
     "decline": decline,
     "dismiss": dismiss,
+    "settle_rent": settle_rent,
     "counter": counter,
     "claim": claim,
     "give_up": give_up,
@@ -123,4 +130,6 @@ HANDLERS: Final[dict[str, Callable[..., None]]] = {
     "give_statement": give_statement,
     "give_table": give_table,
 }
-"""The handlers of actions that a guest's page may have: `handler(guest, *arguments)`."""
+"""The handlers of actions that a guest's page may have: `handler(guest, *arguments)`. True: it has
+made an entry.
+"""

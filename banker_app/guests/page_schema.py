@@ -38,7 +38,12 @@ def page_schema() -> Schema:
     usual: dict[str, Schema] = dict.fromkeys(("v", "n", "waits", "paid"), WHOLE)
     usual |= dict.fromkeys(("at", "title", "language", "theme"), TEXT)
     usual |= {"back": flag, "tabs": a_list(tab), "page": page, "words": table_of(TEXT)}
-    seldom = {"sheet": page, "alert": TEXT, "file": exactly({"name": TEXT, "data": TEXT})}
+    seldom = {
+        "sheet": page,
+        "waiting": exactly({"go": TEXT, "text": TEXT}),
+        "alert": TEXT,
+        "file": exactly({"name": TEXT, "data": TEXT}),
+    }
     message = exactly({**usual, **seldom}, without=seldom)
     return {"$schema": DIALECT, "title": "Page of a Banker guest", **message, "$defs": defs}
 

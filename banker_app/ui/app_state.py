@@ -5,12 +5,12 @@ from typing import Final
 
 from banker_app.app.custom_editions import CustomEdition
 from banker_app.app.devices.phones import NO_PHONES, PhonesState
+from banker_app.app.unpaid_rent import RentFate
 from banker_app.engine.ids import Lot
 from banker_app.engine.state import Game
 from banker_app.store.api import GameRecord, NotSaved
 from banker_app.ui.screens.table.table_view import GameView
 from banker_app.ui.services import NO_ROOM, RoomState, StoredIn
-from banker_app.ui.unpaid_rent import ASK, KEEP, LAPSE, PAY
 
 TASTES: Final = {
     "theme": ("system", "light", "dark"),
@@ -20,7 +20,7 @@ TASTES: Final = {
     "aloud": ("unread", "speak"),
     "screen": ("awake", "asleep"),
     "display": ("all", "sums"),
-    "unpaid": (ASK, PAY, LAPSE, KEEP),
+    "unpaid": tuple(RentFate),
     "countdown": ("0", "10", "20", "30", "60"),
 }
 """The preferences that can be chosen, beside the language."""

@@ -25,6 +25,7 @@ from banker_app.app.projections.rule_lines import RuleLine, rule_lines
 from banker_app.app.saves.save_import import Plan
 from banker_app.app.saves.save_service import SaveService
 from banker_app.app.session import Clock, InvariantViolation, Session
+from banker_app.app.unpaid_rent import RentFate, UnpaidRent
 from banker_app.content.edition_draft import Draft
 from banker_app.content.serialization import Malformed
 from banker_app.engine.commands import Command, PauseGame, ResumeGame, StartGame
@@ -245,18 +246,17 @@ class AppStore:
         command: Command,
         *,
         waive: Collection[RefusalCode] = NO_CODES,
-        note: str = "",
         by: PlayerId | None = None,
-    ) -> Decision | None:
+        unpaid: RentFate | None = None,
+    ) -> Decision | UnpaidRent | None:
         """Enter a command. None: it was allowed but could not be stored. `by`: the player who
-        sent it by phone.
+        sent it by phone. `unpaid`: the fate of rents that it would let lapse; None: the setting's.
         """
         assert self._session is not None, "no game is open"
         was_over = self._session.game is not None and self._session.game.ending is not None
         try:
-            decision = self._session.dispatch(
-                command, waive=waive, note=note, minute=self.clock.minute(), by=by
-            )
+            fate = unpaid or RentFate(self.state.unpaid)
+            decision = self._session.enter(command, fate, waive, self.clock.minute(), by)
         except (StoreError, InvariantViolation) as fault:
             LOG.exception("an entry was not made")
             self._violation = fault if isinstance(fault, InvariantViolation) else None

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from banker_app.app.observable import Observable
 from banker_app.app.projections.context import Action
+from banker_app.app.unpaid_rent import RentFate, UnpaidRent
 from banker_app.engine import commands as c
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.obligations import PAYMENTS, total_owed
@@ -36,7 +37,6 @@ from banker_app.ui.page_state import (
 from banker_app.ui.question_answers import answer_value, answered
 from banker_app.ui.services import LanSession, Tell
 from banker_app.ui.tap_guard import TapGuard
-from banker_app.ui.unpaid_rent import ASK, lapsing, ways
 
 HANDLERS: Final[dict[str, Callable[..., object]]] = {}
 """`handlers.HANDLERS`, which would lead back here."""
@@ -220,20 +220,13 @@ class PageController:
         *rest: c.Command,
         waive: tuple[RefusalCode, ...] = (),
         then: Then = stay,
-        lapse: bool = False,
+        unpaid: RentFate | None = None,
     ) -> None:
         """Enter a command and the `rest`; a refusal or a question becomes a sheet, which continues
-        from there. `then` follows the last entry, allowed at once or by way of sheets. Without
-        `lapse`, an unpaid rent that the command lets lapse is asked about first.
+        from there. `then` follows the last entry, allowed at once or by way of sheets. `unpaid`
+        is the players' answer about rents that the command would let lapse.
         """
-        game = self.app_store.state.game
-        if not lapse and game is not None and (rents := lapsing(game, command, waive)):
-            unpaid = UnpaidSheet(command=command, rents=rents, waive=waive, rest=rest, then=then)
-            self.set(sheet=unpaid, for_good=False, thrown=NO_DICE)
-            if (answer := self.app_store.state.unpaid) != ASK:
-                self.settle_unpaid(unpaid, answer)
-            return
-        decision = self.app_store.dispatch(command, waive=waive)
+        decision = self.app_store.dispatch(command, waive=waive, unpaid=unpaid)
         self.set(sheet=None, thrown=NO_DICE)
         if isinstance(decision, Accepted):
             self.feel(True)
@@ -242,6 +235,12 @@ class PageController:
                 self.record(*rest, then=then)
             else:
                 then(self)
+        elif isinstance(decision, UnpaidRent):
+
+            def enter(page: PageController, fate: RentFate) -> None:
+                page.record(command, *rest, waive=waive, then=then, unpaid=fate)
+
+            self.set(sheet=UnpaidSheet(rents=decision.rents, enter=enter), for_good=False)
         elif decision is not None:
             self._ask_back(command, decision, waive, rest, then)
 
@@ -283,17 +282,6 @@ class PageController:
         value = answer_value(question, option)
         complete = answered(sheet.command, question.answer, value)
         self.record(complete, *sheet.rest, waive=sheet.waive, then=sheet.then)
-
-    def settle_unpaid(self, sheet: UnpaidSheet, answer: str) -> None:
-        """Do with the rents as the players answered, then enter the command."""
-
-        def onward(page: PageController) -> None:
-            page.record(sheet.command, *sheet.rest, waive=sheet.waive, then=sheet.then, lapse=True)
-
-        if first := ways(answer, sheet.rents):
-            self.record(*first, then=onward)
-        else:
-            onward(self)
 
     def undo(self) -> None:
         """Take the last entry back."""

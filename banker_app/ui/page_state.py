@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from banker_app.app.projections.context import Action
+from banker_app.app.unpaid_rent import RentFate
 from banker_app.engine.commands import Command
 from banker_app.engine.dues import RentDue, SpeedFace
 from banker_app.engine.json_types import JsonObject
@@ -75,13 +76,11 @@ class LandingSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnpaidSheet:
-    """A command that would let unpaid rents lapse."""
+    """Rents that an entry would let lapse."""
 
-    command: Command
     rents: tuple[RentDue, ...]
-    waive: tuple[RefusalCode, ...] = ()
-    rest: tuple[Command, ...] = ()
-    then: Then = field(default=stay, repr=False)
+    enter: Callable[[Any, RentFate], object] = field(repr=False)
+    """Makes the entry, given the page's controller and the fate of the rents."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

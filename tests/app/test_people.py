@@ -11,6 +11,7 @@ from banker_app.app.projections.payments import moved_by
 from banker_app.app.reports.statement import moves
 from banker_app.app.reports.statistics import highest_balances
 from banker_app.app.reports.worth import worth_chart
+from banker_app.app.unpaid_rent import RentFate
 from banker_app.engine import commands as c
 from banker_app.engine.history import names_of
 from banker_app.engine.ids import PlayerId
@@ -123,7 +124,9 @@ class OpenGame:
     def ruling(self, command: c.Command) -> Decision:
         return self._made.ruling(command)
 
-    def dispatch(self, command: c.Command, *, by: PlayerId | None = None) -> Decision | None:
+    def dispatch(
+        self, command: c.Command, *, by: PlayerId | None = None, unpaid: RentFate | None = None
+    ) -> Decision | None:
         return self._made.dispatch(command, by=by)
 
 

@@ -17,6 +17,7 @@ from banker_app.app.devices.requests import (
     Request,
     Requests,
 )
+from banker_app.app.unpaid_rent import RentFate
 from banker_app.engine import commands as c
 from banker_app.engine.consent import consents
 from banker_app.engine.decide import decide
@@ -50,7 +51,9 @@ class Table:
             changed=lambda: None,
         )
 
-    def enter(self, command: c.Command, player: PlayerId) -> Decision | None:
+    def enter(
+        self, command: c.Command, player: PlayerId, unpaid: RentFate | None
+    ) -> Decision | None:
         if self.disk_is_full:
             return None
         decision = decide(self.game, command)

@@ -75,13 +75,13 @@ def _watch(phone: Phone, asked: list[str]) -> None:
     """Check each command against the page from which it comes."""
     guest, ask = phone.guest, phone.guest.seat.ask
 
-    def checked(command: Any, instead: int | None = None) -> Any:
+    def checked(command: Any, *how: Any) -> Any:
         assert command in _offers[phone.name], command
         game = phone.store.state.game
         assert game is not None
         assert consents(command, game).may_ask(PlayerId(guest.seat.player or ""))
         asked.append(type(command).__name__)
-        return ask(command, instead)
+        return ask(command, *how)
 
     guest.seat.ask = checked  # type: ignore[method-assign]
 

@@ -96,7 +96,7 @@ async def sheets(light: str) -> Pages:
         await app.settle()
         yield app
         unpaid = RentDue(player=ANN, owner=BOB, deed=DeedId("electric_company"), amount=28)
-        asked = UnpaidSheet(command=c.Roll(player=BOB, dice=(1, 2)), rents=(unpaid,))
+        asked = UnpaidSheet(rents=(unpaid,), enter=lambda page, fate: None)
         controller.set(sheet=asked, for_good=True)
         await app.settle()
         yield app

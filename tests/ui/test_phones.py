@@ -119,6 +119,28 @@ async def test_accepting_what_the_rules_refuse_by_now_says_why() -> None:
         assert app.shows("short") or app.shows("enough")
 
 
+@pytest.mark.parametrize(("answer", "cash"), [("Pay $6", 1506), ("Let it lapse", 1500)])
+async def test_accepting_a_throw_asks_about_the_rent_that_it_would_let_lapse(
+    answer: str, cash: int
+) -> None:
+    lapses = {"rent.claim_before": "next_roll"}
+    rented = setup(deeds={"oriental_avenue": lot("Ann")}, spaces={"Ann": 10}, rules=lapses)
+    async with at_table(Evening(new_app_store(rented))) as (table, app):
+        table.app_store.phones.choose(Policy.NOTHING, own_dice=True)
+        for dice in ((4, 6), (2, 4)):
+            await throw(app, *dice)
+            await app.click("Next")
+        table.ask(CAT, c.Roll(player=CAT, dice=(4, 6)))
+        await app.settle()
+        assert table.game.turn.dice is None
+        await app.click("Accept")
+        assert app.shows("This rent is still unpaid")
+        await app.click(answer)
+        assert not app.shows("This rent is still unpaid")
+        assert table.game.turn.dice == (4, 6)
+        assert table.game.cash(ANN) == cash
+
+
 @pytest.mark.parametrize("answer", ["Accept", "Refuse"])
 async def test_a_device_says_whose_it_is_and_the_banker_answers(answer: str) -> None:
     async with at_table() as (table, app):

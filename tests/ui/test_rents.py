@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from banker_app.app.unpaid_rent import answers
 from banker_app.engine.commands import EndTurn, LandOn, Roll
 from banker_app.engine.dues import RentDue
 from banker_app.engine.ids import DeedId, PlayerId, SpaceId
@@ -13,7 +14,6 @@ from banker_app.ui import texts
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import Buttons
 from banker_app.ui.page_builder import page_at
-from banker_app.ui.unpaid_rent import answers
 from tests.ui.headless import App
 from tests.ui.tables import lot, new_app_store, on, setup
 from tests.ui.test_evening import ANN, BOB, CAT, throw
@@ -212,5 +212,7 @@ async def test_a_script_is_ruled_by_the_book_without_a_question() -> None:
     async with on(RENTED) as app:
         await onto_anns(app)
         await app.click("Next: Cat")
-    assert isinstance(app.store.dispatch(Roll(player=CAT, dice=(4, 6))), Accepted)
+    session = app.store._session
+    assert session is not None
+    assert isinstance(session.dispatch(Roll(player=CAT, dice=(4, 6))), Accepted)
     assert not rents(app.store)

@@ -5,6 +5,7 @@ from typing import Final
 import flet as ft
 import pytest
 
+from banker_app.app.devices.phones import PhonesState
 from banker_app.app.projections.my_turn import my_turn
 from banker_app.app.projections.turn_panel import turn_panel
 from banker_app.engine.commands import Command, EndTurn, GoToJail, PauseGame, Roll
@@ -162,6 +163,7 @@ def test_a_players_own_phone_throws_in_the_own_turn_only() -> None:
     app_store = table(Roll(player=ANN, dice=(4, 6)))
     now = turn_panel(app_store.context)
     mine = [
-        my_turn(app_store.context.game, now, who, own_dice=True) for who in (ANN, PlayerId("Bob"))
+        my_turn(app_store.context, now, who, PhonesState(own_dice=True))
+        for who in (ANN, PlayerId("Bob"))
     ]
     assert [one.rolls for one in mine] == [False, False]

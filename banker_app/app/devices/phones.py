@@ -7,6 +7,7 @@ from typing import Final, Protocol
 
 from banker_app.app.devices.requests import Outcome, Policy, Request, Requests
 from banker_app.app.devices.seats import Claim, Seats
+from banker_app.app.unpaid_rent import RentFate, UnpaidRent
 from banker_app.content.serialization import Malformed, decode_command, encode
 from banker_app.engine.commands import Command, RenamePlayer
 from banker_app.engine.ids import PlayerId
@@ -39,8 +40,12 @@ class OpenGame(Protocol):
         """The decision on a command, without entering it."""
         ...
 
-    def dispatch(self, command: Command, *, by: PlayerId | None = None) -> Decision | None:
-        """Enter a command. None: it was allowed but could not be saved."""
+    def dispatch(
+        self, command: Command, *, by: PlayerId | None = None, unpaid: RentFate | None = None
+    ) -> Decision | UnpaidRent | None:
+        """Enter a command. None: it was allowed but could not be saved. `unpaid`: the fate of rents
+        that it would let lapse; None: the setting's.
+        """
         ...
 
 
@@ -90,7 +95,7 @@ class Phones:
         return Requests(
             game=lambda: self._game,
             rule=self._table.ruling,
-            enter=lambda command, player: self._table.dispatch(command, by=player),
+            enter=lambda command, by, unpaid: self._table.dispatch(command, by=by, unpaid=unpaid),
             policy=lambda: (self._policy, self._own_dice),
             changed=self._tell,
         )

@@ -10,6 +10,7 @@ from banker_app.app.devices.banker_role import Device
 from banker_app.app.devices.phones import Phones
 from banker_app.app.devices.requests import Answer, Denial, Requests
 from banker_app.app.devices.seats import News
+from banker_app.app.unpaid_rent import RentFate
 from banker_app.engine.commands import Command
 from banker_app.engine.ids import PlayerId
 
@@ -36,9 +37,11 @@ class PlayerDevice:
         """Unread news about its seat, or None."""
         return self._phones.seats.news(self._device.digest)
 
-    def ask(self, command: Command, instead: int | None = None) -> Answer:
+    def ask(
+        self, command: Command, instead: int | None = None, unpaid: RentFate | None = None
+    ) -> Answer:
         """Ask for a command; see `Requests.ask`."""
-        return self._as_player(lambda book, player: book.ask(player, command, instead))
+        return self._as_player(lambda book, player: book.ask(player, command, instead, unpaid))
 
     def agree(self, number: int) -> Answer:
         """Give the player's consent to a request."""

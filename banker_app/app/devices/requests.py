@@ -4,6 +4,9 @@ The rules answer first, on the phone that asked. An allowed request waits for th
 and, depending on the policy, for the banker. After every entry all pending requests are decided
 again. Requests are kept in memory only; those that were waiting
 when the app was stopped are recalled as such, to be read and asked for anew.
+
+A throw that would let a rent lapse waits for the banker, unless it is the owner's, who is asked
+there and then. It is entered as soon as the rent is settled or claimed.
 """
 
 from collections.abc import Callable
@@ -12,9 +15,11 @@ from enum import StrEnum
 from itertools import count
 from typing import Final
 
+from banker_app.app.unpaid_rent import RentFate, UnpaidRent, forfeits
 from banker_app.engine.command import Approval
 from banker_app.engine.commands import Command, PlaceBid, RenamePlayer, WithdrawBid
 from banker_app.engine.consent import Consent, consents
+from banker_app.engine.dues import RentDue
 from banker_app.engine.events import Event
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Accepted, Asks, Decision, Refused
@@ -82,7 +87,9 @@ class Request:
     missing: frozenset[PlayerId]
     """Players who still have to agree."""
     events: tuple[Event, ...]
-    """Its effect, to which the players agree."""
+    """Its effect, to which the players agree; without the rents that it would let lapse."""
+    unpaid: tuple[RentDue, ...] = ()
+    """The rents whose fate it waits for, and for nothing else."""
     outcome: Outcome = Outcome.WAITING
     by: PlayerId | None = None
     """The player who declined, if any."""
@@ -120,7 +127,9 @@ class Denial(StrEnum):
     """It was allowed, but could not be saved."""
 
 
-Answer = Request | Refused | Asks | Denial
+Answer = Request | Refused | Asks | UnpaidRent | Denial
+Enter = Callable[[Command, PlayerId, RentFate | None], Decision | UnpaidRent | None]
+"""Enters a command from a player's phone, and the fate of rents that it would let lapse."""
 
 
 class Requests:
@@ -130,7 +139,7 @@ class Requests:
         self,
         game: Callable[[], Game | None],
         rule: Callable[[Command], Decision],
-        enter: Callable[[Command, PlayerId], Decision | None],
+        enter: Enter,
         policy: Callable[[], tuple[Policy, bool]],
         changed: Callable[[], None],
     ) -> None:
@@ -150,10 +159,17 @@ class Requests:
 
     # ---- a player's -------------------------------------------------------------------
 
-    def ask(self, player: PlayerId, command: Command, instead: int | None = None) -> Answer:
+    def ask(
+        self,
+        player: PlayerId,
+        command: Command,
+        instead: int | None = None,
+        unpaid: RentFate | None = None,
+    ) -> Answer:
         """Ask for a command. It is refused or, if nobody else has to agree, entered at once.
 
         `instead`: the number of a request that this one answers, such as a counter-offer.
+        `unpaid`: the player's answer about the own rents that it would let lapse.
         """
         consent = self._consent(command)
         if consent is None:
@@ -176,9 +192,9 @@ class Requests:
             command=command,
             agreed=agreed,
             missing=consent.players - agreed,
-            events=decision.events,
+            events=_effect(decision),
         )
-        return self._put(request, consent)
+        return self._put(request, consent, unpaid)
 
     def agree(self, player: PlayerId, number: int) -> Answer:
         """Give the consent of a player from whom it is needed."""
@@ -222,7 +238,7 @@ class Requests:
             command=command,
             agreed=frozenset(),
             missing=frozenset(),
-            events=decision.events if isinstance(decision, Accepted) else (),
+            events=_effect(decision),
             outcome=Outcome.STOPPED,
         )
 
@@ -240,10 +256,12 @@ class Requests:
 
     # ---- the banker's -------------------------------------------------------------------
 
-    def accept(self, number: int) -> Answer:
-        """Approve a request as the banker and enter it in the current game."""
+    def accept(self, number: int, unpaid: RentFate | None = None) -> Answer:
+        """Approve a request as the banker and enter it in the current game. `unpaid` is the
+        answer about rents that it would let lapse.
+        """
         request = self._open(number)
-        return self._perform(request) if request else Denial.GONE
+        return self._perform(request, unpaid) if request else Denial.GONE
 
     def refuse(self, number: int) -> Answer:
         """Refuse a request as the banker."""
@@ -268,7 +286,9 @@ class Requests:
             return
         for request in self.waiting:
             decision = self._rule(request.command)
-            if isinstance(decision, Accepted) and decision.events == request.events:
+            if isinstance(decision, Accepted) and _effect(decision) == request.events:
+                if request.unpaid and isinstance(self._perform(request), Request):
+                    return  # Which has decided on all others again.
                 continue
             why = None if isinstance(decision, Accepted) else decision
             self._known[request.id] = replace(request, outcome=Outcome.LAPSED, decision=why)
@@ -288,17 +308,22 @@ class Requests:
         """The same request if it is pending already, as after a double tap."""
         return next((r for r in self.waiting if (r.player, r.command) == (player, command)), None)
 
-    def _put(self, request: Request, consent: Consent) -> Answer:
+    def _put(self, request: Request, consent: Consent, unpaid: RentFate | None = None) -> Answer:
         policy, own_dice = self._policy()
-        if not request.missing and policy.lets(consent.approval, own_dice=own_dice):
-            return self._perform(request)
-        return self._settle(request)
+        if request.missing or not policy.lets(consent.approval, own_dice=own_dice):
+            return self._settle(request)
+        answer = self._perform(request)
+        if not isinstance(answer, UnpaidRent):
+            return answer
+        if not answer.is_owed_to(request.player):
+            return self._settle(replace(request, unpaid=answer.rents))
+        return self._perform(request, unpaid) if unpaid else answer
 
-    def _perform(self, request: Request) -> Answer:
+    def _perform(self, request: Request, unpaid: RentFate | None = None) -> Answer:
         # Otherwise its own entry would decide on it again before it is settled.
         self._settling = True
         try:
-            decision = self._enter(request.command, request.player)
+            decision = self._enter(request.command, request.player, unpaid)
         finally:
             self._settling = False
         match decision:
@@ -308,6 +333,8 @@ class Requests:
                 self._end(done)
                 self.refresh()
                 return done
+            case UnpaidRent():
+                return decision
             case None:
                 return Denial.NOT_KEPT
             case _:
@@ -328,3 +355,9 @@ class Requests:
         self._known[request.id] = request
         self._changed()
         return request
+
+
+def _effect(decision: Decision) -> tuple[Event, ...]:
+    """The events of a command, without the rents that it would let lapse: their fate is open."""
+    events = decision.events if isinstance(decision, Accepted) else ()
+    return tuple(event for event in events if not forfeits(event))

@@ -1,13 +1,16 @@
-"""A player's concerns now: the own dues, the dues of others, the own turn."""
+"""A player's concerns now: the own dues, the dues of others, the own turn, the offers of others."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from banker_app.app.projections.context import Action
+from banker_app.app.devices.phones import PhonesState
+from banker_app.app.projections.context import Action, ViewContext, offer
 from banker_app.app.projections.dues import DueView
+from banker_app.app.projections.requests import for_player
 from banker_app.app.projections.turn_panel import TurnPanel
-from banker_app.engine.dues import Due, LotDue, MoneyDue, creditor_of
+from banker_app.app.unpaid_rent import claim
+from banker_app.engine.dues import Due, LotDue, MoneyDue, RentDue, creditor_of
 from banker_app.engine.ids import PlayerId
-from banker_app.engine.state import Game
+from banker_app.engine.rules.turn import late_rents
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,25 +25,45 @@ class MyTurn:
     """Buttons of the turn, if it is the player's and players enter their own dice."""
     rolls: bool = False
     """Whether the player enters a throw now."""
+    waits: tuple[str, ...] = ()
+    """Everything that waits for the player, as sentences, the urgent first."""
 
 
-NOTHING = MyTurn()
-
-
-def my_turn(game: Game, now: TurnPanel, player: PlayerId, *, own_dice: bool) -> MyTurn:
+def my_turn(context: ViewContext, now: TurnPanel, player: PlayerId, phones: PhonesState) -> MyTurn:
     """The part of the table's panel that is a player's."""
+    game = context.game
     # The panel begins with the auction, which is no due. While the game rests it shows no dues.
     first = max(0, len(now.dues) - len(game.dues))
     dues = tuple(zip(game.dues, now.dues[first:], strict=True)) if now.dues else ()
-    on_turn = own_dice and now.player == player and game.ending is None
+    on_turn = phones.own_dice and now.player == player and game.ending is None
+    thrown = any(request.unpaid and request.player == player for request in phones.requests)
+    pad = now.pad if on_turn and not thrown else None
+    rolls = pad is not None and pad.is_open and not pad.ends_turn
+    own = now.dues[:first] + tuple(view for due, view in dues if _debtor(due) == player)
+    asked = (one for one in for_player(context, phones.requests, player) if one.mine_to_agree)
     return MyTurn(
-        own=now.dues[:first] + tuple(view for due, view in dues if _debtor(due) == player),
+        own=own,
         owed=tuple(
-            view for due, view in dues if isinstance(due, MoneyDue) and creditor_of(due) == player
+            _owed(context, due, view)
+            for due, view in dues
+            if isinstance(due, MoneyDue) and creditor_of(due) == player
         ),
         turn=(*now.jail, *now.turn) if on_turn else (),
-        rolls=on_turn and now.pad is not None and now.pad.is_open and not now.pad.ends_turn,
+        rolls=rolls,
+        waits=(
+            *(f"{one.asks}: {one.what}" for one in asked),
+            *(view.title for view in own),
+            *((pad.prompt,) if pad and rolls else ()),
+        ),
     )
+
+
+def _owed(context: ViewContext, due: MoneyDue, view: DueView) -> DueView:
+    """A payment to the player, who can claim a rent that the next throw would let lapse."""
+    if not isinstance(due, RentDue) or due not in late_rents(context.game):
+        return view
+    keeps = offer(context, context.say.ui("unpaid.keep"), claim(due))
+    return replace(view, actions=(*view.actions, keeps))
 
 
 def _debtor(due: Due) -> PlayerId | None:

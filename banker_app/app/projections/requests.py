@@ -82,6 +82,9 @@ def _standing(context: ViewContext, request: Request) -> str:
             if request.missing:
                 names = ", ".join(name for name in game.seats if name in request.missing)
                 return say.ui("phone.waits_for", names=names)
+            if request.unpaid:
+                debtors = dict.fromkeys(rent.player for rent in request.unpaid)
+                return say.ui("phone.waits_for_rent", name=", ".join(debtors))
             return say.ui("phone.waits_for_banker")
         case Outcome.LAPSED if isinstance(request.decision, Refused):
             return say.refusal(request.decision.refusals[0], game)

@@ -1,6 +1,7 @@
 """The answer to a command that was not entered: a refusal, a question, a sentence."""
 
 from banker_app.app.projections.context import Action, ViewContext, offer, place
+from banker_app.app.unpaid_rent import RentFate, UnpaidRent
 from banker_app.engine.commands import Command
 from banker_app.engine.refusals import Asks, Refused
 from banker_app.ui.blocks import Block, Buttons, Draft, Field, Heading, Kind, Page, Text
@@ -41,6 +42,18 @@ def question_page(context: ViewContext, command: Command, asks: Asks, draft: Dra
     )
     field = Field(name=ANSWER, kind=Kind.SUM, value=number)
     return Page(blocks=(title, field, *_buttons(context, (), cancel="cancel")), submit=(done,))
+
+
+def unpaid_page(context: ViewContext, unpaid: UnpaidRent) -> Page:
+    """Build the sheet of the player's own rent that a throw would let lapse."""
+    game, say = context
+    keep, lapse = (
+        Action(label=say.ui(f"unpaid.{fate}"), handler=("settle_rent", fate), main=kept)
+        for fate, kept in ((RentFate.KEEP, True), (RentFate.LAPSE, False))
+    )
+    rents = (Text(say.due(rent, game)) for rent in unpaid.rents)
+    buttons = _buttons(context, (keep, lapse), cancel="cancel")
+    return Page(blocks=(Heading(say.ui("unpaid.title")), *rents, *buttons))
 
 
 def notice_page(context: ViewContext, sentence: str) -> Page:

@@ -42,7 +42,7 @@ def me(store: AppStore, draft: Draft) -> Page | None:
     if view is None or player not in context.game.seats:
         return None
     phones, say = store.state.phones, context.say
-    mine = my_turn(context.game, view.now, player, own_dice=phones.own_dice)
+    mine = my_turn(context, view.now, player, phones)
     pad = view.now.pad if mine.rolls else None
     headline = say.ui("phone.your_turn") if view.now.player == player else view.now.headline
     return Page(

@@ -12,6 +12,7 @@ import flet as ft
 
 from banker_app.app.projections.context import Action, ViewContext, offer, place, ruled
 from banker_app.app.projections.sums import sum_due
+from banker_app.app.unpaid_rent import RentFate, answers, payment
 from banker_app.engine.commands import StartGame
 from banker_app.engine.refusals import Asks, Question
 from banker_app.ui import file_dialogs, theme, typography
@@ -39,7 +40,6 @@ from banker_app.ui.page_state import (
 from banker_app.ui.pages.taking_over import table_of
 from banker_app.ui.question_answers import YES_OR_NO
 from banker_app.ui.screens.table.deed_map import DeedEntries
-from banker_app.ui.unpaid_rent import PAY, answers, payment
 from banker_app.ui.widgets.basics import RIM, hint
 from banker_app.ui.widgets.buttons import ActionButton, Kind, StartButton, button, lines
 from banker_app.ui.widgets.choices import choice
@@ -235,21 +235,21 @@ def _unpaid(controller: PageController, sheet: UnpaidSheet) -> list[ft.Control]:
     say = controller.app_store.speech
     context = ViewContext(game, say)
 
-    def settle(answer: str) -> None:
+    def settle(answer: RentFate) -> None:
         if controller.state.for_good:
             controller.app_store.choose(unpaid=answer)
-        controller.settle_unpaid(sheet, answer)
+        sheet.enter(controller, answer)
 
-    def way(answer: str) -> AnyButton:
+    def way(answer: RentFate) -> AnyButton:
         words = lines(say.ui(f"unpaid.{answer}"))
-        if answer == PAY and len(sheet.rents) == 1:
+        if answer is RentFate.PAY and len(sheet.rents) == 1:
             pays = offer(
                 context,
                 say.ui("act.pay", amount=sum_due(context, sheet.rents[0])),
                 payment(sheet.rents[0]),
             )
             words = lines(pays.label, pays.detail)
-        kind: Kind = "main" if answer == PAY else "tonal"
+        kind: Kind = "main" if answer is RentFate.PAY else "tonal"
         return button(words, partial(settle, answer), kind, key=answer)
 
     first, *rest = answers(game, sheet.rents)

@@ -5,15 +5,16 @@ from functools import partial
 
 import flet as ft
 
-from banker_app.app.devices.requests import Answer, Denial
+from banker_app.app.devices.requests import Denial
 from banker_app.app.devices.seats import Claim
 from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.requests import RequestView, for_banker
+from banker_app.app.unpaid_rent import RentFate, UnpaidRent
 from banker_app.engine.refusals import Refused
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, memoized, use_app, use_view
 from banker_app.ui.page_controller import PageController
-from banker_app.ui.page_state import NoticeSheet, RefusalSheet
+from banker_app.ui.page_state import NoticeSheet, RefusalSheet, UnpaidSheet
 from banker_app.ui.widgets.basics import hint, panel
 from banker_app.ui.widgets.buttons import button
 
@@ -43,9 +44,9 @@ def BankerRequests(bids: bool = False) -> ft.Control:
 
 def _accept_all(numbers: tuple[int, ...]) -> None:
     """Everybody's salary, a birthday: one after another, as far as the rules still allow them."""
-    requests = here().app_store.phones.requests
+    controller = here()
     for number in numbers:
-        requests.accept(number)
+        _accept(controller, number)
 
 
 @memoized
@@ -85,9 +86,8 @@ def _admit(device: str) -> None:
 def BankerRequest(view: RequestView) -> ft.Control:
     """A player's request: one tap accepts it."""
     controller = here()
-    accept = partial(_settle, controller, view.id, accept=True)
-    refuse = partial(_settle, controller, view.id, accept=False)
-    return _card(view, _answers(accept, refuse), asks=True)
+    ways = _answers(partial(_accept, controller, view.id), partial(_refuse, controller, view.id))
+    return _card(view, ways, asks=True)
 
 
 # ---- their appearance ---------------------------------------------------------------------
@@ -126,17 +126,28 @@ def _surface(rows: list[ft.Control], buttons: list[ft.Control]) -> ft.Control:
 # ---- answers -----------------------------------------------------------------------------
 
 
-def _settle(controller: PageController, number: int, *, accept: bool) -> None:
-    """Accept or refuse a request as the banker."""
+def _accept(controller: PageController, number: int, unpaid: RentFate | None = None) -> None:
+    """Accept a request as the banker, and show the answer if it needs to be read."""
     requests = controller.app_store.phones.requests
-    answer = requests.accept(number) if accept else requests.refuse(number)
-    _show(controller, answer, number)
+    asked = next((request for request in requests.known if request.id == number), None)
+    match requests.accept(number, unpaid):
+        case Denial() as denial:
+            controller.set(sheet=NoticeSheet(key=f"phone.{denial}"))
+        case Refused() as refused if asked is not None:
+            controller.set(sheet=RefusalSheet(command=asked.command, refused=refused))
+        case UnpaidRent(rents):
+            enter = partial(_accept_with, number)
+            controller.set(sheet=UnpaidSheet(rents=rents, enter=enter), for_good=False)
+        case _:
+            pass
 
 
-def _show(controller: PageController, answer: Answer, number: int) -> None:
-    """Show the outcome of a request, if it needs to be read."""
-    if isinstance(answer, Denial):
-        controller.set(sheet=NoticeSheet(key=f"phone.{answer}"))
-    elif isinstance(answer, Refused):
-        known = {request.id: request for request in controller.app_store.phones.requests.known}
-        controller.set(sheet=RefusalSheet(command=known[number].command, refused=answer))
+def _accept_with(number: int, controller: PageController, fate: RentFate) -> None:
+    controller.set(sheet=None)
+    _accept(controller, number, fate)
+
+
+def _refuse(controller: PageController, number: int) -> None:
+    """Refuse a request as the banker."""
+    if isinstance(denial := controller.app_store.phones.requests.refuse(number), Denial):
+        controller.set(sheet=NoticeSheet(key=f"phone.{denial}"))
