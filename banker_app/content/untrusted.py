@@ -1,15 +1,18 @@
-"""Limits for data from elsewhere: their length, depth and size.
+"""Limits for data from elsewhere: their length, depth and size, and the characters of their texts.
 
 Checked before the expensive work, so that the sender cannot choose its duration. The meaning of
 the data is not checked.
 """
 
+import json
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Final
 
-from banker_app.engine.json_types import JsonObject
+from banker_app.engine.json_types import JsonObject, JsonValue
+from banker_app.engine.outside_text import cleaned, encodable
 
 LONGEST_TEXT: Final = 1_000
 """Maximum letters of a name or sentence in an edition; shipped ones have a fifth of that."""
@@ -50,7 +53,39 @@ def parsed_toml(text: str) -> JsonObject:
     except RecursionError as depth:
         raise TooMuch(f"tables within tables, {DEEPEST} deep and more") from depth
     check_size(values)
-    return values
+    read: JsonObject = with_texts(values, partial(cleaned, lines=True))
+    return read
+
+
+def message_in(text: str | bytes) -> JsonObject | None:
+    """The JSON object of a message, its texts without halves of characters; None if it is none."""
+    try:
+        said = with_texts(json.loads(text), encodable)
+    except (ValueError, RecursionError):
+        return None
+    return said if isinstance(said, dict) else None
+
+
+def with_texts(value: JsonValue, change: Callable[[str], str]) -> JsonValue:
+    """The value with each text and each key in it changed."""
+    match value:
+        case str():
+            return change(value)
+        case list():
+            return [with_texts(each, change) for each in value]
+        case Mapping():
+            return {change(str(key)): with_texts(each, change) for key, each in value.items()}
+        case _:
+            return value
+
+
+def is_encodable(value: JsonValue) -> bool:
+    """Whether all texts and keys in a value can be written as UTF-8; a lone surrogate cannot."""
+    try:
+        json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def check_size(plain: object, *, written_out: bool = False) -> None:

@@ -34,7 +34,7 @@ from banker_app.ui import routes
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import Block, Custom, Draft, Field, Page, Style, Text, Viewer
 from banker_app.ui.drafts import allows, filled
-from banker_app.ui.page_builder import open_to, page_at, without
+from banker_app.ui.page_builder import built, open_to, page_at, without
 from banker_app.ui.pages.answers import notice_page, question_page, refusal_page, unpaid_page
 from banker_app.ui.pages.display import display
 from banker_app.ui.pages.lobby import CODE, lobby
@@ -124,28 +124,29 @@ class Guest:
 
     def page(self) -> Page:
         """Build the page at the device's address, with nothing on it that it may not do."""
+        say = self.store.speech
+        nothing = Page(blocks=(Text(say.ui("nothing_here"), Style.HINT),))
+        return built(self.at, say, self._at_address) or nothing
+
+    def _at_address(self) -> Page | None:
         at, store = self.at, self.store
         entered, player = self.drafts.get(at, {}), self.seat.player or ""
         draft = Draft(entered, Viewer(seat=player))
         match routes.parse(at).screen:
             case routes.JOIN:
-                page: Page | None = lobby(
-                    store, draft, self.device, self.seat, self._link, self.said
-                )
+                return lobby(store, draft, self.device, self.seat, self._link, self.said)
             case routes.DISPLAY:
-                page = display(store, self._link, seated=bool(player))
+                return display(store, self._link, seated=bool(player))
             case routes.ME:
                 page = me(store, draft)
                 if page is not None and player:
                     page = open_to(page, PlayerId(player), store.context.game)
+                return page
             case _:
-                page = page_at(store, at, entered, draft.viewer)
-        if page is None:
-            page = Page(blocks=(Text(store.speech.ui("nothing_here"), Style.HINT),))
-        return page
+                return page_at(store, at, entered, draft.viewer)
 
     def _sheet_page(self) -> Page | None:
-        return self.sheet() if self.sheet is not None else None
+        return built(self.at, self.store.speech, self.sheet) if self.sheet is not None else None
 
     def _offers(self, action: Action) -> bool:
         """Return whether the device may press an action."""

@@ -24,6 +24,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response, StreamingResponse
 
 from banker_app.app.devices.banker_role import AT_HOME, Device, Roles
+from banker_app.content.untrusted import message_in
 from banker_app.engine.json_types import JsonObject
 from banker_app.guests.appearance import page_file
 from banker_app.guests.guest import Guest
@@ -262,11 +263,7 @@ class Guests:
         body = await _body(request)
         if body is None:
             return Response(status_code=413, headers={"connection": "close"})
-        try:
-            said = json.loads(body)
-        except (ValueError, RecursionError):
-            return Response(status_code=400)
-        if not isinstance(said, dict):
+        if (said := message_in(body)) is None:
             return Response(status_code=400)
         async with tab.turn:
             await self._turns.next()

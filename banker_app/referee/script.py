@@ -7,6 +7,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final, TextIO
 
@@ -15,10 +16,11 @@ from banker_app.app.i18n.messages import Messages
 from banker_app.app.session import InvariantViolation, Session
 from banker_app.content.errors import DataError, FaultCode, FaultyFile
 from banker_app.content.serialization import Malformed
-from banker_app.content.untrusted import is_deeper_than
+from banker_app.content.untrusted import is_deeper_than, is_encodable, with_texts
 from banker_app.engine.command import Command
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.json_types import JsonMapping, JsonObject, JsonValue
+from banker_app.engine.outside_text import cleaned
 from banker_app.engine.refusals import Accepted, RefusalCode
 from banker_app.engine.state import Game
 from banker_app.referee.command_reader import (
@@ -45,7 +47,11 @@ LAST_MINUTE: Final = 100_000
 DEEPEST: Final = 16
 """Maximum nesting of lists and objects; a position needs six levels."""
 BLANKS: Final = " \t\r\n"
+NAMING: Final = ("seats", "name")
+"""Fields with names, which the engine judges as they are."""
 QUERIES: Final = ("state", "legal", "quote", "worth", "rates", "audit", "log", "rules")
+
+_cleaned: Final = partial(cleaned, lines=True)
 
 
 class Referee:
@@ -96,8 +102,9 @@ class Referee:
 
     def _command(self, told: JsonMapping) -> Reply:
         for field, value in told.items():
-            if not _is_text(_nameless(value) if field == "seats" else value):
+            if not is_encodable(_nameless(value) if field == "seats" else value):
                 raise Malformed(field, "needs a text of whole letters")
+        told = {f: v if f in NAMING else with_texts(v, _cleaned) for f, v in told.items()}
         if told.get("cmd") == "start_game":
             return self._start(told)
         command, waive, note, minute = self._read(told)
@@ -203,15 +210,6 @@ def _nameless(seats: object) -> object:
         return seats
     tables = [seat for seat in seats if isinstance(seat, Mapping)]
     return [{key: value for key, value in seat.items() if key != "name"} for seat in tables]
-
-
-def _is_text(told: object) -> bool:
-    """Whether everything in it can be encoded in UTF-8; a lone surrogate cannot."""
-    try:
-        json.dumps(told, ensure_ascii=False).encode()
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 def _envelope(told: JsonMapping) -> tuple[frozenset[RefusalCode], str, int]:

@@ -15,6 +15,7 @@ from typing import Final, Protocol
 from banker_app.app.devices.banker_role import Device, Roles, hashed
 from banker_app.app.devices.requests import Policy
 from banker_app.app.saves.save_format import BadSave
+from banker_app.content.untrusted import message_in
 from banker_app.engine.json_types import JsonObject
 from banker_app.guests.guest import Guest
 from banker_app.guests.limits import Pace, Turns
@@ -118,11 +119,7 @@ class Room:
 
     def hear(self, device: str, hello: bool, text: str) -> None:
         """Take a message in; it is dealt with when it is its turn."""
-        try:
-            said = json.loads(text)
-        except (ValueError, RecursionError):
-            return
-        if not isinstance(said, dict):
+        if (said := message_in(text)) is None:
             return
         visitor = self._visitors.get(device)
         if visitor is None and hello:
@@ -169,10 +166,10 @@ class Room:
                 if visitor.inbox and visitor.pace.keeps(visitor.inbox[0][1]):
                     await self._turns.next()
                     self._dealing = True
-                    self._deal(device, visitor)
+                    self._apart(self._deal, device, visitor)
                     self._dealing = False
                 elif visitor.due and time.monotonic() >= self._due_at:
-                    self._show(device, visitor)
+                    self._apart(self._show, device, visitor)
                 else:
                     continue
                 self._turn = visitor.turn = self._turn + 1
@@ -180,6 +177,13 @@ class Room:
                 break
             else:
                 await asyncio.sleep(PAUSE)
+
+    def _apart(self, step: Callable[[str, _Visitor], None], device: str, visitor: _Visitor) -> None:
+        """Take a step for one device; if it fails, the others are served nevertheless."""
+        try:
+            step(device, visitor)
+        except Exception:
+            LOG.exception("a device of the room was not served")
 
     def _deal(self, device: str, visitor: _Visitor) -> None:
         hello, _, said = visitor.inbox.popleft()

@@ -3,6 +3,7 @@
 from typing import Final
 
 from banker_app.engine.json_types import JsonObject, JsonValue
+from banker_app.engine.outside_text import cleaned
 from banker_app.ui.blocks import MOST, Field, Kind, Page
 
 LONGEST: Final = 500
@@ -11,13 +12,22 @@ MOST_VALUES: Final = 100
 """Options that are chosen together."""
 
 
+def entered(page: Page, name: str, value: JsonValue) -> JsonValue:
+    """Return the value that a field takes: a text without characters that no text may have."""
+    for field in page.fields:
+        if field.name == name and field.kind is Kind.TEXT and isinstance(value, str):
+            return cleaned(value, lines=field.lines)
+    return value
+
+
 def filled(page: Page, draft: JsonObject, name: str, value: JsonValue) -> JsonObject:
     """Return a draft with the value of a field; None empties it. All that is shown is entered with
     it, and a party leaves the other side.
     """
     # A sum that was not typed is replaced by the first digit.
     shown = {field.name: field.value for field in page.fields if field.kind is not Kind.SUM}
-    after = {**{name: value for name, value in shown.items() if value}, **draft, name: value}
+    draft = {**draft, name: entered(page, name, value)}
+    after = {**{name: value for name, value in shown.items() if value}, **draft}
     if any(field.name == name and field.kind is Kind.PARTY for field in page.fields):
         for field in page.fields:
             if field.kind is Kind.PARTY and field.name != name and field.value == value:

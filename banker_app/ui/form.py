@@ -11,9 +11,9 @@ from banker_app.app.projections.context import Action
 from banker_app.engine.json_types import JsonObject, JsonValue
 from banker_app.ui import routes
 from banker_app.ui.blocks import Field, Kind, Page, Viewer
-from banker_app.ui.drafts import filled
+from banker_app.ui.drafts import entered, filled
 from banker_app.ui.keypad import BACK, amount, press
-from banker_app.ui.page_builder import page_at
+from banker_app.ui.page_builder import built, page_at
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import PageState, QuestionSheet
 
@@ -36,7 +36,8 @@ def page_of(controller: PageController, address: str) -> Page | None:
         installable=installable,
         code=code,
     )
-    page = page_at(controller.app_store, address, entered, viewer, whole)
+    store = controller.app_store
+    page = built(address, store.speech, lambda: page_at(store, address, entered, viewer, whole))
     controller.pages[address] = cause, page
     return page
 
@@ -69,13 +70,14 @@ def fill(controller: PageController, address: str, name: str, value: JsonValue) 
     """Enter the value of a field; None empties it. All that is shown is entered with it, and a
     party leaves the other side.
     """
+    page = page_of(controller, address)
     if (effect := EFFECTS.get(routes.parse(address).screen)) is not None:
+        value = value if page is None else entered(page, name, value)
         if routes.draft_of(address) != address:
             own = {**controller.state.drafts.get(address, {}), name: value}
             controller.set(**controller.state.with_draft(address, own))
         effect(controller, name, value)
         return
-    page = page_of(controller, address)
     if page is None:
         return
     draft = filled(page, controller.state.drafts.get(address, {}), name, value)

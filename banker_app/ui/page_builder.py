@@ -1,5 +1,6 @@
 """The pages that are values: from an address and its draft to a `Page`, without Flet."""
 
+import logging
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
@@ -11,7 +12,19 @@ from banker_app.engine.ids import PlayerId
 from banker_app.engine.state import Game
 from banker_app.ui import routes
 from banker_app.ui.app_store import AppStore
-from banker_app.ui.blocks import BANKER, Buttons, Draft, Field, Heading, Page, Panel, Row, Viewer
+from banker_app.ui.blocks import (
+    BANKER,
+    Buttons,
+    Draft,
+    Field,
+    Heading,
+    Page,
+    Panel,
+    Row,
+    Style,
+    Text,
+    Viewer,
+)
 from banker_app.ui.pages.auction import auction
 from banker_app.ui.pages.bank import bank
 from banker_app.ui.pages.card import card
@@ -53,7 +66,9 @@ from banker_app.ui.pages.settings import settings
 from banker_app.ui.pages.statement import bank_statement, statement
 from banker_app.ui.pages.taking_over import already_playing
 from banker_app.ui.pages.trade import trade
+from banker_app.ui.translator import Translator
 
+LOG: Final = logging.getLogger(__name__)
 Build = Callable[..., Page | None]
 GAME_PAGES: Final[dict[str, Build]] = {
     routes.PAY: pay,
@@ -137,6 +152,16 @@ def page_at(
     if page is not None and viewer.seat and game is not None:
         return open_to(page, PlayerId(viewer.seat), game)
     return page
+
+
+def built(address: str, say: Translator, build: Callable[[], Page | None]) -> Page | None:
+    """Build a page; in place of one that cannot be built, which is logged, one that says so."""
+    try:
+        return build()
+    except Exception:
+        LOG.exception("the page at %s cannot be built", address)
+    back = Action(label=say.ui("back"), handler=("back",), main=True)
+    return Page(blocks=(Text(say.ui("fault.page"), Style.ERROR), Buttons((back,))))
 
 
 # ---- a player's own phone --------------------------------------------------------------

@@ -29,6 +29,10 @@ class Web:
         self.passed_on: list[str] = []
         self.app = Guests(self._flet, lambda: self.game, PORT)
 
+    def seat(self, player: str) -> None:
+        """Make the browser a player's."""
+        self.store.phones.seats.adopt(self.store.state.game_id, {hashed(WORD): player})
+
     async def _flet(self, scope: Any, receive: Any, send: Any) -> None:
         self.passed_on.append(scope["path"])
         await send({"type": "http.response.start", "status": 200, "headers": []})

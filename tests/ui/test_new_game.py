@@ -187,7 +187,7 @@ async def test_a_start_without_names_begins_with_numbers(
     [
         (("Ann", "ann"), (2,)),
         (("Bank", "Bob"), (1,)),
-        (("A" * 25, "B\tb"), (1, 2)),
+        (("A" * 25, "\u3164"), (1, 2)),
         (("bank", "bank"), (1, 2)),
     ],
 )

@@ -43,9 +43,9 @@ from banker_app.engine.dues import Debt, MoneyDue
 from banker_app.engine.history import LogEntry
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.json_types import JsonMapping, JsonObject, JsonValue
+from banker_app.engine.outside_text import can_be_held, encodable
 from banker_app.engine.preconditions import require_sound
 from banker_app.engine.promises import Promise
-from banker_app.engine.rules.setup import name_faults
 from banker_app.engine.state import Game
 from banker_app.store.edition_files import is_name
 from banker_app.store.game_records import check_id
@@ -193,8 +193,7 @@ def _check_texts(texts: Iterable[str]) -> None:
     for text in texts:
         if len(text) > LONGEST_TEXT:
             raise BadSave(SaveFault.TOO_LARGE, limit=MEGABYTES)
-        # A lone surrogate: valid in JSON, but not in UTF-8.
-        if any("\ud800" <= letter <= "\udfff" for letter in text):
+        if encodable(text) != text:
             raise BadSave(SaveFault.NOT_A_SAVE)
 
 
@@ -329,8 +328,8 @@ def _known(log: Sequence[LogEntry]) -> Known:
     later += [event.name for event in events if isinstance(event, e.PlayerRenamed)]
     known = valid_ids(begun.edition, (*names, *later))
     if (
-        any(name_faults(names))
-        or any(any(name_faults([name])) for name in later)
+        not all(map(can_be_held, (*names, *later)))
+        or len({name.casefold() for name in names}) < len(names)
         or any(len(token) > untrusted.LONGEST_TEXT for token in tokens)
         or any(unknown_references(begun.edition, known))
         or any(setup_errors(begun.edition, begun.rules))

@@ -9,6 +9,7 @@ from banker_app.engine.checks import refusal, require_no_auction
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.ids import BANK, PlayerId, deed_of, player_account
 from banker_app.engine.ledger import move
+from banker_app.engine.outside_text import cleaned, is_sound
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.mortgage_transfer import withdraw_offers
 from banker_app.engine.rules.setup import name_faults, shared_out
@@ -98,10 +99,10 @@ def require_known(game: Game, player: PlayerId) -> Refusal | None:
 
 def _require_looks(token: str | None, colour: str | None) -> Refusal | None:
     """A stated token is a short text, and a stated colour is `#rrggbb`, or either is empty."""
-    if token and (len(token) > LONGEST_TOKEN or not token.isprintable()):
-        return refusal(RefusalCode.LOOKS_UNUSABLE, name=token[:LONGEST_TOKEN])
+    if token and (len(token) > LONGEST_TOKEN or not is_sound(token)):
+        return refusal(RefusalCode.LOOKS_UNUSABLE, name=cleaned(token)[:LONGEST_TOKEN])
     if colour and not COLOUR.fullmatch(colour):
-        return refusal(RefusalCode.LOOKS_UNUSABLE, name=colour[:LONGEST_TOKEN])
+        return refusal(RefusalCode.LOOKS_UNUSABLE, name=cleaned(colour)[:LONGEST_TOKEN])
     return None
 
 

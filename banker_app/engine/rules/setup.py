@@ -14,7 +14,6 @@ from banker_app.engine.exchange import rate_of
 from banker_app.engine.ids import (
     BANK,
     POTS,
-    RESERVED_NAMES,
     Account,
     Commodity,
     PlayerId,
@@ -28,6 +27,7 @@ from banker_app.engine.ids import (
 )
 from banker_app.engine.ledger import Postings, take_from_supply
 from banker_app.engine.money import shares
+from banker_app.engine.outside_text import LONGEST_NAME, cleaned, is_player_name, look
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling
 from banker_app.engine.rule_conflicts import conflicts
 from banker_app.engine.rules.position_validation import (
@@ -40,8 +40,6 @@ from banker_app.engine.rules.position_validation import (
 from banker_app.engine.rules.pots import parking_seed
 from banker_app.engine.rules.purchase import deal_deed
 from banker_app.engine.state import Game, Hold, Seat, Turn, replace
-
-LONGEST_NAME = 24
 
 EMPTY = Position()
 
@@ -127,18 +125,20 @@ def _seat_faults(cmd: StartGame) -> list[Refusal]:
 
 
 def name_faults(names: Sequence[str]) -> tuple[Refusal | None, ...]:
-    """The objection to each player's name, or None, in the order of the seats."""
+    """The objection to each player's name, or None, in the order of the seats. Names that look
+    the same are one name.
+    """
     found: list[Refusal | None] = []
     seen: set[str] = set()
     for name in names:
         fault = None
-        if not _usable(name):
-            shown = name[:40]
+        if not is_player_name(name):
+            shown = cleaned(name)[:40]
             fault = refusal(RefusalCode.NAME_UNUSABLE, "", name=shown, limit=LONGEST_NAME)
-        elif name.casefold() in seen:
+        elif look(name) in seen:
             fault = refusal(RefusalCode.NAME_TAKEN, "", name=name)
         found.append(fault)
-        seen.add(name.casefold())
+        seen.add(look(name))
     return tuple(found)
 
 
@@ -183,16 +183,6 @@ def _dealt_faults(cmd: StartGame) -> list[Refusal]:
                 )
             )
     return found
-
-
-def _usable(name: str) -> bool:
-    return (
-        bool(name.strip())
-        and name == name.strip()
-        and len(name) <= LONGEST_NAME
-        and name.isprintable()
-        and name.casefold() not in RESERVED_NAMES
-    )
 
 
 # ---- the opening entry ------------------------------------------------------------------

@@ -1,0 +1,152 @@
+"""What one guest says, or cannot be shown, is no matter of the others or of the banker."""
+
+import json
+import re
+from typing import Any, NoReturn
+
+import pytest
+
+from banker_app.guests import guest as guests
+from banker_app.guests import limits
+from banker_app.ui import form, page_builder, routes
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.page_controller import PageController
+from tests.app.test_outside_text import NASTY
+from tests.guests.evening import evening
+from tests.guests.test_server import TAB, WORD, Web, on_the_web
+from tests.rooms.test_room import Table, at_a_table
+
+OTHER = "another-secret-word-of-it"
+
+
+@pytest.fixture(autouse=True)
+def turns_are_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "TURN", 0.0)
+
+
+def said(text: str) -> list[dict[str, Any]]:
+    """A message for each place that has a text; one of them pays with it as the reason."""
+    return [
+        {"go": text},
+        {"go": f"/seat/{text}"},
+        {"go": f"/pay/Ann/{text}"},
+        {"do": text},
+        {"go": "/join"},
+        {"enter": {"code": text}},
+        {"go": "/pay/Ann/Bob"},
+        {"enter": {text: text, "amount": 7, "reason": f"paid {text}"}},
+        {"do": "submit"},
+    ]
+
+
+def is_fit_to_be_shown(store: AppStore) -> None:
+    """All that the banker's page is made of can be encoded, and is one line each."""
+    reason = repr(store.entries[-1].command)
+    assert "reason='paid" in reason
+    for shown in (reason, repr(store.state.phones), repr(store.state.view)):
+        shown.encode()
+        assert not re.search(r"\\(ud|x|u2|n|U000e)", shown), shown
+
+
+@at_a_table
+async def test_any_text_in_a_room(table: Table) -> None:
+    table.seat("a")
+    number = 0
+    for text in NASTY:
+        for device in ("a", "b"):
+            table.hello(device, token=text, at=text)
+        await table.quiet()
+        for message in said(text):
+            number += 1
+            table.say("a", number, v=table.page("a")["v"], **message)
+            await table.quiet()
+        is_fit_to_be_shown(table.store)
+        before = table.answered("b")
+        table.hello("b")
+        await table.quiet()
+        assert table.answered("b") > before
+
+
+def test_any_text_in_the_same_network() -> None:
+    async def page(web: Web, word: str) -> Any:
+        answer = await web.ask("GET", f"/guest/pages?{TAB}", word=word)
+        return json.loads(answer["body"].removeprefix(b"data: "))
+
+    async def scene(web: Web) -> None:
+        web.seat("Ann")
+        number = 0
+        for text in NASTY:
+            for message in said(text):
+                number += 1
+                version = (await page(web, WORD))["v"]
+                body = json.dumps({"n": number, "v": version, **message}).encode()
+                assert (await web.ask("POST", f"/guest/do?{TAB}", body))["status"] == 204
+            is_fit_to_be_shown(web.store)
+            assert (await page(web, OTHER))["at"] == "/join"
+
+    on_the_web(scene)
+
+
+# ---- a page that cannot be built -----------------------------------------------------------
+
+
+def fails(*_: object) -> NoReturn:
+    raise ZeroDivisionError
+
+
+def the_log_has_one(caplog: pytest.LogCaptureFixture, address: str) -> None:
+    errors = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
+    assert errors == [f"the page at {address} cannot be built"]
+
+
+def test_page_that_fails_in_a_room(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scene(table: Table) -> None:
+        monkeypatch.setattr(guests, "me", fails)
+        table.seat("a")
+        for device in ("b", "a", "c"):
+            table.hello(device)
+        await table.quiet()
+        the_log_has_one(caplog, "/me")
+        assert table.store.speech.ui("fault.page") in str(table.page("a")["page"])
+        assert [table.page(device)["at"] for device in "bc"] == ["/join", "/join"]
+        table.say("a", 1, go="/deeds")
+        await table.quiet()
+        assert table.page("a")["at"] == "/deeds"
+
+    at_a_table(scene)()
+
+
+def test_page_that_fails_in_the_same_network(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scene(web: Web) -> None:
+        monkeypatch.setattr(guests, "lobby", fails)
+        first = await web.ask("GET", f"/guest/pages?{TAB}")
+        assert web.store.speech.ui("fault.page") in first["body"].decode()
+        the_log_has_one(caplog, "/join")
+        other = await web.ask("GET", f"/guest/pages?{TAB}&at=/display", word=OTHER)
+        assert b'"at":"/display"' in other["body"]
+
+    on_the_web(scene)
+
+
+def test_bankers_page_that_fails_has_a_way_back(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = evening()
+    banker = PageController(store, lambda address: None, lambda call: None)
+    monkeypatch.setitem(page_builder.GAME_PAGES, routes.PAY, fails)
+    banker.go(routes.TABLE)
+    banker.go("/pay/Ann/Bob")
+    page = form.page_of(banker, "/pay/Ann/Bob")
+    form.page_of(banker, "/pay/Ann/Bob")
+    the_log_has_one(caplog, "/pay/Ann/Bob")
+    assert page is not None
+    assert store.speech.ui("fault.page") in str(page)
+    (back,) = page.blocks[1].actions  # type: ignore[union-attr]
+    form.act(banker, "/pay/Ann/Bob", back)
+    assert banker.state.route == routes.TABLE
+    for other in routes.TABS:
+        assert store.speech.ui("fault.page") not in str(form.page_of(banker, other))
