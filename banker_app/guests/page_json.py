@@ -51,8 +51,10 @@ def _actions_in(block: Block | Field) -> Iterator[Action]:
         case Panel(blocks=blocks):
             for part in blocks:
                 yield from _actions_in(part)
-        case Row(action=action, small=small) | Field(action=action, small=small):
+        case Row(action=action, small=small):
             yield from (*((action,) if action else ()), *small)
+        case Field(action=action, small=small, enter=enter):
+            yield from (*(one for one in (action, enter) if one), *small)
         case Heading(action=Action() as action):
             yield action
         case _:

@@ -205,6 +205,10 @@ class Field:
     """The effect of a tap on that."""
     small: tuple[Action, ...] = ()
     """Icon buttons after it."""
+    enter: Action | None = None
+    """The button that Enter presses in a text. Without one, Enter moves on: to the next text, from
+    the last to the button of the page.
+    """
     note: str = ""
     digits: bool = False
     """Whether a text is a short number; two of them stand in a line."""

@@ -195,10 +195,18 @@ def pared(block: Any, offered: Offered) -> Any:
             return replace(block, actions=tuple(filter(offered, block.actions)))
         case Panel():
             return replace(block, blocks=tuple(pared(part, offered) for part in block.blocks))
-        case Row(action=action) | Field(action=action):
-            whole = action if action is not None and offered(action) else None
-            return replace(block, action=whole, small=tuple(filter(offered, block.small)))
+        case Row():
+            action = _offered(block.action, offered)
+            return replace(block, action=action, small=tuple(filter(offered, block.small)))
+        case Field():
+            action, enter = _offered(block.action, offered), _offered(block.enter, offered)
+            small = tuple(filter(offered, block.small))
+            return replace(block, action=action, enter=enter, small=small)
         case Heading(action=Action() as action) if not offered(action):
             return replace(block, action=None)
         case _:
             return block
+
+
+def _offered(action: Action | None, offered: Offered) -> Action | None:
+    return action if action is not None and offered(action) else None

@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
-from gzip import decompress
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,7 +14,6 @@ from playwright.sync_api import Page as Tab
 from banker_app.app.devices.requests import Policy
 from banker_app.app.projections.context import Action
 from banker_app.guests.page_json import actions_of, page_json
-from banker_app.guests.server import KINDS, _packed
 from banker_app.ui import form, render_fields, routes, texts
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import (
@@ -34,7 +32,6 @@ from banker_app.ui.blocks import (
 from banker_app.ui.page_life import open_page
 from banker_app.ui.render import PageScreen
 from banker_app.ui.widgets.tile_layout import figure_and_unit
-from tests.e2e.browser import chromium
 from tests.e2e.scenes import SCENES, app_store_of
 from tests.guests.evening import roles_of, seated
 from tests.ui.headless import App, said, walk
@@ -127,24 +124,6 @@ def _is_grey(node: Any) -> bool:
 def by_script(tab: Tab, pages: list[Page]) -> list[Shown]:
     """What the guest's script shows of each page."""
     return [Shown(**tab.evaluate(READ, page_json(page))) for page in pages]
-
-
-@pytest.fixture(scope="module")
-def tab() -> Iterator[Tab]:
-    """The guest's page without a server."""
-
-    def answer(route: Any) -> None:
-        name = route.request.url.rpartition("/")[2]
-        if name in KINDS:
-            route.fulfill(body=decompress(_packed(name)[0]), content_type=KINDS[name])
-        else:
-            route.abort()
-
-    with chromium() as browser:
-        page = browser.new_page()
-        page.route("**/*", answer)
-        page.goto("http://guest.test/guest.html")
-        yield page
 
 
 # ---- the pages -------------------------------------------------------------------------

@@ -1,10 +1,10 @@
 """Requests as read by the banker, the players concerned, and the player who asked."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from banker_app.app.devices.requests import Outcome, Request
 from banker_app.app.projections.context import ViewContext, purses_after
-from banker_app.engine.commands import AgreeTrade
+from banker_app.engine.commands import AgreeTrade, Command
 from banker_app.engine.decide import decide
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Accepted, Refused
@@ -17,6 +17,7 @@ class RequestView:
     id: int
     asks: str
     """The player who asked."""
+    command: Command
     what: str
     """The entry it would make, as in the log."""
     after: str
@@ -41,6 +42,7 @@ def request_view(context: ViewContext, request: Request, reader: PlayerId | None
     return RequestView(
         id=request.id,
         asks=say.ui("phone.asks", name=request.player),
+        command=request.command,
         what=say.entry(request.events, game),
         after=_after(context, request) if waiting else "",
         standing=_standing(context, request),
@@ -48,6 +50,16 @@ def request_view(context: ViewContext, request: Request, reader: PlayerId | None
         own=request.player == reader,
         mine_to_agree=mine,
         counter=trade if mine else None,
+    )
+
+
+def answers_to(asked: Command, offered: Command) -> bool:
+    """Return whether a command that was asked for is one that is offered, perhaps with the answers
+    to its questions.
+    """
+    given = {one.name: getattr(offered, one.name) for one in fields(offered)}
+    return type(asked) is type(offered) and all(
+        value is None or getattr(asked, name) == value for name, value in given.items()
     )
 
 

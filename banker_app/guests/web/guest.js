@@ -7,6 +7,11 @@ const STREAM_SILENT = 8000; /* ms without a sign of life */
 const LATE = 5000; /* ms after which a tap that could not be sent is forgotten */
 const BUSY = 429; /* the answer to a message that came too soon */
 const GONE = 409; /* and to one of a tab that the app does not know */
+const TYPED = "input:not([type=radio], [type=checkbox])";
+const FINGER = 24; /* pixels between two taps of one finger, at the most */
+const SAME = 400; /* ms until a tap does the same once more */
+const OTHER = 700; /* ms until something else answers in the place of a tap */
+const SHOWN = 300; /* ms for taps that were on their way when a slow answer was drawn */
 const TAB = "banker.tab";
 const DEVICE = "flutter.banker_app.device";
 const TABS = { "/me": "account_balance_wallet_outlined", "/deeds": "style_outlined", "/display": "tv_outlined" };
@@ -22,6 +27,8 @@ let since = 0;
 let tries = 0;
 let waits = 0;
 let paid = 0; /* the last entry that has changed the player's purse */
+let tapped = null; /* the last tap that was taken: its place, time, effect, and message */
+let answered = 0; /* when the page after that came */
 
 /* ---- elements ---- */
 
@@ -233,6 +240,7 @@ const FIELDS = {
           inputmode: "numeric",
           pattern: "[0-9]*",
           autocomplete: "off",
+          enterkeyhint: "next",
           class: "sum",
           name: f.name,
           "data-kind": "sum",
@@ -241,7 +249,8 @@ const FIELDS = {
           value: value(f) || "",
         }),
       ),
-      f.shown && value(f) ? el("span", { class: "hint shown" }, f.shown) : "",
+      /* It keeps its place while there is no sum, so that the first digit moves nothing. */
+      f.shown ? el("span", { class: `hint shown${value(f) ? "" : " unseen"}` }, f.shown) : "",
       quick.length ? el("div", { class: "buttons flow" }, quick) : "",
     );
   },
@@ -252,6 +261,8 @@ const FIELDS = {
       autocomplete: "off",
       maxlength: 500,
       inputmode: f.digits && "numeric",
+      enterkeyhint: f.enter ? "go" : "next",
+      "data-enter": f.enter?.do,
       type: f.search ? "search" : "text",
       "aria-invalid": f.error && "true",
     };
@@ -656,6 +667,7 @@ function hear(message) {
   else if (now && message.paid && message.paid !== paid) navigator.vibrate?.(80);
   waits = message.waits || 0;
   paid = message.paid || paid;
+  if (tapped && !answered && message.n >= tapped.n) answered = performance.now();
   now = message;
   show();
   if (message.alert) alert(message.alert);
@@ -772,6 +784,38 @@ function keep() {
 
 /* ---- what is tapped and typed ---- */
 
+/* What answers to a tap, by its effect: pages name their actions by it. */
+function effect(node) {
+  const { do: act, go, back, keep: kept, quick, sum, key } = node.dataset;
+  return [now.at, asked, act, go, back, kept, quick, sum, act ? "" : key || node.textContent].join("\n");
+}
+
+/* Two taps of one finger are one: what has just been done is not done twice, and nothing else answers
+   where a tap was until it can have been seen. */
+function admits(node, { clientX: x, clientY: y }) {
+  const time = performance.now();
+  const what = effect(node);
+  const passed = tapped ? time - tapped.time : Infinity;
+  const near = passed < LATE && Math.hypot(x - tapped.x, y - tapped.y) < FINGER;
+  const unseen = near && (answered ? time < answered + SHOWN : now.n < tapped.n);
+  const repeated = node.matches("[data-quick], label, summary");
+  if (near && what !== tapped.what && (passed < OTHER || unseen)) return false;
+  if (passed < SAME && what === tapped.what && !repeated) return false;
+  tapped = { x, y, time, what, n: now.n };
+  answered = 0;
+  return true;
+}
+/* Keys, and screen readers that have no place of a tap, are not held up. */
+addEventListener(
+  "click",
+  (event) => {
+    const node = event.target.closest("button, label, summary");
+    if (!now || !node || !event.detail || admits(node, event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  },
+  true,
+);
 addEventListener("click", (event) => {
   const pressed = event.target.closest("button");
   if (!pressed || !now) return;
@@ -781,6 +825,7 @@ addEventListener("click", (event) => {
   else if (back !== undefined) say({ back: true });
   else if (kept !== undefined) keep();
   else if (act) press(act, sure, key || pressed.textContent);
+  if (tapped) tapped.n = number;
 });
 addEventListener("input", (event) => {
   const { kind } = event.target.dataset;
@@ -794,12 +839,18 @@ addEventListener("input", (event) => {
     enter(name, [...boxes].map((box) => box.value));
   } else if (kind) enter(name, event.target.value);
 });
+/* Enter presses the button of a field that has one; else it goes on to the next field, and from the
+   last one to the button of the page, which tells its effect before it is pressed. */
 addEventListener("keydown", (event) => {
-  const field = event.target.matches("input:not([type=radio]):not([type=checkbox])");
-  if (event.key !== "Enter" || !field) return;
-  const within = $("sheet").open ? $("sheet") : $("foot");
-  const act = within.querySelector("[data-do=submit], button.main") || $("page").querySelector("button[data-do]");
-  act?.click();
+  const field = event.target.closest(TYPED);
+  if (event.key !== "Enter" || event.isComposing || !field) return;
+  event.preventDefault();
+  if (field.dataset.enter) return say({ do: field.dataset.enter });
+  const within = $("sheet").open ? $("sheet") : document.body;
+  const fields = [...within.querySelectorAll(TYPED)];
+  const next = fields[fields.indexOf(field) + 1] || within.querySelector("[data-do=submit]");
+  if (next) next.focus();
+  else field.blur();
 });
 $("sheet").addEventListener("cancel", (event) => {
   event.preventDefault();

@@ -123,5 +123,6 @@ def _code(store: AppStore, draft: Draft, device: Device, said: str) -> tuple[Blo
         note=say.ui("lobby.code_hint"),
         digits=True,
         error=error,
+        enter=enter,
     )
     return Heading(say.ui("lobby.by_code")), field, Buttons((enter,), Layout.FLOW)

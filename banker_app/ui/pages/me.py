@@ -6,7 +6,7 @@ from dataclasses import replace
 from banker_app.app.projections.context import Action, ViewContext
 from banker_app.app.projections.dues import DueView
 from banker_app.app.projections.my_turn import MyTurn, my_turn
-from banker_app.app.projections.requests import RequestView, for_player
+from banker_app.app.projections.requests import RequestView, answers_to, for_player
 from banker_app.app.projections.turn_panel import DicePadView
 from banker_app.engine.commands import Roll
 from banker_app.engine.dues import SpeedFace
@@ -45,15 +45,20 @@ def me(store: AppStore, draft: Draft) -> Page | None:
     mine = my_turn(context, view.now, player, phones)
     pad = view.now.pad if mine.rolls else None
     headline = say.ui("phone.your_turn") if view.now.player == player else view.now.headline
+    requests = for_player(context, phones.requests, player)
+    asked = tuple(one for one in requests if one.own and one.waiting)
+    turn = tuple(_unless_asked(context, asked, action) for action in mine.turn)
     return Page(
         blocks=(
             *(_won(context) or (Heading(headline),)),
             purse(context, player),
-            *(_request(context, one) for one in for_player(context, phones.requests, player)),
-            *_dues(say.ui("phone.my_dues"), mine.own),
-            *_dues(say.ui("phone.owed_to_me"), mine.owed),
+            *(_request(context, one) for one in requests if one not in asked),
+            *_dues(context, "phone.my_dues", mine.own, asked),
+            *_dues(context, "phone.owed_to_me", mine.owed, asked),
             *(_dice(context, draft, pad) if pad else ()),
-            *((Buttons(mine.turn, Layout.FLOW),) if mine.turn else ()),
+            *((Buttons(turn, Layout.FLOW),) if turn else ()),
+            # Below all that is asked for here, so that no button moves or becomes Withdraw.
+            *(_request(context, one) for one in asked),
             *_entries(context, player, mine),
             *estate(context, player),
             *ways(context, player),
@@ -80,16 +85,28 @@ def _entries(context: ViewContext, player: PlayerId, mine: MyTurn) -> Iterator[B
         yield replace(block, actions=actions, layout=Layout.FLOW)
 
 
-def _dues(title: str, dues: tuple[DueView, ...]) -> Iterator[Block]:
+def _dues(
+    context: ViewContext, title: str, dues: tuple[DueView, ...], asked: tuple[RequestView, ...]
+) -> Iterator[Block]:
     if dues:
-        yield Heading(title)
+        yield Heading(context.say.ui(title))
     for due in dues:
         texts = (
             Text(due.title, Style.NAME),
             Text(due.note, Style.HINT),
             Text(due.urgent, Style.ERROR),
         )
-        yield Panel((*(text for text in texts if text.text), Buttons(due.actions)))
+        actions = tuple(_unless_asked(context, asked, action) for action in due.actions)
+        yield Panel((*(text for text in texts if text.text), Buttons(actions)))
+
+
+def _unless_asked(context: ViewContext, asked: tuple[RequestView, ...], action: Action) -> Action:
+    """Return a button; in its place that it is asked for already, which does nothing."""
+    for one in asked:
+        if action.command is not None and answers_to(one.command, action.command):
+            label = context.say.ui("phone.asked", what=action.label)
+            return Action(label=label, allowed=False, reason=one.standing)
+    return action
 
 
 def _request(context: ViewContext, view: RequestView) -> Panel:
