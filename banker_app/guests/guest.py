@@ -168,7 +168,12 @@ class Guest:
             "theme": store.state.theme,
             "back": len(self._trail) > 1,
             "tabs": [
-                {"go": tab, "label": say.ui(routes.TAB_NAMES[tab]), "here": tab == self._trail[0]}
+                {
+                    "go": tab,
+                    "label": say.ui(routes.TAB_NAMES[tab]),
+                    "here": tab == self._trail[0],
+                    "waits": len(waits) if tab == routes.ME else 0,
+                }
                 for tab in routes.PLAYER_TABS
                 if self.seat.player and store.state.game is not None
             ],

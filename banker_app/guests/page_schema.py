@@ -34,7 +34,7 @@ def page_schema() -> Schema:
     """Return the schema of a message of the app; that of a device's is the definition `said`."""
     defs: dict[str, Schema] = {"said": _said()}
     page, flag = _shape(Page, defs), SCALARS[bool]
-    tab = exactly({"go": TEXT, "label": TEXT, "here": flag})
+    tab = exactly({"go": TEXT, "label": TEXT, "here": flag, "waits": WHOLE})
     usual: dict[str, Schema] = dict.fromkeys(("v", "n", "waits", "paid"), WHOLE)
     usual |= dict.fromkeys(("at", "title", "language", "theme"), TEXT)
     usual |= {"back": flag, "tabs": a_list(tab), "page": page, "words": table_of(TEXT)}

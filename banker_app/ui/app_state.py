@@ -5,6 +5,8 @@ from typing import Final
 
 from banker_app.app.custom_editions import CustomEdition
 from banker_app.app.devices.phones import NO_PHONES, PhonesState
+from banker_app.app.projections.requests import without_asked
+from banker_app.app.projections.turn_panel import TurnPanel
 from banker_app.app.unpaid_rent import RentFate
 from banker_app.engine.ids import Lot
 from banker_app.engine.state import Game
@@ -69,6 +71,11 @@ class AppState:
         """The lot of the open auction; None without one."""
         auction = self.game.auction if self.game is not None else None
         return auction.lot if auction is not None else None
+
+    @property
+    def now(self) -> TurnPanel | None:
+        """What is due at the table, but for what waits for the banker's *Accept* already."""
+        return without_asked(self.view.now, self.phones.requests) if self.view else None
 
     def box(self, name: str) -> CustomEdition | None:
         """The box of a name."""

@@ -121,12 +121,12 @@ def _throw(controller: PageController, value: int) -> None:
 
 def _press_button(controller: PageController, key: str) -> None:
     """The first of the table's buttons of a kind, if there is one."""
-    view = controller.app_store.state.view
-    if view is None:
+    now = controller.app_store.state.now
+    if now is None:
         return
     kinds, places = ACTIONS.get(key, ()), LEADING.get(key, ())
-    dues: list[tuple[Action, ...]] = [due.actions for due in view.now.dues]
-    for action in chain(*dues, view.now.jail, view.now.turn, view.now.shortcuts):
+    dues: list[tuple[Action, ...]] = [due.actions for due in now.dues]
+    for action in chain(*dues, now.jail, now.turn, now.shortcuts):
         if isinstance(action.command, kinds) or routes.parse(action.go).screen in places:
             controller.act(action)
             return

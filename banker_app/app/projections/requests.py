@@ -1,9 +1,10 @@
 """Requests as read by the banker, the players concerned, and the player who asked."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 
 from banker_app.app.devices.requests import Outcome, Request
-from banker_app.app.projections.context import ViewContext, purses_after
+from banker_app.app.projections.context import Action, ViewContext, purses_after
+from banker_app.app.projections.turn_panel import TurnPanel
 from banker_app.engine.commands import AgreeTrade, Command
 from banker_app.engine.decide import decide
 from banker_app.engine.ids import PlayerId
@@ -80,6 +81,20 @@ def for_banker(context: ViewContext, requests: tuple[Request, ...]) -> tuple[Req
     return tuple(
         request_view(context, request, None) for request in requests if request.waits_for_banker
     )
+
+
+def without_asked(panel: TurnPanel, requests: tuple[Request, ...]) -> TurnPanel:
+    """The panel without the buttons of what waits for the banker: *Accept* is its button."""
+    asked = [request.command for request in requests if request.waits_for_banker]
+
+    def is_asked(offered: Command | None) -> bool:
+        return offered is not None and any(answers_to(one, offered) for one in asked)
+
+    def rest(actions: tuple[Action, ...]) -> tuple[Action, ...]:
+        return tuple(one for one in actions if not is_asked(one.command))
+
+    dues = tuple(replace(due, actions=rest(due.actions)) for due in panel.dues)
+    return replace(panel, dues=dues, jail=rest(panel.jail), turn=rest(panel.turn))
 
 
 def _after(context: ViewContext, request: Request) -> str:

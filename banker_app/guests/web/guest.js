@@ -622,6 +622,9 @@ function show() {
       ? [el("button", { type: "button", class: "back", "data-back": true, "aria-label": words.back }, icon("arrow_back"))]
       : []),
     el("h1", { tabindex: "-1" }, now.title),
+    ...(now.waiting
+      ? [el("button", { type: "button", class: "waiting", "data-go": now.waiting.go }, el("span", {}, now.waiting.text))]
+      : []),
   ]);
   const [blocks, foot] = drawn(page);
   /* A display begins with the board, or a stage and its clock; the winner stands among the results. */
@@ -633,7 +636,13 @@ function show() {
   fill(
     $("tabs"),
     now.tabs.map((tab) =>
-      el("button", { type: "button", "data-go": tab.go, "aria-current": tab.here && "page" }, icon(TABS[tab.go]), tab.label),
+      el(
+        "button",
+        { type: "button", "data-go": tab.go, "aria-current": tab.here && "page" },
+        icon(TABS[tab.go]),
+        tab.label,
+        tab.waits ? el("span", { class: "badge alarm" }, tab.waits) : "",
+      ),
     ),
   );
   const dialog = $("sheet");

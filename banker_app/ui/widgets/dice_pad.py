@@ -104,7 +104,7 @@ def DicePad() -> ft.Control:
     """
     pad = use_app(lambda s: s.view.now.pad if s.view else None)
     thrown, high = use_page(lambda s: (s.thrown, die_height(s.height)))
-    alone = use_app(lambda s: s.view is not None and first_due(s.view.now) < 0)
+    alone = use_app(lambda s: s.now is not None and first_due(s.now) < 0)
     is_open = pad is not None and pad.is_open
     # Enter goes on to the next turn without dice.
     first = is_open and alone and not (pad and pad.ends_turn)

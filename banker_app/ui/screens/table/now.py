@@ -81,7 +81,7 @@ def NowParts(deeds: bool) -> ft.Control:
     """Requests, dues and the way on; with all `deeds`, where no dice are entered and no board is
     in sight.
     """
-    now = use_app(lambda s: s.view.now if s.view else None)
+    now = use_app(lambda s: s.now)
     waiting = use_app(lambda s: s.phones.waiting_for_banker > 0)
     # The green button is that of the screen which was opened last.
     tonal, cramped, payer = use_page(lambda s: (s.pane > 0, s.cramped, s.payer))
