@@ -103,13 +103,23 @@ def bring_up_to_date(store: GameStore, game_id: str, session: Session) -> None:
         LOG.warning("the list of games was not brought up to date: %r", fault)
 
 
+def row_changes(before: Game | None, after: Game) -> bool:
+    """Whether an entry changes the row of its game: its end, or the names of the players."""
+    was, now = (game and (game.ending is None, tuple(game.seats)) for game in (before, after))
+    return was != now
+
+
 def with_result(record: GameRecord, game: Game) -> GameRecord:
-    """The row of a game with its result: the winner, or all who share the first place."""
+    """The row of a game with its players as they are called now and its result: the winner, or all
+    who share the first place.
+    """
     over = game.ending is not None
     first = first_place(game) if over else ()
     summary = {name: value for name, value in record.summary.items() if name != SHARED}
+    summary |= looks_of(game.seats.values())
     return replace(
         record,
+        players=tuple(game.seats),
         status=OVER if over else PLAYING,
         winner=first[0] if len(first) == 1 else None,
         summary=summary | ({SHARED: list(first)} if len(first) > 1 else {}),

@@ -253,7 +253,7 @@ class AppStore:
         sent it by phone. `unpaid`: the fate of rents that it would let lapse; None: the setting's.
         """
         assert self._session is not None, "no game is open"
-        was_over = self._session.game is not None and self._session.game.ending is not None
+        before = self._session.game
         try:
             fate = unpaid or RentFate(self.state.unpaid)
             decision = self._session.enter(command, fate, waive, self.clock.minute(), by)
@@ -262,8 +262,7 @@ class AppStore:
             self._violation = fault if isinstance(fault, InvariantViolation) else None
             self._set(fault=fault_key(fault))
             return None
-        is_over = self._session.game is not None and self._session.game.ending is not None
-        if isinstance(decision, Accepted) and was_over != is_over:
+        if isinstance(decision, Accepted) and games.row_changes(before, decision.game):
             self._services.update(self.state.game_id, self._session)
             self._set(games=self._services.games())
         return decision

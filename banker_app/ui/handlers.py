@@ -8,7 +8,7 @@ from typing import Final
 from banker_app.app.devices.requests import Policy
 from banker_app.app.projections.context import place
 from banker_app.app.reports.hall import hall, people_in, uncounted
-from banker_app.app.setup.same_again import same_again
+from banker_app.app.setup.same_again import players_of, same_again
 from banker_app.app.setup.setup_draft import (
     FIRST_PLAYERS,
     PlayerDraft,
@@ -28,6 +28,7 @@ from banker_app.ui.page_controller import PageController
 from banker_app.ui.pages.boards import likeliest
 from banker_app.ui.pages.edition_values import changed, path_of
 from banker_app.ui.pages.fame import BEFORE, FORGOTTEN
+from banker_app.ui.pages.new_players import player_names
 from banker_app.ui.pages.person import SAME
 from banker_app.ui.pages.phones import OWN_DICE, POLICY
 from banker_app.ui.pages.rule_inputs import entered, fits
@@ -73,9 +74,21 @@ def usual_board(controller: PageController) -> str:
     return likeliest(wishes(CALLER.get().languages), controller.app_store.state.language)
 
 
+def _started(controller: PageController) -> GameStarted | None:
+    """The set-up of the open game."""
+    log = controller.app_store.entries
+    return next((e for entry in log[:1] for e in entry.events if type(e) is GameStarted), None)
+
+
 def new_game(controller: PageController) -> None:
-    """Begin to set up a game; what is half entered stays."""
-    setup = setup_of(controller.state)
+    """Begin to set up a game; what is half entered stays. Players who have been renamed since the
+    last set-up have their present names.
+    """
+    setup, started = setup_of(controller.state), _started(controller)
+    game, say = controller.app_store.state.game, controller.app_store.speech
+    if started and game and player_names(setup, say) == tuple(s.name for s in started.seats):
+        setup = replace(setup, players=players_of(game))
+        controller.set(**with_setup(controller.state, setup))
     if not any(player.name for player in setup.players):
         usual = replace(setup, usual=usual_board(controller))
         controller.set(**with_setup(controller.state, usual))
@@ -250,8 +263,7 @@ def part_name(controller: PageController, name: str) -> None:
 
 def play_again(controller: PageController) -> None:
     """Begin a new game of the same table."""
-    game, log = controller.app_store.state.game, controller.app_store.entries
-    started = next((e for entry in log[:1] for e in entry.events if type(e) is GameStarted), None)
+    game, started = controller.app_store.state.game, _started(controller)
     if game is not None and started is not None:
         last = setup_of(controller.state)
         controller.set(**with_setup(controller.state, same_again(game, started, last) or last))

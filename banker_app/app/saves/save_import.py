@@ -196,6 +196,7 @@ def _lengthen(step: ImportStep, store: GameStore) -> None:
 def _brought_up_to_date(here: GameRecord, incoming: GameRecord) -> GameRecord:
     return replace(
         here,
+        players=incoming.players,
         updated=incoming.updated,
         status=incoming.status,
         winner=incoming.winner,

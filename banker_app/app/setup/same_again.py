@@ -13,7 +13,7 @@ from banker_app.content.editions import shipped_editions
 from banker_app.content.presets import Preset, presets
 from banker_app.engine.events import GameStarted
 from banker_app.engine.ruleset import RULES, value_of
-from banker_app.engine.state import Game
+from banker_app.engine.state import Absence, Game
 
 
 def same_again(game: Game, started: GameStarted, last: SetupDraft) -> SetupDraft | None:
@@ -34,12 +34,7 @@ def same_again(game: Game, started: GameStarted, last: SetupDraft) -> SetupDraft
         preset=preset.id,
         modes=tuple(mode for mode in started.modes if mode not in preset.modes),
         tracking=started.tracking.value,
-        players=tuple(
-            PlayerDraft(
-                name=seat.name, token=seat.token, colour=seat.colour, region=seat.region or ""
-            )
-            for seat in started.seats
-        ),
+        players=players_of(game),
     )
     by_book = rules_of(draft)
     house = tuple(
@@ -48,6 +43,15 @@ def same_again(game: Game, started: GameStarted, last: SetupDraft) -> SetupDraft
         if value_of(game.rules, name) != value_of(by_book, name)
     )
     return replace(draft, rules=house)
+
+
+def players_of(game: Game) -> tuple[PlayerDraft, ...]:
+    """Everybody at a table as they are called now, without those who have left."""
+    return tuple(
+        PlayerDraft(name=seat.name, token=seat.token, colour=seat.colour, region=seat.region or "")
+        for seat in game.seats.values()
+        if seat.absence is not Absence.LEFT
+    )
 
 
 def _played(started: GameStarted, game: Game) -> Preset | None:
