@@ -11,9 +11,8 @@ import asyncio
 import contextlib
 import json
 import logging
-from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from gzip import compress
 from hashlib import blake2b
 from secrets import token_urlsafe
@@ -28,15 +27,8 @@ from banker_app.content.untrusted import message_in
 from banker_app.engine.json_types import JsonObject
 from banker_app.guests.appearance import page_file
 from banker_app.guests.guest import Guest
-from banker_app.guests.limits import (
-    LONGEST_MESSAGE,
-    SLOWEST_MESSAGE,
-    TABS_OF_ALL,
-    TABS_OF_ONE,
-    TABS_OF_SEAT,
-    Pace,
-    Turns,
-)
+from banker_app.guests.limits import LONGEST_MESSAGE, SLOWEST_MESSAGE, Turns
+from banker_app.guests.tabs import Key, Tab, Tabs
 from banker_app.store.api import StoreError
 from banker_app.ui import routes, texts
 from banker_app.ui.app_store import AppStore
@@ -45,8 +37,8 @@ from banker_app.ui.serving.banker_socket import DEVICE, NAME, NOT_THE_BANKER
 from banker_app.ui.serving.caller import CALLER
 
 LOG: Final = logging.getLogger(__name__)
-KEPT: Final = 256
-"""Tabs that are remembered while they are offline."""
+EVENTS: Final = "text/event-stream"
+UNBUFFERED: Final = {"cache-control": "no-store", "x-accel-buffering": "no"}
 BEAT: Final = 3.0
 """Seconds between two signs of life on a stream."""
 A_YEAR: Final = 31_536_000
@@ -60,21 +52,6 @@ HEADERS: Final = {"content-security-policy": POLICY, "cache-control": "no-cache"
 DISPLAY_FILE: Final = "/display.html"
 """The address of the display where the app is a folder of files."""
 OURS: Final = "/guest/"
-
-
-class _Tab:
-    """A tab of a device, and whether it has something new to draw."""
-
-    def __init__(self, guest: Guest, address: str) -> None:
-        self.guest = guest
-        self.address = address
-        self.pace = Pace()
-        self.turn = asyncio.Lock()
-        self.changed = asyncio.Event()
-        self.loop = asyncio.get_running_loop()
-        self.streams = 0
-        """The number of streams that have carried it; the newest takes over."""
-        self.open = False
 
 
 class SharedGame(NamedTuple):
@@ -99,7 +76,7 @@ class Guests:
         self._open = evening
         self._shared = shared
         self._cookie = f"banker-device-{port}"
-        self._tabs: OrderedDict[tuple[str, str], _Tab] = OrderedDict()
+        self._tabs = Tabs()
         self._turns = Turns()
         if shared:
             # Made ahead, so that the first guest need not wait for the script.
@@ -108,8 +85,8 @@ class Guests:
     @cached_property
     def _evening(self) -> SharedGame:
         evening = self._open()
-        evening.store.subscribe("guests", self._changed)
-        evening.roles.subscribe(self._changed)
+        evening.store.subscribe("guests", self._tabs.changed)
+        evening.roles.subscribe(self._tabs.changed)
         return evening
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
@@ -136,7 +113,7 @@ class Guests:
             return
         await self._app({**scope, DEVICE: device}, receive, send)
 
-    async def _answer(self, request: Request) -> Response | None:
+    async def _answer(self, request: Request) -> Served | None:
         path, posted = request.url.path, request.method == "POST"
         if not path.startswith(OURS):
             return self._page(request)
@@ -193,92 +170,82 @@ class Guests:
 
     # ---- a tab -------------------------------------------------------------------------
 
-    def _pages(self, request: Request) -> Response:
-        """Return the stream of a tab's pages."""
+    def _pages(self, request: Request) -> Served:
+        """Return the stream of a tab's pages, or a constant refusal. Builds no page."""
         device, name = self._device(request), request.query_params.get("tab", "")
         if device is None or not NAME.fullmatch(name):
             return Response(status_code=400)
-        key = device.digest, name
-        address, at = CALLER.get().address, request.query_params.get("at", "")
-        tab = self._tabs.get(key)
-        if (tab is None or not tab.open) and not self._has_room(address, device):
-            return _streamed(
-                self._full(Guest(self._evening.store, device, self._link(request), at))
-            )
+        key, at = Key(device.digest, name), request.query_params.get("at", "")
+        tab = self._tabs.find(key)
         if tab is None:
-            guest = Guest(self._evening.store, device, self._link(request), at)
-            tab = self._tabs[key] = _Tab(guest, address)
+            # The link of a seat is used here, so a device that has one comes in as a player's.
+            tab = Tab(Guest(self._evening.store, device, self._link(request), at), key)
         elif "load" in request.query_params:
             tab.guest.go(at)
-        self._tabs.move_to_end(key)
-        while len(self._tabs) > KEPT:
-            self._tabs.popitem(last=False)
-        tab.streams += 1
-        return _streamed(self._stream(tab, tab.streams))
+        tab.address = CALLER.get().address
+        if not self._tabs.admit(tab):
+            return Response(self._full(), media_type=EVENTS)
+        return partial(self._carry, tab, tab.begin())
 
-    def _has_room(self, address: str, device: Device) -> bool:
-        """Return whether a device may open one more tab; a player's always may open a few."""
-        there = [(tab.address, tab.guest.device.digest) for tab in self._tabs.values() if tab.open]
-        own = sum(digest == device.digest for _, digest in there)
-        if own < TABS_OF_SEAT and self._evening.store.phones.player_of(device.digest):
-            return True
-        here = Counter(found for found, _ in there)
-        return here[address] < TABS_OF_ONE and here.total() < TABS_OF_ALL
+    async def _carry(
+        self, tab: Tab, number: int, scope: Message, receive: Receive, send: Send
+    ) -> None:
+        try:
+            pages = self._stream(tab, number)
+            streamed = StreamingResponse(pages, media_type=EVENTS, headers=UNBUFFERED)
+            await streamed(scope, receive, send)
+        finally:
+            self._tabs.close(tab, number)
 
-    async def _full(self, guest: Guest) -> AsyncIterator[str]:
-        """Yield a page with the reason for a refusal."""
-        yield _written(guest.turned_away("connection.full"))
+    def _full(self) -> str:
+        """Return the event by which a tab learns that there is no place for it."""
+        return f"event: full\ndata: {self._evening.store.speech.ui('connection.full')}\n\n"
 
-    async def _stream(self, tab: _Tab, number: int) -> AsyncIterator[str]:
+    async def _stream(self, tab: Tab, number: int) -> AsyncIterator[str]:
         """Yield the page of now after each change; a slow device gets none of those between."""
         guest, sent = tab.guest, ""
-        tab.open = True
-        tab.changed.set()
-        try:
-            while tab.streams == number:
-                try:
-                    async with asyncio.timeout(BEAT):
-                        await tab.changed.wait()
-                except TimeoutError:
-                    yield "event: beat\ndata:\n\n"
-                    continue
+        while tab.streams == number:
+            if not await tab.has_news(BEAT):
+                yield "event: beat\ndata:\n\n"
+                continue
+            async with self._turns.turn(tab.sender):
+                if tab.streams != number:
+                    break
                 tab.changed.clear()
                 if guest.device.is_banker and not guest.looks_on:
-                    yield "event: bank\ndata:\n\n"
-                    return
-                if (message := _written(guest.message())) != sent:
-                    sent = message
-                    yield message
-        finally:
-            tab.open = tab.streams != number
+                    written = "event: bank\ndata:\n\n"
+                else:
+                    written = _written(guest.message())
+            if written != sent:
+                sent = written
+                yield written
+        if not tab.open:
+            yield self._full()
 
     async def _do(self, request: Request) -> Response:
-        """Hear a message."""
+        """Hear a message of a tab whose stream is open, one at a time."""
         device, name = self._device(request), request.query_params.get("tab", "")
-        tab = self._tabs.get((device.digest, name)) if device is not None else None
-        if tab is None:
+        tab = self._tabs.find(Key(device.digest, name)) if device is not None else None
+        if tab is None or not tab.open:
             return Response(status_code=409)
-        if not tab.pace.keeps(int(request.headers.get("content-length", "0") or 0)):
+        if tab.speaks:
             return Response(status_code=429, headers={"connection": "close"})
+        tab.speaks = True
+        try:
+            return await self._hear(tab, request)
+        finally:
+            tab.speaks = False
+
+    async def _hear(self, tab: Tab, request: Request) -> Response:
         body = await _body(request)
         if body is None:
             return Response(status_code=413, headers={"connection": "close"})
-        if (said := message_in(body)) is None:
-            return Response(status_code=400)
-        async with tab.turn:
-            await self._turns.next()
+        async with self._turns.turn(tab.sender):
+            if (said := message_in(body)) is None:
+                return Response(status_code=400)
             tab.guest.hear(said)
             tab.changed.set()
         return Response(status_code=204)
-
-    def _changed(self) -> None:
-        for tab in tuple(self._tabs.values()):
-            tab.loop.call_soon_threadsafe(tab.changed.set)
-
-
-def _streamed(events: AsyncIterator[str]) -> Response:
-    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-    return StreamingResponse(events, media_type="text/event-stream", headers=headers)
 
 
 def _written(message: JsonObject) -> str:

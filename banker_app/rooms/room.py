@@ -18,7 +18,7 @@ from banker_app.app.saves.save_format import BadSave
 from banker_app.content.untrusted import message_in
 from banker_app.engine.json_types import JsonObject
 from banker_app.guests.guest import Guest
-from banker_app.guests.limits import Pace, Turns
+from banker_app.guests.limits import Pace, Sender, Turns
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.services import RoomStatus
 
@@ -164,10 +164,10 @@ class Room:
         while busy := [(n, v) for n, v in self._visitors.items() if v.inbox or v.due]:
             for device, visitor in sorted(busy, key=_waited):
                 if visitor.inbox and visitor.pace.keeps(visitor.inbox[0][1]):
-                    await self._turns.next()
-                    self._dealing = True
-                    self._apart(self._deal, device, visitor)
-                    self._dealing = False
+                    async with self._turns.turn(Sender()):
+                        self._dealing = True
+                        self._apart(self._deal, device, visitor)
+                        self._dealing = False
                 elif visitor.due and time.monotonic() >= self._due_at:
                     self._apart(self._show, device, visitor)
                 else:

@@ -169,18 +169,35 @@ def test_who_poses_as_many_has_to_wait_all_the_same(posing: str) -> None:
     assert answers == [*[Answer.WRONG] * (FREE_SLIPS + 1), Answer.PAUSE]
 
 
-def test_a_script_gets_nowhere_in_a_night() -> None:
-    """As one device, and as a thousand at a thousand addresses."""
-    for many in (1, 1000):
-        table = Evening()
-        devices = [Device(table.roles, f"word {n}", f"10.0.{n // 250}.{n}") for n in range(many)]
-        tried = 0
-        while table.time < NIGHT:
-            waits = [device.pause for device in devices]
-            table.time += min(waits) or 0.001
-            tried += devices[waits.index(min(waits))].enter("000000") is Answer.WRONG
-        assert tried < FREE_SLIPS_OF_ALL + 10 + NIGHT / LONGEST_PAUSE
-        assert tried < 200, "of a million codes"
+@pytest.mark.parametrize(("many", "most"), [(1, 200), (60, 450)])
+def test_a_script_gets_nowhere_in_a_night(many: int, most: int) -> None:
+    """As one device, and as many, each at an address of its own."""
+    table = Evening()
+    devices = [Device(table.roles, f"word {n}", f"10.0.0.{n}") for n in range(many)]
+    tried = 0
+    while table.time < NIGHT:
+        waits = [device.pause for device in devices]
+        table.time += min(waits) or 0.001
+        tried += devices[waits.index(min(waits))].enter("000000") is Answer.WRONG
+    assert tried < many * (FREE_SLIPS + 1) + 10 + NIGHT / LONGEST_PAUSE
+    assert tried < most, "of a million codes"
+
+
+def test_wrong_codes_of_others_cost_nobody_a_delay_who_has_an_address() -> None:
+    table = Evening()
+    for number in range(FREE_SLIPS_OF_ALL + 10):
+        Device(table.roles, f"word {number}", f"10.0.0.{number}").enter("000000")
+    phone = Device(table.roles, "word of a phone", "10.0.1.7")
+    for _ in range(FREE_SLIPS):
+        assert phone.enter("000000") is Answer.WRONG
+    assert phone.pause == 0
+    assert phone.enter("000000") is Answer.WRONG
+    assert phone.pause > 0
+    seat = table.roles.seats.invite("game", PlayerId("Ann"))
+    table.time += LONGEST_PAUSE
+    assert phone.enter(seat) is Answer.SEATED
+    assert phone.enter("000000") is Answer.WRONG
+    assert phone.pause == 0, "a right code makes up for the wrong ones"
 
 
 def test_the_computer_itself_gives_out_a_fresh_code_whoever_has_guessed() -> None:

@@ -95,6 +95,19 @@ def test_claims_have_an_end() -> None:
     assert table.seats.claim(GAME, BOB, "phone 0")
 
 
+def test_the_address_with_most_claims_makes_room() -> None:
+    table, last = Table(), MOST_CLAIMS - 1
+    for number in range(MOST_CLAIMS):
+        assert table.seats.claim(GAME, ANN, f"laptop {number}", "10.0.0.66")
+    assert not table.seats.claim(GAME, ANN, "laptop again", "10.0.0.66")
+    for phone in range(MOST_CLAIMS // 2):
+        assert table.seats.claim(GAME, BOB, f"phone {phone}", f"10.0.0.{phone}")
+    assert len(table.seats.claims(GAME)) == MOST_CLAIMS
+    assert table.seats.claimed_by(GAME, "laptop 0") == ANN
+    assert table.seats.claimed_by(GAME, f"laptop {last}") is None
+    assert table.seats.news(f"laptop {last}") is News.CROWDED
+
+
 def test_a_released_seat_is_free_and_its_phone_hears_of_it() -> None:
     table = Table()
     table.seats.enter(table.seats.invite(GAME, ANN), "phone")

@@ -15,7 +15,6 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser, Page
 
-from banker_app.guests.limits import TABS_OF_ONE
 from tests.bench.figures import Figures, percentile, shown
 from tests.bench.guests import BANKER, PLAYERS, Guest, auctioned, word_of
 from tests.bench.test_screens import spread
@@ -31,7 +30,7 @@ SLOWER: Final = 4
 """By this much the processor of a cheap phone is slower."""
 BIDS: Final = 20
 WARM: Final = 4
-MEASURED: Final = TABS_OF_ONE - 1
+MEASURED: Final = 15
 """Guests whose memory is measured, after the first."""
 EACH: Final = 100.0
 """Kilobytes that a guest may take."""

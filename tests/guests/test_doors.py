@@ -7,21 +7,15 @@ from typing import Any, NoReturn
 import pytest
 
 from banker_app.guests import guest as guests
-from banker_app.guests import limits
 from banker_app.ui import form, page_builder, routes
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.page_controller import PageController
 from tests.app.test_outside_text import NASTY
 from tests.guests.evening import evening
-from tests.guests.test_server import TAB, WORD, Web, on_the_web
+from tests.guests.web import TAB, WORD, Web, on_the_web
 from tests.rooms.test_room import Table, at_a_table
 
 OTHER = "another-secret-word-of-it"
-
-
-@pytest.fixture(autouse=True)
-def turns_are_short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "TURN", 0.0)
 
 
 def said(text: str) -> list[dict[str, Any]]:

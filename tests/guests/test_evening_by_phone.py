@@ -267,7 +267,7 @@ def test_second_claimant_of_a_seat_is_informed() -> None:
 def test_too_many_claims_are_answered() -> None:
     at = table()
     for number in range(99):
-        at.store.phones.claim(CAT, f"device {number}")
+        at.store.phones.claim(CAT, f"device {number}", "10.0.0.3")
     phone = Phone(at.store, at.roles, "new")
     phone.press("This is the phone of Cat")
     assert phone.page["alert"].startswith("Too many phones")

@@ -1,104 +1,15 @@
 """Guests over the web: the files, the stream, and messages that no page of ours sends."""
 
-import asyncio
 import json
-from collections.abc import Callable, Coroutine
-from typing import Any
 
 import pytest
 
 from banker_app.app.devices.banker_role import hashed
-from banker_app.engine.ids import PlayerId
-from banker_app.guests.limits import LONGEST_MESSAGE, TABS_OF_ONE
+from banker_app.guests.limits import LONGEST_MESSAGE
 from banker_app.guests.server import Guests, SharedGame
 from banker_app.store.api import StoreBusy
 from banker_app.ui.serving.banker_socket import NOT_THE_BANKER
-from tests.guests.evening import LINK, evening, roles_of
-
-WORD = "a-secret-word-of-a-device"
-TAB = "tab=0123456789abcdef0123"
-PORT = 8550
-
-
-class Web:
-    """The server of an evening, asked as a browser with one cookie would ask it."""
-
-    def __init__(self) -> None:
-        self.store = evening()
-        self.game = SharedGame(self.store, roles_of(self.store), LINK)
-        self.passed_on: list[str] = []
-        self.app = Guests(self._flet, lambda: self.game, PORT)
-
-    def seat(self, player: str) -> None:
-        """Make the browser a player's."""
-        self.store.phones.seats.adopt(self.store.state.game_id, {hashed(WORD): player})
-
-    async def _flet(self, scope: Any, receive: Any, send: Any) -> None:
-        self.passed_on.append(scope["path"])
-        await send({"type": "http.response.start", "status": 200, "headers": []})
-        await send({"type": "http.response.body", "body": b""})
-
-    async def socket(self) -> int | None:
-        """The code by which a socket to Flet is closed at once; None where it goes through."""
-        sent: list[Any] = []
-
-        async def receive() -> Any:
-            return {"type": "websocket.connect"}
-
-        async def send(message: Any) -> None:
-            sent.append(message)
-
-        cookie = (b"cookie", f"banker-device-{PORT}={WORD}".encode())
-        scope = {"type": "websocket", "path": "/ws", "query_string": b"", "headers": [cookie]}
-        await self.app(scope, receive, send)
-        return next((one["code"] for one in sent if one["type"] == "websocket.close"), None)
-
-    async def ask(self, method: str, target: str, body: bytes = b"", word: str = WORD) -> Any:
-        """The status, headers and body of an answer; of a stream, its first piece."""
-        path, _, query = target.partition("?")
-        cookie = (b"cookie", f"banker-device-{PORT}={word}".encode())
-        length = (b"content-length", str(len(body)).encode())
-        page = (b"accept", b"*/*" if "." in target else b"text/html")
-        scope = {
-            "type": "http",
-            "method": method,
-            "path": path,
-            "query_string": query.encode(),
-            "headers": [cookie, length, page] if word else [length, page],
-            "server": ("10.0.0.2", PORT),
-            "client": ("10.0.0.7", 4000),
-            "scheme": "http",
-        }
-        answer: dict[str, Any] = {"body": b""}
-        whole = asyncio.Event()
-
-        async def receive() -> Any:
-            if not answer.get("read"):
-                answer["read"] = True
-                return {"type": "http.request", "body": body, "more_body": False}
-            await asyncio.sleep(60)
-
-        async def send(message: Any) -> None:
-            if message["type"] == "http.response.start":
-                answer["status"] = message["status"]
-                answer["headers"] = dict(message["headers"])
-            else:
-                answer["body"] += message.get("body", b"")
-                whole.set()
-
-        task = asyncio.create_task(self.app(scope, receive, send))
-        await asyncio.wait_for(whole.wait(), 5)
-        task.cancel()
-        return answer
-
-
-def on_the_web(play: Callable[[Web], Coroutine[Any, Any, None]]) -> None:
-    """Run a scene in a loop of its own."""
-
-    async def run() -> None:
-        await play(Web())
-
-    asyncio.run(run())
+from tests.guests.web import PORT, TAB, WORD, Web, on_the_web
 
 
 def test_the_files_are_small_and_strict() -> None:
@@ -178,17 +89,6 @@ def test_message_without_a_stream_is_refused() -> None:
     on_the_web(scene)
 
 
-def test_a_flood_is_slowed_down() -> None:
-    async def scene(web: Web) -> None:
-        await web.ask("GET", f"/guest/pages?{TAB}")
-        body = json.dumps({"n": 1, "x": "y" * 16_000}).encode()
-        answers = [(await web.ask("POST", f"/guest/do?{TAB}", body))["status"] for _ in range(40)]
-        assert answers[0] == 204
-        assert answers[-1] == 429
-
-    on_the_web(scene)
-
-
 def test_flet_is_for_the_bankers_device() -> None:
     async def scene(web: Web) -> None:
         assert await web.socket() == NOT_THE_BANKER
@@ -230,23 +130,5 @@ def test_busy_store_gets_503() -> None:
         assert (await web.ask("GET", f"/guest/pages?{TAB}"))["status"] == 503
         await web.ask("GET", "/")
         assert web.passed_on == ["/"]
-
-    on_the_web(scene)
-
-
-def test_too_many_tabs_get_a_sentence_but_players_get_pages() -> None:
-    async def scene(web: Web) -> None:
-        for n in range(TABS_OF_ONE):
-            await web.ask("GET", f"/guest/pages?tab={n:020}")
-        for tab in web.app._tabs.values():
-            tab.open = True
-        full = await web.ask("GET", f"/guest/pages?{TAB}")
-        page = json.loads(full["body"].removeprefix(b"data: "))["page"]
-        said = web.store.speech.ui("connection.full")
-        assert [block["text"] for block in page["blocks"]] == [said]
-        roles = web.game.roles
-        roles.enter(web.store.phones.invite(PlayerId("Ann")), hashed(WORD))
-        mine = await web.ask("GET", f"/guest/pages?{TAB}")
-        assert json.loads(mine["body"].removeprefix(b"data: "))["at"] == "/me"
 
     on_the_web(scene)

@@ -11,7 +11,6 @@ import pytest
 
 from banker_app.app.devices.banker_role import Device, Roles, hashed
 from banker_app.app.devices.requests import Policy
-from banker_app.guests import limits
 from banker_app.rooms.room import DEVICES, WAITING, Room, arrived
 from banker_app.ui.services import RoomStatus
 from tests.guests.evening import evening
@@ -19,12 +18,6 @@ from tests.ui.tables import new_app_store
 
 LINK = "https://host.example/room.html#1.key"
 BANKER = "the banker's"
-
-
-@pytest.fixture(autouse=True)
-def turns_are_short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody else here wants the time between them."""
-    monkeypatch.setattr(limits, "TURN", 0.0)
 
 
 class Table:

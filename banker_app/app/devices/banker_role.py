@@ -25,7 +25,9 @@ FIRST_PAUSE: Final = 5.0
 """Seconds of delay after the next wrong code; it doubles with each further one."""
 LONGEST_PAUSE: Final = 300.0
 FREE_SLIPS_OF_ALL: Final = 60
-"""Wrong codes in total before all devices have to wait: a script can pose as many devices."""
+"""Wrong codes in total before others cost a delay, too: a script can pose as many devices. Whoever
+has an address of its own, and few wrong codes, does not wait for those of others.
+"""
 AT_HOME: Final = "at home"
 """The address of the computer that runs the app: its user may do everything anyway."""
 
@@ -87,8 +89,12 @@ class _Slips:
             seconds = min(FIRST_PAUSE * 2.0 ** (min(costly, DIGITS * 2) - 1), LONGEST_PAUSE)
             self._shut_until = now + seconds
 
+    @property
+    def are_many(self) -> bool:
+        return self._count > self._free
+
     def pause(self, now: float) -> int:
-        return max(0, ceil(self._shut_until - now)) if self._count > self._free else 0
+        return max(0, ceil(self._shut_until - now)) if self.are_many else 0
 
 
 class Roles:
@@ -138,8 +144,10 @@ class Roles:
         """Whole seconds until this device may enter a code again."""
         if address == AT_HOME:
             return 0
-        known = [self._slips.get(name) for name in _counted(device, address)]
-        return max([slips.pause(self._now()) for slips in known if slips is not None], default=0)
+        of_all, *own = [self._slips.get(name) or _Slips(0) for name in _counted(device, address)]
+        if not address or any(slips.are_many for slips in own):
+            own.append(of_all)
+        return max(slips.pause(self._now()) for slips in own)
 
     def enter(self, code: str, device: str, address: str = "") -> Answer:
         """Enter a code. A valid one makes the device the banker's or a player's, and expires."""
@@ -149,6 +157,8 @@ class Roles:
         given = self._links.pop(code.strip(), "") if linked else code
         given = "".join(letter for letter in given if letter.isdecimal())
         if len(given) == DIGITS and self.seats.enter(given, device):
+            for name in _counted(device, address)[1:]:
+                self._slips.pop(name, None)
             return Answer.SEATED
         if not self._is_out(given):
             if not linked:
@@ -244,7 +254,7 @@ class Device:
     def __init__(self, roles: Roles, word: str, address: str = "") -> None:
         """`word` is the device's secret token, `address` its network address."""
         self.roles = roles
-        self._address = address
+        self.address = address
         self.digest: Final = hashed(word)
         """The hash that identifies it."""
 
@@ -255,21 +265,21 @@ class Device:
 
     def enter(self, code: str) -> Answer:
         """Enter a code."""
-        return self.roles.enter(code, self.digest, self._address)
+        return self.roles.enter(code, self.digest, self.address)
 
     @property
     def pause(self) -> int:
         """Whole seconds until it may enter a code again."""
-        return self.roles.pause(self.digest, self._address)
+        return self.roles.pause(self.digest, self.address)
 
     @property
     def is_at_home(self) -> bool:
         """Whether it is the computer that runs the app."""
-        return self._address == AT_HOME
+        return self.address == AT_HOME
 
     def fresh_code(self) -> str:
         """Make a code for a new banker's device. Raises NotAtHome."""
-        return self.roles.fresh_code(self._address)
+        return self.roles.fresh_code(self.address)
 
     @property
     def is_relieved(self) -> bool:

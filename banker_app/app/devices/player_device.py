@@ -58,7 +58,11 @@ class PlayerDevice:
 
     def claim(self, player: PlayerId) -> bool:
         """Claim a player's seat. False: too many claims are waiting already."""
-        return self._phones.claim(player, self._device.digest)
+        return self._phones.claim(player, self._device.digest, self._device.address)
+
+    def withdraw(self, news: News) -> None:
+        """Drop its claim to a seat; `news` is the reason."""
+        self._phones.seats.turn_away(self._device.digest, news)
 
     def give_up(self) -> None:
         """Give up the seat, or the claim to one."""

@@ -11,13 +11,14 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+from banker_app.app.devices.places import gives_way
 from banker_app.app.observable import Observable
 from banker_app.engine.ids import PlayerId
 
 MOST_GAMES: Final = 50
 """Number of games with stored seats: the most recent ones."""
 MOST_CLAIMS: Final = 16
-"""Maximum number of devices waiting for confirmation."""
+"""Maximum number of devices waiting for confirmation; one address cannot hold them all."""
 
 
 class News(StrEnum):
@@ -27,6 +28,10 @@ class News(StrEnum):
     """It had a seat, which was released or given to another phone."""
     TAKEN = "taken"
     """It had claimed a seat, and another device got it."""
+    CLOSED = "claim_closed"
+    """It had claimed a seat, and its page was closed for too long."""
+    CROWDED = "many_claims"
+    """It had claimed a seat, and made room for a claim from another network address."""
 
 
 class Invitation(NamedTuple):
@@ -45,6 +50,12 @@ class Claim(NamedTuple):
     player: PlayerId
 
 
+class _Claimed(NamedTuple):
+    game: str
+    player: PlayerId
+    address: str
+
+
 class Seats:
     """The players' phones by game. One instance per process."""
 
@@ -54,7 +65,7 @@ class Seats:
         self._keep = keep
         self._draw = draw
         self._codes: dict[str, Invitation] = {}
-        self._claims: dict[str, tuple[str, PlayerId]] = {}
+        self._claims: dict[str, _Claimed] = {}
         self._news: dict[str, News] = {}
         self._listeners = Observable()
 
@@ -79,15 +90,15 @@ class Seats:
     def claims(self, game: str) -> tuple[Claim, ...]:
         """The claims waiting for confirmation, oldest first."""
         return tuple(
-            Claim(device, player)
-            for device, (where, player) in self._claims.items()
-            if where == game
+            Claim(device, claimed.player)
+            for device, claimed in self._claims.items()
+            if claimed.game == game
         )
 
     def claimed_by(self, game: str, device: str) -> PlayerId | None:
         """The player of the seat that a device has claimed, or None."""
-        where, player = self._claims.get(device, ("", None))
-        return player if where == game else None
+        claimed = self._claims.get(device)
+        return claimed.player if claimed is not None and claimed.game == game else None
 
     def invited(self, game: str) -> frozenset[PlayerId]:
         """The players with a valid code for their seat."""
@@ -126,26 +137,34 @@ class Seats:
 
     # ---- joining by claim ---------------------------------------------------------------
 
-    def claim(self, game: str, player: PlayerId, device: str) -> bool:
+    def claim(self, game: str, player: PlayerId, device: str, address: str = "") -> bool:
         """Claim a seat for a device. False: too many claims are waiting already."""
         if device not in self._claims and len(self._claims) >= MOST_CLAIMS:
-            return False
-        self._claims[device] = (game, player)
+            held = [(other, claimed.address) for other, claimed in self._claims.items()]
+            leaves = gives_way(held, address)
+            if leaves is None:
+                return False
+            del self._claims[leaves]
+            self._news[leaves] = News.CROWDED
+        self._claims[device] = _Claimed(game, player, address)
         self._listeners.notify()
         return True
 
     def nod(self, device: str) -> bool:
         """Give a device the seat it has claimed. False: it has no claim."""
-        game, player = self._claims.get(device, ("", None))
-        if player is None:
+        claimed = self._claims.get(device)
+        if claimed is None:
             return False
-        self._seat(game, player, device, beside=False)
+        self._seat(claimed.game, claimed.player, device, beside=False)
         return True
 
-    def turn_away(self, device: str) -> None:
-        """Drop a device's claim, refused by the banker or withdrawn."""
-        if self._claims.pop(device, None) is not None:
-            self._listeners.notify()
+    def turn_away(self, device: str, news: News | None = None) -> None:
+        """Drop a device's claim, refused by the banker or withdrawn; `news` is the reason."""
+        if self._claims.pop(device, None) is None:
+            return
+        if news is not None:
+            self._news[device] = news
+        self._listeners.notify()
 
     # ---- release ------------------------------------------------------------------------
 
@@ -170,7 +189,8 @@ class Seats:
             for code, of in self._codes.items()
         }
         for device, claim in self._claims.items():
-            self._claims[device] = (game, new) if claim == (game, old) else claim
+            if (claim.game, claim.player) == (game, old):
+                self._claims[device] = claim._replace(player=new)
         self._write()
 
     def adopt(self, game: str, devices: Mapping[str, str]) -> None:
@@ -199,7 +219,7 @@ class Seats:
         self._news.pop(device, None)
         # Other claims to the same seat are dropped.
         for other, claim in list(self._claims.items()):
-            if other == device or claim == (game, player):
+            if other == device or (claim.game, claim.player) == (game, player):
                 del self._claims[other]
                 if other != device:
                     self._news[other] = News.TAKEN

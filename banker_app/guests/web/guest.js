@@ -4,9 +4,10 @@
 
 const $ = (id) => document.getElementById(id);
 const STREAM_SILENT = 8000; /* ms without a sign of life */
+const CROWDED = 30000; /* ms until a page without a place tries again */
 const LATE = 5000; /* ms after which a tap that could not be sent is forgotten */
 const BUSY = 429; /* the answer to a message that came too soon */
-const GONE = 409; /* and to one of a tab that the app does not know */
+const GONE = 409; /* and to one of a tab without a stream */
 const TYPED = "input:not([type=radio], [type=checkbox])";
 const FINGER = 24; /* pixels between two taps of one finger, at the most */
 const SAME = 400; /* ms until a tap does the same once more */
@@ -733,7 +734,8 @@ async function send() {
   const { at, ...said } = first;
   const done = () => queue[0] === first && queue.shift();
   try {
-    if ((await carrier.say(said)) === BUSY) await new Promise((go) => setTimeout(go, 500));
+    const status = await carrier.say(said);
+    if (status === BUSY || (status === GONE && Date.now() - at < LATE)) await new Promise((go) => setTimeout(go, 500));
     else done();
   } catch {
     if (said.do || Date.now() - at > LATE) done();
@@ -926,7 +928,7 @@ const stream = {
   },
   async say(said) {
     const { status } = await fetch(`/guest/do?tab=${tab}`, { method: "POST", body: JSON.stringify(said) });
-    if (status === GONE) reopen();
+    if (status === GONE && stream.source?.readyState === EventSource.OPEN) reopen();
     return status;
   },
 };
@@ -938,10 +940,14 @@ function alive() {
 }
 
 function reopen() {
+  hangUp();
+  silent = setTimeout(connect, Math.min(5000, 250 * 2 ** tries++));
+}
+
+function hangUp(words) {
   clearTimeout(silent);
   stream.source?.close();
-  offline();
-  silent = setTimeout(connect, Math.min(5000, 250 * 2 ** tries++));
+  offline(words);
 }
 
 function connect() {
@@ -955,6 +961,10 @@ function connect() {
   };
   source.addEventListener("beat", alive);
   source.addEventListener("bank", () => location.assign("/"));
+  source.addEventListener("full", (event) => {
+    hangUp(event.data);
+    silent = setTimeout(connect, CROWDED);
+  });
   source.onerror = reopen;
 }
 
