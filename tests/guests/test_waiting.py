@@ -1,19 +1,23 @@
 """What waits for a player shows on every tab of the phone, and once at the banker's."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
-from banker_app.app.devices.requests import Policy
+from banker_app.app.devices.requests import Denial, Outcome, Policy, Request
+from banker_app.app.devices.seats import News
 from banker_app.engine import commands as c
 from banker_app.engine.command import Command
 from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.state import Tracking
 from banker_app.ui.app_store import AppStore
-from tests.guests.evening import evening, roles_of, seated
+from banker_app.ui.texts import LANGUAGES
+from banker_app.ui.translator import Translator
+from tests.guests.evening import Phone, evening, roles_of, seated
 from tests.ui.tables import lot, new_app_store, setup
 
 ANN, BOB, CAT = PlayerId("Ann"), PlayerId("Bob"), PlayerId("Cat")
-BALTIC, ORIENTAL = DeedId("baltic_avenue"), DeedId("oriental_avenue")
+BALTIC, ORIENTAL, BOARDWALK = map(DeedId, ("baltic_avenue", "oriental_avenue", "boardwalk"))
 GIFT = c.PayPlayer(payer=ANN, payee=BOB, amount=7)
 TABS = ("/me", "/deeds", "/display")
 OTHERS = ("/deeds", "/display", "/score", "/pay/Ann/Bob", "/trade", "/statement/Ann")
@@ -102,3 +106,90 @@ def offered_at(store: AppStore) -> list[Command | None]:
     assert now is not None
     ways = [action for due in now.dues for action in due.actions]
     return [action.command for action in (*ways, *now.jail, *now.turn)]
+
+
+# ---- what became of it -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("asked", "by_hand", "before"),
+    [
+        (c.BuyDeed(player=ANN, deed=BALTIC), c.BuyDeed(player=ANN, deed=BALTIC), ((1, 2),)),
+        (
+            c.PayRent(payer=ANN, deed=ORIENTAL, to=BOB),
+            c.PayRent(payer=ANN, deed=ORIENTAL),
+            ((2, 4),),
+        ),
+        (GIFT, GIFT, ()),
+        (c.EndTurn(), c.EndTurn(), ((4, 6),)),
+        (
+            c.MortgageDeed(player=ANN, deed=BOARDWALK),
+            c.MortgageDeed(player=ANN, deed=BOARDWALK),
+            (),
+        ),
+    ],
+)
+def test_what_the_banker_enters_by_hand_ends_the_request(
+    asked: Command, by_hand: Command, before: tuple[tuple[int, int], ...]
+) -> None:
+    deeds = {"oriental_avenue": lot("Bob"), "boardwalk": lot("Ann")}
+    store = new_app_store(setup(deeds=deeds))
+    store.phones.choose(Policy.NOTHING, own_dice=False)
+    ann = seated(store, roles_of(store), "Ann")
+    for dice in before:
+        store.dispatch(c.Roll(player=ANN, dice=dice))
+    request = store.phones.requests.ask(ANN, asked)
+    assert isinstance(request, Request)
+    store.dispatch(by_hand)
+    assert "This has been entered already" in str(ann.look())
+    entries = len(store.entries)
+    assert store.phones.requests.accept(request.id) is Denial.GONE
+    assert len(store.entries) == entries, "nobody pays twice"
+
+
+def test_a_refused_claim_is_said_until_the_next_one() -> None:
+    store = evening()
+    phone = Phone(store, roles_of(store), "claims")
+    phone.press("This is the phone of Bob")
+    store.phones.seats.turn_away(phone.guest.device.digest, News.REFUSED)
+    phone.look()
+    assert "The banker did not confirm" in phone.texts()
+    phone.press("This is the phone of Bob")
+    assert "The banker did not confirm" not in phone.texts()
+    phone.press("Cancel")
+    assert "The banker did not confirm" not in phone.texts(), "withdrawn, not refused"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_end_has_words_of_its_own(language: str) -> None:
+    say = Translator(language, None)
+    ends = [*Outcome, *News, *Denial]
+    ends.remove(Outcome.WAITING)
+    words = {end: say.ui(f"phone.{end}", name="Bob") for end in ends}
+    assert len(set(words.values())) == len(ends)
+
+
+@pytest.mark.parametrize("jailed", [(), ("Ann", "Bob")])
+def test_a_phone_gives_no_reason_before_anybody_asks(jailed: tuple[str, ...]) -> None:
+    store = new_app_store(setup(jailed=jailed))
+    roles = roles_of(store)
+    for name in ("Ann", "Bob"):
+        phone = seated(store, roles, name)
+        words = "\n".join(label for label, _ in phone.buttons())
+        assert "Passed GO" not in words, "the dice pay it"
+        assert "Trade" in words
+        assert not list(reasons(phone.page))
+
+
+def reasons(part: object) -> Iterator[str]:
+    """The reasons on the buttons of a page."""
+    if isinstance(part, dict):
+        yield from filter(None, [part.get("reason")])
+    inner = part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
+    for value in inner:
+        yield from reasons(value)
+
+
+def test_a_table_without_dice_still_asks_for_the_salary() -> None:
+    store = new_app_store(setup(tracking=Tracking.TURNS))
+    assert "Passed GO" in seated(store, roles_of(store), "Ann").texts()

@@ -11,6 +11,7 @@ import pytest
 from banker_app import main as entry_point
 from banker_app.app.devices.banker_role import Device, Roles
 from banker_app.app.devices.requests import Policy
+from banker_app.app.devices.seats import News
 from banker_app.engine import commands as c
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.state import Game
@@ -148,7 +149,9 @@ async def test_a_device_says_whose_it_is_and_the_banker_answers(answer: str) -> 
         await app.settle()
         assert app.shows("I am Cat")
         await app.click(answer)
-        assert table.app_store.phones.player_of("a device") == (CAT if answer == "Accept" else None)
+        phones, accepted = table.app_store.phones, answer == "Accept"
+        assert phones.player_of("a device") == (CAT if accepted else None)
+        assert phones.seats.news("a device") is (None if accepted else News.REFUSED)
         assert not app.shows("I am Cat")
 
 

@@ -120,7 +120,7 @@ class Phones:
                 else:
                     self.requests.rename(old, new)
         self._game = game
-        self.requests.refresh()
+        self.requests.refresh(entered)
         self._tell()
 
     def choose(self, policy: Policy, *, own_dice: bool) -> None:

@@ -10,7 +10,7 @@ there and then. It is entered as soon as the rent is settled or claimed.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from itertools import count
 from typing import Final
@@ -71,6 +71,8 @@ class Outcome(StrEnum):
     """Declined by another player."""
     LAPSED = "lapsed"
     """The game has moved on: the rules now refuse it, or its effect would be different."""
+    OVERTAKEN = "overtaken"
+    """It has been entered meanwhile, by the banker or on another phone."""
     STOPPED = "stopped"
     """The app was stopped, or the game closed, while it was waiting."""
 
@@ -280,10 +282,15 @@ class Requests:
         """Pending requests, oldest first."""
         return tuple(r for r in self._known.values() if r.outcome is Outcome.WAITING)
 
-    def refresh(self) -> None:
-        """Decide on all pending requests again, after an entry."""
+    def refresh(self, entered: Command | None = None) -> None:
+        """Decide on all pending requests again, after an entry; of the command `entered`, if it was
+        not that of a request.
+        """
         if self._settling or not self._known:
             return
+        for request in self.waiting:
+            if entered is not None and _is_same(entered, request.command):
+                self._settle(replace(request, outcome=Outcome.OVERTAKEN))
         for request in self.waiting:
             decision = self._rule(request.command)
             if isinstance(decision, Accepted) and _effect(decision) == request.events:
@@ -331,7 +338,7 @@ class Requests:
                 # Its own entry may have given the player another name.
                 done = replace(self._known.get(request.id, request), outcome=Outcome.ENTERED)
                 self._end(done)
-                self.refresh()
+                self.refresh(request.command)
                 return done
             case UnpaidRent():
                 return decision
@@ -355,6 +362,21 @@ class Requests:
         self._known[request.id] = request
         self._changed()
         return request
+
+
+def answers_to(asked: Command, offered: Command) -> bool:
+    """Return whether a command that was asked for is one that is offered, perhaps with the answers
+    to its questions.
+    """
+    given = {one.name: getattr(offered, one.name) for one in fields(offered)}
+    return type(asked) is type(offered) and all(
+        value is None or getattr(asked, name) == value for name, value in given.items()
+    )
+
+
+def _is_same(one: Command, other: Command) -> bool:
+    """Whether two commands ask for the same, one of them perhaps with answers."""
+    return answers_to(one, other) or answers_to(other, one)
 
 
 def _effect(decision: Decision) -> tuple[Event, ...]:

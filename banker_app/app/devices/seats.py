@@ -32,6 +32,8 @@ class News(StrEnum):
     """It had claimed a seat, and its page was closed for too long."""
     CROWDED = "many_claims"
     """It had claimed a seat, and made room for a claim from another network address."""
+    REFUSED = "claim_refused"
+    """It had claimed a seat, and the banker refused."""
 
 
 class Invitation(NamedTuple):
@@ -147,6 +149,7 @@ class Seats:
             del self._claims[leaves]
             self._news[leaves] = News.CROWDED
         self._claims[device] = _Claimed(game, player, address)
+        self._news.pop(device, None)
         self._listeners.notify()
         return True
 

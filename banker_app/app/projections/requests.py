@@ -1,8 +1,8 @@
 """Requests as read by the banker, the players concerned, and the player who asked."""
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 
-from banker_app.app.devices.requests import Outcome, Request
+from banker_app.app.devices.requests import Outcome, Request, answers_to
 from banker_app.app.projections.context import Action, ViewContext, purses_after
 from banker_app.app.projections.turn_panel import TurnPanel
 from banker_app.engine.commands import AgreeTrade, Command
@@ -51,16 +51,6 @@ def request_view(context: ViewContext, request: Request, reader: PlayerId | None
         own=request.player == reader,
         mine_to_agree=mine,
         counter=trade if mine else None,
-    )
-
-
-def answers_to(asked: Command, offered: Command) -> bool:
-    """Return whether a command that was asked for is one that is offered, perhaps with the answers
-    to its questions.
-    """
-    given = {one.name: getattr(offered, one.name) for one in fields(offered)}
-    return type(asked) is type(offered) and all(
-        value is None or getattr(asked, name) == value for name, value in given.items()
     )
 
 

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from banker_app.app.devices.requests import answers_to
 from banker_app.app.projections.context import Action, ViewContext
 from banker_app.app.projections.dues import DueView
 from banker_app.app.projections.my_turn import MyTurn, my_turn
-from banker_app.app.projections.requests import RequestView, answers_to, for_player
+from banker_app.app.projections.requests import RequestView, for_player
 from banker_app.app.projections.turn_panel import DicePadView
-from banker_app.engine.commands import Roll
+from banker_app.engine.commands import CollectSalary, Roll
 from banker_app.engine.dues import SpeedFace
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import routes
@@ -78,10 +79,15 @@ def _won(context: ViewContext) -> tuple[Block, ...]:
 
 
 def _entries(context: ViewContext, player: PlayerId, mine: MyTurn) -> Iterator[Buttons]:
-    """Yield what can be entered, without what a due has a button for already."""
+    """Yield what can be entered, without what a due has a button for already, or the dice pay."""
     due = {action.go for view in mine.own for action in view.actions if action.go}
     for block in entries(context, player):
-        actions = tuple(replace(one, icon="") for one in block.actions if one.go not in due)
+        # A reason is for whoever taps: nobody has asked yet.
+        actions = tuple(
+            replace(one, icon="", reason="")
+            for one in block.actions
+            if one.go not in due and (one.allowed or not isinstance(one.command, CollectSalary))
+        )
         yield replace(block, actions=actions, layout=Layout.FLOW)
 
 

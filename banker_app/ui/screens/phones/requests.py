@@ -6,7 +6,7 @@ from functools import partial
 import flet as ft
 
 from banker_app.app.devices.requests import Denial
-from banker_app.app.devices.seats import Claim
+from banker_app.app.devices.seats import Claim, News
 from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.requests import RequestView, for_banker
 from banker_app.app.unpaid_rent import RentFate, UnpaidRent
@@ -62,7 +62,7 @@ def ClaimRow(claim: Claim) -> ft.Control:
 
     def refuse() -> None:
         # Looked up with the tap: by then the bank may have gone to another device.
-        app_store.phones.seats.turn_away(claim.device)
+        app_store.phones.seats.turn_away(claim.device, News.REFUSED)
 
     return _surface(lines, _answers(partial(_admit, claim.device), refuse))
 
