@@ -96,6 +96,7 @@ async def _open(page: ft.Page) -> None:
             page.run_task(rooms.begin, lambda: controller_of(page).to_table())
         _take_in_files(page)
         _learn_about_installing(page)
+        _follow_fingers(page)
 
 
 def _take_in_files(page: ft.Page) -> None:
@@ -118,6 +119,13 @@ def _learn_about_installing(page: ft.Page) -> None:
         controller_of(page).set(installable=installable)
 
     js.installable.listen(create_proxy(learn))
+
+
+def _follow_fingers(page: ft.Page) -> None:
+    def touch(place: Any) -> None:
+        controller_of(page).taps.touch(*place.to_py())
+
+    js.touched.listen(create_proxy(touch))
 
 
 def _tell(**told: str) -> None:

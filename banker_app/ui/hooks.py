@@ -10,12 +10,12 @@ import functools
 import inspect
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Hashable
 from typing import Any, Final, ParamSpec, TypedDict, TypeVar
 
 import flet as ft
 
-from banker_app.app.projections.context import ViewContext
+from banker_app.app.projections.context import Action, ViewContext
 from banker_app.ui.app_state import AppState
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import PageState
@@ -111,7 +111,7 @@ def missed(page: ft.Page, event: str) -> None:
 
 def tap(handler: Callable[..., Any], *, again: bool = False) -> Handler:
     """A guarded handler of taps that ignores the second of a double tap. `again`: a key, which may
-    be tapped twice. A control that is redrawn is recognised by its `data`.
+    be tapped twice.
     """
     meant = guarded(handler)
 
@@ -119,7 +119,7 @@ def tap(handler: Callable[..., Any], *, again: bool = False) -> Handler:
         taps = here().taps
         if event.name not in FINGER:
             await meant(event)
-        elif taps.admits(event.control.data or event.control._i, again=again):
+        elif taps.admits(_effect(handler, event.control, again=again), again=again):
             before = _standing()
             await meant(event)
             # Sent before entries of another device, which are not due to this tap.
@@ -129,7 +129,22 @@ def tap(handler: Callable[..., Any], *, again: bool = False) -> Handler:
     return run
 
 
-FINGER: Final = ("click", "tap_down", "long_press")
+def _effect(handler: Callable[..., Any], control: Any, *, again: bool) -> Hashable:
+    """What a tap on a control means: two buttons of one meaning are one for the tap guard, and one
+    that comes to mean something else is another. A key is itself: its steps follow one another.
+    """
+    if again or not isinstance(handler, functools.partial):
+        return control._i, control.tooltip
+    return handler.func, *map(_meaning, handler.args)
+
+
+def _meaning(argument: Any) -> Any:
+    # What a button says of the balances after it is another thing each time.
+    is_action = isinstance(argument, Action)
+    return (argument.command, argument.go, argument.handler) if is_action else argument
+
+
+FINGER: Final = ("click", "tap", "tap_down", "long_press")
 """Events of a tap."""
 UNTIL_SENT: Final = 5
 """Turns of the event loop until a change is drawn and sent, however long each of them takes."""

@@ -91,6 +91,7 @@ def open_page(
     _listen(controller, page, haptics)
     if tab is not None:
         tab.learn = lambda installable: controller.set(installable=installable)
+        tab.touch = lambda x, y: controller.taps.touch(x, y)
     _type_again(controller, tab.typed if tab else "")
     draw()
     _settle(controller, page)

@@ -1,22 +1,39 @@
 """Protection from double taps. Knows no Flet.
 
-A control acts once for as long as a double tap lasts, and after an entry or a change of screen the
-whole page ignores taps for that long: a button that has just slid under the finger is not meant.
-Entries of another device never block this page.
+A control acts once for as long as a double tap lasts. After an entry or a change of screen the
+whole page ignores taps for that long, and for a while longer nothing else answers where the last
+tap was: a button that has just slid under the finger is not meant. Entries of another device never
+block this page.
 """
 
 import time
 from collections.abc import Callable, Hashable
-from typing import Final
+from math import dist
+from typing import Final, NamedTuple
 
 DOUBLE: Final = 0.4
 """Seconds from the first to the second of two taps, at the most."""
+OTHER: Final = 0.7
+"""Seconds after a tap until something else answers in its place."""
+FINGER: Final = 20
+"""Pixels between two taps of one finger, at the most; a target has twice as many."""
 SHOWN: Final = 0.2
 """Seconds for delayed touches after a slow phone has painted another screen."""
 PATIENCE: Final = 2.0
 """Seconds to wait for such a phone."""
 CLOSING: Final = 0.35
 """Seconds that a sheet takes to go down."""
+NEVER: Final = float("-inf")
+
+Place = tuple[float, float]
+
+
+class _Tap(NamedTuple):
+    """A tap that was accepted; its place is unknown where no browser tells it."""
+
+    effect: object
+    time: float
+    place: Place | None
 
 
 class TapGuard:
@@ -25,17 +42,33 @@ class TapGuard:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         """`clock` gives the time in seconds."""
         self._clock = clock
-        self._until = self._changed = float("-inf")
-        self._last: tuple[Hashable, float] = (None, self._until)
+        self._until = self._changed = self._moved = NEVER
+        self._last = _Tap(None, NEVER, None)
+        self._touched: Place | None = None
 
-    def admits(self, control: Hashable = None, *, again: bool = False) -> bool:
-        """Whether to accept a tap on a control; `again`, even at once, for a pad's key."""
-        now = self._clock()
-        last, since = self._last
-        if now < self._until or (control == last and now < since + DOUBLE and not again):
+    def touch(self, x: float, y: float) -> None:
+        """Note where a finger has touched the page; what it taps is reported next."""
+        self._touched = x, y
+
+    def admits(self, effect: Hashable = None, *, again: bool = False) -> bool:
+        """Whether to accept a tap by its effect; `again`, even at once, for a pad's key."""
+        now, place = self._clock(), self._touched
+        self._touched = None
+        same = effect == self._last.effect
+        if now < self._until or (same and not again and now < self._last.time + DOUBLE):
             return False
-        self._last = control, now
+        if not same and now < max(self._last.time, self._moved) + OTHER and self._near(place):
+            return False
+        self._last = _Tap(effect, now, place)
         return True
+
+    def _near(self, place: Place | None) -> bool:
+        """Whether a tap may be of the finger that tapped last: by their places, or where one is
+        unknown, if the page has changed by the last one.
+        """
+        if place is None or self._last.place is None:
+            return self._last.time <= self._moved < self._last.time + PATIENCE
+        return dist(place, self._last.place) < FINGER
 
     def closes(self) -> bool:
         """Whether a tap beside a sheet was meant to close it; it is reported only after the sheet
@@ -45,21 +78,22 @@ class TapGuard:
 
     def pause(self) -> None:
         """Ignore taps for a while after an entry or a change of screen."""
-        self._changed = self._clock()
+        self._changed = self._moved = self._clock()
         self._until = self._changed + DOUBLE
 
     def hold(self) -> None:
         """Ignore taps until the page answers, which may be gone; not if it was just loaded."""
-        if self._changed > float("-inf"):
+        if self._changed > NEVER:
             self._until = max(self._until, self._clock() + PATIENCE)
 
     def answered(self) -> None:
         """Ignore the delayed touches that come once the page has painted another screen."""
-        if self._changed > float("-inf"):
+        if self._changed > NEVER:
             self._until = max(self._changed + DOUBLE, self._clock() + SHOWN)
 
     def lift(self) -> None:
         """Take every tap but one on the same control: for a key, which may be held down and shows
         its focus before it is pressed.
         """
-        self._until = float("-inf")
+        self._until = self._moved = NEVER
+        self._touched = None

@@ -16,6 +16,7 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from math import dist
 from pathlib import Path
 from typing import Any, Final, TypeVar
 from urllib.parse import urlsplit
@@ -24,6 +25,7 @@ from PIL import Image
 from playwright.sync_api import (
     Browser,
     ConsoleMessage,
+    FloatRect,
     Locator,
     Page,
     WebSocket,
@@ -31,6 +33,7 @@ from playwright.sync_api import (
 )
 from playwright.sync_api import TimeoutError as PatienceLost
 
+from banker_app.ui.tap_guard import FINGER
 from tests.e2e.host import BROKER
 
 CHROMIUM: Final = os.environ.get("CHROMIUM", "/usr/bin/chromium")
@@ -45,6 +48,8 @@ CALM: Final = 0.35
 """Seconds of silence after which nothing more is expected."""
 SEEING: Final = 0.55
 """Seconds within which a second tap of a finger counts for nothing, and a little more."""
+SAME_PLACE: Final = 0.3
+"""Seconds more until something else answers where the last tap was."""
 SLOW: Final = 3.0
 """Seconds that a person waits for an answer."""
 PATCHED: Final = re.compile(rb"\x00\x92\x04.*\xa5value", re.DOTALL)
@@ -90,6 +95,11 @@ STOPWATCH: Final = f"""([want, gone]) => {{
   seen.observe(document.querySelector('flt-semantics-host'), all);
 }}"""
 """Times, within the page, from a finger that is lifted to semantics that have changed."""
+
+
+def middle(box: FloatRect) -> tuple[float, float]:
+    """Where a finger taps a thing."""
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def free_port(low: int = 20_000, high: int = 29_999) -> int:
@@ -194,6 +204,8 @@ class Table:
     """When it last told the server what stands in a field."""
     tapped: float = 0.0
     """When a finger last touched it."""
+    place: tuple[float, float] = (-FINGER, -FINGER)
+    """Where that was, if it was a thing with a name."""
     keyed: bool = False
     """Whether that was a key of a pad, or a die."""
 
@@ -338,8 +350,17 @@ class Table:
         press = target.tap if self.fingers else target.click
         self._bring(target)
         self.rest(name)
+        self.pause(self._aside(target))
         press(force=True, timeout=patience * 1000)
         self.tapped = time.monotonic()
+
+    def _aside(self, target: Locator) -> float:
+        """Seconds to wait for something in the place of the last tap."""
+        box = target.bounding_box()
+        if box is None:
+            return 0.0
+        last, self.place = self.place, middle(box)
+        return SAME_PLACE if dist(last, self.place) < FINGER else 0.0
 
     def point(self, space: int) -> None:
         """Touch a space of the drawn board."""

@@ -4,6 +4,7 @@ import re
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from math import dist
 from pathlib import Path
 from typing import Final
 
@@ -12,7 +13,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from banker_app.app.session import Session
 from banker_app.engine.state import Game
 from banker_app.store.readonly import LookingStore
-from tests.e2e.browser import HARMLESS, PHONE, SEEING, Server, Table
+from banker_app.ui.tap_guard import FINGER, OTHER
+from tests.e2e.browser import HARMLESS, PHONE, SEEING, Server, Table, middle
 from tests.e2e.link import Link
 
 FRONT: Final = ""
@@ -27,6 +29,9 @@ class Guest:
 
     page: Page
     complaints: list[str] = field(default_factory=list)
+    place: tuple[float, float] = (-FINGER, -FINGER)
+    tapped: float = 0.0
+    """Where a finger last touched it, and when."""
 
     def __post_init__(self) -> None:
         self.page.set_default_timeout(PATIENCE * 1000)
@@ -64,7 +69,13 @@ class Guest:
             )
             self.page.wait_for_timeout(25)
         # The box of an option is not seen; its label is what a finger meets.
-        found[0].locator("xpath=ancestor-or-self::*[self::label or self::button][1]").click()
+        met = found[0].locator("xpath=ancestor-or-self::*[self::label or self::button][1]")
+        box = met.bounding_box()
+        place = middle(box) if box else self.place
+        if dist(place, self.place) < FINGER:
+            self.page.wait_for_timeout(max(0.0, self.tapped + OTHER - time.monotonic()) * 1000)
+        met.click()
+        self.place, self.tapped = place, time.monotonic()
 
     def _called(self, role: str, name: re.Pattern[str]) -> Locator | None:
         found = self.top.get_by_role(role, name=name)  # type: ignore[arg-type]

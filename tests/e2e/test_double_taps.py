@@ -28,7 +28,7 @@ from tests.ui.tables import lot, setup
 
 pytestmark = pytest.mark.alone
 
-PAUSES: Final = (0.1, 0.2, 0.4)
+PAUSES: Final = (0.1, 0.3, 0.65)
 """Seconds between the two taps."""
 PATIENCE: Final = 1.2
 """Seconds until a tap has come, if it comes to anybody."""
@@ -224,6 +224,12 @@ def test_every_button_of_every_screen(walk: Walk, scene: str, part: int) -> None
     assert not walk.wrong, "\n".join(walk.wrong)
 
 
+SENDING: Final = """() => { window.sent = []; const { send } = WebSocket.prototype;
+  WebSocket.prototype.send = function (data) {
+    sent.push(typeof data === "string" ? data : "frame"); return send.call(this, data); }; }"""
+"""Has a page note what it sends."""
+
+
 # ---- by touch, where it costs most --------------------------------------------------------------
 
 
@@ -298,10 +304,14 @@ def test_two_taps_on_buy_and_next_are_one(phone: Table) -> None:
     phone.calm()
     assert phone.has("Ann, balance $840")
     assert phone.called("Back") is None, "a screen was opened by the second tap"
+    phone.page.evaluate(SENDING)
     touched_twice(phone, "Next: Bob", PAUSES[2])
     phone.sees("Bob's turn")
     phone.calm()
     assert not phone.has("chosen"), "a die was entered by the second tap"
+    sent = phone.page.evaluate("sent.filter((one) => !/installable/.test(one))")
+    assert json.loads(sent[0]).keys() == {"touched"}, "the guard knows the place of a tap"
+    assert sent[1] == "frame"
 
 
 def test_a_second_tap_that_waited_until_a_slow_phone_drew_is_not_meant(phone: Table) -> None:

@@ -95,6 +95,15 @@ def test_words_are_learned_and_answered_with_the_language() -> None:
     assert [json.loads(one["text"]) for one in socket.sent] == [{"language": "uk"}] * 3
 
 
+def test_the_place_of_a_touch_comes_before_its_tap() -> None:
+    touched: list[tuple[float, float]] = []
+    socket = Socket(word(touched=[206, 611.5]), TAP)
+    socket.tab.touch = lambda x, y: touched.append((x, y))
+    assert asyncio.run(socket.tab.receive()) == TAP
+    assert touched == [(206, 611.5)]
+    assert not socket.sent
+
+
 async def test_the_page_is_told_to_do_something_unless_its_socket_has_closed() -> None:
     socket = Socket(ENDS)
     socket.tab.tell(sound="done")

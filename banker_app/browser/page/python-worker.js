@@ -16,6 +16,8 @@ self.onmessage = ({ data }) => {
     self.opened.take(data.opened);
   } else if (data.installable !== undefined) {
     self.installable.take(data.installable);
+  } else if (data.touched) {
+    self.touched.take(data.touched);
   } else if (connected) {
     connected(data);
     connected = null;
@@ -32,6 +34,7 @@ class Inbox {
   }
 }
 self.opened = new Inbox(); // files that the device opens with the app
+self.touched = new Inbox(); // where fingers have touched the page
 self.installable = new Inbox(); // how the app can be put on the home screen
 
 // Rooms for other phones, whose scripts are loaded when one is used.

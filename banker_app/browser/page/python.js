@@ -25,6 +25,8 @@
   const installable = () => worker.postMessage({ installable: globalThis.installable });
   addEventListener("banker-installable", installable);
   installable();
+  const touched = ({ clientX, clientY }) => worker.postMessage({ touched: [clientX, clientY] });
+  addEventListener("pointerdown", touched, true);
   globalThis.banker.open = (bytes) => worker.postMessage({ opened: new Uint8Array(bytes) });
   globalThis.jsSend = async (appId, data) => worker.postMessage(data, [data.buffer]);
   globalThis.jsDisconnect = async () => worker.terminate();

@@ -9,7 +9,7 @@ const LATE = 5000; /* ms after which a tap that could not be sent is forgotten *
 const BUSY = 429; /* the answer to a message that came too soon */
 const GONE = 409; /* and to one of a tab without a stream */
 const TYPED = "input:not([type=radio], [type=checkbox])";
-const FINGER = 24; /* pixels between two taps of one finger, at the most */
+const FINGER = 20; /* pixels between two taps of one finger, at the most */
 const SAME = 400; /* ms until a tap does the same once more */
 const OTHER = 700; /* ms until something else answers in the place of a tap */
 const SHOWN = 300; /* ms for taps that were on their way when a slow answer was drawn */

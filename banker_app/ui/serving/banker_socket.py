@@ -5,6 +5,7 @@
 | page | `{installable}` | a sign of life, three a second; by what the app can be installed |
 | app | `{language}` | the answer: the language of the page's own signs |
 | app | `{told}` | have the page itself play or say something |
+| page | `{touched}` | where a finger has touched it; the tap follows, if it was one |
 | page | `{typed}` | the text in the field with the keyboard when the page was loaded again |
 """
 
@@ -44,6 +45,8 @@ class BankerTab:
         self.language = ""
         self.learn: Callable[[str], None] = lambda installable: None
         """Called with the way to install the app."""
+        self.touch: Callable[[float, float], None] = lambda x, y: None
+        """Called with the place of each touch."""
         self.typed = ""
         """The text in the field with the keyboard when the page was loaded again."""
         self._receive = receive
@@ -80,6 +83,9 @@ class BankerTab:
 
     async def _hear(self, text: str) -> None:
         words: JsonObject = json.loads(text)
+        if "touched" in words:
+            self.touch(*map(float, words["touched"]))
+            return
         self.typed = str(words.get("typed", self.typed))
         if "installable" in words:
             self.learn(str(words["installable"]))

@@ -112,6 +112,8 @@
   };
 
   const say = (words) => isOpen() && socket.send(JSON.stringify(words));
+  // Two taps of one finger are told from two of two by their places, which Flet does not tell.
+  addEventListener("pointerdown", ({ clientX, clientY }) => say({ touched: [clientX, clientY] }), true);
   const ping = () => say({ installable: window.installable });
 
   const hear = (event) => {

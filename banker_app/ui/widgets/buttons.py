@@ -144,7 +144,7 @@ def _button(action: Action, *, compact: bool = False, tonal: bool = False) -> An
     kind: Kind = "main" if action.main and not tonal else plain
     return button(
         content,
-        lambda: controller.act(action),
+        partial(controller.act, action),
         kind if action.allowed else "greyed",
         icon=icon_of(action.icon) if action.icon else None,
         edges=(12 if compact else 16, 14),
