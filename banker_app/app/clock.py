@@ -62,6 +62,10 @@ class GameClock:
         """Playing time since an entry."""
         return self.played() - self._readings[seq - 1].played
 
+    def bid_time(self, log: Sequence[LogEntry], seconds: int) -> timedelta:
+        """Time left to beat the best bid of the open auction, of `seconds`; less than 0: over."""
+        return timedelta(seconds=seconds) - self.since(last_call(log))
+
     def silence(self) -> timedelta:
         """Time without an entry while the clock ran."""
         if not self._readings or self._readings[-1].paused:

@@ -16,7 +16,6 @@ from functools import partial
 from secrets import randbelow
 from typing import Final
 
-from banker_app.app.clock import last_call
 from banker_app.app.devices.banker_role import Device
 from banker_app.app.devices.player_device import PlayerDevice
 from banker_app.app.devices.requests import Answer as Ruled
@@ -212,13 +211,13 @@ class Guest:
         """Return a page with the seconds that are left to beat a bid, as of now."""
         clock, entries = self.store.clock, self.store.entries
 
-        def left(block: Block | Field) -> Block | Field:
+        def timed(block: Block | Field) -> Block | Field:
             if not isinstance(block, Custom) or block.name != "bid_clock":
                 return block
-            gone = clock.since(last_call(entries)).total_seconds()
-            return Custom("bid_clock", {"left": max(0, round(block.value - gone))})
+            left = clock.bid_time(entries, block.value).total_seconds()
+            return Custom("bid_clock", {"left": max(0, round(left))})
 
-        return replace(page, blocks=tuple(map(left, page.blocks)))
+        return replace(page, blocks=tuple(map(timed, page.blocks)))
 
     def _waits(self) -> tuple[str, ...]:
         """Return the sentences about everything that waits for the player."""

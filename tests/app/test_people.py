@@ -2,6 +2,7 @@
 
 import pytest
 
+from banker_app.app.clock import GameClock
 from banker_app.app.devices.phones import Phones
 from banker_app.app.devices.requests import Outcome
 from banker_app.app.devices.seats import News, Seats
@@ -114,6 +115,8 @@ class OpenGame:
 
     def __init__(self, made: Evening) -> None:
         self._made = made
+        self.clock = GameClock(lambda: "2024-01-01T20:00:00Z")
+        self.entries = made.log
 
     def setting(self, name: str) -> str:
         return ""

@@ -1,15 +1,18 @@
 """The players' phones in the open game: their seats, their requests, the policy for them."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Final, Protocol
 
+from banker_app.app.clock import GameClock
 from banker_app.app.devices.requests import Outcome, Policy, Request, Requests
 from banker_app.app.devices.seats import Claim, Seats
 from banker_app.app.unpaid_rent import RentFate, UnpaidRent
 from banker_app.content.serialization import Malformed, decode_command, encode
-from banker_app.engine.commands import Command, RenamePlayer
+from banker_app.engine.commands import Command, PlaceBid, RenamePlayer
+from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.json_types import JsonObject
 from banker_app.engine.refusals import Decision
@@ -19,6 +22,10 @@ POLICY: Final = "phones"
 """The setting for what happens without the banker's approval."""
 OWN_DICE: Final = "phone_dice"
 """The setting for whether players enter their own rolls: "1" or empty."""
+COUNTDOWN: Final = "countdown"
+"""The setting with the seconds in which a bid has to be beaten; empty or "0": no clock."""
+GRACE: Final = timedelta(seconds=1)
+"""The time that a bid may be on its way."""
 ASKED: Final = "asked"
 """The setting with each game's unanswered requests."""
 MOST_GAMES: Final = 10
@@ -27,6 +34,16 @@ MOST_GAMES: Final = 10
 
 class OpenGame(Protocol):
     """The open game, as the phones use it."""
+
+    @property
+    def clock(self) -> GameClock:
+        """Its clock."""
+        ...
+
+    @property
+    def entries(self) -> Sequence[LogEntry]:
+        """Its log, oldest first."""
+        ...
 
     def setting(self, name: str) -> str:
         """A stored setting, empty if there is none."""
@@ -98,7 +115,15 @@ class Phones:
             enter=lambda command, by, unpaid: self._table.dispatch(command, by=by, unpaid=unpaid),
             policy=lambda: (self._policy, self._own_dice),
             changed=self._tell,
+            is_late=self._is_late,
         )
+
+    def _is_late(self, command: Command) -> bool:
+        """Whether a command of a phone is a bid after the time in which one has to be beaten."""
+        seconds = int(self._table.setting(COUNTDOWN) or 0)
+        if not seconds or not isinstance(command, PlaceBid):
+            return False
+        return self._table.clock.bid_time(self._table.entries, seconds) < -GRACE
 
     def follow(self, game_id: str, game: Game | None, entered: Command | None = None) -> None:
         """Update to the current state of the open game; None: no game is open.

@@ -123,6 +123,8 @@ class Denial(StrEnum):
     """Players may not ask for it: it is reserved for others or for the banker."""
     TOO_MANY = "too_many"
     """The player has too many pending requests."""
+    TIME_OVER = "time_over"
+    """It is a bid after its time. The banker may still enter it, if it was called before."""
     GONE = "gone"
     """The request is no longer pending."""
     NOT_KEPT = "not_kept"
@@ -144,6 +146,7 @@ class Requests:
         enter: Enter,
         policy: Callable[[], tuple[Policy, bool]],
         changed: Callable[[], None],
+        is_late: Callable[[Command], bool] = lambda command: False,
     ) -> None:
         """`rule` decides on a command; `enter` enters one from a player's phone.
 
@@ -155,6 +158,7 @@ class Requests:
         self._enter = enter
         self._policy = policy
         self._changed = changed
+        self._is_late = is_late
         self._known: dict[int, Request] = {}
         self._ids = count(1)
         self._settling = False
@@ -180,6 +184,8 @@ class Requests:
             return Denial.NOT_YOURS
         if again := self._waiting_for(player, command):
             return again
+        if self._is_late(command):
+            return Denial.TIME_OVER
         decision = self._rule(command)
         if not isinstance(decision, Accepted):
             return decision

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import flet as ft
 
-from banker_app.app.clock import LONG_BREAK, last_call, whole_minutes
+from banker_app.app.clock import LONG_BREAK, whole_minutes
 from banker_app.app.projections.context import offer
 from banker_app.engine.commands import TimeOutPlayer
 from banker_app.engine.ids import PlayerId
@@ -168,16 +168,14 @@ def AnswerTimer(player: str, seconds: int) -> ft.Control:
 
 @component
 def BidClock(seconds: int) -> ft.Control:
-    """The time in which a bid has to be beaten. Each bid starts it again; its end is shown, but the
-    banker closes the auction. [R-26]
+    """The time in which a bid has to be beaten. Each bid starts it again; its end is shown, and
+    phones no longer bid, but the banker closes the auction. [R-26]
     """
     auction = use_app(lambda s: s.game.auction if s.game else None)
     controller = here()
     say = controller.app_store.speech
     use_ticks(lambda: SECOND, auction)
-    left = timedelta(seconds=seconds) - controller.app_store.clock.since(
-        last_call(controller.app_store.entries)
-    )
+    left = controller.app_store.clock.bid_time(controller.app_store.entries, seconds)
     if left > timedelta():
         return _running(say.ui("auction.time_left"), left)
     over = ft.Text(say.ui("auction.time_over"), theme_style=typography.NAME)
