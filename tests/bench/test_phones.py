@@ -5,7 +5,6 @@ By hand, too: `python -m pytest -n 0 -s -m bench tests/bench/test_phones.py`
 """
 
 import gc
-import json
 import tracemalloc
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,7 +17,8 @@ from playwright.sync_api import Browser, Page
 from tests.bench.figures import Figures, percentile, shown
 from tests.bench.guests import BANKER, PLAYERS, Guest, auctioned, word_of
 from tests.bench.test_screens import spread
-from tests.e2e.browser import CHROMIUM, PHONE, Server, chromium, served
+from tests.e2e.browser import CHROMIUM, Server, chromium, served
+from tests.e2e.devices import known
 from tests.e2e.test_guest_pages import table_of
 from tests.ui.tables import new_app_store, setup
 
@@ -57,14 +57,6 @@ def browser() -> Iterator[Browser]:
     """Chromium, started once."""
     with chromium() as running:
         yield running
-
-
-def known(browser: Browser, word: str, script: str = "") -> Page:
-    """A device that the app knows by its word, with nothing in its memory."""
-    context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]})
-    word = json.dumps(json.dumps(word))
-    context.add_init_script(f"localStorage.setItem('flutter.banker_app.device', {word});{script}")
-    return context.new_page()
 
 
 def wait(page: Page, condition: str) -> float:

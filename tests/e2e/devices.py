@@ -1,5 +1,6 @@
 """Devices at one evening: guests' pages, which are plain elements, and the banker's of Flet."""
 
+import json
 import re
 import time
 from collections.abc import Iterator
@@ -129,6 +130,14 @@ def guest(
         color_scheme="dark" if dark else "light",
     )
     return opens(context.new_page(), url, at)
+
+
+def known(browser: Browser, word: str, script: str = "") -> Page:
+    """A device that the app knows by its word, with nothing in its memory."""
+    context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]})
+    word = json.dumps(json.dumps(word))
+    context.add_init_script(f"localStorage.setItem('flutter.banker_app.device', {word});{script}")
+    return context.new_page()
 
 
 def opens(page: Page, url: str, at: str = "/") -> Guest:

@@ -1,17 +1,20 @@
 """What one guest says, or cannot be shown, is no matter of the others or of the banker."""
 
 import json
+import random
 import re
 from typing import Any, NoReturn
 
 import pytest
 
+from banker_app.engine.json_types import JsonObject
 from banker_app.guests import guest as guests
 from banker_app.ui import form, page_builder, routes
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.page_controller import PageController
 from tests.app.test_outside_text import NASTY
 from tests.guests.evening import evening
+from tests.guests.test_messages import ADDRESSES
 from tests.guests.web import TAB, WORD, Web, on_the_web
 from tests.rooms.test_room import Table, at_a_table
 
@@ -31,6 +34,30 @@ def said(text: str) -> list[dict[str, Any]]:
         {"enter": {text: text, "amount": 7, "reason": f"paid {text}"}},
         {"do": "submit"},
     ]
+
+
+def anything(chance: random.Random, page: JsonObject) -> JsonObject:
+    """A message that fits a page, but for its texts and sums. The bank is left where it is."""
+
+    def text() -> str:
+        some = "".join(chr(chance.randrange(0x110000)) for _ in range(chance.randrange(9)))
+        return chance.choice((some, chance.choice(NASTY), f"{chance.choice(NASTY)} and {some}"))
+
+    shown = json.dumps(page)
+    fields = re.findall(r'"block": "field", "name": "([^"]*)"', shown)
+    actions = re.findall(r'"do": "(\w+)", "label": "(?!Keep the bank)', shown)
+    entered = {name: chance.choice((text(), 7, None, [text()])) for name in (*fields, text())}
+    return chance.choice(
+        (
+            {"enter": entered},
+            {"enter": {"amount": 7, "reason": text(), "name": text()}},
+            {"do": chance.choice((*actions, text()))},
+            {"do": "submit"},
+            {"go": chance.choice((*ADDRESSES, text(), f"/seat/{text()}"))},
+            {"go": "/pay/Ann/Bob"},
+            {"back": True},
+        )
+    )
 
 
 def is_fit_to_be_shown(store: AppStore) -> None:
