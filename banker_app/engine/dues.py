@@ -120,6 +120,11 @@ def thrown(dice: tuple[int, int], speed: SpeedFace | None) -> int:
     return sum(dice) + (speed.adds if speed else 0)
 
 
+def is_triple(dice: tuple[int, int], speed: SpeedFace | None) -> bool:
+    """Whether all three dice show the same number, which is no doubles. [H-37, ruling 33]"""
+    return speed is not None and dice == (speed.adds, speed.adds)
+
+
 class _Numbered(Frozen):
     id: int = field(default=0, compare=False)
     """Its number, given by the game in the order in which dues arise; 0: it is in no game."""

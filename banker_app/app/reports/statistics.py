@@ -15,7 +15,7 @@ from banker_app.app.i18n.message_money import event_money
 from banker_app.app.projections.context import ViewContext, deed_name, joined, money_of
 from banker_app.app.projections.dues import lot_name
 from banker_app.engine import events as e
-from banker_app.engine.dues import RentDue
+from banker_app.engine.dues import RentDue, is_triple
 from banker_app.engine.exchange import percent_between
 from banker_app.engine.history import Snapshot, taken_back
 from banker_app.engine.ids import Commodity, DeedId, PlayerId
@@ -178,7 +178,8 @@ def _taxed(tally: Tally, game: Game, event: e.TaxPaid) -> None:
 
 
 def _rolled(tally: Tally, game: Game, event: e.DiceRolled) -> None:
-    if event.purpose is not RollPurpose.RENT and event.dice[0] == event.dice[1]:
+    double = event.dice[0] == event.dice[1] and not is_triple(event.dice, event.speed)
+    if event.purpose is not RollPurpose.RENT and double:
         tally.more("doubles", event.player, 1)
 
 

@@ -8,7 +8,7 @@ from banker_app.engine.checks import (
     require_nothing_due,
 )
 from banker_app.engine.commands import ChooseMove, Roll
-from banker_app.engine.dues import CardDue, MoveDue, SpeedFace, thrown
+from banker_app.engine.dues import CardDue, MoveDue, SpeedFace, is_triple, thrown
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.obligations import answers, moves
 from banker_app.engine.refusals import Fact, Finding, Question, RefusalCode, Ruling, stop
@@ -43,7 +43,7 @@ def move_by(recorder: EventRecorder, cmd: Roll) -> None:
     """Move by a throw, as far as the speed die does not leave the move to the player."""
     player, speed = cmd.player, cmd.speed
     due = MoveDue(player=player, dice=cmd.dice, speed=speed) if speed else None
-    triple = speed is not None and cmd.dice == (speed.adds, speed.adds)
+    triple = is_triple(cmd.dice, speed)
     first_both = speed is SpeedFace.BUS and recorder.game.rules.turn.bus_gives_ticket
     if due and (triple or (speed is SpeedFace.BUS and not first_both)):
         recorder.add(e.DueArose(due=due))

@@ -11,7 +11,7 @@ from banker_app.engine.checks import (
     require_turn,
 )
 from banker_app.engine.commands import EndTurn, LandOn, PayFine, PayJailFine, Roll
-from banker_app.engine.dues import Debt, DebtReason, LoanPeriod, RentDue, id_of, thrown
+from banker_app.engine.dues import Debt, DebtReason, LoanPeriod, RentDue, id_of, is_triple, thrown
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.exchange import cost_to, money_here
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
@@ -122,7 +122,7 @@ def _record_move(recorder: EventRecorder, cmd: Roll) -> None:
         recorder.add(_throw_beside(cmd, turn))
         move_by(recorder, cmd)
         return
-    is_double = cmd.dice[0] == cmd.dice[1]
+    is_double = cmd.dice[0] == cmd.dice[1] and not is_triple(cmd.dice, cmd.speed)
     doubles = turn.doubles + 1 if is_double else 0
     to_jail = doubles == DOUBLES_TO_JAIL
     again = is_double and not to_jail
