@@ -51,6 +51,7 @@ from banker_app.engine.rules.pieces import (
     require_paid_in_full,
     require_uncontested,
 )
+from banker_app.engine.rules.speed_die import require_move_made
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.state import Game, Tracking, replace
 
@@ -85,6 +86,7 @@ def build(game: Game, cmd: Build) -> Ruling:
             require_free(game, cmd.player, "R-60", in_jail=game.rules.building.in_jail)
             if bought
             else None,
+            require_move_made(game) if bought else None,
             _require_token_there(game, cmd.player, steps),
             _require_together(game, cmd.player, group_deeds[0]),
             _require_whole(game, cmd.player, group_deeds),

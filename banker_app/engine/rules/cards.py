@@ -18,9 +18,11 @@ from banker_app.engine.exchange import cost_to, currency_between, in_money, mone
 from banker_app.engine.ids import (
     BANK,
     BANK_PLAYER,
+    DEPOT,
     CardId,
     Commodity,
     DeckId,
+    DeedId,
     PlayerId,
     deck_of,
     kept_card_of,
@@ -291,14 +293,18 @@ def _payments(game: Game, cmd: DrawCard, card: Card) -> tuple[Payment, ...]:
         case CardEffect.COLLECT_FROM_EACH_PLAYER:
             return tuple((other, player, card.amount) for other in others)
         case CardEffect.REPAIRS:
-            cost = sum(
-                card.per_house * game.houses(deed.id)
-                or card.per_hotel * (game.level(deed.id) > game.houses_before_hotel())
-                for deed in game.deeds_of(player)
-            )
+            cost = sum(_repairs(game, card, deed.id) for deed in game.deeds_of(player))
             return ((player, BANK_PLAYER, cost),) if cost else ()
         case _:
             return ()
+
+
+def _repairs(game: Game, card: Card, deed: DeedId) -> int:
+    """The repairs of the buildings on a lot; a skyscraper counts as a hotel. [R-99, H-47]"""
+    if game.carries(deed, DEPOT):
+        return game.rules.cards.repairs_per_depot
+    is_hotel = game.level(deed) > game.houses_before_hotel()
+    return card.per_hotel if is_hotel else card.per_house * game.houses(deed)
 
 
 def _pay_or_owe(

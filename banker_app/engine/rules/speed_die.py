@@ -11,7 +11,7 @@ from banker_app.engine.commands import ChooseMove, Roll
 from banker_app.engine.dues import CardDue, MoveDue, SpeedFace, is_triple, thrown
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.obligations import answers, moves
-from banker_app.engine.refusals import Fact, Finding, Question, RefusalCode, Ruling, stop
+from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.landing import arrive, walk
 from banker_app.engine.state import Game, RollPurpose, Tracking, replace
 
@@ -37,6 +37,14 @@ def require_speed_die(game: Game, cmd: Roll) -> Finding:
     white = replace(cmd, speed=None)
     rests = refusal(RefusalCode.SPEED_DIE_RESTS, "H-37", white, player=player)
     return replace(rests, stands=seat.jail is not None)
+
+
+def require_move_made(game: Game) -> Refusal | None:
+    """No move is left open, if building and trading have to wait for it."""
+    if not game.rules.turn.deals_wait_for_move:
+        return None
+    open_moves = tuple(due for due in game.dues if isinstance(due, MoveDue))
+    return require_nothing_due(replace(game, dues=open_moves))
 
 
 def move_by(recorder: EventRecorder, cmd: Roll) -> None:

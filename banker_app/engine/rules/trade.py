@@ -32,6 +32,7 @@ from banker_app.engine.rules.conglomerate import dissolve_sold
 from banker_app.engine.rules.mortgage import require_cleared
 from banker_app.engine.rules.mortgage_transfer import cost_of_receiving, receive_mortgaged
 from banker_app.engine.rules.promises import require_keepable, require_promise
+from banker_app.engine.rules.speed_die import require_move_made
 from banker_app.engine.settings.trade import Given
 from banker_app.engine.state import Game, replace
 
@@ -144,10 +145,10 @@ def _require_no_debts(game: Game, cmd: AgreeTrade) -> Refusal | None:
 def _require_open(game: Game, cmd: AgreeTrade) -> tuple[Finding, ...]:
     """Trading is open to both sides; it always is for a debtor. [R-70]"""
     parties = (cmd.a.player, cmd.b.player)
-    if game.rules.trade.jail_card and _is_card_sale(cmd.a, cmd.b):
-        return ()
     if any(debt.player in parties for debt in open_debts(game)):
         return ()
+    if game.rules.trade.jail_card and _is_card_sale(cmd.a, cmd.b):
+        return (require_move_made(game),)
     player = game.turn.player if game.turn.player in parties else cmd.a.player
     other = cmd.b.player if player == cmd.a.player else cmd.a.player
     return (
@@ -162,6 +163,7 @@ def require_trading(game: Game, player: PlayerId, cmd: Timed) -> tuple[Finding, 
     return (
         require_window(game, player, cmd, rules.window, "R-70"),
         require_free(game, player, "H-08", in_jail=rules.in_jail),
+        require_move_made(game),
         _require_all_sold(game) if rules.after_all_sold else None,
     )
 

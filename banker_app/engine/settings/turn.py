@@ -21,6 +21,9 @@ class TurnRules(Frozen):
     """The times that a player has to pass GO before throwing it; 0: from the first turn."""
     bus_gives_ticket: bool = setting(False, "H-49")
     """Whether its bus, after a move by both dice, brings a bus ticket or a ride to a card."""
+    deals_wait_for_move: bool = setting(False, "H-37")
+    """Whether nobody builds or trades before a move left open by the speed die, or by a bus
+    ticket, is made; trades with a debtor excepted."""
     station_fare: int = setting(0, "H-16", MONEY)
     """The fare from an own station to another for a player who lands there; 0: no travel."""
 
@@ -55,6 +58,8 @@ class CardsRules(Frozen):
     """Whether the tax on rents takes its share of a card's payment from the Bank."""
     players_taxed: bool = setting(False, "R-38")
     """Whether it takes its share of a card's payments between players, too."""
+    repairs_per_depot: int = setting(0, "H-47", MONEY)
+    """The cost of each train depot where a card asks for repairs; 0: nothing."""
     currency: PaidIn = setting(PaidIn.SPACE, "R-100")
     """The currency it is paid in."""
 
