@@ -164,6 +164,8 @@ class Roll(_PlayerCommand, approval=Approval.DICE, after_time=True):
     purpose: RollPurpose = RollPurpose.MOVE
     speed: SpeedFace | None = None
     """The speed die, if it was thrown with them. [H-37]"""
+    agreed: bool | None = None
+    """Whether the players want it to count in a game without a speed die; None: not asked."""
 
 
 class ChooseMove(_PlayerCommand, approval=Approval.DICE, after_time=True):

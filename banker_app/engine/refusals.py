@@ -259,6 +259,7 @@ class Fact(StrEnum):
 
     DICE = "dice"
     SPEED_DIE = "speed_die"
+    THIRD_DIE = "third_die"
     SPACES = "spaces"
     CHOICE = "choice"
     PLAYER = "player"

@@ -159,7 +159,9 @@ class Replies:
 
     def legal(self, game: Game, player: PlayerId | None) -> list[Reply]:
         """The legal commands, in the form in which they may be sent."""
-        return [_offer(offer) for offer in LegalCommands(game, player).offers()]
+        return [
+            _offer(offer, game.rules.turn.dice) for offer in LegalCommands(game, player).offers()
+        ]
 
     def quote(self, decision: Decision, game: Game) -> Reply:
         """The cost or proceeds of a command, from the decision on it."""
@@ -304,12 +306,13 @@ def _is_midway(entry: LogEntry) -> bool:
     return not isinstance(fresh, Accepted) or fresh.events[0] != entry.events[0]
 
 
-def _offer(offer: Offer) -> Reply:
+def _offer(offer: Offer, dice: int) -> Reply:
+    """A legal command with its ranges; `dice`: those of a throw. [H-41]"""
     told = encode(offer.command)
     for field, span in offer.ranges.items():
         told[field] = {"min": span.low, "max": span.high}
         if field == "dice":
-            told[field]["count"] = 2
+            told[field]["count"] = dice
     return told
 
 

@@ -139,7 +139,11 @@ def in_debt() -> Table:
     return in_position({"seats": {"Ann": {"cash": 10, "deeds": [37, 39]}}, "debts": [debt]})
 
 
-@pytest.mark.parametrize("story", [new_game, busy, bidding, in_debt])
+def one_die() -> Table:
+    return new_game(edition="us_junior")
+
+
+@pytest.mark.parametrize("story", [new_game, busy, bidding, in_debt, one_die])
 @pytest.mark.parametrize("spell", [sendable, highest])
 def test_legal_commands_are_accepted(story: Any, spell: Any) -> None:
     """Ready to send; open-ended ones carry a range instead of a number."""

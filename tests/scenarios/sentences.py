@@ -35,6 +35,8 @@ COMMANDS: Final = (
     says("{player} rolls {dice} in jail", "roll", purpose="jail"),
     says("{player} rolls {dice} for the rent", "roll", purpose="rent"),
     says("{player} rolls {dice} with {speed} on the speed die", "roll"),
+    says("{player} rolls {dice} with {speed} on the agreed die", "roll", agreed=True),
+    says("{player} rolls {dice} with {speed} on a die that is out", "roll", agreed=False),
     says("{player} moves {spaces} spaces", "choose_move"),
     says("{player} moves on", "choose_move"),
     says("{player} uses a bus ticket", "use_bus_ticket"),

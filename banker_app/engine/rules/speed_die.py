@@ -22,7 +22,7 @@ FEW = 3
 def require_speed_die(game: Game, cmd: Roll) -> Finding:
     """The speed die is thrown in the moves to which it belongs, and in no other.
 
-    Where the rule is off, a table may throw it as often as it likes, but never in jail.
+    In a game without one, the players are asked whether it counts.
     """
     player, seat = cmd.player, game.seats[cmd.player]
     if cmd.speed is None:
@@ -31,12 +31,20 @@ def require_speed_die(game: Game, cmd: Roll) -> Finding:
         faces = tuple(SpeedFace)
         asked = {"player": player}
         return Question(fact=Fact.SPEED_DIE, options=faces, answer="speed", params=asked)
-    in_use = game.rules.turn.speed_die and game.tracking is Tracking.DICE
-    if not (seat.jail or (in_use and not game.throws_speed_die(player))):
+    if _is_in_use(game, cmd) and not seat.jail:
         return None
+    if cmd.agreed is None and not (seat.jail or game.rules.turn.speed_die):
+        return Question(fact=Fact.THIRD_DIE, answer="agreed", params={"player": player})
     white = replace(cmd, speed=None)
     rests = refusal(RefusalCode.SPEED_DIE_RESTS, "H-37", white, player=player)
     return replace(rests, stands=seat.jail is not None)
+
+
+def _is_in_use(game: Game, cmd: Roll) -> bool:
+    """Whether the speed die counts in this move, as far as the rules and the players say."""
+    if not game.rules.turn.speed_die:
+        return cmd.agreed is True
+    return game.tracking is not Tracking.DICE or game.throws_speed_die(cmd.player)
 
 
 def require_move_made(game: Game) -> Refusal | None:
