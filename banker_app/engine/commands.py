@@ -584,6 +584,8 @@ class PayDebt(Command, approval=Approval.DUE):
     player: PlayerId | None = None
     creditor: Judged[PlayerId] | None = None
     amount: int | None = None
+    due: int | None = None
+    """The number of the debt among the dues, where two are alike; None: the oldest."""
 
 
 class PayDebtInKind(Command, approval=Approval.OWN):

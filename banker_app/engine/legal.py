@@ -290,7 +290,7 @@ def _fines(game: Game, player: PlayerId) -> Iterator[Offer]:
 
 
 def _cards(game: Game, draw: commands.DrawCard) -> Iterator[Offer]:
-    deck = game.edition.decks[draw.deck]
+    deck = game.deck(draw.deck)
     for card in deck.pack:
         for option in card.options or (None,):
             effect = next(c.effect for c in deck.cards if c.id == (option or card.id))

@@ -129,7 +129,21 @@ def _payments(game: Game, due: MoneyDue) -> tuple[c.Command, ...]:
         case Debt(reason=DebtReason.JAIL_FINE):
             return (c.PayJailFine(player=due.player),)
         case Debt():
-            return (c.PayDebt(player=due.player, creditor=due.creditor, amount=due.amount),)
+            number = due.id if _has_equal(game, due) else None
+            pays = c.PayDebt(
+                player=due.player, creditor=due.creditor, amount=due.amount, due=number
+            )
+            return (pays,)
+
+
+def _has_equal(game: Game, due: Debt) -> bool:
+    """Whether the debtor owes this creditor the same amount once more."""
+    same = [
+        other
+        for other in owed_by(game, due.player)
+        if (creditor_of(other), other.amount) == (due.creditor, due.amount)
+    ]
+    return len(same) > 1
 
 
 def _placements(game: Game, due: PlacementDue) -> Iterator[c.Command]:

@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import TypeVar
 
 from banker_app.engine.dues import AuctionReason, Debt, Due, SpeedFace
-from banker_app.engine.edition import Edition, TitleDeed
+from banker_app.engine.edition import CardEffect, Deck, Edition, TitleDeed
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.frozen import replace as replace
 from banker_app.engine.ids import (
@@ -20,6 +20,7 @@ from banker_app.engine.ids import (
     HOUSE,
     SKYSCRAPER,
     Commodity,
+    DeckId,
     DeedId,
     Lot,
     PlayerId,
@@ -329,6 +330,14 @@ class Game(Frozen):
     def conglomerate_of(self, deed: DeedId) -> Conglomerate | None:
         """The conglomerate that a deed is in, or None."""
         return next((c for c in self.conglomerates if deed in c.deeds), None)
+
+    def deck(self, name: DeckId) -> Deck:
+        """A deck as it is drawn from: without cards to a tax office that no card leads to. [R-91]"""
+        deck = self.edition.decks[name]
+        if self.rules.tax_office.by_card:
+            return deck
+        cards = (card for card in deck.cards if card.effect is not CardEffect.GO_TO_TAX_OFFICE)
+        return replace(deck, cards=tuple(cards))
 
     def build_group(self, deed: DeedId) -> tuple[DeedId, ...]:
         """The lots of a deed's group that its owner builds on together, including itself."""

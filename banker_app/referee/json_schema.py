@@ -223,8 +223,8 @@ def _started() -> Schema:
 
 
 def _due(kind: type) -> Schema:
-    shown = {**_worded_steps(_properties(kind)), "text": TEXT}
-    return _tagged(kind, "kind", snake(kind.__name__), shown, "text", closed=True)
+    shown = {**_worded_steps(_properties(kind)), "id": WHOLE, "text": TEXT}
+    return _tagged(kind, "kind", snake(kind.__name__), shown, "id", "text", closed=True)
 
 
 def _worded_steps(properties: Schema) -> Schema:

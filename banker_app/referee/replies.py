@@ -100,8 +100,8 @@ class Replies:
         return {**told, **_crossing(event, game)}
 
     def due(self, due: Due, game: Game) -> Reply:
-        """A due with its sentence."""
-        told = stated_due(due)
+        """A due with its number and its sentence."""
+        told = {**stated_due(due), "id": due.id}
         if isinstance(due, RentDue):
             told["steps"] = [self._words.rent_step(s, game.edition) for s in due.steps]
         return {**told, "text": self._words.due(due, game)}

@@ -261,13 +261,14 @@ def _debt(told: JsonValue) -> JsonObject:
 
 
 def _due(names: NameResolver, told: JsonValue) -> JsonObject:
-    """A due with names replaced by ids, without the sentence and steps that replies contain."""
+    """A due with names replaced by ids, without what only replies contain."""
     kinds: dict[Any, type] = {snake(kind.__name__): kind for kind in get_args(Due)}
     due = _table(told, "due")
     kind = kinds.get(due.get("kind")) if isinstance(due.get("kind"), str) else None
     if kind is None:
         raise Malformed("due.kind", f"needs one of {', '.join(kinds)}")
-    due.pop("text", None)
+    for shown in ("id", "text"):
+        due.pop(shown, None)
     steps = due.get("steps")
     if isinstance(steps, list) and any(isinstance(step, str) for step in steps):
         del due["steps"]

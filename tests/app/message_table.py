@@ -407,6 +407,7 @@ COMMANDS: tuple[c.Command, ...] = (
 
 QUESTIONS = (
     Question(fact=Fact.SPEED_DIE, options=tuple(SpeedFace), answer="speed", params={"player": BOB}),
+    Question(fact=Fact.THIRD_DIE, answer="agreed", params={"player": BOB}),
     Question(fact=Fact.SPACES, options=("1", "5"), answer="spaces", params={"player": BOB}),
     Question(fact=Fact.DICE, answer="dice", params={"player": BOB, "deed": ELECTRIC}),
     Question(

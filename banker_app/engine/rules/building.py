@@ -65,8 +65,8 @@ def build(game: Game, cmd: Build) -> Ruling:
         return stop(finding)
     trial = _trial(game, cmd, _built_evenly(game, cmd, group_deeds))
     steps = bill(game, cmd.player, trial.allowed)
-    if _is_hotel_at_once(game, cmd) and steps:
-        steps = (replace(steps[-1], price=sum(step.price for step in steps)),)
+    if _is_hotel_at_once(game, cmd, group_deeds):
+        steps = _at_once(steps)
     # A piece won in an auction is only placed: at once, in anybody's turn.
     bought = not steps or any(step.won is None for step in steps)
     told = cmd.amount if trial.asked else None
@@ -256,10 +256,11 @@ def _against(game: Game, cmd: Build, site: Site, deed: DeedId) -> Iterator[Refus
     if level >= len(site.ladder):
         yield refusal(RefusalCode.LOT_FULL, "R-45", deed=deed)
         return
-    piece = HOTEL if _is_hotel_at_once(game, cmd) else site.ladder[level]
+    at_once = _is_hotel_at_once(game, cmd, tuple(site.levels))
+    piece = HOTEL if at_once else site.ladder[level]
     if site.stock[piece] <= 0:
         yield _out_of_houses(game) if piece == HOUSE else refusal(OUT_OF[piece], "R-50")
-    if _is_hotel_at_once(game, cmd):
+    if at_once:
         return
     behind = site.apart(deed, 1)
     if behind and game.rules.building.evenly and piece != SKYSCRAPER:
@@ -291,14 +292,28 @@ def _against_skyscraper(
         yield refusal(RefusalCode.SKYSCRAPER_NEEDS_HOTELS, "H-46", deed=deed, behind=low)
 
 
-def _is_hotel_at_once(game: Game, cmd: Build) -> bool:
-    """Whether the command puts a hotel on a lot at once, without its houses. [H-15]
+def _is_hotel_at_once(game: Game, cmd: Build, group_deeds: tuple[DeedId, ...]) -> bool:
+    """Whether the command puts a hotel on a lot, or on every lot of the player's in the group,
+    at once, without its houses. [H-15]
 
-    Pieces won in an auction are placed one by one.
+    A number of steps above the last one counts too: it is refused for that alone. Pieces won in
+    an auction are placed one by one.
     """
-    if not (game.rules.building.hotel_at_once and cmd.deed) or won_pieces(game, cmd.player):
+    if not game.rules.building.hotel_at_once or won_pieces(game, cmd.player):
         return False
-    return game.level(cmd.deed) + cmd.count == full(game) + 1
+    lots = (cmd.deed,) if cmd.deed else own_lots(game, cmd.player, group_deeds)
+    left = sum(full(game) + 1 - game.level(lot) for lot in lots)
+    most = sum(len(ladder(game, lot)) - game.level(lot) for lot in lots)
+    return cmd.count == left > 0 or cmd.count > most
+
+
+def _at_once(steps: Sequence[BuildingStep]) -> tuple[BuildingStep, ...]:
+    """The last step of each lot, for the price of all its steps. [H-15]"""
+    last = {step.deed: step for step in steps}
+    return tuple(
+        replace(step, price=sum(other.price for other in steps if other.deed == lot))
+        for lot, step in last.items()
+    )
 
 
 def _require_full(game: Game, site: Site, deed: DeedId) -> Refusal | None:

@@ -71,7 +71,9 @@ def take_steps(
         lot = deed or (min if by > 0 else max)(site.levels, key=site.levels.__getitem__)
         if allowed is None:
             against = tuple(objections(site, lot))
-            found += [refusal for refusal in against if refusal not in found]
+            # One reason is given once for a lot, however many steps it is against.
+            said = {(refusal.code, refusal.params.get("deed")) for refusal in found}
+            found += [one for one in against if (one.code, one.params.get("deed")) not in said]
             if not all(refusal.waivable for refusal in against):
                 allowed = taken
         steps.append(site.move(lot, by))

@@ -228,7 +228,9 @@ def _pay_back(recorder: EventRecorder, due: Debt) -> None:
 
 
 def _which(game: Game, cmd: c.PayDebt) -> MoneyDue | Refusal | Question:
-    """The obligation meant: the only one, the oldest to the creditor named, or a question."""
+    """The obligation meant: that of the number, the only one, the oldest to the creditor named,
+    or a question.
+    """
     if cmd.player is None:
         debtors = tuple(dict.fromkeys(debt.player for debt in open_debts(game)))
         if len(debtors) > 1:
@@ -239,6 +241,8 @@ def _which(game: Game, cmd: c.PayDebt) -> MoneyDue | Refusal | Question:
     owed = owed_by(game, player)
     if cmd.creditor is not None:
         owed = tuple(due for due in owed if creditor_of(due) == cmd.creditor)
+    if cmd.due is not None:
+        owed = tuple(due for due in owed if due.id == cmd.due)
     if not owed:
         return _no_such(player, cmd.creditor)
     creditors = tuple(dict.fromkeys(creditor_of(due) for due in owed))

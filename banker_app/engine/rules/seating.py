@@ -49,7 +49,7 @@ def _require_unowned(game: Game, cmd: c.AddPlayer) -> tuple[Refusal, ...]:
 
 def _seat(recorder: EventRecorder, cmd: c.AddPlayer, name: PlayerId) -> None:
     game = recorder.game
-    taken = tuple(seat.region for seat in game.seats.values())
+    taken = tuple(seat.region for seat in game.seats.values() if not seat.out)
     region = shared_out((*taken, None), game.edition.regions)[-1]
     money = game.edition.regions[region].currency if region else game.edition.currency.code
     cash = newcomers_cash(game) if cmd.cash is None else cmd.cash

@@ -170,7 +170,7 @@ def fail_attempt(recorder: EventRecorder, player: PlayerId) -> None:
         return
     fine = fine_at(recorder.game, player, jail.place)
     if not fine:
-        leave_by_roll(recorder, player, LeftBy.TIME_SERVED)
+        _end_term(recorder, player)
         return
     if spendable(recorder.game, player) < fine:
         debt = Debt(player=player, creditor=BANK_PLAYER, amount=fine, reason=DebtReason.JAIL_FINE)
@@ -196,12 +196,20 @@ def move_out(recorder: EventRecorder, player: PlayerId) -> None:
     jail = recorder.game.seats[player].jail
     assert jail is not None
     turn = recorder.game.turn
-    before = turn.player == player and turn.phase is Phase.BEFORE_ROLL
-    if before or not recorder.game.rules.jail.after_attempts.moves_on():
-        via = LeftBy.FINE if before else LeftBy.WAITED
-        recorder.add(e.JailLeft(player=player, via=via, place=jail.place))
+    if turn.player == player and turn.phase is Phase.BEFORE_ROLL:
+        recorder.add(e.JailLeft(player=player, via=LeftBy.FINE, place=jail.place))
     else:
+        _end_term(recorder, player)
+
+
+def _end_term(recorder: EventRecorder, player: PlayerId) -> None:
+    """Leave jail after the last roll, by that roll or without a move. [R-79]"""
+    jail = recorder.game.seats[player].jail
+    assert jail is not None
+    if recorder.game.rules.jail.after_attempts.moves_on():
         leave_by_roll(recorder, player, LeftBy.TIME_SERVED)
+    else:
+        recorder.add(e.JailLeft(player=player, via=LeftBy.WAITED, place=jail.place))
 
 
 def pay_fine_at(

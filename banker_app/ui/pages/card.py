@@ -48,7 +48,7 @@ def card(store: AppStore, draft: Draft, player: str, deck: str) -> Page | None:
     name, pile = PlayerId(player), DeckId(deck)
     if name not in game.seats or pile not in game.edition.decks:
         return None
-    printed = game.edition.decks[pile]
+    printed = game.deck(pile)
     left, passes = undrawn(printed, store.snapshots())
     draws = {
         card.id: offer(context, card.text, DrawCard(player=name, deck=pile, card=card.id))
