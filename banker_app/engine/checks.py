@@ -4,13 +4,14 @@ A check reads the game and returns a finding, or None if all is well. `require_.
 the condition that must hold, and its docstring states it; any other check by what it objects to.
 """
 
+from collections.abc import Collection
+
 from banker_app.engine import commands as c
 from banker_app.engine.dues import (
     CardDue,
     CasinoDue,
     DealDue,
     Debt,
-    DebtReason,
     Due,
     LotDue,
     MoneyDue,
@@ -25,7 +26,14 @@ from banker_app.engine.dues import (
 from banker_app.engine.exchange import Price, cost_at_bank, deal_price
 from banker_app.engine.groups import can_be_placed, is_buildable
 from banker_app.engine.ids import BANK_PLAYER, Commodity, DeedId, Lot, PlayerId
-from banker_app.engine.obligations import moves, open_debts, open_loans, spendable
+from banker_app.engine.obligations import (
+    is_debt,
+    moves,
+    open_debts,
+    open_loans,
+    spendable,
+    ways_to_raise,
+)
 from banker_app.engine.refusals import Fact, Finding, Param, Question, Refusal, RefusalCode
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.settings.setting import MONEY
@@ -59,9 +67,11 @@ def require_seated(game: Game, *players: PlayerId) -> Refusal | None:
 
 def require_turn(game: Game, player: PlayerId) -> Refusal | None:
     """It is this player's turn, if turns are tracked."""
-    if game.tracking is Tracking.OFF or game.turn.player == player:
+    turn = game.turn.player
+    if game.tracking is Tracking.OFF or turn == player:
         return None
-    return refusal(RefusalCode.NOT_ON_TURN, "R-101", player=player, turn=game.turn.player)
+    ends = (c.EndTurn(),) if player in game.solvent_from(turn)[1:2] else ()
+    return refusal(RefusalCode.NOT_ON_TURN, "R-101", *ends, player=player, turn=turn)
 
 
 def require_free(
@@ -136,10 +146,14 @@ def require_nothing_due(game: Game) -> Refusal | None:
 
 
 def _holds_up(game: Game, due: Due) -> bool:
-    """Whether the turn waits for a due. It does not for one that is optional or impossible."""
+    """Whether the turn waits for a due. It does not for one that is optional or impossible, and
+    debts are another reason: `require_no_debts`.
+    """
     match due:
-        case RentDue() | Debt(reason=DebtReason.LOAN):
+        case RentDue() | Debt():
             return False
+        case TaxDue():
+            return not is_debt(game, due)
         case PlacementDue():
             return can_be_placed(game, due)
         case DealDue():
@@ -347,10 +361,18 @@ def require_cash(
 
 
 def require_payable(
-    game: Game, player: PlayerId, amount: int, rule: str = "R-69"
+    game: Game,
+    player: PlayerId,
+    amount: int,
+    rule: str = "R-69",
+    keep: Collection[DeedId] = (),
 ) -> Refusal | None:
-    """The player's free cash covers `amount`, which is in their own currency."""
-    return require_cash(player, spendable(game, player), amount, rule)
+    """The player's free cash covers `amount`, in their own currency; the refusal names ways to
+    raise the rest, but none by the deeds to `keep`.
+    """
+    have = spendable(game, player)
+    ways = ways_to_raise(game, player, keep) if have < amount else ()
+    return require_cash(player, have, amount, rule, *ways)
 
 
 def require_coverable(
@@ -382,16 +404,3 @@ def clearing(game: Game, player: PlayerId, deed: DeedId) -> c.SellGroup:
     if own or game.edition.deeds[deed].depot_price:
         return c.SellGroup(player=player, deed=deed)
     return c.SellGroup(player=player, group=game.edition.deeds[deed].group)
-
-
-def ways_to_raise(game: Game, player: PlayerId) -> tuple[c.Command, ...]:
-    """Sales and mortgages that bring cash, highest first. Not all of them need be legal now."""
-    ways: list[tuple[int, c.Command]] = []
-    for deed in game.deeds_of(player):
-        if game.level(deed.id):
-            price = deed.depot_price or deed.house_price
-            ways.append((price, c.SellBuilding(player=player, deed=deed.id)))
-        elif deed.id not in game.mortgaged and not any(map(game.level, game.build_group(deed.id))):
-            ways.append((deed.mortgage_value, c.MortgageDeed(player=player, deed=deed.id)))
-    ways.sort(key=lambda way: -way[0])
-    return tuple(command for brings, command in ways[:4] if brings)

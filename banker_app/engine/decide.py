@@ -233,8 +233,12 @@ def _bank_is_out(recorder: EventRecorder) -> Refusal:
 
 
 def _standing(refusals: list[Refusal], waive: Collection[RefusalCode]) -> list[Refusal]:
-    """The refusals that are not waived, the headline first."""
-    standing = [r for r in refusals if not (r.waivable and r.code in waive)]
+    """The refusals that are not waived, the headline first, each reason once."""
+    standing: list[Refusal] = []
+    for refusal in refusals:
+        said = any((r.code, r.params) == (refusal.code, refusal.params) for r in standing)
+        if not (said or (refusal.waivable and refusal.code in waive)):
+            standing.append(refusal)
     standing.sort(key=lambda r: PRECEDENCE[r.code])
     return standing
 

@@ -1,6 +1,6 @@
 """Obligations in the debtor's own currency; the dues that count as debt; answers to dues."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from banker_app.engine import commands as c
@@ -130,10 +130,8 @@ def _payments(game: Game, due: MoneyDue) -> tuple[c.Command, ...]:
             return (c.PayJailFine(player=due.player),)
         case Debt():
             number = due.id if _has_equal(game, due) else None
-            pays = c.PayDebt(
-                player=due.player, creditor=due.creditor, amount=due.amount, due=number
-            )
-            return (pays,)
+            payee, amount = due.creditor, due.amount
+            return (c.PayDebt(player=due.player, creditor=payee, amount=amount, due=number),)
 
 
 def _has_equal(game: Game, due: Debt) -> bool:
@@ -269,3 +267,18 @@ def lot_on_offer(game: Game) -> Lot:
         return game.auction.lot
     waiting = (due for due in game.dues if isinstance(due, LotDue | OfferDue))
     return next((due.lot if isinstance(due, LotDue) else Lot(due.deed) for due in waiting), Lot(""))
+
+
+def ways_to_raise(
+    game: Game, player: PlayerId, keep: Collection[DeedId] = ()
+) -> tuple[c.Command, ...]:
+    """Sales and mortgages that bring cash, highest first. Not all of them need be legal now."""
+    ways: list[tuple[int, c.Command]] = []
+    for deed in (deed for deed in game.deeds_of(player) if deed.id not in keep):
+        if game.level(deed.id):
+            price = deed.depot_price or deed.house_price
+            ways.append((price, c.SellBuilding(player=player, deed=deed.id)))
+        elif deed.id not in game.mortgaged and not any(map(game.level, game.build_group(deed.id))):
+            ways.append((deed.mortgage_value, c.MortgageDeed(player=player, deed=deed.id)))
+    ways.sort(key=lambda way: -way[0])
+    return tuple(command for brings, command in ways[:4] if brings)

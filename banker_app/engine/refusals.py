@@ -136,6 +136,7 @@ class RefusalCode(StrEnum):
     NO_PLAYER_AUCTIONS = "no_player_auctions"
     TRADE_SHAPE = "trade_shape"
     TRADE_TOO_LOPSIDED = "trade_too_lopsided"
+    RAISES_LESS = "raises_less"
     OWNER_DISAGREES = "owner_disagrees"
     NOT_IN_KIND = "not_in_kind"
     AUCTION_DECLINER_EXCLUDED = "auction_decliner_excluded"
@@ -228,6 +229,7 @@ WAIVABLE = frozenset(
         RefusalCode.NO_PLAYER_AUCTIONS,
         RefusalCode.TRADE_SHAPE,
         RefusalCode.TRADE_TOO_LOPSIDED,
+        RefusalCode.RAISES_LESS,
     }
 )
 """Codes that the players may overrule. Most others would create money, pieces or deeds."""

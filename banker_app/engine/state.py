@@ -332,7 +332,7 @@ class Game(Frozen):
         return next((c for c in self.conglomerates if deed in c.deeds), None)
 
     def deck(self, name: DeckId) -> Deck:
-        """A deck as it is drawn from: without cards to a tax office that no card leads to. [R-91]"""
+        """A deck as these rules play it: some let no card lead to the tax office. [R-91]"""
         deck = self.edition.decks[name]
         if self.rules.tax_office.by_card:
             return deck

@@ -154,14 +154,20 @@ def loan_on(game: Game, deed_id: DeedId) -> int:
 
 def can_raise(game: Game, player: PlayerId) -> int:
     """A player's cash after selling all buildings and mortgaging every deed, in their currency."""
-    raised = game.cash(player)
-    for deed in game.deeds_of(player):
-        raised += brought_by_lot(game, player, deed.id)
-        if deed.id not in game.mortgaged or game.level(deed.id):
-            choice = game.rules.mortgage.value
-            loan = choice.loan(printed=deed.mortgage_value, price=deed.price)
-            raised += value_from_bank(game, player, loan, deed.currency)
-    return raised
+    deeds = game.deeds_of(player)
+    return game.cash(player) + sum(raised_by(game, player, deed.id) for deed in deeds)
+
+
+def raised_by(game: Game, player: PlayerId, deed_id: DeedId, *, lifted: bool = False) -> int:
+    """The proceeds of a deed's buildings and of a mortgage on it, in the player's own currency.
+
+    `lifted`: its mortgage has been lifted by then.
+    """
+    deed, raised = game.edition.deeds[deed_id], brought_by_lot(game, player, deed_id)
+    if deed_id in game.mortgaged and not (lifted or game.level(deed_id)):
+        return raised
+    loan = game.rules.mortgage.value.loan(printed=deed.mortgage_value, price=deed.price)
+    return raised + value_from_bank(game, player, loan, deed.currency)
 
 
 def places(game: Game) -> dict[PlayerId, int]:

@@ -276,6 +276,7 @@ REFUSED: Final[dict[R, At]] = {
         table(BOTH, rules={"trade.value_gap_percent": 50}),
         trade(side(ANN, 0, PARK), side(BOB, 10)),
     ),
+    R.RAISES_LESS: at(table(BOTH), OWES, trade(side(ANN, 0, PARK), side(CAT, 100))),
     R.OWNER_DISAGREES: at(
         table(
             {"Ann": BLUE}, mortgaged=(PARK,), rules={"mortgage.third_party_lift": "with_consent"}

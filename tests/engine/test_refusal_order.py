@@ -1,16 +1,20 @@
 """Several reasons at once: all are told, the most fundamental first; and questions come last."""
 
+from typing import Final
+
 import pytest
 
 from banker_app.engine import commands as c
 from banker_app.engine.decide import decide
+from banker_app.engine.ids import DeedId
 from banker_app.engine.refusals import PRECEDENCE, Accepted, Refused
 from banker_app.engine.refusals import RefusalCode as R
 from banker_app.engine.state import Game, Tracking
+from tests.each import each
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, codes, facts, table
 
 PARK, BOARDWALK = BLUE
-BALTIC = BROWN[1]
+BALTIC, SHORT_LINE = BROWN[1], DeedId("short_line")
 
 
 @pytest.mark.parametrize(
@@ -49,7 +53,7 @@ BALTIC = BROWN[1]
         pytest.param(
             after(table(), c.IncurDebt(player=BOB, creditor=CAT, amount=9000)),
             c.Roll(player=BOB, dice=(1, 2)),
-            [R.NOT_ON_TURN, R.DEBT_OPEN, R.STILL_DUE],
+            [R.NOT_ON_TURN, R.DEBT_OPEN],
             id="whose turn it is, then what is open",
         ),
         pytest.param(
@@ -108,3 +112,31 @@ def test_remedies_are_accepted() -> None:
     remedies = [remedy for refusal in decision.refusals for remedy in refusal.remedies]
     assert remedies == [c.Build(player=ANN, deed=PARK)]
     assert isinstance(decide(game, remedies[0]), Accepted)
+
+
+SHORT: Final = [
+    (c.BuyDeed(player=ANN, deed=BALTIC), c.MortgageDeed(player=ANN, deed=BOARDWALK)),
+    (c.Build(player=ANN, deed=BOARDWALK), c.MortgageDeed(player=ANN, deed=SHORT_LINE)),
+]
+"""Commands that Ann is $10 short for, and the mortgage that brings the most for them."""
+
+
+@each(SHORT)
+def test_a_shortfall_names_the_mortgage_that_helps(command: c.Command, helps: c.Command) -> None:
+    cost = 60 if isinstance(command, c.BuyDeed) else 200
+    game = table({"Ann": (*BLUE, SHORT_LINE)}, tracking=Tracking.OFF, Ann=cost - 10)
+    decision = decide(game, command)
+    assert isinstance(decision, Refused)
+    (short,) = decision.refusals
+    assert (short.code, short.params["short"]) == (R.NOT_ENOUGH_CASH, 10)
+    assert short.remedies[0] == helps
+    assert isinstance(decide(game, helps), Accepted)
+
+
+def test_who_waits_for_a_finished_turn_is_offered_the_next_one() -> None:
+    waiting = after(table(), c.Roll(player=ANN, dice=(4, 6)))  # To the jail, just visiting.
+    for player, ways in ((BOB, (c.EndTurn(),)), (CAT, ())):
+        decision = decide(waiting, c.Roll(player=player, dice=(1, 2)))
+        assert isinstance(decision, Refused)
+        assert decision.refusals[0].code is R.NOT_ON_TURN
+        assert decision.refusals[0].remedies == ways

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from banker_app.engine.commands import StartGame
+from banker_app.engine.commands import IncurDebt, StartGame
 from banker_app.engine.ids import DeedId
 from banker_app.engine.json_types import JsonObject, JsonValue
 from banker_app.ui.blocks import Kind, Option
@@ -116,3 +116,12 @@ def partners(*players: str) -> list[tuple[object, list[str]]]:
 def test_the_player_on_turn_trades_and_with_the_other_if_there_is_only_one() -> None:
     assert partners("Ann", "Bob") == [("Ann", ["Ann", "Bob"]), ("Bob", ["Bob"])]
     assert partners("Ann", "Bob", "Cat") == [("Ann", ["Ann", "Bob", "Cat"]), ("", ["Bob", "Cat"])]
+
+
+def test_the_page_shows_a_debt_and_how_much_can_be_raised() -> None:
+    store = new_app_store(table_of_two())
+    store.dispatch(IncurDebt(player=ANN, creditor=BOB, amount=5000))
+    shown = words(read(store, "/trade", {**BOTH, "cash/Ann": 100}))
+    assert "Ann owes Bob $5,000" in shown
+    assert "$1,575 at most, with everything sold and mortgaged." in shown
+    assert "Ann owes Bob" not in words(read(new_app_store(table_of_two()), "/trade", {**BOTH}))

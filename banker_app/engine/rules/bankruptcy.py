@@ -13,7 +13,6 @@ from banker_app.engine.checks import (
     require_mortgaged,
     require_no_auction,
     require_own_amount,
-    ways_to_raise,
 )
 from banker_app.engine.commands import DeclareBankruptcy, LeaveGame
 from banker_app.engine.dues import (
@@ -44,7 +43,14 @@ from banker_app.engine.ids import (
 from banker_app.engine.kept_cards import kept_cards, put_away
 from banker_app.engine.ledger import move
 from banker_app.engine.money import shares
-from banker_app.engine.obligations import claim_of, cost_of, forced_purchase, needed_by, owed_by
+from banker_app.engine.obligations import (
+    claim_of,
+    cost_of,
+    forced_purchase,
+    needed_by,
+    owed_by,
+    ways_to_raise,
+)
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.building_sales import clear_lots
 from banker_app.engine.rules.conglomerate import dissolve_sold
@@ -166,8 +172,7 @@ def _wind_up(recorder: EventRecorder, cmd: DeclareBankruptcy, claims: dict[Playe
         claims = _paid_by_bank(recorder, claims, rents)
     auctioned = rules.to_bank.is_auctioned()
     hand_over(recorder, player, claims, rents, terms, lift_now=cmd.lift_now, auctioned=auctioned)
-    if len(recorder.game.remaining()) == 1:
-        _void_lots(recorder)
+    void_lots(recorder)
 
 
 def hand_over(
@@ -378,7 +383,10 @@ def _queue_lots(recorder: EventRecorder, deeds: tuple[DeedId, ...]) -> None:
         recorder.add(e.DueArose(due=LotDue(lot=Lot(deed), reason=AuctionReason.ESTATE)))
 
 
-def _void_lots(recorder: EventRecorder) -> None:
+def void_lots(recorder: EventRecorder) -> None:
+    """Drop the waiting auctions once a single player is left, who has won."""
+    if len(recorder.game.remaining()) > 1:
+        return
     for due in recorder.game.dues:
         if isinstance(due, LotDue):
             recorder.add(e.DueSettled(settles=due.id))

@@ -9,7 +9,6 @@ from banker_app.engine.checks import (
     require_cash,
     require_free,
     require_no_debts,
-    ways_to_raise,
 )
 from banker_app.engine.commands import OpenAuction
 from banker_app.engine.dues import AuctionReason, LotDue, OfferDue, PlacementDue
@@ -30,7 +29,7 @@ from banker_app.engine.ids import (
     player_account,
 )
 from banker_app.engine.ledger import Postings, move
-from banker_app.engine.obligations import money_of_lot
+from banker_app.engine.obligations import money_of_lot, ways_to_raise
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode
 from banker_app.engine.rules.auction_lots import (
     is_auctioned,

@@ -96,7 +96,7 @@ def build(game: Game, cmd: Build) -> Ruling:
             require_uncontested(game, cmd, steps),
             require_paid_in_full(game, cmd, steps),
             require_own_amount(game, cmd.player, told, asked, "R-47"),
-            require_payable(game, cmd.player, cost_of(game, cmd.player, steps)),
+            require_payable(game, cmd.player, cost_of(game, cmd.player, steps), keep=group_deeds),
         ),
         record,
     )

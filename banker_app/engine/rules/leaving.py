@@ -16,7 +16,7 @@ from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import PlayerLeft, PlayerReturned, PlayerWentAway
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling
-from banker_app.engine.rules.bankruptcy import hand_over, pass_on_claims
+from banker_app.engine.rules.bankruptcy import hand_over, pass_on_claims, void_lots
 from banker_app.engine.rules.building_sales import clear_lots
 from banker_app.engine.state import Game
 
@@ -72,8 +72,8 @@ def _require_paid(game: Game, cmd: LeaveGame) -> Refusal | None:
 
 
 def _require_others(game: Game, player: PlayerId, *, frozen: bool) -> Refusal | None:
-    """Enough players play on."""
-    if len(game.solvent()) > FEWEST:
+    """Enough players play on, or the last but one leaves for good: the other has won."""
+    if len(game.solvent()) > FEWEST or (not frozen and len(game.remaining()) <= FEWEST):
         return None
     ways = [ReturnToGame(player=name) for name, seat in game.seats.items() if seat.away]
     wait = (PauseGame(),) if frozen else ()
@@ -93,6 +93,7 @@ def _wind_up(recorder: EventRecorder, cmd: LeaveGame) -> None:
     if cmd.estate is not None:
         auctioned = cmd.estate is LeftEstate.AUCTION
     hand_over(recorder, player, dict.fromkeys(heirs, 1), auctioned=auctioned)
+    void_lots(recorder)
 
 
 def _heirs(game: Game, cmd: LeaveGame) -> tuple[PlayerId, ...]:

@@ -1,12 +1,13 @@
 """Loans from a player or the Bank: interest and instalments. [R-69, H-12]"""
 
-from banker_app.engine.checks import refusal, require_payable, ways_to_raise
+from banker_app.engine.checks import refusal, require_payable
 from banker_app.engine.commands import IncurDebt, MortgageDeed
 from banker_app.engine.dues import Debt, DebtReason, LoanPeriod, LoanTerms, is_bank, is_loan
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import DebtIncurred, LoanFellDue
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.money import percent_of
+from banker_app.engine.obligations import ways_to_raise
 from banker_app.engine.refusals import RefusalCode, Ruling, stop
 from banker_app.engine.state import Game, replace
 

@@ -2,7 +2,7 @@
 
 from banker_app.engine import commands as c
 from banker_app.engine import events as e
-from banker_app.engine.checks import refusal, require_cash, require_no_debts, ways_to_raise
+from banker_app.engine.checks import refusal, require_cash, require_no_debts
 from banker_app.engine.edition import SpaceKind
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.ids import (
@@ -18,7 +18,7 @@ from banker_app.engine.ids import (
 )
 from banker_app.engine.ledger import Postings, balance, move, received
 from banker_app.engine.money import Rounding, times
-from banker_app.engine.obligations import spendable
+from banker_app.engine.obligations import spendable, ways_to_raise
 from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.ruleset import Ruleset
 from banker_app.engine.settings.tax import ParkingPot

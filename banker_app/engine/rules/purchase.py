@@ -7,7 +7,6 @@ from banker_app.engine.checks import (
     require_no_auction,
     require_no_debts,
     require_payable,
-    ways_to_raise,
 )
 from banker_app.engine.commands import BuyDeed, DeclareBankruptcy, DeclineDeed
 from banker_app.engine.dues import AuctionReason, DealDue, OfferDue, id_of
@@ -16,7 +15,7 @@ from banker_app.engine.events import DeedBought, DeedDealt, DeedDeclined
 from banker_app.engine.exchange import Price, deal_price, deed_price
 from banker_app.engine.ids import BANK, BANK_PLAYER, DeedId, Lot, PlayerId, deed_of, player_account
 from banker_app.engine.ledger import Postings, move
-from banker_app.engine.obligations import forced_purchase
+from banker_app.engine.obligations import forced_purchase, ways_to_raise
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling
 from banker_app.engine.rules.auction_lots import is_auctioned, open_for_bids
 from banker_app.engine.rules.mortgage_transfer import withdraw_offers

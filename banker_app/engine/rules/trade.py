@@ -19,14 +19,15 @@ from banker_app.engine.checks import (
     require_window,
 )
 from banker_app.engine.commands import AgreeTrade, PayPlayer, TradeSide
+from banker_app.engine.dues import MoneyDue, creditor_of, is_loan
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import PlayerPaid, TradeMade
 from banker_app.engine.exchange import cost_to, currency_between, in_money, value_to
-from banker_app.engine.ids import PlayerId, deed_of, kept_card_of, player_account
+from banker_app.engine.ids import DeedId, PlayerId, deed_of, kept_card_of, player_account
 from banker_app.engine.kept_cards import kept_cards
 from banker_app.engine.ledger import Postings, move
 from banker_app.engine.money import half_of, share_percent
-from banker_app.engine.obligations import open_debts
+from banker_app.engine.obligations import answers, open_debts
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.conglomerate import dissolve_sold
 from banker_app.engine.rules.mortgage import require_cleared
@@ -35,6 +36,7 @@ from banker_app.engine.rules.promises import require_keepable, require_promise
 from banker_app.engine.rules.speed_die import require_move_made
 from banker_app.engine.settings.trade import Given
 from banker_app.engine.state import Game, replace
+from banker_app.engine.worth import can_raise, raised_by
 
 ANY_GAP = 100
 """The value that means no limit."""
@@ -62,7 +64,7 @@ def agree_trade(game: Game, cmd: AgreeTrade) -> Ruling:
             require_no_auction(game),
             *_require_open(game, cmd),
             _require_something(a, b),
-            _require_no_gift(game, a, b),
+            *_require_fair_to_creditors(game, a, b, cmd.lift_now),
             _require_shape(game, a, b),
             require_not_lopsided(game, a, b),
             *(require_pieces_placed(game, side.player) for side in (a, b) if side.deeds),
@@ -96,10 +98,12 @@ def pay_player(game: Game, cmd: PayPlayer) -> Ruling:
 
     need = cost_to(game, payer, cmd.amount, currency_between(game, payer, payee))
     paid, nothing = TradeSide(player=payer, cash=cmd.amount), TradeSide(player=payee)
-    gift = _require_no_gift(game, paid, nothing)
     return Ruling(
         (
-            replace(gift, may_overrule=gift.code is RefusalCode.NO_GIFTS) if gift else None,
+            *(
+                replace(one, may_overrule=one.may_overrule or one.code is RefusalCode.NO_GIFTS)
+                for one in _require_fair_to_creditors(game, paid, nothing)
+            ),
             require_not_lopsided(game, paid, nothing),
             require_payable(game, payer, need),
         ),
@@ -252,6 +256,52 @@ def _require_no_gift(game: Game, a: TradeSide, b: TradeSide) -> Refusal | None:
     return require_no_debts(game, giver.player) if valuable else None
 
 
+def _require_fair_to_creditors(
+    game: Game, a: TradeSide, b: TradeSide, lift_now: tuple[DeedId, ...] = ()
+) -> tuple[Refusal, ...]:
+    """Nobody makes a gift that is not theirs to make, or could raise less than they owe."""
+    if gift := _require_no_gift(game, a, b):
+        return (gift,)
+    sides = ((a, b), (b, a))
+    found = (_require_raises_as_much(game, *pair, lift_now) for pair in sides)
+    return tuple(finding for finding in found if finding)
+
+
+def _require_raises_as_much(
+    game: Game, side: TradeSide, other: TradeSide, lift_now: tuple[DeedId, ...]
+) -> Refusal | None:
+    """A debtor can raise as much after the trade as before. [R-105, ruling 34]
+
+    What the debtor trades with the only creditor harms nobody else. [R-39]
+    """
+    owed = (due for due in game.dues if isinstance(due, MoneyDue) and due.player == side.player)
+    due = next((d for d in owed if not is_loan(d) and creditor_of(d) != other.player), None)
+    if due is None:
+        return None
+    before = can_raise(game, side.player)
+    after = before + _gain(game, side, other, lift_now)
+    if after >= before:
+        return None
+    return refusal(
+        RefusalCode.RAISES_LESS,
+        "R-105",
+        *answers(game, due)[:1],
+        player=side.player,
+        creditor=creditor_of(due),
+        have=after,
+        need=before,
+    )
+
+
+def _gain(game: Game, side: TradeSide, other: TradeSide, lift_now: tuple[DeedId, ...]) -> int:
+    """The change of what a side can raise by a trade, in its own currency."""
+    player = side.player
+    cash = value_to(game, player, other.cash, game.currency_of(other.player)) - side.cash
+    interest, price = cost_of_receiving(game, player, other.deeds, lift_now)
+    gets = sum(raised_by(game, player, lot, lifted=lot in lift_now) for lot in other.deeds)
+    return cash - interest - price + gets - sum(raised_by(game, player, lot) for lot in side.deeds)
+
+
 def require_may_leave(game: Game, side: TradeSide) -> tuple[Refusal | None, ...]:
     """Every deed of a side belongs to it, is cleared of buildings and may be traded."""
     found: list[Refusal | None] = []
@@ -273,7 +323,7 @@ def _require_has(game: Game, side: TradeSide) -> Refusal | None:
             if game.edition.decks[deck].bus_tickets:
                 return refusal(RefusalCode.NO_BUS_TICKET, "H-49", player=side.player)
             return refusal(RefusalCode.NO_JAIL_CARD, "R-75", player=side.player, deck=deck)
-    return require_payable(game, side.player, side.cash, "R-72")
+    return require_payable(game, side.player, side.cash, "R-72", side.deeds)
 
 
 def _require_can_lift(

@@ -74,11 +74,12 @@ def require_may_move(game: Game, player: PlayerId) -> tuple[Finding, ...]:
 
 
 def _require_turn(game: Game, player: PlayerId) -> Refusal | None:
-    """It is the player's turn; if a fine is printed for it, paying is the remedy. [R-93]"""
+    """It is the player's turn; if a fine is printed for it, paying is a remedy. [R-93]"""
     finding, fine = require_turn(game, player), game.rules.fines.out_of_turn
     if finding is None or not fine:
         return finding
-    return replace(finding, remedies=(PayFine(player=player, amount=fine, reason="out_of_turn"),))
+    pays = PayFine(player=player, amount=fine, reason="out_of_turn")
+    return replace(finding, remedies=(*finding.remedies, pays))
 
 
 def _require_dice(game: Game, cmd: Roll) -> Refusal | None:
