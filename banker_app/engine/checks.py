@@ -35,7 +35,6 @@ from banker_app.engine.obligations import (
     ways_to_raise,
 )
 from banker_app.engine.refusals import Fact, Finding, Param, Question, Refusal, RefusalCode
-from banker_app.engine.settings.building import Grouping
 from banker_app.engine.settings.setting import MONEY
 from banker_app.engine.settings.window import TurnMoment, Untold, Window
 from banker_app.engine.state import Game, Phase, Tracking
@@ -396,11 +395,3 @@ def require_coverable(
     if not recorded:
         remedies = (c.IncurDebt(player=player, creditor=creditor, amount=amount), *remedies)
     return require_cash(player, have, need, "R-69", *remedies, creditor=creditor)
-
-
-def clearing(game: Game, player: PlayerId, deed: DeedId) -> c.SellGroup:
-    """The command that sells every building of the build group that a deed is in."""
-    own = game.rules.building.grouping is Grouping.CONGLOMERATE
-    if own or game.edition.deeds[deed].depot_price:
-        return c.SellGroup(player=player, deed=deed)
-    return c.SellGroup(player=player, group=game.edition.deeds[deed].group)

@@ -8,7 +8,6 @@ from dataclasses import field
 from itertools import combinations, islice, product
 
 from banker_app.engine import commands
-from banker_app.engine.checks import clearing
 from banker_app.engine.commands import Command
 from banker_app.engine.decide import decide
 from banker_app.engine.dues import (
@@ -29,7 +28,7 @@ from banker_app.engine.ids import BANK, HOTEL_LOT, HOUSE_LOT, Commodity, DeedId,
 from banker_app.engine.kept_cards import bus_tickets, jail_cards
 from banker_app.engine.ledger import balance
 from banker_app.engine.money import Rounding, times
-from banker_app.engine.obligations import answers, forced_purchase, money_of_lot, owed_by
+from banker_app.engine.obligations import answers, clearing, forced_purchase, money_of_lot, owed_by
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.rules.offering import most_bid
 from banker_app.engine.settings.building import Grouping

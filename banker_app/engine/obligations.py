@@ -36,6 +36,7 @@ from banker_app.engine.groups import is_buildable, still_to_pay
 from banker_app.engine.ids import PIECES, Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.kept_cards import is_used_up
 from banker_app.engine.money import Rounding, times_round
+from banker_app.engine.settings.building import Grouping
 from banker_app.engine.settings.purchase import OnDecline
 from banker_app.engine.state import Bid, Game
 
@@ -282,3 +283,11 @@ def ways_to_raise(
             ways.append((deed.mortgage_value, c.MortgageDeed(player=player, deed=deed.id)))
     ways.sort(key=lambda way: -way[0])
     return tuple(command for brings, command in ways[:4] if brings)
+
+
+def clearing(game: Game, player: PlayerId, deed: DeedId) -> c.SellGroup:
+    """The command that sells every building of the build group that a deed is in."""
+    own = game.rules.building.grouping is Grouping.CONGLOMERATE
+    if own or game.edition.deeds[deed].depot_price:
+        return c.SellGroup(player=player, deed=deed)
+    return c.SellGroup(player=player, group=game.edition.deeds[deed].group)

@@ -5,7 +5,6 @@ from functools import partial
 
 from banker_app.engine import events as e
 from banker_app.engine.checks import (
-    clearing,
     refusal,
     require_own_amount,
     require_owner,
@@ -29,7 +28,7 @@ from banker_app.engine.ids import (
 )
 from banker_app.engine.ledger import Postings, balance, move
 from banker_app.engine.money import Rounding, percent_of
-from banker_app.engine.obligations import open_debts
+from banker_app.engine.obligations import clearing, open_debts
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.building_steps import Site, Step, take_steps
 from banker_app.engine.state import Game

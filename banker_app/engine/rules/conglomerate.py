@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable
 
 from banker_app.engine.checks import (
-    clearing,
     refusal,
     require_no_auction,
     require_owner,
@@ -13,6 +12,7 @@ from banker_app.engine.edition import DeedKind, Edition
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import ConglomerateDissolved, ConglomerateFormed
 from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.obligations import clearing
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.settings.exchange import TopDeed

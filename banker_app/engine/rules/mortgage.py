@@ -2,7 +2,6 @@
 
 from banker_app.engine import refusals as r
 from banker_app.engine.checks import (
-    clearing,
     refusal,
     require_amount_matches,
     require_fixed_rates,
@@ -19,6 +18,7 @@ from banker_app.engine.events import DeedMortgaged, DeedRedeemed, MortgageIntere
 from banker_app.engine.exchange import Price, value_from_bank
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId, deed_of, player_account
 from banker_app.engine.ledger import move
+from banker_app.engine.obligations import clearing
 from banker_app.engine.rules.conglomerate import dissolve_sold
 from banker_app.engine.rules.mortgage_transfer import (
     in_own_money,

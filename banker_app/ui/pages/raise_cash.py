@@ -16,12 +16,11 @@ from banker_app.app.projections.deeds import sale_of
 from banker_app.app.projections.dues import in_kind_action
 from banker_app.app.projections.sums import sum_due
 from banker_app.engine import commands as c
-from banker_app.engine.checks import clearing
 from banker_app.engine.dues import MoneyDue, RentDue, is_bank
 from banker_app.engine.edition import TitleDeed
 from banker_app.engine.events import EstateSettled
 from banker_app.engine.ids import DeedId, PlayerId
-from banker_app.engine.obligations import answers, forced_purchase, needed_by, owed_by
+from banker_app.engine.obligations import answers, clearing, forced_purchase, needed_by, owed_by
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.rules.mortgage_transfer import cost_of_inheriting
 from banker_app.engine.worth import can_raise
