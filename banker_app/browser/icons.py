@@ -1,6 +1,7 @@
 """Reduces the icon font to the icons in use."""
 
-import re
+import ast
+from collections.abc import Iterable, Iterator
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Final
@@ -12,35 +13,39 @@ DRAWN_BY_FLUTTER: Final = (
     "keyboard_arrow_down", "keyboard_arrow_up", "keyboard_outlined", "menu", "more_horiz",
     "more_vert", "search", "unfold_more", "visibility", "visibility_off",
 )  # fmt: skip
-"""Icons that Flutter's own widgets draw."""
-NAMED: Final = re.compile(r"Icons\.([A-Z0-9_]+)")
-KINDS: Final = ("outlined", "rounded", "sharp")
+"""Icons that Flutter's own widgets draw, some of them in another style."""
+STYLES: Final = ("baseline", "outlined", "rounded", "sharp")
 
 
 def keep_used_icons(font: Path) -> None:
-    """Keep only those glyphs in a font file that our code names or that Flutter draws."""
+    """Keep only those glyphs in a font file that our code may name or that Flutter draws."""
     from fontTools import subset
 
     options = subset.Options(glyph_names=False, layout_features=[], recalc_timestamp=False)
     loaded = subset.load_font(str(font), options)
-    known = set(loaded.getGlyphOrder())
+    flutter = {f"{name}_{style}" for name in DRAWN_BY_FLUTTER for style in STYLES}
     subsetter = subset.Subsetter(options)
-    subsetter.populate(glyphs=sorted(_glyphs(_names()) & known))
+    wanted = {*glyphs(_words()), *flutter}
+    subsetter.populate(glyphs=sorted(wanted.intersection(loaded.getGlyphOrder())))
     subsetter.subset(loaded)
     subset.save_font(loaded, str(font), options)
 
 
-def _names() -> set[str]:
+def glyphs(names: Iterable[str]) -> set[str]:
+    """Return the names that the glyphs of icons may have in the font."""
+    stems = {f"_{name}" if name[:1].isdigit() else name for name in names}
+    return {glyph for stem in stems for glyph in (stem, f"{stem}_baseline")}
+
+
+def _words() -> Iterator[str]:
+    """Every text and every `Icons.NAME` in our code: a page may say any of them as an icon.
+
+    Some two hundred are also names of icons, a hundred of them in another sense, such as "map".
+    """
     with as_file(files("banker_app")) as folder:
-        sources = (path.read_text(encoding="utf-8") for path in folder.rglob("*.py"))
-        return {name.lower() for text in sources for name in NAMED.findall(text)}
-
-
-def _glyphs(names: set[str]) -> set[str]:
-    """The names of the glyphs of icons; the glyph of a plain icon is called `baseline`."""
-    found = set()
-    for name in names | set(DRAWN_BY_FLUTTER):
-        stem = f"_{name}" if name[0].isdigit() else name
-        plain = stem.rpartition("_")[2] not in KINDS
-        found |= {f"{stem}_baseline", *(f"{stem}_{kind}" for kind in KINDS)} if plain else {stem}
-    return found
+        for path in folder.rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_bytes())):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    yield node.value
+                elif isinstance(node, ast.Attribute):
+                    yield node.attr.lower()
