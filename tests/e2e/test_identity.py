@@ -3,13 +3,17 @@
 import base64
 import io
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from PIL import Image
 from playwright.sync_api import Browser, CDPSession
 
+from banker_app.ui import texts
+from banker_app.ui.color_schemes import DARK
 from tests.e2e.browser import PHONE, Server, Table, served
+from tests.e2e.host import Host
 
 SIZES = {"icons/apple-touch-icon-180.png": 180, "favicon.png": 48}
 
@@ -65,6 +69,50 @@ def test_nothing_flashes_while_the_page_loads(browser: Browser, tmp_path: Path, 
         assert (max(shades) < 60) if dark else (min(shades) > 200), shades
         assert not table.complaints
         table.page.context.close()
+
+
+SLOW = """
+window.Worker = class extends Worker {
+  set onmessage(hear) {
+    const ready = performance.now() + 9000;
+    super.onmessage = event => setTimeout(() => hear(event), ready - performance.now());
+  } };"""
+"""A phone on which Python is slow: nothing is heard of it for nine seconds."""
+SPLASH = """() => {
+  const bar = document.querySelector('#bar i'), said = document.getElementById('said');
+  return bar && [said.textContent, +getComputedStyle(bar).transform.match(/[\\d.]+/)[0]]; }"""
+
+
+def test_a_slow_start_in_the_browser_is_one_page(browser: Browser, host: Host) -> None:
+    """In one colour, in the phone's language, with a bar that moves until the app is there."""
+    table = fresh(browser, dark=True, language="ru-RU")
+    table.wired = False
+    table.page.add_init_script(SLOW)
+    frames = film(table.page.context.new_cdp_session(table.page))
+    table.page.goto(host.url, wait_until="commit")
+    table.page.wait_for_selector("#loading", state="attached")
+    begun = len(frames)
+    table.page.wait_for_function("globalThis._flutter?.loader", timeout=30_000)
+    shares: list[float] = []
+    while splash := table.page.evaluate(SPLASH):
+        said, share = splash
+        assert said == texts.text("ru", "boot.starting")
+        shares.append(share)
+        table.pause(1.5)
+    assert len(shares) > 3
+    assert all(later > earlier for earlier, later in pairwise(shares)), shares
+    table.ready("Новая игра", 90)
+    assert {colour for png in frames[begun + 1 :] for colour in top(png)} == {DARK.surface}
+    table.page.context.close()
+
+
+def top(png: bytes) -> set[str]:
+    """The colours of the upper corners of the screen."""
+    image = Image.open(io.BytesIO(png)).convert("RGB")
+    return {
+        "#{:02X}{:02X}{:02X}".format(*image.crop((x, 5, x + 1, 6)).tobytes())
+        for x in (5, image.width - 6)
+    }
 
 
 def test_title_icons_and_manifest_are_ours(browser: Browser, tmp_path: Path) -> None:

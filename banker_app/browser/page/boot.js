@@ -2,7 +2,12 @@
 // files, and reports problems in a sentence.
 (() => {
   "use strict";
-  const words = WORDS[navigator.language.slice(0, 2)] ?? WORDS.en;
+  const language = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag in WORDS) ?? "en";
+  const words = WORDS[language];
+  document.documentElement.lang = language;
+  const FETCHED = 0.6; // of the bar, once everything has been fetched
+  const STARTED = 0.95; // of it, which nothing reaches but a slow start
+  const SLOWEST = 30; // s of a start
   const base = new URL(document.baseURI).pathname;
   const ours = `banker ${base} `; // how the names of this folder's caches begin
 
@@ -61,6 +66,16 @@
     again.focus();
   }
   globalThis.banker = { fault };
+  banker.started = new Promise((done) => (banker.start = done));
+
+  // Moved by the compositor, since Flutter keeps the page itself busy while it loads.
+  function shows(text, share, seconds) {
+    if (!part("bar")) return; // the splash is gone once the app has started
+    part("said").textContent = text;
+    const style = part("bar").firstElementChild.style;
+    style.transition = `transform ${seconds}s cubic-bezier(0, 0.5, 0.5, 1)`;
+    style.transform = `scaleX(${share})`;
+  }
 
   function script(source) {
     const element = document.createElement("script");
@@ -111,14 +126,12 @@
   // The first visit fetches everything before the app starts, so that it is complete from then on.
   async function fetchedOnce() {
     const known = navigator.serviceWorker.controller;
-    let reason;
+    let reason, here = Boolean(known);
+    if (!here) shows(words.fetching, 0, 0);
     const told = new Promise((done) => (reason = done));
     navigator.serviceWorker.addEventListener("message", ({ data }) => {
       if (data.failed) reason(data.failed);
-      const bar = part("bar");
-      if (!bar || !data.total || known) return; // the splash is gone once the app has started
-      Object.assign(bar, { hidden: false, max: data.total, value: data.done });
-      part("said").textContent = words.fetching;
+      if (data.total && !here) shows(words.fetching, (FETCHED * data.done) / data.total, 0.3);
     });
     const settings = { updateViaCache: "none" };
     const worker = `service-worker.js?engine=${engine}`;
@@ -133,6 +146,7 @@
         })
       );
       await Promise.race([controlled(), failed]);
+      here = true; // the rest is fetched after the start
     }
     follow(registration);
   }
@@ -190,6 +204,7 @@
       if (!navigator.serviceWorker.controller) return fault(full ? "no_room" : "unfetched");
     }
     await navigator.storage?.persist?.();
+    shows(words.starting, STARTED, SLOWEST);
     script("python.js");
     script("flutter_bootstrap.js");
     await flet.flutterAppLoaded;

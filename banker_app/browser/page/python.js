@@ -11,7 +11,7 @@
     new Promise((done, fail) => {
       listen = ({ data }) => {
         if (data instanceof Uint8Array) toClient(data);
-        else if (data === "initialized") done();
+        else if (data === "initialized") done(globalThis.banker.start());
         else if (typeof data === "string") fail(new Error(data));
         else if (data.told) dispatchEvent(new CustomEvent("banker-told", { detail: data.told }));
         else globalThis.banker.fault(data.fault ?? data.said);
