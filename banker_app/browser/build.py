@@ -10,13 +10,16 @@ import subprocess
 import tempfile
 import zipfile
 from argparse import ArgumentParser, ArgumentTypeError
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from importlib.resources import as_file, files
 from importlib.util import find_spec
 from pathlib import Path
+from time import perf_counter
 from typing import Final
 
 from banker_app import rooms
+from banker_app.app.licences import BUNDLED, OURS, Licence, collected, licence
 from banker_app.app.saves.save_parser import LARGEST
 from banker_app.browser.icons import keep_used_icons
 from banker_app.browser.libraries import (
@@ -29,6 +32,7 @@ from banker_app.browser.libraries import (
     copy_installed,
     copy_ours,
     run_into_folder,
+    write_licences,
 )
 from banker_app.guests.appearance import page_file
 from banker_app.guests.server import POLICY
@@ -74,6 +78,7 @@ ENGINES: Final = {
 """Files that only some browsers need, by the renderer as named in `boot.js`."""
 BROKER: Final = re.compile(r"wss?://[\w.-]+(:\d+)?(/[\w./-]*)?")
 FONTS: Final = ("MaterialIcons", "Roboto")
+ICONS: Final = "assets/fonts/MaterialIcons-Regular.otf"
 OLD_WORKER: Final = re.compile(r"\s*serviceWorkerSettings:\s*\{.*?\},?", re.DOTALL)
 WORTH_PACKING: Final = 0.95
 PACKED: Final = ".gz"
@@ -84,8 +89,10 @@ PRINTS: Final = "later.zip"
 """Archive that is fetched once the app has started; see later.py."""
 FOR_PRINTS: Final = (
     *("attr", "attrs", "cattr", "cattrs", "typing_extensions"),
-    *("defusedxml", "font_roboto", "fontTools", "fpdf"),
+    *("defusedxml", "font_roboto", "fontTools", "fpdf", BUNDLED),
 )
+PYTHON: Final = "typing_extensions"
+"""A library of Python's authors, which brings the licence of Python itself."""
 MANIFEST: Final = "manifest.json"
 SAVES: Final = {"application/json": [".json"]}
 OPENS_FILES: Final = {
@@ -138,16 +145,33 @@ def build(out: Path, brokers: Sequence[str] = ()) -> str:
     client, node = _client(), _node()
     with tempfile.TemporaryDirectory() as work:
         site, tree = Path(work) / "site", Path(work) / "tree"
-        shutil.copytree(client, site, ignore=shutil.ignore_patterns("__pycache__"))
-        _collect(tree, site)
-        _compile(node, tree, site)
-        _remove_unused(site)
-        keep_used_icons(site / "assets/fonts/MaterialIcons-Regular.otf")
-        _pack(tree, site)
-        _write_page(site, brokers)
-        version, least, most = list_files(site)
+        with _stage("Flet's web client"):
+            shutil.copytree(client, site, ignore=shutil.ignore_patterns("__pycache__"))
+        with _stage("the app, its libraries and their licences"):
+            _collect(tree, site)
+        with _stage("bytecode"):
+            _compile(node, tree, site)
+        with _stage("icons in use"):
+            _remove_unused(site)
+            keep_used_icons(site / ICONS)
+        with _stage("archives and pages"):
+            _pack(tree, site)
+            _write_page(site, brokers)
+        with _stage("compressed copies"):
+            version, least, most = list_files(site)
         shutil.copytree(site, out, dirs_exist_ok=True)
     return f"version {version}, {least / 1e6:.1f} to {most / 1e6:.1f} MB for the first visit"
+
+
+@contextmanager
+def _stage(name: str) -> Generator[None]:
+    """Print a stage of the build as it begins, and its time at the end."""
+    print(f"{name} ... ", end="", flush=True)
+    began = perf_counter()
+    try:
+        yield
+    finally:
+        print(f"{perf_counter() - began:.1f} s", flush=True)
 
 
 def _client() -> Path:
@@ -175,8 +199,17 @@ def _node() -> str:
 def _collect(tree: Path, site: Path) -> None:
     lock = json.loads((site / "pyodide/pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     copy_installed((*FIRST, *LATER), tree)
+    write_licences(tree, (OURS, *FIRST, *LATER, *COMPILED), _of_python(site, lock["python"]))
     copy_compiled(tree, python=lock["python"], abi=lock["abi_version"])
     copy_ours(tree, without=SERVER_ONLY)
+
+
+def _of_python(site: Path, version: str) -> Iterator[Licence]:
+    """The licences of Pyodide and of the Python in it, which come without their texts."""
+    about = json.loads((site / "pyodide/package.json").read_text(encoding="utf-8"))
+    yield licence("Pyodide", about["version"], about["license"], "", about["homepage"])
+    (one,) = (each for each in collected((PYTHON,)) if each.name == PYTHON)
+    yield one._replace(name="Python", version=version)
 
 
 def _compile(node: str, tree: Path, site: Path) -> None:

@@ -1,5 +1,6 @@
 """Collects the Python code for a folder: the app, and the libraries it needs there."""
 
+import json
 import shutil
 import subprocess
 import sys
@@ -10,6 +11,8 @@ from importlib.metadata import PackageNotFoundError, distribution
 from importlib.resources import as_file, files
 from pathlib import Path, PurePosixPath
 from typing import Final
+
+from banker_app.app.licences import BUNDLED, FILE, Licence, collected
 
 FIRST: Final = ("flet", "flet-charts", "filelock", "repath", "segno", "six", "tinydb", "tomli-w")
 """Libraries that the first screen needs."""
@@ -140,6 +143,15 @@ def copy_compiled(to: Path, *, python: str, abi: str) -> None:
             for name in archive.namelist():
                 if ".dist-info/" not in name and not name.endswith((".pyi", ".pyx", ".c", ".h")):
                     archive.extract(name, to)
+
+
+def write_licences(to: Path, libraries: Iterable[str], more: Iterable[Licence] = ()) -> None:
+    """Write the licences of the app, of these libraries and of `more` as a package."""
+    folder = to / BUNDLED
+    folder.mkdir()
+    (folder / "__init__.py").touch()
+    texts = json.dumps(list(collected(libraries, more)), ensure_ascii=False)
+    (folder / FILE).write_text(texts, encoding="utf-8")
 
 
 def copy_ours(to: Path, *, without: tuple[str, ...]) -> None:

@@ -13,7 +13,12 @@ from typing import Any, Final
 
 import tomli_w
 
-from banker_app.browser.libraries import copy_installed, copy_ours, run_into_folder
+from banker_app.browser.libraries import (
+    copy_installed,
+    copy_ours,
+    run_into_folder,
+    write_licences,
+)
 from banker_app.ui.serving.page_identity import FOLDER as IDENTITY
 
 DISTRIBUTION: Final = "banker-app"
@@ -74,6 +79,8 @@ def stage(out: Path) -> str:
     source = out / "src"
     copy_ours(source, without=UNUSED)
     copy_installed([BY_HAND], source)
+    libraries = (NAME.findall(one)[0] for one in _dependencies())
+    write_licences(source, (DISTRIBUTION, BY_HAND, *libraries))
     (source / "main.py").write_text(ENTRY, encoding="utf-8")
     (source / "assets").mkdir()
     shutil.copyfile(IDENTITY / "icons" / "icon-512.png", source / "assets" / "icon.png")

@@ -47,6 +47,7 @@ from banker_app.ui.pages.holding import holding
 from banker_app.ui.pages.home import home
 from banker_app.ui.pages.keys import keys
 from banker_app.ui.pages.landing import landing
+from banker_app.ui.pages.licences import licence, licences
 from banker_app.ui.pages.log import log
 from banker_app.ui.pages.new_game import new_game
 from banker_app.ui.pages.notes import notes
@@ -97,6 +98,8 @@ GAME_PAGES: Final[dict[str, Build]] = {
 APP_PAGES: Final[dict[str, Build]] = {
     routes.HOME: home,
     routes.SETTINGS: settings,
+    routes.LICENCES: licences,
+    routes.LICENCE: licence,
     routes.EDITIONS: editions,
     routes.FAME: fame,
     routes.PERSON: person,

@@ -59,6 +59,8 @@ PHONES: Final = "/phones"
 SEAT_CODE: Final = "/seat-code"
 ME: Final = "/me"
 SEAT_LINK: Final = "/whose"
+LICENCES: Final = "/licences"
+LICENCE: Final = "/licence"
 
 SEAT: Final = "/seat"
 DEED: Final = "/deed"
@@ -126,6 +128,8 @@ SCREENS: Final = {
         Screen(MIDWAY, "title.midway", outside=True, draft=NEW_GAME),
         Screen(HOLDING, "title.holding", 1, outside=True, draft=NEW_GAME),
         Screen(SETTINGS, "title.settings", outside=True, beside=True),
+        Screen(LICENCES, "title.licences", outside=True, beside=True, optional=1),
+        Screen(LICENCE, "", 1, outside=True, beside=True),
         Screen(EDITIONS, "title.boxes", outside=True),
         Screen(FAME, "title.fame", outside=True),
         Screen(PERSON, "", 1, outside=True),

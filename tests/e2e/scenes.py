@@ -76,6 +76,8 @@ def outside(app_store: AppStore) -> list[View]:
         new="/new",
         presets="/presets",
         settings="/settings",
+        licences="/licences",
+        licence="/licence/fpdf2",
         rulebook="/house-rules",
         rule="/house-rule/rent/tax_schedule",
         number="/house-rule/jail/fine",

@@ -6,7 +6,7 @@ from typing import Final
 from banker_app import __version__
 from banker_app.app.projections.context import Action
 from banker_app.store.api import StoreError
-from banker_app.ui import texts
+from banker_app.ui import routes, texts
 from banker_app.ui.app_state import TASTES
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import (
@@ -62,6 +62,8 @@ def _blocks(store: AppStore, draft: Draft) -> Iterator[Block | Field]:
         yield from _automatic(store)
     yield Heading(say.ui("settings.about"))
     yield _hint(_about(store))
+    ours = Action(label=say.ui("title.licences"), go=routes.LICENCES, icon="description_outlined")
+    yield Buttons((ours,))
 
 
 def _taste(store: AppStore, name: str) -> Field:
