@@ -4,7 +4,7 @@ Looks at events one by one and decides nothing about the game.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from banker_app.app.i18n.formatter import Formatter, money
 from banker_app.app.i18n.message_money import Sum, event_money, in_money, own_sum, sides, signed
@@ -29,6 +29,13 @@ class EventMessage(NamedTuple):
     params: dict[str, Value]
 
 
+UNTYPED: Final = frozenset(
+    """agreed at the table|agreed by the players|am Tisch vereinbart|von den Spielern vereinbart|
+    acordado en la mesa|acordado por los jugadores|convenu à la table|convenu entre les joueurs|
+    договорились за столом|решили игроки|так решил стол|the table agreed|
+    домовилися за столом|вирішили гравці|так вирішив стіл""".replace("\n    ", "").split("|")
+)
+"""The reasons that releases up to 0.9.0 entered in the banker's language where none was typed."""
 SILENT = (e.DueArose, e.DueSettled)
 """Events that only change the list of dues; the screens show the list itself."""
 
@@ -42,6 +49,8 @@ def event_message(event: e.Event, game: Game, formatter: Formatter) -> EventMess
     for name in ("tax", "amount") if isinstance(event, e.PotShared) else ("tax",):
         if not params.get(name, True):
             del params[name]
+    if params.get("reason") in UNTYPED:
+        del params["reason"]
     if any(pot == PARKING_POT and quantity > 0 for pot, _, quantity in event.postings):
         params["pot"] = formatter.catalogue.plain("pot.parking")
     special = _SPECIAL.get(type(event))

@@ -54,7 +54,7 @@ def tray(coin: Currency, draft: Draft) -> dict[int, int]:
 
 def counted_boxes(context: ViewContext, draft: Draft) -> tuple[CountBox, ...]:
     """Return a command for each counted currency; the buildings go with the first."""
-    edition, reason = context.game.edition, context.say.ui("count.reason")
+    edition = context.game.edition
     trays = {code: tray(coin, draft) for code, coin in edition.monies.items()}
     codes: list[Commodity | None] = [code for code, notes in trays.items() if notes]
     pieces = {name: draft.amount(name) or None for name in PIECES.values()}
@@ -62,7 +62,7 @@ def counted_boxes(context: ViewContext, draft: Draft) -> tuple[CountBox, ...]:
         codes = [None]
     return tuple(
         CountBox(
-            reason=reason,
+            reason="",
             cash=worth_of(trays[code]) if code else None,
             currency=code if edition.regions else None,
             **(pieces if not index else {}),

@@ -63,7 +63,7 @@ def pay(
     submit: tuple[Action, ...] = (Action(label=label, allowed=False, reason=why),)
     terms = _terms(draft) if lending else None
     if payer and payee and amount:
-        reason = draft.text("reason").strip() or say.ui("pay.no_reason")
+        reason = draft.text("reason").strip()
         submit = payments(context, label, PlayerId(payer), PlayerId(payee), amount, reason, terms)
     by_hand = terms is None and not POT_AT.keys() & {payer, payee}
     handed = payer == BANK_PLAYER and submit[0].command is not None

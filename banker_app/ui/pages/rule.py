@@ -26,8 +26,7 @@ def change_rule(store: AppStore, draft: Draft, section: str, name: str) -> Page 
     label = say.ui("rules.from_now", value=editing.words(value))
     submit: tuple[Action, ...] = (Action(label=label, allowed=False, reason=editing.half),)
     if not editing.unfit and value != now:
-        why = reason.strip() or say.ui("rules.reason")
-        command = ChangeHouseRule(name=rule.name, value=value, reason=why)
+        command = ChangeHouseRule(name=rule.name, value=value, reason=reason.strip())
         submit = (Action(label=label, command=command),)
     return Page(
         blocks=(
