@@ -9,6 +9,7 @@ from typing import Final
 import pytest
 from hypothesis import settings
 
+from banker_app.app.i18n import currency_format
 from tests.guard import guard
 
 TESTS: Final = Path(__file__).parent
@@ -43,6 +44,12 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
 def no_game_is_removed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let nothing but a deletion remove a journal with entries."""
     guard(monkeypatch)
+
+
+@pytest.fixture
+def plain_spaces(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have sums with the spaces of a keyboard, to be compared with sentences as they are typed."""
+    monkeypatch.setattr(currency_format, "NO_BREAK", " ")
 
 
 # First, so that the markers are there when `-m` chooses.

@@ -20,6 +20,8 @@ from tests.app import message_table as samples
 from tests.each import each
 from tests.engine.tables import begun, box, composed, opening
 
+pytestmark = pytest.mark.usefixtures("plain_spaces")
+
 EVE, NED, WES, SUE = (PlayerId(name) for name in ("Eve", "Ned", "Wes", "Sue"))
 SOUTH, EAST, WEST = (DeedId(f"{region}_gate") for region in ("south", "east", "west"))
 MARKET, TOWER = DeedId("south_market"), DeedId("south_tower")

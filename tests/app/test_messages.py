@@ -12,6 +12,7 @@ from typing import get_args
 
 import pytest
 
+from banker_app.app.i18n.currency_format import NO_BREAK
 from banker_app.app.i18n.formatter import Formatter
 from banker_app.app.i18n.messages import Messages
 from banker_app.app.i18n.rule_values import choice_of
@@ -466,7 +467,7 @@ def test_teens_take_the_form_for_many(language: str, count: int) -> None:
     [
         ("${}", ",", 1500, "$1,500"),
         ("${}", ",", 1_234_567, "$1,234,567"),
-        ("{} тыс. руб.", " ", 1500, "1 500 тыс. руб."),
+        ("{} тыс. руб.", " ", 1500, "1 500 тыс. руб.".replace(" ", NO_BREAK)),
         ("£{}", ",", 0, "£0"),
         ("${}", ",", -50, "-$50"),
     ],

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from banker_app.app.projections.context import ViewContext, accepted
 from banker_app.app.projections.deed_card import deed_sheet
 from banker_app.app.projections.deeds import group_rows, owner_actions
@@ -16,6 +18,8 @@ from banker_app.engine.worth import comparable_worth
 from banker_app.ui.pages.auction import best_bid, bidder_row
 from banker_app.ui.translator import Translator
 from tests.engine.tables import ANN, BLUE, BOB, CAT, DAN, after, table
+
+pytestmark = pytest.mark.usefixtures("plain_spaces")
 
 PARK, BOARDWALK = BLUE
 

@@ -186,6 +186,7 @@ def regions(**rules: object) -> StartGame:
     )
 
 
+@pytest.mark.usefixtures("plain_spaces")
 async def test_rates_say_how_they_come_about() -> None:
     async with on(regions()) as app:
         await app.go("/exchange")
@@ -215,6 +216,7 @@ async def test_the_printed_table_is_typed_in_where_its_rule_is() -> None:
         assert "Inferred" not in app.text()
 
 
+@pytest.mark.usefixtures("plain_spaces")
 async def test_every_purse_is_in_its_own_money() -> None:
     async with on(regions()) as app:
         assert "1,500 blue" in app.text()
@@ -226,6 +228,7 @@ async def test_every_purse_is_in_its_own_money() -> None:
         assert "green" not in app.text()
 
 
+@pytest.mark.usefixtures("plain_spaces")
 async def test_both_sides_of_a_rent_are_told_before_it_is_entered() -> None:
     """Dan pays in green what Bob receives in yellow."""
     async with on(regions()) as app:

@@ -7,6 +7,7 @@ from typing import Any
 import flet as ft
 import pytest
 
+from banker_app.app.i18n.currency_format import NO_BREAK
 from banker_app.app.projections.context import SEAT_COLOURS
 from banker_app.app.setup.changes import CHANGES
 from banker_app.app.setup.setup_draft import PlayerDraft, SetupDraft
@@ -17,7 +18,7 @@ from banker_app.ui.blocks import Draft, Field
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.page_state import RefusalSheet
 from banker_app.ui.pages.boards import board_field, likeliest
-from banker_app.ui.pages.new_game import NO_BREAK, new_game, summary
+from banker_app.ui.pages.new_game import new_game, summary
 from banker_app.ui.pages.new_players import colours, face_of, tokens
 from banker_app.ui.serving.caller import wishes
 from banker_app.ui.setting_up import setup_of

@@ -6,6 +6,7 @@ from functools import partial
 import flet as ft
 import pytest
 
+from banker_app.app.i18n.currency_format import NO_BREAK
 from banker_app.app.setup.setup_draft import SetupDraft, box_of, rule_text, rule_value
 from banker_app.content.presets import presets
 from banker_app.content.rulesets import load_mode, shipped_modes
@@ -17,7 +18,6 @@ from banker_app.ui import texts
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.page_builder import page_at
-from banker_app.ui.pages.new_game import NO_BREAK
 from banker_app.ui.setting_up import setup_of, with_setup
 from tests.each import each
 from tests.ui.headless import App

@@ -341,6 +341,7 @@ def multinational() -> AppStore:
     return new_app_store(setup(edition="multinational", base="multinational", players=four))
 
 
+@pytest.mark.usefixtures("plain_spaces")
 async def test_notes_of_every_currency() -> None:
     async with on(multinational(), route="/notes") as app:
         await app.click("pink")
@@ -348,6 +349,7 @@ async def test_notes_of_every_currency() -> None:
         assert app.shows("7 pink: 1 × 5 pink, 2 × 1 pink")
 
 
+@pytest.mark.usefixtures("plain_spaces")
 def test_the_score_has_one_common_figure_beside_each() -> None:
     """What each is worth in the box's first money, as the ranking counts it."""
     said = words(read(multinational(), "/score"))
@@ -355,6 +357,7 @@ def test_the_score_has_one_common_figure_beside_each() -> None:
     assert said.count("= 1,500 blue · ") == 4
 
 
+@pytest.mark.usefixtures("plain_spaces")
 async def test_the_box_is_counted_in_every_currency() -> None:
     """One entry for each that was counted; what was typed stays with its own money."""
     app_store = multinational()

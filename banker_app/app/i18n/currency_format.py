@@ -1,7 +1,11 @@
 """Formats currencies for the screens: looking one up, writing amounts, naming it."""
 
+from typing import Final
+
 from banker_app.engine.edition import Currency, Edition
 from banker_app.engine.ids import Commodity
+
+NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 
 
 def currency_of(edition: Edition, code: str) -> Currency:
@@ -10,9 +14,10 @@ def currency_of(edition: Edition, code: str) -> Currency:
 
 
 def format_amount(amount: int, coin: Currency) -> str:
-    """An amount as the edition prints it."""
+    """An amount as the edition prints it, which no line breaks."""
     number = f"{abs(amount):,}".replace(",", coin.grouping)
-    return ("-" if amount < 0 else "") + coin.pattern.replace("{}", number)
+    sign = "-" if amount < 0 else ""
+    return (sign + coin.pattern.replace("{}", number)).replace(" ", NO_BREAK)
 
 
 def currency_name(coin: Currency) -> str:

@@ -101,8 +101,6 @@ class SeatView:
     """The row as one sentence, for screen readers."""
 
 
-NO_BREAK = "\N{NO-BREAK SPACE}"
-
 SEAT_COLOURS = (
     "#C62828",
     "#1565C0",
@@ -153,8 +151,6 @@ def purses_after(context: ViewContext, later: Game) -> str:
     )
     if not game.edition.regions or not moved:
         return purses
-    # Lines may break between players, but not between an amount and its currency.
-    purses = purses.replace(" · ", "\n").replace(" ", NO_BREAK).replace("\n", " · ")
     sentence = ", ".join(
         say.ui(
             "purse.gets" if has > had else "purse.pays",

@@ -6,7 +6,7 @@ Reads figures from an edition; the rows are chosen elsewhere.
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
-from banker_app.app.i18n.currency_format import currency_name
+from banker_app.app.i18n.currency_format import currency_name, format_amount
 from banker_app.app.i18n.formatter import money
 from banker_app.app.i18n.rulebook_text import RulebookText
 from banker_app.engine.edition import CardEffect, DeedKind, Edition, SpaceKind
@@ -23,7 +23,7 @@ def _players(words: RulebookText, box: Edition, rules: Ruleset) -> str:
 
 
 def _currency(words: RulebookText, box: Edition, rules: Ruleset) -> str:
-    units = _listed(currency.pattern.replace("{}", "1") for currency in box.monies.values())
+    units = _listed(format_amount(1, currency) for currency in box.monies.values())
     return words.text("printed.currency", money=units)
 
 

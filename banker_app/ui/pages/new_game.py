@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from banker_app.app.i18n.currency_format import NO_BREAK
 from banker_app.app.projections.context import Action, place
 from banker_app.app.setup.modes import MOST_PLAYED, is_offered, is_on
 from banker_app.app.setup.setup_draft import (
@@ -42,7 +43,6 @@ from banker_app.ui.pages.presets import conflict_text, modes_field, notice
 from banker_app.ui.pages.taking_over import missing, start_action
 from banker_app.ui.translator import Translator
 
-NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 ON: Final = "chevron_right"
 TRACKING: Final = ("dice", "turns", "off")
 

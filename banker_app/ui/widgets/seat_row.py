@@ -6,7 +6,8 @@ from typing import Final
 import flet as ft
 
 from banker_app.app.color_contrast import readable_on
-from banker_app.app.projections.context import NO_BREAK, SeatView
+from banker_app.app.i18n.currency_format import NO_BREAK
+from banker_app.app.projections.context import SeatView
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here, letters, memoized, use_page
 from banker_app.ui.widgets.basics import avatar, badge, gain_ink
@@ -102,7 +103,7 @@ def _unit(unit: str, colour: str) -> list[ft.TextSpan]:
     if not colour:
         return [ft.TextSpan(unit, style)]
     style.bgcolor, style.color = colour, readable_on(colour)
-    return [ft.TextSpan(" "), ft.TextSpan(f"{NO_BREAK}{unit.strip()}{NO_BREAK}", style)]
+    return [ft.TextSpan(NO_BREAK), ft.TextSpan(f"{NO_BREAK}{unit.strip()}{NO_BREAK}", style)]
 
 
 def _state(seat: SeatView) -> list[ft.Control]:
