@@ -42,8 +42,17 @@ GAMES: Final = ("evening", "due", "auction", "offer", "over", "casino", "regions
 MOST: Final = 40
 """Pages of a game whose links are followed, too."""
 GREY: Final = ft.Colors.ON_SURFACE_VARIANT
-READ: Final = """page => {
+SHOW: Final = """page => {
   hear({ v: 1, n: -1, at: "/", title: "", tabs: [], words: { search: "" }, page });
+"""
+READ: Final = (
+    SHOW
+    + """
+  for (const figure of document.querySelectorAll("data")) {
+    const parent = figure.parentNode;
+    figure.replaceWith(figure.textContent);
+    parent.normalize();
+  }
   const all = (what) => ["page", "foot"].flatMap((part) => [...$(part).querySelectorAll(what)]);
   const words = all(":not([data-quick], [data-quick] *)").flatMap((node) => [...node.childNodes])
     .filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data);
@@ -57,6 +66,30 @@ READ: Final = """page => {
     typed: all("[data-kind=text]").map((node) => node.value),
   };
 }"""
+)
+CUT: Final = (
+    SHOW
+    + """
+  const cut = [], texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text; (text = texts.nextNode()); ) {
+    if (text.parentNode.closest("textarea")) continue;
+    for (const figure of text.data.matchAll(/[^ \\n/]*\\d[^ \\n/]*/g)) {
+      const range = document.createRange();
+      range.setStart(text, figure.index);
+      range.setEnd(text, figure.index + figure[0].length);
+      const lines = [...range.getClientRects()].filter((line) => line.width);
+      if (lines.some((line) => line.top !== lines[0].top)) cut.push(`broken: ${text.data}`);
+      if (lines.some((line) => line.right > innerWidth) && !text.parentNode.closest(".sliding"))
+        cut.push(`beyond the edge: ${text.data}`);
+    }
+  }
+  if (document.documentElement.scrollWidth > innerWidth) cut.push("the page is too wide");
+  return cut;
+}"""
+)
+"""Figures of a page that do not stay whole, at the size of its window and text."""
+NARROW: Final = {"width": 360, "height": 740}
+LARGEST: Final = "document.documentElement.style.fontSize = '32px'"
 
 
 @dataclass
@@ -145,7 +178,7 @@ def pages_of(store: AppStore, addresses: list[str]) -> dict[str, Page]:
             entered = {one.name: _something(one) for one in page.fields}
             phone.say(enter=entered)
             pages[f"{address} {entered}"] = phone.guest._pared(phone.guest.page())
-    return {address: _plain(page) for address, page in pages.items()}
+    return pages
 
 
 def _something(one: Field) -> Any:
@@ -267,7 +300,7 @@ def test_both_renderers_show_the_same(
     views = SCENES[game](store)
     store.phones.choose(Policy.LEGAL, own_dice=True)
     pages = pages_of(store, ["/me", "/join", "/display", *(view.address for view in views)])
-    drawn = list(pages.values())
+    drawn = [_plain(page) for page in pages.values()]
     flet, script = in_flet(store, drawn, monkeypatch), by_script(tab, drawn)
     kept.close()
     wrong = [
@@ -275,5 +308,9 @@ def test_both_renderers_show_the_same(
         for address, page, one, other in zip(pages, drawn, flet, script, strict=True)
         for fault in faults(page, one, other)
     ]
+    tab.set_viewport_size(NARROW)  # type: ignore[arg-type]
+    tab.evaluate(LARGEST)
+    for address, page in pages.items():
+        wrong += [f"{address}: {fault}" for fault in tab.evaluate(CUT, page_json(page))]
     assert len(pages) > 2
     assert not wrong, "\n".join(wrong)

@@ -33,6 +33,17 @@ let answered = 0; /* when the page after that came */
 
 /* ---- elements ---- */
 
+/* A text in parts, its sums and other figures in elements that no line breaks; an address may break. */
+const FIGURES = /([^ \n/]*\d[^ \n/]*)(?=[ \n]|$)/;
+function unbroken(text) {
+  return text.split(FIGURES).map((part, at) => {
+    if (at % 2 === 0) return part;
+    const figure = document.createElement("data");
+    figure.append(part);
+    return figure;
+  });
+}
+
 function el(tag, attributes = {}, ...children) {
   const node = /^(svg|path|rect|polyline|line)$/.test(tag)
     ? document.createElementNS("http://www.w3.org/2000/svg", tag)
@@ -44,7 +55,10 @@ function el(tag, attributes = {}, ...children) {
     else node.setAttribute(name, value === true ? "" : value);
   }
   if ("value" in attributes && node.tagName === "INPUT") node.value = attributes.value;
-  node.append(...children.flat(9).filter((child) => child || child === 0));
+  const parts = children.flat(9).flatMap((child) =>
+    typeof child === "string" && tag !== "textarea" ? unbroken(child) : child,
+  );
+  node.append(...parts.filter((part) => part || part === 0));
   return node;
 }
 
@@ -160,7 +174,7 @@ const BLOCKS = {
       el(
         "span",
         { class: "words" },
-        el("b", {}, b.name),
+        el("b", b.subject ? { style: { "--letters": b.name.length } } : {}, b.name),
         b.note ? el("span", { class: "hint" }, b.note) : "",
         b.picture ? draw({ block: "custom", ...b.picture }) : "",
         (b.badges || []).map((badge) => el("span", { class: `badge${b.alarm ? " alarm" : ""}` }, badge)),
@@ -308,7 +322,7 @@ function options(f, type) {
       el(
         "span",
         { class: "words" },
-        o.short || o.label,
+        el("span", {}, o.short || o.label),
         o.note ? el("span", { class: "hint" }, o.note) : "",
         o.reason ? el("span", { class: "hint" }, o.reason) : "",
       ),
