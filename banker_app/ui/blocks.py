@@ -33,6 +33,8 @@ class Layout(StrEnum):
     FLOW = "flow"
     TILES = "tiles"
     """Icons over words, as many in a line as fit."""
+    EVEN = "even"
+    """Short ones of one width, each in a place of its own whatever the others say."""
     OPPOSED = "opposed"
     """Spending on the left, raising cash on the right, the rest below."""
 

@@ -34,6 +34,7 @@ from banker_app.ui.widgets.basics import (
 )
 from banker_app.ui.widgets.buttons import (
     Opposed,
+    even,
     flow,
     icon_button,
     icon_of,
@@ -225,7 +226,8 @@ def _picture(block: Row) -> list[ft.Control]:
         return [avatar(block.mark, block.colour, 56 if block.subject else 40)]
     if block.icon:
         icon = ft.Icon(icon_of(block.icon), color=ft.Colors.ON_SURFACE_VARIANT)
-        return [ft.Container(icon, width=40, height=40, alignment=ft.Alignment.CENTER)]
+        size = 56 if block.subject else 40
+        return [ft.Container(icon, width=size, height=size, alignment=ft.Alignment.CENTER)]
     if block.letter:
         return [column_mark(block.letter, block.colour)]
     return [stripe(block.colour, 6, 36)] if block.colour else []
@@ -240,6 +242,8 @@ def _buttons(block: Buttons) -> ft.Control:
     match block.layout:
         case Layout.FLOW:
             return flow(block.actions, prefix=prefix)
+        case Layout.EVEN:
+            return even(block.actions, prefix)
         case Layout.TILES:
             return tiles(block.actions, prefix)
         case Layout.OPPOSED:

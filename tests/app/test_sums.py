@@ -213,9 +213,9 @@ def test_bidders_of_other_money_see_their_rate() -> None:
     game = after(game, c.PlaceBid(player=ANN, amount=100))
     lot = game.auction
     assert lot is not None
-    first, _, third, *_ = (bidder_row(context(game), lot, name).note for name in lot.entrants)
-    assert first.endswith(" · 74 blue for 100 pink")
-    assert third.endswith(" pink")
+    first, _, third, *_ = (bidder_row(context(game), lot, name) for name in lot.entrants)
+    assert first.note.endswith(" · 74 blue for 100 pink")
+    assert third.value.endswith(" pink")
     assert best_bid(context(game), lot) == "Ann bids 100 pink (74 blue)"
 
 

@@ -2,15 +2,17 @@
 without a word.
 """
 
+import re
 from pathlib import Path
+from typing import Final
 
 from playwright.sync_api import Browser
 
 from banker_app.app.projections.context import place
 from banker_app.engine.commands import DeclineDeed, PlaceBid, Roll
 from banker_app.engine.ids import DeedId, PlayerId
-from tests.e2e.browser import visited
-from tests.e2e.gallery import visit
+from tests.e2e.browser import Table, visited
+from tests.e2e.gallery import NODES, Node, visit
 from tests.e2e.scenes import app_store_of, begun
 from tests.e2e.test_evening import prepared
 from tests.ui.tables import lot, setup
@@ -18,14 +20,32 @@ from tests.ui.tables import lot, setup
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
 
 
+FOUR: Final = ("Ann", "Bob", "Cat", "Dan")
+
+
 def bid_for(folder: Path) -> None:
-    """A game in which Bob has bid $40."""
+    """A game of four in which Bob has bid $40."""
     app_store, store = app_store_of(folder, "en")
-    begun(app_store, setup())
+    begun(app_store, setup(players=FOUR))
     app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
     app_store.dispatch(DeclineDeed(player=ANN, deed=DeedId("baltic_avenue")))
     app_store.dispatch(PlaceBid(player=BOB, amount=40))
     store.close()
+
+
+def bids(phone: Table) -> list[tuple[float, ...]]:
+    """Where the buttons of the bidders are, as far as they are seen whole."""
+    foot = phone.beginning("Undo")
+    assert foot is not None
+    end = (foot.bounding_box() or {"y": 0})["y"]
+    nodes = [Node(**told) for told in phone.page.evaluate(NODES)]
+    wanted = re.compile(r"(Ann|Bob|Cat|Dan)(:| \+)|Pass$")
+    found = {
+        (one.left, one.top, one.right, one.bottom)
+        for one in nodes
+        if one.tapped and wanted.match(one.name) and one.bottom <= end
+    }
+    return sorted(found)
 
 
 def test_cash_typed_into_a_trade_is_paid(browser: Browser, tmp_path: Path) -> None:
@@ -51,8 +71,12 @@ def test_the_best_bidder_does_not_raise_by_a_slip(browser: Browser, tmp_path: Pa
         phone.sees("Bob already has the best bid")
         phone.tap("Cancel")
         phone.sees("Bob already has the best bid", gone=True)
+        before = bids(phone)
+        assert len(before) == 6 * len(FOUR), "all bids of four are in sight"
         phone.tap("Ann +10:")
         phone.sees("Ann bids $50")
+        phone.calm()
+        assert bids(phone) == before, "no bid has moved"
 
 
 def test_a_bid_that_is_typed_waits_for_its_bidder(browser: Browser, tmp_path: Path) -> None:

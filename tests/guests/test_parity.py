@@ -275,7 +275,7 @@ def _compact(page: Page) -> Iterator[Action]:
     """The buttons of which many stand in a line: in Flet they have no room for more words."""
     for block in page.blocks:
         for one in block.blocks if isinstance(block, Panel) else (block,):
-            if isinstance(one, Buttons) and one.layout in (Layout.FLOW, Layout.TILES):
+            if isinstance(one, Buttons) and one.layout in (Layout.FLOW, Layout.TILES, Layout.EVEN):
                 yield from one.actions
             if isinstance(one, Row):
                 yield from one.small

@@ -41,8 +41,10 @@ from banker_app.ui.blocks import (
     Text,
 )
 
-RAISES: Final = (1, 10, 50, 100)
+RAISES: Final = (10, 50, 100)
 """The sums that a tap adds to the best bid, in the smallest notes of the money."""
+BLANK: Final = "\u00a0"
+"""A line with nothing on it."""
 BY_BIDS, BY_RESULT = "bids", "result"
 
 
@@ -83,7 +85,7 @@ def auction(store: AppStore, draft: Draft) -> Page:
         back = Action(label=say.ui("auction.by_bids"), handler=("fill", "who", ""))
         rows = (bidder_row(context, lot, who), field, Buttons((back,), Layout.FLOW))
     else:
-        rows = tuple(Panel((bidder_row(context, lot, one, draft),)) for one in bidders)
+        rows = tuple(_bidder(context, draft, lot, one) for one in bidders)
     chooser = Field(name="way", kind=Kind.CHOICE, value=way, options=ways)
     return Page(
         blocks=(
@@ -106,10 +108,11 @@ def _lot(context: ViewContext, lot: Auction) -> Panel:
     price, best = lot_price(context, lot), best_bid(context, lot)
     colour = game.edition.groups[deed.group].colour if deed else ""
     name = lot_name(context, lot.lot)
-    standing = Row(best, subject=True)
+    standing = Row("–", note=best, icon="gavel_outlined", subject=True)
     if lot.best is not None:
-        mark, ink = mark_of(game, lot.best.player), colour_of(game, lot.best.player)
-        standing = Row(bid_in_words(context, lot), mark=mark, colour=ink, subject=True)
+        leader, amount = lot.best.player, bid_in_words(context, lot)
+        mark, ink = mark_of(game, leader), colour_of(game, leader)
+        standing = Row(amount, note=leader, mark=mark, colour=ink, subject=True)
     label = read_out((name, price, best))
     return Panel((Row(name, note=price, colour=colour), standing), label)
 
@@ -130,50 +133,53 @@ def best_bid(context: ViewContext, lot: Auction) -> str:
     return context.say.ui("auction.best", name=lot.best.player, amount=amount)
 
 
-def bidder_row(
-    context: ViewContext, lot: Auction, player: PlayerId, draft: Draft | None = None
-) -> Row:
-    """Return a bidder with the means, and with the bids one tap away where a draft is given."""
+def bidder_row(context: ViewContext, lot: Auction, player: PlayerId) -> Row:
+    """Return a bidder with the means. Whoever leads changes no line, so that no button moves."""
     game, say = context
-    money = money_of_lot(game, lot.lot)
     most = can_raise(game, player)
-    more = most != game.cash(player)
-    reach = say.ui("auction.reach", amount=money_of(context, player, most)) if more else ""
-    means = (purse_of(context, player), reach, rate_at_bank(context, player, money))
-    small: tuple[Action, ...] = ()
-    if draft is not None:
-        typed = draft.amount(f"bid/{player}")
-        waiting = say.money(typed, money) if typed >= opening(context, lot) else "…"
-        other = say.ui("auction.other", name=player)
-        fill = ("fill", "who", player, "pad", f"bid/{player}")
-        small = (
-            *_raises(context, lot, player),
-            Action(label=f"{other} {waiting}", short=waiting, handler=fill),
-            offer(context, say.ui("auction.withdraw"), WithdrawBid(player=player)),
-        )
     leads = lot.best is not None and lot.best.player == player
+    rate = rate_at_bank(context, player, money_of_lot(game, lot.lot))
+    reach = say.ui("auction.reach", amount=money_of(context, player, most))
+    note = SEPARATOR.join(filter(None, (say.ui("auction.leads") if leads else "", rate)))
     return Row(
         player,
-        note=SEPARATOR.join(filter(None, means)),
+        note=note or BLANK,
+        value=purse_of(context, player),
+        below=reach if most != game.cash(player) else "",
         mark=mark_of(game, player),
         colour=colour_of(game, player),
-        badges=(say.ui("auction.leads"),) if leads else (),
-        small=small,
     )
 
 
+def _bidder(context: ViewContext, draft: Draft, lot: Auction, player: PlayerId) -> Panel:
+    """Return a bidder with the bids one tap away, each in a place of its own."""
+    say, money = context.say, money_of_lot(context.game, lot.lot)
+    typed = draft.amount(f"bid/{player}")
+    waiting = say.money(typed, money) if typed >= opening(context, lot) else "…"
+    other = say.ui("auction.other", name=player)
+    fill = ("fill", "who", player, "pad", f"bid/{player}")
+    bids = (
+        *_raises(context, lot, player),
+        Action(label=f"{other} {waiting}", short=waiting, handler=fill),
+        offer(context, say.ui("auction.withdraw"), WithdrawBid(player=player)),
+    )
+    return Panel((bidder_row(context, lot, player), Buttons(bids, Layout.EVEN)))
+
+
 def _raises(context: ViewContext, lot: Auction, player: PlayerId) -> Iterator[Action]:
+    """Yield the least bid, and those so much above the best or, where that is no bid yet, the
+    least: each another sum.
+    """
     game, say = context
-    best = lot.best.amount if lot.best else 0
     money = currency_of(game.edition, money_of_lot(game, lot.lot))
-    unit = min(money.denominations, default=1)
-    for by in RAISES:
-        sum_ = max(best + by * unit, opening(context, lot))
-        bid = say.money(sum_, money.code)
-        by_words = f"+{sum_ - best}"
+    unit, least = min(money.denominations, default=1), opening(context, lot)
+    best = lot.best.amount if lot.best else 0
+    begins = best if best + RAISES[0] * unit > least else least
+    for sum_ in (least, *(begins + by * unit for by in RAISES)):
+        bid, by_words = say.money(sum_, money.code), f"+{sum_ - best}"
         label = say.ui("auction.raise", name=player, by=by_words, bid=bid)
         action = _bid(context, lot, PlaceBid(player=player, amount=sum_))
-        yield _asked(context, lot, replace(action, label=label, short=f"{by_words}  {bid}"))
+        yield _asked(context, lot, replace(action, label=label, short=f"{by_words}\n{bid}"))
 
 
 def _other(context: ViewContext, draft: Draft, lot: Auction, player: PlayerId) -> Field:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from math import ceil
 from typing import Final, Literal
 
 import flet as ft
@@ -20,6 +21,9 @@ MOST_TILES: Final = 4
 """The least width of a tile, and the most of them in a line."""
 HALF: Final = 150
 """The least width of a column of buttons beside another."""
+SHORT: Final = 56
+CLOSE: Final = 4
+"""The width that a short one has at least with its gap, and the gap."""
 FEW: Final = 2
 """Buttons that share the width of a line, if it has room for them."""
 
@@ -132,10 +136,19 @@ def StartButton(action: Action, screen: str, tonal: bool = False) -> ft.Control:
     return Start(_button(action, tonal=tonal), screen, action.label)
 
 
-def _button(action: Action, *, compact: bool = False, tonal: bool = False) -> AnyButton:
+def _button(
+    action: Action,
+    *,
+    compact: bool = False,
+    tonal: bool = False,
+    edges: tuple[int, int] = (0, 14),
+) -> AnyButton:
     controller = here()
     if compact:
-        content: ft.Control = ft.Text(action.short or action.label, size=letters(14))
+        words = ft.Text(action.short or action.label, size=letters(13 if edges[0] else 14))
+        if edges[0]:
+            words.text_align = ft.TextAlign.CENTER
+        content: ft.Control = words
         content = spoken(action.label, content) if action.short else content
     else:
         content = lines(action.label, action.detail if action.allowed else action.reason)
@@ -147,7 +160,7 @@ def _button(action: Action, *, compact: bool = False, tonal: bool = False) -> An
         partial(controller.act, action),
         kind if action.allowed else "greyed",
         icon=icon_of(action.icon) if action.icon else None,
-        edges=(12 if compact else 16, 14),
+        edges=(edges[0] or (12 if compact else 16), edges[1]),
     )
 
 
@@ -196,6 +209,23 @@ def flow(actions: tuple[Action, ...], *, prefix: str = "") -> ft.Control:
     if few:
         buttons = [ft.Container(button, expand=True) for button in buttons]
     return ft.Row(buttons, wrap=not few, spacing=theme.GAP, run_spacing=theme.GAP)
+
+
+def even(actions: tuple[Action, ...], prefix: str) -> ft.Control:
+    """Short actions of one width in as few lines as can be; none has another place because one of
+    them says more.
+    """
+    lines = ceil(len(actions) / here().state.abreast(SHORT))
+    parts: list[ft.Control] = [
+        EvenButton(action, key=key) for key, action in _keyed(actions, prefix)
+    ]
+    return grid(parts, ceil(len(actions) / lines), CLOSE)
+
+
+@memoized
+def EvenButton(action: Action) -> ft.Control:
+    """A short action that fills its place."""
+    return _button(action, compact=True, edges=(2, 6))
 
 
 def tiles(actions: tuple[Action, ...], prefix: str) -> ft.Control:
