@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 import pytest
+from playwright.sync_api import Page as Tab
 
 from banker_app.app.devices.requests import Denial, Outcome, Policy, Request
 from banker_app.app.devices.seats import News
@@ -43,8 +44,8 @@ def buying(store: AppStore) -> None:
 @pytest.mark.parametrize(
     ("happens", "said"),
     [
-        (offered, "Bob asks: Bob gives Ann $5"),
-        (demanded, "Bob asks: Ann pays Bob $7"),
+        (offered, "Bob asks · Bob gives Ann $5"),
+        (demanded, "Bob asks · Ann pays Bob $7"),
         (owing, "Ann owes Bob $9"),
         (buying, "Baltic Avenue is for sale at $60"),
     ],
@@ -65,7 +66,44 @@ def test_what_waits_for_a_player_shows_on_every_page_of_the_phone(
     assert "waiting" not in bob.say(go="/deeds"), "it is not Bob's"
     back = ann.say(go=page["waiting"]["go"])
     assert "waiting" not in back, "there it is in full"
-    assert said.split(": ")[-1] in ann.texts()
+    assert said.split(" · ")[-1] in ann.texts()
+
+
+@pytest.mark.slow
+@pytest.mark.browser
+@pytest.mark.parametrize("width", [320, 360, 1024])
+def test_the_line_and_the_badge_move_nothing_and_lead_there(tab: Tab, width: int) -> None:
+    store = evening(Policy.NOTHING)
+    ann = seated(store, roles_of(store), "Ann")
+    demanded(store)
+    page = ann.say(go="/statement/Ann")
+    tab.set_viewport_size({"width": width, "height": 740})
+    quiet = {**page, "waiting": None, "tabs": [{**one, "waits": 0} for one in page["tabs"]]}
+    first = "() => document.querySelector('#page > *').getBoundingClientRect().top"
+    tab.evaluate("page => hear(page)", {**quiet, "n": 1})
+    before = tab.evaluate(first)
+    tab.evaluate("page => hear(page)", {**page, "n": 1})
+    assert tab.evaluate(first) == before
+    assert tab.locator("#tabs .badge").all_inner_texts() == ["2"], "the demand and the dice"
+    line = tab.locator("#bar .waiting")
+    assert "Ann pays Bob $7" in line.inner_text()
+    tab.wait_for_timeout(800)  # A finger's second tap is none.
+    tab.evaluate("() => { said.length = 0; }")
+    line.click()
+    assert [one["go"] for one in tab.evaluate("said")] == ["/me"]
+
+
+def test_what_the_player_has_asked_for_waits_no_longer() -> None:
+    store = evening(Policy.NOTHING)
+    ann = seated(store, roles_of(store), "Ann")
+    buying(store)
+    assert ann.look()["waits"] == 1
+    ann.press("Buy for $60")
+    assert ann.page["waits"] == 0
+    assert "waiting" not in ann.say(go="/deeds")
+    store.dispatch(c.Undo())
+    ann.say(go="/me")
+    assert "No longer possible. Baltic Avenue is for sale only to a player" in ann.texts()
 
 
 def test_dice_that_wait_show_too() -> None:

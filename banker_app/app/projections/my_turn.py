@@ -3,9 +3,11 @@
 from dataclasses import dataclass, replace
 
 from banker_app.app.devices.phones import PhonesState
+from banker_app.app.devices.requests import answers_to
 from banker_app.app.projections.context import Action, ViewContext, offer
 from banker_app.app.projections.dues import DueView
 from banker_app.app.projections.requests import for_player
+from banker_app.app.projections.sums import SEPARATOR
 from banker_app.app.projections.turn_panel import TurnPanel
 from banker_app.app.unpaid_rent import claim
 from banker_app.engine.dues import Due, LotDue, MoneyDue, RentDue, creditor_of
@@ -26,7 +28,9 @@ class MyTurn:
     rolls: bool = False
     """Whether the player enters a throw now."""
     waits: tuple[str, ...] = ()
-    """Everything that waits for the player, as sentences, the urgent first."""
+    """Everything that waits for the player, as sentences, the urgent first; not what the player has
+    asked for already.
+    """
 
 
 def my_turn(context: ViewContext, now: TurnPanel, player: PlayerId, phones: PhonesState) -> MyTurn:
@@ -40,7 +44,13 @@ def my_turn(context: ViewContext, now: TurnPanel, player: PlayerId, phones: Phon
     pad = now.pad if on_turn and not thrown else None
     rolls = pad is not None and pad.is_open and not pad.ends_turn
     own = now.dues[:first] + tuple(view for due, view in dues if _debtor(due) == player)
-    asked = (one for one in for_player(context, phones.requests, player) if one.mine_to_agree)
+    requests = for_player(context, phones.requests, player)
+    asked = [one.command for one in requests if one.own and one.waiting]
+
+    def is_asked(action: Action) -> bool:
+        command = action.command
+        return command is not None and any(answers_to(one, command) for one in asked)
+
     return MyTurn(
         own=own,
         owed=tuple(
@@ -51,8 +61,8 @@ def my_turn(context: ViewContext, now: TurnPanel, player: PlayerId, phones: Phon
         turn=(*now.jail, *now.turn) if on_turn else (),
         rolls=rolls,
         waits=(
-            *(f"{one.asks}: {one.what}" for one in asked),
-            *(view.title for view in own),
+            *(SEPARATOR.join((one.asks, one.what)) for one in requests if one.mine_to_agree),
+            *(view.title for view in own if not any(map(is_asked, view.actions))),
             *((pad.prompt,) if pad and rolls else ()),
         ),
     )

@@ -104,7 +104,8 @@ def _standing(context: ViewContext, request: Request) -> str:
                 return say.ui("phone.waits_for_rent", name=", ".join(debtors))
             return say.ui("phone.waits_for_banker")
         case Outcome.LAPSED if isinstance(request.decision, Refused):
-            return say.refusal(request.decision.refusals[0], game)
+            reason = say.refusal(request.decision.refusals[0], game)
+            return say.ui("phone.no_longer", reason=reason)
         case Outcome.DECLINED:
             return say.ui("phone.declined", name=request.by or "")
         case outcome:
