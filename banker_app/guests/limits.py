@@ -5,7 +5,7 @@
 
 import asyncio
 import time
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from typing import Final, NamedTuple
@@ -33,8 +33,6 @@ WEIGHT: Final = 1024
 """Bytes of a message that weigh as much as one message more."""
 PLAYERS_IN_A_ROW: Final = 3
 """Turns of players' devices after which one of another device comes."""
-LATEST: Final = 1024
-"""Devices and addresses whose last turn is remembered."""
 
 
 class Sender(NamedTuple):
@@ -46,13 +44,29 @@ class Sender(NamedTuple):
     """Whether it has a seat, or is the banker's."""
 
 
-class _Ticket(NamedTuple):
-    """A place in the queue."""
+class _Rounds:
+    """Devices that wait in groups. In a round each group has one turn, by turns of its devices."""
 
-    sender: Sender
-    came: int
-    """The number of turns before it."""
-    called: asyncio.Future[None]
+    def __init__(self) -> None:
+        self._groups: OrderedDict[str, OrderedDict[str, deque[asyncio.Future[None]]]] = (
+            OrderedDict()
+        )
+
+    def __bool__(self) -> bool:
+        return bool(self._groups)
+
+    def add(self, group: str, device: str, called: asyncio.Future[None]) -> None:
+        self._groups.setdefault(group, OrderedDict()).setdefault(device, deque()).append(called)
+
+    def pop(self) -> asyncio.Future[None]:
+        group, devices = self._groups.popitem(last=False)
+        device, waiting = devices.popitem(last=False)
+        first = waiting.popleft()
+        if waiting:
+            devices[device] = waiting
+        if devices:
+            self._groups[group] = devices
+        return first
 
 
 class Turns:
@@ -65,10 +79,7 @@ class Turns:
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
-        self._waiting: list[_Ticket] = []
-        self._last: OrderedDict[str, int] = OrderedDict()
-        """The number of the turn after the last one, by device and by address."""
-        self._turn = 0
+        self._players, self._others = _Rounds(), _Rounds()
         self._in_a_row = 0
         self._taken = False
 
@@ -85,42 +96,29 @@ class Turns:
             asyncio.get_running_loop().call_later(self._now() - begun, self._next)
 
     async def _called(self, sender: Sender) -> None:
-        ticket = _Ticket(sender, self._turn, asyncio.get_running_loop().create_future())
-        self._waiting.append(ticket)
+        device, address, plays = sender
+        called = asyncio.get_running_loop().create_future()
+        (self._players if plays else self._others).add(device if plays else address, device, called)
         if not self._taken:
             self._next()
         try:
-            await ticket.called
+            await called
         except asyncio.CancelledError:
-            if not ticket.called.cancelled():
+            if not called.cancelled():
                 self._next()
             raise
 
     def _next(self) -> None:
-        self._waiting = [one for one in self._waiting if not one.called.done()]
-        self._taken = bool(self._waiting)
-        if not self._taken:
-            # Whoever comes now has not waited longer than anybody else.
-            self._last.clear()
-            return
-        players_first = self._in_a_row < PLAYERS_IN_A_ROW
-        ticket = min(self._waiting, key=lambda one: self._order(one, players_first))
-        self._waiting.remove(ticket)
-        self._turn += 1
-        self._in_a_row = self._in_a_row + 1 if ticket.sender.plays else 0
-        for name in (f"device {ticket.sender.device}", f"address {ticket.sender.address}"):
-            self._last[name] = self._turn + 1
-            self._last.move_to_end(name)
-        while len(self._last) > LATEST:
-            self._last.popitem(last=False)
-        ticket.called.set_result(None)
-
-    def _order(self, ticket: _Ticket, players_first: bool) -> tuple[bool, int, int]:
-        """Sort key: whoever has waited longest since the last turn comes first."""
-        device, address, plays = ticket.sender
-        own = max(ticket.came, self._last.get(f"device {device}", 0))
-        shared = max(ticket.came, self._last.get(f"address {address}", 0))
-        return plays != players_first, 0 if plays else shared, own
+        """Call whoever is next, unless that one has given up."""
+        self._taken = False
+        while not self._taken and (self._players or self._others):
+            too_many = self._in_a_row >= PLAYERS_IN_A_ROW and self._others
+            plays = bool(self._players and not too_many)
+            called = (self._players if plays else self._others).pop()
+            if not called.done():
+                self._taken = True
+                self._in_a_row = self._in_a_row + 1 if plays else 0
+                called.set_result(None)
 
 
 class Pace:

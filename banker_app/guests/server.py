@@ -27,7 +27,7 @@ from banker_app.content.untrusted import message_in
 from banker_app.engine.json_types import JsonObject
 from banker_app.guests.appearance import page_file
 from banker_app.guests.guest import Guest
-from banker_app.guests.limits import LONGEST_MESSAGE, SLOWEST_MESSAGE, Turns
+from banker_app.guests.limits import LONGEST_MESSAGE, SLOWEST_MESSAGE, Sender, Turns
 from banker_app.guests.tabs import Key, Tab, Tabs
 from banker_app.store.api import StoreError
 from banker_app.ui import routes, texts
@@ -91,6 +91,8 @@ class Guests:
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Answer a request or carry a socket of a guest; pass those of the banker on to Flet."""
+        if self._shared and scope["type"] in ("http", "websocket"):
+            await self._take_turn(HTTPConnection(scope))
         if scope["type"] == "websocket":
             await self._socket(scope, receive, send)
             return
@@ -101,6 +103,16 @@ class Guests:
         # The app that ends cuts the streams off, which is no fault.
         with contextlib.suppress(asyncio.CancelledError):
             await answer(scope, receive, send)
+
+    async def _take_turn(self, caller: HTTPConnection) -> None:
+        """Wait until it is the turn of a guest's request; those of the banker's device do not."""
+        device = self._device(caller)
+        if device is not None and device.is_banker:
+            return
+        name = device.digest if device is not None else ""
+        plays = self._evening.store.phones.player_of(name) is not None
+        async with self._turns.turn(Sender(name, CALLER.get().address, plays)):
+            pass
 
     async def _socket(self, scope: Message, receive: Receive, send: Send) -> None:
         """Let the banker's device in to Flet, before its first frame."""

@@ -2,10 +2,10 @@
 
 import json
 import secrets
-from collections.abc import Mapping, Sequence
-from http.client import HTTPConnection
+from collections.abc import Iterator, Mapping, Sequence
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from banker_app.app.devices.banker_role import hashed
 from banker_app.engine.commands import OpenAuction, StartGame
@@ -53,23 +53,39 @@ def auctioned(folder: Path, players: Sequence[str] = PLAYERS) -> Path:
 class Guest:
     """A guest's tab."""
 
-    def __init__(self, port: int, word: str, at: str = "/") -> None:
+    def __init__(self, port: int, word: str, at: str = "/", address: str = "127.0.0.1") -> None:
+        """`address` is this guest's own, of which this machine has many."""
         self._headers = {"cookie": f"banker-device-{port}={word}"}
         self._tab = f"tab={secrets.token_hex(16)}"
-        self._posts, stream = (HTTPConnection("127.0.0.1", port, timeout=30) for _ in range(2))
+        self._posts, stream = (
+            HTTPConnection("127.0.0.1", port, timeout=30, source_address=(address, 0))
+            for _ in range(2)
+        )
         stream.request("GET", f"/guest/pages?{self._tab}&at={at}&load=1", headers=self._headers)
         self._pages = stream.getresponse()
         assert self._pages.status == 200, self._pages.status
 
-    def page(self) -> dict[str, object]:
+    def page(self) -> dict[str, Any]:
         """The next page that the app sends."""
-        while not (line := self._pages.readline()).startswith(b"data: {"):
-            assert line, "the stream has ended"
-        page: dict[str, object] = json.loads(line.removeprefix(b"data: "))
+        page = next(self.pages(), None)
+        assert page is not None, "the stream has ended"
         return page
 
+    def pages(self) -> Iterator[dict[str, Any]]:
+        """The pages that the app sends from now on."""
+        while line := self._pages.readline():
+            if line.startswith(b"data: {"):
+                yield json.loads(line.removeprefix(b"data: "))
+
     def post(self, body: bytes) -> int:
-        """Send anything."""
+        """Send anything, over a new connection where the old one has been closed."""
+        try:
+            return self._post(body)
+        except (OSError, HTTPException):
+            self._posts.close()
+            return self._post(body)
+
+    def _post(self, body: bytes) -> int:
         self._posts.request("POST", f"/guest/do?{self._tab}", body, self._headers)
         answer = self._posts.getresponse()
         answer.read()

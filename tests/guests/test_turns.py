@@ -136,7 +136,7 @@ def test_players_pages_are_built_first_one_at_a_time(monkeypatch: pytest.MonkeyP
         await crowd(web, CROWD)
         seated(web)
         await web.ask("GET", PAGES, address=PHONE)
-        await until(lambda: not web.app._turns._waiting)
+        await until(lambda: not web.app._turns._taken)
         found = built(monkeypatch)
         web.store.dispatch(PAYS)
         await asyncio.sleep(0)
@@ -178,7 +178,7 @@ def test_message_of_a_player_waits_for_one_of_many_others(monkeypatch: pytest.Mo
         await crowd(web, CROWD)
         seated(web)
         await web.ask("GET", PAGES, address=PHONE)
-        await until(lambda: not web.app._turns._waiting)
+        await until(lambda: not web.app._turns._taken)
         heard: list[str] = []
         monkeypatch.setattr(Guest, "hear", lambda guest, said: heard.append(guest.device.digest))
         others = [
@@ -226,14 +226,10 @@ def order_of(first: Sender, *waiting: Sender) -> list[Sender]:
 def test_turns_go_to_players_then_by_address_and_device() -> None:
     laptop = [Sender(f"l{n}", LAPTOP) for n in range(5)]
     tv, ann, bob = Sender("tv", OTHER), Sender("ann", PHONE, True), Sender("bob", PHONE, True)
-    assert order_of(laptop[0], *laptop[1:], tv) == [laptop[0], tv, *laptop[1:]]
-    assert order_of(laptop[0], laptop[0], *laptop[1:], ann) == [
-        laptop[0],
-        ann,
-        *laptop[1:],
-        laptop[0],
-    ]
-    assert order_of(ann, ann, ann, ann, bob) == [ann, bob, ann, ann, ann]
+    one, *more = laptop
+    assert order_of(one, *more, tv) == [one, more[0], tv, *more[1:]]
+    assert order_of(one, one, one, *more, ann) == [one, ann, one, *more, one]
+    assert order_of(ann, ann, ann, ann, bob) == [ann, ann, bob, ann, ann]
 
 
 def test_players_keep_nobody_out() -> None:
@@ -249,8 +245,7 @@ def test_turns_go_on_after_one_that_was_given_up() -> None:
             waits = [asyncio.create_task(_take(turns)) for _ in range(3)]
             await asyncio.sleep(0)
             waits[1].cancel()
-        while turns._waiting:
-            await asyncio.sleep(0)
+        await until(lambda: not turns._others)
         # It has been called, and goes before it has begun.
         waits[2].cancel()
         assert await asyncio.wait_for(asyncio.create_task(_take(turns)), 1)

@@ -195,11 +195,11 @@ async def test_flets_server_writes_out_no_screen_for_a_log(monkeypatch: pytest.M
 # ---- strangers -------------------------------------------------------------------------------
 
 
-class Line(SimpleNamespace):
+class Line:
     """A connection."""
 
     def __init__(self, address: str, *, asks: bool = False) -> None:
-        super().__init__(address=address, asks=asks, ended=False)
+        self.address, self.asks, self.ended = address, asks, False
         self.transport = SimpleNamespace(abort=lambda: setattr(self, "ended", True))
 
 

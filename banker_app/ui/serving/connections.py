@@ -6,7 +6,6 @@ limited number, the oldest idle one makes room, and one without a request is clo
 
 import asyncio
 import sys
-from collections import Counter
 from typing import Any, Final
 
 import uvicorn
@@ -32,22 +31,15 @@ class CountedConnection(_Http):  # type: ignore[misc]
     """A connection for requests, which may become a socket."""
 
     _idle: asyncio.TimerHandle | None = None
+    address = ""
+    """The address of the other end."""
 
     def connection_made(self, transport: Any) -> None:
         """Count it, and wait for a request."""
         super().connection_made(transport)
+        self.address = str((transport.get_extra_info("peername") or ("",))[0])
         self.config.connections.comes(self)
         self._wait()
-
-    @property
-    def address(self) -> str:
-        """The address of the other end."""
-        return str((self.transport.get_extra_info("peername") or ("",))[0])
-
-    @property
-    def ended(self) -> bool:
-        """Whether it is closed, or on its way to be."""
-        return bool(self.transport.is_closing())
 
     @property
     def asks(self) -> bool:
@@ -61,7 +53,7 @@ class CountedConnection(_Http):  # type: ignore[misc]
         self._idle = self.loop.call_later(IDLE, self._look)
 
     def _look(self) -> None:
-        if self.ended or self.transport.get_protocol() is not self:
+        if self.transport.is_closing() or self.transport.get_protocol() is not self:
             return
         # A request that never becomes whole is as idle as none.
         if self.asks or self.cycle is not self._answered:
@@ -73,34 +65,39 @@ class CountedConnection(_Http):  # type: ignore[misc]
         """Wait no longer."""
         if self._idle is not None:
             self._idle.cancel()
+        self.config.connections.goes(self)
         super().connection_lost(exc)
 
 
 class Connections:
-    """The open connections of a server, the oldest first."""
+    """The open connections of a server by address, the oldest first."""
 
     def __init__(self, of_one: int = OF_ONE, of_all: int = OF_ALL) -> None:
         self._of_one = of_one
         self._of_all = of_all
-        self._open: list[Any] = []
+        self._open: dict[str, dict[Any, None]] = {}
 
     def comes(self, new: Any) -> None:
         """Accept a new connection. If there are too many, the oldest idle one is closed: of its own
         address, or else of the address that has most of them; if none is idle, the new one.
         """
-        if len(self._open) >= min(self._of_one, self._of_all):
-            self._open = [one for one in self._open if not one.ended]
-            own = sum(one.address == new.address for one in self._open)
-            if own >= self._of_one or len(self._open) >= self._of_all:
-                self._make_room(new, within=own >= self._of_one)
-        self._open.append(new)
+        own = self._open.get(new.address, {})
+        if len(own) >= self._of_one:
+            self._make_room(new, [own])
+        elif sum(map(len, self._open.values())) >= self._of_all:
+            self._make_room(new, sorted(self._open.values(), key=len, reverse=True))
+        self._open.setdefault(new.address, {})[new] = None
 
-    def _make_room(self, new: Any, *, within: bool) -> None:
-        idle = [
-            one for one in self._open if not one.asks and (not within or one.address == new.address)
-        ]
-        counts = Counter(one.address for one in idle)
-        leaves = max(idle, key=lambda one: counts[one.address], default=new)
+    def goes(self, one: Any) -> None:
+        """Forget a connection that is closed."""
+        own = self._open.get(one.address, {})
+        own.pop(one, None)
+        if not own:
+            self._open.pop(one.address, None)
+
+    def _make_room(self, new: Any, crowds: list[dict[Any, None]]) -> None:
+        leaves = next((one for crowd in crowds for one in crowd if not one.asks), new)
+        self.goes(leaves)
         leaves.transport.abort()
 
 
