@@ -25,8 +25,7 @@ BATCHES = 4
 SAID = 15
 """Random messages of each device in a batch."""
 AT_ONCE = 1.0
-"""Seconds."""
-WAYS = (("Deeds", "Boardwalk"), ("Bank", "All money accounted for"))
+"""Seconds until a tap of the banker's is answered, where the machine has nothing else to do."""
 OF_GUESTS = (("Deeds", "Boardwalk"), ("My money", "Net worth"))
 
 
@@ -52,6 +51,13 @@ class Speaker:
         assert self._client.post(body.encode()) in (204, 429)
 
 
+def tapped(table: Banker, number: int) -> float:
+    """Seconds until the banker's tap on a tab shows its page."""
+    return table.timed(
+        *(("Deeds", "Baltic Avenue"), ("Bank", "All money accounted for"))[number % 2]
+    )
+
+
 def test_no_message_stops_the_banker_or_another_guest(browser: Browser, tmp_path: Path) -> None:
     """Ann's device says anything, and so does a stranger's."""
     start = setup(deeds={"boardwalk": lot("Bob")})
@@ -65,16 +71,17 @@ def test_no_message_stops_the_banker_or_another_guest(browser: Browser, tmp_path
         table.ready("Ann's turn")
         bob = opens(known(browser, word_of("Bob")), server.url)
         speakers = [Speaker(server.port, word_of(name)) for name in ("Ann", "stranger")]
+        alone = max(tapped(table, number) for number in range(4))
         for batch in range(BATCHES):
             for text in NASTY[batch::BATCHES]:
                 for message in said(text):
                     speakers[0].says(message)
             for speaker in speakers * SAID:
                 speaker.says(anything(chance, speaker.page))
-            waits.append(table.timed(*WAYS[batch % 2]))
+            waits.append(tapped(table, batch))
             bob.tap(OF_GUESTS[batch % 2][0])
             bob.sees(OF_GUESTS[batch % 2][1])
-        assert median(waits) < AT_ONCE, waits
+        assert median(waits) < max(AT_ONCE, 2 * alone), (waits, alone)
         assert any(speaker.page["at"] != "/join" for speaker in speakers)
         bob.healthy()
         table.healthy()

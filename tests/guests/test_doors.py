@@ -21,8 +21,8 @@ from tests.rooms.test_room import Table, at_a_table
 OTHER = "another-secret-word-of-it"
 
 
-def said(text: str) -> list[dict[str, Any]]:
-    """A message for each place that has a text; one of them pays with it as the reason."""
+def said(text: str, player: str = "Ann") -> list[JsonObject]:
+    """A message for each place that has a text; the last ones pay with it as the reason."""
     return [
         {"go": text},
         {"go": f"/seat/{text}"},
@@ -30,7 +30,7 @@ def said(text: str) -> list[dict[str, Any]]:
         {"do": text},
         {"go": "/join"},
         {"enter": {"code": text}},
-        {"go": "/pay/Ann/Bob"},
+        {"go": f"/pay/{player}/Bob"},
         {"enter": {text: text, "amount": 7, "reason": f"paid {text}"}},
         {"do": "submit"},
     ]

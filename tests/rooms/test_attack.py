@@ -2,19 +2,25 @@
 
 import json
 import random
+import re
 import struct
 import time
 from base64 import b64encode
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 from paho.mqtt.client import MQTTMessageInfo
 
+from banker_app.engine.json_types import JsonObject
+from tests.app.test_outside_text import NASTY
 from tests.bench.figures import percentile, shown
 from tests.e2e.browser import CHROMIUM, free_port
 from tests.e2e.host import Host, built
+from tests.e2e.test_doors import AT_ONCE, tapped
+from tests.guests.test_doors import anything, said
 from tests.guests.test_messages import ADDRESSES, ODD
 from tests.rooms.broker import PATIENCE, SPY, Broker
 from tests.rooms.clients import ROOT, Phone
@@ -27,11 +33,12 @@ pytestmark = [
     pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="needs a browser"),
 ]
 
-FORGED: Final = 10_000
+FORGED: Final = 7_500
 BURST: Final = 250
 """Forgeries between two taps of a player."""
 NEW: Final = 500
 """Devices that come at once."""
+BATCHES: Final = 4
 BODY: Final = 33
 """Where the sealed message begins, after the kind and the key."""
 SECRETS: Final = ("Boardwalk", "boardwalk", "Park Place", "Your turn", "My money", "Pays", "1,437")
@@ -169,6 +176,41 @@ def answered(table: Table, number: int) -> float:
     return time.monotonic() - begun
 
 
+def page_of(device: Device, speaker: Attacker) -> JsonObject:
+    """The page that came last."""
+    pages = (device.read(payload) for at, payload in reversed(speaker.heard) if "/down/" in at)
+    page: JsonObject = json.loads(next(filter(None, pages)))
+    return page
+
+
+def a_player_says_anything(table: Table, broker: Broker) -> None:
+    """The banker has let a device in that says what nothing can show; nobody waits for it."""
+    topic, chance, numbers = f"{ROOT}/{name_of(table.room)}/up", random.Random(46), count(1)
+    device, speaker = admitted(table, broker)
+
+    def say(*messages: JsonObject) -> None:
+        page = page_of(device, speaker)
+        texts = [{"n": next(numbers), "v": page["v"], **message} for message in messages]
+        speaker.flood(topic, [device.up(SAID, json.dumps(text)) for text in texts])
+
+    claims = r'"do": "(\w+)", "label": "This is the phone of Cat'
+    say({"do": re.findall(claims, json.dumps(page_of(device, speaker)))[0]})
+    table.banker.sees("A phone says: I am Cat")
+    table.banker.tap("Accept")
+    alone = max(tapped(table.banker, number) for number in range(4))
+    waits = []
+    for batch in range(BATCHES):
+        for text in NASTY[batch::BATCHES]:
+            say(*said(text, "Cat"))
+        say(*(anything(chance, page_of(device, speaker)) for _ in range(20 * batch)))
+        answered(table, batch)
+        waits.append(tapped(table.banker, batch))
+        assert batch or "Waiting for the banker" in str(page_of(device, speaker))
+    assert percentile(waits, 50) < max(AT_ONCE, 2 * alone), (waits, alone)
+    table.banker.healthy()
+    speaker.leave()
+
+
 def test_an_attacker_with_the_link_enters_nothing(broker: Broker, table: Table) -> None:
     """Forged, replayed, cut and mutated messages, false presences, strangers by the hundred."""
     topic, chance = f"{ROOT}/{name_of(table.room)}", random.Random(38)
@@ -208,3 +250,4 @@ def test_an_attacker_with_the_link_enters_nothing(broker: Broker, table: Table) 
     assert table.drawn() == before
     for one in (attacker, spy):
         one.leave()
+    a_player_says_anything(table, broker)
