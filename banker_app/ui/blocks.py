@@ -22,6 +22,8 @@ class Style(StrEnum):
     TITLE = "title"
     HEADLINE = "headline"
     ERROR = "error"
+    BALANCE = "balance"
+    """A sum that the page is about."""
     ALARM = "alarm"
     """A figure that is a trouble."""
 

@@ -50,6 +50,7 @@ STYLES: Final = {
     Style.TITLE: typography.TITLE,
     Style.HEADLINE: typography.HEADLINE,
     Style.ERROR: typography.SMALL,
+    Style.BALANCE: typography.MONEY,
     Style.ALARM: typography.MONEY,
 }
 INKS: Final = {

@@ -15,6 +15,8 @@ DOUBLE: Final = 0.4
 """Seconds from the first to the second of two taps, at the most."""
 OTHER: Final = 0.7
 """Seconds after a tap until something else answers in its place."""
+BUTTON: Final = 1.5
+"""Seconds until that is the navigation, which lies where other screens have their button."""
 FINGER: Final = 20
 """Pixels between two taps of one finger, at the most; a target has twice as many."""
 SHOWN: Final = 0.2
@@ -50,14 +52,16 @@ class TapGuard:
         """Note where a finger has touched the page; what it taps is reported next."""
         self._touched = x, y
 
-    def admits(self, effect: Hashable = None, *, again: bool = False) -> bool:
-        """Whether to accept a tap by its effect; `again`, even at once, for a pad's key."""
+    def admits(self, effect: Hashable = None, *, again: bool = False, other: float = OTHER) -> bool:
+        """Whether to accept a tap by its effect: `again`, even at once, for a pad's key; `other`
+        seconds after something else was tapped in its place.
+        """
         now, place = self._clock(), self._touched
         self._touched = None
         same = effect == self._last.effect
         if now < self._until or (same and not again and now < self._last.time + DOUBLE):
             return False
-        if not same and now < max(self._last.time, self._moved) + OTHER and self._near(place):
+        if not same and now < max(self._last.time, self._moved) + other and self._near(place):
             return False
         self._last = _Tap(effect, now, place)
         return True

@@ -54,9 +54,9 @@ class Stage:
         taps = controller_of(page).taps
         admits = taps.admits
 
-        def counting(control: Hashable = None, *, again: bool = False) -> bool:
+        def counting(effect: Hashable = None, **how: Any) -> bool:
             self.fingers += 1
-            return admits(control, again=again)
+            return admits(effect, **how)
 
         taps.admits = counting  # type: ignore[method-assign]
 

@@ -24,7 +24,7 @@ from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import FINGER as TAPS
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.page_controller import PageController
-from banker_app.ui.tap_guard import DOUBLE, FINGER, OTHER, SHOWN, TapGuard
+from banker_app.ui.tap_guard import BUTTON, DOUBLE, FINGER, OTHER, SHOWN, TapGuard
 from tests.e2e.scenes import SCENES
 from tests.ui.headless import App, said, walk
 from tests.ui.tables import app_of, lot, new_app_store, setup
@@ -226,21 +226,28 @@ async def test_a_bid_is_not_raised_by_the_same_finger() -> None:
         assert controller.state.sheet is None
 
 
-async def test_the_navigation_marks_no_place_where_nobody_went() -> None:
+async def test_the_navigation_does_not_answer_where_a_payment_was() -> None:
+    """It lies where a form has its button, and marks no place where nobody went."""
     app_store = new_app_store(setup())
     async with by_fingers(app_store) as (app, controller, watch):
         await app.go("/pay/Ann/Bob")
         await tap(app, "5")
+        watch.now += 1
+        controller.taps.touch(*HERE)
         await tap(app, "Pay $5")
-        (bar,) = app.all(ft.NavigationBar)
-        await fire(app, bar, "change", 1)
-        assert controller.state.route == "/table"
-        (again,) = app.all(ft.NavigationBar)
-        assert again._i != bar._i, "the client would go on showing what it marked"
-        assert again.selected_index == 0
-        watch.now += OTHER
-        await fire(app, again, "change", 1)
-        assert controller.state.route == "/deeds"
+        for pause in (0.1, OTHER + 0.05, BUTTON - OTHER - 0.2):
+            watch.now += pause
+            (bar,) = app.all(ft.NavigationBar)
+            await fire(app, bar, "change", 1)
+            assert controller.state.route == "/table"
+            (again,) = app.all(ft.NavigationBar)
+            assert again._i != bar._i, "the client would go on showing what it marked"
+            assert again.selected_index == 0
+        controller.taps.touch(0, HERE[1])
+        app.session.apply_patch(again._i, {"selected_index": 1})
+        await app.session.dispatch_event(again._i, "change", 1)
+        await app.settle()
+        assert controller.state.route == "/deeds", "another place answers"
 
 
 async def test_a_screen_that_is_there_only_now_is_seen_before_it_answers() -> None:

@@ -1,5 +1,7 @@
 """Raising cash: the debt, the proceeds of each sale and mortgage, bankruptcy."""
 
+from typing import Final
+
 from banker_app.app.projections.context import (
     Action,
     ViewContext,
@@ -38,6 +40,8 @@ from banker_app.ui.blocks import (
 )
 from banker_app.ui.pages.mortgage_choice import LIFT, mortgage_choice
 
+NOTHING: Final = "–"
+"""The proceeds of a deed that brings nothing."""
 Sale = c.MortgageDeed | c.SellBuilding | c.BreakHotel | c.SellGroup
 
 
@@ -48,39 +52,55 @@ def raise_cash(context: ViewContext, draft: Draft, name: str) -> Page | None:
     if player not in game.seats:
         return None
     owed, short = owed_by(game, player), needed_by(game, player) - game.cash(player)
-    if short > 0:
-        rents = [due for due in owed if isinstance(due, RentDue) and game.cash(player)]
-        ways = (
-            *dict.fromkeys(a for due in owed for a in in_kind_action(context, due)),
-            *(_part(context, due) for due in rents),
-        )
-    else:
-        ways = tuple(_pay(context, due) for due in owed)
+    pay = tuple(_pay(context, due) for due in owed)
     sales = _sales(context, player)
     trade = Action(label=say.ui("raise.trade"), go=place("trade", name))
+    broke = _bankruptcy(context, draft, player) if short > 0 else ()
+    reach = money_of(context, player, can_raise(game, player))
+    solvent = Text(say.ui("raise.not_bankrupt", name=player, amount=reach), Style.HINT)
     return Page(
         blocks=(
             _debt(context, player, owed, short),
-            *((Buttons(ways),) if ways else ()),
-            *(_bankruptcy(context, draft, player, short) if short > 0 else ()),
+            *((Buttons(pay),) if pay else ()),
+            *broke,
             Heading(say.ui("raise.ways")),
             *(sales or (Text(say.ui("raise.nothing"), Style.HINT),)),
-            Buttons((trade,)),
+            # What ends with the first sale is below all of them, so that none moves.
+            Buttons((trade, *_instead(context, player, owed, short))),
+            *((solvent,) if short > 0 and not broke else ()),
         )
     )
 
 
+def _instead(
+    context: ViewContext, player: PlayerId, owed: tuple[MoneyDue, ...], short: int
+) -> tuple[Action, ...]:
+    """Return the ways out while the cash is short: deeds for the debt, or a part of a rent."""
+    if short <= 0:
+        return ()
+    rents = [due for due in owed if isinstance(due, RentDue) and context.game.cash(player)]
+    return (
+        *dict.fromkeys(action for due in owed for action in in_kind_action(context, due)),
+        *(_part(context, due) for due in rents),
+    )
+
+
 def _debt(context: ViewContext, player: PlayerId, owed: tuple[MoneyDue, ...], short: int) -> Panel:
+    """Return the debt and the cash, on as many lines before a sale as after it."""
     game, say = context
     reach = money_of(context, player, can_raise(game, player))
     texts = [Text(say.due(due, game), Style.NAME) for due in owed]
     if offer_due := forced_purchase(game, player):
         texts.append(Text(say.due(offer_due, game), Style.NAME))
+    owes = bool(texts)
     texts = texts or [Text(say.ui("raise.no_debt", name=player), Style.HINT)]
     texts.append(Text(say.ui("raise.has", amount=purse_of(context, player))))
-    if short > 0:
-        lacking = say.ui("raise.short", amount=money_of(context, player, short))
-        texts.append(Text(lacking, Style.ALARM))
+    if owes:
+        amount = money_of(context, player, abs(short))
+        lacking = Text(say.ui("raise.short", amount=amount), Style.ALARM)
+        texts.append(
+            lacking if short > 0 else Text(say.ui("raise.left", amount=amount), Style.BALANCE)
+        )
     texts.append(Text(say.ui("raise.reach", amount=reach), Style.HINT))
     return Panel(tuple(texts), read_out(text.text for text in texts))
 
@@ -101,67 +121,78 @@ def _part(context: ViewContext, due: RentDue) -> Action:
 
 
 def _sales(context: ViewContext, player: PlayerId) -> tuple[Row, ...]:
+    """Return a row for each deed in board order, whatever has been raised with it: nothing comes
+    into its place. Below them are whole groups, and buildings given as security.
+    """
     game = context.game
-    found: dict[object, tuple[int, Row]] = {}
-    for deed in game.deeds_of(player):
-        for key, sale in _candidates(context, deed, player):
+    deeds = game.deeds_of(player)
+    more: dict[object, Row] = {}
+    for deed in deeds:
+        for key, sale in _further(context, deed, player):
             once = game.build_group(deed.id) if isinstance(sale, c.SellGroup) else sale
-            if once not in found and (done := accepted(game, sale)) is not None:
-                found[once] = _sale(context, key, sale, deed, done)
-    return tuple(row for _, row in sorted(found.values(), key=lambda pair: -pair[0]))
+            if once not in more and (done := accepted(game, sale)) is not None:
+                more[once] = _sale(context, key, sale, deed, done)
+    return (*(_of_deed(context, deed, player) for deed in deeds), *more.values())
 
 
-def _candidates(
+def _of_deed(context: ViewContext, deed: TitleDeed, player: PlayerId) -> Row:
+    """Return the next step down from a deed; grey where it is mortgaged, or the rules refuse."""
+    game, say = context
+    if deed.id in game.mortgaged:
+        none = Action(label=say.ui("deed.mortgaged"), allowed=False)
+        return _row(context, deed, none, NOTHING)
+    key, sale = "act.mortgage_it", c.MortgageDeed(player=player, deed=deed.id)
+    step: tuple[str, Sale] = sale_of(game, player, deed.id) if game.level(deed.id) else (key, sale)
+    if (done := accepted(game, step[1])) is not None:
+        return _sale(context, *step, deed, done)
+    return _row(context, deed, offer(context, say.ui(step[0], amount="").strip(), step[1]), NOTHING)
+
+
+def _further(
     context: ViewContext, deed: TitleDeed, player: PlayerId
 ) -> tuple[tuple[str, Sale], ...]:
+    """Return what else a built deed can raise: all buildings of its group, or a mortgage."""
     game = context.game
-    if deed.id in game.mortgaged:
+    if deed.id in game.mortgaged or not game.level(deed.id):
         return ()
-    mortgage = c.MortgageDeed(player=player, deed=deed.id)
-    if not game.level(deed.id):
-        return (("act.mortgage_it", mortgage),)
-    pledge: tuple[tuple[str, Sale], ...] = (
-        (("act.pledge_it", mortgage),) if game.rules.mortgage.buildings_as_collateral else ()
-    )
-    group: tuple[str, Sale] = ("act.sell_group", clearing(game, player, deed.id))
-    one: tuple[str, Sale] = sale_of(game, player, deed.id)
+    pledge: tuple[tuple[str, Sale], ...] = ()
+    if game.rules.mortgage.buildings_as_collateral:
+        pledge = (("act.pledge_it", c.MortgageDeed(player=player, deed=deed.id)),)
     # A depot has no houses beside it.
-    return (one, *pledge) if deed.depot_price else (one, group, *pledge)
+    return (
+        pledge
+        if deed.depot_price
+        else (("act.sell_group", clearing(game, player, deed.id)), *pledge)
+    )
 
 
-def _sale(
-    context: ViewContext, key: str, sale: Sale, deed: TitleDeed, done: Accepted
-) -> tuple[int, Row]:
+def _sale(context: ViewContext, key: str, sale: Sale, deed: TitleDeed, done: Accepted) -> Row:
     game, say = context
     brings = done.game.cash(sale.player) - game.cash(sale.player)
-    group = game.edition.groups[deed.group]
     whole = isinstance(sale, c.SellGroup) and sale.group
-    label = say.ui(key, amount="").strip()
-    row = Row(
-        say.group(game.edition, group.id) if whole else deed.name,
-        note=label,
-        value=say.ui("raise.brings", amount=money_of(context, sale.player, brings)),
-        colour=group.colour,
-        action=Action(label=label, command=sale),
-    )
-    return brings, row
+    action = Action(label=say.ui(key, amount="").strip(), command=sale)
+    value = say.ui("raise.brings", amount=money_of(context, sale.player, brings))
+    name = say.group(game.edition, deed.group) if whole else deed.name
+    return _row(context, deed, action, value, name)
+
+
+def _row(context: ViewContext, deed: TitleDeed, action: Action, value: str, name: str = "") -> Row:
+    colour = context.game.edition.groups[deed.group].colour
+    return Row(name or deed.name, note=action.label, value=value, colour=colour, action=action)
 
 
 # ---- bankruptcy ------------------------------------------------------------------------
 
 
-def _bankruptcy(
-    context: ViewContext, draft: Draft, player: PlayerId, short: int
-) -> tuple[Block | Field, ...]:
-    """Its consequences and its button; where it is not allowed, the sum that can be raised."""
+def _bankruptcy(context: ViewContext, draft: Draft, player: PlayerId) -> tuple[Block | Field, ...]:
+    """Return its consequences and its button; nothing where it is not allowed."""
     game, say = context
     pledged = (deed.id for deed in game.deeds_of(player) if deed.id in game.mortgaged)
     lifted = tuple(deed for deed in pledged if draft.text(deed) == LIFT)
     command = c.DeclareBankruptcy(player=player, lift_now=lifted)
     done = accepted(game, command)
     if done is None:
-        reach = money_of(context, player, can_raise(game, player))
-        return (Text(say.ui("raise.not_bankrupt", name=player, amount=reach), Style.HINT),)
+        return ()
     label, estate = say.ui("act.bankrupt", name=player), _estate(context, done, lifted)
     button = Action(
         label=label,

@@ -21,6 +21,7 @@ from banker_app.ui.hooks import (
 )
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import PageState
+from banker_app.ui.tap_guard import BUTTON
 from banker_app.ui.widgets.buttons import icon_button
 
 TAB_ICONS: Final = {
@@ -184,7 +185,7 @@ def _use_moving(tabs: tuple[str, ...]) -> tuple[Callable[..., Awaitable[None]], 
     drawn, count = ft.use_state(0)
 
     async def move(event: ft.Event[Any]) -> None:
-        if not controller.taps.admits(TABS):
+        if not controller.taps.admits(TABS, other=BUTTON):
             count(one_more)
             return
         controller.go(tabs[event.control.selected_index or 0])
