@@ -11,6 +11,7 @@ from banker_app.app.i18n.templates import languages, load
 from banker_app.app.projections.rule_lines import CHAPTERS, RuleLine, rule_lines
 from banker_app.content.citations import rule_sources, rulings
 from banker_app.content.editions import shipped_editions
+from banker_app.content.rulesets import shipped_bases
 from banker_app.engine.ruleset import RULES, Ruleset
 from tests.each import each
 from tests.engine.tables import box, composed
@@ -104,6 +105,11 @@ def test_who_set_it(row: str, layer: str, changed: bool) -> None:
 def test_what_every_table_agrees_on_is_no_house_rule() -> None:
     line = lines(modes=("time_limit",), house={"clock.game_length": 120})["R-113"]
     assert (line.layer, line.changed, line.differs) == ("Agreed by the players", False, True)
+
+
+@pytest.mark.parametrize("board", sorted({*shipped_editions()} - {*shipped_bases()}))
+def test_no_rule_of_a_plain_game_differs(board: str) -> None:
+    assert [line.row for line in lines(board).values() if line.differs] == []
 
 
 def test_places_can_be_read() -> None:

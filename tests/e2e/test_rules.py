@@ -20,7 +20,7 @@ def playing(browser: Browser, tmp_path: Path, shots: Path) -> Iterator[Evening]:
 def test_a_rule_is_found_and_changed(playing: Evening) -> None:
     table = playing
     table.tap("Menu")
-    table.to("Rules", "What this game plays differently")
+    table.to("Rules", "A change applies from now on")
     table.type("Search", "jail fine")
     table.sees("Fine for leaving jail: $50.")
     table.tap("The jail fine. ")

@@ -91,7 +91,7 @@ def test_rent_that_lapses_and_what_is_entered_from_the_list(table: Evening) -> N
     table.sees("Die 1 shows 1")
 
     table.tap("Menu")
-    table.to("Rules", "What this game plays differently")
+    table.to("Rules", "A change applies from now on")
     table.type("Search", "rent")
     row = "Rent while its owner is in jail. "
     place = bring(table, row)
@@ -122,7 +122,7 @@ def test_house_rules_are_switches(fresh: Evening) -> None:
     table.shot("switches")
     table.tap("Start")
     table.to("Menu", "Rules")
-    table.to("Rules", "What this game plays differently")
+    table.to("Rules", "A change applies from now on")
     table.sees("Money on the parking space: taxes, fines and card payments.")
     table.sees("What the Bank adds to the parking space: $500.")
 

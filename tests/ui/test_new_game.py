@@ -10,16 +10,22 @@ import pytest
 from banker_app.app.i18n.currency_format import NO_BREAK
 from banker_app.app.projections.context import SEAT_COLOURS
 from banker_app.app.setup.changes import CHANGES
-from banker_app.app.setup.setup_draft import PlayerDraft, SetupDraft
-from banker_app.content.editions import load_edition
+from banker_app.app.setup.setup_draft import PlayerDraft, SetupDraft, box_of, composed
+from banker_app.content.editions import load_edition, shipped_editions
+from banker_app.content.presets import presets
+from banker_app.content.rulesets import Composed
 from banker_app.engine.checks import refusal
+from banker_app.engine.edition import TaxKind
 from banker_app.engine.refusals import RefusalCode, Refused
+from banker_app.engine.settings.ending import EndingWhen
+from banker_app.engine.settings.purchase import OnDecline
 from banker_app.ui.blocks import Draft, Field
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.page_state import RefusalSheet
 from banker_app.ui.pages.boards import board_field, likeliest
 from banker_app.ui.pages.new_game import new_game, summary
 from banker_app.ui.pages.new_players import colours, face_of, tokens
+from banker_app.ui.pages.presets import hint
 from banker_app.ui.serving.caller import wishes
 from banker_app.ui.setting_up import setup_of
 from banker_app.ui.translator import Translator
@@ -243,3 +249,16 @@ async def test_a_refusal_of_two_seats_is_said_once() -> None:
 def test_the_one_who_begins_is_the_one_of_the_rules(edition: str, hint: str) -> None:
     page = new_game(new_app_store(), Draft({}, shared={"edition": edition}))
     assert hint in words(page)
+
+
+@pytest.mark.parametrize("board", shipped_editions())
+def test_what_a_game_and_its_board_say_is_true_of_them(board: str) -> None:
+    draft = SetupDraft().with_preset(presets()["classic"]).with_box(board)
+    box, made, say = box_of(draft), composed(draft), Translator("en", box_of(draft))
+    assert isinstance(made, Composed)
+    told, rules = hint(draft, say), made.rules
+    assert ("is auctioned" in told) <= (rules.purchase.on_decline is OnDecline.AUCTION)
+    assert ("four houses" in told) <= (rules.building.houses_before_hotel == 4)
+    assert ("last player standing" in told) <= (rules.ending.when is EndingWhen.LAST_SOLVENT)
+    facts = next(one.note for one in board_field(draft, (), say).options if one.value == board)
+    assert ("Income tax" in facts) is any(space.tax is TaxKind.INCOME for space in box.spaces)

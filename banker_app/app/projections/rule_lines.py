@@ -74,7 +74,7 @@ class RuleLine:
     idle: str = ""
     """Reason why it does not matter in this game."""
     differs: bool = False
-    """Whether the value is another than that of the boxed classic."""
+    """Whether the game has chosen another value than the rulebook of its board."""
     key: str = ""
     """Everything it can be found by, in small letters."""
 
@@ -148,6 +148,12 @@ def is_house_rule(layer: str) -> bool:
     return layer in (HOUSE, MID_GAME) or (layer in shipped_modes() and load_mode(layer).house)
 
 
+def is_of_the_board(layer: str) -> bool:
+    """Whether a rule is that of the classic game as the board in use has it."""
+    chosen = (HOUSE, MID_GAME, AGREED, *shipped_modes(), *shipped_bases())
+    return layer == FIRST_BASE or layer not in chosen
+
+
 # ---- a line -------------------------------------------------------------------------------
 
 
@@ -185,7 +191,11 @@ class _Reader:
             note=self.note(source.row),
             rules=names,
             idle=self.idle(names),
-            differs=any(value_of(self.rules, n) != value_of(plain, n) for n in names),
+            differs=any(
+                not is_of_the_board(layer_of(self.provenance, n))
+                and value_of(self.rules, n) != value_of(plain, n)
+                for n in names
+            ),
             key="\n".join((source.row, *names, title, value)).casefold(),
         )
 

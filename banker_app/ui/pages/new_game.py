@@ -39,7 +39,7 @@ from banker_app.ui.blocks import (
 )
 from banker_app.ui.pages.boards import board_field
 from banker_app.ui.pages.new_players import player_fields
-from banker_app.ui.pages.presets import conflict_text, modes_field, notice
+from banker_app.ui.pages.presets import conflict_text, hint, modes_field, notice
 from banker_app.ui.pages.taking_over import missing, start_action
 from banker_app.ui.translator import Translator
 
@@ -110,7 +110,7 @@ def _typed(draft: SetupDraft) -> tuple[str, ...]:
 
 
 def _game(draft: SetupDraft, say: Translator) -> Row:
-    title, note = say.ui(f"preset.{draft.chosen.id}"), say.ui(f"preset_hint.{draft.chosen.id}")
+    title, note = say.ui(f"preset.{draft.chosen.id}"), hint(draft, say)
     if draft.modes:
         modes = ", ".join(say.say(f"mode.{mode}") for mode in draft.modes)
         note = f"{note} {say.ui('new.with_modes', modes=modes)}"

@@ -5,7 +5,9 @@ A choice that changes others announces it, before it is made and after.
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Final
 
+from banker_app.app.i18n.rulebook_text import RulebookText
 from banker_app.app.projections.context import Action
 from banker_app.app.setup.modes import (
     against,
@@ -17,12 +19,13 @@ from banker_app.app.setup.modes import (
     sums_of,
     values_of,
 )
-from banker_app.app.setup.setup_draft import GameChoice, SetupDraft, box_of
+from banker_app.app.setup.setup_draft import GameChoice, SetupDraft, box_of, composed
 from banker_app.content.editions import load_edition
 from banker_app.content.errors import DataError, FaultCode
 from banker_app.content.presets import Preset, presets
-from banker_app.content.rulesets import load_mode
+from banker_app.content.rulesets import Composed, load_mode
 from banker_app.engine.edition import Edition
+from banker_app.engine.ruleset import Ruleset, value_of
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import (
     Buttons,
@@ -35,6 +38,18 @@ from banker_app.ui.blocks import (
 )
 from banker_app.ui.texts import catalogue
 from banker_app.ui.translator import Translator
+
+CLASSIC: Final = "classic"
+TOLD: Final = (
+    "purchase.on_decline",
+    "building.houses_before_hotel",
+    "ending.when",
+    "ending.winner",
+    "rent.group_bonus",
+)
+"""The rules of a board that are told of a game; the hint on the classic game tells the first
+three.
+"""
 
 
 def choose_game(store: AppStore, draft: Draft) -> Page:
@@ -61,10 +76,26 @@ def choose_game(store: AppStore, draft: Draft) -> Page:
 
 
 def _game(draft: SetupDraft, preset: Preset, say: Translator) -> Option:
-    note = say.ui(f"preset_hint.{preset.id}")
+    note = hint(draft.with_preset(preset), say)
     if draft.chosen is not preset:
         note = " ".join((note, *changes(draft.choice, draft.with_preset(preset), say)))
     return Option(value=preset.id, label=say.ui(f"preset.{preset.id}"), note=note)
+
+
+def hint(draft: SetupDraft, say: Translator) -> str:
+    """Return a game in a sentence, or by the rules of a board that it would be untrue of."""
+    text, made = say.ui(f"preset_hint.{draft.chosen.id}"), composed(draft)
+    if draft.chosen.id != CLASSIC or not isinstance(made, Composed):
+        return text
+    usual, box = Ruleset(), box_of(draft)
+    own = [name for name in TOLD if value_of(made.rules, name) != value_of(usual, name)]
+    if not any(name in own for name in TOLD[:3]):
+        return text
+    book, words = RulebookText(say.language), Translator(say.language, box)
+    values = [
+        (say.rule(name), words.rule_value(name, value_of(made.rules, name), box)) for name in own
+    ]
+    return " ".join(book.text("line.sentence", rule=rule, value=value) for rule, value in values)
 
 
 # ---- what goes together ----------------------------------------------------------------
