@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from banker_app.app.observable import Observable
+from banker_app.app.one_tap import steps
 from banker_app.app.projections.context import Action
 from banker_app.app.unpaid_rent import RentFate, UnpaidRent
 from banker_app.engine import commands as c
@@ -226,6 +227,8 @@ class PageController:
         from there. `then` follows the last entry, allowed at once or by way of sheets. `unpaid`
         is the players' answer about rents that the command would let lapse.
         """
+        if steps(self.app_store.entries, command) > 1:
+            rest = (command, *rest)
         decision = self.app_store.dispatch(command, waive=waive, unpaid=unpaid)
         self.set(sheet=None, thrown=NO_DICE)
         if isinstance(decision, Accepted):

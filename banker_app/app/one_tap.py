@@ -1,0 +1,35 @@
+"""Entries that one tap has made: the dice that end a turn or settle a rent are undone with that."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from itertools import pairwise, takewhile
+from typing import Final
+
+from banker_app.engine import commands as c
+from banker_app.engine.history import Log, LogEntry, next_redo, standing
+
+APART: Final = 0.4
+"""Seconds for which nothing answers after an entry: what comes sooner is of the same tap."""
+BEFORE_DICE: Final = (c.EndTurn, c.PayRent, c.ClaimRent)
+
+
+def steps(log: Log, command: c.Command) -> int:
+    """Return how often an undo or a redo is entered, so that it concerns one whole tap; 1 for any
+    other command.
+    """
+    pairs: Iterator[tuple[LogEntry, LogEntry]] = iter(())
+    if isinstance(command, c.Undo):
+        pairs = ((sooner, later) for later, sooner in pairwise(standing(log)))
+    elif isinstance(command, c.Redo) and (seq := next_redo(log)):
+        pairs = pairwise(entry for entry in log[seq - 1 :] if entry.undone)
+    return 1 + sum(1 for _ in takewhile(_of_one_tap, pairs))
+
+
+def _of_one_tap(both: tuple[LogEntry, LogEntry]) -> bool:
+    sooner, later = both
+    if not isinstance(sooner.command, BEFORE_DICE):
+        return False
+    if not isinstance(later.command, (c.Roll, *BEFORE_DICE)):
+        return False
+    apart = datetime.fromisoformat(later.at) - datetime.fromisoformat(sooner.at)
+    return later.seq == sooner.seq + 1 and abs(apart.total_seconds()) < APART
