@@ -1,6 +1,7 @@
 """Guests' pages in a browser: all words of a page are on it, it fits, and everybody can use it."""
 
 import contextlib
+import json
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,12 +15,13 @@ from playwright.sync_api import Browser, Page
 from banker_app.app.devices.requests import Policy
 from banker_app.engine.json_types import JsonObject
 from banker_app.guests.server import Guests, SharedGame
+from banker_app.guests.tabs import Tab
 from banker_app.ui import texts
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.serving.caller import CALLER, Caller
 from tests.e2e.browser import free_port
 from tests.e2e.scenes import SCENES, app_store_of
-from tests.guests.evening import roles_of
+from tests.guests.evening import evening, roles_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
@@ -52,6 +54,10 @@ class Table:
             self._app, port=self.port, lifespan="off", interface="asgi3", log_level="error"
         )
         self.server = uvicorn.Server(config)
+
+    def tabs(self) -> list[Tab]:
+        """The tabs that the server knows."""
+        return list(self._guests._tabs._known.values())
 
     async def _app(self, scope: Any, receive: Any, send: Any) -> None:
         CALLER.set(Caller(address="10.0.0.7", at_home=False, languages="en"))
@@ -154,3 +160,23 @@ def test_a_page_has_all_its_words_and_fits(
     kept.close()
     assert seen > 1
     assert not wrong, "\n".join(wrong)
+
+
+def test_page_without_a_place_says_so_and_no_message_is_lost(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with table_of(evening()) as table:
+        page = browser.new_context(viewport={"width": 320, "height": 720}).new_page()
+        with monkeypatch.context() as crowded:
+            crowded.setattr("banker_app.guests.tabs.OPEN", 0)
+            page.goto(f"http://localhost:{table.port}/")
+            said = table.store.speech.ui("connection.full")
+            until(page, f"document.querySelector('#offline').textContent === {json.dumps(said)}")
+        page.evaluate("connect()")
+        until(page, "now?.at === '/join'")
+        go(page, "/display")
+        (tab,) = table.tabs()
+        tab.open = False  # The app has noticed the end of a stream that the page has not.
+        page.evaluate("say({ go: '/join' })")
+        until(page, "now.at === '/join'")
+        page.context.close()

@@ -110,7 +110,9 @@ def test_link_of_a_seat_opens_a_page_where_all_places_are_taken(
         await crowd(web, 4)
         link = web.game.roles.link(web.store.phones.invite(PlayerId("Ann")))
         mine = await web.ask("GET", f"{PAGES}&at=/whose/{link}&load=1", address=LAPTOP)
-        assert pages_of(mine)[0]["at"] == "/me"
+        page = pages_of(mine)[0]
+        assert page["at"] == "/me"
+        assert web.store.speech.ui("connection.full") not in str(page)
 
     on_the_web(scene)
 
@@ -144,6 +146,28 @@ def test_players_pages_are_built_first_one_at_a_time(monkeypatch: pytest.MonkeyP
         assert len(found) <= 1, "each takes a turn"
         await until(lambda: len(found) == CROWD + 1)
         assert hashed(WORD) in found[:2]
+
+    on_the_web(scene)
+
+
+def test_request_of_a_player_comes_before_those_of_others() -> None:
+    async def scene(web: Web) -> None:
+        seated(web)
+        answered: list[str] = []
+
+        async def ask(word: str, address: str) -> None:
+            await web.ask("GET", "/", word=word, address=address)
+            answered.append(address)
+
+        async with web.app._turns.turn(Sender()):
+            others = [asyncio.create_task(ask(of(n), LAPTOP)) for n in range(CROWD)]
+            await asyncio.sleep(0)
+            tasks = [*others, asyncio.create_task(ask(of(CROWD), OTHER))]
+            await asyncio.sleep(0)
+            tasks.append(asyncio.create_task(ask(WORD, PHONE)))
+            await asyncio.sleep(0)
+        await asyncio.wait(tasks)
+        assert answered[:3] == [PHONE, LAPTOP, OTHER]
 
     on_the_web(scene)
 
