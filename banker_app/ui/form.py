@@ -50,9 +50,14 @@ def input_of(state: PageState, address: str) -> tuple[JsonObject, JsonObject, in
     return entered, whole, state.space, state.installable, state.code
 
 
-def onward(controller: PageController, address: str, name: str) -> None:
-    """Move on from a text to the next one, from the last to the button of the page."""
-    page = page_of(controller, address)
+def onward(controller: PageController, address: str, field: Field) -> None:
+    """Press the button of a text; without one, move on to the next text, from the last to the
+    button of the page, which tells its effect before it is pressed.
+    """
+    if field.enter is not None:
+        act(controller, address, field.enter)
+        return
+    name, page = field.name, page_of(controller, address)
     texts = [field.name for field in page.fields if field.kind is Kind.TEXT] if page else []
     if after := texts[texts.index(name) + 1 :]:
         controller.set(aim=after[0])

@@ -226,7 +226,7 @@ def _words(field: Field, route: str) -> ft.Control:
         keyboard_type=KEYBOARDS[field.digits],
         scroll_padding=IN_SIGHT,
         **typing(fill, field.name),
-        on_submit=guarded(partial(form.onward, controller, route, field.name)),
+        on_submit=guarded(partial(form.onward, controller, route, field)),
         capitalization=None if field.search else capital.WORDS if field.mark else capital.SENTENCES,
         dense=not field.mark,
         key=field.name,

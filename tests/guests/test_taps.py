@@ -15,6 +15,7 @@ from banker_app.engine.ids import PlayerId
 from banker_app.engine.json_types import JsonObject
 from banker_app.guests.page_json import actions_of
 from banker_app.ui.app_store import AppStore
+from tests.e2e.browser import PHONE
 from tests.e2e.scenes import SCENES, app_store_of
 from tests.guests.evening import Phone, evening, roles_of, seated
 
@@ -92,6 +93,25 @@ FAST: Final = (
     return tap(x + width / 2, y + height / 2).did;
   }); }"""
 )
+SMALL: Final = """pages => pages.flatMap((page) => {
+  hear({ ...page, n: number });
+  const targets = "button, label.option, summary, input:not([type=radio], [type=checkbox])";
+  const boxes = [...document.querySelectorAll(targets)].map((node) => {
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    const fixed = node.closest("#foot, #tabs, #bar");
+    const name = node.dataset.key || node.textContent || node.name;
+    return { name: `${page.at}: ${name}`, left, right, top, bottom, fixed };
+  }).filter((box) => box.right > box.left);
+  const over = (a, b) => !a.fixed && !b.fixed &&
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  return boxes.flatMap((one, at) => {
+    const [wide, high] = [one.right - one.left, one.bottom - one.top];
+    const small = wide < 44 || high < 44 ? [`${one.name} is ${wide} x ${high}`] : [];
+    const others = boxes.slice(at + 1).filter((other) => over(one, other));
+    return [...small, ...others.map((other) => `${one.name} | ${other.name}`)];
+  }); })"""
+"""Targets that are too small for a finger, or lie over one another."""
 ENTER: Final = """pages => pages.flatMap((page) => {
   hear({ ...page, n: number });
   return [...document.querySelectorAll("input:not([type=radio], [type=checkbox])")].map((field) => {
@@ -144,6 +164,18 @@ def test_nothing_else_answers_where_a_tap_was(tab: Tab, tmp_path: Path, game: st
     assert not found["wrong"], found
     assert found["taps"] > 40, found
     assert found["later"], "everything answers again after a while"
+
+
+@pytest.mark.slow
+@pytest.mark.browser
+@pytest.mark.parametrize("size", [(360, 740), (1024, 768)], ids=str)
+def test_targets_are_large_enough_and_apart(
+    tab: Tab, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    tab.set_viewport_size({"width": size[0], "height": size[1]})
+    wrong = [one for game in GAMES for one in tab.evaluate(SMALL, scene(tmp_path / game, game))]
+    tab.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    assert not wrong, "\n".join(dict.fromkeys(wrong))
 
 
 @pytest.mark.slow

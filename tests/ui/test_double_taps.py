@@ -18,8 +18,7 @@ import pytest
 from flet.controls.base_control import BaseControl
 
 import banker_app.ui
-from banker_app.engine.commands import DeclineDeed, PlaceBid, Roll
-from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.ids import PlayerId
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import FINGER as TAPS
 from banker_app.ui.hooks import controller_of
@@ -27,7 +26,7 @@ from banker_app.ui.page_controller import PageController
 from banker_app.ui.tap_guard import BUTTON, DOUBLE, FINGER, OTHER, SHOWN, TapGuard
 from tests.e2e.scenes import SCENES
 from tests.ui.headless import App, said, walk
-from tests.ui.tables import app_of, lot, new_app_store, setup
+from tests.ui.tables import app_of, new_app_store, setup
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
 PAUSES: Final = (0.1, 0.39, 0.69)
@@ -177,20 +176,6 @@ async def tap(app: App, text: str, nth: int = -1) -> None:
     await app.settle()
 
 
-async def test_a_mortgage_is_not_lifted_by_the_same_finger() -> None:
-    app_store = new_app_store(setup(deeds={"boardwalk": lot("Ann")}, cash={"Ann": 900}))
-    async with by_fingers(app_store) as (app, _controller, watch):
-        await app.go("/seat/Ann")
-        before = len(app_store.entries)
-        await tap(app, "Mortgage")
-        watch.now += 0.3
-        await tap(app, "Lift")
-        assert len(app_store.entries) == before + 1
-        watch.now += OTHER
-        await tap(app, "Lift")
-        assert len(app_store.entries) == before + 2
-
-
 async def test_two_dice_are_as_fast_as_fingers_are() -> None:
     app_store = new_app_store(setup())
     async with by_fingers(app_store) as (app, _controller, _watch):
@@ -206,24 +191,6 @@ async def test_a_key_counts_as_often_as_it_is_tapped() -> None:
         for key in ("5", "5", "00"):
             await tap(app, key)
         assert controller.state.drafts["/pay/Ann/Bob"]["amount"] == 5500
-
-
-async def test_a_bid_is_not_raised_by_the_same_finger() -> None:
-    app_store = new_app_store(setup(cash={"Ann": 900, "Bob": 500, "Cat": 600}))
-    app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
-    app_store.dispatch(DeclineDeed(player=ANN, deed=DeedId("baltic_avenue")))
-    app_store.dispatch(PlaceBid(player=BOB, amount=40))
-    async with by_fingers(app_store) as (app, controller, watch):
-        await app.go("/auction")
-        before = len(app_store.entries)
-        await tap(app, "Ann +10:")
-        watch.now += 0.3
-        await tap(app, "Ann +50:")
-        assert len(app_store.entries) == before + 1
-        watch.now += OTHER
-        await tap(app, "Cat +10:")
-        assert len(app_store.entries) == before + 2
-        assert controller.state.sheet is None
 
 
 async def test_the_navigation_does_not_answer_where_a_payment_was() -> None:
