@@ -255,7 +255,7 @@ def arrived(store: AppStore, bundle: str) -> bool:
     False: it cannot be read, or not be stored.
     """
     try:
-        given = json.loads(bundle)
+        given = message_in(bundle) or {}
         save, seats = str(given["save"]), {str(d): str(p) for d, p in given["seats"].items()}
         policy, own_dice = Policy(given["policy"]), bool(given["own_dice"])
     except (ValueError, AttributeError, TypeError, KeyError):
