@@ -12,10 +12,11 @@ from typing import Any, Final
 import pytest
 
 from banker_app.store.api import NewerFormat
-from banker_app.store.block_files import START, BlockFiles
+from banker_app.store.block_files import BlockFiles
 from banker_app.store.catalogue import DELETED, FILE, catalogue_of
 from banker_app.store.filesystem import DiskFiles
 from banker_app.store.journal_format import Chain, CorruptJournal, read_chain
+from banker_app.store.labelled_block import START
 from tests.store.simulated import SimulatedFiles
 
 JOURNAL: Final = "events.jsonl"

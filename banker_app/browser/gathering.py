@@ -5,13 +5,13 @@ Imports nothing of a browser, and removes nothing.
 
 import errno
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b
 from itertools import count
 from pathlib import Path
 from typing import Final
 
-from banker_app.app.saves.save_format import Entry, Save, SavedGame
+from banker_app.app.saves.save_format import Entry, Save, SavedGame, dump
 from banker_app.app.saves.save_import import Fate, carry_out, plan
 from banker_app.store.api import GameDamaged, NewerFormat, StoreError
 from banker_app.store.backups import FOLDER as BACKUPS
@@ -27,31 +27,14 @@ LOG: Final = logging.getLogger(__name__)
 FOLDER: Final = Path("/banker")
 """Path of the data folder within the blocks."""
 MOVING: Final = Path("/moving")
-"""Mark in the private files: they are copies so far, and the database still counts."""
+"""Mark of older versions in the private files: they are copies, and the database counts."""
 NUMBERED: Final = "-"
 """Separates the number of a backup from the rest of its name."""
 
 
 def is_in_use(private: BlockFiles) -> bool:
-    """Whether the private files count, and not the database from which they are being copied."""
-    paths = private.paths()
-    return bool(paths) and str(MOVING) not in paths
-
-
-def can_hold(private: BlockFiles, database: BlockFiles) -> bool:
-    """Whether there are blocks enough for a move, with its mark and the file being written."""
-    return private.free + len(private.paths()) > len(database.paths()) + 1
-
-
-def move(database: BlockFiles, private: BlockFiles) -> None:
-    """Copy all files and read every copy back. OSError: the database still counts.
-
-    The mark stays: it is removed once the database is empty, and decides nothing from then on.
-    A file that an interrupted move has copied is written again only if it differs.
-    """
-    put_file(private, MOVING, b"")
-    for path in map(Path, database.paths()):
-        _copy(private, path, database.read(path))
+    """Whether there are private files that count."""
+    return private.is_folder(FOLDER) and not private.is_file(MOVING)
 
 
 def take_in(database: BlockFiles, private: BlockFiles) -> bool:
@@ -77,6 +60,19 @@ def take_in(database: BlockFiles, private: BlockFiles) -> bool:
         LOG.exception("the games of the database could not be taken in")
         return False
     return again.count(Fate.KNOWN) == len(games) and not again.boxes
+
+
+def rescued(files: BlockFiles, playing: Mapping[str, Sequence[Entry]]) -> bytes:
+    """Return a save file of all that can still be read, with the entries of the open game."""
+    games: dict[str, Sequence[Entry]] = {}
+    boxes: dict[str, str] = {}
+    try:
+        found, _ = _games(LookingStore(FOLDER, files=files))
+        games = {game.id: game.entries for game in found}
+        boxes = _editions(files)
+    except (OSError, StoreError):
+        LOG.exception("only the open game is saved")
+    return dump({**games, **playing}.items(), boxes=boxes)
 
 
 def _games(given: LookingStore) -> tuple[tuple[SavedGame, ...], set[str]]:

@@ -1,6 +1,7 @@
 """The entry point in a browser. Imported only there."""
 
 import asyncio
+import errno
 import logging
 import sys
 from collections import deque
@@ -13,13 +14,14 @@ from pyodide.ffi import create_proxy, to_js  # type: ignore[import-not-found]
 
 from banker_app.app.saves.backup_scheduler import QUIET
 from banker_app.browser.display import Display
-from banker_app.browser.gathering import FOLDER
+from banker_app.browser.gathering import FOLDER, rescued
 from banker_app.browser.later import LaterFinder
 from banker_app.browser.room import BrowserRooms
 from banker_app.browser.storage import Storage, files_to_look_at, open_storage
 from banker_app.local_services import look_into_folder, open_folder
 from banker_app.store.api import DiskFault, StoreBusy, StoreError
 from banker_app.ui import texts
+from banker_app.ui.app_store import AppStore
 from banker_app.ui.file_dialogs import offer_file, tell
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.locked_page import show_fault, show_held
@@ -87,16 +89,48 @@ async def _open(page: ft.Page) -> None:
         screens.rooms = rooms
         open_page(page, screens, tell=_tell)
         Display(screens)
-        if not storage.lasting:
-            tell(screens.speech.ui("boot.less_safe"))
-        elif not storage.complete:
-            tell(screens.speech.ui("boot.incomplete"))
+        _watch(storage, screens)
+        _say(storage, screens)
         page.run_task(storage.tend)
         if rooms is not None:
             page.run_task(rooms.begin, lambda: controller_of(page).to_table())
         _take_in_files(page)
         _learn_about_installing(page)
         _follow_fingers(page)
+
+
+def _watch(storage: Storage, screens: AppStore) -> None:
+    """Stop the page when the storage fails, and have it remember whether there are games."""
+
+    def failed(fault: OSError) -> None:
+        gone = fault.errno == errno.ESTALE
+        playing = screens.state.game_id
+        entries = {playing: screens.safe.entries(playing)} if playing else {}
+        save = rescued(storage.files, entries) if gone else None
+        name = "deleted" if gone else "full" if fault.errno == errno.ENOSPC else "lost"
+        js.storage.fail(name, to_js(save))
+
+    def remember() -> None:
+        js.storage.remember(bool(screens.state.games))
+
+    storage.gate.failed = failed
+    js.storage.look = create_proxy(storage.look)
+    screens.subscribe("browser", remember)
+
+
+def _say(storage: Storage, screens: AppStore) -> None:
+    """Say where the games are, if that is not as it should be."""
+    say, lost = screens.speech, storage.files.unreadable
+    if storage.deleted or (js.hadGames and not screens.state.games):
+        screens.report_fault("boot.deleted_before")
+        storage.told()
+    elif lost:
+        tell(say.ui("held.unreadable", n=lost))
+    elif not storage.lasting:
+        tell(say.ui("boot.less_safe"))
+    elif not storage.complete:
+        tell(say.ui("boot.incomplete"))
+    js.storage.remember(bool(screens.state.games))
 
 
 def _take_in_files(page: ft.Page) -> None:

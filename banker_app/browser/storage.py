@@ -1,122 +1,67 @@
-"""Blocks in a browser's storage. Imported only there, in the worker that runs Python.
+"""Chooses blocks in a browser's storage. Imported only there, in the worker that runs Python.
 
 The private file system (OPFS) reads, writes and flushes synchronously, so flushed data is stored
 before the screen changes. It has one gap: the *name* of a new block reaches the disk only some
-seconds after its bytes. Therefore the games of a first visit are stored in an IndexedDB, and the
-page is not painted before the database has committed. Once the blocks are old enough, the games
-move there. In a browser without a private file system they stay in the IndexedDB.
+seconds after its bytes. Therefore files are stored in an IndexedDB as long as no private block is
+free and old enough, in particular those of a first visit, and move at a later start. In a browser
+without a private file system they stay in the IndexedDB.
 
 A block that cannot be opened is no sign that there are no games: another page may hold it. Then
-nothing is opened at all. A database without any rows means that the games have moved.
+nothing is opened at all. Two marks say which of the two places has to be there: `PRIVATE` in the
+database, `ALSO` in the private files.
+
+What is flushed in a private block is durable at once, and a commit only later. So as long as any
+file is in the database, the list of games is there too: it must not know of anything that an abort
+takes back.
 """
 
 import asyncio
 import errno
+import json
 import logging
 import time
-from collections.abc import Generator, Iterable, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Final
 
 import js  # type: ignore[import-not-found]
-from pyodide.ffi import JsException, to_js  # type: ignore[import-not-found]
 
-from banker_app.browser.gathering import MOVING, can_hold, is_in_use, move, take_in
+from banker_app.browser.blocks import (
+    DELETED,
+    HERE,
+    LIST,
+    PRIVATE,
+    Database,
+    DatabaseBlock,
+    Gate,
+    OpfsBlock,
+    Pool,
+    as_os_errors,
+    committed,
+    in_database,
+)
+from banker_app.browser.gathering import MOVING, is_in_use, take_in
 from banker_app.store.api import DiskFault, StoreBusy
-from banker_app.store.block_files import BlockFiles, MemoryBlock
+from banker_app.store.block_files import BlockFiles
 from banker_app.store.filesystem import os_errors_as, reason_of
+from banker_app.store.labelled_block import Block, MemoryBlock
 from banker_app.ui.services import StoredIn
 
 LOG: Final = logging.getLogger(__name__)
 BLOCKS: Final = 48
-"""Number of blocks at the start."""
+"""Number of private blocks at the start, beside those that the files need."""
 SPARE: Final = 16
-"""More blocks are opened if fewer than this are free."""
+"""More blocks are opened if there are fewer than this beside the files."""
 AGE: Final = 60.0
 """Seconds after which the name of a new block is safely on the disk."""
 PATIENCE_MS: Final = 3000
 """Milliseconds that a page just closed may still hold the games."""
 PAUSE: Final = 0.1
 """Seconds between two attempts to open a block."""
-CHUNK: Final = 16_384
-"""Bytes of one chunk in the IndexedDB."""
-_ERRORS: Final = {"QuotaExceededError": errno.ENOSPC, "NoModificationAllowedError": errno.EBUSY}
-
-
-@contextmanager
-def _as_os_errors() -> Generator[None]:
-    """Turn the errors of the browser into those of a file system."""
-    try:
-        yield
-    except JsException as fault:
-        raise OSError(_ERRORS.get(fault.name, errno.EIO), str(fault)) from fault
-
-
-class OpfsBlock:
-    """A file of the private file system. See Block."""
-
-    def __init__(self, handle: Any) -> None:
-        self._handle = handle
-
-    def size(self) -> int:
-        with _as_os_errors():
-            return int(self._handle.getSize())
-
-    def read(self, at: int, length: int) -> bytes:
-        if length <= 0:
-            return b""
-        with _as_os_errors():
-            return bytes(js.storage.read(self._handle, at, length).to_bytes())
-
-    def write(self, at: int, data: bytes) -> int:
-        with _as_os_errors():
-            return int(js.storage.write(self._handle, at, to_js(data)))
-
-    def truncate(self, size: int) -> None:
-        with _as_os_errors():
-            self._handle.truncate(size)
-
-    def flush(self) -> None:
-        with _as_os_errors():
-            self._handle.flush()
-
-    def close(self) -> None:
-        """Let other pages open the file."""
-        with suppress(OSError), _as_os_errors():
-            self._handle.close()
-
-
-class DatabaseBlock(MemoryBlock):
-    """Bytes whose chunks are written to the IndexedDB with each flush. See Block.
-
-    After a flush nothing is painted until the database has committed.
-    """
-
-    def __init__(self, name: str, data: bytes = b"") -> None:
-        super().__init__(data)
-        self._name = name
-        self._changed: set[int] = set()
-
-    def write(self, at: int, data: bytes) -> int:
-        self._changed.update(range(at // CHUNK, (at + len(data) - 1) // CHUNK + 1))
-        return super().write(at, data)
-
-    def truncate(self, size: int) -> None:
-        before, after = sorted((self.size(), size))
-        self._changed.update(range(before // CHUNK, after // CHUNK + 1))
-        super().truncate(size)
-
-    def flush(self) -> None:
-        if self._changed:
-            changed = sorted(self._changed)
-            pieces = [self.read(n * CHUNK, CHUNK) for n in changed]
-            with _as_os_errors():
-                js.storage.commit(self._name, to_js(changed), to_js(pieces))
-            self._changed.clear()
-
-
-# ---- choosing a storage ---------------------------------------------------------------------
+ALSO: Final = Path("/database")
+"""Mark in the private files: if not empty, there may be files in the database, too."""
 
 
 @dataclass
@@ -124,36 +69,114 @@ class Storage:
     """The files of this browser, for one page at a time."""
 
     stored_in: StoredIn
-    files: BlockFiles = field(default_factory=lambda: BlockFiles(()))
+    gate: Gate = field(default_factory=Gate)
+    files: Pool = field(default_factory=lambda: Pool(()))
     lasting: bool = True
-    """Whether they are in the private file system, or will be from the next start on."""
+    """Whether they are in the private file system, or will be from a later start on."""
     complete: bool = True
     """Whether there is nothing in the database that could not be taken in this time."""
+    deleted: bool = False
+    """Whether the browser has deleted files since the last start."""
+    private: bool = False
+    """Whether private blocks may be used."""
+    spills: bool = True
+    """Whether new files may be stored in the database."""
     held: list[OpfsBlock] = field(default_factory=list[OpfsBlock])
     """All blocks of the private file system that this page has open."""
-    young: list[OpfsBlock] | None = None
-    """Those of them that are too new to be used; None for a database."""
+    young: list[OpfsBlock] = field(default_factory=list[OpfsBlock])
+    """Those of them that are too new to be used."""
 
     async def tend(self) -> None:
         """Open more blocks when needed, as long as the page is open."""
-        while self.young is not None:
+        while self.held:
             await asyncio.sleep(AGE)
-            for block in self.young:
-                self.files.add(block)
-            short = self.files.free < SPARE
-            self.young = await self.more(SPARE) if short else []
+            if self.private:
+                for block in self.young:
+                    self.files.add(block)
+                self.young.clear()
+            if not await self.look():
+                return
+            await self.grow(len(self.files.paths()) + SPARE)
 
-    async def more(self, count: int) -> list[OpfsBlock]:
-        """Open new blocks: as many as the browser makes, of which none is needed at once."""
-        made, _ = await _opened(js.storage.name() for _ in range(count))
+    async def grow(self, count: int) -> None:
+        """Open new blocks until there are so many; as many as the browser makes."""
+        more = max(0, count - len(self.held))
+        made, _ = await self.open((js.storage.name() for _ in range(more)), make=True)
         self.held += made
-        return made
+        self.young += made
+
+    async def look(self) -> bool:
+        """Return whether the files are still there. If they are not, the gate says so."""
+        self.gate.confirm(self.files.samples())
+        try:
+            await self.gate.settled()
+        except OSError:
+            return False
+        return True
+
+    def spill(self) -> Block:
+        """Return a new block in the database, since no private one is free. OSError."""
+        if not self.spills:
+            raise OSError(errno.EAGAIN, "the database cannot be used")
+        if self.private:
+            self.spills = False  # For the mark itself.
+            try:
+                self.mark(b"1")
+                self.keep_list_in_database()
+            finally:
+                self.spills = True
+        return self._new()
+
+    def keep_list_in_database(self) -> None:
+        """Have the list of games where it becomes durable no sooner than the games. OSError."""
+        for path in LIST:
+            if self.files.is_file(path) and not in_database(self.files.block_of(path)):
+                self.files.move(path, self._new())
+
+    def _new(self) -> DatabaseBlock:
+        return DatabaseBlock(js.storage.name(), self.gate)
+
+    def mark(self, there: bytes) -> None:
+        """Note in the private files whether there are files in the database, too. OSError."""
+        if self.files.is_file(ALSO) and self.files.read(ALSO) == there:
+            return
+        handle = self.files.create(ALSO)
+        self.files.write(handle, there)
+        self.files.sync(handle)
+        self.files.close(handle)
+
+    def told(self) -> None:
+        """Forget that the browser has deleted files: somebody has read it."""
+        if self.deleted and self.spills:
+            with suppress(OSError):
+                self.gate.commit({DELETED: b""})
 
     def close(self) -> None:
         """Let other pages open the blocks."""
-        self.young = None
+        self.young.clear()
         while self.held:
             self.held.pop().close()
+
+    async def open(
+        self, names: Iterable[str], *, make: bool = False
+    ) -> tuple[list[OpfsBlock], list[OSError]]:
+        """Open blocks by their names, all at the same time; those opened, and the errors."""
+        until = time.monotonic() + PATIENCE_MS / 1000
+
+        async def block(name: str) -> OpfsBlock | OSError:
+            while True:
+                try:
+                    with as_os_errors():
+                        return OpfsBlock(await js.storage.handle(name, make), self.gate)
+                except OSError as fault:
+                    # A page that has just been left still has its blocks open for a while.
+                    if fault.errno != errno.EBUSY or time.monotonic() > until:
+                        return fault
+                await asyncio.sleep(PAUSE)
+
+        results = await asyncio.gather(*map(block, names))
+        faults = [one for one in results if isinstance(one, OSError)]
+        return [one for one in results if isinstance(one, OpfsBlock)], faults
 
 
 async def open_storage() -> Storage:
@@ -164,7 +187,7 @@ async def open_storage() -> Storage:
     """
     storage: Storage | None = None
     try:
-        with _as_os_errors():
+        with as_os_errors():
             if not await js.storage.lock(PATIENCE_MS):
                 raise StoreBusy
             persisted = await js.storage.persisted()
@@ -180,21 +203,120 @@ async def open_storage() -> Storage:
 
 
 async def _choose(storage: Storage) -> None:
-    """Find the place of the games, and move them if the other place is ready. OSError."""
+    """Find the files, and move those in the database if private blocks are free. OSError."""
     known, used = await _known_blocks()
-    rows = await _rows(used=used)
-    if known is None and not rows:
+    database = Database(await _rows(used=used))
+    if known is None and database.moved:
         raise OSError(errno.EIO, "the games have moved to files that cannot be reached now")
-    old = [] if known is None else await _open_private(storage, known, used=used)
-    kept = database_blocks(rows or ())
-    database, private = BlockFiles(kept), BlockFiles(old)
-    if await _gathered(storage, rows, database, private):
-        storage.files = private
+    storage.deleted = database.deleted or (database.moved and not used)
+    old: list[OpfsBlock] = []
+    if known is not None:
+        old = await _open_private(storage, known, used=used, needed=len(database.chunks))
+    storage.lasting = bool(storage.held)
+    storage.files = pool = Pool(old, storage.spill)
+    if pool.is_file(MOVING):
+        _end_old_move(pool, there=bool(database.chunks) if database.readable else None)
+    storage.private = is_in_use(pool)
+    also = pool.is_file(ALSO) and bool(pool.read(ALSO))
+    if not database.readable:
+        if also or not storage.private:
+            raise OSError(errno.EIO, "the database cannot be read in which there are games")
+        storage.complete = storage.spills = False
         return
-    fresh = [DatabaseBlock(js.storage.name()) for _ in range(BLOCKS)]
-    for block in fresh:
-        database.add(block)
-    storage.files, storage.lasting, storage.young = database, bool(storage.held), None
+    if storage.private and not database.marked:
+        storage.deleted |= also and not database.chunks
+        database.apart = set(database.chunks)
+        storage.spills = await _mark_both(storage, database.apart)
+    elif old and not storage.private:
+        storage.private = await _mark_both(storage)
+    await _add(storage, database)
+
+
+async def _add(storage: Storage, database: Database) -> None:
+    """Add the files in the database. OSError: not all files can be used."""
+    gate = storage.gate
+    blocks = {name: DatabaseBlock(name, gate, data) for name, data in database.chunks.items()}
+    for name in blocks.keys() - database.apart:
+        storage.files.add(blocks[name])
+    if storage.deleted and not storage.private:
+        gate.commit({PRIVATE: b"", DELETED: b"1"})
+    if not database.named:
+        gate.commit({HERE: b"1"})
+    _take_in(storage, [blocks[name] for name in database.apart & blocks.keys()])
+    _move(storage)
+    await _settle(storage)
+
+
+def _end_old_move(pool: Pool, *, there: bool | None) -> None:
+    """End a move that an older version has begun: the database counts, if there is anything."""
+    if there is None:
+        raise OSError(errno.EIO, "the database cannot be read from which the games were moving")
+    if there:
+        pool.forget()
+    else:
+        pool.remove(MOVING)
+
+
+async def _mark_both(storage: Storage, apart: Iterable[str] = ()) -> bool:
+    """Mark both places as one from now on, but for these blocks; False if that fails."""
+    try:
+        if storage.young and not storage.files.free:
+            storage.files.add(storage.young.pop())
+        storage.mark(b"1")
+        marks = {PRIVATE: json.dumps(sorted(apart)).encode(), HERE: b"1"}
+        await committed(marks | ({DELETED: b"1"} if storage.deleted else {}))
+    except OSError:
+        LOG.exception("one of the two places is not used this time")
+        return False
+    return True
+
+
+def _take_in(storage: Storage, blocks: list[DatabaseBlock]) -> None:
+    """Take in games that an older version has left in the database beside the private files."""
+    storage.complete = not blocks or take_in(BlockFiles(blocks), storage.files)
+    if blocks and storage.complete and storage.spills:
+        for block in blocks:
+            block.discard()
+        storage.gate.commit({PRIVATE: b"[]"})
+
+
+def _move(storage: Storage) -> None:
+    """Move files into the free private blocks, as far as there are any."""
+    pool = storage.files
+    left, room = pool.spilled(), pool.take_free(lambda block: not in_database(block))
+    if not storage.private:
+        return
+    if len(left) > len(room):
+        left = [path for path in left if path not in LIST][: len(room)]
+    try:
+        if left:
+            storage.mark(b"1")
+        for path in left:
+            pool.move(path, room.pop())
+    except OSError:
+        LOG.exception("some games stay in the database this time")
+    for block in room:
+        pool.add(block)
+
+
+async def _settle(storage: Storage) -> None:
+    """Drop what is free in the database, and wait for it. OSError: not all files can be used."""
+    pool = storage.files
+    try:
+        for block in pool.take_free(in_database):
+            assert isinstance(block, DatabaseBlock)
+            block.discard()
+        if storage.private and pool.spilled():
+            storage.keep_list_in_database()
+        await storage.gate.settled()
+        if storage.private and not pool.spilled():
+            storage.mark(b"")
+    except OSError:
+        if pool.spilled() or not storage.private:
+            raise
+        LOG.exception("the database is not used this time")
+        storage.gate.ignore()
+        storage.spills = False
 
 
 async def _known_blocks() -> tuple[dict[str, float] | None, bool]:
@@ -202,7 +324,7 @@ async def _known_blocks() -> tuple[dict[str, float] | None, bool]:
 
     None if the browser has no private file system, or does not give it out.
     """
-    with _as_os_errors():
+    with as_os_errors():
         if not await js.storage.reachable():
             return None, False
         found = list(await js.storage.blocks())
@@ -212,7 +334,7 @@ async def _known_blocks() -> tuple[dict[str, float] | None, bool]:
 async def _rows(*, used: bool) -> list[Any] | None:
     """The rows of the database. OSError, or None if the private files can do without them."""
     try:
-        with _as_os_errors():
+        with as_os_errors():
             return list(await js.storage.load())
     except OSError:
         if not used:
@@ -222,13 +344,13 @@ async def _rows(*, used: bool) -> list[Any] | None:
 
 
 async def _open_private(
-    storage: Storage, known: dict[str, float], *, used: bool
+    storage: Storage, known: dict[str, float], *, used: bool, needed: int
 ) -> list[OpfsBlock]:
-    """Open all blocks, and return those that may be used now.
+    """Open all blocks, and as many more as are needed; return those that may be used now.
 
     OSError if one of them cannot be opened, unless none has ever been used.
     """
-    opened, faults = await _opened(known)
+    opened, faults = await storage.open(known)
     storage.held += opened
     if faults:
         if used or any(fault.errno == errno.EBUSY for fault in faults):
@@ -236,83 +358,24 @@ async def _open_private(
         storage.close()
         return []
     old: list[OpfsBlock] = []
-    storage.young = []
     for block, age in zip(opened, known.values(), strict=True):
         # A block with contents must be old, even if the clock was set back.
         (old if age >= AGE or block.size() else storage.young).append(block)
-    storage.young += await storage.more(max(0, BLOCKS - len(known)))
+    filled = sum(block.size() > 0 for block in old)
+    await storage.grow(max(BLOCKS, filled + needed + SPARE))
     return old
-
-
-async def _gathered(
-    storage: Storage, rows: list[Any] | None, database: BlockFiles, private: BlockFiles
-) -> bool:
-    """Bring everything into the private files; False if the database is used this time."""
-    if rows == []:  # There is nothing from which an interrupted move could be continued.
-        private.remove(MOVING)
-    if is_in_use(private):
-        storage.complete = rows is not None and (not rows or take_in(database, private))
-    elif rows is None:
-        raise OSError(errno.EIO, "the database cannot be read from which the games were moving")
-    elif not private.free or not can_hold(private, database):
-        return False
-    else:
-        try:
-            move(database, private)
-            await _clear(rows)
-        except OSError:
-            LOG.exception("the games stay in the database this time")
-            return False
-        private.remove(MOVING)
-        return True
-    if storage.complete:
-        with suppress(OSError):
-            await _clear(rows)  # Otherwise the next start finds the same once more.
-    return True
-
-
-async def _clear(rows: list[Any] | None) -> None:
-    if rows:
-        with _as_os_errors():
-            await js.storage.clear()
-
-
-async def _opened(names: Iterable[str]) -> tuple[list[OpfsBlock], list[OSError]]:
-    """Open blocks by their names, all at the same time; those opened, and the errors."""
-    until = time.monotonic() + PATIENCE_MS / 1000
-
-    async def block(name: str) -> OpfsBlock | OSError:
-        while True:
-            try:
-                with _as_os_errors():
-                    return OpfsBlock(await js.storage.handle(name))
-            except OSError as fault:
-                # A page that has just been left still has its blocks open for a while.
-                if fault.errno != errno.EBUSY or time.monotonic() > until:
-                    return fault
-            await asyncio.sleep(PAUSE)
-
-    results = await asyncio.gather(*map(block, names))
-    faults = [one for one in results if isinstance(one, OSError)]
-    return [one for one in results if isinstance(one, OpfsBlock)], faults
 
 
 async def files_to_look_at() -> BlockFiles:
     """A copy of the files as they are now, even if another page has them open. DiskFault."""
-    with os_errors_as(DiskFault), _as_os_errors():
+    with os_errors_as(DiskFault), as_os_errors():
         copies = await js.storage.copies() if await js.storage.reachable() else ()
-        private = BlockFiles(MemoryBlock(one.to_bytes()) for one in copies)
-        found = {} if is_in_use(private) else _bytes_by_name(await js.storage.load())
-        return BlockFiles(map(MemoryBlock, found.values())) if found else private
-
-
-def database_blocks(rows: Iterable[Sequence[Any]]) -> list[DatabaseBlock]:
-    """The blocks in a database, from rows of name, chunk number and bytes."""
-    return [DatabaseBlock(name, data) for name, data in _bytes_by_name(rows).items()]
-
-
-def _bytes_by_name(rows: Iterable[Sequence[Any]]) -> dict[str, bytes]:
-    found: dict[str, list[tuple[int, bytes]]] = {}
-    for name, number, data in rows:
-        found.setdefault(str(name), []).append((int(number), bytes(data.to_bytes())))
-    return {name: b"".join(data for _, data in sorted(chunks)) for name, chunks in found.items()}
+        found = [one.to_bytes() for one in copies]
+        private = BlockFiles(map(MemoryBlock, found))
+        database = Database(await _rows(used=is_in_use(private)))
+    if is_in_use(private) and not database.marked:
+        return private
+    if private.is_file(MOVING):
+        found.clear()
+    named = database.chunks.keys() - database.apart
+    return BlockFiles(map(MemoryBlock, (*found, *(database.chunks[name] for name in named))))

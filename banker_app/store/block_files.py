@@ -2,92 +2,22 @@
 
 A browser opens files only asynchronously, but reads, writes and flushes an open one synchronously.
 The store's files are therefore kept in blocks opened at the start, and the first kilobyte of each
-block holds the path of its file. Nothing here depends on a browser: the tests use blocks that tear
-writes and lose what was not flushed, and a store in memory uses those below.
+block holds the path of its file, twice.
 """
 
 import errno
-import struct
 from collections.abc import Callable, Iterable, Iterator
-from hashlib import blake2b
+from copy import copy
 from pathlib import Path
-from typing import Final, Protocol
 
-SLOT: Final = 512
-"""Bytes of a label: one sector, which a disk writes entirely or not at all."""
-START: Final = 2 * SLOT
-"""Offset of the file's bytes, after two labels: the current one and its successor."""
-_CHECKSUM: Final = 16
-_NUMBERS: Final = struct.Struct("<QH")
-_LONGEST_PATH: Final = SLOT - _CHECKSUM - _NUMBERS.size
-
-
-class Block(Protocol):
-    """An open file of the device. Every method may raise OSError."""
-
-    def size(self) -> int:
-        """Return the length in bytes."""
-        ...
-
-    def read(self, at: int, length: int) -> bytes:
-        """Return at most `length` bytes from offset `at`."""
-        ...
-
-    def write(self, at: int, data: bytes) -> int:
-        """Write data at offset `at`, possibly only part of it; return how many bytes."""
-        ...
-
-    def truncate(self, size: int) -> None:
-        """Shorten the file to `size` bytes, or lengthen it with zeros."""
-
-    def flush(self) -> None:
-        """Return once everything written would survive a power cut."""
-
-
-class MemoryBlock:
-    """A block that lives as long as this object."""
-
-    def __init__(self, data: bytes = b"") -> None:
-        self.data = bytearray(data)
-
-    def size(self) -> int:
-        return len(self.data)
-
-    def read(self, at: int, length: int) -> bytes:
-        return bytes(self.data[at : at + length])
-
-    def write(self, at: int, data: bytes) -> int:
-        self.data += bytes(max(0, at - len(self.data)))
-        self.data[at : at + len(data)] = data
-        return len(data)
-
-    def truncate(self, size: int) -> None:
-        self.data = self.data[:size].ljust(size, b"\0")
-
-    def flush(self) -> None:
-        """Do nothing: what was written is there."""
-
-
-class _File:
-    """A block and its current label: a path, or none if the block is free."""
-
-    def __init__(self, block: Block) -> None:
-        self.block = block
-        self.number, self.slot, self.path = _newest_label(block)
-        self.end = max(block.size(), START)
-
-    def relabel(self, number: int, path: str) -> None:
-        """Write the next label. Until a flush, a power cut may restore the previous one."""
-        slot = 1 - self.slot
-        label = _label(number, path)
-        if self.block.write(slot * SLOT, label) != len(label):
-            raise OSError(errno.ENOSPC, "a label was written in part")
-        self.number, self.slot, self.path = number, slot, path
-
-    def truncate(self, size: int = 0) -> None:
-        """Shorten the file to `size` bytes."""
-        self.block.truncate(START + size)
-        self.end = START + size
+from banker_app.store.labelled_block import (
+    LONGEST_PATH,
+    START,
+    Block,
+    LabelledBlock,
+    MemoryBlock,
+    Unreadable,
+)
 
 
 class BlockFiles:
@@ -96,14 +26,24 @@ class BlockFiles:
     A block is reused only once the disk has it as free and empty: after a power cut, a new file
     must never contain the bytes of an old one. If a label could not be flushed, it is unknown which
     label is current, so the block is not used again until the next start reads it.
+
+    A block with contents whose labels are damaged is left alone, and counted in `unreadable`.
     """
 
-    def __init__(self, blocks: Iterable[Block]) -> None:
-        """Find the files in these blocks, and free blocks left half-released by a power cut."""
-        self._free: list[_File] = []
-        self._files: dict[str, _File] = {}
+    def __init__(self, blocks: Iterable[Block], more: Callable[[], Block] | None = None) -> None:
+        """Find the files in these blocks, and free blocks left half-released by a power cut.
+
+        `more` makes a block when none is free. OSError if that is impossible.
+        """
+        self._more = more
+        self.unreadable = 0
+        """Number of blocks with contents that no label names."""
+        self._free: list[LabelledBlock] = []
+        self._files: dict[str, LabelledBlock] = {}
         self._folders: set[str] = set()
-        self._handles: dict[int, _File] = {}
+        self._handles: dict[int, LabelledBlock] = {}
+        self._superseded: dict[str, list[LabelledBlock]] = {}
+        """Blocks that have an older label with the path of a file, until the next start."""
         self._last_handle = 0
         self._last_number = 0
         for block in blocks:
@@ -122,7 +62,11 @@ class BlockFiles:
 
     def add(self, block: Block) -> None:
         """Add a block. Of two with the same path, the one with the later label wins."""
-        file = _File(block)
+        try:
+            file = LabelledBlock(block)
+        except Unreadable:
+            self.unreadable += 1
+            return
         self._last_number = max(self._last_number, file.number)
         if not file.path:
             self._release(file)
@@ -134,12 +78,47 @@ class BlockFiles:
         self._files[file.path] = file
         if known is not None:
             self._release(known)
+        file.copy_label()
 
-    def _release(self, file: _File) -> None:
+    def is_file(self, path: Path) -> bool:
+        """Return whether there is a file of this path."""
+        return str(path) in self._files
+
+    def block_of(self, path: Path) -> Block:
+        """Return the block that holds a file."""
+        return self._found(path).block
+
+    def move(self, path: Path, block: Block) -> None:
+        """Move a file, open or not, into a free block outside the pool. OSError."""
+        file, new = self._found(path), LabelledBlock(block)
+        if not new.number:  # Contents without any label are damage.
+            new.rename(self._next_number(), "")
+        data = file.contents()
+        new.append(data)
+        new.sync()
+        if new.contents() != data:
+            raise OSError(errno.EIO, "the copy differs", str(path))
+        self._take_over(new, path, file)
+        before = copy(file)
+        vars(file).update(vars(new))  # Its handles remain.
+        self._files[str(path)] = file
+        self._supersede(before, file)
+
+    def take_free(self, is_wanted: Callable[[Block], bool]) -> list[Block]:
+        """Remove free blocks from the pool, and return them."""
+        taken = [file for file in self._free if is_wanted(file.block)]
+        self._free = [file for file in self._free if file not in taken]
+        return [file.block for file in taken]
+
+    def forget(self) -> None:
+        """Free the blocks of all files: they are copies of files in another place. OSError."""
+        for path in list(self._files):
+            self._release(self._files.pop(path))
+
+    def _release(self, file: LabelledBlock) -> None:
         """Free a block: first remove the path and flush, then the bytes."""
         if file.path:
-            file.relabel(self._next_number(), "")
-            file.block.flush()
+            file.rename(self._next_number(), "")
         if file.end > START:
             file.truncate()
             file.block.flush()
@@ -148,43 +127,43 @@ class BlockFiles:
     # ---- bytes -----------------------------------------------------------------------------
 
     def read(self, path: Path) -> bytes:
-        file = self._found(path)
-        return file.block.read(START, file.end - START)
+        return self._found(path).contents()
 
     def open_to_append(self, path: Path) -> int:
         return self._opened(self._found(path))
 
     def create(self, path: Path) -> int:
-        """OSError (ENOSPC) when no block is free."""
+        """OSError (EAGAIN) when no block is free and none can be made."""
         known = self._files.get(str(path))
         if known is not None:
             known.truncate()
             return self._opened(known)
-        if len(str(path).encode()) > _LONGEST_PATH:
+        if len(str(path).encode()) > LONGEST_PATH:
             raise OSError(errno.ENAMETOOLONG, "the path does not fit into a label", str(path))
+        if not self._free and self._more is not None:
+            self.add(self._more())
         if not self._free:
-            raise OSError(errno.ENOSPC, "no block is free", str(path))
+            raise OSError(errno.EAGAIN, "no block is free", str(path))
         file = self._free[-1]
+        fresh = not file.number
         file.relabel(self._next_number(), str(path))
         self._free.pop()
+        if fresh:  # Contents without any label are damage.
+            file.block.flush()
         self._files[str(path)] = file
         return self._opened(file)
 
     def write(self, handle: int, data: bytes) -> int:
-        file = self._handles[handle]
-        written = file.block.write(file.end, data)
-        file.end += written
-        return written
+        return self._handles[handle].write(data)
 
     def sync(self, handle: int) -> None:
-        self._handles[handle].block.flush()
+        self._handles[handle].sync()
 
     def cut(self, handle: int, size: int) -> None:
         self._handles[handle].truncate(size)
 
     def read_back(self, handle: int) -> bytes:
-        file = self._handles[handle]
-        return file.block.read(START, file.end - START)
+        return self._handles[handle].contents()
 
     def stands(self, handle: int, path: Path, size: int) -> bool:
         file = self._handles[handle]
@@ -201,11 +180,33 @@ class BlockFiles:
         if file is replaced:
             return
         del self._files[str(old)]
-        file.relabel(self._next_number(), str(new))
-        file.block.flush()
-        self._files[str(new)] = file
+        self._take_over(file, new, replaced)
         if replaced is not None:
-            self._release(replaced)
+            self._supersede(replaced, file)
+
+    def _take_over(self, file: LabelledBlock, path: Path, before: LabelledBlock | None) -> None:
+        """Give a file a path, which another one may have had before. OSError: that one has it."""
+        try:
+            file.rename(self._next_number(), str(path))
+        except OSError:
+            if before is not None:
+                del self._files[str(path)]
+                # The new label may be on the disk, and must not win at the next start.
+                before.rename(self._next_number(), str(path))
+                self._files[str(path)] = before
+            raise
+        self._files[str(path)] = file
+
+    def _supersede(self, file: LabelledBlock, by: LabelledBlock) -> None:
+        """Free a block whose file has moved, as soon as that is certain."""
+        if self.is_sure(by.block) or not self.is_sure(file.block):
+            self._release(file)
+        else:
+            self._superseded.setdefault(by.path, []).append(file)
+
+    def is_sure(self, block: Block) -> bool:
+        """Return whether flushed bytes of a block are durable, and not only a little later."""
+        return True
 
     def sync_folder(self, folder: Path) -> None:
         """A path is flushed with the bytes of its file, or as it changes."""
@@ -223,7 +224,8 @@ class BlockFiles:
 
     def remove(self, path: Path) -> None:
         for each in [p for p in self._files if p == str(path)] + list(self._below(path)):
-            self._release(self._files.pop(each))
+            for file in (*self._superseded.pop(each, ()), self._files.pop(each)):
+                self._release(file)
         self._folders -= {f for f in self._folders if f"{f}/".startswith(f"{path}/")}
 
     def lock(self, folder: Path) -> Callable[[], None]:
@@ -236,12 +238,12 @@ class BlockFiles:
         within = f"{folder}/"
         return (path for path in self._files if path.startswith(within))
 
-    def _found(self, path: Path) -> _File:
+    def _found(self, path: Path) -> LabelledBlock:
         if str(path) not in self._files:
             raise FileNotFoundError(errno.ENOENT, "no such file", str(path))
         return self._files[str(path)]
 
-    def _opened(self, file: _File) -> int:
+    def _opened(self, file: LabelledBlock) -> int:
         self._last_handle += 1
         self._handles[self._last_handle] = file
         return self._last_handle
@@ -255,29 +257,4 @@ class MemoryFiles(BlockFiles):
     """Files in memory, as many as are created."""
 
     def __init__(self) -> None:
-        super().__init__(())
-
-    def create(self, path: Path) -> int:
-        if not self.free:
-            self.add(MemoryBlock())
-        return super().create(path)
-
-
-def _label(number: int, path: str) -> bytes:
-    name = path.encode()
-    body = (_NUMBERS.pack(number, len(name)) + name).ljust(SLOT - _CHECKSUM, b"\0")
-    return blake2b(body, digest_size=_CHECKSUM).digest() + body
-
-
-def _newest_label(block: Block) -> tuple[int, int, str]:
-    """Number, slot and path of the newer intact label; none in a fresh block."""
-    newest = (0, 1, "")
-    for slot in (0, 1):
-        label = block.read(slot * SLOT, SLOT)
-        checksum, body = label[:_CHECKSUM], label[_CHECKSUM:]
-        if len(label) < SLOT or blake2b(body, digest_size=_CHECKSUM).digest() != checksum:
-            continue
-        number, length = _NUMBERS.unpack_from(body)
-        name = body[_NUMBERS.size : _NUMBERS.size + length]
-        newest = max(newest, (number, slot, name.decode()))
-    return newest
+        super().__init__((), MemoryBlock)

@@ -84,6 +84,6 @@ class AppState:
 
 def fault_key(fault: Exception) -> str:
     """The key of the text about a fault."""
-    if isinstance(fault, NotSaved) and fault.reason == "read_only":
-        return "fault.read_only"
+    if isinstance(fault, NotSaved) and fault.reason in ("read_only", "disk_full"):
+        return f"fault.{fault.reason}"
     return f"fault.{type(fault).__name__}"

@@ -371,9 +371,9 @@ class AppStore:
         except StoreError as fault:
             self._set(fault=fault_key(fault))
 
-    def dismiss_error(self) -> None:
-        """The banker has read about the fault."""
-        self._set(fault="")
+    def report_fault(self, key: str = "") -> None:
+        """Show a text about something that went wrong; without a key, the banker has read it."""
+        self._set(fault=key)
 
     # ---- within ----------------------------------------------------------------------
 

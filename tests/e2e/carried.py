@@ -7,7 +7,8 @@ from typing import Final
 
 from playwright.sync_api import Page
 
-from banker_app.store.block_files import BlockFiles, MemoryBlock
+from banker_app.store.block_files import BlockFiles
+from banker_app.store.labelled_block import MemoryBlock
 from tests.e2e.host import Host
 
 HOME: Final = Path("/banker")

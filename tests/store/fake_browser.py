@@ -4,6 +4,7 @@
 and each call to one of its handles, may fail, or be the last one.
 """
 
+import asyncio
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,7 +13,7 @@ from importlib import import_module
 from types import ModuleType, SimpleNamespace
 from typing import Any, TypeVar
 
-from banker_app.store.block_files import MemoryBlock
+from banker_app.store.labelled_block import MemoryBlock
 from tests.store.simulated import Killed
 
 T = TypeVar("T")
@@ -68,8 +69,18 @@ class Page:
     """By the number of a call: the name of an error, or `kill`."""
     broken: dict[str, str] = field(default_factory=dict[str, str])
     """Blocks that cannot be opened, and the error."""
+    always: tuple[str, str] | None = None
+    """A call that always fails, and its error."""
+    interrupt: tuple[int, Callable[[], None]] | None = None
+    """A call, and what somebody does just before it."""
     calls: list[str] = field(default_factory=list[str])
     dead: bool = False
+    database: dict[tuple[str, int], bytes] | None = None
+    """As it was opened; the browser may have deleted it since."""
+    unsure: bool = False
+    """Whether frames are held back."""
+    said: list[object] = field(default_factory=list[object])
+    """What has gone wrong, as people are told."""
 
     def close(self) -> None:
         """The page is gone, and with it whatever it held."""
@@ -84,7 +95,11 @@ class Page:
         """One call, and what goes wrong at it."""
         if self.dead:
             raise Killed
+        if self.interrupt is not None and self.interrupt[0] == len(self.calls):
+            self.interrupt[1]()
         fault = self.faults.get(len(self.calls))
+        if self.always is not None and self.always[0] == name:
+            fault = self.always[1]
         self.calls.append(name)
         if fault == "kill":
             self.dead = True
@@ -124,19 +139,28 @@ class Page:
         found = self.browser.private or {}
         return [(name, now - file.made, file.size()) for name, file in found.items()]
 
-    async def handle(self, name: str) -> "Handle":
-        return self.call("handle", lambda: self._handle(name))
+    async def handle(self, name: str, create: bool) -> SimpleNamespace:
+        return self.call("handle", lambda: self._handle(name, create))
 
-    def _handle(self, name: str) -> "Handle":
+    def _handle(self, name: str, create: bool) -> SimpleNamespace:
         if not self.browser.reachable:
             raise JsException("SecurityError")
+        if not create and name not in (self.browser.private or {}):
+            raise JsException("NotFoundError")
         if self.browser.private is None:
             self.browser.private = {}
         file = self.browser.private.setdefault(name, File(self.browser.time))
         if name in self.broken or file.holder is not None:
             raise JsException(self.broken.get(name, HELD))
         file.holder = self
-        return Handle(self, file)
+        return SimpleNamespace(file=file, handle=Handle(self, file))
+
+    async def stands(self, file: File) -> None:
+        def look() -> None:
+            if not any(known is file for known in (self.browser.private or {}).values()):
+                raise JsException("NotFoundError")
+
+        self.call("stands", look)
 
     async def copies(self) -> list[Bytes]:
         files = (self.browser.private or {}).values()
@@ -153,25 +177,30 @@ class Page:
 
     def _load(self) -> list[tuple[str, int, Bytes]]:
         if self.browser.database is None:
-            self.browser.database = {(self.name(), 0): b""}
+            self.browser.database = {("database", 0): b"1"}
+        self.database = self.browser.database
         return [(*key, Bytes(data)) for key, data in self.browser.database.items()]
 
-    def commit(self, block: str, numbers: list[int], pieces: list[bytes]) -> None:
-        def put() -> None:
-            assert self.browser.database is not None
-            for number, piece in zip(numbers, pieces, strict=True):
-                if piece:
-                    self.browser.database[block, number] = piece
-                else:
-                    self.browser.database.pop((block, number), None)
+    async def commit(self, rows: list[tuple[str, int, bytes]]) -> None:
+        """Later, and perhaps only when others have begun: Python goes on meanwhile."""
 
+        def put() -> None:
+            if self.database is not self.browser.database:
+                raise JsException("InvalidStateError")
+            for name, number, piece in rows:
+                if piece:
+                    self.database[name, number] = piece
+                else:
+                    self.database.pop((name, number), None)
+
+        await asyncio.sleep(0)
         self.call("commit", put)
 
-    async def clear(self) -> None:
-        def cleared() -> None:
-            self.browser.database = {}
+    def hold(self) -> None:
+        self.unsure = True
 
-        self.call("clear", cleared)
+    def release(self) -> None:
+        self.unsure = False
 
 
 @dataclass

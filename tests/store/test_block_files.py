@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 
-from banker_app.store.block_files import SLOT, START, BlockFiles, MemoryBlock
+from banker_app.store.block_files import BlockFiles
 from banker_app.store.disk import DiskStore
 from banker_app.store.filesystem import Files, put_file
+from banker_app.store.labelled_block import SLOT, START, MemoryBlock
 from tests.store.games import record, rent
 from tests.store.simulated_blocks import BlockDisk, SimulatedBlocks
 
@@ -34,20 +35,80 @@ def test_the_next_start_finds_the_same_files() -> None:
     assert (again.paths(), again.read(HOME / "name"), again.free) == (["/home/name"], b"new", 3)
 
 
+class Failing(MemoryBlock):
+    """A block whose next write puts only some bytes there, and from then on nothing works."""
+
+    left: int | None = None
+
+    def write(self, at: int, data: bytes) -> int:
+        if self.left is None:
+            return super().write(at, data)
+        super().write(at, data[: self.left] + b"\xff" * (len(data) - self.left))
+        raise OSError(errno.EIO, "torn")
+
+
 def test_a_torn_label_leaves_the_one_before() -> None:
     pool = blocks(1)
     written(BlockFiles(pool), HOME / "name", b"bytes")
     for torn in range(SLOT):
-        cut = MemoryBlock()
-        cut.data = bytearray(pool[0].data)
+        cut = Failing(bytes(pool[0].data))
         files = BlockFiles([cut])
-        files.replace(HOME / "name", HOME / "other")
-        whole = cut.data[SLOT:START]
-        cut.data[SLOT:START] = whole[:torn].ljust(SLOT, b"\xff")
-        (path,) = BlockFiles([cut]).paths()
-        assert path == "/home/name"
-        cut.data[SLOT:START] = whole
-        assert BlockFiles([cut]).paths() == ["/home/other"]
+        cut.left = torn
+        with pytest.raises(OSError, match="torn"):
+            files.replace(HOME / "name", HOME / "other")
+        cut.left = None
+        assert BlockFiles([cut]).paths() == ["/home/name"]
+
+
+@pytest.mark.parametrize("damage", [b"\0" * SLOT, b"\xff" * SLOT])
+def test_damaged_labels_free_no_block(damage: bytes) -> None:
+    """One of the two is enough; without any, the bytes are left alone and the block is counted."""
+    pool = blocks(4)
+    files = BlockFiles(pool)
+    written(files, HOME / "new", b"a new file")
+    written(files, HOME / "old", b"before")
+    put_file(files, HOME / "old", b"a file written anew")
+    files.remove(HOME / "new")
+    written(files, HOME / "again", b"a block used again")
+    with_files = [block for block in pool if len(block.data) > START]
+    assert len(with_files) == 2
+    for block in with_files:
+        before = bytes(block.data)
+        for slot in (slice(0, SLOT), slice(SLOT, START)):
+            block.data[slot] = damage
+            again = BlockFiles([MemoryBlock(bytes(one.data)) for one in pool])
+            assert (again.paths(), again.unreadable) == (files.paths(), 0)
+            assert again.read(HOME / "old") == b"a file written anew"
+            assert again.read(HOME / "again") == b"a block used again"
+            block.data[:] = before
+        block.data[:START] = damage * 2
+        ruined = bytes(block.data)
+        again = BlockFiles(pool)
+        assert (len(again.paths()), again.unreadable) == (1, 1)
+        assert block.data == ruined
+        block.data[:] = before
+
+
+class Short(MemoryBlock):
+    """A block that reads fewer bytes than it has."""
+
+    def read(self, at: int, length: int) -> bytes:
+        return super().read(at, length)[:-1]
+
+
+def test_short_read_is_an_error() -> None:
+    """Of a label, and of a file: nothing is taken for free or for the end."""
+    pool = blocks(1)
+    written(BlockFiles(pool), HOME / "name", b"bytes")
+    short = Short(bytes(pool[0].data))
+    with pytest.raises(OSError, match="in part"):
+        BlockFiles([short])
+    whole = MemoryBlock(bytes(short.data))
+    files = BlockFiles([whole])
+    whole.data.pop()
+    with pytest.raises(OSError, match="in part"):
+        files.read(HOME / "name")
+    assert short.data == pool[0].data
 
 
 def test_a_block_is_empty_when_it_is_used_again() -> None:
@@ -65,11 +126,18 @@ def test_full_pool_and_long_names_raise() -> None:
     written(files, HOME / "one", b"1")
     with pytest.raises(OSError, match="no block is free") as full:
         files.create(HOME / "two")
-    assert full.value.errno == errno.ENOSPC
+    assert full.value.errno == errno.EAGAIN
     files.remove(HOME / "one")
     with pytest.raises(OSError, match="does not fit") as long:
         files.create(HOME / ("x" * SLOT))
     assert long.value.errno == errno.ENAMETOOLONG
+
+
+def test_blocks_are_made_as_they_are_needed() -> None:
+    files = BlockFiles((), MemoryBlock)
+    for number in range(100):
+        written(files, HOME / str(number), b"bytes")
+    assert len(files.paths()) == 100
 
 
 def test_the_pool_grows() -> None:

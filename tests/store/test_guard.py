@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 import banker_app
-from banker_app.store.block_files import BlockFiles, MemoryBlock
+from banker_app.store.block_files import BlockFiles
 from banker_app.store.disk import DiskStore
 from banker_app.store.filesystem import put_file
+from banker_app.store.labelled_block import MemoryBlock
 from tests.guard import GameRemoved
 from tests.store.disks import QuickFiles
 from tests.store.evening import FOLDER

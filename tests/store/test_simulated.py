@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from banker_app.store.api import StoreBusy
-from banker_app.store.block_files import BlockFiles, MemoryBlock
+from banker_app.store.block_files import BlockFiles
 from banker_app.store.filesystem import DiskFiles, Files
+from banker_app.store.labelled_block import MemoryBlock
 from tests.store.simulated import Fault, Killed, SimulatedFiles
 from tests.store.simulated_disk import SECTOR, Disk
 

@@ -49,8 +49,8 @@
     }
   }
 
-  // A page that covers everything, with a sentence and a button.
-  function fault(name) {
+  // A page that covers everything, with a sentence and a button; `save` are bytes to be saved first.
+  function fault(name, save) {
     if (allowed()) globalThis.caches?.delete(`${ours}snapshot`); // the next start is without one
     part("fault")?.remove();
     const page = document.createElement("main");
@@ -62,11 +62,20 @@
     again.textContent = words.again;
     again.onclick = () => location.reload();
     page.append(text, again);
+    if (save) again.before(saving(save));
     document.body.append(page);
-    again.focus();
+    page.querySelector("button, a").focus();
   }
-  globalThis.banker = { fault };
+  globalThis.banker = { fault, ours };
   banker.started = new Promise((done) => (banker.start = done));
+
+  function saving(bytes) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([bytes], { type: "application/json" }));
+    link.download = "games.banker.json";
+    link.textContent = words.save;
+    return link;
+  }
 
   // Moved by the compositor, since Flutter keeps the page itself busy while it loads.
   function shows(text, share, seconds) {

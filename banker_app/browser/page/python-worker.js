@@ -12,6 +12,7 @@ const connection = new Promise((done) => (connected = done));
 self.onmessage = ({ data }) => {
   if (data.awake) {
     self.rooms.room?.look();
+    self.storage.look?.();
   } else if (data.opened) {
     self.opened.take(data.opened);
   } else if (data.installable !== undefined) {
@@ -65,7 +66,8 @@ try {
   const kept = await loadKept(parts);
   const python = kept ?? (await load(parts));
   python.registerJsModule("flet_js", flet_js);
-  const { args, documentUrl } = await connection;
+  const { args, documentUrl, games } = await connection;
+  self.hadGames = games;
   Object.assign(flet_js, { args, documentUrl });
   await python.runPythonAsync(`
 import flet

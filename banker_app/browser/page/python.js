@@ -1,6 +1,8 @@
 // The page's side of the worker, as Flet's client expects it. Unlike in Flet's own python.js, the
 // worker starts with the page and not after the client has loaded: both take about as long.
 (() => {
+  // A browser that wants room deletes the games, and often leaves this.
+  const MARK = `${globalThis.banker.ours}games`;
   const worker = new Worker("python-worker.js", { type: "module" });
   let listen = (event) => waiting.push(event);
   const waiting = [];
@@ -14,11 +16,13 @@
         else if (data === "initialized") done(globalThis.banker.start());
         else if (typeof data === "string") fail(new Error(data));
         else if (data.told) dispatchEvent(new CustomEvent("banker-told", { detail: data.told }));
-        else globalThis.banker.fault(data.fault ?? data.said);
+        else if (data.games !== undefined) remember(data.games);
+        else globalThis.banker.fault(data.fault ?? data.said, data.save);
       };
       waiting.splice(0).forEach((event) => listen(event));
-      worker.postMessage({ args, documentUrl: document.URL });
+      worker.postMessage({ args, documentUrl: document.URL, games: MARK in localStorage });
     });
+  const remember = (games) => (games ? localStorage.setItem(MARK, "") : localStorage.removeItem(MARK));
   const awake = () => document.hidden || worker.postMessage({ awake: true });
   document.addEventListener("visibilitychange", awake);
   addEventListener("online", awake);

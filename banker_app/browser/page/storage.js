@@ -21,15 +21,15 @@ let database;
 async function opened() {
   if (database) return database;
   const request = indexedDB.open(DATABASE, 1);
-  // A database without any rows says that the games have moved; a new one has a block already.
+  // A database without any rows says that the games have moved; a new one has a mark.
   request.onupgradeneeded = () => {
-    request.result.createObjectStore(CHUNKS).put(new Uint8Array(), [newName(), 0]);
+    request.result.createObjectStore(CHUNKS).put(new Uint8Array([1]), ["database", 0]);
   };
   return (database = await whole(request));
 }
 
 const root = () => navigator.storage.getDirectory();
-const handleOf = async (file) => (await file).createSyncAccessHandle();
+const opening = async (file) => (await file).createSyncAccessHandle();
 
 // The blocks; none if there never was a folder.
 async function files() {
@@ -47,7 +47,7 @@ async function lockedFile(patience) {
   const file = (await root()).getFileHandle(LOCK_FILE, { create: true });
   for (const end = Date.now() + patience; ; ) {
     try {
-      return await handleOf(file);
+      return await opening(file);
     } catch (problem) {
       if (problem.name !== "NoModificationAllowedError") throw problem;
       if (Date.now() > end) return false;
@@ -66,21 +66,14 @@ function webLock(patience) {
 
 // ---- frames ---------------------------------------------------------------------------------
 
-let commits = 0;
-let failed = null;
+let unsure = false; // whether anything is not confirmed yet that frames may show
 const held = [];
 const post = (message) =>
   self.postMessage(message, message instanceof Uint8Array ? [message.buffer] : []);
 
 export function send(message) {
-  if (commits || failed) held.push(message);
+  if (unsure) held.push(message);
   else post(message);
-}
-
-// What was painted last is what is stored; nothing else is painted from here on.
-function fail(fault) {
-  failed = fault;
-  self.postMessage({ fault: fault?.name === "QuotaExceededError" ? "full" : "lost" });
 }
 
 // ---- called by Python -----------------------------------------------------------------------
@@ -112,9 +105,20 @@ self.storage = {
     return Promise.all((await files()).map(row));
   },
 
-  handle: async (name) => {
-    const folder = await (await root()).getDirectoryHandle(FOLDER, { create: true });
-    return handleOf(folder.getFileHandle(name, { create: true }));
+  handle: async (name, create) => {
+    const folder = await (await root()).getDirectoryHandle(FOLDER, { create });
+    const file = await folder.getFileHandle(name, { create });
+    return { file, handle: await opening(file) };
+  },
+
+  // Throws if a file is gone: its open handle goes on as if nothing had happened.
+  stands: async (file) => {
+    try {
+      await file.getFile();
+    } catch (problem) {
+      if (problem.name === "NotFoundError") throw problem;
+      console.warn(problem);
+    }
   },
 
   persisted: async () => (await navigator.storage?.persisted?.()) ?? false,
@@ -144,27 +148,39 @@ self.storage = {
     return keys.map((key, index) => [...key, values[index]]);
   },
 
-  commit: (block, numbers, pieces) => {
-    const change = database.transaction(CHUNKS, "readwrite", { durability: "strict" });
-    const store = change.objectStore(CHUNKS);
-    // Bytes beyond the end are removed together with their chunk.
-    numbers.forEach((number, index) =>
-      pieces[index].length ? store.put(pieces[index], [block, number]) : store.delete([block, number])
-    );
-    commits += 1;
-    change.oncomplete = () => {
-      commits -= 1;
-      if (!commits && !failed) held.splice(0).forEach(post);
-    };
-    change.onabort = () => fail(change.error);
+  // Rows of name, number of a chunk, and bytes; without bytes, the chunk is removed.
+  commit: (rows) =>
+    new Promise((done, fail) => {
+      const change = database.transaction(CHUNKS, "readwrite", { durability: "strict" });
+      const store = change.objectStore(CHUNKS);
+      for (const [name, number, bytes] of rows)
+        if (bytes.length) store.put(bytes, [name, number]);
+        else store.delete([name, number]);
+      change.oncomplete = () => done();
+      change.onabort = () => {
+        try {
+          database.transaction(CHUNKS).abort(); // throws if the browser has closed the database
+          fail(change.error ?? new DOMException("aborted", "AbortError"));
+        } catch (closed) {
+          fail(closed);
+        }
+      };
+    }),
+
+  hold: () => {
+    unsure = true;
   },
 
-  clear: async () => {
-    const change = (await opened()).transaction(CHUNKS, "readwrite", { durability: "strict" });
-    change.objectStore(CHUNKS).clear();
-    return new Promise((done, fail) => {
-      change.oncomplete = () => done();
-      change.onabort = () => fail(change.error);
-    });
+  release: () => {
+    unsure = false;
+    held.splice(0).forEach(post);
   },
+
+  // What was painted last is what is stored; nothing else is painted from here on.
+  fail: (fault, save) => self.postMessage({ fault, save }),
+
+  // Has the page note whether there are games, where a browser may keep it that deletes them.
+  remember: (games) => send({ games }),
+
+  look: null, // finds out whether the files are still there
 };

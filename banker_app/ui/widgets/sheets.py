@@ -77,7 +77,7 @@ def Sheets() -> ft.Control:
             # The second tap of the finger that opened it: it has not been read yet.
             again(one_more)
         elif fault:
-            controller.app_store.dismiss_error()
+            controller.app_store.report_fault()
         else:
             controller.set(**controller.state.uncovering)
 
@@ -343,7 +343,7 @@ def _fault(controller: PageController, key: str) -> list[ft.Control]:
     return [
         _title(say.ui("fault.title")),
         ft.Text(say.ui(key, where=controller.app_store.where), theme_style=typography.SMALL),
-        button(say.ui("close"), controller.app_store.dismiss_error, "text"),
+        button(say.ui("close"), controller.app_store.report_fault, "text"),
     ]
 
 
@@ -354,7 +354,7 @@ def _mistake(controller: PageController) -> list[ft.Control]:
         _title(say.ui("mistake.title")),
         ft.Text(say.ui("mistake.calm"), theme_style=typography.BODY),
         hint(say.ui("mistake.other")),
-        button(say.ui("mistake.go_on"), controller.app_store.dismiss_error, "main"),
+        button(say.ui("mistake.go_on"), controller.app_store.report_fault, "main"),
     ]
     if controller.app_store.entries:
         rows.append(ReportOffer(key="report"))
