@@ -16,7 +16,7 @@ from banker_app.store.labelled_block import (
     Block,
     LabelledBlock,
     MemoryBlock,
-    Unreadable,
+    NoLabel,
 )
 
 
@@ -64,7 +64,7 @@ class BlockFiles:
         """Add a block. Of two with the same path, the one with the later label wins."""
         try:
             file = LabelledBlock(block)
-        except Unreadable:
+        except NoLabel:
             self.unreadable += 1
             return
         self._last_number = max(self._last_number, file.number)

@@ -65,7 +65,7 @@ class MemoryBlock:
         """Do nothing: what was written is there."""
 
 
-class Unreadable(Exception):
+class NoLabel(Exception):
     """No label says which file a block holds."""
 
 
@@ -81,7 +81,7 @@ class LabelledBlock:
         self.number, self.path, self.slot = max(sound, default=(0, "", 1))
         # A disk writes a sector entirely or not at all, so a label that is not sound is damaged.
         if not self.path and self.end > START and len(sound) < len(labels):
-            raise Unreadable
+            raise NoLabel
 
     def contents(self) -> bytes:
         """Return the contents. A short read is an error: what is missing may be there."""

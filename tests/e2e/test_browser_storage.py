@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Playwright
 
+from banker_app.app.saves.save_parser import parse_save
 from banker_app.browser.build import list_files
 from tests.e2e.browser import free_port
 from tests.e2e.carried import aged
@@ -62,6 +63,7 @@ def test_one_block_that_is_held_hides_no_game_and_loses_none(
         table.ready("These games are open somewhere else", STARTING)
         table.tap("Look at the games")
         table.sees("View only")
+        table.sees("Next: Player 2")
         assert balances(table) == before
         table.reload("These games are open somewhere else")
         other.close()
@@ -69,6 +71,32 @@ def test_one_block_that_is_held_hides_no_game_and_loses_none(
         table.sees("Next: Player 2")
         assert balances(table) == before
         assert chunks(table) == 0
+
+
+def test_site_data_cleared_with_the_app_open(
+    playwright: Playwright, host: Host, tmp_path: Path, shots: Path
+) -> None:
+    """Nothing more is shown as recorded; a backup has all; the next start says what happened."""
+    with phone(playwright, tmp_path / "profile", host.url, shots, "New game") as table:
+        begun_and_bought(table)
+        aged(table.page, host)
+        table.page.goto(host.url)
+        table.ready("Next: Player 2")
+        developer = table.page.context.new_cdp_session(table.page)
+        data = {"origin": host.url.rstrip("/"), "storageTypes": "file_systems,indexeddb"}
+        developer.send("Storage.clearDataForOrigin", data)
+        table.tap("Next: ")
+        table.page.wait_for_selector("#fault")
+        assert "has deleted your games" in table.page.locator("#fault").inner_text()
+        with table.page.expect_download() as download:
+            table.page.locator("#fault a").click()
+        (game,) = parse_save(download.value.path().read_bytes()).games
+        assert len(game.entries) > 3
+        table.page.locator("#fault button").click()
+        table.ready("The browser has deleted games", STARTING)
+        table.tap("Close")
+        table.tap("Try a two-player demo")
+        table.sees("Die 1 shows 1")
 
 
 @pytest.fixture

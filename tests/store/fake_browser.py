@@ -79,6 +79,7 @@ class Page:
     """As it was opened; the browser may have deleted it since."""
     unsure: bool = False
     """Whether frames are held back."""
+    committing: bool = False
     said: list[object] = field(default_factory=list[object])
     """What has gone wrong, as people are told."""
 
@@ -182,7 +183,7 @@ class Page:
         return [(*key, Bytes(data)) for key, data in self.browser.database.items()]
 
     async def commit(self, rows: list[tuple[str, int, bytes]]) -> None:
-        """Later, and perhaps only when others have begun: Python goes on meanwhile."""
+        """One transaction, all or nothing, that ends later: Python goes on meanwhile."""
 
         def put() -> None:
             if self.database is not self.browser.database:
@@ -193,7 +194,10 @@ class Page:
                 else:
                     self.database.pop((name, number), None)
 
+        assert not self.committing, "a commit begins before the one before it has ended"
+        self.committing = True
         await asyncio.sleep(0)
+        self.committing = False
         self.call("commit", put)
 
     def hold(self) -> None:
