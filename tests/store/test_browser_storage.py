@@ -40,10 +40,18 @@ MOVED: Final = {("database", 0): b"1", ("private", 0): b"[]"}
 
 
 @pytest.fixture(scope="module")
-def storage() -> Iterator[Any]:
-    """The module of the app."""
+def imported() -> Iterator[Any]:
+    """The module of the app, imported once."""
     with storage_module() as module:
         yield module
+
+
+@pytest.fixture
+def storage(imported: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The module of the app; what a test sets there is undone."""
+    for name in ("BLOCKS", "SPARE"):
+        monkeypatch.setattr(imported, name, getattr(imported, name))
+    return imported
 
 
 @dataclass

@@ -17,7 +17,10 @@
         else if (typeof data === "string") fail(new Error(data));
         else if (data.told) dispatchEvent(new CustomEvent("banker-told", { detail: data.told }));
         else if (data.games !== undefined) remember(data.games);
-        else globalThis.banker.fault(data.fault ?? data.said, data.save);
+        else {
+          if (data.fault === "deleted") remember(true);
+          globalThis.banker.fault(data.fault ?? data.said, data.save);
+        }
       };
       waiting.splice(0).forEach((event) => listen(event));
       worker.postMessage({ args, documentUrl: document.URL, games: MARK in localStorage });
