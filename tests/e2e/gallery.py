@@ -80,8 +80,9 @@ def arrive(table: Table) -> None:
 
 def visit(table: Table, address: str) -> None:
     """Go to an address as the browser's own buttons do, without loading the app anew."""
+    # Past `way_back.js`, which would take it for a page of the app's own.
     table.page.evaluate(
-        "a => { history.pushState(null, '', a);"
+        "a => { History.prototype.pushState.call(history, null, '', a);"
         " window.dispatchEvent(new PopStateEvent('popstate', {state: null})); }",
         address,
     )
