@@ -1,5 +1,6 @@
 """Raising cash: the debt, the proceeds of each sale and mortgage, bankruptcy."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from banker_app.app.projections.context import (
@@ -18,7 +19,7 @@ from banker_app.app.projections.deeds import sale_of
 from banker_app.app.projections.dues import in_kind_action
 from banker_app.app.projections.sums import sum_due
 from banker_app.engine import commands as c
-from banker_app.engine.dues import MoneyDue, RentDue, is_bank
+from banker_app.engine.dues import MoneyDue, RentDue, is_bank, is_loan
 from banker_app.engine.edition import TitleDeed
 from banker_app.engine.events import EstateSettled
 from banker_app.engine.ids import DeedId, PlayerId
@@ -103,6 +104,15 @@ def _debt(context: ViewContext, player: PlayerId, owed: tuple[MoneyDue, ...], sh
         )
     texts.append(Text(say.ui("raise.reach", amount=reach), Style.HINT))
     return Panel(tuple(texts), read_out(text.text for text in texts))
+
+
+def owed_panel(context: ViewContext, player: PlayerId) -> Iterator[Panel]:
+    """What a player has to pay, and could raise, which no trade may lower; nothing without dues."""
+    game, say = context
+    if owed := [due for due in owed_by(game, player) if not is_loan(due)]:
+        reach = money_of(context, player, can_raise(game, player))
+        dues = (Text(say.due(due, game), Style.NAME) for due in owed)
+        yield Panel((*dues, Text(say.ui("raise.reach", amount=reach), Style.HINT)))
 
 
 def _pay(context: ViewContext, due: MoneyDue) -> Action:

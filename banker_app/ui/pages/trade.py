@@ -16,14 +16,11 @@ from banker_app.app.projections.deeds import deed_state
 from banker_app.app.projections.dues import price_of
 from banker_app.app.projections.sums import SEPARATOR
 from banker_app.engine.commands import AgreeTrade, TradeSide
-from banker_app.engine.dues import is_loan
 from banker_app.engine.edition import TitleDeed
 from banker_app.engine.ids import DeckId, DeedId, PlayerId
 from banker_app.engine.kept_cards import kept_cards
-from banker_app.engine.obligations import owed_by
 from banker_app.engine.rules.trade import require_may_leave
 from banker_app.engine.state import Game
-from banker_app.engine.worth import can_raise
 from banker_app.ui.blocks import (
     Block,
     Custom,
@@ -33,7 +30,6 @@ from banker_app.ui.blocks import (
     Kind,
     Option,
     Page,
-    Panel,
     Style,
     Text,
 )
@@ -41,6 +37,7 @@ from banker_app.ui.pages.mortgage_choice import LIFT, interest_of, mortgage_choi
 from banker_app.ui.pages.parties import parties
 from banker_app.ui.pages.pay import round_sums, unless_wrong
 from banker_app.ui.pages.promises import promise_fields, promised, promised_draft
+from banker_app.ui.pages.raise_cash import owed_panel
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +107,7 @@ def trade(context: ViewContext, draft: Draft, first: str = "") -> Page:
         blocks=(
             _party("a", a, say.ui("trade.who"), mine),
             _party("b", b, asked, others),
-            *(part for side, _ in pairs for part in _owed(context, side.player)),
+            *(part for side, _ in pairs for part in owed_panel(context, side.player)),
             *things,
             *(_cash(context, side) for side, _ in pairs),
             *promises,
@@ -140,15 +137,6 @@ def _side(game: Game, draft: Draft, name: str) -> _Side:
         ),
         tuple(deeds),
     )
-
-
-def _owed(context: ViewContext, player: PlayerId) -> Iterator[Block]:
-    """What a player has to pay, and could raise, which no trade may lower. [ruling 34]"""
-    game, say = context
-    if owed := [due for due in owed_by(game, player) if not is_loan(due)]:
-        reach = money_of(context, player, can_raise(game, player))
-        dues = (Text(say.due(due, game), Style.NAME) for due in owed)
-        yield Panel((*dues, Text(say.ui("raise.reach", amount=reach), Style.HINT)))
 
 
 def as_draft(offer: AgreeTrade, player: str) -> dict[str, object]:
