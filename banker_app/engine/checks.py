@@ -17,16 +17,20 @@ from banker_app.engine.dues import (
     MoneyDue,
     MoveDue,
     OfferDue,
+    PickDue,
     PlacementDue,
     RentDue,
     SpeedFace,
     TaxDue,
     creditor_of,
 )
-from banker_app.engine.exchange import Price, cost_at_bank, deal_price
+from banker_app.engine.exchange import Price
 from banker_app.engine.groups import can_be_placed, is_buildable
 from banker_app.engine.ids import BANK_PLAYER, Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.obligations import (
+    answers,
+    can_be_dealt,
+    can_stake,
     is_debt,
     moves,
     open_debts,
@@ -119,7 +123,7 @@ def require_no_loans(game: Game) -> Refusal | None:
 
 def owed_first(game: Game, due: MoneyDue) -> Refusal:
     """Build the refusal of a player who would leave with this unpaid."""
-    return _still_due(due) if due.amount is None else _debt_open(game, due)
+    return _still_due(game, due) if due.amount is None else _debt_open(game, due)
 
 
 def _debt_open(game: Game, debt: MoneyDue) -> Refusal:
@@ -141,7 +145,7 @@ def _debt_open(game: Game, debt: MoneyDue) -> Refusal:
 
 def require_nothing_due(game: Game) -> Refusal | None:
     """Nothing is due that the turn waits for. Rent is not: its owner may claim it later."""
-    return next((_still_due(due) for due in game.dues if _holds_up(game, due)), None)
+    return next((_still_due(game, due) for due in game.dues if _holds_up(game, due)), None)
 
 
 def _holds_up(game: Game, due: Due) -> bool:
@@ -157,6 +161,8 @@ def _holds_up(game: Game, due: Due) -> bool:
             return can_be_placed(game, due)
         case DealDue():
             return can_be_dealt(game, due.player)
+        case PickDue():
+            return bool(answers(game, due))
         case CasinoDue():
             return game.rules.casino.must_play and can_stake(game, due.player)
         case MoveDue():
@@ -181,13 +187,15 @@ def require_no_rent_due(game: Game) -> Refusal | None:
     )
 
 
-def _still_due(due: Due) -> Refusal:
+def _still_due(game: Game, due: Due) -> Refusal:
     code = RefusalCode.STILL_DUE
     match due:
         case LotDue() | PlacementDue():
             return refusal(code, "R-21", lot=due.lot)
         case OfferDue():
             return refusal(code, "R-21", player=due.player, deed=due.deed)
+        case PickDue():
+            return refusal(code, "H-50", player=due.player, limit=len(answers(game, due)))
         case CardDue():
             return refusal(code, "R-99", player=due.player, deck=due.deck)
         case DealDue():
@@ -203,22 +211,9 @@ def _still_due(due: Due) -> Refusal:
             return refusal(code, row, player=due.player)
 
 
-def can_be_dealt(game: Game, player: PlayerId) -> bool:
-    """Whether the Bank has a deed left that the player can afford. [R-15]"""
-    cash = game.cash(player)
-    free = (deed for deed in game.edition.deeds if game.owner(deed) is None)
-    return any(deal_price(game, player, deed).own <= cash for deed in free)
-
-
 def require_fixed_rates(game: Game) -> Refusal | None:
     """No auction is open whose bids are compared at the current rates. [R-114]"""
     return require_no_auction(game) if game.edition.regions else None
-
-
-def can_stake(game: Game, player: PlayerId) -> bool:
-    """Whether a player can afford the casino's lowest stake. [R-96]"""
-    stake, main = game.rules.casino.stake, game.edition.currency.code
-    return game.cash(player) >= cost_at_bank(game, player, stake, main)
 
 
 def require_window(game: Game, player: PlayerId, cmd: Timed, window: Window, rule: str) -> Finding:

@@ -7,7 +7,7 @@ from typing import Final
 
 from banker_app.engine import commands as c
 from banker_app.engine.command import Approval, Command
-from banker_app.engine.dues import is_bank
+from banker_app.engine.dues import PickDue, is_bank
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.obligations import answers
@@ -54,8 +54,7 @@ def _states_facts(command: Command) -> bool:
 
 def _consents(command: Command, approval: Approval, game: Game) -> Consent:
     """The consent of the player who acts, and of the other one where two are concerned."""
-    on_turn = game.turn.player if isinstance(command, c.EndTurn) else None
-    player: PlayerId | None = getattr(command, "player", on_turn)
+    player = _actor(command, game)
     match command:
         case c.BuyDeed():
             approval = _of_purchase(command, game)
@@ -80,6 +79,16 @@ def _consents(command: Command, approval: Approval, game: Game) -> Consent:
         case _:
             pass
     return _of(approval, player) if player and not is_bank(player) else BANKERS_ALONE
+
+
+def _actor(command: Command, game: Game) -> PlayerId | None:
+    """The player who acts, if it is one."""
+    if isinstance(command, c.EndTurn):
+        return game.turn.player
+    player: PlayerId | None = getattr(command, "player", None)
+    # Whoever has a deed to pick for an auction picks it.
+    pick = game.due(PickDue) if isinstance(command, c.OpenAuction) else None
+    return pick.player if player is None and pick else player
 
 
 def _of_debt(approval: Approval, player: PlayerId, creditor: PlayerId) -> Consent:

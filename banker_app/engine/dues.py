@@ -57,6 +57,8 @@ class AuctionReason(StrEnum):
     DECLINED = "declined"
     ESTATE = "estate"
     SHORTAGE = "shortage"
+    PICKED = "picked"
+    """A player picked it, on a space that says so. [H-50]"""
     AGREED = "agreed"
     """The players agreed on it."""
     OWNER = "owner"
@@ -213,6 +215,12 @@ class DealDue(_Numbered):
     """The number of deeds still to come."""
 
 
+class PickDue(_Numbered):
+    """A deed of the Bank's, to be picked by a player for an auction. [H-50]"""
+
+    player: PlayerId
+
+
 class CasinoDue(_Numbered):
     """A visit to the casino: the player may, or must, stake. [R-95]"""
 
@@ -240,6 +248,7 @@ Due = (
     | PlacementDue
     | Debt
     | DealDue
+    | PickDue
     | CasinoDue
     | MoveDue
 )

@@ -37,6 +37,8 @@ class SpaceKind(StrEnum):
     GO_TO_JAIL = "go_to_jail"
     TAX_OFFICE = "tax_office"
     CASINO = "casino"
+    AUCTION = "auction"
+    """A deed of the player's choice is auctioned; if none is left, on to the dearest rent."""
     NEUTRAL = "neutral"
     """Nothing happens there, nor does a pot lie there."""
 

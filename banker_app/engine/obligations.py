@@ -15,6 +15,7 @@ from banker_app.engine.dues import (
     MoneyDue,
     MoveDue,
     OfferDue,
+    PickDue,
     PlacementDue,
     RentDue,
     SpeedFace,
@@ -26,8 +27,10 @@ from banker_app.engine.dues import (
 from banker_app.engine.edition import TaxKind
 from banker_app.engine.exchange import (
     Price,
+    cost_at_bank,
     cost_to,
     currency_between,
+    deal_price,
     deed_price,
     in_money,
     money_of_rent,
@@ -62,6 +65,9 @@ def answers(game: Game, due: Due) -> tuple[c.Command, ...]:
         case DealDue(player=player):
             free = (deed for deed in game.edition.deeds if game.owner(deed) is None)
             return tuple(c.BuyDeed(player=player, deed=deed) for deed in free)
+        case PickDue():
+            free = (deed for deed in game.edition.deeds if game.owner(deed) is None)
+            return tuple(c.OpenAuction(lot=Lot(deed)) for deed in free)
         case LotDue():
             return c.OpenAuction(lot=due.lot), c.SettleAuction(lot=due.lot)
         case PlacementDue():
@@ -291,3 +297,16 @@ def clearing(game: Game, player: PlayerId, deed: DeedId) -> c.SellGroup:
     if own or game.edition.deeds[deed].depot_price:
         return c.SellGroup(player=player, deed=deed)
     return c.SellGroup(player=player, group=game.edition.deeds[deed].group)
+
+
+def can_be_dealt(game: Game, player: PlayerId) -> bool:
+    """Whether the Bank has a deed left that the player can afford. [R-15]"""
+    cash = game.cash(player)
+    free = (deed for deed in game.edition.deeds if game.owner(deed) is None)
+    return any(deal_price(game, player, deed).own <= cash for deed in free)
+
+
+def can_stake(game: Game, player: PlayerId) -> bool:
+    """Whether a player can afford the casino's lowest stake. [R-96]"""
+    stake, main = game.rules.casino.stake, game.edition.currency.code
+    return game.cash(player) >= cost_at_bank(game, player, stake, main)

@@ -17,6 +17,7 @@ from banker_app.engine.dues import (
     Debt,
     MoneyDue,
     OfferDue,
+    PickDue,
     PlacementDue,
     SpeedFace,
     creditor_of,
@@ -112,7 +113,9 @@ def _actors(kind: type) -> tuple[str, ...]:
 def _from_dues(game: Game, kind: type, filled: JsonObject) -> None:
     """Fill in from the first due that fits the line, preferring those of the player to move."""
     # Which debt is paid, and which deed is bought or built on, does not follow from the due.
-    sure = [due for due in game.dues if not isinstance(due, Debt | DealDue | PlacementDue)]
+    sure = [
+        due for due in game.dues if not isinstance(due, Debt | DealDue | PickDue | PlacementDue)
+    ]
     told = [answer for due in sure for answer in answers(game, due) if type(answer) is kind]
     names = IMPLIED.intersection(field_hints(kind))
     implied = [{k: v for k in names if (v := getattr(answer, k)) is not None} for answer in told]

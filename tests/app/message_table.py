@@ -17,6 +17,7 @@ from banker_app.engine.dues import (
     LotDue,
     MoveDue,
     OfferDue,
+    PickDue,
     PlacementDue,
     RentDue,
     SpeedFace,
@@ -109,6 +110,7 @@ DUES: tuple[Due, ...] = (
     OfferDue(player=BOB, deed=ELECTRIC),
     PlacementDue(player=ANN, lot=HOUSE_LOT),
     DealDue(player=BOB, left=2),
+    PickDue(player=BOB),
     *(
         MoveDue(player=BOB, dice=(2, 2), speed=speed)
         for speed in (SpeedFace.BUS, SpeedFace.MR_M, SpeedFace.TWO)

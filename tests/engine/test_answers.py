@@ -5,7 +5,7 @@ from typing import Final, get_args
 from banker_app.engine import commands as c
 from banker_app.engine import dues
 from banker_app.engine.edition import TaxKind
-from banker_app.engine.ids import BANK_PLAYER, HOUSE_LOT, DeckId, SpaceId
+from banker_app.engine.ids import BANK_PLAYER, HOUSE_LOT, DeckId, Lot, SpaceId
 from banker_app.engine.legal import LegalCommands
 from banker_app.engine.obligations import PAYMENTS, answers
 from banker_app.engine.settings.setting import Span
@@ -78,10 +78,13 @@ def test_free_deeds_can_be_dealt() -> None:
     dealt = answers(TABLE, dues.DealDue(player=ANN, left=1))
     free = [deed for deed in TABLE.edition.deeds if deed not in BLUE + BROWN]
     assert dealt == tuple(c.BuyDeed(player=ANN, deed=deed) for deed in free)
+    picked = answers(TABLE, dues.PickDue(player=ANN))
+    assert picked == tuple(c.OpenAuction(lot=Lot(deed)) for deed in free)
 
 
 def test_every_kind_of_due_has_a_row() -> None:
-    assert {type(due) for due, _ in ANSWERS} | {dues.DealDue} == set(get_args(dues.Due))
+    of_free_deeds = {dues.DealDue, dues.PickDue}
+    assert {type(due) for due, _ in ANSWERS} | of_free_deeds == set(get_args(dues.Due))
 
 
 def test_a_debt_is_offered_in_kind_deed_by_deed() -> None:

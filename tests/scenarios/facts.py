@@ -159,6 +159,7 @@ _SEEN: Final[dict[str, Callable[..., bool]]] = {
         v.dues("card_due", player=player, deck=deck)
     ),
     "{player} may play in the casino": lambda v, player: bool(v.dues("casino_due", player=player)),
+    "{player} has a deed to pick": lambda v, player: bool(v.dues("pick_due", player=player)),
     "{player} has a move to make": lambda v, player: bool(v.dues("move_due", player=player)),
     "{player} has a tax to choose": lambda v, player: any(
         due.get("amount") is None for due in v.dues("tax_due", player=player)

@@ -18,7 +18,6 @@ from banker_app.app.projections.context import (
     possible,
 )
 from banker_app.app.projections.sums import SEPARATOR, bank_share, costing, rent_steps, sum_due, why
-from banker_app.engine.checks import can_stake
 from banker_app.engine.commands import Build, ChooseMove, PayDebtInKind
 from banker_app.engine.dues import (
     CardDue,
@@ -30,6 +29,7 @@ from banker_app.engine.dues import (
     MoneyDue,
     MoveDue,
     OfferDue,
+    PickDue,
     PlacementDue,
     RentDue,
     SpeedFace,
@@ -47,7 +47,7 @@ from banker_app.engine.exchange import (
 )
 from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.money import times_round
-from banker_app.engine.obligations import answers, cost_of, forced_purchase, moves
+from banker_app.engine.obligations import answers, can_stake, cost_of, forced_purchase, moves
 from banker_app.engine.rent_quote import rent_quote
 from banker_app.engine.rules.turn import late_rents
 from banker_app.engine.state import Game
@@ -252,6 +252,11 @@ def _deal(context: ViewContext, due: DealDue) -> Ways:
     )
 
 
+def _pick(context: ViewContext, due: PickDue) -> Ways:
+    to = Action(label=context.say.ui("act.pick"), go=place("land", due.player), main=True)
+    return "", (to,)
+
+
 def _lot(context: ViewContext, due: LotDue) -> Ways:
     opens, _ = answers(context.game, due)
     return "", (offer(context, context.say.ui("act.auction"), opens, main=True),)
@@ -283,6 +288,7 @@ _DUES: dict[type, Callable[[ViewContext, Any], Ways]] = {
     LotDue: _lot,
     PlacementDue: _placement,
     DealDue: _deal,
+    PickDue: _pick,
     CasinoDue: _casino,
     MoveDue: _move,
 }

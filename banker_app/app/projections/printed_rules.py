@@ -61,6 +61,11 @@ def _family(kind: DeedKind) -> Printed:
     return read
 
 
+def _auctions(words: RulebookText, box: Edition, rules: Ruleset) -> str:
+    names = [space.name for space in box.spaces if space.kind is SpaceKind.AUCTION]
+    return words.text("printed.words" if names else "printed.no_family", words=_listed(names))
+
+
 def _sizes(words: RulebookText, box: Edition, rules: Ruleset) -> str:
     streets = [group for group in box.groups.values() if group.kind is DeedKind.STREET]
     sizes = _listed(f"{group.name} {len(group.deeds)}" for group in streets)
@@ -138,5 +143,6 @@ PRINTED: Final[Mapping[str, Printed]] = {
     "R-116": _between_regions("R-116"),
     "R-119": _between_regions("R-119"),
     "R-123": _regions,
+    "H-50": _auctions,
 }
 """Reader of each row that the board settles."""

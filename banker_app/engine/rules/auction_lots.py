@@ -3,9 +3,9 @@
 Opens auctions; bidding and closing are in bids.py.
 """
 
-from banker_app.engine.dues import AuctionReason, LotDue, OfferDue, id_of
+from banker_app.engine.dues import AuctionReason, LotDue, OfferDue, PickDue, id_of
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import AuctionOpened, AuctionUnsold, DeedDeclined
+from banker_app.engine.events import AuctionOpened, AuctionUnsold, DeedDeclined, DueSettled
 from banker_app.engine.exchange import deed_price
 from banker_app.engine.groups import (
     cheapest_hotel,
@@ -86,12 +86,14 @@ def open_lot(recorder: EventRecorder, lot: Lot) -> None:
     """Open the auction of a lot: one from an estate, a deed on offer, or a piece."""
     game = recorder.game
     waiting, offer = game.due(LotDue, lot=lot), game.due(OfferDue, deed=lot)
+    if is_picked(game, lot) and (pick := game.due(PickDue)):
+        recorder.add(DueSettled(settles=pick.id))
     if offer is not None:
         recorder.add(DeedDeclined(player=offer.player, deed=offer.deed, settles=offer.id))
     open_for_bids(
         recorder,
         lot,
-        _reason(lot, waiting, offer),
+        _reason(game, lot, waiting, offer),
         decliner=offer.player if offer else None,
         settles=waiting,
     )
@@ -101,14 +103,22 @@ def as_opened(game: Game, lot: Lot) -> Auction:
     """The Bank's auction of this lot as it would be opened now."""
     waiting, offer = game.due(LotDue, lot=lot), game.due(OfferDue, deed=lot)
     decliner = offer.player if offer else None
-    return _auction_of(game, lot, _reason(lot, waiting, offer), decliner)
+    return _auction_of(game, lot, _reason(game, lot, waiting, offer), decliner)
 
 
-def _reason(lot: Lot, waiting: LotDue | None, offer: OfferDue | None) -> AuctionReason:
+def is_picked(game: Game, lot: Lot) -> bool:
+    """Whether the player who has a deed to pick may pick this one. [H-50]"""
+    waits = game.due(LotDue, lot=lot) or game.due(OfferDue, deed=lot)
+    return game.due(PickDue) is not None and lot not in PIECES and not waits
+
+
+def _reason(game: Game, lot: Lot, waiting: LotDue | None, offer: OfferDue | None) -> AuctionReason:
     if waiting is not None:
         return waiting.reason
     if offer is not None:
         return AuctionReason.DECLINED
+    if is_picked(game, lot):
+        return AuctionReason.PICKED
     return AuctionReason.SHORTAGE if lot in PIECES else AuctionReason.AGREED
 
 
@@ -119,6 +129,6 @@ def opening_for(game: Game, lot: Lot | None) -> Auction | None:
     if lot is None:
         waiting = game.due(LotDue)
         return as_opened(game, waiting.lot) if waiting else None
-    if game.due(LotDue, lot=lot) or game.due(OfferDue, deed=lot):
+    if game.due(LotDue, lot=lot) or game.due(OfferDue, deed=lot) or is_picked(game, lot):
         return as_opened(game, lot)
     return None

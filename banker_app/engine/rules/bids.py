@@ -33,6 +33,7 @@ from banker_app.engine.obligations import money_of_lot, ways_to_raise
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode
 from banker_app.engine.rules.auction_lots import (
     is_auctioned,
+    is_picked,
     opening_price,
 )
 from banker_app.engine.rules.conglomerate import dissolve_sold
@@ -56,7 +57,7 @@ def require_for_sale(game: Game, lot: Lot) -> tuple[Finding, ...]:
             else refusal(RefusalCode.NO_PIECE_AUCTION, "R-51", lot=lot),
         )
     waits = game.due(LotDue, lot=lot) is not None or _declined_for_auction(game, lot)
-    offered = waits or not game.tracks_landings()
+    offered = waits or is_picked(game, lot) or not game.tracks_landings()
     not_offered = None if offered else refusal(RefusalCode.DEED_NOT_OFFERED, "R-21", deed=lot)
     return (debts, require_at_bank(game, lot), not_offered)
 

@@ -2,7 +2,6 @@
 
 from banker_app.engine import events as e
 from banker_app.engine.checks import (
-    can_stake,
     differs,
     refusal,
     require_amount_matches,
@@ -17,6 +16,7 @@ from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.exchange import Price, cost_at_bank
 from banker_app.engine.ids import BANK, BANK_PLAYER, CASINO_POT, Account, Commodity, PlayerId
 from banker_app.engine.ledger import Postings, balance, move
+from banker_app.engine.obligations import can_stake
 from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.state import CasinoOutcome, Game
 

@@ -3,6 +3,8 @@
 Records what becomes due; the other chapters deal with paying it.
 """
 
+from collections.abc import Iterator
+
 from banker_app.engine import events as e
 from banker_app.engine.dues import (
     CardDue,
@@ -13,6 +15,7 @@ from banker_app.engine.dues import (
     LoanPeriod,
     MoveDue,
     OfferDue,
+    PickDue,
     RentDue,
     TaxDue,
     thrown,
@@ -27,7 +30,7 @@ from banker_app.engine.ids import (
 )
 from banker_app.engine.kept_cards import is_used_up
 from banker_app.engine.money import percent_of, times_round
-from banker_app.engine.obligations import spendable
+from banker_app.engine.obligations import cost_of, spendable
 from banker_app.engine.rent_quote import rent_quote
 from banker_app.engine.rules.loans import fall_due
 from banker_app.engine.rules.pots import take_parking_pot
@@ -36,7 +39,7 @@ from banker_app.engine.schedule import in_force
 from banker_app.engine.state import Game
 from banker_app.engine.worth import loan_on
 
-LandingDue = OfferDue | CardDue | TaxDue | CasinoDue | MoveDue
+LandingDue = OfferDue | CardDue | TaxDue | CasinoDue | MoveDue | PickDue
 """The dues that are void once the token is elsewhere."""
 
 
@@ -173,6 +176,8 @@ def arrive(
             owe_property_tax(recorder, player)
             if game.rules.tax_office.landing.holds():
                 enter_tax_office(recorder, player, "space")
+        case SpaceKind.AUCTION if not any(_unsold(game)):
+            _on_to_dearest_rent(recorder, player)
         case SpaceKind.PARKING if game.rules.parking.pot.is_paid_out():
             take_parking_pot(recorder, player)
         case _:
@@ -182,6 +187,33 @@ def arrive(
                 spare(recorder, free, due.deed)
             elif due is not None:
                 recorder.add(e.DueArose(due=due))
+
+
+def _unsold(game: Game) -> Iterator[DeedId]:
+    """The deeds that the Bank holds."""
+    return (deed for deed in game.edition.deeds if game.owner(deed) is None)
+
+
+def _on_to_dearest_rent(recorder: EventRecorder, player: PlayerId) -> None:
+    """Move ahead to the highest rent that the player owes anywhere; ties: the nearest. [H-50]"""
+    game = recorder.game
+    here, board = game.seats[player].space, len(game.edition.spaces)
+    rents = [
+        (-rent, times_round(deed.space - here + board, board)[1])
+        for deed in game.edition.deeds.values()
+        if (rent := _rent_there(game, player, deed.id))
+    ]
+    if rents:
+        walk(recorder, player, min(rents)[1])
+        arrive(recorder, player)
+
+
+def _rent_there(game: Game, player: PlayerId, deed: DeedId) -> int:
+    """The rent that a player would owe for landing on a deed by the last throw."""
+    due = _due_on_deed(game, player, deed, by_card=False, multiplier=1)
+    if not isinstance(due, RentDue) or immunity(game, player, deed):
+        return 0
+    return cost_of(game, due)
 
 
 # ---- the tax office -----------------------------------------------------------------------
@@ -256,6 +288,8 @@ def due_on_arrival(
             printed = space.id if space.tax is TaxKind.PRINTED else None
             amount = flat_tax(game, space)
             return TaxDue(player=player, tax=space.tax, space=printed, amount=amount)
+        case SpaceKind.AUCTION:
+            return PickDue(player=player) if any(_unsold(game)) else None
         case SpaceKind.CASINO:
             return CasinoDue(player=player)
         case SpaceKind.DEED:

@@ -18,6 +18,7 @@ from banker_app.engine.dues import (
     MoneyDue,
     MoveDue,
     OfferDue,
+    PickDue,
     PlacementDue,
     RentDue,
     TaxDue,
@@ -234,8 +235,8 @@ def _may_be_due(game: Game, due: Due) -> bool:
             return piece and (due.paid is None or 1 <= due.paid <= MONEY.high)
         case DealDue():
             return 1 <= due.left <= len(deeds)
-        case CasinoDue() | MoveDue():
-            return isinstance(due, CasinoDue) or _may_be_left(game, due)
+        case CasinoDue() | PickDue() | MoveDue():
+            return not isinstance(due, MoveDue) or _may_be_left(game, due)
         case Debt():
             creditor = is_bank(due.creditor) or _may_claim(game, due.creditor)
             sound = due.terms is None or require_sound(game, due.terms) is None

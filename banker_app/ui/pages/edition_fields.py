@@ -23,7 +23,12 @@ from banker_app.ui.pages.edition_values import (
 from banker_app.ui.translator import Translator
 
 PLAIN_SPACES: Final = (SpaceKind.CARD, SpaceKind.TAX, SpaceKind.PARKING, SpaceKind.NEUTRAL)
-RARE_SPACES: Final = (SpaceKind.GO_TO_JAIL, SpaceKind.TAX_OFFICE, SpaceKind.CASINO)
+RARE_SPACES: Final = (
+    SpaceKind.GO_TO_JAIL,
+    SpaceKind.TAX_OFFICE,
+    SpaceKind.CASINO,
+    SpaceKind.AUCTION,
+)
 SHEET_RULES: Final = (
     "setup.starting_cash",
     "salary.amount",

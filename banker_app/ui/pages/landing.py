@@ -1,10 +1,10 @@
-"""The spaces of the board: the one that a token has come to."""
+"""The spaces of the board: the one that a token has come to, or a deed to be auctioned."""
 
 from banker_app.app.projections.context import Action, ViewContext, group_letters
-from banker_app.engine.commands import ChooseMove, Command, LandOn
-from banker_app.engine.dues import MoveDue
-from banker_app.engine.ids import PlayerId
-from banker_app.engine.obligations import moves
+from banker_app.engine.commands import ChooseMove, Command, LandOn, OpenAuction
+from banker_app.engine.dues import MoveDue, PickDue
+from banker_app.engine.ids import Lot, PlayerId
+from banker_app.engine.obligations import answers, moves
 from banker_app.ui import routes
 from banker_app.ui.blocks import Draft, Page, Row, Style, Text, search_field
 
@@ -18,11 +18,16 @@ def landing(context: ViewContext, draft: Draft, player: str) -> Page | None:
     spaces, start = game.edition.spaces, game.seats[name].space + 1
     letters = group_letters(game.edition)
     rows: list[Row] = []
-    due = game.due(MoveDue, player=name)
+    due, pick = game.due(MoveDue, player=name), game.due(PickDue, player=name)
+    picked = answers(game, pick) if pick else ()
     ways = moves(game, due) if due else ()
     for count, space in enumerate((*spaces[start:], *spaces[:start]), 1):
         command: Command = LandOn(player=name, space=space.id)
-        if due:
+        if pick:
+            command = OpenAuction(lot=Lot(space.deed or ""))
+            if command not in picked:
+                continue
+        elif due:
             if count not in ways:
                 continue
             command = ChooseMove(player=name, spaces=count)
@@ -36,7 +41,7 @@ def landing(context: ViewContext, draft: Draft, player: str) -> Page | None:
             rows.append(
                 Row(space.name, owner, letter=letters[deed.group], colour=colour, action=action)
             )
-    hint = Text(say.ui("land.hint", name=player), Style.HINT)
+    hint = Text(say.ui("land.pick" if pick else "land.hint", name=player), Style.HINT)
     found = (row for row in rows if draft.finds(row.name))
     search = search_field(draft, say.ui("search"))
     return Page(blocks=(hint, search, *found), after=routes.TABLE)

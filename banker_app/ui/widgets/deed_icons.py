@@ -33,6 +33,7 @@ KINDS: Final = {
     SpaceKind.GO_TO_JAIL: ft.Icons.LOCAL_POLICE,
     SpaceKind.TAX_OFFICE: ft.Icons.ACCOUNT_BALANCE,
     SpaceKind.CASINO: ft.Icons.CASINO,
+    SpaceKind.AUCTION: ft.Icons.GAVEL,
 }
 """Drawings for custom boards."""
 
