@@ -1,7 +1,14 @@
 """Whose phone is whose: by a code, by a nod, released, lost, and after a restart."""
 
 from banker_app.app.devices.banker_role import FREE_SLIPS, Answer, Device, Roles
-from banker_app.app.devices.seats import MOST_CLAIMS, MOST_GAMES, News, Seats
+from banker_app.app.devices.seats import (
+    CLAIMS_PER_MINUTE,
+    MINUTE,
+    MOST_CLAIMS,
+    MOST_GAMES,
+    News,
+    Seats,
+)
 from banker_app.engine.ids import PlayerId
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
@@ -13,8 +20,9 @@ class Table:
 
     def __init__(self, kept: str = "") -> None:
         self.kept = kept
+        self.time = 0.0
         codes = (f"{111111 * n}" for n in range(1, 9))
-        self.seats = Seats(kept, self.keep, lambda: next(codes))
+        self.seats = Seats(kept, self.keep, lambda: next(codes), lambda: self.time)
 
     def keep(self, kept: str) -> None:
         self.kept = kept
@@ -108,6 +116,18 @@ def test_the_address_with_most_claims_makes_room() -> None:
     assert table.seats.news(f"laptop {last}") is News.CROWDED
 
 
+def test_an_address_that_claims_without_end_has_to_wait() -> None:
+    table = Table()
+    for address in ("10.0.0.66", "10.0.0.7"):
+        for player in (ANN, BOB) * (CLAIMS_PER_MINUTE // 2):
+            assert table.seats.claim(GAME, player, address, address)
+        assert not table.seats.claim(GAME, ANN, address, address)
+    table.time = 59.0
+    assert not table.seats.claim(GAME, ANN, "laptop", "10.0.0.66")
+    table.time = 61.0
+    assert table.seats.claim(GAME, ANN, "laptop", "10.0.0.66")
+
+
 def test_a_released_seat_is_free_and_its_phone_hears_of_it() -> None:
     table = Table()
     table.seats.enter(table.seats.invite(GAME, ANN), "phone")
@@ -150,6 +170,7 @@ def test_what_cannot_be_read_seats_nobody() -> None:
 def test_only_the_latest_games_are_kept() -> None:
     table = Table()
     for n in range(MOST_GAMES + 1):
+        table.time += MINUTE
         table.seats.claim(f"game {n}", ANN, "phone")
         table.seats.nod("phone")
     assert table.seats.player_of("game 0", "phone") is None

@@ -7,6 +7,8 @@ one in addition.
 
 import hmac
 import json
+import time
+from collections import OrderedDict, deque
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Final, NamedTuple
@@ -19,6 +21,13 @@ MOST_GAMES: Final = 50
 """Number of games with stored seats: the most recent ones."""
 MOST_CLAIMS: Final = 16
 """Maximum number of devices waiting for confirmation; one address cannot hold them all."""
+
+
+CLAIMS_PER_MINUTE: Final = 24
+"""Claims from one address."""
+MINUTE: Final = 60.0
+MOST_SOURCES: Final = 256
+"""Addresses whose claims are counted."""
 
 
 class News(StrEnum):
@@ -61,8 +70,19 @@ class _Claimed(NamedTuple):
 class Seats:
     """The players' phones by game. One instance per process."""
 
-    def __init__(self, kept: str, keep: Callable[[str], None], draw: Callable[[], str]) -> None:
-        """`kept` is what `keep` last stored; `draw` returns an unpredictable code."""
+    def __init__(
+        self,
+        kept: str,
+        keep: Callable[[str], None],
+        draw: Callable[[], str],
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`kept` is what `keep` last stored; `draw` returns an unpredictable code. `now` is in
+        seconds.
+        """
+        self._now = now
+        self._recent: OrderedDict[str, deque[float]] = OrderedDict()
+        """When claims have come, by address; by device where there is none."""
         self._games = _restored(kept)
         self._keep = keep
         self._draw = draw
@@ -140,7 +160,14 @@ class Seats:
     # ---- joining by claim ---------------------------------------------------------------
 
     def claim(self, game: str, player: PlayerId, device: str, address: str = "") -> bool:
-        """Claim a seat for a device. False: too many claims are waiting already."""
+        """Claim a seat for a device. False: too many claims are waiting already, or have just come
+        from its network address.
+        """
+        claimed = _Claimed(game, player, address)
+        if self._claims.get(device) == claimed:
+            return True
+        if not self._has_patience(address or device):
+            return False
         if device not in self._claims and len(self._claims) >= MOST_CLAIMS:
             held = [(other, claimed.address) for other, claimed in self._claims.items()]
             leaves = gives_way(held, address)
@@ -148,7 +175,7 @@ class Seats:
                 return False
             del self._claims[leaves]
             self._news[leaves] = News.CROWDED
-        self._claims[device] = _Claimed(game, player, address)
+        self._claims[device] = claimed
         self._news.pop(device, None)
         self._listeners.notify()
         return True
@@ -212,6 +239,17 @@ class Seats:
         self._news.pop(device, None)
 
     # ---- within -------------------------------------------------------------------------
+
+    def _has_patience(self, source: str) -> bool:
+        """Count a claim from an address: each one draws the banker's page anew."""
+        recent = self._recent.setdefault(source, deque(maxlen=CLAIMS_PER_MINUTE))
+        self._recent.move_to_end(source)
+        while len(self._recent) > MOST_SOURCES:
+            self._recent.popitem(last=False)
+        if len(recent) == CLAIMS_PER_MINUTE and self._now() < recent[0] + MINUTE:
+            return False
+        recent.append(self._now())
+        return True
 
     def _seat(self, game: str, player: PlayerId, device: str, *, beside: bool) -> None:
         devices = self._games.pop(game, {})
