@@ -27,6 +27,11 @@ from tests.e2e.test_install import installed_by_a_tap
 pytestmark = pytest.mark.alone
 
 NOBODY_ELSE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+POSTING = """() => { window.posted = []; const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (data, ...more) {
+    posted.push(data.touched ? "place" : data instanceof Uint8Array ? "frame" : "other");
+    return postMessage.call(this, data, ...more); }; }"""
+"""Has a page note what it passes on to Python."""
 STARTING = 90
 
 
@@ -203,11 +208,14 @@ def test_an_entry_is_played_and_said_by_the_page(
         table.tap("Read each entry aloud")
         table.tap("Back")
         table.page.evaluate(LISTENING)
+        table.page.evaluate(POSTING)
         begun_and_bought(table)
         said = "Player 1 buys Baltic Avenue for $60. Player 1 $1,440."
         heard = "said => window.heard.some((each) => each[0] === 'en' && each[1] === said)"
         table.page.wait_for_function(heard, arg=said)
         assert 880 in table.page.evaluate("window.heard")
+        posted = " ".join(table.page.evaluate("window.posted"))
+        assert "place frame" in posted, "Python knows where a finger was before it hears of its tap"
 
 
 def test_it_is_put_on_the_home_screen_after_the_first_game(
