@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright
+from playwright.sync_api import Page, Playwright
 
 from banker_app.app.saves.save_parser import parse_save
 from banker_app.browser.build import list_files
-from tests.e2e.browser import free_port
+from tests.e2e.browser import ARGUMENTS, CHROMIUM, free_port
 from tests.e2e.carried import aged
 from tests.e2e.host import Host
 from tests.e2e.test_browser_build import (
@@ -190,13 +190,13 @@ OLDER = """async ([name, folder]) =>
 
 
 def test_builds_in_two_folders_of_a_host_keep_their_caches(
-    browser: Browser, tmp_path: Path
+    playwright: Playwright, tmp_path: Path
 ) -> None:
     """Also beside older versions, whose caches are named without a folder."""
     host = Host(tmp_path, free_port())
     host.start()
-    context = browser.new_context()
-    page = context.new_page()
+    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
+    page = browser.new_page()
     kept = {"one": "older one", "two": "older two"}
     for number, name in enumerate((*kept, *kept)):
         folder = tmp_path / name
@@ -209,5 +209,5 @@ def test_builds_in_two_folders_of_a_host_keep_their_caches(
                 page.evaluate(OLDER, [f"banker-00000000000{at}", one])
         kept[name] = f"{name}, version {number}"
         assert page.evaluate(REGISTER) == sorted(kept.values())
-    context.close()
+    browser.close()
     host.stop()
