@@ -6,7 +6,7 @@ import io
 import json
 import re
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -15,6 +15,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from banker_app.app.licences import BUNDLED, FILE, OURS, Licence
+from banker_app.browser import build
 from banker_app.browser.build import ICONS, SCREENSHOTS, WORKER
 from banker_app.browser.icons import glyphs
 from banker_app.browser.libraries import COMPILED, FIRST, LATER
@@ -33,6 +34,10 @@ REFERRED: Final = re.compile(
     r"""|(?:script|archive)\(["']([\w./-]+\.\w+)"""
 )
 """How our pages and scripts name other files."""
+STAGES: Final = (
+    *("_collect", "_compile", "_remove_unused", "keep_used_icons"),
+    *("_pack", "_write_page", "list_files"),
+)
 CLIENTS: Final = ("main.dart", "flutter", "canvaskit/", "pyodide/")
 """Files of Flutter and Pyodide, which name more than they need here."""
 
@@ -171,3 +176,27 @@ def test_every_part_of_the_folder_has_its_licence(folder: Path) -> None:
         ("python", "PYTHON SOFTWARE FOUNDATION LICENSE"),
     ):
         assert begins in found[name].text, name
+
+
+def test_each_stage_of_a_build_is_printed_with_its_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As it begins, since a build takes minutes; here nothing is really done."""
+    begun: dict[str, str] = {}
+
+    def noted(name: str) -> Callable[..., tuple[str, int, int]]:
+        def work(*_: object) -> tuple[str, int, int]:
+            begun[name] = capsys.readouterr().out
+            return "1", 1, 1
+
+        return work
+
+    (tmp_path / "client").mkdir()
+    monkeypatch.setattr(build, "_client", lambda: tmp_path / "client")
+    monkeypatch.setattr(build, "_node", str)
+    for name in STAGES:
+        monkeypatch.setattr(build, name, noted(name))
+    build.build(tmp_path / "site")
+    assert begun["_compile"].endswith("bytecode ... ")
+    printed = "".join(begun.values()) + capsys.readouterr().out
+    assert len(re.findall(r"^[A-Za-z].+ \.\.\. \d+\.\d s$", printed, re.MULTILINE)) == 6
