@@ -13,7 +13,7 @@ from banker_app.engine.checks import (
     require_seated,
 )
 from banker_app.engine.commands import OpenAuction, SettleAuction, TradeSide
-from banker_app.engine.dues import AuctionReason
+from banker_app.engine.dues import AuctionReason, MoneyDue, is_loan
 from banker_app.engine.exchange import cost_to, in_money
 from banker_app.engine.ids import DeedId, Lot, PlayerId
 from banker_app.engine.money import Rounding, times
@@ -29,6 +29,7 @@ from banker_app.engine.rules.trade import (
 )
 from banker_app.engine.settings.setting import MONEY
 from banker_app.engine.state import Auction, Game
+from banker_app.engine.worth import raised_by
 
 
 def unfit(game: Game, seller: PlayerId, lot: Lot, opening_bid: int | None = None) -> Refusal | None:
@@ -73,14 +74,19 @@ def offered_by(game: Game, seller: PlayerId, lot: Lot, opening_bid: int | None =
 
 
 def _least(game: Game, seller: PlayerId, lot: Lot) -> int:
-    """The lowest price that the limit on unequal trades allows. [R-73]"""
-    trade = game.rules.trade
+    """The lowest price that the limit on unequal trades allows, and the seller's debts. [R-73]"""
+    trade, currency = game.rules.trade, money_of_lot(game, lot)
+    floor, main = 1, game.edition.currency.code
+    owed = (due for due in game.dues if isinstance(due, MoneyDue) and due.player == seller)
+    if not all(map(is_loan, owed)):
+        # What a debtor can raise may not fall by a sale. [R-105, ruling 34]
+        raised = raised_by(game, seller, DeedId(lot))
+        floor = max(in_money(game, raised, game.currency_of(seller), currency, Rounding.UP), 1)
     if trade.value_gap_percent == ANY_GAP:
-        return 1
-    main, currency = game.edition.currency.code, money_of_lot(game, lot)
+        return floor
     up, down = trade.value_gap_of.least_of_dearer(trade.value_gap_percent)
     least = times(value_of_side(game, _side(seller, lot)), up, down, Rounding.UP)
-    return in_money(game, least, main, currency, Rounding.UP)
+    return max(in_money(game, least, main, currency, Rounding.UP), floor)
 
 
 def require_fair_price(
