@@ -168,6 +168,11 @@ def owed_by(game: Game, player: PlayerId) -> tuple[MoneyDue, ...]:
     return tuple(sorted(owed, key=is_loan))
 
 
+def owed_now(game: Game, player: PlayerId) -> tuple[MoneyDue, ...]:
+    """The same without loans."""
+    return tuple(due for due in owed_by(game, player) if not is_loan(due))
+
+
 def cost_of(game: Game, due: MoneyDue) -> int:
     """The debtor's cost of settling an obligation, in their own currency."""
     return price_of(game, due).own if game.edition.regions else due.amount or 0

@@ -217,7 +217,7 @@ AT_THE_TABLE = (
     _case(C.NO_SUCH_PROMISE, player=ANN, deed=BALTIC),
     _case(C.TRADE_SHAPE, player=ANN, other=BOB),
     _case(C.TRADE_TOO_LOPSIDED, player=ANN, other=BOB, amount=400, have=60, limit=70, count=85),
-    _case(C.RAISES_LESS, player=ANN, creditor=BOB, have=230, need=300),
+    _case(C.RAISES_LESS, player=ANN, have=230, need=2000),
     _case(C.OWNER_DISAGREES, owner=ANN, deed=BOARDWALK),
     _case(C.NOT_IN_KIND, player=BOB, creditor=BANK_PLAYER),
     _case(C.AUCTION_DECLINER_EXCLUDED, player=ANN),

@@ -13,11 +13,11 @@ from banker_app.engine.checks import (
     require_seated,
 )
 from banker_app.engine.commands import OpenAuction, SettleAuction, TradeSide
-from banker_app.engine.dues import AuctionReason, MoneyDue, is_loan
+from banker_app.engine.dues import AuctionReason
 from banker_app.engine.exchange import cost_to, in_money
 from banker_app.engine.ids import DeedId, Lot, PlayerId
 from banker_app.engine.money import Rounding, times
-from banker_app.engine.obligations import money_of_lot, open_debts
+from banker_app.engine.obligations import cost_of, money_of_lot, open_debts, owed_now
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode
 from banker_app.engine.rules.auction_lots import bidders
 from banker_app.engine.rules.trade import (
@@ -29,7 +29,7 @@ from banker_app.engine.rules.trade import (
 )
 from banker_app.engine.settings.setting import MONEY
 from banker_app.engine.state import Auction, Game
-from banker_app.engine.worth import raised_by
+from banker_app.engine.worth import can_raise, raised_by
 
 
 def unfit(game: Game, seller: PlayerId, lot: Lot, opening_bid: int | None = None) -> Refusal | None:
@@ -77,11 +77,11 @@ def _least(game: Game, seller: PlayerId, lot: Lot) -> int:
     """The lowest price that the limit on unequal trades allows, and the seller's debts. [R-73]"""
     trade, currency = game.rules.trade, money_of_lot(game, lot)
     floor, main = 1, game.edition.currency.code
-    owed = (due for due in game.dues if isinstance(due, MoneyDue) and due.player == seller)
-    if not all(map(is_loan, owed)):
-        # What a debtor can raise may not fall by a sale. [R-105, ruling 34]
-        raised = raised_by(game, seller, DeedId(lot))
-        floor = max(in_money(game, raised, game.currency_of(seller), currency, Rounding.UP), 1)
+    if owed := sum(cost_of(game, due) for due in owed_now(game, seller)):
+        # A debtor has to be able to raise what they owe, or as much as before. [R-105, ruling 34]
+        reach, raised = can_raise(game, seller), raised_by(game, seller, DeedId(lot))
+        least = max(raised - max(reach - owed, 0), 1)
+        floor = in_money(game, least, game.currency_of(seller), currency, Rounding.UP)
     if trade.value_gap_percent == ANY_GAP:
         return floor
     up, down = trade.value_gap_of.least_of_dearer(trade.value_gap_percent)

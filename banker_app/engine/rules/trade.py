@@ -19,7 +19,7 @@ from banker_app.engine.checks import (
     require_window,
 )
 from banker_app.engine.commands import AgreeTrade, PayPlayer, TradeSide
-from banker_app.engine.dues import MoneyDue, creditor_of, is_loan
+from banker_app.engine.dues import creditor_of
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import PlayerPaid, TradeMade
 from banker_app.engine.exchange import cost_to, currency_between, in_money, value_to
@@ -27,7 +27,7 @@ from banker_app.engine.ids import DeedId, PlayerId, deed_of, kept_card_of, playe
 from banker_app.engine.kept_cards import kept_cards
 from banker_app.engine.ledger import Postings, move
 from banker_app.engine.money import half_of, share_percent
-from banker_app.engine.obligations import answers, open_debts
+from banker_app.engine.obligations import answers, cost_of, open_debts, owed_now
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.conglomerate import dissolve_sold
 from banker_app.engine.rules.mortgage import require_cleared
@@ -270,27 +270,21 @@ def _require_fair_to_creditors(
 def _require_raises_as_much(
     game: Game, side: TradeSide, other: TradeSide, lift_now: tuple[DeedId, ...]
 ) -> Refusal | None:
-    """A debtor can raise as much after the trade as before. [R-105, ruling 34]
+    """After the trade a debtor can raise what they owe, or as much as before. [R-105, ruling 34]
 
     What the debtor trades with the only creditor harms nobody else. [R-39]
     """
-    owed = (due for due in game.dues if isinstance(due, MoneyDue) and due.player == side.player)
-    due = next((d for d in owed if not is_loan(d) and creditor_of(d) != other.player), None)
+    owed = owed_now(game, side.player)
+    due = next((due for due in owed if creditor_of(due) != other.player), None)
     if due is None:
         return None
-    before = can_raise(game, side.player)
+    need, before = sum(cost_of(game, one) for one in owed), can_raise(game, side.player)
     after = before + _gain(game, side, other, lift_now)
-    if after >= before:
+    if after >= min(before, need):
         return None
-    return refusal(
-        RefusalCode.RAISES_LESS,
-        "R-105",
-        *answers(game, due)[:1],
-        player=side.player,
-        creditor=creditor_of(due),
-        have=after,
-        need=before,
-    )
+    pays = answers(game, due)[:1]
+    code, player = RefusalCode.RAISES_LESS, side.player
+    return refusal(code, "R-105", *pays, player=player, have=max(after, 0), need=need)
 
 
 def _gain(game: Game, side: TradeSide, other: TradeSide, lift_now: tuple[DeedId, ...]) -> int:

@@ -19,11 +19,18 @@ from banker_app.app.projections.deeds import sale_of
 from banker_app.app.projections.dues import in_kind_action
 from banker_app.app.projections.sums import sum_due
 from banker_app.engine import commands as c
-from banker_app.engine.dues import MoneyDue, RentDue, is_bank, is_loan
+from banker_app.engine.dues import MoneyDue, RentDue, is_bank
 from banker_app.engine.edition import TitleDeed
 from banker_app.engine.events import EstateSettled
 from banker_app.engine.ids import DeedId, PlayerId
-from banker_app.engine.obligations import answers, clearing, forced_purchase, needed_by, owed_by
+from banker_app.engine.obligations import (
+    answers,
+    clearing,
+    forced_purchase,
+    needed_by,
+    owed_by,
+    owed_now,
+)
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.rules.mortgage_transfer import cost_of_inheriting
 from banker_app.engine.worth import can_raise
@@ -107,9 +114,9 @@ def _debt(context: ViewContext, player: PlayerId, owed: tuple[MoneyDue, ...], sh
 
 
 def owed_panel(context: ViewContext, player: PlayerId) -> Iterator[Panel]:
-    """What a player has to pay, and could raise, which no trade may lower; nothing without dues."""
+    """The dues of a player, which a trade must leave payable, and the sum within reach, if any."""
     game, say = context
-    if owed := [due for due in owed_by(game, player) if not is_loan(due)]:
+    if owed := owed_now(game, player):
         reach = money_of(context, player, can_raise(game, player))
         dues = (Text(say.due(due, game), Style.NAME) for due in owed)
         yield Panel((*dues, Text(say.ui("raise.reach", amount=reach), Style.HINT)))
