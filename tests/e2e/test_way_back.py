@@ -45,10 +45,12 @@ def test_the_form_of_a_new_game_is_not_below_its_table(browser: Browser, tmp_pat
     with visited(browser, tmp_path / "games", "New game") as table:
         table.tap("New game", "Start")
         table.sees("Player 1's turn")
+        at(table, "/table")
         table.page.go_back()
         at(table, "/")
         table.sees("In progress")
         table.page.go_forward()
+        at(table, "/table")
         table.sees("Player 1's turn")
         table.reload("Player 1's turn")
         table.page.go_back()
