@@ -78,6 +78,7 @@ class Turns:
     """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        """`now` is in seconds, and measures how long a turn takes."""
         self._now = now
         self._players, self._others = _Rounds(), _Rounds()
         self._in_a_row = 0
