@@ -39,7 +39,7 @@ from banker_app.engine.rules.position_validation import (
 )
 from banker_app.engine.rules.pots import parking_seed
 from banker_app.engine.rules.purchase import deal_deed
-from banker_app.engine.state import Game, Hold, Seat, Turn, replace
+from banker_app.engine.state import Absence, Game, Hold, Seat, Turn, replace
 
 EMPTY = Position()
 
@@ -143,12 +143,17 @@ def name_faults(names: Sequence[str]) -> tuple[Refusal | None, ...]:
 
 
 def _region_faults(cmd: StartGame) -> list[Refusal]:
-    """Faults of the regions: players must be spread over the regions evenly. [R-123]"""
+    """Faults of the regions: players must be spread over the regions evenly. [R-123]
+
+    Once somebody is out, those who came later may have taken their place.
+    """
     known = cmd.edition.regions
     if not known:
         return []
     seated = list(regions_of(cmd).values())
-    fewest = min(seated.count(region) for region in known)
+    held = (cmd.position or EMPTY).seats.values()
+    changed = any(seat.bankrupt or seat.absence is Absence.LEFT for seat in held)
+    fewest = len(seated) if changed else min(seated.count(region) for region in known)
     return [
         refusal(RefusalCode.REGION_UNUSABLE, "R-123", player=seat.name, name=seat.region)
         for seat in cmd.seats
