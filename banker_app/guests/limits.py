@@ -78,7 +78,7 @@ class Turns:
     """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
-        """`now` is in seconds, and measures how long a turn takes."""
+        """`now` is in seconds. On a busy machine turns, and the time between them, are longer."""
         self._now = now
         self._players, self._others = _Rounds(), _Rounds()
         self._in_a_row = 0

@@ -11,7 +11,6 @@ import asyncio
 import contextlib
 import json
 import logging
-import time
 from collections.abc import AsyncIterator, Callable
 from functools import cache, cached_property, partial
 from gzip import compress
@@ -78,8 +77,7 @@ class Guests:
         self._shared = shared
         self._cookie = f"banker-device-{port}"
         self._tabs = Tabs()
-        # Of the processor: what other programs on this machine take is no reason to wait longer.
-        self._turns = Turns(time.thread_time)
+        self._turns = Turns()
         if shared:
             # Made ahead, so that the first guest need not wait for the script.
             Thread(target=_packed, args=("guest.js",), daemon=True).start()

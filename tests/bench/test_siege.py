@@ -72,6 +72,7 @@ def banker_of(browser: Browser, server: Server) -> Table:
     table.watch()
     table.page.goto(server.url, wait_until="commit")
     table.ready(HERE)
+    table.page.wait_for_url("**/table")
     return table
 
 
