@@ -14,7 +14,14 @@ from banker_app.engine.commands import CardChoice, DrawCard
 from banker_app.engine.dues import CardDue, Debt, DebtReason, id_of
 from banker_app.engine.edition import KEPT, Card, CardEffect
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.exchange import cost_to, currency_between, in_money, money_here, value_to
+from banker_app.engine.exchange import (
+    cost_at_bank,
+    cost_to,
+    currency_between,
+    in_money,
+    money_here,
+    value_to,
+)
 from banker_app.engine.ids import (
     BANK,
     BANK_PLAYER,
@@ -315,7 +322,8 @@ def _pay_or_owe(
     `currency` is that of the card.
     """
     game = recorder.game
-    if payer == BANK_PLAYER or spendable(game, payer) >= cost_to(game, payer, amount, currency):
+    cost = cost_at_bank if payee == BANK_PLAYER else cost_to
+    if payer == BANK_PLAYER or spendable(game, payer) >= cost(game, payer, amount, currency):
         bank_account = fine_account(game) if payee == BANK_PLAYER else BANK
         tax = taxed(game, amount) if payer == BANK_PLAYER and game.rules.cards.payouts_taxed else 0
         postings = recorder.pay(payer, payee, amount - tax, currency, bank_account)
