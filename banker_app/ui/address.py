@@ -6,6 +6,14 @@ two quick steps back would send the page to and fro for ever.
 """
 
 from collections.abc import Callable
+from math import inf
+from time import monotonic
+from typing import Final
+
+LATE_S: Final = 5
+"""Seconds in which Flutter may repeat the address that a page was opened at, once its first screen
+is there.
+"""
 
 
 class Address:
@@ -18,17 +26,17 @@ class Address:
         self._echoes: list[str] = []
         """Addresses sent to the page and not yet echoed by it."""
         self._means: dict[str, str] = {}
+        self._until = inf
+        """The time from which an address means only itself."""
 
     def begin(self, address: str, screen: str) -> None:
-        """Begin at an address with a screen: the address means that screen, until either is opened
-        directly or the screen is no longer on the way back.
+        """Begin at an address with a screen: the address means that screen, until that screen has
+        been there for `LATE_S` or is no longer on the way back.
         """
-        self._address, self._means = address, {address: screen}
+        self._address, self._means, self._until = address, {address: screen}, inf
 
     def settle(self, screen: str) -> None:
-        """Bring the page from the address that it was opened at to that of its first screen; until
-        it is there, the old address goes on meaning that screen.
-        """
+        """Bring the page from the address that it was opened at to that of its first screen."""
         if self._address != screen:
             self._go(screen)
 
@@ -52,6 +60,8 @@ class Address:
     def hear(self, address: str) -> str | None:
         """The screen to which the user has led the page; None if the app has."""
         if address in self._means.values():
+            self._until = min(self._until, monotonic() + LATE_S)
+        if monotonic() >= self._until:
             self._means.clear()
         if address in self._echoes:
             del self._echoes[: self._echoes.index(address) + 1]

@@ -1,13 +1,14 @@
 """The address of a page that is far away: app and browser change it, and each hears of it late."""
 
 from collections import deque
+from time import monotonic
 from typing import Final
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from banker_app.ui import routes
+from banker_app.ui import address, routes
 from banker_app.ui.page_controller import PageController
 from tests.ui.tables import new_app_store, setup
 
@@ -27,6 +28,14 @@ STEPS: Final = st.one_of(
     st.tuples(st.just("there"), st.just("")),
     st.tuples(st.just("here"), st.just("")),
 )
+
+
+@pytest.fixture(autouse=True)
+def nothing_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Long enough after the opening of the page."""
+    monkeypatch.setattr(address, "LATE_S", 0)
+
+
 STILL: Final = 200
 """So many messages at most are on their way until both sides agree."""
 
@@ -171,3 +180,16 @@ def test_who_was_looked_at_is_no_step_on_the_way_back() -> None:
         page.come_to_rest()
         assert page.controller.state.route == routes.TABLE
         assert page.history == [routes.HOME, routes.TABLE]
+
+
+def test_the_first_address_said_once_more_is_no_step_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Flutter repeats it after the table is there; later it is the user's way to all games."""
+    monkeypatch.setattr(address, "LATE_S", 5)
+    page = FarPage()
+    page.here.append(routes.HOME)
+    page.come_to_rest()
+    assert page.controller.state.route == routes.TABLE
+    monkeypatch.setattr(address, "monotonic", lambda: monotonic() + 6)
+    page.step("back")
+    page.come_to_rest()
+    assert page.controller.state.route == routes.HOME

@@ -86,4 +86,4 @@ def test_every_currency_has_its_own_notes() -> None:
     (money, *_) = notes(table, Draft({})).fields
     assert len(money.options) == 4
     other = money.options[1]
-    assert piles(table, due=5, money=other.value)[0][1] == f"1 × 5 {other.label}"
+    assert piles(table, due=5, money=other.value)[0][1] == f"1 × 5\xa0{other.label}"
