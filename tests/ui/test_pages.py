@@ -164,7 +164,7 @@ async def test_a_page_that_raises_is_a_sentence_in_its_place(
     monkeypatch.setitem(APP_PAGES, routes.BANK, broken)
     async with App(app_of(new_app_store(RICH))) as app:
         await app.go("/bank")
-        assert app.shows("This part cannot be shown."), app.text()
+        assert app.shows("This page cannot be shown."), app.text()
         await app.go("/table")
         assert app.shows("Ann's turn")
 
