@@ -222,3 +222,15 @@ def test_spanish_opens_what_it_closes() -> None:
         if any(text.count(start) != text.count(end) for start, end in ("¿?", "¡!", "«»"))
     ]
     assert not unequal
+
+
+@pytest.mark.parametrize("language", texts.LANGUAGES)
+def test_a_percent_sign_stays_on_the_line_of_its_number(language: str) -> None:
+    broken = [
+        (folder, key)
+        for folder in FOLDERS
+        for words in [load(language, folder)]
+        for key in words
+        if any(re.search(r"[\d}] %", text) for text in words.texts(key))
+    ]
+    assert broken == []

@@ -9,7 +9,9 @@ from banker_app.engine.edition import DeedKind
 from banker_app.engine.ids import DeedId
 from banker_app.engine.state import Tracking
 from banker_app.ui.app_store import AppStore
+from banker_app.ui.screens.table.deed_map import FIGURE, NAMED, figure_size
 from banker_app.ui.screens.table.deed_map_view import ACROSS, deed_choices, deed_map
+from banker_app.ui.widgets.tile_layout import ems
 from tests.ui.headless import App
 from tests.ui.tables import app_of, lot, new_app_store, on, setup
 from tests.ui.test_evening import ANN, BOB, CAT
@@ -105,3 +107,12 @@ def test_dice_and_a_board_in_sight_need_no_tiles() -> None:
     assert asyncio.run(shown(told(Tracking.OFF), 412)) == 1
     # That of the board.
     assert asyncio.run(shown(told(Tracking.OFF), 1440)) == 1
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.4, 2.0])
+def test_no_figure_is_wider_than_its_tile(scale: float) -> None:
+    for figure in ("4", "950", "1,300", "2,000", "15,000"):
+        size = figure_size(figure, scale)
+        assert ems(figure) * size * scale <= NAMED.width, figure
+        assert size <= FIGURE
+    assert figure_size("60", 1.0) == FIGURE

@@ -10,6 +10,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final, NamedTuple, TypeVar
 
+from banker_app.app.i18n.currency_format import NO_BREAK
 from banker_app.app.i18n.plurals import PluralRule
 
 T = TypeVar("T")
@@ -19,6 +20,7 @@ Value = str | int | bool | tuple[str, ...] | Mapping[str, int]
 _SLOT = re.compile(r"\{([a-z_]+)(?::([a-z]+)(?:\(([a-z_.]+)\))?)?\}")
 _STRAY = re.compile(r"[{}]")
 _KEY = re.compile(r'^[ \t]*(?:\[([\w.-]+)\]|([\w."-]+)[ \t]*=)', re.MULTILINE)
+_PERCENT = re.compile(r"(?<=[\d}]) %")
 _NOT_IN_KEYS = re.compile(r"\W+")
 WORDS: Final = "words"
 """The folder of the text files about the game."""
@@ -211,7 +213,9 @@ def load(language: str, folder: str = WORDS) -> MessageCatalogue:
 
 @cache
 def _file(language: str, folder: str) -> Mapping[str, tuple[str, ...]]:
-    return dict(_flat(tomllib.loads(_read(language, folder))))
+    """The texts of a file; a percent sign stays on the line of its number."""
+    text = _PERCENT.sub(f"{NO_BREAK}%", _read(language, folder))
+    return dict(_flat(tomllib.loads(text)))
 
 
 def _read(language: str, folder: str) -> str:

@@ -24,6 +24,7 @@ from banker_app.ui.widgets.board_name import printed
 from banker_app.ui.widgets.buttons import flow, pressable, stack
 from banker_app.ui.widgets.deed_card import small_deed
 from banker_app.ui.widgets.holdings import HOUSE, buildings, hatching
+from banker_app.ui.widgets.tile_layout import ems
 
 BAND: Final = 12
 TILE: Final = theme.TAP
@@ -59,14 +60,16 @@ def Tile(tile: DeedTile) -> ft.Control:
     controller = here()
     ground = tile.owner_colour or ft.Colors.SURFACE_BRIGHT
     ink = readable_on(tile.owner_colour) if tile.owner_colour else ft.Colors.ON_SURFACE
-    style = ft.TextStyle(color=ink, size=letters(FIGURE), weight=typography.MEDIUM, height=1)
+    large, scale = use_page(lambda s: (s.large_print, s.scale))
     lines: list[ft.Control] = []
     if tile.held.mortgaged:
         hatched = hatching(TILE, TILE, 5, ink)
         lines.append(ft.Container(gradient=hatched, expand=True))
     elif tile.figure:
+        high = figure_size(tile.figure, scale)
+        style = ft.TextStyle(color=ink, size=letters(high), weight=typography.MEDIUM, height=1)
         lines.append(ft.Text(tile.figure, style=style, text_align=CENTRE, max_lines=1))
-    if not use_page(lambda s: s.large_print):
+    if not large:
         name = printed(tile.name, NAMED, NAME)
         style = ft.TextStyle(color=ink, size=letters(name.high), height=1)
         lines.append(ft.Text(name.text, style=style, text_align=CENTRE, no_wrap=True))
@@ -91,6 +94,11 @@ def Tile(tile: DeedTile) -> ft.Control:
     surface = ft.Container(ft.Column([above, card], spacing=1), padding=INSET)
     opened = LandingSheet(deed=tile.deed)
     return pressable(surface, tile.label, partial(controller.set, sheet=opened))
+
+
+def figure_size(figure: str, scale: float) -> float:
+    """The size of a figure before large print of a `scale`: smaller where the tile would cut it."""
+    return min(FIGURE, NAMED.width / (ems(figure) * scale))
 
 
 @component
