@@ -76,6 +76,8 @@ class PageController:
         """The pages of the trail as they were built last, and what they were built from."""
         self.places: dict[str, float] = {}
         """The scroll positions of the screens below."""
+        self.scroll: Callable[[float], object] = lambda _: None
+        """Scrolls the open page to a position, in pixels from its top."""
         self.photograph: Callable[[float], Awaitable[bytes]] | None = None
         """Takes the picture of the open page, at a ratio of pixels."""
         self.gone = False

@@ -140,17 +140,26 @@ def _rows(field: Field, chosen: Chosen, act: Act, *, single: bool = True) -> ft.
 
 @component
 def Fold(field: Field, route: str) -> ft.Control:
-    """The row that is chosen; a tap shows all of them until one is chosen."""
+    """The row that is chosen; a tap shows all of them until one is chosen. The page is then where
+    it was before.
+    """
+    controller = here()
     unfolded, unfold = ft.use_state(False)
+    before = ft.use_ref(0.0)
+
+    def show() -> None:
+        before.current = controller.places.get(route, 0.0)
+        unfold(True)
 
     def choose(option: Option) -> None:
-        form.fill(here(), route, field.name, option.value)
+        form.fill(controller, route, field.name, option.value)
         unfold(False)
+        controller.scroll(before.current or 0.0)
 
     if unfolded:
         return _rows(field, lambda o: o.value == field.value, lambda o: partial(choose, o))
     chosen = next(option for option in field.options if option.value == field.value)
-    return option_row(chosen, partial(unfold, True), ft.Icons.EXPAND_MORE, name=field.label)
+    return option_row(chosen, show, ft.Icons.EXPAND_MORE, name=field.label)
 
 
 def _chips(field: Field, chosen: Chosen, act: Act) -> ft.Control:

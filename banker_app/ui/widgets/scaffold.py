@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any, Final
 
 import flet as ft
@@ -83,6 +84,14 @@ def Resuming(controls: list[ft.Control], width: float, at_once: bool) -> ft.Cont
 
     def scrolled(event: ft.OnScrollEvent) -> None:
         controller.places[route] = event.pixels
+
+    async def scroll(offset: float) -> None:
+        # The list may be gone, or be laid out anew and never answer.
+        with contextlib.suppress(TimeoutError, RuntimeError):
+            if shown.current is not None and awake(page):
+                await asyncio.wait_for(shown.current.scroll_to(offset=offset), BUILT_BY[-1])
+
+    controller.scroll = partial(page.run_task, scroll)
 
     async def resume() -> None:
         left = controller.places.pop(route, 0.0)
