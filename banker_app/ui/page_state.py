@@ -164,6 +164,11 @@ class PageState:
         return self.scale >= LARGE_PRINT
 
     @property
+    def short(self) -> bool:
+        """Whether the rows of dice are as low as a finger allows."""
+        return self.height < SHORT or self.large_print
+
+    @property
     def cramped(self) -> bool:
         """Whether little fits on a screen."""
         return self.low or self.large_print
@@ -207,6 +212,8 @@ class PageState:
 
 LYING: Final = (600, 480)
 """As wide and no higher is a phone on its side."""
+SHORT: Final = 800
+"""The height of a page from which dice are high."""
 LARGE_PRINT: Final = 1.4
 EMPTY: Final[dict[str, JsonObject]] = {
     routes.EDITIONS: {"space": -1},

@@ -1,5 +1,7 @@
 """A player's row on the table."""
 
+from dataclasses import replace
+
 import flet as ft
 
 from banker_app.engine.commands import EndTurn, Roll
@@ -7,6 +9,7 @@ from banker_app.engine.ids import PlayerId
 from banker_app.engine.state import Tracking
 from banker_app.ui import routes
 from banker_app.ui.screens.table.board_view import board_view, middle_view
+from banker_app.ui.screens.table.seats import top_row
 from tests.ui.headless import App, said, walk
 from tests.ui.tables import app_of, new_app_store, on, setup
 
@@ -96,3 +99,16 @@ async def test_a_seat_that_is_held_is_let_go_by_a_tap() -> None:
         assert not app.shows("tap a player")
         await app.fire(_seat(app, "Bob"), "click")
         assert app.page.route == "/seat/Bob"
+
+
+def test_the_row_of_a_payer_is_the_top_one() -> None:
+    """Where a due leaves room for a single row, it is that one."""
+    view = new_app_store(setup(players=("Ann", "Bob", "Cat", "Dan"))).state.view
+    assert view is not None
+    seats = view.seats
+    for at in range(4):
+        owing = [
+            replace(seat, owes="owes $300") if n == at else seat for n, seat in enumerate(seats)
+        ]
+        assert top_row(tuple(owing)) == ("" if at == 0 else seats[at].player)
+    assert top_row(seats) == ""

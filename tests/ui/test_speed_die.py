@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from banker_app.app.devices.requests import Policy
 from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.dues import due_view
@@ -10,7 +12,9 @@ from banker_app.engine.dues import MoveDue, SpeedFace
 from banker_app.engine.ids import PlayerId
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import controller_of
+from banker_app.ui.page_state import LARGE_PRINT, PageState
 from banker_app.ui.shortcuts import press
+from banker_app.ui.widgets.dice_pad import DIE, SMALLER, die_height
 from tests.guests.evening import roles_of, seated
 from tests.ui.tables import new_app_store, on, setup
 
@@ -95,3 +99,25 @@ def test_mr_m_names_the_deed_to_go_on_to() -> None:
         "Move on to St. Charles Place",
         ChooseMove(player=ANN, spaces=1),
     )
+
+
+async def test_the_choices_of_the_mega_bus_come_once_they_can_be_made() -> None:
+    """Below the deed for sale they would be under the dice, and none of them is possible yet."""
+    app_store = new_app_store(setup(edition="us_mega"))
+    async with on(app_store, width=360, height=740, route="/table") as app:
+        app_store.dispatch(Roll(player=ANN, dice=(1, 5), speed=SpeedFace.BUS))
+        await app.settle()
+        assert app.shows("Ann has the bus")
+        assert not app.shows("Take a bus ticket")
+        await app.click("Buy for")
+        await app.click("Take a bus ticket")
+
+
+@pytest.mark.parametrize(
+    ("height", "letters", "high"),
+    [(740, 1.0, SMALLER), (915, 1.0, DIE), (915, LARGE_PRINT, SMALLER)],
+)
+def test_dice_are_low_where_a_page_has_little_room(
+    height: float, letters: float, high: float
+) -> None:
+    assert die_height(PageState(height=height, letters=letters)) == high

@@ -222,7 +222,9 @@ def _move(context: ViewContext, due: MoveDue) -> Ways:
         label = say.ui(key, count=count, space=place_name(game, target))
         command = ChooseMove(player=due.player, spaces=count)
         ways.append(offer(context, label, command, main=len(open_moves) == 1))
-    return "", tuple(ways)
+    # Below a due that comes first, its choices would be out of sight, and none can be made yet.
+    later = due != game.dues[0] and not any(way.allowed for way in ways)
+    return "", () if later else tuple(ways)
 
 
 # ---- deeds ---------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from banker_app.engine.refusals import Refused
 from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_app, use_page
 from banker_app.ui.page_controller import PageController
-from banker_app.ui.page_state import FACES, NO_DICE, SPEED_ROW, RefusalSheet
+from banker_app.ui.page_state import FACES, NO_DICE, SPEED_ROW, PageState, RefusalSheet
 from banker_app.ui.widgets.basics import hint
 from banker_app.ui.widgets.board_middle import PICTURES
 from banker_app.ui.widgets.buttons import is_start
@@ -21,18 +21,17 @@ from banker_app.ui.widgets.focus import Held, use_start
 
 DIE: Final = 72
 SMALLER: Final = theme.TAP
-LOWER: Final = 800
-"""The height of a die, its height on a lower page, and the least height of a page for the first."""
+"""The height of a die, and its height on a short page."""
 PROMPT: Final = 26
 """The height of the line above the dice."""
 
 
-def die_height(page: float) -> float:
-    """Return the height of a die on a page of a height: it depends on nothing else."""
-    return SMALLER if page < LOWER else DIE
+def die_height(page: PageState) -> float:
+    """Return the height of a die: the page decides it, and nothing that is on it."""
+    return SMALLER if page.short else DIE
 
 
-def pad_height(page: float, pad: DicePadView | None) -> float:
+def pad_height(page: PageState, pad: DicePadView | None) -> float:
     """About how high the rows of dice and their prompt are."""
     if pad is None:
         return 0.0
@@ -103,7 +102,7 @@ def DicePad() -> ft.Control:
     Hidden rather than removed if there are none: twelve buttons take long to make.
     """
     pad = use_app(lambda s: s.view.now.pad if s.view else None)
-    thrown, high = use_page(lambda s: (s.thrown, die_height(s.height)))
+    thrown, high = use_page(lambda s: (s.thrown, die_height(s)))
     alone = use_app(lambda s: s.now is not None and first_due(s.now) < 0)
     is_open = pad is not None and pad.is_open
     # Enter goes on to the next turn without dice.

@@ -40,7 +40,7 @@ def NowZone(
     too high, or the `whole` of it. What does not fit is read from its beginning.
     """
     pad = use_app(lambda s: s.view.now.pad if s.view else None)
-    most = use_page(lambda s: _share(s) * s.height - pad_height(s.height, pad), pad)
+    most = use_page(lambda s: _share(s) * s.height - pad_height(s, pad), pad)
     high, measured = ft.use_state(0.0)
     fills = whole or high > most
 
@@ -87,12 +87,14 @@ def NowParts(deeds: bool) -> ft.Control:
     tonal, cramped, payer = use_page(lambda s: (s.pane > 0, s.cramped, s.payer))
     if now is None:
         return ft.Container()
+    throws = now.pad is not None and now.pad.is_open and not now.pad.ends_turn
+    known = cramped and (now.dues or (throws and not now.jail))
     rows: list[ft.Control] = [BankerRequests(key="requests")] if waiting else []
-    # What is due names the space as well, where too little fits for both.
+    # The player's row has the space as well, where too little fits for both.
     if payer:
         pays = here().app_store.speech.ui("now.pays", name=payer)
         rows.append(ft.Container(hint(pays), key="where"))
-    elif now.where and not (cramped and now.dues):
+    elif now.where and not (known or len(now.dues) > 1):
         held = ft.Colors.TERTIARY_CONTAINER, ft.Colors.ON_TERTIARY_CONTAINER
         where = _band(now.where, ft.Icons.LOCK_OUTLINE, *held) if now.jail else hint(now.where)
         rows.append(ft.Container(where, key="where"))
@@ -116,7 +118,6 @@ def NowParts(deeds: bool) -> ft.Control:
     if deeds and now.deeds:
         rows.append(DeedMap(key="deeds"))
     if now.turn and not now.dues:
-        throws = now.pad is not None and now.pad.is_open and not now.pad.ends_turn
         onward = "" if throws or first >= 0 else routes.TABLE
         rows.append(stack(now.turn, prefix="turn", start=onward, tonal=tonal))
     return ft.Column(rows, spacing=theme.GAP + 2, tight=True, horizontal_alignment=STRETCH)

@@ -76,9 +76,7 @@ def TurnInSight(controls: list[ft.Control], side: float = 12) -> ft.Control:
     """A list with the seats that keeps the player on turn in sight."""
     page = ft.context.page
     shown: ft.Ref[ft.ListView] = ft.use_memo(lambda: ft.Ref[ft.ListView](), [])
-    now, above = use_app(
-        lambda s: (s.view.now, _above_turn(s.view.seats)) if s.view else (None, "")
-    )
+    now, above = use_app(lambda s: (s.view.now, top_row(s.view.seats)) if s.view else (None, ""))
     size = use_page(lambda s: (s.width, s.height, s.scale))
     moved = ft.use_ref(False)
 
@@ -104,9 +102,13 @@ def TurnInSight(controls: list[ft.Control], side: float = 12) -> ft.Control:
     return scrolling_list(controls, side, shown, guarded(scrolled))
 
 
-def _above_turn(seats: tuple[SeatView, ...]) -> str:
-    """The player of the row to scroll to; empty if the first one will do."""
+def top_row(seats: tuple[SeatView, ...]) -> str:
+    """The player of the row to scroll to; empty if the first one will do. A debt is seen whole
+    even where there is room for a single row.
+    """
     order = out_last(seats)
+    if payer := next((seat.player for seat in order if seat.owes), ""):
+        return payer if payer != order[0].player else ""
     turn = next((at for at, seat in enumerate(order) if seat.on_turn), 0)
     return order[turn - SEEN + 1].player if turn >= SEEN else ""
 
