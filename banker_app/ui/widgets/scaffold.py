@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
-from functools import partial
 from typing import Any, Final
 
 import flet as ft
@@ -91,7 +90,7 @@ def Resuming(controls: list[ft.Control], width: float, at_once: bool) -> ft.Cont
             if shown.current is not None and awake(page):
                 await asyncio.wait_for(shown.current.scroll_to(offset=offset), BUILT_BY[-1])
 
-    controller.scroll = partial(page.run_task, scroll)
+    controller.scroll = lambda offset: page.run_task(scroll, offset)
 
     async def resume() -> None:
         left = controller.places.pop(route, 0.0)
