@@ -17,6 +17,7 @@ SCRIPTS: Final = (
     "own_things_only.js",
     "share.js",
     "splash.js",
+    "typed_ahead.js",
     "voice.js",
     "way_back.js",
 )
