@@ -49,7 +49,9 @@ def pay_tax(game: Game, cmd: PayTax) -> r.Ruling:
     chosen = listed.choice if listed else None
     if chosen is None and flat_tax(game, space) is None:
         return _by_choice(game, cmd, listed, not_due)
-    amount = listed.amount if listed and chosen else flat_tax(game, space)
+    amount = listed.amount if listed else None
+    # A part of it may have been paid in title deeds.
+    amount = flat_tax(game, space) if amount is None else amount
     assert amount is not None
     due = TaxDue(player=cmd.player, tax=kind, space=printed, amount=amount, choice=cmd.choice)
     due = replace(listed or due, amount=amount, choice=chosen or cmd.choice)
