@@ -79,7 +79,8 @@ EVERY_TEXT: Final = """() => {
       const label = child.getAttribute('aria-label'); if (label) found.push(label);
       if (child.tagName === 'INPUT' || child.tagName === 'TEXTAREA') found.push(child.value);
       walk(child); } } };
-  walk(host); return found.join('\\n'); }"""
+  walk(host); return found.join('\\n').replaceAll('\\u00a0', ' '); }"""
+"""Everything on the screen; a no-break space reads like any other."""
 
 STOPWATCH: Final = f"""([want, gone]) => {{
   const watch = {{began: 0, ended: 0}};
@@ -95,6 +96,11 @@ STOPWATCH: Final = f"""([want, gone]) => {{
   seen.observe(document.querySelector('flt-semantics-host'), all);
 }}"""
 """Times, within the page, from a finger that is lifted to semantics that have changed."""
+
+
+def plain(text: str) -> str:
+    """The text with each no-break space as a plain one."""
+    return text.replace("\u00a0", " ")
 
 
 def middle(box: FloatRect) -> tuple[float, float]:
@@ -267,7 +273,7 @@ class Table:
 
     def has(self, text: str) -> bool:
         """Whether the screen says it now."""
-        return text in self.text()
+        return plain(text) in self.text()
 
     def sees(self, text: str, patience: float = 12, *, gone: bool = False) -> float:
         """Wait until the screen says it, or no longer does; how long that took, in seconds."""
@@ -275,7 +281,7 @@ class Table:
         try:
             self.page.wait_for_function(
                 f"([want, gone]) => ({EVERY_TEXT})().includes(want) !== gone",
-                arg=[text, gone],
+                arg=[plain(text), gone],
                 timeout=patience * 1000,
                 polling=16,
             )
@@ -292,12 +298,15 @@ class Table:
             found = self.page.get_by_role(role, name=name, exact=True)  # type: ignore[arg-type]
             if found.count():
                 return found.last
-        wrapped = self.page.locator(f'flt-semantics[aria-label="{name}"]')
+        name = plain(name)
+        label = 'translate(@aria-label, "\u00a0", " ")'
+        wrapped = self.page.locator(f'//flt-semantics[{label}="{name}"]')
         if wrapped.count():
             inner = wrapped.get_by_role("button")
             return inner.last if inner.count() else wrapped.last
         # Below the name of a button stands what comes of it.
-        headed = self.page.locator(f'//flt-semantics[@role="button"][starts-with(., "{name}\n")]')
+        first = f'starts-with(translate(., "\u00a0", " "), "{name}\n")'
+        headed = self.page.locator(f'//flt-semantics[@role="button"][{first}]')
         return headed.last if headed.count() else None
 
     def beginning(self, name: str) -> Locator | None:
@@ -406,7 +415,7 @@ class Table:
 
         The page itself holds the watch, so that what the test does is no part of it.
         """
-        self.page.evaluate(STOPWATCH, [then, gone])
+        self.page.evaluate(STOPWATCH, [plain(then), gone])
         self.tap(name)
         self.page.wait_for_function("() => window.stopwatch.ended > 0", timeout=12_000)
         millis: float = self.page.evaluate("window.stopwatch.ended - window.stopwatch.began")
