@@ -60,7 +60,8 @@ def Die(
         content: ft.Control = ft.Icon(PICTURES[face], size=28, semantics_label=label)
     else:
         # A tight line: twice as large, a digit would be pushed out of the middle.
-        tight = ft.TextStyle(size=letters(24), weight=typography.BOLD, height=1)
+        size = 24 if high == DIE else 20
+        tight = ft.TextStyle(size=letters(size), weight=typography.BOLD, height=1)
         content = ft.Text(str(value), style=tight, semantics_label=label)
     # One kind of button in other colours: a change of the kind would recreate it.
     button = ft.FilledTonalButton(
