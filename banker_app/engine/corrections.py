@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from banker_app.engine import events as e
 from banker_app.engine.checks import refusal
 from banker_app.engine.commands import REPLACEABLE, Command, Correct, SettleAuction
+from banker_app.engine.dues import Debt, Due, PlacementDue, is_claim
 from banker_app.engine.evolve import evolve
 from banker_app.engine.history import (
     Log,
@@ -18,7 +19,7 @@ from banker_app.engine.history import (
     standing,
     taken_back,
 )
-from banker_app.engine.ids import DeedId, deed_of
+from banker_app.engine.ids import deed_of
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import Postings, reverse
 from banker_app.engine.obligations import offers_of_sold
@@ -31,6 +32,7 @@ from banker_app.engine.refusals import (
     without_remedies,
 )
 from banker_app.engine.renaming import renamed
+from banker_app.engine.replacing import is_fixed
 from banker_app.engine.state import Game, replace
 
 
@@ -63,13 +65,13 @@ def correct(
     if wrong is None or cmd.entry == 1:
         return Refused(refusals=(refusal(RefusalCode.NO_SUCH_ENTRY, entry=cmd.entry),))
     stands = Refused(refusals=(_stands(wrong),))
-    if cmd.entry in taken_back(log):
+    if cmd.entry in taken_back(log) or is_fixed(wrong):
         return stands
     if cmd.instead is not None and type(cmd.instead) not in REPLACEABLE:
         return Refused(refusals=(refusal(RefusalCode.NOT_REPLACEABLE, entry=cmd.entry),))
     if cmd.instead is not None:
         return _replacement(log, game, wrong, cmd, rule) or stands
-    event = _reversal(game, in_names(wrong, names_since(log, wrong.seq)), cmd.reason)
+    event = _reversal(game, log, wrong, cmd.reason)
     if event is None:
         return stands
     return _outcome(evolve(game, event), [event]) or stands
@@ -94,43 +96,49 @@ def _stands(entry: LogEntry) -> Refusal:
     return refusal(RefusalCode.ENTRY_STANDS)
 
 
-def _reversal(game: Game, entry: LogEntry, reason: str) -> e.EntryReversed | None:
-    """The event that returns money, deeds, pieces, cards and mortgages; None if it cannot be done.
+def _reversal(game: Game, log: Log, entry: LogEntry, reason: str) -> e.EntryReversed | None:
+    """The difference between the game before an entry and after it, taken back part by part.
 
-    Tokens and turns stay where they are: the game has moved on.
+    None if a part cannot be taken back. Tokens and turns stay where they are: the game has moved
+    on.
     """
-    postings: Postings = ()
-    mortgaged: list[DeedId] = []
-    lifted: list[DeedId] = []
-    for event in reversed(entry.events):
-        postings += reverse(event.postings)
-        match event:
-            case e.DeedMortgaged():
-                lifted.append(event.deed)
-            case e.MortgageLifted():
-                mortgaged.append(event.deed)
-            case e.EstateSettled():
-                mortgaged += event.cleared
-            case e.HouseRuleChanged() | e.PlayerAdded():
-                return None  # The rule would stay changed, the player would stay.
-            case e.TradeMade() if event.a.promises or event.b.promises:
-                return None  # The promises would stay given.
-            case e.EntryReversed():
-                mortgaged += event.lifted
-                lifted += event.mortgaged
-            case _:
-                pass
-    if not postings or _mortgaged_since(game, entry, postings):
+    names = names_since(log, entry.seq)
+    before, entry = renamed(game_before(log, entry.seq), names), in_names(entry, names)
+    after = entry.game
+    assert before is not None
+    assert after is not None
+    lasting = any(getattr(before, part) != getattr(after, part) for part in _LASTING)
+    if lasting or before.seats.keys() != after.seats.keys():
         return None
+    postings = tuple(back for event in reversed(entry.events) for back in reverse(event.postings))
+    were, are = _claims(before), _claims(after)
+    closed, reopened = are.keys() - were.keys(), were.keys() - are.keys()
+    agreed = (isinstance(are[number], Debt | PlacementDue) for number in closed)
+    if not (postings or reopened or any(agreed)) or _mortgaged_since(game, entry, postings):
+        return None
+    lifted, mortgaged = after.mortgaged - before.mortgaged, before.mortgaged - after.mortgaged
     if not game.mortgaged.isdisjoint(mortgaged) or not game.mortgaged.issuperset(lifted):
         return None
+    if not _claims(game).keys() >= closed:
+        return None  # It was paid since, or became another.
     return e.EntryReversed(
         entry=entry.seq,
         reason=reason,
         postings=postings,
-        mortgaged=tuple(mortgaged),
-        lifted=tuple(lifted),
+        mortgaged=tuple(sorted(mortgaged)),
+        lifted=tuple(sorted(lifted)),
+        closed=tuple(sorted(closed)),
+        reopened=tuple(were[number] for number in sorted(reopened)),
+        numbers=tuple(sorted(reopened)),
     )
+
+
+_LASTING = ("rules", "promises", "conglomerates", "exits", "rate_shifts", "ending")
+"""Parts of a game that stay changed: an entry that changes one cannot be reversed."""
+
+
+def _claims(game: Game) -> dict[int, Due]:
+    return {due.id: due for due in game.dues if is_claim(due)}
 
 
 def _mortgaged_since(game: Game, entry: LogEntry, postings: Postings) -> bool:
@@ -154,7 +162,7 @@ def _replacement(
     events: list[e.Event] = []
     first = wrong.seq
     for entry in _replaced(log, wrong):
-        event = _reversal(game, in_names(entry, names_since(log, entry.seq)), cmd.reason)
+        event = _reversal(game, log, entry, cmd.reason)
         if event is None:
             return None
         events.append(event)

@@ -288,6 +288,13 @@ def is_lent(due: Due) -> TypeGuard[Debt]:
     return isinstance(due, Debt) and due.reason in (DebtReason.LOAN, DebtReason.INSTALMENT)
 
 
+def is_claim(due: Due) -> bool:
+    """Whether a due is worth something: a sum of money, a piece won and paid for, a bus ride."""
+    if isinstance(due, MoneyDue):
+        return due.amount is not None
+    return isinstance(due, PlacementDue) or (isinstance(due, MoveDue) and due.speed is None)
+
+
 def is_rent(due: MoneyDue) -> bool:
     """Whether a due is a rent, or a debt for one."""
     return isinstance(due, RentDue) or (isinstance(due, Debt) and due.reason is DebtReason.RENT)

@@ -797,6 +797,12 @@ class EntryReversed(Event):
     """Deeds that are mortgaged again."""
     lifted: tuple[DeedId, ...] = ()
     """Deeds that are free again."""
+    closed: tuple[int, ...] = ()
+    """The numbers of dues that are not open any more."""
+    reopened: tuple[Due, ...] = ()
+    """Dues that are open again, oldest first."""
+    numbers: tuple[int, ...] = ()
+    """Their numbers, which are no part of a due as it is written."""
 
 
 class Rewritten(Frozen):

@@ -251,9 +251,14 @@ def _house_rule_changed(game: Game, event: events.HouseRuleChanged) -> Game:
 
 
 def _entry_reversed(game: Game, event: events.EntryReversed) -> Game:
+    dues = [due for due in game.dues if due.id not in event.closed]
+    for number, due in zip(event.numbers, event.reopened, strict=True):
+        place = next((at for at, later in enumerate(dues) if later.id > number), len(dues))
+        dues.insert(place, replace(due, id=number))
     return replace(
         game,
         mortgaged=(game.mortgaged | frozenset(event.mortgaged)) - frozenset(event.lifted),
+        dues=tuple(dues),
     )
 
 

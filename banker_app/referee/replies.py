@@ -44,8 +44,8 @@ from banker_app.referee.state_json import cash_of, plain, state_of, stated_due
 
 Reply = JsonObject
 
-BOOKKEEPING = ("postings", "settles")
-"""Fields of an event that only the ledger needs."""
+BOOKKEEPING = ("postings", "settles", "closed", "numbers")
+"""Fields of an event that only the ledger needs, or that name dues by their numbers."""
 
 
 class Replies:

@@ -5,9 +5,10 @@ A broken promise is a `Fault`. Nothing is drawn at random here, so a story can b
 
 import json
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import pairwise
 from typing import Final
 
 from banker_app.app.i18n.messages import Messages
@@ -16,7 +17,7 @@ from banker_app.app.session import InvariantViolation, Session, read, written
 from banker_app.content.serialization import decode_command, encode
 from banker_app.engine import commands as c
 from banker_app.engine.decide import decide
-from banker_app.engine.dues import RentDue, SpeedFace
+from banker_app.engine.dues import MoneyDue, PlacementDue, RentDue, SpeedFace, creditor_of
 from banker_app.engine.events import BankIssuedMoney, EntryReversed, Event, PiecesAdded
 from banker_app.engine.history import Log, at_minute, fold
 from banker_app.engine.ids import BANK, SUPPLY
@@ -60,6 +61,7 @@ OFFERED: Final = "what is offered is accepted"
 TOLD: Final = "a table can be told as a position"
 RETOLD: Final = "a position is the table it tells"
 ONWARDS: Final = "the evening always goes on"
+REVERSED: Final = "a reversal is its entry backwards"
 OPENED: Final = (
     "every game opens again",
     "a game opens as it was left",
@@ -217,6 +219,20 @@ class Checked:
             taken = row.get(SUPPLY, 0) - before.ledger.get(commodity, {}).get(SUPPLY, 0)
             promised(taken == issued[commodity], "things are only added by the Bank", commodity)
 
+    def takes_back(self) -> None:
+        """Reversing an entry changes everything by minus what the entry changed."""
+        log, now = self.session.log, _holdings(self.game)
+        for (_, before), (entry, after) in pairwise(self.session.snapshots()):
+            decision = decide(log, c.Correct(entry=entry.seq, reason=""))
+            if isinstance(decision, Accepted):
+                self.tally["reversed"] += 1
+                left = _holdings(decision.game)
+                left.subtract(now)
+                left.update(_holdings(after))
+                left.subtract(_holdings(before))
+                wrong = {held: count for held, count in left.items() if count}
+                promised(not wrong, REVERSED, (entry.seq, wrong))
+
     def _ways_out_are_open(self, step: Step, decision: Refused, before: Game) -> None:
         """A remedy would be accepted, if need be after a question."""
         game = at_minute(before, step.minute)
@@ -309,6 +325,19 @@ class Checked:
         found = json.loads(json.dumps(state_of(decision.game)))
         differing = {key: (told[key], found[key]) for key in told if told[key] != found[key]}
         promised(not differing, RETOLD, differing)
+
+
+def _holdings(game: Game) -> Counter[Hashable]:
+    """Everything that players, lots and the Bank have, owe and have won."""
+    found: Counter[Hashable] = Counter(game.mortgaged)
+    for commodity, row in game.ledger.items():
+        found.update({(account, commodity): count for account, count in row.items()})
+    for due in game.dues:
+        if isinstance(due, PlacementDue):
+            found[due.player, due.lot] += 1
+        elif isinstance(due, MoneyDue):
+            found[due.player, creditor_of(due)] += due.amount or 0
+    return found
 
 
 def _onward(game: Game) -> Game:

@@ -53,6 +53,7 @@ def test_walks_cover_commands_and_refusals() -> None:
     accepted = {name.removeprefix("+") for name in tally if name.startswith("+")}
     assert EVERY_KIND - accepted <= SELDOM
     assert sum(name.startswith("-") for name in tally) > 50
+    assert tally["reversed"] > 1000
 
 
 @pytest.mark.long

@@ -72,6 +72,7 @@ class Walk:
             self._look_back(table)
         if number % 24 == 23:
             table.goes_on()
+            table.takes_back()
 
     def _look_back(self, table: Checked) -> None:
         table.can_be_told_as_a_position()
@@ -278,6 +279,8 @@ def _try_out(table: Checked, promise: str) -> None:
             table.can_be_told_as_a_position()
         case checked.ONWARDS:
             table.goes_on()
+        case checked.REVERSED:
+            table.takes_back()
         case _ if promise in checked.OPENED:
             table.resumes()
 
