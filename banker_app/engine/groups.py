@@ -204,14 +204,11 @@ def cheapest_hotel(game: Game) -> int:
 
 
 def free_stock(game: Game, player: PlayerId) -> dict[Commodity, int]:
-    """The pieces that the Bank can sell this player: none that others have won. [R-50]"""
+    """The pieces that this player can put up: the Bank's, and those they have won. [R-50]"""
     if game.rules.building.shortage.is_unlimited():
         return dict.fromkeys(BUILDINGS, ENDLESS)
-    stock = {piece: game.in_stock(piece) for piece in BUILDINGS}
-    for due in game.dues:
-        if isinstance(due, PlacementDue) and due.player != player:
-            stock[PIECE_OF[due.lot]] -= 1
-    return stock
+    won = [PIECE_OF[due.lot] for due in won_pieces(game, player)]
+    return {piece: game.in_stock(piece) + won.count(piece) for piece in BUILDINGS}
 
 
 def still_to_pay(game: Game, piece: PlacementDue, deed: DeedId) -> int:

@@ -10,6 +10,7 @@ from banker_app.engine.groups import is_buildable, is_uneven, ladder
 from banker_app.engine.ids import (
     BANK,
     BUILDINGS,
+    PIECE_OF,
     SUPPLY,
     Account,
     Commodity,
@@ -17,7 +18,7 @@ from banker_app.engine.ids import (
     PlayerId,
     desk_of,
 )
-from banker_app.engine.ledger import Ledger
+from banker_app.engine.ledger import Ledger, balance
 from banker_app.engine.obligations import bid_cost
 from banker_app.engine.settings.mortgage import RebuildWhen
 from banker_app.engine.state import Game
@@ -32,17 +33,20 @@ def broken_invariants(game: Game, before: Game | None = None) -> tuple[str, ...]
     rows = _fresh_rows(game, before)
     found = [*_zero_sum(rows), *_nothing_below_zero(rows), *_one_owner(game, rows)]
     found += [*_money_at_home(game, rows), *_bid_is_covered(game), *_seller_has_the_lot(game)]
+    estate = any(map(_is_estate, rows))
     if (
         before is None
         or game.mortgaged is not before.mortgaged
         or game.conglomerates is not before.conglomerates
-        or any(map(_is_estate, rows))
+        or estate
     ):
         found += [*_lots(game), *_conglomerates(game)]
     seated = before is not None and game.seats is before.seats
     found += _bankrupts_hold_nothing(game, rows if seated else game.ledger)
     if before is None or game.dues is not before.dues or game.seats is not before.seats:
         found += _dues_have_players(game)
+    if before is None or game.dues is not before.dues or estate:
+        found += _won_pieces_are_there(game)
     return tuple(found)
 
 
@@ -197,6 +201,20 @@ def _bankrupts_hold_nothing(game: Game, rows: Ledger) -> Iterator[str]:
             for commodity, row in rows.items():
                 if account in row:
                     yield f"bankrupt: {name} still holds {row[account]} {commodity}"
+
+
+def _won_pieces_are_there(game: Game) -> Iterator[str]:
+    """The Bank still has every piece that was won and not placed yet. [R-51]
+
+    Where the Bank adds pieces that it lacks, it adds them when they are placed.
+    """
+    rules = game.rules.building
+    if game.waived_codes or rules.shortage.is_unlimited() or not rules.breakdown_needs_houses:
+        return
+    for piece in PIECE_OF.values():
+        held, won = balance(game.ledger, BANK, piece), game.won(piece)
+        if held < won:
+            yield f"won: {won} {piece} are to be placed and the Bank has {held}"
 
 
 def _dues_have_players(game: Game) -> Iterator[str]:

@@ -35,7 +35,7 @@ from banker_app.engine.exchange import (
     in_money,
     money_of_rent,
 )
-from banker_app.engine.groups import is_buildable, still_to_pay
+from banker_app.engine.groups import places, still_to_pay
 from banker_app.engine.ids import PIECES, Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.kept_cards import is_used_up
 from banker_app.engine.money import Rounding, times_round
@@ -152,10 +152,9 @@ def _has_equal(game: Game, due: Debt) -> bool:
 
 
 def _placements(game: Game, due: PlacementDue) -> Iterator[c.Command]:
-    for deed in game.deeds_of(due.player):
-        if is_buildable(game, deed.id):
-            more = still_to_pay(game, due, deed.id) or None
-            yield c.Build(player=due.player, deed=deed.id, amount=more)
+    for deed in places(game, due.player, due.lot):
+        more = still_to_pay(game, due, deed) or None
+        yield c.Build(player=due.player, deed=deed, amount=more)
 
 
 def owed_by(game: Game, player: PlayerId) -> tuple[MoneyDue, ...]:

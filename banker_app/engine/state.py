@@ -9,7 +9,7 @@ from dataclasses import field
 from enum import StrEnum
 from typing import TypeVar
 
-from banker_app.engine.dues import AuctionReason, Debt, Due, SpeedFace
+from banker_app.engine.dues import AuctionReason, Debt, Due, PlacementDue, SpeedFace
 from banker_app.engine.edition import CardEffect, Deck, Edition, TitleDeed
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.frozen import replace as replace
@@ -18,6 +18,7 @@ from banker_app.engine.ids import (
     DEPOT,
     HOTEL,
     HOUSE,
+    PIECE_OF,
     SKYSCRAPER,
     Commodity,
     DeckId,
@@ -324,8 +325,13 @@ class Game(Frozen):
         return min(self.rules.building.houses_before_hotel, self.edition.most_houses)
 
     def in_stock(self, piece: Commodity) -> int:
-        """Pieces of this kind that the Bank has left."""
-        return balance(self.ledger, BANK, piece)
+        """Pieces of this kind that the Bank has left: none that were won and wait for a lot."""
+        return max(balance(self.ledger, BANK, piece) - self.won(piece), 0)
+
+    def won(self, piece: Commodity) -> int:
+        """Pieces of this kind that were won in an auction and wait for a lot. [R-51]"""
+        dues = (due for due in self.dues if isinstance(due, PlacementDue))
+        return sum(PIECE_OF.get(due.lot) == piece for due in dues)
 
     def conglomerate_of(self, deed: DeedId) -> Conglomerate | None:
         """The conglomerate that a deed is in, or None."""

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from banker_app.engine import invariants
-from banker_app.engine.dues import AuctionReason, Debt, DebtReason, Due, OfferDue
+from banker_app.engine.dues import AuctionReason, Debt, DebtReason, Due, OfferDue, PlacementDue
 from banker_app.engine.ids import (
     BANK,
     HOTEL,
+    HOTEL_LOT,
     HOUSE,
     SUPPLY,
     Account,
@@ -121,6 +122,10 @@ BROKEN: Final = (
     ("bankrupt: Bob still holds 1500 USD", out(SOUND, BOB)),
     ("bankrupt: Bob still holds 1 DEED:baltic_avenue", out(SOUND, BOB)),
     ("bankrupt: Cat still holds 5 USD", moved(USD, 5, HERS, player_account(CAT))),
+    (
+        "won: 1 HOTEL are to be placed and the Bank has 0",
+        replace(moved(HOTEL, 12, BANK, SUPPLY), dues=(PlacementDue(player=ANN, lot=HOTEL_LOT),)),
+    ),
     ("due: Cat is out and still has a Debt", due(owing(CAT, ANN))),
     ("due: Cat is out and is still owed 5", due(owing(ANN, CAT))),
     ("due: Cat is out and still has a OfferDue", due(OfferDue(player=CAT, deed=READING))),

@@ -13,6 +13,7 @@ from banker_app.engine.checks import (
     require_own_amount,
     require_owner,
     require_payable,
+    require_pieces_placed,
     require_street,
     require_window,
 )
@@ -80,6 +81,7 @@ def build(game: Game, cmd: Build) -> Ruling:
         (
             require_no_debts(game, cmd.player) if bought else None,
             require_no_auction(game),
+            _require_won_first(game, cmd.player, steps),
             require_window(game, cmd.player, cmd, game.rules.building.window, "R-42")
             if bought
             else None,
@@ -158,6 +160,13 @@ def _require_together(game: Game, player: PlayerId, deed: DeedId) -> Refusal | N
     if game.rules.building.grouping is Grouping.COLOUR_GROUP or game.conglomerate_of(deed):
         return None
     return refusal(RefusalCode.NOT_IN_CONGLOMERATE, "R-120", player=player, deed=deed)
+
+
+def _require_won_first(
+    game: Game, player: PlayerId, steps: Sequence[BuildingStep]
+) -> Refusal | None:
+    """No other piece is bought while one won in an auction could be placed. [R-51]"""
+    return require_pieces_placed(game, player) if steps and not any(s.won for s in steps) else None
 
 
 def _require_token_there(

@@ -31,6 +31,7 @@ from banker_app.engine.ids import (
     HOTEL_LOT,
     HOUSE,
     HOUSE_LOT,
+    PIECE_OF,
     POTS,
     SUPPLY,
     Commodity,
@@ -316,13 +317,14 @@ def standing(held: DeedPosition) -> dict[Commodity, int]:
 
 
 def stock_left(rules: EditionRules, position: Position) -> dict[Commodity, int]:
-    """The Bank's pieces: as stated, or all that are not on the board. [R-05]"""
+    """The Bank's pieces, those won included: as stated, or all that are not on the board. [R-05]"""
     printed, told = stock_of(rules), stock_of(position.bank)
     left: dict[Commodity, int] = {}
     for piece in BUILDINGS:
         on_board = sum(max(standing(held)[piece], 0) for held in position.deeds.values())
-        stated = told[piece]
-        left[piece] = max((printed[piece] or 0) - on_board, 0) if stated is None else stated
+        lots = (due.lot for due in position.due if isinstance(due, PlacementDue))
+        won, stated = sum(PIECE_OF.get(lot) == piece for lot in lots), told[piece]
+        left[piece] = max((printed[piece] or 0) - on_board, won) if stated is None else stated + won
     return left
 
 
