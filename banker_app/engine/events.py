@@ -407,6 +407,8 @@ class RentShared(_Sum):
     deed: DeedId
     promise: GivenPromise
     """As it was before."""
+    part: bool = False
+    """Whether only a part of the rent was paid: the landing is used up with the rest."""
 
 
 class PromiseEnded(Event):

@@ -190,7 +190,7 @@ def _trade_made(game: Game, event: events.TradeMade) -> Game:
 
 def _promise_used(game: Game, event: events.RentSpared | events.RentShared) -> Game:
     times = event.promise.times
-    if not times:
+    if not times or (isinstance(event, events.RentShared) and event.part):
         return game
     left = (replace(event.promise, times=times - 1),) if times > 1 else ()
     return _with_promise(game, event.promise, left)

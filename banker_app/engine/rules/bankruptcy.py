@@ -21,9 +21,11 @@ from banker_app.engine.dues import (
     DebtReason,
     LotDue,
     MoneyDue,
+    RentDue,
     TaxDue,
     creditor_of,
     is_bank,
+    is_lent,
     is_loan,
     is_rent,
 )
@@ -166,7 +168,7 @@ def _wind_up(recorder: EventRecorder, cmd: DeclareBankruptcy, claims: dict[Playe
     creditors = tuple(claims)
     rents = _rents(recorder.game, player)
     clear_lots(recorder, player, _sold_first(recorder.game, player, creditors))
-    pass_on_claims(recorder, player, BANK_PLAYER if terms.bank_stands_in() else creditors[0])
+    pass_on_claims(recorder, player, (BANK_PLAYER,) if terms.bank_stands_in() else creditors[:1])
     recorder.add(e.PlayerBankrupted(player=player, creditors=creditors))
     if terms.bank_stands_in():
         claims = _paid_by_bank(recorder, claims, rents)
@@ -265,24 +267,39 @@ def bankrupt_by_timeout(recorder: EventRecorder, player: PlayerId) -> None:
     _wind_up(recorder, DeclareBankruptcy(player=player), claims)
 
 
-def pass_on_claims(recorder: EventRecorder, player: PlayerId, heir: PlayerId) -> None:
-    """Transfer to another player, or to the Bank, the claims of a player who goes out."""
+def pass_on_claims(recorder: EventRecorder, player: PlayerId, heirs: tuple[PlayerId, ...]) -> None:
+    """Transfer the claims of a player who goes out to heirs, in equal shares, or to the Bank.
+
+    No heir owes themselves a share. A rent that is still to be counted goes to one of them whole.
+    """
     for due in recorder.game.dues:
         if not isinstance(due, MoneyDue) or creditor_of(due) != player:
             continue
+        others = tuple(heir for heir in heirs if heir not in (due.player, BANK_PLAYER))
+        if isinstance(due, RentDue) and due.amount is None and others:
+            recorder.add(e.DueArose(due=replace(due, owner=others[0]), settles=due.id))
+            continue
         recorder.add(e.DueSettled(settles=due.id))
-        if due.amount and due.player != heir:
-            amount = claim_of(recorder.game, due, heir)
-            # A rent remains a rent, so that it is still taxed as one. [R-37]
-            rent = is_rent(due) and recorder.game.rules.rent.all_taxed
-            reason = DebtReason.RENT if rent else DebtReason.AGREED
-            debt = Debt(player=due.player, creditor=heir, amount=amount, reason=reason)
-            if is_loan(due) and due.terms:
-                # A loan whose payment was agreed goes on as agreed; any other is called in.
-                part = claim_of(recorder.game, replace(due, amount=due.terms.instalment), heir)
-                terms = replace(due.terms, instalment=part)
-                debt = replace(debt, reason=DebtReason.LOAN, terms=terms)
-            recorder.add(e.DebtIncurred(debt=debt))
+        for heir, part in zip(heirs, shares(due.amount or 0, (1,) * len(heirs)), strict=True):
+            if part and heir != due.player:
+                _pass_on(recorder, due, heir, part)
+
+
+def _pass_on(recorder: EventRecorder, due: MoneyDue, heir: PlayerId, part: int) -> None:
+    """Record that a part of a claim, in its own currency, is owed to an heir."""
+    game, reason = recorder.game, DebtReason.AGREED
+    if is_rent(due) and game.rules.rent.all_taxed:
+        reason = DebtReason.RENT  # It is still taxed as one. [R-37]
+    elif is_lent(due) and (due.terms or not is_loan(due)):
+        reason = due.reason  # A loan whose payment was not agreed is called in.
+    terms = due.terms if is_loan(due) else None
+    if terms:
+        instalment, _ = shares(terms.instalment, (part, (due.amount or 0) - part))
+        instalment = claim_of(game, replace(due, amount=instalment), heir)
+        terms = replace(terms, instalment=instalment)
+    amount = claim_of(game, replace(due, amount=part), heir)
+    debt = Debt(player=due.player, creditor=heir, amount=amount, reason=reason, terms=terms)
+    recorder.add(e.DebtIncurred(debt=debt))
 
 
 def _divide(

@@ -87,7 +87,7 @@ def _wind_up(recorder: EventRecorder, cmd: LeaveGame) -> None:
     # Whoever gets everything gets the buildings too, unless they stand on a conglomerate.
     if cmd.heir is None or game.conglomerates:
         clear_lots(recorder, player, tuple(deed.id for deed in game.deeds_of(player)))
-    pass_on_claims(recorder, player, heirs[0])
+    pass_on_claims(recorder, player, heirs)
     recorder.add(PlayerLeft(player=player, heirs=heirs))
     auctioned = game.rules.estate.to_bank.is_auctioned()
     if cmd.estate is not None:

@@ -76,7 +76,13 @@ def spare(recorder: EventRecorder, promise: GivenPromise, deed: DeedId) -> None:
 
 
 def share_rent(
-    recorder: EventRecorder, payer: PlayerId, owner: PlayerId, deed: DeedId, paid: Postings
+    recorder: EventRecorder,
+    payer: PlayerId,
+    owner: PlayerId,
+    deed: DeedId,
+    paid: Postings,
+    *,
+    part: bool = False,
 ) -> None:
     """Pay the promised shares of a rent just received, as far as it lasts. [H-17]
 
@@ -101,6 +107,7 @@ def share_rent(
                 deed=deed,
                 amount=amount,
                 promise=promise,
+                part=part,
                 postings=recorder.pay(owner, promise.holder, amount, own),
             )
         )

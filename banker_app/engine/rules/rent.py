@@ -103,7 +103,7 @@ def _pay_part(
     """Record a part of a rent; the rest is a debt to the owner, who may waive it. [R-69]"""
     part = cmd.amount or 0
     turn = due.turn if due else recorder.game.turn.number
-    pay(recorder, cmd.payer, owner, cmd.deed, (), Price(part, price.currency, part), due)
+    pay(recorder, cmd.payer, owner, cmd.deed, (), Price(part, price.currency, part), due, part=True)
     rest = RentDue(
         player=cmd.payer,
         owner=owner,
@@ -129,6 +129,8 @@ def pay(
     steps: tuple[RentStep, ...],
     price: Price,
     due: RentDue | None,
+    *,
+    part: bool = False,
 ) -> None:
     """Record the payment of a rent to its owner, less the Bank's tax. [R-37, R-40]"""
     postings, tax = shared_with_bank(recorder, payer, owner, price)
@@ -144,7 +146,7 @@ def pay(
             tax=tax,
         )
     )
-    share_rent(recorder, payer, owner, deed, postings)
+    share_rent(recorder, payer, owner, deed, postings, part=part)
 
 
 def shared_with_bank(
