@@ -443,7 +443,7 @@ async def test_the_app_tells_the_minute_of_every_command(wall: Wall) -> None:
         await app.click("1", nth=0)
         await app.click("2", nth=-1)
         assert app_store.entries[-1].minute == 50
-        assert "From minute 61 the Bank takes 50 %" in app.text()
+        assert "From minute 61 the Bank takes 50\xa0%" in app.text()
         await app.click("Pause the game")
         assert "Paused" in app.text()
         wall.on(500)

@@ -8,8 +8,8 @@ async def test_a_share_that_the_purse_does_not_cover_is_owed_as_chosen() -> None
     async with on(setup(cash={"Ann": 40}, deeds={"boardwalk": lot("Ann")})) as app:
         await throw(app, 1, 3)
         await app.click("Pay the tax")
-        await app.click("10 % of net worth")
-        assert app.shows("10 % of net worth; the choice stands")
+        await app.click("10\xa0% of net worth")
+        assert app.shows("10\xa0% of net worth; the choice stands")
         assert app.shows("Raise cash")
         assert not app.shows("Pay the tax"), "there is nothing left to choose"
         await app.click("Raise cash")
