@@ -149,6 +149,9 @@ def settle_auction(game: Game, cmd: c.SettleAuction) -> Ruling:
     def record(recorder: EventRecorder) -> None:
         if auction is None:
             _open(recorder, cmd, opening)
+        # Bids that the players allow all the same are made in an auction for those bidders.
+        if told and recorder.game.auction is None:
+            begin(recorder, replace(opening, entrants=tuple(bid.player for bid in told)))
         for bid in told:
             put_down(recorder, bid.player, cmd.lot, bid.amount)
         # Where nobody may bid, it has closed as it opened.
