@@ -413,7 +413,10 @@ def look_for_update(table: Evening) -> None:
 
 
 REFUSALS = {
-    "database": ("commits += 1;", "commits += 1; if (refuses) change.abort();"),
+    "database": (
+        "change.oncomplete =",
+        "if (refuses) change.abort();\n      change.oncomplete =",
+    ),
     "no files": ("      await root();\n", "      throw new DOMException('none');\n"),
     "files": (
         "write: (handle, at, bytes) =>",
