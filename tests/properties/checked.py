@@ -19,13 +19,15 @@ from banker_app.engine import commands as c
 from banker_app.engine.decide import decide
 from banker_app.engine.dues import MoneyDue, PlacementDue, RentDue, SpeedFace, creditor_of
 from banker_app.engine.events import BankIssuedMoney, EntryReversed, Event, PiecesAdded
-from banker_app.engine.history import Log, at_minute, fold
+from banker_app.engine.history import Log, LogEntry, at_minute, fold
 from banker_app.engine.ids import BANK, SUPPLY
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import balance
 from banker_app.engine.legal import Offer, candidates
 from banker_app.engine.refusals import Accepted, Decision, RefusalCode, Refused
+from banker_app.engine.ruleset import RULES, value_of
 from banker_app.engine.state import Game
+from banker_app.engine.worth import worth_sheet
 from banker_app.referee.name_resolver import NameResolver
 from banker_app.referee.replies import Replies
 from banker_app.referee.start_parser import read_start
@@ -33,6 +35,7 @@ from banker_app.referee.state_json import read_position, state_of
 from banker_app.store.memory import MemoryStore
 from tests.engine.tables import effective_entries
 from tests.properties.openings import Line
+from tests.properties.reckoner import Books, Disagreement
 from tests.store.games import record
 
 NOON: Final = "2026-01-01T12:00:00.000+00:00"
@@ -43,7 +46,15 @@ IRREGULAR: Final = frozenset(
 
 ONWARD: Final = (
     *("ResumeGame", "CloseAuction", "PayDebt", "PayTax", "PayRent", "WaiveRent", "DrawCard"),
-    *("DeclineDeed", "BuyDeed", "SettleAuction", "Build", "PayJailFine", "ChooseMove"),
+    *(
+        "DeclineDeed",
+        "BuyDeed",
+        "OpenAuction",
+        "SettleAuction",
+        "Build",
+        "PayJailFine",
+        "ChooseMove",
+    ),
     *("SellGroup", "SellBuilding", "BreakHotel", "MortgageDeed", "DeclareBankruptcy"),
     *("PlayCasino", "IssueMoney"),
 )
@@ -107,6 +118,16 @@ def answers(language: str) -> Replies:
     return Replies(Messages(language))
 
 
+Standing = tuple[int, Game, Books]
+"""The number of an entry in effect, the game after it, and the second books."""
+
+
+def opened(game: Game) -> Books:
+    """The second books at the start of a game."""
+    rules = {name: value_of(game.rules, name) for name in RULES}
+    return Books(*json.loads(json.dumps([state_of(game), encode(game.edition), rules])))
+
+
 class Checked:
     """A session, watched."""
 
@@ -117,9 +138,9 @@ class Checked:
         self._command = read_start(opening)
         decision = self._dispatched(Step(command=self._command))
         promised(isinstance(decision, Accepted), "a legal table is set up", decision)
-        self._standing = [(1, self.game)]
-        self._earlier: list[list[tuple[int, Game]]] = []
-        self._taken_back: list[list[tuple[int, Game]]] = []
+        self._standing: list[Standing] = [(1, self.game, opened(self.game))]
+        self._earlier: list[list[Standing]] = []
+        self._taken_back: list[list[Standing]] = []
         self._entry_is_faithful()
         self._table_is_sound(self.game, None)
 
@@ -195,13 +216,41 @@ class Checked:
                 self._standing = self._taken_back.pop()
             case _:
                 self._earlier.append(self._standing)
-                self._standing = [*self._standing, (len(self.session.log), self.game)]
+                books = self._reckoned(self._standing[-1][2], self.session.log[-1])
+                self._standing = [*self._standing, (len(self.session.log), self.game, books)]
                 self._taken_back.clear()
         if isinstance(step.command, c.ReplaceEntry):
-            self._standing = [(entry.seq, game) for entry, game in self.session.snapshots()]
+            self._standing = self._kept_anew()
         promised(self.game == self._standing[-1][1], "undo and redo bring back what was")
         promised(self.session.can_undo == (len(self._standing) > 1), "what can be undone")
         promised(self.session.can_redo == bool(self._taken_back), "what can be redone")
+        self._books_agree()
+
+    def _kept_anew(self) -> list[Standing]:
+        """The entries in effect, each with the second books after it."""
+        known = {entry.seq: entry for entry in effective_entries(self.session.log)}
+        _, _, books = self._standing[0]
+        anew: list[Standing] = []
+        for entry, game in self.session.snapshots():
+            books = self._reckoned(books, known[entry.seq]) if anew else books
+            anew.append((entry.seq, game, books))
+        return anew
+
+    def _reckoned(self, books: Books, entry: LogEntry) -> Books:
+        raw = written(entry)
+        try:
+            return books.after(entry.seq, str(raw["command"]["cmd"]), raw["events"])
+        except Disagreement as fault:
+            raise Fault("a second reckoner keeps the same books", fault) from fault
+
+    def _books_agree(self) -> None:
+        _, game, books = self._standing[-1]
+        sheets = {player: worth_sheet(game, player) for player in game.seats}
+        worth = {player: sheet.total - sheet.buildings for player, sheet in sheets.items()}
+        try:
+            books.compare(json.loads(json.dumps(state_of(game))), worth)
+        except Disagreement as fault:
+            raise Fault("a second reckoner keeps the same books", fault) from fault
 
     def _table_is_sound(self, game: Game, before: Game | None) -> None:
         everything = broken_invariants(game)
@@ -298,7 +347,7 @@ class Checked:
         promised(list(again.log)[1:] == list(log)[1:], same_log)
         promised(again.can_undo == self.session.can_undo, same_undo)
         promised(again.can_redo == self.session.can_redo, same_undo)
-        standing = [seq for seq, _ in self._standing]
+        standing = [seq for seq, *_ in self._standing]
         promised([entry.seq for entry in effective_entries(log)] == standing, stands)
         promised(not any(log[seq - 1].undone for seq in standing), stands)
 

@@ -56,6 +56,8 @@ def opening(rng: Random, base: str | None = None) -> Line:
     """The line that sets up a table, with a base of one's choice."""
     base = base or rng.choice(shipped_bases())
     box = EDITION_OF.get(base) if rng.random() < 0.8 else None
+    if base == "classic" and rng.random() < 0.2:
+        box = "us_mega"  # for its bus tickets and its speed die
     edition, layer = load_edition(box or rng.choice(shipped_editions()))
     seats = rng.sample(NAMES, rng.randint(*edition.players))
     modes = _modes(rng, base)

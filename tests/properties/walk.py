@@ -35,14 +35,24 @@ ONWARD: Final = frozenset(
 """What an evening is made of: entered twice as often as the rest."""
 
 
-class Walk:
-    """One evening from a seed."""
+Pair = tuple[str, str]
+"""The names of two commands, in the order of the alphabet."""
+TURNS_BETWEEN: Final = 3
+"""Two commands meet if they are accepted with no more turns from one to the other."""
 
-    def __init__(self, seed: int, base: str | None = None) -> None:
+
+class Walk:
+    """One evening from a seed. `met` collects the pairs of commands that were accepted near each
+    other, and those that are missing in it are looked for.
+    """
+
+    def __init__(self, seed: int, base: str | None = None, met: set[Pair] | None = None) -> None:
         self._rng = Random(seed)
         self.opening = opening(self._rng, base)
         self.steps: list[Step] = []
         self._minute = 0
+        self._met = met
+        self._lately: dict[str, int] = {}
 
     def take(self, steps: int) -> Checked:
         """Go on for so many steps, or until nobody goes on. Raises Fault."""
@@ -135,8 +145,22 @@ class Walk:
         kinds = sorted({type(offer.command).__name__ for offer in offers})
         if not kinds:
             return None
-        (kind,) = self._rng.choices(kinds, [2 if name in ONWARD else 1 for name in kinds])
+        (kind,) = self._rng.choices(kinds, [self._weight(name) for name in kinds])
         return self._rng.choice([o for o in offers if type(o.command).__name__ == kind])
+
+    def _weight(self, kind: str) -> int:
+        """How often a kind is chosen: oftener by the pairs that it would add."""
+        new = {pair(kind, other) for other in self._lately} - self._met if self._met else ()
+        return (2 if kind in ONWARD else 1) + 4 * len(new)
+
+    def _note(self, table: Checked, command: c.Command) -> None:
+        """Keep the pairs that an accepted command makes with those of the last turns."""
+        if self._met is None or isinstance(command, NOT_PLAYED):
+            return
+        turn, kind = table.game.turn.number, type(command).__name__
+        self._lately = {k: at for k, at in self._lately.items() if turn - at <= TURNS_BETWEEN}
+        self._met.update(pair(kind, other) for other in self._lately)
+        self._lately[kind] = turn
 
     def _half_told(self, table: Checked, offer: Offer) -> None:
         """The offer without what may be left out: asked for, where it makes a difference."""
@@ -212,7 +236,18 @@ class Walk:
         decision = table.enter(step)
         if offered and not isinstance(decision, Accepted):
             raise Fault(checked.OFFERED, step.command)
+        if isinstance(decision, Accepted):
+            self._note(table, step.command)
         return decision
+
+
+NOT_PLAYED: Final = (c.StartGame, c.Undo, c.Redo, c.Correct, c.ReplaceEntry)
+"""Commands about the log, which meet all others in the walks without looking for them."""
+
+
+def pair(one: str, other: str) -> Pair:
+    """A pair of commands, in either order."""
+    return (one, other) if one < other else (other, one)
 
 
 def _with(command: c.Command, field: str, answer: object) -> c.Command:
@@ -225,9 +260,9 @@ def _with(command: c.Command, field: str, answer: object) -> c.Command:
 # ---- when something went wrong -------------------------------------------------------------
 
 
-def walked(seed: int, steps: int, base: str | None = None) -> Checked:
+def walked(seed: int, steps: int, base: str | None = None, met: set[Pair] | None = None) -> Checked:
     """A whole walk; an assertion with the shortest telling of what went wrong."""
-    walk = Walk(seed, base)
+    walk = Walk(seed, base, met)
     try:
         return walk.take(steps)
     except Fault as fault:

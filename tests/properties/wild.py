@@ -59,8 +59,10 @@ class Wild:
             c.AgreeTrade: self._trade,
             c.BreakHotel: self._broken_hotel,
             c.ChangeHouseRule: self._rule_change,
+            c.EndPromise: self._released,
             c.FormConglomerate: self._stack,
             c.IncurDebt: self._loan,
+            c.LeaveGame: self._pause,
             c.LiftMortgage: self._lifted_for_another,
             c.PayDebtInKind: self._deeds_for_a_debt,
             c.PayFine: self._printed_fine,
@@ -69,6 +71,8 @@ class Wild:
             c.ReturnToGame: self._back,
             c.SettleAuction: self._hammer,
         }
+        if self._entries < 2 and self._rng.random() < 0.2:
+            return c.BeginWith(player=self._player())
         kind = self._rng.choice((*KINDS, *(2 * tuple(earnest))))
         drawn = earnest[kind]() if kind in earnest and self._rng.random() < 0.8 else None
         return drawn or cast(c.Command, self._filled(kind))
@@ -221,6 +225,17 @@ class Wild:
         """Somebody who is away."""
         away = [name for name, seat in self._game.seats.items() if seat.away]
         return c.ReturnToGame(player=self._rng.choice(away)) if away else None
+
+    def _pause(self) -> c.LeaveGame:
+        """Somebody is away for a while."""
+        return c.LeaveGame(player=self._me, estate=c.LeftEstate.FROZEN)
+
+    def _released(self) -> c.EndPromise | None:
+        """A promise that somebody was given."""
+        if not self._game.promises:
+            return None
+        promise = self._rng.choice(self._game.promises)
+        return c.EndPromise(player=promise.holder, deed=self._rng.choice(promise.deeds))
 
     def _rule_change(self) -> c.ChangeHouseRule:
         rule = self._rng.choice(tuple(RULES.values()))
