@@ -92,7 +92,8 @@ def choose_move(game: Game, cmd: ChooseMove) -> Ruling:
         walk(recorder, cmd.player, spaces)
         arrive(recorder, cmd.player)
 
-    others = replace(game, dues=tuple(other for other in game.dues if other != due))
+    # Out of turn, by a waiver, another player may have one, too; neither waits for the other.
+    others = replace(game, dues=tuple(d for d in game.dues if not isinstance(d, MoveDue)))
     remedies = answers(game, due) if len(ways) <= FEW else ()
     return Ruling(
         (
