@@ -16,6 +16,7 @@ Move = tuple[str, str, str, int]
 
 BANK: Final = "bank"
 CASH: Final = "cash"
+PLACING: Final = "placement_due"
 PIECES: Final = ("house", "hotel", "skyscraper", "depot")
 
 FROM_BANK: Final = (
@@ -324,6 +325,9 @@ class Books:
                 self._move(thing, self._name(taker), self._name(giver), quantity)
         self._is_mortgaged(event.get("mortgaged", ()), True)
         self._is_mortgaged(event.get("lifted", ()), False)
+        for closed in event.get("closed", ()):
+            del self.claims[closed]
+        self.claims |= dict(zip(event.get("numbers", ()), event.get("reopened", ()), strict=True))
 
     def _player_bankrupted(self, event: Event) -> None:
         mine = [
@@ -362,9 +366,10 @@ class Books:
             agreed((deed in self.mortgaged) == lot["mortgaged"], "mortgage", deed)
             found = {piece: self.held[piece, "lot:" + deed] for piece in PIECES}
             agreed(found == _pieces_of(lot), "pieces", deed, found)
+        won = Counter(due["lot"] for due in self.claims.values() if due.get("kind") == PLACING)
         for piece in PIECES:
-            stock = state["bank"].get(_plural(piece), self.held[piece, BANK])
-            agreed(self.held[piece, BANK] == stock, "stock", piece)
+            mine = max(self.held[piece, BANK] - won[piece], 0)
+            agreed(mine == state["bank"].get(_plural(piece), mine), "stock", piece)
         mine = Counter(map(_claim, self.claims.values()))
         agreed(mine == Counter(map(_claim, state["due"])), "claims", mine, state["due"])
         for player, total in worth.items():
