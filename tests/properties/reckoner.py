@@ -312,6 +312,7 @@ class Books:
                 self.held[thing, new] += self.held.pop((thing, who))
         self.claims = {number: _renamed(due, old, new) for number, due in self.claims.items()}
         self._names[old] = new
+        self._seller = new if self._seller == old else self._seller
 
     def _name(self, name: str) -> str:
         while name in self._names:
