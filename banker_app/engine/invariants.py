@@ -5,7 +5,7 @@ A broken invariant is a bug of the app, never a player's mistake.
 
 from collections.abc import Iterator
 
-from banker_app.engine.dues import MoneyDue, creditor_of, is_bank
+from banker_app.engine.dues import MoneyDue, PlacementDue, creditor_of, is_bank
 from banker_app.engine.groups import is_buildable, is_uneven, ladder
 from banker_app.engine.ids import (
     BANK,
@@ -208,6 +208,8 @@ def _won_pieces_are_there(game: Game) -> Iterator[str]:
 
     Where the Bank adds pieces that it lacks, it adds them when they are placed.
     """
+    if not any(isinstance(due, PlacementDue) for due in game.dues):
+        return
     rules = game.rules.building
     if game.waived_codes or rules.shortage.is_unlimited() or not rules.breakdown_needs_houses:
         return
