@@ -17,16 +17,11 @@ from banker_app.engine.checks import (
 from banker_app.engine.commands import DeclareBankruptcy, LeaveGame
 from banker_app.engine.dues import (
     AuctionReason,
-    Debt,
-    DebtReason,
     LotDue,
     MoneyDue,
-    RentDue,
     TaxDue,
     creditor_of,
     is_bank,
-    is_lent,
-    is_loan,
     is_rent,
 )
 from banker_app.engine.event_recorder import EventRecorder
@@ -56,6 +51,7 @@ from banker_app.engine.obligations import (
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.building_sales import clear_lots
 from banker_app.engine.rules.conglomerate import dissolve_sold
+from banker_app.engine.rules.loans import pass_on_claims
 from banker_app.engine.rules.mortgage_transfer import receive_mortgaged
 from banker_app.engine.rules.rent import taxed, withhold
 from banker_app.engine.rules.tax import cheapest_tax
@@ -265,41 +261,6 @@ def bankrupt_by_timeout(recorder: EventRecorder, player: PlayerId) -> None:
     """Bankrupt a player who ran out of time; creditors or the Bank get the estate. [R-108]"""
     claims = _claims(recorder.game, _owed(recorder.game, player)) or {BANK_PLAYER: 1}
     _wind_up(recorder, DeclareBankruptcy(player=player), claims)
-
-
-def pass_on_claims(recorder: EventRecorder, player: PlayerId, heirs: tuple[PlayerId, ...]) -> None:
-    """Transfer the claims of a player who goes out to heirs, in equal shares, or to the Bank.
-
-    No heir owes themselves a share. A rent that is still to be counted goes to one of them whole.
-    """
-    for due in recorder.game.dues:
-        if not isinstance(due, MoneyDue) or creditor_of(due) != player:
-            continue
-        others = tuple(heir for heir in heirs if heir not in (due.player, BANK_PLAYER))
-        if isinstance(due, RentDue) and due.amount is None and others:
-            recorder.add(e.DueArose(due=replace(due, owner=others[0]), settles=due.id))
-            continue
-        recorder.add(e.DueSettled(settles=due.id))
-        for heir, part in zip(heirs, shares(due.amount or 0, (1,) * len(heirs)), strict=True):
-            if part and heir != due.player:
-                _pass_on(recorder, due, heir, part)
-
-
-def _pass_on(recorder: EventRecorder, due: MoneyDue, heir: PlayerId, part: int) -> None:
-    """Record that a part of a claim, in its own currency, is owed to an heir."""
-    game, reason = recorder.game, DebtReason.AGREED
-    if is_rent(due) and game.rules.rent.all_taxed:
-        reason = DebtReason.RENT  # It is still taxed as one. [R-37]
-    elif is_lent(due) and (due.terms or not is_loan(due)):
-        reason = due.reason  # A loan whose payment was not agreed is called in.
-    terms = due.terms if is_loan(due) else None
-    if terms:
-        instalment, _ = shares(terms.instalment, (part, (due.amount or 0) - part))
-        instalment = claim_of(game, replace(due, amount=instalment), heir)
-        terms = replace(terms, instalment=instalment)
-    amount = claim_of(game, replace(due, amount=part), heir)
-    debt = Debt(player=due.player, creditor=heir, amount=amount, reason=reason, terms=terms)
-    recorder.add(e.DebtIncurred(debt=debt))
 
 
 def _divide(

@@ -16,8 +16,9 @@ from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import PlayerLeft, PlayerReturned, PlayerWentAway
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling
-from banker_app.engine.rules.bankruptcy import hand_over, pass_on_claims, void_lots
+from banker_app.engine.rules.bankruptcy import hand_over, void_lots
 from banker_app.engine.rules.building_sales import clear_lots
+from banker_app.engine.rules.loans import pass_on_claims
 from banker_app.engine.state import Game
 
 FEWEST = 2

@@ -1,13 +1,25 @@
-"""Loans from a player or the Bank: interest and instalments. [R-69, H-12]"""
+"""Loans from a player or the Bank, and the claims of players who go out. [R-69, H-12]"""
 
 from banker_app.engine.checks import refusal, require_payable
 from banker_app.engine.commands import IncurDebt, MortgageDeed
-from banker_app.engine.dues import Debt, DebtReason, LoanPeriod, LoanTerms, is_bank, is_loan
+from banker_app.engine.dues import (
+    Debt,
+    DebtReason,
+    LoanPeriod,
+    LoanTerms,
+    MoneyDue,
+    RentDue,
+    creditor_of,
+    is_bank,
+    is_lent,
+    is_loan,
+    is_rent,
+)
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import DebtIncurred, LoanFellDue
-from banker_app.engine.ids import PlayerId
-from banker_app.engine.money import percent_of
-from banker_app.engine.obligations import ways_to_raise
+from banker_app.engine.events import DebtIncurred, DueArose, DueSettled, LoanFellDue
+from banker_app.engine.ids import BANK_PLAYER, PlayerId
+from banker_app.engine.money import percent_of, shares
+from banker_app.engine.obligations import claim_of, ways_to_raise
 from banker_app.engine.refusals import RefusalCode, Ruling, stop
 from banker_app.engine.state import Game, replace
 
@@ -70,3 +82,38 @@ def _of_period(game: Game, loan: Debt, terms: LoanTerms) -> LoanFellDue:
         remainder=replace(loan, amount=rest, terms=further) if rest else None,
         settles=loan.id,
     )
+
+
+def pass_on_claims(recorder: EventRecorder, player: PlayerId, heirs: tuple[PlayerId, ...]) -> None:
+    """Transfer the claims of a player who goes out to heirs, in equal shares, or to the Bank.
+
+    No heir owes themselves a share. A rent that is still to be counted goes to one of them whole.
+    """
+    for due in recorder.game.dues:
+        if not isinstance(due, MoneyDue) or creditor_of(due) != player:
+            continue
+        others = tuple(heir for heir in heirs if heir not in (due.player, BANK_PLAYER))
+        if isinstance(due, RentDue) and due.amount is None and others:
+            recorder.add(DueArose(due=replace(due, owner=others[0]), settles=due.id))
+            continue
+        recorder.add(DueSettled(settles=due.id))
+        for heir, part in zip(heirs, shares(due.amount or 0, (1,) * len(heirs)), strict=True):
+            if part and heir != due.player:
+                _pass_on(recorder, due, heir, part)
+
+
+def _pass_on(recorder: EventRecorder, due: MoneyDue, heir: PlayerId, part: int) -> None:
+    """Record that a part of a claim, in its own currency, is owed to an heir."""
+    game, reason = recorder.game, DebtReason.AGREED
+    if is_rent(due) and game.rules.rent.all_taxed:
+        reason = DebtReason.RENT  # It is still taxed as one. [R-37]
+    elif is_lent(due) and (due.terms or not is_loan(due)):
+        reason = due.reason  # A loan whose payment was not agreed is called in.
+    terms = due.terms if is_loan(due) else None
+    if terms:
+        instalment, _ = shares(terms.instalment, (part, (due.amount or 0) - part))
+        instalment = claim_of(game, replace(due, amount=instalment), heir)
+        terms = replace(terms, instalment=instalment)
+    amount = claim_of(game, replace(due, amount=part), heir)
+    debt = Debt(player=due.player, creditor=heir, amount=amount, reason=reason, terms=terms)
+    recorder.add(DebtIncurred(debt=debt))
