@@ -63,11 +63,9 @@ def answers(game: Game, due: Due) -> tuple[c.Command, ...]:
         case OfferDue(player=player, deed=deed):
             return c.BuyDeed(player=player, deed=deed), c.DeclineDeed(player=player, deed=deed)
         case DealDue(player=player):
-            free = (deed for deed in game.edition.deeds if game.owner(deed) is None)
-            return tuple(c.BuyDeed(player=player, deed=deed) for deed in free)
+            return tuple(c.BuyDeed(player=player, deed=deed) for deed in unsold(game))
         case PickDue():
-            free = (deed for deed in game.edition.deeds if game.owner(deed) is None)
-            return tuple(c.OpenAuction(lot=Lot(deed)) for deed in free)
+            return tuple(c.OpenAuction(lot=Lot(deed)) for deed in unsold(game))
         case LotDue():
             return c.OpenAuction(lot=due.lot), c.SettleAuction(lot=due.lot)
         case PlacementDue():
@@ -303,11 +301,15 @@ def clearing(game: Game, player: PlayerId, deed: DeedId) -> c.SellGroup:
     return c.SellGroup(player=player, group=game.edition.deeds[deed].group)
 
 
+def unsold(game: Game) -> Iterator[DeedId]:
+    """The deeds that the Bank holds, in board order."""
+    return (deed for deed in game.edition.deeds if game.owner(deed) is None)
+
+
 def can_be_dealt(game: Game, player: PlayerId) -> bool:
     """Whether the Bank has a deed left that the player can afford. [R-15]"""
     cash = game.cash(player)
-    free = (deed for deed in game.edition.deeds if game.owner(deed) is None)
-    return any(deal_price(game, player, deed).own <= cash for deed in free)
+    return any(deal_price(game, player, deed).own <= cash for deed in unsold(game))
 
 
 def can_stake(game: Game, player: PlayerId) -> bool:

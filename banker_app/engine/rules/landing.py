@@ -3,8 +3,6 @@
 Records what becomes due; the other chapters deal with paying it.
 """
 
-from collections.abc import Iterator
-
 from banker_app.engine import events as e
 from banker_app.engine.dues import (
     CardDue,
@@ -30,7 +28,7 @@ from banker_app.engine.ids import (
 )
 from banker_app.engine.kept_cards import is_used_up
 from banker_app.engine.money import percent_of, times_round
-from banker_app.engine.obligations import cost_of, spendable
+from banker_app.engine.obligations import cost_of, spendable, unsold
 from banker_app.engine.rent_quote import rent_quote
 from banker_app.engine.rules.loans import fall_due
 from banker_app.engine.rules.pots import take_parking_pot
@@ -176,7 +174,7 @@ def arrive(
             owe_property_tax(recorder, player)
             if game.rules.tax_office.landing.holds():
                 enter_tax_office(recorder, player, "space")
-        case SpaceKind.AUCTION if not any(_unsold(game)):
+        case SpaceKind.AUCTION if not any(unsold(game)):
             _on_to_dearest_rent(recorder, player)
         case SpaceKind.PARKING if game.rules.parking.pot.is_paid_out():
             take_parking_pot(recorder, player)
@@ -187,11 +185,6 @@ def arrive(
                 spare(recorder, free, due.deed)
             elif due is not None:
                 recorder.add(e.DueArose(due=due))
-
-
-def _unsold(game: Game) -> Iterator[DeedId]:
-    """The deeds that the Bank holds."""
-    return (deed for deed in game.edition.deeds if game.owner(deed) is None)
 
 
 def _on_to_dearest_rent(recorder: EventRecorder, player: PlayerId) -> None:
@@ -289,7 +282,7 @@ def due_on_arrival(
             amount = flat_tax(game, space)
             return TaxDue(player=player, tax=space.tax, space=printed, amount=amount)
         case SpaceKind.AUCTION:
-            return PickDue(player=player) if any(_unsold(game)) else None
+            return PickDue(player=player) if any(unsold(game)) else None
         case SpaceKind.CASINO:
             return CasinoDue(player=player)
         case SpaceKind.DEED:

@@ -27,7 +27,7 @@ from banker_app.engine.ids import DeedId, PlayerId, deed_of, kept_card_of, playe
 from banker_app.engine.kept_cards import kept_cards
 from banker_app.engine.ledger import Postings, move
 from banker_app.engine.money import half_of, share_percent
-from banker_app.engine.obligations import answers, cost_of, open_debts, owed_now
+from banker_app.engine.obligations import answers, cost_of, open_debts, owed_now, unsold
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.conglomerate import dissolve_sold
 from banker_app.engine.rules.mortgage import require_cleared
@@ -174,7 +174,7 @@ def require_trading(game: Game, player: PlayerId, cmd: Timed) -> tuple[Finding, 
 
 def _require_all_sold(game: Game) -> Refusal | None:
     """Every deed has an owner. [H-09]"""
-    left = sum(game.owner(deed) is None for deed in game.edition.deeds)
+    left = len([*unsold(game)])
     return refusal(RefusalCode.DEEDS_LEFT, "H-09", count=left) if left else None
 
 
