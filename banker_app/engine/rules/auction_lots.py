@@ -5,7 +5,13 @@ Opens auctions; bidding and closing are in bids.py.
 
 from banker_app.engine.dues import AuctionReason, LotDue, OfferDue, PickDue, id_of
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import AuctionOpened, AuctionUnsold, DeedDeclined, DueSettled
+from banker_app.engine.events import (
+    AuctionOpened,
+    AuctionUnsold,
+    DeedDeclined,
+    DueArose,
+    DueSettled,
+)
 from banker_app.engine.exchange import deed_price
 from banker_app.engine.groups import (
     cheapest_hotel,
@@ -24,6 +30,17 @@ def is_auctioned(game: Game, player: PlayerId, deed: DeedId) -> bool:
     rules = game.rules.purchase
     affordable = game.cash(player) >= deed_price(game, player, deed).own
     return rules.on_decline.goes_to_auction() and (affordable or rules.auction_if_cannot_pay)
+
+
+def decline_offers(recorder: EventRecorder, player: PlayerId) -> None:
+    """Decline the deeds on offer to a player who goes: the others may bid for them. [R-21, H-40]"""
+    game = recorder.game
+    for due in game.dues:
+        if isinstance(due, OfferDue) and due.player == player:
+            recorder.add(DeedDeclined(player=player, deed=due.deed, settles=due.id))
+            if is_auctioned(game, player, due.deed):
+                lot = LotDue(lot=Lot(due.deed), reason=AuctionReason.DECLINED)
+                recorder.add(DueArose(due=lot))
 
 
 def open_for_bids(

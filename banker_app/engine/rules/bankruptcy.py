@@ -49,6 +49,7 @@ from banker_app.engine.obligations import (
     ways_to_raise,
 )
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
+from banker_app.engine.rules.auction_lots import decline_offers
 from banker_app.engine.rules.building_sales import clear_lots
 from banker_app.engine.rules.conglomerate import dissolve_sold
 from banker_app.engine.rules.loans import pass_on_claims
@@ -163,8 +164,10 @@ def _wind_up(recorder: EventRecorder, cmd: DeclareBankruptcy, claims: dict[Playe
     terms = _terms(recorder.game)
     creditors = tuple(claims)
     rents = _rents(recorder.game, player)
+    decline_offers(recorder, player)
     clear_lots(recorder, player, _sold_first(recorder.game, player, creditors))
-    pass_on_claims(recorder, player, (BANK_PLAYER,) if terms.bank_stands_in() else creditors[:1])
+    heirs = {BANK_PLAYER: 1} if terms.bank_stands_in() else _weights(recorder.game, player, claims)
+    pass_on_claims(recorder, player, heirs)
     recorder.add(e.PlayerBankrupted(player=player, creditors=creditors))
     if terms.bank_stands_in():
         claims = _paid_by_bank(recorder, claims, rents)
@@ -273,12 +276,7 @@ def _divide(
     """Divide cash in proportion to the claims, and deal out deeds and cards in board order."""
     game = recorder.game
     creditors = tuple(claims)
-    weights = tuple(
-        cost_to(game, player, claim, currency_between(game, player, creditor))
-        for creditor, claim in claims.items()
-    )
-    # If no claim is worth a unit of the bankrupt's currency, all of them count equally.
-    cash = shares(game.cash(player), weights if any(weights) else (1,) * len(weights))
+    cash = shares(game.cash(player), tuple(_weights(game, player, claims).values()))
     heirs = _heirs(game, player, terms.heirs(creditors))
     cards = kept_cards(game, player)
     received: dict[PlayerId, tuple[DeedId, ...]] = {}
@@ -296,6 +294,15 @@ def _divide(
         _hand_estate(recorder, player, BANK_PLAYER, Share(0, 0, left, ()))
         received[BANK_PLAYER] = left
     return received
+
+
+def _weights(game: Game, player: PlayerId, claims: Mapping[PlayerId, int]) -> dict[PlayerId, int]:
+    """The claims in the bankrupt's currency; if none is worth a unit of it, all count equally."""
+    weights = {
+        creditor: cost_to(game, player, claim, currency_between(game, player, creditor))
+        for creditor, claim in claims.items()
+    }
+    return weights if any(weights.values()) else dict.fromkeys(weights, 1)
 
 
 def _of_rent(cash: int, rent: int, claim: int) -> int:

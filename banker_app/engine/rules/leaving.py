@@ -16,6 +16,7 @@ from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import PlayerLeft, PlayerReturned, PlayerWentAway
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling
+from banker_app.engine.rules.auction_lots import decline_offers
 from banker_app.engine.rules.bankruptcy import hand_over, void_lots
 from banker_app.engine.rules.building_sales import clear_lots
 from banker_app.engine.rules.loans import pass_on_claims
@@ -30,6 +31,7 @@ def leave_game(game: Game, cmd: LeaveGame) -> Ruling:
     frozen = cmd.estate is LeftEstate.FROZEN and cmd.heir is None
 
     def record(recorder: EventRecorder) -> None:
+        decline_offers(recorder, cmd.player)
         if frozen:
             recorder.add(PlayerWentAway(player=cmd.player))
         else:
@@ -84,16 +86,16 @@ def _require_others(game: Game, player: PlayerId, *, frozen: bool) -> Refusal | 
 def _wind_up(recorder: EventRecorder, cmd: LeaveGame) -> None:
     """Settle the estate of a player who leaves for good."""
     game, player = recorder.game, cmd.player
-    heirs = _heirs(game, cmd)
+    heirs = dict.fromkeys(_heirs(game, cmd), 1)
     # Whoever gets everything gets the buildings too, unless they stand on a conglomerate.
     if cmd.heir is None or game.conglomerates:
         clear_lots(recorder, player, tuple(deed.id for deed in game.deeds_of(player)))
     pass_on_claims(recorder, player, heirs)
-    recorder.add(PlayerLeft(player=player, heirs=heirs))
+    recorder.add(PlayerLeft(player=player, heirs=tuple(heirs)))
     auctioned = game.rules.estate.to_bank.is_auctioned()
     if cmd.estate is not None:
         auctioned = cmd.estate is LeftEstate.AUCTION
-    hand_over(recorder, player, dict.fromkeys(heirs, 1), auctioned=auctioned)
+    hand_over(recorder, player, heirs, auctioned=auctioned)
     void_lots(recorder)
 
 

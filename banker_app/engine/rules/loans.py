@@ -1,5 +1,7 @@
 """Loans from a player or the Bank, and the claims of players who go out. [R-69, H-12]"""
 
+from collections.abc import Mapping
+
 from banker_app.engine.checks import refusal, require_payable
 from banker_app.engine.commands import IncurDebt, MortgageDeed
 from banker_app.engine.dues import (
@@ -84,8 +86,10 @@ def _of_period(game: Game, loan: Debt, terms: LoanTerms) -> LoanFellDue:
     )
 
 
-def pass_on_claims(recorder: EventRecorder, player: PlayerId, heirs: tuple[PlayerId, ...]) -> None:
-    """Transfer the claims of a player who goes out to heirs, in equal shares, or to the Bank.
+def pass_on_claims(
+    recorder: EventRecorder, player: PlayerId, heirs: Mapping[PlayerId, int]
+) -> None:
+    """Transfer the claims of a player who goes out to heirs, each by their share, or to the Bank.
 
     No heir owes themselves a share. A rent that is still to be counted goes to one of them whole.
     """
@@ -97,7 +101,7 @@ def pass_on_claims(recorder: EventRecorder, player: PlayerId, heirs: tuple[Playe
             recorder.add(DueArose(due=replace(due, owner=others[0]), settles=due.id))
             continue
         recorder.add(DueSettled(settles=due.id))
-        for heir, part in zip(heirs, shares(due.amount or 0, (1,) * len(heirs)), strict=True):
+        for heir, part in zip(heirs, shares(due.amount or 0, tuple(heirs.values())), strict=True):
             if part and heir != due.player:
                 _pass_on(recorder, due, heir, part)
 
