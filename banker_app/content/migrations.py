@@ -79,6 +79,7 @@ def _pot(before: ParkingPot, parts: Mapping[str, bool]) -> ParkingPot:
 def migrated(told: Any, pot: ParkingPot) -> Any:
     """A stored event or a command with its rules up to date; all others unchanged.
 
+    Up to version 0.9 a correction could enter another command, whose events it has beside its own.
     `pot`: the parking pot of the game that it changes.
     """
     kind = told.get("event", told.get("cmd")) if isinstance(told, dict) else None
@@ -87,6 +88,8 @@ def migrated(told: Any, pot: ParkingPot) -> Any:
         ((name, value),) = rule.items()
         before = {"before": pot.value} if name == POT and "before" in told else {}
         return {**told, "name": name, "value": value, **before}
+    if kind == "correct":
+        return {key: told[key] for key in told if key != "instead"}
     if kind == "game_started" and isinstance(told.get("rules"), Mapping):
         return _started(told, told["rules"])
     return told

@@ -7,7 +7,6 @@ If the rules fix the amount of a command, its `amount` is what the players belie
 from collections.abc import Mapping
 from dataclasses import field
 from enum import StrEnum
-from typing import Final, get_args
 
 from banker_app.engine.command import (
     Actor,
@@ -749,41 +748,12 @@ class ChangeHouseRule(Command, while_paused=True, after_time=True):
     reason: str
 
 
-Replaceable = (
-    AdjustLedger
-    | AgreeTrade
-    | BreakHotel
-    | Build
-    | BuyDeed
-    | CollectSalary
-    | IncurDebt
-    | LiftMortgage
-    | MortgageDeed
-    | PassTaxOffice
-    | PayBank
-    | PayDebt
-    | PayFine
-    | PayIntoPot
-    | PayPlayer
-    | PayRent
-    | PayTax
-    | ReceiveFromBank
-    | SellBuilding
-    | SettleAuction
-    | TakeFromPot
-)
-"""Commands that may replace an older entry: those that move no token and no turn."""
-REPLACEABLE: Final = frozenset(get_args(Replaceable))
-
-
 class Correct(Command):
-    """Reverse the effects of an older entry, and enter it as it should have been."""
+    """Reverse the effects of an older entry in the game as it is now."""
 
     entry: int
     """The entry's number in the log."""
     reason: str
-    instead: Replaceable | None = None
-    """The entry that should have been made. None: nothing."""
 
 
 class ReplaceEntry(Command, while_paused=True):

@@ -1,17 +1,14 @@
 """The commands about the log itself: undo, redo, and the correction of an older entry."""
 
-from collections.abc import Callable, Iterator
-
 from banker_app.engine import events as e
 from banker_app.engine.checks import refusal
-from banker_app.engine.commands import REPLACEABLE, Command, Correct, SettleAuction
+from banker_app.engine.commands import Correct
 from banker_app.engine.dues import Debt, Due, PlacementDue, is_claim
 from banker_app.engine.evolve import evolve
 from banker_app.engine.history import (
     Log,
     LogEntry,
     game_before,
-    game_of,
     in_names,
     names_since,
     next_redo,
@@ -29,11 +26,10 @@ from banker_app.engine.refusals import (
     Refusal,
     RefusalCode,
     Refused,
-    without_remedies,
 )
 from banker_app.engine.renaming import renamed
 from banker_app.engine.replacing import is_fixed
-from banker_app.engine.state import Game, replace
+from banker_app.engine.state import Game
 
 
 def undo(log: Log) -> Decision:
@@ -54,39 +50,28 @@ def redo(log: Log) -> Decision:
     return Accepted(events=(e.Redone(entry=seq),), game=after)
 
 
-def correct(
-    log: Log, game: Game, cmd: Correct, rule: Callable[[Game, Command], Decision]
-) -> Decision:
-    """Reverse an older entry in the current game, or replace it by another command.
-
-    `rule` decides on that command.
-    """
+def correct(log: Log, game: Game, cmd: Correct) -> Decision:
+    """Reverse an older entry in the current game."""
     wrong = next((entry for entry in standing(log) if entry.seq == cmd.entry), None)
     if wrong is None or cmd.entry == 1:
         return Refused(refusals=(refusal(RefusalCode.NO_SUCH_ENTRY, entry=cmd.entry),))
     stands = Refused(refusals=(_stands(wrong),))
     if cmd.entry in taken_back(log) or is_fixed(wrong):
         return stands
-    if cmd.instead is not None and type(cmd.instead) not in REPLACEABLE:
-        return Refused(refusals=(refusal(RefusalCode.NOT_REPLACEABLE, entry=cmd.entry),))
-    if cmd.instead is not None:
-        return _replacement(log, game, wrong, cmd, rule) or stands
     event = _reversal(game, log, wrong, cmd.reason)
     if event is None:
         return stands
     return _outcome(evolve(game, event), [event]) or stands
 
 
-def _outcome(
-    game: Game, events: list[e.Event], waived: tuple[RefusalCode, ...] = ()
-) -> Accepted | None:
+def _outcome(game: Game, events: list[e.Event]) -> Accepted | None:
     """The correction, unless it breaks the books. Offers of deeds that have an owner again end."""
     for due in offers_of_sold(game):
         events.append(e.DueSettled(settles=due.id))
         game = evolve(game, events[-1])
     if broken_invariants(game):
         return None
-    return Accepted(events=tuple(events), game=game, waived=waived)
+    return Accepted(events=tuple(events), game=game)
 
 
 def _stands(entry: LogEntry) -> Refusal:
@@ -146,65 +131,3 @@ def _mortgaged_since(game: Game, entry: LogEntry, postings: Postings) -> bool:
     assert entry.game is not None
     moved = {posting.commodity for posting in postings}
     return any(deed_of(deed) in moved for deed in game.mortgaged - entry.game.mortgaged)
-
-
-def _replacement(
-    log: Log, game: Game, wrong: LogEntry, cmd: Correct, rule: Callable[[Game, Command], Decision]
-) -> Decision | None:
-    """Reverse an entry and apply the right command in its place; None if that cannot be done.
-
-    The command is judged with the clock of the entry, with the tokens, dice and dues from before
-    it, and with the current money and deeds.
-    """
-    assert cmd.instead is not None
-    if game.auction is not None and isinstance(cmd.instead, SettleAuction):
-        return None
-    events: list[e.Event] = []
-    first = wrong.seq
-    for entry in _replaced(log, wrong):
-        event = _reversal(game, log, entry, cmd.reason)
-        if event is None:
-            return None
-        events.append(event)
-        game = evolve(game, event)
-        first = entry.seq
-    before = game_of(log[: first - 1])
-    assert before is not None
-    before = renamed(before, names_since(log, first - 1))
-    decision = rule(_as_of_then(game, before, wrong.minute), cmd.instead)
-    if isinstance(decision, Refused):
-        return without_remedies(decision)
-    if not isinstance(decision, Accepted):
-        return decision
-    for fresh in decision.events:
-        is_gone = fresh.settles is not None and fresh.settles not in {d.id for d in game.dues}
-        if is_gone and isinstance(fresh, e.DueSettled | e.RentForfeited):
-            continue  # It would only remove the due.
-        events.append(replace(fresh, settles=None) if is_gone else fresh)
-        game = evolve(game, events[-1])
-    return _outcome(game, events, decision.waived)
-
-
-def _replaced(log: Log, entry: LogEntry) -> Iterator[LogEntry]:
-    """An entry, the one it had replaced, and so on."""
-    yield entry
-    while isinstance(entry.command, Correct) and entry.command.instead is not None:
-        entry = log[entry.command.entry - 1]
-        yield entry
-
-
-def _as_of_then(game: Game, before: Game, minute: int) -> Game:
-    seats = {
-        name: replace(seat, space=then.space, jail=then.jail)
-        for name, seat in game.seats.items()
-        for then in (before.seats.get(name, seat),)
-    }
-    return replace(
-        game,
-        seats=seats,
-        turn=before.turn,
-        dues=before.dues,
-        auction=before.auction,
-        minute=minute,
-        paused=False,
-    )

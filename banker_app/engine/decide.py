@@ -4,7 +4,6 @@ No rule is written here.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from functools import partial
 from types import ModuleType
 from typing import Any, Final
 
@@ -134,8 +133,7 @@ def decide(
         case Redo():
             return corrections.redo(log)
         case Correct():
-            rule = partial(decide, waive=waive)
-            return corrections.correct(log, at_minute(game, minute), command, rule)
+            return corrections.correct(log, at_minute(game, minute), command)
         case ReplaceEntry():
             return replacing.replace_entry(log, command, waive, decide)
         case _:

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import field
 from typing import NamedTuple
 
-from banker_app.engine.commands import Command, ReplaceEntry
+from banker_app.engine.commands import Command, Correct, ReplaceEntry
 from banker_app.engine.events import (
+    DueSettled,
     EntryReplaced,
     EntryReversed,
     Event,
@@ -261,6 +262,13 @@ def game_before(log: Log, seq: int) -> Game | None:
 def is_step(entry: LogEntry) -> bool:
     """Whether an entry undoes or restores another."""
     return bool(entry.events) and isinstance(entry.events[0], Undone | Redone)
+
+
+def is_amendment(entry: LogEntry) -> bool:
+    """Whether an entry reversed another and entered a command in its place: up to version 0.9."""
+    return isinstance(entry.command, Correct) and not all(
+        isinstance(event, EntryReversed | DueSettled) for event in entry.events
+    )
 
 
 def fold(game: Game | None, events: Iterable[Event]) -> Game:

@@ -163,7 +163,6 @@ class RefusalCode(StrEnum):
     NOTHING_TO_REDO = "nothing_to_redo"
     NO_SUCH_ENTRY = "no_such_entry"
     ENTRY_STANDS = "entry_stands"
-    NOT_REPLACEABLE = "not_replaceable"
     ENTRY_FIXED = "entry_fixed"
     LATER_ENTRIES_FAIL = "later_entries_fail"
     # money

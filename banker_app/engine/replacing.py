@@ -13,6 +13,7 @@ from banker_app.engine.history import (
     game_after,
     game_of,
     in_names,
+    is_amendment,
     is_step,
     names_since,
     rewritten,
@@ -84,7 +85,11 @@ def replace_entry(
         change = Rewritten(entry=old.seq, dropped=old.seq in dropped, events=old.events)
         if not change.dropped and not isinstance(old.command, ReplaceEntry):
             waived_then = old.waived if old is right else (*old.waived, LAPSES)
-            decision = decide(course, old.command, waived_then, old.minute)
+            decision = (
+                Refused(refusals=(refusal(RefusalCode.ENTRY_FIXED, entry=old.seq),))
+                if is_amendment(old)  # Its command does not say what was entered.
+                else decide(course, old.command, waived_then, old.minute)
+            )
             if isinstance(decision, Accepted):
                 change = replace(change, events=decision.events)
                 waived = decision.waived if old is right else waived

@@ -54,11 +54,14 @@ def read_command(
     """
     fields = {key: value for key, value in line.items() if key not in ENVELOPE}
     instead: Command | None = None
-    if kind in (Correct, ReplaceEntry) and isinstance(fields.get("instead"), Mapping):
+    if kind is Correct and "instead" in fields:
+        text = "is no field of it: replace_entry puts a command in the place of an entry"
+        raise Malformed("instead", text)
+    if kind is ReplaceEntry and isinstance(fields.get("instead"), Mapping):
         inner = without_nulls(fields.pop("instead"))
         entry = fields.get("entry")
         then: Game | None = None
-        if kind is ReplaceEntry and isinstance(entry, int) and 1 < entry <= len(log):
+        if isinstance(entry, int) and 1 < entry <= len(log):
             then = game_before(log, entry)
         at = then or game
         instead = read_command(command_kind(inner), inner, names.at(at), at)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from banker_app.engine.commands import Command, Correct, ReplaceEntry
+from banker_app.engine.commands import Command, ReplaceEntry
 from banker_app.engine.dues import SpeedFace
 from banker_app.engine.ids import Pot
 from banker_app.engine.json_types import JsonObject
@@ -32,6 +32,6 @@ def answer_value(question: Question, option: str) -> object:
 def answered(command: Command, field: str, value: object) -> Command:
     """The command with the answer in it; what an entry should have been is asked for itself."""
     changes: JsonObject = {field: value}
-    if isinstance(command, Correct | ReplaceEntry) and command.instead is not None:
+    if isinstance(command, ReplaceEntry) and command.instead is not None:
         changes = {"instead": replace(command.instead, **changes)}
     return replace(command, **changes)

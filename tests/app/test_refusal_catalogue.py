@@ -268,7 +268,6 @@ AT_THE_TABLE = (
     _case(C.NO_SUCH_ENTRY, entry=99),
     _case(C.ENTRY_STANDS, entry=12),
     _case(C.ENTRY_STANDS),
-    _case(C.NOT_REPLACEABLE, entry=7),
     _case(C.ENTRY_FIXED, entry=1),
     _case(C.LATER_ENTRIES_FAIL, entry=9, count=2),
     _case(C.NOT_DICE, value="7, 0"),

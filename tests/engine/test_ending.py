@@ -17,9 +17,8 @@ from banker_app.engine.legal import LegalCommands
 from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.refusals import RefusalCode as R
 from banker_app.engine.state import EndReason, Game, Tracking
-from tests.app.table import Evening
 from tests.each import each
-from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, codes, opening, table
+from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, codes, table
 
 LOANS: Final = {"debt.player_loans": True}
 TIMED: Final = {"ending.when": "agreed_time", "clock.game_length": 60}
@@ -236,15 +235,6 @@ def test_only_throws_change_worth_after_time(tracking: Tracking, throws: bool) -
             assert worths(after(game, command)) == worths(game), command
         else:
             assert throws
-
-
-def test_correction_uses_the_minute_of_its_entry() -> None:
-    evening = Evening()
-    evening.does(opening(rules=LEFT))
-    evening.does(c.PayPlayer(payer=ANN, payee=BOB, amount=900), minute=50)
-    less = c.PayPlayer(payer=ANN, payee=BOB, amount=90)
-    evening.does(c.Correct(entry=2, reason="slip", instead=less), minute=70)
-    assert evening.table.cash(BOB) == 1590
 
 
 # ---- ties ------------------------------------------------------------------------------------

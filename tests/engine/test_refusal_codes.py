@@ -466,11 +466,6 @@ IN_THE_LOG: Final[dict[R, tuple[c.Command, ...]]] = {
     R.NOTHING_TO_UNDO: (opening(), c.Undo()),
     R.NOTHING_TO_REDO: (opening(), c.Redo()),
     R.NO_SUCH_ENTRY: (opening(), c.Correct(entry=1, reason="x")),
-    R.NOT_REPLACEABLE: (
-        opening(),
-        c.PayFine(player=ANN, amount=5),
-        c.Correct(entry=2, reason="x", instead=ROLL),  # type: ignore[arg-type]
-    ),
     R.ENTRY_FIXED: (opening(), c.ReplaceEntry(entry=1, instead=ROLL)),
     R.LATER_ENTRIES_FAIL: (
         opening(),

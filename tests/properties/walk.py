@@ -252,7 +252,7 @@ def pair(one: str, other: str) -> Pair:
 
 def _with(command: c.Command, field: str, answer: object) -> c.Command:
     """The command with an answer; that to the right command where one stands for another."""
-    if isinstance(command, c.Correct | c.ReplaceEntry) and command.instead is not None:
+    if isinstance(command, c.ReplaceEntry) and command.instead is not None:
         return replace(command, instead=_with(command.instead, field, answer))
     return replace(command, **{field: answer})
 

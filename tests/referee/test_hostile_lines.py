@@ -26,7 +26,7 @@ SHAPES = [
     '{"query": "legal", "player": %s}',
     '{"query": "quote", "cmd": %s}',
     '{"query": "quote", "cmd": {"cmd": "roll", "player": %s}}',
-    '{"cmd": "correct", "entry": 1, "reason": "x", "instead": {"cmd": "pay_rent", "payer": %s}}',
+    '{"cmd": "replace_entry", "entry": 2, "instead": {"cmd": "pay_rent", "payer": %s}}',
     '{"cmd": "start_game", "seats": %s}',
     '{"cmd": "start_game", "edition": %s}',
     "%s",

@@ -217,10 +217,12 @@ def test_null_equals_absent() -> None:
     assert table.cash("Bob") == 1555
 
 
-def test_corrections_accept_any_names() -> None:
+def test_replacements_accept_any_names() -> None:
     table = new_game(tracking="off")
     table.does("buy_deed", player="Ann", deed="Baltic Avenue")
     bob = {"cmd": "buy_deed", "player": "bob", "deed": "Oriental Avenue"}
-    table.does("correct", entry=2, reason="the other one", instead=bob)
+    correction = {"cmd": "correct", "entry": 2, "reason": "the other one", "instead": bob}
+    assert "replace_entry" in table.error(correction)
+    table.does("replace_entry", entry=2, reason="the other one", instead=bob)
     assert table.deed("oriental_avenue")["owner"] == "Bob"
     assert table.deed("baltic_avenue")["owner"] is None

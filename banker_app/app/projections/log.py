@@ -13,6 +13,7 @@ from banker_app.engine import events as e
 from banker_app.engine.commands import Correct, Redo, ReplaceEntry, Undo
 from banker_app.engine.history import (
     LogEntry,
+    is_amendment,
     names_since,
     standing,
     taken_back,
@@ -216,9 +217,7 @@ def _note(say: Wording, entry: LogEntry) -> str:
 
 
 def _is_bookkeeping(entry: LogEntry) -> bool:
-    command = entry.command
-    reversal = isinstance(command, Correct) and command.instead is None
-    return reversal or isinstance(command, Undo | Redo | ReplaceEntry)
+    return isinstance(entry.command, ABOUT) and not is_amendment(entry)
 
 
 def newest(log: Sequence[LogEntry], chunks: Sequence[Sequence[LogRow]]) -> LogRow | None:

@@ -141,6 +141,7 @@ def _entries() -> dict[str, Schema]:
     }
     for event in event_types():
         form.definitions[event]["properties"]["settles"] = either(or_null(WHOLE), FORMER_DUE)
+    form.definitions["correct"]["properties"]["instead"] = {"type": "object", "deprecated": True}
     for former in FORMER:
         section, _, rule = former.partition(".")
         form.definitions[SECTIONS[section].__name__]["properties"][rule] = {"deprecated": True}
