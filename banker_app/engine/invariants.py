@@ -3,7 +3,7 @@
 A broken invariant is a bug of the app, never a player's mistake.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from banker_app.engine.dues import MoneyDue, PlacementDue, creditor_of, is_bank
 from banker_app.engine.groups import is_buildable, is_uneven, ladder
@@ -17,6 +17,7 @@ from banker_app.engine.ids import (
     DeedId,
     PlayerId,
     desk_of,
+    site_of,
 )
 from banker_app.engine.ledger import Ledger, balance
 from banker_app.engine.obligations import bid_cost
@@ -34,13 +35,11 @@ def broken_invariants(game: Game, before: Game | None = None) -> tuple[str, ...]
     found = [*_zero_sum(rows), *_nothing_below_zero(rows), *_one_owner(game, rows)]
     found += [*_money_at_home(game, rows), *_bid_is_covered(game), *_seller_has_the_lot(game)]
     estate = any(map(_is_estate, rows))
-    if (
-        before is None
-        or game.mortgaged is not before.mortgaged
-        or game.conglomerates is not before.conglomerates
-        or estate
-    ):
-        found += [*_lots(game), *_conglomerates(game)]
+    found += _lots(game, _sites_to_check(game, before, rows))
+    if before is None or estate or game.conglomerates is not before.conglomerates:
+        found += _conglomerates(game)
+    if before is None or game.mortgaged is not before.mortgaged:
+        found += _mortgages(game)
     seated = before is not None and game.seats is before.seats
     found += _bankrupts_hold_nothing(game, rows if seated else game.ledger)
     if before is None or game.dues is not before.dues or game.seats is not before.seats:
@@ -62,6 +61,25 @@ def _fresh_rows(game: Game, before: Game | None) -> Ledger:
 
 def _is_estate(commodity: Commodity) -> bool:
     return commodity in BUILDINGS or commodity.startswith("DEED:")
+
+
+def _sites_to_check(game: Game, before: Game | None, rows: Ledger) -> Collection[Account]:
+    """The lots of all groups in which a deed, a piece or a mortgage is not as before."""
+    if before is None or game.conglomerates is not before.conglomerates:
+        held = (game.ledger.get(piece, {}) for piece in BUILDINGS)
+        return dict.fromkeys(account for row in held for account in row)
+    sites: set[Account] = set()
+    deeds = set(game.mortgaged ^ before.mortgaged)
+    for name, row in rows.items():
+        if name in BUILDINGS:
+            changed = row.items() ^ before.ledger.get(name, {}).items()
+            sites.update(account for account, _ in changed)
+        elif name.startswith("DEED:"):
+            deeds.add(DeedId(name.removeprefix("DEED:")))
+    deeds.update(DeedId(site.removeprefix("lot:")) for site in sites)
+    for deed in deeds & game.edition.deeds.keys():
+        sites.update(map(site_of, game.group_of(deed)))
+    return sites
 
 
 def _zero_sum(rows: Ledger) -> Iterator[str]:
@@ -126,19 +144,18 @@ def _may_own(game: Game, account: Account) -> bool:
     return account == BANK or account.removeprefix("player:") in game.seats
 
 
-def _lots(game: Game) -> Iterator[str]:
+def _lots(game: Game, sites: Collection[Account]) -> Iterator[str]:
     """Buildings: their number, place, owner and evenness."""
     grouped: set[DeedId] = set()
     rows = {piece: game.ledger.get(piece, {}) for piece in BUILDINGS}
-    for account in dict.fromkeys(account for row in rows.values() for account in row):
-        if account in (BANK, SUPPLY):
+    for account in sites:
+        held = {piece: row[account] for piece, row in rows.items() if row.get(account)}
+        if account in (BANK, SUPPLY) or not held:
             continue
         deed_id = DeedId(account.removeprefix("lot:"))
-        deed = game.edition.deeds.get(deed_id)
-        if deed is None:
+        if deed_id not in game.edition.deeds:
             yield f"lot: {account} holds buildings and is no lot"
             continue
-        held = {piece: row[account] for piece, row in rows.items() if row.get(account)}
         steps = ladder(game, deed_id)
         wrong = len(held) > 1 or any(n > steps.count(piece) for piece, n in held.items())
         if wrong or not is_buildable(game, deed_id):
@@ -152,6 +169,9 @@ def _lots(game: Game) -> Iterator[str]:
             lots = game.build_group(deed_id)
             grouped.update(lots)
             yield from _even(game, lots)
+
+
+def _mortgages(game: Game) -> Iterator[str]:
     for deed_id in game.mortgaged:
         if deed_id not in game.edition.deeds:
             yield f"mortgage: {deed_id} is mortgaged and does not exist"
