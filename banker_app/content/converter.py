@@ -10,7 +10,6 @@ from dataclasses import MISSING, Field, fields
 from enum import StrEnum
 from functools import cache
 from itertools import repeat
-from types import MemberDescriptorType
 from typing import Any
 
 from banker_app.content import serial_types
@@ -132,6 +131,7 @@ def _instance(cls: Any, key: str = "") -> Read:
     rows = [_row(cls, field, every[field.name]) for field in fields(cls)]
     known = [key, *hints] if key else [*hints]
     make_empty: Any = cls.__new__
+    put = object.__setattr__
 
     def read(data: JsonValue) -> object:
         if type(data) is not dict:
@@ -140,13 +140,14 @@ def _instance(cls: Any, key: str = "") -> Read:
         value = make_empty(cls)
         name = ""
         try:
-            for name, kinds, read_field, default, absent, put in rows:
-                if name not in data:
-                    put(value, default if absent is None else absent(data))
-                    continue
-                taken += 1
-                # Most are scalars: no call for them.
-                put(value, data[name] if type(data[name]) in kinds else read_field(data[name]))
+            for field, name, kinds, read_field, absent in rows:
+                if name in data:
+                    taken += 1
+                    content = data[name]
+                    # Most are scalars: no call for them.
+                    put(value, field, content if type(content) in kinds else read_field(content))
+                elif absent is not None:
+                    put(value, field, absent(data))
         except Malformed as fault:
             raise fault.within(name) from None
         if taken != len(data):
@@ -158,25 +159,19 @@ def _instance(cls: Any, key: str = "") -> Read:
 
 
 def _row(cls: type, field: "Field[Any]", hint: Any) -> tuple[Any, ...]:
-    """A field: its name in the data, if it is written; plain types, reader, default; setter."""
-    slot = cls.__dict__.get(field.name)
-
-    def put(value: Any, content: Any) -> None:
-        object.__setattr__(value, field.name, content)
-
-    set_slot = slot.__set__ if isinstance(slot, MemberDescriptorType) else put
+    """A field, and its name in the data, if it is written; plain types, readers."""
     name = field.name if field.compare else None
     kinds = serial_types.scalars(hint) or ()
-    return name, kinds, reader(hint), field.default, _absent(cls, field), set_slot
+    return field.name, name, kinds, reader(hint), _absent(cls, field)
 
 
 def _absent(cls: type, field: "Field[Any]") -> Read | None:
-    """The handler for a missing field, which may raise Malformed; None: its default is taken."""
+    """The handler for a missing field, which may raise Malformed; None: the class has its value."""
     factory = field.default_factory
     if factory is not MISSING:
         return lambda data: factory()
     if field.default is not MISSING:
-        return None
+        return (lambda data: field.default) if hasattr(cls, "__slots__") else None
     known = {other.name for other in fields(cls)}
 
     def missing(data: JsonValue) -> object:
