@@ -3,6 +3,7 @@
 from enum import StrEnum
 from typing import Annotated
 
+from banker_app.engine.command import Judged
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.settings.setting import PERCENT, Span
@@ -31,7 +32,9 @@ class Promise(Frozen):
 
 
 class GivenPromise(Promise):
-    """A promise in force. It binds its giver as long as they own the deeds."""
+    """A promise in force. It binds its giver as long as they own the deeds, also while one of the
+    two is away.
+    """
 
-    giver: PlayerId
-    holder: PlayerId
+    giver: Judged[PlayerId]
+    holder: Judged[PlayerId]

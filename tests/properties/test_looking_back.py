@@ -29,7 +29,7 @@ def walked(seed: int) -> tuple[Evening, tuple[Snapshot, ...]]:
     ), snapshots
 
 
-@settings(derandomize=True, max_examples=25, suppress_health_check=(HealthCheck.too_slow,))
+@settings(derandomize=True, suppress_health_check=(HealthCheck.too_slow,))
 @given(seed=st.integers(0, 2**32 - 1))
 def test_a_random_evening_can_be_looked_back_upon(seed: int) -> None:
     """The tables are the fold of the entries, the lines end where everybody stands now, and what

@@ -246,7 +246,7 @@ def _may_be_due(game: Game, due: Due) -> bool:
 
 
 def _may_claim(game: Game, player: PlayerId) -> bool:
-    """Whether a player may be owed something, as one who is away for a while may."""
+    """Whether a player may be owed or promised something, as one who is away for a while may."""
     return player in game.seats and not game.seats[player].out
 
 
@@ -300,8 +300,8 @@ def _conglomerate_faults(game: Game, position: Position) -> Iterator[Refusal]:
 
 
 def _may_be_promised(game: Game, promise: GivenPromise) -> bool:
-    """Whether two players are named, and deeds that the giver owns."""
-    parties = promise.giver != promise.holder
+    """Whether two players in the game are named, and deeds that the giver owns."""
+    parties = promise.giver != promise.holder and _may_claim(game, promise.holder)
     sound = parties and require_promise(game, promise) is None
     return sound and all(game.owner(deed) == promise.giver for deed in promise.deeds)
 
