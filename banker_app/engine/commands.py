@@ -595,6 +595,8 @@ class PayDebtInKind(Command, approval=Approval.OWN):
     deeds: tuple[DeedId, ...]
     amount: int | None = None
     """The amount of the debt that the lots settle; None: all of it."""
+    due: int | None = None
+    """The number of the debt among the dues, where there are several; None: the oldest."""
     lift_now: Judged[tuple[DeedId, ...]] = ()
 
 

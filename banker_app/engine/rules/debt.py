@@ -239,11 +239,7 @@ def _which(game: Game, cmd: c.PayDebt) -> MoneyDue | Refusal | Question:
         player = debtors[0] if debtors else game.turn.player
     else:
         player = cmd.player
-    owed = owed_by(game, player)
-    if cmd.creditor is not None:
-        owed = tuple(due for due in owed if creditor_of(due) == cmd.creditor)
-    if cmd.due is not None:
-        owed = tuple(due for due in owed if due.id == cmd.due)
+    owed = _meant(game, cmd, player)
     if not owed:
         return _no_such(player, cmd.creditor)
     creditors = tuple(dict.fromkeys(creditor_of(due) for due in owed))
@@ -253,6 +249,12 @@ def _which(game: Game, cmd: c.PayDebt) -> MoneyDue | Refusal | Question:
             fact=Fact.CREDITOR, answer="creditor", options=creditors, params={"player": player}
         )
     return matching[0] if matching else owed[0]
+
+
+def _meant(game: Game, cmd: c.PayDebt | c.PayDebtInKind, player: PlayerId) -> tuple[MoneyDue, ...]:
+    """The obligations with the creditor and the number that a command names, oldest first."""
+    owed = (due for due in owed_by(game, player) if cmd.creditor in (None, creditor_of(due)))
+    return tuple(due for due in owed if cmd.due in (None, due.id))
 
 
 def _no_such(player: PlayerId, creditor: PlayerId | None) -> Refusal:
@@ -266,7 +268,7 @@ def _no_such(player: PlayerId, creditor: PlayerId | None) -> Refusal:
 
 def pay_debt_in_kind(game: Game, cmd: c.PayDebtInKind) -> Ruling:
     """Settle a debt with undeveloped lots, at the value both sides agree on. [R-39]"""
-    owed = [due for due in owed_by(game, cmd.player) if creditor_of(due) == cmd.creditor]
+    owed = _meant(game, cmd, cmd.player)
     if not owed:
         return stop(_no_such(cmd.player, cmd.creditor))
     due = owed[0]
