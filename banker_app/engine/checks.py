@@ -238,8 +238,8 @@ def require_window(game: Game, player: PlayerId, cmd: Timed, window: Window, rul
 
 def require_pieces_placed(game: Game, player: PlayerId) -> Refusal | None:
     """The player has no house or hotel from an auction that they could place now. [R-51]"""
-    for due in game.dues:
-        if isinstance(due, PlacementDue) and due.player == player and can_be_placed(game, due):
+    for due in game.won(player=player):
+        if can_be_placed(game, due):
             return refusal(RefusalCode.STILL_DUE, "R-51", player=player, lot=due.lot)
     return None
 

@@ -28,11 +28,6 @@ ENDLESS = 1_000_000
 """Stands for an unlimited number of pieces, if the Bank never runs out."""
 
 
-def full(game: Game) -> int:
-    """The level of a lot with all its houses and no hotel yet. [R-45]"""
-    return game.houses_before_hotel()
-
-
 def card_of(game: Game, deed: DeedId) -> TitleDeed:
     """The title deed whose rents and prices apply to a lot. [R-49, R-122]"""
     if game.rules.building.price_card is PriceCard.TOP_DEED:
@@ -45,7 +40,7 @@ def ladder(game: Game, deed: DeedId) -> tuple[Commodity, ...]:
     """The piece of each building level of a lot, from the first up. [R-45, H-46, H-47]"""
     if game.edition.deeds[deed].depot_price:
         return (DEPOT,)
-    pieces = (HOUSE,) * full(game) + (HOTEL,)
+    pieces = (HOUSE,) * game.houses_before_hotel() + (HOTEL,)
     return (*pieces, SKYSCRAPER) if card_of(game, deed).skyscraper_rent else pieces
 
 
@@ -63,7 +58,7 @@ def landmark(game: Game, deed: DeedId) -> Commodity | None:
 
 def price_of_level(game: Game, deed: DeedId, level: int) -> int:
     """The price of the piece of this level, in the currency of the lot's region. [R-47, H-46]"""
-    if level == full(game) + 1:
+    if level == game.houses_before_hotel() + 1:
         return hotel_price(game, deed)
     return house_price(game, deed)
 
@@ -141,13 +136,13 @@ def lots_to_build(game: Game, player: PlayerId, lots: tuple[DeedId, ...]) -> tup
 
 def room_for(game: Game, player: PlayerId, lot: Lot) -> int:
     """The number of houses, or hotels, that the player could place now."""
-    top, found = full(game), places(game, player, lot)
+    top, found = game.houses_before_hotel(), places(game, player, lot)
     return sum(top - game.level(deed) if lot == HOUSE_LOT else 1 for deed in found)
 
 
 def places(game: Game, player: PlayerId, lot: Lot) -> Iterator[DeedId]:
     """The lots on which the player could place a house, or a hotel, now."""
-    top = full(game)
+    top = game.houses_before_hotel()
     for lots in sites(game):
         levels = {deed: game.level(deed) for deed in lots_to_build(game, player, lots)}
         if lot == HOUSE_LOT:
@@ -207,8 +202,7 @@ def free_stock(game: Game, player: PlayerId) -> dict[Commodity, int]:
     """The pieces that this player can put up: the Bank's, and those they have won. [R-50]"""
     if game.rules.building.shortage.is_unlimited():
         return dict.fromkeys(BUILDINGS, ENDLESS)
-    won = [PIECE_OF[due.lot] for due in won_pieces(game, player)]
-    return {piece: game.in_stock(piece) + won.count(piece) for piece in BUILDINGS}
+    return {piece: game.in_stock(piece) + len(game.won(piece, player)) for piece in BUILDINGS}
 
 
 def still_to_pay(game: Game, piece: PlacementDue, deed: DeedId) -> int:
@@ -235,8 +229,3 @@ def can_be_placed(game: Game, piece: PlacementDue) -> bool:
         <= game.cash(piece.player)
         for deed in places(game, piece.player, piece.lot)
     )
-
-
-def won_pieces(game: Game, player: PlayerId) -> list[PlacementDue]:
-    """The pieces that a player has won and paid for but not placed yet. [R-51]"""
-    return [due for due in game.dues if isinstance(due, PlacementDue) and due.player == player]

@@ -5,7 +5,7 @@ A broken invariant is a bug of the app, never a player's mistake.
 
 from collections.abc import Collection, Iterator
 
-from banker_app.engine.dues import MoneyDue, PlacementDue, creditor_of, is_bank
+from banker_app.engine.dues import MoneyDue, creditor_of, is_bank
 from banker_app.engine.groups import is_buildable, is_uneven, ladder
 from banker_app.engine.ids import (
     BANK,
@@ -228,13 +228,13 @@ def _won_pieces_are_there(game: Game) -> Iterator[str]:
 
     Where the Bank adds pieces that it lacks, it adds them when they are placed.
     """
-    if not any(isinstance(due, PlacementDue) for due in game.dues):
+    if not game.won():
         return
     rules = game.rules.building
     if game.waived_codes or rules.shortage.is_unlimited() or not rules.breakdown_needs_houses:
         return
     for piece in PIECE_OF.values():
-        held, won = balance(game.ledger, BANK, piece), game.won(piece)
+        held, won = balance(game.ledger, BANK, piece), len(game.won(piece))
         if held < won:
             yield f"won: {won} {piece} are to be placed and the Bank has {held}"
 

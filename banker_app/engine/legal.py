@@ -23,7 +23,7 @@ from banker_app.engine.dues import (
 from banker_app.engine.edition import CardEffect, DeedKind, SpaceKind
 from banker_app.engine.exchange import at_bank
 from banker_app.engine.frozen import Frozen
-from banker_app.engine.groups import is_buildable, still_to_pay, won_pieces
+from banker_app.engine.groups import is_buildable, still_to_pay
 from banker_app.engine.ids import BANK, HOTEL_LOT, HOUSE_LOT, Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.kept_cards import bus_tickets, jail_cards
 from banker_app.engine.ledger import balance
@@ -324,7 +324,7 @@ def _builds(game: Game, player: PlayerId, deed: DeedId) -> Iterator[Command]:
         yield commands.Build(player=player, deed=deed, count=left + 1)
     if rules.contest_asked and rules.contested.is_auctioned():
         yield commands.Build(player=player, deed=deed, contested=False)
-    sums = {still_to_pay(game, piece, deed) for piece in won_pieces(game, player)} - {0}
+    sums = {still_to_pay(game, piece, deed) for piece in game.won(player=player)} - {0}
     for more in sorted(sums):
         yield commands.Build(player=player, deed=deed, amount=more)
 

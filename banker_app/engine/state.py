@@ -326,12 +326,17 @@ class Game(Frozen):
 
     def in_stock(self, piece: Commodity) -> int:
         """Pieces of this kind that the Bank has left: none that were won and wait for a lot."""
-        return max(balance(self.ledger, BANK, piece) - self.won(piece), 0)
+        return max(balance(self.ledger, BANK, piece) - len(self.won(piece)), 0)
 
-    def won(self, piece: Commodity) -> int:
-        """Pieces of this kind that were won in an auction and wait for a lot. [R-51]"""
+    def won(
+        self, piece: Commodity | None = None, player: PlayerId | None = None
+    ) -> tuple[PlacementDue, ...]:
+        """The pieces that were won in an auction and wait for a lot: all, or those of this kind
+        and this player. [R-51]
+        """
         dues = (due for due in self.dues if isinstance(due, PlacementDue))
-        return sum(PIECE_OF.get(due.lot) == piece for due in dues)
+        mine = (due for due in dues if player in (None, due.player))
+        return tuple(due for due in mine if piece in (None, PIECE_OF.get(due.lot)))
 
     def conglomerate_of(self, deed: DeedId) -> Conglomerate | None:
         """The conglomerate that a deed is in, or None."""

@@ -95,7 +95,7 @@ def test_the_bank_adds_up_line_by_line_and_each_line_opens_its_entries() -> None
     assert [row.name for row in sums_of(cash)[1]] == [
         *("Issued", "Received", "Paid out", "Into and out of pots"),
     ]
-    assert [row.name for row in sums_of(houses)[1]] == ["Taken back from the board", "Built"]
+    assert [row.name for row in sums_of(houses)[1]] == ["Taken back from the board", "Built or won"]
     assert not sums_of(hotels)[1]
 
 

@@ -20,7 +20,7 @@ from banker_app.engine.dues import Debt, Due, OfferDue, RentDue, TaxDue, credito
 from banker_app.engine.edition import Edition, SpaceKind
 from banker_app.engine.events import TaxPaid
 from banker_app.engine.exchange import deed_price, money_here, money_of_building
-from banker_app.engine.groups import full, landmark, lots_sold, price_of_level
+from banker_app.engine.groups import landmark, lots_sold, price_of_level
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.obligations import currency_of_due, owed_by
 from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode
@@ -199,7 +199,7 @@ def _sell(command: c.SellBuilding, game: Game) -> Params:
 
 
 def _break(command: c.BreakHotel, game: Game) -> Params:
-    brings = step_price(game, command.deed, full(game) + 1)
+    brings = step_price(game, command.deed, game.houses_before_hotel() + 1)
     return _of_building(game, command.player, command.deed, amount=brings)
 
 

@@ -33,7 +33,6 @@ from banker_app.engine.commands import (
 from banker_app.engine.edition import TitleDeed
 from banker_app.engine.exchange import money_of_building
 from banker_app.engine.groups import (
-    full,
     hotel_price,
     is_buildable,
     ladder,
@@ -328,7 +327,7 @@ def building_actions(context: ViewContext, deed: TitleDeed, owner: PlayerId) -> 
         build = Build(player=owner, deed=deed.id)
         actions.append(offer(context, say.ui(BUILDS[pieces[level]], price=cost), build))
         if game.rules.building.hotel_at_once and HOTEL in pieces[level + 1 :]:
-            left = full(game) - level
+            left = game.houses_before_hotel() - level
             whole = left * price + hotel_price(game, deed.id)
             label = say.ui("act.build_hotel", price=costing(context, owner, whole, currency))
             at_once = Build(player=owner, deed=deed.id, count=left + 1)

@@ -8,7 +8,7 @@ from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.log import CHUNK, LogRow
 from banker_app.app.reports.statement import StatementRow
 from banker_app.engine.history import Snapshot
-from banker_app.engine.ids import BANK, POTS, SUPPLY, Account, Commodity, desk_of
+from banker_app.engine.ids import BANK, BUILDINGS, POTS, SUPPLY, Account, Commodity, desk_of
 from banker_app.engine.ledger import balance
 from banker_app.engine.state import Game
 
@@ -35,7 +35,12 @@ class BankMove(NamedTuple):
 
 
 def stock(game: Game, commodity: Commodity) -> int:
-    """The Bank's stock of a currency or a piece, its exchange desk included."""
+    """The Bank's stock of a currency, its exchange desk included, or of a piece.
+
+    A piece that was won in an auction is out of stock before it stands on a lot. [R-51]
+    """
+    if commodity in BUILDINGS:
+        return game.in_stock(commodity)
     return sum(balance(game.ledger, account, commodity) for account in _tray(commodity))
 
 
@@ -44,7 +49,7 @@ def bank_moves(snapshots: Sequence[Snapshot], commodity: Commodity) -> Iterator[
     if not snapshots:
         return
     tray, left = _tray(commodity), stock(snapshots[0].game, commodity)
-    for entry, _ in snapshots[1:]:
+    for entry, game in snapshots[1:]:
         sums: dict[Flow, int] = {}
         for event in entry.events:
             postings = event.postings
@@ -56,9 +61,13 @@ def bank_moves(snapshots: Sequence[Snapshot], commodity: Commodity) -> Iterator[
                 own, other = (giver, taker) if inside[0] else (taker, giver)
                 flow = _flow(other.account, own.quantity)
                 sums[flow] = sums.get(flow, 0) + own.quantity
+        if won := stock(game, commodity) - left - sum(sums.values()):
+            change = won + sums.pop(Flow.PAID, 0) + sums.pop(Flow.RECEIVED, 0)
+            sums[Flow.RECEIVED if change > 0 else Flow.PAID] = change
         for flow, change in sums.items():
             left += change
-            yield BankMove(entry.seq, flow, change, left)
+            if change:
+                yield BankMove(entry.seq, flow, change, left)
 
 
 def bank_chunks(

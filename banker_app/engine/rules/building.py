@@ -23,12 +23,10 @@ from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import DepotBuilt, HotelBuilt, HouseBuilt, SkyscraperBuilt
 from banker_app.engine.groups import (
     free_stock,
-    full,
     in_the_way,
     ladder,
     lots_of,
     own_lots,
-    won_pieces,
 )
 from banker_app.engine.ids import (
     BANK,
@@ -308,10 +306,10 @@ def _is_hotel_at_once(game: Game, cmd: Build, group_deeds: tuple[DeedId, ...]) -
     A number of steps above the last one counts too: it is refused for that alone. Pieces won in
     an auction are placed one by one.
     """
-    if not game.rules.building.hotel_at_once or won_pieces(game, cmd.player):
+    if not game.rules.building.hotel_at_once or game.won(player=cmd.player):
         return False
     lots = (cmd.deed,) if cmd.deed else own_lots(game, cmd.player, group_deeds)
-    left = sum(full(game) + 1 - game.level(lot) for lot in lots)
+    left = sum(game.houses_before_hotel() + 1 - game.level(lot) for lot in lots)
     most = sum(len(ladder(game, lot)) - game.level(lot) for lot in lots)
     return cmd.count == left > 0 or cmd.count > most
 

@@ -13,7 +13,7 @@ from banker_app.engine.checks import (
 from banker_app.engine.commands import BreakHotel, SellBuilding, SellGroup
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.exchange import money_of_building, value_from_bank
-from banker_app.engine.groups import full, hotel_price, house_price, ladder, lots_sold
+from banker_app.engine.groups import hotel_price, house_price, ladder, lots_sold
 from banker_app.engine.ids import (
     BANK,
     BANK_PLAYER,
@@ -173,7 +173,7 @@ def _require_window(game: Game, cmd: SellBuilding | SellGroup) -> Finding:
 
 def _require_no_hotels(game: Game, cmd: SellBuilding, plan: Sequence[Step]) -> Refusal | None:
     """No hotel is left on the group if one is sold down to the bare lot. [R-56]"""
-    deed, top = cmd.deed, full(game)
+    deed, top = cmd.deed, game.houses_before_hotel()
     if deed is None or not {(deed, top + 1), (deed, 1)} <= set(plan):
         return None
     left = tuple(lot for lot in game.build_group(deed) if lot != deed and game.level(lot) > top)
@@ -221,7 +221,7 @@ def step_price(game: Game, deed: DeedId, level: int) -> int:
     if deed in game.mortgaged:
         return 0
     rules = game.rules.building
-    if level != full(game) + 1:
+    if level != game.houses_before_hotel() + 1:
         return percent_of(house_price(game, deed), rules.house_resale, Rounding.DOWN)
     return rules.hotel_to_houses.price(
         hotel_price=hotel_price(game, deed),
@@ -243,7 +243,7 @@ def _needs_houses(game: Game) -> bool:
 
 
 def _take_down(recorder: EventRecorder, player: PlayerId, deed: DeedId, level: int) -> None:
-    game, lot, top = recorder.game, site_of(deed), full(recorder.game)
+    game, lot, top = recorder.game, site_of(deed), recorder.game.houses_before_hotel()
     price = step_price(game, deed, level)
     currency = money_of_building(game, player, deed)
     paid = recorder.pay(BANK_PLAYER, player, price, currency)

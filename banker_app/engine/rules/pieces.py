@@ -18,7 +18,6 @@ from banker_app.engine.groups import (
     price_of_level,
     room_for,
     still_to_pay,
-    won_pieces,
 )
 from banker_app.engine.ids import PIECE_OF, Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.money import Rounding, times
@@ -47,7 +46,7 @@ def bill(
     game: Game, player: PlayerId, plan: Sequence[tuple[DeedId, int]]
 ) -> tuple[BuildingStep, ...]:
     """The piece for each step `(lot, level reached)`: one already won, or one to buy. [R-51]"""
-    won, steps = won_pieces(game, player), []
+    won, steps = list(game.won(player=player)), []
     for deed, level in plan:
         pieces = ladder(game, deed)
         # A step above the last is refused, and its price not asked.

@@ -24,7 +24,7 @@ from banker_app.engine.dues import (
     TaxDue,
     is_bank,
 )
-from banker_app.engine.groups import full, is_buildable, is_uneven, ladder
+from banker_app.engine.groups import is_buildable, is_uneven, ladder
 from banker_app.engine.ids import (
     BUILDINGS,
     HOTEL,
@@ -183,7 +183,7 @@ def _deed_faults(game: Game, deed: DeedId, told: DeedPosition) -> Iterator[Refus
     if deed not in game.edition.deeds:
         yield _fault("deed", name=deed)
         return
-    if not 0 <= told.houses <= full(game):
+    if not 0 <= told.houses <= game.houses_before_hotel():
         yield _fault("houses", deed=deed, houses=told.houses)
     if told.hotel and told.houses:
         yield _fault("hotel_and_houses", deed=deed, houses=told.houses)
