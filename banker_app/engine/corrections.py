@@ -4,7 +4,6 @@ from banker_app.engine import events as e
 from banker_app.engine.checks import refusal
 from banker_app.engine.commands import Correct
 from banker_app.engine.dues import Debt, Due, PlacementDue, is_claim
-from banker_app.engine.evolve import evolve
 from banker_app.engine.history import (
     Log,
     LogEntry,
@@ -61,14 +60,14 @@ def correct(log: Log, game: Game, cmd: Correct) -> Decision:
     event = _reversal(game, log, wrong, cmd.reason)
     if event is None:
         return stands
-    return _outcome(evolve(game, event), [event]) or stands
+    return _outcome(event.applied_to(game), [event]) or stands
 
 
 def _outcome(game: Game, events: list[e.Event]) -> Accepted | None:
     """The correction, unless it breaks the books. Offers of deeds that have an owner again end."""
     for due in offers_of_sold(game):
         events.append(e.DueSettled(settles=due.id))
-        game = evolve(game, events[-1])
+        game = events[-1].applied_to(game)
     if broken_invariants(game):
         return None
     return Accepted(events=tuple(events), game=game)

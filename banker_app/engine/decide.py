@@ -12,7 +12,6 @@ from banker_app.engine.command import Command
 from banker_app.engine.commands import Correct, Redo, ReplaceEntry, StartGame, Undo
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import RateMoved, RuleWaived
-from banker_app.engine.evolve import begin
 from banker_app.engine.exchange import rates
 from banker_app.engine.history import Log, at_minute, game_of
 from banker_app.engine.preconditions import require_sound
@@ -143,7 +142,7 @@ def decide(
 def _start(command: StartGame, waive: Collection[RefusalCode]) -> Decision:
     """Decide on a set-up."""
     started = opening(command)
-    game = begin(started)
+    game = started.game()
     decision = _resolve(game, start_game(game, command), waive)
     if isinstance(decision, Accepted):
         return replace(decision, events=(started, *decision.events))

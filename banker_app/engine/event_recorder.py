@@ -4,7 +4,6 @@ A recorder serves one ruling and is then discarded; only its events go into the 
 """
 
 from banker_app.engine.events import BankIssuedMoney, Event, PiecesAdded
-from banker_app.engine.evolve import evolve
 from banker_app.engine.exchange import transfer
 from banker_app.engine.ids import BANK, BUILDINGS, Account, Commodity, PlayerId
 from banker_app.engine.ledger import Postings, balance, take_from_supply
@@ -47,7 +46,7 @@ class EventRecorder:
 
     def _record(self, event: Event) -> None:
         self.events.append(event)
-        self.game = evolve(self.game, event)
+        self.game = event.applied_to(self.game)
 
     def _fill_tray(self, postings: Postings) -> None:
         """Add the paper money, or the pieces, that the Bank pays out but does not have."""

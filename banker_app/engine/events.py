@@ -1,11 +1,24 @@
 """Events: one frozen value for each kind of fact in the log.
 
-Names are in the past tense, and every amount is resolved, so that replay consults no rule.
+Names are in the past tense, and every amount is resolved, so that replay consults no rule. What an
+event changes besides its postings and dues is in its `_change`.
 """
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import field, fields
 
+from banker_app.engine.changes import (
+    held,
+    moving,
+    out,
+    promise_used,
+    unmortgaged,
+    with_due,
+    with_interest,
+    with_promise,
+    with_seat,
+    without_dues,
+)
 from banker_app.engine.commands import TradeSide
 from banker_app.engine.dues import (
     AuctionReason,
@@ -32,20 +45,29 @@ from banker_app.engine.ids import (
     RegionId,
     SpaceId,
 )
+from banker_app.engine.ledger import post
 from banker_app.engine.promises import GivenPromise
-from banker_app.engine.ruleset import Provenance, Ruleset
+from banker_app.engine.renaming import renamed
+from banker_app.engine.ruleset import Provenance, Ruleset, with_value
 from banker_app.engine.schedule import Schedule
 from banker_app.engine.settings.tax import TaxChoice
 from banker_app.engine.state import (
+    Absence,
     Auction,
+    Bid,
     Conglomerate,
+    Ending,
     EndReason,
+    Game,
     Hold,
+    JailTerm,
     LeftBy,
+    Phase,
     RollPurpose,
     Seat,
     Tracking,
     Turn,
+    replace,
 )
 
 # ---- what several events have in common -----------------------------------------------
@@ -68,6 +90,16 @@ class _Priced(_PlayerEvent):
     price: int
 
 
+class _Built(_Priced):
+    def _change(self, game: Game) -> Game:
+        return replace(game, turn=replace(game.turn, built=(*game.turn.built, self.deed)))
+
+
+class _OfTheLog(Event):
+    def _change(self, game: Game) -> Game:
+        raise AssertionError(f"{type(self).__name__} is a matter of the log, not of the game")
+
+
 class _CasinoGame(_PlayerEvent):
     stake: int
     reels: tuple[int, int, int] | None = None
@@ -76,7 +108,7 @@ class _CasinoGame(_PlayerEvent):
 # ---- setup and turn -----------------------------------------------------------------
 
 
-class GameStarted(Event):
+class GameStarted(_OfTheLog):
     """A game was set up; it keeps its own copy of the edition and the rules."""
 
     edition: Edition
@@ -98,11 +130,37 @@ class GameStarted(Event):
     rate_shifts: Mapping[RegionId, int] = field(default_factory=dict[RegionId, int])
     """Difference between the rates stated when a game was taken over and those its deeds give."""
 
+    def game(self) -> Game:
+        """The game at its start."""
+        return Game(
+            edition=self.edition,
+            rules=self.rules,
+            tracking=self.tracking,
+            banker=self.banker,
+            seats={seat.name: seat for seat in self.seats},
+            ledger=post({}, self.postings),
+            mortgaged=frozenset(self.mortgaged),
+            turn=self.turn,
+            first=self.turn.player,
+            dues=tuple(replace(due, id=number) for number, due in enumerate(self.dues, start=1)),
+            last_due=len(self.dues),
+            auction=self.auction,
+            exits=tuple(seat.name for seat in self.seats if seat.out),
+            minute=self.minute,
+            conglomerates=self.conglomerates,
+            promises=self.promises,
+            paused=self.paused,
+            rate_shifts=self.rate_shifts,
+        )
+
 
 class RuleWaived(Event):
     """The players overruled refusals for this entry."""
 
     codes: tuple[str, ...]
+
+    def _change(self, game: Game) -> Game:
+        return replace(game, waived_codes=game.waived_codes | frozenset(self.codes))
 
 
 class DiceRolled(_PlayerEvent):
@@ -116,6 +174,12 @@ class DiceRolled(_PlayerEvent):
     """Whether the player rolls once more."""
     speed: SpeedFace | None = None
 
+    def _change(self, game: Game) -> Game:
+        if self.purpose is RollPurpose.RENT:
+            return game
+        phase = Phase.BEFORE_ROLL if self.again else Phase.ROLLED
+        return moving(game, self.dice, self.speed, self.doubles, phase)
+
 
 class TokenMoved(_PlayerEvent):
     """A token went from one space to another (board indexes)."""
@@ -126,11 +190,24 @@ class TokenMoved(_PlayerEvent):
     by_card: bool = False
     """Whether a card moved it, as part of the known move that led to the card."""
 
+    def _change(self, game: Game) -> Game:
+        seat, turn = game.seats[self.player], game.turn
+        moved = replace(seat, space=self.target, laps=seat.laps + self.passed_go, landed=True)
+        if turn.salaries and turn.player == self.player and not self.by_card:
+            turn = replace(turn, salaries=0)
+        return replace(game, seats=with_seat(game, moved), turn=turn)
+
 
 class SalaryPaid(_Sum):
     """The salary for passing or reaching GO was paid."""
 
     times: int = 1
+
+    def _change(self, game: Game) -> Game:
+        turn = game.turn
+        if turn.player != self.player:
+            return game
+        return replace(game, turn=replace(turn, salaries=turn.salaries + self.times))
 
 
 class SnakeEyesPaid(_Sum):
@@ -186,6 +263,16 @@ class TurnEnded(_PlayerEvent):
 
     next: PlayerId
 
+    def _change(self, game: Game) -> Game:
+        number, known = game.turn.number + 1, game.turn.landing_known
+        seats = with_seat(game, replace(game.seats[self.next], landed=False))
+        turn = Turn(player=self.next, number=number, landing_known=known)
+        promises = game.promises and tuple(
+            replace(p, rounds=p.rounds - 1) if p.rounds > 1 and p.holder == self.player else p
+            for p in game.promises
+        )
+        return replace(game, turn=turn, seats=seats, promises=promises)
+
 
 # ---- deeds and auctions ---------------------------------------------------------------
 
@@ -205,11 +292,17 @@ class DeedDealt(_Priced):
 
     remainder: DealDue | None = None
 
+    def _change(self, game: Game) -> Game:
+        return with_due(game, self.remainder, 0) if self.remainder else game
+
 
 class AuctionOpened(Event):
     """An auction began."""
 
     auction: Auction
+
+    def _change(self, game: Game) -> Game:
+        return replace(game, auction=self.auction)
 
 
 class BidPlaced(_PlayerEvent):
@@ -218,11 +311,22 @@ class BidPlaced(_PlayerEvent):
     lot: Lot
     amount: int
 
+    def _change(self, game: Game) -> Game:
+        assert game.auction is not None
+        entrants = tuple(dict.fromkeys((*game.auction.entrants, self.player)))
+        best = Bid(player=self.player, amount=self.amount)
+        return replace(game, auction=replace(game.auction, best=best, entrants=entrants))
+
 
 class BidderWithdrew(_PlayerEvent):
     """A bidder dropped out of an auction."""
 
     lot: Lot
+
+    def _change(self, game: Game) -> Game:
+        assert game.auction is not None
+        left = tuple(p for p in game.auction.entrants if p != self.player)
+        return replace(game, auction=replace(game.auction, entrants=left))
 
 
 class AuctionWon(Event):
@@ -235,6 +339,9 @@ class AuctionWon(Event):
     seller: PlayerId | None = None
     """The player who sold the deed; None: the Bank."""
 
+    def _change(self, game: Game) -> Game:
+        return replace(game, auction=None)
+
 
 class AuctionUnsold(Event):
     """Nobody bid for a lot; it stays with the Bank or its owner."""
@@ -243,6 +350,9 @@ class AuctionUnsold(Event):
     reason: AuctionReason
     seller: PlayerId | None = None
     """The player who offered the deed; None: the Bank."""
+
+    def _change(self, game: Game) -> Game:
+        return replace(game, auction=None)
 
 
 # ---- rent -----------------------------------------------------------------------------
@@ -288,13 +398,13 @@ class RentClaimed(Event):
 # ---- buildings ------------------------------------------------------------------------
 
 
-class HouseBuilt(_Priced):
+class HouseBuilt(_Built):
     """A house was built; the lot now has `houses`."""
 
     houses: int
 
 
-class HotelBuilt(_Priced):
+class HotelBuilt(_Built):
     """A hotel was built; the houses of the lot went back to the Bank."""
 
 
@@ -305,6 +415,9 @@ class HouseSold(_Priced):
     freed: tuple[DeedId, ...] = ()
     """Lots whose pledged buildings are gone."""
 
+    def _change(self, game: Game) -> Game:
+        return unmortgaged(game, self.freed)
+
 
 class HotelBroken(_Priced):
     """A hotel was exchanged for houses."""
@@ -312,8 +425,11 @@ class HotelBroken(_Priced):
     freed: tuple[DeedId, ...] = ()
     """Lots whose pledged buildings are gone."""
 
+    def _change(self, game: Game) -> Game:
+        return unmortgaged(game, self.freed)
 
-class SkyscraperBuilt(_Priced):
+
+class SkyscraperBuilt(_Built):
     """A skyscraper was built; the hotel of the lot went back to the Bank."""
 
 
@@ -321,7 +437,7 @@ class SkyscraperBroken(_Priced):
     """A skyscraper was exchanged for a hotel."""
 
 
-class DepotBuilt(_Priced):
+class DepotBuilt(_Built):
     """A train depot was built on a station."""
 
 
@@ -341,17 +457,27 @@ class BuildingsSold(_PlayerEvent):
     freed: tuple[DeedId, ...] = ()
     """Lots whose pledged buildings are gone."""
 
+    def _change(self, game: Game) -> Game:
+        return unmortgaged(game, self.freed)
+
 
 class ConglomerateFormed(_PlayerEvent):
     """Deeds were combined into a conglomerate."""
 
     conglomerate: Conglomerate
 
+    def _change(self, game: Game) -> Game:
+        return replace(game, conglomerates=(*game.conglomerates, self.conglomerate))
+
 
 class ConglomerateDissolved(_PlayerEvent):
     """A conglomerate was taken apart."""
 
     conglomerate: Conglomerate
+
+    def _change(self, game: Game) -> Game:
+        left = tuple(c for c in game.conglomerates if c != self.conglomerate)
+        return replace(game, conglomerates=left)
 
 
 # ---- mortgage and trade -----------------------------------------------------------------
@@ -362,12 +488,22 @@ class DeedMortgaged(_Sum):
 
     deed: DeedId
 
+    def _change(self, game: Game) -> Game:
+        return replace(game, mortgaged=game.mortgaged | {self.deed})
+
 
 class MortgageLifted(_Sum):
     """A mortgage was paid back; `amount` includes `interest`."""
 
     deed: DeedId
     interest: int
+
+    def _change(self, game: Game) -> Game:
+        left = tuple(d for d in game.turn.interest_paid if d != self.deed)
+        turn = (
+            game.turn if left == game.turn.interest_paid else replace(game.turn, interest_paid=left)
+        )
+        return replace(game, mortgaged=game.mortgaged - {self.deed}, turn=turn)
 
 
 class DeedRedeemed(_PlayerEvent):
@@ -382,12 +518,26 @@ class MortgageInterestPaid(_Sum):
 
     deeds: tuple[DeedId, ...]
 
+    def _change(self, game: Game) -> Game:
+        return with_interest(game, self.deeds)
+
 
 class TradeMade(Event):
     """Two players exchanged what they had agreed."""
 
     a: TradeSide
     b: TradeSide
+
+    def _change(self, game: Game) -> Game:
+        given = tuple(
+            GivenPromise(**{f.name: getattr(p, f.name) for f in fields(p)}, giver=a, holder=b)
+            for side, a, b in (
+                (self.a, self.a.player, self.b.player),
+                (self.b, self.b.player, self.a.player),
+            )
+            for p in side.promises
+        )
+        return replace(game, promises=(*game.promises, *given)) if given else game
 
 
 class RentSpared(Event):
@@ -398,6 +548,9 @@ class RentSpared(Event):
     deed: DeedId
     promise: GivenPromise
     """As it was before."""
+
+    def _change(self, game: Game) -> Game:
+        return promise_used(game, self.promise)
 
 
 class RentShared(_Sum):
@@ -410,6 +563,9 @@ class RentShared(_Sum):
     part: bool = False
     """Whether only a part of the rent was paid: the landing is used up with the rest."""
 
+    def _change(self, game: Game) -> Game:
+        return game if self.part else promise_used(game, self.promise)
+
 
 class PromiseEnded(Event):
     """A promise no longer holds for some of its deeds."""
@@ -420,6 +576,12 @@ class PromiseEnded(Event):
     deeds: tuple[DeedId, ...]
     promise: GivenPromise
     """As it was before."""
+
+    def _change(self, game: Game) -> Game:
+        deeds = tuple(deed for deed in self.promise.deeds if deed not in self.deeds)
+        return with_promise(
+            game, self.promise, (replace(self.promise, deeds=deeds),) if deeds else ()
+        )
 
 
 # ---- jail -------------------------------------------------------------------------------
@@ -432,6 +594,9 @@ class JailEntered(_PlayerEvent):
     origin: int
     target: int
 
+    def _change(self, game: Game) -> Game:
+        return held(game, self.player, self.target, Hold.JAIL)
+
 
 class TaxOfficeEntered(_PlayerEvent):
     """A player was detained in the tax office."""
@@ -439,6 +604,9 @@ class TaxOfficeEntered(_PlayerEvent):
     origin: int
     target: int
     via: str = "space"
+
+    def _change(self, game: Game) -> Game:
+        return held(game, self.player, self.target, Hold.TAX_OFFICE)
 
 
 class JailFinePaid(_Sum):
@@ -459,12 +627,22 @@ class JailRollFailed(_PlayerEvent):
     attempts: int
     place: Hold = Hold.JAIL
 
+    def _change(self, game: Game) -> Game:
+        term = JailTerm(attempts=self.attempts, place=self.place)
+        return replace(game, seats=with_seat(game, replace(game.seats[self.player], jail=term)))
+
 
 class JailLeft(_PlayerEvent):
     """A player left jail or the tax office."""
 
     via: LeftBy
     place: Hold = Hold.JAIL
+
+    def _change(self, game: Game) -> Game:
+        game = replace(game, seats=with_seat(game, replace(game.seats[self.player], jail=None)))
+        if self.via != "fine":
+            return game
+        return replace(game, turn=replace(game.turn, freed_by_fine=True))
 
 
 # ---- taxes, cards, the Bank --------------------------------------------------------------
@@ -554,6 +732,11 @@ class BusTicketUsed(_PlayerEvent):
 
     deck: DeckId
 
+    def _change(self, game: Game) -> Game:
+        # A ride in the place of a throw brings no second throw. [H-49]
+        on_turn = game.turn.player == self.player
+        return moving(game, None, None, 0, Phase.ROLLED) if on_turn else game
+
 
 class BusTicketsExpired(Event):
     """All bus tickets that players held are out of the game."""
@@ -592,6 +775,9 @@ class DebtIncurred(Event):
     deeds: tuple[DeedId, ...] = ()
     """The mortgaged deeds whose interest is owed."""
 
+    def _change(self, game: Game) -> Game:
+        return with_interest(with_due(game, self.debt), self.deeds)
+
 
 class LoanFellDue(_PlayerEvent):
     """A period of a loan passed: an instalment or interest is due now, or less time is left."""
@@ -603,6 +789,11 @@ class LoanFellDue(_PlayerEvent):
     """The part of it that is interest."""
     remainder: Debt | None = None
     """The loan that is left."""
+
+    def _change(self, game: Game) -> Game:
+        for due in filter(None, (self.debt, self.remainder)):
+            game = with_due(game, due)
+        return game
 
 
 class DebtConfirmed(_PlayerEvent):
@@ -633,11 +824,18 @@ class DebtPaidInKind(_PlayerEvent):
     cleared: tuple[DeedId, ...] = ()
     """Deeds that lost their mortgage in the Bank's hands."""
 
+    def _change(self, game: Game) -> Game:
+        game = with_due(game, self.remainder) if self.remainder else game
+        return unmortgaged(game, self.cleared)
+
 
 class PlayerBankrupted(_PlayerEvent):
     """A player who owes more than they can raise is out of the game."""
 
     creditors: tuple[PlayerId, ...]
+
+    def _change(self, game: Game) -> Game:
+        return out(game, replace(game.seats[self.player], bankrupt=True, jail=None))
 
 
 class EstateSettled(_PlayerEvent):
@@ -652,6 +850,9 @@ class EstateSettled(_PlayerEvent):
     tax: int = 0
     """The Bank's tax on that part of the cash that is rent."""
 
+    def _change(self, game: Game) -> Game:
+        return unmortgaged(game, self.cleared)
+
 
 # ---- players who come and go -----------------------------------------------------------------
 
@@ -662,13 +863,22 @@ class PlayerLeft(_PlayerEvent):
     heirs: tuple[PlayerId, ...]
     """The players who get the property; the Bank alone, if it goes to no player."""
 
+    def _change(self, game: Game) -> Game:
+        return out(game, replace(game.seats[self.player], absence=Absence.LEFT, jail=None))
+
 
 class PlayerWentAway(_PlayerEvent):
     """A player left for a while and keeps everything."""
 
+    def _change(self, game: Game) -> Game:
+        return without_dues(game, replace(game.seats[self.player], absence=Absence.AWAY))
+
 
 class PlayerReturned(_PlayerEvent):
     """A player who was away plays again."""
+
+    def _change(self, game: Game) -> Game:
+        return replace(game, seats=with_seat(game, replace(game.seats[self.player], absence=None)))
 
 
 class PlayerAdded(Event):
@@ -680,6 +890,12 @@ class PlayerAdded(Event):
     after: PlayerId | None = None
     """The player they sit after; None: the last seat."""
 
+    def _change(self, game: Game) -> Game:
+        seats = [*game.seats.values()]
+        where = len(seats) if self.after is None else [*game.seats].index(self.after) + 1
+        seats.insert(where, self.seat)
+        return replace(game, seats={seat.name: seat for seat in seats})
+
 
 class PlayerRenamed(_PlayerEvent):
     """A player got another name. Earlier entries keep the old one."""
@@ -688,12 +904,21 @@ class PlayerRenamed(_PlayerEvent):
     handed_over: bool = False
     """Whether another person took the seat."""
 
+    def _change(self, game: Game) -> Game:
+        return renamed(game, {self.player: self.name})
+
 
 class SeatChanged(_PlayerEvent):
     """A player got another token or colour. None: it stayed as it was."""
 
     token: str | None = None
     colour: str | None = None
+
+    def _change(self, game: Game) -> Game:
+        seat = game.seats[self.player]
+        token = seat.token if self.token is None else self.token
+        colour = seat.colour if self.colour is None else self.colour
+        return replace(game, seats=with_seat(game, replace(seat, token=token, colour=colour)))
 
 
 class SeatsReordered(Event):
@@ -704,9 +929,17 @@ class SeatsReordered(Event):
     first: PlayerId
     """The player with whom a round begins."""
 
+    def _change(self, game: Game) -> Game:
+        assert sorted(self.order) == sorted(game.seats), "a seat is missing"
+        seats = {name: game.seats[name] for name in self.order}
+        return replace(game, seats=seats, first=self.first)
+
 
 class BeginnerChosen(_PlayerEvent):
     """Another player takes the first turn."""
+
+    def _change(self, game: Game) -> Game:
+        return replace(game, turn=replace(game.turn, player=self.player), first=self.player)
 
 
 # ---- the clock ----------------------------------------------------------------------------
@@ -715,9 +948,15 @@ class BeginnerChosen(_PlayerEvent):
 class GamePaused(Event):
     """The clock was stopped."""
 
+    def _change(self, game: Game) -> Game:
+        return replace(game, paused=True)
+
 
 class GameResumed(Event):
     """The clock was started again."""
+
+    def _change(self, game: Game) -> Game:
+        return replace(game, paused=False)
 
 
 class PlayerTimedOut(_PlayerEvent):
@@ -737,6 +976,11 @@ class GameEnded(Event):
     """The place of each of them, if any is shared."""
     loans: tuple[Debt, ...] = ()
     """Loans that were still open. They count in everybody's worth."""
+
+    def _change(self, game: Game) -> Game:
+        places = self.places or tuple(range(1, len(self.ranking) + 1))
+        ending = Ending(reason=self.reason, ranking=self.ranking, places=places, loans=self.loans)
+        return replace(game, ending=ending, dues=(), auction=None)
 
 
 class BoxCounted(Event):
@@ -789,6 +1033,9 @@ class HouseRuleChanged(Event):
     before: str | int | bool | Schedule
     reason: str
 
+    def _change(self, game: Game) -> Game:
+        return replace(game, rules=with_value(game.rules, self.name, self.value))
+
 
 class EntryReversed(Event):
     """The movements of an older entry were reversed."""
@@ -806,6 +1053,14 @@ class EntryReversed(Event):
     numbers: tuple[int, ...] = ()
     """Their numbers, which are no part of a due as it is written."""
 
+    def _change(self, game: Game) -> Game:
+        dues = [due for due in game.dues if due.id not in self.closed]
+        for number, due in zip(self.numbers, self.reopened, strict=True):
+            place = next((at for at, later in enumerate(dues) if later.id > number), len(dues))
+            dues.insert(place, replace(due, id=number))
+        mortgaged = (game.mortgaged | frozenset(self.mortgaged)) - frozenset(self.lifted)
+        return replace(game, mortgaged=mortgaged, dues=tuple(dues))
+
 
 class Rewritten(Frozen):
     """An entry as it is after an older one was replaced."""
@@ -816,7 +1071,7 @@ class Rewritten(Frozen):
     """Whether it no longer counts."""
 
 
-class EntryReplaced(Event):
+class EntryReplaced(_OfTheLog):
     """An older entry was replaced in its place."""
 
     entry: int
@@ -825,13 +1080,13 @@ class EntryReplaced(Event):
     """It and the later entries that came out differently, oldest first."""
 
 
-class Undone(Event):
+class Undone(_OfTheLog):
     """An entry was undone."""
 
     entry: int
 
 
-class Redone(Event):
+class Redone(_OfTheLog):
     """An undone entry was redone."""
 
     entry: int

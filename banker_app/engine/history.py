@@ -20,7 +20,6 @@ from banker_app.engine.events import (
     RuleWaived,
     Undone,
 )
-from banker_app.engine.evolve import begin, evolve
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import RefusalCode
@@ -275,10 +274,10 @@ def fold(game: Game | None, events: Iterable[Event]) -> Game:
     """The game after the events; the first event of a log must set it up."""
     for event in events:
         if isinstance(event, GameStarted):
-            game = begin(event)
+            game = event.game()
         else:
             assert game is not None, "the log does not begin with a set-up"
-            game = evolve(game, event)
+            game = event.applied_to(game)
     assert game is not None
     return game
 

@@ -15,7 +15,6 @@ from banker_app.content.serialization import encode
 from banker_app.engine.decide import decide
 from banker_app.engine.dues import Due, RentDue
 from banker_app.engine.events import DeedDealt, Event, GameStarted, RentPaid, TaxChosen, TradeMade
-from banker_app.engine.evolve import begin
 from banker_app.engine.exchange import in_money, rates, spread_between
 from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import Commodity, PlayerId
@@ -287,7 +286,7 @@ def _command(entry: LogEntry) -> Reply:
         "tracking": event.tracking,
     }
     if _is_midway(entry):
-        told["position"] = state_of(begin(event))
+        told["position"] = state_of(event.game())
     return told
 
 

@@ -10,7 +10,6 @@ from banker_app.engine import worth
 from banker_app.engine.decide import decide
 from banker_app.engine.dues import DebtReason
 from banker_app.engine.events import GameEnded
-from banker_app.engine.evolve import evolve
 from banker_app.engine.history import at_minute
 from banker_app.engine.ids import BANK_PLAYER, CardId, DeckId, DeedId, Lot, SpaceId
 from banker_app.engine.legal import LegalCommands
@@ -266,5 +265,5 @@ def test_recorded_places_are_kept() -> None:
     game = after(table({"Ann": BLUE}), c.EndGame())
     assert game.ending is not None
     assert game.ending.places == (1, 2, 2)
-    old = evolve(table(), GameEnded(reason=EndReason.AGREED, ranking=(CAT, ANN, BOB)))
+    old = GameEnded(reason=EndReason.AGREED, ranking=(CAT, ANN, BOB)).applied_to(table())
     assert worth.places(old) == {CAT: 1, ANN: 2, BOB: 3}

@@ -4,7 +4,6 @@ from banker_app.engine import commands as c
 from banker_app.engine.decide import decide
 from banker_app.engine.dues import Debt, DebtReason, OfferDue, RentDue
 from banker_app.engine.events import BankIssuedMoney, DeedDeclined, DueArose, RentCounted
-from banker_app.engine.evolve import evolve
 from banker_app.engine.ids import BANK_PLAYER, HOUSE_LOT, DeckId, DeedId, GroupId, Lot, PlayerId
 from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.refusals import RefusalCode as R
@@ -99,10 +98,10 @@ def test_sale_voids_all_offers_of_the_deed() -> None:
 def test_counted_rent_keeps_its_place() -> None:
     game = table()
     for who in (BOB, CAT, BOB):
-        game = evolve(game, DueArose(due=RentDue(player=who, owner=ANN, deed=PARK)))
+        game = DueArose(due=RentDue(player=who, owner=ANN, deed=PARK)).applied_to(game)
     first, second, third = game.dues
     counted = replace(second, amount=40)
-    after_roll = evolve(game, RentCounted(due=counted, settles=second.id))
+    after_roll = RentCounted(due=counted, settles=second.id).applied_to(game)
     assert after_roll.dues == (first, counted, third)
     assert [due.id for due in after_roll.dues] == [1, 4, 3]
 

@@ -21,7 +21,7 @@ WAY: Final = (
     ("app.session", "Session.dispatch", "the only place where a command becomes an entry"),
     ("engine.decide", "decide", "refused with reasons, asked back, or accepted with events"),
     ("engine.rules.purchase", "buy_deed", "one rule function per command"),
-    ("engine.evolve", "evolve", "each event changes the game by balanced postings"),
+    ("engine.event", "Event.applied_to", "each event changes the game by balanced postings"),
     ("engine.invariants", "broken_invariants", "a fault of the app itself stops here"),
     ("store.disk", "DiskJournal.append", "on the disk before anything is shown"),
     ("ui.app_state", "AppState", "the screens draw the new state"),

@@ -4,7 +4,6 @@ from banker_app.engine import events as e
 from banker_app.engine.checks import refusal, require_payable
 from banker_app.engine.commands import AdjustLedger, ChangeHouseRule, CountBox, IssueMoney
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.evolve import evolve
 from banker_app.engine.exchange import cost_to, currency_between
 from banker_app.engine.ids import BANK, BANK_PLAYER, BUILDINGS, Commodity, desk_of
 from banker_app.engine.invariants import broken_invariants
@@ -120,6 +119,6 @@ def _require_sound(game: Game, event: e.HouseRuleChanged) -> Refusal | None:
     if event.name == "jail.attempts":
         tries = [seat.jail.attempts for seat in game.seats.values() if seat.jail]
         recounts = isinstance(event.value, int) and event.value < max(tries, default=0)
-    if not recounts and not broken_invariants(evolve(game, event)):
+    if not recounts and not broken_invariants(event.applied_to(game)):
         return None
     return refusal(RefusalCode.RULE_DOES_NOT_FIT, "", name=event.name)

@@ -9,7 +9,6 @@ from banker_app.engine.dues import DealDue
 from banker_app.engine.edition import Edition
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import DueArose, GameStarted
-from banker_app.engine.evolve import begin
 from banker_app.engine.exchange import rate_of
 from banker_app.engine.ids import (
     BANK,
@@ -233,7 +232,7 @@ def opening(cmd: StartGame) -> GameStarted:
         paused=position.paused,
         postings=_unpacking(cmd, position),
     )
-    return replace(started, rate_shifts=_shifts(begin(started), position))
+    return replace(started, rate_shifts=_shifts(started.game(), position))
 
 
 def regions_of(cmd: StartGame) -> dict[PlayerId, RegionId | None]:

@@ -12,7 +12,6 @@ from banker_app.app.setup.setup_draft import SetupDraft, box_of, start_command
 from banker_app.engine.commands import StartGame
 from banker_app.engine.decide import decide
 from banker_app.engine.edition import Region
-from banker_app.engine.evolve import begin
 from banker_app.engine.exchange import rate_of
 from banker_app.engine.refusals import Refused
 from banker_app.engine.rules.setup import opening
@@ -105,7 +104,7 @@ def table_of(command: StartGame) -> Game:
     """Return the game as far as it was entered, every token seen, rates as the deeds give them."""
     started = opening(command)
     turn = replace(started.turn, landing_known=True)
-    return begin(replace(started, tracking=Tracking.DICE, turn=turn, rate_shifts={}))
+    return replace(started, tracking=Tracking.DICE, turn=turn, rate_shifts={}).game()
 
 
 def oddities(command: StartGame, say: Translator) -> Iterator[Block]:
