@@ -331,7 +331,7 @@ class Game(Frozen):
     def won(
         self, piece: Commodity | None = None, player: PlayerId | None = None
     ) -> tuple[PlacementDue, ...]:
-        """Pieces won in an auction that wait for a lot: of one kind, of one player, or all. [R-51]"""
+        """Pieces won at auction that wait for a lot: of one kind, of one player, or all. [R-51]"""
         dues = (due for due in self.dues if isinstance(due, PlacementDue))
         mine = (due for due in dues if player in (None, due.player))
         return tuple(due for due in mine if piece in (None, PIECE_OF.get(due.lot)))
