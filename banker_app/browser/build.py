@@ -87,10 +87,7 @@ DISPLAYS: Final = "banker-display"
 """The channel from `display.py` to displays in other tabs."""
 PRINTS: Final = "later.zip"
 """Archive that is fetched once the app has started; see later.py."""
-FOR_PRINTS: Final = (
-    *("attr", "attrs", "cattr", "cattrs", "typing_extensions"),
-    *("defusedxml", "font_roboto", "fontTools", "fpdf", BUNDLED),
-)
+FOR_PRINTS: Final = ("defusedxml", "font_roboto", "fontTools", "fpdf", BUNDLED)
 PYTHON: Final = "typing_extensions"
 """A library of Python's authors, which brings the licence of Python itself."""
 MANIFEST: Final = "manifest.json"

@@ -1,18 +1,16 @@
 """The display in other tabs of the same browser: a guest's page over a BroadcastChannel."""
 
 import json
-import logging
-from typing import Any, Final
+from typing import Any
 
 import js  # type: ignore[import-not-found]
 from pyodide.ffi import create_proxy  # type: ignore[import-not-found]
 
 from banker_app.app.devices.banker_role import Device, Roles
-from banker_app.engine.json_types import JsonObject
+from banker_app.guests.guest import Guest
 from banker_app.ui import routes
 from banker_app.ui.app_store import AppStore
 
-LOG: Final = logging.getLogger(__name__)
 CHANNEL = "banker-display"
 
 
@@ -28,19 +26,10 @@ class Display:
     def _greet(self, _: object) -> None:
         """Show the game to a display that has just been opened."""
         if self._guest is None:
-            try:
-                from banker_app.guests.guest import Guest  # Fetched with the first display.
-            except ImportError:
-                LOG.exception("a display cannot be opened")
-                self._post({"missing": self._store.speech.ui("boot.gone")})
-                return
             device = Device(Roles("", lambda device: None), word="")
             self._guest = Guest(self._store, device, at=routes.DISPLAY)
             self._store.subscribe("display", self._show)
         self._show()
 
     def _show(self) -> None:
-        self._post(self._guest.message())
-
-    def _post(self, message: JsonObject) -> None:
-        self._channel.postMessage(json.dumps(message, ensure_ascii=False))
+        self._channel.postMessage(json.dumps(self._guest.message(), ensure_ascii=False))

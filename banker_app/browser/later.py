@@ -1,4 +1,4 @@
-"""Fetches the libraries for PDF and for the display, and the licences, when first imported.
+"""Fetches the libraries for PDF and the licences, when first imported.
 
 Imported only in a browser, where a worker can fetch a file synchronously.
 """
@@ -16,10 +16,7 @@ import js  # type: ignore[import-not-found]
 
 ARCHIVE: Final = "later.zip"
 MODULES: Final = frozenset(
-    (
-        *("attr", "cattrs", "defusedxml", "font_roboto", "fontTools", "fpdf"),
-        *("licence_texts", "typing_extensions"),
-    )
+    ("defusedxml", "font_roboto", "fontTools", "fpdf", "licence_texts"),
 )
 FOLDER: Final = "/later"
 

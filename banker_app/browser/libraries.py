@@ -16,11 +16,8 @@ from banker_app.app.licences import BUNDLED, FILE, Licence, collected
 
 FIRST: Final = ("flet", "flet-charts", "filelock", "repath", "segno", "six", "tinydb", "tomli-w")
 """Libraries that the first screen needs."""
-LATER: Final = (
-    *("defusedxml", "font-roboto", "fonttools", "fpdf2"),
-    *("attrs", "cattrs", "typing-extensions"),
-)
-"""Libraries for PDF, and for the display."""
+LATER: Final = ("defusedxml", "font-roboto", "fonttools", "fpdf2")
+"""Libraries for PDF."""
 COMPILED: Final = ("msgpack",)
 """Libraries with native code: their installed build does not run in a browser."""
 LETTERS: Final = ("Roboto-Regular.ttf", "Roboto-Bold.ttf")

@@ -9,6 +9,7 @@ import js  # type: ignore[import-not-found]
 from pyodide.ffi import JsException, create_proxy  # type: ignore[import-not-found]
 
 from banker_app.app.devices.banker_role import Device, Roles, hashed
+from banker_app.rooms.room import Room, arrived
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.file_dialogs import tell
 from banker_app.ui.services import NO_ROOM, RoomState, RoomStatus
@@ -44,8 +45,6 @@ class BrowserRooms:
     async def begin(self, show_table: Callable[[], None]) -> None:
         """Reopen the room of before; take in and show a game that has come from another phone."""
         if bundle := await js.rooms.moved():
-            from banker_app.rooms.room import arrived  # Fetched with the first room.
-
             if not arrived(self._store, bundle):
                 tell(self._store.speech.ui("room.not_arrived"))
                 return
@@ -76,12 +75,6 @@ class BrowserRooms:
         await self._open()
 
     async def _open(self) -> None:
-        try:
-            from banker_app.rooms.room import Room
-        except ImportError:
-            LOG.exception("a room cannot be opened")
-            tell(self._store.speech.ui("boot.gone"))
-            return
         self._let_go()
         if self._game and not self._store.state.game_id:
             self._store.resume(self._game)  # The bank has not moved after all.

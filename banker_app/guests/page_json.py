@@ -2,30 +2,26 @@
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from enum import StrEnum
+from functools import cache
 from typing import Any, Final, get_args
-
-from cattrs import Converter
-from cattrs.gen import make_dict_unstructure_fn, override
 
 from banker_app.app.projections.context import Action
 from banker_app.content.serialization import encode
 from banker_app.engine.json_types import JsonObject
-from banker_app.ui.blocks import Block, Buttons, Field, Heading, Page, Panel, Row, Value
+from banker_app.ui.blocks import Block, Buttons, Field, Heading, Page, Panel, Row
 
-CONVERTER: Final = Converter(omit_if_default=True)
-"""Between pages and JSON. Read back, an action has no command, and a picture is plain data."""
+KINDS: Final = {kind: kind.__name__.lower() for kind in get_args(Block | Field)}
+"""Names of the classes of blocks in JSON."""
+KEPT_HERE: Final = ("command", "go", "handler")
+"""The effect of an action, which stays with the app."""
 
 
 def page_json(page: Page) -> JsonObject:
     """Return a page as JSON; what is usual is left out."""
-    written: JsonObject = CONVERTER.unstructure(page)
-    return written
-
-
-def page_of(written: JsonObject) -> Page:
-    """Return the page that JSON describes, its actions without effect."""
-    return CONVERTER.structure(written, Page)
+    return _fields(page)
 
 
 def action_id(action: Action) -> str:
@@ -61,59 +57,49 @@ def _actions_in(block: Block | Field) -> Iterator[Action]:
             pass
 
 
-# ---- the converter -----------------------------------------------------------------------
+# ---- writing -----------------------------------------------------------------------------
 
 
-KINDS: Final = {kind.__name__.lower(): kind for kind in get_args(Block | Field)}
-"""Classes of blocks by their names in JSON."""
+def _written(value: object) -> Any:
+    """Return a part of a page as plain data; a block of a list says of which kind it is."""
+    kind: Any = type(value)
+    write = _writer(kind)
+    return value if write is None else write(value)
 
 
-def _write_block(block: Block | Field) -> JsonObject:
-    return {"block": type(block).__name__.lower(), **CONVERTER.unstructure(block)}
+@cache
+def _writer(kind: type) -> Callable[[Any], Any] | None:
+    """Return the function that writes values of a class; None if they are plain already."""
+    if issubclass(kind, StrEnum):
+        return str.__str__
+    if is_dataclass(kind):
+        return _fields
+    if hasattr(kind, "_asdict"):
+        return lambda value: _written(value._asdict())
+    if issubclass(kind, Mapping):
+        return lambda value: {name: _written(part) for name, part in value.items()}
+    if issubclass(kind, list | tuple | frozenset):
+        return lambda value: [_listed(part) for part in value]
+    return None
 
 
-def _read_block(written: JsonObject, _: object) -> Block | Field:
-    rest = {name: value for name, value in written.items() if name != "block"}
-    read: Block | Field = CONVERTER.structure(rest, KINDS[written["block"]])
-    return read
+def _listed(part: Any) -> Any:
+    kind = KINDS.get(type(part))
+    return {"block": kind, **_fields(part)} if kind else _written(part)
 
 
-def _write_action(action: Action) -> JsonObject:
-    written: JsonObject = _WORDS(action)
-    return {"do": action_id(action), **written}
+def _fields(value: Any) -> JsonObject:
+    kind: Any = type(value)
+    written = {"do": action_id(value)} if kind is Action else {}
+    for name, usual in _sent(kind):
+        part = getattr(value, name)
+        if part != usual:
+            written[name] = _written(part)
+    return written
 
 
-def _read_action(written: JsonObject, _: object) -> Action:
-    words = {name: value for name, value in written.items() if name != "do"}
-    sure = tuple(words.pop("sure", ()))
-    return Action(**words, sure=sure)
-
-
-def _read_value(written: Any, _: object) -> Value:
-    return tuple(written) if isinstance(written, list) else written
-
-
-def _named_tuple(kind: Any) -> bool:
-    return isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields")
-
-
-def _write_named_tuple(value: Any) -> JsonObject:
-    return {name: CONVERTER.unstructure(part) for name, part in value._asdict().items()}
-
-
-_WORDS: Final = make_dict_unstructure_fn(
-    Action,
-    CONVERTER,
-    _cattrs_omit_if_default=True,
-    command=override(omit=True),
-    go=override(omit=True),
-    handler=override(omit=True),
-)
-CONVERTER.register_unstructure_hook(Action, _write_action)
-CONVERTER.register_structure_hook(Action, _read_action)
-CONVERTER.register_structure_hook(Value, _read_value)
-CONVERTER.register_unstructure_hook(Value, lambda value: value)
-CONVERTER.register_unstructure_hook_func(_named_tuple, _write_named_tuple)
-for union in (Block, Block | Field):
-    CONVERTER.register_unstructure_hook(union, _write_block)
-    CONVERTER.register_structure_hook(union, _read_block)
+@cache
+def _sent(kind: type) -> tuple[tuple[str, object], ...]:
+    """Return the fields of a class that leave the app, each with its default."""
+    kept = KEPT_HERE if kind is Action else ()
+    return tuple((field.name, field.default) for field in fields(kind) if field.name not in kept)

@@ -5,7 +5,7 @@ Generated from the blocks; `page_json.py` writes what it describes.
 
 import typing
 from dataclasses import MISSING, fields, is_dataclass
-from typing import Any, Final
+from typing import Any
 
 from banker_app.app.projections.context import Action
 from banker_app.content.serial_schema import (
@@ -22,12 +22,8 @@ from banker_app.content.serial_schema import (
     table_of,
     with_default,
 )
-from banker_app.guests.page_json import KINDS
+from banker_app.guests.page_json import KEPT_HERE, KINDS
 from banker_app.ui.blocks import Custom, Page
-
-BLOCKS: Final = {kind: name for name, kind in KINDS.items()}
-NEVER_SENT: Final = ("command", "go", "handler")
-"""The effect of an action, which stays with the app."""
 
 
 def page_schema() -> Schema:
@@ -71,10 +67,10 @@ def _shape(hint: Any, defs: dict[str, Schema]) -> Schema:
 
 
 def _class(kind: Any, defs: dict[str, Schema]) -> Schema:
-    first: dict[str, Schema] = {"block": {"const": BLOCKS[kind]}} if kind in BLOCKS else {}
+    first: dict[str, Schema] = {"block": {"const": KINDS[kind]}} if kind in KINDS else {}
     first |= {"do": TEXT} if kind is Action else {}
     hints: dict[str, Any] = typing.get_type_hints(kind)
-    sent = [one for one in fields(kind) if one.name not in NEVER_SENT]
+    sent = [one for one in fields(kind) if one.name not in KEPT_HERE]
     own = {one.name: with_default(one, _shape(hints[one.name], defs)) for one in sent}
     usual = [one.name for one in sent if one.default is not MISSING]
     # The picture of a row can be nothing else.

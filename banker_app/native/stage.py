@@ -24,7 +24,7 @@ from banker_app.ui.serving.page_identity import FOLDER as IDENTITY
 DISTRIBUTION: Final = "banker-app"
 BY_HAND: Final = "font-roboto"
 """A font, published without a wheel, so its files are copied."""
-LEFT_OUT: Final = ("cattrs", "flet-desktop", "flet-web", "ifaddr", "starlette", BY_HAND)
+LEFT_OUT: Final = ("flet-desktop", "flet-web", "ifaddr", "starlette", BY_HAND)
 """Libraries that only serve other devices or open a window on a computer."""
 ANY_VERSION: Final = ("msgpack", "Pillow")
 """Libraries with native code, of which the builder's own index has its own versions."""

@@ -172,7 +172,6 @@ def test_every_part_of_the_folder_has_its_licence(folder: Path) -> None:
         ("fpdf2", "TERMS AND CONDITIONS"),
         ("pyodide", "Mozilla Public License Version 2.0"),
         ("msgpack", "TERMS AND CONDITIONS"),
-        ("cattrs", "MIT License"),
         ("python", "PYTHON SOFTWARE FOUNDATION LICENSE"),
     ):
         assert begins in found[name].text, name

@@ -1,12 +1,10 @@
 """The display in another tab of the browser that runs the app, without a browser."""
 
 import json
-import sys
 from types import SimpleNamespace
 
-import pytest
-
-from banker_app.ui.texts import text
+from banker_app.engine.commands import Roll
+from banker_app.engine.ids import PlayerId
 from tests.guests.evening import evening
 from tests.store.fake_browser import browser_module
 
@@ -21,15 +19,13 @@ class Channel:
         self.heard.append(json.loads(message))
 
 
-def test_display_without_its_archive_says_so_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And it opens once the archive can be fetched."""
+def test_a_display_is_shown_the_game_when_it_greets_and_after_each_change() -> None:
     channel = Channel()
     channels = SimpleNamespace(new=lambda name: channel)
     with browser_module("banker_app.browser.display", BroadcastChannel=channels) as module:
-        display = module.Display(evening())
-        with monkeypatch.context() as missing:
-            missing.setitem(sys.modules, "banker_app.guests.guest", None)
-            display._greet(None)
-        assert channel.heard == [{"missing": text("en", "boot.gone")}]
-        display._greet(None)
-        assert channel.heard[-1]["at"] == "/display"
+        store = evening()
+        module.Display(store)
+        channel.onmessage("a display")
+        store.dispatch(Roll(player=PlayerId("Ann"), dice=(1, 2)))
+        assert [message["at"] for message in channel.heard] == ["/display"] * 2
+        assert channel.heard[0]["page"] != channel.heard[1]["page"]

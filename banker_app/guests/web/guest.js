@@ -1004,9 +1004,7 @@ function device() {
 const shown = (name) => {
   const channel = new BroadcastChannel(name);
   channel.onmessage = ({ data }) => {
-    const told = data.startsWith("{") ? JSON.parse(data) : {};
-    if (told.missing) $("page").textContent = told.missing;
-    else if (told.page) hear(told);
+    if (data.startsWith("{")) hear(JSON.parse(data));
   };
   return { open: () => channel.postMessage("a display"), say: async () => 204 };
 };
