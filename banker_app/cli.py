@@ -92,10 +92,9 @@ def _doctor(words: Sequence[str]) -> int:
 
 
 def _schema(words: Sequence[str]) -> int:
-    from banker_app.guests.page_schema import page_schema
     from banker_app.referee import schemas
 
-    return schemas.main(words, {**schemas.FORMATS, "page": page_schema})
+    return schemas.main(words)
 
 
 def _build_web(words: Sequence[str]) -> int:

@@ -10,7 +10,7 @@ from types import NoneType, UnionType
 from typing import Any, Final, Union
 
 from banker_app.content import serial_types
-from banker_app.engine.hints import field_hints, written_fields
+from banker_app.engine.hints import written_fields
 from banker_app.engine.json_types import JsonObject
 
 Schema = JsonObject
@@ -114,37 +114,3 @@ def optional_fields(cls: Any) -> list[str]:
 def first_line(kind: type) -> str:
     """The first line of a class's docstring."""
     return (kind.__doc__ or "").strip().partition("\n")[0]
-
-
-class WrittenForm:
-    """The written form of engine values: a definition for each class, with exactly its fields."""
-
-    def __init__(self) -> None:
-        self.definitions: dict[str, Schema] = {}
-
-    def shape(self, hint: Any) -> Schema:
-        """The schema of a type hint; the classes in it become definitions."""
-        return shape_of(hint, self._class)
-
-    def _class(self, hint: Any) -> Schema | None:
-        classes = serial_types.classes(hint)
-        if not classes:
-            return None
-        key = serial_types.union_tag(classes)
-        others = [m for m in serial_types.alternatives(hint) if m not in classes]
-        return either(*(self._reference(cls, key) for cls in classes), *map(self.shape, others))
-
-    def _reference(self, cls: type, key: str) -> Schema:
-        tag = (key, serial_types.snake(cls.__name__)) if key else serial_types.tag_of(cls)
-        name = tag[1] if tag else cls.__name__
-        if name not in self.definitions:
-            self.definitions[name] = {}  # A class may contain itself.
-            self.definitions[name] = self._definition(cls, tag)
-        return {"$ref": f"#/$defs/{name}"}
-
-    def _definition(self, cls: type, tag: tuple[str, str] | None) -> Schema:
-        hints = field_hints(cls)
-        tagged: dict[str, Schema] = {tag[0]: {"const": tag[1]}} if tag else {}
-        own = {f.name: with_default(f, self.shape(hints[f.name])) for f in written_fields(cls)}
-        shown = exactly({**tagged, **own}, without=optional_fields(cls))
-        return {"description": first_line(cls), **shown}

@@ -33,6 +33,7 @@ from banker_app.engine.state import CasinoOutcome, Game
 from banker_app.referee.name_resolver import NameResolver, nearest, resolve, short
 
 ENVELOPE: Final = ("waive", "note", "minute")
+QUERIES: Final = ("state", "legal", "quote", "worth", "rates", "audit", "log", "rules")
 
 
 def command_kind(line: JsonMapping) -> type[Command]:

@@ -44,7 +44,7 @@ from banker_app.engine.refusals import Fact, RefusalCode
 from banker_app.engine.ruleset import RULES
 from banker_app.engine.settings.exchange import ExchangeTable
 from banker_app.engine.state import Conglomerate, Hold, Tracking
-from banker_app.referee.script import QUERIES
+from banker_app.referee.command_reader import QUERIES
 from banker_app.referee.state_json import STATUS
 
 NAME_OR_INDEX: Final[Schema] = {"type": ["string", "integer"]}

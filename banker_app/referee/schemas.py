@@ -1,4 +1,4 @@
-"""`banker-app schema FORMAT`: prints the JSON Schema of a file format or of the protocol.
+"""`banker-app schema FORMAT`: prints the JSON Schema of editions or of the protocol.
 
 Only the list of them; each schema is generated in the package that owns the format.
 """
@@ -8,28 +8,23 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from banker_app.app.saves.save_schema import journal_schema, save_schema
 from banker_app.content.edition_schema import edition_schema
 from banker_app.content.serial_schema import Schema
 from banker_app.referee.json_schema import schema as protocol_schema
 
 FORMATS: Final[Mapping[str, Callable[[], Schema]]] = {
     "edition": edition_schema,
-    "journal": journal_schema,
     "referee": protocol_schema,
-    "save": save_schema,
 }
 
 
-def main(
-    argv: Sequence[str] | None = None, formats: Mapping[str, Callable[[], Schema]] = FORMATS
-) -> int:
+def main(argv: Sequence[str] | None = None) -> int:
     """Print a schema. Exit code 0, or 2 for an unknown format."""
     parser = argparse.ArgumentParser(
         prog="banker-app schema",
         description="Print the JSON Schema (draft 2020-12) of a format, for other programs.",
         epilog="A rule is listed by its newest name; older names are accepted, too.",
     )
-    parser.add_argument("format", choices=formats, metavar="FORMAT", help=", ".join(formats))
-    print(json.dumps(formats[parser.parse_args(argv).format](), ensure_ascii=False, indent=1))
+    parser.add_argument("format", choices=FORMATS, metavar="FORMAT", help=", ".join(FORMATS))
+    print(json.dumps(FORMATS[parser.parse_args(argv).format](), ensure_ascii=False, indent=1))
     return 0

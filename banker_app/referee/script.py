@@ -23,7 +23,9 @@ from banker_app.engine.json_types import JsonMapping, JsonObject, JsonValue
 from banker_app.engine.outside_text import cleaned
 from banker_app.engine.refusals import Accepted, RefusalCode
 from banker_app.engine.state import Game
+from banker_app.referee import schemas
 from banker_app.referee.command_reader import (
+    QUERIES,
     command_kind,
     read_command,
     without_nulls,
@@ -49,7 +51,6 @@ DEEPEST: Final = 16
 BLANKS: Final = " \t\r\n"
 NAMING: Final = ("seats", "name")
 """Fields with names, which the engine judges as they are."""
-QUERIES: Final = ("state", "legal", "quote", "worth", "rates", "audit", "log", "rules")
 
 _cleaned: Final = partial(cleaned, lines=True)
 
@@ -240,8 +241,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     """`banker-app referee`. Exit code 0 at the end of input, 2 for wrong usage."""
     options = _options(argv)
     if options.schema:
-        from banker_app.referee import schemas
-
         return schemas.main(["referee"])
     try:
         referee = _referee(options.store)

@@ -9,7 +9,7 @@ from jsonschema.exceptions import best_match
 from banker_app.referee.schemas import FORMATS
 
 # For JSON Schema 1.0 is a whole number, for the app it is none.
-STRICT: Final = validators.extend(
+_STRICT: Final = validators.extend(
     Draft202012Validator,
     type_checker=Draft202012Validator.TYPE_CHECKER.redefine(
         "integer", lambda checker, value: type(value) is int
@@ -22,7 +22,7 @@ def validator(form: str, part: str = "") -> Any:
     """Checks against the schema of a format, or against one of its definitions."""
     whole = FORMATS[form]()
     schema = {"$ref": f"#/$defs/{part}", "$defs": whole["$defs"]} if part else whole
-    return STRICT(schema)
+    return _STRICT(schema)
 
 
 def fault(value: Any, form: str, part: str = "") -> str:

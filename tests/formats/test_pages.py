@@ -1,5 +1,6 @@
 """The page of each format: its examples are valid, complete and read by the app."""
 
+import itertools
 import json
 import re
 import tomllib
@@ -13,8 +14,9 @@ from banker_app.referee.json_schema import QUERIES
 from banker_app.referee.schemas import FORMATS
 from banker_app.referee.script import Referee
 from banker_app.store.journal_format import read_chain
-from tests.each import each
 from tests.formats.schemas import fault
+from tests.fuzz import seeds
+from tests.fuzz.pieces import taken_apart
 
 ROOT: Final = Path(__file__).parents[2]
 PAGES: Final = {
@@ -33,13 +35,12 @@ def example(form: str, language: str) -> str:
 
 
 def test_every_format_has_a_page() -> None:
-    """And every page names the command that prints its schema."""
-    assert PAGES.keys() == FORMATS.keys()
+    """And those of formats with a schema name the command that prints it."""
     assert {*ROOT.glob("banker_app/**/FORMAT.md"), *ROOT.glob("data/**/FORMAT.md")} == {
         *PAGES.values()
     }
-    for form, page in PAGES.items():
-        assert f"`banker-app schema {form}`" in page.read_text(encoding="utf-8")
+    for form in FORMATS:
+        assert f"`banker-app schema {form}`" in PAGES[form].read_text(encoding="utf-8")
 
 
 def test_the_edition_can_be_played() -> None:
@@ -55,13 +56,11 @@ def test_every_key_of_an_edition_is_explained() -> None:
 
 def test_the_save_file_is_whole() -> None:
     plain = json.loads(example("save", "json"))
-    assert not fault(plain, "save")
     assert plain["digest"] == checksum([], plain["boxes"], plain["settings"])
 
 
 def test_the_entry_is_what_the_app_writes() -> None:
     entry = json.loads(example("save", "json entry"))
-    assert not fault(entry, "save", "entry")
     released = ROOT / "tests" / "released" / "0.1.0" / "save.json"
     (game,) = json.loads(released.read_bytes())["games"]
     current = written(replayed(game["entries"]).log[2])
@@ -69,26 +68,28 @@ def test_the_entry_is_what_the_app_writes() -> None:
         assert entry[key] == current[key]
 
 
-@each(["entry", ""])
-def test_every_key_of_a_save_file_is_explained(part: str) -> None:
+def test_every_key_of_a_save_file_is_explained() -> None:
     named = set(re.findall(r"`(\w+)`", PAGES["save"].read_text(encoding="utf-8")))
-    schema = FORMATS["save"]()
-    assert (schema["$defs"][part] if part else schema)["properties"].keys() <= named
+    for data in seeds.saves():
+        plain = json.loads(data)
+        entries = [entry for game in plain["games"] for entry in game["entries"]]
+        assert {*plain, *itertools.chain(*entries)} <= named
 
 
 def test_the_journal_is_sound() -> None:
     data = example("journal", "jsonl").encode()
     chain = read_chain(data)
     assert (chain.data, chain.mended) == (data, [])
-    for record in chain.records:
-        assert not fault(record, "journal")
 
 
 def test_every_table_of_a_journal_is_explained() -> None:
     named = set(re.findall(r"`(\w+)`", PAGES["journal"].read_text(encoding="utf-8")))
-    header, commit = FORMATS["journal"]()["oneOf"]
-    tables = commit["properties"]["put"]["properties"]
-    assert {*header["properties"], *commit["properties"], *tables} <= named
+    seen: set[str] = set()
+    for folder in list(seeds.journals())[4:]:
+        for line in itertools.chain(*map(bytes.splitlines, taken_apart(folder, 3))):
+            record = json.loads(line)
+            seen |= {*record, *record.get("put", {})}
+    assert {"h", "n", "events", "games", "marks", "settings"} <= seen <= named
 
 
 def test_the_referee_answers_as_printed() -> None:

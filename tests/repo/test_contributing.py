@@ -21,7 +21,7 @@ PROGRAMS: Final = (
     *("banker-app", "poe", "python3?", "pytest", "pip", "pipx", "uvx", "git", "cp", "pre-commit"),
     *("apt", r"BANKER_\w+=\w+"),
 )
-SCHEMAS: Final = ("save", "page", "referee", "journal", "edition")
+SCHEMAS: Final = ("referee", "edition")
 ONE_TEST: Final = "tests/scenarios/test_scenarios.py::test_script[building.game]"
 TRIED: Final = {
     "python3 -m venv .venv && .venv/bin/python -m pip install -e . && .venv/bin/banker-app": (

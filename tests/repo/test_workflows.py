@@ -142,7 +142,7 @@ def test_published_files_are_built(copy: Path, tmp_path: Path) -> None:
     release = copy / "release"
     ran("sha256sum --check --strict SHA256SUMS", release, programs)
     names = {path.name for path in release.iterdir()}
-    schemas = {f"{form}.schema.json" for form in ("edition", "journal", "referee", "save")}
+    schemas = {f"{form}.schema.json" for form in ("edition", "referee")}
     assert names == schemas | {
         "SHA256SUMS",
         "banker-site.zip",
