@@ -94,6 +94,8 @@ def _reversal(game: Game, log: Log, entry: LogEntry, reason: str) -> e.EntryReve
     lasting = any(getattr(before, part) != getattr(after, part) for part in _LASTING)
     if lasting or before.seats.keys() != after.seats.keys():
         return None
+    if game.auction is not None and before.auction != after.auction:
+        return None  # What was bid stands until the hammer falls.
     postings = tuple(back for event in reversed(entry.events) for back in reverse(event.postings))
     were, are = _claims(before), _claims(after)
     closed, reopened = are.keys() - were.keys(), were.keys() - are.keys()

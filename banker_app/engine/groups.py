@@ -205,6 +205,12 @@ def free_stock(game: Game, player: PlayerId) -> dict[Commodity, int]:
     return {piece: game.in_stock(piece) + len(game.won(piece, player)) for piece in BUILDINGS}
 
 
+def needs_stock(game: Game) -> bool:
+    """Whether the Bank gives only pieces that it has, for a hotel as well, and adds none. [R-52]"""
+    rules = game.rules.building
+    return rules.breakdown_needs_houses and not rules.shortage.is_unlimited()
+
+
 def still_to_pay(game: Game, piece: PlacementDue, deed: DeedId) -> int:
     """The excess of this lot's printed price over the bid that won the piece. [R-51]
 

@@ -6,9 +6,10 @@ A broken invariant is a bug of the app, never a player's mistake.
 from collections.abc import Collection, Iterator
 
 from banker_app.engine.dues import MoneyDue, creditor_of, is_bank
-from banker_app.engine.groups import is_buildable, is_uneven, ladder
+from banker_app.engine.groups import is_buildable, is_uneven, ladder, needs_stock
 from banker_app.engine.ids import (
     BANK,
+    BANK_PLAYER,
     BUILDINGS,
     PIECE_OF,
     SUPPLY,
@@ -33,7 +34,7 @@ def broken_invariants(game: Game, before: Game | None = None) -> tuple[str, ...]
     """
     rows = _fresh_rows(game, before)
     found = [*_zero_sum(rows), *_nothing_below_zero(rows), *_one_owner(game, rows)]
-    found += [*_money_at_home(game, rows), *_bid_is_covered(game), *_seller_has_the_lot(game)]
+    found += [*_money_at_home(game, rows), *_bid_is_covered(game), *_lot_is_there(game)]
     estate = any(map(_is_estate, rows))
     found += _lots(game, _sites_to_check(game, before, rows))
     if before is None or estate or game.conglomerates is not before.conglomerates:
@@ -132,12 +133,17 @@ def _bid_is_covered(game: Game) -> Iterator[str]:
         yield f"bid: {best.player} has bid {best.amount} and holds {game.cash(best.player)}"
 
 
-def _seller_has_the_lot(game: Game) -> Iterator[str]:
+def _lot_is_there(game: Game) -> Iterator[str]:
+    """The lot of the open auction is its seller's, or the Bank's."""
     auction = game.auction
-    if auction is None or auction.seller is None:
+    if auction is None:
         return
-    if game.owner(DeedId(auction.lot)) != auction.seller:
-        yield f"hammer: {auction.lot} is not {auction.seller}'s"
+    if piece := PIECE_OF.get(auction.lot):
+        missing = needs_stock(game) and not game.in_stock(piece)
+    else:
+        missing = game.owner(DeedId(auction.lot)) != auction.seller
+    if missing:
+        yield f"hammer: {auction.lot} is not {auction.seller or BANK_PLAYER}'s"
 
 
 def _may_own(game: Game, account: Account) -> bool:
@@ -224,14 +230,8 @@ def _bankrupts_hold_nothing(game: Game, rows: Ledger) -> Iterator[str]:
 
 
 def _won_pieces_are_there(game: Game) -> Iterator[str]:
-    """The Bank still has every piece that was won and not placed yet. [R-51]
-
-    Where the Bank adds pieces that it lacks, it adds them when they are placed.
-    """
-    if not game.won():
-        return
-    rules = game.rules.building
-    if game.waived_codes or rules.shortage.is_unlimited() or not rules.breakdown_needs_houses:
+    """The Bank still has every piece that was won and not placed yet. [R-51]"""
+    if not game.won() or not needs_stock(game):
         return
     for piece in PIECE_OF.values():
         held, won = balance(game.ledger, BANK, piece), len(game.won(piece))

@@ -64,8 +64,8 @@ def due(told: Due) -> Game:
     return replace(SOUND, dues=(told,))
 
 
-def auctioned(reason: AuctionReason, **told: Any) -> Game:
-    auction = Auction(lot=Lot(READING), reason=reason, entrants=(BOB,), opening_bid=1, **told)
+def auctioned(reason: AuctionReason, lot: str = READING, **told: Any) -> Game:
+    auction = Auction(lot=Lot(lot), reason=reason, entrants=(BOB,), opening_bid=1, **told)
     return replace(SOUND, auction=auction)
 
 
@@ -134,6 +134,14 @@ BROKEN: Final = (
         auctioned(AuctionReason.AGREED, best=Bid(player=ANN, amount=1501)),
     ),
     ("hammer: reading_railroad is not Ann's", auctioned(AuctionReason.OWNER, seller=ANN)),
+    ("hammer: boardwalk is not bank's", auctioned(AuctionReason.AGREED, BOARDWALK)),
+    (
+        "hammer: hotel is not bank's",
+        posted(
+            auctioned(AuctionReason.SHORTAGE, HOTEL_LOT),
+            move(HOTEL, 12, source=BANK, target=SUPPLY),
+        ),
+    ),
     (
         "conglomerate: ('short_line', 'park_place') under park_place is no stack of its own",
         stacked((PARK, SHORT_LINE), (SHORT_LINE, PARK)),

@@ -13,7 +13,7 @@ from banker_app.engine.checks import (
 from banker_app.engine.commands import BreakHotel, SellBuilding, SellGroup
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.exchange import money_of_building, value_from_bank
-from banker_app.engine.groups import hotel_price, house_price, ladder, lots_sold
+from banker_app.engine.groups import hotel_price, house_price, ladder, lots_sold, needs_stock
 from banker_app.engine.ids import (
     BANK,
     BANK_PLAYER,
@@ -21,6 +21,7 @@ from banker_app.engine.ids import (
     DEPOT,
     HOTEL,
     HOUSE,
+    PIECE_OF,
     SKYSCRAPER,
     DeedId,
     PlayerId,
@@ -43,7 +44,9 @@ def sell_building(game: Game, cmd: SellBuilding) -> Ruling:
     if finding := _require_owner(game, cmd.player, group_deeds, cmd.deed):
         return stop(finding)
     levels = {deed: game.level(deed) for deed in group_deeds}
-    stock = {piece: game.in_stock(piece) for piece in BUILDINGS}
+    # A piece under the hammer is the winner's. [R-51, R-52]
+    offered = PIECE_OF.get(game.auction.lot) if game.auction else None
+    stock = {piece: game.in_stock(piece) - (piece == offered) for piece in BUILDINGS}
     site = Site(levels, stock, ladder(game, group_deeds[0]))
     trial = take_steps(site, cmd.deed, cmd.count, -1, partial(_against, game, cmd.player))
     brings = sum(_brings(game, cmd.player, deed, level) for deed, level in trial.asked)
@@ -206,7 +209,7 @@ def _against(game: Game, player: PlayerId, site: Site, deed: DeedId) -> Iterator
             count=site.levels[ahead[0]],
         )
     under, need = site.standing(level - 1)
-    if site.ladder[level - 1] == HOUSE or site.stock[under] >= need or not _needs_houses(game):
+    if site.ladder[level - 1] == HOUSE or site.stock[under] >= need or not needs_stock(game):
         return
     way = clearing(game, player, deed)
     if under == HOUSE:
@@ -234,12 +237,6 @@ def _brings(game: Game, player: PlayerId, deed: DeedId, level: int) -> int:
     """The proceeds of one step down, in the player's currency."""
     currency = money_of_building(game, player, deed)
     return value_from_bank(game, player, step_price(game, deed, level), currency)
-
-
-def _needs_houses(game: Game) -> bool:
-    """Whether a hotel can only be exchanged for houses that the Bank has. [R-52]"""
-    rules = game.rules.building
-    return rules.breakdown_needs_houses and not rules.shortage.is_unlimited()
 
 
 def _take_down(recorder: EventRecorder, player: PlayerId, deed: DeedId, level: int) -> None:

@@ -264,9 +264,10 @@ def _may_be_auctioned(game: Game, auction: Auction) -> bool:
     """Whether the lot is its seller's and the bids are those of other players in the game."""
     lot, best = DeedId(auction.lot), auction.best
     free = lot in game.edition.deeds and game.owner(lot) == auction.seller
+    piece = PIECE_OF.get(auction.lot)
     bidders = not require_seated(game, *auction.entrants) and auction.opening_bid >= 1
     return (
-        (free or auction.lot in (HOUSE_LOT, HOTEL_LOT))
+        (free or (piece is not None and game.in_stock(piece) > 0))
         and bidders
         and auction.seller not in auction.entrants
         and (best is None or (best.player in auction.entrants and 1 <= best.amount <= MONEY.high))
