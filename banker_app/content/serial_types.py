@@ -13,11 +13,13 @@ from itertools import chain
 from types import MappingProxyType, NoneType
 from typing import Any, NewType, TypeGuard, cast
 
-from banker_app.engine import ruleset
+from banker_app.engine import decide, ruleset
 from banker_app.engine.command import COMMANDS, Command
 from banker_app.engine.event import EVENTS, Event
 from banker_app.engine.hints import members
 
+CHAPTERS = decide.CHAPTERS
+"""The modules that define commands and events: all are known once these are imported."""
 NAMES: Mapping[type, str] = MappingProxyType(
     {str: "text", int: "a whole number", bool: "true or false", NoneType: "null"}
 )

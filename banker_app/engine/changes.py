@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from banker_app.engine.dues import Due, SpeedFace
 from banker_app.engine.ids import DeedId, PlayerId
-from banker_app.engine.promises import GivenPromise
 from banker_app.engine.state import Game, Hold, JailTerm, Phase, Seat, replace
 
 
@@ -68,17 +67,3 @@ def with_interest(game: Game, deeds: tuple[DeedId, ...]) -> Game:
     known = game.turn.interest_paid
     fresh = tuple(d for d in deeds if d in game.mortgaged and d not in known)
     return replace(game, turn=replace(game.turn, interest_paid=(*known, *fresh))) if fresh else game
-
-
-def promise_used(game: Game, promise: GivenPromise) -> Game:
-    """A promise that is good for one landing less."""
-    if not promise.times:
-        return game
-    left = (replace(promise, times=promise.times - 1),) if promise.times > 1 else ()
-    return with_promise(game, promise, left)
-
-
-def with_promise(game: Game, promise: GivenPromise, left: tuple[GivenPromise, ...]) -> Game:
-    """The game with what is left of a promise in its place."""
-    place = game.promises.index(promise)
-    return replace(game, promises=(*game.promises[:place], *left, *game.promises[place + 1 :]))

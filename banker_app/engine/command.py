@@ -61,16 +61,23 @@ class Command(Frozen):
         while_paused: bool = False,
         after_time: bool = False,
         after_end: bool = False,
+        listed: bool = True,
     ) -> None:
-        """Register a command, but no private class, which holds what several have in common."""
+        """Register a command, unless it only holds what several have in common."""
         super().__init_subclass__()
         cls.approval = approval or cls.approval
         cls.while_paused |= while_paused
         cls.after_time |= after_time
         cls.after_end |= after_end
-        if not cls.__name__.startswith("_"):
+        if listed:
             COMMANDS[cls.__name__] = cls
 
 
 COMMANDS: Final[dict[str, type[Command]]] = {}
 """All commands by the name of their class."""
+
+
+class PlayerCommand(Command, listed=False):
+    """What one player does."""
+
+    player: Actor

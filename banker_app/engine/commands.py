@@ -15,6 +15,7 @@ from banker_app.engine.command import (
     Judged,
     Paid,
     Party,
+    PlayerCommand,
     Steps,
 )
 from banker_app.engine.command import Command as Command
@@ -29,7 +30,6 @@ from banker_app.engine.ids import (
     GroupId,
     Lot,
     PlayerId,
-    Pot,
     RegionId,
     SpaceId,
 )
@@ -135,10 +135,6 @@ class Position(Frozen):
     """Errors found while parsing the position: a set-up refusal code and the name concerned."""
 
 
-class _PlayerCommand(Command):
-    player: Actor
-
-
 class StartGame(Command):
     """Set up a game."""
 
@@ -156,7 +152,7 @@ class StartGame(Command):
 # ---- turn -------------------------------------------------------------------------
 
 
-class Roll(_PlayerCommand, approval=Approval.DICE, after_time=True):
+class Roll(PlayerCommand, approval=Approval.DICE, after_time=True):
     """Dice were thrown: for a move, to leave jail, or for a rent that depends on them."""
 
     dice: tuple[int, int]
@@ -167,18 +163,14 @@ class Roll(_PlayerCommand, approval=Approval.DICE, after_time=True):
     """Whether the players want it to count in a game without a speed die; None: not asked."""
 
 
-class ChooseMove(_PlayerCommand, approval=Approval.DICE, after_time=True):
+class ChooseMove(PlayerCommand, approval=Approval.DICE, after_time=True):
     """Make the move that the speed die or a bus ticket left open. [H-37, H-49]"""
 
     spaces: int | None = None
     """The number of spaces; None: the only possible one."""
 
 
-class UseBusTicket(_PlayerCommand, approval=Approval.DICE, after_time=True):
-    """Use a bus ticket in the place of a throw: the token goes ahead on its side. [H-49]"""
-
-
-class LandOn(_PlayerCommand, approval=Approval.DICE, after_time=True):
+class LandOn(PlayerCommand, approval=Approval.DICE, after_time=True):
     """A token landed on a space."""
 
     space: SpaceId
@@ -191,7 +183,7 @@ class EndTurn(Command, approval=Approval.DICE, after_time=True):
     next: PlayerId | None = None
 
 
-class CollectSalary(_PlayerCommand, approval=Approval.BANKER):
+class CollectSalary(PlayerCommand, approval=Approval.BANKER):
     """Pay the salary to a player who passed or reached GO."""
 
     times: int = 1
@@ -201,14 +193,14 @@ class CollectSalary(_PlayerCommand, approval=Approval.BANKER):
 # ---- deeds ------------------------------------------------------------------------
 
 
-class BuyDeed(_PlayerCommand, approval=Approval.DUE):
+class BuyDeed(PlayerCommand, approval=Approval.DUE):
     """Buy an unowned deed at its printed price."""
 
     deed: DeedId
     amount: int | None = None
 
 
-class DeclineDeed(_PlayerCommand, approval=Approval.DUE):
+class DeclineDeed(PlayerCommand, approval=Approval.DUE):
     """Decline to buy the deed on offer."""
 
     deed: DeedId
@@ -295,7 +287,7 @@ class ClaimRent(Command, approval=Approval.DUE):
 # ---- buildings --------------------------------------------------------------------
 
 
-class Build(_PlayerCommand, approval=Approval.OWN):
+class Build(PlayerCommand, approval=Approval.OWN):
     """Build step by step, from the first house up: on one lot, or evenly over a group."""
 
     deed: DeedId | None = None
@@ -308,7 +300,7 @@ class Build(_PlayerCommand, approval=Approval.OWN):
     amount: int | None = None
 
 
-class SellBuilding(_PlayerCommand, approval=Approval.OWN):
+class SellBuilding(PlayerCommand, approval=Approval.OWN):
     """Sell buildings back to the Bank step by step; a hotel becomes houses first."""
 
     deed: DeedId | None = None
@@ -319,7 +311,7 @@ class SellBuilding(_PlayerCommand, approval=Approval.OWN):
     amount: int | None = None
 
 
-class BreakHotel(_PlayerCommand, approval=Approval.OWN):
+class BreakHotel(PlayerCommand, approval=Approval.OWN):
     """Exchange a hotel for houses and the Bank's share of its price."""
 
     deed: DeedId
@@ -328,7 +320,7 @@ class BreakHotel(_PlayerCommand, approval=Approval.OWN):
     amount: int | None = None
 
 
-class SellGroup(_PlayerCommand, approval=Approval.OWN):
+class SellGroup(PlayerCommand, approval=Approval.OWN):
     """Sell every building of a group at once, or of the conglomerate that a deed is in."""
 
     group: GroupId | None = None
@@ -338,32 +330,17 @@ class SellGroup(_PlayerCommand, approval=Approval.OWN):
     amount: int | None = None
 
 
-class FormConglomerate(_PlayerCommand, approval=Approval.OWN):
-    """Combine deeds of different colours. [R-120]"""
-
-    deeds: tuple[DeedId, ...]
-    top: Judged[DeedId] | None = None
-    """The deed on top, out of several equal ones; None: the first on the board."""
-
-
-class DissolveConglomerate(_PlayerCommand, approval=Approval.OWN):
-    """Take a conglomerate apart. [R-121]"""
-
-    deeds: tuple[DeedId, ...]
-    """Any of its deeds, or all of them."""
-
-
 # ---- mortgage and trade -------------------------------------------------------------
 
 
-class MortgageDeed(_PlayerCommand, approval=Approval.OWN):
+class MortgageDeed(PlayerCommand, approval=Approval.OWN):
     """Mortgage a deed to the Bank."""
 
     deed: DeedId
     amount: int | None = None
 
 
-class LiftMortgage(_PlayerCommand, approval=Approval.OWN):
+class LiftMortgage(PlayerCommand, approval=Approval.OWN):
     """Pay a mortgage back with interest."""
 
     deed: DeedId
@@ -395,45 +372,25 @@ class AgreeTrade(Command, approval=Approval.OWN):
     before_roll: bool | None = None
 
 
-class EndPromise(_PlayerCommand, approval=Approval.OWN):
-    """Let go of all that was promised to a player about the rent of a deed."""
-
-    deed: DeedId
-
-
 # ---- jail -------------------------------------------------------------------------
 
 
-class GoToJail(_PlayerCommand, approval=Approval.BANKER):
-    """Send a player to jail."""
-
-    via: str = "told"
-
-
-class PayJailFine(_PlayerCommand, approval=Approval.DUE):
+class PayJailFine(PlayerCommand, approval=Approval.DUE):
     """Pay the fine to leave jail."""
 
     amount: int | None = None
 
 
-class UseJailCard(_PlayerCommand, approval=Approval.DUE):
+class UseJailCard(PlayerCommand, approval=Approval.DUE):
     """Leave jail with a card; `deck` may be omitted if the player holds only one card."""
 
     via: DeckId | None = None
 
 
-class FailJailRoll(_PlayerCommand, approval=Approval.DICE, after_time=True):
-    """Record a roll without doubles, in a game where dice are not tracked."""
-
-
-class RollOutOfJail(_PlayerCommand, approval=Approval.DICE, after_time=True):
-    """Record a roll of doubles that frees the player, in a game where dice are not tracked."""
-
-
 # ---- taxes, cards, the Bank ---------------------------------------------------------
 
 
-class PayTax(_PlayerCommand, approval=Approval.DUE):
+class PayTax(PlayerCommand, approval=Approval.DUE):
     """Pay the tax of a space."""
 
     space: SpaceId | None = None
@@ -441,26 +398,26 @@ class PayTax(_PlayerCommand, approval=Approval.DUE):
     amount: int | None = None
 
 
-class TravelByStation(_PlayerCommand, approval=Approval.DICE):
+class TravelByStation(PlayerCommand, approval=Approval.DICE):
     """Move the token from a station of its player to another one, for the fare. [H-16]"""
 
     deed: DeedId
     amount: int | None = None
 
 
-class PassTaxOffice(_PlayerCommand, approval=Approval.DICE):
+class PassTaxOffice(PlayerCommand, approval=Approval.DICE):
     """A token passed the tax office. [R-89]"""
 
     amount: int | None = None
 
 
-class LandOnTaxOffice(_PlayerCommand, approval=Approval.DICE):
+class LandOnTaxOffice(PlayerCommand, approval=Approval.DICE):
     """A token landed on the tax office. [R-89, R-90]"""
 
     amount: int | None = None
 
 
-class PlayCasino(_PlayerCommand, approval=Approval.BANKER):
+class PlayCasino(PlayerCommand, approval=Approval.BANKER):
     """Stake on the reels; states what they showed, or the outcome. [R-95 to R-98]"""
 
     stake: Paid
@@ -486,7 +443,7 @@ class CardChoice(StrEnum):
     """Draw a card of the other deck."""
 
 
-class DrawCard(_PlayerCommand, approval=Approval.BANKER):
+class DrawCard(PlayerCommand, approval=Approval.BANKER):
     """A card was drawn. For a card that the edition does not list, its effect is stated."""
 
     deck: DeckId
@@ -506,53 +463,6 @@ class DrawCard(_PlayerCommand, approval=Approval.BANKER):
     """The text of the card."""
 
 
-class PayFine(_PlayerCommand, approval=Approval.OWN):
-    """Pay a fine: a printed one, by its name, or one that the players agreed on."""
-
-    amount: Paid | None = None
-    reason: str = ""
-
-
-class PayBank(_PlayerCommand, approval=Approval.OWN):
-    """Pay the Bank for something that no other command covers."""
-
-    amount: Paid
-    reason: str = ""
-
-
-class ReceiveFromBank(_PlayerCommand, approval=Approval.BANKER):
-    """Receive money from the Bank for something that no other command covers."""
-
-    amount: Paid
-    reason: str = ""
-
-
-class PayIntoPot(Command, approval=Approval.OWN):
-    """Put money of a player, or of the Bank, into a pot of the board. [R-88, R-98]"""
-
-    player: Party
-    amount: Paid
-    pot: Pot | None = None
-    """None: the only one of this game."""
-
-
-class TakeFromPot(Command, approval=Approval.BANKER):
-    """Give money from a pot of the board to a player, or to the Bank. [R-88, R-98]"""
-
-    player: Party
-    amount: Paid | None = None
-    """In the player's own currency. None: everything in it."""
-    pot: Pot | None = None
-    """None: the only one of this game."""
-
-
-class SharePot(Command):
-    """Share a pot equally among the players still in the game; the remainder stays in it."""
-
-    pot: Pot | None = None
-    """None: the only one of this game."""
-
-
 class PayPlayer(Command, approval=Approval.OWN):
     """Pay another player something that no rule requires: an agreement, a gift. [R-74]"""
 
@@ -565,7 +475,7 @@ class PayPlayer(Command, approval=Approval.OWN):
 # ---- debt -------------------------------------------------------------------------
 
 
-class IncurDebt(_PlayerCommand, approval=Approval.OWN):
+class IncurDebt(PlayerCommand, approval=Approval.OWN):
     """Record a debt. Changes nothing if the same obligation is due already."""
 
     creditor: Judged[PlayerId]
@@ -600,7 +510,7 @@ class PayDebtInKind(Command, approval=Approval.OWN):
     lift_now: Judged[tuple[DeedId, ...]] = ()
 
 
-class DeclareBankruptcy(_PlayerCommand, approval=Approval.BANKER):
+class DeclareBankruptcy(PlayerCommand, approval=Approval.BANKER):
     """Declare that a player owes more than they can raise."""
 
     creditor: Judged[PlayerId] | None = None
@@ -627,7 +537,7 @@ class LeftEstate(StrEnum):
     """Nowhere: the player keeps it and may return."""
 
 
-class LeaveGame(_PlayerCommand, approval=Approval.BANKER, while_paused=True):
+class LeaveGame(PlayerCommand, approval=Approval.BANKER, while_paused=True):
     """Leave the game, for good or for a while. [H-40]"""
 
     estate: LeftEstate | None = None
@@ -691,18 +601,6 @@ class BeginWith(Command, while_paused=True, after_time=True):
 
 
 # ---- banker -------------------------------------------------------------------------
-
-
-class PauseGame(Command, after_time=True):
-    """Stop the clock."""
-
-
-class ResumeGame(Command, while_paused=True, after_time=True):
-    """Start the clock again."""
-
-
-class TimeOutPlayer(_PlayerCommand):
-    """A player did not act in the time allowed. [R-108, R-112]"""
 
 
 class EndGame(Command, while_paused=True, after_time=True):

@@ -30,6 +30,7 @@ from banker_app.engine.refusals import (
 )
 from banker_app.engine.rules import (
     auction,
+    bank_payments,
     banker_tools,
     bankruptcy,
     building,
@@ -56,6 +57,7 @@ from banker_app.engine.rules import (
     travel,
     turn,
 )
+from banker_app.engine.rules.clock import ResumeGame
 from banker_app.engine.rules.ending import finish_if_decided, require_counted
 from banker_app.engine.rules.promises import end_void
 from banker_app.engine.rules.setup import opening, start_game
@@ -65,6 +67,7 @@ from banker_app.engine.state import Game, replace
 Rule = Callable[[Game, Command], Ruling]
 CHAPTERS: Final = (
     auction,
+    bank_payments,
     banker_tools,
     bankruptcy,
     building,
@@ -103,7 +106,7 @@ def _rules(chapter: ModuleType) -> Iterator[tuple[type[Command], Rule]]:
 
 RULES: Final = dict(row for chapter in CHAPTERS for row in _rules(chapter))
 
-PAUSED = Refusal(code=RefusalCode.GAME_PAUSED, rule="R-112", remedies=(commands.ResumeGame(),))
+PAUSED = Refusal(code=RefusalCode.GAME_PAUSED, rule="R-112", remedies=(ResumeGame(),))
 
 
 def decide(

@@ -4,6 +4,7 @@ from typing import Final
 
 from banker_app.engine.changes import with_due
 from banker_app.engine.frozen import Frozen
+from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.ledger import Postings, post
 from banker_app.engine.state import Game, replace
 
@@ -16,10 +17,10 @@ class Event(Frozen):
     settles: int | None = None
     """The id of a due that is no longer open."""
 
-    def __init_subclass__(cls) -> None:
-        """Register an event, but no private class, which holds what several have in common."""
+    def __init_subclass__(cls, *, listed: bool = True) -> None:
+        """Register an event, unless it only holds what several have in common."""
         super().__init_subclass__()
-        if not cls.__name__.startswith("_"):
+        if listed:
             EVENTS[cls.__name__] = cls
 
     def applied_to(self, game: Game) -> Game:
@@ -43,3 +44,22 @@ class Event(Frozen):
 
 EVENTS: Final[dict[str, type[Event]]] = {}
 """All events by the name of their class."""
+
+
+class PlayerEvent(Event, listed=False):
+    """An event of one player."""
+
+    player: PlayerId
+
+
+class PlayerSum(PlayerEvent, listed=False):
+    """An event of one player, with an amount."""
+
+    amount: int
+
+
+class PricedDeed(PlayerEvent, listed=False):
+    """An event of one player and a deed, with its price."""
+
+    deed: DeedId
+    price: int

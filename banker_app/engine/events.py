@@ -11,11 +11,9 @@ from banker_app.engine.changes import (
     held,
     moving,
     out,
-    promise_used,
     unmortgaged,
     with_due,
     with_interest,
-    with_promise,
     with_seat,
     without_dues,
 )
@@ -33,6 +31,7 @@ from banker_app.engine.dues import (
 )
 from banker_app.engine.edition import Edition, TaxKind
 from banker_app.engine.event import Event as Event
+from banker_app.engine.event import PlayerEvent, PlayerSum, PricedDeed
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import (
     CardId,
@@ -41,7 +40,6 @@ from banker_app.engine.ids import (
     DeedId,
     Lot,
     PlayerId,
-    Pot,
     RegionId,
     SpaceId,
 )
@@ -60,8 +58,6 @@ from banker_app.engine.state import (
     EndReason,
     Game,
     Hold,
-    JailTerm,
-    LeftBy,
     Phase,
     RollPurpose,
     Seat,
@@ -73,36 +69,14 @@ from banker_app.engine.state import (
 # ---- what several events have in common -----------------------------------------------
 
 
-class _PlayerEvent(Event):
-    player: PlayerId
-
-
-class _Sum(_PlayerEvent):
-    amount: int
-
-
-class _ReasonedSum(_Sum):
-    reason: str
-
-
-class _Priced(_PlayerEvent):
-    deed: DeedId
-    price: int
-
-
-class _Built(_Priced):
+class _Built(PricedDeed, listed=False):
     def _change(self, game: Game) -> Game:
         return replace(game, turn=replace(game.turn, built=(*game.turn.built, self.deed)))
 
 
-class _OfTheLog(Event):
+class _OfTheLog(Event, listed=False):
     def _change(self, game: Game) -> Game:
         raise AssertionError(f"{type(self).__name__} is a matter of the log, not of the game")
-
-
-class _CasinoGame(_PlayerEvent):
-    stake: int
-    reels: tuple[int, int, int] | None = None
 
 
 # ---- setup and turn -----------------------------------------------------------------
@@ -163,7 +137,7 @@ class RuleWaived(Event):
         return replace(game, waived_codes=game.waived_codes | frozenset(self.codes))
 
 
-class DiceRolled(_PlayerEvent):
+class DiceRolled(PlayerEvent):
     """Dice were entered."""
 
     dice: tuple[int, int]
@@ -181,7 +155,7 @@ class DiceRolled(_PlayerEvent):
         return moving(game, self.dice, self.speed, self.doubles, phase)
 
 
-class TokenMoved(_PlayerEvent):
+class TokenMoved(PlayerEvent):
     """A token went from one space to another (board indexes)."""
 
     origin: int
@@ -198,7 +172,7 @@ class TokenMoved(_PlayerEvent):
         return replace(game, seats=with_seat(game, moved), turn=turn)
 
 
-class SalaryPaid(_Sum):
+class SalaryPaid(PlayerSum):
     """The salary for passing or reaching GO was paid."""
 
     times: int = 1
@@ -210,42 +184,8 @@ class SalaryPaid(_Sum):
         return replace(game, turn=replace(turn, salaries=turn.salaries + self.times))
 
 
-class SnakeEyesPaid(_Sum):
+class SnakeEyesPaid(PlayerSum):
     """The bonus for rolling two ones was paid."""
-
-
-class PotTaken(_Sum):
-    """A player took the pot of a space of the board."""
-
-    pot: str
-
-
-class ParkingSeeded(Event):
-    """The Bank put money on the parking space, or took its own back."""
-
-    amount: int
-    taken_back: bool = False
-
-
-class PotPaid(_Sum):
-    """A player, or the Bank, put money into a pot by agreement."""
-
-    pot: Pot
-
-
-class PotDrawn(_Sum):
-    """A player, or the Bank, got money from a pot by agreement."""
-
-    pot: Pot
-
-
-class PotShared(Event):
-    """A pot was shared equally among the players."""
-
-    players: tuple[PlayerId, ...]
-    pot: Pot
-    amount: int
-    """Each player's share; 0 if players have different currencies."""
 
 
 class DueArose(Event):
@@ -258,7 +198,7 @@ class DueSettled(Event):
     """A due was removed without payment: corrected, overruled or void."""
 
 
-class TurnEnded(_PlayerEvent):
+class TurnEnded(PlayerEvent):
     """The turn passed on."""
 
     next: PlayerId
@@ -277,17 +217,17 @@ class TurnEnded(_PlayerEvent):
 # ---- deeds and auctions ---------------------------------------------------------------
 
 
-class DeedBought(_Priced):
+class DeedBought(PricedDeed):
     """A deed was bought at its printed price."""
 
 
-class DeedDeclined(_PlayerEvent):
+class DeedDeclined(PlayerEvent):
     """The player who landed on a deed did not buy it."""
 
     deed: DeedId
 
 
-class DeedDealt(_Priced):
+class DeedDealt(PricedDeed):
     """A deed was dealt before the first roll and paid for at once, or given by a card."""
 
     remainder: DealDue | None = None
@@ -305,7 +245,7 @@ class AuctionOpened(Event):
         return replace(game, auction=self.auction)
 
 
-class BidPlaced(_PlayerEvent):
+class BidPlaced(PlayerEvent):
     """A player made the best bid so far, and paid it if the rules make every bid be paid."""
 
     lot: Lot
@@ -318,7 +258,7 @@ class BidPlaced(_PlayerEvent):
         return replace(game, auction=replace(game.auction, best=best, entrants=entrants))
 
 
-class BidderWithdrew(_PlayerEvent):
+class BidderWithdrew(PlayerEvent):
     """A bidder dropped out of an auction."""
 
     lot: Lot
@@ -370,7 +310,7 @@ class RentPaid(Event):
     """The part of it that went to the Bank. [R-37]"""
 
 
-class TaxWithheld(_Sum):
+class TaxWithheld(PlayerSum):
     """The Bank took its tax on money that one player had just received from another."""
 
 
@@ -408,7 +348,7 @@ class HotelBuilt(_Built):
     """A hotel was built; the houses of the lot went back to the Bank."""
 
 
-class HouseSold(_Priced):
+class HouseSold(PricedDeed):
     """A house was sold; `houses` are left on the lot."""
 
     houses: int
@@ -419,7 +359,7 @@ class HouseSold(_Priced):
         return unmortgaged(game, self.freed)
 
 
-class HotelBroken(_Priced):
+class HotelBroken(PricedDeed):
     """A hotel was exchanged for houses."""
 
     freed: tuple[DeedId, ...] = ()
@@ -433,7 +373,7 @@ class SkyscraperBuilt(_Built):
     """A skyscraper was built; the hotel of the lot went back to the Bank."""
 
 
-class SkyscraperBroken(_Priced):
+class SkyscraperBroken(PricedDeed):
     """A skyscraper was exchanged for a hotel."""
 
 
@@ -441,11 +381,11 @@ class DepotBuilt(_Built):
     """A train depot was built on a station."""
 
 
-class DepotSold(_Priced):
+class DepotSold(PricedDeed):
     """A train depot was sold."""
 
 
-class BuildingsSold(_PlayerEvent):
+class BuildingsSold(PlayerEvent):
     """Every building of these lots was sold at once; hotels were not broken into houses."""
 
     deeds: tuple[DeedId, ...]
@@ -461,29 +401,10 @@ class BuildingsSold(_PlayerEvent):
         return unmortgaged(game, self.freed)
 
 
-class ConglomerateFormed(_PlayerEvent):
-    """Deeds were combined into a conglomerate."""
-
-    conglomerate: Conglomerate
-
-    def _change(self, game: Game) -> Game:
-        return replace(game, conglomerates=(*game.conglomerates, self.conglomerate))
-
-
-class ConglomerateDissolved(_PlayerEvent):
-    """A conglomerate was taken apart."""
-
-    conglomerate: Conglomerate
-
-    def _change(self, game: Game) -> Game:
-        left = tuple(c for c in game.conglomerates if c != self.conglomerate)
-        return replace(game, conglomerates=left)
-
-
 # ---- mortgage and trade -----------------------------------------------------------------
 
 
-class DeedMortgaged(_Sum):
+class DeedMortgaged(PlayerSum):
     """A deed was mortgaged."""
 
     deed: DeedId
@@ -492,7 +413,7 @@ class DeedMortgaged(_Sum):
         return replace(game, mortgaged=game.mortgaged | {self.deed})
 
 
-class MortgageLifted(_Sum):
+class MortgageLifted(PlayerSum):
     """A mortgage was paid back; `amount` includes `interest`."""
 
     deed: DeedId
@@ -506,14 +427,14 @@ class MortgageLifted(_Sum):
         return replace(game, mortgaged=game.mortgaged - {self.deed}, turn=turn)
 
 
-class DeedRedeemed(_PlayerEvent):
+class DeedRedeemed(PlayerEvent):
     """A player who lifted another player's mortgage took the deed."""
 
     owner: PlayerId
     deed: DeedId
 
 
-class MortgageInterestPaid(_Sum):
+class MortgageInterestPaid(PlayerSum):
     """A new owner paid the interest on mortgaged deeds and keeps them mortgaged."""
 
     deeds: tuple[DeedId, ...]
@@ -540,54 +461,10 @@ class TradeMade(Event):
         return replace(game, promises=(*game.promises, *given)) if given else game
 
 
-class RentSpared(Event):
-    """A player landed on a deed and owed no rent, as its owner had promised."""
-
-    payer: PlayerId
-    owner: PlayerId
-    deed: DeedId
-    promise: GivenPromise
-    """As it was before."""
-
-    def _change(self, game: Game) -> Game:
-        return promise_used(game, self.promise)
-
-
-class RentShared(_Sum):
-    """The owner of a deed gave another player the promised share of a rent."""
-
-    other: PlayerId
-    deed: DeedId
-    promise: GivenPromise
-    """As it was before."""
-    part: bool = False
-    """Whether only a part of the rent was paid: the landing is used up with the rest."""
-
-    def _change(self, game: Game) -> Game:
-        return game if self.part else promise_used(game, self.promise)
-
-
-class PromiseEnded(Event):
-    """A promise no longer holds for some of its deeds."""
-
-    player: PlayerId
-    """Its giver."""
-    other: PlayerId
-    deeds: tuple[DeedId, ...]
-    promise: GivenPromise
-    """As it was before."""
-
-    def _change(self, game: Game) -> Game:
-        deeds = tuple(deed for deed in self.promise.deeds if deed not in self.deeds)
-        return with_promise(
-            game, self.promise, (replace(self.promise, deeds=deeds),) if deeds else ()
-        )
-
-
 # ---- jail -------------------------------------------------------------------------------
 
 
-class JailEntered(_PlayerEvent):
+class JailEntered(PlayerEvent):
     """A player went to jail."""
 
     via: str
@@ -598,7 +475,7 @@ class JailEntered(_PlayerEvent):
         return held(game, self.player, self.target, Hold.JAIL)
 
 
-class TaxOfficeEntered(_PlayerEvent):
+class TaxOfficeEntered(PlayerEvent):
     """A player was detained in the tax office."""
 
     origin: int
@@ -607,42 +484,6 @@ class TaxOfficeEntered(_PlayerEvent):
 
     def _change(self, game: Game) -> Game:
         return held(game, self.player, self.target, Hold.TAX_OFFICE)
-
-
-class JailFinePaid(_Sum):
-    """A player paid the fine to leave jail."""
-
-    place: Hold = Hold.JAIL
-
-
-class JailCardUsed(_PlayerEvent):
-    """A jail card was used and went back under its deck."""
-
-    deck: DeckId
-
-
-class JailRollFailed(_PlayerEvent):
-    """A roll in jail was not doubles; `attempts` rolls have failed so far."""
-
-    attempts: int
-    place: Hold = Hold.JAIL
-
-    def _change(self, game: Game) -> Game:
-        term = JailTerm(attempts=self.attempts, place=self.place)
-        return replace(game, seats=with_seat(game, replace(game.seats[self.player], jail=term)))
-
-
-class JailLeft(_PlayerEvent):
-    """A player left jail or the tax office."""
-
-    via: LeftBy
-    place: Hold = Hold.JAIL
-
-    def _change(self, game: Game) -> Game:
-        game = replace(game, seats=with_seat(game, replace(game.seats[self.player], jail=None)))
-        if self.via != "fine":
-            return game
-        return replace(game, turn=replace(game.turn, freed_by_fine=True))
 
 
 # ---- taxes, cards, the Bank --------------------------------------------------------------
@@ -654,7 +495,7 @@ class TaxChosen(Event):
     due: TaxDue
 
 
-class TaxPaid(_Sum):
+class TaxPaid(PlayerSum):
     """A player paid a tax to the Bank."""
 
     tax: TaxKind
@@ -663,39 +504,7 @@ class TaxPaid(_Sum):
     """The space, if the amount is printed there."""
 
 
-class CasinoPassed(_PlayerEvent):
-    """A player on the casino did not play."""
-
-
-class CasinoLost(_CasinoGame):
-    """The reels won nothing, and the stake was lost."""
-
-
-class CasinoStakeKept(_PlayerEvent):
-    """The stake of a winning game was not returned but went where lost stakes go."""
-
-    stake: int
-
-
-class CasinoSeeded(Event):
-    """The Bank put the opening amount into the casino's pot again."""
-
-    amount: int
-
-
-class CasinoWon(_CasinoGame):
-    """The reels paid a win. The stake was returned unless `CasinoStakeKept` follows."""
-
-    win: int
-
-
-class JackpotWon(_CasinoGame):
-    """The reels won the whole pot. The stake was returned unless `CasinoStakeKept` follows."""
-
-    amount: int
-
-
-class CardApplied(_PlayerEvent):
+class CardApplied(PlayerEvent):
     """A card was drawn; what it did follows in events of its own."""
 
     deck: DeckId
@@ -715,47 +524,6 @@ class CardPaid(Event):
     """The Bank's tax on it. [R-38]"""
 
 
-class JailCardTaken(_PlayerEvent):
-    """A jail card went from its deck to a player."""
-
-    deck: DeckId
-
-
-class BusTicketTaken(_PlayerEvent):
-    """A bus ticket went from its deck to a player."""
-
-    deck: DeckId
-
-
-class BusTicketUsed(_PlayerEvent):
-    """A bus ticket took the place of a throw; it is out of the game."""
-
-    deck: DeckId
-
-    def _change(self, game: Game) -> Game:
-        # A ride in the place of a throw brings no second throw. [H-49]
-        on_turn = game.turn.player == self.player
-        return moving(game, None, None, 0, Phase.ROLLED) if on_turn else game
-
-
-class BusTicketsExpired(Event):
-    """All bus tickets that players held are out of the game."""
-
-    deck: DeckId
-
-
-class FinePaid(_ReasonedSum):
-    """A player paid a fine to the Bank."""
-
-
-class BankPaid(_ReasonedSum):
-    """A player paid the Bank."""
-
-
-class BankPaidOut(_ReasonedSum):
-    """The Bank paid a player."""
-
-
 class PlayerPaid(Event):
     """A player paid another something that no rule requires."""
 
@@ -768,42 +536,14 @@ class PlayerPaid(Event):
 # ---- debt and bankruptcy -------------------------------------------------------------------
 
 
-class DebtIncurred(Event):
-    """A player went into debt, and got the money if it is a loan."""
-
-    debt: Debt
-    deeds: tuple[DeedId, ...] = ()
-    """The mortgaged deeds whose interest is owed."""
-
-    def _change(self, game: Game) -> Game:
-        return with_interest(with_due(game, self.debt), self.deeds)
-
-
-class LoanFellDue(_PlayerEvent):
-    """A period of a loan passed: an instalment or interest is due now, or less time is left."""
-
-    creditor: PlayerId
-    debt: Debt | None = None
-    """The debt that has to be paid now."""
-    interest: int = 0
-    """The part of it that is interest."""
-    remainder: Debt | None = None
-    """The loan that is left."""
-
-    def _change(self, game: Game) -> Game:
-        for due in filter(None, (self.debt, self.remainder)):
-            game = with_due(game, due)
-        return game
-
-
-class DebtConfirmed(_PlayerEvent):
+class DebtConfirmed(PlayerEvent):
     """An obligation was recorded that was due already; nothing changed."""
 
     creditor: PlayerId
     amount: int
 
 
-class DebtPaid(_PlayerEvent):
+class DebtPaid(PlayerEvent):
     """A debt was paid in full."""
 
     creditor: PlayerId
@@ -813,7 +553,7 @@ class DebtPaid(_PlayerEvent):
     """The Bank's tax, if the debt was for rent."""
 
 
-class DebtPaidInKind(_PlayerEvent):
+class DebtPaidInKind(PlayerEvent):
     """Lots settled a debt, or part of it."""
 
     creditor: PlayerId
@@ -829,7 +569,7 @@ class DebtPaidInKind(_PlayerEvent):
         return unmortgaged(game, self.cleared)
 
 
-class PlayerBankrupted(_PlayerEvent):
+class PlayerBankrupted(PlayerEvent):
     """A player who owes more than they can raise is out of the game."""
 
     creditors: tuple[PlayerId, ...]
@@ -838,7 +578,7 @@ class PlayerBankrupted(_PlayerEvent):
         return out(game, replace(game.seats[self.player], bankrupt=True, jail=None))
 
 
-class EstateSettled(_PlayerEvent):
+class EstateSettled(PlayerEvent):
     """The remaining property of a bankrupt player went to one creditor."""
 
     creditor: PlayerId
@@ -857,7 +597,7 @@ class EstateSettled(_PlayerEvent):
 # ---- players who come and go -----------------------------------------------------------------
 
 
-class PlayerLeft(_PlayerEvent):
+class PlayerLeft(PlayerEvent):
     """A player left the game for good."""
 
     heirs: tuple[PlayerId, ...]
@@ -867,14 +607,14 @@ class PlayerLeft(_PlayerEvent):
         return out(game, replace(game.seats[self.player], absence=Absence.LEFT, jail=None))
 
 
-class PlayerWentAway(_PlayerEvent):
+class PlayerWentAway(PlayerEvent):
     """A player left for a while and keeps everything."""
 
     def _change(self, game: Game) -> Game:
         return without_dues(game, replace(game.seats[self.player], absence=Absence.AWAY))
 
 
-class PlayerReturned(_PlayerEvent):
+class PlayerReturned(PlayerEvent):
     """A player who was away plays again."""
 
     def _change(self, game: Game) -> Game:
@@ -897,7 +637,7 @@ class PlayerAdded(Event):
         return replace(game, seats={seat.name: seat for seat in seats})
 
 
-class PlayerRenamed(_PlayerEvent):
+class PlayerRenamed(PlayerEvent):
     """A player got another name. Earlier entries keep the old one."""
 
     name: PlayerId
@@ -908,7 +648,7 @@ class PlayerRenamed(_PlayerEvent):
         return renamed(game, {self.player: self.name})
 
 
-class SeatChanged(_PlayerEvent):
+class SeatChanged(PlayerEvent):
     """A player got another token or colour. None: it stayed as it was."""
 
     token: str | None = None
@@ -935,7 +675,7 @@ class SeatsReordered(Event):
         return replace(game, seats=seats, first=self.first)
 
 
-class BeginnerChosen(_PlayerEvent):
+class BeginnerChosen(PlayerEvent):
     """Another player takes the first turn."""
 
     def _change(self, game: Game) -> Game:
@@ -943,24 +683,6 @@ class BeginnerChosen(_PlayerEvent):
 
 
 # ---- the clock ----------------------------------------------------------------------------
-
-
-class GamePaused(Event):
-    """The clock was stopped."""
-
-    def _change(self, game: Game) -> Game:
-        return replace(game, paused=True)
-
-
-class GameResumed(Event):
-    """The clock was started again."""
-
-    def _change(self, game: Game) -> Game:
-        return replace(game, paused=False)
-
-
-class PlayerTimedOut(_PlayerEvent):
-    """A player did not act in the time allowed."""
 
 
 # ---- ending and the banker --------------------------------------------------------------

@@ -30,6 +30,11 @@ from banker_app.engine.ledger import balance
 from banker_app.engine.money import Rounding, times
 from banker_app.engine.obligations import answers, clearing, forced_purchase, money_of_lot, owed_by
 from banker_app.engine.refusals import Accepted
+from banker_app.engine.rules.bank_payments import PayFine
+from banker_app.engine.rules.bus_tickets import UseBusTicket
+from banker_app.engine.rules.clock import PauseGame, ResumeGame, TimeOutPlayer
+from banker_app.engine.rules.conglomerate import DissolveConglomerate, FormConglomerate
+from banker_app.engine.rules.jail import FailJailRoll, RollOutOfJail
 from banker_app.engine.rules.offering import most_bid
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.settings.mortgage import ThirdPartyLift
@@ -111,7 +116,7 @@ def _on_turn(game: Game, player: PlayerId) -> Iterator[Offer]:
 
 def _of_the_table(game: Game) -> Iterator[Offer]:
     yield Offer(command=commands.EndTurn())
-    yield Offer(command=commands.ResumeGame() if game.paused else commands.PauseGame())
+    yield Offer(command=ResumeGame() if game.paused else PauseGame())
     yield Offer(command=commands.EndGame())
     for lot in (HOUSE_LOT, HOTEL_LOT):
         yield Offer(command=commands.OpenAuction(lot=lot))
@@ -143,7 +148,7 @@ def _of(game: Game, player: PlayerId) -> Iterator[Offer]:
     yield from _for_others(game, player)
     yield from _fines(game, player)
     if game.rules.estate.by_timeout:
-        yield Offer(command=commands.TimeOutPlayer(player=player))
+        yield Offer(command=TimeOutPlayer(player=player))
     # A tax with an open choice is owed too, whatever is chosen.
     owes = any(isinstance(due, MoneyDue) and due.player == player for due in game.dues)
     if owes or forced_purchase(game, player):
@@ -161,7 +166,7 @@ def _dice_and_jail(game: Game, player: PlayerId) -> Iterator[Offer]:
                 roll = commands.Roll(player=player, dice=dice, purpose=purpose, speed=speed)
                 yield Offer(command=roll, ranges={"dice": DICE})
             if bus_tickets(game, player):
-                yield Offer(command=commands.UseBusTicket(player=player))
+                yield Offer(command=UseBusTicket(player=player))
         if jailed:
             yield from _out_of_jail(game, player)
     if game.tracking is not Tracking.DICE:
@@ -180,8 +185,8 @@ def _out_of_jail(game: Game, player: PlayerId) -> Iterator[Offer]:
     for deck in dict.fromkeys(jail_cards(game, player)):
         yield Offer(command=commands.UseJailCard(player=player, via=deck))
     if game.tracking is not Tracking.DICE:
-        yield Offer(command=commands.FailJailRoll(player=player))
-        yield Offer(command=commands.RollOutOfJail(player=player))
+        yield Offer(command=FailJailRoll(player=player))
+        yield Offer(command=RollOutOfJail(player=player))
 
 
 def _dues(game: Game, player: PlayerId) -> Iterator[Offer]:
@@ -266,10 +271,10 @@ def _conglomerates(game: Game, player: PlayerId) -> Iterator[Offer]:
         return
     free = [d.id for d in game.deeds_of(player) if game.conglomerate_of(d.id) is None]
     for deeds in islice(combinations(free, game.rules.conglomerate.size), MOST_STACKS):
-        yield Offer(command=commands.FormConglomerate(player=player, deeds=deeds))
+        yield Offer(command=FormConglomerate(player=player, deeds=deeds))
     for found in game.conglomerates:
         if game.owner(found.deeds[0]) == player:
-            yield Offer(command=commands.DissolveConglomerate(player=player, deeds=found.deeds))
+            yield Offer(command=DissolveConglomerate(player=player, deeds=found.deeds))
 
 
 def _for_others(game: Game, player: PlayerId) -> Iterator[Offer]:
@@ -285,7 +290,7 @@ def _fines(game: Game, player: PlayerId) -> Iterator[Offer]:
     """Candidates for the printed fines. [R-92 to R-94]"""
     for name, fine in game.rules.fines.printed().items():
         if fine:
-            yield Offer(command=commands.PayFine(player=player, reason=name))
+            yield Offer(command=PayFine(player=player, reason=name))
 
 
 def _cards(game: Game, draw: commands.DrawCard) -> Iterator[Offer]:

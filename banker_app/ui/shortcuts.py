@@ -10,6 +10,8 @@ from typing import Final
 from banker_app.app.projections.context import Action
 from banker_app.engine import commands as c
 from banker_app.engine.obligations import PAYMENTS
+from banker_app.engine.rules.clock import ResumeGame
+from banker_app.engine.rules.jail import FailJailRoll, RollOutOfJail
 from banker_app.ui import form, routes
 from banker_app.ui.keypad import BACK
 from banker_app.ui.page_controller import PageController
@@ -32,10 +34,10 @@ ACTIONS: Final[dict[str, tuple[type[c.Command], ...]]] = {
     "A": (c.DeclineDeed, c.OpenAuction),
     "R": PAYMENTS,
     "G": (c.CollectSalary,),
-    "J": (c.UseJailCard, c.RollOutOfJail),
-    "S": (c.FailJailRoll,),
+    "J": (c.UseJailCard, RollOutOfJail),
+    "S": (FailJailRoll,),
     "W": (c.WaiveRent,),
-    "N": (c.EndTurn, c.ResumeGame),
+    "N": (c.EndTurn, ResumeGame),
 }
 """The buttons of the table by letter."""
 LEADING: Final = {

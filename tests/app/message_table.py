@@ -39,6 +39,64 @@ from banker_app.engine.ids import (
 )
 from banker_app.engine.promises import GivenPromise, Promise, PromiseKind
 from banker_app.engine.refusals import Fact, Question
+from banker_app.engine.rules.bank_payments import (
+    BankPaid,
+    BankPaidOut,
+    FinePaid,
+    PayBank,
+    PayFine,
+    ReceiveFromBank,
+)
+from banker_app.engine.rules.bus_tickets import (
+    BusTicketsExpired,
+    BusTicketTaken,
+    BusTicketUsed,
+    UseBusTicket,
+)
+from banker_app.engine.rules.casino import (
+    CasinoLost,
+    CasinoPassed,
+    CasinoSeeded,
+    CasinoStakeKept,
+    CasinoWon,
+    JackpotWon,
+)
+from banker_app.engine.rules.clock import (
+    GamePaused,
+    GameResumed,
+    PauseGame,
+    PlayerTimedOut,
+    ResumeGame,
+    TimeOutPlayer,
+)
+from banker_app.engine.rules.conglomerate import (
+    ConglomerateDissolved,
+    ConglomerateFormed,
+    DissolveConglomerate,
+    FormConglomerate,
+)
+from banker_app.engine.rules.jail import (
+    FailJailRoll,
+    GoToJail,
+    JailCardTaken,
+    JailCardUsed,
+    JailFinePaid,
+    JailLeft,
+    JailRollFailed,
+    RollOutOfJail,
+)
+from banker_app.engine.rules.loans import DebtIncurred, LoanFellDue
+from banker_app.engine.rules.pots import (
+    ParkingSeeded,
+    PayIntoPot,
+    PotDrawn,
+    PotPaid,
+    PotShared,
+    PotTaken,
+    SharePot,
+    TakeFromPot,
+)
+from banker_app.engine.rules.promises import EndPromise, PromiseEnded, RentShared, RentSpared
 from banker_app.engine.settings.tax import TaxChoice
 from banker_app.engine.state import (
     Auction,
@@ -159,16 +217,16 @@ def events(game: Game) -> tuple[e.Event, ...]:
         e.TokenMoved(player=BOB, origin=0, target=39),
         e.SalaryPaid(player=BOB, amount=200, **p),
         e.SnakeEyesPaid(player=BOB, amount=500, **p),
-        e.PotTaken(player=BOB, pot="parking", amount=350, **p),
+        PotTaken(player=BOB, pot="parking", amount=350, **p),
         *(
             event
             for pot in Pot
             for event in (
-                e.PotPaid(player=BOB, pot=pot, amount=50, **p),
-                e.PotPaid(player=BANK_PLAYER, pot=pot, amount=500, **p),
-                e.PotDrawn(player=BOB, pot=pot, amount=350, **p),
-                e.PotShared(players=(ANN, BOB, CAT), pot=pot, amount=100, **p),
-                e.PotShared(players=(ANN, BOB, CAT), pot=pot, amount=0, **p),
+                PotPaid(player=BOB, pot=pot, amount=50, **p),
+                PotPaid(player=BANK_PLAYER, pot=pot, amount=500, **p),
+                PotDrawn(player=BOB, pot=pot, amount=350, **p),
+                PotShared(players=(ANN, BOB, CAT), pot=pot, amount=100, **p),
+                PotShared(players=(ANN, BOB, CAT), pot=pot, amount=0, **p),
             )
         ),
         e.DueArose(due=RENT),
@@ -207,43 +265,43 @@ def events(game: Game) -> tuple[e.Event, ...]:
         e.TradeMade(a=GIVES, b=TAKES, **p),
         e.TradeMade(a=c.TradeSide(player=ANN), b=TAKES, **p),
         e.TradeMade(a=PROMISES, b=c.TradeSide(player=BOB), **p),
-        e.RentSpared(payer=BOB, owner=ANN, deed=BALTIC, promise=PROMISED),
-        e.RentSpared(payer=BOB, owner=ANN, deed=BALTIC, promise=replace(PROMISED, times=1)),
-        e.RentShared(player=ANN, other=BOB, deed=BALTIC, amount=20, promise=PROMISED, **p),
-        e.PromiseEnded(player=ANN, other=BOB, deeds=(BALTIC,), promise=PROMISED),
+        RentSpared(payer=BOB, owner=ANN, deed=BALTIC, promise=PROMISED),
+        RentSpared(payer=BOB, owner=ANN, deed=BALTIC, promise=replace(PROMISED, times=1)),
+        RentShared(player=ANN, other=BOB, deed=BALTIC, amount=20, promise=PROMISED, **p),
+        PromiseEnded(player=ANN, other=BOB, deeds=(BALTIC,), promise=PROMISED),
         *(
             e.JailEntered(player=BOB, via=via, origin=0, target=10)
             for via in ("three_doubles", "space", "landing", "told")
         ),
         e.TaxOfficeEntered(player=BOB, origin=0, target=4),
         *(event for place in Hold for event in _held(place, reasons)),
-        e.JailCardUsed(player=BOB, deck=CHANCE, **p),
+        JailCardUsed(player=BOB, deck=CHANCE, **p),
         e.TaxPaid(player=BOB, tax=TaxKind.INCOME, amount=200, choice=TaxChoice.FLAT, **p),
         e.TaxPaid(player=BOB, tax=TaxKind.PROPERTY, amount=50, **p),
         *_at_the_casino(p),
-        e.ConglomerateFormed(player=ANN, conglomerate=STACK),
-        e.ConglomerateDissolved(player=ANN, conglomerate=STACK),
+        ConglomerateFormed(player=ANN, conglomerate=STACK),
+        ConglomerateDissolved(player=ANN, conglomerate=STACK),
         e.CardApplied(player=BOB, deck=CHANCE, card=CardId("advance_to_boardwalk")),
         e.CardPaid(payer=BANK_PLAYER, payee=BOB, amount=50, **p),
         e.CardPaid(payer=BANK_PLAYER, payee=BOB, amount=50, tax=25, **p),
-        e.JailCardTaken(player=BOB, deck=CHANCE, **p),
-        e.BusTicketTaken(player=BOB, deck=CHANCE, **p),
-        e.BusTicketUsed(player=BOB, deck=CHANCE, **p),
-        e.BusTicketsExpired(deck=CHANCE, **p),
+        JailCardTaken(player=BOB, deck=CHANCE, **p),
+        BusTicketTaken(player=BOB, deck=CHANCE, **p),
+        BusTicketUsed(player=BOB, deck=CHANCE, **p),
+        BusTicketsExpired(deck=CHANCE, **p),
         *(event for reason in ("", "for tea") for event in _with_reason(reason, reasons)),
-        e.DebtIncurred(debt=debt(DebtReason.AGREED)),
-        e.DebtIncurred(debt=LOAN),
-        e.LoanFellDue(
+        DebtIncurred(debt=debt(DebtReason.AGREED)),
+        DebtIncurred(debt=LOAN),
+        LoanFellDue(
             player=BOB,
             creditor=ANN,
             debt=debt(DebtReason.INSTALMENT),
             interest=20,
             remainder=LOAN,
         ),
-        e.LoanFellDue(player=BOB, creditor=ANN, debt=debt(DebtReason.INSTALMENT), interest=20),
-        e.LoanFellDue(player=BOB, creditor=ANN, debt=debt(DebtReason.INSTALMENT), remainder=LOAN),
-        e.LoanFellDue(player=BOB, creditor=ANN, debt=debt(DebtReason.INSTALMENT)),
-        e.LoanFellDue(player=BOB, creditor=ANN, remainder=replace(LOAN, terms=ONCE)),
+        LoanFellDue(player=BOB, creditor=ANN, debt=debt(DebtReason.INSTALMENT), interest=20),
+        LoanFellDue(player=BOB, creditor=ANN, debt=debt(DebtReason.INSTALMENT), remainder=LOAN),
+        LoanFellDue(player=BOB, creditor=ANN, debt=debt(DebtReason.INSTALMENT)),
+        LoanFellDue(player=BOB, creditor=ANN, remainder=replace(LOAN, terms=ONCE)),
         e.DebtConfirmed(player=BOB, creditor=ANN, amount=200),
         e.DebtPaid(player=BOB, creditor=ANN, amount=200, reason=DebtReason.RENT, **p),
         e.DebtPaidInKind(
@@ -266,9 +324,9 @@ def events(game: Game) -> tuple[e.Event, ...]:
         e.SeatChanged(player=BOB, colour="#112233"),
         e.SeatsReordered(order=(ANN, CAT, BOB), first=ANN),
         e.BeginnerChosen(player=BOB),
-        e.PlayerTimedOut(player=BOB),
-        e.GamePaused(),
-        e.GameResumed(),
+        PlayerTimedOut(player=BOB),
+        GamePaused(),
+        GameResumed(),
         *(
             e.GameEnded(reason=reason, ranking=(ANN, BOB, CAT), places=places)
             for reason in EndReason
@@ -277,10 +335,10 @@ def events(game: Game) -> tuple[e.Event, ...]:
         e.BoxCounted(counted={"cash": 100}),
         e.BoxCounted(counted={"cash": 100, "houses": 33}, missing={"cash": 5, "houses": -1}),
         e.TaxWithheld(player=BOB, amount=25, **p),
-        e.CasinoStakeKept(player=BOB, stake=10, **p),
-        e.CasinoSeeded(amount=200, postings=()),
-        e.ParkingSeeded(amount=500, postings=()),
-        e.ParkingSeeded(amount=500, postings=(), taken_back=True),
+        CasinoStakeKept(player=BOB, stake=10, **p),
+        CasinoSeeded(amount=200, postings=()),
+        ParkingSeeded(amount=500, postings=()),
+        ParkingSeeded(amount=500, postings=(), taken_back=True),
         e.DeedRedeemed(player=BOB, owner=ANN, deed=BALTIC, **p),
         e.PiecesAdded(piece=HOUSE, count=3, postings=()),
         e.PiecesAdded(piece=HOTEL, count=1, postings=()),
@@ -297,23 +355,23 @@ def events(game: Game) -> tuple[e.Event, ...]:
 
 def _held(place: Hold, reasons: Any) -> tuple[e.Event, ...]:
     return (
-        e.JailFinePaid(place=place, **reasons),
-        e.JailRollFailed(player=BOB, attempts=2, place=place),
-        *(e.JailLeft(player=BOB, via=via, place=place) for via in ("doubles", "fine", "waited")),
+        JailFinePaid(place=place, **reasons),
+        JailRollFailed(player=BOB, attempts=2, place=place),
+        *(JailLeft(player=BOB, via=via, place=place) for via in ("doubles", "fine", "waited")),
     )
 
 
 def _at_the_casino(rest: Any) -> tuple[e.Event, ...]:
     stake: Any = {"player": BOB, "stake": 10, **rest}
     return (
-        e.CasinoPassed(player=BOB, settles=1),
+        CasinoPassed(player=BOB, settles=1),
         *(
             event
             for reels in (None, (3, 3, 4))
             for event in (
-                e.CasinoLost(reels=reels, **stake),
-                e.CasinoWon(reels=reels, win=30, **stake),
-                e.JackpotWon(reels=reels, amount=250, **stake),
+                CasinoLost(reels=reels, **stake),
+                CasinoWon(reels=reels, win=30, **stake),
+                JackpotWon(reels=reels, amount=250, **stake),
             )
         ),
     )
@@ -321,9 +379,9 @@ def _at_the_casino(rest: Any) -> tuple[e.Event, ...]:
 
 def _with_reason(reason: str, rest: Any) -> tuple[e.Event, ...]:
     return (
-        e.FinePaid(reason=reason, **rest),
-        e.BankPaid(reason=reason, **rest),
-        e.BankPaidOut(reason=reason, **rest),
+        FinePaid(reason=reason, **rest),
+        BankPaid(reason=reason, **rest),
+        BankPaidOut(reason=reason, **rest),
         e.PlayerPaid(payer=BOB, payee=ANN, amount=50, reason=reason, postings=()),
         e.LedgerAdjusted(source=BOB, target=ANN, amount=50, reason=reason, postings=()),
         e.BankIssuedMoney(amount=500, reason=reason, postings=()),
@@ -334,7 +392,7 @@ COMMANDS: tuple[c.Command, ...] = (
     opening(),
     c.Roll(player=ANN, dice=(3, 4)),
     c.ChooseMove(player=ANN, spaces=4),
-    c.UseBusTicket(player=ANN),
+    UseBusTicket(player=ANN),
     c.LandOn(player=ANN, space=box().spaces[39].id),
     c.EndTurn(),
     c.EndTurn(next=BOB),
@@ -358,28 +416,28 @@ COMMANDS: tuple[c.Command, ...] = (
     c.MortgageDeed(player=BOB, deed=BALTIC),
     c.LiftMortgage(player=BOB, deed=BALTIC),
     c.AgreeTrade(a=GIVES, b=TAKES),
-    c.EndPromise(player=BOB, deed=BALTIC),
-    c.GoToJail(player=BOB),
+    EndPromise(player=BOB, deed=BALTIC),
+    GoToJail(player=BOB),
     c.PayJailFine(player=BOB),
     c.UseJailCard(player=BOB),
-    c.FailJailRoll(player=BOB),
-    c.RollOutOfJail(player=BOB),
+    FailJailRoll(player=BOB),
+    RollOutOfJail(player=BOB),
     c.PayTax(player=BOB),
     c.TravelByStation(player=BOB, deed=ELECTRIC),
     c.PassTaxOffice(player=BOB),
     c.LandOnTaxOffice(player=CAT),
     c.PlayCasino(player=BOB, stake=10),
     c.PassCasino(player=BOB),
-    c.FormConglomerate(player=ANN, deeds=STACK.deeds),
-    c.DissolveConglomerate(player=ANN, deeds=STACK.deeds),
+    FormConglomerate(player=ANN, deeds=STACK.deeds),
+    DissolveConglomerate(player=ANN, deeds=STACK.deeds),
     c.DrawCard(player=BOB, deck=CHANCE, card=CardId("advance_to_boardwalk")),
-    c.PayFine(player=BOB, amount=50),
-    c.PayBank(player=BOB, amount=50),
-    c.ReceiveFromBank(player=BOB, amount=50),
-    c.PayIntoPot(player=BOB, amount=50),
-    c.TakeFromPot(player=BOB, amount=50),
-    c.TakeFromPot(player=BOB),
-    c.SharePot(),
+    PayFine(player=BOB, amount=50),
+    PayBank(player=BOB, amount=50),
+    ReceiveFromBank(player=BOB, amount=50),
+    PayIntoPot(player=BOB, amount=50),
+    TakeFromPot(player=BOB, amount=50),
+    TakeFromPot(player=BOB),
+    SharePot(),
     c.PayPlayer(payer=BOB, payee=ANN, amount=50),
     c.IncurDebt(player=BOB, creditor=ANN, amount=50),
     c.PayDebt(player=BOB, creditor=ANN),
@@ -392,9 +450,9 @@ COMMANDS: tuple[c.Command, ...] = (
     c.ChangeSeat(player=BOB, token="car"),
     c.ReorderSeats(order=(BOB, ANN, CAT)),
     c.BeginWith(player=BOB),
-    c.PauseGame(),
-    c.ResumeGame(),
-    c.TimeOutPlayer(player=BOB),
+    PauseGame(),
+    ResumeGame(),
+    TimeOutPlayer(player=BOB),
     c.EndGame(),
     c.CountBox(reason=""),
     c.AdjustLedger(source=BOB, target=ANN, amount=50, reason=""),

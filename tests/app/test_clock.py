@@ -12,6 +12,7 @@ from banker_app.engine import commands as c
 from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.refusals import Accepted
+from banker_app.engine.rules.clock import PauseGame, ResumeGame
 from banker_app.store.memory import MemoryStore
 from tests.store.games import record
 from tests.ui.tables import lot, setup
@@ -86,31 +87,31 @@ def test_many_entries_lose_no_second() -> None:
     for _ in range(40):
         table.wall.on(seconds=50)
         table.does(
-            c.PauseGame() if table.session.game and not table.session.game.paused else c.Undo()
+            PauseGame() if table.session.game and not table.session.game.paused else c.Undo()
         )
-        table.does(c.Undo() if table.session.game and table.session.game.paused else c.PauseGame())
+        table.does(c.Undo() if table.session.game and table.session.game.paused else PauseGame())
     assert table.clock.played() == timedelta(seconds=40 * 50)
 
 
 def test_it_stands_still_while_the_game_is_paused() -> None:
     table = Table()
     table.wall.on(minutes=10)
-    table.does(c.PauseGame())
+    table.does(PauseGame())
     table.wall.on(minutes=45)
     assert table.clock.minute() == 10
-    table.does(c.ResumeGame())
+    table.does(ResumeGame())
     table.wall.on(minutes=5)
     assert table.clock.minute() == 15
 
 
 def test_a_pause_taken_back_is_none() -> None:
     table = Table()
-    table.does(c.PauseGame())
+    table.does(PauseGame())
     table.does(c.Undo())
     table.wall.on(minutes=3)
     assert table.clock.minute() == 3
-    table.does(c.PauseGame())
-    table.does(c.ResumeGame())
+    table.does(PauseGame())
+    table.does(ResumeGame())
     table.does(c.Undo())
     table.wall.on(minutes=3)
     assert table.clock.minute() == 3
@@ -118,7 +119,7 @@ def test_a_pause_taken_back_is_none() -> None:
 
 def test_a_pause_that_is_struck_from_the_log_is_none() -> None:
     table = Table()
-    table.does(c.PauseGame())
+    table.does(PauseGame())
     table.does(c.ReplaceEntry(entry=2))
     table.wall.on(minutes=3)
     assert table.clock.minute() == table.opened_again().minute() == 3
@@ -142,8 +143,8 @@ def test_it_never_runs_backwards(back: float) -> None:
     table.does(c.Roll(player=ANN, dice=(1, 3)))
     table.wall.on(minutes=-back)
     assert table.clock.minute() == 30
-    table.does(c.PauseGame())
-    table.does(c.ResumeGame())
+    table.does(PauseGame())
+    table.does(ResumeGame())
     table.wall.on(minutes=4)
     assert table.clock.minute() == table.opened_again().minute() == 34
 
@@ -155,7 +156,7 @@ def test_a_break_that_is_left_out() -> None:
     table.wall.on(minutes=600)
     assert table.clock.silence() == timedelta(minutes=600)
     minute = table.clock.last_minute()
-    for command in (c.PauseGame(), c.ResumeGame()):
+    for command in (PauseGame(), ResumeGame()):
         assert isinstance(table.session.dispatch(command, minute=minute), Accepted)
     table.clock.follow(table.log)
     assert whole_minutes(table.clock.played()) == minute == 20
@@ -167,7 +168,7 @@ def test_entries_without_a_minute_do_not_turn_it_back() -> None:
     table = Table()
     table.wall.on(minutes=9)
     table.does(c.Roll(player=ANN, dice=(1, 3)))
-    assert isinstance(table.session.dispatch(c.PauseGame()), Accepted)
+    assert isinstance(table.session.dispatch(PauseGame()), Accepted)
     table.clock.follow(table.log)
     assert table.clock.minute() == 9
 
@@ -210,9 +211,9 @@ def test_ones_own_dealings_do_not_restart_it() -> None:
     table.does(c.MortgageDeed(player=ANN, deed=DeedId("boardwalk")))
     table.wall.on(seconds=20)
     table.does(c.Build(player=BOB, deed=DeedId("baltic_avenue")))
-    table.does(c.PauseGame())
+    table.does(PauseGame())
     table.wall.on(minutes=50)
-    table.does(c.ResumeGame())
+    table.does(ResumeGame())
     assert running(table) == [(ANN, Wait.ROLL, 50)]
 
 

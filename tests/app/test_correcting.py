@@ -4,6 +4,7 @@ from banker_app.app.session import written
 from banker_app.engine import commands as c
 from banker_app.engine.history import taken_back
 from banker_app.engine.refusals import Refused
+from banker_app.engine.rules.clock import PauseGame, ResumeGame
 from tests.app.table import ANN, Evening, Journal, begun, gift
 from tests.app.test_log_view import Reader
 
@@ -11,7 +12,7 @@ from tests.app.test_log_view import Reader
 def amended() -> Evening:
     """Ann was given 500 (entry 2), which entry 5 corrects to 50."""
     evening = begun()
-    evening.does(gift(500), c.PauseGame(), c.ResumeGame())
+    evening.does(gift(500), PauseGame(), ResumeGame())
     evening.does(c.Correct(entry=2, reason="a nought too many"), gift(50))
     *before, correction, right = map(written, evening.log)
     correction["command"]["instead"] = right["command"]

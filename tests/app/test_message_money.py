@@ -15,6 +15,8 @@ from banker_app.engine.dues import Debt, DebtReason, OfferDue, RentDue, TaxDue
 from banker_app.engine.edition import TaxKind
 from banker_app.engine.ids import BANK_PLAYER, DeckId, DeedId, Lot, PlayerId, RegionId
 from banker_app.engine.refusals import Accepted, Fact, Param, Question, Refused
+from banker_app.engine.rules.bank_payments import PayBank, PayFine
+from banker_app.engine.rules.conglomerate import FormConglomerate
 from banker_app.engine.state import Game, Tracking
 from tests.app import message_table as samples
 from tests.each import each
@@ -64,7 +66,7 @@ def told(*commands: c.Command, language: str = "en") -> str:
 
 
 OWES = c.IncurDebt(player=NED, creditor=SUE, amount=100)
-STACKED = c.FormConglomerate(player=EVE, deeds=STACK)
+STACKED = FormConglomerate(player=EVE, deeds=STACK)
 OFFERED = c.OpenAuction(lot=Lot(WEST))
 
 LINES: dict[str, tuple[c.Command, ...]] = {
@@ -86,7 +88,7 @@ LINES: dict[str, tuple[c.Command, ...]] = {
         c.MortgageDeed(player=EVE, deed=MARKET),
         c.LiftMortgage(player=EVE, deed=MARKET),
     ),
-    "Ned pays a fine of 50 yellow.": (c.PayFine(player=NED, amount=50),),
+    "Ned pays a fine of 50 yellow.": (PayFine(player=NED, amount=50),),
     "Ned owes Sue 100 green.": (OWES,),
     "Ned pays Sue the 100 green owed. Ned pays 40 yellow, Sue receives 100 green.": (
         OWES,
@@ -98,7 +100,7 @@ LINES: dict[str, tuple[c.Command, ...]] = {
         c.AgreeTrade(a=c.TradeSide(player=NED, cash=40), b=c.TradeSide(player=SUE, cash=30)),
     ),
     "Ned is 7,500 yellow short: 1,500 yellow in hand, 9,000 yellow needed.": (
-        c.PayBank(player=NED, amount=9000),
+        PayBank(player=NED, amount=9000),
     ),
     "The Bank auctions West Gate, starting at 1 pink.": (OFFERED,),
     "Ned bids 50 pink for West Gate.": (OFFERED, c.PlaceBid(player=NED, amount=50)),
@@ -197,7 +199,7 @@ def test_dues_are_in_the_creditors_or_the_debtors_money() -> None:
 def test_buttons_name_the_money() -> None:
     words, game = Messages("en"), regions()
     assert words.remedy(c.BuyDeed(player=NED, deed=WEST), game) == "Buy West Gate (220 pink)"
-    fine = c.PayFine(player=NED, amount=50)
+    fine = PayFine(player=NED, amount=50)
     assert words.remedy(fine, game) == "Pay the fine (50 yellow)"
     loan = c.MortgageDeed(player=EVE, deed=MARKET)
     assert words.remedy(loan, game) == "Mortgage South Market (150 green)"
@@ -225,7 +227,7 @@ def test_questions_name_the_money() -> None:
 
 def test_one_currency_says_no_sides() -> None:
     words, game = Messages("en"), samples.table()
-    decision = decide(game, c.PayFine(player=samples.BOB, amount=50))
+    decision = decide(game, PayFine(player=samples.BOB, amount=50))
     assert isinstance(decision, Accepted)
     assert words.entry(decision.events, decision.game) == "Bob pays a fine of $50."
 

@@ -41,6 +41,7 @@ from banker_app.engine.event import EVENTS
 from banker_app.engine.ids import BANK_PLAYER, HOTEL_LOT, Commodity, DeedId, GroupId, PlayerId, Pot
 from banker_app.engine.promises import PromiseKind
 from banker_app.engine.refusals import WAIVABLE, Fact, Refusal, RefusalCode
+from banker_app.engine.rules.bank_payments import BankPaidOut
 from banker_app.engine.rules.position_validation import MISFITS
 from banker_app.engine.ruleset import RULES, Ruleset, value_of
 from banker_app.engine.settings.tax import TaxChoice
@@ -655,7 +656,7 @@ def test_what_a_card_takes_from_each_is_one_sentence() -> None:
 def test_a_reason_that_the_rules_give_is_said_in_the_language_of_the_table(
     language: str, reason: str, text: str
 ) -> None:
-    event = e.BankPaidOut(player=samples.BOB, amount=60, reason=reason, postings=())
+    event = BankPaidOut(player=samples.BOB, amount=60, reason=reason, postings=())
     assert Messages(language).entry((event,), samples.table()) == text
 
 

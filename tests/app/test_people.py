@@ -17,6 +17,7 @@ from banker_app.engine import commands as c
 from banker_app.engine.history import names_of
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Decision
+from banker_app.engine.rules.bank_payments import PayBank, ReceiveFromBank
 from banker_app.engine.state import Tracking
 from tests.app.table import ANN, BOB, Evening, gift
 from tests.ui.tables import setup
@@ -38,14 +39,14 @@ def called(player: PlayerId, name: str, *, handed_over: bool = False) -> c.Renam
 
 
 def test_a_statement_goes_on_under_another_name(made: Evening) -> None:
-    made.does(gift(20), called(ANN, BEA), c.PayBank(player=BEA, amount=5))
+    made.does(gift(20), called(ANN, BEA), PayBank(player=BEA, amount=5))
     rows = [(change, left) for _, change, left in moves(made.snapshots(), BEA)]
     assert rows[-2:] == [(20, 1520), (-5, 1515)]
 
 
 def test_names_that_go_round_are_told_apart(made: Evening) -> None:
     """Bob becomes Dee and Ann becomes Bob: what Bob had then is Dee's."""
-    made.does(c.PayBank(player=BOB, amount=5), called(BOB, DEE), called(ANN, BOB))
+    made.does(PayBank(player=BOB, amount=5), called(BOB, DEE), called(ANN, BOB))
     assert [change for _, change, _ in moves(made.snapshots(), DEE)][1:] == [-5]
     assert [change for _, change, _ in moves(made.snapshots(), BOB)][1:] == []
     assert names_of(made.log, DEE) == {DEE, BOB}
@@ -60,7 +61,7 @@ def test_the_log_keeps_the_old_name_and_is_found_by_the_new_one(made: Evening) -
 
 
 def test_a_late_joiner_has_a_line_from_then_on(made: Evening) -> None:
-    made.does(gift(20), c.AddPlayer(name=DEE, cash=900), c.PayBank(player=DEE, amount=5))
+    made.does(gift(20), c.AddPlayer(name=DEE, cash=900), PayBank(player=DEE, amount=5))
     chart = worth_chart(made.context(), made.snapshots())
     assert chart is not None
     lines = {curve.player: curve.points for curve in chart.curves}
@@ -70,7 +71,7 @@ def test_a_late_joiner_has_a_line_from_then_on(made: Evening) -> None:
 
 
 def test_the_line_of_a_player_who_left_ends_at_nothing(made: Evening) -> None:
-    made.does(c.LeaveGame(player=ANN), c.PayBank(player=BOB, amount=5))
+    made.does(c.LeaveGame(player=ANN), PayBank(player=BOB, amount=5))
     chart = worth_chart(made.context(), made.snapshots())
     assert chart is not None
     line = next(curve.points for curve in chart.curves if curve.player == ANN)
@@ -99,7 +100,7 @@ def test_a_late_joiner_is_struck_out_of_a_game_with_several_currencies() -> None
     four = ("Ann", "Bob", "Cat", "Eve")
     made.does(setup(players=four, edition="multinational", base="multinational"))
     made.does(c.AddPlayer(name=DEE))
-    made.does(c.ReceiveFromBank(player=DEE, amount=5))
+    made.does(ReceiveFromBank(player=DEE, amount=5))
     told = lines(made)[1:3]
     for step in (c.ReplaceEntry(entry=2, drop=(3,)), c.Undo(), c.Redo()):
         made.does(step)

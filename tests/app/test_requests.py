@@ -23,6 +23,7 @@ from banker_app.engine.consent import consents
 from banker_app.engine.decide import decide
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Accepted, Decision, RefusalCode, Refused
+from banker_app.engine.rules.bank_payments import PayBank, ReceiveFromBank
 from banker_app.engine.state import Game
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, codes, table
 
@@ -110,7 +111,7 @@ def test_the_rules_answer_on_the_phone_that_asked() -> None:
         (Policy.DUES, False, c.BuyDeed(player=ANN, deed=BALTIC), True),
         (Policy.DUES, True, GIFT, False),
         (Policy.LEGAL, False, GIFT, True),
-        (Policy.LEGAL, False, c.ReceiveFromBank(player=ANN, amount=5), False),
+        (Policy.LEGAL, False, ReceiveFromBank(player=ANN, amount=5), False),
     ],
 )
 def test_the_tables_policy_says_what_happens_at_once(
@@ -333,7 +334,7 @@ def test_whatever_is_asked_agreed_and_declined(seed: int, policy: Policy, own_di
             case "refuse":
                 at.requests.refuse(number)
             case _:
-                at.plays(c.PayBank(player=player, amount=1))
+                at.plays(PayBank(player=player, amount=1))
         for done, _by in at.entered[entered:]:
             consent = consents(done, before)
             assert action == "accept" or consent.players <= willing[done]
@@ -351,6 +352,6 @@ WISHES: Final = (
     c.Build(player=ANN, deed=BALTIC),
     c.IncurDebt(player=CAT, creditor=BOB, amount=40, lent=True),
     c.EndTurn(),
-    c.ReceiveFromBank(player=CAT, amount=60),
+    ReceiveFromBank(player=CAT, amount=60),
     c.Undo(),
 )

@@ -10,10 +10,10 @@ from banker_app.app.session import CorruptLog, InvariantViolation, read, written
 from banker_app.engine import commands as c
 from banker_app.engine import decide as deciding
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import BankPaidOut
 from banker_app.engine.ids import Commodity, DeedId, player_account
 from banker_app.engine.ledger import Posting
 from banker_app.engine.refusals import Accepted, Asks, RefusalCode, Refused, Ruling
+from banker_app.engine.rules.bank_payments import BankPaidOut, PayBank, ReceiveFromBank
 from banker_app.engine.state import Game
 from banker_app.referee.start_parser import read_start
 from banker_app.store.api import NotSaved
@@ -98,7 +98,7 @@ def test_what_cannot_be_saved_did_not_happen() -> None:
 @pytest.mark.parametrize(
     ("command", "kind"),
     [
-        (c.PayBank(player=ANN, amount=9999), Refused),
+        (PayBank(player=ANN, amount=9999), Refused),
         (c.BuyDeed(player=ANN, deed=DeedId("boardwalk")), Refused),
         (c.Correct(entry=9, reason="x"), Refused),
         (c.Redo(), Refused),
@@ -138,7 +138,7 @@ def test_a_ruling_enters_nothing() -> None:
 # ---- faults of our own ---------------------------------------------------------------------
 
 
-def conjuring(game: Game, command: c.ReceiveFromBank) -> Ruling:
+def conjuring(game: Game, command: ReceiveFromBank) -> Ruling:
     """A broken rule: the player gets the money, and nobody gives it."""
 
     def record(recorder: EventRecorder) -> None:
@@ -151,7 +151,7 @@ def conjuring(game: Game, command: c.ReceiveFromBank) -> Ruling:
     return Ruling((), record)
 
 
-def overdrawing(game: Game, command: c.ReceiveFromBank) -> Ruling:
+def overdrawing(game: Game, command: ReceiveFromBank) -> Ruling:
     """Another: it balances, and leaves a purse below nothing."""
 
     def record(recorder: EventRecorder) -> None:
@@ -161,7 +161,7 @@ def overdrawing(game: Game, command: c.ReceiveFromBank) -> Ruling:
     return Ruling((), record)
 
 
-def asserting(game: Game, command: c.ReceiveFromBank) -> Ruling:
+def asserting(game: Game, command: ReceiveFromBank) -> Ruling:
     """And one whose own assumption does not hold."""
     raise AssertionError("this cannot be")
 
@@ -179,7 +179,7 @@ def test_a_broken_rule_stops_the_write_and_not_the_evening(
     evening.observe(lambda: seen.append("seen"))
     game = evening.table
     with monkeypatch.context() as patch:
-        patch.setitem(deciding.RULES, c.ReceiveFromBank, broken)
+        patch.setitem(deciding.RULES, ReceiveFromBank, broken)
         with pytest.raises(InvariantViolation, match=named) as fault:
             evening.dispatch(gift())
     assert fault.value.command == gift()

@@ -6,6 +6,8 @@ from banker_app.engine import commands as c
 from banker_app.engine.ids import DeedId, Lot, PlayerId, SpaceId
 from banker_app.engine.promises import Promise, PromiseKind
 from banker_app.engine.refusals import RefusalCode
+from banker_app.engine.rules.bank_payments import ReceiveFromBank
+from banker_app.engine.rules.jail import GoToJail
 from tests.app.table import ANN, BOB, Evening, begun, gift
 from tests.ui.tables import lot, setup
 
@@ -88,7 +90,7 @@ def test_buildings_auction_doubles_and_jail() -> None:
     made.does(c.PlaceBid(player=ANN, amount=70), c.CloseAuction())
     made.does(c.Roll(player=ANN, dice=(1, 1)), minute=1)
     made.undo()
-    made.does(c.GoToJail(player=ANN))
+    made.does(GoToJail(player=ANN))
     for turns in range(4):
         made.does(c.EndTurn(), waive=[RefusalCode.ROLL_FIRST])
         assert ("Longest stay in jail" in told(made)) is (turns == 3)
@@ -113,7 +115,7 @@ def test_a_record_of_several_names_all_of_them() -> None:
     assert found["Biggest rent"] == "$200, Bob to Ann, Boardwalk; Cat to Ann, Boardwalk"
     assert found["Most paid in taxes"].endswith(", Bob and Cat")
     made.does(gift(400))
-    made.does(c.ReceiveFromBank(player=CAT, amount=made.table.cash(ANN) - made.table.cash(CAT)))
+    made.does(ReceiveFromBank(player=CAT, amount=made.table.cash(ANN) - made.table.cash(CAT)))
     assert told(made)["Highest balance"].endswith(", Ann and Cat")
 
 

@@ -13,6 +13,7 @@ from banker_app.engine import commands as c
 from banker_app.engine.dues import Debt, DebtReason
 from banker_app.engine.exchange import cost_at_bank, value_from_bank
 from banker_app.engine.ids import BANK_PLAYER, DeedId, Lot
+from banker_app.engine.rules.conglomerate import FormConglomerate
 from banker_app.engine.state import Game, Tracking, replace
 from banker_app.engine.worth import comparable_worth
 from banker_app.ui.pages.auction import best_bid, bidder_row
@@ -171,7 +172,7 @@ def test_the_top_deed_of_a_conglomerate_is_named() -> None:
     stack = (DeedId("east_gate"), DeedId("north_gate"), DeedId("west_gate"))
     game = table({"Bob": stack}, rules=rules, edition="multinational", at={"Ann": "luxury_tax"})
     game = after(
-        on_turn(game), c.FormConglomerate(player=BOB, deeds=stack), c.Roll(player=ANN, dice=(1, 2))
+        on_turn(game), FormConglomerate(player=BOB, deeds=stack), c.Roll(player=ANN, dice=(1, 2))
     )
     assert due_of(context(game)).note.startswith("rent of West Gate, on top of the conglomerate, ")
 

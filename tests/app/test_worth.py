@@ -13,8 +13,9 @@ from banker_app.app.reports.worth import (
     spread,
     worth_chart,
 )
-from banker_app.engine.commands import DeclareBankruptcy, EndTurn, PayBank, Roll
+from banker_app.engine.commands import DeclareBankruptcy, EndTurn, Roll
 from banker_app.engine.ids import PlayerId
+from banker_app.engine.rules.bank_payments import PayBank
 from banker_app.engine.state import Tracking
 from banker_app.engine.worth import comparable_worth
 from tests.app.table import ANN, BOB, Evening, begun, gift

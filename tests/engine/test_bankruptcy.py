@@ -5,12 +5,13 @@ from typing import Final
 
 import pytest
 
-from banker_app.engine.commands import Command, DeclareBankruptcy, IncurDebt, TimeOutPlayer
+from banker_app.engine.commands import Command, DeclareBankruptcy, IncurDebt
 from banker_app.engine.decide import decide
 from banker_app.engine.events import BuildingsSold, EstateSettled
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.refusals import Accepted, RefusalCode
+from banker_app.engine.rules.clock import TimeOutPlayer
 from banker_app.engine.settings.bankruptcy import EstateToPlayer
 from banker_app.engine.state import Game
 from tests.each import each

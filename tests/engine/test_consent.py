@@ -5,6 +5,8 @@ from banker_app.engine.command import COMMANDS as CLASSES
 from banker_app.engine.command import Approval
 from banker_app.engine.consent import BANKERS_ALONE, consents
 from banker_app.engine.ids import BANK_PLAYER, DeckId, DeedId, PlayerId, SpaceId
+from banker_app.engine.rules.bank_payments import PayBank, ReceiveFromBank
+from banker_app.engine.rules.pots import PayIntoPot, TakeFromPot
 from banker_app.engine.state import Tracking
 from tests.app.message_table import COMMANDS
 from tests.each import each
@@ -23,9 +25,9 @@ NEEDED = (
         (
             c.Build(player=ANN, deed=PARK),
             c.MortgageDeed(player=ANN, deed=PARK),
-            c.PayBank(player=ANN, amount=5),
+            PayBank(player=ANN, amount=5),
             c.PayPlayer(payer=ANN, payee=BOB, amount=5),
-            c.PayIntoPot(player=ANN, amount=5),
+            PayIntoPot(player=ANN, amount=5),
             c.OpenAuction(lot=PARK, player=ANN),
         ),
     ),
@@ -46,8 +48,8 @@ NEEDED = (
         (
             # what is claimed from the Bank or owed to it
             c.CollectSalary(player=ANN),
-            c.ReceiveFromBank(player=ANN, amount=5),
-            c.TakeFromPot(player=ANN, amount=5),
+            ReceiveFromBank(player=ANN, amount=5),
+            TakeFromPot(player=ANN, amount=5),
             c.DrawCard(player=ANN, deck=DeckId("chance")),
             c.PlayCasino(player=ANN, stake=5),
             c.DeclareBankruptcy(player=ANN),

@@ -15,6 +15,8 @@ from banker_app.engine.ids import BANK_PLAYER, CardId, DeckId, DeedId, Lot, Spac
 from banker_app.engine.legal import LegalCommands
 from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.refusals import RefusalCode as R
+from banker_app.engine.rules.bank_payments import PayBank, PayFine, ReceiveFromBank
+from banker_app.engine.rules.jail import FailJailRoll, RollOutOfJail
 from banker_app.engine.state import EndReason, Game, Tracking
 from tests.each import each
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, codes, table
@@ -42,7 +44,7 @@ def test_loans_cancel_out_in_worth_and_are_not_taxed() -> None:
 
 def test_borrower_may_have_negative_worth() -> None:
     for edition in ("us_2008", "multinational"):
-        game = after(table(rules=LOANS, edition=edition), LOAN, c.PayBank(player=ANN, amount=1900))
+        game = after(table(rules=LOANS, edition=edition), LOAN, PayBank(player=ANN, amount=1900))
         assert worth.worth_sheet(game, ANN).total < 0
         assert worth.comparable_worth(game, ANN) < 0
         assert worth.ranking(game)[-1] == ANN
@@ -52,7 +54,7 @@ def test_loans_do_not_count_towards_the_target() -> None:
     rules = {**LOANS, "ending.when": "target", "ending.target": 2000}
     game = after(table(rules=rules), LOAN)
     assert game.ending is None
-    game = after(game, c.ReceiveFromBank(player=BOB, amount=500))
+    game = after(game, ReceiveFromBank(player=BOB, amount=500))
     assert game.ending is not None
     assert (game.ending.reason, worth.first_place(game)) == (EndReason.TARGET, (BOB,))
     assert [worth.worth_sheet(game, name).total for name in (ANN, BOB)] == [1500, 2000]
@@ -190,9 +192,9 @@ LATE: Final = (
     c.SettleAuction(lot=Lot("short_line"), winner=ANN, amount=5),
     c.PayRent(payer=BOB, deed=BLUE[0]),
     c.CollectSalary(player=ANN),
-    c.ReceiveFromBank(player=ANN, amount=900),
-    c.PayBank(player=ANN, amount=900),
-    c.PayFine(player=ANN, amount=50, reason="rudeness"),
+    ReceiveFromBank(player=ANN, amount=900),
+    PayBank(player=ANN, amount=900),
+    PayFine(player=ANN, amount=50, reason="rudeness"),
     c.PayJailFine(player=CAT),
     c.PayTax(player=ANN, space=SpaceId("income_tax")),
     c.PayDebt(player=BOB, creditor=ANN, amount=40),
@@ -230,7 +232,7 @@ def test_only_throws_change_worth_after_time(tracking: Tracking, throws: bool) -
     legal = [offer.command for offer in LegalCommands(game).offers()]
     assert c.EndGame(reason=EndReason.TIME) in LegalCommands(game)
     for command in legal:
-        if not isinstance(command, c.Roll | c.LandOn | c.RollOutOfJail | c.FailJailRoll):
+        if not isinstance(command, c.Roll | c.LandOn | RollOutOfJail | FailJailRoll):
             assert worths(after(game, command)) == worths(game), command
         else:
             assert throws

@@ -20,6 +20,7 @@ from banker_app.engine.ids import (
 )
 from banker_app.engine.ledger import Posting
 from banker_app.engine.refusals import RefusalCode
+from banker_app.engine.rules.conglomerate import FormConglomerate
 from banker_app.engine.settings.exchange import GEOMETRIC, ExchangeTable
 from banker_app.engine.settings.tax import TaxChoice
 from banker_app.engine.state import Game, Tracking
@@ -215,7 +216,7 @@ class TestBids:
         }
         game = floating(owned, rules={**stacks, "edition.houses": 1})
         for player in (ANN, DAN):
-            game = after(game, c.FormConglomerate(player=player, deeds=owned[player]))
+            game = after(game, FormConglomerate(player=player, deeds=owned[player]))
         game = after(
             game,
             c.OpenAuction(lot="house"),  # type: ignore[arg-type]

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from banker_app.engine.commands import Command, Correct, PayFine, Redo, Undo
+from banker_app.engine.commands import Command, Correct, Redo, Undo
 from banker_app.engine.decide import decide
 from banker_app.engine.events import Redone, Undone
 from banker_app.engine.history import (
@@ -17,6 +17,7 @@ from banker_app.engine.history import (
     snapshots,
 )
 from banker_app.engine.refusals import RefusalCode
+from banker_app.engine.rules.bank_payments import PayFine
 from tests.app.table import Evening
 from tests.each import each
 from tests.engine.tables import ANN, codes, effective_entries, opening, table

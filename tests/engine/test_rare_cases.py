@@ -7,6 +7,8 @@ from banker_app.engine.events import BankIssuedMoney, DeedDeclined, DueArose, Re
 from banker_app.engine.ids import BANK_PLAYER, HOUSE_LOT, DeckId, DeedId, GroupId, Lot, PlayerId
 from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.refusals import RefusalCode as R
+from banker_app.engine.rules.bank_payments import PayBank, PayFine, ReceiveFromBank
+from banker_app.engine.rules.jail import GoToJail
 from banker_app.engine.state import Tracking, replace
 from tests.each import each
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, codes, table
@@ -56,7 +58,7 @@ def test_remedies_raise_money_dearest_first() -> None:
         mortgaged=(SHORT_LINE,),
         Ann=0,
     )
-    decision = decide(game, c.PayFine(player=ANN, amount=100))
+    decision = decide(game, PayFine(player=ANN, amount=100))
     assert isinstance(decision, Refused)
     owe, *ways = decision.refusals[0].remedies
     assert owe == c.IncurDebt(player=ANN, creditor=BANK_PLAYER, amount=100)
@@ -71,8 +73,8 @@ def test_remedies_raise_money_dearest_first() -> None:
 def test_jail_voids_the_offer() -> None:
     landed = after(table(), ROLL)
     assert landed.dues == (OfferDue(player=ANN, deed=BALTIC),)
-    assert after(landed, c.GoToJail(player=ANN)).dues == ()
-    assert after(landed, c.GoToJail(player=BOB)).dues == landed.dues
+    assert after(landed, GoToJail(player=ANN)).dues == ()
+    assert after(landed, GoToJail(player=BOB)).dues == landed.dues
 
 
 def test_first_bid_declines_the_offer() -> None:
@@ -118,15 +120,15 @@ def test_waived_uneven_sale_needs_buildings() -> None:
 @each([(16_080, []), (16_081, [500]), (16_580, [500]), (16_581, [1000]), (5, [])])
 def test_bank_issues_missing_money(amount: int, written: list[int]) -> None:
     """Of 20,580 three players took 1,500 each; paper comes in the largest notes."""
-    decision = decide(table(), c.ReceiveFromBank(player=ANN, amount=amount))
+    decision = decide(table(), ReceiveFromBank(player=ANN, amount=amount))
     assert isinstance(decision, Accepted)
     issued = [event for event in decision.events if isinstance(event, BankIssuedMoney)]
     assert [event.amount for event in issued] == written
 
 
 def test_paying_the_bank_issues_nothing() -> None:
-    empty = after(table(), c.ReceiveFromBank(player=ANN, amount=16_080))
-    decision = decide(empty, c.PayBank(player=BOB, amount=5))
+    empty = after(table(), ReceiveFromBank(player=ANN, amount=16_080))
+    decision = decide(empty, PayBank(player=BOB, amount=5))
     assert isinstance(decision, Accepted)
     assert len(decision.events) == 1
 

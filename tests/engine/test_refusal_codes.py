@@ -25,6 +25,13 @@ from banker_app.engine.ids import (
 from banker_app.engine.promises import Promise
 from banker_app.engine.refusals import RefusalCode as R
 from banker_app.engine.refusals import Refused
+from banker_app.engine.rules.bank_payments import PayBank, PayFine, ReceiveFromBank
+from banker_app.engine.rules.bus_tickets import UseBusTicket
+from banker_app.engine.rules.clock import PauseGame, ResumeGame, TimeOutPlayer
+from banker_app.engine.rules.conglomerate import DissolveConglomerate, FormConglomerate
+from banker_app.engine.rules.jail import GoToJail
+from banker_app.engine.rules.pots import PayIntoPot, SharePot
+from banker_app.engine.rules.promises import EndPromise
 from banker_app.engine.settings.tax import TaxChoice
 from banker_app.engine.state import CasinoOutcome, EndReason, Game, RollPurpose, Tracking
 from tests.app.table import Evening
@@ -86,8 +93,8 @@ FIRMS: Final = table(
 )
 
 
-def stack(*deeds: DeedId, top: DeedId | None = None) -> c.FormConglomerate:
-    return c.FormConglomerate(player=ANN, deeds=deeds, top=top)
+def stack(*deeds: DeedId, top: DeedId | None = None) -> FormConglomerate:
+    return FormConglomerate(player=ANN, deeds=deeds, top=top)
 
 
 def stake(amount: int, outcome: CasinoOutcome = CasinoOutcome.LOST) -> c.PlayCasino:
@@ -98,9 +105,9 @@ REFUSED: Final[dict[R, At]] = {
     # who
     R.GAME_ALREADY_STARTED: at(BLUES, opening()),
     R.NO_SUCH_PLAYER: at(BLUES, c.Roll(player=NOBODY, dice=(1, 2))),
-    R.PLAYER_BANKRUPT: at(table(Ann=0), OWES, BROKE, c.PayFine(player=ANN, amount=1)),
-    R.PLAYER_LEFT: at(BLUES, c.LeaveGame(player=BOB), c.PayFine(player=BOB, amount=1)),
-    R.PLAYER_AWAY: at(BLUES, AWAY, c.PayFine(player=BOB, amount=1)),
+    R.PLAYER_BANKRUPT: at(table(Ann=0), OWES, BROKE, PayFine(player=ANN, amount=1)),
+    R.PLAYER_LEFT: at(BLUES, c.LeaveGame(player=BOB), PayFine(player=BOB, amount=1)),
+    R.PLAYER_AWAY: at(BLUES, AWAY, PayFine(player=BOB, amount=1)),
     R.NOT_AWAY: at(BLUES, c.ReturnToGame(player=BOB)),
     R.SAME_PLAYER: at(BLUES, trade(side(ANN, 1), side(ANN))),
     # set-up
@@ -109,8 +116,8 @@ REFUSED: Final[dict[R, At]] = {
     R.LOOKS_UNUSABLE: at(BLUES, c.ChangeSeat(player=BOB, colour="red")),
     # when
     R.GAME_OVER: at(BLUES, c.EndGame(), ROLL),
-    R.GAME_PAUSED: at(BLUES, c.PauseGame(), ROLL),
-    R.NOT_PAUSED: at(BLUES, c.ResumeGame()),
+    R.GAME_PAUSED: at(BLUES, PauseGame(), ROLL),
+    R.NOT_PAUSED: at(BLUES, ResumeGame()),
     R.NOT_ON_TURN: at(BLUES, c.Roll(player=BOB, dice=(1, 2))),
     R.OUT_OF_ORDER: at(OFF, c.EndTurn(next=CAT)),
     R.DEBT_OPEN: at(BLUES, OWES, ROLL),
@@ -126,7 +133,7 @@ REFUSED: Final[dict[R, At]] = {
     ),
     R.ALREADY_ROLLED: at(table(at={"Ann": "baltic_avenue"}), c.Roll(player=ANN, dice=(3, 4)), ROLL),
     R.TURN_BEGUN: at(BLUES, ROLL, c.BeginWith(player=BOB)),
-    R.IN_JAIL: at(table(jailed={"Ann": 0}), c.GoToJail(player=ANN)),
+    R.IN_JAIL: at(table(jailed={"Ann": 0}), GoToJail(player=ANN)),
     R.NOT_IN_JAIL: at(BLUES, c.PayJailFine(player=ANN)),
     R.TIME_IS_UP: at(at_minute(table(rules={**TIMED, "ending.throw_after_time": False}), 60), ROLL),
     R.TIME_NOT_UP: at(table(rules=TIMED), c.EndGame(reason=EndReason.TIME)),
@@ -156,7 +163,7 @@ REFUSED: Final[dict[R, At]] = {
         trade(side(ANN, 0, BOARDWALK), side(BOB, 5)),
     ),
     R.TOKEN_ELSEWHERE: at(table({"Ann": BLUE}, rules={"building.where_token_stands": True}), HOUSE),
-    R.NO_TIMEOUTS: at(BLUES, c.TimeOutPlayer(player=ANN)),
+    R.NO_TIMEOUTS: at(BLUES, TimeOutPlayer(player=ANN)),
     R.LAPS_FIRST: at(
         table(rules={"purchase.after_laps": 1}), ROLL, c.BuyDeed(player=ANN, deed=BALTIC)
     ),
@@ -230,9 +237,9 @@ REFUSED: Final[dict[R, At]] = {
         table(tracking=Tracking.OFF, rules={"casino.jackpot": False}),
         stake(5, CasinoOutcome.JACKPOT),
     ),
-    R.FINE_NOT_PRINTED: at(BLUES, c.PayFine(player=ANN, amount=50, reason="out_of_turn")),
+    R.FINE_NOT_PRINTED: at(BLUES, PayFine(player=ANN, amount=50, reason="out_of_turn")),
     R.NO_JAIL_CARD: at(table(jailed={"Ann": 0}), c.UseJailCard(player=ANN)),
-    R.NO_BUS_TICKET: at(BLUES, c.UseBusTicket(player=ANN)),
+    R.NO_BUS_TICKET: at(BLUES, UseBusTicket(player=ANN)),
     R.SPEED_DIE_RESTS: at(
         table(jailed={"Ann": 0}), c.Roll(player=ANN, dice=(1, 2), speed=SpeedFace.BUS)
     ),
@@ -245,9 +252,7 @@ REFUSED: Final[dict[R, At]] = {
     R.CONGLOMERATE_SIZE: at(FIRMS, stack(*STACK[:2])),
     R.CONGLOMERATE_SAME_COLOUR: at(FIRMS, stack(STACK[0], *WHITE)),
     R.CONGLOMERATE_TOP: at(FIRMS, stack(*STACK, top=STACK[0])),
-    R.CONGLOMERATE_LOCKED: at(
-        FIRMS, stack(*STACK), c.DissolveConglomerate(player=ANN, deeds=STACK)
-    ),
+    R.CONGLOMERATE_LOCKED: at(FIRMS, stack(*STACK), DissolveConglomerate(player=ANN, deeds=STACK)),
     R.GROUP_MORTGAGED: at(table({"Ann": BLUE}, mortgaged=(PARK,)), HOUSE),
     R.ALREADY_MORTGAGED: at(
         table({"Ann": BLUE}, mortgaged=(PARK,)), c.MortgageDeed(player=ANN, deed=PARK)
@@ -267,7 +272,7 @@ REFUSED: Final[dict[R, At]] = {
     R.NO_PLAYER_LOANS: at(BLUES, c.IncurDebt(player=ANN, creditor=BOB, amount=5, lent=True)),
     R.NO_PROMISES: at(BLUES, promising(PARK)),
     R.PROMISE_EMPTY: at(table(BOTH, rules={"trade.promises": True}), promising()),
-    R.NO_SUCH_PROMISE: at(BLUES, c.EndPromise(player=BOB, deed=PARK)),
+    R.NO_SUCH_PROMISE: at(BLUES, EndPromise(player=BOB, deed=PARK)),
     R.TRADE_SHAPE: at(
         table(BOTH, rules={"trade.assets": "things_for_money"}),
         trade(side(ANN, 0, PARK), side(BOB, 0, BALTIC)),
@@ -380,7 +385,7 @@ REFUSED: Final[dict[R, At]] = {
     ),
     # money
     R.NOT_DICE: at(BLUES, c.Roll(player=ANN, dice=(0, 7))),
-    R.AMOUNT_OUT_OF_RANGE: at(BLUES, c.PayFine(player=ANN, amount=0)),
+    R.AMOUNT_OUT_OF_RANGE: at(BLUES, PayFine(player=ANN, amount=0)),
     R.AMOUNT_DIFFERS: at(BLUES, ROLL, c.BuyDeed(player=ANN, deed=BALTIC, amount=50)),
     R.PIECE_UNDERPAID: at(
         table(BOTH, rules={"building.won_at_lot_price": True, "edition.houses": 1}),
@@ -395,15 +400,15 @@ REFUSED: Final[dict[R, At]] = {
         c.PlaceBid(player=BOB, amount=5),
     ),
     R.STAKE_TOO_LOW: at(table(tracking=Tracking.OFF, rules={"casino.stake": 10}), stake(5)),
-    R.NO_POT: at(BLUES, c.PayIntoPot(player=ANN, amount=50)),
-    R.POT_TOO_SMALL: at(table(rules={"parking.pot": "fines"}), c.SharePot()),
+    R.NO_POT: at(BLUES, PayIntoPot(player=ANN, amount=50)),
+    R.POT_TOO_SMALL: at(table(rules={"parking.pot": "fines"}), SharePot()),
     R.BANK_OUT_OF_MONEY: at(
         table(rules={"money.bank_may_issue": False}),
-        c.ReceiveFromBank(player=ANN, amount=100_000),
+        ReceiveFromBank(player=ANN, amount=100_000),
     ),
     R.NOT_IN_DEBT: at(BLUES, BROKE),
     R.CAN_STILL_RAISE: at(BLUES, c.IncurDebt(player=ANN, creditor=BOB, amount=5), BROKE),
-    R.NOT_ENOUGH_CASH: at(BLUES, c.PayBank(player=ANN, amount=9000)),
+    R.NOT_ENOUGH_CASH: at(BLUES, PayBank(player=ANN, amount=9000)),
     R.NOWHERE_TO_BUILD: at(
         table(BOTH, houses=FOUR, rules={"edition.hotels": 1}),
         c.OpenAuction(lot=HOTEL_LOT),
@@ -469,11 +474,11 @@ IN_THE_LOG: Final[dict[R, tuple[c.Command, ...]]] = {
     R.ENTRY_FIXED: (opening(), c.ReplaceEntry(entry=1, instead=ROLL)),
     R.LATER_ENTRIES_FAIL: (
         opening(),
-        c.PauseGame(),
-        c.ResumeGame(),
+        PauseGame(),
+        ResumeGame(),
         c.ReplaceEntry(entry=2),
     ),
-    R.ENTRY_STANDS: (opening(), c.GoToJail(player=BOB), c.Correct(entry=2, reason="x")),
+    R.ENTRY_STANDS: (opening(), GoToJail(player=BOB), c.Correct(entry=2, reason="x")),
 }
 
 

@@ -9,6 +9,7 @@ from banker_app.engine.decide import decide
 from banker_app.engine.ids import DeedId
 from banker_app.engine.refusals import PRECEDENCE, Accepted, Refused
 from banker_app.engine.refusals import RefusalCode as R
+from banker_app.engine.rules.bank_payments import ReceiveFromBank
 from banker_app.engine.state import Game, Tracking
 from tests.each import each
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, codes, facts, table
@@ -85,7 +86,7 @@ def test_refusals_come_before_questions() -> None:
 
 
 def test_questions_are_asked_one_at_a_time() -> None:
-    game = after(OFF, c.ReceiveFromBank(player=ANN, amount=500))
+    game = after(OFF, ReceiveFromBank(player=ANN, amount=500))
     assert facts(decide(game, c.Build(player=ANN, deed=PARK))) == ["own_turn"]
     assert facts(decide(game, c.Build(player=ANN, deed=PARK, own_turn=True))) == ["before_roll"]
     told = decide(game, c.Build(player=ANN, deed=PARK, own_turn=True, before_roll=True))

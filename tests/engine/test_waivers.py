@@ -13,6 +13,9 @@ from banker_app.engine.history import Log
 from banker_app.engine.ids import BANK_PLAYER, HOUSE_LOT, DeedId, Lot, SpaceId
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.refusals import WAIVABLE, Accepted, Asks, Refused
+from banker_app.engine.rules.bank_payments import PayFine
+from banker_app.engine.rules.clock import PauseGame
+from banker_app.engine.rules.jail import FailJailRoll, RollOutOfJail
 from banker_app.engine.state import EndReason, Game, Tracking
 from tests.each import each
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, table
@@ -55,7 +58,7 @@ ELSEWHERE: Final[dict[str, At]] = {
         c.LandOn(player=ANN, space=SpaceId("casino")),
         c.PassCasino(player=ANN),
     ),
-    "a fine of no known sum": at(table(), c.PayFine(player=ANN, reason="dice_off_table")),
+    "a fine of no known sum": at(table(), PayFine(player=ANN, reason="dice_off_table")),
     "travel before the dice": at(
         table(
             {"Ann": (SHORT_LINE, READING)},
@@ -72,8 +75,8 @@ ELSEWHERE: Final[dict[str, At]] = {
         c.Roll(player=ANN, dice=(1, 2)),
         c.UseJailCard(player=ANN),
     ),
-    "a failed throw by hand": at(table(jailed={"Ann": 0}), c.FailJailRoll(player=ANN)),
-    "a double by hand": at(table(jailed={"Ann": 0}), c.RollOutOfJail(player=ANN)),
+    "a failed throw by hand": at(table(jailed={"Ann": 0}), FailJailRoll(player=ANN)),
+    "a double by hand": at(table(jailed={"Ann": 0}), RollOutOfJail(player=ANN)),
     "the tax office by hand": at(OFFICE, c.LandOnTaxOffice(player=ANN)),
     "past the tax office by hand": at(OFFICE, c.PassTaxOffice(player=ANN)),
     "a rent by dice that is not due": at(
@@ -102,7 +105,7 @@ ELSEWHERE: Final[dict[str, At]] = {
         c.EndTurn(),
         c.ReorderSeats(order=(CAT, BOB, ANN)),
     ),
-    "a paused game": at(table(), c.PauseGame(), c.PayFine(player=ANN, amount=5)),
+    "a paused game": at(table(), PauseGame(), PayFine(player=ANN, amount=5)),
     "a game by the clock": at(
         table(rules={"ending.when": "agreed_time", "clock.game_length": 60}),
         c.EndGame(reason=EndReason.TIME),

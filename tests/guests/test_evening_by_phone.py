@@ -9,6 +9,7 @@ from banker_app.app.devices.banker_role import AT_HOME, FREE_SLIPS, FREE_SLIPS_O
 from banker_app.app.devices.requests import Policy
 from banker_app.engine import commands as c
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
+from banker_app.engine.rules.clock import PauseGame, ResumeGame
 from banker_app.guests.guest import Guest
 from banker_app.guests.limits import AT_ONCE, PER_SECOND, Pace
 from banker_app.local_services import LocalServices
@@ -139,7 +140,7 @@ def test_player_enters_a_whole_turn_if_allowed() -> None:
 def test_paused_game_asks_for_nothing() -> None:
     at = table()
     at.store.dispatch(c.Roll(player=ANN, dice=(1, 2)))
-    for command, asked in ((c.PauseGame(), False), (c.ResumeGame(), True)):
+    for command, asked in ((PauseGame(), False), (ResumeGame(), True)):
         at.store.dispatch(command)
         at.ann.look()
         assert (BUY in labels(at.ann)) is asked

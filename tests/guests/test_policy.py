@@ -8,6 +8,8 @@ from banker_app.app.devices.requests import Outcome, Policy, Request
 from banker_app.engine import commands as c
 from banker_app.engine.command import COMMANDS, Approval
 from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.rules.bank_payments import ReceiveFromBank
+from banker_app.engine.rules.jail import GoToJail
 from tests.guests.evening import roles_of, seated
 from tests.ui.tables import new_app_store, setup
 
@@ -95,9 +97,7 @@ def test_the_setting_names_everything_that_the_banker_confirms() -> None:
     assert not [words for words in CONFIRMED.values() if words not in hint]
 
 
-@pytest.mark.parametrize(
-    "command", [c.GoToJail(player=ANN), c.ReceiveFromBank(player=ANN, amount=5)]
-)
+@pytest.mark.parametrize("command", [GoToJail(player=ANN), ReceiveFromBank(player=ANN, amount=5)])
 def test_it_waits_for_the_banker_even_where_everything_legal_happens_at_once(
     command: c.Command,
 ) -> None:

@@ -30,6 +30,9 @@ from banker_app.engine.ids import (
 from banker_app.engine.kept_cards import kept_cards
 from banker_app.engine.obligations import lot_on_offer, open_debts, owed_by
 from banker_app.engine.promises import Promise, PromiseKind
+from banker_app.engine.rules.bank_payments import PayFine
+from banker_app.engine.rules.conglomerate import FormConglomerate
+from banker_app.engine.rules.promises import EndPromise
 from banker_app.engine.ruleset import RULES
 from banker_app.engine.settings.setting import MONEY
 from banker_app.engine.state import Game
@@ -59,13 +62,13 @@ class Wild:
             c.AgreeTrade: self._trade,
             c.BreakHotel: self._broken_hotel,
             c.ChangeHouseRule: self._rule_change,
-            c.EndPromise: self._released,
-            c.FormConglomerate: self._stack,
+            EndPromise: self._released,
+            FormConglomerate: self._stack,
             c.IncurDebt: self._loan,
             c.LeaveGame: self._pause,
             c.LiftMortgage: self._lifted_for_another,
             c.PayDebtInKind: self._deeds_for_a_debt,
-            c.PayFine: self._printed_fine,
+            PayFine: self._printed_fine,
             c.RenamePlayer: self._new_name,
             c.ReorderSeats: self._order,
             c.ReturnToGame: self._back,
@@ -230,12 +233,12 @@ class Wild:
         """Somebody is away for a while."""
         return c.LeaveGame(player=self._me, estate=c.LeftEstate.FROZEN)
 
-    def _released(self) -> c.EndPromise | None:
+    def _released(self) -> EndPromise | None:
         """A promise that somebody was given."""
         if not self._game.promises:
             return None
         promise = self._rng.choice(self._game.promises)
-        return c.EndPromise(player=promise.holder, deed=self._rng.choice(promise.deeds))
+        return EndPromise(player=promise.holder, deed=self._rng.choice(promise.deeds))
 
     def _rule_change(self) -> c.ChangeHouseRule:
         rule = self._rng.choice(tuple(RULES.values()))
@@ -244,12 +247,12 @@ class Wild:
             value = tuple(tuple(pair) for pair in value)
         return c.ChangeHouseRule(name=rule.name, value=value, reason="we want it so")
 
-    def _stack(self) -> c.FormConglomerate:
+    def _stack(self) -> FormConglomerate:
         """Some of what the player has, of whatever colour."""
         rng, held = self._rng, [deed.id for deed in self._deeds_of(self._me)]
         size = self._game.rules.conglomerate.size
         deeds = tuple(rng.sample(held, min(len(held), rng.choice((size, size, size, 2)))))
-        return c.FormConglomerate(player=self._me, deeds=deeds, top=rng.choice((None, *deeds)))
+        return FormConglomerate(player=self._me, deeds=deeds, top=rng.choice((None, *deeds)))
 
     def _loan(self) -> c.IncurDebt:
         """Money from one player to another, a little or all of it."""
@@ -278,9 +281,9 @@ class Wild:
         agreed = rng.choice((None, True, True, False))
         return c.LiftMortgage(player=self._me, deed=rng.choice(lying), agreed=agreed)
 
-    def _printed_fine(self) -> c.PayFine:
+    def _printed_fine(self) -> PayFine:
         reason = self._rng.choice(("turn_for_another", "out_of_turn", "dice_off_table"))
-        return c.PayFine(player=self._me, reason=reason)
+        return PayFine(player=self._me, reason=reason)
 
     def _hammer(self) -> c.SettleAuction:
         """The lot on offer, to somebody who has the money or almost."""

@@ -13,6 +13,7 @@ from banker_app.engine import commands as c
 from banker_app.engine.dues import RentDue
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.refusals import Asks, RefusalCode
+from banker_app.engine.rules.bank_payments import PayBank
 from banker_app.engine.state import Tracking
 from banker_app.local_services import LocalServices
 from banker_app.store.api import StoreBusy
@@ -51,7 +52,7 @@ async def broke(light: str) -> Pages:
     app_store = lit(light, command)
     app_store.dispatch(c.Roll(player=ANN, dice=(1, 1)))
     app_store.dispatch(c.DeclareBankruptcy(player=ANN))
-    app_store.dispatch(c.PayBank(player=BOB, amount=20, reason="late"))
+    app_store.dispatch(PayBank(player=BOB, amount=20, reason="late"))
     app_store.dispatch(c.Undo())
     for width in (412, 1440):
         async with App(app_of(app_store), width=width) as app:
@@ -152,7 +153,7 @@ async def begun_midway(light: str) -> Pages:
 async def several_devices(light: str) -> Pages:
     """Phones that ask, phones that are seated, and a banker who hands the bank over."""
     table = Evening(lit(light, setup()))
-    table.ask(ANN, c.PayBank(player=ANN, amount=20, reason="late"))
+    table.ask(ANN, PayBank(player=ANN, amount=20, reason="late"))
     table.app_store.phones.claim(BOB, "a device")
     async with table.banker() as app:
         for address in ("/table", "/phones", "/hand-over"):

@@ -8,6 +8,8 @@ from banker_app.engine import commands as c
 from banker_app.engine.ids import BANK_PLAYER, POTS, CardId, DeckId, DeedId, Pot
 from banker_app.engine.ledger import balance
 from banker_app.engine.refusals import Accepted
+from banker_app.engine.rules.bank_payments import PayBank, PayFine, ReceiveFromBank
+from banker_app.engine.rules.pots import PayIntoPot, TakeFromPot
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import Buttons, Draft, Heading, Line, Panel, Row, Style, Text
 from banker_app.ui.page_builder import page_at
@@ -66,11 +68,11 @@ def test_the_bank_adds_up_line_by_line_and_each_line_opens_its_entries() -> None
     blues = dict.fromkeys(("park_place", "boardwalk"), c.DeedPosition(owner=ANN))
     store = new_app_store(setup(modes=POT, deeds=blues))
     for command in (
-        c.PayBank(player=ANN, amount=30, reason="late"),
-        c.ReceiveFromBank(player=BOB, amount=50, reason="lent"),
-        c.ReceiveFromBank(player=BOB, amount=20, reason="lent"),
-        c.PayIntoPot(player=BANK_PLAYER, amount=100, pot=Pot.PARKING),
-        c.PayIntoPot(player=ANN, amount=10, pot=Pot.PARKING),
+        PayBank(player=ANN, amount=30, reason="late"),
+        ReceiveFromBank(player=BOB, amount=50, reason="lent"),
+        ReceiveFromBank(player=BOB, amount=20, reason="lent"),
+        PayIntoPot(player=BANK_PLAYER, amount=100, pot=Pot.PARKING),
+        PayIntoPot(player=ANN, amount=10, pot=Pot.PARKING),
         c.IssueMoney(amount=500, reason="tray"),
         c.Build(player=ANN, deed=DeedId("boardwalk")),
         c.SellBuilding(player=ANN, deed=DeedId("boardwalk")),
@@ -109,11 +111,11 @@ def test_a_pot_is_filled_emptied_and_shared_from_the_banks_page() -> None:
     assert share.reason == "The pot is empty."
     filling = page_at(store, fill.go, {"source": "Ann", "amount": 100})
     assert filling is not None
-    assert filling.submit[0].command == c.PayIntoPot(player=ANN, amount=100, pot=Pot.PARKING)
+    assert filling.submit[0].command == PayIntoPot(player=ANN, amount=100, pot=Pot.PARKING)
     store.dispatch(filling.submit[0].command)
     emptying = page_at(store, empty.go, {"target": "Bob", "amount": 40})
     assert emptying is not None
-    assert emptying.submit[0].command == c.TakeFromPot(player=BOB, amount=40, pot=Pot.PARKING)
+    assert emptying.submit[0].command == TakeFromPot(player=BOB, amount=40, pot=Pot.PARKING)
     assert lying(store) == 100
 
 
@@ -149,7 +151,7 @@ def test_the_log_says_where_the_money_went(language: str, words: str) -> None:
         store,
         c.Roll(player=ANN, dice=(1, 2)),
         c.PayTax(player=ANN),
-        c.PayFine(player=ANN, amount=40, reason="late"),
+        PayFine(player=ANN, amount=40, reason="late"),
         c.EndTurn(),
         c.PayJailFine(player=BOB),
         c.Roll(player=BOB, dice=(3, 4)),

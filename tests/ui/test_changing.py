@@ -9,6 +9,9 @@ from banker_app.engine import commands as c
 from banker_app.engine.events import Undone
 from banker_app.engine.ids import BANK_PLAYER, CardId, DeckId, DeedId, PlayerId, Pot, SpaceId
 from banker_app.engine.replacing import is_fixed
+from banker_app.engine.rules.bank_payments import ReceiveFromBank
+from banker_app.engine.rules.clock import PauseGame, ResumeGame, TimeOutPlayer
+from banker_app.engine.rules.pots import PayIntoPot, SharePot
 from banker_app.engine.state import CasinoOutcome
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import Draft, Page, Row
@@ -42,7 +45,7 @@ def rent_paid() -> AppStore:
         c.EndTurn(),
         c.Roll(player=BOB, dice=(1, 2)),
         c.PayRent(payer=BOB, deed=BALTIC),
-        c.ReceiveFromBank(player=BOB, amount=500, reason="a prize"),
+        ReceiveFromBank(player=BOB, amount=500, reason="a prize"),
         c.EndTurn(),
     )
 
@@ -71,7 +74,7 @@ def test_another_sum_or_side() -> None:
     assert not page.submit, "nothing is changed yet"
     assert read(store, "/entry/7", {"source": ""}).submit[0].command is None
     page = read(store, "/entry/7", {"amount": 50, "reason": " typo "})
-    right = c.ReceiveFromBank(player=BOB, amount=50, reason="a prize")
+    right = ReceiveFromBank(player=BOB, amount=50, reason="a prize")
     assert change(page) == c.ReplaceEntry(entry=7, reason="typo", instead=right)
     assert page.submit[0].label == "Change this entry"
     assert page.submit[0].detail == f"Bob $1,996 {TO} $1,546"
@@ -192,7 +195,7 @@ def test_a_trade() -> None:
             {"space": "boardwalk", "passed_go": "no"},
             c.LandOn(player=ANN, space=SpaceId("boardwalk")),
         ),
-        (c.TimeOutPlayer(player=ANN), {"player": "Bob"}, c.TimeOutPlayer(player=BOB)),
+        (TimeOutPlayer(player=ANN), {"player": "Bob"}, TimeOutPlayer(player=BOB)),
         (c.CollectSalary(player=ANN), {"times": 2}, c.CollectSalary(player=ANN, times=2)),
         (
             c.PlayCasino(player=ANN, stake=50, reels=(1, 1, 2)),
@@ -222,10 +225,10 @@ ONLY_STRUCK = (
     | c.Correct
     | c.CountBox
     | c.EndGame
-    | c.PauseGame
+    | PauseGame
     | c.ReorderSeats
-    | c.ResumeGame
-    | c.SharePot
+    | ResumeGame
+    | SharePot
 )
 """Have nothing to choose from, as the end of a turn that named nobody."""
 
@@ -264,13 +267,13 @@ def test_a_name_stays_and_the_page_leads_to_another() -> None:
 def test_a_pot_that_the_bank_paid_into_may_have_been_a_players() -> None:
     rules = {"parking.pot": "taxes_and_fines"}
     store = evening(
-        c.PayIntoPot(player=BANK_PLAYER, amount=50, pot=Pot.PARKING),
+        PayIntoPot(player=BANK_PLAYER, amount=50, pot=Pot.PARKING),
         c.AddPlayer(name="Dee", deeds=(BALTIC,)),
         rules=rules,
     )
     page = read(store, "/entry/2", {"player": "Ann"})
     (party,) = (field for field in page.fields if field.name == "player")
     assert "bank" in [option.value for option in party.options]
-    assert change(page).instead == c.PayIntoPot(player=ANN, amount=50, pot=Pot.PARKING)
+    assert change(page).instead == PayIntoPot(player=ANN, amount=50, pot=Pot.PARKING)
     page = read(store, "/entry/3", {"deeds": [BALTIC, ORIENTAL]})
     assert change(page).instead == c.AddPlayer(name="Dee", deeds=(BALTIC, ORIENTAL))

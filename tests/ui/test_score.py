@@ -10,6 +10,7 @@ from banker_app.app.setup.setup_draft import start_command
 from banker_app.engine import commands as c
 from banker_app.engine.events import BoxCounted
 from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.rules.bank_payments import ReceiveFromBank
 from banker_app.local_services import LocalServices
 from banker_app.store.memory import MemoryStore
 from banker_app.ui import file_dialogs, theme
@@ -39,7 +40,7 @@ def played() -> AppStore:
     app_store = new_app_store(setup())
     app_store.dispatch(c.Roll(player=ANN, dice=(1, 2)))
     app_store.dispatch(c.BuyDeed(player=ANN, deed=DeedId("baltic_avenue")))
-    app_store.dispatch(c.ReceiveFromBank(player=BOB, amount=250, reason="a prize"))
+    app_store.dispatch(ReceiveFromBank(player=BOB, amount=250, reason="a prize"))
     return app_store
 
 
@@ -303,7 +304,7 @@ async def test_a_statement_grows_while_it_is_open() -> None:
     app_store = played()
     async with on(app_store, route="/statement/Bob") as app:
         assert not app.shows("+$5,000")
-        app_store.dispatch(c.ReceiveFromBank(player=BOB, amount=5000, reason="a prize"))
+        app_store.dispatch(ReceiveFromBank(player=BOB, amount=5000, reason="a prize"))
         await app.settle()
         assert app.shows("+$5,000")
 
@@ -447,5 +448,5 @@ async def test_an_entry_is_changed_with_a_key_or_two() -> None:
         assert app_store.entries[-1].command == c.ReplaceEntry(
             entry=4,
             reason="typo",
-            instead=c.ReceiveFromBank(player=BOB, amount=300, reason="a prize"),
+            instead=ReceiveFromBank(player=BOB, amount=300, reason="a prize"),
         )

@@ -8,9 +8,11 @@ import pytest
 from banker_app.app.devices.phones import PhonesState
 from banker_app.app.projections.my_turn import my_turn
 from banker_app.app.projections.turn_panel import turn_panel
-from banker_app.engine.commands import Command, EndTurn, GoToJail, PauseGame, Roll
+from banker_app.engine.commands import Command, EndTurn, Roll
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Accepted, RefusalCode
+from banker_app.engine.rules.clock import PauseGame
+from banker_app.engine.rules.jail import GoToJail
 from banker_app.engine.state import RollPurpose
 from banker_app.ui import routes
 from banker_app.ui.app_store import AppStore

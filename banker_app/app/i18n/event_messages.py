@@ -19,6 +19,13 @@ from banker_app.engine.ids import PARKING_POT, DeckId
 from banker_app.engine.ledger import Postings
 from banker_app.engine.obligations import currency_of_due
 from banker_app.engine.promises import GivenPromise, Promise
+from banker_app.engine.rules.bank_payments import BankPaid, BankPaidOut, FinePaid
+from banker_app.engine.rules.casino import CasinoLost, CasinoWon, JackpotWon
+from banker_app.engine.rules.conglomerate import ConglomerateDissolved, ConglomerateFormed
+from banker_app.engine.rules.jail import JailFinePaid, JailLeft, JailRollFailed
+from banker_app.engine.rules.loans import DebtIncurred, LoanFellDue
+from banker_app.engine.rules.pots import ParkingSeeded, PotDrawn, PotPaid, PotShared
+from banker_app.engine.rules.promises import RentSpared
 from banker_app.engine.state import Game, Hold
 
 
@@ -46,7 +53,7 @@ def event_message(event: e.Event, game: Game, formatter: Formatter) -> EventMess
         return None
     key = "event." + snake(type(event).__name__)
     params = plain_fields(event)
-    for name in ("tax", "amount") if isinstance(event, e.PotShared) else ("tax",):
+    for name in ("tax", "amount") if isinstance(event, PotShared) else ("tax",):
         if not params.get(name, True):
             del params[name]
     if params.get("reason") in UNTYPED:
@@ -151,7 +158,7 @@ def promise_text(promise: Promise, formatter: Formatter) -> str:
     return formatter.text("promise.given", {**parties, "promise": text})
 
 
-def _rent_spared(event: e.RentSpared, game: Game, formatter: Formatter) -> Special:
+def _rent_spared(event: RentSpared, game: Game, formatter: Formatter) -> Special:
     left = event.promise.times - 1
     return "", {"times": left} if left > 0 else {}
 
@@ -166,15 +173,15 @@ def _jail_entered(event: e.JailEntered, game: Game, formatter: Formatter) -> Spe
     return event.via, {}
 
 
-def _jail_left(event: e.JailLeft, game: Game, formatter: Formatter) -> Special:
+def _jail_left(event: JailLeft, game: Game, formatter: Formatter) -> Special:
     return event.via if event.place is Hold.JAIL else event.place, {}
 
 
-def _fine_paid(event: e.FinePaid, game: Game, formatter: Formatter) -> Special:
+def _fine_paid(event: FinePaid, game: Game, formatter: Formatter) -> Special:
     return _reason(f"fine.{event.reason}", formatter)
 
 
-def _paid_for(event: e.BankPaid | e.BankPaidOut, game: Game, formatter: Formatter) -> Special:
+def _paid_for(event: BankPaid | BankPaidOut, game: Game, formatter: Formatter) -> Special:
     return _reason(f"payout.{event.reason}", formatter)
 
 
@@ -183,20 +190,18 @@ def _reason(key: str, formatter: Formatter) -> Special:
     return "", {"reason": formatter.catalogue.plain(key)} if key in formatter.catalogue else {}
 
 
-def _at_place(
-    event: e.JailFinePaid | e.JailRollFailed, game: Game, formatter: Formatter
-) -> Special:
+def _at_place(event: JailFinePaid | JailRollFailed, game: Game, formatter: Formatter) -> Special:
     return event.place, {}
 
 
 def _casino(
-    event: e.CasinoLost | e.CasinoWon | e.JackpotWon, game: Game, formatter: Formatter
+    event: CasinoLost | CasinoWon | JackpotWon, game: Game, formatter: Formatter
 ) -> Special:
     return "", {"reels": ", ".join(map(str, event.reels))} if event.reels else {}
 
 
 def _conglomerate(
-    event: e.ConglomerateFormed | e.ConglomerateDissolved, game: Game, formatter: Formatter
+    event: ConglomerateFormed | ConglomerateDissolved, game: Game, formatter: Formatter
 ) -> Special:
     return "", plain_fields(event.conglomerate)
 
@@ -211,9 +216,7 @@ def _rate_moved(event: e.RateMoved, game: Game, formatter: Formatter) -> Special
     return "", {"name": name, "before": signed(event.before), "rate": signed(event.rate)}
 
 
-def _of_pot(
-    event: e.PotPaid | e.PotDrawn | e.PotShared, game: Game, formatter: Formatter
-) -> Special:
+def _of_pot(event: PotPaid | PotDrawn | PotShared, game: Game, formatter: Formatter) -> Special:
     return event.pot, {}
 
 
@@ -221,12 +224,12 @@ def _tax_paid(event: e.TaxPaid, game: Game, formatter: Formatter) -> Special:
     return "", {"space": tax_space(game.edition, event)}
 
 
-def _debt_incurred(event: e.DebtIncurred, game: Game, formatter: Formatter) -> Special:
+def _debt_incurred(event: DebtIncurred, game: Game, formatter: Formatter) -> Special:
     terms = loan_terms(event.debt, game, formatter)
     return "loan" if is_loan(event.debt) else "other", {**plain_fields(event.debt), "terms": terms}
 
 
-def _loan_fell_due(event: e.LoanFellDue, game: Game, formatter: Formatter) -> Special:
+def _loan_fell_due(event: LoanFellDue, game: Game, formatter: Formatter) -> Special:
     left, terms = _paid_in_kind(event, game, formatter)[1], ""
     if event.remainder:
         terms = loan_terms(event.remainder, game, formatter)
@@ -248,7 +251,7 @@ def loan_terms(loan: Debt, game: Game, formatter: Formatter) -> str:
 
 
 def _paid_in_kind(
-    event: e.DebtPaidInKind | e.LoanFellDue, game: Game, formatter: Formatter
+    event: e.DebtPaidInKind | LoanFellDue, game: Game, formatter: Formatter
 ) -> Special:
     left = getattr(event.remainder, "amount", None)
     return "", {} if left is None else {"short": left}
@@ -285,7 +288,7 @@ def _game_ended(event: e.GameEnded, game: Game, formatter: Formatter) -> Special
     return event.reason, {"winner" if len(first) == 1 else "shared": first, "places": below}
 
 
-def _parking_seeded(event: e.ParkingSeeded, game: Game, formatter: Formatter) -> Special:
+def _parking_seeded(event: ParkingSeeded, game: Game, formatter: Formatter) -> Special:
     return "taken_back" if event.taken_back else "added", {}
 
 
@@ -330,31 +333,31 @@ _SPECIAL: Mapping[type[Any], Callable[[Any, Game, Formatter], Special]] = {
     e.PlayerAdded: _player_added,
     e.PlayerRenamed: _player_renamed,
     e.SeatsReordered: _seats_reordered,
-    e.RentSpared: _rent_spared,
+    RentSpared: _rent_spared,
     e.JailEntered: _jail_entered,
-    e.JailLeft: _jail_left,
-    e.FinePaid: _fine_paid,
-    e.BankPaid: _paid_for,
-    e.BankPaidOut: _paid_for,
-    e.JailFinePaid: _at_place,
-    e.JailRollFailed: _at_place,
-    e.CasinoLost: _casino,
-    e.CasinoWon: _casino,
-    e.JackpotWon: _casino,
-    e.ConglomerateFormed: _conglomerate,
-    e.ConglomerateDissolved: _conglomerate,
+    JailLeft: _jail_left,
+    FinePaid: _fine_paid,
+    BankPaid: _paid_for,
+    BankPaidOut: _paid_for,
+    JailFinePaid: _at_place,
+    JailRollFailed: _at_place,
+    CasinoLost: _casino,
+    CasinoWon: _casino,
+    JackpotWon: _casino,
+    ConglomerateFormed: _conglomerate,
+    ConglomerateDissolved: _conglomerate,
     e.PiecesAdded: _pieces_added,
-    e.PotPaid: _of_pot,
-    e.PotDrawn: _of_pot,
-    e.PotShared: _of_pot,
+    PotPaid: _of_pot,
+    PotDrawn: _of_pot,
+    PotShared: _of_pot,
     e.RateMoved: _rate_moved,
     e.TaxPaid: _tax_paid,
-    e.DebtIncurred: _debt_incurred,
-    e.LoanFellDue: _loan_fell_due,
+    DebtIncurred: _debt_incurred,
+    LoanFellDue: _loan_fell_due,
     e.DebtPaidInKind: _paid_in_kind,
     e.EstateSettled: _estate_settled,
     e.GameEnded: _game_ended,
-    e.ParkingSeeded: _parking_seeded,
+    ParkingSeeded: _parking_seeded,
     e.BoxCounted: _box_counted,
     e.HouseRuleChanged: _house_rule_changed,
 }

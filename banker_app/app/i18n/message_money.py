@@ -15,6 +15,8 @@ from banker_app.engine.ids import BANK_PLAYER, Account, Commodity, PlayerId
 from banker_app.engine.ledger import Postings
 from banker_app.engine.obligations import currency_of_due, lot_on_offer, money_of_lot
 from banker_app.engine.refusals import Refusal, RefusalCode
+from banker_app.engine.rules.loans import DebtIncurred, LoanFellDue
+from banker_app.engine.rules.pots import PotDrawn, PotTaken
 from banker_app.engine.state import Game
 
 Params = dict[str, Value]
@@ -76,10 +78,10 @@ def event_money(event: e.Event, game: Game) -> Commodity:
             e.RentClaimed(due=due)
             | e.RentCounted(due=due)
             | e.TaxChosen(due=due)
-            | e.DebtIncurred(debt=due)
+            | DebtIncurred(debt=due)
         ):
             return currency_of_due(game, due)
-        case e.DebtConfirmed() | e.DebtPaid() | e.DebtPaidInKind() | e.LoanFellDue():
+        case e.DebtConfirmed() | e.DebtPaid() | e.DebtPaidInKind() | LoanFellDue():
             return currency_between(game, event.player, event.creditor)
         case e.LedgerAdjusted():
             return currency_between(game, event.source, event.target)
@@ -93,8 +95,8 @@ def event_money(event: e.Event, game: Game) -> Commodity:
             return money_here(game, game.rules.cards.currency, game.turn.player)
         case (
             e.BuildingsSold()
-            | e.PotTaken()
-            | e.PotDrawn()
+            | PotTaken()
+            | PotDrawn()
             | e.EstateSettled()
             | e.MortgageInterestPaid()
         ):

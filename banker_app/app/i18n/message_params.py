@@ -25,7 +25,7 @@ from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.obligations import currency_of_due, owed_by
 from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode
 from banker_app.engine.rules.building_sales import step_price
-from banker_app.engine.rules.jail import fine_owed
+from banker_app.engine.rules.jail import fine_at, fine_owed
 from banker_app.engine.rules.landing import salary_now
 from banker_app.engine.rules.mortgage_transfer import (
     in_own_money,
@@ -33,7 +33,6 @@ from banker_app.engine.rules.mortgage_transfer import (
     lift_interest,
     principal,
 )
-from banker_app.engine.rules.turn import fine_at
 from banker_app.engine.ruleset import RULES
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.state import Game

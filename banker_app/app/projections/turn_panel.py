@@ -24,15 +24,11 @@ from banker_app.app.projections.sums import bringing, costing
 from banker_app.engine.commands import (
     CollectSalary,
     EndTurn,
-    FailJailRoll,
     LandOnTaxOffice,
     PassTaxOffice,
     PayJailFine,
-    ResumeGame,
     Roll,
-    RollOutOfJail,
     TravelByStation,
-    UseBusTicket,
     UseJailCard,
 )
 from banker_app.engine.dues import CasinoDue, MoveDue, RentDue, is_loan
@@ -41,9 +37,10 @@ from banker_app.engine.exchange import money_here
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.kept_cards import jail_cards
 from banker_app.engine.obligations import money_of_lot
-from banker_app.engine.rules.jail import fine_owed
+from banker_app.engine.rules.bus_tickets import UseBusTicket
+from banker_app.engine.rules.clock import ResumeGame
+from banker_app.engine.rules.jail import FailJailRoll, RollOutOfJail, fine_at, fine_owed
 from banker_app.engine.rules.landing import salary_now
-from banker_app.engine.rules.turn import fine_at
 from banker_app.engine.state import Auction, Game, Hold, JailTerm, Phase, RollPurpose, Tracking
 from banker_app.engine.worth import first_place
 

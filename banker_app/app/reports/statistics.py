@@ -20,6 +20,9 @@ from banker_app.engine.exchange import percent_between
 from banker_app.engine.history import Snapshot, taken_back
 from banker_app.engine.ids import Commodity, DeedId, PlayerId
 from banker_app.engine.money import Rounding, times
+from banker_app.engine.rules.casino import CasinoWon, JackpotWon
+from banker_app.engine.rules.jail import JailLeft
+from banker_app.engine.rules.promises import RentShared
 from banker_app.engine.state import Game, Hold, RollPurpose
 
 Holder = TypeVar("Holder", bound=str)
@@ -147,7 +150,7 @@ def _in_first(game: Game, amount: int, money: Commodity) -> int:
     return times(amount, *percent_between(game, main, money), Rounding.DOWN)
 
 
-def _shared(tally: Tally, game: Game, event: e.RentShared) -> None:
+def _shared(tally: Tally, game: Game, event: RentShared) -> None:
     """Take a promised share from the rent just received. [H-17]"""
     given, (rent, got) = _single(game, event, event.amount), tally.got[-1]
     rate = percent_between(game, got.money, given.money)
@@ -160,8 +163,8 @@ def _won_at_auction(tally: Tally, game: Game, event: e.AuctionWon) -> None:
     tally.once("auction", _single(game, event, event.amount))
 
 
-def _won_in_casino(tally: Tally, game: Game, event: e.CasinoWon | e.JackpotWon) -> None:
-    won = event.win if isinstance(event, e.CasinoWon) else event.amount
+def _won_in_casino(tally: Tally, game: Game, event: CasinoWon | JackpotWon) -> None:
+    won = event.win if isinstance(event, CasinoWon) else event.amount
     tally.once("casino", _single(game, event, won))
 
 
@@ -193,16 +196,16 @@ def _turn_over(tally: Tally, game: Game, event: e.TurnEnded) -> None:
         tally.stays[event.player] += 1
 
 
-def _freed(tally: Tally, game: Game, event: e.JailLeft | e.PlayerBankrupted | e.PlayerLeft) -> None:
+def _freed(tally: Tally, game: Game, event: JailLeft | e.PlayerBankrupted | e.PlayerLeft) -> None:
     turns = tally.stays.pop(event.player, 0)
     tally.most("jail", event.player, turns)
 
 
 COUNTED: Final[Mapping[type, Callable[[Tally, Game, Any], None]]] = {
-    e.RentShared: _shared,
+    RentShared: _shared,
     e.AuctionWon: _won_at_auction,
-    e.CasinoWon: _won_in_casino,
-    e.JackpotWon: _won_in_casino,
+    CasinoWon: _won_in_casino,
+    JackpotWon: _won_in_casino,
     e.HouseBuilt: _built,
     e.HotelBuilt: _built,
     e.SkyscraperBuilt: _built,
@@ -211,7 +214,7 @@ COUNTED: Final[Mapping[type, Callable[[Tally, Game, Any], None]]] = {
     e.DiceRolled: _rolled,
     e.JailEntered: _jailed,
     e.TurnEnded: _turn_over,
-    e.JailLeft: _freed,
+    JailLeft: _freed,
     e.PlayerBankrupted: _freed,
     e.PlayerLeft: _freed,
 }
@@ -309,7 +312,7 @@ def _holder(context: ViewContext, source: e.Event | Rent) -> str:
             return say.ui("records.rent_of", payer=payer, owner=owner, deed=deed_name(game, deed))
         case e.AuctionWon(winner=name, lot=lot):
             return say.ui("records.lot_of", name=name, lot=lot_name(context, lot))
-        case e.CasinoWon() | e.JackpotWon():
+        case CasinoWon() | JackpotWon():
             return source.player
         case _:
             raise AssertionError(f"no record is of {type(source).__name__}")

@@ -50,6 +50,7 @@ from banker_app.engine.obligations import (
 )
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.auction_lots import decline_offers
+from banker_app.engine.rules.bank_payments import BankPaidOut
 from banker_app.engine.rules.building_sales import clear_lots
 from banker_app.engine.rules.conglomerate import dissolve_sold
 from banker_app.engine.rules.loans import pass_on_claims
@@ -255,7 +256,7 @@ def _paid_by_bank(
         if amount and not is_bank(creditor):
             postings = recorder.pay(BANK_PLAYER, creditor, amount)
             recorder.add(
-                e.BankPaidOut(player=creditor, amount=amount, reason="estate", postings=postings)
+                BankPaidOut(player=creditor, amount=amount, reason="estate", postings=postings)
             )
     return {BANK_PLAYER: sum(claims.values())}
 

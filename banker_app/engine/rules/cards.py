@@ -40,6 +40,8 @@ from banker_app.engine.ledger import Postings, move
 from banker_app.engine.money import Rounding, times_round
 from banker_app.engine.obligations import spendable
 from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode, Ruling, stop
+from banker_app.engine.rules.bus_tickets import BusTicketsExpired, BusTicketTaken
+from banker_app.engine.rules.jail import JailCardTaken
 from banker_app.engine.rules.landing import (
     arrive,
     enter_jail,
@@ -47,6 +49,7 @@ from banker_app.engine.rules.landing import (
     walk,
     walk_to,
 )
+from banker_app.engine.rules.loans import DebtIncurred
 from banker_app.engine.rules.pots import fine_account
 from banker_app.engine.rules.purchase import give_deed
 from banker_app.engine.rules.rent import taxed, withhold
@@ -225,7 +228,7 @@ def _apply(recorder: EventRecorder, cmd: DrawCard, card: Card, *, by_card: bool)
 
 def _keep(recorder: EventRecorder, player: PlayerId, deck: DeckId) -> None:
     tickets = recorder.game.edition.decks[deck].bus_tickets
-    taken = e.BusTicketTaken if tickets else e.JailCardTaken
+    taken = BusTicketTaken if tickets else JailCardTaken
     postings = move(kept_card_of(deck), 1, source=deck_of(deck), target=player_account(player))
     recorder.add(taken(player=player, deck=deck, postings=postings))
 
@@ -237,7 +240,7 @@ def _expire(recorder: EventRecorder, deck: DeckId) -> None:
     for player in game.seats:
         postings += put_away(game, player, deck, kept_cards(game, player).count(deck))
     if postings:
-        recorder.add(e.BusTicketsExpired(deck=deck, postings=postings))
+        recorder.add(BusTicketsExpired(deck=deck, postings=postings))
 
 
 def _go(recorder: EventRecorder, player: PlayerId, card: Card, *, by_card: bool) -> None:
@@ -335,4 +338,4 @@ def _pay_or_owe(
         return
     owed = in_money(game, amount, currency, currency_between(game, payer, payee), Rounding.UP)
     debt = Debt(player=payer, creditor=payee, amount=owed, reason=DebtReason.CARD)
-    recorder.add(e.DebtIncurred(debt=debt))
+    recorder.add(DebtIncurred(debt=debt))

@@ -1,6 +1,5 @@
 """The casino: a stake, three reels, a pot. [R-07, R-95 to R-98]"""
 
-from banker_app.engine import events as e
 from banker_app.engine.checks import (
     differs,
     refusal,
@@ -12,6 +11,7 @@ from banker_app.engine.checks import (
 )
 from banker_app.engine.commands import PassCasino, PlayCasino
 from banker_app.engine.dues import CasinoDue, id_of
+from banker_app.engine.event import Event, PlayerEvent
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.exchange import Price, cost_at_bank
 from banker_app.engine.ids import BANK, BANK_PLAYER, CASINO_POT, Account, Commodity, PlayerId
@@ -19,6 +19,44 @@ from banker_app.engine.ledger import Postings, balance, move
 from banker_app.engine.obligations import can_stake
 from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.state import CasinoOutcome, Game
+
+
+class _CasinoGame(PlayerEvent, listed=False):
+    stake: int
+    reels: tuple[int, int, int] | None = None
+
+
+class CasinoPassed(PlayerEvent):
+    """A player on the casino did not play."""
+
+
+class CasinoLost(_CasinoGame):
+    """The reels won nothing, and the stake was lost."""
+
+
+class CasinoStakeKept(PlayerEvent):
+    """The stake of a winning game was not returned but went where lost stakes go."""
+
+    stake: int
+
+
+class CasinoSeeded(Event):
+    """The Bank put the opening amount into the casino's pot again."""
+
+    amount: int
+
+
+class CasinoWon(_CasinoGame):
+    """The reels paid a win. The stake was returned unless `CasinoStakeKept` follows."""
+
+    win: int
+
+
+class JackpotWon(_CasinoGame):
+    """The reels won the whole pot. The stake was returned unless `CasinoStakeKept` follows."""
+
+    amount: int
+
 
 REELS = 3
 HIGHEST = 6
@@ -63,7 +101,7 @@ def pass_casino(game: Game, cmd: PassCasino) -> Ruling:
     listed = game.due(CasinoDue, player=cmd.player)
     if listed is None:
         return stop(refusal(RefusalCode.CASINO_NOT_DUE, "R-95", player=cmd.player))
-    passed = e.CasinoPassed(player=cmd.player, settles=listed.id)
+    passed = CasinoPassed(player=cmd.player, settles=listed.id)
     return Ruling(
         (
             refusal(RefusalCode.STILL_DUE, "R-95", player=cmd.player)
@@ -134,14 +172,14 @@ def _record(
         case CasinoOutcome.LOST:
             postings = _staked(recorder, player, stake)
             recorder.add(
-                e.CasinoLost(
+                CasinoLost(
                     player=player, stake=stake, postings=postings, reels=reels, settles=settles
                 )
             )
         case CasinoOutcome.WON:
             postings = _win(recorder, player, win)
             recorder.add(
-                e.CasinoWon(
+                CasinoWon(
                     player=player,
                     stake=stake,
                     win=win,
@@ -154,7 +192,7 @@ def _record(
         case CasinoOutcome.JACKPOT:
             postings = recorder.pay(BANK_PLAYER, player, win, _money(recorder), CASINO_POT)
             recorder.add(
-                e.JackpotWon(
+                JackpotWon(
                     player=player,
                     stake=stake,
                     amount=win,
@@ -178,7 +216,7 @@ def _keep_stake(recorder: EventRecorder, player: PlayerId, stake: int) -> None:
     if recorder.game.rules.casino.stake_returns:
         return
     postings = _staked(recorder, player, stake)
-    recorder.add(e.CasinoStakeKept(player=player, stake=stake, postings=postings))
+    recorder.add(CasinoStakeKept(player=player, stake=stake, postings=postings))
 
 
 def _seed_again(recorder: EventRecorder) -> None:
@@ -187,7 +225,7 @@ def _seed_again(recorder: EventRecorder) -> None:
     if not (rules.jackpot_again and rules.opening_pot):
         return
     postings = move(_money(recorder), rules.opening_pot, source=BANK, target=CASINO_POT)
-    recorder.add(e.CasinoSeeded(amount=rules.opening_pot, postings=postings))
+    recorder.add(CasinoSeeded(amount=rules.opening_pot, postings=postings))
 
 
 def _win(recorder: EventRecorder, player: PlayerId, win: int) -> Postings:

@@ -1,12 +1,42 @@
 """The game clock: pause, resume, and players who run out of time. [R-108, R-112]"""
 
 from banker_app.engine.checks import refusal, require_no_auction
-from banker_app.engine.commands import PauseGame, ResumeGame, TimeOutPlayer
+from banker_app.engine.command import Command, PlayerCommand
+from banker_app.engine.event import Event, PlayerEvent
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import GamePaused, GameResumed, PlayerTimedOut
 from banker_app.engine.refusals import RefusalCode, Ruling
 from banker_app.engine.rules.bankruptcy import bankrupt_by_timeout
-from banker_app.engine.state import Game
+from banker_app.engine.state import Game, replace
+
+
+class PauseGame(Command, after_time=True):
+    """Stop the clock."""
+
+
+class ResumeGame(Command, while_paused=True, after_time=True):
+    """Start the clock again."""
+
+
+class TimeOutPlayer(PlayerCommand):
+    """A player did not act in the time allowed. [R-108, R-112]"""
+
+
+class GamePaused(Event):
+    """The clock was stopped."""
+
+    def _change(self, game: Game) -> Game:
+        return replace(game, paused=True)
+
+
+class GameResumed(Event):
+    """The clock was started again."""
+
+    def _change(self, game: Game) -> Game:
+        return replace(game, paused=False)
+
+
+class PlayerTimedOut(PlayerEvent):
+    """A player did not act in the time allowed."""
 
 
 def pause_game(game: Game, cmd: PauseGame) -> Ruling:

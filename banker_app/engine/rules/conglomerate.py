@@ -7,16 +7,51 @@ from banker_app.engine.checks import (
     require_no_auction,
     require_owner,
 )
-from banker_app.engine.commands import DissolveConglomerate, FormConglomerate
+from banker_app.engine.command import Approval, Judged, PlayerCommand
 from banker_app.engine.edition import DeedKind, Edition
+from banker_app.engine.event import PlayerEvent
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import ConglomerateDissolved, ConglomerateFormed
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.obligations import clearing
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.settings.exchange import TopDeed
-from banker_app.engine.state import Conglomerate, Game
+from banker_app.engine.state import Conglomerate, Game, replace
+
+
+class FormConglomerate(PlayerCommand, approval=Approval.OWN):
+    """Combine deeds of different colours. [R-120]"""
+
+    deeds: tuple[DeedId, ...]
+    top: Judged[DeedId] | None = None
+    """The deed on top, out of several equal ones; None: the first on the board."""
+
+
+class DissolveConglomerate(PlayerCommand, approval=Approval.OWN):
+    """Take a conglomerate apart. [R-121]"""
+
+    deeds: tuple[DeedId, ...]
+    """Any of its deeds, or all of them."""
+
+
+class ConglomerateFormed(PlayerEvent):
+    """Deeds were combined into a conglomerate."""
+
+    conglomerate: Conglomerate
+
+    def _change(self, game: Game) -> Game:
+        return replace(game, conglomerates=(*game.conglomerates, self.conglomerate))
+
+
+class ConglomerateDissolved(PlayerEvent):
+    """A conglomerate was taken apart."""
+
+    conglomerate: Conglomerate
+
+    def _change(self, game: Game) -> Game:
+        left = tuple(c for c in game.conglomerates if c != self.conglomerate)
+        return replace(game, conglomerates=left)
+
 
 WHITE = "white"
 """The colour of stations and utilities alike. [R-12, R-13]"""

@@ -1,4 +1,4 @@
-"""Debts, fines, and payments to and from the Bank. [R-39, R-69, R-92]"""
+"""Debts: recorded, paid in money or in lots. [R-39, R-69]"""
 
 from banker_app.engine import commands as c
 from banker_app.engine import events as e
@@ -11,7 +11,6 @@ from banker_app.engine.checks import (
     require_in_range,
     require_mortgaged,
     require_not_in_auction,
-    require_own_amount,
     require_owner,
     require_seated,
 )
@@ -32,71 +31,12 @@ from banker_app.engine.obligations import currency_of_due, open_debts, owed_by, 
 from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules import rent, tax
 from banker_app.engine.rules.conglomerate import dissolve_sold
-from banker_app.engine.rules.loans import lend
+from banker_app.engine.rules.jail import fine_at, move_out, serve_out
+from banker_app.engine.rules.loans import DebtIncurred, lend
 from banker_app.engine.rules.mortgage import require_cleared
 from banker_app.engine.rules.mortgage_transfer import receive_mortgaged
-from banker_app.engine.rules.pots import fine_account
 from banker_app.engine.rules.promises import share_rent
-from banker_app.engine.rules.turn import fine_at, move_out, serve_out
 from banker_app.engine.state import Game, replace
-
-
-def pay_fine(game: Game, cmd: c.PayFine) -> Ruling:
-    """Pay a printed fine, or one that the players agreed on. [R-92 to R-94]"""
-    printed = game.rules.fines.printed().get(cmd.reason)
-    amount = printed if cmd.amount is None and printed else cmd.amount
-    if amount is None:
-        return stop(refusal(RefusalCode.FINE_NOT_PRINTED, "R-92", name=cmd.reason))
-
-    def record(recorder: EventRecorder) -> None:
-        postings = recorder.pay(
-            cmd.player, BANK_PLAYER, amount, bank_account=fine_account(recorder.game)
-        )
-        recorder.add(
-            e.FinePaid(player=cmd.player, amount=amount, reason=cmd.reason, postings=postings)
-        )
-
-    return Ruling(
-        (
-            refusal(RefusalCode.FINE_NOT_PRINTED, "R-92", name=cmd.reason)
-            if printed == 0
-            else None,
-            require_own_amount(game, cmd.player, cmd.amount, printed or amount, "R-92"),
-            require_coverable(game, cmd.player, BANK_PLAYER, amount, recorded=False),
-        ),
-        record,
-    )
-
-
-def pay_bank(game: Game, cmd: c.PayBank) -> Ruling:
-    """Pay the Bank for anything else."""
-
-    def record(recorder: EventRecorder) -> None:
-        postings = recorder.pay(cmd.player, BANK_PLAYER, cmd.amount)
-        recorder.add(
-            e.BankPaid(player=cmd.player, amount=cmd.amount, reason=cmd.reason, postings=postings)
-        )
-
-    return Ruling(
-        (require_coverable(game, cmd.player, BANK_PLAYER, cmd.amount, recorded=False),), record
-    )
-
-
-def receive_from_bank(game: Game, cmd: c.ReceiveFromBank) -> Ruling:
-    """Receive money from the Bank for anything else."""
-
-    def record(recorder: EventRecorder) -> None:
-        postings = recorder.pay(BANK_PLAYER, cmd.player, cmd.amount)
-        recorder.add(
-            e.BankPaidOut(
-                player=cmd.player, amount=cmd.amount, reason=cmd.reason, postings=postings
-            )
-        )
-
-    return Ruling((), record)
-
-
-# ---- debts --------------------------------------------------------------------------------
 
 
 def incur_debt(game: Game, cmd: c.IncurDebt) -> Ruling:
@@ -126,7 +66,7 @@ def incur_debt(game: Game, cmd: c.IncurDebt) -> Ruling:
     def record(recorder: EventRecorder) -> None:
         if open_sum is not None:
             recorder.add(e.DueSettled(settles=open_sum.id))
-        recorder.add(e.DebtIncurred(debt=debt))
+        recorder.add(DebtIncurred(debt=debt))
 
     return Ruling((), record)
 

@@ -1,6 +1,7 @@
 """In and out of jail. [R-76 to R-84]"""
 
 from banker_app.engine import commands as c
+from banker_app.engine.changes import with_seat
 from banker_app.engine.checks import (
     refusal,
     require_coverable,
@@ -9,25 +10,80 @@ from banker_app.engine.checks import (
     require_payable,
     require_turn,
 )
-from banker_app.engine.dues import Debt, DebtReason
+from banker_app.engine.command import Approval, PlayerCommand
+from banker_app.engine.dues import Debt, DebtReason, id_of
+from banker_app.engine.event import PlayerEvent, PlayerSum
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import JailCardUsed, JailLeft
+from banker_app.engine.exchange import cost_to, money_here
 from banker_app.engine.ids import BANK_PLAYER, DeckId, PlayerId
 from banker_app.engine.kept_cards import jail_cards, put_away
+from banker_app.engine.money import percent_of
+from banker_app.engine.obligations import spendable
 from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.ending import require_in_time
-from banker_app.engine.rules.landing import enter_jail
-from banker_app.engine.rules.turn import (
-    fail_attempt,
-    fine_at,
-    leave_by_roll,
-    pay_fine_at,
-    serve_out,
-)
-from banker_app.engine.state import Game, Hold, LeftBy, Phase, Tracking
+from banker_app.engine.rules.landing import arrive, enter_jail, walk
+from banker_app.engine.rules.loans import DebtIncurred
+from banker_app.engine.rules.pots import fine_account
+from banker_app.engine.state import Game, Hold, JailTerm, LeftBy, Phase, Tracking, replace
 
 
-def go_to_jail(game: Game, cmd: c.GoToJail) -> Ruling:
+class GoToJail(PlayerCommand, approval=Approval.BANKER):
+    """Send a player to jail."""
+
+    via: str = "told"
+
+
+class FailJailRoll(PlayerCommand, approval=Approval.DICE, after_time=True):
+    """Record a roll without doubles, in a game where dice are not tracked."""
+
+
+class RollOutOfJail(PlayerCommand, approval=Approval.DICE, after_time=True):
+    """Record a roll of doubles that frees the player, in a game where dice are not tracked."""
+
+
+class JailFinePaid(PlayerSum):
+    """A player paid the fine to leave jail."""
+
+    place: Hold = Hold.JAIL
+
+
+class JailCardTaken(PlayerEvent):
+    """A jail card went from its deck to a player."""
+
+    deck: DeckId
+
+
+class JailCardUsed(PlayerEvent):
+    """A jail card was used and went back under its deck."""
+
+    deck: DeckId
+
+
+class JailRollFailed(PlayerEvent):
+    """A roll in jail was not doubles; `attempts` rolls have failed so far."""
+
+    attempts: int
+    place: Hold = Hold.JAIL
+
+    def _change(self, game: Game) -> Game:
+        term = JailTerm(attempts=self.attempts, place=self.place)
+        return replace(game, seats=with_seat(game, replace(game.seats[self.player], jail=term)))
+
+
+class JailLeft(PlayerEvent):
+    """A player left jail or the tax office."""
+
+    via: LeftBy
+    place: Hold = Hold.JAIL
+
+    def _change(self, game: Game) -> Game:
+        game = replace(game, seats=with_seat(game, replace(game.seats[self.player], jail=None)))
+        if self.via != "fine":
+            return game
+        return replace(game, turn=replace(game.turn, freed_by_fine=True))
+
+
+def go_to_jail(game: Game, cmd: GoToJail) -> Ruling:
     """Send a player to jail."""
     if game.seats[cmd.player].jail:
         return stop(refusal(RefusalCode.IN_JAIL, "R-82", player=cmd.player))
@@ -103,7 +159,7 @@ def use_jail_card(game: Game, cmd: c.UseJailCard) -> Ruling:
     )
 
 
-def fail_jail_roll(game: Game, cmd: c.FailJailRoll) -> Ruling:
+def fail_jail_roll(game: Game, cmd: FailJailRoll) -> Ruling:
     """Record a failed roll, in a game where dice are not tracked. [R-78]"""
     if finding := _require_inmate(game, cmd.player):
         return stop(finding)
@@ -118,7 +174,7 @@ def fail_jail_roll(game: Game, cmd: c.FailJailRoll) -> Ruling:
     )
 
 
-def roll_out_of_jail(game: Game, cmd: c.RollOutOfJail) -> Ruling:
+def roll_out_of_jail(game: Game, cmd: RollOutOfJail) -> Ruling:
     """Record a roll of doubles, in a game where dice are not tracked."""
     if finding := _require_inmate(game, cmd.player):
         return stop(finding)
@@ -179,3 +235,102 @@ def _no_card(cmd: c.UseJailCard) -> Refusal:
     if not deck:
         return refusal(RefusalCode.NO_JAIL_CARD, "R-77", player=cmd.player)
     return refusal(RefusalCode.NO_JAIL_CARD, "R-77", player=cmd.player, deck=deck)
+
+
+# ---- the end of a stay -----------------------------------------------------------------
+
+
+def fail_attempt(recorder: EventRecorder, player: PlayerId) -> None:
+    """Record a failed roll; after the last one the fine is due at once. [R-79]"""
+    jail = recorder.game.seats[player].jail
+    assert jail is not None
+    attempts = jail.attempts + 1
+    recorder.add(JailRollFailed(player=player, attempts=attempts, place=jail.place))
+    if attempts < recorder.game.rules.jail.attempts:
+        return
+    fine = fine_at(recorder.game, player, jail.place)
+    if not fine:
+        _end_term(recorder, player)
+        return
+    if spendable(recorder.game, player) < fine:
+        debt = Debt(player=player, creditor=BANK_PLAYER, amount=fine, reason=DebtReason.JAIL_FINE)
+        recorder.add(DebtIncurred(debt=debt))
+        return
+    serve_out(recorder, player, None)
+
+
+def serve_out(recorder: EventRecorder, player: PlayerId, debt: Debt | None) -> None:
+    """Pay the fine after the last roll and move by that roll. [R-79]
+
+    A fine that was recorded as a debt before the roll frees the player but does not move them.
+    """
+    jail = recorder.game.seats[player].jail
+    assert jail is not None
+    fine = debt.amount if debt else fine_at(recorder.game, player, jail.place)
+    pay_fine_at(recorder, player, fine, debt)
+    move_out(recorder, player)
+
+
+def move_out(recorder: EventRecorder, player: PlayerId) -> None:
+    """Leave jail after the fine for the last roll is settled. [R-79]"""
+    jail = recorder.game.seats[player].jail
+    assert jail is not None
+    turn = recorder.game.turn
+    if turn.player == player and turn.phase is Phase.BEFORE_ROLL:
+        recorder.add(JailLeft(player=player, via=LeftBy.FINE, place=jail.place))
+    else:
+        _end_term(recorder, player)
+
+
+def _end_term(recorder: EventRecorder, player: PlayerId) -> None:
+    """Leave jail after the last roll, by that roll or without a move. [R-79]"""
+    jail = recorder.game.seats[player].jail
+    assert jail is not None
+    if recorder.game.rules.jail.after_attempts.moves_on():
+        leave_by_roll(recorder, player, LeftBy.TIME_SERVED)
+    else:
+        recorder.add(JailLeft(player=player, via=LeftBy.WAITED, place=jail.place))
+
+
+def pay_fine_at(
+    recorder: EventRecorder, player: PlayerId, fine: int, debt: Debt | None = None
+) -> None:
+    """Pay the fine to leave the place where a player is detained. [R-76, R-84, R-90]"""
+    jail = recorder.game.seats[player].jail
+    assert jail is not None
+    postings = recorder.pay(player, BANK_PLAYER, fine, bank_account=fine_account(recorder.game))
+    recorder.add(
+        JailFinePaid(
+            player=player, amount=fine, postings=postings, settles=id_of(debt), place=jail.place
+        )
+    )
+
+
+def fine_at(game: Game, player: PlayerId, place: Hold) -> int:
+    """The fine in the player's currency; 0: no fine frees from there. [R-76, R-84, R-90]"""
+    if place is Hold.JAIL:
+        currency = money_here(game, game.rules.jail.fine_currency, player)
+        return cost_to(game, player, _jail_fine(game, player), currency)
+    return game.rules.tax_office.fine if game.rules.tax_office.landing.fines() else 0
+
+
+def _jail_fine(game: Game, player: PlayerId) -> int:
+    """The fine for this stay, as it has risen with earlier stays and failed throws. [R-76, H-07]
+
+    The throw after which the fine must be paid does not raise it: it is that of the same turn.
+    """
+    rules, seat = game.rules.jail, game.seats[player]
+    fine = rules.fine + rules.fine_rise * max(seat.stays - 1, 0)
+    turns = min(seat.jail.attempts if seat.jail else 0, rules.attempts - 1)
+    return fine + percent_of(fine, turns * rules.fine_rise_percent, game.rules.money.rounding)
+
+
+def leave_by_roll(recorder: EventRecorder, player: PlayerId, via: LeftBy) -> None:
+    """Leave jail and move by the roll that freed the player, if the dice are known."""
+    jail = recorder.game.seats[player].jail
+    assert jail is not None
+    recorder.add(JailLeft(player=player, via=via, place=jail.place))
+    turn = recorder.game.turn
+    if recorder.game.tracking is Tracking.DICE and turn.dice and turn.player == player:
+        walk(recorder, player, sum(turn.dice))
+        arrive(recorder, player)

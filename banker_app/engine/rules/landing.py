@@ -30,7 +30,7 @@ from banker_app.engine.kept_cards import is_used_up
 from banker_app.engine.money import percent_of, times_round
 from banker_app.engine.obligations import cost_of, spendable, unsold
 from banker_app.engine.rent_quote import rent_quote
-from banker_app.engine.rules.loans import fall_due
+from banker_app.engine.rules.loans import DebtIncurred, fall_due
 from banker_app.engine.rules.pots import take_parking_pot
 from banker_app.engine.rules.promises import immunity, spare
 from banker_app.engine.schedule import in_force
@@ -152,7 +152,7 @@ def _charge_for_mortgages(recorder: EventRecorder, player: PlayerId, times: int)
     if spendable(game, player) < amount:
         reason = DebtReason.MORTGAGE_INTEREST
         debt = Debt(player=player, creditor=BANK_PLAYER, amount=amount, reason=reason)
-        recorder.add(e.DebtIncurred(debt=debt))
+        recorder.add(DebtIncurred(debt=debt))
         return
     postings = recorder.pay(player, BANK_PLAYER, amount)
     # No deed is named: its mortgage may not be lifted without interest for this.

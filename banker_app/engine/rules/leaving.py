@@ -10,7 +10,7 @@ from banker_app.engine.checks import (
     require_no_auction,
     require_pieces_placed,
 )
-from banker_app.engine.commands import EndGame, LeaveGame, LeftEstate, PauseGame, ReturnToGame
+from banker_app.engine.commands import EndGame, LeaveGame, LeftEstate, ReturnToGame
 from banker_app.engine.dues import MoneyDue, creditor_of
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import PlayerLeft, PlayerReturned, PlayerWentAway
@@ -19,6 +19,7 @@ from banker_app.engine.refusals import Refusal, RefusalCode, Ruling
 from banker_app.engine.rules.auction_lots import decline_offers
 from banker_app.engine.rules.bankruptcy import hand_over, void_lots
 from banker_app.engine.rules.building_sales import clear_lots
+from banker_app.engine.rules.clock import PauseGame
 from banker_app.engine.rules.loans import pass_on_claims
 from banker_app.engine.state import Game
 

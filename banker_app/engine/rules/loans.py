@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from banker_app.engine.changes import with_due, with_interest
 from banker_app.engine.checks import refusal, require_payable
 from banker_app.engine.commands import IncurDebt, MortgageDeed
 from banker_app.engine.dues import (
@@ -17,13 +18,42 @@ from banker_app.engine.dues import (
     is_loan,
     is_rent,
 )
+from banker_app.engine.event import Event, PlayerEvent
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import DebtIncurred, DueArose, DueSettled, LoanFellDue
-from banker_app.engine.ids import BANK_PLAYER, PlayerId
+from banker_app.engine.events import DueArose, DueSettled
+from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
 from banker_app.engine.money import percent_of, shares
 from banker_app.engine.obligations import claim_of, ways_to_raise
 from banker_app.engine.refusals import RefusalCode, Ruling, stop
 from banker_app.engine.state import Game, replace
+
+
+class DebtIncurred(Event):
+    """A player went into debt, and got the money if it is a loan."""
+
+    debt: Debt
+    deeds: tuple[DeedId, ...] = ()
+    """The mortgaged deeds whose interest is owed."""
+
+    def _change(self, game: Game) -> Game:
+        return with_interest(with_due(game, self.debt), self.deeds)
+
+
+class LoanFellDue(PlayerEvent):
+    """A period of a loan passed: an instalment or interest is due now, or less time is left."""
+
+    creditor: PlayerId
+    debt: Debt | None = None
+    """The debt that has to be paid now."""
+    interest: int = 0
+    """The part of it that is interest."""
+    remainder: Debt | None = None
+    """The loan that is left."""
+
+    def _change(self, game: Game) -> Game:
+        for due in filter(None, (self.debt, self.remainder)):
+            game = with_due(game, due)
+        return game
 
 
 def lend(game: Game, cmd: IncurDebt) -> Ruling:

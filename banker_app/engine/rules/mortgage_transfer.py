@@ -2,11 +2,12 @@
 
 from banker_app.engine.dues import Debt, DebtReason
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import DebtIncurred, DueSettled, MortgageInterestPaid, MortgageLifted
+from banker_app.engine.events import DueSettled, MortgageInterestPaid, MortgageLifted
 from banker_app.engine.exchange import cost_at_bank
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
 from banker_app.engine.money import percent_of
 from banker_app.engine.obligations import offers_of_sold, spendable
+from banker_app.engine.rules.loans import DebtIncurred
 from banker_app.engine.settings.mortgage import EstateInterest
 from banker_app.engine.state import Game, Tracking
 from banker_app.engine.worth import loan_on, pledges_buildings

@@ -1,9 +1,10 @@
 """The pots on the board: filled and emptied by rule or by agreement. [R-88, R-98]"""
 
 from banker_app.engine import commands as c
-from banker_app.engine import events as e
 from banker_app.engine.checks import refusal, require_cash, require_no_debts
+from banker_app.engine.command import Approval, Command, Paid, Party
 from banker_app.engine.edition import SpaceKind
+from banker_app.engine.event import Event, PlayerSum
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.ids import (
     BANK,
@@ -24,6 +25,67 @@ from banker_app.engine.ruleset import Ruleset
 from banker_app.engine.settings.tax import ParkingPot
 from banker_app.engine.state import Game, replace
 
+
+class PayIntoPot(Command, approval=Approval.OWN):
+    """Put money of a player, or of the Bank, into a pot of the board. [R-88, R-98]"""
+
+    player: Party
+    amount: Paid
+    pot: Pot | None = None
+    """None: the only one of this game."""
+
+
+class TakeFromPot(Command, approval=Approval.BANKER):
+    """Give money from a pot of the board to a player, or to the Bank. [R-88, R-98]"""
+
+    player: Party
+    amount: Paid | None = None
+    """In the player's own currency. None: everything in it."""
+    pot: Pot | None = None
+    """None: the only one of this game."""
+
+
+class SharePot(Command):
+    """Share a pot equally among the players still in the game; the remainder stays in it."""
+
+    pot: Pot | None = None
+    """None: the only one of this game."""
+
+
+class PotTaken(PlayerSum):
+    """A player took the pot of a space of the board."""
+
+    pot: str
+
+
+class ParkingSeeded(Event):
+    """The Bank put money on the parking space, or took its own back."""
+
+    amount: int
+    taken_back: bool = False
+
+
+class PotPaid(PlayerSum):
+    """A player, or the Bank, put money into a pot by agreement."""
+
+    pot: Pot
+
+
+class PotDrawn(PlayerSum):
+    """A player, or the Bank, got money from a pot by agreement."""
+
+    pot: Pot
+
+
+class PotShared(Event):
+    """A pot was shared equally among the players."""
+
+    players: tuple[PlayerId, ...]
+    pot: Pot
+    amount: int
+    """Each player's share; 0 if players have different currencies."""
+
+
 ROWS = {Pot.PARKING: "R-88", Pot.CASINO: "R-98"}
 """The row of the rule table for each pot."""
 
@@ -31,7 +93,7 @@ ROWS = {Pot.PARKING: "R-88", Pot.CASINO: "R-98"}
 # ---- by agreement -------------------------------------------------------------------------
 
 
-def pay_into_pot(game: Game, cmd: c.PayIntoPot) -> Ruling:
+def pay_into_pot(game: Game, cmd: PayIntoPot) -> Ruling:
     """Put money into a pot, from a player or the Bank."""
     pot = _which(game, cmd.pot)
     if isinstance(pot, Question):
@@ -45,12 +107,12 @@ def pay_into_pot(game: Game, cmd: c.PayIntoPot) -> Ruling:
             if player == BANK_PLAYER
             else recorder.pay(player, BANK_PLAYER, amount, bank_account=POTS[pot])
         )
-        recorder.add(e.PotPaid(player=player, pot=pot, amount=amount, postings=postings))
+        recorder.add(PotPaid(player=player, pot=pot, amount=amount, postings=postings))
 
     return Ruling((_require_pot(game, pot), *_require_own(game, cmd, ROWS[pot])), record)
 
 
-def take_from_pot(game: Game, cmd: c.TakeFromPot) -> Ruling:
+def take_from_pot(game: Game, cmd: TakeFromPot) -> Ruling:
     """Give a player, or the Bank, money from a pot: a sum in their currency, or everything."""
     pot = _which(game, cmd.pot)
     if isinstance(pot, Question):
@@ -59,11 +121,11 @@ def take_from_pot(game: Game, cmd: c.TakeFromPot) -> Ruling:
     money = _money_of(game, cmd.player)
     taken = lying if cmd.amount is None else {money: cmd.amount}
     have = lying.get(money, 0) if cmd.amount else sum(lying.values())
-    instead = (c.TakeFromPot(player=cmd.player, pot=pot),) if lying else ()
+    instead = (TakeFromPot(player=cmd.player, pot=pot),) if lying else ()
 
     def record(recorder: EventRecorder) -> None:
         postings, gets = _given(recorder, pot, cmd.player, taken)
-        recorder.add(e.PotDrawn(player=cmd.player, pot=pot, amount=gets, postings=postings))
+        recorder.add(PotDrawn(player=cmd.player, pot=pot, amount=gets, postings=postings))
 
     return Ruling(
         (
@@ -74,7 +136,7 @@ def take_from_pot(game: Game, cmd: c.TakeFromPot) -> Ruling:
     )
 
 
-def share_pot(game: Game, cmd: c.SharePot) -> Ruling:
+def share_pot(game: Game, cmd: SharePot) -> Ruling:
     """Share a pot equally among the players still in the game; the remainder stays in it."""
     pot = _which(game, cmd.pot)
     if isinstance(pot, Question):
@@ -88,7 +150,7 @@ def share_pot(game: Game, cmd: c.SharePot) -> Ruling:
         for player in players:
             postings += _given(recorder, pot, player, each)[0]
         amount = 0 if game.edition.regions else each[main]
-        recorder.add(e.PotShared(players=players, pot=pot, amount=amount, postings=postings))
+        recorder.add(PotShared(players=players, pot=pot, amount=amount, postings=postings))
 
     most = max(lying.values(), default=0)
     return Ruling(
@@ -132,7 +194,7 @@ def _require_pot(game: Game, pot: Pot) -> Refusal | None:
     return refusal(RefusalCode.NO_POT, "R-88", *switches)
 
 
-def _require_own(game: Game, cmd: c.PayIntoPot, rule: str) -> tuple[Finding, ...]:
+def _require_own(game: Game, cmd: PayIntoPot, rule: str) -> tuple[Finding, ...]:
     """The payer, if a player, has the money and no open debt, which comes first."""
     if cmd.player == BANK_PLAYER:
         return ()
@@ -184,7 +246,7 @@ def take_parking_pot(recorder: EventRecorder, player: PlayerId) -> None:
         seed_parking(recorder, seed)
         return
     postings += move(game.edition.currency.code, seed, source=BANK, target=PARKING_POT)
-    recorder.add(e.PotTaken(player=player, pot=Pot.PARKING, amount=gets, postings=postings))
+    recorder.add(PotTaken(player=player, pot=Pot.PARKING, amount=gets, postings=postings))
 
 
 def parking_seed(rules: Ruleset) -> int:
@@ -199,7 +261,7 @@ def seed_parking(recorder: EventRecorder, amount: int) -> None:
     source, target = (BANK, PARKING_POT) if amount > 0 else (PARKING_POT, BANK)
     if amount:
         postings = move(main, abs(amount), source=source, target=target)
-        recorder.add(e.ParkingSeeded(amount=abs(amount), postings=postings, taken_back=amount < 0))
+        recorder.add(ParkingSeeded(amount=abs(amount), postings=postings, taken_back=amount < 0))
 
 
 def fine_account(game: Game) -> Account:

@@ -1,16 +1,81 @@
 """Promises about rent: given in a trade, kept at landings, lapsed. [H-17]"""
 
 from banker_app.engine.checks import refusal, require_owner
-from banker_app.engine.commands import EndPromise, TradeSide
+from banker_app.engine.command import Approval, PlayerCommand
+from banker_app.engine.commands import TradeSide
+from banker_app.engine.event import Event, PlayerSum
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import PromiseEnded, RentShared, RentSpared
 from banker_app.engine.ids import DeedId, PlayerId, player_account
 from banker_app.engine.ledger import Postings, received
 from banker_app.engine.money import Rounding, percent_of
 from banker_app.engine.preconditions import require_sound
 from banker_app.engine.promises import GivenPromise, Promise, PromiseKind
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
-from banker_app.engine.state import Game
+from banker_app.engine.state import Game, replace
+
+
+class EndPromise(PlayerCommand, approval=Approval.OWN):
+    """Let go of all that was promised to a player about the rent of a deed."""
+
+    deed: DeedId
+
+
+class RentSpared(Event):
+    """A player landed on a deed and owed no rent, as its owner had promised."""
+
+    payer: PlayerId
+    owner: PlayerId
+    deed: DeedId
+    promise: GivenPromise
+    """As it was before."""
+
+    def _change(self, game: Game) -> Game:
+        return _used(game, self.promise)
+
+
+class RentShared(PlayerSum):
+    """The owner of a deed gave another player the promised share of a rent."""
+
+    other: PlayerId
+    deed: DeedId
+    promise: GivenPromise
+    """As it was before."""
+    part: bool = False
+    """Whether only a part of the rent was paid: the landing is used up with the rest."""
+
+    def _change(self, game: Game) -> Game:
+        return game if self.part else _used(game, self.promise)
+
+
+class PromiseEnded(Event):
+    """A promise no longer holds for some of its deeds."""
+
+    player: PlayerId
+    """Its giver."""
+    other: PlayerId
+    deeds: tuple[DeedId, ...]
+    promise: GivenPromise
+    """As it was before."""
+
+    def _change(self, game: Game) -> Game:
+        deeds = tuple(deed for deed in self.promise.deeds if deed not in self.deeds)
+        return _with_left(
+            game, self.promise, (replace(self.promise, deeds=deeds),) if deeds else ()
+        )
+
+
+def _used(game: Game, promise: GivenPromise) -> Game:
+    """A promise that is good for one landing less."""
+    if not promise.times:
+        return game
+    left = (replace(promise, times=promise.times - 1),) if promise.times > 1 else ()
+    return _with_left(game, promise, left)
+
+
+def _with_left(game: Game, promise: GivenPromise, left: tuple[GivenPromise, ...]) -> Game:
+    """The game with what is left of a promise in its place."""
+    place = game.promises.index(promise)
+    return replace(game, promises=(*game.promises[:place], *left, *game.promises[place + 1 :]))
 
 
 def require_keepable(game: Game, side: TradeSide, other: TradeSide) -> tuple[Finding, ...]:

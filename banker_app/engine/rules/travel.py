@@ -12,9 +12,9 @@ from banker_app.engine.checks import (
 from banker_app.engine.commands import TravelByStation
 from banker_app.engine.edition import DeedKind
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import BankPaid
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId, SpaceId
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
+from banker_app.engine.rules.bank_payments import BankPaid
 from banker_app.engine.rules.ending import require_in_time
 from banker_app.engine.rules.landing import step_back
 from banker_app.engine.state import Game

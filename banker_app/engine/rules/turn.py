@@ -10,16 +10,16 @@ from banker_app.engine.checks import (
     require_nothing_due,
     require_turn,
 )
-from banker_app.engine.commands import EndTurn, LandOn, PayFine, PayJailFine, Roll
-from banker_app.engine.dues import Debt, DebtReason, LoanPeriod, RentDue, id_of, is_triple, thrown
+from banker_app.engine.commands import EndTurn, LandOn, PayJailFine, Roll
+from banker_app.engine.dues import Debt, LoanPeriod, RentDue, is_triple, thrown
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.exchange import cost_to, money_here
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
-from banker_app.engine.money import percent_of
-from banker_app.engine.obligations import is_debt, spendable
+from banker_app.engine.obligations import is_debt
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rent_quote import rent_quote
+from banker_app.engine.rules.bank_payments import PayFine
 from banker_app.engine.rules.ending import require_in_time, require_loans_repaid
+from banker_app.engine.rules.jail import fail_attempt, leave_by_roll
 from banker_app.engine.rules.landing import (
     arrive,
     enter_jail,
@@ -28,13 +28,11 @@ from banker_app.engine.rules.landing import (
     jailed_unpaid,
     pay_salary,
     step_back,
-    walk,
 )
 from banker_app.engine.rules.loans import fall_due
-from banker_app.engine.rules.pots import fine_account
 from banker_app.engine.rules.promises import end_lapsed
 from banker_app.engine.rules.speed_die import move_by, require_speed_die
-from banker_app.engine.state import Game, Hold, LeftBy, Phase, RollPurpose, Tracking, Turn, replace
+from banker_app.engine.state import Game, LeftBy, Phase, RollPurpose, Tracking, Turn, replace
 
 DOUBLES_TO_JAIL = 3
 SNAKE_EYES = (1, 1)
@@ -159,102 +157,6 @@ def _record_attempt(recorder: EventRecorder, cmd: Roll) -> None:
         leave_by_roll(recorder, cmd.player, LeftBy.DOUBLES)
     else:
         fail_attempt(recorder, cmd.player)
-
-
-def fail_attempt(recorder: EventRecorder, player: PlayerId) -> None:
-    """Record a failed roll; after the last one the fine is due at once. [R-79]"""
-    jail = recorder.game.seats[player].jail
-    assert jail is not None
-    attempts = jail.attempts + 1
-    recorder.add(e.JailRollFailed(player=player, attempts=attempts, place=jail.place))
-    if attempts < recorder.game.rules.jail.attempts:
-        return
-    fine = fine_at(recorder.game, player, jail.place)
-    if not fine:
-        _end_term(recorder, player)
-        return
-    if spendable(recorder.game, player) < fine:
-        debt = Debt(player=player, creditor=BANK_PLAYER, amount=fine, reason=DebtReason.JAIL_FINE)
-        recorder.add(e.DebtIncurred(debt=debt))
-        return
-    serve_out(recorder, player, None)
-
-
-def serve_out(recorder: EventRecorder, player: PlayerId, debt: Debt | None) -> None:
-    """Pay the fine after the last roll and move by that roll. [R-79]
-
-    A fine that was recorded as a debt before the roll frees the player but does not move them.
-    """
-    jail = recorder.game.seats[player].jail
-    assert jail is not None
-    fine = debt.amount if debt else fine_at(recorder.game, player, jail.place)
-    pay_fine_at(recorder, player, fine, debt)
-    move_out(recorder, player)
-
-
-def move_out(recorder: EventRecorder, player: PlayerId) -> None:
-    """Leave jail after the fine for the last roll is settled. [R-79]"""
-    jail = recorder.game.seats[player].jail
-    assert jail is not None
-    turn = recorder.game.turn
-    if turn.player == player and turn.phase is Phase.BEFORE_ROLL:
-        recorder.add(e.JailLeft(player=player, via=LeftBy.FINE, place=jail.place))
-    else:
-        _end_term(recorder, player)
-
-
-def _end_term(recorder: EventRecorder, player: PlayerId) -> None:
-    """Leave jail after the last roll, by that roll or without a move. [R-79]"""
-    jail = recorder.game.seats[player].jail
-    assert jail is not None
-    if recorder.game.rules.jail.after_attempts.moves_on():
-        leave_by_roll(recorder, player, LeftBy.TIME_SERVED)
-    else:
-        recorder.add(e.JailLeft(player=player, via=LeftBy.WAITED, place=jail.place))
-
-
-def pay_fine_at(
-    recorder: EventRecorder, player: PlayerId, fine: int, debt: Debt | None = None
-) -> None:
-    """Pay the fine to leave the place where a player is detained. [R-76, R-84, R-90]"""
-    jail = recorder.game.seats[player].jail
-    assert jail is not None
-    postings = recorder.pay(player, BANK_PLAYER, fine, bank_account=fine_account(recorder.game))
-    recorder.add(
-        e.JailFinePaid(
-            player=player, amount=fine, postings=postings, settles=id_of(debt), place=jail.place
-        )
-    )
-
-
-def fine_at(game: Game, player: PlayerId, place: Hold) -> int:
-    """The fine in the player's currency; 0: no fine frees from there. [R-76, R-84, R-90]"""
-    if place is Hold.JAIL:
-        currency = money_here(game, game.rules.jail.fine_currency, player)
-        return cost_to(game, player, _jail_fine(game, player), currency)
-    return game.rules.tax_office.fine if game.rules.tax_office.landing.fines() else 0
-
-
-def _jail_fine(game: Game, player: PlayerId) -> int:
-    """The fine for this stay, as it has risen with earlier stays and failed throws. [R-76, H-07]
-
-    The throw after which the fine must be paid does not raise it: it is that of the same turn.
-    """
-    rules, seat = game.rules.jail, game.seats[player]
-    fine = rules.fine + rules.fine_rise * max(seat.stays - 1, 0)
-    turns = min(seat.jail.attempts if seat.jail else 0, rules.attempts - 1)
-    return fine + percent_of(fine, turns * rules.fine_rise_percent, game.rules.money.rounding)
-
-
-def leave_by_roll(recorder: EventRecorder, player: PlayerId, via: LeftBy) -> None:
-    """Leave jail and move by the roll that freed the player, if the dice are known."""
-    jail = recorder.game.seats[player].jail
-    assert jail is not None
-    recorder.add(e.JailLeft(player=player, via=via, place=jail.place))
-    turn = recorder.game.turn
-    if recorder.game.tracking is Tracking.DICE and turn.dice and turn.player == player:
-        walk(recorder, player, sum(turn.dice))
-        arrive(recorder, player)
 
 
 def late_rents(game: Game) -> tuple[RentDue, ...]:

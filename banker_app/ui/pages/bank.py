@@ -9,7 +9,6 @@ from banker_app.app.projections.context import Action, ViewContext, offer, place
 from banker_app.app.projections.deeds import PIECE_ICONS, PIECES
 from banker_app.app.projections.pots import lying_in, pots_in
 from banker_app.app.reports.bank_account import Flow, bank_moves, shown, signed, stock
-from banker_app.engine.commands import SharePot
 from banker_app.engine.edition import Currency
 from banker_app.engine.groups import pieces_of
 from banker_app.engine.history import Snapshot
@@ -22,7 +21,7 @@ from banker_app.engine.ids import (
     Pot,
 )
 from banker_app.engine.ledger import balance, in_circulation, trial_balance
-from banker_app.engine.rules.pots import pots_of
+from banker_app.engine.rules.pots import SharePot, pots_of
 from banker_app.ui import routes
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import (

@@ -10,10 +10,17 @@ from typing import Final
 from banker_app.app.projections.context import Action, ViewContext, accepted, offer, purse_of
 from banker_app.engine.commands import PlayCasino
 from banker_app.engine.dues import CasinoDue
-from banker_app.engine.events import CasinoLost, CasinoStakeKept, CasinoWon, JackpotWon
 from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import PlayerId
-from banker_app.engine.rules.casino import HIGHEST, REELS, pot
+from banker_app.engine.rules.casino import (
+    HIGHEST,
+    REELS,
+    CasinoLost,
+    CasinoStakeKept,
+    CasinoWon,
+    JackpotWon,
+    pot,
+)
 from banker_app.engine.state import CasinoOutcome
 from banker_app.ui import routes
 from banker_app.ui.app_store import AppStore

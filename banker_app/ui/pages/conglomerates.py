@@ -5,13 +5,12 @@ from typing import Final
 from banker_app.app.projections.context import Action, ViewContext, group_letters, offer, place
 from banker_app.app.projections.deed_card import card_lines
 from banker_app.app.projections.deeds import building_actions, standing_on
-from banker_app.engine.commands import DissolveConglomerate, FormConglomerate
 from banker_app.engine.decide import decide
 from banker_app.engine.edition import TitleDeed
 from banker_app.engine.groups import is_buildable
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.refusals import Refusal, RefusalCode, Refused
-from banker_app.engine.rules.conglomerate import tops_of
+from banker_app.engine.rules.conglomerate import DissolveConglomerate, FormConglomerate, tops_of
 from banker_app.engine.state import Conglomerate
 from banker_app.ui.blocks import (
     Block,

@@ -24,6 +24,7 @@ from banker_app.engine.ids import (
 from banker_app.engine.json_types import JsonValue
 from banker_app.engine.kept_cards import kept_cards
 from banker_app.engine.refusals import Fact, Question
+from banker_app.engine.rules.bank_payments import PayBank, ReceiveFromBank
 from banker_app.engine.rules.pots import pots_of
 from banker_app.engine.state import Game
 from banker_app.ui.blocks import Draft, Field, Kind, Option
@@ -58,9 +59,9 @@ Part = c.Command | c.TradeSide
 def original(entry: LogEntry) -> c.Command:
     """Return the command with the fields to show: of a payment, payer and payee."""
     match entry.command:
-        case c.PayBank(player=source, amount=amount, reason=reason):
+        case PayBank(player=source, amount=amount, reason=reason):
             source, target = source, BANK_PLAYER
-        case c.ReceiveFromBank(player=target, amount=amount, reason=reason):
+        case ReceiveFromBank(player=target, amount=amount, reason=reason):
             source = BANK_PLAYER
         case c.PayPlayer(payer=source, payee=target, amount=amount, reason=reason):
             pass

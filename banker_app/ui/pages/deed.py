@@ -6,8 +6,9 @@ from banker_app.app.projections.context import Action, ViewContext, colour_of, o
 from banker_app.app.projections.deed_card import deed_sheet
 from banker_app.app.projections.deeds import deed_actions, deed_state
 from banker_app.app.projections.tokens import mark_of
-from banker_app.engine.commands import EndPromise, PayRent
+from banker_app.engine.commands import PayRent
 from banker_app.engine.ids import DeedId
+from banker_app.engine.rules.promises import EndPromise
 from banker_app.ui.blocks import (
     Buttons,
     Custom,

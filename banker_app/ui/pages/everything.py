@@ -17,6 +17,9 @@ from banker_app.engine import commands as c
 from banker_app.engine.edition import SpaceKind
 from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, PlayerId
 from banker_app.engine.obligations import owed_by
+from banker_app.engine.rules.bank_payments import PayFine
+from banker_app.engine.rules.clock import PauseGame, ResumeGame, TimeOutPlayer
+from banker_app.engine.rules.jail import GoToJail
 from banker_app.engine.rules.landing import salary_now
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.state import Tracking
@@ -134,7 +137,7 @@ def _turn(context: ViewContext) -> Entries:
             yield _of(player, action, "places")
         if game.seats[player].jail is None:
             jail = say.ui("record.jail", name=player)
-            yield _of(player, offer(context, jail, c.GoToJail(player=player)), "jail")
+            yield _of(player, offer(context, jail, GoToJail(player=player)), "jail")
     if game.tracking is not Tracking.OFF:
         yield _entry(offer(context, say.ui("record.end_turn"), c.EndTurn()), "turn")
 
@@ -160,7 +163,7 @@ def _fines(context: ViewContext) -> Entries:
                     f"fine.{name}", name=player, amount=money_of(context, player, amount)
                 )
                 yield _of(
-                    player, offer(context, label, c.PayFine(player=player, reason=name)), "fine"
+                    player, offer(context, label, PayFine(player=player, reason=name)), "fine"
                 )
 
 
@@ -205,9 +208,9 @@ def _people(context: ViewContext) -> Entries:
 def _banker(context: ViewContext) -> Entries:
     game, say = context
     clock = (
-        offer(context, say.ui("clock.resume"), c.ResumeGame())
+        offer(context, say.ui("clock.resume"), ResumeGame())
         if game.paused
-        else offer(context, say.ui("clock.pause"), c.PauseGame())
+        else offer(context, say.ui("clock.pause"), PauseGame())
     )
     yield _entry(clock, "clock")
     yield from _time_outs(context)
@@ -229,4 +232,4 @@ def _time_outs(context: ViewContext) -> Entries:
         return
     for name in game.solvent_from(game.turn.player):
         label = say.ui("clock.time_out", name=name)
-        yield _of(name, offer(context, label, c.TimeOutPlayer(player=name)), "clock")
+        yield _of(name, offer(context, label, TimeOutPlayer(player=name)), "clock")

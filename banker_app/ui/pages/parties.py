@@ -18,7 +18,8 @@ from banker_app.engine.decide import decide
 from banker_app.engine.dues import LoanTerms, is_bank
 from banker_app.engine.ids import BANK_PLAYER, POTS, PlayerId, Pot
 from banker_app.engine.refusals import Accepted, Refused
-from banker_app.engine.rules.pots import pots_of
+from banker_app.engine.rules.bank_payments import PayBank, ReceiveFromBank
+from banker_app.engine.rules.pots import PayIntoPot, TakeFromPot, pots_of
 from banker_app.engine.state import Game
 from banker_app.ui.blocks import Option
 
@@ -68,13 +69,13 @@ def payment(
     if terms is not None:
         return c.IncurDebt(player=target, creditor=source, amount=amount, lent=True, terms=terms)
     if target in POT_AT:
-        return c.PayIntoPot(player=source, amount=amount, pot=POT_AT[target])
+        return PayIntoPot(player=source, amount=amount, pot=POT_AT[target])
     if source in POT_AT:
-        return c.TakeFromPot(player=target, amount=amount, pot=POT_AT[source])
+        return TakeFromPot(player=target, amount=amount, pot=POT_AT[source])
     if is_bank(target):
-        return c.PayBank(player=source, amount=amount, reason=reason)
+        return PayBank(player=source, amount=amount, reason=reason)
     if is_bank(source):
-        return c.ReceiveFromBank(player=target, amount=amount, reason=reason)
+        return ReceiveFromBank(player=target, amount=amount, reason=reason)
     return c.PayPlayer(payer=source, payee=target, amount=amount, reason=reason)
 
 

@@ -19,6 +19,8 @@ from banker_app.engine import events as e
 from banker_app.engine.edition import DeedKind
 from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import BANK_PLAYER, PlayerId, deed_of
+from banker_app.engine.rules.casino import JackpotWon
+from banker_app.engine.rules.pots import PotTaken
 from banker_app.engine.worth import first_place
 from banker_app.ui.blocks import Custom
 from banker_app.ui.pages.bidding import Bidding, bidding
@@ -136,9 +138,9 @@ def _befell(context: ViewContext, entry: LogEntry | None) -> Highlight | None:
         if isinstance(event, e.PlayerBankrupted):
             estates = [one for one in events if isinstance(one, e.EstateSettled)]
             return _failure(context, event.player, estates)
-        if isinstance(event, e.JackpotWon):
+        if isinstance(event, JackpotWon):
             return _windfall(context, "display.jackpot", event)
-        if isinstance(event, e.PotTaken) and event.amount:
+        if isinstance(event, PotTaken) and event.amount:
             return _windfall(context, "display.pot_taken", event)
     jailed = next((event for event in events if isinstance(event, e.JailEntered)), None)
     if jailed is None:
@@ -177,10 +179,10 @@ def _collected(context: ViewContext, entry: LogEntry | None) -> Windfall | None:
     return None
 
 
-def _windfall(context: ViewContext, key: str, event: e.JackpotWon | e.PotTaken) -> Windfall:
+def _windfall(context: ViewContext, key: str, event: JackpotWon | PotTaken) -> Windfall:
     game, say = context
     title, amount = say.ui(key), money_of(context, event.player, event.amount)
-    reels = event.reels if isinstance(event, e.JackpotWon) else None
+    reels = event.reels if isinstance(event, JackpotWon) else None
     return Windfall(
         title=title,
         player=event.player,

@@ -9,8 +9,8 @@ import flet as ft
 
 from banker_app.app.clock import LONG_BREAK, whole_minutes
 from banker_app.app.projections.context import offer
-from banker_app.engine.commands import TimeOutPlayer
 from banker_app.engine.ids import PlayerId
+from banker_app.engine.rules.clock import TimeOutPlayer
 from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, here, use_app, use_ticks
 from banker_app.ui.page_controller import PageController
