@@ -180,7 +180,7 @@ def _seen_again(haptics: Haptics, state: ft.AppLifecycleState) -> None:
 
 def _key(controller: PageController, event: ft.KeyboardEvent) -> None:
     """A key without Control and its like, which are the browser's."""
-    controller.taps.lift()
+    controller.taps.lift(held=event.key in shortcuts.PRESSING)
     if not (event.ctrl or event.alt or event.meta):
         shortcuts.press(controller, event.key)
 

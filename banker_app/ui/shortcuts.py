@@ -27,6 +27,8 @@ TAB: Final = "Tab"
 ENTER: Final = "Enter"
 ESCAPE: Final = "Escape"
 ERASE: Final = "Backspace"
+PRESSING: Final = (ENTER, f"Numpad {ENTER}", " ")
+"""The keys that press a focused button, again and again while they are held down."""
 NAMED: Final = (TAB, ENTER, ESCAPE, ERASE)
 DICE: Final = "123456"
 ACTIONS: Final[dict[str, tuple[type[c.Command], ...]]] = {

@@ -38,6 +38,9 @@ class _Tap(NamedTuple):
     place: Place | None
 
 
+NO_TAP: Final = _Tap(None, NEVER, None)
+
+
 class TapGuard:
     """The taps that one page accepts."""
 
@@ -45,7 +48,7 @@ class TapGuard:
         """`clock` gives the time in seconds."""
         self._clock = clock
         self._until = self._changed = self._moved = NEVER
-        self._last = _Tap(None, NEVER, None)
+        self._last = NO_TAP
         self._touched: Place | None = None
 
     def touch(self, x: float, y: float) -> None:
@@ -95,9 +98,11 @@ class TapGuard:
         if self._changed > NEVER:
             self._until = max(self._changed + DOUBLE, self._clock() + SHOWN)
 
-    def lift(self) -> None:
-        """Take every tap but one on the same control: for a key, which may be held down and shows
-        its focus before it is pressed.
+    def lift(self, *, held: bool = False) -> None:
+        """Take every tap, for a key, which shows its focus before it is pressed; one that may be
+        `held` down does not repeat its own at once.
         """
         self._until = self._moved = NEVER
         self._touched = None
+        if not held:
+            self._last = NO_TAP
