@@ -1,6 +1,8 @@
 """What a room says where something is in its way, and what it does about it."""
 
+import os
 import shutil
+import signal
 from typing import Final
 
 import pytest
@@ -114,6 +116,25 @@ def test_a_broker_that_is_away_at_the_start(place: Place) -> None:
         place.broker.start()
         live(one)
         one.sees("Whose phone is this?")
+
+
+def test_a_broker_that_goes_with_a_page_under_way(place: Place) -> None:
+    """The page is sent again as soon as the broker is back."""
+    table = place.banker(setup())
+    link = room_of(table)
+    table.tap("Back")
+    with place.browser() as browser:
+        display = guest(browser, link, "/display")
+        live(display)
+        os.kill(place.broker.pid, signal.SIGSTOP)
+        table.throws(1, 2)
+        table.sees("Buy for $60")
+        table.pause(1)
+        place.broker.stop()
+        display.sees("The room cannot be reached")
+        place.broker.start()
+        live(display)
+        display.sees("Baltic Avenue")
 
 
 @pytest.mark.parametrize("error", [DAY, -DAY])
