@@ -71,6 +71,7 @@ def test_the_best_bidder_does_not_raise_by_a_slip(browser: Browser, tmp_path: Pa
         phone.sees("Bob already has the best bid")
         phone.tap("Cancel")
         phone.sees("Bob already has the best bid", gone=True)
+        phone.sees("Undo")
         before = bids(phone)
         assert len(before) == 6 * len(FOUR), "all bids of four are in sight"
         phone.tap("Ann +10:")
