@@ -275,6 +275,9 @@ _PUT: Final[dict[str, Callable[..., None]]] = {
     "the Bank has {count} houses": lambda p, count: p.setdefault("bank", {}).update(houses=count),
     "the Bank has {count} hotels": lambda p, count: p.setdefault("bank", {}).update(hotels=count),
     "it is {player}'s turn": lambda p, player: p["turn"].update(player=player),
+    "{player} has a {lot} to place": lambda p, player, lot: p.setdefault("due", []).append(
+        {"kind": "placement_due", "player": player, "lot": lot}
+    ),
     "{player} owes {creditor} {amount}": _owe,
     "{amount} lies on the parking space": lambda p, amount: p.setdefault("pots", {}).update(
         parking=amount
