@@ -25,7 +25,7 @@ from banker_app.engine.history import (
     snapshots,
 )
 from banker_app.engine.ids import PlayerId
-from banker_app.engine.invariants import broken_invariants
+from banker_app.engine.invariants import broken_books, broken_invariants
 from banker_app.engine.json_types import JsonMapping, JsonObject
 from banker_app.engine.refusals import Accepted, Decision, RefusalCode
 from banker_app.engine.settings.tax import ParkingPot
@@ -79,7 +79,7 @@ class Session:
                     self.game = enter(self._log, read(raw, self.game))
                 except (Malformed, LookupError, TypeError, ValueError, AssertionError) as fault:
                     raise CorruptLog(seq) from fault
-        if self.game is not None and broken_invariants(self.game):
+        if self.game is not None and broken_books(self.game):
             raise CorruptLog(len(self._log))
 
     # ---- queries ---------------------------------------------------------------------

@@ -60,15 +60,17 @@ def correct(log: Log, game: Game, cmd: Correct) -> Decision:
     event = _reversal(game, log, wrong, cmd.reason)
     if event is None:
         return stands
-    return _outcome(event.applied_to(game), [event]) or stands
+    return _outcome(game, event) or stands
 
 
-def _outcome(game: Game, events: list[e.Event]) -> Accepted | None:
+def _outcome(before: Game, event: e.EntryReversed) -> Accepted | None:
     """The correction, unless it breaks the books. Offers of deeds that have an owner again end."""
+    events: list[e.Event] = [event]
+    game = event.applied_to(before)
     for due in offers_of_sold(game):
         events.append(e.DueSettled(settles=due.id))
         game = events[-1].applied_to(game)
-    if broken_invariants(game):
+    if broken_invariants(game, before):
         return None
     return Accepted(events=tuple(events), game=game)
 
@@ -117,6 +119,21 @@ def _reversal(game: Game, log: Log, entry: LogEntry, reason: str) -> e.EntryReve
         reopened=tuple(were[number] for number in sorted(reopened)),
         numbers=tuple(sorted(reopened)),
     )
+
+
+def left_debts(log: Log, seq: int) -> bool:
+    """Whether the reversal of an entry moved money alone: older versions left the claims alone."""
+    before, after = game_before(log, seq), log[seq - 1].game
+    assert before is not None
+    assert after is not None
+    reversals = (
+        event
+        for entry in log
+        for event in entry.events
+        if not entry.undone and isinstance(event, e.EntryReversed) and event.entry == seq
+    )
+    taken = {number for event in reversals for number in (*event.closed, *event.numbers)}
+    return not taken.issuperset(_claims(before).keys() ^ _claims(after).keys())
 
 
 _LASTING = ("rules", "promises", "conglomerates", "exits", "rate_shifts", "ending")

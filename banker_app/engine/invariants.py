@@ -3,9 +3,10 @@
 A broken invariant is a bug of the app, never a player's mistake.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterator
 
-from banker_app.engine.dues import MoneyDue, creditor_of, is_bank
+from banker_app.engine.dues import Debt, MoneyDue, creditor_of, is_bank, is_loan
 from banker_app.engine.groups import is_buildable, is_uneven, ladder, needs_stock
 from banker_app.engine.ids import (
     BANK,
@@ -29,12 +30,19 @@ from banker_app.engine.state import Game
 def broken_invariants(game: Game, before: Game | None = None) -> tuple[str, ...]:
     """The broken invariants, each by name and place; empty if the game is sound.
 
-    `before`: an earlier, sound state of the same game. Parts that both share are not checked
-    again.
+    `before`: an earlier state of the same game. Parts that both share are not checked again, and
+    a game with faulty auctions or claims, of an older version, is not named for them again.
     """
+    found, others = broken_books(game, before), tuple(_auctions_and_claims(game))
+    known = others and before is not None and any(_auctions_and_claims(before))
+    return found if known else found + others
+
+
+def broken_books(game: Game, before: Game | None = None) -> tuple[str, ...]:
+    """The same without auctions and claims: games of older versions open whatever these are."""
     rows = _fresh_rows(game, before)
     found = [*_zero_sum(rows), *_nothing_below_zero(rows), *_one_owner(game, rows)]
-    found += [*_money_at_home(game, rows), *_bid_is_covered(game), *_lot_is_there(game)]
+    found += [*_money_at_home(game, rows), *_bid_is_covered(game)]
     estate = any(map(_is_estate, rows))
     found += _lots(game, _sites_to_check(game, before, rows))
     if before is None or estate or game.conglomerates is not before.conglomerates:
@@ -45,8 +53,6 @@ def broken_invariants(game: Game, before: Game | None = None) -> tuple[str, ...]
     found += _bankrupts_hold_nothing(game, rows if seated else game.ledger)
     if before is None or game.dues is not before.dues or game.seats is not before.seats:
         found += _dues_have_players(game)
-    if before is None or game.dues is not before.dues or estate:
-        found += _won_pieces_are_there(game)
     return tuple(found)
 
 
@@ -131,6 +137,13 @@ def _bid_is_covered(game: Game) -> Iterator[str]:
     if game.auction and game.auction.best and not is_bid_covered(game):
         best = game.auction.best
         yield f"bid: {best.player} has bid {best.amount} and holds {game.cash(best.player)}"
+
+
+def _auctions_and_claims(game: Game) -> Iterator[str]:
+    """Faults of lots and pieces under the hammer, or won there, and of claims."""
+    yield from _lot_is_there(game)
+    yield from _won_pieces_are_there(game)
+    yield from _claims_are_worth_something(game)
 
 
 def _lot_is_there(game: Game) -> Iterator[str]:
@@ -237,6 +250,27 @@ def _won_pieces_are_there(game: Game) -> Iterator[str]:
         held, won = balance(game.ledger, BANK, piece), len(game.won(piece))
         if held < won:
             yield f"won: {won} {piece} are to be placed and the Bank has {held}"
+
+
+def _claims_are_worth_something(game: Game) -> Iterator[str]:
+    """Each claim has a number of its own and is another player's; a debt is of at least 1, and
+    only a loan, which counts in everybody's worth, has terms.
+    """
+    for number, count in Counter(due.id for due in game.dues).items():
+        if count > 1:
+            yield f"claim: {count} have the number {number}"
+    for due in _owed(game):
+        least = 1 if isinstance(due, Debt) else 0
+        if due.player == creditor_of(due) or not (due.amount is None or due.amount >= least):
+            yield f"claim: {due.player} owes {creditor_of(due)} {due.amount}"
+        if isinstance(due, Debt) and due.terms and not is_loan(due):
+            yield f"claim: {due.player} has terms for a debt by {due.reason}"
+
+
+def _owed(game: Game) -> Iterator[MoneyDue]:
+    """All that is owed in money, or was owed as a loan when the game ended."""
+    yield from (due for due in game.dues if isinstance(due, MoneyDue))
+    yield from game.ending.loans if game.ending else ()
 
 
 def _dues_have_players(game: Game) -> Iterator[str]:

@@ -12,9 +12,10 @@ from banker_app.app.projections.log import (
 from banker_app.app.projections.payments import last_change
 from banker_app.engine import commands as c
 from banker_app.engine.ids import DeedId
+from banker_app.engine.obligations import open_loans
 from banker_app.engine.state import Tracking
 from banker_app.ui.page_builder import page_at
-from tests.app.table import ANN, BOB, Evening, begun, gift
+from tests.app.table import ANN, BOB, Evening, Journal, begun, gift
 from tests.ui.tables import new_app_store, setup
 
 
@@ -225,3 +226,21 @@ def test_an_entry_from_which_nothing_follows_has_a_page() -> None:
     assert page_at(store, "/entry/2", {}) is not None
     store.dispatch(c.Undo())
     assert len(store.entries) == 3
+
+
+def test_a_loan_that_an_older_version_reversed_by_halves_is_remarked_upon() -> None:
+    """It opens as it is: the money is back, and the loan stands."""
+    made = begun()
+    made.does(
+        c.ChangeHouseRule(name="debt.player_loans", value=True, reason="agreed"),
+        c.IncurDebt(player=ANN, creditor=BOB, amount=300, lent=True),
+        c.Correct(entry=3, reason="never"),
+    )
+    assert Reader(made).rows()[2].note == ""
+    del made.journal.kept[3]["events"][0]["closed"]
+    old = Evening(Journal(made.journal.kept))
+    assert old.table.cash(ANN) == 1500
+    assert [due.amount for due in open_loans(old.table)] == [300]
+    assert Reader(old).rows()[2].note == "debts stayed as they were"
+    old.does(c.PayDebt(player=ANN, creditor=BOB))
+    assert old.table.cash(BOB) == 1800

@@ -10,7 +10,8 @@ from banker_app.app.session import CorruptLog, InvariantViolation, read, written
 from banker_app.engine import commands as c
 from banker_app.engine import decide as deciding
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.ids import Commodity, DeedId, player_account
+from banker_app.engine.ids import HOUSE_LOT, Commodity, DeedId, player_account
+from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import Posting
 from banker_app.engine.refusals import Accepted, Asks, RefusalCode, Refused, Ruling
 from banker_app.engine.rules.bank_payments import BankPaidOut, PayBank, ReceiveFromBank
@@ -18,6 +19,7 @@ from banker_app.engine.state import Game
 from banker_app.referee.start_parser import read_start
 from banker_app.store.api import NotSaved
 from tests.app.table import ANN, BOB, Evening, Journal, begun, gift, set_up, start_line
+from tests.engine.tables import BLUE, BROWN
 
 
 def well_used() -> Evening:
@@ -219,6 +221,22 @@ def test_a_journal_that_makes_no_sense_is_not_opened(forge: Any) -> None:
 
 
 # ---- observers -----------------------------------------------------------------------------
+
+
+def test_a_house_that_an_older_version_sold_twice_is_no_fault_of_the_books() -> None:
+    """The game opens and goes on; whoever cannot place it takes the sale back."""
+    evening = Evening()
+    hands = {"Ann": BLUE, "Bob": BROWN}
+    deeds = {deed: {"owner": who} for who, lots in hands.items() for deed in lots}
+    told = {"tracking": "turns", "house_rules": {"edition.houses": 1}, "position": {"deeds": deeds}}
+    evening.does(read_start(start_line(*hands, **told)))
+    evening.does(c.SettleAuction(lot=HOUSE_LOT, winner=BOB, amount=60))
+    start, sale = evening.journal.kept
+    old = Evening(Journal([start, sale, {**sale, "seq": 3}]))
+    assert broken_invariants(old.table) == ("won: 2 HOUSE are to be placed and the Bank has 1",)
+    old.does(gift(), c.Correct(entry=3, reason="sold before"))
+    assert old.table.cash(BOB) == 1440
+    assert broken_invariants(old.table) == ()
 
 
 def test_observers_are_told_of_every_entry_until_they_leave() -> None:

@@ -7,7 +7,15 @@ from pathlib import Path
 from typing import Any, Final
 
 from banker_app.engine import invariants
-from banker_app.engine.dues import AuctionReason, Debt, DebtReason, Due, OfferDue, PlacementDue
+from banker_app.engine.dues import (
+    AuctionReason,
+    Debt,
+    DebtReason,
+    Due,
+    LoanTerms,
+    OfferDue,
+    PlacementDue,
+)
 from banker_app.engine.ids import (
     BANK,
     HOTEL,
@@ -26,7 +34,7 @@ from banker_app.engine.ids import (
 )
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import Posting, move, post
-from banker_app.engine.state import Auction, Bid, Conglomerate, Game
+from banker_app.engine.state import Auction, Bid, Conglomerate, Ending, EndReason, Game
 from tests.each import each
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, table
 
@@ -129,6 +137,25 @@ BROKEN: Final = (
     ("due: Cat is out and still has a Debt", due(owing(CAT, ANN))),
     ("due: Cat is out and is still owed 5", due(owing(ANN, CAT))),
     ("due: Cat is out and still has a OfferDue", due(OfferDue(player=CAT, deed=READING))),
+    ("claim: 2 have the number 0", replace(SOUND, dues=(owing(ANN, BOB), owing(BOB, ANN)))),
+    ("claim: Ann owes Ann 5", due(owing(ANN, ANN))),
+    ("claim: Ann owes Bob 0", due(replace(owing(ANN, BOB), amount=0))),
+    (
+        "claim: Ann has terms for a debt by agreed",
+        due(replace(owing(ANN, BOB), terms=LoanTerms(interest=5))),
+    ),
+    (
+        "claim: Ann owes Bob -5",
+        replace(
+            SOUND,
+            ending=Ending(
+                reason=EndReason.AGREED,
+                ranking=(ANN, BOB, CAT),
+                places=(1, 2, 3),
+                loans=(replace(owing(ANN, BOB), amount=-5),),
+            ),
+        ),
+    ),
     (
         "bid: Ann has bid 1501 and holds 1500",
         auctioned(AuctionReason.AGREED, best=Bid(player=ANN, amount=1501)),

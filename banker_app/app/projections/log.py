@@ -11,6 +11,7 @@ from banker_app.app.projections.context import ViewContext, Wording, purse_of, s
 from banker_app.app.projections.payments import moved_by
 from banker_app.engine import events as e
 from banker_app.engine.commands import Correct, Redo, ReplaceEntry, Undo
+from banker_app.engine.corrections import left_debts
 from banker_app.engine.history import (
     LogEntry,
     is_amendment,
@@ -124,6 +125,9 @@ class LogBook:
             if row.corrected == corrected:
                 return row
         row = _quoting(context, log_row(context, entry, corrected=corrected), log)
+        if corrected and left_debts(log, entry.seq):
+            stayed = context.say.ui("log.debts_stayed")
+            row = replace(row, note=" · ".join(filter(None, (row.note, stayed))))
         self._rows[entry.seq] = entry, about, row
         return row
 

@@ -41,7 +41,7 @@ from banker_app.content.reference_check import (
 from banker_app.engine import events as e
 from banker_app.engine.dues import Debt, MoneyDue
 from banker_app.engine.history import LogEntry
-from banker_app.engine.invariants import broken_invariants
+from banker_app.engine.invariants import broken_books
 from banker_app.engine.json_types import JsonMapping, JsonObject, JsonValue
 from banker_app.engine.outside_text import can_be_held, encodable
 from banker_app.engine.preconditions import require_sound
@@ -286,7 +286,7 @@ def _sound_game(game_id: str, entries: Sequence[Entry], number: int) -> SavedGam
             at, game = entry.seq, entry.game
             assert game is not None
             words.entry(entry.events, game)
-            sound = _is_placed(game) and _is_agreed(game) and not broken_invariants(game, before)
+            sound = _is_placed(game) and _is_agreed(game) and not broken_books(game, before)
             if not sound or not _belongs(entry, known):
                 raise BadSave(SaveFault.NO_GAME, game=number, entry=at)
             before = game
