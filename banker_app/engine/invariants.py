@@ -6,7 +6,7 @@ A broken invariant is a bug of the app, never a player's mistake.
 from collections import Counter
 from collections.abc import Collection, Iterator
 
-from banker_app.engine.dues import Debt, MoneyDue, creditor_of, is_bank, is_loan
+from banker_app.engine.dues import Debt, MoneyDue, creditor_of, is_bank
 from banker_app.engine.groups import is_buildable, is_uneven, ladder, needs_stock
 from banker_app.engine.ids import (
     BANK,
@@ -253,9 +253,7 @@ def _won_pieces_are_there(game: Game) -> Iterator[str]:
 
 
 def _claims_are_worth_something(game: Game) -> Iterator[str]:
-    """Each claim has a number of its own and is another player's; a debt is of at least 1, and
-    only a loan, which counts in everybody's worth, has terms.
-    """
+    """Each claim has a number of its own, and is another player's; a debt is of at least 1."""
     for number, count in Counter(due.id for due in game.dues).items():
         if count > 1:
             yield f"claim: {count} have the number {number}"
@@ -263,8 +261,6 @@ def _claims_are_worth_something(game: Game) -> Iterator[str]:
         least = 1 if isinstance(due, Debt) else 0
         if due.player == creditor_of(due) or not (due.amount is None or due.amount >= least):
             yield f"claim: {due.player} owes {creditor_of(due)} {due.amount}"
-        if isinstance(due, Debt) and due.terms and not is_loan(due):
-            yield f"claim: {due.player} has terms for a debt by {due.reason}"
 
 
 def _owed(game: Game) -> Iterator[MoneyDue]:

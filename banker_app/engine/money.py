@@ -70,7 +70,8 @@ def shares(amount: int, claims: tuple[int, ...]) -> tuple[int, ...]:
     assert amount >= 0, amount
     assert total > 0, claims
     parts = [amount * claim // total for claim in claims]
-    for index in range(amount - sum(parts)):
+    sharing = [index for index, claim in enumerate(claims) if claim]
+    for index in sharing[: amount - sum(parts)]:
         parts[index] += 1
     return tuple(parts)
 

@@ -12,7 +12,6 @@ from banker_app.engine.dues import (
     Debt,
     DebtReason,
     Due,
-    LoanTerms,
     OfferDue,
     PlacementDue,
 )
@@ -140,10 +139,6 @@ BROKEN: Final = (
     ("claim: 2 have the number 0", replace(SOUND, dues=(owing(ANN, BOB), owing(BOB, ANN)))),
     ("claim: Ann owes Ann 5", due(owing(ANN, ANN))),
     ("claim: Ann owes Bob 0", due(replace(owing(ANN, BOB), amount=0))),
-    (
-        "claim: Ann has terms for a debt by agreed",
-        due(replace(owing(ANN, BOB), terms=LoanTerms(interest=5))),
-    ),
     (
         "claim: Ann owes Bob -5",
         replace(

@@ -44,6 +44,7 @@ def test_half_of_rounds_down_by_default() -> None:
         (0, (5, 5), (0, 0)),
         (10, (0, 7), (0, 10)),
         (7, (9,), (7,)),
+        (7, (0, 1, 1), (0, 4, 3)),
     ]
 )
 def test_shares_add_up(amount: int, claims: tuple[int, ...], parts: tuple[int, ...]) -> None:

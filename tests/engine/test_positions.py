@@ -107,6 +107,7 @@ ONE = c.DeedPosition(owner=ANN, houses=1)
         (c.Position(due=(dues.PlacementDue(player=ANN, lot=Lot("boardwalk")),)), "due"),
         (auction("narnia"), "auction"),
         (auction("boardwalk", entrants=(ZED,)), "auction"),
+        (replace(auction("house"), bank=c.BankPosition(houses=0)), "auction"),
         (auction("boardwalk", best=Bid(player=BOB, amount=5)), "auction"),
     ]
 )
