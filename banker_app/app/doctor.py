@@ -57,7 +57,6 @@ SENTENCES: Final[Mapping[str, str]] = {
     "cut_short": "It has {entries} entries, but had {expected}: its end is missing, and the spare "
     "file does not have it. It would stay shut and unchanged. Restore it from a copy.",
     "another_game": "Its folder holds another game ({id}); it would stay shut.",
-    "bit_flipped": "One bit of line {line} has flipped; opening turns it back.",
     "from_twin": "{lines} lines are missing or damaged; opening takes them from the spare file.",
     "unfinished": "An entry was being written when the app ended; opening removes its {bytes} "
     "bytes, which nobody was told are saved, and keeps them beside the file.",

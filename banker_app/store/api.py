@@ -19,9 +19,9 @@ NOTHING: JsonMapping = MappingProxyType({})
 class Notice:
     """A repair that the store made by itself. Its text is in the message catalogue.
 
-    Codes of a journal: `tail_cut` (bytes), `bit_repaired` (line), `taken_from_twin` (lines),
-    `twin_not_written`. Codes of a store: the same for its catalogue; `catalogue_rebuilt` (lines
-    kept), `game_found` (game, entries), `mark_not_saved` (game).
+    Codes of a journal: `tail_cut` (bytes), `taken_from_twin` (lines), `twin_not_written`.
+    Codes of a store: the same for its catalogue; `catalogue_rebuilt` (lines kept), `game_found`
+    (game, entries), `mark_not_saved` (game).
     """
 
     code: str

@@ -207,7 +207,7 @@ def _of_opening(files: Files, path: Path, chain: Chain, unlisted: bool) -> list[
 
 
 def _repairs(chain: Chain) -> list[Finding]:
-    found = [Finding(code="bit_flipped", params={"line": number}) for number in chain.mended]
+    found: list[Finding] = []
     if chain.from_mirror:
         found.append(Finding(code="from_twin", params={"lines": len(chain.from_mirror)}))
     if chain.tail:

@@ -195,7 +195,7 @@ class JournalStorage(Storage):
         if not chain.contains(checkpoint):
             raise CorruptJournal(chain)
         data = chain.data
-        repaired = chain.mended or chain.from_mirror or main is None
+        repaired = chain.from_mirror or main is None
         # A line is in the mirror only if its flush succeeded.
         flushed = mirror == data or checkpoint == chain.checkpoint
         try:
@@ -235,8 +235,6 @@ class JournalStorage(Storage):
         self._waiting = b""
 
     def _note_repairs(self, chain: Chain) -> None:
-        for number in chain.mended:
-            self.notices.append(Notice(code="bit_repaired", params={"line": number}))
         if chain.from_mirror:
             count = len(chain.from_mirror)
             self.notices.append(Notice(code="taken_from_twin", params={"lines": count}))

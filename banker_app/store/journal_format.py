@@ -1,6 +1,6 @@
 """The format of a journal: one JSON object per line, each chained by hash to those before it.
 
-Works on bytes: finds what is sound, what can be repaired, and where it ends. Opens no file.
+Works on bytes: finds what is sound in either copy, and where it ends. Opens no file.
 """
 
 from collections.abc import Iterable
@@ -26,10 +26,6 @@ Documents: TypeAlias = dict[str, JsonObject]
 ORIGIN: Final = b"0" * 16
 """The hash that the first line is chained to."""
 
-LONGEST_MENDED: Final = 8 * 1024
-"""Maximum bytes of a line to repair. Every bit is tried, so the effort grows quadratically."""
-
-_NEARLY_NEWLINES: Final = frozenset(ord("\n") ^ 1 << bit for bit in range(8))
 _OPENING: Final = b'{"h":"'
 _HASHED: Final = slice(6, 22)
 _REST: Final = 22
@@ -37,7 +33,7 @@ _REST: Final = 22
 
 @dataclass(slots=True)
 class Chain:
-    """The sound lines of a journal, and the repairs that were needed."""
+    """The sound lines of a journal, and those that only the mirror had."""
 
     records: list[JsonObject] = field(default_factory=list)
     """The lines as objects; the first is the header."""
@@ -47,8 +43,6 @@ class Chain:
     """Size of the sound lines in bytes, including newlines."""
     head: bytes = ORIGIN
     """The hash of the last sound line."""
-    mended: list[int] = field(default_factory=list)
-    """Numbers of lines in which one flipped bit was corrected."""
     from_mirror: list[int] = field(default_factory=list)
     """Numbers of lines taken from the mirror."""
     tail: bytes = b""
@@ -176,7 +170,7 @@ def read_chain(main: bytes, mirror: bytes = b"") -> Chain:
     """Return every line whose hash is correct, from a journal and its mirror.
 
     The mirror begins with the same bytes, so a line damaged here is looked for at the same place
-    there; if it is damaged too, one flipped bit is corrected.
+    there.
 
     Raises CorruptJournal if sound lines follow the damage or there is no sound first line, and
     NewerFormat if the header says so.
@@ -188,8 +182,6 @@ def read_chain(main: bytes, mirror: bytes = b"") -> Chain:
         number = len(chain.lines)
         if chain.follow(mirror, limit=1):
             chain.from_mirror.append(number)
-        elif _mend(chain, main):
-            chain.mended.append(number)
         else:
             break
     if not chain.lines:
@@ -233,31 +225,6 @@ def _check_header(record: JsonMapping) -> None:
         raise CorruptJournal
     if version > VERSION:
         raise NewerFormat(version, VERSION)
-
-
-def _mend(chain: Chain, data: bytes) -> bool:
-    """Add the next line with one bit flipped back, if that makes its hash correct.
-
-    The flipped bit may have created or destroyed a newline, so the search extends to the second
-    newline, while only bits before the first are changed.
-    """
-    start = chain.size
-    first = data.find(b"\n", start)
-    reach = (len(data) if first < 0 else first + 1) - start
-    # In an unfinished write, or a line too long to search, only flips that make a newline help.
-    ends_only = first < 0 or reach > LONGEST_MENDED
-    second = data.find(b"\n", first + 1) if first >= 0 else -1
-    piece = bytearray(data[start : second + 1 if second >= 0 else len(data)])
-    for place in range(min(reach, LONGEST_MENDED)):
-        if ends_only and piece[place] not in _NEARLY_NEWLINES:
-            continue
-        for bit in range(8):
-            piece[place] ^= 1 << bit
-            end = piece.find(b"\n")
-            if end >= 0 and chain.take(bytes(piece[:end])):
-                return True
-            piece[place] ^= 1 << bit
-    return False
 
 
 def _record_follows(tail: bytes, number: int) -> bool:

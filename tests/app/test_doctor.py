@@ -137,15 +137,6 @@ def test_an_empty_folder_is_sound(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert "No game yet." in text
 
 
-def flip_a_bit(folder: Path) -> None:
-    """In a line that is short enough to be tried."""
-    path = events(folder)
-    data = bytearray(path.read_bytes())
-    data[-40] ^= 4
-    path.write_bytes(data)
-    mirror(folder).unlink()
-
-
 def cut_the_end(folder: Path) -> None:
     """The last entries are gone from both files."""
     for path in (events(folder), mirror(folder)):
@@ -205,7 +196,6 @@ def rewrite(folder: Path) -> None:
 
 
 DAMAGES: list[tuple[Damage, str, str]] = [
-    (flip_a_bit, "bit_flipped", "One bit of line 8 has flipped; opening turns it back."),
     (cut_the_end, "cut_short", "It has 6 entries, but had 8: its end is missing"),
     (spill_coffee, "damaged", "3 entries are sound. It would stay shut and unchanged."),
     (lose_both, "missing", "Its file is missing, and so is the spare one"),
@@ -239,7 +229,7 @@ def test_damage_is_named_with_what_opening_would_do(
     assert {finding["code"] for finding in other["findings"]} <= {"not_listed"}
 
 
-@pytest.mark.parametrize("damage", [flip_a_bit, stop_in_a_write, cut_the_end, spill_coffee])
+@pytest.mark.parametrize("damage", [stop_in_a_write, cut_the_end, spill_coffee])
 def test_what_it_says_of_opening_comes_true(
     folder: Path, damage: Damage, capsys: pytest.CaptureFixture[str]
 ) -> None:

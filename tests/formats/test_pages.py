@@ -78,8 +78,7 @@ def test_every_key_of_a_save_file_is_explained() -> None:
 
 def test_the_journal_is_sound() -> None:
     data = example("journal", "jsonl").encode()
-    chain = read_chain(data)
-    assert (chain.data, chain.mended) == (data, [])
+    assert read_chain(data).data == data
 
 
 def test_every_table_of_a_journal_is_explained() -> None:

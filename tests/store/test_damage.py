@@ -8,7 +8,6 @@ import pytest
 from banker_app.store.api import GameDamaged, Journal, NewerFormat
 from banker_app.store.disk import DiskStore
 from banker_app.store.journal_format import (
-    LONGEST_MENDED,
     ORIGIN,
     Chain,
     CorruptJournal,
@@ -59,14 +58,18 @@ def test_a_journal_cut_in_its_first_line_is_refused() -> None:
             read_chain(WHOLE[:size])
 
 
-def test_every_flipped_bit_is_turned_back() -> None:
+def test_every_flipped_bit_is_refused_or_at_the_end_an_unfinished_write() -> None:
     for place in range(len(WHOLE)):
+        number = WHOLE[:place].count(b"\n")
         for bit in range(8):
             damaged = bytearray(WHOLE)
             damaged[place] ^= 1 << bit
-            chain = read_chain(bytes(damaged))
-            assert chain.data == WHOLE
-            assert len(chain.mended) == 1
+            try:
+                chain = read_chain(bytes(damaged))
+                assert number == len(SMALL) - 1
+            except CorruptJournal as refusal:
+                chain = refusal.chain
+            assert lines_of(chain) == SMALL[:number]
 
 
 def test_with_a_mirror_every_cut_and_every_flipped_byte_is_made_good() -> None:
@@ -115,24 +118,6 @@ def test_a_line_with_another_number_is_not_taken() -> None:
     with pytest.raises(CorruptJournal) as refusal:
         read_chain(b"".join(written(header({}, 1), {"n": 1}, {"n": 3})))
     assert len(refusal.value.chain.lines) == 2
-
-
-def test_a_line_too_long_to_search_needs_the_mirror() -> None:
-    long = b"".join(written(header({"note": "x" * LONGEST_MENDED}, 1), {"n": 1}))
-    damaged = long[:50] + b"y" + long[51:]
-    with pytest.raises(CorruptJournal):
-        read_chain(damaged)
-    assert read_chain(damaged, long).data == long
-
-
-def test_a_newline_lost_before_such_a_line_is_found_again() -> None:
-    """The first entry of a game is long, and the line before it need not be."""
-    long = b"".join(written(header({}, 1), {"n": 1, "note": "x" * LONGEST_MENDED}, {"n": 2}))
-    place = long.index(b"\n")
-    for bit in range(8):
-        damaged = long[:place] + bytes([long[place] ^ 1 << bit]) + long[place + 1 :]
-        chain = read_chain(damaged)
-        assert (chain.data, chain.mended) == (long, [0])
 
 
 def test_newer_format_is_refused() -> None:
