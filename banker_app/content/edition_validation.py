@@ -194,15 +194,15 @@ def _choice(path: str, card: Card, deck: Deck) -> Iterator[DataError]:
 
 def _notes(edition: Edition) -> Iterator[DataError]:
     notes = edition.currency.denominations
-    yield from _falling("currency.denominations", notes)
+    yield from _not_rising("currency.denominations", notes)
     printed = tuple(map(str, notes))
     for note in edition.opening_notes:
         if printed and note not in printed:
             yield unknown(FaultCode.UNKNOWN_NAME, f"opening_notes.{note}", note, printed)
 
 
-def _falling(path: str, figures: Sequence[int]) -> Iterator[DataError]:
-    """The fault of figures that do not rise from each to the next."""
+def _not_rising(path: str, figures: Sequence[int]) -> Iterator[DataError]:
+    """The fault of a list in which a figure is no higher than the one before."""
     if any(low >= high for low, high in pairwise(figures)):
         yield fault(FaultCode.NOT_RISING, path)
 

@@ -76,23 +76,23 @@ def _pot(before: ParkingPot, parts: Mapping[str, bool]) -> ParkingPot:
     return ParkingPot.SEED_ONLY
 
 
-def migrated(told: Any, pot: ParkingPot) -> Any:
+def migrated(stored: Any, pot: ParkingPot) -> Any:
     """A stored event or a command with its rules up to date; all others unchanged.
 
     Up to version 0.9 a correction could enter another command, whose events it has beside its own.
     `pot`: the parking pot of the game that it changes.
     """
-    kind = told.get("event", told.get("cmd")) if isinstance(told, dict) else None
-    if kind in ("house_rule_changed", "change_house_rule") and told.get("name") in FORMER:
-        rule = up_to_date({told["name"]: told.get("value")}, pot) or {POT: pot.value}
+    kind = stored.get("event", stored.get("cmd")) if isinstance(stored, dict) else None
+    if kind in ("house_rule_changed", "change_house_rule") and stored.get("name") in FORMER:
+        rule = up_to_date({stored["name"]: stored.get("value")}, pot) or {POT: pot.value}
         ((name, value),) = rule.items()
-        before = {"before": pot.value} if name == POT and "before" in told else {}
-        return {**told, "name": name, "value": value, **before}
+        before = {"before": pot.value} if name == POT and "before" in stored else {}
+        return {**stored, "name": name, "value": value, **before}
     if kind == "correct":
-        return {key: told[key] for key in told if key != "instead"}
-    if kind == "game_started" and isinstance(told.get("rules"), Mapping):
-        return _started(told, told["rules"])
-    return told
+        return {key: stored[key] for key in stored if key != "instead"}
+    if kind == "game_started" and isinstance(stored.get("rules"), Mapping):
+        return _started(stored, stored["rules"])
+    return stored
 
 
 def read_events(stored: Iterable[JsonMapping], game: Game | None) -> tuple[Event, ...]:

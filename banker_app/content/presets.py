@@ -39,7 +39,7 @@ class Preset:
 def presets() -> Mapping[str, Preset]:
     """Every preset that fits some shipped edition, in the order of the file."""
     text = (files("banker_app.data") / "rulesets" / "presets.toml").read_text(encoding="utf-8")
-    told = {name: decode(Preset, {"id": name, **v}) for name, v in tomllib.loads(text).items()}
+    every = {name: decode(Preset, {"id": name, **v}) for name, v in tomllib.loads(text).items()}
     boxes = [load_edition(name)[0] for name in shipped_editions()]
-    playable = {name: each for name, each in told.items() if any(map(each.fits, boxes))}
+    playable = {name: each for name, each in every.items() if any(map(each.fits, boxes))}
     return MappingProxyType(playable)

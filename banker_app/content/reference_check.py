@@ -103,7 +103,7 @@ def setup_errors(box: Edition, rules: Ruleset) -> Iterator[str]:
     """
     plain = encode(box)
     try:
-        check_size(plain, written_out=True)
+        check_size(plain, of_file=False)
     except TooMuch as beyond:
         yield str(beyond)
         return

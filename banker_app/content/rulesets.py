@@ -219,8 +219,8 @@ def _bases(name: str, faults: list[DataError]) -> list[RulesLayer]:
 
 def _salary(layers: Sequence[RulesLayer]) -> int:
     """The salary that the layers set, if it shows that the money is of another size."""
-    told = [layer.values[SALARY] for layer in layers if SALARY in layer.values]
-    salary = told[-1] if told and isinstance(told[-1], int) else USUAL_SALARY
+    salaries = [layer.values[SALARY] for layer in layers if SALARY in layer.values]
+    salary = salaries[-1] if salaries and isinstance(salaries[-1], int) else USUAL_SALARY
     low, high = sorted((salary, USUAL_SALARY))
     return salary if 0 < OTHER_MONEY * low <= high else USUAL_SALARY
 

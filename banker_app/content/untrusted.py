@@ -88,12 +88,12 @@ def is_encodable(value: JsonValue) -> bool:
     return True
 
 
-def check_size(plain: object, *, written_out: bool = False) -> None:
+def check_size(plain: object, *, of_file: bool = True) -> None:
     """Raise TooMuch if an edition has more levels, items or values than are allowed.
 
-    `written_out`: it is as stored with a game, where every deed and space repeats its ids.
+    `of_file`: it is as a file has it; stored with a game, every deed and space repeats its ids.
     """
-    most = 2 * MOST_VALUES if written_out else MOST_VALUES
+    most = MOST_VALUES if of_file else 2 * MOST_VALUES
     values = 1
     level: tuple[object, ...] = (plain,)
     for _ in range(DEEPEST):
@@ -101,7 +101,7 @@ def check_size(plain: object, *, written_out: bool = False) -> None:
         values += len(level)
         if values > most:
             raise TooMuch(f"more than {most:,} values")
-        if written_out and any(isinstance(v, str) and len(v) > LONGEST_TEXT for v in level):
+        if not of_file and any(isinstance(v, str) and len(v) > LONGEST_TEXT for v in level):
             raise TooMuch(f"a text of more than {LONGEST_TEXT:,} letters")
     if any(isinstance(value, dict | list) for value in level):
         raise TooMuch(f"tables within tables, {DEEPEST} deep and more")

@@ -66,7 +66,7 @@ def read_command(
             then = game_before(log, entry)
         at = then or game
         instead = read_command(command_kind(inner), inner, names.at(at), at)
-    fields = _regrouped(game, names, line["cmd"], fields)
+    fields = _group_as_deed(game, names, line["cmd"], fields)
     fields = _with_heir(fields) if kind is LeaveGame else fields
     filled = _with_defaults(game, kind, resolve(names, kind, fields))
     command = decode_command(migrated(filled, game.rules.parking.pot))
@@ -74,9 +74,9 @@ def read_command(
     return replace(cast(Any, command), instead=instead) if instead else command
 
 
-def without_nulls(told: JsonMapping) -> JsonObject:
+def without_nulls(line: JsonMapping) -> JsonObject:
     """The line without null fields: null is the same as absent."""
-    return {key: value for key, value in told.items() if value is not None}
+    return {key: value for key, value in line.items() if value is not None}
 
 
 def _with_defaults(game: Game, kind: type, line: JsonMapping) -> JsonObject:
@@ -92,20 +92,20 @@ def _with_defaults(game: Game, kind: type, line: JsonMapping) -> JsonObject:
     _from_debts(game, cmd, filled)
     for name in _actors(kind):
         if name not in filled:
-            filled[name] = _whose(game, cmd, filled)
+            filled[name] = _actor(game, cmd, filled)
     _from_the_board(game, cmd, filled)
     _shorthands(game, cmd, filled)
     return filled
 
 
-def _regrouped(game: Game, names: NameResolver, cmd: str, line: JsonMapping) -> JsonObject:
+def _group_as_deed(game: Game, names: NameResolver, cmd: str, line: JsonMapping) -> JsonObject:
     """The line with a deed given as `group` moved to `deed`, if conglomerates are built on."""
-    told = dict(line)
-    group = told.get("group")
+    moved = dict(line)
+    group = moved.get("group")
     by_colour = game.rules.building.grouping is Grouping.COLOUR_GROUP
     if cmd == "sell_group" and not by_colour and group is not None and not names.is_group(group):
-        told["deed"] = told.pop("group")
-    return told
+        moved["deed"] = moved.pop("group")
+    return moved
 
 
 @cache
@@ -120,9 +120,9 @@ def _from_dues(game: Game, kind: type, filled: JsonObject) -> None:
     sure = [
         due for due in game.dues if not isinstance(due, Debt | DealDue | PickDue | PlacementDue)
     ]
-    told = [answer for due in sure for answer in answers(game, due) if type(answer) is kind]
+    known = [answer for due in sure for answer in answers(game, due) if type(answer) is kind]
     names = IMPLIED.intersection(field_hints(kind))
-    implied = [{k: v for k in names if (v := getattr(answer, k)) is not None} for answer in told]
+    implied = [{k: v for k in names if (v := getattr(answer, k)) is not None} for answer in known]
     fitting = [f for f in implied if all(filled.get(key, f[key]) == f[key] for key in f)]
     fitting.sort(key=lambda fields: game.turn.player not in fields.values())
     if fitting:
@@ -156,7 +156,7 @@ def _from_debts(game: Game, cmd: str, filled: JsonObject) -> None:
         filled.setdefault("creditor", creditor_of(debts[0]))
 
 
-def _whose(game: Game, cmd: str, line: JsonMapping) -> str:
+def _actor(game: Game, cmd: str, line: JsonMapping) -> str:
     """The player meant: the debtor, the owner of the conglomerate, or the player to move."""
     if cmd in ("declare_bankruptcy", "time_out_player"):
         debtors = {debt.player for debt in open_debts(game)}
@@ -200,7 +200,7 @@ def _only_deck(game: Game, card: object) -> DeckId | None:
     return decks[0] if len(decks) == 1 else None
 
 
-_IDLE: Final[Mapping[str, tuple[str, ...]]] = {
+IGNORED_FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     "pay_jail_fine": ("via",),
     "fail_jail_roll": ("via",),
     "roll_out_of_jail": ("via",),
@@ -224,14 +224,14 @@ def _fine(filled: JsonObject) -> None:
 
 def _with_heir(line: JsonMapping) -> JsonObject:
     """The line with a player named as the estate moved to `heir`."""
-    told = dict(line)
-    if isinstance(estate := told.get("estate"), str) and estate not in set(LeftEstate):
-        told["heir"] = told.pop("estate")
-    return told
+    moved = dict(line)
+    if isinstance(estate := moved.get("estate"), str) and estate not in set(LeftEstate):
+        moved["heir"] = moved.pop("estate")
+    return moved
 
 
 def _shorthands(game: Game, cmd: str, filled: JsonObject) -> None:
-    for field in _IDLE.get(cmd, ()):
+    for field in IGNORED_FIELDS.get(cmd, ()):
         filled.pop(field, None)
     dice = filled.get("dice")
     if cmd == "pay_rent" and isinstance(dice, list):

@@ -167,28 +167,29 @@ _FINDERS: dict[Any, Callable[[NameResolver, str, object], str]] = {
 }
 
 
-def resolve(names: NameResolver, hint: Any, told: JsonValue, field: str = "") -> Any:
+def resolve(names: NameResolver, hint: Any, given: JsonValue, field: str = "") -> Any:
     """The value of a field with every name in it replaced by its id. Raises UnknownName.
 
     Empty fields of classes are left out; values that do not have the shape of the type are kept.
     """
-    for member in members(hint) if told is not None else ():
-        told = _resolved(names, member, told, field)
-    return told
+    for member in members(hint) if given is not None else ():
+        given = _resolved(names, member, given, field)
+    return given
 
 
-def _resolved(names: NameResolver, hint: Any, told: JsonValue, field: str) -> Any:
+def _resolved(names: NameResolver, hint: Any, given: JsonValue, field: str) -> Any:
     if hint in _FINDERS:
-        return _FINDERS[hint](names, field, told)
+        return _FINDERS[hint](names, field, given)
     shape, args = typing.get_origin(hint), typing.get_args(hint)
-    if isinstance(told, Mapping) and (hints := field_hints(hint)):
-        stated = {key: value for key, value in told.items() if value is not None}
+    if isinstance(given, Mapping) and (hints := field_hints(hint)):
+        stated = {key: value for key, value in given.items() if value is not None}
         return {key: resolve(names, hints.get(key), value, key) for key, value in stated.items()}
-    if isinstance(told, Mapping) and shape is Mapping:
+    if isinstance(given, Mapping) and shape is Mapping:
         keys, items = args
         return {
-            resolve(names, keys, k, field): resolve(names, items, v, field) for k, v in told.items()
+            resolve(names, keys, k, field): resolve(names, items, v, field)
+            for k, v in given.items()
         }
-    if isinstance(told, list) and shape is tuple:
-        return [resolve(names, args[0], item, field) for item in told]
-    return told
+    if isinstance(given, list) and shape is tuple:
+        return [resolve(names, args[0], item, field) for item in given]
+    return given

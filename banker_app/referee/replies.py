@@ -93,17 +93,17 @@ class Replies:
                 "seats": [seat.name for seat in event.seats],
                 "turn": event.turn.player,
             }
-        told = {k: v for k, v in encode(event).items() if k not in BOOKKEEPING}
+        written = {k: v for k, v in encode(event).items() if k not in BOOKKEEPING}
         if isinstance(event, RentPaid):
-            told["steps"] = [self._words.rent_step(s, game.edition) for s in event.steps]
-        return {**told, **_crossing(event, game)}
+            written["steps"] = [self._words.rent_step(s, game.edition) for s in event.steps]
+        return {**written, **_crossing(event, game)}
 
     def due(self, due: Due, game: Game) -> Reply:
         """A due with its number and its sentence."""
-        told = {**stated_due(due), "id": due.id}
+        written = {**stated_due(due), "id": due.id}
         if isinstance(due, RentDue):
-            told["steps"] = [self._words.rent_step(s, game.edition) for s in due.steps]
-        return {**told, "text": self._words.due(due, game)}
+            written["steps"] = [self._words.rent_step(s, game.edition) for s in due.steps]
+        return {**written, "text": self._words.due(due, game)}
 
     def refusal(self, refusal: Refusal, game: Game | None) -> Reply:
         """A refusal with its numbers, its sentence and its remedies."""
@@ -143,12 +143,12 @@ class Replies:
     def question(self, question: Question, game: Game | None) -> Reply:
         """A question with the field that takes the answer and the possible answers."""
         text = self._words.question(question, game) if game else ""
-        told: Reply = {"fact": question.fact, "text": text}
+        written: Reply = {"fact": question.fact, "text": text}
         if question.answer:
-            told["field"] = question.answer
+            written["field"] = question.answer
         if question.options:
-            told["options"] = list(question.options)
-        return told
+            written["options"] = list(question.options)
+        return written
 
     # ---- queries ----------------------------------------------------------------------
 
@@ -275,7 +275,7 @@ def _command(entry: LogEntry) -> Reply:
         return encode(entry.command)
     house = [name for name, layer in event.provenance.items() if layer == HOUSE]
     dealt = [deal for deal in entry.events if isinstance(deal, DeedDealt)]
-    told: Reply = {
+    written: Reply = {
         "cmd": "start_game",
         "edition": event.edition.id,
         "base": event.base,
@@ -286,17 +286,17 @@ def _command(entry: LogEntry) -> Reply:
         "tracking": event.tracking,
     }
     if _is_midway(entry):
-        told["position"] = state_of(event.game())
-    return told
+        written["position"] = state_of(event.game())
+    return written
 
 
 def _seat(seat: Seat, dealt: Sequence[DeedDealt]) -> Reply:
-    told: Reply = {"name": seat.name, "token": seat.token, "colour": seat.colour}
+    written: Reply = {"name": seat.name, "token": seat.token, "colour": seat.colour}
     if seat.region:
-        told["region"] = seat.region
+        written["region"] = seat.region
     if deeds := [deal.deed for deal in dealt if deal.player == seat.name]:
-        told["deeds"] = deeds
-    return told
+        written["deeds"] = deeds
+    return written
 
 
 def _is_midway(entry: LogEntry) -> bool:
@@ -307,12 +307,12 @@ def _is_midway(entry: LogEntry) -> bool:
 
 def _offer(offer: Offer, dice: int) -> Reply:
     """A legal command with its ranges; `dice`: those of a throw. [H-41]"""
-    told = encode(offer.command)
+    written = encode(offer.command)
     for field, span in offer.ranges.items():
-        told[field] = {"min": span.low, "max": span.high}
+        written[field] = {"min": span.low, "max": span.high}
         if field == "dice":
-            told[field]["count"] = dice
-    return told
+            written[field]["count"] = dice
+    return written
 
 
 def _worth_of(game: Game, player: PlayerId) -> Reply:
@@ -353,5 +353,5 @@ def _crossing(event: Event, game: Game) -> Reply:
         {"player": side.player, "amount": int(side.amount), "currency": side.amount.currency}
         for side in sides(event.postings, game.edition)
     ]
-    told: Reply = {"sides": changed_hands} if changed_hands else {}
-    return told if _sum_in(event) is None else {"currency": event_money(event, game), **told}
+    written: Reply = {"sides": changed_hands} if changed_hands else {}
+    return written if _sum_in(event) is None else {"currency": event_money(event, game), **written}

@@ -78,8 +78,8 @@ class Referee:
         if not line.strip(BLANKS) or line.lstrip(BLANKS).startswith("#"):
             return None
         try:
-            told = _parse(line)
-            answer = self._query(told) if "query" in told else self._command(told)
+            fields = _parse(line)
+            answer = self._query(fields) if "query" in fields else self._command(fields)
         except Malformed as fault:
             answer = {"result": "error", "text": str(fault)}
         except FaultyFile as faulty:
@@ -101,26 +101,26 @@ class Referee:
 
     # ---- commands ----------------------------------------------------------------------
 
-    def _command(self, told: JsonMapping) -> Reply:
-        for field, value in told.items():
+    def _command(self, fields: JsonMapping) -> Reply:
+        for field, value in fields.items():
             if not is_encodable(_nameless(value) if field == "seats" else value):
                 raise Malformed(field, "needs a text of whole letters")
-        told = {f: v if f in NAMING else with_texts(v, _cleaned) for f, v in told.items()}
-        if told.get("cmd") == "start_game":
-            return self._start(told)
-        command, waive, note, minute = self._read(told)
+        fields = {f: v if f in NAMING else with_texts(v, _cleaned) for f, v in fields.items()}
+        if fields.get("cmd") == "start_game":
+            return self._start(fields)
+        command, waive, note, minute = self._read(fields)
         session, _, game = self._current()
         decision = session.dispatch(command, waive=waive, note=note, minute=minute)
         shown = decision.game if isinstance(decision, Accepted) else game
         return self._answers.decision(decision, shown, len(session.log))
 
-    def _read(self, told: JsonMapping) -> tuple[Command, frozenset[RefusalCode], str, int]:
+    def _read(self, fields: JsonMapping) -> tuple[Command, frozenset[RefusalCode], str, int]:
         """The command in a line, and its envelope."""
-        told = without_nulls(told)
-        kind = command_kind(told)
+        fields = without_nulls(fields)
+        kind = command_kind(fields)
         session, names, game = self._current()
-        envelope = _envelope(told)
-        return (read_command(kind, told, names, game, session.log), *envelope)
+        envelope = _envelope(fields)
+        return (read_command(kind, fields, names, game, session.log), *envelope)
 
     def _current(self) -> tuple[Session, NameResolver, Game]:
         """The session, its names and the current game."""
@@ -131,10 +131,10 @@ class Referee:
         self._names = names.at(game)
         return session, self._names, game
 
-    def _start(self, told: JsonMapping) -> Reply:
-        told = without_nulls(told)
-        waive, note, minute = _envelope(told)
-        command = read_start(told)
+    def _start(self, fields: JsonMapping) -> Reply:
+        fields = without_nulls(fields)
+        waive, note, minute = _envelope(fields)
+        command = read_start(fields)
         if not self._kept:
             self._store = MemoryStore()
         begun = games.begin(self._store, command, waive=waive, note=note, minute=minute)
@@ -151,24 +151,24 @@ class Referee:
 
     # ---- queries -----------------------------------------------------------------------
 
-    def _query(self, told: JsonMapping) -> Reply:
-        query = told["query"]
+    def _query(self, fields: JsonMapping) -> Reply:
+        query = fields["query"]
         if query not in QUERIES:
             raise Malformed("", f"unknown query {short(query)}", nearest(query, QUERIES))
-        for key in told:
+        for key in fields:
             if key not in ("query", "player", "cmd"):
                 raise Malformed("", f"field {key!r} is not known in a query", "player")
-        return {"result": "answer", "query": query, "value": self._value(query, told)}
+        return {"result": "answer", "query": query, "value": self._value(query, fields)}
 
-    def _value(self, query: str, told: JsonMapping) -> JsonValue:
+    def _value(self, query: str, fields: JsonMapping) -> JsonValue:
         session, names, game = self._current()
         match query:
             case "legal":
-                name = told.get("player")
+                name = fields.get("player")
                 player = None if name is None else PlayerId(names.player("player", name))
                 return self._answers.legal(game, player)
             case "quote":
-                if not isinstance(line := told.get("cmd"), Mapping):
+                if not isinstance(line := fields.get("cmd"), Mapping):
                     raise Malformed("", "quote needs the command as an object in cmd")
                 command, waive, _, _ = self._read(line)
                 return self._answers.quote(session.ruling(command, waive), game)
@@ -192,17 +192,17 @@ class Referee:
 
 def _parse(line: str) -> JsonObject:
     try:
-        told = json.loads(line)
+        fields = json.loads(line)
     except (ValueError, RecursionError) as stumble:
         raise Malformed("", f"not a JSON object: {stumble}"[:200]) from stumble
     # Few lines have brackets enough to be too deep.
-    if line.count("{") + line.count("[") > DEEPEST and is_deeper_than(told, DEEPEST):
+    if line.count("{") + line.count("[") > DEEPEST and is_deeper_than(fields, DEEPEST):
         raise Malformed("", f"not a line of the protocol: more than {DEEPEST} levels")
-    if not isinstance(told, dict):
+    if not isinstance(fields, dict):
         raise Malformed("", "not a JSON object: a line is one object with cmd or query")
-    if "cmd" not in told and "query" not in told:
+    if "cmd" not in fields and "query" not in fields:
         raise Malformed("", "the field cmd or query is missing")
-    return told
+    return fields
 
 
 def _nameless(seats: object) -> object:
@@ -213,8 +213,8 @@ def _nameless(seats: object) -> object:
     return [{key: value for key, value in seat.items() if key != "name"} for seat in tables]
 
 
-def _envelope(told: JsonMapping) -> tuple[frozenset[RefusalCode], str, int]:
-    waive, note, minute = told.get("waive", []), told.get("note", ""), told.get("minute", 0)
+def _envelope(fields: JsonMapping) -> tuple[frozenset[RefusalCode], str, int]:
+    waive, note, minute = fields.get("waive", []), fields.get("note", ""), fields.get("minute", 0)
     if not isinstance(waive, list):
         raise Malformed("waive", "needs a list of codes")
     for code in waive:
@@ -301,7 +301,7 @@ def _why_closed(fault: StoreError) -> str:
 def _options(argv: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="banker-app referee",
-        description="Rules on a game told as JSON lines, one reply for each line.",
+        description="Rules on a game that is given as JSON lines, one reply for each line.",
     )
     parser.add_argument("file", nargs="?", help="the lines; standard input when left out")
     parser.add_argument("--schema", action="store_true", help="print the protocol's JSON Schema")

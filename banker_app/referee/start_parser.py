@@ -53,23 +53,23 @@ def read_start(line: JsonMapping) -> StartGame:
 
     Raises Malformed, or FaultyFile with everything that is wrong with the edition or the rules.
     """
-    told = decode(StartLine, line)
-    edition, layer = load_edition(told.edition)
-    composed = compose(told.base, layer, told.modes, told.house_rules)
+    start = decode(StartLine, line)
+    edition, layer = load_edition(start.edition)
+    composed = compose(start.base, layer, start.modes, start.house_rules)
     if isinstance(composed, tuple):
         raise FaultyFile("rules", composed)
-    seats = [SeatLine(name=PlayerId(s)) if isinstance(s, str) else s for s in told.seats]
+    seats = [SeatLine(name=PlayerId(s)) if isinstance(s, str) else s for s in start.seats]
     names = NameResolver(edition, [seat.name for seat in seats])
-    position, banker = told.position, told.banker
+    position, banker = start.position, start.banker
     command = StartGame(
         edition=edition,
         rules=composed.rules,
         provenance=composed.provenance,
-        base=told.base,
-        modes=told.modes,
+        base=start.base,
+        modes=start.modes,
         seats=tuple(_placed(names, seat, position) for seat in seats),
         banker=None if banker is None else PlayerId(names.player("banker", banker)),
-        tracking=told.tracking,
+        tracking=start.tracking,
     )
     if position is None:
         return command

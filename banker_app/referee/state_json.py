@@ -151,14 +151,14 @@ STATUS: Final = ("playing", "bankrupt", *Absence)
 
 
 def read_position(
-    names: NameResolver, told: JsonMapping, own: Mapping[PlayerId, Commodity]
+    names: NameResolver, given: JsonMapping, own: Mapping[PlayerId, Commodity]
 ) -> Position:
     """Parse a position; `own`: each seat's currency. Raises Malformed.
 
     A well-formed position that is impossible is left to the engine, which refuses every fault
     of it at once.
     """
-    parts = _table(told, "position", internal="misfits")
+    parts = _table(given, "position", internal="misfits")
     # Without pots they are as at the start, but an empty table means that they are empty.
     tables = ("seats", "deeds", "rates", *({"pots"} & parts.keys()))
     parts |= {name: _table(parts.get(name, {}), name) for name in tables}
@@ -181,9 +181,9 @@ def read_position(
     return replace(decode(Position, parts), misfits=tuple(misfits))
 
 
-def _twice(find: Callable[[str, object], str], place: str, told: JsonMapping) -> list[str]:
+def _twice(find: Callable[[str, object], str], place: str, given: JsonMapping) -> list[str]:
     """The ids that appear more than once among the keys of a table."""
-    ids = [find(place, key) for key in told]
+    ids = [find(place, key) for key in given]
     return [name for at, name in enumerate(ids) if name in ids[:at]]
 
 
@@ -220,12 +220,12 @@ def _read_seat(
 
 
 def _read_cash(
-    names: NameResolver, player: str, told: JsonMapping, own: Mapping[PlayerId, Commodity]
+    names: NameResolver, player: str, given: JsonMapping, own: Mapping[PlayerId, Commodity]
 ) -> JsonValue:
     """A seat's cash stated by currency, of which only that of its region may be other than 0."""
     place = f"seats.{player}.cash"
     sums = {
-        money: amount for money, amount in _read_monies(names, place, told).items() if amount != 0
+        money: amount for money, amount in _read_monies(names, place, given).items() if amount != 0
     }
     if len(sums) > 1:
         raise Malformed(place, "is kept in one currency: that of the seat's region")
@@ -244,8 +244,8 @@ def _read_monies(names: NameResolver, place: str, held: JsonValue) -> JsonObject
     return {names.currency(place, m): 0 if n is None else n for m, n in held.items()}
 
 
-def _conglomerate(told: JsonValue) -> JsonObject:
-    stack = {"deeds": [], **_table(told, "conglomerates")}
+def _conglomerate(given: JsonValue) -> JsonObject:
+    stack = {"deeds": [], **_table(given, "conglomerates")}
     stack.pop("player", None)
     deeds = _listed(stack["deeds"], "conglomerates.deeds")
     if "top" not in stack and not deeds:
@@ -253,17 +253,17 @@ def _conglomerate(told: JsonValue) -> JsonObject:
     return {"top": deeds[0] if deeds else None, **stack}
 
 
-def _debt(told: JsonValue) -> JsonObject:
+def _debt(given: JsonValue) -> JsonObject:
     """A debt as one of the dues; any reason of another program's is an agreement."""
-    debt = {"creditor": BANK_PLAYER, **_table(told, "debts"), "kind": "debt"}
+    debt = {"creditor": BANK_PLAYER, **_table(given, "debts"), "kind": "debt"}
     known = debt.get("reason") in tuple(DebtReason)
     return debt if known else {**debt, "reason": DebtReason.AGREED.value}
 
 
-def _due(names: NameResolver, told: JsonValue) -> JsonObject:
+def _due(names: NameResolver, given: JsonValue) -> JsonObject:
     """A due with names replaced by ids, without what only replies contain."""
     kinds: dict[Any, type] = {snake(kind.__name__): kind for kind in get_args(Due)}
-    due = _table(told, "due")
+    due = _table(given, "due")
     kind = kinds.get(due.get("kind")) if isinstance(due.get("kind"), str) else None
     if kind is None:
         raise Malformed("due.kind", f"needs one of {', '.join(kinds)}")

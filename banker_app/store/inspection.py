@@ -174,8 +174,8 @@ def _loss(found: Found, game_id: str, checkpoint: Checkpoint | None) -> Finding 
     chain = found.chain
     if found.fault is not None:
         return _obstacle_of(found.fault)
-    if (told := str(chain.about.get("id", ""))) != game_id:
-        return Finding(code="another_game", params={"id": told})
+    if (own := str(chain.about.get("id", ""))) != game_id:
+        return Finding(code="another_game", params={"id": own})
     if checkpoint is not None and not chain.contains(checkpoint):
         params = {"entries": chain.changes, "expected": checkpoint[0] - 1}
         return Finding(code="cut_short", params=params)
