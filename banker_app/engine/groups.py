@@ -92,7 +92,8 @@ def sites(game: Game) -> Iterator[tuple[DeedId, ...]]:
     """All build groups of the game. [R-41]"""
     if game.rules.building.grouping is Grouping.CONGLOMERATE:
         for conglomerate in game.conglomerates:
-            yield tuple(deed for deed in conglomerate.deeds if is_buildable(game, deed))
+            lots = (deed for deed in conglomerate.deeds if not game.edition.deeds[deed].depot_price)
+            yield tuple(deed for deed in lots if is_buildable(game, deed))
         return
     for group in game.edition.groups.values():
         if group.kind is DeedKind.STREET:

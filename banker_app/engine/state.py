@@ -362,7 +362,8 @@ class Game(Frozen):
         if self.rules.building.grouping is Grouping.COLOUR_GROUP:
             return self.edition.group_deeds[deed]
         found = self.conglomerate_of(deed)
-        return found.deeds if found else (deed,)
+        deeds = self.edition.deeds
+        return tuple(lot for lot in found.deeds if not deeds[lot].depot_price) if found else (deed,)
 
     def solvent(self) -> tuple[PlayerId, ...]:
         """Players who take turns, pay and collect, in seat order."""
