@@ -305,15 +305,15 @@ class Checked:
             promised(not left, "a waiver holds", (step.command, left))
 
     def _can_be_told(self, decision: Decision, before: Game) -> None:
-        """Every answer has its sentences, in every language, and is plain JSON."""
+        """Every answer has its sentences, in every language by turns, and is plain JSON."""
         shown = decision.game if isinstance(decision, Accepted) else before
-        for language in languages():
-            try:
-                answer = answers(language).decision(decision, shown, len(self.session.log))
-                text = json.dumps(answer, ensure_ascii=False)
-            except Exception as stumble:
-                raise Fault("every answer can be told", f"{language}: {stumble!r}") from stumble
-            promised("\ufffd" not in text, "every answer can be told", text)
+        language = languages()[len(self.session.log) % len(languages())]
+        try:
+            answer = answers(language).decision(decision, shown, len(self.session.log))
+            text = json.dumps(answer, ensure_ascii=False)
+        except Exception as stumble:
+            raise Fault("every answer can be told", f"{language}: {stumble!r}") from stumble
+        promised("\ufffd" not in text, "every answer can be told", text)
 
     # ---- now and then --------------------------------------------------------------------
 

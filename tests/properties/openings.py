@@ -64,6 +64,8 @@ def opening(rng: Random, base: str | None = None) -> Line:
     house = house_rules(rng)
     # Rides need two stations and a landing on one of them, which few evenings have.
     house.setdefault("turn.station_fare", 50)
+    if rng.random() < 0.3:
+        house["trade.promises"] = True
     if base == "multinational" and rng.random() < 0.3:
         house["conglomerate.locked"] = False
     if base == "casino" and rng.random() < 0.3:

@@ -78,7 +78,7 @@ class Walk:
     # ---- looking -----------------------------------------------------------------------
 
     def _look_round(self, table: Checked, number: int) -> None:
-        if number % 8 == 7:
+        if number % 16 == 15:
             self._look_back(table)
         if number % 24 == 23:
             table.goes_on()
@@ -115,7 +115,7 @@ class Walk:
         who = None if self._rng.random() < 0.1 else self._rng.choice(players or (None,))
         minute = self._clock()
         game = at_minute(table.game, minute)
-        if self._rng.random() < 0.2:
+        if self._rng.random() < 0.1:
             offers = list(LegalCommands(game, who).offers())
             if minute <= table.game.minute:
                 tried = self._rng.sample(offers, min(MOST_OFFERS, len(offers)))
@@ -149,9 +149,17 @@ class Walk:
         return self._rng.choice([o for o in offers if type(o.command).__name__ == kind])
 
     def _weight(self, kind: str) -> int:
-        """How often a kind is chosen: oftener by the pairs that it would add."""
-        new = {pair(kind, other) for other in self._lately} - self._met if self._met else ()
-        return (2 if kind in ONWARD else 1) + 4 * len(new)
+        """How often a kind of offer is chosen: oftener by the pairs that it would add."""
+        return (2 if kind in ONWARD else 1) + 4 * self._new(kind)
+
+    def _wanted(self, kind: str) -> int:
+        """How often a wild command is of a kind, which is mostly in vain."""
+        return 3 if self._new(kind) else 1
+
+    def _new(self, kind: str) -> int:
+        """The number of pairs that a kind would add."""
+        met = self._met
+        return 0 if met is None else sum(pair(kind, o) not in met for o in self._lately)
 
     def _note(self, table: Checked, command: c.Command) -> None:
         """Keep the pairs that an accepted command makes with those of the last turns."""
@@ -191,7 +199,8 @@ class Walk:
             # Offered to nobody; a screen sends it in answer to its own question.
             command: c.Command = c.ClaimRent(payer=rent.player, deed=rent.deed)
         else:
-            command = Wild(self._rng, table.game, len(table.session.log)).command()
+            entries = len(table.session.log)
+            command = Wild(self._rng, table.game, entries, self._wanted).command()
         if isinstance(command, c.EndGame) and self._rng.random() < 0.8:
             return
         waive = self._rng.sample(list(RefusalCode), self._rng.choice((0, 0, 0, 0, 1, 3)))

@@ -49,10 +49,15 @@ SAYINGS: Final = ("", "why not", "pay", "draw", "move", "jail", "rent", "told", 
 class Wild:
     """Draws commands for one table."""
 
-    def __init__(self, rng: Random, game: Game, entries: int) -> None:
+    def __init__(
+        self, rng: Random, game: Game, entries: int, weight: Callable[[str], int] = lambda _: 1
+    ) -> None:
+        """`weight`: how often a kind of command is drawn, by its name."""
         self._rng = rng
         self._game = game
         self._entries = entries
+        self._weight = weight
+        self._me = game.turn.player
         self._me = self._player()
 
     def command(self) -> c.Command:
@@ -76,9 +81,14 @@ class Wild:
         }
         if self._entries < 2 and self._rng.random() < 0.2:
             return c.BeginWith(player=self._player())
-        kind = self._rng.choice((*KINDS, *(2 * tuple(earnest))))
-        drawn = earnest[kind]() if kind in earnest and self._rng.random() < 0.8 else None
-        return drawn or cast(c.Command, self._filled(kind))
+        kinds = (*KINDS, *(2 * tuple(earnest)))
+        weights = [self._weight(kind.__name__) for kind in kinds]
+        drawn = None
+        while drawn is None:
+            (kind,) = self._rng.choices(kinds, weights)
+            in_earnest = kind in earnest and self._rng.random() < 0.8
+            drawn = earnest[kind]() if in_earnest else cast(c.Command, self._filled(kind))
+        return drawn
 
     def _filled(self, kind: type) -> object:
         hints = typing.get_type_hints(kind)
@@ -134,10 +144,10 @@ class Wild:
         }
 
     def _player(self) -> PlayerId:
-        seats = tuple(self._game.seats)
-        mine = getattr(self, "_me", self._game.turn.player)
-        pool = (mine, mine, mine, self._game.turn.player, *seats, BANK_PLAYER, NOBODY)
-        return self._rng.choice(pool)
+        if self._rng.random() < 0.05:
+            return self._rng.choice((BANK_PLAYER, NOBODY))
+        game, mine = self._game, self._me
+        return self._rng.choice((mine, mine, mine, game.turn.player, *game.solvent(), *game.seats))
 
     def _deed(self) -> DeedId:
         mine = [deed.id for deed in self._deeds_of(self._me)]
@@ -171,10 +181,11 @@ class Wild:
     # ---- what blind chance would hardly ever put together -------------------------------
 
     def _trade(self) -> c.AgreeTrade:
-        others = [seat for seat in self._game.solvent() if seat != self._me]
-        sides = (self._side(self._me), self._side(self._rng.choice((*others, self._player()))))
+        others = [seat for seat in self._game.solvent() if seat != self._me] or [self._player()]
+        sides = (self._side(self._me), self._side(self._rng.choice(others)))
         given = sides[0].deeds + sides[1].deeds
-        lifted = tuple(deed for deed in given if self._rng.random() < 0.4)
+        lying = [deed for deed in given if deed in self._game.mortgaged]
+        lifted = tuple(deed for deed in lying if self._rng.random() < 0.4)
         return c.AgreeTrade(a=sides[0], b=sides[1], lift_now=lifted)
 
     def _side(self, player: PlayerId) -> c.TradeSide:
@@ -257,7 +268,8 @@ class Wild:
     def _loan(self) -> c.IncurDebt:
         """Money from one player to another, a little or all of it."""
         rng, game = self._rng, self._game
-        creditor = rng.choice(game.solvent() or tuple(game.seats))
+        others = [seat for seat in game.solvent() if seat != self._me]
+        creditor = rng.choice(others or tuple(game.seats))
         amount = rng.randint(1, max(min(game.cash(creditor), MONEY.high), 1))
         terms = LoanTerms(
             every=rng.choice(tuple(LoanPeriod)),
@@ -285,9 +297,11 @@ class Wild:
         reason = self._rng.choice(("turn_for_another", "out_of_turn", "dice_off_table"))
         return PayFine(player=self._me, reason=reason)
 
-    def _hammer(self) -> c.SettleAuction:
+    def _hammer(self) -> c.SettleAuction | None:
         """The lot on offer, to somebody who has the money or almost."""
         rng, game = self._rng, self._game
+        if not lot_on_offer(game):
+            return None
         winner = rng.choice(game.solvent() or tuple(game.seats))
         amount = rng.randint(1, max(game.cash(winner) + 1, 1))
         return c.SettleAuction(lot=lot_on_offer(game), winner=winner, amount=amount)
