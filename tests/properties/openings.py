@@ -66,9 +66,11 @@ def opening(rng: Random, base: str | None = None) -> Line:
     house.setdefault("turn.station_fare", 50)
     if rng.random() < 0.3:
         house["trade.promises"] = True
-    if base == "multinational" and rng.random() < 0.3:
+    if rng.random() < 0.1:
+        house["building.grouping"] = "conglomerate"
+    if rng.random() < 0.3:
         house["conglomerate.locked"] = False
-    if base == "casino" and rng.random() < 0.3:
+    if base == "casino" and rng.random() < 0.6:
         house["casino.must_play"] = False
     house = _coherent(edition, (base, layer, modes), house)
     line: Line = {
@@ -205,6 +207,7 @@ class _Position:
                 "landing_known": rng.random() < 0.5,
             },
             "debts": self._debts(),
+            "promises": self._promises(deeds),
             "minute": rng.randint(0, 200),
             "paused": rng.random() < 0.1,
         }
@@ -290,6 +293,15 @@ class _Position:
     def _term(self) -> Line:
         place = self._rng.choice(("jail", "tax_office" if self._edition.tax_office else "jail"))
         return {"attempts": self._rng.randint(0, self._rules.jail.attempts - 1), "place": place}
+
+    def _promises(self, deeds: Line) -> list[Line]:
+        """No rent for somebody else, on some of the deeds."""
+        rng, owners = self._rng, {deed: told["owner"] for deed, told in deeds.items()}
+        return [
+            {"giver": owner, "holder": holder, "deeds": [deed], "times": rng.randint(0, 2)}
+            for deed, owner in owners.items()
+            if (holder := rng.choice(self._playing)) != owner and owner and rng.random() < 0.05
+        ]
 
     def _debts(self) -> list[Line]:
         rng = self._rng
