@@ -25,8 +25,17 @@ FIXED: Final[Mapping[str, str]] = {
     "auction.unsold": "stays_with_bank",
     "exchange.spread": "payer_minus_payee",
     "exchange.paid_through": "bank_desk",
+    "salary.currency": "player",
+    "purchase.currency": "deed",
+    "rent.currency": "owner",
+    "building.currency": "deed",
+    "jail.fine_currency": "player",
+    "cards.currency": "space",
 }
-"""Choices with one member, of which nothing could be chosen; up to version 0.9."""
+"""Rules that no box varied, with the value that all play by; up to version 0.9.
+
+A game that was played by another value opens with its books as they are, and goes on by this one.
+"""
 PARTS: Final[Mapping[str, tuple[str | bool, ...]]] = {
     "tax.fixed_to": ("bank", "parking_pot"),
     "parking.fines_to_pot": (False, True),
@@ -84,7 +93,9 @@ def migrated(stored: Any, pot: ParkingPot) -> Any:
     """
     kind = stored.get("event", stored.get("cmd")) if isinstance(stored, dict) else None
     if kind in ("house_rule_changed", "change_house_rule") and stored.get("name") in FORMER:
-        rule = up_to_date({stored["name"]: stored.get("value")}, pot) or {POT: pot.value}
+        fixed = kind == "house_rule_changed" and stored["name"] in FIXED
+        rule = {} if fixed else up_to_date({stored["name"]: stored.get("value")}, pot)
+        rule = rule or {POT: pot.value}
         ((name, value),) = rule.items()
         before = {"before": pot.value} if name == POT and "before" in stored else {}
         return {**stored, "name": name, "value": value, **before}
@@ -117,7 +128,7 @@ def _started(event: JsonMapping, sections: JsonMapping) -> JsonObject:
     rules = {name: {} if isinstance(part, Mapping) else part for name, part in sections.items()}
     parts = {name: part for name, part in sections.items() if isinstance(part, Mapping)}
     flat = {f"{name}.{rule}": parts[name][rule] for name in parts for rule in parts[name]}
-    for name, value in up_to_date(flat).items():
+    for name, value in up_to_date({k: flat[k] for k in flat if k not in FIXED}).items():
         section, _, rule = name.partition(".")
         rules.setdefault(section, {})[rule] = value
     names = {**RENAMED, **dict.fromkeys(PARTS, POT)}

@@ -19,7 +19,6 @@ from banker_app.engine.ids import (
 )
 from banker_app.engine.ledger import Postings, move
 from banker_app.engine.money import Rounding, times
-from banker_app.engine.settings.currency import PaidIn, PricedIn
 from banker_app.engine.settings.exchange import PAR, Percent
 from banker_app.engine.state import Game
 
@@ -165,7 +164,7 @@ def transfer(
 def deed_price(game: Game, player: PlayerId, deed: DeedId) -> Price:
     """The Bank's price of a deed for a player. [R-28]"""
     price = game.edition.deeds[deed].price
-    currency = money_of_price(game, game.rules.purchase.currency, player, deed)
+    currency = game.edition.deeds[deed].currency
     return Price(price, currency, cost_at_bank(game, player, price, currency))
 
 
@@ -175,31 +174,7 @@ def deal_price(game: Game, player: PlayerId, deed: DeedId) -> Price:
     return Price(0, price.currency, 0) if game.rules.setup.deeds_dealt_free else price
 
 
-def money_here(game: Game, choice: PaidIn, player: PlayerId) -> Commodity:
-    """The currency of a salary, a fine or the amount on a card. [R-20, R-84, R-100]"""
-    edition = game.edition
-    place = edition.spaces[game.seats[player].space].region
-    here = edition.regions[place].currency if place else None
-    return choice.currency(own=game.currency_of(player), here=here)
-
-
-def money_of_price(game: Game, choice: PricedIn, player: PlayerId, deed: DeedId) -> Commodity:
-    """The currency in which a player pays a price printed on a deed. [R-28, R-59]"""
-    printed = game.edition.deeds[deed].currency
-    return choice.currency(own=game.currency_of(player), deed=printed)
-
-
-def money_of_building(game: Game, player: PlayerId, deed: DeedId) -> Commodity:
-    """The currency in which a player buys and sells the buildings of a lot. [R-59]"""
-    return money_of_price(game, game.rules.building.currency, player, deed)
-
-
-def money_of_rent(game: Game, payer: PlayerId, owner: PlayerId, deed: DeedId) -> Commodity:
-    """The currency of a rent. [R-40]"""
-    if not game.edition.regions:
-        return game.edition.currency.code
-    return game.rules.rent.currency.currency(
-        payer=game.currency_of(payer),
-        owner=game.currency_of(owner),
-        deed=game.edition.deeds[deed].currency,
-    )
+def money_here(game: Game, player: PlayerId) -> Commodity:
+    """The currency of the amount on a card: of the region that the token is in. [R-100]"""
+    place = game.edition.spaces[game.seats[player].space].region
+    return game.edition.regions[place].currency if place else game.currency_of(player)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from banker_app.engine.dues import PlacementDue
 from banker_app.engine.edition import ColourGroup, DeedKind, TitleDeed
-from banker_app.engine.exchange import cost_at_bank, in_money, money_of_building
+from banker_app.engine.exchange import cost_at_bank, in_money
 from banker_app.engine.ids import (
     BUILDINGS,
     DEPOT,
@@ -219,7 +219,7 @@ def still_to_pay(game: Game, piece: PlacementDue, deed: DeedId) -> int:
     """
     if piece.paid is None:
         return 0
-    currency = money_of_building(game, piece.player, deed)
+    currency = game.edition.deeds[deed].currency
     paid = in_money(game, piece.paid, game.edition.currency.code, currency)
     return max(piece_price(game, deed, piece.lot) - paid, 0)
 
@@ -231,7 +231,7 @@ def can_be_placed(game: Game, piece: PlacementDue) -> bool:
             game,
             piece.player,
             still_to_pay(game, piece, deed),
-            money_of_building(game, piece.player, deed),
+            game.edition.deeds[deed].currency,
         )
         <= game.cash(piece.player)
         for deed in places(game, piece.player, piece.lot)

@@ -33,7 +33,6 @@ from banker_app.engine.exchange import (
     deal_price,
     deed_price,
     in_money,
-    money_of_rent,
 )
 from banker_app.engine.groups import places, still_to_pay
 from banker_app.engine.ids import PIECES, Commodity, DeedId, Lot, PlayerId
@@ -186,7 +185,7 @@ def currency_of_due(game: Game, due: MoneyDue) -> Commodity:
     debtor's.
     """
     if isinstance(due, RentDue):
-        return money_of_rent(game, due.player, due.owner, due.deed)
+        return game.currency_of(due.owner)
     return currency_between(game, due.player, creditor_of(due))
 
 

@@ -3,7 +3,7 @@
 Only reads the game; nothing is bought or sold here.
 """
 
-from banker_app.engine.exchange import money_of_building, percent_between, value_from_bank, value_to
+from banker_app.engine.exchange import percent_between, value_from_bank, value_to
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.groups import hotel_price, house_price, price_of_level
 from banker_app.engine.ids import (
@@ -133,7 +133,7 @@ def resale_of_lot(game: Game, deed_id: DeedId) -> int:
 
 def brought_by_lot(game: Game, player: PlayerId, deed_id: DeedId) -> int:
     """`resale_of_lot` in the player's own currency, as the Bank pays it out. [R-59]"""
-    currency = money_of_building(game, player, deed_id)
+    currency = game.edition.deeds[deed_id].currency
     return value_from_bank(game, player, resale_of_lot(game, deed_id), currency)
 
 

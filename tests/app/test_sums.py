@@ -64,12 +64,7 @@ def world(tracking: Tracking = Tracking.DICE, **rest: Any) -> Game:
         CAT: SOUTH[2:],
         DAN: (SOUTH_SQUARE,),
     }
-    rules = {
-        "purchase.currency": "deed",
-        "rent.currency": "owner",
-        "building.currency": "deed",
-        "exchange.rate": "own_minus_others",
-    }
+    rules = {"exchange.rate": "own_minus_others"}
     return on_turn(table(owned, rules=rules, edition="multinational", tracking=tracking, **rest))
 
 

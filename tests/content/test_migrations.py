@@ -55,6 +55,14 @@ def test_changes_of_old_pot_rules() -> None:
     assert seen == ["taxes", "taxes_and_fines", "taxes_and_fines", "nothing"]
 
 
+def test_a_game_that_changed_a_rule_which_is_fixed_now_goes_on_by_the_fixed_value() -> None:
+    """Its log keeps the entry, which changes nothing; a new game cannot choose another value."""
+    changed = {"event": "house_rule_changed", "name": "rent.currency", "value": "deed"}
+    event = migrated({**changed, "before": "owner", "reason": "agreed"}, ParkingPot.FINES)
+    assert (event["name"], event["before"], event["value"]) == ("parking.pot", "fines", "fines")
+    assert isinstance(compose(house_rules={"rent.currency": "deed"}), tuple)
+
+
 def test_old_game_started() -> None:
     event = {
         "event": "game_started",
@@ -62,11 +70,17 @@ def test_old_game_started() -> None:
             "tax": {"income": 200, "fixed_to": "parking_pot"},
             "parking": {"pays": "pot", "fines_to_pot": False, "seed": 0},
             "exchange": {"spread": "payer_minus_payee"},
+            "rent": {"currency": "deed"},
         },
-        "provenance": {"tax.fixed_to": "house", "exchange.spread": "multinational"},
+        "provenance": {"tax.fixed_to": "house", "rent.currency": "house"},
     }
     assert migrated(event, ParkingPot.NOTHING) == {
         "event": "game_started",
-        "rules": {"tax": {"income": 200}, "parking": {"pot": "taxes", "seed": 0}, "exchange": {}},
+        "rules": {
+            "tax": {"income": 200},
+            "parking": {"pot": "taxes", "seed": 0},
+            "exchange": {},
+            "rent": {},
+        },
         "provenance": {"parking.pot": "house"},
     }

@@ -10,7 +10,7 @@ from banker_app.app.i18n.templates import Value
 from banker_app.engine import commands as c
 from banker_app.engine import events as e
 from banker_app.engine.edition import Edition
-from banker_app.engine.exchange import currency_between, deed_price, money_here, money_of_rent
+from banker_app.engine.exchange import currency_between, deed_price, money_here
 from banker_app.engine.ids import BANK_PLAYER, Account, Commodity, PlayerId
 from banker_app.engine.ledger import Postings
 from banker_app.engine.obligations import currency_of_due, lot_on_offer, money_of_lot
@@ -73,7 +73,7 @@ def event_money(event: e.Event, game: Game) -> Commodity:
     """The currency of the amounts of an event."""
     match event:
         case e.RentPaid():
-            return money_of_rent(game, event.payer, event.owner, event.deed)
+            return game.currency_of(event.owner)
         case (
             e.RentClaimed(due=due)
             | e.RentCounted(due=due)
@@ -92,7 +92,7 @@ def event_money(event: e.Event, game: Game) -> Commodity:
         case e.BidPlaced() | e.AuctionWon():
             return money_of_lot(game, event.lot)
         case e.CardPaid() if BANK_PLAYER not in (event.payer, event.payee):
-            return money_here(game, game.rules.cards.currency, game.turn.player)
+            return money_here(game, game.turn.player)
         case (
             e.BuildingsSold()
             | PotTaken()
@@ -153,7 +153,7 @@ def command_money(command: c.Command, game: Game) -> Commodity:
         case c.MortgageDeed() | c.LiftMortgage():
             return game.edition.deeds[command.deed].currency
         case c.CollectSalary():
-            return money_here(game, game.rules.salary.currency, command.player)
+            return game.currency_of(command.player)
         case c.PlaceBid():
             return money_of_lot(game, command.lot or lot_on_offer(game))
         case c.IncurDebt():

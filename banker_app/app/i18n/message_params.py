@@ -19,7 +19,7 @@ from banker_app.engine import commands as c
 from banker_app.engine.dues import Debt, Due, OfferDue, RentDue, TaxDue, creditor_of
 from banker_app.engine.edition import Edition, SpaceKind
 from banker_app.engine.events import TaxPaid
-from banker_app.engine.exchange import deed_price, money_here, money_of_building
+from banker_app.engine.exchange import deed_price, money_here
 from banker_app.engine.groups import landmark, lots_sold, price_of_level
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.obligations import currency_of_due, owed_by
@@ -120,11 +120,8 @@ def question_params(question: Question, game: Game) -> Params:
     player = PlayerId(str(params.get("player", "")))
     if player not in game.seats:
         return params
-    choice = game.rules.cards.currency
     drawn = question.fact is Fact.PAY_OR_DRAW
-    return in_money(
-        params, money_here(game, choice, player) if drawn else game.currency_of(player), game
-    )
+    return in_money(params, money_here(game, player) if drawn else game.currency_of(player), game)
 
 
 # ---- dues -------------------------------------------------------------------------------
@@ -170,7 +167,7 @@ def _buy(command: c.BuyDeed, game: Game) -> Params:
 
 def _of_building(game: Game, player: PlayerId, deed: DeedId, **sums: int) -> Params:
     """Amounts in the currency in which buildings on a lot are paid."""
-    return in_money(dict(sums), money_of_building(game, player, deed), game)
+    return in_money(dict(sums), game.edition.deeds[deed].currency, game)
 
 
 def _replace(command: c.ReplaceEntry, game: Game) -> Params:

@@ -17,7 +17,7 @@ from banker_app.app.projections.context import (
     offer,
     place,
 )
-from banker_app.app.projections.dues import buying, lot_name, price_of, rent_money, rent_now
+from banker_app.app.projections.dues import buying, lot_name, price_of, rent_now
 from banker_app.app.projections.sums import bringing, costing, paying
 from banker_app.engine.commands import (
     BreakHotel,
@@ -31,7 +31,6 @@ from banker_app.engine.commands import (
     SellBuilding,
 )
 from banker_app.engine.edition import TitleDeed
-from banker_app.engine.exchange import money_of_building
 from banker_app.engine.groups import (
     hotel_price,
     is_buildable,
@@ -225,7 +224,7 @@ def _rent_from(context: ViewContext, player: PlayerId, deed: TitleDeed, owner: P
     """The rent that a player would pay; empty if it is not certain."""
     game = context.game
     rent = rent_quote(game, deed.id, owner).amount
-    return "" if rent is None else paying(context, player, rent, rent_money(context, deed, owner))
+    return "" if rent is None else paying(context, player, rent, context.game.currency_of(owner))
 
 
 def deed_state(context: ViewContext, deed: DeedId) -> str:
@@ -319,7 +318,7 @@ def building_actions(context: ViewContext, deed: TitleDeed, owner: PlayerId) -> 
     """Building on a lot and selling from it, with the price."""
     game, say = context
     level, pieces = game.level(deed.id), ladder(game, deed.id)
-    currency = money_of_building(game, owner, deed.id)
+    currency = game.edition.deeds[deed.id].currency
     actions: list[Action] = []
     if level < len(pieces):
         price = price_of_level(game, deed.id, level + 1)

@@ -41,11 +41,8 @@ from banker_app.engine.dues import (
 from banker_app.engine.edition import TitleDeed
 from banker_app.engine.exchange import (
     deed_price,
-    money_of_building,
-    money_of_price,
-    money_of_rent,
 )
-from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, Commodity, DeedId, Lot, PlayerId
+from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, DeedId, Lot, PlayerId
 from banker_app.engine.money import times_round
 from banker_app.engine.obligations import answers, can_stake, cost_of, forced_purchase, moves
 from banker_app.engine.rent_quote import rent_quote
@@ -274,7 +271,7 @@ def _placement(context: ViewContext, due: PlacementDue) -> Ways:
         if possible(game, build):
             label = deed_name(game, build.deed)
             if more := build.amount:
-                currency = money_of_building(game, due.player, build.deed)
+                currency = game.edition.deeds[build.deed].currency
                 price = costing(context, due.player, more, currency)
                 label = say.ui("act.place_for", deed=label, price=price)
             ways.append(offer(context, label, build))
@@ -301,8 +298,7 @@ _DUES: dict[type, Callable[[ViewContext, Any], Ways]] = {
 
 def buying(context: ViewContext, player: PlayerId, deed: TitleDeed) -> str:
     """The cost of a deed to a player: the printed price, and that in the player's currency."""
-    currency = money_of_price(context.game, context.game.rules.purchase.currency, player, deed.id)
-    return costing(context, player, deed.price, currency)
+    return costing(context, player, deed.price, deed.currency)
 
 
 def price_of(context: ViewContext, deed: TitleDeed) -> str:
@@ -327,13 +323,7 @@ def rent_now(context: ViewContext, deed: TitleDeed, owner: PlayerId | None) -> t
     if game.is_idle(deed.id):
         return "", say.ui("deed.no_rent_mortgaged")
     quote = rent_quote(game, deed.id, owner)
-    currency = rent_money(context, deed, owner)
+    currency = game.currency_of(owner)
     amount = "" if quote.amount is None else say.money(quote.amount, currency)
     reasons = (rent_steps(context, quote.steps), bank_share(context, quote.amount or 0, currency))
     return amount, SEPARATOR.join(filter(None, reasons))
-
-
-def rent_money(context: ViewContext, deed: TitleDeed, owner: PlayerId) -> Commodity:
-    """The currency of the next player's rent; if players differ, the owner's."""
-    game = context.game
-    return money_of_rent(game, game.turn.player, owner, deed.id)

@@ -128,6 +128,7 @@ def _listed(items: Iterable[str]) -> str:
     return ", ".join(items)
 
 
+BETWEEN_REGIONS: Final = ("R-20", "R-28", "R-40", "R-59", "R-84", "R-100", "R-116", "R-119")
 PRINTED: Final[Mapping[str, Printed]] = {
     "R-01": _players,
     "R-02": _currency,
@@ -140,9 +141,8 @@ PRINTED: Final[Mapping[str, Printed]] = {
     "R-33": _utility,
     "R-82": _ways,
     "R-99": _decks,
-    "R-116": _between_regions("R-116"),
-    "R-119": _between_regions("R-119"),
     "R-123": _regions,
     "H-50": _auctions,
+    **{row: _between_regions(row) for row in BETWEEN_REGIONS},
 }
 """Reader of each row that the board settles."""

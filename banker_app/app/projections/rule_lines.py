@@ -246,7 +246,7 @@ class _Reader:
     def idle_rule(self, name: str) -> str:
         """The feature that a rule needs and this game lacks."""
         box = self.edition
-        section, _, rule = name.partition(".")
+        section, _, _ = name.partition(".")
         if section == "conglomerate":
             stacks = self.rules.building.grouping is Grouping.CONGLOMERATE
             return "" if stacks else "conglomerate"
@@ -256,5 +256,4 @@ class _Reader:
             return "casino"
         if section == "tax_office" and SpaceKind.TAX_OFFICE not in box.kinds:
             return "tax_office"
-        monies = section == "exchange" or rule.endswith("currency")
-        return "regions" if monies and not box.regions else ""
+        return "regions" if section == "exchange" and not box.regions else ""

@@ -33,7 +33,6 @@ from banker_app.engine.commands import (
 )
 from banker_app.engine.dues import CasinoDue, MoveDue, RentDue, is_loan
 from banker_app.engine.edition import SpaceKind
-from banker_app.engine.exchange import money_here
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.kept_cards import jail_cards
 from banker_app.engine.obligations import money_of_lot
@@ -372,7 +371,7 @@ def _salaries(context: ViewContext) -> tuple[Action, ...]:
 def salary_words(context: ViewContext, player: PlayerId) -> str:
     """The current salary, in the currency in which it is paid."""
     game = context.game
-    currency = money_here(game, game.rules.salary.currency, player)
+    currency = game.currency_of(player)
     return bringing(context, player, salary_now(game), currency)
 
 

@@ -12,7 +12,7 @@ from banker_app.engine.checks import (
 )
 from banker_app.engine.commands import BreakHotel, SellBuilding, SellGroup
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.exchange import money_of_building, value_from_bank
+from banker_app.engine.exchange import value_from_bank
 from banker_app.engine.groups import hotel_price, house_price, ladder, lots_sold, needs_stock
 from banker_app.engine.ids import (
     BANK,
@@ -121,7 +121,7 @@ def clear_lots(recorder: EventRecorder, player: PlayerId, deeds: tuple[DeedId, .
     price = sum(brought_by_lot(game, player, deed) for deed in built)
     postings: Postings = ()
     for deed in built:
-        currency = money_of_building(game, player, deed)
+        currency = game.edition.deeds[deed].currency
         postings += recorder.pay(BANK_PLAYER, player, resale_of_lot(game, deed), currency)
         lot = site_of(deed)
         for piece in BUILDINGS:
@@ -235,14 +235,14 @@ def step_price(game: Game, deed: DeedId, level: int) -> int:
 
 def _brings(game: Game, player: PlayerId, deed: DeedId, level: int) -> int:
     """The proceeds of one step down, in the player's currency."""
-    currency = money_of_building(game, player, deed)
+    currency = game.edition.deeds[deed].currency
     return value_from_bank(game, player, step_price(game, deed, level), currency)
 
 
 def _take_down(recorder: EventRecorder, player: PlayerId, deed: DeedId, level: int) -> None:
     game, lot, top = recorder.game, site_of(deed), recorder.game.houses_before_hotel()
     price = step_price(game, deed, level)
-    currency = money_of_building(game, player, deed)
+    currency = game.edition.deeds[deed].currency
     paid = recorder.pay(BANK_PLAYER, player, price, currency)
     if game.carries(deed, DEPOT):
         postings = paid + move(DEPOT, 1, source=lot, target=BANK)

@@ -199,7 +199,7 @@ def _require_printed(game: Game, cmd: DrawCard, card: Card) -> Finding:
     amounts = {amount for _, _, amount in _payments(game, cmd, card)} or {0}
     if cmd.amount in amounts:
         return None
-    currency = money_here(game, game.rules.cards.currency, cmd.player)
+    currency = money_here(game, cmd.player)
     return differs(game, currency, "R-99", amount=cmd.amount, expected=max(amounts))
 
 
@@ -221,7 +221,7 @@ def _apply(recorder: EventRecorder, cmd: DrawCard, card: Card, *, by_card: bool)
         case effect if effect in MOVING:
             _go(recorder, player, card, by_card=by_card)
         case _:
-            currency = money_here(recorder.game, recorder.game.rules.cards.currency, player)
+            currency = money_here(recorder.game, player)
             for payment in _payments(recorder.game, cmd, card):
                 _pay_or_owe(recorder, *payment, currency)
 

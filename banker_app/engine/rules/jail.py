@@ -14,7 +14,6 @@ from banker_app.engine.command import Approval, PlayerCommand
 from banker_app.engine.dues import Debt, DebtReason, id_of
 from banker_app.engine.event import PlayerEvent, PlayerSum
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.exchange import cost_to, money_here
 from banker_app.engine.ids import BANK_PLAYER, DeckId, PlayerId
 from banker_app.engine.kept_cards import jail_cards, put_away
 from banker_app.engine.money import percent_of
@@ -309,8 +308,7 @@ def pay_fine_at(
 def fine_at(game: Game, player: PlayerId, place: Hold) -> int:
     """The fine in the player's currency; 0: no fine frees from there. [R-76, R-84, R-90]"""
     if place is Hold.JAIL:
-        currency = money_here(game, game.rules.jail.fine_currency, player)
-        return cost_to(game, player, _jail_fine(game, player), currency)
+        return _jail_fine(game, player)
     return game.rules.tax_office.fine if game.rules.tax_office.landing.fines() else 0
 
 

@@ -20,7 +20,7 @@ from banker_app.engine.dues import (
 )
 from banker_app.engine.edition import Space, SpaceKind, TaxKind
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.exchange import cost_at_bank, money_here
+from banker_app.engine.exchange import cost_at_bank
 from banker_app.engine.ids import (
     BANK_PLAYER,
     DeedId,
@@ -125,8 +125,8 @@ def pay_salary(
     if landed and once and rules.landing_amount:
         amount += rules.landing_amount - once
     if amount:
-        currency = money_here(recorder.game, rules.currency, player)
-        postings = recorder.pay(BANK_PLAYER, player, amount, currency)
+        own = recorder.game.currency_of(player)
+        postings = recorder.pay(BANK_PLAYER, player, amount, own)
         recorder.add(e.SalaryPaid(player=player, amount=amount, postings=postings, times=times))
     _charge_for_mortgages(recorder, player, times)
     for _ in range(times):

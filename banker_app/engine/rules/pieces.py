@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from banker_app.engine.checks import refusal
 from banker_app.engine.commands import Build, OpenAuction
 from banker_app.engine.dues import PlacementDue
-from banker_app.engine.exchange import cost_at_bank, money_of_building
+from banker_app.engine.exchange import cost_at_bank
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.groups import (
     cheapest_place,
@@ -52,7 +52,7 @@ def bill(
         # A step above the last is refused, and its price not asked.
         piece = pieces[min(level, len(pieces)) - 1]
         price = price_of_level(game, deed, level)
-        currency = money_of_building(game, player, deed)
+        currency = game.edition.deeds[deed].currency
         due = _best_fit(game, won, piece, deed)
         if due is not None:
             won.remove(due)

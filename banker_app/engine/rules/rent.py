@@ -12,7 +12,7 @@ from banker_app.engine.dues import RentDue, RentStep, StepCode, id_of
 from banker_app.engine.edition import DeedKind
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import DueArose, RentClaimed, RentForfeited, RentPaid, TaxWithheld
-from banker_app.engine.exchange import Price, cost_to, money_of_rent
+from banker_app.engine.exchange import Price, cost_to
 from banker_app.engine.ids import BANK_PLAYER, Commodity, DeedId, PlayerId
 from banker_app.engine.ledger import Postings
 from banker_app.engine.money import percent_of
@@ -60,7 +60,7 @@ def pay_rent(game: Game, cmd: PayRent) -> Ruling:
             fact=Fact.DICE, answer="dice", params={"player": cmd.payer, "deed": cmd.deed}
         )
         return Ruling((*findings, ask))
-    currency = money_of_rent(game, cmd.payer, owner, cmd.deed)
+    currency = game.currency_of(owner)
     price = Price(quote.amount, currency, cost_to(game, cmd.payer, quote.amount, currency))
 
     if _is_part(game, cmd, price):

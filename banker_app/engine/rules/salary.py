@@ -2,7 +2,7 @@
 
 from banker_app.engine.checks import refusal, require_amount_matches, require_free
 from banker_app.engine.commands import CollectSalary
-from banker_app.engine.exchange import Price, money_here
+from banker_app.engine.exchange import Price
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling
 from banker_app.engine.rules.landing import pay_salary, salary_now
@@ -12,7 +12,7 @@ from banker_app.engine.state import Game
 def collect_salary(game: Game, cmd: CollectSalary) -> Ruling:
     """Pay the salary, in a game where the app does not move the tokens."""
     most, once = game.rules.salary.times_per_move, salary_now(game)
-    currency = money_here(game, game.rules.salary.currency, cmd.player)
+    currency = game.currency_of(cmd.player)
     price = Price(cmd.times * once, currency, cmd.times * once)
     tracked = game.tracks_landings()
     sane = type(cmd.times) is int and 1 <= cmd.times <= most

@@ -5,7 +5,6 @@ from typing import assert_never
 
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.money import Rounding, percent_of
-from banker_app.engine.settings.currency import PricedIn
 from banker_app.engine.settings.setting import PERCENT, Span, setting
 from banker_app.engine.settings.window import Window
 
@@ -218,8 +217,6 @@ class BuildingRules(Frozen):
     """Whether houses come down evenly over the lots of a group."""
     sell_window: Window = setting(Window.ANY_TIME, "R-58")
     """The points of a turn at which a player may sell buildings; a debtor always may."""
-    currency: PricedIn = setting(PricedIn.DEED, "R-59")
-    """The currency in which buildings are bought and sold."""
     in_jail: bool = setting(True, "R-60")
     """Whether a player in jail may build."""
 

@@ -4,7 +4,6 @@ from enum import StrEnum
 from typing import assert_never
 
 from banker_app.engine.frozen import Frozen
-from banker_app.engine.settings.currency import PaidIn
 from banker_app.engine.settings.setting import MONEY, PERCENT, Span, setting
 
 FIRST_TWO = 2
@@ -74,5 +73,3 @@ class JailRules(Frozen):
     """The consequence of the last throw, once the fine is paid."""
     landing_on_space: JailLanding = setting(JailLanding.JUST_VISITING, "R-81")
     """The consequence of landing on the jail space."""
-    fine_currency: PaidIn = setting(PaidIn.PLAYER, "R-84")
-    """The currency of the fine."""

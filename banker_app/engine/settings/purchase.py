@@ -3,7 +3,6 @@
 from enum import StrEnum
 
 from banker_app.engine.frozen import Frozen
-from banker_app.engine.settings.currency import PricedIn
 from banker_app.engine.settings.setting import Span, setting
 
 
@@ -33,5 +32,3 @@ class PurchaseRules(Frozen):
     """Whether a player in jail may buy from the Bank."""
     after_laps: int = setting(0, "H-02", Span(0, 9))
     """Rounds of the board that a player must complete before buying."""
-    currency: PricedIn = setting(PricedIn.DEED, "R-28")
-    """The currency of the price."""

@@ -5,7 +5,6 @@ from typing import assert_never
 
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.schedule import Schedule
-from banker_app.engine.settings.currency import RentedIn
 from banker_app.engine.settings.setting import MINUTES, PERCENT, setting
 
 
@@ -115,5 +114,3 @@ class RentRules(Frozen):
     """The Bank's share of a rent, in per cent, by game minute."""
     all_taxed: bool = setting(False, "R-37")
     """Whether rent is taxed however it is collected: as a debt, or out of an estate."""
-    currency: RentedIn = setting(RentedIn.OWNER, "R-40")
-    """The currency it is paid in."""

@@ -4,7 +4,6 @@ from dataclasses import asdict
 
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.schedule import Schedule
-from banker_app.engine.settings.currency import PaidIn
 from banker_app.engine.settings.setting import MINUTES, MONEY, Span, setting
 
 
@@ -47,8 +46,6 @@ class SalaryRules(Frozen):
     """The most salaries that one move may bring: by the dice, and again by a card."""
     when_jailed: bool = setting(False, "R-19")
     """Whether a player who passes GO on the way to jail is paid."""
-    currency: PaidIn = setting(PaidIn.PLAYER, "R-20")
-    """The currency it is paid in."""
 
 
 class CardsRules(Frozen):
@@ -60,8 +57,6 @@ class CardsRules(Frozen):
     """Whether it takes its share of a card's payments between players, too."""
     repairs_per_depot: int = setting(0, "H-47", MONEY)
     """The cost of each train depot where a card asks for repairs; 0: nothing."""
-    currency: PaidIn = setting(PaidIn.SPACE, "R-100")
-    """The currency it is paid in."""
 
 
 class FinesRules(Frozen):

@@ -40,7 +40,7 @@ def custom_card(context: ViewContext, draft: Draft, player: str, deck: str) -> P
     kinds = _kinds(context)
     kind = draft.choice("kind", kinds, "pay")
     hint = say.ui("custom_card.hint", name=player, deck=game.edition.decks[pile].name)
-    money = money_here(game, game.rules.cards.currency, name)
+    money = money_here(game, name)
     amount = draft.amount("amount")
     text = draft.text("text")
     spaces = _ahead(context, name, kind) if kind in SENDING else ()
