@@ -271,11 +271,11 @@ def _owed(game: Game) -> Iterator[MoneyDue]:
 
 def _dues_have_players(game: Game) -> Iterator[str]:
     """Debtors and creditors are still in the game."""
+    inside = game.remaining()
     for due in game.dues:
         player = getattr(due, "player", None)
-        if player is not None and game.seats[player].out:
+        if player is not None and player not in inside:
             yield f"due: {player} is out and still has a {type(due).__name__}"
-        if isinstance(due, MoneyDue):
-            creditor = creditor_of(due)
-            if not is_bank(creditor) and game.seats[creditor].out:
-                yield f"due: {creditor} is out and is still owed {due.amount}"
+    for due in _owed(game):
+        if not is_bank(creditor := creditor_of(due)) and creditor not in inside:
+            yield f"due: {creditor} is out and is still owed {due.amount}"

@@ -135,6 +135,7 @@ BROKEN: Final = (
     ),
     ("due: Cat is out and still has a Debt", due(owing(CAT, ANN))),
     ("due: Cat is out and is still owed 5", due(owing(ANN, CAT))),
+    ("due: Zed is out and is still owed 5", due(owing(ANN, PlayerId("Zed")))),
     ("due: Cat is out and still has a OfferDue", due(OfferDue(player=CAT, deed=READING))),
     ("claim: 2 have the number 0", replace(SOUND, dues=(owing(ANN, BOB), owing(BOB, ANN)))),
     ("claim: Ann owes Ann 5", due(owing(ANN, ANN))),
