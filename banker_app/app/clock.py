@@ -17,6 +17,7 @@ from banker_app.engine.dues import Due, MoneyDue, is_loan
 from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.rules.jail import JailLeft
+from banker_app.engine.rules.turn import DiceRolled, TurnEnded
 from banker_app.engine.settings.setting import MINUTES
 from banker_app.engine.state import Game, Phase, Tracking
 
@@ -193,6 +194,6 @@ def _turn_began(log: Sequence[LogEntry]) -> int:
             continue
         for event in entry.events:
             settles = event.settles is not None
-            if settles or isinstance(event, e.GameStarted | e.TurnEnded | e.DiceRolled | JailLeft):
+            if settles or isinstance(event, e.GameStarted | TurnEnded | DiceRolled | JailLeft):
                 return entry.seq
     return 1

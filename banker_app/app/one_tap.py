@@ -7,10 +7,11 @@ from typing import Final
 
 from banker_app.engine import commands as c
 from banker_app.engine.history import Log, LogEntry, next_redo, standing
+from banker_app.engine.rules.rent import ClaimRent
 
 APART: Final = 0.4
 """Seconds for which nothing answers after an entry: what comes sooner is of the same tap."""
-BEFORE_DICE: Final = (c.EndTurn, c.PayRent, c.ClaimRent)
+BEFORE_DICE: Final = (c.EndTurn, c.PayRent, ClaimRent)
 
 
 def steps(log: Log, command: c.Command) -> int:

@@ -12,7 +12,7 @@ from banker_app.content.migrations import migrated, read_events
 from banker_app.content.serialization import Malformed, decode_command, encode
 from banker_app.engine.commands import Command, Redo, SeatPlan, StartGame, Undo
 from banker_app.engine.decide import decide
-from banker_app.engine.events import Event, GameStarted, HouseRuleChanged
+from banker_app.engine.events import Event, GameStarted
 from banker_app.engine.history import (
     Known,
     Log,
@@ -28,6 +28,7 @@ from banker_app.engine.ids import PlayerId
 from banker_app.engine.invariants import broken_books, broken_invariants
 from banker_app.engine.json_types import JsonMapping, JsonObject
 from banker_app.engine.refusals import Accepted, Decision, RefusalCode
+from banker_app.engine.rules.banker_tools import HouseRuleChanged
 from banker_app.engine.settings.tax import ParkingPot
 from banker_app.engine.state import Game, replace
 from banker_app.store.api import Journal

@@ -8,12 +8,12 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
 
-from banker_app.engine.commands import ClaimRent, Command, PayRent
+from banker_app.engine.commands import Command, PayRent
 from banker_app.engine.decide import decide
 from banker_app.engine.dues import RentDue
-from banker_app.engine.events import RentForfeited
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Accepted, RefusalCode
+from banker_app.engine.rules.rent import ClaimRent, RentForfeited
 from banker_app.engine.rules.turn import late_rents
 from banker_app.engine.state import Game
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from banker_app.engine.dues import Due, SpeedFace
+from banker_app.engine.dues import Due
 from banker_app.engine.ids import DeedId, PlayerId
-from banker_app.engine.state import Game, Hold, JailTerm, Phase, Seat, replace
+from banker_app.engine.state import Game, Seat, replace
 
 
 def with_seat(game: Game, seat: Seat) -> Mapping[PlayerId, Seat]:
@@ -28,33 +28,6 @@ def with_due(game: Game, due: Due, place: int | None = None) -> Game:
     known, arisen = game.dues, replace(due, id=game.last_due + 1)
     place = len(known) if place is None else place
     return replace(game, dues=(*known[:place], arisen, *known[place:]), last_due=arisen.id)
-
-
-def moving(
-    game: Game, dice: tuple[int, int] | None, speed: SpeedFace | None, doubles: int, phase: Phase
-) -> Game:
-    """The turn after a throw, or after what takes its place."""
-    turn = replace(
-        game.turn,
-        dice=dice,
-        speed=speed,
-        doubles=doubles,
-        phase=phase,
-        landing_known=True,
-        salaries=0,
-    )
-    return replace(game, turn=turn)
-
-
-def held(game: Game, player: PlayerId, space: int, place: Hold) -> Game:
-    """A player in jail, or in the tax office."""
-    seat = game.seats[player]
-    stays = seat.stays + (place is Hold.JAIL)
-    now = replace(seat, space=space, jail=JailTerm(place=place), stays=stays)
-    game = replace(game, seats=with_seat(game, now))
-    if game.turn.player != player:
-        return game
-    return replace(game, turn=replace(game.turn, phase=Phase.ROLLED, doubles=0))
 
 
 def unmortgaged(game: Game, deeds: tuple[DeedId, ...]) -> Game:

@@ -1,7 +1,8 @@
-"""Commands: one frozen value for each thing a banker can enter.
+"""Commands that checks, answers to dues or several chapters name, and those about the log.
 
-Names are imperative. Facts that only the players can see are plain fields. No checks live here.
-If the rules fix the amount of a command, its `amount` is what the players believe is due.
+All others are in the chapter of `rules/` that decides on them. Names are imperative. No checks live
+here. Facts that only the players can see are plain fields. If the rules fix the amount of a
+command, its `amount` is what the players believe is due.
 """
 
 from collections.abc import Mapping
@@ -11,10 +12,8 @@ from enum import StrEnum
 from banker_app.engine.command import (
     Actor,
     Approval,
-    Counted,
     Judged,
     Paid,
-    Party,
     PlayerCommand,
     Steps,
 )
@@ -42,7 +41,6 @@ from banker_app.engine.state import (
     Auction,
     CasinoOutcome,
     Conglomerate,
-    EndReason,
     JailTerm,
     Phase,
     RollPurpose,
@@ -170,24 +168,10 @@ class ChooseMove(PlayerCommand, approval=Approval.DICE, after_time=True):
     """The number of spaces; None: the only possible one."""
 
 
-class LandOn(PlayerCommand, approval=Approval.DICE, after_time=True):
-    """A token landed on a space."""
-
-    space: SpaceId
-    passed_go: bool = False
-
-
 class EndTurn(Command, approval=Approval.DICE, after_time=True):
     """Pass the turn to the next seat, or to the one named."""
 
     next: PlayerId | None = None
-
-
-class CollectSalary(PlayerCommand, approval=Approval.BANKER):
-    """Pay the salary to a player who passed or reached GO."""
-
-    times: int = 1
-    amount: int | None = None
 
 
 # ---- deeds ------------------------------------------------------------------------
@@ -277,13 +261,6 @@ class WaiveRent(Command, approval=Approval.DUE):
     deed: DeedId
 
 
-class ClaimRent(Command, approval=Approval.DUE):
-    """The owner claims a rent in time: it stays due until it is paid or waived. [R-32]"""
-
-    payer: Actor
-    deed: DeedId
-
-
 # ---- buildings --------------------------------------------------------------------
 
 
@@ -340,15 +317,6 @@ class MortgageDeed(PlayerCommand, approval=Approval.OWN):
     amount: int | None = None
 
 
-class LiftMortgage(PlayerCommand, approval=Approval.OWN):
-    """Pay a mortgage back with interest."""
-
-    deed: DeedId
-    amount: int | None = None
-    agreed: bool | None = None
-    """Whether the owner agrees, where another player lifts it."""
-
-
 class TradeSide(Frozen):
     """One side of a trade: a player with everything they give."""
 
@@ -395,13 +363,6 @@ class PayTax(PlayerCommand, approval=Approval.DUE):
 
     space: SpaceId | None = None
     choice: TaxChoice | None = None
-    amount: int | None = None
-
-
-class TravelByStation(PlayerCommand, approval=Approval.DICE):
-    """Move the token from a station of its player to another one, for the fare. [H-16]"""
-
-    deed: DeedId
     amount: int | None = None
 
 
@@ -463,15 +424,6 @@ class DrawCard(PlayerCommand, approval=Approval.BANKER):
     """The text of the card."""
 
 
-class PayPlayer(Command, approval=Approval.OWN):
-    """Pay another player something that no rule requires: an agreement, a gift. [R-74]"""
-
-    payer: PlayerId
-    payee: PlayerId
-    amount: Paid
-    reason: str = ""
-
-
 # ---- debt -------------------------------------------------------------------------
 
 
@@ -495,19 +447,6 @@ class PayDebt(Command, approval=Approval.DUE):
     amount: int | None = None
     due: int | None = None
     """The number of the debt among the dues, where two are alike; None: the oldest."""
-
-
-class PayDebtInKind(Command, approval=Approval.OWN):
-    """Settle a debt, or `amount` of it, with undeveloped lots that the creditor accepts."""
-
-    player: PlayerId
-    creditor: Judged[PlayerId]
-    deeds: tuple[DeedId, ...]
-    amount: int | None = None
-    """The amount of the debt that the lots settle; None: all of it."""
-    due: int | None = None
-    """The number of the debt among the dues, where there are several; None: the oldest."""
-    lift_now: Judged[tuple[DeedId, ...]] = ()
 
 
 class DeclareBankruptcy(PlayerCommand, approval=Approval.BANKER):
@@ -552,20 +491,6 @@ class ReturnToGame(Command, approval=Approval.BANKER, while_paused=True):
     player: Judged[PlayerId]
 
 
-class AddPlayer(Command, while_paused=True):
-    """Seat another player in a game that has begun. [H-40]"""
-
-    name: str
-    token: str = ""
-    colour: str = ""
-    cash: Counted | None = None
-    """In the seat's own currency; None: as at the start."""
-    deeds: tuple[DeedId, ...] = ()
-    """Deeds of the Bank's that the player gets for nothing."""
-    after: PlayerId | None = None
-    """The player to sit after; None: the last seat."""
-
-
 class RenamePlayer(
     Command, approval=Approval.BANKER, while_paused=True, after_time=True, after_end=True
 ):
@@ -577,67 +502,7 @@ class RenamePlayer(
     """Whether another person takes the seat, so that the phones of the old one lose it."""
 
 
-class ChangeSeat(
-    Command, approval=Approval.BANKER, while_paused=True, after_time=True, after_end=True
-):
-    """Give a player another token or colour. None: as it is."""
-
-    player: Judged[PlayerId]
-    token: str | None = None
-    colour: str | None = None
-
-
-class ReorderSeats(Command, while_paused=True, after_time=True):
-    """Change the order in which the players take their turns."""
-
-    order: Judged[tuple[PlayerId, ...]]
-    """Every player who is not out, each once."""
-
-
-class BeginWith(Command, while_paused=True, after_time=True):
-    """Let another player take the first turn of the game. [R-10]"""
-
-    player: PlayerId
-
-
-# ---- banker -------------------------------------------------------------------------
-
-
-class EndGame(Command, while_paused=True, after_time=True):
-    """End the game and rank the players."""
-
-    reason: EndReason = EndReason.AGREED
-
-
-class CountBox(Command, while_paused=True, after_time=True, after_end=True):
-    """Compare the Bank's books with what the banker counts in the tray. None: not counted."""
-
-    reason: str
-    cash: Counted | None = None
-    currency: Commodity | None = None
-    """The currency counted, if the edition has several; None: the first."""
-    houses: Counted | None = None
-    hotels: Counted | None = None
-    skyscrapers: Counted | None = None
-    depots: Counted | None = None
-
-
-class AdjustLedger(Command):
-    """Move money between two parties outside the rules, for a stated reason."""
-
-    source: Party
-    target: Party
-    amount: Paid
-    reason: str
-
-
-class IssueMoney(Command, while_paused=True, after_time=True):
-    """Let the Bank write paper money."""
-
-    amount: Paid
-    reason: str
-    currency: Commodity | None = None
-    """The currency issued, if the edition has several; None: the first."""
+# ---- the log, the rules -------------------------------------------------------------------------
 
 
 class ChangeHouseRule(Command, while_paused=True, after_time=True):

@@ -11,6 +11,10 @@ from banker_app.engine.dues import PickDue, is_bank
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.obligations import answers
+from banker_app.engine.rules.debt import PayDebtInKind
+from banker_app.engine.rules.mortgage import LiftMortgage
+from banker_app.engine.rules.rent import ClaimRent
+from banker_app.engine.rules.trade import PayPlayer
 from banker_app.engine.state import Game, replace
 
 
@@ -60,19 +64,19 @@ def _consents(command: Command, approval: Approval, game: Game) -> Consent:
             approval = _of_purchase(command, game)
         case c.PayRent(payer=payer, deed=deed):
             return _of(approval, payer, payee=_owner(game, deed))
-        case c.PayPlayer(payer=payer, payee=payee):
+        case PayPlayer(payer=payer, payee=payee):
             return _of(approval, payer, payee=payee)
         case c.PayDebt() if player:
             return _of(approval, player, payee=command.creditor)
-        case c.WaiveRent() | c.ClaimRent():
+        case c.WaiveRent() | ClaimRent():
             owner = _owner(game, command.deed)
             return _of(approval, owner, payee=command.payer) if owner else BANKERS_ALONE
-        case c.LiftMortgage():
+        case LiftMortgage():
             # Whoever pays, it is the owner's deed that changes, and under some rules its owner.
             return _of(approval, command.player, _owner(game, command.deed) or command.player)
         case c.AgreeTrade():
             return _of(approval, command.a.player, command.b.player)
-        case c.PayDebtInKind(creditor=other) | c.IncurDebt(creditor=other):
+        case PayDebtInKind(creditor=other) | c.IncurDebt(creditor=other):
             return _of_debt(approval, command.player, other)
         case c.LeaveGame(heir=heir) if heir is not None:
             return _of(approval, command.player, heir)

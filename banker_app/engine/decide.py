@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from types import ModuleType
 from typing import Any, Final
 
-from banker_app.engine import commands, corrections, replacing
+from banker_app.engine import corrections, replacing
 from banker_app.engine.command import Command
 from banker_app.engine.commands import Correct, Redo, ReplaceEntry, StartGame, Undo
 from banker_app.engine.event_recorder import EventRecorder
@@ -57,6 +57,7 @@ from banker_app.engine.rules import (
     travel,
     turn,
 )
+from banker_app.engine.rules.banker_tools import IssueMoney
 from banker_app.engine.rules.clock import ResumeGame
 from banker_app.engine.rules.ending import finish_if_decided, require_counted
 from banker_app.engine.rules.promises import end_void
@@ -225,7 +226,7 @@ def _bank_is_out(recorder: EventRecorder) -> Refusal:
     several = bool(recorder.game.edition.regions)
     # A sum above the largest amount that can be entered takes several commands.
     amount, written_in = min(short, MONEY.high), currency if several else None
-    remedy = commands.IssueMoney(amount=amount, reason="R-08", currency=written_in)
+    remedy = IssueMoney(amount=amount, reason="R-08", currency=written_in)
     lack: dict[str, Param] = {"short": short}
     params = {**lack, "currency": currency} if several else lack
     code = RefusalCode.BANK_OUT_OF_MONEY

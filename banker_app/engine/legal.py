@@ -31,11 +31,18 @@ from banker_app.engine.money import Rounding, times
 from banker_app.engine.obligations import answers, clearing, forced_purchase, money_of_lot, owed_by
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.rules.bank_payments import PayFine
+from banker_app.engine.rules.banker_tools import IssueMoney
 from banker_app.engine.rules.bus_tickets import UseBusTicket
 from banker_app.engine.rules.clock import PauseGame, ResumeGame, TimeOutPlayer
 from banker_app.engine.rules.conglomerate import DissolveConglomerate, FormConglomerate
+from banker_app.engine.rules.debt import PayDebtInKind
+from banker_app.engine.rules.ending import EndGame
 from banker_app.engine.rules.jail import FailJailRoll, RollOutOfJail
+from banker_app.engine.rules.mortgage import LiftMortgage
 from banker_app.engine.rules.offering import most_bid
+from banker_app.engine.rules.salary import CollectSalary
+from banker_app.engine.rules.travel import TravelByStation
+from banker_app.engine.rules.turn import LandOn
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.settings.mortgage import ThirdPartyLift
 from banker_app.engine.settings.setting import MONEY, Span
@@ -117,7 +124,7 @@ def _on_turn(game: Game, player: PlayerId) -> Iterator[Offer]:
 def _of_the_table(game: Game) -> Iterator[Offer]:
     yield Offer(command=commands.EndTurn())
     yield Offer(command=ResumeGame() if game.paused else PauseGame())
-    yield Offer(command=commands.EndGame())
+    yield Offer(command=EndGame())
     for lot in (HOUSE_LOT, HOTEL_LOT):
         yield Offer(command=commands.OpenAuction(lot=lot))
     for due in game.dues:
@@ -133,7 +140,7 @@ def _paper_money(game: Game) -> Iterator[Offer]:
     for money in () if game.rules.money.bank_may_issue else game.edition.monies:
         named = money if game.edition.regions else None
         yield Offer(
-            command=commands.IssueMoney(amount=1, reason="R-08", currency=named),
+            command=IssueMoney(amount=1, reason="R-08", currency=named),
             ranges={"amount": Span(1, MONEY.high)},
         )
 
@@ -170,14 +177,14 @@ def _dice_and_jail(game: Game, player: PlayerId) -> Iterator[Offer]:
         if jailed:
             yield from _out_of_jail(game, player)
     if game.tracking is not Tracking.DICE:
-        yield Offer(command=commands.CollectSalary(player=player))
+        yield Offer(command=CollectSalary(player=player))
         if game.rules.tax_office.property_tax:
             yield Offer(command=commands.PassTaxOffice(player=player))
             yield Offer(command=commands.LandOnTaxOffice(player=player))
         if SpaceKind.CASINO in game.edition.kinds and CasinoDue(player=player) not in game.dues:
             yield from _casino(game, player)
         for space in game.edition.spaces:
-            yield Offer(command=commands.LandOn(player=player, space=space.id))
+            yield Offer(command=LandOn(player=player, space=space.id))
 
 
 def _out_of_jail(game: Game, player: PlayerId) -> Iterator[Offer]:
@@ -205,9 +212,7 @@ def _in_kind(game: Game, player: PlayerId, due: MoneyDue) -> Iterator[Offer]:
     """Candidates for settling a debt with one deed, at any value up to that of the debt. [R-39]"""
     assert due.amount is not None
     for deed in game.deeds_of(player):
-        pays = commands.PayDebtInKind(
-            player=player, creditor=creditor_of(due), deeds=(deed.id,), amount=1
-        )
+        pays = PayDebtInKind(player=player, creditor=creditor_of(due), deeds=(deed.id,), amount=1)
         yield Offer(command=pays, ranges={"amount": Span(1, min(due.amount, MONEY.high))})
 
 
@@ -283,7 +288,7 @@ def _for_others(game: Game, player: PlayerId) -> Iterator[Offer]:
         return
     for deed in sorted(game.mortgaged):
         if game.owner(deed) != player:
-            yield Offer(command=commands.LiftMortgage(player=player, deed=deed, agreed=True))
+            yield Offer(command=LiftMortgage(player=player, deed=deed, agreed=True))
 
 
 def _fines(game: Game, player: PlayerId) -> Iterator[Offer]:
@@ -338,7 +343,7 @@ def _travels(game: Game, player: PlayerId) -> Iterator[Offer]:
     """Candidates for travel between a player's stations. [H-16]"""
     for deed in game.deeds_of(player) if game.rules.turn.station_fare else ():
         if deed.kind is DeedKind.STATION:
-            yield Offer(command=commands.TravelByStation(player=player, deed=deed.id))
+            yield Offer(command=TravelByStation(player=player, deed=deed.id))
 
 
 def _deeds(game: Game, player: PlayerId) -> Iterator[Offer]:
@@ -346,7 +351,7 @@ def _deeds(game: Game, player: PlayerId) -> Iterator[Offer]:
     for deed in game.deeds_of(player):
         yield Offer(command=commands.MortgageDeed(player=player, deed=deed.id))
         if deed.id in game.mortgaged:
-            yield Offer(command=commands.LiftMortgage(player=player, deed=deed.id))
+            yield Offer(command=LiftMortgage(player=player, deed=deed.id))
         if game.rules.trade.auctions:
             yield Offer(command=commands.OpenAuction(lot=Lot(deed.id), player=player))
         if is_buildable(game, deed.id):

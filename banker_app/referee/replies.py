@@ -14,7 +14,7 @@ from banker_app.content.rulesets import HOUSE
 from banker_app.content.serialization import encode
 from banker_app.engine.decide import decide
 from banker_app.engine.dues import Due, RentDue
-from banker_app.engine.events import DeedDealt, Event, GameStarted, RentPaid, TaxChosen, TradeMade
+from banker_app.engine.events import Event, GameStarted
 from banker_app.engine.exchange import in_money, rates, spread_between
 from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import Commodity, PlayerId
@@ -33,6 +33,10 @@ from banker_app.engine.refusals import (
     RefusalCode,
     Refused,
 )
+from banker_app.engine.rules.purchase import DeedDealt
+from banker_app.engine.rules.rent import RentPaid
+from banker_app.engine.rules.tax import TaxChosen
+from banker_app.engine.rules.trade import TradeMade
 from banker_app.engine.ruleset import RULES, value_of
 from banker_app.engine.settings.exchange import ExchangeTable
 from banker_app.engine.settings.scoring import MortgagedDeed

@@ -12,6 +12,7 @@ from banker_app.engine import commands as c
 from banker_app.engine.obligations import PAYMENTS
 from banker_app.engine.rules.clock import ResumeGame
 from banker_app.engine.rules.jail import FailJailRoll, RollOutOfJail
+from banker_app.engine.rules.salary import CollectSalary
 from banker_app.ui import form, routes
 from banker_app.ui.keypad import BACK
 from banker_app.ui.page_controller import PageController
@@ -35,7 +36,7 @@ ACTIONS: Final[dict[str, tuple[type[c.Command], ...]]] = {
     "B": (c.BuyDeed,),
     "A": (c.DeclineDeed, c.OpenAuction),
     "R": PAYMENTS,
-    "G": (c.CollectSalary,),
+    "G": (CollectSalary,),
     "J": (c.UseJailCard, RollOutOfJail),
     "S": (FailJailRoll,),
     "W": (c.WaiveRent,),

@@ -47,12 +47,21 @@ from banker_app.engine.rules.bank_payments import (
     PayFine,
     ReceiveFromBank,
 )
+from banker_app.engine.rules.banker_tools import (
+    AdjustLedger,
+    BoxCounted,
+    CountBox,
+    HouseRuleChanged,
+    IssueMoney,
+    LedgerAdjusted,
+)
 from banker_app.engine.rules.bus_tickets import (
     BusTicketsExpired,
     BusTicketTaken,
     BusTicketUsed,
     UseBusTicket,
 )
+from banker_app.engine.rules.cards import CardApplied, CardPaid
 from banker_app.engine.rules.casino import (
     CasinoLost,
     CasinoPassed,
@@ -75,6 +84,8 @@ from banker_app.engine.rules.conglomerate import (
     DissolveConglomerate,
     FormConglomerate,
 )
+from banker_app.engine.rules.debt import DebtConfirmed, DebtPaid, DebtPaidInKind, PayDebtInKind
+from banker_app.engine.rules.ending import EndGame, GameEnded
 from banker_app.engine.rules.jail import (
     FailJailRoll,
     GoToJail,
@@ -85,7 +96,11 @@ from banker_app.engine.rules.jail import (
     JailRollFailed,
     RollOutOfJail,
 )
+from banker_app.engine.rules.landing import JailEntered, SalaryPaid, TaxOfficeEntered, TokenMoved
+from banker_app.engine.rules.leaving import PlayerLeft, PlayerReturned, PlayerWentAway
 from banker_app.engine.rules.loans import DebtIncurred, LoanFellDue
+from banker_app.engine.rules.mortgage import DeedMortgaged, DeedRedeemed, LiftMortgage
+from banker_app.engine.rules.mortgage_transfer import MortgageInterestPaid, MortgageLifted
 from banker_app.engine.rules.pots import (
     ParkingSeeded,
     PayIntoPot,
@@ -97,6 +112,30 @@ from banker_app.engine.rules.pots import (
     TakeFromPot,
 )
 from banker_app.engine.rules.promises import EndPromise, PromiseEnded, RentShared, RentSpared
+from banker_app.engine.rules.purchase import DeedBought, DeedDealt
+from banker_app.engine.rules.rent import (
+    ClaimRent,
+    RentClaimed,
+    RentCounted,
+    RentForfeited,
+    RentPaid,
+    TaxWithheld,
+)
+from banker_app.engine.rules.salary import CollectSalary
+from banker_app.engine.rules.seating import (
+    AddPlayer,
+    BeginnerChosen,
+    BeginWith,
+    ChangeSeat,
+    PlayerAdded,
+    ReorderSeats,
+    SeatChanged,
+    SeatsReordered,
+)
+from banker_app.engine.rules.tax import TaxChosen, TaxPaid
+from banker_app.engine.rules.trade import PayPlayer, PlayerPaid, TradeMade
+from banker_app.engine.rules.travel import TravelByStation
+from banker_app.engine.rules.turn import DiceRolled, LandOn, SnakeEyesPaid, TurnEnded
 from banker_app.engine.settings.tax import TaxChoice
 from banker_app.engine.state import (
     Auction,
@@ -209,14 +248,14 @@ def events(game: Game) -> tuple[e.Event, ...]:
             turn=game.turn,
         ),
         e.RuleWaived(codes=("build_unevenly", "not_on_turn")),
-        *(e.DiceRolled(player=BOB, dice=(3, 4), purpose=purpose) for purpose in RollPurpose),
+        *(DiceRolled(player=BOB, dice=(3, 4), purpose=purpose) for purpose in RollPurpose),
         *(
-            e.DiceRolled(player=BOB, dice=(3, 4), purpose=RollPurpose.MOVE, speed=speed)
+            DiceRolled(player=BOB, dice=(3, 4), purpose=RollPurpose.MOVE, speed=speed)
             for speed in SpeedFace
         ),
-        e.TokenMoved(player=BOB, origin=0, target=39),
-        e.SalaryPaid(player=BOB, amount=200, **p),
-        e.SnakeEyesPaid(player=BOB, amount=500, **p),
+        TokenMoved(player=BOB, origin=0, target=39),
+        SalaryPaid(player=BOB, amount=200, **p),
+        SnakeEyesPaid(player=BOB, amount=500, **p),
         PotTaken(player=BOB, pot="parking", amount=350, **p),
         *(
             event
@@ -231,23 +270,23 @@ def events(game: Game) -> tuple[e.Event, ...]:
         ),
         e.DueArose(due=RENT),
         e.DueSettled(settles=1),
-        e.TurnEnded(player=ANN, next=BOB),
-        e.DeedBought(player=ANN, deed=BOARDWALK, price=400, **p),
-        e.DeedDealt(player=ANN, deed=BOARDWALK, price=400, **p),
-        e.DeedDealt(player=ANN, deed=BOARDWALK, price=0, **p),
+        TurnEnded(player=ANN, next=BOB),
+        DeedBought(player=ANN, deed=BOARDWALK, price=400, **p),
+        DeedDealt(player=ANN, deed=BOARDWALK, price=400, **p),
+        DeedDealt(player=ANN, deed=BOARDWALK, price=0, **p),
         e.DeedDeclined(player=ANN, deed=BOARDWALK),
         e.AuctionOpened(auction=AUCTION),
         e.BidPlaced(player=BOB, lot=LOT, amount=120),
         e.BidderWithdrew(player=BOB, lot=LOT),
         e.AuctionWon(lot=HOUSE_LOT, winner=BOB, amount=5, reason=AuctionReason.SHORTAGE, **p),
         e.AuctionUnsold(lot=HOUSE_LOT, reason=AuctionReason.SHORTAGE),
-        e.RentPaid(payer=BOB, owner=ANN, deed=BOARDWALK, amount=200, steps=(), **p),
-        e.RentPaid(payer=BOB, owner=ANN, deed=BOARDWALK, amount=200, steps=(), tax=100, **p),
-        e.RentForfeited(payer=BOB, owner=ANN, deed=BOARDWALK, too_late=True),
-        e.RentForfeited(payer=BOB, owner=ANN, deed=BOARDWALK, too_late=False),
-        e.RentCounted(due=RENT, settles=1),
-        e.RentClaimed(due=RENT, settles=1),
-        e.TaxChosen(due=CHOSEN_TAX),
+        RentPaid(payer=BOB, owner=ANN, deed=BOARDWALK, amount=200, steps=(), **p),
+        RentPaid(payer=BOB, owner=ANN, deed=BOARDWALK, amount=200, steps=(), tax=100, **p),
+        RentForfeited(payer=BOB, owner=ANN, deed=BOARDWALK, too_late=True),
+        RentForfeited(payer=BOB, owner=ANN, deed=BOARDWALK, too_late=False),
+        RentCounted(due=RENT, settles=1),
+        RentClaimed(due=RENT, settles=1),
+        TaxChosen(due=CHOSEN_TAX),
         e.HouseBuilt(**house, houses=2),
         e.HotelBuilt(**house),
         e.HouseSold(**house, houses=1),
@@ -259,31 +298,31 @@ def events(game: Game) -> tuple[e.Event, ...]:
         e.BuildingsSold(
             player=ANN, deeds=(PARK_PLACE, BOARDWALK), houses=4, hotels=1, price=900, **p
         ),
-        e.DeedMortgaged(player=BOB, deed=BALTIC, amount=30, **p),
-        e.MortgageLifted(player=BOB, deed=BALTIC, amount=33, interest=3, **p),
-        e.MortgageInterestPaid(player=ANN, deeds=(BALTIC,), amount=3, **p),
-        e.TradeMade(a=GIVES, b=TAKES, **p),
-        e.TradeMade(a=c.TradeSide(player=ANN), b=TAKES, **p),
-        e.TradeMade(a=PROMISES, b=c.TradeSide(player=BOB), **p),
+        DeedMortgaged(player=BOB, deed=BALTIC, amount=30, **p),
+        MortgageLifted(player=BOB, deed=BALTIC, amount=33, interest=3, **p),
+        MortgageInterestPaid(player=ANN, deeds=(BALTIC,), amount=3, **p),
+        TradeMade(a=GIVES, b=TAKES, **p),
+        TradeMade(a=c.TradeSide(player=ANN), b=TAKES, **p),
+        TradeMade(a=PROMISES, b=c.TradeSide(player=BOB), **p),
         RentSpared(payer=BOB, owner=ANN, deed=BALTIC, promise=PROMISED),
         RentSpared(payer=BOB, owner=ANN, deed=BALTIC, promise=replace(PROMISED, times=1)),
         RentShared(player=ANN, other=BOB, deed=BALTIC, amount=20, promise=PROMISED, **p),
         PromiseEnded(player=ANN, other=BOB, deeds=(BALTIC,), promise=PROMISED),
         *(
-            e.JailEntered(player=BOB, via=via, origin=0, target=10)
+            JailEntered(player=BOB, via=via, origin=0, target=10)
             for via in ("three_doubles", "space", "landing", "told")
         ),
-        e.TaxOfficeEntered(player=BOB, origin=0, target=4),
+        TaxOfficeEntered(player=BOB, origin=0, target=4),
         *(event for place in Hold for event in _held(place, reasons)),
         JailCardUsed(player=BOB, deck=CHANCE, **p),
-        e.TaxPaid(player=BOB, tax=TaxKind.INCOME, amount=200, choice=TaxChoice.FLAT, **p),
-        e.TaxPaid(player=BOB, tax=TaxKind.PROPERTY, amount=50, **p),
+        TaxPaid(player=BOB, tax=TaxKind.INCOME, amount=200, choice=TaxChoice.FLAT, **p),
+        TaxPaid(player=BOB, tax=TaxKind.PROPERTY, amount=50, **p),
         *_at_the_casino(p),
         ConglomerateFormed(player=ANN, conglomerate=STACK),
         ConglomerateDissolved(player=ANN, conglomerate=STACK),
-        e.CardApplied(player=BOB, deck=CHANCE, card=CardId("advance_to_boardwalk")),
-        e.CardPaid(payer=BANK_PLAYER, payee=BOB, amount=50, **p),
-        e.CardPaid(payer=BANK_PLAYER, payee=BOB, amount=50, tax=25, **p),
+        CardApplied(player=BOB, deck=CHANCE, card=CardId("advance_to_boardwalk")),
+        CardPaid(payer=BANK_PLAYER, payee=BOB, amount=50, **p),
+        CardPaid(payer=BANK_PLAYER, payee=BOB, amount=50, tax=25, **p),
         JailCardTaken(player=BOB, deck=CHANCE, **p),
         BusTicketTaken(player=BOB, deck=CHANCE, **p),
         BusTicketUsed(player=BOB, deck=CHANCE, **p),
@@ -302,50 +341,48 @@ def events(game: Game) -> tuple[e.Event, ...]:
         LoanFellDue(player=BOB, creditor=ANN, debt=debt(DebtReason.INSTALMENT), remainder=LOAN),
         LoanFellDue(player=BOB, creditor=ANN, debt=debt(DebtReason.INSTALMENT)),
         LoanFellDue(player=BOB, creditor=ANN, remainder=replace(LOAN, terms=ONCE)),
-        e.DebtConfirmed(player=BOB, creditor=ANN, amount=200),
-        e.DebtPaid(player=BOB, creditor=ANN, amount=200, reason=DebtReason.RENT, **p),
-        e.DebtPaidInKind(
-            player=BOB, creditor=ANN, deeds=(BALTIC,), amount=200, remainder=RENT, **p
-        ),
-        e.DebtPaidInKind(player=BOB, creditor=ANN, deeds=(BALTIC,), amount=200, **p),
+        DebtConfirmed(player=BOB, creditor=ANN, amount=200),
+        DebtPaid(player=BOB, creditor=ANN, amount=200, reason=DebtReason.RENT, **p),
+        DebtPaidInKind(player=BOB, creditor=ANN, deeds=(BALTIC,), amount=200, remainder=RENT, **p),
+        DebtPaidInKind(player=BOB, creditor=ANN, deeds=(BALTIC,), amount=200, **p),
         e.PlayerBankrupted(player=BOB, creditors=(ANN, BANK_PLAYER)),
         e.EstateSettled(
             player=BOB, creditor=ANN, cash=80, deeds=(BALTIC,), jail_cards=(CHANCE,), **p
         ),
         e.EstateSettled(player=BOB, creditor=BANK_PLAYER, cash=0, deeds=(), jail_cards=(), **p),
-        e.PlayerLeft(player=BOB, heirs=(BANK_PLAYER,)),
-        e.PlayerWentAway(player=BOB),
-        e.PlayerReturned(player=BOB),
-        e.PlayerAdded(seat=Seat(name=BOB), cash=1500, **p),
-        e.PlayerAdded(seat=Seat(name=BOB), cash=1500, deeds=(BALTIC,), after=ANN, **p),
+        PlayerLeft(player=BOB, heirs=(BANK_PLAYER,)),
+        PlayerWentAway(player=BOB),
+        PlayerReturned(player=BOB),
+        PlayerAdded(seat=Seat(name=BOB), cash=1500, **p),
+        PlayerAdded(seat=Seat(name=BOB), cash=1500, deeds=(BALTIC,), after=ANN, **p),
         e.PlayerRenamed(player=BOB, name=PlayerId("Bert")),
         e.PlayerRenamed(player=BOB, name=PlayerId("Dee"), handed_over=True),
-        e.SeatChanged(player=BOB, token="car"),
-        e.SeatChanged(player=BOB, colour="#112233"),
-        e.SeatsReordered(order=(ANN, CAT, BOB), first=ANN),
-        e.BeginnerChosen(player=BOB),
+        SeatChanged(player=BOB, token="car"),
+        SeatChanged(player=BOB, colour="#112233"),
+        SeatsReordered(order=(ANN, CAT, BOB), first=ANN),
+        BeginnerChosen(player=BOB),
         PlayerTimedOut(player=BOB),
         GamePaused(),
         GameResumed(),
         *(
-            e.GameEnded(reason=reason, ranking=(ANN, BOB, CAT), places=places)
+            GameEnded(reason=reason, ranking=(ANN, BOB, CAT), places=places)
             for reason in EndReason
             for places in ((), (1, 1, 1), (1, 1, 3), (1, 2, 2))
         ),
-        e.BoxCounted(counted={"cash": 100}),
-        e.BoxCounted(counted={"cash": 100, "houses": 33}, missing={"cash": 5, "houses": -1}),
-        e.TaxWithheld(player=BOB, amount=25, **p),
+        BoxCounted(counted={"cash": 100}),
+        BoxCounted(counted={"cash": 100, "houses": 33}, missing={"cash": 5, "houses": -1}),
+        TaxWithheld(player=BOB, amount=25, **p),
         CasinoStakeKept(player=BOB, stake=10, **p),
         CasinoSeeded(amount=200, postings=()),
         ParkingSeeded(amount=500, postings=()),
         ParkingSeeded(amount=500, postings=(), taken_back=True),
-        e.DeedRedeemed(player=BOB, owner=ANN, deed=BALTIC, **p),
+        DeedRedeemed(player=BOB, owner=ANN, deed=BALTIC, **p),
         e.PiecesAdded(piece=HOUSE, count=3, postings=()),
         e.PiecesAdded(piece=HOTEL, count=1, postings=()),
         e.RateMoved(region=RegionId("east"), before=1, rate=-1),
-        e.HouseRuleChanged(name="salary.schedule", value=((46, 0),), before=(), reason=""),
-        e.HouseRuleChanged(name="salary.amount", value=400, before=200, reason="late"),
-        e.HouseRuleChanged(name="rent.mortgaged_count", value=False, before=True, reason=""),
+        HouseRuleChanged(name="salary.schedule", value=((46, 0),), before=(), reason=""),
+        HouseRuleChanged(name="salary.amount", value=400, before=200, reason="late"),
+        HouseRuleChanged(name="rent.mortgaged_count", value=False, before=True, reason=""),
         e.EntryReversed(entry=12, reason="wrong player", **p),
         e.EntryReplaced(entry=12, reason="misread", rewritten=()),
         e.Undone(entry=12),
@@ -382,8 +419,8 @@ def _with_reason(reason: str, rest: Any) -> tuple[e.Event, ...]:
         FinePaid(reason=reason, **rest),
         BankPaid(reason=reason, **rest),
         BankPaidOut(reason=reason, **rest),
-        e.PlayerPaid(payer=BOB, payee=ANN, amount=50, reason=reason, postings=()),
-        e.LedgerAdjusted(source=BOB, target=ANN, amount=50, reason=reason, postings=()),
+        PlayerPaid(payer=BOB, payee=ANN, amount=50, reason=reason, postings=()),
+        LedgerAdjusted(source=BOB, target=ANN, amount=50, reason=reason, postings=()),
         e.BankIssuedMoney(amount=500, reason=reason, postings=()),
     )
 
@@ -393,10 +430,10 @@ COMMANDS: tuple[c.Command, ...] = (
     c.Roll(player=ANN, dice=(3, 4)),
     c.ChooseMove(player=ANN, spaces=4),
     UseBusTicket(player=ANN),
-    c.LandOn(player=ANN, space=box().spaces[39].id),
+    LandOn(player=ANN, space=box().spaces[39].id),
     c.EndTurn(),
     c.EndTurn(next=BOB),
-    c.CollectSalary(player=ANN),
+    CollectSalary(player=ANN),
     c.BuyDeed(player=ANN, deed=ELECTRIC),
     c.DeclineDeed(player=ANN, deed=ELECTRIC),
     c.OpenAuction(lot=LOT),
@@ -406,7 +443,7 @@ COMMANDS: tuple[c.Command, ...] = (
     c.SettleAuction(lot=LOT),
     c.PayRent(payer=BOB, deed=BOARDWALK),
     c.WaiveRent(payer=BOB, deed=BOARDWALK),
-    c.ClaimRent(payer=BOB, deed=BOARDWALK),
+    ClaimRent(payer=BOB, deed=BOARDWALK),
     c.Build(player=ANN, deed=PARK_PLACE),
     c.SellBuilding(player=ANN, deed=PARK_PLACE, count=2),
     c.SellBuilding(player=ANN, deed=BOARDWALK),
@@ -414,7 +451,7 @@ COMMANDS: tuple[c.Command, ...] = (
     c.SellGroup(player=ANN, group=box().deeds[BOARDWALK].group),
     c.SellGroup(player=ANN, deed=PARK_PLACE),
     c.MortgageDeed(player=BOB, deed=BALTIC),
-    c.LiftMortgage(player=BOB, deed=BALTIC),
+    LiftMortgage(player=BOB, deed=BALTIC),
     c.AgreeTrade(a=GIVES, b=TAKES),
     EndPromise(player=BOB, deed=BALTIC),
     GoToJail(player=BOB),
@@ -423,7 +460,7 @@ COMMANDS: tuple[c.Command, ...] = (
     FailJailRoll(player=BOB),
     RollOutOfJail(player=BOB),
     c.PayTax(player=BOB),
-    c.TravelByStation(player=BOB, deed=ELECTRIC),
+    TravelByStation(player=BOB, deed=ELECTRIC),
     c.PassTaxOffice(player=BOB),
     c.LandOnTaxOffice(player=CAT),
     c.PlayCasino(player=BOB, stake=10),
@@ -438,25 +475,25 @@ COMMANDS: tuple[c.Command, ...] = (
     TakeFromPot(player=BOB, amount=50),
     TakeFromPot(player=BOB),
     SharePot(),
-    c.PayPlayer(payer=BOB, payee=ANN, amount=50),
+    PayPlayer(payer=BOB, payee=ANN, amount=50),
     c.IncurDebt(player=BOB, creditor=ANN, amount=50),
     c.PayDebt(player=BOB, creditor=ANN),
-    c.PayDebtInKind(player=BOB, creditor=ANN, deeds=(BALTIC,)),
+    PayDebtInKind(player=BOB, creditor=ANN, deeds=(BALTIC,)),
     c.DeclareBankruptcy(player=BOB),
     c.LeaveGame(player=BOB),
     c.ReturnToGame(player=BOB),
-    c.AddPlayer(name="Dee"),
+    AddPlayer(name="Dee"),
     c.RenamePlayer(player=BOB, name="Bert"),
-    c.ChangeSeat(player=BOB, token="car"),
-    c.ReorderSeats(order=(BOB, ANN, CAT)),
-    c.BeginWith(player=BOB),
+    ChangeSeat(player=BOB, token="car"),
+    ReorderSeats(order=(BOB, ANN, CAT)),
+    BeginWith(player=BOB),
     PauseGame(),
     ResumeGame(),
     TimeOutPlayer(player=BOB),
-    c.EndGame(),
-    c.CountBox(reason=""),
-    c.AdjustLedger(source=BOB, target=ANN, amount=50, reason=""),
-    c.IssueMoney(amount=50, reason=""),
+    EndGame(),
+    CountBox(reason=""),
+    AdjustLedger(source=BOB, target=ANN, amount=50, reason=""),
+    IssueMoney(amount=50, reason=""),
     c.ChangeHouseRule(name="salary.amount", value=400, reason=""),
     c.ChangeHouseRule(name="parking.pot", value="taxes", reason=""),
     c.Correct(entry=12, reason=""),

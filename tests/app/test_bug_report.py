@@ -6,11 +6,12 @@ from typing import Any
 from banker_app.app.bug_report import bug_report
 from banker_app.app.saves.save_format import replayed
 from banker_app.app.session import InvariantViolation
-from banker_app.engine.commands import AdjustLedger, Correct, DrawCard
+from banker_app.engine.commands import Correct, DrawCard
 from banker_app.engine.edition import CardEffect
 from banker_app.engine.ids import DeckId, PlayerId
 from banker_app.engine.refusals import RefusalCode
 from banker_app.engine.rules.bank_payments import ReceiveFromBank
+from banker_app.engine.rules.banker_tools import AdjustLedger
 from tests.app.saves import entries
 from tests.app.table import Evening, read_start, start_line
 

@@ -1,8 +1,9 @@
 """What an entry moved: everybody's sum with its sign, and the things that changed hands."""
 
-from banker_app.engine.commands import Build, BuyDeed, EndTurn, PayPlayer, PayRent, Roll
+from banker_app.engine.commands import Build, BuyDeed, EndTurn, PayRent, Roll
 from banker_app.engine.ids import DeedId
 from banker_app.engine.refusals import RefusalCode
+from banker_app.engine.rules.trade import PayPlayer
 from banker_app.ui.blocks import Block, Line, Panel, Row
 from banker_app.ui.pages.movements import movements
 from tests.app.table import ANN, BOB, Evening, begun

@@ -13,6 +13,7 @@ from banker_app.app.saves.save_import import Fate
 from banker_app.app.saves.save_service import SaveService
 from banker_app.engine import commands as c
 from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.rules.ending import EndGame
 from banker_app.local_services import LocalServices
 from banker_app.store.api import JSON, GameRecord
 from banker_app.store.edition_files import MemoryShelf
@@ -34,7 +35,7 @@ def played(app_store: AppStore, *names: str, rules: Mapping[str, object] | None 
     app_store.dispatch(c.Roll(player=first, dice=(1, 2)))
     app_store.dispatch(c.PayRent(payer=first, deed=BALTIC, to=second))
     app_store.dispatch(c.EndTurn())
-    app_store.dispatch(c.EndGame())
+    app_store.dispatch(EndGame())
     game_id = app_store.state.game_id
     app_store.leave()
     return game_id
@@ -72,7 +73,7 @@ def test_a_rent_that_was_reversed_is_no_feat() -> None:
     app_store.dispatch(c.Roll(player=PlayerId("Ann"), dice=(1, 2)))
     app_store.dispatch(c.PayRent(payer=PlayerId("Ann"), deed=BALTIC, to=PlayerId("Bob")))
     app_store.dispatch(c.Correct(entry=len(app_store.entries), reason=""))
-    app_store.dispatch(c.EndGame())
+    app_store.dispatch(EndGame())
     feats = feats_of(app_store.snapshots(), len(app_store.entries))
     assert all(seat.got is seat.paid is None for seat in feats.seats)
 
@@ -97,7 +98,7 @@ def test_a_game_that_goes_on_counts_no_longer() -> None:
     app_store.dispatch(c.Undo())
     assert hall(app_store.state.games, NOBODY) == ()
     assert uncounted(app_store.state.games) == ()
-    app_store.dispatch(c.EndGame())
+    app_store.dispatch(EndGame())
     assert len(hall(app_store.state.games, NOBODY)) == 2
 
 

@@ -16,7 +16,11 @@ from banker_app.engine.edition import TaxKind
 from banker_app.engine.ids import BANK_PLAYER, DeckId, DeedId, Lot, PlayerId, RegionId
 from banker_app.engine.refusals import Accepted, Fact, Param, Question, Refused
 from banker_app.engine.rules.bank_payments import PayBank, PayFine
+from banker_app.engine.rules.banker_tools import AdjustLedger, BoxCounted, IssueMoney
 from banker_app.engine.rules.conglomerate import FormConglomerate
+from banker_app.engine.rules.mortgage import LiftMortgage
+from banker_app.engine.rules.salary import CollectSalary
+from banker_app.engine.rules.trade import PayPlayer
 from banker_app.engine.state import Game, Tracking
 from tests.app import message_table as samples
 from tests.each import each
@@ -79,14 +83,14 @@ LINES: dict[str, tuple[c.Command, ...]] = {
         c.BuyDeed(player=NED, deed=EAST),
     ),
     "The amount is 60 blue, not 3 blue.": (c.BuyDeed(player=NED, deed=EAST, amount=3),),
-    "Ned collects 200 yellow salary.": (c.CollectSalary(player=NED),),
+    "Ned collects 200 yellow salary.": (CollectSalary(player=NED),),
     "Eve mortgages South Market for 150 green. The Bank pays 150 green, Eve receives 81 blue.": (
         c.MortgageDeed(player=EVE, deed=MARKET),
     ),
     "Eve lifts the mortgage on South Market for 165 green. "
     "Eve pays 90 blue, the Bank receives 165 green.": (
         c.MortgageDeed(player=EVE, deed=MARKET),
-        c.LiftMortgage(player=EVE, deed=MARKET),
+        LiftMortgage(player=EVE, deed=MARKET),
     ),
     "Ned pays a fine of 50 yellow.": (PayFine(player=NED, amount=50),),
     "Ned owes Sue 100 green.": (OWES,),
@@ -116,11 +120,11 @@ LINES: dict[str, tuple[c.Command, ...]] = {
         c.CloseAuction(),
     ),
     "Ned pays Sue 100 green. Ned pays 40 yellow, Sue receives 100 green.": (
-        c.PayPlayer(payer=NED, payee=SUE, amount=100),
+        PayPlayer(payer=NED, payee=SUE, amount=100),
     ),
     "The banker moves 100 green from Ned to Sue (late). "
     "Ned pays 40 yellow, Sue receives 100 green.": (
-        c.AdjustLedger(source=NED, target=SUE, amount=100, reason="late"),
+        AdjustLedger(source=NED, target=SUE, amount=100, reason="late"),
     ),
     "Eve builds on South Tower for 200 green, now 1 house. "
     "Eve pays 108 blue, the Bank receives 200 green.": (STACKED, c.Build(player=EVE, deed=TOWER)),
@@ -208,9 +212,9 @@ def test_buttons_name_the_money() -> None:
 def test_the_banks_tray_is_counted_and_filled_in_one_money() -> None:
     words, game = Messages("en"), regions()
     pink = game.edition.regions[RegionId("west")].currency
-    write = c.IssueMoney(amount=50, reason="tray", currency=pink)
+    write = IssueMoney(amount=50, reason="tray", currency=pink)
     assert words.remedy(write, game) == "The Bank issues 50 pink"
-    counted = e.BoxCounted(counted={"cash": 9}, missing={"cash": 5, "houses": -1}, currency=pink)
+    counted = BoxCounted(counted={"cash": 9}, missing={"cash": 5, "houses": -1}, currency=pink)
     line = words.event(counted, game)
     assert line == "The Bank's cash was counted. Missing: 5 pink. Too much: 1 house."
 

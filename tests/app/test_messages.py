@@ -42,7 +42,10 @@ from banker_app.engine.ids import BANK_PLAYER, HOTEL_LOT, Commodity, DeedId, Gro
 from banker_app.engine.promises import PromiseKind
 from banker_app.engine.refusals import WAIVABLE, Fact, Refusal, RefusalCode
 from banker_app.engine.rules.bank_payments import BankPaidOut
+from banker_app.engine.rules.cards import CardPaid
+from banker_app.engine.rules.landing import TokenMoved
 from banker_app.engine.rules.position_validation import MISFITS
+from banker_app.engine.rules.turn import DiceRolled
 from banker_app.engine.ruleset import RULES, Ruleset, value_of
 from banker_app.engine.settings.tax import TaxChoice
 from banker_app.referee.command_reader import PRINTED_FINES
@@ -545,7 +548,7 @@ def test_a_long_list_gives_way_to_a_shorter_text() -> None:
 
 def test_words_of_the_catalogue_begin_a_sentence_with_a_capital_and_names_stay() -> None:
     words, game = Messages("en"), samples.table()
-    bank_pays = e.CardPaid(payer=BANK_PLAYER, payee=samples.BOB, amount=50, postings=())
+    bank_pays = CardPaid(payer=BANK_PLAYER, payee=samples.BOB, amount=50, postings=())
     assert words.event(bank_pays, game) == "The Bank pays Bob $50."
     params = {"player": "deForest", "lot": HOTEL_LOT}
     nowhere = Refusal(code=RefusalCode.NOWHERE_TO_BUILD, params=params)
@@ -607,8 +610,8 @@ def test_an_event_is_said_where_a_list_or_a_reason_is_empty(language: str, name:
 
 def test_an_entry_reads_as_one_line() -> None:
     words, game = Messages("en"), samples.table()
-    rolled = e.DiceRolled(player=samples.BOB, dice=(3, 4), purpose=state.RollPurpose.MOVE)
-    moved = e.TokenMoved(player=samples.BOB, origin=32, target=39)
+    rolled = DiceRolled(player=samples.BOB, dice=(3, 4), purpose=state.RollPurpose.MOVE)
+    moved = TokenMoved(player=samples.BOB, origin=32, target=39)
     due = e.DueArose(due=samples.RENT)
     line = words.entry((rolled, moved, due), game)
     assert line == "Bob rolls 3 + 4 and lands on Boardwalk. Bob owes Ann $200."
@@ -630,8 +633,8 @@ def test_a_row_of_houses_is_one_sentence() -> None:
 def test_what_a_card_takes_from_each_is_one_sentence() -> None:
     words, game = Messages("en"), samples.table()
 
-    def paid(payer: PlayerId, payee: PlayerId, amount: int = 50, tax: int = 0) -> e.CardPaid:
-        return e.CardPaid(payer=payer, payee=payee, amount=amount, tax=tax, postings=())
+    def paid(payer: PlayerId, payee: PlayerId, amount: int = 50, tax: int = 0) -> CardPaid:
+        return CardPaid(payer=payer, payee=payee, amount=amount, tax=tax, postings=())
 
     ann, bob, cat = samples.ANN, samples.BOB, samples.CAT
     chairman = (paid(ann, bob), paid(ann, cat))

@@ -1,8 +1,9 @@
 """Sums that went from player to player, as the table shows them travel."""
 
 from banker_app.app.projections.payments import payments
-from banker_app.engine.commands import BuyDeed, EndTurn, PayPlayer, PayRent, Roll
+from banker_app.engine.commands import BuyDeed, EndTurn, PayRent, Roll
 from banker_app.engine.ids import DeedId
+from banker_app.engine.rules.trade import PayPlayer
 from tests.app.table import ANN, BOB, Evening, begun
 
 

@@ -18,6 +18,8 @@ from banker_app.engine.history import names_of
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Decision
 from banker_app.engine.rules.bank_payments import PayBank, ReceiveFromBank
+from banker_app.engine.rules.seating import AddPlayer
+from banker_app.engine.rules.trade import PayPlayer
 from banker_app.engine.state import Tracking
 from tests.app.table import ANN, BOB, Evening, gift
 from tests.ui.tables import setup
@@ -61,7 +63,7 @@ def test_the_log_keeps_the_old_name_and_is_found_by_the_new_one(made: Evening) -
 
 
 def test_a_late_joiner_has_a_line_from_then_on(made: Evening) -> None:
-    made.does(gift(20), c.AddPlayer(name=DEE, cash=900), PayBank(player=DEE, amount=5))
+    made.does(gift(20), AddPlayer(name=DEE, cash=900), PayBank(player=DEE, amount=5))
     chart = worth_chart(made.context(), made.snapshots())
     assert chart is not None
     lines = {curve.player: curve.points for curve in chart.curves}
@@ -99,7 +101,7 @@ def test_a_late_joiner_is_struck_out_of_a_game_with_several_currencies() -> None
     made = Evening()
     four = ("Ann", "Bob", "Cat", "Eve")
     made.does(setup(players=four, edition="multinational", base="multinational"))
-    made.does(c.AddPlayer(name=DEE))
+    made.does(AddPlayer(name=DEE))
     made.does(ReceiveFromBank(player=DEE, amount=5))
     told = lines(made)[1:3]
     for step in (c.ReplaceEntry(entry=2, drop=(3,)), c.Undo(), c.Redo()):
@@ -164,7 +166,7 @@ def test_what_waits_goes_on_waiting_under_another_name(
 ) -> None:
     """The banker corrects Ann's name while she asks, or is asked, for money."""
     payer = ANN if payee == BOB else BOB
-    phones.requests.ask(payee, c.PayPlayer(payer=payer, payee=payee, amount=5))
+    phones.requests.ask(payee, PayPlayer(payer=payer, payee=payee, amount=5))
     made.does(called(ANN, BEA))
     (request,) = phones.requests.waiting
     assert BEA in (request.player, *request.missing)
@@ -186,6 +188,6 @@ def test_the_answer_to_a_new_name_comes_to_the_phone_that_asked(
 
 
 def test_nobody_inherits_what_another_person_asked_for(made: Evening, phones: Phones) -> None:
-    phones.requests.ask(ANN, c.PayPlayer(payer=ANN, payee=BOB, amount=5))
-    made.does(called(ANN, BEA, handed_over=True), c.AddPlayer(name=ANN))
+    phones.requests.ask(ANN, PayPlayer(payer=ANN, payee=BOB, amount=5))
+    made.does(called(ANN, BEA, handed_over=True), AddPlayer(name=ANN))
     assert phones.requests.known == ()

@@ -13,9 +13,10 @@ import pytest
 
 from banker_app.app.i18n.messages import LONGEST_REFUSAL, Messages
 from banker_app.app.i18n.templates import languages
-from banker_app.engine.commands import Build, BuyDeed, Command, LiftMortgage, SellGroup
+from banker_app.engine.commands import Build, BuyDeed, Command, SellGroup
 from banker_app.engine.ids import BANK_PLAYER, GroupId
 from banker_app.engine.refusals import PRECEDENCE, Param, Refusal, RefusalCode
+from banker_app.engine.rules.mortgage import LiftMortgage
 from tests.app.message_table import ANN, BALTIC, BOARDWALK, BOB, ELECTRIC, PARK_PLACE, table
 from tests.each import each
 

@@ -24,13 +24,16 @@ from banker_app.engine.decide import decide
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Accepted, Decision, RefusalCode, Refused
 from banker_app.engine.rules.bank_payments import PayBank, ReceiveFromBank
+from banker_app.engine.rules.banker_tools import AdjustLedger, IssueMoney
+from banker_app.engine.rules.mortgage import LiftMortgage
+from banker_app.engine.rules.trade import PayPlayer
 from banker_app.engine.state import Game
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, codes, table
 
 PARK, BOARDWALK = BLUE
 BALTIC = BROWN[1]
 TRADE = c.AgreeTrade(a=c.TradeSide(player=ANN, cash=100), b=c.TradeSide(player=BOB, deeds=BLUE))
-GIFT = c.PayPlayer(payer=ANN, payee=BOB, amount=200)
+GIFT = PayPlayer(payer=ANN, payee=BOB, amount=200)
 
 
 class Table:
@@ -98,7 +101,7 @@ def test_the_banker_confirms_everything_at_first() -> None:
 
 def test_the_rules_answer_on_the_phone_that_asked() -> None:
     at = Table(policy=Policy.LEGAL)
-    answer = at.requests.ask(ANN, c.PayPlayer(payer=ANN, payee=BOB, amount=5000))
+    answer = at.requests.ask(ANN, PayPlayer(payer=ANN, payee=BOB, amount=5000))
     assert isinstance(answer, Refused)
     assert codes(answer) == [RefusalCode.NOT_ENOUGH_CASH]
     assert at.requests.known == ()
@@ -136,8 +139,8 @@ def test_nobody_asks_for_what_is_anothers_or_the_bankers() -> None:
         c.MortgageDeed(player=BOB, deed=PARK),
         c.AgreeTrade(a=c.TradeSide(player=CAT, cash=5), b=c.TradeSide(player=BOB, deeds=BLUE)),
         c.Undo(),
-        c.IssueMoney(amount=500, reason=""),
-        c.AdjustLedger(source=BOB, target=ANN, amount=5, reason=""),
+        IssueMoney(amount=500, reason=""),
+        AdjustLedger(source=BOB, target=ANN, amount=5, reason=""),
     ):
         assert at.requests.ask(ANN, command) is Denial.NOT_YOURS
     assert at.entered == []
@@ -220,9 +223,9 @@ def test_a_finger_that_taps_twice_wants_one_thing() -> None:
 def test_requests_have_an_end() -> None:
     at = Table()
     for n in range(1, MOST_OPEN + 1):
-        at.ask(ANN, c.PayPlayer(payer=ANN, payee=BOB, amount=n))
+        at.ask(ANN, PayPlayer(payer=ANN, payee=BOB, amount=n))
     assert at.requests.ask(ANN, GIFT) is Denial.TOO_MANY
-    at.ask(CAT, c.PayPlayer(payer=CAT, payee=BOB, amount=1))
+    at.ask(CAT, PayPlayer(payer=CAT, payee=BOB, amount=1))
 
 
 def test_what_the_rules_no_longer_allow_lapses_and_says_why() -> None:
@@ -276,7 +279,7 @@ def test_what_cannot_be_written_down_goes_on_waiting() -> None:
 
 def test_what_came_of_it_stays_until_it_has_been_read() -> None:
     at = Table()
-    first, second = at.ask(ANN, GIFT), at.ask(ANN, c.PayPlayer(payer=ANN, payee=CAT, amount=5))
+    first, second = at.ask(ANN, GIFT), at.ask(ANN, PayPlayer(payer=ANN, payee=CAT, amount=5))
     at.requests.accept(first.id)
     at.requests.accept(second.id)
     assert at.outcome(first) is None, "the latest news is enough"
@@ -346,9 +349,9 @@ def test_whatever_is_asked_agreed_and_declined(seed: int, policy: Policy, own_di
 WISHES: Final = (
     TRADE,
     GIFT,
-    c.PayPlayer(payer=CAT, payee=ANN, amount=7),
+    PayPlayer(payer=CAT, payee=ANN, amount=7),
     c.MortgageDeed(player=BOB, deed=PARK),
-    c.LiftMortgage(player=ANN, deed=PARK, agreed=True),
+    LiftMortgage(player=ANN, deed=PARK, agreed=True),
     c.Build(player=ANN, deed=BALTIC),
     c.IncurDebt(player=CAT, creditor=BOB, amount=40, lent=True),
     c.EndTurn(),

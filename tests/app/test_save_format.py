@@ -17,6 +17,7 @@ from banker_app.engine.dues import LoanTerms
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.promises import Promise, PromiseKind
 from banker_app.engine.rules.bank_payments import PayBank
+from banker_app.engine.rules.seating import AddPlayer
 from banker_app.ui import texts
 from tests.app.saves import a_save, entries, evening, tampered
 from tests.app.table import ANN, BOB, Evening
@@ -257,9 +258,9 @@ def renewed() -> Evening:
     """Dan joined and paid; it was Dee who joined, and Dan's payment is struck."""
     made = Evening()
     made.does(setup())
-    made.does(c.AddPlayer(name="Dan"))
+    made.does(AddPlayer(name="Dan"))
     made.does(PayBank(player=PlayerId("Dan"), amount=5))
-    made.does(c.ReplaceEntry(entry=2, instead=c.AddPlayer(name="Dee"), drop=(3,)))
+    made.does(c.ReplaceEntry(entry=2, instead=AddPlayer(name="Dee"), drop=(3,)))
     return made
 
 

@@ -7,7 +7,9 @@ from banker_app.engine.ids import DeedId, Lot, PlayerId, SpaceId
 from banker_app.engine.promises import Promise, PromiseKind
 from banker_app.engine.refusals import RefusalCode
 from banker_app.engine.rules.bank_payments import ReceiveFromBank
+from banker_app.engine.rules.debt import PayDebtInKind
 from banker_app.engine.rules.jail import GoToJail
+from banker_app.engine.rules.turn import LandOn
 from tests.app.table import ANN, BOB, Evening, begun, gift
 from tests.ui.tables import lot, setup
 
@@ -106,10 +108,10 @@ def test_a_record_of_several_names_all_of_them() -> None:
     """Of a single payment as of a sum, in the order in which they set it."""
     made = owned()
     for player in (BOB, CAT):
-        made.does(c.LandOn(player=player, space=SpaceId("boardwalk")), waive=EARLY)
+        made.does(LandOn(player=player, space=SpaceId("boardwalk")), waive=EARLY)
         made.does(c.PayRent(payer=player, deed=DeedId("boardwalk")))
     for player in (BOB, CAT):
-        made.does(c.LandOn(player=player, space=SpaceId("luxury_tax")), waive=EARLY)
+        made.does(LandOn(player=player, space=SpaceId("luxury_tax")), waive=EARLY)
         made.does(c.PayTax(player=player), waive=EARLY)
     found = told(made)
     assert found["Biggest rent"] == "$200, Bob to Ann, Boardwalk; Cat to Ann, Boardwalk"
@@ -138,5 +140,5 @@ def test_rent_that_was_paid_in_lots_counts() -> None:
     )
     made.does(c.Roll(player=ANN, dice=(1, 2)))
     assert "Biggest rent" not in told(made)
-    made.does(c.PayDebtInKind(player=ANN, creditor=BOB, deeds=(DeedId("reading_railroad"),)))
+    made.does(PayDebtInKind(player=ANN, creditor=BOB, deeds=(DeedId("reading_railroad"),)))
     assert told(made)["Biggest rent"] == "$50, Ann to Bob, Boardwalk"

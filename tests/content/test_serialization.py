@@ -23,9 +23,10 @@ from banker_app.engine.commands import BuyDeed, Roll
 from banker_app.engine.dues import OfferDue, RentDue, RentStep, StepCode
 from banker_app.engine.edition import Edition
 from banker_app.engine.event import EVENTS
-from banker_app.engine.events import DueArose, Event, RentCounted, RentPaid
+from banker_app.engine.events import DueArose, Event
 from banker_app.engine.ids import BANK, Commodity, DeedId, PlayerId, player_account
 from banker_app.engine.ledger import Posting, move
+from banker_app.engine.rules.rent import RentCounted, RentPaid
 from banker_app.engine.ruleset import Ruleset
 from banker_app.engine.state import Game, Seat
 from tests.content.values import values

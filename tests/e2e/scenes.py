@@ -16,6 +16,7 @@ from banker_app.engine import commands as c
 from banker_app.engine.ids import DeedId, Lot, PlayerId
 from banker_app.engine.json_types import JsonValue
 from banker_app.engine.refusals import Accepted
+from banker_app.engine.rules.ending import EndGame
 from banker_app.engine.state import Tracking
 from banker_app.local_services import LocalServices
 from banker_app.store.disk import DiskStore
@@ -302,7 +303,7 @@ def over(app_store: AppStore) -> list[View]:
     app_store.dispatch(c.EndTurn())
     app_store.dispatch(c.Roll(player=BOB, dice=(1, 5)))
     app_store.dispatch(c.BuyDeed(player=BOB, deed=DeedId("oriental_avenue")))
-    app_store.dispatch(c.EndGame())
+    app_store.dispatch(EndGame())
     return [
         *views(table="/table", score="/score"),
         *views(fame="/fame", person="/person/Bob"),

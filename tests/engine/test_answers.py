@@ -8,6 +8,7 @@ from banker_app.engine.edition import TaxKind
 from banker_app.engine.ids import BANK_PLAYER, HOUSE_LOT, DeckId, Lot, SpaceId
 from banker_app.engine.legal import LegalCommands
 from banker_app.engine.obligations import PAYMENTS, answers
+from banker_app.engine.rules.debt import PayDebtInKind
 from banker_app.engine.settings.setting import Span
 from tests.each import each
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, after, table
@@ -95,8 +96,8 @@ def test_a_debt_is_offered_in_kind_deed_by_deed() -> None:
         c.IncurDebt(player=ANN, creditor=BANK_PLAYER, amount=50),
     )
     offers = {o.command: o.ranges for o in LegalCommands(game).offers()}
-    in_kind = {cmd: span for cmd, span in offers.items() if isinstance(cmd, c.PayDebtInKind)}
+    in_kind = {cmd: span for cmd, span in offers.items() if isinstance(cmd, PayDebtInKind)}
     assert in_kind == {
-        c.PayDebtInKind(player=ANN, creditor=BOB, deeds=(deed,), amount=1): {"amount": Span(1, 300)}
+        PayDebtInKind(player=ANN, creditor=BOB, deeds=(deed,), amount=1): {"amount": Span(1, 300)}
         for deed in BLUE
     }

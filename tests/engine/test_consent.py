@@ -6,7 +6,15 @@ from banker_app.engine.command import Approval
 from banker_app.engine.consent import BANKERS_ALONE, consents
 from banker_app.engine.ids import BANK_PLAYER, DeckId, DeedId, PlayerId, SpaceId
 from banker_app.engine.rules.bank_payments import PayBank, ReceiveFromBank
+from banker_app.engine.rules.banker_tools import AdjustLedger, IssueMoney
+from banker_app.engine.rules.debt import PayDebtInKind
+from banker_app.engine.rules.ending import EndGame
+from banker_app.engine.rules.mortgage import LiftMortgage
 from banker_app.engine.rules.pots import PayIntoPot, TakeFromPot
+from banker_app.engine.rules.salary import CollectSalary
+from banker_app.engine.rules.seating import AddPlayer, BeginWith, ReorderSeats
+from banker_app.engine.rules.trade import PayPlayer
+from banker_app.engine.rules.turn import LandOn
 from banker_app.engine.state import Tracking
 from tests.app.message_table import COMMANDS
 from tests.each import each
@@ -26,7 +34,7 @@ NEEDED = (
             c.Build(player=ANN, deed=PARK),
             c.MortgageDeed(player=ANN, deed=PARK),
             PayBank(player=ANN, amount=5),
-            c.PayPlayer(payer=ANN, payee=BOB, amount=5),
+            PayPlayer(payer=ANN, payee=BOB, amount=5),
             PayIntoPot(player=ANN, amount=5),
             c.OpenAuction(lot=PARK, player=ANN),
         ),
@@ -47,14 +55,14 @@ NEEDED = (
         {ANN},
         (
             # what is claimed from the Bank or owed to it
-            c.CollectSalary(player=ANN),
+            CollectSalary(player=ANN),
             ReceiveFromBank(player=ANN, amount=5),
             TakeFromPot(player=ANN, amount=5),
             c.DrawCard(player=ANN, deck=DeckId("chance")),
             c.PlayCasino(player=ANN, stake=5),
             c.DeclareBankruptcy(player=ANN),
             c.IncurDebt(player=ANN, creditor=BANK_PLAYER, amount=5),
-            c.PayDebtInKind(player=ANN, creditor=BANK_PLAYER, deeds=(BALTIC,)),
+            PayDebtInKind(player=ANN, creditor=BANK_PLAYER, deeds=(BALTIC,)),
             # answers that only the table can see
             c.Build(player=ANN, deed=PARK, own_turn=True),
             c.Build(player=ANN, deed=PARK, contested=False),
@@ -70,7 +78,7 @@ NEEDED = (
         {ANN},
         (
             c.Roll(player=ANN, dice=(1, 2)),
-            c.LandOn(player=ANN, space=SpaceId("go")),
+            LandOn(player=ANN, space=SpaceId("go")),
             c.EndTurn(),
         ),
     ),
@@ -79,9 +87,9 @@ NEEDED = (
         {ANN, BOB},
         (
             c.AgreeTrade(a=c.TradeSide(player=ANN, cash=5), b=c.TradeSide(player=BOB, deeds=BLUE)),
-            c.LiftMortgage(player=ANN, deed=PARK, agreed=True),
+            LiftMortgage(player=ANN, deed=PARK, agreed=True),
             c.IncurDebt(player=ANN, creditor=BOB, amount=5, lent=True),
-            c.PayDebtInKind(player=ANN, creditor=BOB, deeds=(BALTIC,)),
+            PayDebtInKind(player=ANN, creditor=BOB, deeds=(BALTIC,)),
         ),
     ),
 )
@@ -90,17 +98,17 @@ TABLE = (
     c.Redo(),
     c.Correct(entry=2, reason=""),
     c.ReplaceEntry(entry=2),
-    c.AdjustLedger(source=BOB, target=ANN, amount=5, reason=""),
-    c.IssueMoney(amount=5, reason=""),
-    c.EndGame(),
+    AdjustLedger(source=BOB, target=ANN, amount=5, reason=""),
+    IssueMoney(amount=5, reason=""),
+    EndGame(),
     c.CloseAuction(),
     c.SettleAuction(lot=PARK, winner=ANN, amount=5),
     c.OpenAuction(lot=PARK),
     c.WaiveRent(payer=ANN, deed=BALTIC),
     c.PayDebt(creditor=BOB),
-    c.AddPlayer(name="Dee"),
-    c.ReorderSeats(order=(BOB, ANN, CAT)),
-    c.BeginWith(player=BOB),
+    AddPlayer(name="Dee"),
+    ReorderSeats(order=(BOB, ANN, CAT)),
+    BeginWith(player=BOB),
 )
 
 
@@ -135,7 +143,7 @@ def test_owner_waives_a_rent() -> None:
 
 
 def test_payee_may_ask_for_a_payment() -> None:
-    consent = consents(c.PayPlayer(payer=ANN, payee=BOB, amount=5), BLUES)
+    consent = consents(PayPlayer(payer=ANN, payee=BOB, amount=5), BLUES)
     assert consent.players == {ANN}
     assert (consent.may_ask(BOB), consent.may_ask(CAT)) == (True, False)
 

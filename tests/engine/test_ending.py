@@ -9,14 +9,20 @@ from banker_app.engine import commands as c
 from banker_app.engine import worth
 from banker_app.engine.decide import decide
 from banker_app.engine.dues import DebtReason
-from banker_app.engine.events import GameEnded
 from banker_app.engine.history import at_minute
 from banker_app.engine.ids import BANK_PLAYER, CardId, DeckId, DeedId, Lot, SpaceId
 from banker_app.engine.legal import LegalCommands
 from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.refusals import RefusalCode as R
 from banker_app.engine.rules.bank_payments import PayBank, PayFine, ReceiveFromBank
+from banker_app.engine.rules.banker_tools import AdjustLedger
+from banker_app.engine.rules.debt import PayDebtInKind
+from banker_app.engine.rules.ending import EndGame, GameEnded
 from banker_app.engine.rules.jail import FailJailRoll, RollOutOfJail
+from banker_app.engine.rules.mortgage import LiftMortgage
+from banker_app.engine.rules.salary import CollectSalary
+from banker_app.engine.rules.trade import PayPlayer
+from banker_app.engine.rules.turn import LandOn
 from banker_app.engine.state import EndReason, Game, Tracking
 from tests.each import each
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, codes, table
@@ -77,7 +83,7 @@ def test_open_loan_counts_after_the_second_bankruptcy() -> None:
 @each(EndReason)
 def test_end_is_refused_while_a_loan_is_open(reason: EndReason) -> None:
     game = after(table(rules={**LOANS, **TIMED}), LOAN, minute=59)
-    end = c.EndGame(reason=reason)
+    end = EndGame(reason=reason)
     decision = decide(game, end, minute=60)
     assert isinstance(decision, Refused)
     assert [r.code for r in decision.refusals] == [R.DEBT_OPEN]
@@ -135,13 +141,13 @@ UNSETTLED: Final = {
 @each(product(UNSETTLED, [r for r in EndReason if r is not EndReason.TIME]))
 def test_agreed_end_is_refused_while_something_is_open(name: str, reason: EndReason) -> None:
     game, code, ways = UNSETTLED[name]
-    decision = decide(game, c.EndGame(reason=reason))
+    decision = decide(game, EndGame(reason=reason))
     assert isinstance(decision, Refused)
     assert decision.refusals[0].code is code
     assert len(decision.refusals) == 1, "each is said once"
     assert set(ways) <= {way for r in decision.refusals for way in r.remedies}
     assert all(refusal.waivable for refusal in decision.refusals)
-    left = decide(game, c.EndGame(reason=reason), waive=[r.code for r in decision.refusals])
+    left = decide(game, EndGame(reason=reason), waive=[r.code for r in decision.refusals])
     assert isinstance(left, Accepted)
     assert (left.game.dues, left.game.auction) == ((), None)
     assert left.game.ending is not None
@@ -174,7 +180,7 @@ def rich(tracking: Tracking = Tracking.OFF, **rules: object) -> Game:
 
 
 LATE: Final = (
-    c.PayPlayer(payer=ANN, payee=BOB, amount=900),
+    PayPlayer(payer=ANN, payee=BOB, amount=900),
     c.AgreeTrade(
         a=c.TradeSide(player=BOB, deeds=(OTHER_STATION,)), b=c.TradeSide(player=ANN, cash=1)
     ),
@@ -186,22 +192,22 @@ LATE: Final = (
     c.SellBuilding(player=ANN, deed=BROWN[0]),
     c.SellGroup(player=ANN, deed=BROWN[0]),
     c.MortgageDeed(player=ANN, deed=BLUE[0]),
-    c.LiftMortgage(player=BOB, deed=STATION),
+    LiftMortgage(player=BOB, deed=STATION),
     c.BuyDeed(player=ANN, deed=DeedId("short_line")),
     c.OpenAuction(lot=Lot("short_line")),
     c.SettleAuction(lot=Lot("short_line"), winner=ANN, amount=5),
     c.PayRent(payer=BOB, deed=BLUE[0]),
-    c.CollectSalary(player=ANN),
+    CollectSalary(player=ANN),
     ReceiveFromBank(player=ANN, amount=900),
     PayBank(player=ANN, amount=900),
     PayFine(player=ANN, amount=50, reason="rudeness"),
     c.PayJailFine(player=CAT),
     c.PayTax(player=ANN, space=SpaceId("income_tax")),
     c.PayDebt(player=BOB, creditor=ANN, amount=40),
-    c.PayDebtInKind(player=BOB, creditor=ANN, deeds=(OTHER_STATION,), amount=40),
+    PayDebtInKind(player=BOB, creditor=ANN, deeds=(OTHER_STATION,), amount=40),
     c.IncurDebt(player=CAT, creditor=ANN, amount=900),
     c.DeclareBankruptcy(player=BOB),
-    c.AdjustLedger(source=BOB, target=ANN, amount=900, reason="slip"),
+    AdjustLedger(source=BOB, target=ANN, amount=900, reason="slip"),
     c.DrawCard(player=ANN, deck=DeckId("chance"), card=CardId("bank_pays_dividend")),
 )
 
@@ -214,7 +220,7 @@ def test_commands_after_time_are_refused(late: c.Command) -> None:
     assert isinstance(decision, Refused)
     (found,) = (r for r in decision.refusals if r.code is R.TIME_IS_UP)
     assert found.waivable
-    assert found.remedies == (c.EndGame(reason=EndReason.TIME),)
+    assert found.remedies == (EndGame(reason=EndReason.TIME),)
     assert R.TIME_IS_UP not in codes(decide(game, late, minute=59))
     assert R.TIME_IS_UP not in codes(decide(game, late, [R.TIME_IS_UP], 60))
     for settles in ({**LEFT, "ending.dues_first": True}, {}):
@@ -230,9 +236,9 @@ def worths(game: Game) -> list[int]:
 def test_only_throws_change_worth_after_time(tracking: Tracking, throws: bool) -> None:
     game = at_minute(rich(tracking, **{**LEFT, "ending.throw_after_time": throws}), 60)
     legal = [offer.command for offer in LegalCommands(game).offers()]
-    assert c.EndGame(reason=EndReason.TIME) in LegalCommands(game)
+    assert EndGame(reason=EndReason.TIME) in LegalCommands(game)
     for command in legal:
-        if not isinstance(command, c.Roll | c.LandOn | RollOutOfJail | FailJailRoll):
+        if not isinstance(command, c.Roll | LandOn | RollOutOfJail | FailJailRoll):
             assert worths(after(game, command)) == worths(game), command
         else:
             assert throws
@@ -242,11 +248,11 @@ def test_only_throws_change_worth_after_time(tracking: Tracking, throws: bool) -
 
 
 def test_equal_worth_shares_a_place() -> None:
-    game = after(table(), c.EndGame())
+    game = after(table(), EndGame())
     assert worth.places(game) == {ANN: 1, BOB: 1, CAT: 1}
-    game = after(table(Cat=1600), c.EndGame())
+    game = after(table(Cat=1600), EndGame())
     assert list(worth.places(game).items()) == [(CAT, 1), (ANN, 2), (BOB, 2)]
-    game = after(table(Ann=1400), c.EndGame())
+    game = after(table(Ann=1400), EndGame())
     assert list(worth.places(game).items()) == [(BOB, 1), (CAT, 1), (ANN, 3)]
     assert worth.first_place(game) == (BOB, CAT)
 
@@ -256,7 +262,7 @@ def test_bankrupt_players_share_no_place() -> None:
         table(edition="multinational", Ann=10),
         c.IncurDebt(player=ANN, creditor=BANK_PLAYER, amount=5000),
         c.DeclareBankruptcy(player=ANN),
-        c.EndGame(),
+        EndGame(),
     )
     assert worth.places(game)[ANN] == 4
     assert sorted(worth.places(game).values()) == [1, 1, 1, 4]
@@ -264,7 +270,7 @@ def test_bankrupt_players_share_no_place() -> None:
 
 def test_recorded_places_are_kept() -> None:
     """Its places stay as they were recorded; an older version recorded no shared ones."""
-    game = after(table({"Ann": BLUE}), c.EndGame())
+    game = after(table({"Ann": BLUE}), EndGame())
     assert game.ending is not None
     assert game.ending.places == (1, 2, 2)
     old = GameEnded(reason=EndReason.AGREED, ranking=(CAT, ANN, BOB)).applied_to(table())

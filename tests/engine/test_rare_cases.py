@@ -3,12 +3,17 @@
 from banker_app.engine import commands as c
 from banker_app.engine.decide import decide
 from banker_app.engine.dues import Debt, DebtReason, OfferDue, RentDue
-from banker_app.engine.events import BankIssuedMoney, DeedDeclined, DueArose, RentCounted
+from banker_app.engine.events import BankIssuedMoney, DeedDeclined, DueArose
 from banker_app.engine.ids import BANK_PLAYER, HOUSE_LOT, DeckId, DeedId, GroupId, Lot, PlayerId
 from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.refusals import RefusalCode as R
 from banker_app.engine.rules.bank_payments import PayBank, PayFine, ReceiveFromBank
+from banker_app.engine.rules.banker_tools import AdjustLedger, IssueMoney
+from banker_app.engine.rules.debt import PayDebtInKind
 from banker_app.engine.rules.jail import GoToJail
+from banker_app.engine.rules.rent import RentCounted
+from banker_app.engine.rules.trade import PayPlayer
+from banker_app.engine.rules.turn import LandOn
 from banker_app.engine.state import Tracking, replace
 from tests.each import each
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, codes, table
@@ -32,13 +37,13 @@ ROLL = c.Roll(player=ANN, dice=(1, 2))
         (c.SellBuilding(player=ANN, group=GroupId("narnia")), R.NOT_A_DEED),
         (c.SellBuilding(player=ANN), R.NOT_A_DEED),
         (c.SellGroup(player=ANN, group=GroupId("narnia")), R.NOT_A_DEED),
-        (c.PayDebtInKind(player=ANN, creditor=BOB, deeds=(NARNIA,)), R.NOT_A_DEED),
-        (c.AdjustLedger(source=ZED, target=ANN, amount=5, reason=""), R.NO_SUCH_PLAYER),
-        (c.AdjustLedger(source=ANN, target=BOB, amount=0, reason=""), R.AMOUNT_OUT_OF_RANGE),
-        (c.PayPlayer(payer=ANN, payee=ZED, amount=5), R.NO_SUCH_PLAYER),
-        (c.PayPlayer(payer=ANN, payee=BOB, amount=0), R.AMOUNT_OUT_OF_RANGE),
-        (c.PayPlayer(payer=ANN, payee=ANN, amount=5), R.SAME_PLAYER),
-        (c.IssueMoney(amount=-5, reason=""), R.AMOUNT_OUT_OF_RANGE),
+        (PayDebtInKind(player=ANN, creditor=BOB, deeds=(NARNIA,)), R.NOT_A_DEED),
+        (AdjustLedger(source=ZED, target=ANN, amount=5, reason=""), R.NO_SUCH_PLAYER),
+        (AdjustLedger(source=ANN, target=BOB, amount=0, reason=""), R.AMOUNT_OUT_OF_RANGE),
+        (PayPlayer(payer=ANN, payee=ZED, amount=5), R.NO_SUCH_PLAYER),
+        (PayPlayer(payer=ANN, payee=BOB, amount=0), R.AMOUNT_OUT_OF_RANGE),
+        (PayPlayer(payer=ANN, payee=ANN, amount=5), R.SAME_PLAYER),
+        (IssueMoney(amount=-5, reason=""), R.AMOUNT_OUT_OF_RANGE),
         (c.EndTurn(next=ZED), R.NO_SUCH_PLAYER),
         (c.Build(player=ANN, deed=NARNIA, count=0), R.AMOUNT_OUT_OF_RANGE),
         (c.Build(player=ANN, deed=NARNIA), R.NOT_A_DEED),
@@ -87,7 +92,7 @@ def test_first_bid_declines_the_offer() -> None:
 def test_sale_voids_all_offers_of_the_deed() -> None:
     game = table(tracking=Tracking.OFF)
     for player in (ANN, BOB):
-        game = after(game, c.LandOn(player=player, space=DeedId("boardwalk")))  # type: ignore[arg-type]
+        game = after(game, LandOn(player=player, space=DeedId("boardwalk")))  # type: ignore[arg-type]
     assert len(game.dues) == 2
     game = after(
         game,

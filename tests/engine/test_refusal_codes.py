@@ -26,12 +26,20 @@ from banker_app.engine.promises import Promise
 from banker_app.engine.refusals import RefusalCode as R
 from banker_app.engine.refusals import Refused
 from banker_app.engine.rules.bank_payments import PayBank, PayFine, ReceiveFromBank
+from banker_app.engine.rules.banker_tools import IssueMoney
 from banker_app.engine.rules.bus_tickets import UseBusTicket
 from banker_app.engine.rules.clock import PauseGame, ResumeGame, TimeOutPlayer
 from banker_app.engine.rules.conglomerate import DissolveConglomerate, FormConglomerate
+from banker_app.engine.rules.debt import PayDebtInKind
+from banker_app.engine.rules.ending import EndGame
 from banker_app.engine.rules.jail import GoToJail
+from banker_app.engine.rules.mortgage import LiftMortgage
 from banker_app.engine.rules.pots import PayIntoPot, SharePot
 from banker_app.engine.rules.promises import EndPromise
+from banker_app.engine.rules.salary import CollectSalary
+from banker_app.engine.rules.seating import BeginWith, ChangeSeat, ReorderSeats
+from banker_app.engine.rules.travel import TravelByStation
+from banker_app.engine.rules.turn import LandOn
 from banker_app.engine.settings.tax import TaxChoice
 from banker_app.engine.state import CasinoOutcome, EndReason, Game, RollPurpose, Tracking
 from tests.app.table import Evening
@@ -111,11 +119,11 @@ REFUSED: Final[dict[R, At]] = {
     R.NOT_AWAY: at(BLUES, c.ReturnToGame(player=BOB)),
     R.SAME_PLAYER: at(BLUES, trade(side(ANN, 1), side(ANN))),
     # set-up
-    R.ORDER_INCOMPLETE: at(BLUES, c.ReorderSeats(order=(ANN, BOB))),
+    R.ORDER_INCOMPLETE: at(BLUES, ReorderSeats(order=(ANN, BOB))),
     R.LAST_TWO: at(BLUES, AWAY, c.LeaveGame(player=CAT)),
-    R.LOOKS_UNUSABLE: at(BLUES, c.ChangeSeat(player=BOB, colour="red")),
+    R.LOOKS_UNUSABLE: at(BLUES, ChangeSeat(player=BOB, colour="red")),
     # when
-    R.GAME_OVER: at(BLUES, c.EndGame(), ROLL),
+    R.GAME_OVER: at(BLUES, EndGame(), ROLL),
     R.GAME_PAUSED: at(BLUES, PauseGame(), ROLL),
     R.NOT_PAUSED: at(BLUES, ResumeGame()),
     R.NOT_ON_TURN: at(BLUES, c.Roll(player=BOB, dice=(1, 2))),
@@ -132,14 +140,14 @@ REFUSED: Final[dict[R, At]] = {
         c.EndTurn(),
     ),
     R.ALREADY_ROLLED: at(table(at={"Ann": "baltic_avenue"}), c.Roll(player=ANN, dice=(3, 4)), ROLL),
-    R.TURN_BEGUN: at(BLUES, ROLL, c.BeginWith(player=BOB)),
+    R.TURN_BEGUN: at(BLUES, ROLL, BeginWith(player=BOB)),
     R.IN_JAIL: at(table(jailed={"Ann": 0}), GoToJail(player=ANN)),
     R.NOT_IN_JAIL: at(BLUES, c.PayJailFine(player=ANN)),
     R.TIME_IS_UP: at(at_minute(table(rules={**TIMED, "ending.throw_after_time": False}), 60), ROLL),
-    R.TIME_NOT_UP: at(table(rules=TIMED), c.EndGame(reason=EndReason.TIME)),
+    R.TIME_NOT_UP: at(table(rules=TIMED), EndGame(reason=EndReason.TIME)),
     R.ROUND_NOT_OVER: at(
         at_minute(table(rules={**TIMED, "ending.equal_turns": True}), 60),
-        c.EndGame(reason=EndReason.TIME),
+        EndGame(reason=EndReason.TIME),
     ),
     R.WINDOW_CLOSED: at(
         table({"Bob": BLUE}, rules={"building.window": "own_turn"}),
@@ -167,15 +175,15 @@ REFUSED: Final[dict[R, At]] = {
     R.LAPS_FIRST: at(
         table(rules={"purchase.after_laps": 1}), ROLL, c.BuyDeed(player=ANN, deed=BALTIC)
     ),
-    R.LANDING_TRACKED: at(BLUES, c.LandOn(player=ANN, space=SpaceId("go"))),
+    R.LANDING_TRACKED: at(BLUES, LandOn(player=ANN, space=SpaceId("go"))),
     # what
-    R.NO_SUCH_SPACE: at(OFF, c.LandOn(player=ANN, space=SpaceId("atlantis"))),
+    R.NO_SUCH_SPACE: at(OFF, LandOn(player=ANN, space=SpaceId("atlantis"))),
     R.NOT_A_DEED: at(OFF, c.BuyDeed(player=ANN, deed=DeedId("go"))),
     R.NOT_A_TAX_SPACE: at(OFF, c.PayTax(player=ANN, space=SpaceId("go"))),
     R.NOT_A_STREET: at(OFF, c.Build(player=ANN, deed=SHORT_LINE)),
     R.NO_SUCH_CARD: at(OFF, c.DrawCard(player=ANN, deck=CHANCE, card=CardId("joker"))),
     R.NO_SUCH_CURRENCY: at(
-        OFF, c.IssueMoney(amount=1, reason="tray", currency=Commodity("DOUBLOON"))
+        OFF, IssueMoney(amount=1, reason="tray", currency=Commodity("DOUBLOON"))
     ),
     R.NO_SUCH_DEBT: at(BLUES, c.PayDebt(player=ANN)),
     R.DEED_ALREADY_OWNED: at(
@@ -226,10 +234,10 @@ REFUSED: Final[dict[R, At]] = {
         table(tracking=Tracking.OFF, edition="ua_casino"),
         c.DrawCard(player=ANN, deck=CHANCE, card=CardId("go_to_tax_office")),
     ),
-    R.SALARY_NOT_DUE: at(BLUES, c.CollectSalary(player=ANN)),
+    R.SALARY_NOT_DUE: at(BLUES, CollectSalary(player=ANN)),
     R.SALARY_ALREADY_ENDED: at(
         table(tracking=Tracking.OFF, rules={"salary.schedule": [[1, 0]]}),
-        c.CollectSalary(player=ANN),
+        CollectSalary(player=ANN),
     ),
     R.NO_TAX_OFFICE: at(OFF, c.PassTaxOffice(player=ANN)),
     R.CASINO_NOT_DUE: at(BLUES, stake(5)),
@@ -244,7 +252,7 @@ REFUSED: Final[dict[R, At]] = {
         table(jailed={"Ann": 0}), c.Roll(player=ANN, dice=(1, 2), speed=SpeedFace.BUS)
     ),
     R.NO_SUCH_MOVE: at(BLUES, c.ChooseMove(player=ANN, spaces=4)),
-    R.NO_TRAVEL: at(OFF, c.TravelByStation(player=ANN, deed=SHORT_LINE)),
+    R.NO_TRAVEL: at(OFF, TravelByStation(player=ANN, deed=SHORT_LINE)),
     R.GROUP_NOT_COMPLETE: at(table({"Ann": (PARK,)}), c.Build(player=ANN, deed=PARK)),
     R.NO_CONGLOMERATES: at(BLUES, stack(PARK, BOARDWALK, BALTIC)),
     R.NOT_IN_CONGLOMERATE: at(FIRMS, c.Build(player=ANN, deed=STACK[0])),
@@ -261,7 +269,7 @@ REFUSED: Final[dict[R, At]] = {
         table({"Ann": ("boardwalk",)}, edition="us_junior"),
         c.MortgageDeed(player=ANN, deed=DeedId("boardwalk")),
     ),
-    R.NOT_MORTGAGED: at(BLUES, c.LiftMortgage(player=ANN, deed=PARK)),
+    R.NOT_MORTGAGED: at(BLUES, LiftMortgage(player=ANN, deed=PARK)),
     R.MORTGAGED_DEED_STAYS: at(
         table({"Ann": BLUE}, mortgaged=(PARK,), rules={"mortgage.deed_may_change_hands": False}),
         trade(side(ANN, 0, PARK), side(BOB)),
@@ -286,12 +294,12 @@ REFUSED: Final[dict[R, At]] = {
         table(
             {"Ann": BLUE}, mortgaged=(PARK,), rules={"mortgage.third_party_lift": "with_consent"}
         ),
-        c.LiftMortgage(player=BOB, deed=PARK, agreed=False),
+        LiftMortgage(player=BOB, deed=PARK, agreed=False),
     ),
     R.NOT_IN_KIND: at(
         BLUES,
         c.IncurDebt(player=ANN, creditor=BANK_PLAYER, amount=5),
-        c.PayDebtInKind(player=ANN, creditor=BANK_PLAYER, deeds=(PARK,)),
+        PayDebtInKind(player=ANN, creditor=BANK_PLAYER, deeds=(PARK,)),
     ),
     R.AUCTION_DECLINER_EXCLUDED: at(
         table(rules={"auction.entry": "without_decliner"}),

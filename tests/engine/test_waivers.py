@@ -15,7 +15,12 @@ from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.refusals import WAIVABLE, Accepted, Asks, Refused
 from banker_app.engine.rules.bank_payments import PayFine
 from banker_app.engine.rules.clock import PauseGame
+from banker_app.engine.rules.ending import EndGame
 from banker_app.engine.rules.jail import FailJailRoll, RollOutOfJail
+from banker_app.engine.rules.seating import ReorderSeats
+from banker_app.engine.rules.trade import PayPlayer
+from banker_app.engine.rules.travel import TravelByStation
+from banker_app.engine.rules.turn import LandOn
 from banker_app.engine.state import EndReason, Game, Tracking
 from tests.each import each
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, table
@@ -55,7 +60,7 @@ ELSEWHERE: Final[dict[str, At]] = {
     "nobody is at the casino": at(CASINO, c.PassCasino(player=ANN)),
     "the casino must be played": at(
         table(edition="ua_casino", rules={"casino.must_play": True}, tracking=Tracking.TURNS),
-        c.LandOn(player=ANN, space=SpaceId("casino")),
+        LandOn(player=ANN, space=SpaceId("casino")),
         c.PassCasino(player=ANN),
     ),
     "a fine of no known sum": at(table(), PayFine(player=ANN, reason="dice_off_table")),
@@ -65,7 +70,7 @@ ELSEWHERE: Final[dict[str, At]] = {
             at={"Ann": SHORT_LINE},
             rules={"turn.station_fare": 50},
         ),
-        c.TravelByStation(player=ANN, deed=READING),
+        TravelByStation(player=ANN, deed=READING),
     ),
     "a loan of the Bank": at(
         table(), c.IncurDebt(player=ANN, creditor=BANK_PLAYER, amount=5, lent=True)
@@ -88,7 +93,7 @@ ELSEWHERE: Final[dict[str, At]] = {
         c.PayTax(player=ANN, space=SpaceId("income_tax")),
     ),
     "money for nothing": at(
-        table(rules={"trade.gifts": False}), c.PayPlayer(payer=ANN, payee=BOB, amount=5)
+        table(rules={"trade.gifts": False}), PayPlayer(payer=ANN, payee=BOB, amount=5)
     ),
     "a dealt deed that is not chosen": at(
         table(), c.SettleAuction(lot=Lot(BALTIC), winner=ANN, amount=5)
@@ -103,12 +108,12 @@ ELSEWHERE: Final[dict[str, At]] = {
     "an order that gives some players more turns": at(
         table(rules={"ending.equal_turns": True}, tracking=Tracking.OFF),
         c.EndTurn(),
-        c.ReorderSeats(order=(CAT, BOB, ANN)),
+        ReorderSeats(order=(CAT, BOB, ANN)),
     ),
     "a paused game": at(table(), PauseGame(), PayFine(player=ANN, amount=5)),
     "a game by the clock": at(
         table(rules={"ending.when": "agreed_time", "clock.game_length": 60}),
-        c.EndGame(reason=EndReason.TIME),
+        EndGame(reason=EndReason.TIME),
     ),
 }
 """Other places that return a code of the rows in `test_refusal_codes.py`."""

@@ -1,8 +1,9 @@
 """What a player owns, itemised, and what could be raised."""
 
 from banker_app.engine import worth
-from banker_app.engine.commands import DeclareBankruptcy, EndGame, IncurDebt
+from banker_app.engine.commands import DeclareBankruptcy, IncurDebt
 from banker_app.engine.ids import BANK_PLAYER, DeedId
+from banker_app.engine.rules.ending import EndGame
 from banker_app.engine.settings.scoring import MortgagedDeed
 from tests.each import each
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, table

@@ -4,9 +4,9 @@ import pytest
 
 from banker_app.app.devices.requests import Policy
 from banker_app.app.unpaid_rent import RentFate
-from banker_app.engine import commands as c
 from banker_app.engine.dues import RentDue
 from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.rules.trade import PayPlayer
 from banker_app.ui.app_store import AppStore
 from tests.guests.evening import Phone, roles_of, seated
 from tests.ui.tables import lot, new_app_store, setup
@@ -111,6 +111,6 @@ def test_the_throw_counts_once_the_rent_is_settled_on_a_phone(
 
 def test_another_entry_leaves_the_throw_waiting() -> None:
     store = rolls_next(CAT)[CAT].store
-    store.dispatch(c.PayPlayer(payer=CAT, payee=BOB, amount=1))
+    store.dispatch(PayPlayer(payer=CAT, payee=BOB, amount=1))
     assert table(store) == ASKED
     assert len(store.phones.requests.waiting) == 1

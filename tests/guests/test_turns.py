@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from banker_app.app.devices.banker_role import hashed
-from banker_app.engine.commands import PayPlayer
 from banker_app.engine.ids import PlayerId
+from banker_app.engine.rules.trade import PayPlayer
 from banker_app.guests import limits
 from banker_app.guests.guest import Guest
 from banker_app.guests.limits import CLOSED, OPEN_OF_ONE, PATIENCE, Sender, Turns

@@ -10,6 +10,7 @@ from banker_app.app.devices.seats import News
 from banker_app.engine import commands as c
 from banker_app.engine.command import Command
 from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.rules.trade import PayPlayer
 from banker_app.engine.state import Tracking
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.texts import LANGUAGES
@@ -19,7 +20,7 @@ from tests.ui.tables import lot, new_app_store, setup
 
 ANN, BOB, CAT = PlayerId("Ann"), PlayerId("Bob"), PlayerId("Cat")
 BALTIC, ORIENTAL, BOARDWALK = map(DeedId, ("baltic_avenue", "oriental_avenue", "boardwalk"))
-GIFT = c.PayPlayer(payer=ANN, payee=BOB, amount=7)
+GIFT = PayPlayer(payer=ANN, payee=BOB, amount=7)
 TABS = ("/me", "/deeds", "/display")
 OTHERS = ("/deeds", "/display", "/score", "/pay/Ann/Bob", "/trade", "/statement/Ann")
 

@@ -25,6 +25,7 @@ from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import balance
 from banker_app.engine.legal import Offer, candidates
 from banker_app.engine.refusals import Accepted, Decision, RefusalCode, Refused
+from banker_app.engine.rules.banker_tools import IssueMoney
 from banker_app.engine.ruleset import RULES, value_of
 from banker_app.engine.state import Game
 from banker_app.engine.worth import worth_sheet
@@ -404,7 +405,7 @@ def _onward(game: Game) -> Game:
     asked: dict[str, list[c.Command]] = {}
     for offer in candidates(game):
         command = offer.command
-        if isinstance(command, c.IssueMoney):
+        if isinstance(command, IssueMoney):
             command = replace(command, amount=offer.ranges["amount"].high)
             money = command.currency or game.edition.currency.code
             if balance(game.ledger, BANK, money) >= command.amount:

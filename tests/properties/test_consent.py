@@ -18,6 +18,8 @@ from banker_app.engine import commands as c
 from banker_app.engine.consent import consents
 from banker_app.engine.ids import PlayerId, player_account
 from banker_app.engine.legal import candidates
+from banker_app.engine.rules.mortgage import LiftMortgage
+from banker_app.engine.rules.trade import PayPlayer
 from banker_app.engine.state import Game
 from tests.app.test_requests import Table
 from tests.properties.walk import Walk
@@ -64,9 +66,9 @@ def deals(game: Game, rng: Random) -> Iterator[c.Command]:
         deeds = tuple(deed.id for deed in game.deeds_of(giver))
         given = c.TradeSide(player=giver, deeds=deeds[: rng.randint(0, 2)], cash=rng.randint(0, 9))
         yield c.AgreeTrade(a=given, b=c.TradeSide(player=taker, cash=rng.randint(0, 60)))
-        yield c.PayPlayer(payer=giver, payee=taker, amount=rng.randint(1, 60))
+        yield PayPlayer(payer=giver, payee=taker, amount=rng.randint(1, 60))
         yield c.IncurDebt(player=giver, creditor=taker, amount=rng.randint(1, 60), lent=True)
-        yield from (c.LiftMortgage(player=taker, deed=deed, agreed=True) for deed in deeds[:3])
+        yield from (LiftMortgage(player=taker, deed=deed, agreed=True) for deed in deeds[:3])
 
 
 @pytest.mark.slow

@@ -16,6 +16,8 @@ from banker_app.engine.dues import RentDue
 from banker_app.engine.history import at_minute
 from banker_app.engine.legal import LegalCommands, Offer, candidates
 from banker_app.engine.refusals import Accepted, Asks, Decision, Fact, RefusalCode, Refused
+from banker_app.engine.rules.ending import EndGame
+from banker_app.engine.rules.rent import ClaimRent
 from banker_app.engine.settings.setting import Span
 from banker_app.engine.state import Game, replace
 from tests.properties import checked
@@ -141,7 +143,7 @@ class Walk:
 
     def _chosen(self, offers: list[Offer]) -> Offer | None:
         """Any of them but the end of the game, which is only chosen for want of others."""
-        offers = [offer for offer in offers if not isinstance(offer.command, c.EndGame)] or offers
+        offers = [offer for offer in offers if not isinstance(offer.command, EndGame)] or offers
         kinds = sorted({type(offer.command).__name__ for offer in offers})
         if not kinds:
             return None
@@ -197,11 +199,11 @@ class Walk:
         rent = next((due for due in table.game.dues if isinstance(due, RentDue)), None)
         if rent is not None and self._rng.random() < 0.1:
             # Offered to nobody; a screen sends it in answer to its own question.
-            command: c.Command = c.ClaimRent(payer=rent.player, deed=rent.deed)
+            command: c.Command = ClaimRent(payer=rent.player, deed=rent.deed)
         else:
             entries = len(table.session.log)
             command = Wild(self._rng, table.game, entries, self._wanted).command()
-        if isinstance(command, c.EndGame) and self._rng.random() < 0.8:
+        if isinstance(command, EndGame) and self._rng.random() < 0.8:
             return
         waive = self._rng.sample(list(RefusalCode), self._rng.choice((0, 0, 0, 0, 1, 3)))
         step = Step(command=command, waive=frozenset(waive), minute=self._clock())

@@ -32,7 +32,10 @@ from banker_app.engine.obligations import lot_on_offer, open_debts, owed_by
 from banker_app.engine.promises import Promise, PromiseKind
 from banker_app.engine.rules.bank_payments import PayFine
 from banker_app.engine.rules.conglomerate import FormConglomerate
+from banker_app.engine.rules.debt import PayDebtInKind
+from banker_app.engine.rules.mortgage import LiftMortgage
 from banker_app.engine.rules.promises import EndPromise
+from banker_app.engine.rules.seating import AddPlayer, BeginWith, ReorderSeats
 from banker_app.engine.ruleset import RULES
 from banker_app.engine.settings.setting import MONEY
 from banker_app.engine.state import Game
@@ -63,7 +66,7 @@ class Wild:
     def command(self) -> c.Command:
         """A command of any kind; those that nothing offers more often, and half in earnest."""
         earnest: dict[type, Callable[[], c.Command | None]] = {
-            c.AddPlayer: self._newcomer,
+            AddPlayer: self._newcomer,
             c.AgreeTrade: self._trade,
             c.BreakHotel: self._broken_hotel,
             c.ChangeHouseRule: self._rule_change,
@@ -71,16 +74,16 @@ class Wild:
             FormConglomerate: self._stack,
             c.IncurDebt: self._loan,
             c.LeaveGame: self._pause,
-            c.LiftMortgage: self._lifted_for_another,
-            c.PayDebtInKind: self._deeds_for_a_debt,
+            LiftMortgage: self._lifted_for_another,
+            PayDebtInKind: self._deeds_for_a_debt,
             PayFine: self._printed_fine,
             c.RenamePlayer: self._new_name,
-            c.ReorderSeats: self._order,
+            ReorderSeats: self._order,
             c.ReturnToGame: self._back,
             c.SettleAuction: self._hammer,
         }
         if self._entries < 2 and self._rng.random() < 0.2:
-            return c.BeginWith(player=self._player())
+            return BeginWith(player=self._player())
         kinds = (*KINDS, *(2 * tuple(earnest)))
         weights = [self._weight(kind.__name__) for kind in kinds]
         drawn = None
@@ -214,11 +217,11 @@ class Wild:
             rounds=rng.randint(0, 3),
         )
 
-    def _newcomer(self) -> c.AddPlayer:
+    def _newcomer(self) -> AddPlayer:
         """Somebody of a new name, with something of the Bank's."""
         rng, game = self._rng, self._game
         free = [deed for deed in game.edition.deeds if game.owner(deed) is None]
-        return c.AddPlayer(
+        return AddPlayer(
             name=f"Late {self._entries}",
             cash=rng.choice((None, rng.randint(0, 500))),
             deeds=tuple(rng.sample(free, min(len(free), rng.choice((0, 1, 2))))),
@@ -230,10 +233,10 @@ class Wild:
         player = self._rng.choice(tuple(self._game.seats))
         return c.RenamePlayer(player=player, name=f"Other {self._entries}")
 
-    def _order(self) -> c.ReorderSeats:
+    def _order(self) -> ReorderSeats:
         """All who are not out, in any order."""
         here = self._game.remaining()
-        return c.ReorderSeats(order=tuple(self._rng.sample(here, len(here))))
+        return ReorderSeats(order=tuple(self._rng.sample(here, len(here))))
 
     def _back(self) -> c.ReturnToGame | None:
         """Somebody who is away."""
@@ -285,13 +288,13 @@ class Wild:
             terms=rng.choice((None, terms)),
         )
 
-    def _lifted_for_another(self) -> c.LiftMortgage | None:
+    def _lifted_for_another(self) -> LiftMortgage | None:
         """Anybody's mortgage, by anybody."""
         rng, lying = self._rng, sorted(self._game.mortgaged)
         if not lying:
             return None
         agreed = rng.choice((None, True, True, False))
-        return c.LiftMortgage(player=self._me, deed=rng.choice(lying), agreed=agreed)
+        return LiftMortgage(player=self._me, deed=rng.choice(lying), agreed=agreed)
 
     def _printed_fine(self) -> PayFine:
         reason = self._rng.choice(("turn_for_another", "out_of_turn", "dice_off_table"))
@@ -315,7 +318,7 @@ class Wild:
         deed = self._rng.choice(hotels)
         return c.BreakHotel(player=game.owner(deed) or NOBODY, deed=deed)
 
-    def _deeds_for_a_debt(self) -> c.PayDebtInKind | None:
+    def _deeds_for_a_debt(self) -> PayDebtInKind | None:
         """Any debt to a player, for some of what its debtor has."""
         rng, game = self._rng, self._game
         debts = [due for due in open_debts(game) if creditor_of(due) != BANK_PLAYER]
@@ -324,7 +327,7 @@ class Wild:
         debt = rng.choice(debts)
         held = [deed.id for deed in game.deeds_of(debt.player)]
         deeds = tuple(rng.sample(held, min(len(held), rng.randint(1, 2))))
-        return c.PayDebtInKind(
+        return PayDebtInKind(
             player=debt.player,
             creditor=creditor_of(debt),
             deeds=deeds,

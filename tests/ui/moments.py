@@ -14,6 +14,8 @@ from banker_app.engine.dues import RentDue
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.refusals import Asks, RefusalCode
 from banker_app.engine.rules.bank_payments import PayBank
+from banker_app.engine.rules.ending import EndGame
+from banker_app.engine.rules.mortgage import LiftMortgage
 from banker_app.engine.state import Tracking
 from banker_app.local_services import LocalServices
 from banker_app.store.api import StoreBusy
@@ -64,7 +66,7 @@ async def broke(light: str) -> Pages:
 async def installable(light: str) -> Pages:
     """A game is over, and the app is offered for the home screen."""
     app_store = lit(light, setup())
-    app_store.dispatch(c.EndGame())
+    app_store.dispatch(EndGame())
     for way in (PROMPT, SHARE):
         async with App(app_of(app_store), route="/score") as app:
             controller_of(app.page).set(installable=way)
@@ -82,7 +84,7 @@ async def sheets(light: str) -> Pages:
         tracking=Tracking.OFF,
     )
     app_store = lit(light, command)
-    lift = c.LiftMortgage(player=BOB, deed=DeedId("boardwalk"))
+    lift = LiftMortgage(player=BOB, deed=DeedId("boardwalk"))
     rent = c.PayRent(payer=ANN, deed=DeedId("electric_company"), to=BOB)
     async with App(app_of(app_store)) as app:
         controller = controller_of(app.page)
@@ -92,7 +94,7 @@ async def sheets(light: str) -> Pages:
             controller.set(sheet=QuestionSheet(command=command_asked, asks=asks))
             await app.settle()
             yield app
-        end = Action(label="The end", command=c.EndGame())
+        end = Action(label="The end", command=EndGame())
         controller.set(sheet=ConfirmSheet(title="Sure?", lines=("Nobody plays on.",), action=end))
         await app.settle()
         yield app

@@ -8,6 +8,7 @@ from typing import Final
 from banker_app.engine import commands as c
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.refusals import Accepted
+from banker_app.engine.rules.ending import EndGame
 from banker_app.engine.state import CasinoOutcome
 from banker_app.ui.app_store import AppStore
 from tests.bench.evenings import next_commands
@@ -128,7 +129,7 @@ def over(app_store: AppStore) -> None:
 
     while len(app_store.entries) < 160:
         one_more()
-    while not isinstance(app_store.dispatch(c.EndGame()), Accepted):
+    while not isinstance(app_store.dispatch(EndGame()), Accepted):
         one_more()
 
 

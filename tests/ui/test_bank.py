@@ -9,6 +9,7 @@ from banker_app.engine.ids import BANK_PLAYER, POTS, CardId, DeckId, DeedId, Pot
 from banker_app.engine.ledger import balance
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.rules.bank_payments import PayBank, PayFine, ReceiveFromBank
+from banker_app.engine.rules.banker_tools import IssueMoney
 from banker_app.engine.rules.pots import PayIntoPot, TakeFromPot
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import Buttons, Draft, Heading, Line, Panel, Row, Style, Text
@@ -73,7 +74,7 @@ def test_the_bank_adds_up_line_by_line_and_each_line_opens_its_entries() -> None
         ReceiveFromBank(player=BOB, amount=20, reason="lent"),
         PayIntoPot(player=BANK_PLAYER, amount=100, pot=Pot.PARKING),
         PayIntoPot(player=ANN, amount=10, pot=Pot.PARKING),
-        c.IssueMoney(amount=500, reason="tray"),
+        IssueMoney(amount=500, reason="tray"),
         c.Build(player=ANN, deed=DeedId("boardwalk")),
         c.SellBuilding(player=ANN, deed=DeedId("boardwalk")),
     ):

@@ -10,8 +10,14 @@ from banker_app.engine.events import Undone
 from banker_app.engine.ids import BANK_PLAYER, CardId, DeckId, DeedId, PlayerId, Pot, SpaceId
 from banker_app.engine.replacing import is_fixed
 from banker_app.engine.rules.bank_payments import ReceiveFromBank
+from banker_app.engine.rules.banker_tools import CountBox
 from banker_app.engine.rules.clock import PauseGame, ResumeGame, TimeOutPlayer
+from banker_app.engine.rules.ending import EndGame
 from banker_app.engine.rules.pots import PayIntoPot, SharePot
+from banker_app.engine.rules.salary import CollectSalary
+from banker_app.engine.rules.seating import AddPlayer, ReorderSeats
+from banker_app.engine.rules.trade import PayPlayer
+from banker_app.engine.rules.turn import LandOn
 from banker_app.engine.state import CasinoOutcome
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import Draft, Page, Row
@@ -79,7 +85,7 @@ def test_another_sum_or_side() -> None:
     assert page.submit[0].label == "Change this entry"
     assert page.submit[0].detail == f"Bob $1,996 {TO} $1,546"
     page = read(store, "/entry/7", {"source": "Ann"})
-    assert change(page).instead == c.PayPlayer(payer=ANN, payee=BOB, amount=500, reason="a prize")
+    assert change(page).instead == PayPlayer(payer=ANN, payee=BOB, amount=500, reason="a prize")
 
 
 def test_a_throw_tells_what_falls_with_it_and_why() -> None:
@@ -191,12 +197,12 @@ def test_a_trade() -> None:
     ("command", "entered", "right"),
     [
         (
-            c.LandOn(player=ANN, space=SpaceId("go"), passed_go=True),
+            LandOn(player=ANN, space=SpaceId("go"), passed_go=True),
             {"space": "boardwalk", "passed_go": "no"},
-            c.LandOn(player=ANN, space=SpaceId("boardwalk")),
+            LandOn(player=ANN, space=SpaceId("boardwalk")),
         ),
         (TimeOutPlayer(player=ANN), {"player": "Bob"}, TimeOutPlayer(player=BOB)),
-        (c.CollectSalary(player=ANN), {"times": 2}, c.CollectSalary(player=ANN, times=2)),
+        (CollectSalary(player=ANN), {"times": 2}, CollectSalary(player=ANN, times=2)),
         (
             c.PlayCasino(player=ANN, stake=50, reels=(1, 1, 2)),
             {"stake": 40, "reels.2": "1"},
@@ -223,10 +229,10 @@ ONLY_STRUCK = (
     c.ChangeHouseRule
     | c.CloseAuction
     | c.Correct
-    | c.CountBox
-    | c.EndGame
+    | CountBox
+    | EndGame
     | PauseGame
-    | c.ReorderSeats
+    | ReorderSeats
     | ResumeGame
     | SharePot
 )
@@ -268,7 +274,7 @@ def test_a_pot_that_the_bank_paid_into_may_have_been_a_players() -> None:
     rules = {"parking.pot": "taxes_and_fines"}
     store = evening(
         PayIntoPot(player=BANK_PLAYER, amount=50, pot=Pot.PARKING),
-        c.AddPlayer(name="Dee", deeds=(BALTIC,)),
+        AddPlayer(name="Dee", deeds=(BALTIC,)),
         rules=rules,
     )
     page = read(store, "/entry/2", {"player": "Ann"})
@@ -276,4 +282,4 @@ def test_a_pot_that_the_bank_paid_into_may_have_been_a_players() -> None:
     assert "bank" in [option.value for option in party.options]
     assert change(page).instead == PayIntoPot(player=ANN, amount=50, pot=Pot.PARKING)
     page = read(store, "/entry/3", {"deeds": [BALTIC, ORIENTAL]})
-    assert change(page).instead == c.AddPlayer(name="Dee", deeds=(BALTIC, ORIENTAL))
+    assert change(page).instead == AddPlayer(name="Dee", deeds=(BALTIC, ORIENTAL))

@@ -5,8 +5,9 @@ import asyncio
 import flet as ft
 import pytest
 
-from banker_app.engine.commands import EndGame, EndTurn
+from banker_app.engine.commands import EndTurn
 from banker_app.engine.refusals import RefusalCode
+from banker_app.engine.rules.ending import EndGame
 from banker_app.ui import routes, texts
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.haptics import TRIES

@@ -5,8 +5,9 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from banker_app.engine.commands import BuyDeed, EndGame, EndTurn, Roll, Undo
+from banker_app.engine.commands import BuyDeed, EndTurn, Roll, Undo
 from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.rules.ending import EndGame
 from banker_app.engine.rules.jail import GoToJail
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.pages.stages import Failure, Victory, highlight

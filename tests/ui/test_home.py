@@ -7,8 +7,9 @@ import flet as ft
 
 from banker_app.app.projections.context import SEAT_COLOURS
 from banker_app.app.setup.setup_draft import SetupDraft
-from banker_app.engine.commands import EndGame, Roll
+from banker_app.engine.commands import Roll
 from banker_app.engine.ids import PlayerId
+from banker_app.engine.rules.ending import EndGame
 from banker_app.store.api import GameRecord
 from banker_app.ui.hooks import CONTROLLER
 from banker_app.ui.pages.home import listed, when

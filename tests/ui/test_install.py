@@ -5,7 +5,7 @@ import asyncio
 import flet as ft
 import pytest
 
-from banker_app.engine.commands import EndGame
+from banker_app.engine.rules.ending import EndGame
 from banker_app.ui import routes, texts
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import Viewer

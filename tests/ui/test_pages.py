@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from banker_app.engine.commands import PayPlayer
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.json_types import JsonObject, JsonValue
+from banker_app.engine.rules.trade import PayPlayer
 from banker_app.ui import blocks, form, pages, routes
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import Draft, Field, Kind, Option, Page, Text

@@ -14,6 +14,7 @@ from banker_app.app.devices.requests import Policy
 from banker_app.app.devices.seats import News
 from banker_app.engine import commands as c
 from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.rules.trade import PayPlayer
 from banker_app.engine.state import Game
 from banker_app.ui import routes
 from banker_app.ui.app_store import AppStore
@@ -74,8 +75,8 @@ async def at_table(table: Evening | None = None) -> AsyncIterator[tuple[Evening,
             yield made, app
 
 
-def pays(player: PlayerId, amount: int = 7) -> c.PayPlayer:
-    return c.PayPlayer(payer=player, payee=CAT, amount=amount)
+def pays(player: PlayerId, amount: int = 7) -> PayPlayer:
+    return PayPlayer(payer=player, payee=CAT, amount=amount)
 
 
 # ---- requests and claims ---------------------------------------------------------------------

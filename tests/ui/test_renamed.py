@@ -13,6 +13,9 @@ from banker_app.app.saves.save_parser import parse_save
 from banker_app.app.setup.setup_draft import PlayerDraft, SetupDraft
 from banker_app.engine import commands as c
 from banker_app.engine.ids import PlayerId
+from banker_app.engine.rules.ending import EndGame
+from banker_app.engine.rules.seating import AddPlayer
+from banker_app.engine.rules.trade import PayPlayer
 from banker_app.ui import handlers, routes
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.file_dialogs import file_name
@@ -34,11 +37,11 @@ def played(late: bool) -> AppStore:
     store = new_app_store(setup(players=("Ann", "Bob", "Max"), deeds=deeds))
     names = c.RenamePlayer(player=ANN, name=CLEO), c.RenamePlayer(player=BOB, name=DAN)
     first, second = (ANN, BOB) if late else (CLEO, DAN)
-    entered(store, c.PayPlayer(payer=ANN, payee=BOB, amount=20, reason="a bet"))
+    entered(store, PayPlayer(payer=ANN, payee=BOB, amount=20, reason="a bet"))
     store.phones.seats.adopt(store.state.game_id, {"a": "Ann", "b": "Bob"})
     entered(store, *(() if late else names))
-    entered(store, c.PayPlayer(payer=second, payee=first, amount=300, reason="a loan"))
-    entered(store, c.EndGame(), *(names if late else ()))
+    entered(store, PayPlayer(payer=second, payee=first, amount=300, reason="a loan"))
+    entered(store, EndGame(), *(names if late else ()))
     return store
 
 
@@ -93,7 +96,7 @@ def test_names_offered_next_are_those_of_now() -> None:
     seats = tuple(PlayerDraft(name=seat.name) for seat in command.seats)
     banker.set(**with_setup(banker.state, SetupDraft(players=seats)))
     banker.begin(command)
-    entered(store, c.RenamePlayer(player=ANN, name=CLEO), c.AddPlayer(name=DAN))
+    entered(store, c.RenamePlayer(player=ANN, name=CLEO), AddPlayer(name=DAN))
     handlers.new_game(banker)
     assert [player.name for player in setup_of(banker.state).players] == ["Cleo", "Bob", "Dan"]
     other = SetupDraft(players=(PlayerDraft(name="Ann"), PlayerDraft(name="Eve")))

@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 
 from banker_app.app.unpaid_rent import answers
-from banker_app.engine.commands import EndTurn, LandOn, Roll
+from banker_app.engine.commands import EndTurn, Roll
 from banker_app.engine.dues import RentDue
 from banker_app.engine.ids import DeedId, PlayerId, SpaceId
 from banker_app.engine.refusals import Accepted
+from banker_app.engine.rules.turn import LandOn
 from banker_app.engine.state import Tracking
 from banker_app.ui import texts
 from banker_app.ui.app_store import AppStore

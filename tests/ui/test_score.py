@@ -8,9 +8,10 @@ import pytest
 
 from banker_app.app.setup.setup_draft import start_command
 from banker_app.engine import commands as c
-from banker_app.engine.events import BoxCounted
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.rules.bank_payments import ReceiveFromBank
+from banker_app.engine.rules.banker_tools import BoxCounted
+from banker_app.engine.rules.ending import EndGame
 from banker_app.local_services import LocalServices
 from banker_app.store.memory import MemoryStore
 from banker_app.ui import file_dialogs, theme
@@ -89,7 +90,7 @@ async def test_the_ranking_is_one_tap_from_the_table(width: int) -> None:
 def ended() -> AppStore:
     """The same, over."""
     app_store = played()
-    app_store.dispatch(c.EndGame())
+    app_store.dispatch(EndGame())
     return app_store
 
 
@@ -106,7 +107,7 @@ async def test_at_the_end_there_is_a_podium(width: int) -> None:
 async def test_a_long_name_is_not_cut_on_the_podium() -> None:
     name = "Grandma Elisabeth"
     app_store = new_app_store(setup(players=(name, "Bob")))
-    app_store.dispatch(c.EndGame())
+    app_store.dispatch(EndGame())
     async with on(app_store, route="/score") as app:
         written = [text for text in app.all(ft.Text) if text.value == name]
         assert written
@@ -153,7 +154,7 @@ async def test_the_end_goes_out_at_the_thumb(dialogs: Dialogs) -> None:
 async def test_the_same_table_plays_again(command: c.StartGame) -> None:
     """With the same board, rules and players, whatever this page began before."""
     app_store = new_app_store(command)
-    app_store.dispatch(c.EndGame())
+    app_store.dispatch(EndGame())
     async with on(app_store, route="/score") as app:
         await app.click("Play again")
         assert app.page.route == "/new"

@@ -9,8 +9,9 @@ from banker_app.app.reports.pdf_report import pdf_report
 from banker_app.app.reports.score import score_view
 from banker_app.app.reports.summary import evening
 from banker_app.app.saves.save_format import record_of
-from banker_app.engine.commands import EndGame, Undo
+from banker_app.engine.commands import Undo
 from banker_app.engine.history import snapshots
+from banker_app.engine.rules.ending import EndGame
 from banker_app.ui import texts
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import Custom

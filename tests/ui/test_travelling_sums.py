@@ -5,7 +5,8 @@ import asyncio
 import flet as ft
 import pytest
 
-from banker_app.engine.commands import PayPlayer, Undo
+from banker_app.engine.commands import Undo
+from banker_app.engine.rules.trade import PayPlayer
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.widgets.travelling_sums import SET_OFF
 from tests.ui.headless import App

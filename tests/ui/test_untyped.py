@@ -8,8 +8,9 @@ import pytest
 
 from banker_app.app.i18n.event_messages import UNTYPED
 from banker_app.app.i18n.messages import Messages
-from banker_app.engine import events as e
 from banker_app.engine.json_types import JsonObject
+from banker_app.engine.rules.banker_tools import HouseRuleChanged
+from banker_app.engine.rules.trade import PlayerPaid
 from banker_app.guests.page_json import actions_of
 from banker_app.ui.page_builder import page_at
 from tests.app import message_table as samples
@@ -42,6 +43,6 @@ def test_no_entry_holds_a_word_of_the_banker(tmp_path: Path, scene: str) -> None
 @pytest.mark.parametrize("reason", sorted(UNTYPED))
 def test_words_that_older_releases_entered_are_not_shown(reason: str) -> None:
     words, game = Messages("uk"), samples.table()
-    changed = e.HouseRuleChanged(name="jail.fine", value=100, before=50, reason=reason)
-    paid = e.PlayerPaid(payer=samples.ANN, payee=samples.BOB, amount=50, reason=reason, postings=())
+    changed = HouseRuleChanged(name="jail.fine", value=100, before=50, reason=reason)
+    paid = PlayerPaid(payer=samples.ANN, payee=samples.BOB, amount=50, reason=reason, postings=())
     assert all(reason not in words.event(event, game) for event in (changed, paid))

@@ -20,12 +20,23 @@ from banker_app.engine.ledger import Postings
 from banker_app.engine.obligations import currency_of_due
 from banker_app.engine.promises import GivenPromise, Promise
 from banker_app.engine.rules.bank_payments import BankPaid, BankPaidOut, FinePaid
+from banker_app.engine.rules.banker_tools import BoxCounted, HouseRuleChanged
+from banker_app.engine.rules.cards import CardPaid
 from banker_app.engine.rules.casino import CasinoLost, CasinoWon, JackpotWon
 from banker_app.engine.rules.conglomerate import ConglomerateDissolved, ConglomerateFormed
+from banker_app.engine.rules.debt import DebtPaidInKind
+from banker_app.engine.rules.ending import GameEnded
 from banker_app.engine.rules.jail import JailFinePaid, JailLeft, JailRollFailed
+from banker_app.engine.rules.landing import JailEntered, TokenMoved
 from banker_app.engine.rules.loans import DebtIncurred, LoanFellDue
 from banker_app.engine.rules.pots import ParkingSeeded, PotDrawn, PotPaid, PotShared
 from banker_app.engine.rules.promises import RentSpared
+from banker_app.engine.rules.purchase import DeedDealt
+from banker_app.engine.rules.rent import RentClaimed, RentCounted, RentForfeited
+from banker_app.engine.rules.seating import PlayerAdded, SeatsReordered
+from banker_app.engine.rules.tax import TaxChosen, TaxPaid
+from banker_app.engine.rules.trade import TradeMade
+from banker_app.engine.rules.turn import DiceRolled
 from banker_app.engine.state import Game, Hold
 
 
@@ -94,16 +105,16 @@ def _rule_waived(event: e.RuleWaived, game: Game, formatter: Formatter) -> Speci
     return "", {"codes": tuple(formatter.catalogue.plain(f"waived.{code}") for code in known)}
 
 
-def _dice_rolled(event: e.DiceRolled, game: Game, formatter: Formatter) -> Special:
+def _dice_rolled(event: DiceRolled, game: Game, formatter: Formatter) -> Special:
     first, second = event.dice
     return event.purpose, {"first": first, "second": second or ""}
 
 
-def _token_moved(event: e.TokenMoved, game: Game, formatter: Formatter) -> Special:
+def _token_moved(event: TokenMoved, game: Game, formatter: Formatter) -> Special:
     return "", {"space": game.edition.spaces[event.target].id}
 
 
-def _deed_dealt(event: e.DeedDealt, game: Game, formatter: Formatter) -> Special:
+def _deed_dealt(event: DeedDealt, game: Game, formatter: Formatter) -> Special:
     return "paid" if event.price else "free", {}
 
 
@@ -111,18 +122,18 @@ def _auction_opened(event: e.AuctionOpened, game: Game, formatter: Formatter) ->
     return "", plain_fields(event.auction)
 
 
-def _rent_forfeited(event: e.RentForfeited, game: Game, formatter: Formatter) -> Special:
+def _rent_forfeited(event: RentForfeited, game: Game, formatter: Formatter) -> Special:
     return "too_late" if event.too_late else "waived", {}
 
 
 def _counted(
-    event: e.RentClaimed | e.RentCounted | e.TaxChosen, game: Game, formatter: Formatter
+    event: RentClaimed | RentCounted | TaxChosen, game: Game, formatter: Formatter
 ) -> Special:
     return "", plain_fields(event.due)
 
 
 def _single(
-    event: e.CardPaid | e.HouseBuilt | e.HouseSold, game: Game, formatter: Formatter
+    event: CardPaid | e.HouseBuilt | e.HouseSold, game: Game, formatter: Formatter
 ) -> Special:
     return "one", {}
 
@@ -131,7 +142,7 @@ def _hotel_broken(event: e.HotelBroken, game: Game, formatter: Formatter) -> Spe
     return "", {"houses": game.houses_before_hotel()}
 
 
-def _trade_made(event: e.TradeMade, game: Game, formatter: Formatter) -> Special:
+def _trade_made(event: TradeMade, game: Game, formatter: Formatter) -> Special:
     given, returned = (_goods(side, game, formatter) for side in (event.a, event.b))
     first, second = event.a.player, event.b.player
     if not given:
@@ -169,7 +180,7 @@ def kept_card(deck: DeckId, game: Game, formatter: Formatter) -> str:
     return formatter.text(key, {"deck": deck})
 
 
-def _jail_entered(event: e.JailEntered, game: Game, formatter: Formatter) -> Special:
+def _jail_entered(event: JailEntered, game: Game, formatter: Formatter) -> Special:
     return event.via, {}
 
 
@@ -220,7 +231,7 @@ def _of_pot(event: PotPaid | PotDrawn | PotShared, game: Game, formatter: Format
     return event.pot, {}
 
 
-def _tax_paid(event: e.TaxPaid, game: Game, formatter: Formatter) -> Special:
+def _tax_paid(event: TaxPaid, game: Game, formatter: Formatter) -> Special:
     return "", {"space": tax_space(game.edition, event)}
 
 
@@ -250,9 +261,7 @@ def loan_terms(loan: Debt, game: Game, formatter: Formatter) -> str:
     return formatter.text(f"loan.{terms.every}", {"items": items, "count": terms.times or ""})
 
 
-def _paid_in_kind(
-    event: e.DebtPaidInKind | LoanFellDue, game: Game, formatter: Formatter
-) -> Special:
+def _paid_in_kind(event: DebtPaidInKind | LoanFellDue, game: Game, formatter: Formatter) -> Special:
     left = getattr(event.remainder, "amount", None)
     return "", {} if left is None else {"short": left}
 
@@ -264,7 +273,7 @@ def _estate_settled(event: e.EstateSettled, game: Game, formatter: Formatter) ->
     return "", {"items": (*((cash,) if event.cash else ()), *deeds, *cards)}
 
 
-def _player_added(event: e.PlayerAdded, game: Game, formatter: Formatter) -> Special:
+def _player_added(event: PlayerAdded, game: Game, formatter: Formatter) -> Special:
     player = event.seat.name
     return "", {"player": player, "amount": own_sum(game, player, event.cash)}
 
@@ -273,11 +282,11 @@ def _player_renamed(event: e.PlayerRenamed, game: Game, formatter: Formatter) ->
     return "handed_over" if event.handed_over else "renamed", {}
 
 
-def _seats_reordered(event: e.SeatsReordered, game: Game, formatter: Formatter) -> Special:
+def _seats_reordered(event: SeatsReordered, game: Game, formatter: Formatter) -> Special:
     return "", {"players": game.remaining()}
 
 
-def _game_ended(event: e.GameEnded, game: Game, formatter: Formatter) -> Special:
+def _game_ended(event: GameEnded, game: Game, formatter: Formatter) -> Special:
     if not event.places:
         return event.reason, {"winner": event.ranking[0], "rest": event.ranking[1:]}
     sharing: dict[int, list[str]] = {}
@@ -292,14 +301,14 @@ def _parking_seeded(event: ParkingSeeded, game: Game, formatter: Formatter) -> S
     return "taken_back" if event.taken_back else "added", {}
 
 
-def _box_counted(event: e.BoxCounted, game: Game, formatter: Formatter) -> Special:
+def _box_counted(event: BoxCounted, game: Game, formatter: Formatter) -> Special:
     if not any(event.missing.values()):
         return "agrees", {}
     lacking, extra = (tuple(_pieces(event, sign, formatter)) for sign in (1, -1))
     return "differs", {"items": lacking, "extra": extra}
 
 
-def _pieces(event: e.BoxCounted, sign: int, formatter: Formatter) -> Iterator[str]:
+def _pieces(event: BoxCounted, sign: int, formatter: Formatter) -> Iterator[str]:
     for what, number in event.missing.items():
         if number * sign <= 0:
             continue
@@ -310,31 +319,31 @@ def _pieces(event: e.BoxCounted, sign: int, formatter: Formatter) -> Iterator[st
         yield formatter.text(key, {"count": count})
 
 
-def _house_rule_changed(event: e.HouseRuleChanged, game: Game, formatter: Formatter) -> Special:
+def _house_rule_changed(event: HouseRuleChanged, game: Game, formatter: Formatter) -> Special:
     return "", {"value": rule_value(event.name, event.value, formatter)}
 
 
 _SPECIAL: Mapping[type[Any], Callable[[Any, Game, Formatter], Special]] = {
     e.GameStarted: _game_started,
     e.RuleWaived: _rule_waived,
-    e.DiceRolled: _dice_rolled,
-    e.TokenMoved: _token_moved,
-    e.DeedDealt: _deed_dealt,
+    DiceRolled: _dice_rolled,
+    TokenMoved: _token_moved,
+    DeedDealt: _deed_dealt,
     e.AuctionOpened: _auction_opened,
-    e.RentForfeited: _rent_forfeited,
-    e.RentClaimed: _counted,
-    e.RentCounted: _counted,
-    e.TaxChosen: _counted,
-    e.CardPaid: _single,
+    RentForfeited: _rent_forfeited,
+    RentClaimed: _counted,
+    RentCounted: _counted,
+    TaxChosen: _counted,
+    CardPaid: _single,
     e.HouseBuilt: _single,
     e.HouseSold: _single,
     e.HotelBroken: _hotel_broken,
-    e.TradeMade: _trade_made,
-    e.PlayerAdded: _player_added,
+    TradeMade: _trade_made,
+    PlayerAdded: _player_added,
     e.PlayerRenamed: _player_renamed,
-    e.SeatsReordered: _seats_reordered,
+    SeatsReordered: _seats_reordered,
     RentSpared: _rent_spared,
-    e.JailEntered: _jail_entered,
+    JailEntered: _jail_entered,
     JailLeft: _jail_left,
     FinePaid: _fine_paid,
     BankPaid: _paid_for,
@@ -351,13 +360,13 @@ _SPECIAL: Mapping[type[Any], Callable[[Any, Game, Formatter], Special]] = {
     PotDrawn: _of_pot,
     PotShared: _of_pot,
     e.RateMoved: _rate_moved,
-    e.TaxPaid: _tax_paid,
+    TaxPaid: _tax_paid,
     DebtIncurred: _debt_incurred,
     LoanFellDue: _loan_fell_due,
-    e.DebtPaidInKind: _paid_in_kind,
+    DebtPaidInKind: _paid_in_kind,
     e.EstateSettled: _estate_settled,
-    e.GameEnded: _game_ended,
+    GameEnded: _game_ended,
     ParkingSeeded: _parking_seeded,
-    e.BoxCounted: _box_counted,
-    e.HouseRuleChanged: _house_rule_changed,
+    BoxCounted: _box_counted,
+    HouseRuleChanged: _house_rule_changed,
 }

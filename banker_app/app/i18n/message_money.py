@@ -15,8 +15,17 @@ from banker_app.engine.ids import BANK_PLAYER, Account, Commodity, PlayerId
 from banker_app.engine.ledger import Postings
 from banker_app.engine.obligations import currency_of_due, lot_on_offer, money_of_lot
 from banker_app.engine.refusals import Refusal, RefusalCode
+from banker_app.engine.rules.banker_tools import IssueMoney, LedgerAdjusted
+from banker_app.engine.rules.cards import CardPaid
+from banker_app.engine.rules.debt import DebtConfirmed, DebtPaid, DebtPaidInKind
 from banker_app.engine.rules.loans import DebtIncurred, LoanFellDue
+from banker_app.engine.rules.mortgage import LiftMortgage
+from banker_app.engine.rules.mortgage_transfer import MortgageInterestPaid
 from banker_app.engine.rules.pots import PotDrawn, PotTaken
+from banker_app.engine.rules.rent import RentClaimed, RentCounted, RentPaid
+from banker_app.engine.rules.salary import CollectSalary
+from banker_app.engine.rules.tax import TaxChosen
+from banker_app.engine.rules.trade import PlayerPaid
 from banker_app.engine.state import Game
 
 Params = dict[str, Value]
@@ -72,33 +81,29 @@ def signed(rate: int) -> str:
 def event_money(event: e.Event, game: Game) -> Commodity:
     """The currency of the amounts of an event."""
     match event:
-        case e.RentPaid():
+        case RentPaid():
             return game.currency_of(event.owner)
         case (
-            e.RentClaimed(due=due)
-            | e.RentCounted(due=due)
-            | e.TaxChosen(due=due)
+            RentClaimed(due=due)
+            | RentCounted(due=due)
+            | TaxChosen(due=due)
             | DebtIncurred(debt=due)
         ):
             return currency_of_due(game, due)
-        case e.DebtConfirmed() | e.DebtPaid() | e.DebtPaidInKind() | LoanFellDue():
+        case DebtConfirmed() | DebtPaid() | DebtPaidInKind() | LoanFellDue():
             return currency_between(game, event.player, event.creditor)
-        case e.LedgerAdjusted():
+        case LedgerAdjusted():
             return currency_between(game, event.source, event.target)
-        case e.PlayerPaid():
+        case PlayerPaid():
             return currency_between(game, event.payer, event.payee)
         case e.AuctionOpened(auction=auction):
             return money_of_lot(game, auction.lot)
         case e.BidPlaced() | e.AuctionWon():
             return money_of_lot(game, event.lot)
-        case e.CardPaid() if BANK_PLAYER not in (event.payer, event.payee):
+        case CardPaid() if BANK_PLAYER not in (event.payer, event.payee):
             return money_here(game, game.turn.player)
         case (
-            e.BuildingsSold()
-            | PotTaken()
-            | PotDrawn()
-            | e.EstateSettled()
-            | e.MortgageInterestPaid()
+            e.BuildingsSold() | PotTaken() | PotDrawn() | e.EstateSettled() | MortgageInterestPaid()
         ):
             return _own_money(game, event.player)
         case _:
@@ -150,17 +155,17 @@ def command_money(command: c.Command, game: Game) -> Commodity:
     match command:
         case c.BuyDeed():
             return deed_price(game, command.player, command.deed).currency
-        case c.MortgageDeed() | c.LiftMortgage():
+        case c.MortgageDeed() | LiftMortgage():
             return game.edition.deeds[command.deed].currency
-        case c.CollectSalary():
+        case CollectSalary():
             return game.currency_of(command.player)
         case c.PlaceBid():
             return money_of_lot(game, command.lot or lot_on_offer(game))
         case c.IncurDebt():
             return currency_between(game, command.player, command.creditor)
-        case c.IssueMoney() if command.currency:
+        case IssueMoney() if command.currency:
             return command.currency
-        case c.IssueMoney() | c.PlayCasino():
+        case IssueMoney() | c.PlayCasino():
             return game.edition.currency.code
         case _:
             return _own_money(game, getattr(command, "player", None))

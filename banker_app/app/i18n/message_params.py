@@ -18,7 +18,6 @@ from banker_app.app.i18n.templates import Value
 from banker_app.engine import commands as c
 from banker_app.engine.dues import Debt, Due, OfferDue, RentDue, TaxDue, creditor_of
 from banker_app.engine.edition import Edition, SpaceKind
-from banker_app.engine.events import TaxPaid
 from banker_app.engine.exchange import deed_price, money_here
 from banker_app.engine.groups import landmark, lots_sold, price_of_level
 from banker_app.engine.ids import DeedId, PlayerId
@@ -27,12 +26,16 @@ from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode
 from banker_app.engine.rules.building_sales import step_price
 from banker_app.engine.rules.jail import fine_at, fine_owed
 from banker_app.engine.rules.landing import salary_now
+from banker_app.engine.rules.mortgage import LiftMortgage
 from banker_app.engine.rules.mortgage_transfer import (
     in_own_money,
     interest,
     lift_interest,
     principal,
 )
+from banker_app.engine.rules.salary import CollectSalary
+from banker_app.engine.rules.tax import TaxPaid
+from banker_app.engine.rules.travel import TravelByStation
 from banker_app.engine.ruleset import RULES
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.state import Game
@@ -216,7 +219,7 @@ def _mortgage(command: c.MortgageDeed, game: Game) -> Params:
     return {"amount": loan_on(game, command.deed)}
 
 
-def _lift(command: c.LiftMortgage, game: Game) -> Params:
+def _lift(command: LiftMortgage, game: Game) -> Params:
     deed = command.deed
     costs = principal(game, deed) + lift_interest(game, command.player, deed)
     if game.owner(deed) == command.player:
@@ -231,7 +234,7 @@ def _trade(command: c.AgreeTrade, game: Game) -> Params:
     return {"player": command.a.player, "other": command.b.player}
 
 
-def _salary(command: c.CollectSalary, game: Game) -> Params:
+def _salary(command: CollectSalary, game: Game) -> Params:
     return {"amount": command.times * salary_now(game)}
 
 
@@ -256,7 +259,7 @@ def _property_tax(command: c.PassTaxOffice | c.LandOnTaxOffice, game: Game) -> P
     return {"amount": tax} if tax and game.deeds_of(command.player) else {}
 
 
-def _travel(command: c.TravelByStation, game: Game) -> Params:
+def _travel(command: TravelByStation, game: Game) -> Params:
     return {"amount": game.rules.turn.station_fare}
 
 
@@ -267,13 +270,13 @@ _SPECIAL: Mapping[type, Callable[[Any, Game], Params]] = {
     c.BreakHotel: _break,
     c.SellGroup: _sell_group,
     c.MortgageDeed: _mortgage,
-    c.LiftMortgage: _lift,
+    LiftMortgage: _lift,
     c.AgreeTrade: _trade,
-    c.CollectSalary: _salary,
+    CollectSalary: _salary,
     c.PayJailFine: _fine,
     c.PayDebt: _debt,
     c.PassTaxOffice: _property_tax,
     c.ReplaceEntry: _replace,
     c.LandOnTaxOffice: _property_tax,
-    c.TravelByStation: _travel,
+    TravelByStation: _travel,
 }

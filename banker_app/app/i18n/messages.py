@@ -44,6 +44,9 @@ from banker_app.engine.ids import BANK_PLAYER, GroupId
 from banker_app.engine.ledger import Postings
 from banker_app.engine.promises import Promise
 from banker_app.engine.refusals import Fact, Question, Refusal
+from banker_app.engine.rules.cards import CardPaid
+from banker_app.engine.rules.landing import TokenMoved
+from banker_app.engine.rules.turn import DiceRolled
 from banker_app.engine.state import Game, Hold, RollPurpose
 
 LONGEST_REFUSAL = 140
@@ -162,7 +165,7 @@ class Messages:
     def _next_sentence(self, events: tuple[Event, ...], game: Game) -> tuple[int, str | None]:
         """The next sentence, and how many events it covers."""
         match events:
-            case (e.DiceRolled(purpose=RollPurpose.MOVE) as rolled, e.TokenMoved() as moved, *_):
+            case (DiceRolled(purpose=RollPurpose.MOVE) as rolled, TokenMoved() as moved, *_):
                 first, second = rolled.dice
                 space = game.edition.spaces[moved.target].id
                 params: Params = {"player": rolled.player, "first": first, "second": second or ""}
@@ -176,7 +179,7 @@ class Messages:
                 return self._run(events, built, (e.HouseBuilt, e.HotelBuilt), game)
             case (e.HouseSold() as sold, e.HouseSold(), *_):
                 return self._run(events, sold, (e.HouseSold,), game)
-            case (e.CardPaid() as paid, e.CardPaid(), *_):
+            case (CardPaid() as paid, CardPaid(), *_):
                 return self._each(events, paid, game)
             case _:
                 return 1, self.event(events[0], game)
@@ -210,7 +213,7 @@ class Messages:
         return len(run), self._with_exchange(self._say(game, key, **params), postings, game)
 
     def _each(
-        self, events: tuple[Event, ...], first: e.CardPaid, game: Game
+        self, events: tuple[Event, ...], first: CardPaid, game: Game
     ) -> tuple[int, str | None]:
         """Combine equal payments between one player and several others into one sentence."""
         alike = tuple(_alike(events, first))
@@ -309,10 +312,10 @@ class Messages:
         return self._over(game.edition).text(key, params)
 
 
-def _alike(events: tuple[Event, ...], first: e.CardPaid) -> Iterator[e.CardPaid]:
+def _alike(events: tuple[Event, ...], first: CardPaid) -> Iterator[CardPaid]:
     """The leading events that are untaxed payments of the same amount as the first."""
     for event in events:
-        if not isinstance(event, e.CardPaid) or event.tax or event.amount != first.amount:
+        if not isinstance(event, CardPaid) or event.tax or event.amount != first.amount:
             return
         yield event
 

@@ -9,10 +9,10 @@ from collections.abc import Iterable
 from random import Random
 
 from banker_app.engine.edition import KEPT, Card, Deck
-from banker_app.engine.events import CardApplied
 from banker_app.engine.history import Snapshot
 from banker_app.engine.ids import CardId
 from banker_app.engine.kept_cards import kept_cards
+from banker_app.engine.rules.cards import CardApplied
 from banker_app.engine.state import Game
 
 

@@ -24,7 +24,6 @@ from banker_app.engine.commands import (
     Build,
     BuyDeed,
     Command,
-    LiftMortgage,
     MortgageDeed,
     OpenAuction,
     PayRent,
@@ -50,6 +49,7 @@ from banker_app.engine.ids import (
     PlayerId,
 )
 from banker_app.engine.rent_quote import rent_quote
+from banker_app.engine.rules.mortgage import LiftMortgage
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.state import Game, Tracking
 from banker_app.engine.worth import loan_on

@@ -22,6 +22,7 @@ from banker_app.engine.history import (
 )
 from banker_app.engine.ids import Commodity, PlayerId, player_account
 from banker_app.engine.renaming import renamed
+from banker_app.engine.rules.turn import DiceRolled, TurnEnded
 from banker_app.engine.state import Game, Tracking
 
 WITHIN_QUOTES: Final = str.maketrans("«»“”", "„“''")
@@ -177,7 +178,7 @@ def _former(say: Wording, entry: LogEntry, text: str) -> str:
 
 def _only_begins_turn(entry: LogEntry) -> bool:
     more = entry.waived or entry.note or entry.by
-    return not more and [type(event) for event in entry.events] == [e.TurnEnded]
+    return not more and [type(event) for event in entry.events] == [TurnEnded]
 
 
 def _amount(say: Wording, game: Game, entry: LogEntry, player: str) -> str:
@@ -300,11 +301,11 @@ def lately(chunks: Sequence[Sequence[LogRow]], count: int) -> tuple[LogRow, ...]
     return tuple(islice((row for row in news if not (row.bookkeeping or row.begins_turn)), count))
 
 
-def last_throw(log: Sequence[LogEntry]) -> e.DiceRolled | None:
+def last_throw(log: Sequence[LogEntry]) -> DiceRolled | None:
     """The last dice that were entered and not taken back, with the present name of the player."""
     for entry in standing(log):
         for event in entry.events:
-            if isinstance(event, e.DiceRolled):
+            if isinstance(event, DiceRolled):
                 return renamed(event, names_since(log, entry.seq))
     return None
 

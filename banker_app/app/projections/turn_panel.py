@@ -22,13 +22,11 @@ from banker_app.app.projections.context import (
 from banker_app.app.projections.dues import DueView, due_view, lot_name
 from banker_app.app.projections.sums import bringing, costing
 from banker_app.engine.commands import (
-    CollectSalary,
     EndTurn,
     LandOnTaxOffice,
     PassTaxOffice,
     PayJailFine,
     Roll,
-    TravelByStation,
     UseJailCard,
 )
 from banker_app.engine.dues import CasinoDue, MoveDue, RentDue, is_loan
@@ -40,6 +38,8 @@ from banker_app.engine.rules.bus_tickets import UseBusTicket
 from banker_app.engine.rules.clock import ResumeGame
 from banker_app.engine.rules.jail import FailJailRoll, RollOutOfJail, fine_at, fine_owed
 from banker_app.engine.rules.landing import salary_now
+from banker_app.engine.rules.salary import CollectSalary
+from banker_app.engine.rules.travel import TravelByStation
 from banker_app.engine.state import Auction, Game, Hold, JailTerm, Phase, RollPurpose, Tracking
 from banker_app.engine.worth import first_place
 

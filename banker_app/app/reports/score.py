@@ -13,9 +13,9 @@ from banker_app.app.projections.context import (
 )
 from banker_app.app.projections.tokens import mark_of
 from banker_app.app.projections.worth import worth_lines
-from banker_app.engine.commands import EndGame
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.obligations import open_loans
+from banker_app.engine.rules.ending import EndGame
 from banker_app.engine.settings.scoring import DeedValue
 from banker_app.engine.worth import comparable_worth, first_place, places
 

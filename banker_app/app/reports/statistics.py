@@ -21,8 +21,14 @@ from banker_app.engine.history import Snapshot, taken_back
 from banker_app.engine.ids import Commodity, DeedId, PlayerId
 from banker_app.engine.money import Rounding, times
 from banker_app.engine.rules.casino import CasinoWon, JackpotWon
+from banker_app.engine.rules.debt import DebtPaidInKind
 from banker_app.engine.rules.jail import JailLeft
+from banker_app.engine.rules.landing import JailEntered
+from banker_app.engine.rules.leaving import PlayerLeft
 from banker_app.engine.rules.promises import RentShared
+from banker_app.engine.rules.rent import RentPaid
+from banker_app.engine.rules.tax import TaxPaid
+from banker_app.engine.rules.turn import DiceRolled, TurnEnded
 from banker_app.engine.state import Game, Hold, RollPurpose
 
 Holder = TypeVar("Holder", bound=str)
@@ -119,10 +125,10 @@ def tally_of(snapshots: Sequence[Snapshot], wrong: frozenset[int]) -> Tally:
 def _rent_of(event: e.Event, before: Game) -> Rent | None:
     """The rent that an event of the next entry paid, or None."""
     match event:
-        case e.RentPaid():
+        case RentPaid():
             kept = event.amount - event.tax
             return Rent(event.payer, event.owner, event.deed, event.amount, kept)
-        case e.DebtPaidInKind() if due := before.due(RentDue, id=event.settles):
+        case DebtPaidInKind() if due := before.due(RentDue, id=event.settles):
             return Rent(due.player, due.owner, due.deed, event.amount, event.amount)
         case _:
             return None
@@ -176,27 +182,27 @@ def _built(
     tally.more("building", event.player, _single(game, event, event.price).size)
 
 
-def _taxed(tally: Tally, game: Game, event: e.TaxPaid) -> None:
+def _taxed(tally: Tally, game: Game, event: TaxPaid) -> None:
     tally.more("tax", event.player, _single(game, event, event.amount).size)
 
 
-def _rolled(tally: Tally, game: Game, event: e.DiceRolled) -> None:
+def _rolled(tally: Tally, game: Game, event: DiceRolled) -> None:
     double = event.dice[0] == event.dice[1] and not is_triple(event.dice, event.speed)
     if event.purpose is not RollPurpose.RENT and double:
         tally.more("doubles", event.player, 1)
 
 
-def _jailed(tally: Tally, game: Game, event: e.JailEntered) -> None:
+def _jailed(tally: Tally, game: Game, event: JailEntered) -> None:
     # The turn in which a player is sent to jail does not count as spent there.
     tally.stays[event.player] = -1 if game.turn.player == event.player else 0
 
 
-def _turn_over(tally: Tally, game: Game, event: e.TurnEnded) -> None:
+def _turn_over(tally: Tally, game: Game, event: TurnEnded) -> None:
     if event.player in tally.stays:
         tally.stays[event.player] += 1
 
 
-def _freed(tally: Tally, game: Game, event: JailLeft | e.PlayerBankrupted | e.PlayerLeft) -> None:
+def _freed(tally: Tally, game: Game, event: JailLeft | e.PlayerBankrupted | PlayerLeft) -> None:
     turns = tally.stays.pop(event.player, 0)
     tally.most("jail", event.player, turns)
 
@@ -210,13 +216,13 @@ COUNTED: Final[Mapping[type, Callable[[Tally, Game, Any], None]]] = {
     e.HotelBuilt: _built,
     e.SkyscraperBuilt: _built,
     e.DepotBuilt: _built,
-    e.TaxPaid: _taxed,
-    e.DiceRolled: _rolled,
-    e.JailEntered: _jailed,
-    e.TurnEnded: _turn_over,
+    TaxPaid: _taxed,
+    DiceRolled: _rolled,
+    JailEntered: _jailed,
+    TurnEnded: _turn_over,
     JailLeft: _freed,
     e.PlayerBankrupted: _freed,
-    e.PlayerLeft: _freed,
+    PlayerLeft: _freed,
 }
 
 

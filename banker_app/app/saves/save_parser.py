@@ -46,6 +46,8 @@ from banker_app.engine.json_types import JsonMapping, JsonObject, JsonValue
 from banker_app.engine.outside_text import can_be_held, encodable
 from banker_app.engine.preconditions import require_sound
 from banker_app.engine.promises import Promise
+from banker_app.engine.rules.banker_tools import HouseRuleChanged
+from banker_app.engine.rules.seating import PlayerAdded
 from banker_app.engine.state import Game
 from banker_app.store.edition_files import is_name
 from banker_app.store.game_records import check_id
@@ -322,7 +324,7 @@ def _known(log: Sequence[LogEntry]) -> Known:
     begun = started(log[0].events)
     names, tokens = [s.name for s in begun.seats], [s.token for s in begun.seats]
     events = list(_events(log))
-    joined = [event.seat for event in events if isinstance(event, e.PlayerAdded)]
+    joined = [event.seat for event in events if isinstance(event, PlayerAdded)]
     tokens += [seat.token for seat in joined]
     later = [seat.name for seat in joined]
     later += [event.name for event in events if isinstance(event, e.PlayerRenamed)]
@@ -345,7 +347,7 @@ def _belongs(entry: LogEntry, known: Known) -> bool:
         return False
     for event in entry.events:
         match event:
-            case e.HouseRuleChanged(name=rule, value=new, before=old):
+            case HouseRuleChanged(name=rule, value=new, before=old):
                 if is_no_rule(rule, new) or is_no_rule(rule, old):
                     return False
             case _:

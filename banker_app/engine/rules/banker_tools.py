@@ -1,18 +1,87 @@
 """The banker's own tools: counting the Bank, adjusting the books, changing a rule. [R-08]"""
 
+from collections.abc import Mapping
+from dataclasses import field
+
 from banker_app.engine import events as e
 from banker_app.engine.checks import refusal, require_payable
-from banker_app.engine.commands import AdjustLedger, ChangeHouseRule, CountBox, IssueMoney
+from banker_app.engine.command import Command, Counted, Paid, Party
+from banker_app.engine.commands import ChangeHouseRule
+from banker_app.engine.event import Event
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.exchange import cost_to, currency_between
-from banker_app.engine.ids import BANK, BANK_PLAYER, BUILDINGS, Commodity, desk_of
+from banker_app.engine.ids import BANK, BANK_PLAYER, BUILDINGS, Commodity, PlayerId, desk_of
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import balance, take_from_supply
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rule_conflicts import conflicts
 from banker_app.engine.rules.pots import parking_seed, seed_parking
 from banker_app.engine.ruleset import RULES, value_of, with_value
-from banker_app.engine.state import Game
+from banker_app.engine.schedule import Schedule
+from banker_app.engine.state import Game, replace
+
+
+class CountBox(Command, while_paused=True, after_time=True, after_end=True):
+    """Compare the Bank's books with what the banker counts in the tray. None: not counted."""
+
+    reason: str
+    cash: Counted | None = None
+    currency: Commodity | None = None
+    """The currency counted, if the edition has several; None: the first."""
+    houses: Counted | None = None
+    hotels: Counted | None = None
+    skyscrapers: Counted | None = None
+    depots: Counted | None = None
+
+
+class AdjustLedger(Command):
+    """Move money between two parties outside the rules, for a stated reason."""
+
+    source: Party
+    target: Party
+    amount: Paid
+    reason: str
+
+
+class IssueMoney(Command, while_paused=True, after_time=True):
+    """Let the Bank write paper money."""
+
+    amount: Paid
+    reason: str
+    currency: Commodity | None = None
+    """The currency issued, if the edition has several; None: the first."""
+
+
+class BoxCounted(Event):
+    """The banker counted the Bank's tray; `missing` is the shortfall, negative for a surplus."""
+
+    counted: Mapping[str, int]
+    missing: Mapping[str, int] = field(default_factory=dict[str, int])
+    reason: str = ""
+    currency: Commodity | None = None
+    """The currency counted, if the edition has several."""
+
+
+class LedgerAdjusted(Event):
+    """Money moved outside the rules."""
+
+    source: PlayerId
+    target: PlayerId
+    amount: int
+    reason: str
+
+
+class HouseRuleChanged(Event):
+    """A rule changed in mid-game."""
+
+    name: str
+    value: str | int | bool | Schedule
+    before: str | int | bool | Schedule
+    reason: str
+
+    def _change(self, game: Game) -> Game:
+        return replace(game, rules=with_value(game.rules, self.name, self.value))
+
 
 OPENING_RULES = ("setup.", "edition.", "casino.opening_pot")
 """Rules that only matter at set-up."""
@@ -38,7 +107,7 @@ def count_box(game: Game, cmd: CountBox) -> Ruling:
         **dict(zip(pieces, map(game.in_stock, BUILDINGS), strict=True)),
     }
     missing = {name: books[name] - value for name, value in told.items() if books[name] != value}
-    event = e.BoxCounted(counted=told, missing=missing, reason=cmd.reason, currency=cmd.currency)
+    event = BoxCounted(counted=told, missing=missing, reason=cmd.reason, currency=cmd.currency)
     return Ruling((), lambda recorder: recorder.add(event))
 
 
@@ -55,7 +124,7 @@ def adjust_ledger(game: Game, cmd: AdjustLedger) -> Ruling:
 
     def record(recorder: EventRecorder) -> None:
         recorder.add(
-            e.LedgerAdjusted(
+            LedgerAdjusted(
                 source=cmd.source,
                 target=cmd.target,
                 amount=cmd.amount,
@@ -94,7 +163,7 @@ def change_house_rule(game: Game, cmd: ChangeHouseRule) -> Ruling:
         )
     rules = with_value(game.rules, cmd.name, value)
     before = value_of(game.rules, cmd.name)
-    event = e.HouseRuleChanged(name=cmd.name, value=value, before=before, reason=cmd.reason)
+    event = HouseRuleChanged(name=cmd.name, value=value, before=before, reason=cmd.reason)
 
     def record(recorder: EventRecorder) -> None:
         recorder.add(event)
@@ -112,7 +181,7 @@ def change_house_rule(game: Game, cmd: ChangeHouseRule) -> Ruling:
     )
 
 
-def _require_sound(game: Game, event: e.HouseRuleChanged) -> Refusal | None:
+def _require_sound(game: Game, event: HouseRuleChanged) -> Refusal | None:
     """Buildings, mortgages and jailed players remain valid under the new rule."""
     built = any(map(game.level, game.edition.deeds))
     recounts = event.name in RECOUNTING and (built or bool(game.conglomerates))

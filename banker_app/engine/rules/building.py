@@ -17,7 +17,7 @@ from banker_app.engine.checks import (
     require_street,
     require_window,
 )
-from banker_app.engine.commands import Build, LiftMortgage
+from banker_app.engine.commands import Build
 from banker_app.engine.dues import id_of
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import DepotBuilt, HotelBuilt, HouseBuilt, SkyscraperBuilt
@@ -43,6 +43,7 @@ from banker_app.engine.ids import (
 from banker_app.engine.ledger import balance, move
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.building_steps import Site, Trial, take_steps
+from banker_app.engine.rules.mortgage import LiftMortgage
 from banker_app.engine.rules.pieces import (
     BuildingStep,
     bill,

@@ -1,7 +1,6 @@
 """Bus tickets: kept until one takes the place of a throw. [H-49]"""
 
 from banker_app.engine import events as e
-from banker_app.engine.changes import moving
 from banker_app.engine.checks import refusal, require_free
 from banker_app.engine.command import Approval, PlayerCommand
 from banker_app.engine.dues import MoveDue
@@ -11,7 +10,7 @@ from banker_app.engine.ids import DeckId
 from banker_app.engine.kept_cards import bus_tickets, put_away
 from banker_app.engine.refusals import RefusalCode, Ruling, stop
 from banker_app.engine.rules.landing import forget_optional
-from banker_app.engine.rules.turn import forfeit_late_rents, require_may_move
+from banker_app.engine.rules.turn import forfeit_late_rents, moving, require_may_move
 from banker_app.engine.state import Game, Phase, Tracking
 
 

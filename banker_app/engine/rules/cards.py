@@ -13,6 +13,7 @@ from banker_app.engine.checks import (
 from banker_app.engine.commands import CardChoice, DrawCard
 from banker_app.engine.dues import CardDue, Debt, DebtReason, id_of
 from banker_app.engine.edition import KEPT, Card, CardEffect
+from banker_app.engine.event import Event, PlayerEvent
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.exchange import (
     cost_at_bank,
@@ -54,6 +55,27 @@ from banker_app.engine.rules.pots import fine_account
 from banker_app.engine.rules.purchase import give_deed
 from banker_app.engine.rules.rent import taxed, withhold
 from banker_app.engine.state import Game
+
+
+class CardApplied(PlayerEvent):
+    """A card was drawn; what it did follows in events of its own."""
+
+    deck: DeckId
+    card: CardId
+    """Empty for a card that the edition does not list."""
+    text: str = ""
+    """The text of the card, if it was entered."""
+
+
+class CardPaid(Event):
+    """A payment that a card required was made."""
+
+    payer: PlayerId
+    payee: PlayerId
+    amount: int
+    tax: int = 0
+    """The Bank's tax on it. [R-38]"""
+
 
 MOVING = (
     CardEffect.ADVANCE_TO,
@@ -105,7 +127,7 @@ def draw_card(game: Game, cmd: DrawCard) -> Ruling:
 
     def record(recorder: EventRecorder) -> None:
         recorder.add(
-            e.CardApplied(
+            CardApplied(
                 player=cmd.player, deck=cmd.deck, card=card.id, settles=id_of(listed), text=cmd.text
             )
         )
@@ -330,9 +352,7 @@ def _pay_or_owe(
         bank_account = fine_account(game) if payee == BANK_PLAYER else BANK
         tax = taxed(game, amount) if payer == BANK_PLAYER and game.rules.cards.payouts_taxed else 0
         postings = recorder.pay(payer, payee, amount - tax, currency, bank_account)
-        recorder.add(
-            e.CardPaid(payer=payer, payee=payee, amount=amount, postings=postings, tax=tax)
-        )
+        recorder.add(CardPaid(payer=payer, payee=payee, amount=amount, postings=postings, tax=tax))
         if BANK_PLAYER not in (payer, payee) and game.rules.cards.players_taxed:
             withhold(recorder, payee, value_to(game, payee, amount, currency))
         return

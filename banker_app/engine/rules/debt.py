@@ -2,6 +2,7 @@
 
 from banker_app.engine import commands as c
 from banker_app.engine import events as e
+from banker_app.engine.changes import unmortgaged, with_due
 from banker_app.engine.checks import (
     differs,
     refusal,
@@ -14,9 +15,11 @@ from banker_app.engine.checks import (
     require_owner,
     require_seated,
 )
+from banker_app.engine.command import Approval, Command, Judged
 from banker_app.engine.dues import (
     Debt,
     DebtReason,
+    Due,
     MoneyDue,
     RentDue,
     TaxDue,
@@ -24,8 +27,9 @@ from banker_app.engine.dues import (
     is_bank,
     is_rent,
 )
+from banker_app.engine.event import PlayerEvent
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.ids import BANK_PLAYER, PlayerId, deed_of, player_account
+from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId, deed_of, player_account
 from banker_app.engine.ledger import Postings, move
 from banker_app.engine.obligations import currency_of_due, open_debts, owed_by, price_of
 from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode, Ruling, stop
@@ -34,9 +38,55 @@ from banker_app.engine.rules.conglomerate import dissolve_sold
 from banker_app.engine.rules.jail import fine_at, move_out, serve_out
 from banker_app.engine.rules.loans import DebtIncurred, lend
 from banker_app.engine.rules.mortgage import require_cleared
-from banker_app.engine.rules.mortgage_transfer import receive_mortgaged
+from banker_app.engine.rules.mortgage_transfer import MortgageInterestPaid, receive_mortgaged
 from banker_app.engine.rules.promises import share_rent
 from banker_app.engine.state import Game, replace
+
+
+class PayDebtInKind(Command, approval=Approval.OWN):
+    """Settle a debt, or `amount` of it, with undeveloped lots that the creditor accepts."""
+
+    player: PlayerId
+    creditor: Judged[PlayerId]
+    deeds: tuple[DeedId, ...]
+    amount: int | None = None
+    """The amount of the debt that the lots settle; None: all of it."""
+    due: int | None = None
+    """The number of the debt among the dues, where there are several; None: the oldest."""
+    lift_now: Judged[tuple[DeedId, ...]] = ()
+
+
+class DebtConfirmed(PlayerEvent):
+    """An obligation was recorded that was due already; nothing changed."""
+
+    creditor: PlayerId
+    amount: int
+
+
+class DebtPaid(PlayerEvent):
+    """A debt was paid in full."""
+
+    creditor: PlayerId
+    amount: int
+    reason: DebtReason
+    tax: int = 0
+    """The Bank's tax, if the debt was for rent."""
+
+
+class DebtPaidInKind(PlayerEvent):
+    """Lots settled a debt, or part of it."""
+
+    creditor: PlayerId
+    deeds: tuple[DeedId, ...]
+    amount: int
+    remainder: Due | None = None
+    """The due that is left afterwards."""
+    cleared: tuple[DeedId, ...] = ()
+    """Deeds that lost their mortgage in the Bank's hands."""
+
+    def _change(self, game: Game) -> Game:
+        game = with_due(game, self.remainder) if self.remainder else game
+        return unmortgaged(game, self.cleared)
 
 
 def incur_debt(game: Game, cmd: c.IncurDebt) -> Ruling:
@@ -52,7 +102,7 @@ def incur_debt(game: Game, cmd: c.IncurDebt) -> Ruling:
         for due in owed_by(game, cmd.player)
     )
     if known:
-        confirmed = e.DebtConfirmed(player=cmd.player, creditor=cmd.creditor, amount=cmd.amount)
+        confirmed = DebtConfirmed(player=cmd.player, creditor=cmd.creditor, amount=cmd.amount)
         return Ruling((), lambda recorder: recorder.add(confirmed))
     open_sum = _of_open_sum(game, cmd)
     debt = Debt(
@@ -124,7 +174,7 @@ def settle(recorder: EventRecorder, due: MoneyDue) -> None:
             serve_out(recorder, due.player, due)
         case Debt(reason=DebtReason.MORTGAGE_INTEREST):
             recorder.add(
-                e.MortgageInterestPaid(
+                MortgageInterestPaid(
                     player=due.player,
                     deeds=(due.deed,) if due.deed else (),
                     amount=due.amount,
@@ -154,7 +204,7 @@ def _pay_back(recorder: EventRecorder, due: Debt) -> None:
     else:
         postings = recorder.pay(due.player, due.creditor, due.amount)
     recorder.add(
-        e.DebtPaid(
+        DebtPaid(
             player=due.player,
             creditor=due.creditor,
             amount=due.amount,
@@ -191,7 +241,7 @@ def _which(game: Game, cmd: c.PayDebt) -> MoneyDue | Refusal | Question:
     return matching[0] if matching else owed[0]
 
 
-def _meant(game: Game, cmd: c.PayDebt | c.PayDebtInKind, player: PlayerId) -> tuple[MoneyDue, ...]:
+def _meant(game: Game, cmd: c.PayDebt | PayDebtInKind, player: PlayerId) -> tuple[MoneyDue, ...]:
     """The obligations with the creditor and the number that a command names, oldest first."""
     owed = (due for due in owed_by(game, player) if cmd.creditor in (None, creditor_of(due)))
     return tuple(due for due in owed if cmd.due in (None, due.id))
@@ -206,7 +256,7 @@ def _no_such(player: PlayerId, creditor: PlayerId | None) -> Refusal:
 # ---- in kind ------------------------------------------------------------------------------
 
 
-def pay_debt_in_kind(game: Game, cmd: c.PayDebtInKind) -> Ruling:
+def pay_debt_in_kind(game: Game, cmd: PayDebtInKind) -> Ruling:
     """Settle a debt with undeveloped lots, at the value both sides agree on. [R-39]"""
     owed = _meant(game, cmd, cmd.player)
     if not owed:
@@ -240,14 +290,14 @@ def pay_debt_in_kind(game: Game, cmd: c.PayDebtInKind) -> Ruling:
     )
 
 
-def _in_kind(game: Game, cmd: c.PayDebtInKind) -> bool:
+def _in_kind(game: Game, cmd: PayDebtInKind) -> bool:
     """Whether this creditor may take deeds instead of money. [R-39, R-67]"""
     if cmd.creditor == BANK_PLAYER:
         return game.rules.mortgage.sale_to_bank
     return game.rules.debt.pay_in_kind
 
 
-def _hand_over(recorder: EventRecorder, cmd: c.PayDebtInKind, due: MoneyDue, worth: int) -> None:
+def _hand_over(recorder: EventRecorder, cmd: PayDebtInKind, due: MoneyDue, worth: int) -> None:
     assert due.amount is not None
     postings: Postings = ()
     for deed in cmd.deeds:
@@ -258,7 +308,7 @@ def _hand_over(recorder: EventRecorder, cmd: c.PayDebtInKind, due: MoneyDue, wor
     to_bank = cmd.creditor == BANK_PLAYER
     cleared_deeds = tuple(d for d in cmd.deeds if to_bank and d in recorder.game.mortgaged)
     recorder.add(
-        e.DebtPaidInKind(
+        DebtPaidInKind(
             player=cmd.player,
             creditor=cmd.creditor,
             deeds=cmd.deeds,

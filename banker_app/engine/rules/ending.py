@@ -8,15 +8,39 @@ from banker_app.engine.checks import (
     require_no_rent_due,
     require_nothing_due,
 )
-from banker_app.engine.commands import EndGame
-from banker_app.engine.dues import MoneyDue, is_loan
+from banker_app.engine.command import Command
+from banker_app.engine.dues import Debt, MoneyDue, is_loan
+from banker_app.engine.event import Event
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import GameEnded
+from banker_app.engine.ids import PlayerId
 from banker_app.engine.obligations import is_debt, open_loans, total_owed
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling
 from banker_app.engine.settings.ending import EndingWhen, Progress
-from banker_app.engine.state import EndReason, Game, replace
+from banker_app.engine.state import Ending, EndReason, Game, replace
 from banker_app.engine.worth import can_raise, comparable_worth, places
+
+
+class EndGame(Command, while_paused=True, after_time=True):
+    """End the game and rank the players."""
+
+    reason: EndReason = EndReason.AGREED
+
+
+class GameEnded(Event):
+    """The game ended. Whatever was still due, or under the hammer, is void."""
+
+    reason: EndReason
+    ranking: tuple[PlayerId, ...]
+    """Best first; players who share a place in seat order."""
+    places: tuple[int, ...] = ()
+    """The place of each of them, if any is shared."""
+    loans: tuple[Debt, ...] = ()
+    """Loans that were still open. They count in everybody's worth."""
+
+    def _change(self, game: Game) -> Game:
+        places = self.places or tuple(range(1, len(self.ranking) + 1))
+        ending = Ending(reason=self.reason, ranking=self.ranking, places=places, loans=self.loans)
+        return replace(game, ending=ending, dues=(), auction=None)
 
 
 def end_game(game: Game, cmd: EndGame) -> Ruling:

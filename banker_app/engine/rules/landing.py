@@ -4,6 +4,7 @@ Records what becomes due; the other chapters deal with paying it.
 """
 
 from banker_app.engine import events as e
+from banker_app.engine.changes import with_seat
 from banker_app.engine.dues import (
     CardDue,
     CasinoDue,
@@ -19,6 +20,7 @@ from banker_app.engine.dues import (
     thrown,
 )
 from banker_app.engine.edition import Space, SpaceKind, TaxKind
+from banker_app.engine.event import PlayerEvent, PlayerSum
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.exchange import cost_at_bank
 from banker_app.engine.ids import (
@@ -31,14 +33,78 @@ from banker_app.engine.money import percent_of, times_round
 from banker_app.engine.obligations import cost_of, spendable, unsold
 from banker_app.engine.rent_quote import rent_quote
 from banker_app.engine.rules.loans import DebtIncurred, fall_due
+from banker_app.engine.rules.mortgage_transfer import MortgageInterestPaid
 from banker_app.engine.rules.pots import take_parking_pot
 from banker_app.engine.rules.promises import immunity, spare
 from banker_app.engine.schedule import in_force
-from banker_app.engine.state import Game
+from banker_app.engine.state import Game, Hold, JailTerm, Phase, replace
 from banker_app.engine.worth import loan_on
+
+
+class TokenMoved(PlayerEvent):
+    """A token went from one space to another (board indexes)."""
+
+    origin: int
+    target: int
+    passed_go: bool = False
+    by_card: bool = False
+    """Whether a card moved it, as part of the known move that led to the card."""
+
+    def _change(self, game: Game) -> Game:
+        seat, turn = game.seats[self.player], game.turn
+        moved = replace(seat, space=self.target, laps=seat.laps + self.passed_go, landed=True)
+        if turn.salaries and turn.player == self.player and not self.by_card:
+            turn = replace(turn, salaries=0)
+        return replace(game, seats=with_seat(game, moved), turn=turn)
+
+
+class SalaryPaid(PlayerSum):
+    """The salary for passing or reaching GO was paid."""
+
+    times: int = 1
+
+    def _change(self, game: Game) -> Game:
+        turn = game.turn
+        if turn.player != self.player:
+            return game
+        return replace(game, turn=replace(turn, salaries=turn.salaries + self.times))
+
+
+class JailEntered(PlayerEvent):
+    """A player went to jail."""
+
+    via: str
+    origin: int
+    target: int
+
+    def _change(self, game: Game) -> Game:
+        return _detained(game, self.player, self.target, Hold.JAIL)
+
+
+class TaxOfficeEntered(PlayerEvent):
+    """A player was detained in the tax office."""
+
+    origin: int
+    target: int
+    via: str = "space"
+
+    def _change(self, game: Game) -> Game:
+        return _detained(game, self.player, self.target, Hold.TAX_OFFICE)
+
 
 LandingDue = OfferDue | CardDue | TaxDue | CasinoDue | MoveDue | PickDue
 """The dues that are void once the token is elsewhere."""
+
+
+def _detained(game: Game, player: PlayerId, space: int, place: Hold) -> Game:
+    """A player in jail, or in the tax office."""
+    seat = game.seats[player]
+    stays = seat.stays + (place is Hold.JAIL)
+    now = replace(seat, space=space, jail=JailTerm(place=place), stays=stays)
+    game = replace(game, seats=with_seat(game, now))
+    if game.turn.player != player:
+        return game
+    return replace(game, turn=replace(game.turn, phase=Phase.ROLLED, doubles=0))
 
 
 def walk(
@@ -56,7 +122,7 @@ def walk(
     origin = recorder.game.seats[player].space
     rounds, target = times_round(origin + steps, len(recorder.game.edition.spaces))
     recorder.add(
-        e.TokenMoved(
+        TokenMoved(
             player=player, origin=origin, target=target, passed_go=rounds > 0, by_card=by_card
         )
     )
@@ -103,7 +169,7 @@ def step_back(
     """Move the token to a space without salary: backward, or as entered."""
     origin = recorder.game.seats[player].space
     recorder.add(
-        e.TokenMoved(
+        TokenMoved(
             player=player, origin=origin, target=target, passed_go=passed_go, by_card=by_card
         )
     )
@@ -127,7 +193,7 @@ def pay_salary(
     if amount:
         own = recorder.game.currency_of(player)
         postings = recorder.pay(BANK_PLAYER, player, amount, own)
-        recorder.add(e.SalaryPaid(player=player, amount=amount, postings=postings, times=times))
+        recorder.add(SalaryPaid(player=player, amount=amount, postings=postings, times=times))
     _charge_for_mortgages(recorder, player, times)
     for _ in range(times):
         fall_due(recorder, player, LoanPeriod.GO)
@@ -156,7 +222,7 @@ def _charge_for_mortgages(recorder: EventRecorder, player: PlayerId, times: int)
         return
     postings = recorder.pay(player, BANK_PLAYER, amount)
     # No deed is named: its mortgage may not be lifted without interest for this.
-    recorder.add(e.MortgageInterestPaid(player=player, deeds=(), amount=amount, postings=postings))
+    recorder.add(MortgageInterestPaid(player=player, deeds=(), amount=amount, postings=postings))
 
 
 def arrive(
@@ -234,7 +300,7 @@ def enter_tax_office(recorder: EventRecorder, player: PlayerId, via: str) -> Non
     office = recorder.game.edition.tax_office
     assert office is not None
     origin = recorder.game.seats[player].space
-    recorder.add(e.TaxOfficeEntered(player=player, via=via, origin=origin, target=office))
+    recorder.add(TaxOfficeEntered(player=player, via=via, origin=origin, target=office))
 
 
 # ---- jail, and what a landing leaves open --------------------------------------------------
@@ -245,7 +311,7 @@ def enter_jail(recorder: EventRecorder, player: PlayerId, via: str) -> None:
     forget_landing(recorder, player)
     origin = recorder.game.seats[player].space
     target = recorder.game.edition.jail_near(origin)
-    recorder.add(e.JailEntered(player=player, via=via, origin=origin, target=target))
+    recorder.add(JailEntered(player=player, via=via, origin=origin, target=target))
     if recorder.game.rules.salary.when_jailed and target < origin:
         _pay_within_move(recorder, player, 1)
 

@@ -4,24 +4,51 @@ No rulebook has it. Ours: a solvent player may leave once they owe nothing; thei
 settled as a bankrupt's, but goes where the players want it.
 """
 
+from banker_app.engine.changes import out, with_seat, without_dues
 from banker_app.engine.checks import (
     owed_first,
     refusal,
     require_no_auction,
     require_pieces_placed,
 )
-from banker_app.engine.commands import EndGame, LeaveGame, LeftEstate, ReturnToGame
+from banker_app.engine.commands import LeaveGame, LeftEstate, ReturnToGame
 from banker_app.engine.dues import MoneyDue, creditor_of
+from banker_app.engine.event import PlayerEvent
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import PlayerLeft, PlayerReturned, PlayerWentAway
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling
 from banker_app.engine.rules.auction_lots import decline_offers
 from banker_app.engine.rules.bankruptcy import hand_over, void_lots
 from banker_app.engine.rules.building_sales import clear_lots
 from banker_app.engine.rules.clock import PauseGame
+from banker_app.engine.rules.ending import EndGame
 from banker_app.engine.rules.loans import pass_on_claims
-from banker_app.engine.state import Game
+from banker_app.engine.state import Absence, Game, replace
+
+
+class PlayerLeft(PlayerEvent):
+    """A player left the game for good."""
+
+    heirs: tuple[PlayerId, ...]
+    """The players who get the property; the Bank alone, if it goes to no player."""
+
+    def _change(self, game: Game) -> Game:
+        return out(game, replace(game.seats[self.player], absence=Absence.LEFT, jail=None))
+
+
+class PlayerWentAway(PlayerEvent):
+    """A player left for a while and keeps everything."""
+
+    def _change(self, game: Game) -> Game:
+        return without_dues(game, replace(game.seats[self.player], absence=Absence.AWAY))
+
+
+class PlayerReturned(PlayerEvent):
+    """A player who was away plays again."""
+
+    def _change(self, game: Game) -> Game:
+        return replace(game, seats=with_seat(game, replace(game.seats[self.player], absence=None)))
+
 
 FEWEST = 2
 """The fewest players who play on."""

@@ -12,15 +12,17 @@ from banker_app.engine.checks import (
     require_payable,
     require_pieces_placed,
 )
-from banker_app.engine.commands import LiftMortgage, MortgageDeed
+from banker_app.engine.command import Approval, PlayerCommand
+from banker_app.engine.commands import MortgageDeed
+from banker_app.engine.event import PlayerEvent, PlayerSum
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import DeedMortgaged, DeedRedeemed, MortgageInterestPaid
 from banker_app.engine.exchange import Price, value_from_bank
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId, deed_of, player_account
 from banker_app.engine.ledger import move
 from banker_app.engine.obligations import clearing
 from banker_app.engine.rules.conglomerate import dissolve_sold
 from banker_app.engine.rules.mortgage_transfer import (
+    MortgageInterestPaid,
     in_own_money,
     interest,
     lift,
@@ -28,8 +30,33 @@ from banker_app.engine.rules.mortgage_transfer import (
     principal,
 )
 from banker_app.engine.settings.mortgage import Clearing
-from banker_app.engine.state import Game
+from banker_app.engine.state import Game, replace
 from banker_app.engine.worth import loan_on
+
+
+class LiftMortgage(PlayerCommand, approval=Approval.OWN):
+    """Pay a mortgage back with interest."""
+
+    deed: DeedId
+    amount: int | None = None
+    agreed: bool | None = None
+    """Whether the owner agrees, where another player lifts it."""
+
+
+class DeedMortgaged(PlayerSum):
+    """A deed was mortgaged."""
+
+    deed: DeedId
+
+    def _change(self, game: Game) -> Game:
+        return replace(game, mortgaged=game.mortgaged | {self.deed})
+
+
+class DeedRedeemed(PlayerEvent):
+    """A player who lifted another player's mortgage took the deed."""
+
+    owner: PlayerId
+    deed: DeedId
 
 
 def mortgage_deed(game: Game, cmd: MortgageDeed) -> r.Ruling:

@@ -1,16 +1,41 @@
 """Transfer of mortgaged deeds: the new owner pays interest or lifts them. [R-65, R-106]"""
 
+from banker_app.engine.changes import with_interest
 from banker_app.engine.dues import Debt, DebtReason
+from banker_app.engine.event import PlayerSum
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import DueSettled, MortgageInterestPaid, MortgageLifted
+from banker_app.engine.events import DueSettled
 from banker_app.engine.exchange import cost_at_bank
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
 from banker_app.engine.money import percent_of
 from banker_app.engine.obligations import offers_of_sold, spendable
 from banker_app.engine.rules.loans import DebtIncurred
 from banker_app.engine.settings.mortgage import EstateInterest
-from banker_app.engine.state import Game, Tracking
+from banker_app.engine.state import Game, Tracking, replace
 from banker_app.engine.worth import loan_on, pledges_buildings
+
+
+class MortgageLifted(PlayerSum):
+    """A mortgage was paid back; `amount` includes `interest`."""
+
+    deed: DeedId
+    interest: int
+
+    def _change(self, game: Game) -> Game:
+        left = tuple(d for d in game.turn.interest_paid if d != self.deed)
+        turn = (
+            game.turn if left == game.turn.interest_paid else replace(game.turn, interest_paid=left)
+        )
+        return replace(game, mortgaged=game.mortgaged - {self.deed}, turn=turn)
+
+
+class MortgageInterestPaid(PlayerSum):
+    """A new owner paid the interest on mortgaged deeds and keeps them mortgaged."""
+
+    deeds: tuple[DeedId, ...]
+
+    def _change(self, game: Game) -> Game:
+        return with_interest(game, self.deeds)
 
 
 def interest(game: Game, deed: DeedId) -> int:

@@ -1,5 +1,6 @@
 """Buying a deed from the Bank, or declining it. [R-21, R-22]"""
 
+from banker_app.engine.changes import with_due
 from banker_app.engine.checks import (
     refusal,
     require_amount_matches,
@@ -10,8 +11,9 @@ from banker_app.engine.checks import (
 )
 from banker_app.engine.commands import BuyDeed, DeclareBankruptcy, DeclineDeed
 from banker_app.engine.dues import AuctionReason, DealDue, OfferDue, id_of
+from banker_app.engine.event import PricedDeed
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import DeedBought, DeedDealt, DeedDeclined
+from banker_app.engine.events import DeedDeclined
 from banker_app.engine.exchange import Price, deal_price, deed_price
 from banker_app.engine.ids import BANK, BANK_PLAYER, DeedId, Lot, PlayerId, deed_of, player_account
 from banker_app.engine.ledger import Postings, move
@@ -20,6 +22,19 @@ from banker_app.engine.refusals import Refusal, RefusalCode, Ruling
 from banker_app.engine.rules.auction_lots import is_auctioned, open_for_bids
 from banker_app.engine.rules.mortgage_transfer import withdraw_offers
 from banker_app.engine.state import Game
+
+
+class DeedBought(PricedDeed):
+    """A deed was bought at its printed price."""
+
+
+class DeedDealt(PricedDeed):
+    """A deed was dealt before the first roll and paid for at once, or given by a card."""
+
+    remainder: DealDue | None = None
+
+    def _change(self, game: Game) -> Game:
+        return with_due(game, self.remainder, 0) if self.remainder else game
 
 
 def buy_deed(game: Game, cmd: BuyDeed) -> Ruling:

@@ -7,11 +7,13 @@ from banker_app.engine.checks import (
     require_coverable,
     require_own_amount,
 )
-from banker_app.engine.commands import ClaimRent, PayRent, ReturnToGame, WaiveRent
+from banker_app.engine.command import Actor, Approval, Command
+from banker_app.engine.commands import PayRent, ReturnToGame, WaiveRent
 from banker_app.engine.dues import RentDue, RentStep, StepCode, id_of
 from banker_app.engine.edition import DeedKind
+from banker_app.engine.event import Event, PlayerSum
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import DueArose, RentClaimed, RentForfeited, RentPaid, TaxWithheld
+from banker_app.engine.events import DueArose
 from banker_app.engine.exchange import Price, cost_to
 from banker_app.engine.ids import BANK_PLAYER, Commodity, DeedId, PlayerId
 from banker_app.engine.ledger import Postings
@@ -24,6 +26,51 @@ from banker_app.engine.rules.promises import immunity, share_rent, spare
 from banker_app.engine.schedule import in_force
 from banker_app.engine.settings.setting import MONEY
 from banker_app.engine.state import Game, Tracking, replace
+
+
+class ClaimRent(Command, approval=Approval.DUE):
+    """The owner claims a rent in time: it stays due until it is paid or waived. [R-32]"""
+
+    payer: Actor
+    deed: DeedId
+
+
+class RentPaid(Event):
+    """A player paid rent to the owner of a deed."""
+
+    payer: PlayerId
+    owner: PlayerId
+    deed: DeedId
+    amount: int
+    steps: tuple[RentStep, ...]
+    tax: int = 0
+    """The part of it that went to the Bank. [R-37]"""
+
+
+class TaxWithheld(PlayerSum):
+    """The Bank took its tax on money that one player had just received from another."""
+
+
+class RentForfeited(Event):
+    """A rent was lost: waived by the owner, or claimed too late."""
+
+    payer: PlayerId
+    owner: PlayerId
+    deed: DeedId
+    too_late: bool
+
+
+class RentCounted(Event):
+    """The dice for a rent were thrown, and its amount is known."""
+
+    due: RentDue
+
+
+class RentClaimed(Event):
+    """The owner claimed a rent, which stays due until it is paid or waived."""
+
+    due: RentDue
+
 
 MOST_TIMES = 10
 """The highest multiplier of a card: ten times the dice."""

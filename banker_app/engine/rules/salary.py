@@ -1,12 +1,19 @@
 """Passing GO. [R-16, R-18]"""
 
 from banker_app.engine.checks import refusal, require_amount_matches, require_free
-from banker_app.engine.commands import CollectSalary
+from banker_app.engine.command import Approval, PlayerCommand
 from banker_app.engine.exchange import Price
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling
 from banker_app.engine.rules.landing import pay_salary, salary_now
 from banker_app.engine.state import Game
+
+
+class CollectSalary(PlayerCommand, approval=Approval.BANKER):
+    """Pay the salary to a player who passed or reached GO."""
+
+    times: int = 1
+    amount: int | None = None
 
 
 def collect_salary(game: Game, cmd: CollectSalary) -> Ruling:

@@ -5,9 +5,12 @@ from collections.abc import Sequence
 
 from banker_app.engine import commands as c
 from banker_app.engine import events as e
+from banker_app.engine.changes import with_seat
 from banker_app.engine.checks import refusal, require_no_auction
+from banker_app.engine.command import Approval, Command, Counted, Judged
+from banker_app.engine.event import Event, PlayerEvent
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.ids import BANK, PlayerId, deed_of, player_account
+from banker_app.engine.ids import BANK, DeedId, PlayerId, deed_of, player_account
 from banker_app.engine.ledger import move
 from banker_app.engine.outside_text import cleaned, is_sound
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
@@ -15,12 +18,100 @@ from banker_app.engine.rules.mortgage_transfer import withdraw_offers
 from banker_app.engine.rules.setup import name_faults, shared_out
 from banker_app.engine.state import Game, Phase, Seat, replace
 
+
+class AddPlayer(Command, while_paused=True):
+    """Seat another player in a game that has begun. [H-40]"""
+
+    name: str
+    token: str = ""
+    colour: str = ""
+    cash: Counted | None = None
+    """In the seat's own currency; None: as at the start."""
+    deeds: tuple[DeedId, ...] = ()
+    """Deeds of the Bank's that the player gets for nothing."""
+    after: PlayerId | None = None
+    """The player to sit after; None: the last seat."""
+
+
+class ChangeSeat(
+    Command, approval=Approval.BANKER, while_paused=True, after_time=True, after_end=True
+):
+    """Give a player another token or colour. None: as it is."""
+
+    player: Judged[PlayerId]
+    token: str | None = None
+    colour: str | None = None
+
+
+class ReorderSeats(Command, while_paused=True, after_time=True):
+    """Change the order in which the players take their turns."""
+
+    order: Judged[tuple[PlayerId, ...]]
+    """Every player who is not out, each once."""
+
+
+class BeginWith(Command, while_paused=True, after_time=True):
+    """Let another player take the first turn of the game. [R-10]"""
+
+    player: PlayerId
+
+
+class PlayerAdded(Event):
+    """Another player joined the game."""
+
+    seat: Seat
+    cash: int
+    deeds: tuple[DeedId, ...] = ()
+    after: PlayerId | None = None
+    """The player they sit after; None: the last seat."""
+
+    def _change(self, game: Game) -> Game:
+        seats = [*game.seats.values()]
+        where = len(seats) if self.after is None else [*game.seats].index(self.after) + 1
+        seats.insert(where, self.seat)
+        return replace(game, seats={seat.name: seat for seat in seats})
+
+
+class SeatChanged(PlayerEvent):
+    """A player got another token or colour. None: it stayed as it was."""
+
+    token: str | None = None
+    colour: str | None = None
+
+    def _change(self, game: Game) -> Game:
+        seat = game.seats[self.player]
+        token = seat.token if self.token is None else self.token
+        colour = seat.colour if self.colour is None else self.colour
+        return replace(game, seats=with_seat(game, replace(seat, token=token, colour=colour)))
+
+
+class SeatsReordered(Event):
+    """The players take their turns in another order."""
+
+    order: tuple[PlayerId, ...]
+    """Every seat, those of players who are out included."""
+    first: PlayerId
+    """The player with whom a round begins."""
+
+    def _change(self, game: Game) -> Game:
+        assert sorted(self.order) == sorted(game.seats), "a seat is missing"
+        seats = {name: game.seats[name] for name in self.order}
+        return replace(game, seats=seats, first=self.first)
+
+
+class BeginnerChosen(PlayerEvent):
+    """Another player takes the first turn."""
+
+    def _change(self, game: Game) -> Game:
+        return replace(game, turn=replace(game.turn, player=self.player), first=self.player)
+
+
 LONGEST_TOKEN = 40
 """The longest name of a token, in characters."""
 COLOUR = re.compile("#[0-9A-Fa-f]{6}")
 
 
-def add_player(game: Game, cmd: c.AddPlayer) -> Ruling:
+def add_player(game: Game, cmd: AddPlayer) -> Ruling:
     """Seat another player on the terms that the others agree to. [H-40]"""
     name, most = PlayerId(cmd.name), game.edition.players[1]
     count = len(game.remaining()) + 1
@@ -38,7 +129,7 @@ def add_player(game: Game, cmd: c.AddPlayer) -> Ruling:
     )
 
 
-def _require_unowned(game: Game, cmd: c.AddPlayer) -> tuple[Refusal, ...]:
+def _require_unowned(game: Game, cmd: AddPlayer) -> tuple[Refusal, ...]:
     """The Bank holds the deeds that the new player is to get."""
     return tuple(
         refusal(RefusalCode.DEED_ALREADY_OWNED, "H-40", deed=deed, owner=owner)
@@ -47,7 +138,7 @@ def _require_unowned(game: Game, cmd: c.AddPlayer) -> tuple[Refusal, ...]:
     )
 
 
-def _seat(recorder: EventRecorder, cmd: c.AddPlayer, name: PlayerId) -> None:
+def _seat(recorder: EventRecorder, cmd: AddPlayer, name: PlayerId) -> None:
     game = recorder.game
     taken = tuple(seat.region for seat in game.seats.values() if not seat.out)
     region = shared_out((*taken, None), game.edition.regions)[-1]
@@ -59,7 +150,7 @@ def _seat(recorder: EventRecorder, cmd: c.AddPlayer, name: PlayerId) -> None:
         postings += move(deed_of(deed), 1, source=BANK, target=account)
     seat = Seat(name=name, token=cmd.token, colour=cmd.colour, region=region)
     recorder.add(
-        e.PlayerAdded(seat=seat, after=cmd.after, cash=cash, deeds=cmd.deeds, postings=postings)
+        PlayerAdded(seat=seat, after=cmd.after, cash=cash, deeds=cmd.deeds, postings=postings)
     )
     withdraw_offers(recorder)
 
@@ -83,9 +174,9 @@ def rename_player(game: Game, cmd: c.RenamePlayer) -> Ruling:
     )
 
 
-def change_seat(game: Game, cmd: c.ChangeSeat) -> Ruling:
+def change_seat(game: Game, cmd: ChangeSeat) -> Ruling:
     """Give a player another token or colour."""
-    event = e.SeatChanged(player=cmd.player, token=cmd.token, colour=cmd.colour)
+    event = SeatChanged(player=cmd.player, token=cmd.token, colour=cmd.colour)
     return Ruling(
         (require_known(game, cmd.player), _require_looks(cmd.token, cmd.colour)),
         lambda recorder: recorder.add(event),
@@ -106,7 +197,7 @@ def _require_looks(token: str | None, colour: str | None) -> Refusal | None:
     return None
 
 
-def reorder_seats(game: Game, cmd: c.ReorderSeats) -> Ruling:
+def reorder_seats(game: Game, cmd: ReorderSeats) -> Ruling:
     """Change the order in which the players take their turns; those who are out stay put."""
     here = game.remaining()
     if sorted(cmd.order) != sorted(here):
@@ -119,7 +210,7 @@ def reorder_seats(game: Game, cmd: c.ReorderSeats) -> Ruling:
     order = tuple(name if seat.out else next(named) for name, seat in game.seats.items())
     left = game.rest_of_round()
     after = replace(game, seats={name: game.seats[name] for name in order})
-    event = e.SeatsReordered(order=order, first=_first_of_next_round(after, left))
+    event = SeatsReordered(order=order, first=_first_of_next_round(after, left))
     then = replace(after, first=event.first).rest_of_round()
     unequal = game.rules.ending.equal_turns and {*then} != {*left}
     return Ruling(
@@ -135,7 +226,7 @@ def _first_of_next_round(game: Game, left: Sequence[PlayerId]) -> PlayerId:
     return next((name for name in ahead if name not in left), player)
 
 
-def begin_with(game: Game, cmd: c.BeginWith) -> Ruling:
+def begin_with(game: Game, cmd: BeginWith) -> Ruling:
     """Let another player take the first turn, before anything has happened in it."""
     turn = game.turn
     begun = (
@@ -146,5 +237,5 @@ def begin_with(game: Game, cmd: c.BeginWith) -> Ruling:
     )
     return Ruling(
         (refusal(RefusalCode.TURN_BEGUN, "R-10", player=turn.player) if begun else None,),
-        lambda recorder: recorder.add(e.BeginnerChosen(player=cmd.player)),
+        lambda recorder: recorder.add(BeginnerChosen(player=cmd.player)),
     )

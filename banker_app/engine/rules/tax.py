@@ -14,9 +14,9 @@ from banker_app.engine.checks import (
 from banker_app.engine.commands import LandOnTaxOffice, PassTaxOffice, PayTax
 from banker_app.engine.dues import TaxDue, id_of
 from banker_app.engine.edition import Space, SpaceKind, TaxKind
+from banker_app.engine.event import Event, PlayerSum
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import TaxChosen, TaxPaid
-from banker_app.engine.ids import BANK_PLAYER, PlayerId
+from banker_app.engine.ids import BANK_PLAYER, PlayerId, SpaceId
 from banker_app.engine.rules.landing import (
     enter_tax_office,
     flat_tax,
@@ -28,6 +28,21 @@ from banker_app.engine.rules.turn import forfeit_late_rents
 from banker_app.engine.settings.tax import TaxChoice
 from banker_app.engine.state import Game
 from banker_app.engine.worth import taxable_worth
+
+
+class TaxChosen(Event):
+    """A player chose to pay a share of their worth, which exceeds their cash and is owed."""
+
+    due: TaxDue
+
+
+class TaxPaid(PlayerSum):
+    """A player paid a tax to the Bank."""
+
+    tax: TaxKind
+    choice: TaxChoice | None = None
+    space: SpaceId | None = None
+    """The space, if the amount is printed there."""
 
 
 def pay_tax(game: Game, cmd: PayTax) -> r.Ruling:

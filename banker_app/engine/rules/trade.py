@@ -3,6 +3,8 @@
 [R-64, R-65, R-70 to R-75]
 """
 
+from dataclasses import fields
+
 from banker_app.engine.checks import (
     Timed,
     refusal,
@@ -18,16 +20,18 @@ from banker_app.engine.checks import (
     require_unique,
     require_window,
 )
-from banker_app.engine.commands import AgreeTrade, PayPlayer, TradeSide
+from banker_app.engine.command import Approval, Command, Paid
+from banker_app.engine.commands import AgreeTrade, TradeSide
 from banker_app.engine.dues import creditor_of
+from banker_app.engine.event import Event
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import PlayerPaid, TradeMade
 from banker_app.engine.exchange import cost_to, currency_between, in_money, value_to
 from banker_app.engine.ids import DeedId, PlayerId, deed_of, kept_card_of, player_account
 from banker_app.engine.kept_cards import kept_cards
 from banker_app.engine.ledger import Postings, move
 from banker_app.engine.money import half_of, share_percent
 from banker_app.engine.obligations import answers, cost_of, open_debts, owed_now, unsold
+from banker_app.engine.promises import GivenPromise
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.conglomerate import dissolve_sold
 from banker_app.engine.rules.mortgage import require_cleared
@@ -37,6 +41,43 @@ from banker_app.engine.rules.speed_die import require_move_made
 from banker_app.engine.settings.trade import Given
 from banker_app.engine.state import Game, replace
 from banker_app.engine.worth import can_raise, raised_by
+
+
+class PayPlayer(Command, approval=Approval.OWN):
+    """Pay another player something that no rule requires: an agreement, a gift. [R-74]"""
+
+    payer: PlayerId
+    payee: PlayerId
+    amount: Paid
+    reason: str = ""
+
+
+class TradeMade(Event):
+    """Two players exchanged what they had agreed."""
+
+    a: TradeSide
+    b: TradeSide
+
+    def _change(self, game: Game) -> Game:
+        given = tuple(
+            GivenPromise(**{f.name: getattr(p, f.name) for f in fields(p)}, giver=a, holder=b)
+            for side, a, b in (
+                (self.a, self.a.player, self.b.player),
+                (self.b, self.b.player, self.a.player),
+            )
+            for p in side.promises
+        )
+        return replace(game, promises=(*game.promises, *given)) if given else game
+
+
+class PlayerPaid(Event):
+    """A player paid another something that no rule requires."""
+
+    payer: PlayerId
+    payee: PlayerId
+    amount: int
+    reason: str
+
 
 ANY_GAP = 100
 """The value that means no limit."""

@@ -9,7 +9,7 @@ from banker_app.engine.checks import (
     require_payable,
     require_turn,
 )
-from banker_app.engine.commands import TravelByStation
+from banker_app.engine.command import Approval, PlayerCommand
 from banker_app.engine.edition import DeedKind
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId, SpaceId
@@ -18,6 +18,13 @@ from banker_app.engine.rules.bank_payments import BankPaid
 from banker_app.engine.rules.ending import require_in_time
 from banker_app.engine.rules.landing import step_back
 from banker_app.engine.state import Game
+
+
+class TravelByStation(PlayerCommand, approval=Approval.DICE):
+    """Move the token from a station of its player to another one, for the fare. [H-16]"""
+
+    deed: DeedId
+    amount: int | None = None
 
 
 def travel_by_station(game: Game, cmd: TravelByStation) -> Ruling:

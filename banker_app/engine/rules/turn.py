@@ -1,6 +1,7 @@
 """Rolling the dice, moving, and ending a turn. [R-101]"""
 
 from banker_app.engine import events as e
+from banker_app.engine.changes import with_seat
 from banker_app.engine.checks import (
     refusal,
     require_free,
@@ -10,10 +11,12 @@ from banker_app.engine.checks import (
     require_nothing_due,
     require_turn,
 )
-from banker_app.engine.commands import EndTurn, LandOn, PayJailFine, Roll
-from banker_app.engine.dues import Debt, LoanPeriod, RentDue, is_triple, thrown
+from banker_app.engine.command import Approval, PlayerCommand
+from banker_app.engine.commands import EndTurn, PayJailFine, Roll
+from banker_app.engine.dues import Debt, LoanPeriod, RentDue, SpeedFace, is_triple, thrown
+from banker_app.engine.event import PlayerEvent, PlayerSum
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.ids import BANK_PLAYER, PlayerId
+from banker_app.engine.ids import BANK_PLAYER, PlayerId, SpaceId
 from banker_app.engine.obligations import is_debt
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rent_quote import rent_quote
@@ -31,11 +34,74 @@ from banker_app.engine.rules.landing import (
 )
 from banker_app.engine.rules.loans import fall_due
 from banker_app.engine.rules.promises import end_lapsed
+from banker_app.engine.rules.rent import RentCounted, RentForfeited
 from banker_app.engine.rules.speed_die import move_by, require_speed_die
 from banker_app.engine.state import Game, LeftBy, Phase, RollPurpose, Tracking, Turn, replace
 
+
+class LandOn(PlayerCommand, approval=Approval.DICE, after_time=True):
+    """A token landed on a space."""
+
+    space: SpaceId
+    passed_go: bool = False
+
+
+class DiceRolled(PlayerEvent):
+    """Dice were entered."""
+
+    dice: tuple[int, int]
+    purpose: RollPurpose
+    doubles: int = 0
+    """Doubles in a row so far."""
+    again: bool = False
+    """Whether the player rolls once more."""
+    speed: SpeedFace | None = None
+
+    def _change(self, game: Game) -> Game:
+        if self.purpose is RollPurpose.RENT:
+            return game
+        phase = Phase.BEFORE_ROLL if self.again else Phase.ROLLED
+        return moving(game, self.dice, self.speed, self.doubles, phase)
+
+
+class SnakeEyesPaid(PlayerSum):
+    """The bonus for rolling two ones was paid."""
+
+
+class TurnEnded(PlayerEvent):
+    """The turn passed on."""
+
+    next: PlayerId
+
+    def _change(self, game: Game) -> Game:
+        number, known = game.turn.number + 1, game.turn.landing_known
+        seats = with_seat(game, replace(game.seats[self.next], landed=False))
+        turn = Turn(player=self.next, number=number, landing_known=known)
+        promises = game.promises and tuple(
+            replace(p, rounds=p.rounds - 1) if p.rounds > 1 and p.holder == self.player else p
+            for p in game.promises
+        )
+        return replace(game, turn=turn, seats=seats, promises=promises)
+
+
 DOUBLES_TO_JAIL = 3
 SNAKE_EYES = (1, 1)
+
+
+def moving(
+    game: Game, dice: tuple[int, int] | None, speed: SpeedFace | None, doubles: int, phase: Phase
+) -> Game:
+    """The turn after a throw, or after what takes its place."""
+    turn = replace(
+        game.turn,
+        dice=dice,
+        speed=speed,
+        doubles=doubles,
+        phase=phase,
+        landing_known=True,
+        salaries=0,
+    )
+    return replace(game, turn=turn)
 
 
 def roll(game: Game, cmd: Roll) -> Ruling:
@@ -96,9 +162,9 @@ def _require_may_roll(game: Game, player: PlayerId) -> Refusal | None:
     return refusal(RefusalCode.ALREADY_ROLLED, "R-101", EndTurn(), player=player)
 
 
-def _throw(cmd: Roll, doubles: int, *, again: bool) -> e.DiceRolled:
+def _throw(cmd: Roll, doubles: int, *, again: bool) -> DiceRolled:
     purpose = cmd.purpose
-    return e.DiceRolled(
+    return DiceRolled(
         player=cmd.player,
         dice=cmd.dice,
         purpose=purpose,
@@ -108,7 +174,7 @@ def _throw(cmd: Roll, doubles: int, *, again: bool) -> e.DiceRolled:
     )
 
 
-def _throw_beside(cmd: Roll, turn: Turn) -> e.DiceRolled:
+def _throw_beside(cmd: Roll, turn: Turn) -> DiceRolled:
     """A roll out of turn that the players let pass; the turn itself does not change."""
     return _throw(cmd, turn.doubles, again=turn.phase is Phase.BEFORE_ROLL)
 
@@ -141,7 +207,7 @@ def pay_snake_eyes(recorder: EventRecorder, cmd: Roll) -> None:
     bonus = recorder.game.rules.turn.snake_eyes
     if bonus and cmd.dice == SNAKE_EYES:
         postings = recorder.pay(BANK_PLAYER, cmd.player, bonus)
-        recorder.add(e.SnakeEyesPaid(player=cmd.player, amount=bonus, postings=postings))
+        recorder.add(SnakeEyesPaid(player=cmd.player, amount=bonus, postings=postings))
 
 
 def _record_attempt(recorder: EventRecorder, cmd: Roll) -> None:
@@ -175,7 +241,7 @@ def forfeit_late_rents(recorder: EventRecorder) -> None:
     """Forfeit the rents that their owners have not claimed in time. [R-32]"""
     for due in late_rents(recorder.game):
         recorder.add(
-            e.RentForfeited(
+            RentForfeited(
                 payer=due.player, owner=due.owner, deed=due.deed, too_late=True, settles=due.id
             )
         )
@@ -201,7 +267,7 @@ def _roll_for_rent(game: Game, cmd: Roll) -> Ruling:
             multiplier=waiting.multiplier,
         )
         counted = replace(waiting, amount=quote.amount, steps=quote.steps)
-        recorder.add(e.RentCounted(due=counted, settles=waiting.id))
+        recorder.add(RentCounted(due=counted, settles=waiting.id))
 
     return Ruling(
         (
@@ -253,7 +319,7 @@ def end_turn(game: Game, cmd: EndTurn) -> Ruling:
             if not isinstance(due, RentDue | Debt):
                 recorder.add(e.DueSettled(settles=due.id))
         end_lapsed(recorder, player)
-        recorder.add(e.TurnEnded(player=player, next=cmd.next or following))
+        recorder.add(TurnEnded(player=player, next=cmd.next or following))
         fall_due(recorder, cmd.next or following, LoanPeriod.ROUND)
 
     return Ruling(

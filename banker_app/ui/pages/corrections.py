@@ -25,7 +25,10 @@ from banker_app.engine.json_types import JsonValue
 from banker_app.engine.kept_cards import kept_cards
 from banker_app.engine.refusals import Fact, Question
 from banker_app.engine.rules.bank_payments import PayBank, ReceiveFromBank
+from banker_app.engine.rules.banker_tools import AdjustLedger
 from banker_app.engine.rules.pots import pots_of
+from banker_app.engine.rules.seating import AddPlayer
+from banker_app.engine.rules.trade import PayPlayer
 from banker_app.engine.state import Game
 from banker_app.ui.blocks import Draft, Field, Kind, Option
 from banker_app.ui.pages.parties import parties, payment
@@ -63,11 +66,11 @@ def original(entry: LogEntry) -> c.Command:
             source, target = source, BANK_PLAYER
         case ReceiveFromBank(player=target, amount=amount, reason=reason):
             source = BANK_PLAYER
-        case c.PayPlayer(payer=source, payee=target, amount=amount, reason=reason):
+        case PayPlayer(payer=source, payee=target, amount=amount, reason=reason):
             pass
         case _:
             return entry.command
-    return c.AdjustLedger(source=source, target=target, amount=amount, reason=reason)
+    return AdjustLedger(source=source, target=target, amount=amount, reason=reason)
 
 
 def fields_of(then: ViewContext, draft: Draft, node: Part, path: str = "") -> Iterator[Field]:
@@ -101,7 +104,7 @@ def amended(then: ViewContext, entry: LogEntry, fields: Sequence[Field]) -> c.Co
         return entry.command
     if isinstance(edited, c.SettleAuction) and edited.bids and edited.winner:
         edited = replace(edited, bids={**edited.bids, edited.winner: edited.amount})
-    if isinstance(edited, c.AdjustLedger) and not isinstance(entry.command, c.AdjustLedger):
+    if isinstance(edited, AdjustLedger) and not isinstance(entry.command, AdjustLedger):
         return payment(edited.source, edited.target, edited.amount, edited.reason)
     if _owns(then.game, node):
         edited = _with(edited, ("player",), then.game.owner(_get(edited, ("deed",))))
@@ -123,7 +126,7 @@ def _field(then: ViewContext, draft: Draft, node: Part, at: str, hint: object, l
         return Field(name=at, kind=Kind.PARTY, value=value, label=label, options=options)
     if isinstance(former, tuple):
         owner = PlayerId(draft.text(f"{path}.player" if path else "player"))
-        bank = isinstance(node, c.AddPlayer)
+        bank = isinstance(node, AddPlayer)
         options = _held(then, former, name, None if bank else owner or _payer(game, node))
         chosen = draft.many(at, options) if at in draft.entered else former
         return Field(name=at, kind=Kind.MANY, value=chosen, label=label, options=options)

@@ -4,10 +4,10 @@ from banker_app.app.denominations import notes_of, worth_of
 from banker_app.app.i18n.currency_format import currency_of
 from banker_app.app.projections.context import Action, ViewContext
 from banker_app.app.projections.deeds import PIECES
-from banker_app.engine.commands import CountBox
 from banker_app.engine.edition import Currency
 from banker_app.engine.groups import pieces_of
 from banker_app.engine.ids import Commodity
+from banker_app.engine.rules.banker_tools import CountBox
 from banker_app.ui.blocks import Draft, Field, Kind, Page, Style, Text
 from banker_app.ui.pages.notes import money_field
 

@@ -21,6 +21,7 @@ from banker_app.engine.rules.bank_payments import PayFine
 from banker_app.engine.rules.clock import PauseGame, ResumeGame, TimeOutPlayer
 from banker_app.engine.rules.jail import GoToJail
 from banker_app.engine.rules.landing import salary_now
+from banker_app.engine.rules.salary import CollectSalary
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.state import Tracking
 from banker_app.ui.pages.pay import way_to_loan
@@ -132,7 +133,7 @@ def _turn(context: ViewContext) -> Entries:
         yield _of(player, Action(label=landed, go=place("land", player)), "land")
         if salary_now(game):
             salary = say.ui("act.salary", name=player, amount=salary_words(context, player))
-            yield _of(player, offer(context, salary, c.CollectSalary(player=player)), "salary")
+            yield _of(player, offer(context, salary, CollectSalary(player=player)), "salary")
         for action in stated_places(context, player, named=True):
             yield _of(player, action, "places")
         if game.seats[player].jail is None:

@@ -1,10 +1,11 @@
 """The spaces of the board: the one that a token has come to, or a deed to be auctioned."""
 
 from banker_app.app.projections.context import Action, ViewContext, group_letters
-from banker_app.engine.commands import ChooseMove, Command, LandOn, OpenAuction
+from banker_app.engine.commands import ChooseMove, Command, OpenAuction
 from banker_app.engine.dues import MoveDue, PickDue
 from banker_app.engine.ids import Lot, PlayerId
 from banker_app.engine.obligations import answers, moves
+from banker_app.engine.rules.turn import LandOn
 from banker_app.ui import routes
 from banker_app.ui.blocks import Draft, Page, Row, Style, Text, search_field
 

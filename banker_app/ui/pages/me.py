@@ -9,9 +9,10 @@ from banker_app.app.projections.dues import DueView
 from banker_app.app.projections.my_turn import MyTurn, my_turn
 from banker_app.app.projections.requests import RequestView, for_player
 from banker_app.app.projections.turn_panel import DicePadView
-from banker_app.engine.commands import CollectSalary, Roll
+from banker_app.engine.commands import Roll
 from banker_app.engine.dues import SpeedFace
 from banker_app.engine.ids import PlayerId
+from banker_app.engine.rules.salary import CollectSalary
 from banker_app.ui import routes
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import (

@@ -20,6 +20,7 @@ from banker_app.engine.ids import BANK_PLAYER, POTS, PlayerId, Pot
 from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.rules.bank_payments import PayBank, ReceiveFromBank
 from banker_app.engine.rules.pots import PayIntoPot, TakeFromPot, pots_of
+from banker_app.engine.rules.trade import PayPlayer
 from banker_app.engine.state import Game
 from banker_app.ui.blocks import Option
 
@@ -76,7 +77,7 @@ def payment(
         return PayBank(player=source, amount=amount, reason=reason)
     if is_bank(source):
         return ReceiveFromBank(player=target, amount=amount, reason=reason)
-    return c.PayPlayer(payer=source, payee=target, amount=amount, reason=reason)
+    return PayPlayer(payer=source, payee=target, amount=amount, reason=reason)
 
 
 def payments(

@@ -12,6 +12,7 @@ from banker_app.app.projections.context import (
 )
 from banker_app.engine import commands as c
 from banker_app.engine.ids import PlayerId
+from banker_app.engine.rules.seating import ChangeSeat
 from banker_app.engine.state import Game, Seat
 from banker_app.ui import routes
 from banker_app.ui.blocks import (
@@ -80,7 +81,7 @@ def _changes(
     new_token = token if token != seat.token else None
     new_colour = colour if colour != colour_of(game, seat.name) else None
     if new_token is not None or new_colour is not None:
-        yield c.ChangeSeat(player=PlayerId(name), token=new_token, colour=new_colour)
+        yield ChangeSeat(player=PlayerId(name), token=new_token, colour=new_colour)
 
 
 def _submit(context: ViewContext, changes: Iterator[c.Command]) -> tuple[Action, ...]:

@@ -10,9 +10,8 @@ from banker_app.app.projections.context import (
     possible,
 )
 from banker_app.app.projections.tokens import mark_of
-from banker_app.engine.commands import AddPlayer, BeginWith, ReorderSeats
 from banker_app.engine.ids import DeedId, PlayerId
-from banker_app.engine.rules.seating import newcomers_cash
+from banker_app.engine.rules.seating import AddPlayer, BeginWith, ReorderSeats, newcomers_cash
 from banker_app.ui import routes
 from banker_app.ui.blocks import (
     Buttons,

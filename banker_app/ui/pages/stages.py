@@ -20,6 +20,7 @@ from banker_app.engine.edition import DeedKind
 from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import BANK_PLAYER, PlayerId, deed_of
 from banker_app.engine.rules.casino import JackpotWon
+from banker_app.engine.rules.landing import JailEntered
 from banker_app.engine.rules.pots import PotTaken
 from banker_app.engine.worth import first_place
 from banker_app.ui.blocks import Custom
@@ -142,7 +143,7 @@ def _befell(context: ViewContext, entry: LogEntry | None) -> Highlight | None:
             return _windfall(context, "display.jackpot", event)
         if isinstance(event, PotTaken) and event.amount:
             return _windfall(context, "display.pot_taken", event)
-    jailed = next((event for event in events if isinstance(event, e.JailEntered)), None)
+    jailed = next((event for event in events if isinstance(event, JailEntered)), None)
     if jailed is None:
         return None
     third = jailed.via == "three_doubles"

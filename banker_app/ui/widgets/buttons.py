@@ -9,12 +9,13 @@ import flet as ft
 
 from banker_app.app.projections.context import Action
 from banker_app.engine import commands as c
+from banker_app.engine.rules.mortgage import LiftMortgage
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_page
 from banker_app.ui.widgets.basics import spoken
 from banker_app.ui.widgets.focus import AnyButton, Start
 
-SPENDS: Final = (c.Build, c.LiftMortgage)
+SPENDS: Final = (c.Build, LiftMortgage)
 RAISES: Final = (c.SellBuilding, c.BreakHotel, c.MortgageDeed)
 TILE: Final = 128
 MOST_TILES: Final = 4

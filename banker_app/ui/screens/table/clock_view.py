@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from banker_app.app.clock import Timer, Wait, timers
 from banker_app.app.projections.context import Action, ViewContext, offer
-from banker_app.engine.commands import EndGame
 from banker_app.engine.history import LogEntry, at_minute
 from banker_app.engine.rules.clock import PauseGame, ResumeGame, TimeOutPlayer
+from banker_app.engine.rules.ending import EndGame
 from banker_app.engine.schedule import next_step
 from banker_app.engine.settings.ending import EndingWhen
 from banker_app.engine.state import EndReason, Game
