@@ -14,8 +14,8 @@ from banker_app.app.saves.backup_scheduler import BackupScheduler, Worker
 from banker_app.app.saves.save_format import PEOPLE
 from banker_app.app.saves.save_service import SaveService
 from banker_app.app.session import CorruptLog, Session
-from banker_app.engine.commands import StartGame
 from banker_app.engine.refusals import Decision, RefusalCode
+from banker_app.engine.start_game import StartGame
 from banker_app.store.api import GameRecord, GameStore, StoreError
 from banker_app.store.backups import Backups
 from banker_app.store.disk import DiskStore

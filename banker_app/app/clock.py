@@ -16,6 +16,8 @@ from banker_app.engine.commands import Redo, ReplaceEntry, Undo
 from banker_app.engine.dues import Due, MoneyDue, is_loan
 from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import PlayerId
+from banker_app.engine.rules.auction_lots import AuctionOpened
+from banker_app.engine.rules.bids import BidPlaced
 from banker_app.engine.rules.jail import JailLeft
 from banker_app.engine.rules.turn import DiceRolled, TurnEnded
 from banker_app.engine.settings.setting import MINUTES
@@ -161,7 +163,7 @@ def last_call(log: Sequence[LogEntry]) -> int:
     """
     for entry in reversed(log):
         rewritten = isinstance(entry.command, Undo | Redo | ReplaceEntry)
-        bid = any(isinstance(event, e.AuctionOpened | e.BidPlaced) for event in entry.events)
+        bid = any(isinstance(event, AuctionOpened | BidPlaced) for event in entry.events)
         if rewritten or (bid and not entry.undone):
             return entry.seq
     return 1

@@ -12,9 +12,9 @@ from uuid import uuid4
 
 from banker_app.app.reports.feats import with_feats
 from banker_app.app.session import CorruptLog, Session
-from banker_app.engine.commands import SeatPlan, StartGame
 from banker_app.engine.decide import decide
 from banker_app.engine.refusals import Accepted, Decision, RefusalCode
+from banker_app.engine.start_game import SeatPlan, StartGame
 from banker_app.engine.state import Game, Seat
 from banker_app.engine.worth import first_place
 from banker_app.store.api import JSON, GameDamaged, GameRecord, GameStore, StoreError

@@ -10,7 +10,7 @@ from banker_app.app.observable import Observable
 from banker_app.app.unpaid_rent import RentFate, UnpaidRent, answers, lapsing, ways
 from banker_app.content.migrations import migrated, read_events
 from banker_app.content.serialization import Malformed, decode_command, encode
-from banker_app.engine.commands import Command, Redo, SeatPlan, StartGame, Undo
+from banker_app.engine.commands import Command, Redo, Undo
 from banker_app.engine.decide import decide
 from banker_app.engine.events import Event, GameStarted
 from banker_app.engine.history import (
@@ -30,6 +30,7 @@ from banker_app.engine.json_types import JsonMapping, JsonObject
 from banker_app.engine.refusals import Accepted, Decision, RefusalCode
 from banker_app.engine.rules.banker_tools import HouseRuleChanged
 from banker_app.engine.settings.tax import ParkingPot
+from banker_app.engine.start_game import SeatPlan, StartGame
 from banker_app.engine.state import Game, replace
 from banker_app.store.api import Journal
 from banker_app.store.gc_pause import paused

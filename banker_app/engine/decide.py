@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from banker_app.engine import corrections, replacing
 from banker_app.engine.command import Command
-from banker_app.engine.commands import Correct, Redo, ReplaceEntry, StartGame, Undo
+from banker_app.engine.commands import Correct, Redo, ReplaceEntry, Undo
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import RateMoved, RuleWaived
 from banker_app.engine.exchange import rates
@@ -63,6 +63,7 @@ from banker_app.engine.rules.ending import finish_if_decided, require_counted
 from banker_app.engine.rules.promises import end_void
 from banker_app.engine.rules.setup import opening, start_game
 from banker_app.engine.settings.setting import MONEY
+from banker_app.engine.start_game import StartGame
 from banker_app.engine.state import Game, replace
 
 Rule = Callable[[Game, Command], Ruling]

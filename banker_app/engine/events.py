@@ -12,18 +12,16 @@ from banker_app.engine.changes import (
     unmortgaged,
 )
 from banker_app.engine.dues import (
-    AuctionReason,
     Due,
 )
 from banker_app.engine.edition import Edition
 from banker_app.engine.event import Event as Event
-from banker_app.engine.event import PlayerEvent, PricedDeed
+from banker_app.engine.event import PlayerEvent
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import (
     Commodity,
     DeckId,
     DeedId,
-    Lot,
     PlayerId,
     RegionId,
 )
@@ -33,7 +31,6 @@ from banker_app.engine.renaming import renamed
 from banker_app.engine.ruleset import Provenance, Ruleset
 from banker_app.engine.state import (
     Auction,
-    Bid,
     Conglomerate,
     Game,
     Seat,
@@ -43,11 +40,6 @@ from banker_app.engine.state import (
 )
 
 # ---- what several events have in common -----------------------------------------------
-
-
-class _Built(PricedDeed, listed=False):
-    def _change(self, game: Game) -> Game:
-        return replace(game, turn=replace(game.turn, built=(*game.turn.built, self.deed)))
 
 
 class _OfTheLog(Event, listed=False):
@@ -126,135 +118,7 @@ class DueSettled(Event):
 # ---- deeds and auctions ---------------------------------------------------------------
 
 
-class DeedDeclined(PlayerEvent):
-    """The player who landed on a deed did not buy it."""
-
-    deed: DeedId
-
-
-class AuctionOpened(Event):
-    """An auction began."""
-
-    auction: Auction
-
-    def _change(self, game: Game) -> Game:
-        return replace(game, auction=self.auction)
-
-
-class BidPlaced(PlayerEvent):
-    """A player made the best bid so far, and paid it if the rules make every bid be paid."""
-
-    lot: Lot
-    amount: int
-
-    def _change(self, game: Game) -> Game:
-        assert game.auction is not None
-        entrants = tuple(dict.fromkeys((*game.auction.entrants, self.player)))
-        best = Bid(player=self.player, amount=self.amount)
-        return replace(game, auction=replace(game.auction, best=best, entrants=entrants))
-
-
-class BidderWithdrew(PlayerEvent):
-    """A bidder dropped out of an auction."""
-
-    lot: Lot
-
-    def _change(self, game: Game) -> Game:
-        assert game.auction is not None
-        left = tuple(p for p in game.auction.entrants if p != self.player)
-        return replace(game, auction=replace(game.auction, entrants=left))
-
-
-class AuctionWon(Event):
-    """A bidder won an auction."""
-
-    lot: Lot
-    winner: PlayerId
-    amount: int
-    reason: AuctionReason
-    seller: PlayerId | None = None
-    """The player who sold the deed; None: the Bank."""
-
-    def _change(self, game: Game) -> Game:
-        return replace(game, auction=None)
-
-
-class AuctionUnsold(Event):
-    """Nobody bid for a lot; it stays with the Bank or its owner."""
-
-    lot: Lot
-    reason: AuctionReason
-    seller: PlayerId | None = None
-    """The player who offered the deed; None: the Bank."""
-
-    def _change(self, game: Game) -> Game:
-        return replace(game, auction=None)
-
-
 # ---- buildings ------------------------------------------------------------------------
-
-
-class HouseBuilt(_Built):
-    """A house was built; the lot now has `houses`."""
-
-    houses: int
-
-
-class HotelBuilt(_Built):
-    """A hotel was built; the houses of the lot went back to the Bank."""
-
-
-class HouseSold(PricedDeed):
-    """A house was sold; `houses` are left on the lot."""
-
-    houses: int
-    freed: tuple[DeedId, ...] = ()
-    """Lots whose pledged buildings are gone."""
-
-    def _change(self, game: Game) -> Game:
-        return unmortgaged(game, self.freed)
-
-
-class HotelBroken(PricedDeed):
-    """A hotel was exchanged for houses."""
-
-    freed: tuple[DeedId, ...] = ()
-    """Lots whose pledged buildings are gone."""
-
-    def _change(self, game: Game) -> Game:
-        return unmortgaged(game, self.freed)
-
-
-class SkyscraperBuilt(_Built):
-    """A skyscraper was built; the hotel of the lot went back to the Bank."""
-
-
-class SkyscraperBroken(PricedDeed):
-    """A skyscraper was exchanged for a hotel."""
-
-
-class DepotBuilt(_Built):
-    """A train depot was built on a station."""
-
-
-class DepotSold(PricedDeed):
-    """A train depot was sold."""
-
-
-class BuildingsSold(PlayerEvent):
-    """Every building of these lots was sold at once; hotels were not broken into houses."""
-
-    deeds: tuple[DeedId, ...]
-    houses: int
-    hotels: int
-    skyscrapers: int = 0
-    depots: int = 0
-    price: int
-    freed: tuple[DeedId, ...] = ()
-    """Lots whose pledged buildings are gone."""
-
-    def _change(self, game: Game) -> Game:
-        return unmortgaged(game, self.freed)
 
 
 # ---- debt and bankruptcy -------------------------------------------------------------------

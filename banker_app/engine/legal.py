@@ -30,6 +30,7 @@ from banker_app.engine.ledger import balance
 from banker_app.engine.money import Rounding, times
 from banker_app.engine.obligations import answers, clearing, forced_purchase, money_of_lot, owed_by
 from banker_app.engine.refusals import Accepted
+from banker_app.engine.rules.auction import CloseAuction, PlaceBid, WithdrawBid
 from banker_app.engine.rules.bank_payments import PayFine
 from banker_app.engine.rules.banker_tools import IssueMoney
 from banker_app.engine.rules.bus_tickets import UseBusTicket
@@ -37,7 +38,7 @@ from banker_app.engine.rules.clock import PauseGame, ResumeGame, TimeOutPlayer
 from banker_app.engine.rules.conglomerate import DissolveConglomerate, FormConglomerate
 from banker_app.engine.rules.debt import PayDebtInKind
 from banker_app.engine.rules.ending import EndGame
-from banker_app.engine.rules.jail import FailJailRoll, RollOutOfJail
+from banker_app.engine.rules.jail import FailJailRoll, RollOutOfJail, UseJailCard
 from banker_app.engine.rules.mortgage import LiftMortgage
 from banker_app.engine.rules.offering import most_bid
 from banker_app.engine.rules.salary import CollectSalary
@@ -118,7 +119,7 @@ def _on_turn(game: Game, player: PlayerId) -> Iterator[Offer]:
     if game.turn.player == player:
         yield Offer(command=commands.EndTurn())
         if game.auction is not None:
-            yield Offer(command=commands.CloseAuction())
+            yield Offer(command=CloseAuction())
 
 
 def _of_the_table(game: Game) -> Iterator[Offer]:
@@ -131,7 +132,7 @@ def _of_the_table(game: Game) -> Iterator[Offer]:
         if isinstance(due, LotDue):
             yield from _answers(game, due)
     if game.auction is not None:
-        yield Offer(command=commands.CloseAuction())
+        yield Offer(command=CloseAuction())
     yield from _paper_money(game)
 
 
@@ -190,7 +191,7 @@ def _dice_and_jail(game: Game, player: PlayerId) -> Iterator[Offer]:
 def _out_of_jail(game: Game, player: PlayerId) -> Iterator[Offer]:
     yield Offer(command=commands.PayJailFine(player=player))
     for deck in dict.fromkeys(jail_cards(game, player)):
-        yield Offer(command=commands.UseJailCard(player=player, via=deck))
+        yield Offer(command=UseJailCard(player=player, via=deck))
     if game.tracking is not Tracking.DICE:
         yield Offer(command=FailJailRoll(player=player))
         yield Offer(command=RollOutOfJail(player=player))
@@ -320,10 +321,10 @@ def _bids(game: Game, player: PlayerId) -> Iterator[Offer]:
     else:
         span = Span(least, most_bid(game, auction, player, least))
     yield Offer(
-        command=commands.PlaceBid(player=player, lot=auction.lot, amount=least),
+        command=PlaceBid(player=player, lot=auction.lot, amount=least),
         ranges={"amount": span},
     )
-    yield Offer(command=commands.WithdrawBid(player=player, lot=auction.lot))
+    yield Offer(command=WithdrawBid(player=player, lot=auction.lot))
 
 
 def _builds(game: Game, player: PlayerId, deed: DeedId) -> Iterator[Command]:

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from banker_app.engine.checks import refusal
 from banker_app.engine.command import Command
-from banker_app.engine.commands import Correct, Redo, RenamePlayer, ReplaceEntry, StartGame, Undo
+from banker_app.engine.commands import Correct, Redo, RenamePlayer, ReplaceEntry, Undo
 from banker_app.engine.events import EntryReplaced, Rewritten
 from banker_app.engine.history import (
     Log,
@@ -27,6 +27,7 @@ from banker_app.engine.refusals import (
     without_remedies,
 )
 from banker_app.engine.renaming import renamed
+from banker_app.engine.start_game import StartGame
 from banker_app.engine.state import replace
 
 FIXED = (Correct, Redo, RenamePlayer, ReplaceEntry, StartGame, Undo)

@@ -11,7 +11,7 @@ from typing import Any, Final, cast
 from banker_app.content.migrations import migrated
 from banker_app.content.serialization import Malformed, command_types, decode_command
 from banker_app.engine.command import Actor, Command
-from banker_app.engine.commands import Correct, LeaveGame, LeftEstate, ReplaceEntry, StartGame
+from banker_app.engine.commands import Correct, LeaveGame, LeftEstate, ReplaceEntry
 from banker_app.engine.dues import (
     DealDue,
     Debt,
@@ -29,6 +29,7 @@ from banker_app.engine.json_types import JsonMapping, JsonObject
 from banker_app.engine.obligations import answers, open_debts
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.settings.turn import FinesRules
+from banker_app.engine.start_game import StartGame
 from banker_app.engine.state import CasinoOutcome, Game
 from banker_app.referee.name_resolver import NameResolver, nearest, resolve, short
 

@@ -27,14 +27,7 @@ from banker_app.content.serial_schema import (
 )
 from banker_app.content.serial_types import snake
 from banker_app.content.serialization import command_types, event_types
-from banker_app.engine.commands import (
-    BankPosition,
-    DeedPosition,
-    SeatPlan,
-    StartGame,
-    TradeSide,
-    TurnPosition,
-)
+from banker_app.engine.commands import TradeSide
 from banker_app.engine.dues import Due
 from banker_app.engine.events import GameStarted
 from banker_app.engine.hints import field_hints, written_fields
@@ -43,6 +36,13 @@ from banker_app.engine.promises import GivenPromise
 from banker_app.engine.refusals import Fact, RefusalCode
 from banker_app.engine.ruleset import RULES
 from banker_app.engine.settings.exchange import ExchangeTable
+from banker_app.engine.start_game import (
+    BankPosition,
+    DeedPosition,
+    SeatPlan,
+    StartGame,
+    TurnPosition,
+)
 from banker_app.engine.state import Conglomerate, Hold, Tracking
 from banker_app.referee.command_reader import QUERIES
 from banker_app.referee.state_json import STATUS

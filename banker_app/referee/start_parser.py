@@ -10,10 +10,10 @@ from banker_app.content.editions import load_edition
 from banker_app.content.errors import FaultyFile
 from banker_app.content.rulesets import compose
 from banker_app.content.serialization import Malformed, decode
-from banker_app.engine.commands import SeatPlan, StartGame
 from banker_app.engine.ids import DeedId, PlayerId, RegionId
 from banker_app.engine.json_types import JsonMapping, JsonValue
 from banker_app.engine.rules.setup import regions_of
+from banker_app.engine.start_game import SeatPlan, StartGame
 from banker_app.engine.state import Tracking
 from banker_app.referee.name_resolver import NameResolver
 from banker_app.referee.state_json import read_position

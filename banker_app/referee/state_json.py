@@ -9,7 +9,6 @@ from typing import Any, Final, get_args
 
 from banker_app.content.serial_types import snake
 from banker_app.content.serialization import Malformed, decode, encode
-from banker_app.engine.commands import Position, TurnPosition
 from banker_app.engine.dues import Debt, DebtReason, Due, creditor_of
 from banker_app.engine.exchange import rates
 from banker_app.engine.groups import landmark
@@ -31,6 +30,7 @@ from banker_app.engine.json_types import JsonMapping, JsonObject, JsonValue
 from banker_app.engine.kept_cards import kept_cards, left_in
 from banker_app.engine.ledger import balance
 from banker_app.engine.obligations import open_debts
+from banker_app.engine.start_game import Position, TurnPosition
 from banker_app.engine.state import Absence, Game
 from banker_app.referee.name_resolver import NameResolver, resolve
 

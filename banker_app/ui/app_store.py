@@ -28,13 +28,14 @@ from banker_app.app.session import Clock, InvariantViolation, Session
 from banker_app.app.unpaid_rent import RentFate, UnpaidRent
 from banker_app.content.edition_draft import Draft
 from banker_app.content.serialization import Malformed
-from banker_app.engine.commands import Command, StartGame
+from banker_app.engine.commands import Command
 from banker_app.engine.edition import Edition
 from banker_app.engine.history import LogEntry, Snapshot, at_minute
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Accepted, Decision, RefusalCode
 from banker_app.engine.rules.clock import PauseGame, ResumeGame
 from banker_app.engine.ruleset import Ruleset
+from banker_app.engine.start_game import StartGame
 from banker_app.store.api import GameRecord, StoreError
 from banker_app.ui.app_state import TASTES, AppState, fault_key
 from banker_app.ui.screens.table.table_view import GameView, project

@@ -16,6 +16,8 @@ from banker_app.engine import commands as c
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.obligations import PAYMENTS, total_owed
 from banker_app.engine.refusals import Accepted, Asks, Question, RefusalCode, Refused
+from banker_app.engine.rules.auction import PlaceBid
+from banker_app.engine.start_game import StartGame
 from banker_app.ui import routes, setting_up
 from banker_app.ui.address import Address
 from banker_app.ui.app_store import AppStore
@@ -268,12 +270,12 @@ class PageController:
     def overrule(self, sheet: RefusalSheet) -> None:
         """The table records it anyway."""
         codes = tuple(refusal.code for refusal in sheet.refused.refusals)
-        if isinstance(sheet.command, c.StartGame):
+        if isinstance(sheet.command, StartGame):
             self.begin(sheet.command, codes)
         else:
             self.record(sheet.command, *sheet.rest, waive=codes, then=sheet.then)
 
-    def begin(self, command: c.StartGame, waive: tuple[RefusalCode, ...] = ()) -> None:
+    def begin(self, command: StartGame, waive: tuple[RefusalCode, ...] = ()) -> None:
         """Start a game; a refusal becomes a sheet."""
         decision = self.app_store.begin(command, waive)
         if isinstance(decision, Refused):
@@ -298,7 +300,7 @@ class PageController:
 
     def _follow(self, command: c.Command) -> None:
         game = self.app_store.state.game
-        if isinstance(command, c.PlaceBid):
+        if isinstance(command, PlaceBid):
             done = ("who", f"bid/{command.player}")
             draft = self.state.drafts.get(routes.AUCTION, {})
             draft = {name: value for name, value in draft.items() if name not in done}

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple, Protocol
 from banker_app.app.devices.banker_role import Device
 from banker_app.app.saves.save_service import SaveService
 from banker_app.app.session import Session
-from banker_app.engine.commands import StartGame
 from banker_app.engine.refusals import Decision, RefusalCode
+from banker_app.engine.start_game import StartGame
 from banker_app.store.api import GameRecord
 from banker_app.store.edition_files import Shelf
 

@@ -11,7 +11,7 @@ from banker_app.app.projections.context import Action
 from banker_app.engine import commands as c
 from banker_app.engine.obligations import PAYMENTS
 from banker_app.engine.rules.clock import ResumeGame
-from banker_app.engine.rules.jail import FailJailRoll, RollOutOfJail
+from banker_app.engine.rules.jail import FailJailRoll, RollOutOfJail, UseJailCard
 from banker_app.engine.rules.salary import CollectSalary
 from banker_app.ui import form, routes
 from banker_app.ui.keypad import BACK
@@ -37,7 +37,7 @@ ACTIONS: Final[dict[str, tuple[type[c.Command], ...]]] = {
     "A": (c.DeclineDeed, c.OpenAuction),
     "R": PAYMENTS,
     "G": (CollectSalary,),
-    "J": (c.UseJailCard, RollOutOfJail),
+    "J": (UseJailCard, RollOutOfJail),
     "S": (FailJailRoll,),
     "W": (c.WaiveRent,),
     "N": (c.EndTurn, ResumeGame),

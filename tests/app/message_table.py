@@ -39,6 +39,8 @@ from banker_app.engine.ids import (
 )
 from banker_app.engine.promises import GivenPromise, Promise, PromiseKind
 from banker_app.engine.refusals import Fact, Question
+from banker_app.engine.rules.auction import BidderWithdrew, CloseAuction, PlaceBid, WithdrawBid
+from banker_app.engine.rules.auction_lots import AuctionOpened, AuctionUnsold, DeedDeclined
 from banker_app.engine.rules.bank_payments import (
     BankPaid,
     BankPaidOut,
@@ -54,6 +56,15 @@ from banker_app.engine.rules.banker_tools import (
     HouseRuleChanged,
     IssueMoney,
     LedgerAdjusted,
+)
+from banker_app.engine.rules.bids import AuctionWon, BidPlaced
+from banker_app.engine.rules.building_sales import (
+    BreakHotel,
+    BuildingsSold,
+    DepotSold,
+    HotelBroken,
+    HouseSold,
+    SkyscraperBroken,
 )
 from banker_app.engine.rules.bus_tickets import (
     BusTicketsExpired,
@@ -95,12 +106,14 @@ from banker_app.engine.rules.jail import (
     JailLeft,
     JailRollFailed,
     RollOutOfJail,
+    UseJailCard,
 )
 from banker_app.engine.rules.landing import JailEntered, SalaryPaid, TaxOfficeEntered, TokenMoved
 from banker_app.engine.rules.leaving import PlayerLeft, PlayerReturned, PlayerWentAway
 from banker_app.engine.rules.loans import DebtIncurred, LoanFellDue
 from banker_app.engine.rules.mortgage import DeedMortgaged, DeedRedeemed, LiftMortgage
 from banker_app.engine.rules.mortgage_transfer import MortgageInterestPaid, MortgageLifted
+from banker_app.engine.rules.pieces import DepotBuilt, HotelBuilt, HouseBuilt, SkyscraperBuilt
 from banker_app.engine.rules.pots import (
     ParkingSeeded,
     PayIntoPot,
@@ -137,6 +150,7 @@ from banker_app.engine.rules.trade import PayPlayer, PlayerPaid, TradeMade
 from banker_app.engine.rules.travel import TravelByStation
 from banker_app.engine.rules.turn import DiceRolled, LandOn, SnakeEyesPaid, TurnEnded
 from banker_app.engine.settings.tax import TaxChoice
+from banker_app.engine.start_game import DeedPosition, Position, SeatPosition
 from banker_app.engine.state import (
     Auction,
     Conglomerate,
@@ -158,11 +172,11 @@ CHANCE = DeckId("chance")
 
 def table() -> Game:
     """Ann has both dark blues with a hotel and four houses, Bob little money, Cat nothing."""
-    position = c.Position(
-        seats={BOB: c.SeatPosition(cash=80, deeds=(BALTIC,), jail_cards=(CHANCE,))},
+    position = Position(
+        seats={BOB: SeatPosition(cash=80, deeds=(BALTIC,), jail_cards=(CHANCE,))},
         deeds={
-            BOARDWALK: c.DeedPosition(owner=ANN, hotel=True),
-            PARK_PLACE: c.DeedPosition(owner=ANN, houses=4),
+            BOARDWALK: DeedPosition(owner=ANN, hotel=True),
+            PARK_PLACE: DeedPosition(owner=ANN, houses=4),
         },
     )
     return begun(opening(position=position))
@@ -274,12 +288,12 @@ def events(game: Game) -> tuple[e.Event, ...]:
         DeedBought(player=ANN, deed=BOARDWALK, price=400, **p),
         DeedDealt(player=ANN, deed=BOARDWALK, price=400, **p),
         DeedDealt(player=ANN, deed=BOARDWALK, price=0, **p),
-        e.DeedDeclined(player=ANN, deed=BOARDWALK),
-        e.AuctionOpened(auction=AUCTION),
-        e.BidPlaced(player=BOB, lot=LOT, amount=120),
-        e.BidderWithdrew(player=BOB, lot=LOT),
-        e.AuctionWon(lot=HOUSE_LOT, winner=BOB, amount=5, reason=AuctionReason.SHORTAGE, **p),
-        e.AuctionUnsold(lot=HOUSE_LOT, reason=AuctionReason.SHORTAGE),
+        DeedDeclined(player=ANN, deed=BOARDWALK),
+        AuctionOpened(auction=AUCTION),
+        BidPlaced(player=BOB, lot=LOT, amount=120),
+        BidderWithdrew(player=BOB, lot=LOT),
+        AuctionWon(lot=HOUSE_LOT, winner=BOB, amount=5, reason=AuctionReason.SHORTAGE, **p),
+        AuctionUnsold(lot=HOUSE_LOT, reason=AuctionReason.SHORTAGE),
         RentPaid(payer=BOB, owner=ANN, deed=BOARDWALK, amount=200, steps=(), **p),
         RentPaid(payer=BOB, owner=ANN, deed=BOARDWALK, amount=200, steps=(), tax=100, **p),
         RentForfeited(payer=BOB, owner=ANN, deed=BOARDWALK, too_late=True),
@@ -287,15 +301,15 @@ def events(game: Game) -> tuple[e.Event, ...]:
         RentCounted(due=RENT, settles=1),
         RentClaimed(due=RENT, settles=1),
         TaxChosen(due=CHOSEN_TAX),
-        e.HouseBuilt(**house, houses=2),
-        e.HotelBuilt(**house),
-        e.HouseSold(**house, houses=1),
-        e.HotelBroken(**house),
-        e.SkyscraperBuilt(**house),
-        e.SkyscraperBroken(**house),
-        e.DepotBuilt(player=BOB, deed=SHORT_LINE, price=100, **p),
-        e.DepotSold(player=BOB, deed=SHORT_LINE, price=50, **p),
-        e.BuildingsSold(
+        HouseBuilt(**house, houses=2),
+        HotelBuilt(**house),
+        HouseSold(**house, houses=1),
+        HotelBroken(**house),
+        SkyscraperBuilt(**house),
+        SkyscraperBroken(**house),
+        DepotBuilt(player=BOB, deed=SHORT_LINE, price=100, **p),
+        DepotSold(player=BOB, deed=SHORT_LINE, price=50, **p),
+        BuildingsSold(
             player=ANN, deeds=(PARK_PLACE, BOARDWALK), houses=4, hotels=1, price=900, **p
         ),
         DeedMortgaged(player=BOB, deed=BALTIC, amount=30, **p),
@@ -437,9 +451,9 @@ COMMANDS: tuple[c.Command, ...] = (
     c.BuyDeed(player=ANN, deed=ELECTRIC),
     c.DeclineDeed(player=ANN, deed=ELECTRIC),
     c.OpenAuction(lot=LOT),
-    c.PlaceBid(player=ANN, amount=100),
-    c.WithdrawBid(player=ANN),
-    c.CloseAuction(),
+    PlaceBid(player=ANN, amount=100),
+    WithdrawBid(player=ANN),
+    CloseAuction(),
     c.SettleAuction(lot=LOT),
     c.PayRent(payer=BOB, deed=BOARDWALK),
     c.WaiveRent(payer=BOB, deed=BOARDWALK),
@@ -447,7 +461,7 @@ COMMANDS: tuple[c.Command, ...] = (
     c.Build(player=ANN, deed=PARK_PLACE),
     c.SellBuilding(player=ANN, deed=PARK_PLACE, count=2),
     c.SellBuilding(player=ANN, deed=BOARDWALK),
-    c.BreakHotel(player=ANN, deed=BOARDWALK),
+    BreakHotel(player=ANN, deed=BOARDWALK),
     c.SellGroup(player=ANN, group=box().deeds[BOARDWALK].group),
     c.SellGroup(player=ANN, deed=PARK_PLACE),
     c.MortgageDeed(player=BOB, deed=BALTIC),
@@ -456,7 +470,7 @@ COMMANDS: tuple[c.Command, ...] = (
     EndPromise(player=BOB, deed=BALTIC),
     GoToJail(player=BOB),
     c.PayJailFine(player=BOB),
-    c.UseJailCard(player=BOB),
+    UseJailCard(player=BOB),
     FailJailRoll(player=BOB),
     RollOutOfJail(player=BOB),
     c.PayTax(player=BOB),

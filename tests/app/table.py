@@ -6,10 +6,11 @@ from typing import Any
 
 from banker_app.app.projections.context import ViewContext
 from banker_app.app.session import Session
-from banker_app.engine.commands import Command, StartGame
+from banker_app.engine.commands import Command
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Accepted, RefusalCode, Refused
 from banker_app.engine.rules.bank_payments import ReceiveFromBank
+from banker_app.engine.start_game import StartGame
 from banker_app.engine.state import Game
 from banker_app.referee.start_parser import read_start
 from banker_app.store.api import Notice, NotSaved

@@ -15,12 +15,15 @@ from banker_app.engine.dues import Debt, DebtReason, OfferDue, RentDue, TaxDue
 from banker_app.engine.edition import TaxKind
 from banker_app.engine.ids import BANK_PLAYER, DeckId, DeedId, Lot, PlayerId, RegionId
 from banker_app.engine.refusals import Accepted, Fact, Param, Question, Refused
+from banker_app.engine.rules.auction import CloseAuction, PlaceBid
 from banker_app.engine.rules.bank_payments import PayBank, PayFine
 from banker_app.engine.rules.banker_tools import AdjustLedger, BoxCounted, IssueMoney
 from banker_app.engine.rules.conglomerate import FormConglomerate
 from banker_app.engine.rules.mortgage import LiftMortgage
+from banker_app.engine.rules.pieces import HouseBuilt
 from banker_app.engine.rules.salary import CollectSalary
 from banker_app.engine.rules.trade import PayPlayer
+from banker_app.engine.start_game import DeedPosition, Position, SeatPlan, StartGame
 from banker_app.engine.state import Game, Tracking
 from tests.app import message_table as samples
 from tests.each import each
@@ -44,13 +47,11 @@ def regions() -> Game:
     kept = [deed for deed in north if deed != STATION][:4]
     owners = {**dict.fromkeys(north[:6], EVE), **dict.fromkeys(kept, NED)}
     owners |= {**dict.fromkeys(south[:6], EVE), SOUTH: SUE, STATION: EVE}
-    position = c.Position(
-        deeds={deed: c.DeedPosition(owner=owner) for deed, owner in owners.items()}
-    )
-    start = c.StartGame(
+    position = Position(deeds={deed: DeedPosition(owner=owner) for deed, owner in owners.items()})
+    start = StartGame(
         edition=edition,
         rules=composed("multinational", "multinational").rules,
-        seats=tuple(c.SeatPlan(name=name) for name in (EVE, NED, WES, SUE)),
+        seats=tuple(SeatPlan(name=name) for name in (EVE, NED, WES, SUE)),
         tracking=Tracking.OFF,
         position=position,
     )
@@ -107,17 +108,17 @@ LINES: dict[str, tuple[c.Command, ...]] = {
         PayBank(player=NED, amount=9000),
     ),
     "The Bank auctions West Gate, starting at 1 pink.": (OFFERED,),
-    "Ned bids 50 pink for West Gate.": (OFFERED, c.PlaceBid(player=NED, amount=50)),
+    "Ned bids 50 pink for West Gate.": (OFFERED, PlaceBid(player=NED, amount=50)),
     "Bid at least 51 pink.": (
         OFFERED,
-        c.PlaceBid(player=NED, amount=50),
-        c.PlaceBid(player=SUE, amount=20),
+        PlaceBid(player=NED, amount=50),
+        PlaceBid(player=SUE, amount=20),
     ),
     "Sue wins West Gate for 50 pink. Sue pays 93 green, the Bank receives 50 pink. "
     "Rate of West: 0 \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} \N{MINUS SIGN}1.": (
         OFFERED,
-        c.PlaceBid(player=SUE, amount=50),
-        c.CloseAuction(),
+        PlaceBid(player=SUE, amount=50),
+        CloseAuction(),
     ),
     "Ned pays Sue 100 green. Ned pays 40 yellow, Sue receives 100 green.": (
         PayPlayer(payer=NED, payee=SUE, amount=100),
@@ -161,7 +162,7 @@ def built(*deeds: DeedId) -> str:
         decision = decide(game, command)
         assert isinstance(decision, Accepted), decision
         game = decision.game
-        events += [event for event in decision.events if isinstance(event, e.HouseBuilt)]
+        events += [event for event in decision.events if isinstance(event, HouseBuilt)]
     return Messages("en").entry(tuple(events), game)
 
 
@@ -265,7 +266,7 @@ def test_no_sentence_of_the_log_ends_with_two_full_stops(language: str) -> None:
         assert line is None or ".." not in line, line
 
 
-def _in_roubles() -> c.StartGame:
+def _in_roubles() -> StartGame:
     """The table of the samples with the money of a box that abbreviates it."""
     start = opening()
     return replace(start, edition=replace(start.edition, currency=box("ru_classic").currency))

@@ -44,6 +44,7 @@ from banker_app.engine.refusals import WAIVABLE, Fact, Refusal, RefusalCode
 from banker_app.engine.rules.bank_payments import BankPaidOut
 from banker_app.engine.rules.cards import CardPaid
 from banker_app.engine.rules.landing import TokenMoved
+from banker_app.engine.rules.pieces import HouseBuilt
 from banker_app.engine.rules.position_validation import MISFITS
 from banker_app.engine.rules.turn import DiceRolled
 from banker_app.engine.ruleset import RULES, Ruleset, value_of
@@ -620,8 +621,8 @@ def test_an_entry_reads_as_one_line() -> None:
 def test_a_row_of_houses_is_one_sentence() -> None:
     words, game = Messages("en"), samples.table()
 
-    def built(deed: str, houses: int) -> e.HouseBuilt:
-        return e.HouseBuilt(
+    def built(deed: str, houses: int) -> HouseBuilt:
+        return HouseBuilt(
             player=samples.ANN, deed=DeedId(deed), houses=houses, price=200, postings=()
         )
 

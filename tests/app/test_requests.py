@@ -23,6 +23,7 @@ from banker_app.engine.consent import consents
 from banker_app.engine.decide import decide
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Accepted, Decision, RefusalCode, Refused
+from banker_app.engine.rules.auction import PlaceBid
 from banker_app.engine.rules.bank_payments import PayBank, ReceiveFromBank
 from banker_app.engine.rules.banker_tools import AdjustLedger, IssueMoney
 from banker_app.engine.rules.mortgage import LiftMortgage
@@ -242,8 +243,8 @@ def test_what_the_rules_no_longer_allow_lapses_and_says_why() -> None:
 
 def test_a_bid_that_was_overtaken_lapses() -> None:
     at = Table(after(rolled(), c.DeclineDeed(player=ANN, deed=BALTIC)))
-    bid = at.ask(BOB, c.PlaceBid(player=BOB, amount=10))
-    at.plays(c.PlaceBid(player=CAT, amount=10))
+    bid = at.ask(BOB, PlaceBid(player=BOB, amount=10))
+    at.plays(PlaceBid(player=CAT, amount=10))
     assert at.outcome(bid) is Outcome.LAPSED
 
 

@@ -6,6 +6,7 @@ from banker_app.engine import commands as c
 from banker_app.engine.ids import DeedId, Lot, PlayerId, SpaceId
 from banker_app.engine.promises import Promise, PromiseKind
 from banker_app.engine.refusals import RefusalCode
+from banker_app.engine.rules.auction import CloseAuction, PlaceBid
 from banker_app.engine.rules.bank_payments import ReceiveFromBank
 from banker_app.engine.rules.debt import PayDebtInKind
 from banker_app.engine.rules.jail import GoToJail
@@ -89,7 +90,7 @@ def test_buildings_auction_doubles_and_jail() -> None:
     made.does(c.Build(player=ANN, deed=DeedId("boardwalk")))
     made.does(c.Build(player=ANN, deed=DeedId("park_place")))
     made.does(c.OpenAuction(lot=Lot("baltic_avenue")), waive=[RefusalCode.DEED_NOT_OFFERED])
-    made.does(c.PlaceBid(player=ANN, amount=70), c.CloseAuction())
+    made.does(PlaceBid(player=ANN, amount=70), CloseAuction())
     made.does(c.Roll(player=ANN, dice=(1, 1)), minute=1)
     made.undo()
     made.does(GoToJail(player=ANN))

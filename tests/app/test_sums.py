@@ -13,6 +13,7 @@ from banker_app.engine import commands as c
 from banker_app.engine.dues import Debt, DebtReason
 from banker_app.engine.exchange import cost_at_bank, value_from_bank
 from banker_app.engine.ids import BANK_PLAYER, DeedId, Lot
+from banker_app.engine.rules.auction import PlaceBid
 from banker_app.engine.rules.conglomerate import FormConglomerate
 from banker_app.engine.state import Game, Tracking, replace
 from banker_app.engine.worth import comparable_worth
@@ -206,7 +207,7 @@ def test_bidders_of_other_money_see_their_rate() -> None:
     )
     if game.auction is None:
         game = after(game, c.OpenAuction(lot=Lot("west_market")))
-    game = after(game, c.PlaceBid(player=ANN, amount=100))
+    game = after(game, PlaceBid(player=ANN, amount=100))
     lot = game.auction
     assert lot is not None
     first, _, third, *_ = (bidder_row(context(game), lot, name) for name in lot.entrants)

@@ -15,6 +15,7 @@ from banker_app.engine.edition import CardEffect, DeedKind
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.obligations import answers
 from banker_app.engine.refusals import Accepted, RefusalCode
+from banker_app.engine.rules.auction import CloseAuction
 from banker_app.engine.state import Game, Phase, RollPurpose
 from banker_app.referee.start_parser import read_start
 from banker_app.store.memory import MemoryStore
@@ -102,7 +103,7 @@ def next_commands(game: Game, rng: Random) -> list[c.Command]:
     """What to try now, the first first."""
     player = game.turn.player
     if game.auction is not None:
-        return [c.CloseAuction()]
+        return [CloseAuction()]
     for due in game.dues:
         match due:
             case CardDue():

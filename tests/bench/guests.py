@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from banker_app.app.devices.banker_role import hashed
-from banker_app.engine.commands import OpenAuction, StartGame
+from banker_app.engine.commands import OpenAuction
 from banker_app.engine.ids import Lot
+from banker_app.engine.start_game import StartGame
 from banker_app.local_services import SETTING, LocalServices
 from banker_app.store.disk import DiskStore
 from banker_app.ui.app_store import AppStore

@@ -13,6 +13,7 @@ from banker_app.engine import commands as c
 from banker_app.engine.edition import CardEffect, ColourGroup, Currency, Deck, Edition, TitleDeed
 from banker_app.engine.ids import DeckId, DeedId
 from banker_app.engine.ruleset import Ruleset
+from banker_app.engine.start_game import SeatPlan, StartGame
 from tests.each import each
 from tests.engine.tables import ANN, BOB, after, begun
 
@@ -93,9 +94,9 @@ def tiny() -> Edition:
 def test_smallest_board_is_played() -> None:
     edition = tiny()
     (deed,) = edition.deeds
-    seats = (c.SeatPlan(name=ANN), c.SeatPlan(name=BOB))
+    seats = (SeatPlan(name=ANN), SeatPlan(name=BOB))
     game = after(
-        begun(c.StartGame(edition=edition, rules=Ruleset(), seats=seats)),
+        begun(StartGame(edition=edition, rules=Ruleset(), seats=seats)),
         c.Roll(player=ANN, dice=(1, 5)),
         c.BuyDeed(player=ANN, deed=DeedId(deed)),
         c.EndTurn(),

@@ -10,9 +10,10 @@ from typing import Any, NewType
 from hypothesis import strategies as st
 
 from banker_app.engine.command import COMMANDS, Command
-from banker_app.engine.commands import ReplaceEntry, StartGame
+from banker_app.engine.commands import ReplaceEntry
 from banker_app.engine.event import EVENTS
 from banker_app.engine.events import EntryReplaced, Event
+from banker_app.engine.start_game import StartGame
 
 TEXTS = st.one_of(
     st.sampled_from(["", "bank", "boardwalk", "player:Ann", "Łucja", "Оля", "kind", "cmd"]),

@@ -11,7 +11,7 @@ from typing import Final
 
 from playwright.sync_api import Browser, BrowserContext, Error, Playwright
 
-from banker_app.engine.commands import StartGame
+from banker_app.engine.start_game import StartGame
 from tests.e2e.browser import ARGUMENTS, CHROMIUM, PHONE, Table
 from tests.e2e.carried import carried
 from tests.e2e.devices import Banker, Evening, Guest, opens

@@ -16,7 +16,9 @@ from banker_app.engine import commands as c
 from banker_app.engine.ids import DeedId, Lot, PlayerId
 from banker_app.engine.json_types import JsonValue
 from banker_app.engine.refusals import Accepted
+from banker_app.engine.rules.auction import PlaceBid
 from banker_app.engine.rules.ending import EndGame
+from banker_app.engine.start_game import StartGame
 from banker_app.engine.state import Tracking
 from banker_app.local_services import LocalServices
 from banker_app.store.disk import DiskStore
@@ -60,7 +62,7 @@ def app_store_of(folder: Path, language: str) -> tuple[AppStore, DiskStore]:
     return app_store, store
 
 
-def begun(app_store: AppStore, command: c.StartGame) -> None:
+def begun(app_store: AppStore, command: StartGame) -> None:
     """Begin a game."""
     refused = app_store.begin(command)
     assert refused is None, refused
@@ -249,7 +251,7 @@ def auction(app_store: AppStore) -> list[View]:
     begun(app_store, setup(cash={"Ann": 900, "Bob": 500, "Cat": 60}))
     app_store.dispatch(c.Roll(player=ANN, dice=(1, 2)))
     app_store.dispatch(c.DeclineDeed(player=ANN, deed=DeedId("baltic_avenue")))
-    app_store.dispatch(c.PlaceBid(player=BOB, amount=40))
+    app_store.dispatch(PlaceBid(player=BOB, amount=40))
     other = app_store.speech.ui("auction.other", name="Ann")
     screens = views(auction="/auction", table="/table")
     return [*screens, View(name="typing", address="/auction", taps=(other,))]
@@ -259,7 +261,7 @@ def owned_lot(app_store: AppStore) -> list[View]:
     """An owner has put a deed under the hammer, where every bid is paid."""
     begun(app_store, setup(modes=("paid_bids",), deeds={"boardwalk": lot("Ann")}))
     app_store.dispatch(c.OpenAuction(lot=Lot("boardwalk"), player=ANN))
-    app_store.dispatch(c.PlaceBid(player=BOB, amount=140))
+    app_store.dispatch(PlaceBid(player=BOB, amount=140))
     typed = (app_store.speech.ui("auction.by_result"), "5", "00")
     return [*views(auction="/auction"), View(name="at_once", address="/auction", taps=typed)]
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from banker_app.engine.commands import StartGame
+from banker_app.engine.start_game import StartGame
 from tests.e2e.test_evening import Evening, at, prepared
 from tests.ui.tables import lot, setup
 

@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser
 
-from banker_app.engine.commands import StartGame
+from banker_app.engine.start_game import StartGame
 from tests.e2e.browser import Table, opened, served, visited
 from tests.e2e.test_evening import prepared
 from tests.ui.tables import lot, setup

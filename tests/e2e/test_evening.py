@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from banker_app.engine.commands import StartGame
+from banker_app.engine.start_game import StartGame
 from banker_app.local_services import SETTING, LocalServices
 from banker_app.store.disk import DiskStore
 from banker_app.ui.app_store import AppStore

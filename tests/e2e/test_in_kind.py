@@ -2,7 +2,7 @@
 
 import pytest
 
-from banker_app.engine.commands import StartGame
+from banker_app.engine.start_game import StartGame
 from tests.e2e.test_evening import Evening
 from tests.ui.tables import lot, setup
 

@@ -15,6 +15,14 @@ from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.refusals import Accepted, Asks, Decision, RefusalCode, Refused
 from banker_app.engine.ruleset import Ruleset, with_value
+from banker_app.engine.start_game import (
+    DeedPosition,
+    Position,
+    SeatPlan,
+    SeatPosition,
+    StartGame,
+    TurnPosition,
+)
 from banker_app.engine.state import Game, JailTerm, Phase, Tracking
 
 ANN, BOB, CAT, DAN = PlayerId("Ann"), PlayerId("Bob"), PlayerId("Cat"), PlayerId("Dan")
@@ -46,21 +54,21 @@ def opening(
     seats: tuple[str, ...] = (ANN, BOB, CAT),
     rules: dict[str, Any] | None = None,
     tracking: Tracking = Tracking.DICE,
-    position: c.Position | None = None,
+    position: Position | None = None,
     edition: str = "us_2008",
     **cash: int,
-) -> c.StartGame:
+) -> StartGame:
     """The command that sets a table up; `Ann=10` is what she begins with."""
     ruleset = Ruleset()
     for name, value in (rules or {}).items():
         ruleset = with_value(ruleset, name.replace("__", "."), value)
     if cash:
-        purses = {PlayerId(who): c.SeatPosition(cash=sum) for who, sum in cash.items()}
-        position = c.Position(seats=purses, turn=c.TurnPosition(landing_known=True))
-    return c.StartGame(
+        purses = {PlayerId(who): SeatPosition(cash=sum) for who, sum in cash.items()}
+        position = Position(seats=purses, turn=TurnPosition(landing_known=True))
+    return StartGame(
         edition=box(edition),
         rules=ruleset,
-        seats=tuple(c.SeatPlan(name=PlayerId(name)) for name in seats),
+        seats=tuple(SeatPlan(name=PlayerId(name)) for name in seats),
         tracking=tracking,
         position=position,
     )
@@ -72,10 +80,10 @@ def seats_of(
     spaces: Mapping[str, Any] | None,
     jailed: Mapping[str, int] | None,
     cards: Mapping[str, tuple[str, ...]] | None,
-) -> dict[PlayerId, c.SeatPosition]:
+) -> dict[PlayerId, SeatPosition]:
     """Each seat of a position; `jailed` has the throws that were tried."""
     return {
-        PlayerId(name): c.SeatPosition(
+        PlayerId(name): SeatPosition(
             cash=cash.get(name),
             space=(spaces or {}).get(name),
             jail=JailTerm(attempts=jailed[name]) if jailed and name in jailed else None,
@@ -108,7 +116,7 @@ def table(
     playing = (ANN, BOB, CAT, DAN)[: max(3, box(edition).players[0])]
     seats = seats_of(playing, dict.fromkeys(playing, 1500) | cash, at, jailed, cards)
     deeds = {
-        deed: c.DeedPosition(
+        deed: DeedPosition(
             owner=PlayerId(who),
             mortgaged=deed in mortgaged,
             houses=(houses or {}).get(deed, 0),
@@ -117,15 +125,15 @@ def table(
         for who, theirs in (owned or {}).items()
         for deed in theirs
     }
-    turn = c.TurnPosition(phase=phase, landing_known=True)
-    position = c.Position(seats=seats, deeds=deeds, turn=turn)
+    turn = TurnPosition(phase=phase, landing_known=True)
+    position = Position(seats=seats, deeds=deeds, turn=turn)
     return begun(
         opening(seats=playing, rules=rules, tracking=tracking, position=position, edition=edition),
         waive,
     )
 
 
-def begun(command: c.StartGame, waive: Iterable[RefusalCode] = ()) -> Game:
+def begun(command: StartGame, waive: Iterable[RefusalCode] = ()) -> Game:
     """The table that a set-up makes."""
     decision = decide((), command, frozenset(waive))
     assert isinstance(decision, Accepted), decision

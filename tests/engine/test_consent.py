@@ -5,6 +5,7 @@ from banker_app.engine.command import COMMANDS as CLASSES
 from banker_app.engine.command import Approval
 from banker_app.engine.consent import BANKERS_ALONE, consents
 from banker_app.engine.ids import BANK_PLAYER, DeckId, DeedId, PlayerId, SpaceId
+from banker_app.engine.rules.auction import CloseAuction, PlaceBid, WithdrawBid
 from banker_app.engine.rules.bank_payments import PayBank, ReceiveFromBank
 from banker_app.engine.rules.banker_tools import AdjustLedger, IssueMoney
 from banker_app.engine.rules.debt import PayDebtInKind
@@ -39,7 +40,7 @@ NEEDED = (
             c.OpenAuction(lot=PARK, player=ANN),
         ),
     ),
-    (Approval.BID, {ANN}, (c.PlaceBid(player=ANN, amount=5), c.WithdrawBid(player=ANN))),
+    (Approval.BID, {ANN}, (PlaceBid(player=ANN, amount=5), WithdrawBid(player=ANN))),
     (
         Approval.DUE,
         {ANN},
@@ -101,7 +102,7 @@ TABLE = (
     AdjustLedger(source=BOB, target=ANN, amount=5, reason=""),
     IssueMoney(amount=5, reason=""),
     EndGame(),
-    c.CloseAuction(),
+    CloseAuction(),
     c.SettleAuction(lot=PARK, winner=ANN, amount=5),
     c.OpenAuction(lot=PARK),
     c.WaiveRent(payer=ANN, deed=BALTIC),

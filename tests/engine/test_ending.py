@@ -14,6 +14,7 @@ from banker_app.engine.ids import BANK_PLAYER, CardId, DeckId, DeedId, Lot, Spac
 from banker_app.engine.legal import LegalCommands
 from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.refusals import RefusalCode as R
+from banker_app.engine.rules.auction import PlaceBid
 from banker_app.engine.rules.bank_payments import PayBank, PayFine, ReceiveFromBank
 from banker_app.engine.rules.banker_tools import AdjustLedger
 from banker_app.engine.rules.debt import PayDebtInKind
@@ -129,7 +130,7 @@ UNSETTLED: Final = {
         after(
             rolled(1, 2),
             c.DeclineDeed(player=ANN, deed=BROWN[1]),
-            c.PlaceBid(player=BOB, amount=9),
+            PlaceBid(player=BOB, amount=9),
         ),
         R.AUCTION_OPEN,
         (),

@@ -20,6 +20,7 @@ from banker_app.engine.ids import (
 )
 from banker_app.engine.ledger import Posting
 from banker_app.engine.refusals import RefusalCode
+from banker_app.engine.rules.auction import PlaceBid, WithdrawBid
 from banker_app.engine.rules.conglomerate import FormConglomerate
 from banker_app.engine.settings.exchange import GEOMETRIC, ExchangeTable
 from banker_app.engine.settings.tax import TaxChoice
@@ -220,9 +221,9 @@ class TestBids:
         game = after(
             game,
             c.OpenAuction(lot="house"),  # type: ignore[arg-type]
-            c.PlaceBid(player=ANN, amount=60),
-            c.PlaceBid(player=DAN, amount=100),
-            c.WithdrawBid(player=ANN),
+            PlaceBid(player=ANN, amount=60),
+            PlaceBid(player=DAN, amount=100),
+            WithdrawBid(player=ANN),
         )
         assert exchange.spread_between(game, GREEN, BLUE) == 0
         assert (game.cash(ANN), game.cash(DAN)) == (1500, 1400)

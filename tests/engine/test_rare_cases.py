@@ -3,10 +3,12 @@
 from banker_app.engine import commands as c
 from banker_app.engine.decide import decide
 from banker_app.engine.dues import Debt, DebtReason, OfferDue, RentDue
-from banker_app.engine.events import BankIssuedMoney, DeedDeclined, DueArose
+from banker_app.engine.events import BankIssuedMoney, DueArose
 from banker_app.engine.ids import BANK_PLAYER, HOUSE_LOT, DeckId, DeedId, GroupId, Lot, PlayerId
 from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.refusals import RefusalCode as R
+from banker_app.engine.rules.auction import PlaceBid, WithdrawBid
+from banker_app.engine.rules.auction_lots import DeedDeclined
 from banker_app.engine.rules.bank_payments import PayBank, PayFine, ReceiveFromBank
 from banker_app.engine.rules.banker_tools import AdjustLedger, IssueMoney
 from banker_app.engine.rules.debt import PayDebtInKind
@@ -28,8 +30,8 @@ ROLL = c.Roll(player=ANN, dice=(1, 2))
 @each(
     [
         (c.OpenAuction(lot=Lot("narnia")), R.NOT_A_DEED),
-        (c.PlaceBid(player=ZED, amount=5), R.NO_SUCH_PLAYER),
-        (c.WithdrawBid(player=ANN, lot=Lot("narnia")), R.NOT_A_DEED),
+        (PlaceBid(player=ZED, amount=5), R.NO_SUCH_PLAYER),
+        (WithdrawBid(player=ANN, lot=Lot("narnia")), R.NOT_A_DEED),
         (c.SettleAuction(lot=Lot("boardwalk"), winner=ZED, amount=5), R.NO_SUCH_PLAYER),
         (c.Build(player=ANN, group=GroupId("narnia")), R.NOT_A_DEED),
         (c.Build(player=ANN), R.NOT_A_DEED),
@@ -83,7 +85,7 @@ def test_jail_voids_the_offer() -> None:
 
 
 def test_first_bid_declines_the_offer() -> None:
-    decision = decide(after(table(), ROLL), c.PlaceBid(player=BOB, amount=5, lot=Lot(BALTIC)))
+    decision = decide(after(table(), ROLL), PlaceBid(player=BOB, amount=5, lot=Lot(BALTIC)))
     assert isinstance(decision, Accepted)
     assert DeedDeclined(player=ANN, deed=BALTIC, settles=1) in decision.events
     assert decision.game.dues == ()

@@ -9,8 +9,9 @@ from typing import Final
 import pytest
 
 from banker_app.engine.command import COMMANDS
-from banker_app.engine.commands import Correct, Redo, ReplaceEntry, StartGame, Undo
+from banker_app.engine.commands import Correct, Redo, ReplaceEntry, Undo
 from banker_app.engine.decide import RULES
+from banker_app.engine.start_game import StartGame
 from tests.each import each
 from tests.repo.house import ROOT, blocks, edit, python
 from tests.scenarios.script import Evening, Wrong, parse

@@ -25,6 +25,7 @@ from banker_app.engine.ids import (
 from banker_app.engine.promises import Promise
 from banker_app.engine.refusals import RefusalCode as R
 from banker_app.engine.refusals import Refused
+from banker_app.engine.rules.auction import CloseAuction, PlaceBid, WithdrawBid
 from banker_app.engine.rules.bank_payments import PayBank, PayFine, ReceiveFromBank
 from banker_app.engine.rules.banker_tools import IssueMoney
 from banker_app.engine.rules.bus_tickets import UseBusTicket
@@ -32,7 +33,7 @@ from banker_app.engine.rules.clock import PauseGame, ResumeGame, TimeOutPlayer
 from banker_app.engine.rules.conglomerate import DissolveConglomerate, FormConglomerate
 from banker_app.engine.rules.debt import PayDebtInKind
 from banker_app.engine.rules.ending import EndGame
-from banker_app.engine.rules.jail import GoToJail
+from banker_app.engine.rules.jail import GoToJail, UseJailCard
 from banker_app.engine.rules.mortgage import LiftMortgage
 from banker_app.engine.rules.pots import PayIntoPot, SharePot
 from banker_app.engine.rules.promises import EndPromise
@@ -41,6 +42,7 @@ from banker_app.engine.rules.seating import BeginWith, ChangeSeat, ReorderSeats
 from banker_app.engine.rules.travel import TravelByStation
 from banker_app.engine.rules.turn import LandOn
 from banker_app.engine.settings.tax import TaxChoice
+from banker_app.engine.start_game import BankPosition, DeedPosition, Position, SeatPlan, StartGame
 from banker_app.engine.state import CasinoOutcome, EndReason, Game, RollPurpose, Tracking
 from tests.app.table import Evening
 from tests.each import each
@@ -130,7 +132,7 @@ REFUSED: Final[dict[R, At]] = {
     R.OUT_OF_ORDER: at(OFF, c.EndTurn(next=CAT)),
     R.DEBT_OPEN: at(BLUES, OWES, ROLL),
     R.AUCTION_OPEN: at(BLUES, ROLL, c.DeclineDeed(player=ANN, deed=BALTIC), c.EndTurn()),
-    R.NO_AUCTION_OPEN: at(BLUES, c.CloseAuction()),
+    R.NO_AUCTION_OPEN: at(BLUES, CloseAuction()),
     R.STILL_DUE: at(BLUES, ROLL, c.EndTurn()),
     R.ROLL_FIRST: at(BLUES, c.EndTurn()),
     R.ROLL_AGAIN_FIRST: at(
@@ -246,7 +248,7 @@ REFUSED: Final[dict[R, At]] = {
         stake(5, CasinoOutcome.JACKPOT),
     ),
     R.FINE_NOT_PRINTED: at(BLUES, PayFine(player=ANN, amount=50, reason="out_of_turn")),
-    R.NO_JAIL_CARD: at(table(jailed={"Ann": 0}), c.UseJailCard(player=ANN)),
+    R.NO_JAIL_CARD: at(table(jailed={"Ann": 0}), UseJailCard(player=ANN)),
     R.NO_BUS_TICKET: at(BLUES, UseBusTicket(player=ANN)),
     R.SPEED_DIE_RESTS: at(
         table(jailed={"Ann": 0}), c.Roll(player=ANN, dice=(1, 2), speed=SpeedFace.BUS)
@@ -305,21 +307,21 @@ REFUSED: Final[dict[R, At]] = {
         table(rules={"auction.entry": "without_decliner"}),
         ROLL,
         c.DeclineDeed(player=ANN, deed=BALTIC),
-        c.PlaceBid(player=ANN, amount=5),
+        PlaceBid(player=ANN, amount=5),
     ),
     R.NOT_BIDDING: at(
         BLUES,
         ROLL,
         c.DeclineDeed(player=ANN, deed=BALTIC),
-        c.WithdrawBid(player=CAT),
-        c.PlaceBid(player=CAT, amount=5),
+        WithdrawBid(player=CAT),
+        PlaceBid(player=CAT, amount=5),
     ),
     R.BEST_BIDDER_STAYS: at(
         BLUES,
         ROLL,
         c.DeclineDeed(player=ANN, deed=BALTIC),
-        c.PlaceBid(player=CAT, amount=5),
-        c.WithdrawBid(player=CAT),
+        PlaceBid(player=CAT, amount=5),
+        WithdrawBid(player=CAT),
     ),
     R.NO_PIECE_AUCTION: at(
         table(BOTH, rules={"building.contested": "first_come", "edition.houses": 1}),
@@ -404,8 +406,8 @@ REFUSED: Final[dict[R, At]] = {
         BLUES,
         ROLL,
         c.DeclineDeed(player=ANN, deed=BALTIC),
-        c.PlaceBid(player=ANN, amount=5),
-        c.PlaceBid(player=BOB, amount=5),
+        PlaceBid(player=ANN, amount=5),
+        PlaceBid(player=BOB, amount=5),
     ),
     R.STAKE_TOO_LOW: at(table(tracking=Tracking.OFF, rules={"casino.stake": 10}), stake(5)),
     R.NO_POT: at(BLUES, PayIntoPot(player=ANN, amount=50)),
@@ -421,7 +423,7 @@ REFUSED: Final[dict[R, At]] = {
         table(BOTH, houses=FOUR, rules={"edition.hotels": 1}),
         c.OpenAuction(lot=HOTEL_LOT),
         c.SellBuilding(player=ANN, deed=PARK),
-        c.PlaceBid(player=ANN, amount=60),
+        PlaceBid(player=ANN, amount=60),
     ),
 }
 
@@ -436,7 +438,7 @@ def test_command_is_refused_by_its_code(code: R) -> None:
 # ---- while the table is set up ---------------------------------------------------------------
 
 
-AT_THE_START: Final[dict[R, c.StartGame]] = {
+AT_THE_START: Final[dict[R, StartGame]] = {
     R.TOO_FEW_PLAYERS: opening(seats=("Ann",)),
     R.TOO_MANY_PLAYERS: opening(seats=tuple("ABCDEFGHI")),
     R.NAME_UNUSABLE: opening(seats=("Ann", "Bank")),
@@ -444,21 +446,21 @@ AT_THE_START: Final[dict[R, c.StartGame]] = {
     R.POSITION_IMPOSSIBLE: opening(Ann=-1),
     R.REGION_UNUSABLE: replace(
         opening(seats=tuple("ABCD"), edition="multinational"),
-        seats=tuple(c.SeatPlan(name=PlayerId(n), region=RegionId("east")) for n in "ABCD"),
+        seats=tuple(SeatPlan(name=PlayerId(n), region=RegionId("east")) for n in "ABCD"),
     ),
     R.RATES_DIFFER: replace(
         opening(seats=tuple("ABCD"), edition="multinational"),
-        position=c.Position(rates={RegionId("east"): 2}),
+        position=Position(rates={RegionId("east"): 2}),
     ),
     R.UNEVEN: opening(
-        position=c.Position(
-            deeds={PARK: c.DeedPosition(owner=ANN), BOARDWALK: c.DeedPosition(owner=ANN, houses=2)}
+        position=Position(
+            deeds={PARK: DeedPosition(owner=ANN), BOARDWALK: DeedPosition(owner=ANN, houses=2)}
         )
     ),
-    R.STOCK: opening(position=c.Position(bank=c.BankPosition(houses=31))),
+    R.STOCK: opening(position=Position(bank=BankPosition(houses=31))),
     R.PART_OWNED: opening(
-        position=c.Position(
-            deeds={PARK: c.DeedPosition(owner=BOB), BOARDWALK: c.DeedPosition(owner=ANN, houses=1)}
+        position=Position(
+            deeds={PARK: DeedPosition(owner=BOB), BOARDWALK: DeedPosition(owner=ANN, houses=1)}
         )
     ),
 }

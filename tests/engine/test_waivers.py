@@ -16,7 +16,7 @@ from banker_app.engine.refusals import WAIVABLE, Accepted, Asks, Refused
 from banker_app.engine.rules.bank_payments import PayFine
 from banker_app.engine.rules.clock import PauseGame
 from banker_app.engine.rules.ending import EndGame
-from banker_app.engine.rules.jail import FailJailRoll, RollOutOfJail
+from banker_app.engine.rules.jail import FailJailRoll, RollOutOfJail, UseJailCard
 from banker_app.engine.rules.seating import ReorderSeats
 from banker_app.engine.rules.trade import PayPlayer
 from banker_app.engine.rules.travel import TravelByStation
@@ -78,7 +78,7 @@ ELSEWHERE: Final[dict[str, At]] = {
     "a jail card after the throw": at(
         table(jailed={"Ann": 0}, cards={"Ann": ("chance",)}),
         c.Roll(player=ANN, dice=(1, 2)),
-        c.UseJailCard(player=ANN),
+        UseJailCard(player=ANN),
     ),
     "a failed throw by hand": at(table(jailed={"Ann": 0}), FailJailRoll(player=ANN)),
     "a double by hand": at(table(jailed={"Ann": 0}), RollOutOfJail(player=ANN)),

@@ -29,12 +29,12 @@ from banker_app.content.errors import DataError, FaultyFile
 from banker_app.content.rule_layers import check_rule
 from banker_app.content.rulesets import Composed, compose
 from banker_app.content.serialization import Malformed, decode, decode_command, encode
-from banker_app.engine.commands import SeatPlan, StartGame
 from banker_app.engine.decide import decide
 from banker_app.engine.edition import Edition
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.refusals import Accepted
+from banker_app.engine.start_game import SeatPlan, StartGame
 from banker_app.referee.replies import Replies
 from banker_app.referee.script import Referee
 from banker_app.referee.start_parser import read_start

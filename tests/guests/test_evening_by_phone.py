@@ -9,6 +9,7 @@ from banker_app.app.devices.banker_role import AT_HOME, FREE_SLIPS, FREE_SLIPS_O
 from banker_app.app.devices.requests import Policy
 from banker_app.engine import commands as c
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
+from banker_app.engine.rules.auction import CloseAuction
 from banker_app.engine.rules.clock import PauseGame, ResumeGame
 from banker_app.guests.guest import Guest
 from banker_app.guests.limits import AT_ONCE, PER_SECOND, Pace
@@ -110,7 +111,7 @@ def test_both_bid_from_their_own_phones_and_the_banker_closes() -> None:
         phone.look()
         phone.press(f"{name} +10:")
     assert at.best() == (BOB, 40)
-    at.store.dispatch(c.CloseAuction())
+    at.store.dispatch(CloseAuction())
     assert at.owner() == BOB
 
 

@@ -8,6 +8,7 @@ from banker_app.app.devices.requests import Outcome, Policy, Request
 from banker_app.engine import commands as c
 from banker_app.engine.command import COMMANDS, Approval
 from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.rules.auction import PlaceBid, WithdrawBid
 from banker_app.engine.rules.bank_payments import ReceiveFromBank
 from banker_app.engine.rules.jail import GoToJail
 from tests.guests.evening import roles_of, seated
@@ -74,7 +75,7 @@ def test_phones_bid_within_the_countdown_only() -> None:
     at.bob.press("Close")
     assert not at.bids(60), "a bid that does not count restarts nothing"
     at.bob.press("Close")
-    at.store.dispatch(c.PlaceBid(player=ANN, amount=at.best + 1))
+    at.store.dispatch(PlaceBid(player=ANN, amount=at.best + 1))
     assert at.bids(9), "the banker enters what was called in time, and the clock runs again"
 
 
@@ -85,7 +86,7 @@ def test_without_a_countdown_bids_have_no_end() -> None:
 def test_who_is_out_may_say_so_after_the_time() -> None:
     at = Auction("10")
     at.time += timedelta(seconds=60)
-    answer = at.store.phones.requests.ask(BOB, c.WithdrawBid(player=BOB))
+    answer = at.store.phones.requests.ask(BOB, WithdrawBid(player=BOB))
     assert isinstance(answer, Request)
     assert answer.outcome is Outcome.ENTERED
 

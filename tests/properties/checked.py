@@ -27,6 +27,7 @@ from banker_app.engine.legal import Offer, candidates
 from banker_app.engine.refusals import Accepted, Decision, RefusalCode, Refused
 from banker_app.engine.rules.banker_tools import IssueMoney
 from banker_app.engine.ruleset import RULES, value_of
+from banker_app.engine.start_game import SeatPlan, StartGame
 from banker_app.engine.state import Game
 from banker_app.engine.worth import worth_sheet
 from banker_app.referee.name_resolver import NameResolver
@@ -201,7 +202,7 @@ class Checked:
         raw = written(entry)
         again = json.loads(json.dumps(raw))
         back = read(again)
-        if isinstance(entry.command, c.StartGame):
+        if isinstance(entry.command, StartGame):
             back = replace(back, command=entry.command)
         promised(again == raw, "an entry is plain JSON", raw)
         promised(back == entry, "an entry survives its written form", raw)
@@ -360,7 +361,7 @@ class Checked:
         told = json.loads(json.dumps(state_of(game)))
         names = NameResolver(game.edition, game.seats)
         seats = tuple(
-            c.SeatPlan(name=s.name, token=s.token, colour=s.colour, region=s.region)
+            SeatPlan(name=s.name, token=s.token, colour=s.colour, region=s.region)
             for s in game.seats.values()
         )
         own = {name: game.currency_of(name) for name in game.seats}

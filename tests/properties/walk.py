@@ -19,6 +19,7 @@ from banker_app.engine.refusals import Accepted, Asks, Decision, Fact, RefusalCo
 from banker_app.engine.rules.ending import EndGame
 from banker_app.engine.rules.rent import ClaimRent
 from banker_app.engine.settings.setting import Span
+from banker_app.engine.start_game import StartGame
 from banker_app.engine.state import Game, replace
 from tests.properties import checked
 from tests.properties.checked import Checked, Fault, Step
@@ -252,7 +253,7 @@ class Walk:
         return decision
 
 
-NOT_PLAYED: Final = (c.StartGame, c.Undo, c.Redo, c.Correct, c.ReplaceEntry)
+NOT_PLAYED: Final = (StartGame, c.Undo, c.Redo, c.Correct, c.ReplaceEntry)
 """Commands about the log, which meet all others in the walks without looking for them."""
 
 

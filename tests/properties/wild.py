@@ -31,6 +31,7 @@ from banker_app.engine.kept_cards import kept_cards
 from banker_app.engine.obligations import lot_on_offer, open_debts, owed_by
 from banker_app.engine.promises import Promise, PromiseKind
 from banker_app.engine.rules.bank_payments import PayFine
+from banker_app.engine.rules.building_sales import BreakHotel
 from banker_app.engine.rules.conglomerate import FormConglomerate
 from banker_app.engine.rules.debt import PayDebtInKind
 from banker_app.engine.rules.mortgage import LiftMortgage
@@ -38,11 +39,12 @@ from banker_app.engine.rules.promises import EndPromise
 from banker_app.engine.rules.seating import AddPlayer, BeginWith, ReorderSeats
 from banker_app.engine.ruleset import RULES
 from banker_app.engine.settings.setting import MONEY
+from banker_app.engine.start_game import StartGame
 from banker_app.engine.state import Game
 from tests.properties.openings import rule_value
 
 KINDS: Final[tuple[type, ...]] = tuple(
-    kind for kind in COMMANDS.values() if kind not in (c.StartGame, c.Undo, c.Redo)
+    kind for kind in COMMANDS.values() if kind not in (StartGame, c.Undo, c.Redo)
 )
 NOBODY: Final = PlayerId("Nobody")
 NOWHERE: Final = "atlantis"
@@ -68,7 +70,7 @@ class Wild:
         earnest: dict[type, Callable[[], c.Command | None]] = {
             AddPlayer: self._newcomer,
             c.AgreeTrade: self._trade,
-            c.BreakHotel: self._broken_hotel,
+            BreakHotel: self._broken_hotel,
             c.ChangeHouseRule: self._rule_change,
             EndPromise: self._released,
             FormConglomerate: self._stack,
@@ -309,14 +311,14 @@ class Wild:
         amount = rng.randint(1, max(game.cash(winner) + 1, 1))
         return c.SettleAuction(lot=lot_on_offer(game), winner=winner, amount=amount)
 
-    def _broken_hotel(self) -> c.BreakHotel | None:
+    def _broken_hotel(self) -> BreakHotel | None:
         """Any hotel there is, by its owner."""
         game = self._game
         hotels = [deed for deed in game.edition.deeds if game.has_hotel(deed)]
         if not hotels:
             return None
         deed = self._rng.choice(hotels)
-        return c.BreakHotel(player=game.owner(deed) or NOBODY, deed=deed)
+        return BreakHotel(player=game.owner(deed) or NOBODY, deed=deed)
 
     def _deeds_for_a_debt(self) -> PayDebtInKind | None:
         """Any debt to a player, for some of what its debtor has."""

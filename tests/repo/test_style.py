@@ -11,10 +11,6 @@ from tests.repo.house import PACKAGE, modules, name, texts, tree
 
 FUNCTION_LINES: Final = 70
 MODULE_LINES: Final = 400
-VOCABULARIES: Final = frozenset(
-    {PACKAGE / "engine" / "commands.py", PACKAGE / "engine" / "events.py"}
-)
-"""Lists of frozen types, one entry after another: looked things up in, never read through."""
 
 # Put together here, or this file would find itself.
 LEFT_FOR_LATER: Final = re.compile(
@@ -55,23 +51,12 @@ def test_functions_fit_on_a_page() -> None:
 
 def test_modules_are_short() -> None:
     """A module that is longer has two things to say."""
-    long = {
-        path
+    long = [
+        name(path)
         for path in modules()
         if len(path.read_text(encoding="utf-8").splitlines()) > MODULE_LINES
-    }
-    assert sorted(map(name, long - VOCABULARIES)) == []
-
-
-def test_a_vocabulary_holds_no_code_beside_its_types() -> None:
-    """Only for that may it be longer than other modules."""
-    code = [
-        f"{name(path)}:{node.lineno}"
-        for path in VOCABULARIES
-        for node in tree(path).body
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
     ]
-    assert not code
+    assert not long
 
 
 def test_every_module_has_a_docstring() -> None:

@@ -20,13 +20,13 @@ from banker_app.content.rulesets import (
     shipped_bases,
     shipped_modes,
 )
-from banker_app.engine.commands import SeatPlan, StartGame
 from banker_app.engine.decide import decide
 from banker_app.engine.edition import Edition, SpaceKind
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.ruleset import RULES, Ruleset, value_of
+from banker_app.engine.start_game import SeatPlan, StartGame
 from tests.each import each
 from tests.engine.tables import box, composed
 

@@ -8,6 +8,7 @@ from banker_app.engine import commands as c
 from banker_app.engine.decide import decide
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Accepted, Refused
+from banker_app.engine.start_game import Position, SeatPlan, StartGame
 from banker_app.engine.state import Tracking
 from tests.each import each
 from tests.engine.tables import composed
@@ -24,12 +25,12 @@ GAMES: Final = [
 def test_no_pack_has_a_card_that_its_rules_refuse(preset: Preset, edition: str) -> None:
     box = load_edition(edition)[0]
     names = [PlayerId(f"Player {number}") for number in range(box.players[0])]
-    start = c.StartGame(
+    start = StartGame(
         edition=box,
         rules=composed(preset.base, edition, preset.modes).rules,
-        seats=tuple(c.SeatPlan(name=name) for name in names),
+        seats=tuple(SeatPlan(name=name) for name in names),
         tracking=Tracking.OFF,
-        position=c.Position(),
+        position=Position(),
     )
     begun = decide((), start)
     assert isinstance(begun, Accepted), begun

@@ -16,6 +16,7 @@ from banker_app.engine.refusals import Asks, RefusalCode
 from banker_app.engine.rules.bank_payments import PayBank
 from banker_app.engine.rules.ending import EndGame
 from banker_app.engine.rules.mortgage import LiftMortgage
+from banker_app.engine.start_game import StartGame
 from banker_app.engine.state import Tracking
 from banker_app.local_services import LocalServices
 from banker_app.store.api import StoreBusy
@@ -36,7 +37,7 @@ ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
 Pages = AsyncIterator[App]
 
 
-def lit(light: str, command: c.StartGame | None = None) -> AppStore:
+def lit(light: str, command: StartGame | None = None) -> AppStore:
     """An app store over nothing but memory, in a light."""
     app_store = new_app_store(command)
     app_store.choose(theme=light)

@@ -8,7 +8,9 @@ from typing import Final
 from banker_app.engine import commands as c
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.refusals import Accepted
+from banker_app.engine.rules.auction import PlaceBid, WithdrawBid
 from banker_app.engine.rules.ending import EndGame
+from banker_app.engine.start_game import StartGame
 from banker_app.engine.state import CasinoOutcome
 from banker_app.ui.app_store import AppStore
 from tests.bench.evenings import next_commands
@@ -39,7 +41,7 @@ DEEDS: Final = {
 }
 
 
-def begun(app_store: AppStore, command: c.StartGame) -> None:
+def begun(app_store: AppStore, command: StartGame) -> None:
     """A game for ten, which no shipped box allows."""
     roomy = replace(command.edition, players=(2, len(ROOMFUL)))
     refused = app_store.begin(replace(command, edition=roomy))
@@ -70,8 +72,8 @@ def bidding(app_store: AppStore) -> None:
     """Gus has bid 130; Eve, Fay and Jo are out."""
     begun(app_store, setup(players=ROOMFUL, cash=CASH, deeds=DEEDS))
     entered(app_store, c.Roll(player=ANN, dice=(1, 2)), c.DeclineDeed(player=ANN, deed=LOT))
-    entered(app_store, c.PlaceBid(player=PlayerId("Gus"), amount=130))
-    entered(app_store, *(c.WithdrawBid(player=PlayerId(name)) for name in ("Eve", "Fay", "Jo")))
+    entered(app_store, PlaceBid(player=PlayerId("Gus"), amount=130))
+    entered(app_store, *(WithdrawBid(player=PlayerId(name)) for name in ("Eve", "Fay", "Jo")))
 
 
 def jackpot(app_store: AppStore) -> None:

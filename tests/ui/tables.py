@@ -9,8 +9,8 @@ import flet as ft
 
 from banker_app.app import games
 from banker_app.app.session import Clock
-from banker_app.engine.commands import DeedPosition, Position, StartGame, TurnPosition
 from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.start_game import DeedPosition, Position, StartGame, TurnPosition
 from banker_app.engine.state import Game, Tracking
 from banker_app.local_services import LocalServices
 from banker_app.store.memory import MemoryStore

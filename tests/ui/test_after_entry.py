@@ -7,9 +7,10 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from banker_app.app.projections.context import place
-from banker_app.engine.commands import Command, Roll, StartGame
+from banker_app.engine.commands import Command, Roll
 from banker_app.engine.ids import BANK_PLAYER
 from banker_app.engine.refusals import Accepted, Decision, Refusal, RefusalCode, Refused
+from banker_app.engine.start_game import StartGame
 from banker_app.engine.state import Tracking
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import controller_of

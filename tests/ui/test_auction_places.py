@@ -6,6 +6,7 @@ import pytest
 
 from banker_app.engine import commands as c
 from banker_app.engine.ids import HOUSE_LOT, DeedId, PlayerId
+from banker_app.engine.rules.auction import PlaceBid
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import BANKER, Buttons, Draft, Layout, Page, Panel, Row
 from banker_app.ui.pages.auction import auction
@@ -72,7 +73,7 @@ def test_no_bid_moves_a_button() -> None:
     before = shown(store)
     assert (Layout.EVEN, 6) in lines(before)
     for bidder, amount in (("Ann", 100), ("Bob", 101), ("Dan", 1200)):
-        store.dispatch(c.PlaceBid(player=PlayerId(bidder), amount=amount))
+        store.dispatch(PlaceBid(player=PlayerId(bidder), amount=amount))
         assert lines(shown(store)) == lines(before)
 
 
@@ -83,13 +84,13 @@ def test_no_two_bids_say_the_same(opened: Callable[[], AppStore]) -> None:
         said = bids(shown(store))
         assert len(said) >= 2
         assert all(len({*words}) == len(words) for words in said), said
-        store.dispatch(c.PlaceBid(player=PlayerId(bidder), amount=amount))
+        store.dispatch(PlaceBid(player=PlayerId(bidder), amount=amount))
 
 
 def test_the_sums_of_a_bid_go_on_from_the_best_or_the_least() -> None:
     store = street()
     assert bids(shown(store))[0][:4] == ["+1\n$1", "+10\n$10", "+50\n$50", "+100\n$100"]
-    store.dispatch(c.PlaceBid(player=ANN, amount=100))
+    store.dispatch(PlaceBid(player=ANN, amount=100))
     assert bids(shown(store))[0][:4] == ["+1\n$101", "+10\n$110", "+50\n$150", "+100\n$200"]
     shortage = bids(shown(last_house()))[0][:4]
     assert shortage == ["+50\n$50", "+60\n$60", "+100\n$100", "+150\n$150"]

@@ -11,6 +11,7 @@ from banker_app.engine.refusals import Accepted
 from banker_app.engine.rules.bank_payments import PayBank, PayFine, ReceiveFromBank
 from banker_app.engine.rules.banker_tools import IssueMoney
 from banker_app.engine.rules.pots import PayIntoPot, TakeFromPot
+from banker_app.engine.start_game import DeedPosition, StartGame
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import Buttons, Draft, Heading, Line, Panel, Row, Style, Text
 from banker_app.ui.page_builder import page_at
@@ -38,7 +39,7 @@ def number(line: Line) -> int:
         (setup(), ""),
     ],
 )
-def test_players_bank_and_pots_add_up_to_the_total(table: c.StartGame, pot: str) -> None:
+def test_players_bank_and_pots_add_up_to_the_total(table: StartGame, pot: str) -> None:
     app_store = new_app_store(table)
     page = bank(app_store, Draft({}))
     place = page.blocks.index(Heading(app_store.speech.ui("bank.books")))
@@ -66,7 +67,7 @@ def signed(text: str) -> int:
 
 
 def test_the_bank_adds_up_line_by_line_and_each_line_opens_its_entries() -> None:
-    blues = dict.fromkeys(("park_place", "boardwalk"), c.DeedPosition(owner=ANN))
+    blues = dict.fromkeys(("park_place", "boardwalk"), DeedPosition(owner=ANN))
     store = new_app_store(setup(modes=POT, deeds=blues))
     for command in (
         PayBank(player=ANN, amount=30, reason="late"),

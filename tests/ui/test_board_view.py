@@ -5,10 +5,11 @@ import pytest
 from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.deed_card import deed_sheet
 from banker_app.content.editions import load_edition, shipped_editions
-from banker_app.engine.commands import Roll, StartGame
+from banker_app.engine.commands import Roll
 from banker_app.engine.decide import decide
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.refusals import Accepted
+from banker_app.engine.start_game import StartGame
 from banker_app.engine.state import Game, Tracking
 from banker_app.ui.screens.table.board_view import (
     DEPTH,

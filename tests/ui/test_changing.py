@@ -9,6 +9,7 @@ from banker_app.engine import commands as c
 from banker_app.engine.events import Undone
 from banker_app.engine.ids import BANK_PLAYER, CardId, DeckId, DeedId, PlayerId, Pot, SpaceId
 from banker_app.engine.replacing import is_fixed
+from banker_app.engine.rules.auction import CloseAuction, PlaceBid
 from banker_app.engine.rules.bank_payments import ReceiveFromBank
 from banker_app.engine.rules.banker_tools import CountBox
 from banker_app.engine.rules.clock import PauseGame, ResumeGame, TimeOutPlayer
@@ -18,6 +19,7 @@ from banker_app.engine.rules.salary import CollectSalary
 from banker_app.engine.rules.seating import AddPlayer, ReorderSeats
 from banker_app.engine.rules.trade import PayPlayer
 from banker_app.engine.rules.turn import LandOn
+from banker_app.engine.start_game import StartGame
 from banker_app.engine.state import CasinoOutcome
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import Draft, Page, Row
@@ -167,9 +169,9 @@ def test_a_bid_of_an_auction_that_is_over() -> None:
     store = evening(
         c.Roll(player=ANN, dice=(1, 2)),
         c.DeclineDeed(player=ANN, deed=BALTIC),
-        c.PlaceBid(player=BOB, amount=30),
-        c.PlaceBid(player=CAT, amount=90),
-        c.CloseAuction(),
+        PlaceBid(player=BOB, amount=30),
+        PlaceBid(player=CAT, amount=90),
+        CloseAuction(),
     )
     assert fields(read(store, "/entry/5")) == {"player": "Cat", "amount": 90}
     assert read(store, "/entry/5", {"amount": 40}).submit[0].allowed
@@ -223,11 +225,11 @@ def test_every_kind_of_field(command: c.Command, entered: dict[str, object], rig
     assert amended(then, entry, form) == right
 
 
-STAYS = c.StartGame | c.RenamePlayer | c.ReplaceEntry | c.Undo | c.Redo
+STAYS = StartGame | c.RenamePlayer | c.ReplaceEntry | c.Undo | c.Redo
 """Neither changed nor struck."""
 ONLY_STRUCK = (
     c.ChangeHouseRule
-    | c.CloseAuction
+    | CloseAuction
     | c.Correct
     | CountBox
     | EndGame

@@ -6,12 +6,13 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from banker_app.app import games
-from banker_app.engine.commands import ChangeHouseRule, MortgageDeed, Roll, StartGame
+from banker_app.engine.commands import ChangeHouseRule, MortgageDeed, Roll
 from banker_app.engine.dues import CasinoDue, DealDue, Debt, DebtReason, LoanPeriod, LoanTerms
 from banker_app.engine.ids import CASINO_POT, DeedId, PlayerId
 from banker_app.engine.json_types import JsonObject
 from banker_app.engine.ledger import balance
 from banker_app.engine.rules.clock import PauseGame
+from banker_app.engine.start_game import StartGame
 from banker_app.engine.state import Hold, JailTerm, Tracking
 from banker_app.ui import texts
 from banker_app.ui.app_store import AppStore

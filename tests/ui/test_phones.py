@@ -14,6 +14,7 @@ from banker_app.app.devices.requests import Policy
 from banker_app.app.devices.seats import News
 from banker_app.engine import commands as c
 from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.rules.auction import PlaceBid
 from banker_app.engine.rules.trade import PayPlayer
 from banker_app.engine.state import Game
 from banker_app.ui import routes
@@ -189,8 +190,8 @@ async def test_bids_that_wait_stand_on_the_auction_page() -> None:
         table.app_store.dispatch(c.DeclineDeed(player=ANN, deed=BALTIC))
         await app.go(routes.AUCTION)
         assert app.shows("Nobody bids")
-        table.ask(ANN, c.PlaceBid(player=ANN, amount=10))
-        table.ask(BOB, c.PlaceBid(player=BOB, amount=50))
+        table.ask(ANN, PlaceBid(player=ANN, amount=10))
+        table.ask(BOB, PlaceBid(player=BOB, amount=50))
         await app.settle()
         assert not app.shows("Nobody bids")
         assert "Ann pays Cat" not in app.text(), "that is for another screen"

@@ -12,6 +12,7 @@ from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.rules.bank_payments import ReceiveFromBank
 from banker_app.engine.rules.banker_tools import BoxCounted
 from banker_app.engine.rules.ending import EndGame
+from banker_app.engine.start_game import StartGame
 from banker_app.local_services import LocalServices
 from banker_app.store.memory import MemoryStore
 from banker_app.ui import file_dialogs, theme
@@ -151,7 +152,7 @@ async def test_the_end_goes_out_at_the_thumb(dialogs: Dialogs) -> None:
     ],
     ids=["plain", "house rules", "regions"],
 )
-async def test_the_same_table_plays_again(command: c.StartGame) -> None:
+async def test_the_same_table_plays_again(command: StartGame) -> None:
     """With the same board, rules and players, whatever this page began before."""
     app_store = new_app_store(command)
     app_store.dispatch(EndGame())

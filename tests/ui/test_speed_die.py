@@ -7,9 +7,10 @@ import pytest
 from banker_app.app.devices.requests import Policy
 from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.dues import due_view
-from banker_app.engine.commands import ChooseMove, Position, Roll, SeatPosition, TurnPosition
+from banker_app.engine.commands import ChooseMove, Roll
 from banker_app.engine.dues import MoveDue, SpeedFace
 from banker_app.engine.ids import PlayerId
+from banker_app.engine.start_game import Position, SeatPosition, TurnPosition
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.page_state import LARGE_PRINT, PageState

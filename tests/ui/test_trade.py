@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from banker_app.engine.commands import IncurDebt, StartGame
+from banker_app.engine.commands import IncurDebt
 from banker_app.engine.ids import DeedId
 from banker_app.engine.json_types import JsonObject, JsonValue
+from banker_app.engine.start_game import StartGame
 from banker_app.ui.blocks import Kind, Option
 from tests.ui.reading import read, words
 from tests.ui.tables import lot, new_app_store, on, setup

@@ -11,11 +11,12 @@ from banker_app.app.devices.requests import Outcome, Policy, Request, Requests
 from banker_app.app.devices.seats import Claim, Seats
 from banker_app.app.unpaid_rent import RentFate, UnpaidRent
 from banker_app.content.serialization import Malformed, decode_command, encode
-from banker_app.engine.commands import Command, PlaceBid, RenamePlayer
+from banker_app.engine.commands import Command, RenamePlayer
 from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.json_types import JsonObject
 from banker_app.engine.refusals import Decision
+from banker_app.engine.rules.auction import PlaceBid
 from banker_app.engine.state import Game
 
 POLICY: Final = "phones"

@@ -17,13 +17,14 @@ from typing import Final
 
 from banker_app.app.unpaid_rent import RentFate, UnpaidRent, forfeits
 from banker_app.engine.command import Approval
-from banker_app.engine.commands import Command, PlaceBid, RenamePlayer, WithdrawBid
+from banker_app.engine.commands import Command, RenamePlayer
 from banker_app.engine.consent import Consent, consents
 from banker_app.engine.dues import RentDue
 from banker_app.engine.events import Event
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Accepted, Asks, Decision, Refused
 from banker_app.engine.renaming import renamed
+from banker_app.engine.rules.auction import PlaceBid, WithdrawBid
 from banker_app.engine.state import Game
 
 MOST_OPEN: Final = 5

@@ -19,8 +19,10 @@ from banker_app.engine.ids import PARKING_POT, DeckId
 from banker_app.engine.ledger import Postings
 from banker_app.engine.obligations import currency_of_due
 from banker_app.engine.promises import GivenPromise, Promise
+from banker_app.engine.rules.auction_lots import AuctionOpened
 from banker_app.engine.rules.bank_payments import BankPaid, BankPaidOut, FinePaid
 from banker_app.engine.rules.banker_tools import BoxCounted, HouseRuleChanged
+from banker_app.engine.rules.building_sales import HotelBroken, HouseSold
 from banker_app.engine.rules.cards import CardPaid
 from banker_app.engine.rules.casino import CasinoLost, CasinoWon, JackpotWon
 from banker_app.engine.rules.conglomerate import ConglomerateDissolved, ConglomerateFormed
@@ -29,6 +31,7 @@ from banker_app.engine.rules.ending import GameEnded
 from banker_app.engine.rules.jail import JailFinePaid, JailLeft, JailRollFailed
 from banker_app.engine.rules.landing import JailEntered, TokenMoved
 from banker_app.engine.rules.loans import DebtIncurred, LoanFellDue
+from banker_app.engine.rules.pieces import HouseBuilt
 from banker_app.engine.rules.pots import ParkingSeeded, PotDrawn, PotPaid, PotShared
 from banker_app.engine.rules.promises import RentSpared
 from banker_app.engine.rules.purchase import DeedDealt
@@ -118,7 +121,7 @@ def _deed_dealt(event: DeedDealt, game: Game, formatter: Formatter) -> Special:
     return "paid" if event.price else "free", {}
 
 
-def _auction_opened(event: e.AuctionOpened, game: Game, formatter: Formatter) -> Special:
+def _auction_opened(event: AuctionOpened, game: Game, formatter: Formatter) -> Special:
     return "", plain_fields(event.auction)
 
 
@@ -132,13 +135,11 @@ def _counted(
     return "", plain_fields(event.due)
 
 
-def _single(
-    event: CardPaid | e.HouseBuilt | e.HouseSold, game: Game, formatter: Formatter
-) -> Special:
+def _single(event: CardPaid | HouseBuilt | HouseSold, game: Game, formatter: Formatter) -> Special:
     return "one", {}
 
 
-def _hotel_broken(event: e.HotelBroken, game: Game, formatter: Formatter) -> Special:
+def _hotel_broken(event: HotelBroken, game: Game, formatter: Formatter) -> Special:
     return "", {"houses": game.houses_before_hotel()}
 
 
@@ -329,15 +330,15 @@ _SPECIAL: Mapping[type[Any], Callable[[Any, Game, Formatter], Special]] = {
     DiceRolled: _dice_rolled,
     TokenMoved: _token_moved,
     DeedDealt: _deed_dealt,
-    e.AuctionOpened: _auction_opened,
+    AuctionOpened: _auction_opened,
     RentForfeited: _rent_forfeited,
     RentClaimed: _counted,
     RentCounted: _counted,
     TaxChosen: _counted,
     CardPaid: _single,
-    e.HouseBuilt: _single,
-    e.HouseSold: _single,
-    e.HotelBroken: _hotel_broken,
+    HouseBuilt: _single,
+    HouseSold: _single,
+    HotelBroken: _hotel_broken,
     TradeMade: _trade_made,
     PlayerAdded: _player_added,
     e.PlayerRenamed: _player_renamed,

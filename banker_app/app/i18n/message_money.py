@@ -15,7 +15,11 @@ from banker_app.engine.ids import BANK_PLAYER, Account, Commodity, PlayerId
 from banker_app.engine.ledger import Postings
 from banker_app.engine.obligations import currency_of_due, lot_on_offer, money_of_lot
 from banker_app.engine.refusals import Refusal, RefusalCode
+from banker_app.engine.rules.auction import PlaceBid
+from banker_app.engine.rules.auction_lots import AuctionOpened
 from banker_app.engine.rules.banker_tools import IssueMoney, LedgerAdjusted
+from banker_app.engine.rules.bids import AuctionWon, BidPlaced
+from banker_app.engine.rules.building_sales import BuildingsSold
 from banker_app.engine.rules.cards import CardPaid
 from banker_app.engine.rules.debt import DebtConfirmed, DebtPaid, DebtPaidInKind
 from banker_app.engine.rules.loans import DebtIncurred, LoanFellDue
@@ -96,15 +100,13 @@ def event_money(event: e.Event, game: Game) -> Commodity:
             return currency_between(game, event.source, event.target)
         case PlayerPaid():
             return currency_between(game, event.payer, event.payee)
-        case e.AuctionOpened(auction=auction):
+        case AuctionOpened(auction=auction):
             return money_of_lot(game, auction.lot)
-        case e.BidPlaced() | e.AuctionWon():
+        case BidPlaced() | AuctionWon():
             return money_of_lot(game, event.lot)
         case CardPaid() if BANK_PLAYER not in (event.payer, event.payee):
             return money_here(game, game.turn.player)
-        case (
-            e.BuildingsSold() | PotTaken() | PotDrawn() | e.EstateSettled() | MortgageInterestPaid()
-        ):
+        case BuildingsSold() | PotTaken() | PotDrawn() | e.EstateSettled() | MortgageInterestPaid():
             return _own_money(game, event.player)
         case _:
             return _of_the_bank(event.postings, game.edition)
@@ -159,7 +161,7 @@ def command_money(command: c.Command, game: Game) -> Commodity:
             return game.edition.deeds[command.deed].currency
         case CollectSalary():
             return game.currency_of(command.player)
-        case c.PlaceBid():
+        case PlaceBid():
             return money_of_lot(game, command.lot or lot_on_offer(game))
         case c.IncurDebt():
             return currency_between(game, command.player, command.creditor)

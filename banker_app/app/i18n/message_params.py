@@ -23,7 +23,7 @@ from banker_app.engine.groups import landmark, lots_sold, price_of_level
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.obligations import currency_of_due, owed_by
 from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode
-from banker_app.engine.rules.building_sales import step_price
+from banker_app.engine.rules.building_sales import BreakHotel, step_price
 from banker_app.engine.rules.jail import fine_at, fine_owed
 from banker_app.engine.rules.landing import salary_now
 from banker_app.engine.rules.mortgage import LiftMortgage
@@ -197,7 +197,7 @@ def _sell(command: c.SellBuilding, game: Game) -> Params:
     return _of_building(game, command.player, deed, amount=brings)
 
 
-def _break(command: c.BreakHotel, game: Game) -> Params:
+def _break(command: BreakHotel, game: Game) -> Params:
     brings = step_price(game, command.deed, game.houses_before_hotel() + 1)
     return _of_building(game, command.player, command.deed, amount=brings)
 
@@ -267,7 +267,7 @@ _SPECIAL: Mapping[type, Callable[[Any, Game], Params]] = {
     c.BuyDeed: _buy,
     c.Build: _build,
     c.SellBuilding: _sell,
-    c.BreakHotel: _break,
+    BreakHotel: _break,
     c.SellGroup: _sell_group,
     c.MortgageDeed: _mortgage,
     LiftMortgage: _lift,

@@ -44,15 +44,19 @@ from banker_app.engine.ids import BANK_PLAYER, GroupId
 from banker_app.engine.ledger import Postings
 from banker_app.engine.promises import Promise
 from banker_app.engine.refusals import Fact, Question, Refusal
+from banker_app.engine.rules.auction_lots import AuctionOpened
+from banker_app.engine.rules.bids import AuctionWon, BidPlaced
+from banker_app.engine.rules.building_sales import HouseSold
 from banker_app.engine.rules.cards import CardPaid
 from banker_app.engine.rules.landing import TokenMoved
+from banker_app.engine.rules.pieces import HotelBuilt, HouseBuilt
 from banker_app.engine.rules.turn import DiceRolled
 from banker_app.engine.state import Game, Hold, RollPurpose
 
 LONGEST_REFUSAL = 140
 """Maximum characters of a refusal, to be read at a glance; a shorter text replaces long lists."""
 
-Building = e.HouseBuilt | e.HotelBuilt | e.HouseSold
+Building = HouseBuilt | HotelBuilt | HouseSold
 
 
 class Messages:
@@ -171,14 +175,14 @@ class Messages:
                 params: Params = {"player": rolled.player, "first": first, "second": second or ""}
                 params["speed"] = rolled.speed or ""
                 return 2, self._say(game, "event.dice_rolled.to", **params, space=space)
-            case (e.AuctionOpened() | e.BidPlaced() as event, *later) if _goes_unsaid(event, later):
+            case (AuctionOpened() | BidPlaced() as event, *later) if _goes_unsaid(event, later):
                 return 1, None
             case (e.DueArose(due=RentDue() | TaxDue() | Debt() as due), *_):
                 return 1, self._owed(due, game)
-            case (e.HouseBuilt() | e.HotelBuilt() as built, e.HouseBuilt() | e.HotelBuilt(), *_):
-                return self._run(events, built, (e.HouseBuilt, e.HotelBuilt), game)
-            case (e.HouseSold() as sold, e.HouseSold(), *_):
-                return self._run(events, sold, (e.HouseSold,), game)
+            case (HouseBuilt() | HotelBuilt() as built, HouseBuilt() | HotelBuilt(), *_):
+                return self._run(events, built, (HouseBuilt, HotelBuilt), game)
+            case (HouseSold() as sold, HouseSold(), *_):
+                return self._run(events, sold, (HouseSold,), game)
             case (CardPaid() as paid, CardPaid(), *_):
                 return self._each(events, paid, game)
             case _:
@@ -202,13 +206,13 @@ class Messages:
             run.append(event)
         if len(run) == 1:
             return 1, self.event(first, game)
-        hotels = sum(isinstance(event, e.HotelBuilt) for event in run)
+        hotels = sum(isinstance(event, HotelBuilt) for event in run)
         parts = {"count": len(run) - hotels, "hotels": hotels}
         params: Params = {"price": sum(event.price for event in run), "player": first.player}
         params |= {part: number for part, number in parts.items() if number}
         deeds = tuple(dict.fromkeys(event.deed for event in run))
         params = {**in_money(params, currency, game), "deeds": deeds}
-        key = "event.house_sold.several" if e.HouseSold in kinds else "event.house_built.several"
+        key = "event.house_sold.several" if HouseSold in kinds else "event.house_built.several"
         postings = tuple(posting for event in run for posting in event.postings)
         return len(run), self._with_exchange(self._say(game, key, **params), postings, game)
 
@@ -320,10 +324,10 @@ def _alike(events: tuple[Event, ...], first: CardPaid) -> Iterator[CardPaid]:
         yield event
 
 
-def _goes_unsaid(event: e.AuctionOpened | e.BidPlaced, later: Sequence[Event]) -> bool:
+def _goes_unsaid(event: AuctionOpened | BidPlaced, later: Sequence[Event]) -> bool:
     """Whether the auction's result in the same entry makes this event redundant in the log."""
-    won = next((event for event in later if isinstance(event, e.AuctionWon)), None)
-    if won is None or isinstance(event, e.AuctionOpened):
+    won = next((event for event in later if isinstance(event, AuctionWon)), None)
+    if won is None or isinstance(event, AuctionOpened):
         return won is not None
     return (event.player, event.amount) == (won.winner, won.amount)
 

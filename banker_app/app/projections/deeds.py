@@ -20,7 +20,6 @@ from banker_app.app.projections.context import (
 from banker_app.app.projections.dues import buying, lot_name, price_of, rent_now
 from banker_app.app.projections.sums import bringing, costing, paying
 from banker_app.engine.commands import (
-    BreakHotel,
     Build,
     BuyDeed,
     Command,
@@ -49,6 +48,7 @@ from banker_app.engine.ids import (
     PlayerId,
 )
 from banker_app.engine.rent_quote import rent_quote
+from banker_app.engine.rules.building_sales import BreakHotel
 from banker_app.engine.rules.mortgage import LiftMortgage
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.state import Game, Tracking

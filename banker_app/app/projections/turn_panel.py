@@ -21,14 +21,7 @@ from banker_app.app.projections.context import (
 )
 from banker_app.app.projections.dues import DueView, due_view, lot_name
 from banker_app.app.projections.sums import bringing, costing
-from banker_app.engine.commands import (
-    EndTurn,
-    LandOnTaxOffice,
-    PassTaxOffice,
-    PayJailFine,
-    Roll,
-    UseJailCard,
-)
+from banker_app.engine.commands import EndTurn, LandOnTaxOffice, PassTaxOffice, PayJailFine, Roll
 from banker_app.engine.dues import CasinoDue, MoveDue, RentDue, is_loan
 from banker_app.engine.edition import SpaceKind
 from banker_app.engine.ids import PlayerId
@@ -36,7 +29,13 @@ from banker_app.engine.kept_cards import jail_cards
 from banker_app.engine.obligations import money_of_lot
 from banker_app.engine.rules.bus_tickets import UseBusTicket
 from banker_app.engine.rules.clock import ResumeGame
-from banker_app.engine.rules.jail import FailJailRoll, RollOutOfJail, fine_at, fine_owed
+from banker_app.engine.rules.jail import (
+    FailJailRoll,
+    RollOutOfJail,
+    UseJailCard,
+    fine_at,
+    fine_owed,
+)
 from banker_app.engine.rules.landing import salary_now
 from banker_app.engine.rules.salary import CollectSalary
 from banker_app.engine.rules.travel import TravelByStation

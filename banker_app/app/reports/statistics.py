@@ -20,11 +20,13 @@ from banker_app.engine.exchange import percent_between
 from banker_app.engine.history import Snapshot, taken_back
 from banker_app.engine.ids import Commodity, DeedId, PlayerId
 from banker_app.engine.money import Rounding, times
+from banker_app.engine.rules.bids import AuctionWon
 from banker_app.engine.rules.casino import CasinoWon, JackpotWon
 from banker_app.engine.rules.debt import DebtPaidInKind
 from banker_app.engine.rules.jail import JailLeft
 from banker_app.engine.rules.landing import JailEntered
 from banker_app.engine.rules.leaving import PlayerLeft
+from banker_app.engine.rules.pieces import DepotBuilt, HotelBuilt, HouseBuilt, SkyscraperBuilt
 from banker_app.engine.rules.promises import RentShared
 from banker_app.engine.rules.rent import RentPaid
 from banker_app.engine.rules.tax import TaxPaid
@@ -165,7 +167,7 @@ def _shared(tally: Tally, game: Game, event: RentShared) -> None:
     tally.more("deed", event.deed, -given.size)
 
 
-def _won_at_auction(tally: Tally, game: Game, event: e.AuctionWon) -> None:
+def _won_at_auction(tally: Tally, game: Game, event: AuctionWon) -> None:
     tally.once("auction", _single(game, event, event.amount))
 
 
@@ -177,7 +179,7 @@ def _won_in_casino(tally: Tally, game: Game, event: CasinoWon | JackpotWon) -> N
 def _built(
     tally: Tally,
     game: Game,
-    event: e.HouseBuilt | e.HotelBuilt | e.SkyscraperBuilt | e.DepotBuilt,
+    event: HouseBuilt | HotelBuilt | SkyscraperBuilt | DepotBuilt,
 ) -> None:
     tally.more("building", event.player, _single(game, event, event.price).size)
 
@@ -209,13 +211,13 @@ def _freed(tally: Tally, game: Game, event: JailLeft | e.PlayerBankrupted | Play
 
 COUNTED: Final[Mapping[type, Callable[[Tally, Game, Any], None]]] = {
     RentShared: _shared,
-    e.AuctionWon: _won_at_auction,
+    AuctionWon: _won_at_auction,
     CasinoWon: _won_in_casino,
     JackpotWon: _won_in_casino,
-    e.HouseBuilt: _built,
-    e.HotelBuilt: _built,
-    e.SkyscraperBuilt: _built,
-    e.DepotBuilt: _built,
+    HouseBuilt: _built,
+    HotelBuilt: _built,
+    SkyscraperBuilt: _built,
+    DepotBuilt: _built,
     TaxPaid: _taxed,
     DiceRolled: _rolled,
     JailEntered: _jailed,
@@ -316,7 +318,7 @@ def _holder(context: ViewContext, source: e.Event | Rent) -> str:
     match source:
         case Rent(payer=payer, owner=owner, deed=deed):
             return say.ui("records.rent_of", payer=payer, owner=owner, deed=deed_name(game, deed))
-        case e.AuctionWon(winner=name, lot=lot):
+        case AuctionWon(winner=name, lot=lot):
             return say.ui("records.lot_of", name=name, lot=lot_name(context, lot))
         case CasinoWon() | JackpotWon():
             return source.player

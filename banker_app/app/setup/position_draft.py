@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
-from banker_app.engine.commands import DeedPosition, Position, SeatPosition, TurnPosition
 from banker_app.engine.edition import DeedKind, Edition, SpaceKind
 from banker_app.engine.ids import Commodity, DeckId, DeedId, PlayerId, RegionId, SpaceId
 from banker_app.engine.rules.conglomerate import tops_by
 from banker_app.engine.rules.pots import parking_seed
 from banker_app.engine.ruleset import Ruleset
 from banker_app.engine.settings.setting import MINUTES
+from banker_app.engine.start_game import DeedPosition, Position, SeatPosition, TurnPosition
 from banker_app.engine.state import Conglomerate, Hold, JailTerm
 
 MORTGAGED: Final = -1

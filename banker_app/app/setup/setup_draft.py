@@ -20,13 +20,13 @@ from banker_app.content.migrations import FORMER, up_to_date
 from banker_app.content.presets import Preset, presets
 from banker_app.content.rule_layers import RulesLayer
 from banker_app.content.rulesets import TARGET, USUAL_WORTH, Composed, compose
-from banker_app.engine.commands import SeatPlan, StartGame
 from banker_app.engine.edition import Edition
 from banker_app.engine.ids import PlayerId, RegionId
 from banker_app.engine.rules.setup import shared_out
 from banker_app.engine.ruleset import Ruleset, value_of
 from banker_app.engine.settings.ending import EndingWhen
 from banker_app.engine.settings.setting import RuleValue
+from banker_app.engine.start_game import SeatPlan, StartGame
 from banker_app.engine.state import Tracking
 
 FIRST_PLAYERS: Final = 2

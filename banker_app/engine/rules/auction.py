@@ -11,8 +11,9 @@ from banker_app.engine.checks import (
     require_no_debts,
     require_seated,
 )
+from banker_app.engine.command import Approval, Command, Judged
+from banker_app.engine.event import PlayerEvent
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import BidderWithdrew
 from banker_app.engine.exchange import Price
 from banker_app.engine.ids import Lot, PlayerId
 from banker_app.engine.obligations import money_of_lot
@@ -38,6 +39,39 @@ from banker_app.engine.rules.offering import (
 from banker_app.engine.state import Auction, Bid, Game, replace
 
 
+class PlaceBid(Command, approval=Approval.BID):
+    """Bid for the lot."""
+
+    player: PlayerId
+    amount: int
+    lot: Lot | None = None
+
+
+class WithdrawBid(Command, approval=Approval.BID):
+    """Drop out of this auction."""
+
+    player: PlayerId
+    lot: Lot | None = None
+
+
+class CloseAuction(Command):
+    """End the auction: the best bid wins, or the lot goes unsold."""
+
+    lot: Judged[Lot] | None = None
+    amount: int | None = None
+
+
+class BidderWithdrew(PlayerEvent):
+    """A bidder dropped out of an auction."""
+
+    lot: Lot
+
+    def _change(self, game: Game) -> Game:
+        assert game.auction is not None
+        left = tuple(p for p in game.auction.entrants if p != self.player)
+        return replace(game, auction=replace(game.auction, entrants=left))
+
+
 def open_auction(game: Game, cmd: c.OpenAuction) -> Ruling:
     """Open an auction for a lot of the Bank's or a player's own deed."""
     if cmd.player is not None:
@@ -55,7 +89,7 @@ def _offer_own(game: Game, cmd: c.OpenAuction, seller: PlayerId) -> Ruling:
     return Ruling(require_offerable(game, seller, cmd), lambda recorder: begin(recorder, auction))
 
 
-def place_bid(game: Game, cmd: c.PlaceBid) -> Ruling:
+def place_bid(game: Game, cmd: PlaceBid) -> Ruling:
     """Bid for a lot. The auction closes if nobody else is left to bid. [R-23, R-24]"""
     opening = opening_for(game, cmd.lot)
     if opening is None:
@@ -81,7 +115,7 @@ def place_bid(game: Game, cmd: c.PlaceBid) -> Ruling:
     )
 
 
-def withdraw_bid(game: Game, cmd: c.WithdrawBid) -> Ruling:
+def withdraw_bid(game: Game, cmd: WithdrawBid) -> Ruling:
     """Drop out of an auction. [R-25]"""
     opening = opening_for(game, cmd.lot)
     if opening is None:
@@ -108,7 +142,7 @@ def withdraw_bid(game: Game, cmd: c.WithdrawBid) -> Ruling:
     )
 
 
-def close_auction(game: Game, cmd: c.CloseAuction) -> Ruling:
+def close_auction(game: Game, cmd: CloseAuction) -> Ruling:
     """Close the auction: sell to the best bidder, if any. [R-25, R-26]"""
     auction = game.auction
     if auction is None or cmd.lot not in (None, auction.lot):

@@ -4,14 +4,9 @@ Opens auctions; bidding and closing are in bids.py.
 """
 
 from banker_app.engine.dues import AuctionReason, LotDue, OfferDue, PickDue, id_of
+from banker_app.engine.event import Event, PlayerEvent
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import (
-    AuctionOpened,
-    AuctionUnsold,
-    DeedDeclined,
-    DueArose,
-    DueSettled,
-)
+from banker_app.engine.events import DueArose, DueSettled
 from banker_app.engine.exchange import deed_price
 from banker_app.engine.groups import (
     cheapest_hotel,
@@ -22,7 +17,34 @@ from banker_app.engine.groups import (
 )
 from banker_app.engine.ids import HOUSE_LOT, PIECES, DeedId, Lot, PlayerId
 from banker_app.engine.money import Rounding, percent_of
-from banker_app.engine.state import Auction, Game
+from banker_app.engine.state import Auction, Game, replace
+
+
+class DeedDeclined(PlayerEvent):
+    """The player who landed on a deed did not buy it."""
+
+    deed: DeedId
+
+
+class AuctionOpened(Event):
+    """An auction began."""
+
+    auction: Auction
+
+    def _change(self, game: Game) -> Game:
+        return replace(game, auction=self.auction)
+
+
+class AuctionUnsold(Event):
+    """Nobody bid for a lot; it stays with the Bank or its owner."""
+
+    lot: Lot
+    reason: AuctionReason
+    seller: PlayerId | None = None
+    """The player who offered the deed; None: the Bank."""
+
+    def _change(self, game: Game) -> Game:
+        return replace(game, auction=None)
 
 
 def is_auctioned(game: Game, player: PlayerId, deed: DeedId) -> bool:

@@ -12,8 +12,9 @@ from banker_app.engine.checks import (
 )
 from banker_app.engine.commands import OpenAuction
 from banker_app.engine.dues import AuctionReason, LotDue, OfferDue, PlacementDue
+from banker_app.engine.event import Event, PlayerEvent
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import AuctionUnsold, AuctionWon, BidPlaced, DueArose
+from banker_app.engine.events import DueArose
 from banker_app.engine.exchange import cost_at_bank, cost_to
 from banker_app.engine.groups import cheapest_place, is_contested, is_priced_by_lot, room_for
 from banker_app.engine.ids import (
@@ -32,6 +33,7 @@ from banker_app.engine.ledger import Postings, move
 from banker_app.engine.obligations import money_of_lot, ways_to_raise
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode
 from banker_app.engine.rules.auction_lots import (
+    AuctionUnsold,
     is_auctioned,
     is_picked,
     opening_price,
@@ -39,6 +41,33 @@ from banker_app.engine.rules.auction_lots import (
 from banker_app.engine.rules.conglomerate import dissolve_sold
 from banker_app.engine.rules.mortgage_transfer import receive_mortgaged, withdraw_offers
 from banker_app.engine.state import Auction, Bid, Game, replace
+
+
+class BidPlaced(PlayerEvent):
+    """A player made the best bid so far, and paid it if the rules make every bid be paid."""
+
+    lot: Lot
+    amount: int
+
+    def _change(self, game: Game) -> Game:
+        assert game.auction is not None
+        entrants = tuple(dict.fromkeys((*game.auction.entrants, self.player)))
+        best = Bid(player=self.player, amount=self.amount)
+        return replace(game, auction=replace(game.auction, best=best, entrants=entrants))
+
+
+class AuctionWon(Event):
+    """A bidder won an auction."""
+
+    lot: Lot
+    winner: PlayerId
+    amount: int
+    reason: AuctionReason
+    seller: PlayerId | None = None
+    """The player who sold the deed; None: the Bank."""
+
+    def _change(self, game: Game) -> Game:
+        return replace(game, auction=None)
 
 
 def require_for_sale(game: Game, lot: Lot) -> tuple[Finding, ...]:

@@ -18,9 +18,7 @@ from banker_app.engine.checks import (
     require_window,
 )
 from banker_app.engine.commands import Build
-from banker_app.engine.dues import id_of
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import DepotBuilt, HotelBuilt, HouseBuilt, SkyscraperBuilt
 from banker_app.engine.groups import (
     free_stock,
     in_the_way,
@@ -29,7 +27,6 @@ from banker_app.engine.groups import (
     own_lots,
 )
 from banker_app.engine.ids import (
-    BANK,
     BANK_PLAYER,
     DEPOT,
     HOTEL,
@@ -38,9 +35,7 @@ from banker_app.engine.ids import (
     Commodity,
     DeedId,
     PlayerId,
-    site_of,
 )
-from banker_app.engine.ledger import balance, move
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.building_steps import Site, Trial, take_steps
 from banker_app.engine.rules.mortgage import LiftMortgage
@@ -48,6 +43,7 @@ from banker_app.engine.rules.pieces import (
     BuildingStep,
     bill,
     cost_of,
+    put_up,
     require_paid_in_full,
     require_uncontested,
 )
@@ -74,7 +70,7 @@ def build(game: Game, cmd: Build) -> Ruling:
 
     def record(recorder: EventRecorder) -> None:
         for step in steps:
-            _put_up(recorder, cmd.player, step)
+            put_up(recorder, cmd.player, step)
 
     return Ruling(
         (
@@ -348,32 +344,6 @@ def _out_of_houses(game: Game) -> Refusal:
             standing[owner] = standing.get(owner, 0) + game.houses(deed)
     return refusal(
         RefusalCode.BANK_OUT_OF_HOUSES, "R-50", count=sum(standing.values()), holders=standing
-    )
-
-
-def _put_up(recorder: EventRecorder, player: PlayerId, step: BuildingStep) -> None:
-    game, deed, lot = recorder.game, step.deed, site_of(step.deed)
-    price, won = step.price, step.won
-    paid = recorder.pay(player, BANK_PLAYER, price, step.currency)
-    if step.piece != HOUSE:
-        under = HOTEL if step.piece == SKYSCRAPER else HOUSE
-        back = move(under, balance(game.ledger, lot, under), source=lot, target=BANK)
-        postings = paid + back + move(step.piece, 1, source=BANK, target=lot)
-        built = {HOTEL: HotelBuilt, SKYSCRAPER: SkyscraperBuilt, DEPOT: DepotBuilt}[step.piece]
-        recorder.add(
-            built(player=player, deed=deed, price=price, postings=postings, settles=id_of(won))
-        )
-        return
-    postings = paid + move(HOUSE, 1, source=BANK, target=lot)
-    recorder.add(
-        HouseBuilt(
-            player=player,
-            deed=deed,
-            houses=step.level,
-            price=price,
-            postings=postings,
-            settles=id_of(won),
-        )
     )
 
 

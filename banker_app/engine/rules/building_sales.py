@@ -3,14 +3,16 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from banker_app.engine import events as e
+from banker_app.engine.changes import unmortgaged
 from banker_app.engine.checks import (
     refusal,
     require_own_amount,
     require_owner,
     require_window,
 )
-from banker_app.engine.commands import BreakHotel, SellBuilding, SellGroup
+from banker_app.engine.command import Approval, PlayerCommand
+from banker_app.engine.commands import SellBuilding, SellGroup
+from banker_app.engine.event import PlayerEvent, PricedDeed
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.exchange import value_from_bank
 from banker_app.engine.groups import hotel_price, house_price, ladder, lots_sold, needs_stock
@@ -34,6 +36,60 @@ from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, st
 from banker_app.engine.rules.building_steps import Site, Step, take_steps
 from banker_app.engine.state import Game
 from banker_app.engine.worth import brought_by_lot, resale_of_lot
+
+
+class BreakHotel(PlayerCommand, approval=Approval.OWN):
+    """Exchange a hotel for houses and the Bank's share of its price."""
+
+    deed: DeedId
+    own_turn: bool | None = None
+    before_roll: bool | None = None
+    amount: int | None = None
+
+
+class HouseSold(PricedDeed):
+    """A house was sold; `houses` are left on the lot."""
+
+    houses: int
+    freed: tuple[DeedId, ...] = ()
+    """Lots whose pledged buildings are gone."""
+
+    def _change(self, game: Game) -> Game:
+        return unmortgaged(game, self.freed)
+
+
+class HotelBroken(PricedDeed):
+    """A hotel was exchanged for houses."""
+
+    freed: tuple[DeedId, ...] = ()
+    """Lots whose pledged buildings are gone."""
+
+    def _change(self, game: Game) -> Game:
+        return unmortgaged(game, self.freed)
+
+
+class SkyscraperBroken(PricedDeed):
+    """A skyscraper was exchanged for a hotel."""
+
+
+class DepotSold(PricedDeed):
+    """A train depot was sold."""
+
+
+class BuildingsSold(PlayerEvent):
+    """Every building of these lots was sold at once; hotels were not broken into houses."""
+
+    deeds: tuple[DeedId, ...]
+    houses: int
+    hotels: int
+    skyscrapers: int = 0
+    depots: int = 0
+    price: int
+    freed: tuple[DeedId, ...] = ()
+    """Lots whose pledged buildings are gone."""
+
+    def _change(self, game: Game) -> Game:
+        return unmortgaged(game, self.freed)
 
 
 def sell_building(game: Game, cmd: SellBuilding) -> Ruling:
@@ -127,7 +183,7 @@ def clear_lots(recorder: EventRecorder, player: PlayerId, deeds: tuple[DeedId, .
         for piece in BUILDINGS:
             postings += move(piece, balance(game.ledger, lot, piece), source=lot, target=BANK)
     recorder.add(
-        e.BuildingsSold(
+        BuildingsSold(
             player=player,
             deeds=built,
             houses=sum(map(game.houses, built)),
@@ -246,22 +302,22 @@ def _take_down(recorder: EventRecorder, player: PlayerId, deed: DeedId, level: i
     paid = recorder.pay(BANK_PLAYER, player, price, currency)
     if game.carries(deed, DEPOT):
         postings = paid + move(DEPOT, 1, source=lot, target=BANK)
-        recorder.add(e.DepotSold(player=player, deed=deed, price=price, postings=postings))
+        recorder.add(DepotSold(player=player, deed=deed, price=price, postings=postings))
         return
     if level > top + 1:
         postings = paid + move(SKYSCRAPER, 1, source=lot, target=BANK)
         postings += move(HOTEL, 1, source=BANK, target=lot)
-        recorder.add(e.SkyscraperBroken(player=player, deed=deed, price=price, postings=postings))
+        recorder.add(SkyscraperBroken(player=player, deed=deed, price=price, postings=postings))
         return
     if level > top:
         postings = paid + move(HOTEL, 1, source=lot, target=BANK)
         postings += move(HOUSE, top, source=BANK, target=lot)
-        recorder.add(e.HotelBroken(player=player, deed=deed, price=price, postings=postings))
+        recorder.add(HotelBroken(player=player, deed=deed, price=price, postings=postings))
         return
     postings = paid + move(HOUSE, 1, source=lot, target=BANK)
     freed = (deed,) if level == 1 and deed in game.mortgaged else ()
     recorder.add(
-        e.HouseSold(
+        HouseSold(
             player=player, deed=deed, houses=level - 1, price=price, postings=postings, freed=freed
         )
     )

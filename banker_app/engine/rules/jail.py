@@ -26,6 +26,12 @@ from banker_app.engine.rules.pots import fine_account
 from banker_app.engine.state import Game, Hold, JailTerm, LeftBy, Phase, Tracking, replace
 
 
+class UseJailCard(PlayerCommand, approval=Approval.DUE):
+    """Leave jail with a card; `deck` may be omitted if the player holds only one card."""
+
+    via: DeckId | None = None
+
+
 class GoToJail(PlayerCommand, approval=Approval.BANKER):
     """Send a player to jail."""
 
@@ -125,7 +131,7 @@ def pay_jail_fine(game: Game, cmd: c.PayJailFine) -> Ruling:
     )
 
 
-def use_jail_card(game: Game, cmd: c.UseJailCard) -> Ruling:
+def use_jail_card(game: Game, cmd: UseJailCard) -> Ruling:
     """Leave with a jail card, which goes back under its deck. [R-77]"""
     if finding := _require_inmate(game, cmd.player):
         return stop(finding)
@@ -229,7 +235,7 @@ def _require_untracked(game: Game, player: PlayerId) -> Finding:
     return refusal(RefusalCode.LANDING_TRACKED, "R-78", player=player)
 
 
-def _no_card(cmd: c.UseJailCard) -> Refusal:
+def _no_card(cmd: UseJailCard) -> Refusal:
     deck: DeckId | str = cmd.via or ""
     if not deck:
         return refusal(RefusalCode.NO_JAIL_CARD, "R-77", player=cmd.player)

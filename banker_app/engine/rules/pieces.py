@@ -7,7 +7,9 @@ from collections.abc import Sequence
 
 from banker_app.engine.checks import refusal
 from banker_app.engine.commands import Build, OpenAuction
-from banker_app.engine.dues import PlacementDue
+from banker_app.engine.dues import PlacementDue, id_of
+from banker_app.engine.event import PricedDeed
+from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.exchange import cost_at_bank
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.groups import (
@@ -19,12 +21,49 @@ from banker_app.engine.groups import (
     room_for,
     still_to_pay,
 )
-from banker_app.engine.ids import PIECE_OF, Commodity, DeedId, Lot, PlayerId
+from banker_app.engine.ids import (
+    BANK,
+    BANK_PLAYER,
+    DEPOT,
+    HOTEL,
+    HOUSE,
+    PIECE_OF,
+    SKYSCRAPER,
+    Commodity,
+    DeedId,
+    Lot,
+    PlayerId,
+    site_of,
+)
+from banker_app.engine.ledger import balance, move
 from banker_app.engine.money import Rounding, times
 from banker_app.engine.obligations import spendable
 from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode
 from banker_app.engine.settings.window import TurnMoment
 from banker_app.engine.state import Game, Phase, Tracking, replace
+
+
+class _Built(PricedDeed, listed=False):
+    def _change(self, game: Game) -> Game:
+        return replace(game, turn=replace(game.turn, built=(*game.turn.built, self.deed)))
+
+
+class HouseBuilt(_Built):
+    """A house was built; the lot now has `houses`."""
+
+    houses: int
+
+
+class HotelBuilt(_Built):
+    """A hotel was built; the houses of the lot went back to the Bank."""
+
+
+class SkyscraperBuilt(_Built):
+    """A skyscraper was built; the hotel of the lot went back to the Bank."""
+
+
+class DepotBuilt(_Built):
+    """A train depot was built on a station."""
 
 
 class BuildingStep(Frozen):
@@ -149,3 +188,30 @@ def _may_build(game: Game, cmd: Build, rival: PlayerId) -> bool:
     own = None if game.tracking is Tracking.OFF else game.turn.player == rival
     moment = TurnMoment(own_turn=own, before_roll=before)
     return game.rules.building.window.is_open(moment) is not False
+
+
+def put_up(recorder: EventRecorder, player: PlayerId, step: BuildingStep) -> None:
+    """Place a piece that was bought or won; what stood there goes back to the Bank."""
+    game, deed, lot = recorder.game, step.deed, site_of(step.deed)
+    price, won = step.price, step.won
+    paid = recorder.pay(player, BANK_PLAYER, price, step.currency)
+    if step.piece != HOUSE:
+        under = HOTEL if step.piece == SKYSCRAPER else HOUSE
+        back = move(under, balance(game.ledger, lot, under), source=lot, target=BANK)
+        postings = paid + back + move(step.piece, 1, source=BANK, target=lot)
+        built = {HOTEL: HotelBuilt, SKYSCRAPER: SkyscraperBuilt, DEPOT: DepotBuilt}[step.piece]
+        recorder.add(
+            built(player=player, deed=deed, price=price, postings=postings, settles=id_of(won))
+        )
+        return
+    postings = paid + move(HOUSE, 1, source=BANK, target=lot)
+    recorder.add(
+        HouseBuilt(
+            player=player,
+            deed=deed,
+            houses=step.level,
+            price=price,
+            postings=postings,
+            settles=id_of(won),
+        )
+    )

@@ -7,7 +7,6 @@ of it.
 from collections.abc import Iterator
 
 from banker_app.engine.checks import refusal, require_seated
-from banker_app.engine.commands import BankPosition, DeedPosition, Position, SeatPosition
 from banker_app.engine.dues import (
     CardDue,
     CasinoDue,
@@ -49,6 +48,7 @@ from banker_app.engine.settings.building import Grouping
 from banker_app.engine.settings.mortgage import Clearing
 from banker_app.engine.settings.setting import MONEY
 from banker_app.engine.settings.setup import EditionRules
+from banker_app.engine.start_game import BankPosition, DeedPosition, Position, SeatPosition
 from banker_app.engine.state import Absence, Auction, Game
 
 LARGEST_PURSE = 1_000 * MONEY.high

@@ -13,13 +13,12 @@ from banker_app.engine.commands import BuyDeed, DeclareBankruptcy, DeclineDeed
 from banker_app.engine.dues import AuctionReason, DealDue, OfferDue, id_of
 from banker_app.engine.event import PricedDeed
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import DeedDeclined
 from banker_app.engine.exchange import Price, deal_price, deed_price
 from banker_app.engine.ids import BANK, BANK_PLAYER, DeedId, Lot, PlayerId, deed_of, player_account
 from banker_app.engine.ledger import Postings, move
 from banker_app.engine.obligations import forced_purchase, ways_to_raise
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling
-from banker_app.engine.rules.auction_lots import is_auctioned, open_for_bids
+from banker_app.engine.rules.auction_lots import DeedDeclined, is_auctioned, open_for_bids
 from banker_app.engine.rules.mortgage_transfer import withdraw_offers
 from banker_app.engine.state import Game
 

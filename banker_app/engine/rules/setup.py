@@ -4,7 +4,6 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 
 from banker_app.engine.checks import refusal
-from banker_app.engine.commands import Position, SeatPlan, SeatPosition, StartGame
 from banker_app.engine.dues import DealDue
 from banker_app.engine.edition import Edition
 from banker_app.engine.event_recorder import EventRecorder
@@ -38,6 +37,7 @@ from banker_app.engine.rules.position_validation import (
 )
 from banker_app.engine.rules.pots import parking_seed
 from banker_app.engine.rules.purchase import deal_deed
+from banker_app.engine.start_game import Position, SeatPlan, SeatPosition, StartGame
 from banker_app.engine.state import Absence, Game, Hold, Seat, Turn, replace
 
 EMPTY = Position()

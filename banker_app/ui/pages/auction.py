@@ -18,9 +18,10 @@ from banker_app.app.projections.dues import lot_name, price_of
 from banker_app.app.projections.sums import SEPARATOR, rate_at_bank
 from banker_app.app.projections.tokens import mark_of
 from banker_app.app.projections.turn_panel import bid_in_words
-from banker_app.engine.commands import CloseAuction, PlaceBid, SettleAuction, Undo, WithdrawBid
+from banker_app.engine.commands import SettleAuction, Undo
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.obligations import money_of_lot
+from banker_app.engine.rules.auction import CloseAuction, PlaceBid, WithdrawBid
 from banker_app.engine.state import Auction
 from banker_app.engine.worth import can_raise
 from banker_app.ui import routes

@@ -8,6 +8,7 @@ from banker_app.app.projections.context import Action, ViewContext
 from banker_app.app.projections.deeds import GroupRow, group_rows
 from banker_app.engine import commands as c
 from banker_app.engine.ids import PlayerId
+from banker_app.engine.rules.building_sales import BreakHotel
 from banker_app.engine.rules.mortgage import LiftMortgage
 from banker_app.ui.blocks import Draft, Heading, Page, Panel, Style, Text
 from banker_app.ui.pages.deed_rows import group_panel
@@ -16,7 +17,7 @@ from banker_app.ui.pages.deeds import on_each_row
 BUILD: Final = "build"
 PLEDGE: Final = "pledge"
 KINDS: Final[dict[str, tuple[type[c.Command], ...]]] = {
-    BUILD: (c.Build, c.SellBuilding, c.BreakHotel),
+    BUILD: (c.Build, c.SellBuilding, BreakHotel),
     PLEDGE: (c.MortgageDeed, LiftMortgage),
 }
 """The commands of each list."""

@@ -11,9 +11,9 @@ from banker_app.app.projections.context import (
 from banker_app.app.projections.tokens import mark_of
 from banker_app.app.setup.position_draft import MORTGAGED, NOBODY, HoldingDraft, states
 from banker_app.app.setup.setup_draft import SetupDraft
-from banker_app.engine.commands import StartGame
 from banker_app.engine.edition import Edition, Space, SpaceKind
 from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.start_game import StartGame
 from banker_app.engine.state import Tracking
 from banker_app.ui.blocks import (
     Block,

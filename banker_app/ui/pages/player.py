@@ -22,13 +22,13 @@ from banker_app.app.projections.turn_panel import (
     stated_places,
 )
 from banker_app.app.projections.worth import worth_lines
-from banker_app.engine.commands import PayJailFine, UseJailCard
+from banker_app.engine.commands import PayJailFine
 from banker_app.engine.dues import is_loan
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.engine.kept_cards import bus_tickets, jail_cards, kept_cards
 from banker_app.engine.obligations import owed_by, total_owed
 from banker_app.engine.rules.bus_tickets import UseBusTicket
-from banker_app.engine.rules.jail import GoToJail, fine_at
+from banker_app.engine.rules.jail import GoToJail, UseJailCard, fine_at
 from banker_app.engine.rules.landing import salary_now
 from banker_app.engine.rules.salary import CollectSalary
 from banker_app.engine.settings.building import Grouping

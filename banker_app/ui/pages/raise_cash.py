@@ -32,6 +32,7 @@ from banker_app.engine.obligations import (
     owed_now,
 )
 from banker_app.engine.refusals import Accepted
+from banker_app.engine.rules.building_sales import BreakHotel
 from banker_app.engine.rules.mortgage_transfer import cost_of_inheriting
 from banker_app.engine.worth import can_raise
 from banker_app.ui.blocks import (
@@ -50,7 +51,7 @@ from banker_app.ui.pages.mortgage_choice import LIFT, mortgage_choice
 
 NOTHING: Final = "–"
 """The proceeds of a deed that brings nothing."""
-Sale = c.MortgageDeed | c.SellBuilding | c.BreakHotel | c.SellGroup
+Sale = c.MortgageDeed | c.SellBuilding | BreakHotel | c.SellGroup
 
 
 def raise_cash(context: ViewContext, draft: Draft, name: str) -> Page | None:

@@ -9,13 +9,13 @@ from banker_app.app.i18n.message_money import signed
 from banker_app.app.projections.context import Action, place
 from banker_app.app.setup.position_draft import CASINO, MINUTE, TABLE, tills
 from banker_app.app.setup.setup_draft import SetupDraft, box_of, start_command
-from banker_app.engine.commands import StartGame
 from banker_app.engine.decide import decide
 from banker_app.engine.edition import Region
 from banker_app.engine.exchange import rate_of
 from banker_app.engine.refusals import Refused
 from banker_app.engine.rules.setup import opening
 from banker_app.engine.settings.exchange import ExchangeRate
+from banker_app.engine.start_game import StartGame
 from banker_app.engine.state import Game, Tracking
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import (

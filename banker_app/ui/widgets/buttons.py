@@ -9,6 +9,7 @@ import flet as ft
 
 from banker_app.app.projections.context import Action
 from banker_app.engine import commands as c
+from banker_app.engine.rules.building_sales import BreakHotel
 from banker_app.engine.rules.mortgage import LiftMortgage
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_page
@@ -16,7 +17,7 @@ from banker_app.ui.widgets.basics import spoken
 from banker_app.ui.widgets.focus import AnyButton, Start
 
 SPENDS: Final = (c.Build, LiftMortgage)
-RAISES: Final = (c.SellBuilding, c.BreakHotel, c.MortgageDeed)
+RAISES: Final = (c.SellBuilding, BreakHotel, c.MortgageDeed)
 TILE: Final = 128
 MOST_TILES: Final = 4
 """The least width of a tile, and the most of them in a line."""

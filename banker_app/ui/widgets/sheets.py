@@ -13,8 +13,8 @@ import flet as ft
 from banker_app.app.projections.context import Action, ViewContext, offer, place, ruled
 from banker_app.app.projections.sums import sum_due
 from banker_app.app.unpaid_rent import RentFate, answers, payment
-from banker_app.engine.commands import StartGame
 from banker_app.engine.refusals import Asks, Question
+from banker_app.engine.start_game import StartGame
 from banker_app.ui import file_dialogs, theme, typography
 from banker_app.ui.hooks import (
     component,
