@@ -16,8 +16,8 @@ from banker_app.engine.commands import Redo, ReplaceEntry, Undo
 from banker_app.engine.dues import Due, MoneyDue, is_loan
 from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import PlayerId
-from banker_app.engine.rules.auction_lots import AuctionOpened
-from banker_app.engine.rules.bids import BidPlaced
+from banker_app.engine.rules.auction.bids import BidPlaced
+from banker_app.engine.rules.auction.lots import AuctionOpened
 from banker_app.engine.rules.jail import JailLeft
 from banker_app.engine.rules.turn import DiceRolled, TurnEnded
 from banker_app.engine.settings.setting import MINUTES

@@ -11,7 +11,7 @@ from banker_app.engine.dues import PickDue, is_bank
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.obligations import answers
-from banker_app.engine.rules.debt import PayDebtInKind
+from banker_app.engine.rules.debt.debts import PayDebtInKind
 from banker_app.engine.rules.mortgage import LiftMortgage
 from banker_app.engine.rules.rent import ClaimRent
 from banker_app.engine.rules.trade import PayPlayer

@@ -29,18 +29,13 @@ from banker_app.engine.refusals import (
     stop,
 )
 from banker_app.engine.rules import (
-    auction,
     bank_payments,
     banker_tools,
-    bankruptcy,
-    building,
-    building_sales,
     bus_tickets,
     cards,
     casino,
     clock,
     conglomerate,
-    debt,
     ending,
     jail,
     leaving,
@@ -57,8 +52,11 @@ from banker_app.engine.rules import (
     travel,
     turn,
 )
+from banker_app.engine.rules.auction import auctions
 from banker_app.engine.rules.banker_tools import IssueMoney
+from banker_app.engine.rules.building import construction, sales
 from banker_app.engine.rules.clock import ResumeGame
+from banker_app.engine.rules.debt import bankruptcy, debts
 from banker_app.engine.rules.ending import finish_if_decided, require_counted
 from banker_app.engine.rules.promises import end_void
 from banker_app.engine.rules.setup import opening, start_game
@@ -68,18 +66,17 @@ from banker_app.engine.state import Game, replace
 
 Rule = Callable[[Game, Command], Ruling]
 CHAPTERS: Final = (
-    auction,
+    auctions,
     bank_payments,
     banker_tools,
     bankruptcy,
-    building,
-    building_sales,
     bus_tickets,
     cards,
     casino,
     clock,
     conglomerate,
-    debt,
+    construction,
+    debts,
     ending,
     jail,
     leaving,
@@ -89,6 +86,7 @@ CHAPTERS: Final = (
     purchase,
     rent,
     salary,
+    sales,
     seating,
     speed_die,
     tax,

@@ -30,17 +30,17 @@ from banker_app.engine.ledger import balance
 from banker_app.engine.money import Rounding, times
 from banker_app.engine.obligations import answers, clearing, forced_purchase, money_of_lot, owed_by
 from banker_app.engine.refusals import Accepted
-from banker_app.engine.rules.auction import CloseAuction, PlaceBid, WithdrawBid
+from banker_app.engine.rules.auction.auctions import CloseAuction, PlaceBid, WithdrawBid
+from banker_app.engine.rules.auction.offering import most_bid
 from banker_app.engine.rules.bank_payments import PayFine
 from banker_app.engine.rules.banker_tools import IssueMoney
 from banker_app.engine.rules.bus_tickets import UseBusTicket
 from banker_app.engine.rules.clock import PauseGame, ResumeGame, TimeOutPlayer
 from banker_app.engine.rules.conglomerate import DissolveConglomerate, FormConglomerate
-from banker_app.engine.rules.debt import PayDebtInKind
+from banker_app.engine.rules.debt.debts import PayDebtInKind
 from banker_app.engine.rules.ending import EndGame
 from banker_app.engine.rules.jail import FailJailRoll, RollOutOfJail, UseJailCard
 from banker_app.engine.rules.mortgage import LiftMortgage
-from banker_app.engine.rules.offering import most_bid
 from banker_app.engine.rules.salary import CollectSalary
 from banker_app.engine.rules.travel import TravelByStation
 from banker_app.engine.rules.turn import LandOn

@@ -16,7 +16,7 @@ from banker_app.engine import commands as c
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.obligations import PAYMENTS, total_owed
 from banker_app.engine.refusals import Accepted, Asks, Question, RefusalCode, Refused
-from banker_app.engine.rules.auction import PlaceBid
+from banker_app.engine.rules.auction.auctions import PlaceBid
 from banker_app.engine.start_game import StartGame
 from banker_app.ui import routes, setting_up
 from banker_app.ui.address import Address

@@ -39,8 +39,14 @@ from banker_app.engine.ids import (
 )
 from banker_app.engine.promises import GivenPromise, Promise, PromiseKind
 from banker_app.engine.refusals import Fact, Question
-from banker_app.engine.rules.auction import BidderWithdrew, CloseAuction, PlaceBid, WithdrawBid
-from banker_app.engine.rules.auction_lots import AuctionOpened, AuctionUnsold, DeedDeclined
+from banker_app.engine.rules.auction.auctions import (
+    BidderWithdrew,
+    CloseAuction,
+    PlaceBid,
+    WithdrawBid,
+)
+from banker_app.engine.rules.auction.bids import AuctionWon, BidPlaced
+from banker_app.engine.rules.auction.lots import AuctionOpened, AuctionUnsold, DeedDeclined
 from banker_app.engine.rules.bank_payments import (
     BankPaid,
     BankPaidOut,
@@ -57,8 +63,13 @@ from banker_app.engine.rules.banker_tools import (
     IssueMoney,
     LedgerAdjusted,
 )
-from banker_app.engine.rules.bids import AuctionWon, BidPlaced
-from banker_app.engine.rules.building_sales import (
+from banker_app.engine.rules.building.pieces import (
+    DepotBuilt,
+    HotelBuilt,
+    HouseBuilt,
+    SkyscraperBuilt,
+)
+from banker_app.engine.rules.building.sales import (
     BreakHotel,
     BuildingsSold,
     DepotSold,
@@ -95,7 +106,13 @@ from banker_app.engine.rules.conglomerate import (
     DissolveConglomerate,
     FormConglomerate,
 )
-from banker_app.engine.rules.debt import DebtConfirmed, DebtPaid, DebtPaidInKind, PayDebtInKind
+from banker_app.engine.rules.debt.debts import (
+    DebtConfirmed,
+    DebtPaid,
+    DebtPaidInKind,
+    PayDebtInKind,
+)
+from banker_app.engine.rules.debt.loans import DebtIncurred, LoanFellDue
 from banker_app.engine.rules.ending import EndGame, GameEnded
 from banker_app.engine.rules.jail import (
     FailJailRoll,
@@ -110,10 +127,8 @@ from banker_app.engine.rules.jail import (
 )
 from banker_app.engine.rules.landing import JailEntered, SalaryPaid, TaxOfficeEntered, TokenMoved
 from banker_app.engine.rules.leaving import PlayerLeft, PlayerReturned, PlayerWentAway
-from banker_app.engine.rules.loans import DebtIncurred, LoanFellDue
 from banker_app.engine.rules.mortgage import DeedMortgaged, DeedRedeemed, LiftMortgage
 from banker_app.engine.rules.mortgage_transfer import MortgageInterestPaid, MortgageLifted
-from banker_app.engine.rules.pieces import DepotBuilt, HotelBuilt, HouseBuilt, SkyscraperBuilt
 from banker_app.engine.rules.pots import (
     ParkingSeeded,
     PayIntoPot,

@@ -15,12 +15,12 @@ from banker_app.engine.dues import Debt, DebtReason, OfferDue, RentDue, TaxDue
 from banker_app.engine.edition import TaxKind
 from banker_app.engine.ids import BANK_PLAYER, DeckId, DeedId, Lot, PlayerId, RegionId
 from banker_app.engine.refusals import Accepted, Fact, Param, Question, Refused
-from banker_app.engine.rules.auction import CloseAuction, PlaceBid
+from banker_app.engine.rules.auction.auctions import CloseAuction, PlaceBid
 from banker_app.engine.rules.bank_payments import PayBank, PayFine
 from banker_app.engine.rules.banker_tools import AdjustLedger, BoxCounted, IssueMoney
+from banker_app.engine.rules.building.pieces import HouseBuilt
 from banker_app.engine.rules.conglomerate import FormConglomerate
 from banker_app.engine.rules.mortgage import LiftMortgage
-from banker_app.engine.rules.pieces import HouseBuilt
 from banker_app.engine.rules.salary import CollectSalary
 from banker_app.engine.rules.trade import PayPlayer
 from banker_app.engine.start_game import DeedPosition, Position, SeatPlan, StartGame

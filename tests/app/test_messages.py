@@ -42,9 +42,9 @@ from banker_app.engine.ids import BANK_PLAYER, HOTEL_LOT, Commodity, DeedId, Gro
 from banker_app.engine.promises import PromiseKind
 from banker_app.engine.refusals import WAIVABLE, Fact, Refusal, RefusalCode
 from banker_app.engine.rules.bank_payments import BankPaidOut
+from banker_app.engine.rules.building.pieces import HouseBuilt
 from banker_app.engine.rules.cards import CardPaid
 from banker_app.engine.rules.landing import TokenMoved
-from banker_app.engine.rules.pieces import HouseBuilt
 from banker_app.engine.rules.position_validation import MISFITS
 from banker_app.engine.rules.turn import DiceRolled
 from banker_app.engine.ruleset import RULES, Ruleset, value_of

@@ -6,9 +6,9 @@ from banker_app.engine import commands as c
 from banker_app.engine.ids import DeedId, Lot, PlayerId, SpaceId
 from banker_app.engine.promises import Promise, PromiseKind
 from banker_app.engine.refusals import RefusalCode
-from banker_app.engine.rules.auction import CloseAuction, PlaceBid
+from banker_app.engine.rules.auction.auctions import CloseAuction, PlaceBid
 from banker_app.engine.rules.bank_payments import ReceiveFromBank
-from banker_app.engine.rules.debt import PayDebtInKind
+from banker_app.engine.rules.debt.debts import PayDebtInKind
 from banker_app.engine.rules.jail import GoToJail
 from banker_app.engine.rules.turn import LandOn
 from tests.app.table import ANN, BOB, Evening, begun, gift

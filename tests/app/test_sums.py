@@ -13,7 +13,7 @@ from banker_app.engine import commands as c
 from banker_app.engine.dues import Debt, DebtReason
 from banker_app.engine.exchange import cost_at_bank, value_from_bank
 from banker_app.engine.ids import BANK_PLAYER, DeedId, Lot
-from banker_app.engine.rules.auction import PlaceBid
+from banker_app.engine.rules.auction.auctions import PlaceBid
 from banker_app.engine.rules.conglomerate import FormConglomerate
 from banker_app.engine.state import Game, Tracking, replace
 from banker_app.engine.worth import comparable_worth

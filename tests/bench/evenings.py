@@ -15,7 +15,7 @@ from banker_app.engine.edition import CardEffect, DeedKind
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.obligations import answers
 from banker_app.engine.refusals import Accepted, RefusalCode
-from banker_app.engine.rules.auction import CloseAuction
+from banker_app.engine.rules.auction.auctions import CloseAuction
 from banker_app.engine.state import Game, Phase, RollPurpose
 from banker_app.referee.start_parser import read_start
 from banker_app.store.memory import MemoryStore

@@ -16,7 +16,7 @@ from banker_app.engine import commands as c
 from banker_app.engine.ids import DeedId, Lot, PlayerId
 from banker_app.engine.json_types import JsonValue
 from banker_app.engine.refusals import Accepted
-from banker_app.engine.rules.auction import PlaceBid
+from banker_app.engine.rules.auction.auctions import PlaceBid
 from banker_app.engine.rules.ending import EndGame
 from banker_app.engine.start_game import StartGame
 from banker_app.engine.state import Tracking

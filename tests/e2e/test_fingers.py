@@ -11,7 +11,7 @@ from playwright.sync_api import Browser
 from banker_app.app.projections.context import place
 from banker_app.engine.commands import DeclineDeed, Roll
 from banker_app.engine.ids import DeedId, PlayerId
-from banker_app.engine.rules.auction import PlaceBid
+from banker_app.engine.rules.auction.auctions import PlaceBid
 from tests.e2e.browser import Table, visited
 from tests.e2e.gallery import NODES, Node, visit
 from tests.e2e.scenes import app_store_of, begun

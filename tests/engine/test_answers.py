@@ -8,7 +8,7 @@ from banker_app.engine.edition import TaxKind
 from banker_app.engine.ids import BANK_PLAYER, HOUSE_LOT, DeckId, Lot, SpaceId
 from banker_app.engine.legal import LegalCommands
 from banker_app.engine.obligations import PAYMENTS, answers
-from banker_app.engine.rules.debt import PayDebtInKind
+from banker_app.engine.rules.debt.debts import PayDebtInKind
 from banker_app.engine.settings.setting import Span
 from tests.each import each
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, after, table

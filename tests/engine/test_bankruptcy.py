@@ -11,7 +11,7 @@ from banker_app.engine.events import EstateSettled
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.refusals import Accepted, RefusalCode
-from banker_app.engine.rules.building_sales import BuildingsSold
+from banker_app.engine.rules.building.sales import BuildingsSold
 from banker_app.engine.rules.clock import TimeOutPlayer
 from banker_app.engine.settings.bankruptcy import EstateToPlayer
 from banker_app.engine.state import Game

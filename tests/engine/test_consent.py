@@ -5,10 +5,10 @@ from banker_app.engine.command import COMMANDS as CLASSES
 from banker_app.engine.command import Approval
 from banker_app.engine.consent import BANKERS_ALONE, consents
 from banker_app.engine.ids import BANK_PLAYER, DeckId, DeedId, PlayerId, SpaceId
-from banker_app.engine.rules.auction import CloseAuction, PlaceBid, WithdrawBid
+from banker_app.engine.rules.auction.auctions import CloseAuction, PlaceBid, WithdrawBid
 from banker_app.engine.rules.bank_payments import PayBank, ReceiveFromBank
 from banker_app.engine.rules.banker_tools import AdjustLedger, IssueMoney
-from banker_app.engine.rules.debt import PayDebtInKind
+from banker_app.engine.rules.debt.debts import PayDebtInKind
 from banker_app.engine.rules.ending import EndGame
 from banker_app.engine.rules.mortgage import LiftMortgage
 from banker_app.engine.rules.pots import PayIntoPot, TakeFromPot

@@ -14,10 +14,10 @@ from banker_app.engine.ids import BANK_PLAYER, CardId, DeckId, DeedId, Lot, Spac
 from banker_app.engine.legal import LegalCommands
 from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.refusals import RefusalCode as R
-from banker_app.engine.rules.auction import PlaceBid
+from banker_app.engine.rules.auction.auctions import PlaceBid
 from banker_app.engine.rules.bank_payments import PayBank, PayFine, ReceiveFromBank
 from banker_app.engine.rules.banker_tools import AdjustLedger
-from banker_app.engine.rules.debt import PayDebtInKind
+from banker_app.engine.rules.debt.debts import PayDebtInKind
 from banker_app.engine.rules.ending import EndGame, GameEnded
 from banker_app.engine.rules.jail import FailJailRoll, RollOutOfJail
 from banker_app.engine.rules.mortgage import LiftMortgage

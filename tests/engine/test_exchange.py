@@ -20,7 +20,7 @@ from banker_app.engine.ids import (
 )
 from banker_app.engine.ledger import Posting
 from banker_app.engine.refusals import RefusalCode
-from banker_app.engine.rules.auction import PlaceBid, WithdrawBid
+from banker_app.engine.rules.auction.auctions import PlaceBid, WithdrawBid
 from banker_app.engine.rules.conglomerate import FormConglomerate
 from banker_app.engine.settings.exchange import GEOMETRIC, ExchangeTable
 from banker_app.engine.settings.tax import TaxChoice

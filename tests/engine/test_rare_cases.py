@@ -7,11 +7,11 @@ from banker_app.engine.events import BankIssuedMoney, DueArose
 from banker_app.engine.ids import BANK_PLAYER, HOUSE_LOT, DeckId, DeedId, GroupId, Lot, PlayerId
 from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.refusals import RefusalCode as R
-from banker_app.engine.rules.auction import PlaceBid, WithdrawBid
-from banker_app.engine.rules.auction_lots import DeedDeclined
+from banker_app.engine.rules.auction.auctions import PlaceBid, WithdrawBid
+from banker_app.engine.rules.auction.lots import DeedDeclined
 from banker_app.engine.rules.bank_payments import PayBank, PayFine, ReceiveFromBank
 from banker_app.engine.rules.banker_tools import AdjustLedger, IssueMoney
-from banker_app.engine.rules.debt import PayDebtInKind
+from banker_app.engine.rules.debt.debts import PayDebtInKind
 from banker_app.engine.rules.jail import GoToJail
 from banker_app.engine.rules.rent import RentCounted
 from banker_app.engine.rules.trade import PayPlayer

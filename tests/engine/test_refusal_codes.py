@@ -25,13 +25,13 @@ from banker_app.engine.ids import (
 from banker_app.engine.promises import Promise
 from banker_app.engine.refusals import RefusalCode as R
 from banker_app.engine.refusals import Refused
-from banker_app.engine.rules.auction import CloseAuction, PlaceBid, WithdrawBid
+from banker_app.engine.rules.auction.auctions import CloseAuction, PlaceBid, WithdrawBid
 from banker_app.engine.rules.bank_payments import PayBank, PayFine, ReceiveFromBank
 from banker_app.engine.rules.banker_tools import IssueMoney
 from banker_app.engine.rules.bus_tickets import UseBusTicket
 from banker_app.engine.rules.clock import PauseGame, ResumeGame, TimeOutPlayer
 from banker_app.engine.rules.conglomerate import DissolveConglomerate, FormConglomerate
-from banker_app.engine.rules.debt import PayDebtInKind
+from banker_app.engine.rules.debt.debts import PayDebtInKind
 from banker_app.engine.rules.ending import EndGame
 from banker_app.engine.rules.jail import GoToJail, UseJailCard
 from banker_app.engine.rules.mortgage import LiftMortgage

@@ -9,7 +9,7 @@ from banker_app.app.devices.banker_role import AT_HOME, FREE_SLIPS, FREE_SLIPS_O
 from banker_app.app.devices.requests import Policy
 from banker_app.engine import commands as c
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
-from banker_app.engine.rules.auction import CloseAuction
+from banker_app.engine.rules.auction.auctions import CloseAuction
 from banker_app.engine.rules.clock import PauseGame, ResumeGame
 from banker_app.guests.guest import Guest
 from banker_app.guests.limits import AT_ONCE, PER_SECOND, Pace

@@ -6,7 +6,7 @@ from typing import Any
 from banker_app.app.devices.requests import Policy
 from banker_app.engine.commands import OpenAuction, Roll
 from banker_app.engine.ids import Lot, PlayerId
-from banker_app.engine.rules.auction import PlaceBid
+from banker_app.engine.rules.auction.auctions import PlaceBid
 from banker_app.engine.rules.ending import EndGame
 from banker_app.engine.rules.trade import PayPlayer
 from banker_app.guests.appearance import outlines

@@ -8,7 +8,7 @@ from banker_app.app.devices.requests import Outcome, Policy, Request
 from banker_app.engine import commands as c
 from banker_app.engine.command import COMMANDS, Approval
 from banker_app.engine.ids import DeedId, PlayerId
-from banker_app.engine.rules.auction import PlaceBid, WithdrawBid
+from banker_app.engine.rules.auction.auctions import PlaceBid, WithdrawBid
 from banker_app.engine.rules.bank_payments import ReceiveFromBank
 from banker_app.engine.rules.jail import GoToJail
 from tests.guests.evening import roles_of, seated

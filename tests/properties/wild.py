@@ -31,9 +31,9 @@ from banker_app.engine.kept_cards import kept_cards
 from banker_app.engine.obligations import lot_on_offer, open_debts, owed_by
 from banker_app.engine.promises import Promise, PromiseKind
 from banker_app.engine.rules.bank_payments import PayFine
-from banker_app.engine.rules.building_sales import BreakHotel
+from banker_app.engine.rules.building.sales import BreakHotel
 from banker_app.engine.rules.conglomerate import FormConglomerate
-from banker_app.engine.rules.debt import PayDebtInKind
+from banker_app.engine.rules.debt.debts import PayDebtInKind
 from banker_app.engine.rules.mortgage import LiftMortgage
 from banker_app.engine.rules.promises import EndPromise
 from banker_app.engine.rules.seating import AddPlayer, BeginWith, ReorderSeats

@@ -8,7 +8,7 @@ from typing import Final
 from banker_app.engine import commands as c
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.refusals import Accepted
-from banker_app.engine.rules.auction import PlaceBid, WithdrawBid
+from banker_app.engine.rules.auction.auctions import PlaceBid, WithdrawBid
 from banker_app.engine.rules.ending import EndGame
 from banker_app.engine.start_game import StartGame
 from banker_app.engine.state import CasinoOutcome

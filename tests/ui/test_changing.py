@@ -9,7 +9,7 @@ from banker_app.engine import commands as c
 from banker_app.engine.events import Undone
 from banker_app.engine.ids import BANK_PLAYER, CardId, DeckId, DeedId, PlayerId, Pot, SpaceId
 from banker_app.engine.replacing import is_fixed
-from banker_app.engine.rules.auction import CloseAuction, PlaceBid
+from banker_app.engine.rules.auction.auctions import CloseAuction, PlaceBid
 from banker_app.engine.rules.bank_payments import ReceiveFromBank
 from banker_app.engine.rules.banker_tools import CountBox
 from banker_app.engine.rules.clock import PauseGame, ResumeGame, TimeOutPlayer

@@ -4,7 +4,7 @@ import flet as ft
 
 from banker_app.engine.commands import DeclineDeed, PayRent, Roll
 from banker_app.engine.ids import DeedId, PlayerId
-from banker_app.engine.rules.auction import PlaceBid
+from banker_app.engine.rules.auction.auctions import PlaceBid
 from banker_app.engine.state import Tracking
 from banker_app.ui import form
 from banker_app.ui.app_store import AppStore

@@ -14,7 +14,7 @@ from banker_app.app.devices.requests import Policy
 from banker_app.app.devices.seats import News
 from banker_app.engine import commands as c
 from banker_app.engine.ids import DeedId, PlayerId
-from banker_app.engine.rules.auction import PlaceBid
+from banker_app.engine.rules.auction.auctions import PlaceBid
 from banker_app.engine.rules.trade import PayPlayer
 from banker_app.engine.state import Game
 from banker_app.ui import routes

@@ -16,7 +16,7 @@ from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.json_types import JsonObject
 from banker_app.engine.refusals import Decision
-from banker_app.engine.rules.auction import PlaceBid
+from banker_app.engine.rules.auction.auctions import PlaceBid
 from banker_app.engine.state import Game
 
 POLICY: Final = "phones"

@@ -24,7 +24,7 @@ from banker_app.engine.events import Event
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Accepted, Asks, Decision, Refused
 from banker_app.engine.renaming import renamed
-from banker_app.engine.rules.auction import PlaceBid, WithdrawBid
+from banker_app.engine.rules.auction.auctions import PlaceBid, WithdrawBid
 from banker_app.engine.state import Game
 
 MOST_OPEN: Final = 5

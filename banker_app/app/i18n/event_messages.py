@@ -19,19 +19,19 @@ from banker_app.engine.ids import PARKING_POT, DeckId
 from banker_app.engine.ledger import Postings
 from banker_app.engine.obligations import currency_of_due
 from banker_app.engine.promises import GivenPromise, Promise
-from banker_app.engine.rules.auction_lots import AuctionOpened
+from banker_app.engine.rules.auction.lots import AuctionOpened
 from banker_app.engine.rules.bank_payments import BankPaid, BankPaidOut, FinePaid
 from banker_app.engine.rules.banker_tools import BoxCounted, HouseRuleChanged
-from banker_app.engine.rules.building_sales import HotelBroken, HouseSold
+from banker_app.engine.rules.building.pieces import HouseBuilt
+from banker_app.engine.rules.building.sales import HotelBroken, HouseSold
 from banker_app.engine.rules.cards import CardPaid
 from banker_app.engine.rules.casino import CasinoLost, CasinoWon, JackpotWon
 from banker_app.engine.rules.conglomerate import ConglomerateDissolved, ConglomerateFormed
-from banker_app.engine.rules.debt import DebtPaidInKind
+from banker_app.engine.rules.debt.debts import DebtPaidInKind
+from banker_app.engine.rules.debt.loans import DebtIncurred, LoanFellDue
 from banker_app.engine.rules.ending import GameEnded
 from banker_app.engine.rules.jail import JailFinePaid, JailLeft, JailRollFailed
 from banker_app.engine.rules.landing import JailEntered, TokenMoved
-from banker_app.engine.rules.loans import DebtIncurred, LoanFellDue
-from banker_app.engine.rules.pieces import HouseBuilt
 from banker_app.engine.rules.pots import ParkingSeeded, PotDrawn, PotPaid, PotShared
 from banker_app.engine.rules.promises import RentSpared
 from banker_app.engine.rules.purchase import DeedDealt

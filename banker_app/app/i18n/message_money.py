@@ -15,14 +15,14 @@ from banker_app.engine.ids import BANK_PLAYER, Account, Commodity, PlayerId
 from banker_app.engine.ledger import Postings
 from banker_app.engine.obligations import currency_of_due, lot_on_offer, money_of_lot
 from banker_app.engine.refusals import Refusal, RefusalCode
-from banker_app.engine.rules.auction import PlaceBid
-from banker_app.engine.rules.auction_lots import AuctionOpened
+from banker_app.engine.rules.auction.auctions import PlaceBid
+from banker_app.engine.rules.auction.bids import AuctionWon, BidPlaced
+from banker_app.engine.rules.auction.lots import AuctionOpened
 from banker_app.engine.rules.banker_tools import IssueMoney, LedgerAdjusted
-from banker_app.engine.rules.bids import AuctionWon, BidPlaced
-from banker_app.engine.rules.building_sales import BuildingsSold
+from banker_app.engine.rules.building.sales import BuildingsSold
 from banker_app.engine.rules.cards import CardPaid
-from banker_app.engine.rules.debt import DebtConfirmed, DebtPaid, DebtPaidInKind
-from banker_app.engine.rules.loans import DebtIncurred, LoanFellDue
+from banker_app.engine.rules.debt.debts import DebtConfirmed, DebtPaid, DebtPaidInKind
+from banker_app.engine.rules.debt.loans import DebtIncurred, LoanFellDue
 from banker_app.engine.rules.mortgage import LiftMortgage
 from banker_app.engine.rules.mortgage_transfer import MortgageInterestPaid
 from banker_app.engine.rules.pots import PotDrawn, PotTaken

@@ -23,7 +23,7 @@ from banker_app.engine.groups import landmark, lots_sold, price_of_level
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.obligations import currency_of_due, owed_by
 from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode
-from banker_app.engine.rules.building_sales import BreakHotel, step_price
+from banker_app.engine.rules.building.sales import BreakHotel, step_price
 from banker_app.engine.rules.jail import fine_at, fine_owed
 from banker_app.engine.rules.landing import salary_now
 from banker_app.engine.rules.mortgage import LiftMortgage

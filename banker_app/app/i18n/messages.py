@@ -44,12 +44,12 @@ from banker_app.engine.ids import BANK_PLAYER, GroupId
 from banker_app.engine.ledger import Postings
 from banker_app.engine.promises import Promise
 from banker_app.engine.refusals import Fact, Question, Refusal
-from banker_app.engine.rules.auction_lots import AuctionOpened
-from banker_app.engine.rules.bids import AuctionWon, BidPlaced
-from banker_app.engine.rules.building_sales import HouseSold
+from banker_app.engine.rules.auction.bids import AuctionWon, BidPlaced
+from banker_app.engine.rules.auction.lots import AuctionOpened
+from banker_app.engine.rules.building.pieces import HotelBuilt, HouseBuilt
+from banker_app.engine.rules.building.sales import HouseSold
 from banker_app.engine.rules.cards import CardPaid
 from banker_app.engine.rules.landing import TokenMoved
-from banker_app.engine.rules.pieces import HotelBuilt, HouseBuilt
 from banker_app.engine.rules.turn import DiceRolled
 from banker_app.engine.state import Game, Hold, RollPurpose
 

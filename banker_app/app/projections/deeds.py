@@ -48,7 +48,7 @@ from banker_app.engine.ids import (
     PlayerId,
 )
 from banker_app.engine.rent_quote import rent_quote
-from banker_app.engine.rules.building_sales import BreakHotel
+from banker_app.engine.rules.building.sales import BreakHotel
 from banker_app.engine.rules.mortgage import LiftMortgage
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.state import Game, Tracking

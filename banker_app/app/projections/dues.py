@@ -46,7 +46,7 @@ from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, DeedId, Lot, PlayerId
 from banker_app.engine.money import times_round
 from banker_app.engine.obligations import answers, can_stake, cost_of, forced_purchase, moves
 from banker_app.engine.rent_quote import rent_quote
-from banker_app.engine.rules.debt import PayDebtInKind
+from banker_app.engine.rules.debt.debts import PayDebtInKind
 from banker_app.engine.rules.turn import late_rents
 from banker_app.engine.state import Game
 

@@ -20,13 +20,18 @@ from banker_app.engine.exchange import percent_between
 from banker_app.engine.history import Snapshot, taken_back
 from banker_app.engine.ids import Commodity, DeedId, PlayerId
 from banker_app.engine.money import Rounding, times
-from banker_app.engine.rules.bids import AuctionWon
+from banker_app.engine.rules.auction.bids import AuctionWon
+from banker_app.engine.rules.building.pieces import (
+    DepotBuilt,
+    HotelBuilt,
+    HouseBuilt,
+    SkyscraperBuilt,
+)
 from banker_app.engine.rules.casino import CasinoWon, JackpotWon
-from banker_app.engine.rules.debt import DebtPaidInKind
+from banker_app.engine.rules.debt.debts import DebtPaidInKind
 from banker_app.engine.rules.jail import JailLeft
 from banker_app.engine.rules.landing import JailEntered
 from banker_app.engine.rules.leaving import PlayerLeft
-from banker_app.engine.rules.pieces import DepotBuilt, HotelBuilt, HouseBuilt, SkyscraperBuilt
 from banker_app.engine.rules.promises import RentShared
 from banker_app.engine.rules.rent import RentPaid
 from banker_app.engine.rules.tax import TaxPaid

@@ -42,6 +42,7 @@ from banker_app.engine.money import Rounding, times_round
 from banker_app.engine.obligations import spendable
 from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.bus_tickets import BusTicketsExpired, BusTicketTaken
+from banker_app.engine.rules.debt.loans import DebtIncurred
 from banker_app.engine.rules.jail import JailCardTaken
 from banker_app.engine.rules.landing import (
     arrive,
@@ -50,7 +51,6 @@ from banker_app.engine.rules.landing import (
     walk,
     walk_to,
 )
-from banker_app.engine.rules.loans import DebtIncurred
 from banker_app.engine.rules.pots import fine_account
 from banker_app.engine.rules.purchase import give_deed
 from banker_app.engine.rules.rent import taxed, withhold

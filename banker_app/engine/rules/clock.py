@@ -5,7 +5,7 @@ from banker_app.engine.command import Command, PlayerCommand
 from banker_app.engine.event import Event, PlayerEvent
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.refusals import RefusalCode, Ruling
-from banker_app.engine.rules.bankruptcy import bankrupt_by_timeout
+from banker_app.engine.rules.debt.bankruptcy import bankrupt_by_timeout
 from banker_app.engine.state import Game, replace
 
 

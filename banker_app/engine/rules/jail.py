@@ -19,9 +19,9 @@ from banker_app.engine.kept_cards import jail_cards, put_away
 from banker_app.engine.money import percent_of
 from banker_app.engine.obligations import spendable
 from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode, Ruling, stop
+from banker_app.engine.rules.debt.loans import DebtIncurred
 from banker_app.engine.rules.ending import require_in_time
 from banker_app.engine.rules.landing import arrive, enter_jail, walk
-from banker_app.engine.rules.loans import DebtIncurred
 from banker_app.engine.rules.pots import fine_account
 from banker_app.engine.state import Game, Hold, JailTerm, LeftBy, Phase, Tracking, replace
 

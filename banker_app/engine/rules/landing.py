@@ -32,7 +32,7 @@ from banker_app.engine.kept_cards import is_used_up
 from banker_app.engine.money import percent_of, times_round
 from banker_app.engine.obligations import cost_of, spendable, unsold
 from banker_app.engine.rent_quote import rent_quote
-from banker_app.engine.rules.loans import DebtIncurred, fall_due
+from banker_app.engine.rules.debt.loans import DebtIncurred, fall_due
 from banker_app.engine.rules.mortgage_transfer import MortgageInterestPaid
 from banker_app.engine.rules.pots import take_parking_pot
 from banker_app.engine.rules.promises import immunity, spare

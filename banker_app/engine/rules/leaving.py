@@ -17,12 +17,12 @@ from banker_app.engine.event import PlayerEvent
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling
-from banker_app.engine.rules.auction_lots import decline_offers
-from banker_app.engine.rules.bankruptcy import hand_over, void_lots
-from banker_app.engine.rules.building_sales import clear_lots
+from banker_app.engine.rules.auction.lots import decline_offers
+from banker_app.engine.rules.building.sales import clear_lots
 from banker_app.engine.rules.clock import PauseGame
+from banker_app.engine.rules.debt.bankruptcy import hand_over, void_lots
+from banker_app.engine.rules.debt.loans import pass_on_claims
 from banker_app.engine.rules.ending import EndGame
-from banker_app.engine.rules.loans import pass_on_claims
 from banker_app.engine.state import Absence, Game, replace
 
 

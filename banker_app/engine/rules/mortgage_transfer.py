@@ -9,7 +9,7 @@ from banker_app.engine.exchange import cost_at_bank
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
 from banker_app.engine.money import percent_of
 from banker_app.engine.obligations import offers_of_sold, spendable
-from banker_app.engine.rules.loans import DebtIncurred
+from banker_app.engine.rules.debt.loans import DebtIncurred
 from banker_app.engine.settings.mortgage import EstateInterest
 from banker_app.engine.state import Game, Tracking, replace
 from banker_app.engine.worth import loan_on, pledges_buildings

@@ -18,7 +18,7 @@ from banker_app.engine.ids import BANK, BANK_PLAYER, DeedId, Lot, PlayerId, deed
 from banker_app.engine.ledger import Postings, move
 from banker_app.engine.obligations import forced_purchase, ways_to_raise
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling
-from banker_app.engine.rules.auction_lots import DeedDeclined, is_auctioned, open_for_bids
+from banker_app.engine.rules.auction.lots import DeedDeclined, is_auctioned, open_for_bids
 from banker_app.engine.rules.mortgage_transfer import withdraw_offers
 from banker_app.engine.state import Game
 

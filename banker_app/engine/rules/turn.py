@@ -21,6 +21,7 @@ from banker_app.engine.obligations import is_debt
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rent_quote import rent_quote
 from banker_app.engine.rules.bank_payments import PayFine
+from banker_app.engine.rules.debt.loans import fall_due
 from banker_app.engine.rules.ending import require_in_time, require_loans_repaid
 from banker_app.engine.rules.jail import fail_attempt, leave_by_roll
 from banker_app.engine.rules.landing import (
@@ -32,7 +33,6 @@ from banker_app.engine.rules.landing import (
     pay_salary,
     step_back,
 )
-from banker_app.engine.rules.loans import fall_due
 from banker_app.engine.rules.promises import end_lapsed
 from banker_app.engine.rules.rent import RentCounted, RentForfeited
 from banker_app.engine.rules.speed_die import move_by, require_speed_die

@@ -21,7 +21,7 @@ from banker_app.app.projections.turn_panel import bid_in_words
 from banker_app.engine.commands import SettleAuction, Undo
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.obligations import money_of_lot
-from banker_app.engine.rules.auction import CloseAuction, PlaceBid, WithdrawBid
+from banker_app.engine.rules.auction.auctions import CloseAuction, PlaceBid, WithdrawBid
 from banker_app.engine.state import Auction
 from banker_app.engine.worth import can_raise
 from banker_app.ui import routes

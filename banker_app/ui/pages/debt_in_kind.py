@@ -7,7 +7,7 @@ from banker_app.app.projections.sums import sum_due
 from banker_app.engine.dues import creditor_of, is_bank
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.obligations import currency_of_due, owed_by
-from banker_app.engine.rules.debt import PayDebtInKind
+from banker_app.engine.rules.debt.debts import PayDebtInKind
 from banker_app.ui.blocks import Draft, Field, Kind, Option, Page, Style, Text
 from banker_app.ui.pages.mortgage_choice import LIFT, interest_of, mortgage_choice
 

@@ -8,7 +8,7 @@ from banker_app.app.projections.context import Action, ViewContext
 from banker_app.app.projections.deeds import GroupRow, group_rows
 from banker_app.engine import commands as c
 from banker_app.engine.ids import PlayerId
-from banker_app.engine.rules.building_sales import BreakHotel
+from banker_app.engine.rules.building.sales import BreakHotel
 from banker_app.engine.rules.mortgage import LiftMortgage
 from banker_app.ui.blocks import Draft, Heading, Page, Panel, Style, Text
 from banker_app.ui.pages.deed_rows import group_panel

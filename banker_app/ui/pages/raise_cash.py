@@ -32,7 +32,7 @@ from banker_app.engine.obligations import (
     owed_now,
 )
 from banker_app.engine.refusals import Accepted
-from banker_app.engine.rules.building_sales import BreakHotel
+from banker_app.engine.rules.building.sales import BreakHotel
 from banker_app.engine.rules.mortgage_transfer import cost_of_inheriting
 from banker_app.engine.worth import can_raise
 from banker_app.ui.blocks import (

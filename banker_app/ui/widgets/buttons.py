@@ -9,7 +9,7 @@ import flet as ft
 
 from banker_app.app.projections.context import Action
 from banker_app.engine import commands as c
-from banker_app.engine.rules.building_sales import BreakHotel
+from banker_app.engine.rules.building.sales import BreakHotel
 from banker_app.engine.rules.mortgage import LiftMortgage
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_page

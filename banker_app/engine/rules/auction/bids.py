@@ -32,7 +32,7 @@ from banker_app.engine.ids import (
 from banker_app.engine.ledger import Postings, move
 from banker_app.engine.obligations import money_of_lot, ways_to_raise
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode
-from banker_app.engine.rules.auction_lots import (
+from banker_app.engine.rules.auction.lots import (
     AuctionUnsold,
     is_auctioned,
     is_picked,

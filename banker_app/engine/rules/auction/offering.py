@@ -19,7 +19,7 @@ from banker_app.engine.ids import DeedId, Lot, PlayerId
 from banker_app.engine.money import Rounding, times
 from banker_app.engine.obligations import cost_of, money_of_lot, open_debts, owed_now
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode
-from banker_app.engine.rules.auction_lots import bidders
+from banker_app.engine.rules.auction.lots import bidders
 from banker_app.engine.rules.trade import (
     ANY_GAP,
     require_may_leave,

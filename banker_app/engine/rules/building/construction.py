@@ -37,9 +37,7 @@ from banker_app.engine.ids import (
     PlayerId,
 )
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
-from banker_app.engine.rules.building_steps import Site, Trial, take_steps
-from banker_app.engine.rules.mortgage import LiftMortgage
-from banker_app.engine.rules.pieces import (
+from banker_app.engine.rules.building.pieces import (
     BuildingStep,
     bill,
     cost_of,
@@ -47,6 +45,8 @@ from banker_app.engine.rules.pieces import (
     require_paid_in_full,
     require_uncontested,
 )
+from banker_app.engine.rules.building.steps import Site, Trial, take_steps
+from banker_app.engine.rules.mortgage import LiftMortgage
 from banker_app.engine.rules.speed_die import require_move_made
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.state import Game, Tracking, replace

@@ -35,8 +35,8 @@ from banker_app.engine.obligations import currency_of_due, open_debts, owed_by, 
 from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules import rent, tax
 from banker_app.engine.rules.conglomerate import dissolve_sold
+from banker_app.engine.rules.debt.loans import DebtIncurred, lend
 from banker_app.engine.rules.jail import fine_at, move_out, serve_out
-from banker_app.engine.rules.loans import DebtIncurred, lend
 from banker_app.engine.rules.mortgage import require_cleared
 from banker_app.engine.rules.mortgage_transfer import MortgageInterestPaid, receive_mortgaged
 from banker_app.engine.rules.promises import share_rent

@@ -18,8 +18,7 @@ from banker_app.engine.exchange import Price
 from banker_app.engine.ids import Lot, PlayerId
 from banker_app.engine.obligations import money_of_lot
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
-from banker_app.engine.rules.auction_lots import as_opened, begin, open_lot, opening_for
-from banker_app.engine.rules.bids import (
+from banker_app.engine.rules.auction.bids import (
     close_if_decided,
     hammer,
     nothing_open,
@@ -30,7 +29,8 @@ from banker_app.engine.rules.bids import (
     require_higher,
     require_use,
 )
-from banker_app.engine.rules.offering import (
+from banker_app.engine.rules.auction.lots import as_opened, begin, open_lot, opening_for
+from banker_app.engine.rules.auction.offering import (
     offered_by,
     require_fair_price,
     require_offerable,

@@ -33,7 +33,7 @@ from banker_app.engine.ledger import Postings, balance, move
 from banker_app.engine.money import Rounding, percent_of
 from banker_app.engine.obligations import clearing, open_debts
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
-from banker_app.engine.rules.building_steps import Site, Step, take_steps
+from banker_app.engine.rules.building.steps import Site, Step, take_steps
 from banker_app.engine.state import Game
 from banker_app.engine.worth import brought_by_lot, resale_of_lot
 

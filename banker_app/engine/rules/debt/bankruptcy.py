@@ -49,11 +49,11 @@ from banker_app.engine.obligations import (
     ways_to_raise,
 )
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
-from banker_app.engine.rules.auction_lots import decline_offers
+from banker_app.engine.rules.auction.lots import decline_offers
 from banker_app.engine.rules.bank_payments import BankPaidOut
-from banker_app.engine.rules.building_sales import clear_lots
+from banker_app.engine.rules.building.sales import clear_lots
 from banker_app.engine.rules.conglomerate import dissolve_sold
-from banker_app.engine.rules.loans import pass_on_claims
+from banker_app.engine.rules.debt.loans import pass_on_claims
 from banker_app.engine.rules.mortgage_transfer import receive_mortgaged
 from banker_app.engine.rules.rent import taxed, withhold
 from banker_app.engine.rules.tax import cheapest_tax

@@ -1,0 +1,1 @@
+"""Auctions: lots, bids, and what comes of them."""

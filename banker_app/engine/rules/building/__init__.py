@@ -1,0 +1,1 @@
+"""Buildings, up and down."""

@@ -1,0 +1,1 @@
+"""Debts, loans, bankruptcy."""
