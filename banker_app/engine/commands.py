@@ -9,34 +9,16 @@ from collections.abc import Mapping
 from dataclasses import field
 from enum import StrEnum
 
-from banker_app.engine.command import (
-    Actor,
-    Approval,
-    Judged,
-    Paid,
-    PlayerCommand,
-    Steps,
-)
+from banker_app.engine.command import Actor, Approval, Judged, Paid, PlayerCommand, Steps
 from banker_app.engine.command import Command as Command
 from banker_app.engine.dues import LoanTerms, SpeedFace
 from banker_app.engine.edition import CardEffect
 from banker_app.engine.frozen import Frozen
-from banker_app.engine.ids import (
-    CardId,
-    DeckId,
-    DeedId,
-    GroupId,
-    Lot,
-    PlayerId,
-    SpaceId,
-)
+from banker_app.engine.ids import CardId, DeckId, DeedId, GroupId, Lot, PlayerId, SpaceId
 from banker_app.engine.promises import Promise
 from banker_app.engine.schedule import Schedule
 from banker_app.engine.settings.tax import TaxChoice
-from banker_app.engine.state import (
-    CasinoOutcome,
-    RollPurpose,
-)
+from banker_app.engine.state import CasinoOutcome, RollPurpose
 
 # ---- turn -------------------------------------------------------------------------
 

@@ -19,13 +19,7 @@ from banker_app.engine.ids import deed_of
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import Postings, reverse
 from banker_app.engine.obligations import offers_of_sold
-from banker_app.engine.refusals import (
-    Accepted,
-    Decision,
-    Refusal,
-    RefusalCode,
-    Refused,
-)
+from banker_app.engine.refusals import Accepted, Decision, Refusal, RefusalCode, Refused
 from banker_app.engine.renaming import renamed
 from banker_app.engine.replacing import is_fixed
 from banker_app.engine.state import Game

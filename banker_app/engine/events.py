@@ -7,47 +7,23 @@ amount is resolved, so that replay consults no rule.
 from collections.abc import Mapping
 from dataclasses import field
 
-from banker_app.engine.changes import (
-    out,
-    unmortgaged,
-)
-from banker_app.engine.dues import (
-    Due,
-)
+from banker_app.engine.changes import out, unmortgaged
+from banker_app.engine.dues import Due
 from banker_app.engine.edition import Edition
 from banker_app.engine.event import Event as Event
 from banker_app.engine.event import PlayerEvent
 from banker_app.engine.frozen import Frozen
-from banker_app.engine.ids import (
-    Commodity,
-    DeckId,
-    DeedId,
-    PlayerId,
-    RegionId,
-)
+from banker_app.engine.ids import Commodity, DeckId, DeedId, PlayerId, RegionId
 from banker_app.engine.ledger import post
 from banker_app.engine.promises import GivenPromise
 from banker_app.engine.renaming import renamed
 from banker_app.engine.ruleset import Provenance, Ruleset
-from banker_app.engine.state import (
-    Auction,
-    Conglomerate,
-    Game,
-    Seat,
-    Tracking,
-    Turn,
-    replace,
-)
-
-# ---- what several events have in common -----------------------------------------------
+from banker_app.engine.state import Auction, Conglomerate, Game, Seat, Tracking, Turn, replace
 
 
 class _OfTheLog(Event, listed=False):
     def _change(self, game: Game) -> Game:
         raise AssertionError(f"{type(self).__name__} is a matter of the log, not of the game")
-
-
-# ---- setup and turn -----------------------------------------------------------------
 
 
 class GameStarted(_OfTheLog):
@@ -115,15 +91,6 @@ class DueSettled(Event):
     """A due was removed without payment: corrected, overruled or void."""
 
 
-# ---- deeds and auctions ---------------------------------------------------------------
-
-
-# ---- buildings ------------------------------------------------------------------------
-
-
-# ---- debt and bankruptcy -------------------------------------------------------------------
-
-
 class PlayerBankrupted(PlayerEvent):
     """A player who owes more than they can raise is out of the game."""
 
@@ -149,9 +116,6 @@ class EstateSettled(PlayerEvent):
         return unmortgaged(game, self.cleared)
 
 
-# ---- players -----------------------------------------------------------------
-
-
 class PlayerRenamed(PlayerEvent):
     """A player got another name. Earlier entries keep the old one."""
 
@@ -161,9 +125,6 @@ class PlayerRenamed(PlayerEvent):
 
     def _change(self, game: Game) -> Game:
         return renamed(game, {self.player: self.name})
-
-
-# ---- the Bank and the log --------------------------------------------------------------
 
 
 class BankIssuedMoney(Event):

@@ -332,9 +332,8 @@ class Game(Frozen):
         self, piece: Commodity | None = None, player: PlayerId | None = None
     ) -> tuple[PlacementDue, ...]:
         """Pieces won at auction that wait for a lot: of one kind, of one player, or all. [R-51]"""
-        dues = (due for due in self.dues if isinstance(due, PlacementDue))
-        mine = (due for due in dues if player in (None, due.player))
-        return tuple(due for due in mine if piece in (None, PIECE_OF.get(due.lot)))
+        won = (d for d in self.dues if isinstance(d, PlacementDue) and player in (None, d.player))
+        return tuple(due for due in won if piece in (None, PIECE_OF.get(due.lot)))
 
     def conglomerate_of(self, deed: DeedId) -> Conglomerate | None:
         """The conglomerate that a deed is in, or None."""

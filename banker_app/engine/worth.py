@@ -6,15 +6,7 @@ Only reads the game; nothing is bought or sold here.
 from banker_app.engine.exchange import percent_between, value_from_bank, value_to
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.groups import hotel_price, house_price, price_of_level
-from banker_app.engine.ids import (
-    BUILDINGS,
-    DEPOT,
-    HOTEL,
-    HOUSE,
-    SKYSCRAPER,
-    DeedId,
-    PlayerId,
-)
+from banker_app.engine.ids import BUILDINGS, DEPOT, HOTEL, HOUSE, SKYSCRAPER, DeedId, PlayerId
 from banker_app.engine.money import Rounding, percent_of, times
 from banker_app.engine.obligations import currency_of_due, open_loans
 from banker_app.engine.settings.scoring import MortgagedDeed

@@ -13,12 +13,7 @@ from typing import Any, Final
 
 import tomli_w
 
-from banker_app.browser.libraries import (
-    copy_installed,
-    copy_ours,
-    run_into_folder,
-    write_licences,
-)
+from banker_app.browser.libraries import copy_installed, copy_ours, run_into_folder, write_licences
 from banker_app.ui.serving.page_identity import FOLDER as IDENTITY
 
 DISTRIBUTION: Final = "banker-app"

@@ -24,12 +24,7 @@ from banker_app.engine.outside_text import cleaned
 from banker_app.engine.refusals import Accepted, RefusalCode
 from banker_app.engine.state import Game
 from banker_app.referee import schemas
-from banker_app.referee.command_reader import (
-    QUERIES,
-    command_kind,
-    read_command,
-    without_nulls,
-)
+from banker_app.referee.command_reader import QUERIES, command_kind, read_command, without_nulls
 from banker_app.referee.name_resolver import NameResolver, nearest, short
 from banker_app.referee.replies import Replies, Reply
 from banker_app.referee.start_parser import read_start

@@ -13,11 +13,7 @@ from banker_app.ui import form, routes, shortcuts, texts
 from banker_app.ui.app import Root
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.haptics import Haptics
-from banker_app.ui.hooks import (
-    CONTROLLER,
-    guarded,
-    missed,
-)
+from banker_app.ui.hooks import CONTROLLER, guarded, missed
 from banker_app.ui.locked_page import AGAIN, DRAWN, Opening
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import restored

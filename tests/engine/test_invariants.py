@@ -7,14 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from banker_app.engine import invariants
-from banker_app.engine.dues import (
-    AuctionReason,
-    Debt,
-    DebtReason,
-    Due,
-    OfferDue,
-    PlacementDue,
-)
+from banker_app.engine.dues import AuctionReason, Debt, DebtReason, Due, OfferDue, PlacementDue
 from banker_app.engine.ids import (
     BANK,
     HOTEL,

@@ -27,10 +27,10 @@ TELL: Final = """
 from banker_app.app.i18n.messages import Messages
 from banker_app.content.editions import load_edition
 from banker_app.content.rulesets import compose
-from banker_app.engine.commands import SeatPlan, StartGame
 from banker_app.engine.consent import consents
 from banker_app.engine.decide import decide
 from banker_app.engine.rules import bank_payments
+from banker_app.engine.start_game import SeatPlan, StartGame
 box, sheet = load_edition("us_2008")
 seats = (SeatPlan(name="Ann"), SeatPlan(name="Bob"))
 rules = compose("classic", sheet).rules

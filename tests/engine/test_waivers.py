@@ -24,14 +24,7 @@ from banker_app.engine.rules.turn import LandOn
 from banker_app.engine.state import EndReason, Game, Tracking
 from tests.each import each
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, table
-from tests.engine.test_refusal_codes import (
-    AT_THE_START,
-    BOTH,
-    REFUSED,
-    ROLL,
-    At,
-    at,
-)
+from tests.engine.test_refusal_codes import AT_THE_START, BOTH, REFUSED, ROLL, At, at
 
 Place = tuple[str, str, str]
 """A module, a function in it, and the name of a code that it may return."""

@@ -12,13 +12,13 @@ COMMAND, SCREEN = "Add a command", "How to add a screen"
 MOST: Final = 10
 """Files of a new command with its screen, beside the words and a scenario."""
 BUILD: Final = """
-from banker_app.engine import commands
+from banker_app.engine.rules import bank_payments
 from banker_app.ui.page_builder import page_at
 from tests.ui.tables import new_app_store, setup
 store = new_app_store(setup(players=("Ann", "Bob")))
 (way,) = [row for row in page_at(store, "/bank", {}).blocks[1].actions if row.go == "/jar"]
 empty, filled = page_at(store, way.go, {}), page_at(store, way.go, {"player": "Bob"})
-print(way.label, empty.missing, filled.submit[0].command == commands.FeedJar(player="Bob"))
+print(way.label, empty.missing, filled.submit[0].command == bank_payments.FeedJar(player="Bob"))
 print(filled.submit[0].label)
 """
 

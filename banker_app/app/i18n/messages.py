@@ -7,12 +7,7 @@ params. The screens' own texts are in separate files.
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
-from banker_app.app.i18n.event_messages import (
-    event_message,
-    exchanged,
-    loan_terms,
-    promise_text,
-)
+from banker_app.app.i18n.event_messages import event_message, exchanged, loan_terms, promise_text
 from banker_app.app.i18n.formatter import Formatter, money
 from banker_app.app.i18n.message_money import Params, event_money, in_money
 from banker_app.app.i18n.message_params import (

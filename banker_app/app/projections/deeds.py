@@ -29,13 +29,7 @@ from banker_app.engine.commands import (
     SellBuilding,
 )
 from banker_app.engine.edition import TitleDeed
-from banker_app.engine.groups import (
-    hotel_price,
-    is_buildable,
-    ladder,
-    landmark,
-    price_of_level,
-)
+from banker_app.engine.groups import hotel_price, is_buildable, ladder, landmark, price_of_level
 from banker_app.engine.ids import (
     DEPOT,
     HOTEL,

@@ -39,9 +39,7 @@ from banker_app.engine.dues import (
     is_loan,
 )
 from banker_app.engine.edition import TitleDeed
-from banker_app.engine.exchange import (
-    deed_price,
-)
+from banker_app.engine.exchange import deed_price
 from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, DeedId, Lot, PlayerId
 from banker_app.engine.money import times_round
 from banker_app.engine.obligations import answers, can_stake, cost_of, forced_purchase, moves

@@ -44,13 +44,7 @@ from banker_app.engine.refusals import Fact, Finding, Question, Refusal, Refusal
 from banker_app.engine.rules.bus_tickets import BusTicketsExpired, BusTicketTaken
 from banker_app.engine.rules.debt.loans import DebtIncurred
 from banker_app.engine.rules.jail import JailCardTaken
-from banker_app.engine.rules.landing import (
-    arrive,
-    enter_jail,
-    step_back,
-    walk,
-    walk_to,
-)
+from banker_app.engine.rules.landing import arrive, enter_jail, step_back, walk, walk_to
 from banker_app.engine.rules.pots import fine_account
 from banker_app.engine.rules.purchase import give_deed
 from banker_app.engine.rules.rent import taxed, withhold

@@ -2,11 +2,7 @@
 
 from collections.abc import Collection, Iterable
 
-from banker_app.engine.checks import (
-    refusal,
-    require_no_auction,
-    require_owner,
-)
+from banker_app.engine.checks import refusal, require_no_auction, require_owner
 from banker_app.engine.command import Approval, Judged, PlayerCommand
 from banker_app.engine.edition import DeedKind, Edition
 from banker_app.engine.event import PlayerEvent

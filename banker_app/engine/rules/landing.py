@@ -23,11 +23,7 @@ from banker_app.engine.edition import Space, SpaceKind, TaxKind
 from banker_app.engine.event import PlayerEvent, PlayerSum
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.exchange import cost_at_bank
-from banker_app.engine.ids import (
-    BANK_PLAYER,
-    DeedId,
-    PlayerId,
-)
+from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
 from banker_app.engine.kept_cards import is_used_up
 from banker_app.engine.money import percent_of, times_round
 from banker_app.engine.obligations import cost_of, spendable, unsold

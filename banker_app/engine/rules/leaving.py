@@ -5,12 +5,7 @@ settled as a bankrupt's, but goes where the players want it.
 """
 
 from banker_app.engine.changes import out, with_seat, without_dues
-from banker_app.engine.checks import (
-    owed_first,
-    refusal,
-    require_no_auction,
-    require_pieces_placed,
-)
+from banker_app.engine.checks import owed_first, refusal, require_no_auction, require_pieces_placed
 from banker_app.engine.commands import LeaveGame, LeftEstate, ReturnToGame
 from banker_app.engine.dues import MoneyDue, creditor_of
 from banker_app.engine.event import PlayerEvent

@@ -17,12 +17,7 @@ from banker_app.engine.edition import Space, SpaceKind, TaxKind
 from banker_app.engine.event import Event, PlayerSum
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.ids import BANK_PLAYER, PlayerId, SpaceId
-from banker_app.engine.rules.landing import (
-    enter_tax_office,
-    flat_tax,
-    forget_landing,
-    step_back,
-)
+from banker_app.engine.rules.landing import enter_tax_office, flat_tax, forget_landing, step_back
 from banker_app.engine.rules.pots import tax_account
 from banker_app.engine.rules.turn import forfeit_late_rents
 from banker_app.engine.settings.tax import TaxChoice

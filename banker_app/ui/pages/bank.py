@@ -12,14 +12,7 @@ from banker_app.app.reports.bank_account import Flow, bank_moves, shown, signed,
 from banker_app.engine.edition import Currency
 from banker_app.engine.groups import pieces_of
 from banker_app.engine.history import Snapshot
-from banker_app.engine.ids import (
-    BANK,
-    BANK_PLAYER,
-    PARKING_POT,
-    POTS,
-    Commodity,
-    Pot,
-)
+from banker_app.engine.ids import BANK, BANK_PLAYER, PARKING_POT, POTS, Commodity, Pot
 from banker_app.engine.ledger import balance, in_circulation, trial_balance
 from banker_app.engine.rules.pots import SharePot, pots_of
 from banker_app.ui import routes

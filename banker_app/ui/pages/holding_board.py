@@ -4,10 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from banker_app.app.projections.context import (
-    ViewContext,
-    colour_of,
-)
+from banker_app.app.projections.context import ViewContext, colour_of
 from banker_app.app.projections.tokens import mark_of
 from banker_app.app.setup.position_draft import MORTGAGED, NOBODY, HoldingDraft, states
 from banker_app.app.setup.setup_draft import SetupDraft

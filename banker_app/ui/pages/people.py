@@ -15,17 +15,7 @@ from banker_app.engine.ids import PlayerId
 from banker_app.engine.rules.seating import ChangeSeat
 from banker_app.engine.state import Game, Seat
 from banker_app.ui import routes
-from banker_app.ui.blocks import (
-    Buttons,
-    Draft,
-    Field,
-    Kind,
-    Layout,
-    Option,
-    Page,
-    Style,
-    Text,
-)
+from banker_app.ui.blocks import Buttons, Draft, Field, Kind, Layout, Option, Page, Style, Text
 from banker_app.ui.pages.new_players import choice, free_colours, free_tokens
 
 # ---- a player's page ---------------------------------------------------------------------

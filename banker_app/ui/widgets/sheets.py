@@ -16,15 +16,7 @@ from banker_app.app.unpaid_rent import RentFate, answers, payment
 from banker_app.engine.refusals import Asks, Question
 from banker_app.engine.start_game import StartGame
 from banker_app.ui import file_dialogs, theme, typography
-from banker_app.ui.hooks import (
-    component,
-    guarded,
-    here,
-    one_more,
-    tap,
-    use_app,
-    use_page,
-)
+from banker_app.ui.hooks import component, guarded, here, one_more, tap, use_app, use_page
 from banker_app.ui.keypad import amount
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import (

@@ -1,6 +1,6 @@
 """Bids: the objections to one, its effects, and closing the auction. [R-23 to R-26, R-51]
 
-The commands are in auction.py; what can be auctioned is in auction_lots.py.
+The commands are in auctions.py; what can be auctioned is in lots.py.
 """
 
 from banker_app.engine.checks import (

@@ -19,13 +19,7 @@ from banker_app.engine.checks import (
 )
 from banker_app.engine.commands import Build
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.groups import (
-    free_stock,
-    in_the_way,
-    ladder,
-    lots_of,
-    own_lots,
-)
+from banker_app.engine.groups import free_stock, in_the_way, ladder, lots_of, own_lots
 from banker_app.engine.ids import (
     BANK_PLAYER,
     DEPOT,

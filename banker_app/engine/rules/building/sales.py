@@ -4,12 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from banker_app.engine.changes import unmortgaged
-from banker_app.engine.checks import (
-    refusal,
-    require_own_amount,
-    require_owner,
-    require_window,
-)
+from banker_app.engine.checks import refusal, require_own_amount, require_owner, require_window
 from banker_app.engine.command import Approval, PlayerCommand
 from banker_app.engine.commands import SellBuilding, SellGroup
 from banker_app.engine.event import PlayerEvent, PricedDeed
