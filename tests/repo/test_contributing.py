@@ -67,7 +67,7 @@ TRIED: Final = {
         "not tried: it fetches the tools of Android"
     ),
     "pytest -m long": "not tried: minutes, by hand",
-    "BANKER_STEPS=100000 python -m pytest -m long -s tests/properties": "by hand: minutes",
+    "BANKER_PAIRS=200000 python -m pytest -n 0 -m long -s tests/properties": "by hand: minutes",
     "BANKER_KILLS=200 python -m pytest -m crash -s tests/crash/test_kills.py": "by hand: minutes",
     "BANKER_WEB_KILLS=100 python -m pytest -n 0 -m crash -s tests/crash/test_web_kills.py": (
         "by hand: minutes"
