@@ -8,12 +8,10 @@ from banker_app.engine.decide import decide
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.refusals import Accepted
 from tests.bench.evenings import Evening, evening
-from tests.bench.figures import Figures, alternating, shown
+from tests.bench.figures import Figures, alternating, budget, shown
 from tests.recorded.replay import games
 
-ROUNDS: Final = 4
-BUDGET: Final = 6.0
-"""A decision may cost as much as writing its entry to text and reading it back, so many times."""
+ROUNDS: Final = 6
 
 
 def decided(evenings: list[Evening]) -> None:
@@ -50,6 +48,6 @@ def test_decisions(figures: Figures) -> None:
         f"{shown(each)}, {1 / each:,.0f}/s",
         f"{shown(other)} its entry to JSON and back",
         each / other,
-        BUDGET,
+        budget("decision"),
         "20,000/s",
     )
