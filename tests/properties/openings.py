@@ -244,7 +244,8 @@ class _Position:
             top = max(streets, key=lambda deed: deed.rents[0])
             chosen = [deed.id for deed in self._edition.deeds.values() if deed in drawn]
             yield {"player": player, "deeds": chosen, "top": top.id}
-            lots = [d.id for d in drawn if self._rules.building.on_any_deed or d in streets]
+            any_deed = self._rules.building.on_any_deed
+            lots = [d.id for d in drawn if d in streets or (any_deed and not d.depot_price)]
             if not any(deeds[lot]["mortgaged"] for lot in chosen):
                 self._build([deeds[lot] for lot in lots])
 

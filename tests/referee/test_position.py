@@ -143,6 +143,12 @@ def test_duplicates_under_two_names_are_impossible(position: Command) -> None:
     assert set(refused(position)) == {"position_impossible"}
 
 
+def test_a_railroad_with_houses_is_impossible() -> None:
+    position = {"deeds": {"short_line": {"owner": "Ann", "houses": 4}}}
+    reply = Table().send(start_line(position=position) | {"edition": "us_mega"})
+    assert codes(reply) == ["position_impossible"]
+
+
 def test_empty_jail_is_a_stay() -> None:
     table = in_position({"seats": {"Ann": {"jail": {}}, "Bob": {"jail": None}}})
     assert table.seat("Ann")["jail"] == {"attempts": 0}

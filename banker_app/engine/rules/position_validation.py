@@ -191,7 +191,7 @@ def _deed_faults(game: Game, deed: DeedId, told: DeedPosition) -> Iterator[Refus
         return
     pieces = {piece for piece, count in standing(told).items() if count}
     tall = pieces - {HOUSE, HOTEL}
-    if tall and (len(pieces) > 1 or not tall <= set(ladder(game, deed))):
+    if (tall and len(pieces) > 1) or not pieces <= set(ladder(game, deed)):
         yield _fault("pieces", deed=deed)
     if not is_buildable(game, deed):
         yield refusal(RefusalCode.NOT_A_STREET, "R-48", deed=deed)
