@@ -114,8 +114,7 @@ def _lot(context: ViewContext, lot: Auction) -> Panel:
         leader, amount = lot.best.player, bid_in_words(context, lot)
         mark, ink = mark_of(game, leader), colour_of(game, leader)
         standing = Row(amount, note=leader, mark=mark, colour=ink, subject=True)
-    label = read_out((name, price, best))
-    return Panel((Row(name, note=price, colour=colour), standing), label)
+    return Panel((Row(name, note=price, colour=colour), standing), read_out((name, price, best)))
 
 
 def lot_price(context: ViewContext, lot: Auction) -> str:
