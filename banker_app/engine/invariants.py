@@ -3,7 +3,6 @@
 A broken invariant is a bug of the app, never a player's mistake.
 """
 
-from collections import Counter
 from collections.abc import Collection, Iterator
 
 from banker_app.engine.dues import Debt, MoneyDue, creditor_of, is_bank
@@ -254,9 +253,9 @@ def _won_pieces_are_there(game: Game) -> Iterator[str]:
 
 def _claims_are_worth_something(game: Game) -> Iterator[str]:
     """Each claim has a number of its own, and is another player's; a debt is of at least 1."""
-    for number, count in Counter(due.id for due in game.dues).items():
-        if count > 1:
-            yield f"claim: {count} have the number {number}"
+    numbers = [due.id for due in game.dues]
+    for number in {number for number in numbers if numbers.count(number) > 1}:
+        yield f"claim: {numbers.count(number)} have the number {number}"
     for due in _owed(game):
         least = 1 if isinstance(due, Debt) else 0
         if due.player == creditor_of(due) or not (due.amount is None or due.amount >= least):
