@@ -6,7 +6,7 @@ from itertools import pairwise, takewhile
 from typing import Final
 
 from banker_app.engine import commands as c
-from banker_app.engine.history import Log, LogEntry, next_redo, standing
+from banker_app.engine.history import Log, LogEntry, in_effect, next_redo
 from banker_app.engine.rules.rent import ClaimRent
 
 APART: Final = 0.4
@@ -20,7 +20,7 @@ def steps(log: Log, command: c.Command) -> int:
     """
     pairs: Iterator[tuple[LogEntry, LogEntry]] = iter(())
     if isinstance(command, c.Undo):
-        pairs = ((sooner, later) for later, sooner in pairwise(standing(log)))
+        pairs = ((sooner, later) for later, sooner in pairwise(in_effect(log)))
     elif isinstance(command, c.Redo) and (seq := next_redo(log)):
         pairs = pairwise(entry for entry in log[seq - 1 :] if entry.undone)
     return 1 + sum(1 for _ in takewhile(_of_one_tap, pairs))

@@ -77,7 +77,7 @@ def require_turn(game: Game, player: PlayerId) -> Refusal | None:
     return refusal(RefusalCode.NOT_ON_TURN, "R-101", *ends, player=player, turn=turn)
 
 
-def require_free(
+def require_not_jailed(
     game: Game, player: PlayerId, rule: str, *, in_jail: bool = False
 ) -> Refusal | None:
     """The player is not in jail, or may do it from there."""
@@ -312,19 +312,21 @@ def require_in_range(amount: int, *, least: int = 0, most: int = MONEY.high) -> 
     return refusal(RefusalCode.AMOUNT_OUT_OF_RANGE, "", minimum=least, limit=most)
 
 
-def require_amount_matches(game: Game, told: int | None, price: Price, rule: str) -> Refusal | None:
+def require_amount_matches(
+    game: Game, stated: int | None, price: Price, rule: str
+) -> Refusal | None:
     """A stated amount, if any, is the price, in its currency or in the player's own."""
-    if told is None or told in (price.amount, price.own):
+    if stated is None or stated in (price.amount, price.own):
         return None
-    return differs(game, price.currency, rule, amount=told, expected=price.amount)
+    return differs(game, price.currency, rule, amount=stated, expected=price.amount)
 
 
 def require_own_amount(
-    game: Game, player: PlayerId, told: int | None, amount: int, rule: str
+    game: Game, player: PlayerId, stated: int | None, amount: int, rule: str
 ) -> Refusal | None:
     """A stated amount, if any, equals the computed one in the player's own currency."""
     price = Price(amount, game.currency_of(player), amount)
-    return require_amount_matches(game, told, price, rule)
+    return require_amount_matches(game, stated, price, rule)
 
 
 def differs(

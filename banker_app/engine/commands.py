@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import field
 from enum import StrEnum
 
-from banker_app.engine.command import Actor, Approval, Judged, Paid, PlayerCommand, Steps
+from banker_app.engine.command import Actor, Approval, CheckedByRule, Paid, PlayerCommand, Steps
 from banker_app.engine.command import Command as Command
 from banker_app.engine.dues import LoanTerms, SpeedFace
 from banker_app.engine.edition import CardEffect
@@ -79,9 +79,9 @@ class SettleAuction(Command):
     """Enter the result of an auction as one command."""
 
     lot: Lot
-    winner: Judged[PlayerId] | None = None
+    winner: CheckedByRule[PlayerId] | None = None
     amount: int = 0
-    player: Judged[PlayerId] | None = None
+    player: CheckedByRule[PlayerId] | None = None
     """The owner who sold it; None: the Bank."""
     bids: Mapping[PlayerId, int] = field(default_factory=dict[PlayerId, int], hash=False)
     """The last bid of each bidder, as far as entered; the winner's is the `amount`."""
@@ -101,7 +101,7 @@ class PayRent(Command, approval=Approval.DUE):
     """The total thrown, if the rent depends on it."""
     multiplier: int | None = None
     """A card's "twice" or "ten times"."""
-    to: Judged[PlayerId] | None = None
+    to: CheckedByRule[PlayerId] | None = None
     amount: int | None = None
 
 
@@ -164,7 +164,7 @@ class TradeSide(Frozen):
 
     player: PlayerId
     cash: int = 0
-    deeds: Judged[tuple[DeedId, ...]] = ()
+    deeds: CheckedByRule[tuple[DeedId, ...]] = ()
     jail_cards: tuple[DeckId, ...] = ()
     """The decks of the kept cards that it gives, bus tickets included."""
     promises: tuple[Promise, ...] = ()
@@ -176,7 +176,7 @@ class AgreeTrade(Command, approval=Approval.OWN):
 
     a: TradeSide
     b: TradeSide
-    lift_now: Judged[tuple[DeedId, ...]] = ()
+    lift_now: CheckedByRule[tuple[DeedId, ...]] = ()
     """Mortgaged deeds that their new owner lifts at once instead of paying interest."""
     own_turn: bool | None = None
     before_roll: bool | None = None
@@ -266,7 +266,7 @@ class DrawCard(PlayerCommand, approval=Approval.BANKER):
 class IncurDebt(PlayerCommand, approval=Approval.OWN):
     """Record a debt. Changes nothing if the same obligation is due already."""
 
-    creditor: Judged[PlayerId]
+    creditor: CheckedByRule[PlayerId]
     amount: Paid
     reason: str = ""
     lent: bool = False
@@ -279,7 +279,7 @@ class PayDebt(Command, approval=Approval.DUE):
     """Pay a debt in full."""
 
     player: PlayerId | None = None
-    creditor: Judged[PlayerId] | None = None
+    creditor: CheckedByRule[PlayerId] | None = None
     amount: int | None = None
     due: int | None = None
     """The number of the debt among the dues, where two are alike; None: the oldest."""
@@ -288,18 +288,18 @@ class PayDebt(Command, approval=Approval.DUE):
 class DeclareBankruptcy(PlayerCommand, approval=Approval.BANKER):
     """Declare that a player owes more than they can raise."""
 
-    creditor: Judged[PlayerId] | None = None
-    lift_now: Judged[tuple[DeedId, ...]] = ()
+    creditor: CheckedByRule[PlayerId] | None = None
+    lift_now: CheckedByRule[tuple[DeedId, ...]] = ()
     amount: int | None = None
     """The cash handed over, as the players count it."""
-    deeds: Judged[tuple[DeedId, ...]] | None = None
+    deeds: CheckedByRule[tuple[DeedId, ...]] | None = None
     """The deeds handed over, as the players count them."""
 
 
 # ---- players ------------------------------------------------------------------------
 
 
-class LeftEstate(StrEnum):
+class EstateGoesTo(StrEnum):
     """The destination of the property of a player who leaves."""
 
     BANK = "bank"
@@ -315,7 +315,7 @@ class LeftEstate(StrEnum):
 class LeaveGame(PlayerCommand, approval=Approval.BANKER, while_paused=True):
     """Leave the game, for good or for a while. [H-40]"""
 
-    estate: LeftEstate | None = None
+    estate: EstateGoesTo | None = None
     """None: to the Bank, as the rules settle a bankruptcy to it."""
     heir: PlayerId | None = None
     """The player who gets everything instead."""
@@ -324,7 +324,7 @@ class LeaveGame(PlayerCommand, approval=Approval.BANKER, while_paused=True):
 class ReturnToGame(Command, approval=Approval.BANKER, while_paused=True):
     """Come back after being away. [H-40]"""
 
-    player: Judged[PlayerId]
+    player: CheckedByRule[PlayerId]
 
 
 class RenamePlayer(
@@ -332,7 +332,7 @@ class RenamePlayer(
 ):
     """Give a player another name."""
 
-    player: Judged[PlayerId]
+    player: CheckedByRule[PlayerId]
     name: str
     handed_over: bool = False
     """Whether another person takes the seat, so that the phones of the old one lose it."""

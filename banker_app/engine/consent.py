@@ -61,28 +61,30 @@ def _consents(command: Command, approval: Approval, game: Game) -> Consent:
     player = _actor(command, game)
     match command:
         case c.BuyDeed():
-            approval = _of_purchase(command, game)
+            approval = _approval_of_purchase(command, game)
         case c.PayRent(payer=payer, deed=deed):
-            return _of(approval, payer, payee=_owner(game, deed))
+            return _consent_of(approval, payer, payee=_owner(game, deed))
         case PayPlayer(payer=payer, payee=payee):
-            return _of(approval, payer, payee=payee)
+            return _consent_of(approval, payer, payee=payee)
         case c.PayDebt() if player:
-            return _of(approval, player, payee=command.creditor)
+            return _consent_of(approval, player, payee=command.creditor)
         case c.WaiveRent() | ClaimRent():
             owner = _owner(game, command.deed)
-            return _of(approval, owner, payee=command.payer) if owner else BANKERS_ALONE
+            return _consent_of(approval, owner, payee=command.payer) if owner else BANKERS_ALONE
         case LiftMortgage():
             # Whoever pays, it is the owner's deed that changes, and under some rules its owner.
-            return _of(approval, command.player, _owner(game, command.deed) or command.player)
+            return _consent_of(
+                approval, command.player, _owner(game, command.deed) or command.player
+            )
         case c.AgreeTrade():
-            return _of(approval, command.a.player, command.b.player)
+            return _consent_of(approval, command.a.player, command.b.player)
         case PayDebtInKind(creditor=other) | c.IncurDebt(creditor=other):
-            return _of_debt(approval, command.player, other)
+            return _consent_of_debt(approval, command.player, other)
         case c.LeaveGame(heir=heir) if heir is not None:
-            return _of(approval, command.player, heir)
+            return _consent_of(approval, command.player, heir)
         case _:
             pass
-    return _of(approval, player) if player and not is_bank(player) else BANKERS_ALONE
+    return _consent_of(approval, player) if player and not is_bank(player) else BANKERS_ALONE
 
 
 def _actor(command: Command, game: Game) -> PlayerId | None:
@@ -95,13 +97,13 @@ def _actor(command: Command, game: Game) -> PlayerId | None:
     return pick.player if player is None and pick else player
 
 
-def _of_debt(approval: Approval, player: PlayerId, creditor: PlayerId) -> Consent:
+def _consent_of_debt(approval: Approval, player: PlayerId, creditor: PlayerId) -> Consent:
     if is_bank(creditor):
-        return _of(Approval.BANKER, player)
-    return _of(approval, player, creditor)
+        return _consent_of(Approval.BANKER, player)
+    return _consent_of(approval, player, creditor)
 
 
-def _of(approval: Approval, *players: PlayerId, payee: PlayerId | None = None) -> Consent:
+def _consent_of(approval: Approval, *players: PlayerId, payee: PlayerId | None = None) -> Consent:
     return Consent(
         players=frozenset(players),
         approval=approval,
@@ -109,7 +111,7 @@ def _of(approval: Approval, *players: PlayerId, payee: PlayerId | None = None) -
     )
 
 
-def _of_purchase(command: c.BuyDeed, game: Game) -> Approval:
+def _approval_of_purchase(command: c.BuyDeed, game: Game) -> Approval:
     """Approval for a purchase: the banker's, who can see the landing, unless the deed is due."""
     plain = replace(command, amount=None)
     offered = any(plain in answers(game, due) for due in game.dues)

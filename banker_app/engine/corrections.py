@@ -8,11 +8,11 @@ from banker_app.engine.history import (
     Log,
     LogEntry,
     game_before,
+    in_effect,
     in_names,
     names_since,
     next_redo,
     next_undo,
-    standing,
     taken_back,
 )
 from banker_app.engine.ids import deed_of
@@ -45,7 +45,7 @@ def redo(log: Log) -> Decision:
 
 def correct(log: Log, game: Game, cmd: Correct) -> Decision:
     """Reverse an older entry in the current game."""
-    wrong = next((entry for entry in standing(log) if entry.seq == cmd.entry), None)
+    wrong = next((entry for entry in in_effect(log) if entry.seq == cmd.entry), None)
     if wrong is None or cmd.entry == 1:
         return Refused(refusals=(refusal(RefusalCode.NO_SUCH_ENTRY, entry=cmd.entry),))
     stands = Refused(refusals=(_stands(wrong),))

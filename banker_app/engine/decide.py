@@ -178,9 +178,9 @@ def _resolve(game: Game, ruling: Ruling, waive: Collection[RefusalCode]) -> Deci
         questions = tuple(f for f in ruling.findings if isinstance(f, Question))
         if ruling.record is None and not questions:
             refusals = [replace(refusal, stands=True) for refusal in refusals]
-        standing = _standing(refusals, waive)
-        if standing:
-            return Refused(refusals=tuple(_with_real_remedies(game, r) for r in standing))
+        unwaived = _unwaived(refusals, waive)
+        if unwaived:
+            return Refused(refusals=tuple(_with_real_remedies(game, r) for r in unwaived))
         if questions:
             return Asks(questions=questions)
         waived = sorted({r.code for r in refusals}, key=PRECEDENCE.__getitem__)
@@ -190,7 +190,7 @@ def _resolve(game: Game, ruling: Ruling, waive: Collection[RefusalCode]) -> Deci
         recorder.add(RuleWaived(codes=tuple(waived)))
     ruling.record(recorder)
     if recorder.unpaid:
-        return Refused(refusals=(_bank_is_out(recorder),))
+        return Refused(refusals=(_bank_short(recorder),))
     return Accepted(events=tuple(recorder.events), game=recorder.game, waived=tuple(waived))
 
 
@@ -219,7 +219,7 @@ def _say_rates(recorder: EventRecorder, before: Game) -> None:
             recorder.add(RateMoved(region=region, before=were[region], rate=rate))
 
 
-def _bank_is_out(recorder: EventRecorder) -> Refusal:
+def _bank_short(recorder: EventRecorder) -> Refusal:
     """The refusal if the Bank would have to write paper money and may not. [R-08]"""
     currency, short = max(recorder.unpaid.items(), key=lambda lack: lack[1])
     several = bool(recorder.game.edition.regions)
@@ -232,15 +232,15 @@ def _bank_is_out(recorder: EventRecorder) -> Refusal:
     return Refusal(code=code, rule="R-08", params=params, remedies=(remedy,))
 
 
-def _standing(refusals: list[Refusal], waive: Collection[RefusalCode]) -> list[Refusal]:
+def _unwaived(refusals: list[Refusal], waive: Collection[RefusalCode]) -> list[Refusal]:
     """The refusals that are not waived, the headline first, each reason once."""
-    standing: list[Refusal] = []
+    unwaived: list[Refusal] = []
     for refusal in refusals:
-        said = any((r.code, r.params) == (refusal.code, refusal.params) for r in standing)
+        said = any((r.code, r.params) == (refusal.code, refusal.params) for r in unwaived)
         if not (said or (refusal.waivable and refusal.code in waive)):
-            standing.append(refusal)
-    standing.sort(key=lambda r: PRECEDENCE[r.code])
-    return standing
+            unwaived.append(refusal)
+    unwaived.sort(key=lambda r: PRECEDENCE[r.code])
+    return unwaived
 
 
 def _with_real_remedies(game: Game, refusal: Refusal) -> Refusal:

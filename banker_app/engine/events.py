@@ -175,7 +175,7 @@ class EntryReversed(Event):
         return replace(game, mortgaged=mortgaged, dues=tuple(dues))
 
 
-class Rewritten(Frozen):
+class EntryChange(Frozen):
     """An entry as it is after an older one was replaced."""
 
     entry: int
@@ -189,7 +189,7 @@ class EntryReplaced(_OfTheLog):
 
     entry: int
     reason: str = ""
-    rewritten: tuple[Rewritten, ...]
+    rewritten: tuple[EntryChange, ...]
     """It and the later entries that came out differently, oldest first."""
 
 

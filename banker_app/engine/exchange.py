@@ -174,7 +174,7 @@ def deal_price(game: Game, player: PlayerId, deed: DeedId) -> Price:
     return Price(0, price.currency, 0) if game.rules.setup.deeds_dealt_free else price
 
 
-def money_here(game: Game, player: PlayerId) -> Commodity:
+def currency_charged(game: Game, player: PlayerId) -> Commodity:
     """The currency of the amount on a card: of the region that the token is in. [R-100]"""
     place = game.edition.spaces[game.seats[player].space].region
     return game.edition.regions[place].currency if place else game.currency_of(player)

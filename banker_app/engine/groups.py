@@ -88,7 +88,7 @@ def is_uneven(game: Game, lots: tuple[DeedId, ...]) -> bool:
     return max(levels, default=0) - min(levels, default=0) > 1
 
 
-def sites(game: Game) -> Iterator[tuple[DeedId, ...]]:
+def build_groups(game: Game) -> Iterator[tuple[DeedId, ...]]:
     """All build groups of the game. [R-41]"""
     if game.rules.building.grouping is Grouping.CONGLOMERATE:
         for conglomerate in game.conglomerates:
@@ -144,7 +144,7 @@ def room_for(game: Game, player: PlayerId, lot: Lot) -> int:
 def places(game: Game, player: PlayerId, lot: Lot) -> Iterator[DeedId]:
     """The lots on which the player could place a house, or a hotel, now."""
     top = game.houses_before_hotel()
-    for lots in sites(game):
+    for lots in build_groups(game):
         levels = {deed: game.level(deed) for deed in lots_to_build(game, player, lots)}
         if lot == HOUSE_LOT:
             yield from (deed for deed, level in levels.items() if level < top)

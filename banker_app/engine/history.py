@@ -10,13 +10,13 @@ from typing import NamedTuple
 from banker_app.engine.commands import Command, Correct, ReplaceEntry
 from banker_app.engine.events import (
     DueSettled,
+    EntryChange,
     EntryReplaced,
     EntryReversed,
     Event,
     GameStarted,
     PlayerRenamed,
     Redone,
-    Rewritten,
     RuleWaived,
     Undone,
 )
@@ -72,20 +72,20 @@ Log = Sequence[LogEntry]
 """All entries, oldest first, undone ones included. Entry n has index n - 1."""
 
 
-def standing(log: Log) -> Iterator[LogEntry]:
+def in_effect(log: Log) -> Iterator[LogEntry]:
     """The entries in effect, newest first: not undone, and no undo or redo themselves."""
     return (e for e in reversed(log) if not e.undone and not is_step(e))
 
 
 def game_of(log: Log) -> Game | None:
     """The game after the log; None before the set-up."""
-    newest = next(standing(log), None)
+    newest = next(in_effect(log), None)
     return newest.game if newest is not None else None
 
 
 def next_undo(log: Log) -> int | None:
     """The number of the entry that undo would undo: the newest in effect, never the set-up."""
-    newest = next(standing(log), None)
+    newest = next(in_effect(log), None)
     return newest.seq if newest is not None and newest.seq > 1 else None
 
 
@@ -113,7 +113,7 @@ def snapshots(log: Log, known: Known | None = None) -> tuple[Snapshot, ...]:
     """
     found: list[Snapshot] = []
     names: Names = {}
-    for entry in standing(log):
+    for entry in in_effect(log):
         now = _in_names(entry, names, {} if known is None else known) if names else entry
         assert now.game is not None
         found.append(Snapshot(now, now.game))
@@ -142,7 +142,7 @@ def in_names(entry: LogEntry, names: Names) -> LogEntry:
 def names_since(log: Log, seq: int) -> Names:
     """The present names of players who have been renamed after an entry, by those of its time."""
     names: Names = {}
-    for entry in standing(log):
+    for entry in in_effect(log):
         if entry.seq <= seq:
             break
         names = _names_before(entry, names)
@@ -152,7 +152,7 @@ def names_since(log: Log, seq: int) -> Names:
 def names_of(log: Log, player: PlayerId) -> frozenset[PlayerId]:
     """Every name that a player has had, the present one included."""
     names = {player}
-    for entry in standing(log):
+    for entry in in_effect(log):
         for event in reversed(entry.events):
             if isinstance(event, PlayerRenamed) and event.name in names:
                 names.add(event.player)
@@ -220,7 +220,7 @@ def _rewrite(log: list[LogEntry], by: LogEntry) -> Game:
     return game
 
 
-def rewritten(game: Game, entry: LogEntry, change: Rewritten | None) -> LogEntry:
+def rewritten(game: Game, entry: LogEntry, change: EntryChange | None) -> LogEntry:
     """An entry after another course of the game. `game`: the one before it."""
     if change is not None and change.dropped:
         return replace(entry, undone=True)  # Its game is kept: the log words it as before.

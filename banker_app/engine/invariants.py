@@ -155,7 +155,7 @@ def _lot_is_there(game: Game) -> Iterator[str]:
     else:
         missing = game.owner(DeedId(auction.lot)) != auction.seller
     if missing:
-        yield f"hammer: {auction.lot} is not {auction.seller or BANK_PLAYER}'s"
+        yield f"auction: {auction.lot} is not {auction.seller or BANK_PLAYER}'s"
 
 
 def _may_own(game: Game, account: Account) -> bool:
@@ -219,7 +219,7 @@ def _conglomerates(game: Game) -> Iterator[str]:
         if len(owners) != 1 or None in owners:
             yield f"conglomerate: {found.deeds} is held by {owners}"
         if found.top not in found.deeds or not seen.isdisjoint(found.deeds):
-            yield f"conglomerate: {found.deeds} under {found.top} is no stack of its own"
+            yield f"conglomerate: {found.deeds} under {found.top} overlaps or lacks its top"
         seen.update(found.deeds)
 
 

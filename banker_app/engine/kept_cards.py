@@ -37,7 +37,7 @@ def is_used_up(game: Game, deck: DeckId) -> bool:
     return bool(game.edition.decks[deck].bus_tickets) and not left_in(game, deck)
 
 
-def put_away(game: Game, player: PlayerId, deck: DeckId, count: int = 1) -> Postings:
+def discard(game: Game, player: PlayerId, deck: DeckId, count: int = 1) -> Postings:
     """Postings of kept cards that were used: back under their deck, but bus tickets to the Bank,
     where they are out of the game.
     """

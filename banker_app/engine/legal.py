@@ -51,7 +51,7 @@ from banker_app.engine.settings.tax import TaxChoice
 from banker_app.engine.state import CasinoOutcome, Game, Phase, RollPurpose, Tracking, replace
 
 DICE = Span(1, 6)
-MOST_STACKS = 200
+MOST_CONGLOMERATES = 200
 """The limit of possible conglomerates tried; any beyond it are not suggested."""
 
 
@@ -111,7 +111,7 @@ def _asked(game: Game, player: PlayerId | None) -> Iterator[Offer]:
     yield from _of_the_table(game) if player is None else _on_turn(game, player)
     for name in game.solvent() if player is None else (player,):
         if name in game.seats:
-            yield from _of(game, name)
+            yield from _offers_of(game, name)
 
 
 def _on_turn(game: Game, player: PlayerId) -> Iterator[Offer]:
@@ -146,7 +146,7 @@ def _paper_money(game: Game) -> Iterator[Offer]:
         )
 
 
-def _of(game: Game, player: PlayerId) -> Iterator[Offer]:
+def _offers_of(game: Game, player: PlayerId) -> Iterator[Offer]:
     yield from _dice_and_jail(game, player)
     yield from _dues(game, player)
     yield from _travels(game, player)
@@ -276,7 +276,7 @@ def _conglomerates(game: Game, player: PlayerId) -> Iterator[Offer]:
     if game.rules.building.grouping is not Grouping.CONGLOMERATE:
         return
     free = [d.id for d in game.deeds_of(player) if game.conglomerate_of(d.id) is None]
-    for deeds in islice(combinations(free, game.rules.conglomerate.size), MOST_STACKS):
+    for deeds in islice(combinations(free, game.rules.conglomerate.size), MOST_CONGLOMERATES):
         yield Offer(command=FormConglomerate(player=player, deeds=deeds))
     for found in game.conglomerates:
         if game.owner(found.deeds[0]) == player:

@@ -83,4 +83,4 @@ WHAT: Final[Mapping[object, Check]] = {
     Lot: _require_lot,
     Commodity: _require_currency,
 }
-"""Types that have a check; fields of any other type, or `Judged`, are left to the rule."""
+"""Types that have a check; fields of any other type, or `CheckedByRule`, are left to the rule."""

@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Annotated
 
-from banker_app.engine.command import Judged
+from banker_app.engine.command import CheckedByRule
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.settings.setting import PERCENT, Span
@@ -36,5 +36,5 @@ class GivenPromise(Promise):
     two is away.
     """
 
-    giver: Judged[PlayerId]
-    holder: Judged[PlayerId]
+    giver: CheckedByRule[PlayerId]
+    holder: CheckedByRule[PlayerId]

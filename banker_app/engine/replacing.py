@@ -6,7 +6,7 @@ from typing import Protocol
 from banker_app.engine.checks import refusal
 from banker_app.engine.command import Command
 from banker_app.engine.commands import Correct, Redo, RenamePlayer, ReplaceEntry, Undo
-from banker_app.engine.events import EntryReplaced, Rewritten
+from banker_app.engine.events import EntryChange, EntryReplaced
 from banker_app.engine.history import (
     Log,
     LogEntry,
@@ -76,14 +76,14 @@ def replace_entry(
         wrong, command=renamed(cmd.instead, former) or wrong.command, waived=tuple(waive)
     )
     dropped = {*cmd.drop} if cmd.instead else {*cmd.drop, cmd.entry}
-    changes: list[Rewritten] = []
+    changes: list[EntryChange] = []
     failed: list[Failed] = []
     waived: tuple[RefusalCode, ...] = ()
     for old in (right, *log[cmd.entry :]):
         if old.undone or is_step(old):
             course.append(old)
             continue
-        change = Rewritten(entry=old.seq, dropped=old.seq in dropped, events=old.events)
+        change = EntryChange(entry=old.seq, dropped=old.seq in dropped, events=old.events)
         if not change.dropped and not isinstance(old.command, ReplaceEntry):
             waived_then = old.waived if old is right else (*old.waived, LAPSES)
             decision = (

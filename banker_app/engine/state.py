@@ -76,7 +76,7 @@ class CasinoOutcome(StrEnum):
     JACKPOT = "jackpot"
 
 
-class Hold(StrEnum):
+class Detention(StrEnum):
     """The place that detains a player."""
 
     JAIL = "jail"
@@ -118,7 +118,7 @@ class JailTerm(Frozen):
 
     attempts: int = 0
     """Failed rolls for doubles."""
-    place: Hold = Hold.JAIL
+    place: Detention = Detention.JAIL
 
 
 class Seat(Frozen):

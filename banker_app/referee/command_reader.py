@@ -11,7 +11,7 @@ from typing import Any, Final, cast
 from banker_app.content.migrations import migrated
 from banker_app.content.serialization import Malformed, command_types, decode_command
 from banker_app.engine.command import Actor, Command
-from banker_app.engine.commands import Correct, LeaveGame, LeftEstate, ReplaceEntry
+from banker_app.engine.commands import Correct, EstateGoesTo, LeaveGame, ReplaceEntry
 from banker_app.engine.dues import (
     DealDue,
     Debt,
@@ -226,7 +226,7 @@ def _fine(filled: JsonObject) -> None:
 def _with_heir(line: JsonMapping) -> JsonObject:
     """The line with a player named as the estate moved to `heir`."""
     moved = dict(line)
-    if isinstance(estate := moved.get("estate"), str) and estate not in set(LeftEstate):
+    if isinstance(estate := moved.get("estate"), str) and estate not in set(EstateGoesTo):
         moved["heir"] = moved.pop("estate")
     return moved
 

@@ -43,7 +43,7 @@ from banker_app.engine.start_game import (
     StartGame,
     TurnPosition,
 )
-from banker_app.engine.state import Conglomerate, Hold, Tracking
+from banker_app.engine.state import Conglomerate, Detention, Tracking
 from banker_app.referee.command_reader import QUERIES
 from banker_app.referee.state_json import STATUS
 
@@ -263,7 +263,7 @@ def _seat() -> Schema:
         deeds=a_list(NAME_OR_INDEX),
         jail_cards=a_list(TEXT),
         space=NAME_OR_INDEX,
-        jail=or_null(optional(attempts=WHOLE, place={"enum": list(Hold)})),
+        jail=or_null(optional(attempts=WHOLE, place={"enum": list(Detention)})),
         status={"enum": list(STATUS)},
         laps=WHOLE,
         region=TEXT,

@@ -169,9 +169,9 @@ from banker_app.engine.start_game import DeedPosition, Position, SeatPosition
 from banker_app.engine.state import (
     Auction,
     Conglomerate,
+    Detention,
     EndReason,
     Game,
-    Hold,
     RollPurpose,
     Seat,
     Tracking,
@@ -342,7 +342,7 @@ def events(game: Game) -> tuple[e.Event, ...]:
             for via in ("three_doubles", "space", "landing", "told")
         ),
         TaxOfficeEntered(player=BOB, origin=0, target=4),
-        *(event for place in Hold for event in _held(place, reasons)),
+        *(event for place in Detention for event in _held(place, reasons)),
         JailCardUsed(player=BOB, deck=CHANCE, **p),
         TaxPaid(player=BOB, tax=TaxKind.INCOME, amount=200, choice=TaxChoice.FLAT, **p),
         TaxPaid(player=BOB, tax=TaxKind.PROPERTY, amount=50, **p),
@@ -419,7 +419,7 @@ def events(game: Game) -> tuple[e.Event, ...]:
     )
 
 
-def _held(place: Hold, reasons: Any) -> tuple[e.Event, ...]:
+def _held(place: Detention, reasons: Any) -> tuple[e.Event, ...]:
     return (
         JailFinePaid(place=place, **reasons),
         JailRollFailed(player=BOB, attempts=2, place=place),

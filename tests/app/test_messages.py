@@ -94,8 +94,8 @@ VARIANTS = {
     "debt_incurred": ("loan", "other"),
     "jail_left": ("doubles", "waited", "tax_office", "other"),
     **dict.fromkeys(("pot_paid", "pot_drawn", "pot_shared"), tuple(Pot)),
-    "jail_fine_paid": tuple(state.Hold),
-    "jail_roll_failed": tuple(state.Hold),
+    "jail_fine_paid": tuple(state.Detention),
+    "jail_roll_failed": tuple(state.Detention),
     "player_renamed": ("renamed", "handed_over"),
     "game_ended": tuple(state.EndReason),
     "parking_seeded": ("added", "taken_back"),
@@ -196,7 +196,7 @@ def due_keys() -> Iterator[str]:
         dues.MoveDue: ("bus", "mr_m", "triple", "ticket", "ticket_or_ride"),
         dues.Debt: (
             *(reason for reason in DebtReason if reason is not DebtReason.JAIL_FINE),
-            *(f"jail_fine.{place}" for place in state.Hold),
+            *(f"jail_fine.{place}" for place in state.Detention),
         ),
     }
     for kind in get_args(Due):

@@ -82,7 +82,7 @@ def test_the_line_of_a_player_who_left_ends_at_nothing(made: Evening) -> None:
 
 
 def test_a_player_who_is_away_is_still_worth_something(made: Evening) -> None:
-    made.does(c.LeaveGame(player=ANN, estate=c.LeftEstate.FROZEN))
+    made.does(c.LeaveGame(player=ANN, estate=c.EstateGoesTo.FROZEN))
     chart = worth_chart(made.context(), made.snapshots())
     assert chart is not None
     line = next(curve.points for curve in chart.curves if curve.player == ANN)

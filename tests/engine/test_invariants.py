@@ -149,21 +149,21 @@ BROKEN: Final = (
         "bid: Ann has bid 1501 and holds 1500",
         auctioned(AuctionReason.AGREED, best=Bid(player=ANN, amount=1501)),
     ),
-    ("hammer: reading_railroad is not Ann's", auctioned(AuctionReason.OWNER, seller=ANN)),
-    ("hammer: boardwalk is not bank's", auctioned(AuctionReason.AGREED, BOARDWALK)),
+    ("auction: reading_railroad is not Ann's", auctioned(AuctionReason.OWNER, seller=ANN)),
+    ("auction: boardwalk is not bank's", auctioned(AuctionReason.AGREED, BOARDWALK)),
     (
-        "hammer: hotel is not bank's",
+        "auction: hotel is not bank's",
         posted(
             auctioned(AuctionReason.SHORTAGE, HOTEL_LOT),
             move(HOTEL, 12, source=BANK, target=SUPPLY),
         ),
     ),
     (
-        "conglomerate: ('short_line', 'park_place') under park_place is no stack of its own",
+        "conglomerate: ('short_line', 'park_place') under park_place overlaps or lacks its top",
         stacked((PARK, SHORT_LINE), (SHORT_LINE, PARK)),
     ),
     (
-        "conglomerate: ('park_place', 'boardwalk') under short_line is no stack of its own",
+        "conglomerate: ('park_place', 'boardwalk') under short_line overlaps or lacks its top",
         stacked(BLUE, top=SHORT_LINE),
     ),
     (

@@ -58,7 +58,7 @@ ROLL: Final = c.Roll(player=ANN, dice=(1, 2))
 """To Baltic Avenue."""
 OWES: Final = c.IncurDebt(player=ANN, creditor=BOB, amount=5000)
 BROKE: Final = c.DeclareBankruptcy(player=ANN)
-AWAY: Final = c.LeaveGame(player=BOB, estate=c.LeftEstate.FROZEN)
+AWAY: Final = c.LeaveGame(player=BOB, estate=c.EstateGoesTo.FROZEN)
 HOUSE: Final = c.Build(player=ANN, deed=BOARDWALK)
 
 

@@ -247,7 +247,7 @@ class Wild:
 
     def _pause(self) -> c.LeaveGame:
         """Somebody is away for a while."""
-        return c.LeaveGame(player=self._me, estate=c.LeftEstate.FROZEN)
+        return c.LeaveGame(player=self._me, estate=c.EstateGoesTo.FROZEN)
 
     def _released(self) -> EndPromise | None:
         """A promise that somebody was given."""

@@ -13,7 +13,7 @@ from banker_app.engine.json_types import JsonObject
 from banker_app.engine.ledger import balance
 from banker_app.engine.rules.clock import PauseGame
 from banker_app.engine.start_game import StartGame
-from banker_app.engine.state import Hold, JailTerm, Tracking
+from banker_app.engine.state import Detention, JailTerm, Tracking
 from banker_app.ui import texts
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import Page
@@ -132,14 +132,16 @@ async def test_where_tokens_are_not_followed_offices_and_casino_are_told() -> No
 @pytest.mark.parametrize(
     ("place", "told"),
     [
-        (Hold.JAIL, "Ann owes the 50\N{NO-BREAK SPACE}тис.\N{NO-BREAK SPACE}грн jail fine"),
+        (Detention.JAIL, "Ann owes the 50\N{NO-BREAK SPACE}тис.\N{NO-BREAK SPACE}грн jail fine"),
         (
-            Hold.TAX_OFFICE,
+            Detention.TAX_OFFICE,
             "Ann owes the 50\N{NO-BREAK SPACE}тис.\N{NO-BREAK SPACE}грн fine at the tax office",
         ),
     ],
 )
-async def test_a_fine_that_is_owed_is_told_once_and_of_its_place(place: Hold, told: str) -> None:
+async def test_a_fine_that_is_owed_is_told_once_and_of_its_place(
+    place: Detention, told: str
+) -> None:
     """The way out that is offered before a throw is gone once the fine has to be paid."""
     deed = DeedId("metro")
     start = setup(

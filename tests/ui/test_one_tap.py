@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from banker_app.app.one_tap import steps
 from banker_app.engine.commands import Redo, Undo
-from banker_app.engine.history import standing
+from banker_app.engine.history import in_effect
 from banker_app.ui.page_controller import PageController
 from tests.ui.tables import new_app_store, setup
 
@@ -15,27 +15,27 @@ SPACES = {"Ann": 17, "Bob": 17, "Cat": 17}
 def page_after(throws: int) -> tuple[PageController, list[int]]:
     """A banker's page after so many throws, and the entries in effect after each."""
     page = PageController(new_app_store(setup(spaces=SPACES)), print, lambda call: None)
-    after = [in_effect(page)]
+    after = [entries(page)]
     for _ in range(throws):
         page.tap_die(0, 1)
         page.tap_die(1, 2)
-        after.append(in_effect(page))
+        after.append(entries(page))
     return page, after
 
 
-def in_effect(page: PageController) -> int:
-    return sum(1 for _ in standing(page.app_store.entries))
+def entries(page: PageController) -> int:
+    return sum(1 for _ in in_effect(page.app_store.entries))
 
 
 def test_as_many_undos_as_taps() -> None:
     page, after = page_after(4)
     assert after == [1, 2, 4, 6, 8]
-    for entries in reversed(after[:-1]):
+    for count in reversed(after[:-1]):
         page.undo()
-        assert in_effect(page) == entries
-    for entries in after[1:]:
+        assert entries(page) == count
+    for count in after[1:]:
         page.redo()
-        assert in_effect(page) == entries
+        assert entries(page) == count
     assert page.state.sheet is None
 
 

@@ -7,7 +7,7 @@ from banker_app.app.setup.setup_draft import PlayerDraft, SetupDraft
 from banker_app.engine.ids import CASINO_POT, DeedId, PlayerId
 from banker_app.engine.kept_cards import kept_cards
 from banker_app.engine.ledger import balance
-from banker_app.engine.state import Hold
+from banker_app.engine.state import Detention
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.page_builder import page_at
 from banker_app.ui.page_controller import PageController
@@ -141,7 +141,7 @@ async def test_turn_minute_and_pots() -> None:
     assert balance(game.ledger, CASINO_POT, game.edition.currency.code) == 350
     term = game.seats[ANN].jail
     assert term is not None
-    assert term.place is Hold.TAX_OFFICE
+    assert term.place is Detention.TAX_OFFICE
 
 
 async def test_a_house_without_its_group_is_asked_about() -> None:

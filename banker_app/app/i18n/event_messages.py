@@ -40,7 +40,7 @@ from banker_app.engine.rules.seating import PlayerAdded, SeatsReordered
 from banker_app.engine.rules.tax import TaxChosen, TaxPaid
 from banker_app.engine.rules.trade import TradeMade
 from banker_app.engine.rules.turn import DiceRolled
-from banker_app.engine.state import Game, Hold
+from banker_app.engine.state import Detention, Game
 
 
 class EventMessage(NamedTuple):
@@ -186,7 +186,7 @@ def _jail_entered(event: JailEntered, game: Game, formatter: Formatter) -> Speci
 
 
 def _jail_left(event: JailLeft, game: Game, formatter: Formatter) -> Special:
-    return event.via if event.place is Hold.JAIL else event.place, {}
+    return event.via if event.place is Detention.JAIL else event.place, {}
 
 
 def _fine_paid(event: FinePaid, game: Game, formatter: Formatter) -> Special:

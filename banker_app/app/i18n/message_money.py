@@ -10,7 +10,7 @@ from banker_app.app.i18n.templates import Value
 from banker_app.engine import commands as c
 from banker_app.engine import events as e
 from banker_app.engine.edition import Edition
-from banker_app.engine.exchange import currency_between, deed_price, money_here
+from banker_app.engine.exchange import currency_between, currency_charged, deed_price
 from banker_app.engine.ids import BANK_PLAYER, Account, Commodity, PlayerId
 from banker_app.engine.ledger import Postings
 from banker_app.engine.obligations import currency_of_due, lot_on_offer, money_of_lot
@@ -105,7 +105,7 @@ def event_money(event: e.Event, game: Game) -> Commodity:
         case BidPlaced() | AuctionWon():
             return money_of_lot(game, event.lot)
         case CardPaid() if BANK_PLAYER not in (event.payer, event.payee):
-            return money_here(game, game.turn.player)
+            return currency_charged(game, game.turn.player)
         case BuildingsSold() | PotTaken() | PotDrawn() | e.EstateSettled() | MortgageInterestPaid():
             return _own_money(game, event.player)
         case _:

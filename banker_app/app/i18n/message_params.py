@@ -18,7 +18,7 @@ from banker_app.app.i18n.templates import Value
 from banker_app.engine import commands as c
 from banker_app.engine.dues import Debt, Due, OfferDue, RentDue, TaxDue, creditor_of
 from banker_app.engine.edition import Edition, SpaceKind
-from banker_app.engine.exchange import deed_price, money_here
+from banker_app.engine.exchange import currency_charged, deed_price
 from banker_app.engine.groups import landmark, lots_sold, price_of_level
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.obligations import currency_of_due, owed_by
@@ -124,7 +124,9 @@ def question_params(question: Question, game: Game) -> Params:
     if player not in game.seats:
         return params
     drawn = question.fact is Fact.PAY_OR_DRAW
-    return in_money(params, money_here(game, player) if drawn else game.currency_of(player), game)
+    return in_money(
+        params, currency_charged(game, player) if drawn else game.currency_of(player), game
+    )
 
 
 # ---- dues -------------------------------------------------------------------------------

@@ -46,7 +46,7 @@ from banker_app.engine.rules.building.sales import HouseSold
 from banker_app.engine.rules.cards import CardPaid
 from banker_app.engine.rules.landing import TokenMoved
 from banker_app.engine.rules.turn import DiceRolled
-from banker_app.engine.state import Game, Hold, RollPurpose
+from banker_app.engine.state import Detention, Game, RollPurpose
 
 LONGEST_REFUSAL = 140
 """Maximum characters of a refusal, to be read at a glance; a shorter text replaces long lists."""
@@ -246,7 +246,7 @@ class Messages:
         match due:
             case Debt(reason=DebtReason.JAIL_FINE):
                 held = game.seats[due.player].jail
-                key += f".{due.reason}.{held.place if held else Hold.JAIL}"
+                key += f".{due.reason}.{held.place if held else Detention.JAIL}"
             case Debt(reason=DebtReason.LOAN):
                 key += ".loan"
                 params["terms"] = loan_terms(due, game, self._over(game.edition))

@@ -18,7 +18,7 @@ from banker_app.engine.ids import Commodity, DeckId, DeedId, GroupId, PlayerId
 from banker_app.engine.kept_cards import bus_tickets, jail_cards
 from banker_app.engine.obligations import total_owed
 from banker_app.engine.refusals import Accepted, Decision, Refused
-from banker_app.engine.state import Game, Hold, Seat, Tracking
+from banker_app.engine.state import Detention, Game, Seat, Tracking
 from banker_app.engine.worth import first_place
 
 
@@ -329,7 +329,7 @@ def held_word(context: ViewContext, seat: Seat) -> str:
         return context.say.ui("seat.away")
     if seat.jail is None:
         return ""
-    office = seat.jail.place is Hold.TAX_OFFICE
+    office = seat.jail.place is Detention.TAX_OFFICE
     return context.say.ui("seat.in_tax_office" if office else "seat.in_jail")
 
 

@@ -14,9 +14,9 @@ from banker_app.engine.commands import Correct, Redo, ReplaceEntry, Undo
 from banker_app.engine.corrections import left_debts
 from banker_app.engine.history import (
     LogEntry,
+    in_effect,
     is_amendment,
     names_since,
-    standing,
     taken_back,
     version_before,
 )
@@ -265,7 +265,7 @@ def _quoted(entry: LogEntry) -> tuple[str, int]:
             return "log.undone_label", seq
         case (e.EntryReversed(entry=seq),):
             return "log.corrected_label", seq
-        case (e.EntryReplaced(entry=seq, rewritten=(e.Rewritten(dropped=dropped), *_)),):
+        case (e.EntryReplaced(entry=seq, rewritten=(e.EntryChange(dropped=dropped), *_)),):
             return "log.struck_label" if dropped else "log.changed_label", seq
         case (e.Redone(entry=seq),):
             return "log.redone_label", seq
@@ -303,7 +303,7 @@ def lately(chunks: Sequence[Sequence[LogRow]], count: int) -> tuple[LogRow, ...]
 
 def last_throw(log: Sequence[LogEntry]) -> DiceRolled | None:
     """The last dice that were entered and not taken back, with the present name of the player."""
-    for entry in standing(log):
+    for entry in in_effect(log):
         for event in entry.events:
             if isinstance(event, DiceRolled):
                 return renamed(event, names_since(log, entry.seq))

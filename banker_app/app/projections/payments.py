@@ -6,7 +6,7 @@ from itertools import chain
 
 from banker_app.app.projections.context import ViewContext, money_of
 from banker_app.engine.events import EntryReplaced, GameStarted
-from banker_app.engine.history import Log, LogEntry, game_before, standing
+from banker_app.engine.history import Log, LogEntry, game_before, in_effect
 from banker_app.engine.ids import PlayerId, player_account
 from banker_app.engine.ledger import received
 from banker_app.engine.state import Game
@@ -58,7 +58,7 @@ def last_change(game: Game, log: Sequence[LogEntry]) -> Mapping[PlayerId, int]:
 
     That of an older one would be read as the outcome of the newest.
     """
-    newest = next(standing(log), None)
+    newest = next(in_effect(log), None)
     return moved_by(game, log, newest) if newest is not None else {}
 
 

@@ -39,7 +39,7 @@ from banker_app.engine.rules.jail import (
 from banker_app.engine.rules.landing import salary_now
 from banker_app.engine.rules.salary import CollectSalary
 from banker_app.engine.rules.travel import TravelByStation
-from banker_app.engine.state import Auction, Game, Hold, JailTerm, Phase, RollPurpose, Tracking
+from banker_app.engine.state import Auction, Detention, Game, JailTerm, Phase, RollPurpose, Tracking
 from banker_app.engine.worth import first_place
 
 
@@ -177,7 +177,7 @@ def held_words(context: ViewContext, player: PlayerId, term: JailTerm) -> str:
     game, say = context
     trying = player == game.turn.player and game.turn.phase is Phase.BEFORE_ROLL
     count = {"n": term.attempts + trying, "all": game.rules.jail.attempts}
-    if term.place is Hold.TAX_OFFICE:
+    if term.place is Detention.TAX_OFFICE:
         return say.ui("now.in_tax_office_trying" if term.attempts else "now.in_tax_office", **count)
     return say.ui("now.in_jail_trying" if term.attempts else "now.in_jail", **count)
 
@@ -271,7 +271,7 @@ def _jail(context: ViewContext) -> tuple[Action, ...]:
     if not before:
         return tuple(ways)
     if jail_cards(game, player) and (
-        term.place is Hold.JAIL or possible(game, UseJailCard(player=player))
+        term.place is Detention.JAIL or possible(game, UseJailCard(player=player))
     ):
         ways.append(offer(context, say.ui("act.jail_card"), UseJailCard(player=player)))
     if game.tracking is not Tracking.DICE:
@@ -280,11 +280,13 @@ def _jail(context: ViewContext) -> tuple[Action, ...]:
     return tuple(ways)
 
 
-def fine_words(context: ViewContext, player: PlayerId, where: Hold) -> str:
+def fine_words(context: ViewContext, player: PlayerId, where: Detention) -> str:
     """The label of the button that pays the fine to leave jail or the tax office."""
     game, say = context
     amount = say.money(fine_at(game, player, where), game.currency_of(player))
-    return say.ui("act.office_fine" if where is Hold.TAX_OFFICE else "act.jail_fine", amount=amount)
+    return say.ui(
+        "act.office_fine" if where is Detention.TAX_OFFICE else "act.jail_fine", amount=amount
+    )
 
 
 def _next(context: ViewContext) -> tuple[Action, ...]:

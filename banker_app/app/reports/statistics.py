@@ -36,7 +36,7 @@ from banker_app.engine.rules.promises import RentShared
 from banker_app.engine.rules.rent import RentPaid
 from banker_app.engine.rules.tax import TaxPaid
 from banker_app.engine.rules.turn import DiceRolled, TurnEnded
-from banker_app.engine.state import Game, Hold, RollPurpose
+from banker_app.engine.state import Detention, Game, RollPurpose
 
 Holder = TypeVar("Holder", bound=str)
 
@@ -119,7 +119,7 @@ def tally_of(snapshots: Sequence[Snapshot], wrong: frozenset[int]) -> Tally:
     """Count a game, without the entries that were corrected later."""
     tally = Tally()
     for player, seat in snapshots[0].game.seats.items() if snapshots else ():
-        if seat.jail is not None and seat.jail.place is Hold.JAIL:
+        if seat.jail is not None and seat.jail.place is Detention.JAIL:
             tally.stays[player] = 0
     for before, (entry, game) in pairwise(snapshots):
         for event in () if entry.seq in wrong else entry.events:

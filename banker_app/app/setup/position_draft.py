@@ -14,7 +14,7 @@ from banker_app.engine.rules.pots import parking_seed
 from banker_app.engine.ruleset import Ruleset
 from banker_app.engine.settings.setting import MINUTES
 from banker_app.engine.start_game import DeedPosition, Position, SeatPosition, TurnPosition
-from banker_app.engine.state import Conglomerate, Hold, JailTerm
+from banker_app.engine.state import Conglomerate, Detention, JailTerm
 
 MORTGAGED: Final = -1
 HOTEL: Final = 5
@@ -198,7 +198,7 @@ def position_of(
 
 def _seat(box: Edition, holding: HoldingDraft) -> SeatPosition:
     known = holding.space in box.space_index
-    place = Hold.TAX_OFFICE if holding.office else Hold.JAIL
+    place = Detention.TAX_OFFICE if holding.office else Detention.JAIL
     return SeatPosition(
         cash=int(holding.cash) if holding.cash else None,
         space=SpaceId(holding.space) if known else None,

@@ -101,13 +101,13 @@ def count_box(game: Game, cmd: CountBox) -> Ruling:
     """Compare the physical Bank with the books. [R-08]"""
     pieces = ("houses", "hotels", "skyscrapers", "depots")
     counted = {"cash": cmd.cash} | {name: getattr(cmd, name) for name in pieces}
-    told = {name: value for name, value in counted.items() if value is not None}
+    stated = {name: value for name, value in counted.items() if value is not None}
     books = {
         "cash": tray(game, cmd.currency or game.edition.currency.code),
         **dict(zip(pieces, map(game.in_stock, BUILDINGS), strict=True)),
     }
-    missing = {name: books[name] - value for name, value in told.items() if books[name] != value}
-    event = BoxCounted(counted=told, missing=missing, reason=cmd.reason, currency=cmd.currency)
+    missing = {name: books[name] - value for name, value in stated.items() if books[name] != value}
+    event = BoxCounted(counted=stated, missing=missing, reason=cmd.reason, currency=cmd.currency)
     return Ruling((), lambda recorder: recorder.add(event))
 
 
@@ -157,9 +157,9 @@ def change_house_rule(game: Game, cmd: ChangeHouseRule) -> Ruling:
         return stop(refusal(RefusalCode.NO_SUCH_RULE, "", name=cmd.name))
     value = rule.parse(cmd.value)
     if value is None:
-        told, limits = str(cmd.value), ", ".join(rule.limits)
+        stated, limits = str(cmd.value), ", ".join(rule.limits)
         return stop(
-            refusal(RefusalCode.RULE_OUT_OF_RANGE, "", name=rule.name, value=told, nearest=limits)
+            refusal(RefusalCode.RULE_OUT_OF_RANGE, "", name=rule.name, value=stated, nearest=limits)
         )
     rules = with_value(game.rules, cmd.name, value)
     before = value_of(game.rules, cmd.name)

@@ -1,13 +1,13 @@
 """Bus tickets: kept until one takes the place of a throw. [H-49]"""
 
 from banker_app.engine import events as e
-from banker_app.engine.checks import refusal, require_free
+from banker_app.engine.checks import refusal, require_not_jailed
 from banker_app.engine.command import Approval, PlayerCommand
 from banker_app.engine.dues import MoveDue
 from banker_app.engine.event import Event, PlayerEvent
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.ids import DeckId
-from banker_app.engine.kept_cards import bus_tickets, put_away
+from banker_app.engine.kept_cards import bus_tickets, discard
 from banker_app.engine.refusals import RefusalCode, Ruling, stop
 from banker_app.engine.rules.landing import forget_optional
 from banker_app.engine.rules.turn import forfeit_late_rents, moving, require_may_move
@@ -53,9 +53,11 @@ def use_bus_ticket(game: Game, cmd: UseBusTicket) -> Ruling:
     def record(recorder: EventRecorder) -> None:
         forget_optional(recorder, player)
         forfeit_late_rents(recorder)
-        postings = put_away(game, player, deck)
+        postings = discard(game, player, deck)
         recorder.add(BusTicketUsed(player=player, deck=deck, postings=postings))
         if game.tracking is Tracking.DICE:
             recorder.add(e.DueArose(due=MoveDue(player=player)))
 
-    return Ruling((*require_may_move(game, player), require_free(game, player, "H-49")), record)
+    return Ruling(
+        (*require_may_move(game, player), require_not_jailed(game, player, "H-49")), record
+    )

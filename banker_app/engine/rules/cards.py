@@ -19,8 +19,8 @@ from banker_app.engine.exchange import (
     cost_at_bank,
     cost_to,
     currency_between,
+    currency_charged,
     in_money,
-    money_here,
     value_to,
 )
 from banker_app.engine.ids import (
@@ -36,7 +36,7 @@ from banker_app.engine.ids import (
     kept_card_of,
     player_account,
 )
-from banker_app.engine.kept_cards import is_used_up, kept_cards, left_in, put_away
+from banker_app.engine.kept_cards import discard, is_used_up, kept_cards, left_in
 from banker_app.engine.ledger import Postings, move
 from banker_app.engine.money import Rounding, times_round
 from banker_app.engine.obligations import spendable
@@ -44,7 +44,7 @@ from banker_app.engine.refusals import Fact, Finding, Question, Refusal, Refusal
 from banker_app.engine.rules.bus_tickets import BusTicketsExpired, BusTicketTaken
 from banker_app.engine.rules.debt.loans import DebtIncurred
 from banker_app.engine.rules.jail import JailCardTaken
-from banker_app.engine.rules.landing import arrive, enter_jail, step_back, walk, walk_to
+from banker_app.engine.rules.landing import arrive, enter_jail, put_token, walk, walk_to
 from banker_app.engine.rules.pots import fine_account
 from banker_app.engine.rules.purchase import give_deed
 from banker_app.engine.rules.rent import taxed, withhold
@@ -106,7 +106,7 @@ Payment = tuple[PlayerId, PlayerId, int]
 
 def draw_card(game: Game, cmd: DrawCard) -> Ruling:
     """Do everything the card says: move, pay, collect, go to jail, keep it. [R-99]"""
-    card = _read(game, cmd)
+    card = _card_meant(game, cmd)
     if isinstance(card, Refusal | Question):
         return stop(card)
     listed = game.due(CardDue, player=cmd.player, deck=cmd.deck)
@@ -145,7 +145,7 @@ def draw_card(game: Game, cmd: DrawCard) -> Ruling:
     )
 
 
-def _read(game: Game, cmd: DrawCard) -> Card | Refusal | Question:
+def _card_meant(game: Game, cmd: DrawCard) -> Card | Refusal | Question:
     """The card from the edition, or as stated by the command if the edition does not list it.
 
     Of a card that offers others, the one that the player chose.
@@ -215,7 +215,7 @@ def _require_printed(game: Game, cmd: DrawCard, card: Card) -> Finding:
     amounts = {amount for _, _, amount in _payments(game, cmd, card)} or {0}
     if cmd.amount in amounts:
         return None
-    currency = money_here(game, cmd.player)
+    currency = currency_charged(game, cmd.player)
     return differs(game, currency, "R-99", amount=cmd.amount, expected=max(amounts))
 
 
@@ -237,7 +237,7 @@ def _apply(recorder: EventRecorder, cmd: DrawCard, card: Card, *, by_card: bool)
         case effect if effect in MOVING:
             _go(recorder, player, card, by_card=by_card)
         case _:
-            currency = money_here(recorder.game, player)
+            currency = currency_charged(recorder.game, player)
             for payment in _payments(recorder.game, cmd, card):
                 _pay_or_owe(recorder, *payment, currency)
 
@@ -254,7 +254,7 @@ def _expire(recorder: EventRecorder, deck: DeckId) -> None:
     game = recorder.game
     postings: Postings = ()
     for player in game.seats:
-        postings += put_away(game, player, deck, kept_cards(game, player).count(deck))
+        postings += discard(game, player, deck, kept_cards(game, player).count(deck))
     if postings:
         recorder.add(BusTicketsExpired(deck=deck, postings=postings))
 
@@ -277,9 +277,9 @@ def _go(recorder: EventRecorder, player: PlayerId, card: Card, *, by_card: bool)
             walk(recorder, player, card.steps, by_card=by_card, sent=True)
         case CardEffect.GO_BACK:
             _, there = times_round(here - card.steps, len(edition.spaces))
-            step_back(recorder, player, there, by_card=by_card)
+            put_token(recorder, player, there, by_card=by_card)
         case _:
-            step_back(recorder, player, there, by_card=by_card)
+            put_token(recorder, player, there, by_card=by_card)
     arrive(recorder, player, by_card=True, multiplier=card.multiplier)
 
 
@@ -288,7 +288,7 @@ def _to_the_tax_office(recorder: EventRecorder, player: PlayerId, *, by_card: bo
     office = recorder.game.edition.tax_office
     if office is None:
         return
-    step_back(recorder, player, office, by_card=by_card)
+    put_token(recorder, player, office, by_card=by_card)
     arrive(recorder, player, by_card=True)
 
 

@@ -141,9 +141,9 @@ def _result(game: Game, cmd: PlayCasino) -> tuple[CasinoOutcome, int] | Refusal 
     return (CasinoOutcome.WON if win else CasinoOutcome.LOST), win
 
 
-def _require_win(game: Game, told: int | None, win: int) -> Refusal | None:
+def _require_win(game: Game, stated: int | None, win: int) -> Refusal | None:
     """A stated win, if any, is the one of the reels. [R-97]"""
-    return require_amount_matches(game, told, Price(win, game.edition.currency.code, win), "R-97")
+    return require_amount_matches(game, stated, Price(win, game.edition.currency.code, win), "R-97")
 
 
 def _by_table(game: Game, cmd: PlayCasino) -> int | None:

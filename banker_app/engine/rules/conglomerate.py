@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 
 from banker_app.engine.checks import refusal, require_no_auction, require_owner
-from banker_app.engine.command import Approval, Judged, PlayerCommand
+from banker_app.engine.command import Approval, CheckedByRule, PlayerCommand
 from banker_app.engine.edition import DeedKind, Edition
 from banker_app.engine.event import PlayerEvent
 from banker_app.engine.event_recorder import EventRecorder
@@ -19,7 +19,7 @@ class FormConglomerate(PlayerCommand, approval=Approval.OWN):
     """Combine deeds of different colours. [R-120]"""
 
     deeds: tuple[DeedId, ...]
-    top: Judged[DeedId] | None = None
+    top: CheckedByRule[DeedId] | None = None
     """The deed on top, out of several equal ones; None: the first on the board."""
 
 

@@ -15,7 +15,7 @@ from banker_app.engine.dues import Debt, DebtReason, id_of
 from banker_app.engine.event import PlayerEvent, PlayerSum
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.ids import BANK_PLAYER, DeckId, PlayerId
-from banker_app.engine.kept_cards import jail_cards, put_away
+from banker_app.engine.kept_cards import discard, jail_cards
 from banker_app.engine.money import percent_of
 from banker_app.engine.obligations import spendable
 from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode, Ruling, stop
@@ -23,7 +23,7 @@ from banker_app.engine.rules.debt.loans import DebtIncurred
 from banker_app.engine.rules.ending import require_in_time
 from banker_app.engine.rules.landing import arrive, enter_jail, walk
 from banker_app.engine.rules.pots import fine_account
-from banker_app.engine.state import Game, Hold, JailTerm, LeftBy, Phase, Tracking, replace
+from banker_app.engine.state import Detention, Game, JailTerm, LeftBy, Phase, Tracking, replace
 
 
 class UseJailCard(PlayerCommand, approval=Approval.DUE):
@@ -49,7 +49,7 @@ class RollOutOfJail(PlayerCommand, approval=Approval.DICE, after_time=True):
 class JailFinePaid(PlayerSum):
     """A player paid the fine to leave jail."""
 
-    place: Hold = Hold.JAIL
+    place: Detention = Detention.JAIL
 
 
 class JailCardTaken(PlayerEvent):
@@ -68,7 +68,7 @@ class JailRollFailed(PlayerEvent):
     """A roll in jail was not doubles; `attempts` rolls have failed so far."""
 
     attempts: int
-    place: Hold = Hold.JAIL
+    place: Detention = Detention.JAIL
 
     def _change(self, game: Game) -> Game:
         term = JailTerm(attempts=self.attempts, place=self.place)
@@ -79,7 +79,7 @@ class JailLeft(PlayerEvent):
     """A player left jail or the tax office."""
 
     via: LeftBy
-    place: Hold = Hold.JAIL
+    place: Detention = Detention.JAIL
 
     def _change(self, game: Game) -> Game:
         game = replace(game, seats=with_seat(game, replace(game.seats[self.player], jail=None)))
@@ -137,7 +137,7 @@ def use_jail_card(game: Game, cmd: UseJailCard) -> Ruling:
         return stop(finding)
     jail = game.seats[cmd.player].jail
     assert jail is not None
-    if jail.place is Hold.TAX_OFFICE and not game.rules.tax_office.by_card:
+    if jail.place is Detention.TAX_OFFICE and not game.rules.tax_office.by_card:
         return stop(refusal(RefusalCode.NOT_IN_JAIL, "R-91", player=cmd.player))
     held = jail_cards(game, cmd.player)
     deck = cmd.via or (held[0] if len(set(held)) == 1 else None)
@@ -150,7 +150,7 @@ def use_jail_card(game: Game, cmd: UseJailCard) -> Ruling:
         return stop(ask)
 
     def record(recorder: EventRecorder) -> None:
-        postings = put_away(game, cmd.player, deck)
+        postings = discard(game, cmd.player, deck)
         recorder.add(JailCardUsed(player=cmd.player, deck=deck, postings=postings))
         recorder.add(JailLeft(player=cmd.player, via=LeftBy.CARD, place=jail.place))
 
@@ -210,7 +210,7 @@ def _require_not_too_late(game: Game, player: PlayerId) -> Refusal | None:
     jail = game.seats[player].jail
     assert jail is not None
     window = game.rules.jail.fine_window
-    if jail.place is Hold.TAX_OFFICE or window.may_pay_fine(jail.attempts):
+    if jail.place is Detention.TAX_OFFICE or window.may_pay_fine(jail.attempts):
         return None
     fine = fine_at(game, player, jail.place)
     return refusal(RefusalCode.JAIL_FINE_TOO_LATE, "R-77", player=player, amount=fine)
@@ -219,7 +219,7 @@ def _require_not_too_late(game: Game, player: PlayerId) -> Refusal | None:
 def _require_before_roll(game: Game, player: PlayerId) -> Refusal | None:
     """The dice have not been rolled in this turn; the tax office takes its fine anyway. [R-90]"""
     jail = game.seats[player].jail
-    if jail and jail.place is Hold.TAX_OFFICE and not jail.attempts:
+    if jail and jail.place is Detention.TAX_OFFICE and not jail.attempts:
         return None
     if game.tracking is not Tracking.DICE or game.turn.phase is Phase.BEFORE_ROLL:
         return None
@@ -311,9 +311,9 @@ def pay_fine_at(
     )
 
 
-def fine_at(game: Game, player: PlayerId, place: Hold) -> int:
+def fine_at(game: Game, player: PlayerId, place: Detention) -> int:
     """The fine in the player's currency; 0: no fine frees from there. [R-76, R-84, R-90]"""
-    if place is Hold.JAIL:
+    if place is Detention.JAIL:
         return _jail_fine(game, player)
     return game.rules.tax_office.fine if game.rules.tax_office.landing.fines() else 0
 

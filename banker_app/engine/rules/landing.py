@@ -33,7 +33,7 @@ from banker_app.engine.rules.mortgage_transfer import MortgageInterestPaid
 from banker_app.engine.rules.pots import take_parking_pot
 from banker_app.engine.rules.promises import immunity, spare
 from banker_app.engine.schedule import in_force
-from banker_app.engine.state import Game, Hold, JailTerm, Phase, replace
+from banker_app.engine.state import Detention, Game, JailTerm, Phase, replace
 from banker_app.engine.worth import loan_on
 
 
@@ -74,7 +74,7 @@ class JailEntered(PlayerEvent):
     target: int
 
     def _change(self, game: Game) -> Game:
-        return _detained(game, self.player, self.target, Hold.JAIL)
+        return _detained(game, self.player, self.target, Detention.JAIL)
 
 
 class TaxOfficeEntered(PlayerEvent):
@@ -85,17 +85,17 @@ class TaxOfficeEntered(PlayerEvent):
     via: str = "space"
 
     def _change(self, game: Game) -> Game:
-        return _detained(game, self.player, self.target, Hold.TAX_OFFICE)
+        return _detained(game, self.player, self.target, Detention.TAX_OFFICE)
 
 
 LandingDue = OfferDue | CardDue | TaxDue | CasinoDue | MoveDue | PickDue
 """The dues that are void once the token is elsewhere."""
 
 
-def _detained(game: Game, player: PlayerId, space: int, place: Hold) -> Game:
+def _detained(game: Game, player: PlayerId, space: int, place: Detention) -> Game:
     """A player in jail, or in the tax office."""
     seat = game.seats[player]
-    stays = seat.stays + (place is Hold.JAIL)
+    stays = seat.stays + (place is Detention.JAIL)
     now = replace(seat, space=space, jail=JailTerm(place=place), stays=stays)
     game = replace(game, seats=with_seat(game, now))
     if game.turn.player != player:
@@ -154,7 +154,7 @@ def walk_to(recorder: EventRecorder, player: PlayerId, target: int, *, by_card: 
     walk(recorder, player, steps, by_card=by_card, sent=True)
 
 
-def step_back(
+def put_token(
     recorder: EventRecorder,
     player: PlayerId,
     target: int,

@@ -6,7 +6,7 @@ settled as a bankrupt's, but goes where the players want it.
 
 from banker_app.engine.changes import out, with_seat, without_dues
 from banker_app.engine.checks import owed_first, refusal, require_no_auction, require_pieces_placed
-from banker_app.engine.commands import LeaveGame, LeftEstate, ReturnToGame
+from banker_app.engine.commands import EstateGoesTo, LeaveGame, ReturnToGame
 from banker_app.engine.dues import MoneyDue, creditor_of
 from banker_app.engine.event import PlayerEvent
 from banker_app.engine.event_recorder import EventRecorder
@@ -51,7 +51,7 @@ FEWEST = 2
 
 def leave_game(game: Game, cmd: LeaveGame) -> Ruling:
     """Leave the game with everything paid. [H-40]"""
-    frozen = cmd.estate is LeftEstate.FROZEN and cmd.heir is None
+    frozen = cmd.estate is EstateGoesTo.FROZEN and cmd.heir is None
 
     def record(recorder: EventRecorder) -> None:
         decline_offers(recorder, cmd.player)
@@ -117,7 +117,7 @@ def _wind_up(recorder: EventRecorder, cmd: LeaveGame) -> None:
     recorder.add(PlayerLeft(player=player, heirs=tuple(heirs)))
     auctioned = game.rules.estate.to_bank.is_auctioned()
     if cmd.estate is not None:
-        auctioned = cmd.estate is LeftEstate.AUCTION
+        auctioned = cmd.estate is EstateGoesTo.AUCTION
     hand_over(recorder, player, heirs, auctioned=auctioned)
     void_lots(recorder)
 
@@ -125,6 +125,6 @@ def _wind_up(recorder: EventRecorder, cmd: LeaveGame) -> None:
 def _heirs(game: Game, cmd: LeaveGame) -> tuple[PlayerId, ...]:
     if cmd.heir is not None:
         return (cmd.heir,)
-    if cmd.estate is LeftEstate.DEALT_OUT:
+    if cmd.estate is EstateGoesTo.DEALT_OUT:
         return game.solvent_from(cmd.player)[1:]
     return (BANK_PLAYER,)

@@ -79,8 +79,8 @@ def position_faults(game: Game, position: Position) -> Iterator[Refusal]:
     if game.auction and not _may_be_auctioned(game, game.auction):
         yield _fault("auction")
     yield from _pot_faults(game, position)
-    for region, told in (position.rates or {}).items():
-        if region not in game.edition.regions or abs(told) > len(game.edition.deeds):
+    for region, stated in (position.rates or {}).items():
+        if region not in game.edition.regions or abs(stated) > len(game.edition.deeds):
             yield _fault("rate", name=region)
     yield from _conglomerate_faults(game, position)
     for index, promise in enumerate(position.promises, start=1):
@@ -95,10 +95,12 @@ def further_faults(game: Game, position: Position) -> Iterator[Refusal]:
     """Faults that only a game without any other impossibility can have."""
     if not is_bid_covered(game):
         yield _fault("auction")
-    for region, told in (position.rates or {}).items():
+    for region, stated in (position.rates or {}).items():
         if off := game.rate_shifts.get(region):
             name = game.edition.regions[region].name
-            yield refusal(RefusalCode.RATES_DIFFER, "R-114", name=name, have=told, need=told - off)
+            yield refusal(
+                RefusalCode.RATES_DIFFER, "R-114", name=name, have=stated, need=stated - off
+            )
 
 
 def _fault(fault: str, **params: str | int) -> Refusal:
@@ -112,8 +114,8 @@ def _party_faults(game: Game, position: Position) -> Iterator[Refusal]:
             yield refusal(RefusalCode.NO_SUCH_PLAYER, "", name=player)
         yield from _seat_faults(game, player, held)
     yield from _owner_faults(game, position)
-    for deed, told in position.deeds.items():
-        yield from _deed_faults(game, deed, told)
+    for deed, stated in position.deeds.items():
+        yield from _deed_faults(game, deed, stated)
     for deck in game.edition.decks.values():
         cards = sum(s.jail_cards.count(deck.id) for s in position.seats.values())
         left = (deck.bus_tickets and position.bank.bus_tickets) or 0
@@ -167,35 +169,35 @@ def _owner_faults(game: Game, position: Position) -> Iterator[Refusal]:
             claims.setdefault(deed, set()).add(player)
             if held.deeds.count(deed) > 1:
                 yield _fault("owned_twice", deed=deed)
-    for deed, told in position.deeds.items():
-        if told.owner is not None:
-            claims.setdefault(deed, set()).add(told.owner)
-            if told.owner not in game.seats:
-                yield refusal(RefusalCode.NO_SUCH_PLAYER, "", name=told.owner)
-            elif game.seats[told.owner].out:
-                yield _fault("bankrupt_holds", player=told.owner)
+    for deed, stated in position.deeds.items():
+        if stated.owner is not None:
+            claims.setdefault(deed, set()).add(stated.owner)
+            if stated.owner not in game.seats:
+                yield refusal(RefusalCode.NO_SUCH_PLAYER, "", name=stated.owner)
+            elif game.seats[stated.owner].out:
+                yield _fault("bankrupt_holds", player=stated.owner)
     for deed, owners in claims.items():
         if len(owners) > 1:
             yield _fault("owned_twice", deed=deed)
 
 
-def _deed_faults(game: Game, deed: DeedId, told: DeedPosition) -> Iterator[Refusal]:
+def _deed_faults(game: Game, deed: DeedId, stated: DeedPosition) -> Iterator[Refusal]:
     if deed not in game.edition.deeds:
         yield _fault("deed", name=deed)
         return
-    if not 0 <= told.houses <= game.houses_before_hotel():
-        yield _fault("houses", deed=deed, houses=told.houses)
-    if told.hotel and told.houses:
-        yield _fault("hotel_and_houses", deed=deed, houses=told.houses)
-    if not _is_built(told):
+    if not 0 <= stated.houses <= game.houses_before_hotel():
+        yield _fault("houses", deed=deed, houses=stated.houses)
+    if stated.hotel and stated.houses:
+        yield _fault("hotel_and_houses", deed=deed, houses=stated.houses)
+    if not _is_built(stated):
         return
-    pieces = {piece for piece, count in standing(told).items() if count}
+    pieces = {piece for piece, count in pieces_on(stated).items() if count}
     tall = pieces - {HOUSE, HOTEL}
     if (tall and len(pieces) > 1) or not pieces <= set(ladder(game, deed)):
         yield _fault("pieces", deed=deed)
     if not is_buildable(game, deed):
         yield refusal(RefusalCode.NOT_A_STREET, "R-48", deed=deed)
-    if told.owner is None and game.owner(deed) is None:
+    if stated.owner is None and game.owner(deed) is None:
         yield _fault("unowned", deed=deed)
     if is_mortgaged_beside(game, deed):
         yield _fault("built_and_mortgaged", deed=deed)
@@ -237,7 +239,7 @@ def _may_be_due(game: Game, due: Due) -> bool:
         case DealDue():
             return 1 <= due.left <= len(deeds)
         case CasinoDue() | PickDue() | MoveDue():
-            return not isinstance(due, MoveDue) or _may_be_left(game, due)
+            return not isinstance(due, MoveDue) or _can_be_open(game, due)
         case Debt():
             creditor = is_bank(due.creditor) or _may_claim(game, due.creditor)
             sound = due.terms is None or require_sound(game, due.terms) is None
@@ -250,7 +252,7 @@ def _may_claim(game: Game, player: PlayerId) -> bool:
     return player in game.seats and not game.seats[player].out
 
 
-def _may_be_left(game: Game, due: MoveDue) -> bool:
+def _can_be_open(game: Game, due: MoveDue) -> bool:
     """Whether a throw, or a bus ticket, may leave such a move."""
     return _may_be_thrown(game, due.dice) if due.speed else not any(due.dice)
 
@@ -307,11 +309,11 @@ def _may_be_promised(game: Game, promise: GivenPromise) -> bool:
     return sound and all(game.owner(deed) == promise.giver for deed in promise.deeds)
 
 
-def _is_built(told: DeedPosition) -> bool:
-    return any(standing(told).values())
+def _is_built(stated: DeedPosition) -> bool:
+    return any(pieces_on(stated).values())
 
 
-def standing(held: DeedPosition) -> dict[Commodity, int]:
+def pieces_on(held: DeedPosition) -> dict[Commodity, int]:
     """The pieces on a lot as stated."""
     counts = (held.houses, held.hotel, held.skyscraper, held.depot)
     return dict(zip(BUILDINGS, map(int, counts), strict=True))
@@ -319,19 +321,19 @@ def standing(held: DeedPosition) -> dict[Commodity, int]:
 
 def stock_left(rules: EditionRules, position: Position) -> dict[Commodity, int]:
     """The Bank's pieces, those won included: as stated, or all that are not on the board. [R-05]"""
-    printed, told = stock_of(rules), stock_of(position.bank)
+    printed, stated = stock_of(rules), stock_of(position.bank)
     left: dict[Commodity, int] = {}
     for piece in BUILDINGS:
-        on_board = sum(max(standing(held)[piece], 0) for held in position.deeds.values())
+        on_board = sum(max(pieces_on(held)[piece], 0) for held in position.deeds.values())
         lots = (due.lot for due in position.due if isinstance(due, PlacementDue))
-        won, stated = sum(PIECE_OF.get(lot) == piece for lot in lots), told[piece]
-        left[piece] = max((printed[piece] or 0) - on_board, won) if stated is None else stated + won
+        won, given = sum(PIECE_OF.get(lot) == piece for lot in lots), stated[piece]
+        left[piece] = max((printed[piece] or 0) - on_board, won) if given is None else given + won
     return left
 
 
-def stock_of(told: EditionRules | BankPosition) -> dict[Commodity, int | None]:
+def stock_of(stated: EditionRules | BankPosition) -> dict[Commodity, int | None]:
     """The Bank's pieces as printed or as stated, by kind."""
-    counts = (told.houses, told.hotels, told.skyscrapers, told.depots)
+    counts = (stated.houses, stated.hotels, stated.skyscrapers, stated.depots)
     return dict(zip(BUILDINGS, counts, strict=True))
 
 
@@ -341,8 +343,8 @@ def _part_owned(game: Game, position: Position) -> Iterator[Refusal]:
         return
     stacked = game.rules.building.grouping is Grouping.CONGLOMERATE
     found: dict[str, None] = {}
-    for deed, told in position.deeds.items():
-        if deed not in game.edition.deeds or not _is_built(told):
+    for deed, stated in position.deeds.items():
+        if deed not in game.edition.deeds or not _is_built(stated):
             continue
         lots = game.group_of(deed)
         if len({game.owner(lot) for lot in lots}) > 1 or (stacked and lots == (deed,)):
@@ -361,9 +363,9 @@ def _uneven(game: Game) -> Iterator[Refusal]:
 
 def _stock(game: Game, position: Position) -> Iterator[Refusal]:
     """More or fewer pieces than the edition has. Waivable."""
-    printed, told = stock_of(game.rules.edition), stock_of(position.bank)
+    printed, stated = stock_of(game.rules.edition), stock_of(position.bank)
     for piece in BUILDINGS:
-        name, bank = piece.lower(), told[piece]
+        name, bank = piece.lower(), stated[piece]
         total, limit = -balance(game.ledger, SUPPLY, piece), printed[piece] or 0
         if bank is not None and bank < 0:
             yield _fault("stock_below_zero", lot=name, count=bank)

@@ -4,9 +4,9 @@ from banker_app.engine.changes import with_due
 from banker_app.engine.checks import (
     refusal,
     require_amount_matches,
-    require_free,
     require_no_auction,
     require_no_debts,
+    require_not_jailed,
     require_payable,
 )
 from banker_app.engine.commands import BuyDeed, DeclareBankruptcy, DeclineDeed
@@ -59,7 +59,7 @@ def buy_deed(game: Game, cmd: BuyDeed) -> Ruling:
         (
             require_no_debts(game, cmd.player),
             require_no_auction(game),
-            require_free(game, cmd.player, "R-27", in_jail=game.rules.purchase.in_jail),
+            require_not_jailed(game, cmd.player, "R-27", in_jail=game.rules.purchase.in_jail),
             _require_laps(game, cmd.player),
             _require_unowned(game, cmd.deed),
             _require_offered(game, cmd.player, cmd.deed, offer),

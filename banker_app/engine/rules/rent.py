@@ -92,7 +92,7 @@ def pay_rent(game: Game, cmd: PayRent) -> Ruling:
     assert owner is not None
     free = None if due or _is_settled(game, cmd) else immunity(game, cmd.payer, cmd.deed)
     if free:
-        return _kept(game, cmd, free)
+        return _spared(game, cmd, free)
     quote = _quote(game, cmd, due, owner)
     findings: tuple[Finding, ...] = (
         refusal(RefusalCode.RENT_NOT_DUE, "R-32", player=cmd.payer, deed=cmd.deed)
@@ -162,7 +162,7 @@ def _pay_part(
     recorder.add(DueArose(due=rest))
 
 
-def _kept(game: Game, cmd: PayRent, promise: GivenPromise) -> Ruling:
+def _spared(game: Game, cmd: PayRent, promise: GivenPromise) -> Ruling:
     """A landing that the app did not follow, and that costs nothing by a promise. [H-17]"""
     nothing = require_own_amount(game, cmd.payer, cmd.amount, 0, "H-17")
     return Ruling((nothing,), lambda recorder: spare(recorder, promise, cmd.deed))
@@ -265,8 +265,8 @@ def _owed(game: Game, cmd: WaiveRent | ClaimRent) -> RentDue | Refusal:
 def _quote(game: Game, cmd: PayRent, due: RentDue | None, owner: PlayerId) -> RentQuote:
     if due is not None and due.amount is not None:
         return RentQuote(due.amount, due.steps)
-    told = max(cmd.multiplier or 1, 1)
-    multiplier = due.multiplier if due else told
+    stated = max(cmd.multiplier or 1, 1)
+    multiplier = due.multiplier if due else stated
     return rent_quote(game, cmd.deed, owner, dice=cmd.dice, multiplier=multiplier)
 
 

@@ -1,6 +1,6 @@
 """Passing GO. [R-16, R-18]"""
 
-from banker_app.engine.checks import refusal, require_amount_matches, require_free
+from banker_app.engine.checks import refusal, require_amount_matches, require_not_jailed
 from banker_app.engine.command import Approval, PlayerCommand
 from banker_app.engine.exchange import Price
 from banker_app.engine.ids import PlayerId
@@ -25,7 +25,7 @@ def collect_salary(game: Game, cmd: CollectSalary) -> Ruling:
     sane = type(cmd.times) is int and 1 <= cmd.times <= most
     return Ruling(
         (
-            require_free(game, cmd.player, "R-19"),
+            require_not_jailed(game, cmd.player, "R-19"),
             refusal(RefusalCode.SALARY_NOT_DUE, "R-16", player=cmd.player) if tracked else None,
             None
             if sane

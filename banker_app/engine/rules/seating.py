@@ -7,7 +7,7 @@ from banker_app.engine import commands as c
 from banker_app.engine import events as e
 from banker_app.engine.changes import with_seat
 from banker_app.engine.checks import refusal, require_no_auction
-from banker_app.engine.command import Approval, Command, Counted, Judged
+from banker_app.engine.command import Approval, CheckedByRule, Command, Counted
 from banker_app.engine.event import Event, PlayerEvent
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.ids import BANK, DeedId, PlayerId, deed_of, player_account
@@ -38,7 +38,7 @@ class ChangeSeat(
 ):
     """Give a player another token or colour. None: as it is."""
 
-    player: Judged[PlayerId]
+    player: CheckedByRule[PlayerId]
     token: str | None = None
     colour: str | None = None
 
@@ -46,7 +46,7 @@ class ChangeSeat(
 class ReorderSeats(Command, while_paused=True, after_time=True):
     """Change the order in which the players take their turns."""
 
-    order: Judged[tuple[PlayerId, ...]]
+    order: CheckedByRule[tuple[PlayerId, ...]]
     """Every player who is not out, each once."""
 
 

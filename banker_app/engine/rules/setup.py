@@ -31,14 +31,14 @@ from banker_app.engine.rule_conflicts import conflicts
 from banker_app.engine.rules.position_validation import (
     further_faults,
     is_out,
+    pieces_on,
     position_faults,
-    standing,
     stock_left,
 )
 from banker_app.engine.rules.pots import parking_seed
 from banker_app.engine.rules.purchase import deal_deed
 from banker_app.engine.start_game import Position, SeatPlan, SeatPosition, StartGame
-from banker_app.engine.state import Absence, Game, Hold, Seat, Turn, replace
+from banker_app.engine.state import Absence, Detention, Game, Seat, Turn, replace
 
 EMPTY = Position()
 
@@ -70,8 +70,8 @@ def _has_begun(position: Position | None) -> bool:
 
 def _shifts(game: Game, position: Position) -> dict[RegionId, int]:
     """Differences between the stated rates and those the deeds give, if any. [R-114]"""
-    told = {r: rate for r, rate in (position.rates or {}).items() if r in game.edition.regions}
-    shifts = {region: rate - rate_of(game, region) for region, rate in told.items()}
+    stated = {r: rate for r, rate in (position.rates or {}).items() if r in game.edition.regions}
+    shifts = {region: rate - rate_of(game, region) for region, rate in stated.items()}
     return shifts if any(shifts.values()) else {}
 
 
@@ -200,17 +200,17 @@ def opening(cmd: StartGame) -> GameStarted:
     position = cmd.position or EMPTY
     regions = regions_of(cmd)
     seats = tuple(_seat(cmd, plan, position, regions[plan.name]) for plan in cmd.seats)
-    told = position.turn
+    stated = position.turn
     turn = Turn(
-        player=told.player or _first(cmd, seats),
-        number=told.number,
-        phase=told.phase,
-        doubles=told.doubles,
-        dice=told.dice,
-        speed=told.speed,
-        landing_known=told.landing_known or cmd.position is None,
-        built=told.built,
-        interest_paid=told.interest_paid,
+        player=stated.player or _first(cmd, seats),
+        number=stated.number,
+        phase=stated.phase,
+        doubles=stated.doubles,
+        dice=stated.dice,
+        speed=stated.speed,
+        landing_known=stated.landing_known or cmd.position is None,
+        built=stated.built,
+        interest_paid=stated.interest_paid,
     )
     known, names = cmd.edition.deeds, {seat.name for seat in seats}
     started = GameStarted(
@@ -237,18 +237,18 @@ def opening(cmd: StartGame) -> GameStarted:
 
 def regions_of(cmd: StartGame) -> dict[PlayerId, RegionId | None]:
     """The region of each seat. [R-123]"""
-    told = tuple(seat.region for seat in cmd.seats)
-    found = shared_out(told, cmd.edition.regions)
+    stated = tuple(seat.region for seat in cmd.seats)
+    found = shared_out(stated, cmd.edition.regions)
     return {seat.name: region for seat, region in zip(cmd.seats, found, strict=True)}
 
 
 def shared_out(
-    told: Sequence[RegionId | None], regions: Collection[RegionId]
+    stated: Sequence[RegionId | None], regions: Collection[RegionId]
 ) -> tuple[RegionId | None, ...]:
     """A region for each seat: as stated, or the first of those with the fewest seats. [R-123]"""
-    seated = {region: told.count(region) for region in regions}
+    seated = {region: stated.count(region) for region in regions}
     found: list[RegionId | None] = []
-    for region in told:
+    for region in stated:
         if seated and region not in seated:
             region = min(seated, key=seated.__getitem__)
             seated[region] += 1
@@ -269,7 +269,9 @@ def _held(position: Position, player: PlayerId) -> SeatPosition:
 
 def _seat(cmd: StartGame, plan: SeatPlan, position: Position, region: RegionId | None) -> Seat:
     held = _held(position, plan.name)
-    office = cmd.edition.tax_office if held.jail and held.jail.place is Hold.TAX_OFFICE else None
+    office = (
+        cmd.edition.tax_office if held.jail and held.jail.place is Detention.TAX_OFFICE else None
+    )
     stands = _board_index(cmd.edition, held)
     cell = cmd.edition.jail_near(stands) if office is None else office
     return Seat(
@@ -368,7 +370,7 @@ def _pieces(cmd: StartGame, position: Position) -> Postings:
     for piece, left in stock_left(cmd.rules.edition, position).items():
         postings += _unpack(piece, left, BANK)
         for deed, held in position.deeds.items():
-            postings += _unpack(piece, standing(held)[piece], site_of(deed))
+            postings += _unpack(piece, pieces_on(held)[piece], site_of(deed))
     return postings
 
 
@@ -380,7 +382,7 @@ def _kept_cards(cmd: StartGame, position: Position) -> Postings:
             held = _held(position, plan.name).jail_cards.count(deck.id)
             left -= held
             postings += _unpack(kept_card_of(deck.id), held, player_account(plan.name))
-        told = position.bank.bus_tickets if deck.bus_tickets else None
-        left = left if told is None else told
+        stated = position.bank.bus_tickets if deck.bus_tickets else None
+        left = left if stated is None else stated
         postings += _unpack(kept_card_of(deck.id), left, deck_of(deck.id))
     return postings

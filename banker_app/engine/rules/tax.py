@@ -8,7 +8,7 @@ from banker_app.engine.checks import (
     differs,
     refusal,
     require_coverable,
-    require_free,
+    require_not_jailed,
     require_own_amount,
 )
 from banker_app.engine.commands import LandOnTaxOffice, PassTaxOffice, PayTax
@@ -17,7 +17,7 @@ from banker_app.engine.edition import Space, SpaceKind, TaxKind
 from banker_app.engine.event import Event, PlayerSum
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.ids import BANK_PLAYER, PlayerId, SpaceId
-from banker_app.engine.rules.landing import enter_tax_office, flat_tax, forget_landing, step_back
+from banker_app.engine.rules.landing import enter_tax_office, flat_tax, forget_landing, put_token
 from banker_app.engine.rules.pots import tax_account
 from banker_app.engine.rules.turn import forfeit_late_rents
 from banker_app.engine.settings.tax import TaxChoice
@@ -174,7 +174,7 @@ def land_on_tax_office(game: Game, cmd: LandOnTaxOffice) -> r.Ruling:
             return
         forfeit_late_rents(recorder)
         forget_landing(recorder, cmd.player)
-        step_back(recorder, cmd.player, office)
+        put_token(recorder, cmd.player, office)
         if recorder.game.rules.tax_office.landing.holds():
             enter_tax_office(recorder, cmd.player, "space")
 
@@ -210,7 +210,7 @@ def _property_tax(
 
     return r.Ruling(
         (
-            require_free(game, cmd.player, "R-89", in_jail=listed is not None),
+            require_not_jailed(game, cmd.player, "R-89", in_jail=listed is not None),
             refusal(r.RefusalCode.TAX_NOT_DUE, "R-89", player=cmd.player) if tracked else None,
             require_own_amount(game, cmd.player, cmd.amount, amount if is_owed else 0, "R-89"),
             require_coverable(game, cmd.player, BANK_PLAYER, amount, recorded=listed is not None)

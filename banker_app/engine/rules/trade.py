@@ -9,11 +9,11 @@ from banker_app.engine.checks import (
     Timed,
     refusal,
     require_cash,
-    require_free,
     require_in_range,
     require_mortgaged,
     require_no_auction,
     require_no_debts,
+    require_not_jailed,
     require_owner,
     require_payable,
     require_pieces_placed,
@@ -198,7 +198,7 @@ def _require_open(game: Game, cmd: AgreeTrade) -> tuple[Finding, ...]:
     other = cmd.b.player if player == cmd.a.player else cmd.a.player
     return (
         *require_trading(game, player, cmd),
-        require_free(game, other, "H-08", in_jail=game.rules.trade.in_jail),
+        require_not_jailed(game, other, "H-08", in_jail=game.rules.trade.in_jail),
     )
 
 
@@ -207,7 +207,7 @@ def require_trading(game: Game, player: PlayerId, cmd: Timed) -> tuple[Finding, 
     rules = game.rules.trade
     return (
         require_window(game, player, cmd, rules.window, "R-70"),
-        require_free(game, player, "H-08", in_jail=rules.in_jail),
+        require_not_jailed(game, player, "H-08", in_jail=rules.in_jail),
         require_move_made(game),
         _require_all_sold(game) if rules.after_all_sold else None,
     )

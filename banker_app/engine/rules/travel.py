@@ -16,7 +16,7 @@ from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId, SpaceId
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.bank_payments import BankPaid
 from banker_app.engine.rules.ending import require_in_time
-from banker_app.engine.rules.landing import step_back
+from banker_app.engine.rules.landing import put_token
 from banker_app.engine.state import Game
 
 
@@ -37,7 +37,7 @@ def travel_by_station(game: Game, cmd: TravelByStation) -> Ruling:
         postings = recorder.pay(cmd.player, BANK_PLAYER, fare)
         recorder.add(BankPaid(player=cmd.player, amount=fare, reason="fare", postings=postings))
         target = game.edition.space_index[SpaceId(cmd.deed)]
-        step_back(recorder, cmd.player, target)
+        put_token(recorder, cmd.player, target)
 
     return Ruling(
         (

@@ -4,10 +4,10 @@ from banker_app.engine import events as e
 from banker_app.engine.changes import with_seat
 from banker_app.engine.checks import (
     refusal,
-    require_free,
     require_no_auction,
     require_no_debts,
     require_no_rent_due,
+    require_not_jailed,
     require_nothing_due,
     require_turn,
 )
@@ -31,7 +31,7 @@ from banker_app.engine.rules.landing import (
     forget_optional,
     jailed_unpaid,
     pay_salary,
-    step_back,
+    put_token,
 )
 from banker_app.engine.rules.promises import end_lapsed
 from banker_app.engine.rules.rent import RentCounted, RentForfeited
@@ -291,14 +291,14 @@ def land_on(game: Game, cmd: LandOn) -> Ruling:
     def record(recorder: EventRecorder) -> None:
         forfeit_late_rents(recorder)
         forget_landing(recorder, cmd.player)
-        step_back(recorder, cmd.player, target, passed_go=cmd.passed_go)
+        put_token(recorder, cmd.player, target, passed_go=cmd.passed_go)
         if cmd.passed_go and not jailed_unpaid(game, target):
             pay_salary(recorder, cmd.player, 1, landed=target == 0)
         arrive(recorder, cmd.player)
 
     return Ruling(
         (
-            require_free(game, cmd.player, "R-19"),
+            require_not_jailed(game, cmd.player, "R-19"),
             refusal(RefusalCode.LANDING_TRACKED, "R-101", player=cmd.player) if tracked else None,
             require_no_auction(game),
             _require_turn_rent(game) if cmd.player == game.turn.player else None,

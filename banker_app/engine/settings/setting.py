@@ -121,5 +121,5 @@ def setting(default: Any, row: str, span: Span | None = None, steps: Span | None
     `steps`: the range of a schedule's keys; `span` is then the range of its values. Rows that
     begin with H are common house rules, printed in no rulebook.
     """
-    told = {"default": default, "row": row, "span": span, "steps": steps}
-    return field(default=default, metadata=told)
+    metadata = {"default": default, "row": row, "span": span, "steps": steps}
+    return field(default=default, metadata=metadata)

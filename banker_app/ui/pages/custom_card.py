@@ -5,7 +5,7 @@ from typing import Final
 from banker_app.app.projections.context import Action, ViewContext, offer, place
 from banker_app.engine.commands import DrawCard
 from banker_app.engine.edition import CardEffect
-from banker_app.engine.exchange import money_here
+from banker_app.engine.exchange import currency_charged
 from banker_app.engine.ids import DeckId, PlayerId, SpaceId
 from banker_app.ui import routes
 from banker_app.ui.blocks import Draft, Field, Kind, Option, Page, Style, Text, search_field
@@ -40,7 +40,7 @@ def custom_card(context: ViewContext, draft: Draft, player: str, deck: str) -> P
     kinds = _kinds(context)
     kind = draft.choice("kind", kinds, "pay")
     hint = say.ui("custom_card.hint", name=player, deck=game.edition.decks[pile].name)
-    money = money_here(game, name)
+    money = currency_charged(game, name)
     amount = draft.amount("amount")
     text = draft.text("text")
     spaces = _ahead(context, name, kind) if kind in SENDING else ()

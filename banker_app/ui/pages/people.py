@@ -114,13 +114,13 @@ def leave(context: ViewContext, draft: Draft, name: str) -> Page | None:
         return None
     others = (other for other in game.solvent_from(player) if other != player)
     options = (
-        *(Option(value=estate, label=say.ui(f"leaving.{estate}")) for estate in c.LeftEstate),
+        *(Option(value=estate, label=say.ui(f"leaving.{estate}")) for estate in c.EstateGoesTo),
         *(Option(value=f"to/{heir}", label=say.ui("people.heir", name=heir)) for heir in others),
     )
-    chosen = draft.choice("estate", options, c.LeftEstate.AUCTION)
+    chosen = draft.choice("estate", options, c.EstateGoesTo.AUCTION)
     heir = PlayerId(chosen.removeprefix("to/")) if chosen.startswith("to/") else None
-    estate = None if heir or not chosen else c.LeftEstate(chosen)
-    label = say.ui("people.away" if estate is c.LeftEstate.FROZEN else "people.leaves", name=name)
+    estate = None if heir or not chosen else c.EstateGoesTo(chosen)
+    label = say.ui("people.away" if estate is c.EstateGoesTo.FROZEN else "people.leaves", name=name)
     command = c.LeaveGame(player=player, estate=estate, heir=heir)
     return Page(
         blocks=(

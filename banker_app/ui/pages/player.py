@@ -32,7 +32,7 @@ from banker_app.engine.rules.jail import GoToJail, UseJailCard, fine_at
 from banker_app.engine.rules.landing import salary_now
 from banker_app.engine.rules.salary import CollectSalary
 from banker_app.engine.settings.building import Grouping
-from banker_app.engine.state import Hold
+from banker_app.engine.state import Detention
 from banker_app.engine.worth import can_raise
 from banker_app.ui.blocks import (
     Block,
@@ -176,6 +176,6 @@ def _actions(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
         fine = fine_words(context, player, term.place)
         actions.append(offer(context, fine, PayJailFine(player=player)))
     card = UseJailCard(player=player)
-    if jail_cards(game, player) and (term.place is Hold.JAIL or possible(game, card)):
+    if jail_cards(game, player) and (term.place is Detention.JAIL or possible(game, card)):
         actions.append(offer(context, say.ui("act.jail_card"), card))
     return tuple(actions)

@@ -11,7 +11,7 @@ from banker_app.engine.checks import (
     require_no_debts,
     require_seated,
 )
-from banker_app.engine.command import Approval, Command, Judged
+from banker_app.engine.command import Approval, CheckedByRule, Command
 from banker_app.engine.event import PlayerEvent
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.exchange import Price
@@ -57,7 +57,7 @@ class WithdrawBid(Command, approval=Approval.BID):
 class CloseAuction(Command):
     """End the auction: the best bid wins, or the lot goes unsold."""
 
-    lot: Judged[Lot] | None = None
+    lot: CheckedByRule[Lot] | None = None
     amount: int | None = None
 
 
@@ -163,30 +163,30 @@ def settle_auction(game: Game, cmd: c.SettleAuction) -> Ruling:
     if seller is not None and (finding := unfit(game, seller, cmd.lot)):
         return stop(finding)
     opening = auction or _as_opened(game, cmd)
-    told = _stated(opening, cmd)
+    stated = _stated(opening, cmd)
     findings: list[Finding] = list(() if auction else _against_opening(game, cmd))
     if cmd.winner is None:
         nothing = _price(game, cmd.lot, 0)
         findings += (
-            _require_unsold(opening, told),
+            _require_unsold(opening, stated),
             require_amount_matches(game, cmd.amount, nothing, "R-25"),
         )
     else:
         said = cmd.bids.get(cmd.winner, cmd.amount)
-        best = opening.best.amount if opening.best and not told else said
+        best = opening.best.amount if opening.best and not stated else said
         findings += (
             require_in_range(cmd.amount, least=1),
             require_amount_matches(game, cmd.amount, _price(game, cmd.lot, best), "R-26"),
         )
-    findings += _against_bids(game, opening, told)
+    findings += _against_bids(game, opening, stated)
 
     def record(recorder: EventRecorder) -> None:
         if auction is None:
             _open(recorder, cmd, opening)
         # Bids that the players allow all the same are made in an auction for those bidders.
-        if told and recorder.game.auction is None:
-            begin(recorder, replace(opening, entrants=tuple(bid.player for bid in told)))
-        for bid in told:
+        if stated and recorder.game.auction is None:
+            begin(recorder, replace(opening, entrants=tuple(bid.player for bid in stated)))
+        for bid in stated:
             put_down(recorder, bid.player, cmd.lot, bid.amount)
         # Where nobody may bid, it has closed as it opened.
         if recorder.game.auction is not None:
@@ -244,10 +244,10 @@ def _against(game: Game, opening: Auction, bid: Bid, debts: Finding) -> tuple[Fi
     )
 
 
-def _against_bids(game: Game, opening: Auction, told: Sequence[Bid]) -> tuple[Finding, ...]:
+def _against_bids(game: Game, opening: Auction, stated: Sequence[Bid]) -> tuple[Finding, ...]:
     """Objections to the bids, made one after the other. [R-23, R-24]"""
     found: list[Finding] = []
-    for bid in told:
+    for bid in stated:
         debts = None if game.auction else require_no_debts(game, bid.player)
         found += _against(game, opening, bid, debts)
         opening = replace(opening, best=bid)
@@ -259,8 +259,8 @@ def _price(game: Game, lot: Lot, amount: int) -> Price:
     return Price(amount, money_of_lot(game, lot), amount)
 
 
-def _require_unsold(opening: Auction, told: Sequence[Bid]) -> Refusal | None:
-    best = told[-1] if told else opening.best
+def _require_unsold(opening: Auction, stated: Sequence[Bid]) -> Refusal | None:
+    best = stated[-1] if stated else opening.best
     if best is None:
         return None
     return refusal(RefusalCode.BEST_BIDDER_STAYS, "R-26", player=best.player, amount=best.amount)

@@ -7,8 +7,8 @@ from banker_app.engine.checks import (
     refusal,
     require_at_bank,
     require_cash,
-    require_free,
     require_no_debts,
+    require_not_jailed,
 )
 from banker_app.engine.commands import OpenAuction
 from banker_app.engine.dues import AuctionReason, LotDue, OfferDue, PlacementDue
@@ -118,7 +118,7 @@ def nothing_open(game: Game, lot: Lot | None) -> Refusal:
 
 def require_bidder(game: Game, auction: Auction, player: PlayerId) -> Refusal | None:
     """The player may bid in this auction. [R-23, H-08]"""
-    if finding := require_free(game, player, "H-08", in_jail=game.rules.auction.in_jail):
+    if finding := require_not_jailed(game, player, "H-08", in_jail=game.rules.auction.in_jail):
         return finding
     if player in auction.entrants:
         return None

@@ -7,9 +7,9 @@ from typing import Final
 
 from banker_app.engine.checks import (
     refusal,
-    require_free,
     require_no_auction,
     require_no_debts,
+    require_not_jailed,
     require_own_amount,
     require_owner,
     require_payable,
@@ -39,7 +39,7 @@ from banker_app.engine.rules.building.pieces import (
     require_paid_in_full,
     require_uncontested,
 )
-from banker_app.engine.rules.building.steps import Site, Trial, take_steps
+from banker_app.engine.rules.building.steps import GroupTrial, Trial, take_steps
 from banker_app.engine.rules.mortgage import LiftMortgage
 from banker_app.engine.rules.speed_die import require_move_made
 from banker_app.engine.settings.building import Grouping
@@ -48,7 +48,7 @@ from banker_app.engine.state import Game, Tracking, replace
 
 def build(game: Game, cmd: Build) -> Ruling:
     """Build one or more steps: a house, or the hotel on a full lot. [R-41 to R-47]"""
-    group_deeds = _site_of(game, cmd)
+    group_deeds = _group_meant(game, cmd)
     if isinstance(group_deeds, Refusal):
         return stop(group_deeds)
     if cmd.deed and (finding := require_owner(game, cmd.player, cmd.deed)):
@@ -59,7 +59,7 @@ def build(game: Game, cmd: Build) -> Ruling:
         steps = _at_once(steps)
     # A piece won in an auction is only placed: at once, in anybody's turn.
     bought = not steps or any(step.won is None for step in steps)
-    told = cmd.amount if trial.asked else None
+    stated = cmd.amount if trial.asked else None
     asked = cost_of(game, cmd.player, bill(game, cmd.player, trial.asked))
 
     def record(recorder: EventRecorder) -> None:
@@ -74,7 +74,7 @@ def build(game: Game, cmd: Build) -> Ruling:
             require_window(game, cmd.player, cmd, game.rules.building.window, "R-42")
             if bought
             else None,
-            require_free(game, cmd.player, "R-60", in_jail=game.rules.building.in_jail)
+            require_not_jailed(game, cmd.player, "R-60", in_jail=game.rules.building.in_jail)
             if bought
             else None,
             require_move_made(game) if bought else None,
@@ -86,7 +86,7 @@ def build(game: Game, cmd: Build) -> Ruling:
             *(_require_within_limits(game, cmd, steps, group_deeds) if bought else ()),
             require_uncontested(game, cmd, steps),
             require_paid_in_full(game, cmd, steps),
-            require_own_amount(game, cmd.player, told, asked, "R-47"),
+            require_own_amount(game, cmd.player, stated, asked, "R-47"),
             require_payable(game, cmd.player, cost_of(game, cmd.player, steps), keep=group_deeds),
         ),
         record,
@@ -96,7 +96,7 @@ def build(game: Game, cmd: Build) -> Ruling:
 # ---- where ----------------------------------------------------------------------------
 
 
-def _site_of(game: Game, cmd: Build) -> tuple[DeedId, ...] | Refusal:
+def _group_meant(game: Game, cmd: Build) -> tuple[DeedId, ...] | Refusal:
     """The build group meant by the command; of several in a colour group, the player's first."""
     if cmd.deed is not None:
         return require_street(game, cmd.deed) or lots_of(game, cmd.deed)
@@ -220,7 +220,7 @@ def _trial(game: Game, cmd: Build, group_deeds: tuple[DeedId, ...]) -> Trial:
     stock = free_stock(game, cmd.player)
     levels = {deed: game.level(deed) for deed in group_deeds}
     trial = take_steps(
-        Site(levels, dict(stock), ladder(game, group_deeds[0])),
+        GroupTrial(levels, dict(stock), ladder(game, group_deeds[0])),
         cmd.deed,
         cmd.count,
         1,
@@ -248,7 +248,7 @@ def _with_stock(refusal: Refusal, stock: Mapping[Commodity, int], smaller: Build
     return replace(refusal, params={"have": left[refusal.code]}, remedies=remedies)
 
 
-def _against(game: Game, cmd: Build, site: Site, deed: DeedId) -> Iterator[Refusal]:
+def _against(game: Game, cmd: Build, site: GroupTrial, deed: DeedId) -> Iterator[Refusal]:
     """Objections to one more building step on a lot. [R-44, R-45, R-50]"""
     level = site.levels[deed]
     if level >= len(site.ladder):
@@ -278,7 +278,7 @@ def _against(game: Game, cmd: Build, site: Site, deed: DeedId) -> Iterator[Refus
 
 
 def _against_skyscraper(
-    game: Game, player: PlayerId, site: Site, deed: DeedId
+    game: Game, player: PlayerId, site: GroupTrial, deed: DeedId
 ) -> Iterator[Refusal]:
     """Objections to a skyscraper: the whole group is the player's, and hotels are on it. [H-46]"""
     group = lots_of(game, deed)
@@ -314,7 +314,7 @@ def _at_once(steps: Sequence[BuildingStep]) -> tuple[BuildingStep, ...]:
     )
 
 
-def _require_full(game: Game, site: Site, deed: DeedId) -> Refusal | None:
+def _require_full(game: Game, site: GroupTrial, deed: DeedId) -> Refusal | None:
     """Every lot that must be full before a hotel is built is full. [R-46]"""
     wanted = game.rules.building.hotel_needs.lots_to_fill(deed, tuple(site.levels))
     short = tuple(lot for lot in wanted if site.levels[DeedId(lot)] < site.full)

@@ -28,7 +28,7 @@ from banker_app.engine.ledger import Postings, balance, move
 from banker_app.engine.money import Rounding, percent_of
 from banker_app.engine.obligations import clearing, open_debts
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
-from banker_app.engine.rules.building.steps import Site, Step, take_steps
+from banker_app.engine.rules.building.steps import GroupTrial, Step, take_steps
 from banker_app.engine.state import Game
 from banker_app.engine.worth import brought_by_lot, resale_of_lot
 
@@ -98,10 +98,10 @@ def sell_building(game: Game, cmd: SellBuilding) -> Ruling:
     # A piece under the hammer is the winner's. [R-51, R-52]
     offered = PIECE_OF.get(game.auction.lot) if game.auction else None
     stock = {piece: game.in_stock(piece) - (piece == offered) for piece in BUILDINGS}
-    site = Site(levels, stock, ladder(game, group_deeds[0]))
+    site = GroupTrial(levels, stock, ladder(game, group_deeds[0]))
     trial = take_steps(site, cmd.deed, cmd.count, -1, partial(_against, game, cmd.player))
     brings = sum(_brings(game, cmd.player, deed, level) for deed, level in trial.asked)
-    told = cmd.amount if trial.asked else None
+    stated = cmd.amount if trial.asked else None
 
     def record(recorder: EventRecorder) -> None:
         for deed, level in trial.allowed:
@@ -112,7 +112,7 @@ def sell_building(game: Game, cmd: SellBuilding) -> Ruling:
             _require_window(game, cmd),
             *trial.found,
             _require_no_hotels(game, cmd, trial.allowed),
-            require_own_amount(game, cmd.player, told, brings, "R-53"),
+            require_own_amount(game, cmd.player, stated, brings, "R-53"),
         ),
         record,
     )
@@ -242,7 +242,7 @@ def _require_no_hotels(game: Game, cmd: SellBuilding, plan: Sequence[Step]) -> R
     )
 
 
-def _against(game: Game, player: PlayerId, site: Site, deed: DeedId) -> Iterator[Refusal]:
+def _against(game: Game, player: PlayerId, site: GroupTrial, deed: DeedId) -> Iterator[Refusal]:
     """Objections to one step down on a lot."""
     level = site.levels[deed]
     if level == 0:
@@ -259,7 +259,7 @@ def _against(game: Game, player: PlayerId, site: Site, deed: DeedId) -> Iterator
             behind=ahead,
             count=site.levels[ahead[0]],
         )
-    under, need = site.standing(level - 1)
+    under, need = site.pieces_at(level - 1)
     if site.ladder[level - 1] == HOUSE or site.stock[under] >= need or not needs_stock(game):
         return
     way = clearing(game, player, deed)

@@ -11,7 +11,7 @@ Step = tuple[DeedId, int]
 
 
 @dataclass(slots=True)
-class Site:
+class GroupTrial:
     """Working copy of a build group and of the Bank's stock."""
 
     levels: dict[DeedId, int]
@@ -24,7 +24,7 @@ class Site:
         """The level of a lot with all its houses."""
         return self.ladder.count(HOUSE)
 
-    def standing(self, level: int) -> tuple[Commodity, int]:
+    def pieces_at(self, level: int) -> tuple[Commodity, int]:
         """The pieces on a lot of this level: so many houses, or one of any other kind."""
         piece = self.ladder[level - 1] if 0 < level <= len(self.ladder) else HOUSE
         return piece, level if piece == HOUSE else 1
@@ -39,7 +39,7 @@ class Site:
         before = self.levels[deed]
         self.levels[deed] = before + by
         for level, sign in ((before, 1), (before + by, -1)):
-            piece, count = self.standing(level)
+            piece, count = self.pieces_at(level)
             self.stock[piece] += sign * count
         return deed, max(before, before + by)
 
@@ -57,11 +57,11 @@ class Trial:
 
 
 def take_steps(
-    site: Site,
+    site: GroupTrial,
     deed: DeedId | None,
     count: int,
     by: int,
-    objections: Callable[[Site, DeedId], Iterator[Refusal]],
+    objections: Callable[[GroupTrial, DeedId], Iterator[Refusal]],
 ) -> Trial:
     """Try the steps on one lot, or evenly over the site."""
     steps: list[Step] = []

@@ -37,7 +37,7 @@ from banker_app.engine.ids import (
     kept_card_of,
     player_account,
 )
-from banker_app.engine.kept_cards import kept_cards, put_away
+from banker_app.engine.kept_cards import discard, kept_cards
 from banker_app.engine.ledger import move
 from banker_app.engine.money import shares
 from banker_app.engine.obligations import (
@@ -285,7 +285,7 @@ def _divide(
         mine = tuple(deed for deed, heir in heirs.items() if heir == creditor)
         share = Share(
             cash[index],
-            _of_rent(cash[index], rents.get(creditor, 0), claims[creditor]),
+            _rent_part(cash[index], rents.get(creditor, 0), claims[creditor]),
             mine,
             cards[index :: len(creditors)],
         )
@@ -306,7 +306,7 @@ def _weights(game: Game, player: PlayerId, claims: Mapping[PlayerId, int]) -> di
     return weights if any(weights.values()) else dict.fromkeys(weights, 1)
 
 
-def _of_rent(cash: int, rent: int, claim: int) -> int:
+def _rent_part(cash: int, rent: int, claim: int) -> int:
     """The part of the cash paid on a claim that is rent; 0 if the claim is 0."""
     return shares(cash, (rent, max(claim - rent, 0)))[0] if claim or rent else 0
 
@@ -344,7 +344,7 @@ def _hand_estate(
         postings += (
             move(kept_card_of(deck), 1, source=source, target=heir)
             if goes_on
-            else put_away(game, player, deck)
+            else discard(game, player, deck)
         )
     clears = is_bank(creditor) and game.rules.estate.bank_clears_mortgages
     recorder.add(

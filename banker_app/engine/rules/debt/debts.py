@@ -15,7 +15,7 @@ from banker_app.engine.checks import (
     require_owner,
     require_seated,
 )
-from banker_app.engine.command import Approval, Command, Judged
+from banker_app.engine.command import Approval, CheckedByRule, Command
 from banker_app.engine.dues import (
     Debt,
     DebtReason,
@@ -47,13 +47,13 @@ class PayDebtInKind(Command, approval=Approval.OWN):
     """Settle a debt, or `amount` of it, with undeveloped lots that the creditor accepts."""
 
     player: PlayerId
-    creditor: Judged[PlayerId]
+    creditor: CheckedByRule[PlayerId]
     deeds: tuple[DeedId, ...]
     amount: int | None = None
     """The amount of the debt that the lots settle; None: all of it."""
     due: int | None = None
     """The number of the debt among the dues, where there are several; None: the oldest."""
-    lift_now: Judged[tuple[DeedId, ...]] = ()
+    lift_now: CheckedByRule[tuple[DeedId, ...]] = ()
 
 
 class DebtConfirmed(PlayerEvent):
@@ -104,7 +104,7 @@ def incur_debt(game: Game, cmd: c.IncurDebt) -> Ruling:
     if known:
         confirmed = DebtConfirmed(player=cmd.player, creditor=cmd.creditor, amount=cmd.amount)
         return Ruling((), lambda recorder: recorder.add(confirmed))
-    open_sum = _of_open_sum(game, cmd)
+    open_sum = _open_sum(game, cmd)
     debt = Debt(
         player=cmd.player,
         creditor=cmd.creditor,
@@ -121,7 +121,7 @@ def incur_debt(game: Game, cmd: c.IncurDebt) -> Ruling:
     return Ruling((), record)
 
 
-def _of_open_sum(game: Game, cmd: c.IncurDebt) -> RentDue | TaxDue | None:
+def _open_sum(game: Game, cmd: c.IncurDebt) -> RentDue | TaxDue | None:
     """The due of unknown amount that this debt replaces, or None. [R-34, R-86]"""
     uncounted = (d for d in game.dues if isinstance(d, RentDue | TaxDue) and d.amount is None)
     parties = (cmd.player, cmd.creditor)
@@ -129,7 +129,7 @@ def _of_open_sum(game: Game, cmd: c.IncurDebt) -> RentDue | TaxDue | None:
 
 
 def _reason(game: Game, cmd: c.IncurDebt) -> DebtReason:
-    match _of_open_sum(game, cmd):
+    match _open_sum(game, cmd):
         case RentDue():
             return DebtReason.RENT
         case TaxDue():

@@ -97,10 +97,10 @@ def fall_due(recorder: EventRecorder, player: PlayerId, period: LoanPeriod) -> N
     loans = [due for due in recorder.game.dues if is_loan(due) and due.player == player]
     for loan in loans:
         if loan.terms and loan.terms.every is period:
-            recorder.add(_of_period(recorder.game, loan, loan.terms))
+            recorder.add(_instalment(recorder.game, loan, loan.terms))
 
 
-def _of_period(game: Game, loan: Debt, terms: LoanTerms) -> LoanFellDue:
+def _instalment(game: Game, loan: Debt, terms: LoanTerms) -> LoanFellDue:
     interest = percent_of(loan.amount, terms.interest, game.rules.money.rounding)
     part = loan.amount if terms.times == 1 else min(terms.instalment, loan.amount)
     rest, due = loan.amount - part, part + interest
