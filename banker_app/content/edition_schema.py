@@ -4,7 +4,7 @@ Describes the tables one by one, for edition_reader.py, too; how they fit togeth
 edition_validation.py only.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from functools import cache
 from itertools import groupby
@@ -31,31 +31,6 @@ MOST_SPACES: Final = 100
 ID: Final = "[a-z][a-z0-9_]*"
 COLOUR: Final = "#[0-9a-f]{6}"
 NAME: Final[Schema] = {"type": "string", "minLength": 1}
-
-CARD_FIELDS: Final[Mapping[CardEffect, tuple[str, ...]]] = {
-    CardEffect.ADVANCE_TO: ("space",),
-    CardEffect.TAKE_DEED: ("space",),
-    CardEffect.GO_BACK_TO: ("space",),
-    CardEffect.ADVANCE_TO_NEAREST: ("family", "multiplier"),
-    CardEffect.GO_FORWARD: ("steps",),
-    CardEffect.GO_BACK: ("steps",),
-    CardEffect.GO_TO_JAIL: (),
-    CardEffect.GO_TO_TAX_OFFICE: (),
-    CardEffect.JAIL_FREE: (),
-    CardEffect.BUS_TICKET: (),
-    CardEffect.LAST_BUS_TICKET: (),
-    CardEffect.PAY_BANK: ("amount",),
-    CardEffect.COLLECT_FROM_BANK: ("amount",),
-    CardEffect.PAY_EACH_PLAYER: ("amount",),
-    CardEffect.COLLECT_FROM_EACH_PLAYER: ("amount",),
-    CardEffect.REPAIRS: ("per_house", "per_hotel"),
-    CardEffect.PAY_OR_DRAW: ("amount", "other_deck"),
-    CardEffect.DRAW: ("other_deck",),
-    CardEffect.CHOICE: ("options",),
-    CardEffect.TRADE: (),
-    CardEffect.NOTHING: (),
-}
-"""The fields that each effect needs; a card may have no others."""
 
 
 def edition_schema() -> Schema:
@@ -206,8 +181,8 @@ def _cards() -> Iterator[Schema]:
 
 def _effects() -> Iterator[tuple[tuple[str, ...], Iterable[CardEffect]]]:
     """The effects by the fields they need."""
-    for needed in dict.fromkeys(CARD_FIELDS.values()):
-        yield needed, [effect for effect, names in CARD_FIELDS.items() if names == needed]
+    for needed in dict.fromkeys(effect.figures for effect in CardEffect):
+        yield needed, [effect for effect in CardEffect if effect.figures == needed]
 
 
 _FIGURES: Final[dict[str, Schema]] = {

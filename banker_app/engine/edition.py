@@ -8,6 +8,7 @@ from dataclasses import field
 from enum import StrEnum
 from functools import cached_property
 from itertools import accumulate
+from typing import Self
 
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import CardId, Commodity, DeckId, DeedId, GroupId, RegionId, SpaceId
@@ -54,19 +55,29 @@ class TaxKind(StrEnum):
 
 
 class CardEffect(StrEnum):
-    """The effect of a card; its figures are in the card's other fields. [R-99]"""
+    """The effect of a card, with the other fields that such a card has. [R-99]"""
 
-    ADVANCE_TO = "advance_to"
+    _value_: str
+    figures: tuple[str, ...]
+
+    def __new__(cls, value: str, *figures: str) -> Self:
+        """The effect of this name."""
+        effect = str.__new__(cls, value)
+        effect._value_ = value
+        effect.figures = figures
+        return effect
+
+    ADVANCE_TO = "advance_to", "space"
     """Forward to `space`, with salary when GO is passed or reached."""
-    TAKE_DEED = "take_deed"
+    TAKE_DEED = "take_deed", "space"
     """The same; the deed there is free if the Bank has it. Otherwise its rent is due."""
-    GO_BACK_TO = "go_back_to"
+    GO_BACK_TO = "go_back_to", "space"
     """Backward to `space`, without salary."""
-    ADVANCE_TO_NEAREST = "advance_to_nearest"
+    ADVANCE_TO_NEAREST = "advance_to_nearest", "family", "multiplier"
     """Forward to the next deed of `family`; its rent is multiplied by `multiplier`."""
-    GO_FORWARD = "go_forward"
+    GO_FORWARD = "go_forward", "steps"
     """Forward by `steps` spaces, with salary when GO is passed or reached."""
-    GO_BACK = "go_back"
+    GO_BACK = "go_back", "steps"
     """Backward by `steps` spaces, without salary."""
     GO_TO_JAIL = "go_to_jail"
     GO_TO_TAX_OFFICE = "go_to_tax_office"
@@ -77,17 +88,17 @@ class CardEffect(StrEnum):
     """Kept until it takes the place of a throw, or is sold. [H-49]"""
     LAST_BUS_TICKET = "last_bus_ticket"
     """The same; all other tickets that players hold expire. [H-49]"""
-    PAY_BANK = "pay_bank"
-    COLLECT_FROM_BANK = "collect_from_bank"
-    PAY_EACH_PLAYER = "pay_each_player"
-    COLLECT_FROM_EACH_PLAYER = "collect_from_each_player"
-    REPAIRS = "repairs"
+    PAY_BANK = "pay_bank", "amount"
+    COLLECT_FROM_BANK = "collect_from_bank", "amount"
+    PAY_EACH_PLAYER = "pay_each_player", "amount"
+    COLLECT_FROM_EACH_PLAYER = "collect_from_each_player", "amount"
+    REPAIRS = "repairs", "per_house", "per_hotel"
     """Pay the Bank `per_house` and `per_hotel` for every building that the player owns."""
-    PAY_OR_DRAW = "pay_or_draw"
+    PAY_OR_DRAW = "pay_or_draw", "amount", "other_deck"
     """Pay `amount` to the Bank or draw from `other_deck`: the player's choice."""
-    DRAW = "draw"
+    DRAW = "draw", "other_deck"
     """Draw from `other_deck`."""
-    CHOICE = "choice"
+    CHOICE = "choice", "options"
     """One of the cards named in `options`: the player's choice."""
     TRADE = "trade"
     """A trade between players, which is entered as a trade."""

@@ -12,7 +12,7 @@ from banker_app.engine.checks import (
 )
 from banker_app.engine.commands import CardChoice, DrawCard
 from banker_app.engine.dues import CardDue, Debt, DebtReason, id_of
-from banker_app.engine.edition import KEPT, Card, CardEffect
+from banker_app.engine.edition import KEPT, TICKETS, Card, CardEffect
 from banker_app.engine.event import Event, PlayerEvent
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.exchange import (
@@ -82,22 +82,10 @@ MOVING = (
     CardEffect.GO_TO_TAX_OFFICE,
 )
 """Effects that move the token, which is impossible in jail."""
-PAYING: Final = (
-    CardEffect.PAY_BANK,
-    CardEffect.COLLECT_FROM_BANK,
-    CardEffect.PAY_EACH_PLAYER,
-    CardEffect.COLLECT_FROM_EACH_PLAYER,
-)
-SENDING: Final = (CardEffect.ADVANCE_TO, CardEffect.TAKE_DEED, CardEffect.GO_BACK_TO)
-TOLD: Final = (
-    *PAYING,
-    *SENDING,
-    CardEffect.GO_TO_JAIL,
-    CardEffect.GO_TO_TAX_OFFICE,
-    CardEffect.JAIL_FREE,
-    CardEffect.TRADE,
-    CardEffect.NOTHING,
-)
+PAYING: Final = tuple(effect for effect in CardEffect if effect.figures == ("amount",))
+SENDING: Final = tuple(effect for effect in CardEffect if effect.figures == ("space",))
+ALONE: Final = tuple(e for e in CardEffect if not e.figures and e not in TICKETS)
+TOLD: Final = (*PAYING, *SENDING, *ALONE)
 """Effects that may be stated for a card not in the edition: with an amount, a space, or alone."""
 
 Payment = tuple[PlayerId, PlayerId, int]

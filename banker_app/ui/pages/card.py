@@ -31,12 +31,10 @@ KINDS: Final[dict[CardEffect, str]] = {
     CardEffect.JAIL_FREE: "cards.jail",
     CardEffect.BUS_TICKET: "custom_card.keep",
     CardEffect.LAST_BUS_TICKET: "custom_card.keep",
-    CardEffect.DRAW: "cards.rest",
-    CardEffect.CHOICE: "cards.rest",
-    CardEffect.TRADE: "cards.rest",
-    CardEffect.NOTHING: "cards.rest",
 }
 """The heading of each effect, in the order of the list."""
+REST: Final = "cards.rest"
+"""The heading of all others."""
 DRAWN: Final = "cards.drawn"
 """The last heading: the cards that come only after all others."""
 
@@ -57,9 +55,9 @@ def card(store: AppStore, draft: Draft, player: str, deck: str) -> Page | None:
     reasons = {action.reason for action in draws.values()}
     # Without a card due the reason is the same for all: it is said once.
     common = reasons.pop() if len(reasons) == 1 else ""
-    groups: dict[str, list[Action]] = {key: [] for key in (*KINDS.values(), DRAWN)}
+    groups: dict[str, list[Action]] = {key: [] for key in (*KINDS.values(), REST, DRAWN)}
     for one in printed.pack:
-        groups[KINDS[one.effect] if left[one.id] else DRAWN].append(draws[one.id])
+        groups[KINDS.get(one.effect, REST) if left[one.id] else DRAWN].append(draws[one.id])
     top = next_card(printed, left, f"{store.state.game_id}/{deck}/{passes}")
     # The card on top is not to be seen before it is drawn.
     drawn = replace(draws[top.id], label=say.ui("cards.draw"), detail="")

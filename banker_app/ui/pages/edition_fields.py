@@ -6,7 +6,6 @@ from typing import Final
 
 from banker_app.app.projections.context import Action
 from banker_app.content.edition_draft import Draft, Path, value_at
-from banker_app.content.edition_schema import CARD_FIELDS
 from banker_app.engine.edition import CardEffect, DeedKind, SpaceKind, TaxKind
 from banker_app.engine.json_types import JsonMapping
 from banker_app.ui import texts
@@ -188,7 +187,7 @@ def _card(sheet: Sheet, at: Path, card: JsonMapping) -> Parts:
     effect, say = card.get("effect"), sheet.say
     yield sheet.field(*at, "text")
     yield sheet.worded(*at, "effect", options=effects)
-    for key in CARD_FIELDS[CardEffect(effect)] if effect in effects else ():
+    for key in CardEffect(effect).figures if effect in effects else ():
         match key:
             case "space":
                 yield sheet.choice(*at, key, options=_spaces(sheet))

@@ -9,7 +9,6 @@ from enum import Enum, auto
 from typing import Any, Final
 
 from banker_app.content.edition_draft import Draft, Path, value_at, with_value, without
-from banker_app.content.edition_schema import CARD_FIELDS
 from banker_app.content.edition_validation import MOST_RENTS
 from banker_app.engine.edition import CardEffect, DeedKind
 from banker_app.engine.json_types import JsonMapping, JsonValue
@@ -158,7 +157,7 @@ def _with_effect(draft: Draft, at: Path, effect: str) -> Draft:
     assert isinstance(card, Mapping), "an effect is a card's"
     if effect not in tuple(CardEffect):
         return with_value(draft, at, {**card, "effect": effect})
-    kept = ("id", "text", "copies", *CARD_FIELDS[CardEffect(effect)])
+    kept = ("id", "text", "copies", *CardEffect(effect).figures)
     left = {key: card[key] for key in kept if key in card}
     return with_value(draft, at, {**left, "effect": effect})
 
