@@ -7,6 +7,7 @@ from dataclasses import field
 from enum import StrEnum
 from typing import Annotated, TypeGuard
 
+from banker_app.engine.command import CheckedByRule
 from banker_app.engine.edition import TaxKind
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import BANK_PLAYER, DeckId, DeedId, Lot, PlayerId, SpaceId
@@ -136,7 +137,7 @@ class RentDue(_Numbered):
     """Rent that may be claimed."""
 
     player: PlayerId
-    owner: PlayerId
+    owner: CheckedByRule[PlayerId]
     deed: DeedId
     amount: int | None = None
     """None while a throw of the dice is still needed."""
@@ -197,7 +198,7 @@ class Debt(_Numbered):
 
     player: PlayerId
     """The debtor."""
-    creditor: PlayerId
+    creditor: CheckedByRule[PlayerId]
     """A player, or `BANK_PLAYER`."""
     amount: int
     reason: DebtReason

@@ -59,12 +59,8 @@ def answers(game: Game, due: Due) -> tuple[c.Command, ...]:
         case CasinoDue(player=player):
             stake = game.rules.casino.stake
             return c.PlayCasino(player=player, stake=stake), c.PassCasino(player=player)
-        case OfferDue(player=player, deed=deed):
-            return c.BuyDeed(player=player, deed=deed), c.DeclineDeed(player=player, deed=deed)
-        case DealDue(player=player):
-            return tuple(c.BuyDeed(player=player, deed=deed) for deed in unsold(game))
-        case PickDue():
-            return tuple(c.OpenAuction(lot=Lot(deed)) for deed in unsold(game))
+        case OfferDue() | DealDue() | PickDue():
+            return _sales(game, due)
         case LotDue():
             return c.OpenAuction(lot=due.lot), c.SettleAuction(lot=due.lot)
         case PlacementDue():
@@ -136,6 +132,16 @@ def _payments(game: Game, due: MoneyDue) -> tuple[c.Command, ...]:
             number = due.id if _has_equal(game, due) else None
             payee, amount = due.creditor, due.amount
             return (c.PayDebt(player=due.player, creditor=payee, amount=amount, due=number),)
+
+
+def _sales(game: Game, due: OfferDue | DealDue | PickDue) -> tuple[c.Command, ...]:
+    match due:
+        case OfferDue(player=player, deed=deed):
+            return c.BuyDeed(player=player, deed=deed), c.DeclineDeed(player=player, deed=deed)
+        case DealDue(player=player):
+            return tuple(c.BuyDeed(player=player, deed=deed) for deed in unsold(game))
+        case PickDue():
+            return tuple(c.OpenAuction(lot=Lot(deed)) for deed in unsold(game))
 
 
 def _has_equal(game: Game, due: Debt) -> bool:

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from banker_app.engine.checks import refusal, require_seated
 from banker_app.engine.dues import (
     CardDue,
-    CasinoDue,
     DealDue,
     Debt,
     Due,
@@ -17,7 +16,6 @@ from banker_app.engine.dues import (
     MoneyDue,
     MoveDue,
     OfferDue,
-    PickDue,
     PlacementDue,
     RentDue,
     TaxDue,
@@ -220,12 +218,12 @@ def _clock_faults(game: Game) -> Iterator[Refusal]:
 def _may_be_due(game: Game, due: Due) -> bool:
     """Whether everything that a due names is in the game and its amount is possible."""
     deeds, decks = game.edition.deeds, game.edition.decks
-    if not isinstance(due, LotDue) and require_seated(game, due.player):
+    if require_sound(game, due):
         return False
     match due:
         case RentDue():
             parties = due.player != due.owner and _may_claim(game, due.owner)
-            return parties and due.deed in deeds and 0 <= (due.amount or 0) <= LARGEST_PURSE
+            return parties and 0 <= (due.amount or 0) <= LARGEST_PURSE
         case TaxDue():
             chosen = due.choice is None or due.amount is not None
             return chosen and 0 <= (due.amount or 0) <= LARGEST_PURSE
@@ -238,13 +236,14 @@ def _may_be_due(game: Game, due: Due) -> bool:
             return piece and (due.paid is None or 1 <= due.paid <= MONEY.high)
         case DealDue():
             return 1 <= due.left <= len(deeds)
-        case CasinoDue() | PickDue() | MoveDue():
-            return not isinstance(due, MoveDue) or _can_be_open(game, due)
+        case MoveDue():
+            return _can_be_open(game, due)
         case Debt():
             creditor = is_bank(due.creditor) or _may_claim(game, due.creditor)
-            sound = due.terms is None or require_sound(game, due.terms) is None
             parties = creditor and due.player != due.creditor
-            return parties and sound and 1 <= due.amount <= LARGEST_PURSE
+            return parties and 1 <= due.amount <= LARGEST_PURSE
+        case _:
+            return True
 
 
 def _may_claim(game: Game, player: PlayerId) -> bool:
