@@ -8,6 +8,7 @@ from typing import Final
 
 import pytest
 
+from banker_app.app.i18n.templates import languages
 from banker_app.engine.command import COMMANDS
 from banker_app.engine.commands import Correct, Redo, ReplaceEntry, Undo
 from banker_app.engine.decide import RULES
@@ -42,7 +43,28 @@ print(consents(fed, game).may_ask("Ann"))
 """
 
 
-def section(name: str = "Add a rule in ten minutes", readme: str = README) -> str:
+SHOW: Final = """
+from dataclasses import replace
+from banker_app.app.i18n.messages import Messages
+from banker_app.app.projections.context import ViewContext
+from banker_app.app.projections.dues import due_view
+from banker_app.engine.dues import DareDue
+from tests.engine.tables import ANN, table
+due = DareDue(player=ANN)
+view = due_view(ViewContext(replace(table(), dues=(due,)), Messages()), due)
+print(view.title, *(action.label for action in view.actions if action.allowed), sep="\\n")
+"""
+LANGUAGES: Final = """
+from banker_app.app.i18n.templates import languages
+print(*languages())
+"""
+RULE: Final = "Add a rule in ten minutes"
+COMMAND: Final = "Add a command"
+EFFECT: Final = "Add a card effect"
+DUE: Final = "Add a due"
+
+
+def section(name: str, readme: str = README) -> str:
     return readme.partition(f"\n## {name}\n")[2].partition("\n## ")[0]
 
 
@@ -53,12 +75,18 @@ def changes(name: str, readme: str = README) -> list[str]:
 
 
 def make(folder: Path, wanted: list[str], modules: list[str]) -> None:
-    """Make changes in a copy and write the modules, whose first line is their name."""
+    """Make changes in a copy, English words in each language, and write the modules, whose first
+    line is their name. No language lacks a text then: it would not be offered.
+    """
     for change in wanted:
-        edit(folder, change)
+        place, lines = change.split("\n", 1)
+        english = place.endswith("/en.toml")
+        for file in (folder / place).parent.glob("*.toml") if english else [folder / place]:
+            edit(folder, f"{file.relative_to(folder)}\n{lines}")
     for module in modules:
         (folder / module.partition("\n")[0].removeprefix("# ")).write_text(module, encoding="utf-8")
     shutil.move(folder / "data", folder / "banker_app" / "data")
+    assert python("-c", LANGUAGES, cwd=folder).split() == [*languages()]
 
 
 @pytest.fixture
@@ -68,37 +96,38 @@ def copy(tmp_path: Path) -> Path:
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=NOT_COPIED)
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     (tmp_path / "tests/engine").mkdir()
-    for module in ("tests/each.py", "tests/engine/tables.py"):
-        shutil.copy(ROOT / module, tmp_path / module)
+    for module in ("each.py", "engine/tables.py", "engine/test_cards.py", "engine/test_answers.py"):
+        shutil.copy(ROOT / "tests" / module, tmp_path / "tests" / module)
     return tmp_path
 
 
 @pytest.mark.parametrize(
-    "tests",
+    ("example", "tests"),
     [
-        ("tests/scenarios", "-k", "readme_"),
-        pytest.param(("tests/rulesets",), marks=pytest.mark.slow),
+        (RULE, ("tests/scenarios", "-k", "readme_")),
+        pytest.param(RULE, ("tests/rulesets",), marks=pytest.mark.slow),
+        (EFFECT, ("tests/scenarios", "tests/engine", "-k", "readme_ or effect")),
+        (DUE, ("tests/scenarios", "tests/engine", "-k", "readme_ or effect or answers or row")),
     ],
-    ids=["its games", "its rules"],
+    ids=["games of a rule", "all rules", "an effect", "a due"],
 )
-def test_worked_example_is_played(copy: Path, tests: tuple[str, ...]) -> None:
-    for number, game in enumerate(blocks(section(), "game")):
+def test_worked_example_is_played(copy: Path, example: str, tests: tuple[str, ...]) -> None:
+    for number, game in enumerate(blocks(section(example), "game")):
         path = copy / "tests" / "scenarios" / f"readme_{number}.game"
         path.write_text(game, encoding="utf-8")
-    make(copy, changes("Add a rule in ten minutes"), [])
+    make(copy, changes(example), [])
     python("-m", "pytest", "-n", "0", *tests, cwd=copy)
 
 
 def test_example_command_is_entered(copy: Path) -> None:
     """It is not known before, then pays the Bank, is told in a sentence, and is taken back."""
-    command = "Add a command"
-    (lines,) = blocks(section(command), "json")
+    (lines,) = blocks(section(COMMAND), "json")
     ask = ("-m", "banker_app", "referee")
     shutil.copytree(copy / "data", copy / "banker_app" / "data")
     before = [json.loads(reply) for reply in python(*ask, cwd=copy, lines=lines).splitlines()]
     assert [reply["result"] for reply in before] == ["accepted", "error", "refused"]
     shutil.rmtree(copy / "banker_app" / "data")
-    make(copy, changes(command), blocks(section(command), "python"))
+    make(copy, changes(COMMAND), [])
     after = [json.loads(reply) for reply in python(*ask, cwd=copy, lines=lines).splitlines()]
     assert [reply["result"] for reply in after] == ["accepted"] * 3
     assert [reply["cash"]["Ann"] for reply in after] == [1500, 1499, 1500]
@@ -106,19 +135,26 @@ def test_example_command_is_entered(copy: Path) -> None:
     assert told == ["Ann puts $1 into the swear jar.", "Feed the swear jar", "True"]
 
 
-def test_a_command_touches_five_files() -> None:
+def test_example_due_has_its_button(copy: Path) -> None:
+    make(copy, changes(DUE), [])
+    assert python("-c", SHOW, cwd=copy).splitlines() == ["Ann has a dare to do", "The dare is done"]
+
+
+@pytest.mark.parametrize(("example", "most"), [(COMMAND, 5), (EFFECT, 2), (DUE, 10)])
+def test_an_example_touches_few_files(example: str, most: int) -> None:
     """Beside words and scenario; the README lists them, and its example needs no other."""
-    row = next(line for line in README.splitlines() if line.startswith("| a command |"))
+    start = f"| {example.removeprefix('Add ')} |"
+    row = next(line for line in README.splitlines() if line.startswith(start))
     listed = re.findall(r"`([\w/]+(?:\.py|/))`", row)
-    changed = {change.splitlines()[0] for change in changes("Add a command")}
+    changed = {change.splitlines()[0] for change in changes(example)}
     code = {name.removeprefix("banker_app/engine/") for name in changed if name.endswith(".py")}
-    assert len(listed) <= 5
+    assert len(listed) <= most
     assert not [name for name in code if not name.startswith(tuple(listed))]
 
 
-@each(blocks(section(), "game"))
+@each(blocks(README, "game"))
 def test_evening_fails_without_the_example(game: str) -> None:
-    with pytest.raises(Wrong, match="cannot be set up"):
+    with pytest.raises(Wrong):
         Evening(parse(game, "README")).play_script()
 
 

@@ -47,7 +47,9 @@ TRIED: Final = {
     "git tag v0.9.0 && git push origin v0.9.0": "not tried: it publishes",
     ".venv/bin/banker-app --lan": "tests/repo/test_web_server.py",
     ".venv/bin/python -m pytest": "by .ci/run",
-    ".venv/bin/python -m pytest tests/rulesets tests/scenarios": "by .ci/run with all others",
+    ".venv/bin/python -m pytest tests/rulesets tests/scenarios tests/app/test_languages.py": (
+        "by .ci/run with all others"
+    ),
     ".venv/bin/python -m pytest -m slow tests/repo/test_packaging.py": "by .ci/run with poe slow",
     "banker-app build-web FOLDER": "by .ci/run",
     "banker-app build-web FOLDER --broker wss://HOST/mqtt": "by .ci/run, with a name for a test",

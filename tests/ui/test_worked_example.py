@@ -3,12 +3,12 @@
 from pathlib import Path
 from typing import Final
 
-from tests.engine.test_readme import changes, make, section
+from tests.engine.test_readme import COMMAND, changes, make, section
 from tests.engine.test_readme import copy as copy
 from tests.repo.house import ROOT, blocks, python
 
 UI: Final = (ROOT / "banker_app" / "ui" / "README.md").read_text(encoding="utf-8")
-COMMAND, SCREEN = "Add a command", "How to add a screen"
+SCREEN: Final = "How to add a screen"
 MOST: Final = 10
 """Files of a new command with its screen, beside the words and a scenario."""
 BUILD: Final = """
