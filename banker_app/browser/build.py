@@ -34,7 +34,7 @@ from banker_app.browser.libraries import (
     run_into_folder,
     write_licences,
 )
-from banker_app.guests.appearance import page_file
+from banker_app.guests.appearance import page_file, without_comments
 from banker_app.guests.server import POLICY
 from banker_app.ui import texts
 from banker_app.ui.serving.page_identity import FOLDER as IDENTITY
@@ -286,6 +286,9 @@ def _write_page(site: Path, brokers: Sequence[str]) -> None:
 def _write_rooms(site: Path, brokers: Sequence[str]) -> None:
     with as_file(files(rooms) / "web") as scripts:
         shutil.copytree(scripts, site, dirs_exist_ok=True)
+    for name in ("room_guest.js", *ROOM_SCRIPTS[:2]):
+        script = site / name
+        script.write_text(without_comments(script.read_text("utf-8")), "utf-8")
     (site / "room_words.js").write_text(f"export const WORDS = {_words('room.')};\n", "utf-8")
     page = _guest_page("<html", " ".join(brokers))
     early = "".join(f'<link rel="modulepreload" href="{name}" />\n    ' for name in ROOM_SCRIPTS)

@@ -32,7 +32,10 @@ def broken_invariants(game: Game, before: Game | None = None) -> tuple[str, ...]
     `before`: an earlier state of the same game. Parts that both share are not checked again, and
     a game with faulty auctions or claims, of an older version, is not named for them again.
     """
-    found, others = broken_books(game, before), tuple(_auctions_and_claims(game))
+    found = broken_books(game, before)
+    if not (game.dues or game.auction or game.ending):
+        return found
+    others = tuple(_auctions_and_claims(game))
     known = others and before is not None and any(_auctions_and_claims(before))
     return found if known else found + others
 

@@ -1,6 +1,7 @@
 """The app's colours as variables of a style sheet, its tokens and icons as outlines in a script."""
 
 import json
+import re
 from dataclasses import fields
 from importlib.resources import as_file, files
 from typing import Any, Final
@@ -30,6 +31,8 @@ SIDE: Final = 24
 """The side of the square in which they are drawn."""
 SCALE: Final = SIDE / 512
 """Of the font, which has 512 units to a square."""
+COMMENT: Final = re.compile(r"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
+"""A comment on lines of its own."""
 
 
 def colours() -> str:
@@ -62,6 +65,11 @@ def _outline(glyphs: Any, icon: str) -> str:
 
 
 def page_file(name: str) -> str:
-    """Return a file of the guest's page, with its colours or outlines."""
+    """Return a file of the guest's page, with its colours or outlines and without comments."""
     text = files("banker_app.guests").joinpath("web", name).read_text(encoding="utf-8")
-    return {"guest.css": colours, "guest.js": outlines}.get(name, str)() + text
+    return {"guest.css": colours, "guest.js": outlines}.get(name, str)() + without_comments(text)
+
+
+def without_comments(text: str) -> str:
+    """Return a script or style sheet without the comments that have lines of their own."""
+    return COMMENT.sub("", text)

@@ -8,10 +8,12 @@ from banker_app.engine.decide import decide
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.refusals import Accepted
 from tests.bench.evenings import Evening, evening
-from tests.bench.figures import Figures, alternating, budget, shown
+from tests.bench.figures import Figures, alternating, calls, shown
 from tests.recorded.replay import games
 
 ROUNDS: Final = 6
+BUDGET: Final = 8.0
+"""A decision may cost as much as writing its entry to text and reading it back, so many times."""
 
 
 def decided(evenings: list[Evening]) -> None:
@@ -48,6 +50,8 @@ def test_decisions(figures: Figures) -> None:
         f"{shown(each)}, {1 / each:,.0f}/s",
         f"{shown(other)} its entry to JSON and back",
         each / other,
-        budget("decision"),
+        BUDGET,
         "20,000/s",
     )
+    each = calls(lambda: decided(evenings)) / count
+    figures.ratchet("calls of functions in a decision", "decision", each)
