@@ -48,9 +48,9 @@ from dataclasses import replace
 from banker_app.app.i18n.messages import Messages
 from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.dues import due_view
-from banker_app.engine.dues import DareDue
+from banker_app.engine import dues
 from tests.engine.tables import ANN, table
-due = DareDue(player=ANN)
+due = dues.DareDue(player=ANN)
 view = due_view(ViewContext(replace(table(), dues=(due,)), Messages()), due)
 print(view.title, *(action.label for action in view.actions if action.allowed), sep="\\n")
 """

@@ -126,5 +126,7 @@ def _heirs(game: Game, cmd: LeaveGame) -> tuple[PlayerId, ...]:
     if cmd.heir is not None:
         return (cmd.heir,)
     if cmd.estate is EstateGoesTo.DEALT_OUT:
-        return game.solvent_from(cmd.player)[1:]
+        others = (name for name in game.remaining() if name != cmd.player)
+        # If nobody else plays, whoever is away for a while has won.
+        return game.solvent_from(cmd.player)[1:] or tuple(others)
     return (BANK_PLAYER,)
