@@ -233,10 +233,11 @@ def later_hour(table: Evening) -> None:
     """The same, wherever the app runs."""
     table.shot("late-table")
     table.to("Ann, balance $700", "Pays the Bank")
-    for cash in (650, 600, 550):
+    for cash, built in ((650, "Connecticut"), (600, "Vermont"), (550, "Oriental")):
         table.tap("Build a house $50")
         table.sees(f"${cash}")
-    table.sees("Oriental Avenue, Ann, rent $30, 1 house")
+        # The next house is offered beside what the deed says of this one.
+        table.sees(f"{built} Avenue, Ann, rent ${40 if cash == 650 else 30}, 1 house")
     table.shot("seat")
     table.back()
 
