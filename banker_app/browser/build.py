@@ -105,8 +105,10 @@ OPENS_FILES: Final = {
 """Manifest entries that let the device's file manager and share sheet open files with the app."""
 SCREENSHOTS: Final = "screenshots/"
 """Pictures that only an offer to install the app shows, and that no start fetches."""
-ROOM_SCRIPTS: Final = ("seal.js", "mqtt_link.js", "u8-mqtt.js", "brokers.js", "room_words.js")
-"""Imports of the script for a room's guests, fetched beside it."""
+COMMENTED: Final = ("room_guest.js", "seal.js", "mqtt_link.js")
+"""Scripts of ours for a room's guests; the comment of another's is its licence."""
+ROOM_SCRIPTS: Final = (*COMMENTED[1:], "u8-mqtt.js", "brokers.js", "room_words.js")
+"""Imports of the first of them, fetched beside it."""
 
 
 def main(words: Sequence[str]) -> int:
@@ -286,7 +288,7 @@ def _write_page(site: Path, brokers: Sequence[str]) -> None:
 def _write_rooms(site: Path, brokers: Sequence[str]) -> None:
     with as_file(files(rooms) / "web") as scripts:
         shutil.copytree(scripts, site, dirs_exist_ok=True)
-    for name in ("room_guest.js", *ROOM_SCRIPTS[:2]):
+    for name in COMMENTED:
         script = site / name
         script.write_text(without_comments(script.read_text("utf-8")), "utf-8")
     (site / "room_words.js").write_text(f"export const WORDS = {_words('room.')};\n", "utf-8")

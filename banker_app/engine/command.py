@@ -22,7 +22,7 @@ Counted = Annotated[int, MONEY]
 """An amount or number that may be 0."""
 Steps = Annotated[int, Span(1, 40)]
 """A number of houses built or sold at once."""
-CheckedByRule = Annotated[T, "judged"]
+CheckedByRule = Annotated[T, "checked by the rule"]
 """Checked by the command's rule, not before it."""
 
 
