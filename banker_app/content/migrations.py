@@ -21,7 +21,7 @@ RENAMED: Final[Mapping[str, str]] = {
     "jail.roll_again_after_fine": "jail.roll_again",
 }
 """Rules that had another name before version 0.1."""
-FIXED: Final[Mapping[str, str]] = {
+FIXED: Final[Mapping[str, str | int]] = {
     "auction.unsold": "stays_with_bank",
     "exchange.spread": "payer_minus_payee",
     "exchange.paid_through": "bank_desk",
@@ -31,6 +31,11 @@ FIXED: Final[Mapping[str, str]] = {
     "building.currency": "deed",
     "jail.fine_currency": "player",
     "cards.currency": "space",
+    "exchange.mortgaged_count": True,
+    "exchange.own_region_exempt": True,
+    "conglomerate.size": 3,
+    "conglomerate.locked": True,
+    "conglomerate.top": "highest_rent",
 }
 """Rules that no box varied, with the value that all play by; up to version 0.9.
 
@@ -125,8 +130,8 @@ def read_events(stored: Iterable[JsonMapping], game: Game | None) -> tuple[Event
 
 
 def _started(event: JsonMapping, sections: JsonMapping) -> JsonObject:
-    rules = {name: {} if isinstance(part, Mapping) else part for name, part in sections.items()}
     parts = {name: part for name, part in sections.items() if isinstance(part, Mapping)}
+    rules: JsonObject = {name: sections[name] for name in sections if name not in parts}
     flat = {f"{name}.{rule}": parts[name][rule] for name in parts for rule in parts[name]}
     for name, value in up_to_date({k: flat[k] for k in flat if k not in FIXED}).items():
         section, _, rule = name.partition(".")

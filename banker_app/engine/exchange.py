@@ -39,11 +39,14 @@ def rate_of(game: Game, region: RegionId) -> int:
 
 
 def holdings(game: Game, region: RegionId) -> tuple[int, int]:
-    """The numbers of a region's deeds that its representative owns and that the others own."""
+    """The numbers of a region's deeds that its representative owns and that the others own.
+
+    Mortgaged deeds count. [R-115]
+    """
     own = others = 0
     for deed in game.edition.deeds.values():
         owner = game.owner(deed.id) if deed.region == region else None
-        if owner is None or (deed.id in game.mortgaged and not game.rules.exchange.mortgaged_count):
+        if owner is None:
             continue
         if game.seats[owner].region == region:
             own += 1
@@ -68,22 +71,11 @@ def _regions(game: Game, *currencies: Commodity) -> tuple[Region, ...]:
 
 
 def percent_between(game: Game, payer: Commodity, payee: Commodity) -> Percent:
-    """The exact conversion from one currency to another. [R-117]"""
+    """The exact conversion from one currency to another; its own is at par. [R-117, R-118]"""
     if payer == payee:
         return PAR
     rules = game.rules.exchange
     return rules.table.percent_at(spread_between(game, payer, payee), rules.typed_table)
-
-
-def at_bank(game: Game, own: Commodity, currency: Commodity) -> Percent:
-    """The conversion for a price of the Bank's. A player's own currency in its own region is
-    taken at face value, unless the rules correct that too. [R-118]
-    """
-    rules = game.rules.exchange
-    if own != currency or rules.own_region_exempt or not game.edition.regions:
-        return percent_between(game, own, currency)
-    rate = rate_of(game, _regions(game, own)[0].id)
-    return rules.table.percent_at(rate, rules.typed_table)
 
 
 def currency_between(game: Game, payer: PlayerId, payee: PlayerId) -> Commodity:
@@ -114,16 +106,6 @@ def value_to(game: Game, player: PlayerId, amount: int, currency: Commodity) -> 
     return in_money(game, amount, currency, game.currency_of(player))
 
 
-def cost_at_bank(game: Game, player: PlayerId, amount: int, currency: Commodity) -> int:
-    """A price that the Bank asks of a player, in the player's own currency, rounded up."""
-    return times(amount, *at_bank(game, game.currency_of(player), currency), Rounding.UP)
-
-
-def value_from_bank(game: Game, player: PlayerId, amount: int, currency: Commodity) -> int:
-    """A price that the Bank pays a player, in the player's own currency, rounded down."""
-    return times(amount, *at_bank(game, game.currency_of(player), currency), Rounding.DOWN)
-
-
 def transfer(
     game: Game,
     payer: PlayerId,
@@ -143,14 +125,10 @@ def transfer(
         return move(game.edition.currency.code, amount, source=source, target=target)
     if currency is None:
         currency = currency_between(game, payer, payee)
-        cost, value = cost_to, value_to
-    else:
-        cost = cost_at_bank if payee == BANK_PLAYER else cost_to
-        value = value_from_bank if payer == BANK_PLAYER else value_to
     pays = currency if payer == BANK_PLAYER else game.currency_of(payer)
     gets = currency if payee == BANK_PLAYER else game.currency_of(payee)
-    given = amount if payer == BANK_PLAYER else cost(game, payer, amount, currency)
-    received = amount if payee == BANK_PLAYER else value(game, payee, amount, currency)
+    given = amount if payer == BANK_PLAYER else cost_to(game, payer, amount, currency)
+    received = amount if payee == BANK_PLAYER else value_to(game, payee, amount, currency)
     if (pays, given) == (gets, received):
         return move(pays, given, source=source, target=target)
     return move(pays, given, source=source, target=desk_of(pays)) + move(
@@ -165,7 +143,7 @@ def deed_price(game: Game, player: PlayerId, deed: DeedId) -> Price:
     """The Bank's price of a deed for a player. [R-28]"""
     price = game.edition.deeds[deed].price
     currency = game.edition.deeds[deed].currency
-    return Price(price, currency, cost_at_bank(game, player, price, currency))
+    return Price(price, currency, cost_to(game, player, price, currency))
 
 
 def deal_price(game: Game, player: PlayerId, deed: DeedId) -> Price:

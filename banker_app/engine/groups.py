@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from banker_app.engine.dues import PlacementDue
 from banker_app.engine.edition import ColourGroup, DeedKind, TitleDeed
-from banker_app.engine.exchange import cost_at_bank, in_money
+from banker_app.engine.exchange import cost_to, in_money
 from banker_app.engine.ids import (
     BUILDINGS,
     DEPOT,
@@ -227,7 +227,7 @@ def still_to_pay(game: Game, piece: PlacementDue, deed: DeedId) -> int:
 def can_be_placed(game: Game, piece: PlacementDue) -> bool:
     """Whether the winner of a piece has a lot for it and the cash still to be paid there."""
     return any(
-        cost_at_bank(
+        cost_to(
             game,
             piece.player,
             still_to_pay(game, piece, deed),

@@ -21,7 +21,7 @@ from banker_app.engine.dues import (
     creditor_of,
 )
 from banker_app.engine.edition import CardEffect, DeedKind, SpaceKind
-from banker_app.engine.exchange import at_bank
+from banker_app.engine.exchange import percent_between
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.groups import is_buildable, still_to_pay
 from banker_app.engine.ids import BANK, HOTEL_LOT, HOUSE_LOT, Commodity, DeedId, Lot, PlayerId
@@ -36,7 +36,7 @@ from banker_app.engine.rules.bank_payments import PayFine
 from banker_app.engine.rules.banker_tools import IssueMoney
 from banker_app.engine.rules.bus_tickets import UseBusTicket
 from banker_app.engine.rules.clock import PauseGame, ResumeGame, TimeOutPlayer
-from banker_app.engine.rules.conglomerate import DissolveConglomerate, FormConglomerate
+from banker_app.engine.rules.conglomerate import CONGLOMERATE_SIZE, FormConglomerate
 from banker_app.engine.rules.debt.debts import PayDebtInKind
 from banker_app.engine.rules.ending import EndGame
 from banker_app.engine.rules.jail import FailJailRoll, RollOutOfJail, UseJailCard
@@ -266,21 +266,18 @@ def _casino(game: Game, player: PlayerId) -> Iterator[Offer]:
 
 def _affordable(game: Game, player: PlayerId, least: int, money: Commodity) -> Span:
     """From `least` to the most a player can pay the Bank, in the currency of the price."""
-    up, down = at_bank(game, game.currency_of(player), money)
+    up, down = percent_between(game, game.currency_of(player), money)
     most = times(game.cash(player), down, up, Rounding.DOWN)
     return Span(least, max(min(most, MONEY.high), least))
 
 
 def _conglomerates(game: Game, player: PlayerId) -> Iterator[Offer]:
-    """Candidates for forming and dissolving conglomerates. [R-120]"""
+    """Candidates for forming conglomerates. [R-120]"""
     if game.rules.building.grouping is not Grouping.CONGLOMERATE:
         return
     free = [d.id for d in game.deeds_of(player) if game.conglomerate_of(d.id) is None]
-    for deeds in islice(combinations(free, game.rules.conglomerate.size), MOST_CONGLOMERATES):
+    for deeds in islice(combinations(free, CONGLOMERATE_SIZE), MOST_CONGLOMERATES):
         yield Offer(command=FormConglomerate(player=player, deeds=deeds))
-    for found in game.conglomerates:
-        if game.owner(found.deeds[0]) == player:
-            yield Offer(command=DissolveConglomerate(player=player, deeds=found.deeds))
 
 
 def _for_others(game: Game, player: PlayerId) -> Iterator[Offer]:

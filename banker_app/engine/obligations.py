@@ -27,7 +27,6 @@ from banker_app.engine.dues import (
 from banker_app.engine.edition import TaxKind
 from banker_app.engine.exchange import (
     Price,
-    cost_at_bank,
     cost_to,
     currency_between,
     deal_price,
@@ -320,4 +319,4 @@ def can_be_dealt(game: Game, player: PlayerId) -> bool:
 def can_stake(game: Game, player: PlayerId) -> bool:
     """Whether a player can afford the casino's lowest stake. [R-96]"""
     stake, main = game.rules.casino.stake, game.edition.currency.code
-    return game.cash(player) >= cost_at_bank(game, player, stake, main)
+    return game.cash(player) >= cost_to(game, player, stake, main)

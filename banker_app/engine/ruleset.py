@@ -13,7 +13,7 @@ from banker_app.engine.settings.bankruptcy import DebtRules, EstateRules
 from banker_app.engine.settings.building import BuildingRules
 from banker_app.engine.settings.casino import CasinoRules
 from banker_app.engine.settings.ending import ClockRules, EndingRules
-from banker_app.engine.settings.exchange import ConglomerateRules, ExchangeRules
+from banker_app.engine.settings.exchange import ExchangeRules
 from banker_app.engine.settings.jail import JailRules
 from banker_app.engine.settings.mortgage import MortgageRules
 from banker_app.engine.settings.purchase import PurchaseRules
@@ -46,7 +46,6 @@ class Ruleset(Frozen):
     cards: CardsRules = field(default_factory=CardsRules)
     casino: CasinoRules = field(default_factory=CasinoRules)
     exchange: ExchangeRules = field(default_factory=ExchangeRules)
-    conglomerate: ConglomerateRules = field(default_factory=ConglomerateRules)
     fines: FinesRules = field(default_factory=FinesRules)
     debt: DebtRules = field(default_factory=DebtRules)
     estate: EstateRules = field(default_factory=EstateRules)

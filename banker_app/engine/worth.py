@@ -3,7 +3,7 @@
 Only reads the game; nothing is bought or sold here.
 """
 
-from banker_app.engine.exchange import percent_between, value_from_bank, value_to
+from banker_app.engine.exchange import percent_between, value_to
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.groups import hotel_price, house_price, price_of_level
 from banker_app.engine.ids import BUILDINGS, DEPOT, HOTEL, HOUSE, SKYSCRAPER, DeedId, PlayerId
@@ -126,7 +126,7 @@ def resale_of_lot(game: Game, deed_id: DeedId) -> int:
 def brought_by_lot(game: Game, player: PlayerId, deed_id: DeedId) -> int:
     """`resale_of_lot` in the player's own currency, as the Bank pays it out. [R-59]"""
     currency = game.edition.deeds[deed_id].currency
-    return value_from_bank(game, player, resale_of_lot(game, deed_id), currency)
+    return value_to(game, player, resale_of_lot(game, deed_id), currency)
 
 
 def pledges_buildings(game: Game, deed_id: DeedId) -> bool:
@@ -159,7 +159,7 @@ def raised_by(game: Game, player: PlayerId, deed_id: DeedId, *, lifted: bool = F
     if deed_id in game.mortgaged and not (lifted or game.level(deed_id)):
         return raised
     loan = game.rules.mortgage.value.loan(printed=deed.mortgage_value, price=deed.price)
-    return raised + value_from_bank(game, player, loan, deed.currency)
+    return raised + value_to(game, player, loan, deed.currency)
 
 
 def places(game: Game) -> dict[PlayerId, int]:

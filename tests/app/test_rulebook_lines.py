@@ -131,10 +131,11 @@ def test_rulings_stand_by_their_rows() -> None:
 def test_what_this_box_does_not_have() -> None:
     read = lines()
     assert read["R-95"].idle == "No casino on this board."
-    assert read["R-120"].idle == "Built on by colour group: no conglomerates."
+    assert read["R-120"].value == "Built on by colour group: no conglomerates."
     assert read["R-44"].idle == ""
     four = lines("multinational", base="multinational")
-    assert four["R-114"].idle == four["R-120"].idle == ""
+    assert four["R-114"].idle == ""
+    assert four["R-120"].value.startswith("Three, all different")
     assert "North" in four["R-123"].value
 
 

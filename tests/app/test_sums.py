@@ -11,7 +11,7 @@ from banker_app.app.projections.dues import DueView, due_view
 from banker_app.app.reports.score import score_view
 from banker_app.engine import commands as c
 from banker_app.engine.dues import Debt, DebtReason
-from banker_app.engine.exchange import cost_at_bank, value_from_bank
+from banker_app.engine.exchange import cost_to, value_to
 from banker_app.engine.ids import BANK_PLAYER, DeedId, Lot
 from banker_app.engine.rules.auction.auctions import PlaceBid
 from banker_app.engine.rules.conglomerate import FormConglomerate
@@ -105,7 +105,7 @@ def test_a_price_in_foreign_money_says_both_sums() -> None:
     game = after(world(at={"Ann": "free_parking"}), c.Roll(player=ANN, dice=(1, 2)))
     due = due_of(context(game))
     market = game.edition.deeds[DeedId("west_market")]
-    cost = cost_at_bank(game, ANN, market.price, market.currency)
+    cost = cost_to(game, ANN, market.price, market.currency)
     assert due.note.endswith(" · 74 blue for 100 pink")
     assert main_label(due) == f"Buy for {market.price} pink ({cost} blue)"
     bought = accepted(game, c.BuyDeed(player=ANN, deed=market.id))
@@ -118,8 +118,8 @@ def test_loans_houses_and_told_rents_say_both_sums() -> None:
     seen = context(world(Tracking.TURNS))
     gate = seen.game.edition.deeds[DeedId("south_gate")]
     labels = [action.label for action in owner_actions(seen, gate, ANN)]
-    loan = value_from_bank(seen.game, ANN, gate.mortgage_value, "GREEN")
-    house = cost_at_bank(seen.game, ANN, gate.house_price, "GREEN")
+    loan = value_to(seen.game, ANN, gate.mortgage_value, "GREEN")
+    house = cost_to(seen.game, ANN, gate.house_price, "GREEN")
     assert f"Mortgage {gate.mortgage_value} green ({loan} blue)" in labels
     assert f"Build a house {gate.house_price} green ({house} blue)" in labels
     groups = [row for group in group_rows(seen) for row in group.deeds]

@@ -71,16 +71,12 @@ def test_old_game_started() -> None:
             "parking": {"pays": "pot", "fines_to_pot": False, "seed": 0},
             "exchange": {"spread": "payer_minus_payee"},
             "rent": {"currency": "deed"},
+            "conglomerate": {"size": 2, "locked": True, "top": "highest_rent"},
         },
         "provenance": {"tax.fixed_to": "house", "rent.currency": "house"},
     }
     assert migrated(event, ParkingPot.NOTHING) == {
         "event": "game_started",
-        "rules": {
-            "tax": {"income": 200},
-            "parking": {"pot": "taxes", "seed": 0},
-            "exchange": {},
-            "rent": {},
-        },
+        "rules": {"tax": {"income": 200}, "parking": {"pot": "taxes", "seed": 0}},
         "provenance": {"parking.pot": "house"},
     }

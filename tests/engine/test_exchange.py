@@ -74,10 +74,6 @@ class TestTheExamplesOfTheRulebook:
         """004:86"""
         pledged = floating(EXAMPLE, mortgaged=EXAMPLE["Ann"])
         assert exchange.rates(pledged) == exchange.rates(floating(EXAMPLE))
-        forgotten = floating(
-            EXAMPLE, mortgaged=EXAMPLE["Ann"], rules={"exchange.mortgaged_count": False}
-        )
-        assert exchange.rate_of(forgotten, EAST) == -2
 
     def test_own_money_at_home_is_exempt(self) -> None:
         """004:88 - neither with the Bank nor for a deed of the own region."""
@@ -167,23 +163,15 @@ class TestDebtsAndEstates:
         owed = [due for due in wound_up.dues if getattr(due, "creditor", None) == ANN]
         assert [getattr(due, "amount", 0) for due in owed] == [40]
 
-    def test_buildings_are_sold_at_the_corrected_rate(self) -> None:
-        """A house for 50 blue sold for 25: where the rate of the East, +2, corrects its own
-        money, too, it brings 18. [R-59, R-105, R-118]
-        """
-        gate = deeds("east_gate")[0]
-        game = floating(
-            EXAMPLE,
-            houses={gate: 1},
-            rules={"exchange.own_region_exempt": False},
-            waive=(RefusalCode.PART_OWNED,),
-            Ann=0,
-        )
-        game = after(game, c.IncurDebt(player=ANN, creditor=BANK_PLAYER, amount=5000))
-        sell = c.SellGroup(player=ANN, deed=gate)
-        assert after(game, sell).cash(ANN) == 18
-        assert own_sum(game, ANN, 18) == remedy_params(sell, game)["amount"]
-        after(game, c.DeclareBankruptcy(player=ANN, amount=18))
+    def test_buildings_are_sold_at_the_rate(self) -> None:
+        """A house for 200 green sold for 100, in yellow 54: 0 less -4 is +4. [R-59, R-105]"""
+        gate = deeds("south_gate")[0]
+        game = floating(EXAMPLE, houses={gate: 1}, waive=(RefusalCode.PART_OWNED,), Bob=0)
+        game = after(game, c.IncurDebt(player=BOB, creditor=BANK_PLAYER, amount=5000))
+        sell = c.SellGroup(player=BOB, deed=gate)
+        assert after(game, sell).cash(BOB) == 54
+        assert own_sum(game, BOB, 54) == remedy_params(sell, game)["amount"]
+        after(game, c.DeclareBankruptcy(player=BOB, amount=54))
 
     def test_ranking_in_one_money(self) -> None:
         """All in blue: Dan's green are worth little while the South is at -4."""

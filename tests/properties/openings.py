@@ -12,6 +12,7 @@ from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.content.rulesets import Composed, compose, shipped_bases, shipped_modes
 from banker_app.engine.edition import DeedKind, Edition, SpaceKind, TitleDeed
 from banker_app.engine.rule_conflicts import conflicts
+from banker_app.engine.rules.conglomerate import CONGLOMERATE_SIZE
 from banker_app.engine.ruleset import RULES, Ruleset
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.settings.setting import MONEY, Rule, Span
@@ -68,8 +69,6 @@ def opening(rng: Random, base: str | None = None) -> Line:
         house["trade.promises"] = True
     if rng.random() < 0.1:
         house["building.grouping"] = "conglomerate"
-    if rng.random() < 0.3:
-        house["conglomerate.locked"] = False
     if base == "casino" and rng.random() < 0.6:
         house["casino.must_play"] = False
     house = _coherent(edition, (base, layer, modes), house)
@@ -230,7 +229,7 @@ class _Position:
 
     def _conglomerates(self, deeds: Line) -> Iterator[Line]:
         """Deeds of one player and different colours, built on if they may be."""
-        rng, size = self._rng, self._rules.conglomerate.size
+        rng, size = self._rng, CONGLOMERATE_SIZE
         for player in self._playing:
             mine: dict[str, TitleDeed] = {}
             for deed in self._edition.deeds.values():

@@ -32,7 +32,7 @@ from banker_app.engine.obligations import lot_on_offer, open_debts, owed_by
 from banker_app.engine.promises import Promise, PromiseKind
 from banker_app.engine.rules.bank_payments import PayFine
 from banker_app.engine.rules.building.sales import BreakHotel
-from banker_app.engine.rules.conglomerate import FormConglomerate
+from banker_app.engine.rules.conglomerate import CONGLOMERATE_SIZE, FormConglomerate
 from banker_app.engine.rules.debt.debts import PayDebtInKind
 from banker_app.engine.rules.mortgage import LiftMortgage
 from banker_app.engine.rules.promises import EndPromise
@@ -266,7 +266,7 @@ class Wild:
     def _stack(self) -> FormConglomerate:
         """Some of what the player has, of whatever colour."""
         rng, held = self._rng, [deed.id for deed in self._deeds_of(self._me)]
-        size = self._game.rules.conglomerate.size
+        size = CONGLOMERATE_SIZE
         deeds = tuple(rng.sample(held, min(len(held), rng.choice((size, size, size, 2)))))
         return FormConglomerate(player=self._me, deeds=deeds, top=rng.choice((None, *deeds)))
 

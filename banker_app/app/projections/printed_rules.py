@@ -11,6 +11,7 @@ from banker_app.app.i18n.formatter import money
 from banker_app.app.i18n.rulebook_text import RulebookText
 from banker_app.engine.edition import CardEffect, DeedKind, Edition, SpaceKind
 from banker_app.engine.ruleset import Ruleset
+from banker_app.engine.settings.building import Grouping
 from banker_app.engine.settings.jail import JailLanding
 
 Printed = Callable[[RulebookText, Edition, Ruleset], str]
@@ -118,17 +119,35 @@ def _between_regions(row: str) -> Printed:
     """A rule of the only rulebook with regions, which players cannot change."""
 
     def read(words: RulebookText, box: Edition, rules: Ruleset) -> str:
-        (said,) = words.says(row)
-        return f"{said[0].upper()}{said[1:]}." if box.regions else words.text("printed.no_regions")
+        return _as_said(words, row) if box.regions else words.text("printed.no_regions")
 
     return read
+
+
+def _on_conglomerates(row: str) -> Printed:
+    """A rule of the only rulebook with conglomerates, which players cannot change."""
+
+    def read(words: RulebookText, box: Edition, rules: Ruleset) -> str:
+        stacks = rules.building.grouping is Grouping.CONGLOMERATE
+        return _as_said(words, row) if stacks else words.text("printed.no_conglomerates")
+
+    return read
+
+
+def _as_said(words: RulebookText, row: str) -> str:
+    (said,) = words.says(row)
+    return f"{said[0].upper()}{said[1:]}."
 
 
 def _listed(items: Iterable[str]) -> str:
     return ", ".join(items)
 
 
-BETWEEN_REGIONS: Final = ("R-20", "R-28", "R-40", "R-59", "R-84", "R-100", "R-116", "R-119")
+BETWEEN_REGIONS: Final = (
+    *("R-20", "R-28", "R-40", "R-59", "R-84"),
+    *("R-100", "R-115", "R-116", "R-118", "R-119"),
+)
+ON_CONGLOMERATES: Final = ("R-120", "R-121", "R-122")
 PRINTED: Final[Mapping[str, Printed]] = {
     "R-01": _players,
     "R-02": _currency,
@@ -144,5 +163,6 @@ PRINTED: Final[Mapping[str, Printed]] = {
     "R-123": _regions,
     "H-50": _auctions,
     **{row: _between_regions(row) for row in BETWEEN_REGIONS},
+    **{row: _on_conglomerates(row) for row in ON_CONGLOMERATES},
 }
 """Reader of each row that the board settles."""

@@ -16,7 +16,6 @@ from banker_app.content.citations import Source, rule_sources, rulings
 from banker_app.content.rulesets import HOUSE, load_mode, shipped_bases, shipped_modes
 from banker_app.engine.edition import Edition, SpaceKind
 from banker_app.engine.ruleset import RULES, Ruleset, value_of
-from banker_app.engine.settings.building import Grouping
 from banker_app.engine.state import Game
 
 MID_GAME: Final = "mid_game"
@@ -247,9 +246,6 @@ class _Reader:
         """The feature that a rule needs and this game lacks."""
         box = self.edition
         section, _, _ = name.partition(".")
-        if section == "conglomerate":
-            stacks = self.rules.building.grouping is Grouping.CONGLOMERATE
-            return "" if stacks else "conglomerate"
         if box is None:
             return ""
         if section == "casino" and SpaceKind.CASINO not in box.kinds:

@@ -18,21 +18,12 @@ from banker_app.engine.dues import (
     TaxDue,
 )
 from banker_app.engine.edition import DeedKind, TaxKind
-from banker_app.engine.exchange import (
-    at_bank,
-    cost_at_bank,
-    cost_to,
-    deed_price,
-    percent_between,
-    value_from_bank,
-)
+from banker_app.engine.exchange import cost_to, deed_price, value_to
 from banker_app.engine.ids import Commodity, PlayerId
-from banker_app.engine.money import Rounding, times
 from banker_app.engine.obligations import cost_of, currency_of_due
 from banker_app.engine.rules.mortgage_transfer import principal
 from banker_app.engine.rules.rent import taxed
 from banker_app.engine.schedule import in_force
-from banker_app.engine.settings.exchange import PAR, Percent
 from banker_app.engine.settings.tax import TaxChoice
 
 SEPARATOR = " · "
@@ -43,15 +34,13 @@ SEPARATOR = " · "
 
 def costing(context: ViewContext, player: PlayerId, amount: int, currency: Commodity) -> str:
     """A price of the Bank's, and that in the player's own currency if different."""
-    return _both(
-        context, player, amount, currency, cost_at_bank(context.game, player, amount, currency)
-    )
+    return _both(context, player, amount, currency, cost_to(context.game, player, amount, currency))
 
 
 def bringing(context: ViewContext, player: PlayerId, amount: int, currency: Commodity) -> str:
     """An amount that the Bank pays, and that in the player's own currency if different."""
     return _both(
-        context, player, amount, currency, value_from_bank(context.game, player, amount, currency)
+        context, player, amount, currency, value_to(context.game, player, amount, currency)
     )
 
 
@@ -103,7 +92,7 @@ def _reasons(context: ViewContext, due: Due) -> Iterator[str]:
             yield _group_with(context, due)
             if deed.kind is DeedKind.STREET:
                 yield say.ui("why.base_rent", amount=say.money(deed.rents[0], deed.currency))
-            yield rate_at_bank(context, due.player, currency)
+            yield rate_to(context, due.player, currency)
         case PlacementDue():
             main = game.edition.currency.code
             yield (
@@ -173,23 +162,9 @@ def _why_debt(context: ViewContext, due: Debt) -> str:
 
 def rate_to(context: ViewContext, payer: PlayerId, currency: Commodity) -> str:
     """The payer's price of 100 units of the currency due; empty if it is their own."""
-    own = context.game.currency_of(payer)
-    return (
-        ""
-        if own == currency
-        else _rate(context, own, currency, percent_between(context.game, own, currency))
-    )
-
-
-def rate_at_bank(context: ViewContext, player: PlayerId, currency: Commodity) -> str:
-    """The same for a price of the Bank's, which rules may correct even in the payer's currency."""
-    game = context.game
-    own = game.currency_of(player)
-    percent = at_bank(game, own, currency)
-    return "" if own == currency and percent == PAR else _rate(context, own, currency, percent)
-
-
-def _rate(context: ViewContext, own: Commodity, currency: Commodity, percent: Percent) -> str:
-    say = context.say
-    hundred = times(100, *percent, Rounding.UP)
+    game, say = context
+    own = game.currency_of(payer)
+    if own == currency:
+        return ""
+    hundred = cost_to(game, payer, 100, currency)
     return say.ui("why.rate", own=say.money(hundred, own), hundred=say.money(100, currency))

@@ -15,7 +15,7 @@ from banker_app.content.presets import presets
 from banker_app.engine.edition import SpaceKind
 from banker_app.engine.ids import DeedId, RegionId
 from banker_app.engine.json_types import JsonValue
-from banker_app.engine.rules.conglomerate import tops_by
+from banker_app.engine.rules.conglomerate import CONGLOMERATE_SIZE, tops_of
 
 Change = Callable[[SetupDraft, str, JsonValue], SetupDraft]
 
@@ -82,9 +82,9 @@ def _stack(draft: SetupDraft, seat: str, value: JsonValue) -> SetupDraft:
     """A conglomerate, once it has deeds enough; on top the first of those that may be."""
     command = start_command(draft)
     picked = tuple(DeedId(deed) for deed in value)
-    if command is None or len(picked) < command.rules.conglomerate.size:
+    if command is None or len(picked) < CONGLOMERATE_SIZE:
         return draft
-    tops = tops_by(command.edition, command.rules.conglomerate.top, picked)
+    tops = tops_of(command.edition, picked)
     ordered = tuple(sorted(picked, key=lambda each: each not in tops[:1]))
     return _keep(draft, seat, stacks=(*draft.holding(int(seat)).stacks, ordered))
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from banker_app.engine.edition import DeedKind, Edition, SpaceKind
 from banker_app.engine.ids import Commodity, DeckId, DeedId, PlayerId, RegionId, SpaceId
-from banker_app.engine.rules.conglomerate import tops_by
+from banker_app.engine.rules.conglomerate import tops_of
 from banker_app.engine.rules.pots import parking_seed
 from banker_app.engine.ruleset import Ruleset
 from banker_app.engine.settings.setting import MINUTES
@@ -211,7 +211,7 @@ def _seat(box: Edition, holding: HoldingDraft) -> SeatPosition:
 
 def _top(box: Edition, rules: Ruleset, stack: Sequence[str]) -> DeedId:
     """The deed on top: the first one entered, unless the rules want another one there."""
-    tops = tops_by(box, rules.conglomerate.top, [DeedId(deed) for deed in stack])
+    tops = tops_of(box, [DeedId(deed) for deed in stack])
     first = DeedId(stack[0])
     return first if first in tops or not tops else tops[0]
 

@@ -92,7 +92,6 @@ RECOUNTING = (
     "building.grouping",
     "building.price_card",
     "building.on_any_deed",
-    "conglomerate.size",
 )
 """Rules that change how the buildings on the board are counted."""
 

@@ -16,7 +16,6 @@ from banker_app.engine.edition import KEPT, TICKETS, Card, CardEffect
 from banker_app.engine.event import Event, PlayerEvent
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.exchange import (
-    cost_at_bank,
     cost_to,
     currency_between,
     currency_charged,
@@ -329,8 +328,7 @@ def _pay_or_owe(
     `currency` is that of the card.
     """
     game = recorder.game
-    cost = cost_at_bank if payee == BANK_PLAYER else cost_to
-    if payer == BANK_PLAYER or spendable(game, payer) >= cost(game, payer, amount, currency):
+    if payer == BANK_PLAYER or spendable(game, payer) >= cost_to(game, payer, amount, currency):
         bank_account = fine_account(game) if payee == BANK_PLAYER else BANK
         tax = taxed(game, amount) if payer == BANK_PLAYER and game.rules.cards.payouts_taxed else 0
         postings = recorder.pay(payer, payee, amount - tax, currency, bank_account)

@@ -13,7 +13,7 @@ from banker_app.engine.commands import PassCasino, PlayCasino
 from banker_app.engine.dues import CasinoDue, id_of
 from banker_app.engine.event import Event, PlayerEvent
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.exchange import Price, cost_at_bank
+from banker_app.engine.exchange import Price, cost_to
 from banker_app.engine.ids import BANK, BANK_PLAYER, CASINO_POT, Account, Commodity, PlayerId
 from banker_app.engine.ledger import Postings, balance, move
 from banker_app.engine.obligations import can_stake
@@ -88,9 +88,7 @@ def play_casino(game: Game, cmd: PlayCasino) -> Ruling:
             )
             if cmd.stake < game.rules.casino.stake
             else None,
-            require_payable(
-                game, cmd.player, cost_at_bank(game, cmd.player, cmd.stake, main), "R-96"
-            ),
+            require_payable(game, cmd.player, cost_to(game, cmd.player, cmd.stake, main), "R-96"),
         ),
         lambda recorder: _record(recorder, cmd, outcome, win, id_of(listed)),
     )

@@ -1,6 +1,7 @@
 """Conglomerates, deeds of different colours: forming, locking, dissolving. [R-120 to R-122]"""
 
 from collections.abc import Collection, Iterable
+from typing import Final
 
 from banker_app.engine.checks import refusal, require_no_auction, require_owner
 from banker_app.engine.command import Approval, CheckedByRule, PlayerCommand
@@ -11,7 +12,6 @@ from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.obligations import clearing
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.settings.building import Grouping
-from banker_app.engine.settings.exchange import TopDeed
 from banker_app.engine.state import Conglomerate, Game, replace
 
 
@@ -49,6 +49,8 @@ class ConglomerateDissolved(PlayerEvent):
         return replace(game, conglomerates=left)
 
 
+CONGLOMERATE_SIZE: Final = 3
+"""Deeds in a conglomerate, all of different colours. [R-120]"""
 WHITE = "white"
 """The colour of stations and utilities alike. [R-12, R-13]"""
 
@@ -58,7 +60,7 @@ def form_conglomerate(game: Game, cmd: FormConglomerate) -> Ruling:
     if game.rules.building.grouping is not Grouping.CONGLOMERATE:
         return stop(refusal(RefusalCode.NO_CONGLOMERATES, "R-120"))
     deeds = tuple(deed for deed in game.edition.deeds if deed in cmd.deeds)
-    if finding := _wrong_size(game, cmd):
+    if finding := _wrong_size(cmd):
         # Objections to single deeds are reported even if the number of deeds is wrong.
         return stop(
             finding,
@@ -66,7 +68,7 @@ def form_conglomerate(game: Game, cmd: FormConglomerate) -> Ruling:
             *(_require_uncombined(game, deed) for deed in deeds),
             _require_colours(game, deeds),
         )
-    tops = tops_of(game, cmd.deeds)
+    tops = tops_of(game.edition, cmd.deeds)
     if not tops or (cmd.top is not None and cmd.top not in tops):
         return stop(refusal(RefusalCode.CONGLOMERATE_TOP, "R-122", deeds=tops))
     formed = ConglomerateFormed(
@@ -85,7 +87,7 @@ def form_conglomerate(game: Game, cmd: FormConglomerate) -> Ruling:
 
 
 def dissolve_conglomerate(game: Game, cmd: DissolveConglomerate) -> Ruling:
-    """Take a conglomerate apart, if the rules allow that before a deed is sold. [R-121]"""
+    """Take a conglomerate apart, which nothing but the sale of a deed should. [R-121]"""
     found = game.conglomerate_of(cmd.deeds[0]) if cmd.deeds else None
     if found is None or not set(cmd.deeds) <= set(found.deeds):
         return stop(
@@ -101,9 +103,7 @@ def dissolve_conglomerate(game: Game, cmd: DissolveConglomerate) -> Ruling:
         (
             require_owner(game, cmd.player, found.deeds[0]),
             _require_bare(game, cmd, found),
-            refusal(RefusalCode.CONGLOMERATE_LOCKED, "R-121", deeds=found.deeds)
-            if game.rules.conglomerate.locked
-            else None,
+            refusal(RefusalCode.CONGLOMERATE_LOCKED, "R-121", deeds=found.deeds),
         ),
         lambda recorder: recorder.add(gone),
     )
@@ -135,31 +135,26 @@ def alike(edition: Edition, deeds: Iterable[DeedId]) -> tuple[DeedId, DeedId] | 
     return None
 
 
-def tops_of(game: Game, deeds: Collection[DeedId]) -> tuple[DeedId, ...]:
-    """The deeds that may go on top, in board order. [R-122]"""
-    return tops_by(game.edition, game.rules.conglomerate.top, deeds)
+def tops_of(edition: Edition, deeds: Collection[DeedId]) -> tuple[DeedId, ...]:
+    """The deeds that may go on top, in board order: the streets with the highest printed rent.
 
-
-def tops_by(edition: Edition, choice: TopDeed, deeds: Collection[DeedId]) -> tuple[DeedId, ...]:
-    """Like `tops_of`, for a game that is still being set up."""
+    Stations and utilities print neither a ladder of rents nor the price of a house. [R-122]
+    """
     cards = [card for card in edition.deeds.values() if card.id in deeds]
-    streets = [card for card in cards if card.kind is DeedKind.STREET]
-    rents: dict[str, int] = {card.id: card.rents[0] for card in streets}
-    of_colours: dict[str, int] = {
-        card.id: max(edition.deeds[deed].rents[0] for deed in edition.groups[card.group].deeds)
-        for card in streets
-    }
-    return tuple(DeedId(deed) for deed in choice.candidates_for_top(rents, of_colours))
+    rents = {card.id: card.rents[0] for card in cards if card.kind is DeedKind.STREET}
+    highest = max(rents.values(), default=0)
+    return tuple(deed for deed, rent in rents.items() if rent == highest)
 
 
 # ---- objections -------------------------------------------------------------------------
 
 
-def _wrong_size(game: Game, cmd: FormConglomerate) -> Refusal | None:
-    size = game.rules.conglomerate.size
-    if len(cmd.deeds) == size:
+def _wrong_size(cmd: FormConglomerate) -> Refusal | None:
+    count = len(cmd.deeds)
+    if count == CONGLOMERATE_SIZE:
         return None
-    return refusal(RefusalCode.CONGLOMERATE_SIZE, "R-120", count=len(cmd.deeds), need=size)
+    code = RefusalCode.CONGLOMERATE_SIZE
+    return refusal(code, "R-120", count=count, need=CONGLOMERATE_SIZE)
 
 
 def _require_uncombined(game: Game, deed: DeedId) -> Refusal | None:

@@ -22,7 +22,7 @@ from banker_app.engine.dues import (
 from banker_app.engine.edition import Space, SpaceKind, TaxKind
 from banker_app.engine.event import PlayerEvent, PlayerSum
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.exchange import cost_at_bank
+from banker_app.engine.exchange import cost_to
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
 from banker_app.engine.kept_cards import is_used_up
 from banker_app.engine.money import percent_of, times_round
@@ -201,7 +201,7 @@ def _charge_for_mortgages(recorder: EventRecorder, player: PlayerId, times: int)
     percent = game.rules.mortgage.fee_at_go_percent
     mortgaged = [deed for deed in game.deeds_of(player) if deed.id in game.mortgaged]
     amount = times * sum(
-        cost_at_bank(
+        cost_to(
             game,
             player,
             percent_of(loan_on(game, deed.id), percent, game.rules.money.rounding),

@@ -4,7 +4,6 @@ from banker_app.engine import refusals as r
 from banker_app.engine.checks import (
     refusal,
     require_amount_matches,
-    require_fixed_rates,
     require_no_auction,
     require_no_debts,
     require_not_in_auction,
@@ -16,7 +15,7 @@ from banker_app.engine.command import Approval, PlayerCommand
 from banker_app.engine.commands import MortgageDeed
 from banker_app.engine.event import PlayerEvent, PlayerSum
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.exchange import Price, value_from_bank
+from banker_app.engine.exchange import Price, value_to
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId, deed_of, player_account
 from banker_app.engine.ledger import move
 from banker_app.engine.obligations import clearing
@@ -64,7 +63,7 @@ def mortgage_deed(game: Game, cmd: MortgageDeed) -> r.Ruling:
     if finding := require_owner(game, cmd.player, cmd.deed):
         return r.stop(finding)
     loan, currency = loan_on(game, cmd.deed), game.edition.deeds[cmd.deed].currency
-    price = Price(loan, currency, value_from_bank(game, cmd.player, loan, currency))
+    price = Price(loan, currency, value_to(game, cmd.player, loan, currency))
 
     def record(recorder: EventRecorder) -> None:
         recorder.add(
@@ -84,17 +83,11 @@ def mortgage_deed(game: Game, cmd: MortgageDeed) -> r.Ruling:
             None if loan else refusal(r.RefusalCode.NO_LOAN_ON_IT, "R-61", deed=cmd.deed),
             require_pieces_placed(game, cmd.player),
             require_not_in_auction(game, cmd.deed),
-            _require_no_rate_moved(game),
             _require_pledgeable(game, cmd),
             require_amount_matches(game, cmd.amount, price, "R-61"),
         ),
         record,
     )
-
-
-def _require_no_rate_moved(game: Game) -> r.Refusal | None:
-    """No auction is open whose bids depend on a rate that a mortgage would move. [R-115]"""
-    return None if game.rules.exchange.mortgaged_count else require_fixed_rates(game)
 
 
 def _require_pledgeable(game: Game, cmd: MortgageDeed) -> r.Refusal | None:
@@ -134,7 +127,6 @@ def lift_mortgage(game: Game, cmd: LiftMortgage) -> r.Ruling:
         (
             require_no_debts(game, cmd.player),
             require_not_in_auction(game, cmd.deed),
-            _require_no_rate_moved(game),
             None
             if cmd.deed in game.mortgaged
             else refusal(r.RefusalCode.NOT_MORTGAGED, "R-63", deed=cmd.deed),

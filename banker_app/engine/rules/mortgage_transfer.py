@@ -5,7 +5,7 @@ from banker_app.engine.dues import Debt, DebtReason
 from banker_app.engine.event import PlayerSum
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import DueSettled
-from banker_app.engine.exchange import cost_at_bank
+from banker_app.engine.exchange import cost_to
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
 from banker_app.engine.money import percent_of
 from banker_app.engine.obligations import offers_of_sold, spendable
@@ -71,7 +71,7 @@ def lift_interest(game: Game, player: PlayerId, deed: DeedId) -> int:
 
 def in_own_money(game: Game, player: PlayerId, deed: DeedId, amount: int) -> int:
     """An amount due on a deed, in the player's own currency."""
-    return cost_at_bank(game, player, amount, game.edition.deeds[deed].currency)
+    return cost_to(game, player, amount, game.edition.deeds[deed].currency)
 
 
 def cost_of_receiving(

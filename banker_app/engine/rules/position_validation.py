@@ -40,7 +40,7 @@ from banker_app.engine.ledger import balance
 from banker_app.engine.preconditions import require_sound
 from banker_app.engine.promises import GivenPromise
 from banker_app.engine.refusals import Refusal, RefusalCode
-from banker_app.engine.rules.conglomerate import alike, tops_by
+from banker_app.engine.rules.conglomerate import CONGLOMERATE_SIZE, alike, tops_of
 from banker_app.engine.rules.promises import require_promise
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.settings.mortgage import Clearing
@@ -289,11 +289,11 @@ def _conglomerate_faults(game: Game, position: Position) -> Iterator[Refusal]:
         fits = (
             found in game.conglomerates
             and rules.building.grouping is Grouping.CONGLOMERATE
-            and len(found.deeds) == len(set(found.deeds)) == rules.conglomerate.size
+            and len(found.deeds) == len(set(found.deeds)) == CONGLOMERATE_SIZE
             and len(owners := {game.owner(deed) for deed in found.deeds}) == 1
             and None not in owners
             and alike(game.edition, found.deeds) is None
-            and found.top in tops_by(game.edition, rules.conglomerate.top, found.deeds)
+            and found.top in tops_of(game.edition, found.deeds)
             and seen.isdisjoint(found.deeds)
         )
         seen.update(found.deeds)

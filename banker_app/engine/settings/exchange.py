@@ -1,4 +1,4 @@
-"""Exchange rates between the regions' currencies, and conglomerates. [R-114 to R-122]"""
+"""Exchange rates between the regions' currencies. [R-114, R-117]"""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -66,43 +66,11 @@ class ExchangeTable(StrEnum):
                 assert_never(self)
 
 
-class TopDeed(StrEnum):
-    """The deed on top of a conglomerate. It is never a station or utility, which prints
-    neither a ladder of rents nor the price of a house."""
-
-    HIGHEST_RENT = "highest_rent"
-    """The one with the highest printed rent; of equals the one the owner names."""
-    DEAREST_COLOUR = "dearest_colour"
-    """The one whose colour has the highest printed rent, whatever its own; of equals the one the
-    owner names."""
-    OWNERS_CHOICE = "owners_choice"
-    """Whichever the owner names."""
-
-    def candidates_for_top(
-        self, rents: dict[str, int], of_colours: dict[str, int]
-    ) -> tuple[str, ...]:
-        """The deeds that may go on top.
-
-        Takes, for each deed that could, its bare rent and the highest bare rent of its colour.
-        """
-        match self:
-            case TopDeed.HIGHEST_RENT:
-                return _highest(rents)
-            case TopDeed.DEAREST_COLOUR:
-                return _highest(of_colours)
-            case TopDeed.OWNERS_CHOICE:
-                return tuple(rents)
-            case _:
-                assert_never(self)
-
-
 class ExchangeRules(Frozen):
     """Money of several regions."""
 
     rate: ExchangeRate = setting(ExchangeRate.PAR, "R-114")
     """The basis of a currency's rate."""
-    mortgaged_count: bool = setting(True, "R-115")
-    """Whether mortgaged deeds count for it."""
     table: ExchangeTable = setting(ExchangeTable.GEOMETRIC, "R-117")
     """The price of a hundred, by the spread."""
     typed_table: Schedule = setting(
@@ -110,19 +78,6 @@ class ExchangeRules(Frozen):
     )
     """Per cent by spread, typed in from the printed sheet. Where it names no negative spread,
     those are the inverse of their positives."""
-    own_region_exempt: bool = setting(True, "R-118")
-    """Whether a player's own currency has face value at the Bank in the player's own region."""
-
-
-class ConglomerateRules(Frozen):
-    """Deeds put together across colours."""
-
-    size: int = setting(3, "R-120", Span(2, 8))
-    """Deeds in a conglomerate, all of different colours."""
-    locked: bool = setting(True, "R-121")
-    """Whether a deed stays in its conglomerate until it is sold."""
-    top: TopDeed = setting(TopDeed.HIGHEST_RENT, "R-122")
-    """The deed that gives all of it its rents and prices."""
 
 
 def _mirrored(percent: int, spread: int) -> Percent:
@@ -140,8 +95,3 @@ def _typed(table: Mapping[int, int], spread: int) -> Percent:
         return Percent(table[min(below)], 100) if below else PAR
     known = [step for step in table if 0 <= step <= abs(spread)]
     return _mirrored(table[max(known)], spread) if known else PAR
-
-
-def _highest(rents: dict[str, int]) -> tuple[str, ...]:
-    highest = max(rents.values(), default=0)
-    return tuple(deed for deed, rent in rents.items() if rent == highest)

@@ -15,7 +15,7 @@ from banker_app.app.projections.context import (
     read_out,
 )
 from banker_app.app.projections.dues import lot_name, price_of
-from banker_app.app.projections.sums import SEPARATOR, rate_at_bank
+from banker_app.app.projections.sums import SEPARATOR, rate_to
 from banker_app.app.projections.tokens import mark_of
 from banker_app.app.projections.turn_panel import bid_in_words
 from banker_app.engine.commands import SettleAuction, Undo
@@ -138,7 +138,7 @@ def bidder_row(context: ViewContext, lot: Auction, player: PlayerId) -> Row:
     game, say = context
     most = can_raise(game, player)
     leads = lot.best is not None and lot.best.player == player
-    rate = rate_at_bank(context, player, money_of_lot(game, lot.lot))
+    rate = rate_to(context, player, money_of_lot(game, lot.lot))
     reach = say.ui("auction.reach", amount=money_of(context, player, most))
     note = SEPARATOR.join(filter(None, (say.ui("auction.leads") if leads else "", rate)))
     return Row(

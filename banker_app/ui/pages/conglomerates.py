@@ -10,7 +10,12 @@ from banker_app.engine.edition import TitleDeed
 from banker_app.engine.groups import is_buildable
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.refusals import Refusal, RefusalCode, Refused
-from banker_app.engine.rules.conglomerate import DissolveConglomerate, FormConglomerate, tops_of
+from banker_app.engine.rules.conglomerate import (
+    CONGLOMERATE_SIZE,
+    DissolveConglomerate,
+    FormConglomerate,
+    tops_of,
+)
 from banker_app.engine.state import Conglomerate
 from banker_app.ui.blocks import (
     Block,
@@ -35,7 +40,7 @@ NOT_YET: Final = frozenset({RefusalCode.CONGLOMERATE_SIZE, RefusalCode.CONGLOMER
 def conglomerates(context: ViewContext, draft: Draft, name: str) -> Page | None:
     """Build the page of a player's stacks; None without such a player."""
     game, say = context
-    player, size = PlayerId(name), game.rules.conglomerate.size
+    player, size = PlayerId(name), CONGLOMERATE_SIZE
     if player not in game.seats:
         return None
     held = draft.values("deeds")
@@ -48,7 +53,6 @@ def conglomerates(context: ViewContext, draft: Draft, name: str) -> Page | None:
         command = FormConglomerate(player=player, deeds=picked, top=top)
         form = (offer(context, say.ui("stack.form"), command, main=True),)
         note = say.ui("stack.full")
-    locked = form and game.rules.conglomerate.locked
     return Page(
         blocks=(
             *_lying(context, player),
@@ -60,7 +64,7 @@ def conglomerates(context: ViewContext, draft: Draft, name: str) -> Page | None:
             # Below the deeds, so that none of those moves under the finger.
             *chooser,
         ),
-        foot=(Text(say.ui("stack.locks"), Style.HINT),) if locked else (),
+        foot=(Text(say.ui("stack.locks"), Style.HINT),) if form else (),
         submit=form,
         after=place("conglomerates", name),
     )
@@ -83,7 +87,7 @@ def _obstacle(
     context: ViewContext, player: PlayerId, deed: TitleDeed, picked: tuple[DeedId, ...]
 ) -> str:
     game, say = context
-    if len(picked) >= game.rules.conglomerate.size:
+    if len(picked) >= CONGLOMERATE_SIZE:
         return say.ui("stack.full")
     decision = decide(game, FormConglomerate(player=player, deeds=(*picked, deed.id)))
     found: tuple[Refusal, ...] = decision.refusals if isinstance(decision, Refused) else ()
@@ -96,7 +100,7 @@ def _top(
 ) -> tuple[DeedId | None, tuple[Block | Field, ...]]:
     game, say = context
     deeds = game.edition.deeds
-    tops = tops_of(game, picked) if len(picked) == game.rules.conglomerate.size else ()
+    tops = tops_of(game.edition, picked) if len(picked) == CONGLOMERATE_SIZE else ()
     if not tops:
         return None, ()
     options = tuple(Option(value=deed, label=deeds[deed].name) for deed in tops)

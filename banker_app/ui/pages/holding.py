@@ -13,7 +13,7 @@ from banker_app.app.projections.context import (
 from banker_app.app.setup.position_draft import TABLE
 from banker_app.app.setup.setup_draft import SetupDraft, start_command
 from banker_app.engine.ids import DeedId
-from banker_app.engine.rules.conglomerate import alike, tops_by
+from banker_app.engine.rules.conglomerate import CONGLOMERATE_SIZE, alike, tops_of
 from banker_app.engine.settings.building import Grouping
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.blocks import (
@@ -125,7 +125,7 @@ def _deeds(asked: Asked) -> Parts:
 
 
 def _stacks(asked: Asked) -> Parts:
-    stacks, size = asked.held.stacks, asked.command.rules.conglomerate.size
+    stacks, size = asked.held.stacks, CONGLOMERATE_SIZE
     yield Heading(asked.say.ui("holding.stacks"))
     for nth, stack in enumerate(stacks):
         yield from _stack(asked, nth, tuple(map(DeedId, stack)))
@@ -153,7 +153,7 @@ def _stacks(asked: Asked) -> Parts:
 def _stack(asked: Asked, nth: int, stack: tuple[DeedId, ...]) -> Parts:
     say, deeds, top = asked.say, asked.box.deeds, stack[0]
     yield Text(", ".join(deeds[deed].name for deed in stack), Style.NAME)
-    tops = tops_by(asked.box, asked.command.rules.conglomerate.top, stack)
+    tops = tops_of(asked.box, stack)
     if len(tops) > 1:
         options = tuple(Option(value=deed, label=deeds[deed].name) for deed in tops)
         label = say.ui("stack.choose_top")

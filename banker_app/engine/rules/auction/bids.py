@@ -15,7 +15,7 @@ from banker_app.engine.dues import AuctionReason, LotDue, OfferDue, PlacementDue
 from banker_app.engine.event import Event, PlayerEvent
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import DueArose
-from banker_app.engine.exchange import cost_at_bank, cost_to
+from banker_app.engine.exchange import cost_to
 from banker_app.engine.groups import cheapest_place, is_contested, is_priced_by_lot, room_for
 from banker_app.engine.ids import (
     BANK,
@@ -140,8 +140,7 @@ def require_bid_covered(
         return None
     if is_priced_by_lot(game) and opening.lot in PIECES:
         amount = max(amount, cheapest_place(game, (player,), opening.lot) or 0)
-    cost = cost_at_bank if opening.seller is None else cost_to
-    need = cost(game, player, amount, money_of_lot(game, opening.lot))
+    need = cost_to(game, player, amount, money_of_lot(game, opening.lot))
     have = game.cash(player)
     ways = ways_to_raise(game, player) if have < need else ()
     return require_cash(player, have, need, "R-24", *ways)

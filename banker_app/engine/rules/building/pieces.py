@@ -10,7 +10,7 @@ from banker_app.engine.commands import Build, OpenAuction
 from banker_app.engine.dues import PlacementDue, id_of
 from banker_app.engine.event import PricedDeed
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.exchange import cost_at_bank
+from banker_app.engine.exchange import cost_to
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.groups import (
     cheapest_place,
@@ -114,7 +114,7 @@ def _best_fit(
 
 def cost_of(game: Game, player: PlayerId, steps: Sequence[BuildingStep]) -> int:
     """The total still to be paid, in the player's currency. [R-59]"""
-    return sum(cost_at_bank(game, player, step.price, step.currency) for step in steps)
+    return sum(cost_to(game, player, step.price, step.currency) for step in steps)
 
 
 def require_paid_in_full(game: Game, cmd: Build, steps: Sequence[BuildingStep]) -> Refusal | None:
@@ -174,7 +174,7 @@ def _could_buy(game: Game, player: PlayerId, lot: Lot) -> int:
     lowest = cheapest_place(game, (player,), lot)
     if lowest is None:
         return 0
-    price = cost_at_bank(game, player, lowest, game.edition.currency.code)
+    price = cost_to(game, player, lowest, game.edition.currency.code)
     room = room_for(game, player, lot)
     most = times(spendable(game, player), 1, price, Rounding.DOWN) if price else room
     return min(room, most)

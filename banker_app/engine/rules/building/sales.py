@@ -9,7 +9,7 @@ from banker_app.engine.command import Approval, PlayerCommand
 from banker_app.engine.commands import SellBuilding, SellGroup
 from banker_app.engine.event import PlayerEvent, PricedDeed
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.exchange import value_from_bank
+from banker_app.engine.exchange import value_to
 from banker_app.engine.groups import hotel_price, house_price, ladder, lots_sold, needs_stock
 from banker_app.engine.ids import (
     BANK,
@@ -287,7 +287,7 @@ def step_price(game: Game, deed: DeedId, level: int) -> int:
 def _brings(game: Game, player: PlayerId, deed: DeedId, level: int) -> int:
     """The proceeds of one step down, in the player's currency."""
     currency = game.edition.deeds[deed].currency
-    return value_from_bank(game, player, step_price(game, deed, level), currency)
+    return value_to(game, player, step_price(game, deed, level), currency)
 
 
 def _take_down(recorder: EventRecorder, player: PlayerId, deed: DeedId, level: int) -> None:
