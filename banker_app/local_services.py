@@ -16,6 +16,8 @@ from banker_app.app.saves.save_service import SaveService
 from banker_app.app.session import CorruptLog, Session
 from banker_app.engine.refusals import Decision, RefusalCode
 from banker_app.engine.start_game import StartGame
+from banker_app.pages.contract.services import StoredIn
+from banker_app.pages.state.app_store import AppStore
 from banker_app.store.api import GameRecord, GameStore, StoreError
 from banker_app.store.backups import Backups
 from banker_app.store.disk import DiskStore
@@ -23,8 +25,6 @@ from banker_app.store.edition_files import MemoryShelf, Shelf
 from banker_app.store.filesystem import Files
 from banker_app.store.reading import entries_on_disk
 from banker_app.store.readonly import LookingShelf, LookingStore
-from banker_app.ui.app_store import AppStore
-from banker_app.ui.services import StoredIn
 
 LOG: Final = logging.getLogger(__name__)
 SETTING: Final = "app."

@@ -10,20 +10,21 @@ from urllib.parse import urlsplit
 
 import flet as ft
 
+from banker_app.app.devices import network
+from banker_app.app.devices.asgi import Served
 from banker_app.app.devices.banker_role import Roles
 from banker_app.app.machine import LOOPBACK
 from banker_app.local_services import SETTING, look_into_folder, open_folder
+from banker_app.pages.contract import texts
+from banker_app.pages.contract.services import LanSession
+from banker_app.pages.state.app_store import AppStore
 from banker_app.store.api import FolderReadOnly, StoreBusy, StoreError
 from banker_app.store.filesystem import DiskFiles
 from banker_app.store.paths import data_folder
 from banker_app.store.readonly import LookingStore
-from banker_app.ui import texts
-from banker_app.ui.app_store import AppStore
 from banker_app.ui.locked_page import show_fault, show_held
 from banker_app.ui.page_life import open_page
-from banker_app.ui.services import LanSession
-from banker_app.ui.serving import launch, network
-from banker_app.ui.serving.asgi import Served
+from banker_app.ui.serving import launch
 
 if TYPE_CHECKING:
     from banker_app.guests.server import SharedGame

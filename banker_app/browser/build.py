@@ -36,7 +36,7 @@ from banker_app.browser.libraries import (
 )
 from banker_app.guests.appearance import page_file, without_comments
 from banker_app.guests.server import POLICY
-from banker_app.ui import texts
+from banker_app.pages.contract import texts
 from banker_app.ui.serving.page_identity import FOLDER as IDENTITY
 from banker_app.ui.serving.page_identity import SCRIPTS, piece
 from banker_app.ui.serving.served_page import needed_fonts

@@ -8,8 +8,8 @@ from pyodide.ffi import create_proxy  # type: ignore[import-not-found]
 
 from banker_app.app.devices.banker_role import Device, Roles
 from banker_app.guests.guest import Guest
-from banker_app.ui import routes
-from banker_app.ui.app_store import AppStore
+from banker_app.pages.contract import routes
+from banker_app.pages.state.app_store import AppStore
 
 CHANNEL = "banker-display"
 

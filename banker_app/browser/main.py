@@ -12,6 +12,7 @@ import flet as ft
 import js  # type: ignore[import-not-found]
 from pyodide.ffi import create_proxy, to_js  # type: ignore[import-not-found]
 
+from banker_app.app.devices.caller import CALLER, Caller
 from banker_app.app.saves.backup_scheduler import QUIET
 from banker_app.browser.display import Display
 from banker_app.browser.gathering import FOLDER, rescued
@@ -19,15 +20,14 @@ from banker_app.browser.later import LaterFinder
 from banker_app.browser.room import BrowserRooms
 from banker_app.browser.storage import Storage, files_to_look_at, open_storage
 from banker_app.local_services import look_into_folder, open_folder
+from banker_app.pages.contract import texts
+from banker_app.pages.contract.services import StoredIn
+from banker_app.pages.state.app_store import AppStore
 from banker_app.store.api import DiskFault, StoreBusy, StoreError
-from banker_app.ui import texts
-from banker_app.ui.app_store import AppStore
 from banker_app.ui.file_dialogs import offer_file, tell
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.locked_page import show_fault, show_held
 from banker_app.ui.page_life import open_page
-from banker_app.ui.services import StoredIn
-from banker_app.ui.serving.caller import CALLER, Caller
 
 LOG: Final = logging.getLogger(__name__)
 

@@ -9,10 +9,10 @@ import js  # type: ignore[import-not-found]
 from pyodide.ffi import JsException, create_proxy  # type: ignore[import-not-found]
 
 from banker_app.app.devices.banker_role import Device, Roles, hashed
+from banker_app.pages.contract.services import NO_ROOM, RoomState, RoomStatus
+from banker_app.pages.state.app_store import AppStore
 from banker_app.rooms.room import Room, arrived
-from banker_app.ui.app_store import AppStore
 from banker_app.ui.file_dialogs import tell
-from banker_app.ui.services import NO_ROOM, RoomState, RoomStatus
 
 LOG: Final = logging.getLogger(__name__)
 PAGE: Final = "room.html#1."

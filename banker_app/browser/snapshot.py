@@ -42,7 +42,7 @@ def _read() -> None:
     # Only import this once the native code has been removed.
     from banker_app.app.i18n.templates import languages, load
     from banker_app.content.presets import presets
-    from banker_app.ui.texts import FOLDER as LABELS
+    from banker_app.pages.contract.texts import FOLDER as LABELS
 
     presets()
     for language in languages():

@@ -43,11 +43,11 @@ from banker_app.browser.blocks import (
     in_database,
 )
 from banker_app.browser.gathering import MOVING, is_in_use, take_in
+from banker_app.pages.contract.services import StoredIn
 from banker_app.store.api import DiskFault, StoreBusy
 from banker_app.store.block_files import BlockFiles
 from banker_app.store.filesystem import os_errors_as, reason_of
 from banker_app.store.labelled_block import Block, MemoryBlock
-from banker_app.ui.services import StoredIn
 
 LOG: Final = logging.getLogger(__name__)
 BLOCKS: Final = 48

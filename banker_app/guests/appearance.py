@@ -2,7 +2,6 @@
 
 import json
 import re
-from dataclasses import fields
 from importlib.resources import as_file, files
 from typing import Any, Final
 
@@ -10,10 +9,9 @@ from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
 
-from banker_app.ui.color_schemes import DARK, LIGHT
-from banker_app.ui.widgets import deed_icons, token_pictures
+from banker_app.app.color_schemes import DARK, LIGHT
+from banker_app.app.projections import deed_icons, token_pictures
 
-ROLES: Final = tuple(field.name for field in fields(LIGHT) if getattr(LIGHT, field.name))
 FONT: Final = "web/assets/fonts/MaterialIcons-Regular.otf"
 """The icons of Flet's client."""
 SPACES: Final = (deed_icons.SIGNS, deed_icons.FAMILIES, deed_icons.KINDS)
@@ -38,8 +36,8 @@ COMMENT: Final = re.compile(r"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*\n", re.MULTILINE 
 def colours() -> str:
     """Return both schemes: the system's choice, unless the page names one."""
 
-    def scheme(of: object) -> str:
-        return "".join(f"--{role.replace('_', '-')}:{getattr(of, role)};" for role in ROLES)
+    def scheme(of: dict[str, str]) -> str:
+        return "".join(f"--{role.replace('_', '-')}:{colour};" for role, colour in of.items())
 
     day, night = f"color-scheme:light;{scheme(LIGHT)}", f"color-scheme:dark;{scheme(DARK)}"
     chosen = f":root[data-theme=light]{{{day}}}:root[data-theme=dark]{{{night}}}"
@@ -48,8 +46,7 @@ def colours() -> str:
 
 def outlines() -> str:
     """Return the outlines of all tokens and icons that are drawn, as a constant of a script."""
-    names = {icon.name.lower(): icon.name.lower() for kind in SPACES for icon in kind.values()}
-    names |= {token: icon.name.lower() for token, icon in token_pictures.ICONS.items()}
+    names = {icon: icon for kind in SPACES for icon in kind.values()} | token_pictures.ICONS
     names |= {name: name for name in PICTURES.split()}
     with as_file(files("flet_web").joinpath(FONT)) as path:
         glyphs = TTFont(path).getGlyphSet()

@@ -29,15 +29,15 @@ from banker_app.engine.json_types import JsonObject
 from banker_app.engine.refusals import Asks, Refused
 from banker_app.guests.handlers import HANDLERS, enter_code
 from banker_app.guests.page_json import action_id, actions_of, page_json
-from banker_app.ui import routes
-from banker_app.ui.app_store import AppStore
-from banker_app.ui.blocks import Block, Custom, Draft, Field, Page, Style, Text, Viewer
-from banker_app.ui.drafts import allows, filled
-from banker_app.ui.page_builder import built, open_to, page_at, without
-from banker_app.ui.pages.answers import notice_page, question_page, refusal_page, unpaid_page
-from banker_app.ui.pages.display import display
-from banker_app.ui.pages.lobby import CODE, lobby
-from banker_app.ui.pages.me import me
+from banker_app.pages.contract import routes
+from banker_app.pages.contract.blocks import Block, Custom, Draft, Field, Page, Style, Text, Viewer
+from banker_app.pages.contract.drafts import allows, filled
+from banker_app.pages.devices.display import display
+from banker_app.pages.devices.lobby import CODE, lobby
+from banker_app.pages.devices.me import me
+from banker_app.pages.page_builder import built, open_to, page_at, without
+from banker_app.pages.state.app_store import AppStore
+from banker_app.pages.table.sheets import notice_page, question_page, refusal_page, unpaid_page
 
 SUBMIT: Final = "submit"
 """The name of the button at the foot of a page; its effect depends on the draft."""

@@ -10,11 +10,11 @@ from banker_app.app.reports.csv_export import log_table, statement
 from banker_app.app.unpaid_rent import RentFate
 from banker_app.engine.commands import AgreeTrade
 from banker_app.engine.ids import PlayerId
-from banker_app.ui import routes
-from banker_app.ui.blocks import Draft
-from banker_app.ui.drafts import filled
-from banker_app.ui.pages.lobby import CODE
-from banker_app.ui.pages.trade import as_draft
+from banker_app.pages.contract import routes
+from banker_app.pages.contract.blocks import Draft
+from banker_app.pages.contract.drafts import filled
+from banker_app.pages.devices.lobby import CODE
+from banker_app.pages.money.trade import as_draft
 
 if TYPE_CHECKING:
     from banker_app.guests.guest import Guest

@@ -11,7 +11,7 @@ from typing import Any, Final, get_args
 from banker_app.app.projections.context import Action
 from banker_app.content.serialization import encode
 from banker_app.engine.json_types import JsonObject
-from banker_app.ui.blocks import Block, Buttons, Field, Heading, Page, Panel, Row
+from banker_app.pages.contract.blocks import Block, Buttons, Field, Heading, Page, Panel, Row
 
 KINDS: Final = {kind: kind.__name__.lower() for kind in get_args(Block | Field)}
 """Names of the classes of blocks in JSON."""

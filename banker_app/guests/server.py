@@ -22,19 +22,18 @@ from typing import Final, NamedTuple
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response, StreamingResponse
 
+from banker_app.app.devices.asgi import DEVICE, NAME, NOT_THE_BANKER, Message, Receive, Send, Served
 from banker_app.app.devices.banker_role import AT_HOME, Device, Roles
+from banker_app.app.devices.caller import CALLER
 from banker_app.content.untrusted import message_in
 from banker_app.engine.json_types import JsonObject
 from banker_app.guests.appearance import page_file
 from banker_app.guests.guest import Guest
 from banker_app.guests.limits import LONGEST_MESSAGE, SLOWEST_MESSAGE, Sender, Turns
 from banker_app.guests.tabs import Key, Tab, Tabs
+from banker_app.pages.contract import routes, texts
+from banker_app.pages.state.app_store import AppStore
 from banker_app.store.api import StoreError
-from banker_app.ui import routes, texts
-from banker_app.ui.app_store import AppStore
-from banker_app.ui.serving.asgi import Message, Receive, Send, Served
-from banker_app.ui.serving.banker_socket import DEVICE, NAME, NOT_THE_BANKER
-from banker_app.ui.serving.caller import CALLER
 
 LOG: Final = logging.getLogger(__name__)
 EVENTS: Final = "text/event-stream"

@@ -19,8 +19,8 @@ from banker_app.content.untrusted import message_in
 from banker_app.engine.json_types import JsonObject
 from banker_app.guests.guest import Guest
 from banker_app.guests.limits import Pace, Sender, Turns
-from banker_app.ui.app_store import AppStore
-from banker_app.ui.services import RoomStatus
+from banker_app.pages.contract.services import RoomStatus
+from banker_app.pages.state.app_store import AppStore
 
 LOG: Final = logging.getLogger(__name__)
 DEVICES: Final = 24

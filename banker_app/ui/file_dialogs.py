@@ -25,13 +25,14 @@ from banker_app.app.saves.save_service import SaveService
 from banker_app.app.session import CorruptLog
 from banker_app.content.errors import FaultyFile
 from banker_app.engine.ids import PlayerId
+from banker_app.pages.contract import routes, texts
+from banker_app.pages.contract.translator import Translator
+from banker_app.pages.games.home import when
+from banker_app.pages.state.app_state import TASTES, fault_key
+from banker_app.pages.state.page_controller import PageController
+from banker_app.pages.state.page_state import FileSheet
 from banker_app.store.api import GameRecord, StoreError
-from banker_app.ui import routes, texts, theme
-from banker_app.ui.app_state import TASTES, fault_key
-from banker_app.ui.page_controller import PageController
-from banker_app.ui.page_state import FileSheet
-from banker_app.ui.pages.home import when
-from banker_app.ui.translator import Translator
+from banker_app.ui import theme
 
 LOG: Final = logging.getLogger(__name__)
 Value = TypeVar("Value")
@@ -359,3 +360,19 @@ def became(say: Translator, done: Plan) -> list[str]:
     }
     lines = [say.count(key, number) for key, number in counts.items() if number]
     return lines or [say.ui("save.nothing_new")]
+
+
+HANDLERS: Final[dict[str, Callable[..., object]]] = {
+    "give_edition": give_edition,
+    "give_game": give_game,
+    "give_table": give_table,
+    "give_everything": give_everything,
+    "give_paper": give_paper,
+    "give_picture": give_picture,
+    "give_statement": give_statement,
+    "import_save": import_save,
+    "restore_newest": restore_newest,
+    "take_in_edition": take_in_edition,
+    "take_in": take_in,
+}
+"""Of buttons: `handler(controller, *arguments)`."""

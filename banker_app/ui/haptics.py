@@ -7,10 +7,10 @@ from typing import Final, TypeVar
 
 import flet as ft
 
-from banker_app.ui.app_store import AppStore
+from banker_app.pages.contract.services import RoomStatus, Tell
+from banker_app.pages.state.app_store import AppStore
+from banker_app.pages.state.page_controller import PageController
 from banker_app.ui.hooks import awake
-from banker_app.ui.page_controller import PageController
-from banker_app.ui.services import RoomStatus, Tell
 
 LOG: Final = logging.getLogger(__name__)
 T = TypeVar("T")

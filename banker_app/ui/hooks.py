@@ -16,9 +16,9 @@ from typing import Any, Final, ParamSpec, TypedDict, TypeVar
 import flet as ft
 
 from banker_app.app.projections.context import Action, ViewContext
-from banker_app.ui.app_state import AppState
-from banker_app.ui.page_controller import PageController
-from banker_app.ui.page_state import PageState
+from banker_app.pages.state.app_state import AppState
+from banker_app.pages.state.page_controller import PageController
+from banker_app.pages.state.page_state import PageState
 from banker_app.ui.typed_text import TypedText
 
 LOG: Final = logging.getLogger(__name__)

@@ -8,9 +8,10 @@ from typing import Any, Final
 
 import flet as ft
 
+from banker_app.pages.contract import texts
+from banker_app.pages.state.app_state import fault_key
 from banker_app.store.api import DiskFault, FolderReadOnly, StoreBusy
-from banker_app.ui import texts, theme, typography
-from banker_app.ui.app_state import fault_key
+from banker_app.ui import theme, typography
 
 LOG: Final = logging.getLogger(__name__)
 AGAIN: Final = "again"

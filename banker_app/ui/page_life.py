@@ -9,18 +9,19 @@ from typing import Any, Final
 import flet as ft
 
 from banker_app.engine.json_types import JsonObject
-from banker_app.ui import form, routes, shortcuts, texts
+from banker_app.pages import form, shortcuts
+from banker_app.pages.contract import routes, texts
+from banker_app.pages.contract.services import LanSession, Tell
+from banker_app.pages.devices.room import MOVED
+from banker_app.pages.state.app_store import AppStore
+from banker_app.pages.state.page_controller import PageController
+from banker_app.pages.state.page_state import restored
 from banker_app.ui.app import Root
-from banker_app.ui.app_store import AppStore
 from banker_app.ui.haptics import Haptics
 from banker_app.ui.hooks import CONTROLLER, guarded, missed
 from banker_app.ui.locked_page import AGAIN, DRAWN, Opening
-from banker_app.ui.page_controller import PageController
-from banker_app.ui.page_state import restored
 from banker_app.ui.page_theme import dress, follow_tastes
-from banker_app.ui.pages.room import MOVED
 from banker_app.ui.reloading import leave, left_behind
-from banker_app.ui.services import LanSession, Tell
 from banker_app.ui.serving.banker_socket import TAB
 from banker_app.ui.serving.session import PageSession
 

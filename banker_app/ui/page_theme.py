@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 import flet as ft
 
+from banker_app.pages.state.page_controller import PageController
 from banker_app.ui import theme
 from banker_app.ui.hooks import awake
-from banker_app.ui.page_controller import PageController
 
 
 def dress(controller: PageController, page: ft.Page) -> None:

@@ -9,8 +9,8 @@ from dataclasses import dataclass, fields
 from typing import Final
 
 from banker_app.engine.json_types import JsonObject
-from banker_app.ui.page_controller import PageController
-from banker_app.ui.page_state import PageState
+from banker_app.pages.state.page_controller import PageController
+from banker_app.pages.state.page_state import PageState
 from banker_app.ui.serving.banker_socket import TAB
 
 MOST_TABS: Final = 64

@@ -9,8 +9,10 @@ from functools import partial
 import flet as ft
 
 from banker_app.app.projections.context import Action
-from banker_app.ui import form, routes, theme
-from banker_app.ui.blocks import Block, Field, Kind, Page, Panel, Row, Style, does
+from banker_app.pages import form
+from banker_app.pages.contract import routes
+from banker_app.pages.contract.blocks import Block, Field, Kind, Page, Panel, Row, Style, does
+from banker_app.ui import theme
 from banker_app.ui.hooks import component, here, memoized, use_app, use_page
 from banker_app.ui.render_blocks import INKS, STYLES, Drawn, draw, stacked
 from banker_app.ui.render_fields import Entry, Sums, is_half

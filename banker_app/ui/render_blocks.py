@@ -7,8 +7,8 @@ from typing import Any, Final
 import flet as ft
 
 from banker_app.app.projections.context import Action
-from banker_app.ui import form, theme, typography
-from banker_app.ui.blocks import (
+from banker_app.pages import form
+from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
     Custom,
@@ -20,7 +20,9 @@ from banker_app.ui.blocks import (
     Style,
     Text,
 )
+from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here, memoized, use_page
+from banker_app.ui.theme import icon_of
 from banker_app.ui.widgets.basics import (
     announced,
     avatar,
@@ -32,16 +34,7 @@ from banker_app.ui.widgets.basics import (
     spoken,
     stripe,
 )
-from banker_app.ui.widgets.buttons import (
-    Opposed,
-    even,
-    flow,
-    icon_button,
-    icon_of,
-    pressable,
-    stack,
-    tiles,
-)
+from banker_app.ui.widgets.buttons import Opposed, even, flow, icon_button, pressable, stack, tiles
 
 STYLES: Final = {
     Style.BODY: typography.BODY,

@@ -9,10 +9,11 @@ import flet as ft
 from flet.components.hooks.use_ref import MutableRef
 
 from banker_app.engine.ids import BANK_PLAYER, POTS
-from banker_app.ui import form, theme, typography
-from banker_app.ui.blocks import Field, Kind, Option
+from banker_app.pages import form
+from banker_app.pages.contract.blocks import Field, Kind, Option
+from banker_app.pages.money.parties import EVERYBODY
+from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, guarded, here, letters, memoized, typing
-from banker_app.ui.pages.parties import EVERYBODY
 from banker_app.ui.render_blocks import action_icon, follow_look, stacked
 from banker_app.ui.typed_text import TypedText
 from banker_app.ui.widgets.basics import avatar, hint, mark

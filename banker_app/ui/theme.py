@@ -4,8 +4,9 @@ from typing import Final
 
 import flet as ft
 
-from banker_app.ui import color_schemes, panes, typography
-from banker_app.ui.color_schemes import SEED
+from banker_app.app.color_schemes import DARK, LIGHT, SEED
+from banker_app.pages.state import panes
+from banker_app.ui import typography
 
 TAP: Final = 48
 """The least that a finger hits."""
@@ -28,6 +29,12 @@ LARGER: Final = {"system": 1.0, "large": 1.25, "largest": 1.5}
 """The sizes of text that the banker can choose, of the usual one."""
 
 
+def icon_of(name: str) -> ft.IconData:
+    """Return the icon of Material's that has a name."""
+    icon: ft.IconData = getattr(ft.Icons, name.upper())
+    return icon
+
+
 def larger(taste: str, device: float) -> float:
     """Return the enlargement beside the device's own, so that both together come to the taste."""
     return max(1.0, LARGER.get(taste, 1.0) / device)
@@ -37,7 +44,7 @@ def theme(letters: float = 1.0, *, dark: bool = False) -> ft.Theme:
     """The look of every page, with letters so much larger than usual. Screens change at once: a
     banker does not wait for a slide.
     """
-    scheme = color_schemes.DARK if dark else color_schemes.LIGHT
+    scheme = ft.ColorScheme(**(DARK if dark else LIGHT))
     still = ft.PageTransitionTheme.NONE
     label = ft.TextStyle(
         size=16 * letters,

@@ -12,9 +12,9 @@ from banker_app.engine.refusals import Accepted, RefusalCode, Refused
 from banker_app.engine.rules.bank_payments import ReceiveFromBank
 from banker_app.engine.start_game import StartGame
 from banker_app.engine.state import Game
+from banker_app.pages.contract.translator import Translator
 from banker_app.referee.start_parser import read_start
 from banker_app.store.api import Notice, NotSaved
-from banker_app.ui.translator import Translator
 from tests.scenarios.table import start_line
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")

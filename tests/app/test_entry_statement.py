@@ -4,8 +4,8 @@ from banker_app.engine.commands import Build, BuyDeed, EndTurn, PayRent, Roll
 from banker_app.engine.ids import DeedId
 from banker_app.engine.refusals import RefusalCode
 from banker_app.engine.rules.trade import PayPlayer
-from banker_app.ui.blocks import Block, Line, Panel, Row
-from banker_app.ui.pages.movements import movements
+from banker_app.pages.contract.blocks import Block, Line, Panel, Row
+from banker_app.pages.log.movements import movements
 from tests.app.table import ANN, BOB, Evening, begun
 from tests.ui.tables import lot, setup
 

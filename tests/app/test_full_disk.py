@@ -8,10 +8,10 @@ import pytest
 
 from banker_app.app import games
 from banker_app.local_services import LocalServices
+from banker_app.pages.state.app_store import AppStore
 from banker_app.referee.script import Referee
 from banker_app.store.api import GameStore
 from banker_app.store.disk import DiskStore
-from banker_app.ui.app_store import AppStore
 from tests.app.saves import contents
 from tests.store.disks import WatchedFiles
 from tests.ui.tables import setup

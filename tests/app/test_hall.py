@@ -15,10 +15,10 @@ from banker_app.engine import commands as c
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.rules.ending import EndGame
 from banker_app.local_services import LocalServices
+from banker_app.pages.state.app_store import AppStore
 from banker_app.store.api import JSON, GameRecord
 from banker_app.store.edition_files import MemoryShelf
 from banker_app.store.memory import MemoryStore
-from banker_app.ui.app_store import AppStore
 from tests.ui.tables import lot, setup
 
 BALTIC = DeedId("baltic_avenue")

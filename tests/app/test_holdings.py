@@ -4,7 +4,7 @@ from typing import Any
 
 from banker_app.app.projections.context import GroupHolding, HeldDeed, ViewContext, seat_views
 from banker_app.engine.ids import DeedId
-from banker_app.ui.translator import Translator
+from banker_app.pages.contract.translator import Translator
 from tests.engine.tables import BLUE, table
 
 PARK, BOARDWALK = BLUE

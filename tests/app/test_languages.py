@@ -14,7 +14,7 @@ from banker_app.app.i18n.rulebook_text import RulebookText
 from banker_app.app.i18n.templates import FOLDERS, languages, load, missing
 from banker_app.app.projections.rule_lines import rule_lines
 from banker_app.engine.ruleset import Ruleset
-from banker_app.ui import texts
+from banker_app.pages.contract import texts
 
 WORDS: Final = Path(__file__).parents[2] / "data" / "words"
 SHIPPED: Final = languages()

@@ -7,7 +7,7 @@ from banker_app.engine import commands as c
 from banker_app.engine.ids import DeedId
 from banker_app.engine.obligations import open_loans
 from banker_app.engine.state import Tracking
-from banker_app.ui.page_builder import page_at
+from banker_app.pages.page_builder import page_at
 from tests.app.table import ANN, BOB, Evening, Journal, begun, gift
 from tests.ui.tables import new_app_store, setup
 

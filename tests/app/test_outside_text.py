@@ -11,7 +11,7 @@ from banker_app.content.untrusted import parsed_toml
 from banker_app.engine.outside_text import cleaned, encodable, is_player_name
 from banker_app.engine.refusals import RefusalCode
 from banker_app.engine.rules.setup import name_faults
-from banker_app.ui import texts
+from banker_app.pages.contract import texts
 from tests.app.saves import entries, evening
 
 NASTY = (

@@ -16,7 +16,7 @@ from banker_app.app.reports.summary import Evening, evening
 from banker_app.app.reports.worth import DASHES
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.rules.bank_payments import ReceiveFromBank
-from banker_app.ui import texts
+from banker_app.pages.contract import texts
 from tests.app.table import Evening as Played
 from tests.ui.tables import lot, setup
 

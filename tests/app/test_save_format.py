@@ -18,7 +18,7 @@ from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.promises import Promise, PromiseKind
 from banker_app.engine.rules.bank_payments import PayBank
 from banker_app.engine.rules.seating import AddPlayer
-from banker_app.ui import texts
+from banker_app.pages.contract import texts
 from tests.app.saves import a_save, entries, evening, tampered
 from tests.app.table import ANN, BOB, Evening
 from tests.each import each

@@ -17,8 +17,8 @@ from banker_app.engine.rules.auction.auctions import PlaceBid
 from banker_app.engine.rules.conglomerate import FormConglomerate
 from banker_app.engine.state import Game, Tracking, replace
 from banker_app.engine.worth import comparable_worth
-from banker_app.ui.pages.auction import best_bid, bidder_row
-from banker_app.ui.translator import Translator
+from banker_app.pages.contract.translator import Translator
+from banker_app.pages.property.auction import best_bid, bidder_row
 from tests.engine.tables import ANN, BLUE, BOB, CAT, DAN, after, table
 
 pytestmark = pytest.mark.usefixtures("plain_spaces")

@@ -2,11 +2,11 @@
 
 import pytest
 
+from banker_app.app.projections.token_pictures import is_drawn
 from banker_app.app.projections.tokens import PICTURE_OF, PICTURES, mark_of
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.state import Game, replace
-from banker_app.ui.widgets.token_pictures import is_drawn
 from tests.ui.tables import new_app_store, setup
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from banker_app.app.i18n.templates import load
-from banker_app.ui import texts
+from banker_app.pages.contract import texts
 
 FOLDERS = ("words", "words/ui", "words/rulebook")
 SYNONYMS = "record_also"

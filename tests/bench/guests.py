@@ -12,8 +12,8 @@ from banker_app.engine.commands import OpenAuction
 from banker_app.engine.ids import Lot
 from banker_app.engine.start_game import StartGame
 from banker_app.local_services import SETTING, LocalServices
+from banker_app.pages.state.app_store import AppStore
 from banker_app.store.disk import DiskStore
-from banker_app.ui.app_store import AppStore
 from tests.ui.tables import setup
 
 PLAYERS: Final = ("Ann", "Bob", "Cat", "Dan", "Eve", "Flo", "Gil", "Hal")

@@ -6,8 +6,8 @@ from typing import Final
 from banker_app.app.projections.context import ViewContext
 from banker_app.app.reports.summary import retrospect
 from banker_app.app.session import Session
+from banker_app.pages.contract.translator import Translator
 from banker_app.store.memory import MemoryStore
-from banker_app.ui.translator import Translator
 from tests.bench.evenings import NOON, entries
 from tests.bench.figures import Figures, alternating, shown
 from tests.store.games import record

@@ -20,8 +20,8 @@ from banker_app.app.saves.save_format import Entry, replayed
 from banker_app.app.session import Session
 from banker_app.engine.events import Redone, Undone
 from banker_app.engine.invariants import broken_invariants
+from banker_app.pages.contract.translator import Translator
 from banker_app.store.readonly import LookingStore
-from banker_app.ui.translator import Translator
 from tests.e2e.browser import CHROMIUM, Server, Table, chromium, free_port, opened, served
 from tests.e2e.test_evening import prepared
 from tests.ui.tables import setup

@@ -33,7 +33,7 @@ from playwright.sync_api import (
 )
 from playwright.sync_api import TimeoutError as PatienceLost
 
-from banker_app.ui.tap_guard import FINGER
+from banker_app.pages.state.tap_guard import FINGER
 from tests.e2e.host import BROKER
 
 CHROMIUM: Final = os.environ.get("CHROMIUM", "/usr/bin/chromium")

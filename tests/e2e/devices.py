@@ -13,8 +13,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from banker_app.app.session import Session
 from banker_app.engine.state import Game
+from banker_app.pages.state.tap_guard import FINGER, OTHER
 from banker_app.store.readonly import LookingStore
-from banker_app.ui.tap_guard import FINGER, OTHER
 from tests.e2e.browser import HARMLESS, PHONE, SEEING, Server, Table, middle
 from tests.e2e.link import Link
 

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from banker_app.ui import texts
+from banker_app.pages.contract import texts
 from tests.e2e.browser import Table, blank, grey_share
 
 LEAST: Final = 47.5

@@ -21,13 +21,13 @@ from banker_app.engine.rules.ending import EndGame
 from banker_app.engine.start_game import StartGame
 from banker_app.engine.state import Tracking
 from banker_app.local_services import LocalServices
+from banker_app.pages.contract import routes
+from banker_app.pages.state.app_store import AppStore
+from banker_app.pages.state.page_state import PageState, kept
+from banker_app.pages.state.setting_up import with_setup
 from banker_app.store.disk import DiskStore
 from banker_app.store.edition_files import Shelf
 from banker_app.store.filesystem import DiskFiles
-from banker_app.ui import routes
-from banker_app.ui.app_store import AppStore
-from banker_app.ui.page_state import PageState, kept
-from banker_app.ui.setting_up import with_setup
 from tests.bench.evenings import next_commands
 from tests.e2e.test_chapters import casino, regions, timed
 from tests.ui.tables import lot, setup

@@ -17,12 +17,12 @@ from typing import Any
 import flet as ft
 from flet.controls.context import _context_page
 
-from banker_app.ui.app_state import AppState
-from banker_app.ui.app_store import AppStore
+from banker_app.pages.state.app_state import AppState
+from banker_app.pages.state.app_store import AppStore
+from banker_app.pages.state.page_controller import PageController
+from banker_app.pages.state.page_state import PageState
 from banker_app.ui.hooks import controller_of
-from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_life import open_page
-from banker_app.ui.page_state import PageState
 from banker_app.ui.serving import launch
 from banker_app.ui.widgets import onboarding
 from tests.e2e.scenes import SCENES

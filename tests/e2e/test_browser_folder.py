@@ -19,8 +19,8 @@ from banker_app.browser import build
 from banker_app.browser.build import ICONS, SCREENSHOTS, WORKER
 from banker_app.browser.icons import glyphs
 from banker_app.browser.libraries import COMPILED, FIRST, LATER
-from banker_app.ui import texts
-from banker_app.ui.page_builder import page_at
+from banker_app.pages.contract import texts
+from banker_app.pages.page_builder import page_at
 from banker_app.ui.serving.page_identity import SCRIPTS, piece
 from tests.e2e.scenes import SCENES, app_store_of
 from tests.repo.house import ROOT

@@ -13,7 +13,7 @@ from typing import Final
 from PIL import Image, ImageChops
 from playwright.sync_api import Browser
 
-from banker_app.ui import routes, texts
+from banker_app.pages.contract import routes, texts
 from tests.e2e.browser import PHONE, Table, served
 from tests.e2e.carried import carried
 from tests.e2e.gallery import Look, arrive, faults, saved, visit

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from banker_app.ui.serving.network import addresses
+from banker_app.app.devices.network import addresses
 from tests.e2e.browser import PHONE, Server, Table, served
 from tests.e2e.devices import Guest, banker, code_of
 from tests.e2e.test_evening import prepared

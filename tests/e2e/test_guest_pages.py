@@ -12,13 +12,13 @@ import uvicorn
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
+from banker_app.app.devices.caller import CALLER, Caller
 from banker_app.app.devices.requests import Policy
 from banker_app.engine.json_types import JsonObject
 from banker_app.guests.server import Guests, SharedGame
 from banker_app.guests.tabs import Tab
-from banker_app.ui import texts
-from banker_app.ui.app_store import AppStore
-from banker_app.ui.serving.caller import CALLER, Caller
+from banker_app.pages.contract import texts
+from banker_app.pages.state.app_store import AppStore
 from tests.e2e.browser import free_port
 from tests.e2e.scenes import SCENES, app_store_of
 from tests.guests.evening import evening, roles_of

@@ -10,8 +10,8 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Browser, CDPSession
 
-from banker_app.ui import texts
-from banker_app.ui.color_schemes import DARK
+from banker_app.app.color_schemes import DARK
+from banker_app.pages.contract import texts
 from tests.e2e.browser import PHONE, Server, Table, served
 from tests.e2e.host import Host
 
@@ -102,7 +102,7 @@ def test_a_slow_start_in_the_browser_is_one_page(browser: Browser, host: Host) -
     assert len(shares) > 3
     assert all(later > earlier for earlier, later in pairwise(shares)), shares
     table.ready("Новая игра", 90)
-    assert {colour for png in frames[begun + 1 :] for colour in top(png)} == {DARK.surface}
+    assert {colour for png in frames[begun + 1 :] for colour in top(png)} == {DARK["surface"]}
     table.page.context.close()
 
 

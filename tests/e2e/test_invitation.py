@@ -10,7 +10,7 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Browser, Page
 
-from banker_app.ui.serving.network import addresses
+from banker_app.app.devices.network import addresses
 from tests.e2e.browser import served
 from tests.e2e.devices import banker, code_of, guest, shown_code
 from tests.e2e.test_evening import prepared

@@ -13,9 +13,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from banker_app.app.devices.banker_role import FREE_SLIPS
-from banker_app.ui import texts
-from banker_app.ui.serving.network import addresses
-from banker_app.ui.tap_guard import OTHER
+from banker_app.app.devices.network import addresses
+from banker_app.pages.contract import texts
+from banker_app.pages.state.tap_guard import OTHER
 from tests.e2e.browser import Server, served
 from tests.e2e.devices import Banker, Guest, banker, becomes, code_of, enters, guest, shown_code
 from tests.e2e.gallery import Look, dress, faults, looks, saved

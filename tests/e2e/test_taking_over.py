@@ -7,8 +7,8 @@ from playwright.sync_api import Browser
 
 from banker_app.app.setup.setup_draft import SetupDraft
 from banker_app.content.presets import presets
-from banker_app.ui.page_state import PageState, kept
-from banker_app.ui.setting_up import with_setup
+from banker_app.pages.state.page_state import PageState, kept
+from banker_app.pages.state.setting_up import with_setup
 from tests.e2e.browser import Table, visited
 from tests.e2e.scenes import app_store_of
 

@@ -16,6 +16,7 @@ from banker_app.app.custom_editions import CustomEditions
 from banker_app.app.i18n.messages import Messages
 from banker_app.app.i18n.templates import languages
 from banker_app.app.projections.context import ViewContext
+from banker_app.app.projections.game_view import project
 from banker_app.app.projections.log import LogBook
 from banker_app.app.projections.rule_lines import rule_lines
 from banker_app.app.saves import save_format
@@ -35,6 +36,10 @@ from banker_app.engine.ids import PlayerId
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.start_game import SeatPlan, StartGame
+from banker_app.pages.contract.blocks import Draft, Field
+from banker_app.pages.contract.translator import Translator
+from banker_app.pages.edition.edition import chapters, filled, state_of
+from banker_app.pages.edition.edition_values import changed, path_of
 from banker_app.referee.replies import Replies
 from banker_app.referee.script import Referee
 from banker_app.referee.start_parser import read_start
@@ -47,11 +52,6 @@ from banker_app.store.inspection import examine
 from banker_app.store.journal_format import CorruptJournal, read_chain
 from banker_app.store.memory import MemoryStore
 from banker_app.store.readonly import LookingStore
-from banker_app.ui.blocks import Draft, Field
-from banker_app.ui.pages.edition import chapters, filled, state_of
-from banker_app.ui.pages.edition_values import changed, path_of
-from banker_app.ui.screens.table.table_view import project
-from banker_app.ui.translator import Translator
 from tests.fuzz.pieces import Remembering, put, taken_apart
 from tests.store.evening import FOLDER
 from tests.store.games import rent

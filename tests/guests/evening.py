@@ -7,7 +7,7 @@ from banker_app.app.devices.banker_role import Device, Roles
 from banker_app.app.devices.requests import Policy
 from banker_app.engine.json_types import JsonObject
 from banker_app.guests.guest import Guest
-from banker_app.ui.app_store import AppStore
+from banker_app.pages.state.app_store import AppStore
 from tests.ui.tables import lot, new_app_store, setup
 
 LINK = "http://192.168.1.7:8550"

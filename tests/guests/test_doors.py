@@ -9,9 +9,10 @@ import pytest
 
 from banker_app.engine.json_types import JsonObject
 from banker_app.guests import guest as guests
-from banker_app.ui import form, page_builder, routes
-from banker_app.ui.app_store import AppStore
-from banker_app.ui.page_controller import PageController
+from banker_app.pages import form, page_builder
+from banker_app.pages.contract import routes
+from banker_app.pages.state.app_store import AppStore
+from banker_app.pages.state.page_controller import PageController
 from tests.app.test_outside_text import NASTY
 from tests.guests.evening import evening
 from tests.guests.test_messages import ADDRESSES

@@ -14,7 +14,7 @@ from banker_app.engine.rules.clock import PauseGame, ResumeGame
 from banker_app.guests.guest import Guest
 from banker_app.guests.limits import AT_ONCE, PER_SECOND, Pace
 from banker_app.local_services import LocalServices
-from banker_app.ui.app_store import AppStore
+from banker_app.pages.state.app_store import AppStore
 from tests.guests.evening import LINK, Phone, roles_of, seated
 from tests.ui.roomful import ROOMFUL, SIGHTS
 from tests.ui.tables import lot, new_app_store, setup

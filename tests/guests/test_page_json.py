@@ -5,14 +5,24 @@ import re
 from dataclasses import replace
 from importlib.resources import files
 
+from banker_app.app.devices.network import Drawn
 from banker_app.app.projections.context import Action, HeldDeed
 from banker_app.engine.commands import Undo
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.rules.jail import GoToJail
 from banker_app.guests.page_json import KINDS, action_id, page_json
-from banker_app.ui.blocks import Custom, Field, Kind, Page, Panel, Row, Style, Text, Viewer
-from banker_app.ui.page_builder import page_at
-from banker_app.ui.serving.network import Drawn
+from banker_app.pages.contract.blocks import (
+    Custom,
+    Field,
+    Kind,
+    Page,
+    Panel,
+    Row,
+    Style,
+    Text,
+    Viewer,
+)
+from banker_app.pages.page_builder import page_at
 from tests.guests.evening import evening
 
 TABLES = ("BLOCKS", "FIELDS")

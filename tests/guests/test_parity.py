@@ -14,9 +14,9 @@ from playwright.sync_api import Page as Tab
 from banker_app.app.devices.requests import Policy
 from banker_app.app.projections.context import Action
 from banker_app.guests.page_json import actions_of, page_json
-from banker_app.ui import form, render_fields, routes, texts
-from banker_app.ui.app_store import AppStore
-from banker_app.ui.blocks import (
+from banker_app.pages import form
+from banker_app.pages.contract import routes, texts
+from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
     Custom,
@@ -29,6 +29,8 @@ from banker_app.ui.blocks import (
     Row,
     does,
 )
+from banker_app.pages.state.app_store import AppStore
+from banker_app.ui import render_fields
 from banker_app.ui.page_life import open_page
 from banker_app.ui.render import PageScreen
 from banker_app.ui.widgets.tile_layout import figure_and_unit

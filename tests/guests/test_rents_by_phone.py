@@ -7,7 +7,7 @@ from banker_app.app.unpaid_rent import RentFate
 from banker_app.engine.dues import RentDue
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.rules.trade import PayPlayer
-from banker_app.ui.app_store import AppStore
+from banker_app.pages.state.app_store import AppStore
 from tests.guests.evening import Phone, roles_of, seated
 from tests.ui.tables import lot, new_app_store, setup
 

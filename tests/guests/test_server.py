@@ -4,12 +4,12 @@ import json
 
 import pytest
 
+from banker_app.app.devices.asgi import NOT_THE_BANKER
 from banker_app.app.devices.banker_role import hashed
 from banker_app.guests.appearance import without_comments
 from banker_app.guests.limits import LONGEST_MESSAGE
 from banker_app.guests.server import Guests, SharedGame
 from banker_app.store.api import StoreBusy
-from banker_app.ui.serving.banker_socket import NOT_THE_BANKER
 from tests.guests.web import PORT, TAB, WORD, Web, on_the_web
 
 

@@ -14,7 +14,7 @@ from banker_app.engine.commands import Roll
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.json_types import JsonObject
 from banker_app.guests.page_json import actions_of
-from banker_app.ui.app_store import AppStore
+from banker_app.pages.state.app_store import AppStore
 from tests.e2e.browser import PHONE
 from tests.e2e.scenes import SCENES, app_store_of
 from tests.guests.evening import Phone, evening, roles_of, seated

@@ -12,9 +12,9 @@ from banker_app.engine.command import Command
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.rules.trade import PayPlayer
 from banker_app.engine.state import Tracking
-from banker_app.ui.app_store import AppStore
-from banker_app.ui.texts import LANGUAGES
-from banker_app.ui.translator import Translator
+from banker_app.pages.contract.texts import LANGUAGES
+from banker_app.pages.contract.translator import Translator
+from banker_app.pages.state.app_store import AppStore
 from tests.guests.evening import Phone, evening, roles_of, seated
 from tests.ui.tables import lot, new_app_store, setup
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from banker_app.app.devices.banker_role import hashed
+from banker_app.app.devices.caller import CALLER, Caller
 from banker_app.guests.server import Guests, SharedGame
-from banker_app.ui.serving.caller import CALLER, Caller
 from tests.guests.evening import LINK, evening, roles_of
 
 WORD = "a-secret-word-of-a-device"

@@ -10,7 +10,7 @@ from banker_app.app.reports.summary import Evening, evening
 from banker_app.engine.history import Snapshot, fold
 from banker_app.engine.ids import HOTEL, HOUSE
 from banker_app.engine.worth import comparable_worth
-from banker_app.ui.translator import Translator
+from banker_app.pages.contract.translator import Translator
 from tests.engine.tables import effective_entries
 from tests.properties.walk import Walk
 

@@ -17,14 +17,14 @@ WIDE: Final = 840
 GAP: Final = 16
 HIGH: Final = 58
 WAY: Final = (
-    ("ui.app_store", "AppStore.dispatch", "a tap becomes a command, such as BuyDeed"),
+    ("pages.state.app_store", "AppStore.dispatch", "a tap becomes a command, such as BuyDeed"),
     ("app.session", "Session.dispatch", "the only place where a command becomes an entry"),
     ("engine.decide", "decide", "refused with reasons, asked back, or accepted with events"),
     ("engine.rules.purchase", "buy_deed", "one rule function per command"),
     ("engine.event", "Event.applied_to", "each event changes the game by balanced postings"),
     ("engine.invariants", "broken_invariants", "a fault of the app itself stops here"),
     ("store.disk", "DiskJournal.append", "on the disk before anything is shown"),
-    ("ui.app_state", "AppState", "the screens draw the new state"),
+    ("pages.state.app_state", "AppState", "the screens draw the new state"),
 )
 """Module, name and meaning of each step from a tap to the screen."""
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from tests.each import each
-from tests.repo.house import PACKAGE, modules, name, tree
+from tests.repo.house import PACKAGE, ROOT, modules, name, python, tree
 
 MAY_KNOW: Final = {
     "engine": {"engine"},
@@ -15,15 +15,17 @@ MAY_KNOW: Final = {
     "store": {"engine", "content", "store"},
     "app": {"engine", "content", "store", "app"},
     "referee": {"engine", "content", "store", "app", "referee"},
-    "ui": {"engine", "content", "store", "app", "ui"},
-    "guests": {"engine", "content", "store", "app", "ui", "guests"},
-    "rooms": {"engine", "content", "store", "app", "ui", "guests", "rooms"},
+    "pages": {"engine", "content", "store", "app", "pages"},
+    "ui": {"engine", "content", "store", "app", "pages", "ui"},
+    "guests": {"engine", "content", "store", "app", "pages", "guests"},
+    "rooms": {"engine", "content", "store", "app", "pages", "guests", "rooms"},
     "browser": {
-        *("engine", "content", "store", "app", "ui", "guests", "rooms"),
+        *("engine", "content", "store", "app", "pages", "ui", "guests", "rooms"),
         *("browser", "local_services"),
     },
-    "native": {"ui", "browser", "native"},
+    "native": {"pages", "ui", "browser", "native"},
 }
+NO_CIRCLES: Final = ("pages", "browser")
 PURE: Final = frozenset(
     (
         "abc",
@@ -120,6 +122,38 @@ def test_only_the_screens_know_flet() -> None:
     """So the engine, the store and the referee run where no screen is."""
     flet = {"flet", "flet_desktop", "flet_web"}
     assert set().union(*map(importers_of, flet)) <= {"ui", "main.py", "browser"}
+
+
+@each(("pages", "guests", "rooms"))
+def test_importing_a_room_of_pages_loads_no_flet(room: str) -> None:
+    """Neither by a module of its own nor by one that this imports."""
+    names = [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in modules(room)]
+    asked = f"import sys, {', '.join(names)}; print('flet' in sys.modules)"
+    assert python("-c", asked).strip() == "False"
+
+
+@each(NO_CIRCLES)
+def test_the_parts_of_a_room_know_only_those_below(room: str) -> None:
+    """Folders of a room, and modules beside them, are in floors: no import leads back up."""
+    below: dict[str, set[str]] = {}
+    for path in modules(room):
+        part = part_of(room, ".".join(path.relative_to(ROOT).with_suffix("").parts))
+        known = {part_of(room, found) for found in imports_of(path)} - {part, ""}
+        below.setdefault(part, set()).update(known)
+    below = {part: known & below.keys() for part, known in below.items()}
+    while free := [part for part, known in below.items() if not known & below.keys()]:
+        for part in free:
+            del below[part]
+    assert not below
+
+
+def part_of(room: str, module: str) -> str:
+    """The folder of a room, or the module beside them, that a dotted name is in."""
+    return (
+        f"{module}.".removeprefix(f"banker_app.{room}.").partition(".")[0]
+        if (module.startswith(f"banker_app.{room}."))
+        else ""
+    )
 
 
 def test_only_the_store_knows_tinydb() -> None:

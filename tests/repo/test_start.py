@@ -18,11 +18,12 @@ import flet
 import pytest
 
 from banker_app import __version__, cli
+from banker_app.app.devices import network
+from banker_app.app.devices.network import qr_drawn, qr_text
 from banker_app.app.machine import LOOPBACK
 from banker_app.store.api import DiskFault, FolderReadOnly, StoreBusy, StoreError
 from banker_app.store.paths import data_folder
-from banker_app.ui.serving import launch, network, request_guard
-from banker_app.ui.serving.network import qr_drawn, qr_text
+from banker_app.ui.serving import launch, request_guard
 
 
 class Screen:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from banker_app.ui.serving.network import addresses, own_names, qr_text
+from banker_app.app.devices.network import addresses, own_names, qr_text
 from banker_app.ui.serving.request_guard import is_allowed
 from tests.each import each
 

@@ -11,8 +11,8 @@ import pytest
 
 from banker_app.app.devices.banker_role import Device, Roles, hashed
 from banker_app.app.devices.requests import Policy
+from banker_app.pages.contract.services import RoomStatus
 from banker_app.rooms.room import DEVICES, WAITING, Room, arrived
-from banker_app.ui.services import RoomStatus
 from tests.guests.evening import evening
 from tests.ui.tables import new_app_store
 

@@ -36,9 +36,9 @@ from flet.messaging.protocol import (
 from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 
+from banker_app.pages.state.page_controller import PageController
+from banker_app.pages.state.tap_guard import TapGuard
 from banker_app.ui.hooks import CONTROLLER
-from banker_app.ui.page_controller import PageController
-from banker_app.ui.tap_guard import TapGuard
 
 Control = TypeVar("Control", bound=BaseControl)
 TEXT_FIELDS = ("content", "label", "title", "text", "subtitle")

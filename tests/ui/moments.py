@@ -19,15 +19,15 @@ from banker_app.engine.rules.mortgage import LiftMortgage
 from banker_app.engine.start_game import StartGame
 from banker_app.engine.state import Tracking
 from banker_app.local_services import LocalServices
+from banker_app.pages.log.score import PROMPT, SHARE
+from banker_app.pages.state.app_store import AppStore
+from banker_app.pages.state.page_state import ConfirmSheet, QuestionSheet, UnpaidSheet
+from banker_app.pages.state.setting_up import with_setup
 from banker_app.store.api import StoreBusy
 from banker_app.store.edition_files import MemoryShelf
 from banker_app.store.memory import MemoryStore
-from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.locked_page import show_held
-from banker_app.ui.page_state import ConfirmSheet, QuestionSheet, UnpaidSheet
-from banker_app.ui.pages.score import PROMPT, SHARE
-from banker_app.ui.setting_up import with_setup
 from tests.ui.headless import App
 from tests.ui.roomful import SIGHTS
 from tests.ui.tables import app_of, lot, new_app_store, setup

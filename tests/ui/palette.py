@@ -3,12 +3,11 @@
 `tests/e2e/test_contrast.py` holds the roles against what Flutter paints.
 """
 
-from dataclasses import fields
 from typing import NamedTuple
 
 import flet as ft
 
-from banker_app.ui import color_schemes
+from banker_app.app.color_schemes import DARK, LIGHT
 
 
 class Paint(NamedTuple):
@@ -53,12 +52,8 @@ class Palette:
 
     def __init__(self, *, dark: bool) -> None:
         self.dark = dark
-        scheme = color_schemes.DARK if dark else color_schemes.LIGHT
-        self._roles = {
-            part.name.replace("_", ""): printed(colour)
-            for part in fields(scheme)
-            if (colour := getattr(scheme, part.name)) is not None
-        }
+        scheme = DARK if dark else LIGHT
+        self._roles = {role.replace("_", ""): printed(colour) for role, colour in scheme.items()}
 
     def __getitem__(self, role: ft.Colors) -> Paint:
         return self._roles[role.value.lower()]

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from banker_app.app.projections.context import Action
 from banker_app.engine.json_types import JsonObject
-from banker_app.ui.app_store import AppStore
-from banker_app.ui.blocks import BANKER, Page, Viewer
-from banker_app.ui.page_builder import page_at
+from banker_app.pages.contract.blocks import BANKER, Page, Viewer
+from banker_app.pages.page_builder import page_at
+from banker_app.pages.state.app_store import AppStore
 
 SAID: Final = ("text", "name", "note", "value", "below", "label", "shown", "detail", "reason")
 """The fields that are texts for players, unless they are those of a field."""

@@ -12,7 +12,7 @@ from banker_app.engine.rules.auction.auctions import PlaceBid, WithdrawBid
 from banker_app.engine.rules.ending import EndGame
 from banker_app.engine.start_game import StartGame
 from banker_app.engine.state import CasinoOutcome
-from banker_app.ui.app_store import AppStore
+from banker_app.pages.state.app_store import AppStore
 from tests.bench.evenings import next_commands
 from tests.ui.tables import lot, setup
 

@@ -13,9 +13,9 @@ from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.start_game import DeedPosition, Position, StartGame, TurnPosition
 from banker_app.engine.state import Game, Tracking
 from banker_app.local_services import LocalServices
+from banker_app.pages.contract import texts
+from banker_app.pages.state.app_store import AppStore
 from banker_app.store.memory import MemoryStore
-from banker_app.ui import texts
-from banker_app.ui.app_store import AppStore
 from banker_app.ui.page_life import open_page
 from tests.engine.tables import composed, opening, seats_of
 from tests.ui.headless import App

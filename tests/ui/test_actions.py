@@ -3,8 +3,8 @@
 import pytest
 
 from banker_app.engine.state import Tracking
-from banker_app.ui.blocks import Buttons
-from banker_app.ui.pages.everything import everything
+from banker_app.pages.contract.blocks import Buttons
+from banker_app.pages.table.everything import everything
 from tests.ui.reading import parts, read, words
 from tests.ui.tables import lot, new_app_store, on, setup
 from tests.ui.test_evening import ANN, BOB, CAT

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from banker_app.ui import address, routes
-from banker_app.ui.page_controller import PageController
+from banker_app.pages.contract import routes
+from banker_app.pages.state import address
+from banker_app.pages.state.page_controller import PageController
 from tests.ui.tables import new_app_store, setup
 
 SCREENS: Final = (

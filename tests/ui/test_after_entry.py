@@ -12,10 +12,10 @@ from banker_app.engine.ids import BANK_PLAYER
 from banker_app.engine.refusals import Accepted, Decision, Refusal, RefusalCode, Refused
 from banker_app.engine.start_game import StartGame
 from banker_app.engine.state import Tracking
-from banker_app.ui.app_store import AppStore
+from banker_app.pages.money.parties import EVERYBODY
+from banker_app.pages.state.app_store import AppStore
+from banker_app.pages.state.page_state import PageState
 from banker_app.ui.hooks import controller_of
-from banker_app.ui.page_state import PageState
-from banker_app.ui.pages.parties import EVERYBODY
 from tests.ui.tables import lot, new_app_store, on, setup
 from tests.ui.test_chapters import casino
 from tests.ui.test_evening import ANN

@@ -7,9 +7,9 @@ import pytest
 from banker_app.engine import commands as c
 from banker_app.engine.ids import HOUSE_LOT, DeedId, PlayerId
 from banker_app.engine.rules.auction.auctions import PlaceBid
-from banker_app.ui.app_store import AppStore
-from banker_app.ui.blocks import BANKER, Buttons, Draft, Layout, Page, Panel, Row
-from banker_app.ui.pages.auction import auction
+from banker_app.pages.contract.blocks import BANKER, Buttons, Draft, Layout, Page, Panel, Row
+from banker_app.pages.property.auction import auction
+from banker_app.pages.state.app_store import AppStore
 from tests.ui.tables import lot, new_app_store, setup
 
 ANN = PlayerId("Ann")

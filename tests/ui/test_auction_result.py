@@ -3,7 +3,7 @@
 import pytest
 
 from banker_app.engine.commands import DeclineDeed, Roll
-from banker_app.ui.blocks import Panel
+from banker_app.pages.contract.blocks import Panel
 from tests.ui.headless import App
 from tests.ui.reading import read
 from tests.ui.tables import new_app_store, on, setup

@@ -5,11 +5,11 @@ from itertools import product
 import flet as ft
 import pytest
 
+from banker_app.app.projections.board import board_view, spots
 from banker_app.content.editions import shipped_editions
-from banker_app.ui import texts
+from banker_app.pages.contract import texts
+from banker_app.pages.state.page_state import kept
 from banker_app.ui.hooks import controller_of
-from banker_app.ui.page_state import kept
-from banker_app.ui.screens.table.board_view import board_view, spots
 from banker_app.ui.widgets.board_geometry import (
     LEADING,
     NAMED,

@@ -6,14 +6,14 @@ from itertools import product
 import flet as ft
 import pytest
 
+from banker_app.app.projections.board import DEPTH, MiddleView, NewsView, middle_view
 from banker_app.app.projections.log import last_throw, lately
 from banker_app.engine.commands import EndTurn, RenamePlayer, Roll, Undo
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Accepted
-from banker_app.ui import texts
-from banker_app.ui.app_store import AppStore
+from banker_app.pages.contract import texts
+from banker_app.pages.state.app_store import AppStore
 from banker_app.ui.hooks import CONTROLLER
-from banker_app.ui.screens.table.board_view import DEPTH, MiddleView, NewsView, middle_view
 from banker_app.ui.widgets.board_geometry import wide
 from banker_app.ui.widgets.board_middle import LEGIBLE, USED, heights, measure
 from tests.each import each

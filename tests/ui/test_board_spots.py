@@ -2,7 +2,7 @@
 
 import pytest
 
-from banker_app.ui.screens.table.board_view import DEPTH, spots
+from banker_app.app.projections.board import DEPTH, spots
 
 
 @pytest.mark.parametrize("count", [24, 30, 40])

@@ -2,16 +2,7 @@
 
 import pytest
 
-from banker_app.app.projections.context import ViewContext
-from banker_app.app.projections.deed_card import deed_sheet
-from banker_app.content.editions import load_edition, shipped_editions
-from banker_app.engine.commands import Roll
-from banker_app.engine.decide import decide
-from banker_app.engine.ids import DeedId, PlayerId
-from banker_app.engine.refusals import Accepted
-from banker_app.engine.start_game import StartGame
-from banker_app.engine.state import Game, Tracking
-from banker_app.ui.screens.table.board_view import (
+from banker_app.app.projections.board import (
     DEPTH,
     BoardView,
     Edge,
@@ -21,7 +12,16 @@ from banker_app.ui.screens.table.board_view import (
     nearest,
     spots,
 )
-from banker_app.ui.translator import Translator
+from banker_app.app.projections.context import ViewContext
+from banker_app.app.projections.deed_card import deed_sheet
+from banker_app.content.editions import load_edition, shipped_editions
+from banker_app.engine.commands import Roll
+from banker_app.engine.decide import decide
+from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.refusals import Accepted
+from banker_app.engine.start_game import StartGame
+from banker_app.engine.state import Game, Tracking
+from banker_app.pages.contract.translator import Translator
 from tests.ui.tables import lot, new_app_store, setup
 
 EVENING = setup(

@@ -5,7 +5,7 @@ from typing import Final
 from banker_app.app.devices.requests import Policy
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.kept_cards import bus_tickets
-from banker_app.ui.app_store import AppStore
+from banker_app.pages.state.app_store import AppStore
 from tests.guests.evening import roles_of, seated
 from tests.ui.tables import new_app_store, on, setup
 

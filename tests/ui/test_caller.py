@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from banker_app.ui.serving.caller import CALLER, Caller, preferred
+from banker_app.app.devices.caller import CALLER, Caller, preferred
+from banker_app.pages.contract.texts import LANGUAGES
 from banker_app.ui.serving.request_guard import RequestGuard
-from banker_app.ui.texts import LANGUAGES
 
 
 def noted(client: str, host: str, **more: str) -> Caller:

@@ -8,8 +8,8 @@ from banker_app.engine.edition import CardEffect
 from banker_app.engine.ids import DeckId
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.state import Tracking
-from banker_app.ui.app_store import AppStore
-from banker_app.ui.blocks import Buttons, Heading, Row
+from banker_app.pages.contract.blocks import Buttons, Heading, Row
+from banker_app.pages.state.app_store import AppStore
 from tests.ui.reading import read
 from tests.ui.tables import new_app_store, on, setup
 from tests.ui.test_evening import ANN, throw

@@ -21,10 +21,10 @@ from banker_app.engine.rules.trade import PayPlayer
 from banker_app.engine.rules.turn import LandOn
 from banker_app.engine.start_game import StartGame
 from banker_app.engine.state import CasinoOutcome
-from banker_app.ui.app_store import AppStore
-from banker_app.ui.blocks import Draft, Page, Row
-from banker_app.ui.pages.corrections import amended, fields_of, original
-from banker_app.ui.pages.entry import form
+from banker_app.pages.contract.blocks import Draft, Page, Row
+from banker_app.pages.log.corrections import amended, fields_of, original
+from banker_app.pages.log.entry import form
+from banker_app.pages.state.app_store import AppStore
 from tests.app.message_table import COMMANDS
 from tests.each import each
 from tests.ui.reading import parts, read, words

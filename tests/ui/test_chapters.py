@@ -14,9 +14,9 @@ from banker_app.engine.ledger import balance
 from banker_app.engine.rules.clock import PauseGame
 from banker_app.engine.start_game import StartGame
 from banker_app.engine.state import Detention, JailTerm, Tracking
-from banker_app.ui import texts
-from banker_app.ui.app_store import AppStore
-from banker_app.ui.blocks import Page
+from banker_app.pages.contract import texts
+from banker_app.pages.contract.blocks import Page
+from banker_app.pages.state.app_store import AppStore
 from tests.ui.headless import App
 from tests.ui.reading import read, words
 from tests.ui.tables import lot, new_app_store, on, setup

@@ -12,7 +12,8 @@ from banker_app.app.color_contrast import readable_on
 from banker_app.app.projections.context import SEAT_COLOURS
 from banker_app.app.reports import pdf_report
 from banker_app.content.editions import load_edition, shipped_editions
-from banker_app.ui import texts, theme
+from banker_app.pages.contract import texts
+from banker_app.ui import theme
 from tests.e2e.scenes import SCENES, app_store_of
 from tests.each import each
 from tests.ui.headless import App

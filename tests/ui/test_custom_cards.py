@@ -8,7 +8,7 @@ from banker_app.engine.edition import CardEffect
 from banker_app.engine.ids import DeckId, SpaceId
 from banker_app.engine.kept_cards import kept_cards
 from banker_app.engine.state import Tracking
-from banker_app.ui import texts
+from banker_app.pages.contract import texts
 from tests.ui.headless import App
 from tests.ui.tables import new_app_store, on, setup
 from tests.ui.test_evening import ANN, BOB, CAT, throw

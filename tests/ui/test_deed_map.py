@@ -4,13 +4,13 @@ import asyncio
 
 import pytest
 
+from banker_app.app.projections.deed_map import ACROSS, deed_choices, deed_map
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.engine.edition import DeedKind
 from banker_app.engine.ids import DeedId
 from banker_app.engine.state import Tracking
-from banker_app.ui.app_store import AppStore
+from banker_app.pages.state.app_store import AppStore
 from banker_app.ui.screens.table.deed_map import FIGURE, NAMED, figure_size
-from banker_app.ui.screens.table.deed_map_view import ACROSS, deed_choices, deed_map
 from banker_app.ui.widgets.tile_layout import ems
 from tests.ui.headless import App
 from tests.ui.tables import app_of, lot, new_app_store, on, setup

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from banker_app.engine.ids import DeedId, GroupId
-from banker_app.ui.app_store import AppStore
-from banker_app.ui.blocks import Viewer
-from banker_app.ui.pages.deeds import FOR_SALE, MORTGAGED, OF, on_each
+from banker_app.pages.contract.blocks import Viewer
+from banker_app.pages.property.deeds import FOR_SALE, MORTGAGED, OF, on_each
+from banker_app.pages.state.app_store import AppStore
 from tests.ui.reading import actions, read, words
 from tests.ui.tables import lot, new_app_store, on, setup
 from tests.ui.test_evening import ANN

@@ -19,11 +19,11 @@ from flet.controls.base_control import BaseControl
 
 import banker_app.ui
 from banker_app.engine.ids import PlayerId
-from banker_app.ui.app_store import AppStore
+from banker_app.pages.state.app_store import AppStore
+from banker_app.pages.state.page_controller import PageController
+from banker_app.pages.state.tap_guard import BUTTON, DOUBLE, FINGER, OTHER, SHOWN, TapGuard
 from banker_app.ui.hooks import FINGER as TAPS
 from banker_app.ui.hooks import controller_of
-from banker_app.ui.page_controller import PageController
-from banker_app.ui.tap_guard import BUTTON, DOUBLE, FINGER, OTHER, SHOWN, TapGuard
 from tests.e2e.scenes import SCENES
 from tests.ui.headless import App, said, walk
 from tests.ui.tables import app_of, new_app_store, setup

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from banker_app.app.projections.board import board_view
 from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.deed_card import deed_sheet
 from banker_app.content.edition_draft import (
@@ -18,11 +19,10 @@ from banker_app.content.edition_draft import (
 from banker_app.content.editions import shipped_editions
 from banker_app.engine.edition import CardEffect, Edition
 from banker_app.engine.ids import DeedId
-from banker_app.ui.blocks import Draft, Field, Kind
-from banker_app.ui.pages.edition import chapters, filled, state_of
-from banker_app.ui.pages.edition_values import changed, name_of, path_of
-from banker_app.ui.screens.table.board_view import board_view
-from banker_app.ui.translator import Translator
+from banker_app.pages.contract.blocks import Draft, Field, Kind
+from banker_app.pages.contract.translator import Translator
+from banker_app.pages.edition.edition import chapters, filled, state_of
+from banker_app.pages.edition.edition_values import changed, name_of, path_of
 from tests.ui.tables import new_app_store, setup
 
 SAY = Translator("en", None)

@@ -6,12 +6,12 @@ from contextlib import asynccontextmanager
 import flet as ft
 
 from banker_app.local_services import LocalServices
+from banker_app.pages.contract import texts
+from banker_app.pages.state.app_store import AppStore
+from banker_app.pages.state.page_state import kept, restored
 from banker_app.store.edition_files import MemoryShelf
 from banker_app.store.memory import MemoryStore
-from banker_app.ui import texts
-from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import controller_of
-from banker_app.ui.page_state import kept, restored
 from banker_app.ui.render_fields import SHORT
 from tests.ui.headless import App
 from tests.ui.reading import read

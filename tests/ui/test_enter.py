@@ -3,11 +3,12 @@
 import flet as ft
 
 from banker_app.app.projections.context import Action
-from banker_app.ui import form, routes
-from banker_app.ui.app_store import AppStore
-from banker_app.ui.blocks import Field, Kind
+from banker_app.pages import form
+from banker_app.pages.contract import routes
+from banker_app.pages.contract.blocks import Field, Kind
+from banker_app.pages.page_builder import page_at
+from banker_app.pages.state.app_store import AppStore
 from banker_app.ui.hooks import controller_of
-from banker_app.ui.page_builder import page_at
 from tests.e2e.scenes import SCENES
 from tests.ui.headless import App
 from tests.ui.tables import app_of, new_app_store

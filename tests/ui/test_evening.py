@@ -7,10 +7,10 @@ import flet as ft
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.state import Tracking
 from banker_app.local_services import LocalServices
+from banker_app.pages import form
+from banker_app.pages.state.app_store import AppStore
+from banker_app.pages.state.page_controller import PageController
 from banker_app.store.memory import MemoryStore
-from banker_app.ui import form
-from banker_app.ui.app_store import AppStore
-from banker_app.ui.page_controller import PageController
 from tests.ui.headless import App
 from tests.ui.tables import app_of, lot, new_app_store, on, setup
 

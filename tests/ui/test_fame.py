@@ -7,9 +7,9 @@ import pytest
 
 from banker_app.app.reports.hall import people_in
 from banker_app.local_services import LocalServices
+from banker_app.pages import form
+from banker_app.pages.state.app_store import AppStore
 from banker_app.store.memory import MemoryStore
-from banker_app.ui import form
-from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import controller_of
 from tests.app.test_hall import empty, played
 from tests.ui.tables import on

@@ -11,9 +11,9 @@ from banker_app.app.reports.hall import People, people_in
 from banker_app.app.saves.save_format import replayed
 from banker_app.app.saves.save_parser import parse_save
 from banker_app.local_services import LocalServices
+from banker_app.pages.state.app_store import AppStore
 from banker_app.store.memory import MemoryStore
 from banker_app.ui import file_dialogs
-from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import controller_of
 from tests.app.saves import a_save, evening, keep
 from tests.ui.headless import App

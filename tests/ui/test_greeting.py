@@ -5,9 +5,9 @@ import asyncio
 import flet as ft
 import pytest
 
-from banker_app.ui.app_store import AppStore
+from banker_app.app.devices.caller import CALLER, Caller, own_language
+from banker_app.pages.state.app_store import AppStore
 from banker_app.ui.page_life import open_page
-from banker_app.ui.serving.caller import CALLER, Caller, own_language
 from tests.ui.headless import App
 from tests.ui.tables import new_app_store, setup
 

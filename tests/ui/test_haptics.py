@@ -8,8 +8,8 @@ import pytest
 from banker_app.engine.commands import EndTurn
 from banker_app.engine.refusals import RefusalCode
 from banker_app.engine.rules.ending import EndGame
-from banker_app.ui import routes, texts
-from banker_app.ui.app_store import AppStore
+from banker_app.pages.contract import routes, texts
+from banker_app.pages.state.app_store import AppStore
 from banker_app.ui.haptics import TRIES
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.page_life import open_page

@@ -5,17 +5,17 @@ from typing import Any
 
 import flet as ft
 
+from banker_app.app.devices.caller import CALLER, Caller
 from banker_app.app.projections.context import SEAT_COLOURS
 from banker_app.app.setup.setup_draft import SetupDraft
 from banker_app.engine.commands import Roll
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.rules.ending import EndGame
+from banker_app.pages.contract.translator import Translator
+from banker_app.pages.games.home import listed, when
+from banker_app.pages.state.setting_up import with_setup
 from banker_app.store.api import GameRecord
 from banker_app.ui.hooks import CONTROLLER
-from banker_app.ui.pages.home import listed, when
-from banker_app.ui.serving.caller import CALLER, Caller
-from banker_app.ui.setting_up import with_setup
-from banker_app.ui.translator import Translator
 from tests.ui.headless import App
 from tests.ui.tables import lot, new_app_store, on, setup
 

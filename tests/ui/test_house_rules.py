@@ -6,8 +6,8 @@ from banker_app.app.setup.modes import is_offered, part_of
 from banker_app.app.setup.setup_draft import SetupDraft, composed
 from banker_app.content.presets import presets
 from banker_app.engine.settings.tax import ParkingPot, ParkingRules
+from banker_app.pages.state.setting_up import setup_of
 from banker_app.ui.hooks import CONTROLLER
-from banker_app.ui.setting_up import setup_of
 from tests.ui.headless import App
 from tests.ui.tables import new_app_store, on, setup
 

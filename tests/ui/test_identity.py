@@ -10,8 +10,8 @@ from flet_web import get_package_web_dir
 from fontTools.ttLib import TTFont
 from PIL import Image
 
-from banker_app.ui import texts
-from banker_app.ui.color_schemes import DARK, LIGHT
+from banker_app.app.color_schemes import DARK, LIGHT
+from banker_app.pages.contract import texts
 from banker_app.ui.serving.page_identity import FOLDER
 from banker_app.ui.serving.request_guard import OWN_THINGS_ONLY
 from banker_app.ui.serving.served_page import FONTS, INLINE, ROBOTO, SCRIPT, ServedPage, served
@@ -59,8 +59,8 @@ def test_the_script_knows_the_words_of_every_language(language: str) -> None:
 
 def test_the_splash_has_the_colours_of_the_pages_after_it() -> None:
     light, dark = page_and_script()[0].split("@media (prefers-color-scheme: dark)", 1)
-    assert f"background: {LIGHT.surface};" in light
-    assert f"background: {DARK.surface};" in dark
+    assert f"background: {LIGHT['surface']};" in light
+    assert f"background: {DARK['surface']};" in dark
 
 
 @pytest.mark.parametrize("size", [192, 512])

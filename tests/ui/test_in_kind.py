@@ -3,7 +3,7 @@
 import pytest
 
 from banker_app.engine.ids import DeedId
-from banker_app.ui import texts
+from banker_app.pages.contract import texts
 from tests.ui.headless import App
 from tests.ui.tables import lot, new_app_store, on, setup
 from tests.ui.test_evening import ANN, BOB, throw

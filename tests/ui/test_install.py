@@ -6,12 +6,12 @@ import flet as ft
 import pytest
 
 from banker_app.engine.rules.ending import EndGame
-from banker_app.ui import routes, texts
-from banker_app.ui.app_store import AppStore
-from banker_app.ui.blocks import Viewer
+from banker_app.pages.contract import routes, texts
+from banker_app.pages.contract.blocks import Viewer
+from banker_app.pages.log.score import INSTALL
+from banker_app.pages.state.app_store import AppStore
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.page_life import open_page
-from banker_app.ui.pages.score import INSTALL
 from banker_app.ui.serving.banker_socket import TAB, BankerTab
 from tests.ui.headless import App
 from tests.ui.reading import read, words

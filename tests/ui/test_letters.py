@@ -10,7 +10,7 @@ import pytest
 from banker_app.content.serial_types import snake
 from banker_app.engine.commands import Roll
 from banker_app.engine.ids import PlayerId
-from banker_app.ui import routes
+from banker_app.pages.contract import routes
 from banker_app.ui.hooks import controller_of
 from tests.each import each
 from tests.ui.headless import App

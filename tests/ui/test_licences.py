@@ -6,10 +6,10 @@ from importlib.metadata import requires
 import pytest
 
 from banker_app.app.licences import licences
-from banker_app.ui import routes
-from banker_app.ui.blocks import Buttons, Page, Panel, Row, Text
-from banker_app.ui.page_builder import page_at
-from banker_app.ui.pages import licences as pages
+from banker_app.pages.contract import routes
+from banker_app.pages.contract.blocks import Buttons, Page, Panel, Row, Text
+from banker_app.pages.games import licences as pages
+from banker_app.pages.page_builder import page_at
 from tests.ui.tables import new_app_store
 
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from banker_app import main
+from banker_app.pages.contract import texts
 from banker_app.store.filesystem import DiskFiles
 from banker_app.store.paths import CHOSEN_BY_PLAYER
-from banker_app.ui import texts
 from tests.app.test_doctor import lying_there
 from tests.ui.headless import App
 from tests.ui.test_evening import throw

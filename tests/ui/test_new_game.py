@@ -7,6 +7,7 @@ from typing import Any
 import flet as ft
 import pytest
 
+from banker_app.app.devices.caller import wishes
 from banker_app.app.i18n.currency_format import NO_BREAK
 from banker_app.app.projections.context import SEAT_COLOURS
 from banker_app.app.setup.changes import CHANGES
@@ -19,16 +20,15 @@ from banker_app.engine.edition import TaxKind
 from banker_app.engine.refusals import RefusalCode, Refused
 from banker_app.engine.settings.ending import EndingWhen
 from banker_app.engine.settings.purchase import OnDecline
-from banker_app.ui.blocks import Draft, Field
+from banker_app.pages.contract.blocks import Draft, Field
+from banker_app.pages.contract.translator import Translator
+from banker_app.pages.setup.boards import board_field, likeliest
+from banker_app.pages.setup.new_game import new_game, summary
+from banker_app.pages.setup.new_players import colours, face_of, tokens
+from banker_app.pages.setup.presets import hint
+from banker_app.pages.state.page_state import RefusalSheet
+from banker_app.pages.state.setting_up import setup_of
 from banker_app.ui.hooks import controller_of
-from banker_app.ui.page_state import RefusalSheet
-from banker_app.ui.pages.boards import board_field, likeliest
-from banker_app.ui.pages.new_game import new_game, summary
-from banker_app.ui.pages.new_players import colours, face_of, tokens
-from banker_app.ui.pages.presets import hint
-from banker_app.ui.serving.caller import wishes
-from banker_app.ui.setting_up import setup_of
-from banker_app.ui.translator import Translator
 from banker_app.ui.widgets.focus import LAID_OUT
 from tests.ui.headless import App
 from tests.ui.reading import words

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from banker_app.app.denominations import notes_for
 from banker_app.app.projections.context import ViewContext
 from banker_app.content.editions import load_edition, shipped_editions
-from banker_app.ui.blocks import Draft, Panel, Text
-from banker_app.ui.pages.notes import notes
-from banker_app.ui.translator import Translator
+from banker_app.pages.contract.blocks import Draft, Panel, Text
+from banker_app.pages.contract.translator import Translator
+from banker_app.pages.money.notes import notes
 from tests.ui.tables import new_app_store, setup
 
 SHIPPED = [

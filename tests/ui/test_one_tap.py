@@ -5,7 +5,7 @@ from dataclasses import replace
 from banker_app.app.one_tap import steps
 from banker_app.engine.commands import Redo, Undo
 from banker_app.engine.history import in_effect
-from banker_app.ui.page_controller import PageController
+from banker_app.pages.state.page_controller import PageController
 from tests.ui.tables import new_app_store, setup
 
 SPACES = {"Ann": 17, "Bob": 17, "Cat": 17}

@@ -6,12 +6,12 @@ from banker_app.engine.commands import DeclineDeed, PayRent, Roll
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.rules.auction.auctions import PlaceBid
 from banker_app.engine.state import Tracking
-from banker_app.ui import form
-from banker_app.ui.app_store import AppStore
+from banker_app.pages import form
+from banker_app.pages.contract.keypad import BACK
+from banker_app.pages.shortcuts import press
+from banker_app.pages.state.app_store import AppStore
+from banker_app.pages.state.setting_up import setup_of
 from banker_app.ui.hooks import controller_of
-from banker_app.ui.keypad import BACK
-from banker_app.ui.setting_up import setup_of
-from banker_app.ui.shortcuts import press
 from tests.ui.headless import App, said
 from tests.ui.reading import read
 from tests.ui.tables import lot, new_app_store, on, setup

@@ -7,9 +7,9 @@ from itertools import product
 import flet as ft
 import pytest
 
-from banker_app.ui import panes
-from banker_app.ui.app_store import AppStore
-from banker_app.ui.page_state import PageState
+from banker_app.pages.state import panes
+from banker_app.pages.state.app_store import AppStore
+from banker_app.pages.state.page_state import PageState
 from banker_app.ui.widgets.board_geometry import FINGER
 from tests.each import each
 from tests.ui.headless import App, said, walk

@@ -13,13 +13,13 @@ from banker_app.app.projections.context import place
 from banker_app.app.setup.position_draft import HoldingDraft, TableDraft
 from banker_app.app.setup.setup_draft import PlayerDraft, SetupDraft
 from banker_app.engine.json_types import JsonObject
-from banker_app.ui import routes, texts
-from banker_app.ui.keypad import BACK, CLEAR, MOST_DIGITS, amount, press
-from banker_app.ui.page_state import PageState, kept, restored
-from banker_app.ui.setting_up import setup_of, with_setup
+from banker_app.pages.contract import routes, texts
+from banker_app.pages.contract.keypad import BACK, CLEAR, MOST_DIGITS, amount, press
+from banker_app.pages.state.page_state import PageState, kept, restored
+from banker_app.pages.state.setting_up import setup_of, with_setup
 from banker_app.ui.widgets.scaffold import footer
 
-APP = Path(texts.__file__).parents[1]
+APP = Path(texts.__file__).parents[2]
 FAMILIES = (
     "fame.",
     *("box.", "ending.", "fault.", "fine.", "holding.s", "host.", "looks.", "mend.", "month.m"),

@@ -3,9 +3,9 @@
 from banker_app.app.projections.context import ViewContext
 from banker_app.engine.dues import Debt
 from banker_app.engine.ids import BANK_PLAYER
-from banker_app.ui.app_store import AppStore
-from banker_app.ui.pages.parties import EVERYBODY, payments
-from banker_app.ui.pages.pay import quick_sums
+from banker_app.pages.money.parties import EVERYBODY, payments
+from banker_app.pages.money.pay import quick_sums
+from banker_app.pages.state.app_store import AppStore
 from tests.ui.tables import new_app_store, on, setup
 from tests.ui.test_evening import ANN, BOB, CAT
 

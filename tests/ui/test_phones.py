@@ -17,14 +17,14 @@ from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.rules.auction.auctions import PlaceBid
 from banker_app.engine.rules.trade import PayPlayer
 from banker_app.engine.state import Game
-from banker_app.ui import routes
-from banker_app.ui.app_store import AppStore
+from banker_app.pages.contract import routes
+from banker_app.pages.contract.services import LanSession
+from banker_app.pages.state.app_store import AppStore
+from banker_app.pages.state.tap_guard import DOUBLE, TapGuard
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.page_life import open_page
-from banker_app.ui.services import LanSession
 from banker_app.ui.serving import banker_socket
 from banker_app.ui.serving.session import PageSession
-from banker_app.ui.tap_guard import DOUBLE, TapGuard
 from tests.ui import headless
 from tests.ui.headless import App
 from tests.ui.tables import app_of, lot, new_app_store, setup

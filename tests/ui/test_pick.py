@@ -6,7 +6,7 @@ from banker_app.engine.commands import OpenAuction, Roll
 from banker_app.engine.consent import consents
 from banker_app.engine.dues import PickDue
 from banker_app.engine.ids import Lot
-from banker_app.ui.blocks import Row
+from banker_app.pages.contract.blocks import Row
 from tests.ui.reading import read
 from tests.ui.tables import lot, new_app_store, setup
 from tests.ui.test_evening import ANN

@@ -4,9 +4,9 @@ import pytest
 
 from banker_app.engine.commands import Command, Roll
 from banker_app.engine.ids import PlayerId
-from banker_app.ui.app_store import AppStore
-from banker_app.ui.blocks import Buttons, Page, Panel, Row, Text
-from banker_app.ui.page_builder import page_at
+from banker_app.pages.contract.blocks import Buttons, Page, Panel, Row, Text
+from banker_app.pages.page_builder import page_at
+from banker_app.pages.state.app_store import AppStore
 from tests.ui.tables import lot, new_app_store, setup
 
 ANN = PlayerId("Ann")

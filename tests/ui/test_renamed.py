@@ -16,12 +16,13 @@ from banker_app.engine.ids import PlayerId
 from banker_app.engine.rules.ending import EndGame
 from banker_app.engine.rules.seating import AddPlayer
 from banker_app.engine.rules.trade import PayPlayer
-from banker_app.ui import handlers, routes
-from banker_app.ui.app_store import AppStore
+from banker_app.pages import handlers
+from banker_app.pages.contract import routes
+from banker_app.pages.page_builder import page_at
+from banker_app.pages.state.app_store import AppStore
+from banker_app.pages.state.page_controller import PageController
+from banker_app.pages.state.setting_up import setup_of, with_setup
 from banker_app.ui.file_dialogs import file_name
-from banker_app.ui.page_builder import page_at
-from banker_app.ui.page_controller import PageController
-from banker_app.ui.setting_up import setup_of, with_setup
 from tests.guests.evening import Phone, roles_of
 from tests.ui.roomful import entered
 from tests.ui.tables import lot, new_app_store, setup

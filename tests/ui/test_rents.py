@@ -11,10 +11,10 @@ from banker_app.engine.ids import DeedId, PlayerId, SpaceId
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.rules.turn import LandOn
 from banker_app.engine.state import Tracking
-from banker_app.ui import texts
-from banker_app.ui.app_store import AppStore
-from banker_app.ui.blocks import Buttons
-from banker_app.ui.page_builder import page_at
+from banker_app.pages.contract import texts
+from banker_app.pages.contract.blocks import Buttons
+from banker_app.pages.page_builder import page_at
+from banker_app.pages.state.app_store import AppStore
 from tests.ui.headless import App
 from tests.ui.tables import lot, new_app_store, on, setup
 from tests.ui.test_evening import ANN, BOB, CAT, throw

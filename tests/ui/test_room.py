@@ -9,14 +9,14 @@ import pytest
 
 from banker_app.app.devices.banker_role import Device, Roles
 from banker_app.app.devices.player_device import PlayerDevice
-from banker_app.ui import routes
-from banker_app.ui.app_store import AppStore
-from banker_app.ui.blocks import Draft
+from banker_app.pages.contract import routes
+from banker_app.pages.contract.blocks import Draft
+from banker_app.pages.contract.services import RoomState, RoomStatus, StoredIn
+from banker_app.pages.devices.lobby import lobby
+from banker_app.pages.devices.room import MOVED
+from banker_app.pages.state.app_store import AppStore
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.page_life import open_page
-from banker_app.ui.pages.lobby import lobby
-from banker_app.ui.pages.room import MOVED
-from banker_app.ui.services import RoomState, RoomStatus, StoredIn
 from tests.ui.headless import App
 from tests.ui.reading import words
 from tests.ui.tables import new_app_store, setup

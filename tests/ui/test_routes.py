@@ -5,9 +5,9 @@ from typing import Final
 
 import pytest
 
-from banker_app.ui import routes, texts
+from banker_app.pages.contract import routes, texts
+from banker_app.pages.page_builder import APP_PAGES, GAME_PAGES
 from banker_app.ui.app import DRAWN_BY
-from banker_app.ui.page_builder import APP_PAGES, GAME_PAGES
 from tests.e2e import scenes
 from tests.each import each
 

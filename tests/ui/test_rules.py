@@ -14,11 +14,11 @@ from banker_app.engine.commands import ChangeHouseRule
 from banker_app.engine.events import GameStarted
 from banker_app.engine.ruleset import RULES, value_of
 from banker_app.engine.settings.ending import EndingWhen
-from banker_app.ui import texts
-from banker_app.ui.app_store import AppStore
+from banker_app.pages.contract import texts
+from banker_app.pages.page_builder import page_at
+from banker_app.pages.state.app_store import AppStore
+from banker_app.pages.state.setting_up import setup_of, with_setup
 from banker_app.ui.hooks import controller_of
-from banker_app.ui.page_builder import page_at
-from banker_app.ui.setting_up import setup_of, with_setup
 from tests.each import each
 from tests.ui.headless import App
 from tests.ui.tables import lot, new_app_store, on, setup

@@ -14,13 +14,13 @@ from banker_app.engine.rules.banker_tools import BoxCounted
 from banker_app.engine.rules.ending import EndGame
 from banker_app.engine.start_game import StartGame
 from banker_app.local_services import LocalServices
+from banker_app.pages.contract.services import StoredIn
+from banker_app.pages.shortcuts import press
+from banker_app.pages.state.app_store import AppStore
+from banker_app.pages.state.setting_up import setup_of
 from banker_app.store.memory import MemoryStore
 from banker_app.ui import file_dialogs, theme
-from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import controller_of
-from banker_app.ui.services import StoredIn
-from banker_app.ui.setting_up import setup_of
-from banker_app.ui.shortcuts import press
 from tests.ui.headless import App
 from tests.ui.reading import read, words
 from tests.ui.tables import new_app_store, on, setup

@@ -3,7 +3,7 @@
 import pytest
 
 from banker_app.engine.state import Tracking
-from banker_app.ui import texts
+from banker_app.pages.contract import texts
 from tests.ui.tables import lot, new_app_store, on, setup
 
 FAULT = texts.text("en", "fault.drawing")

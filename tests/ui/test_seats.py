@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import flet as ft
 
+from banker_app.app.projections.board import board_view, middle_view
 from banker_app.engine.commands import EndTurn, Roll
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.state import Tracking
-from banker_app.ui import routes
-from banker_app.ui.screens.table.board_view import board_view, middle_view
+from banker_app.pages.contract import routes
 from banker_app.ui.screens.table.seats import top_row
 from tests.ui.headless import App, said, walk
 from tests.ui.tables import app_of, new_app_store, on, setup

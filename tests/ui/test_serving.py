@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
+from banker_app.app.devices.asgi import DEVICE, NOT_THE_BANKER
 from banker_app.app.devices.banker_role import Device
 from banker_app.engine.commands import BuyDeed
-from banker_app.ui.app_store import AppStore
+from banker_app.pages.state.app_store import AppStore
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.page_life import open_page
 from banker_app.ui.serving import seldom
-from banker_app.ui.serving.banker_socket import DEVICE, GONE, NOT_THE_BANKER, TAB, BankerTab
+from banker_app.ui.serving.banker_socket import GONE, TAB, BankerTab
 from banker_app.ui.serving.connections import Connections
 from banker_app.ui.serving.served_page import ServedPage
 from banker_app.ui.serving.session import PageSession

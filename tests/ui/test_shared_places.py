@@ -2,6 +2,7 @@
 
 import pytest
 
+from banker_app.app.projections.board import middle_view
 from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.turn_panel import turn_panel
 from banker_app.app.reports.feats import FEATS
@@ -12,13 +13,12 @@ from banker_app.app.saves.save_format import record_of
 from banker_app.engine.commands import Undo
 from banker_app.engine.history import snapshots
 from banker_app.engine.rules.ending import EndGame
-from banker_app.ui import texts
-from banker_app.ui.app_store import AppStore
-from banker_app.ui.blocks import Custom
-from banker_app.ui.pages.display import display
-from banker_app.ui.pages.home import listed
-from banker_app.ui.screens.table.board_view import middle_view
-from banker_app.ui.translator import Translator
+from banker_app.pages.contract import texts
+from banker_app.pages.contract.blocks import Custom
+from banker_app.pages.contract.translator import Translator
+from banker_app.pages.devices.display import display
+from banker_app.pages.games.home import listed
+from banker_app.pages.state.app_store import AppStore
 from tests.ui.tables import new_app_store, on, setup
 from tests.ui.test_home import NOW
 

@@ -7,11 +7,12 @@ import flet as ft
 import pytest
 
 from banker_app.engine.ids import PlayerId
-from banker_app.ui import routes, shortcuts
-from banker_app.ui.app_store import AppStore
-from banker_app.ui.focus import Focus
+from banker_app.pages import shortcuts
+from banker_app.pages.contract import routes
+from banker_app.pages.games.keys import LISTED
+from banker_app.pages.state.app_store import AppStore
+from banker_app.pages.state.focus import Focus
 from banker_app.ui.hooks import controller_of
-from banker_app.ui.pages.keys import LISTED
 from tests.ui.headless import App
 from tests.ui.tables import app_of, lot, new_app_store, setup
 

@@ -7,9 +7,9 @@ import pytest
 
 from banker_app.engine.commands import Roll, Undo
 from banker_app.engine.ids import PlayerId
-from banker_app.ui.app_store import AppStore
-from banker_app.ui.keypad import KEYS
-from banker_app.ui.page_state import PageState
+from banker_app.pages.contract.keypad import KEYS
+from banker_app.pages.state.app_store import AppStore
+from banker_app.pages.state.page_state import PageState
 from banker_app.ui.widgets.number_pad import KEY_HEIGHT
 from banker_app.ui.widgets.scaffold import BAR
 from tests.ui.headless import App, said, walk

@@ -11,10 +11,10 @@ from banker_app.engine.commands import ChooseMove, Roll
 from banker_app.engine.dues import MoveDue, SpeedFace
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.start_game import Position, SeatPosition, TurnPosition
-from banker_app.ui.app_store import AppStore
+from banker_app.pages.shortcuts import press
+from banker_app.pages.state.app_store import AppStore
+from banker_app.pages.state.page_state import LARGE_PRINT, PageState
 from banker_app.ui.hooks import controller_of
-from banker_app.ui.page_state import LARGE_PRINT, PageState
-from banker_app.ui.shortcuts import press
 from banker_app.ui.widgets.dice_pad import DIE, SMALLER, die_height
 from tests.guests.evening import roles_of, seated
 from tests.ui.tables import new_app_store, on, setup

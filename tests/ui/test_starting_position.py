@@ -2,18 +2,18 @@
 
 import pytest
 
+from banker_app.app.projections.board import board_view
 from banker_app.app.projections.context import ViewContext
 from banker_app.app.setup.setup_draft import PlayerDraft, SetupDraft
 from banker_app.engine.ids import CASINO_POT, DeedId, PlayerId
 from banker_app.engine.kept_cards import kept_cards
 from banker_app.engine.ledger import balance
 from banker_app.engine.state import Detention
+from banker_app.pages.page_builder import page_at
+from banker_app.pages.state.page_controller import PageController
+from banker_app.pages.state.page_state import RefusalSheet
+from banker_app.pages.state.setting_up import as_json, setup_of, with_setup
 from banker_app.ui.hooks import controller_of
-from banker_app.ui.page_builder import page_at
-from banker_app.ui.page_controller import PageController
-from banker_app.ui.page_state import RefusalSheet
-from banker_app.ui.screens.table.board_view import board_view
-from banker_app.ui.setting_up import as_json, setup_of, with_setup
 from tests.ui.headless import App
 from tests.ui.tables import app_of, new_app_store
 

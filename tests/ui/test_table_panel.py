@@ -14,10 +14,10 @@ from banker_app.engine.refusals import Accepted, RefusalCode
 from banker_app.engine.rules.clock import PauseGame
 from banker_app.engine.rules.jail import GoToJail
 from banker_app.engine.state import RollPurpose
-from banker_app.ui import routes
-from banker_app.ui.app_store import AppStore
+from banker_app.pages.contract import routes
+from banker_app.pages.state.app_store import AppStore
+from banker_app.pages.state.page_state import RefusalSheet
 from banker_app.ui.hooks import controller_of
-from banker_app.ui.page_state import RefusalSheet
 from banker_app.ui.screens.table.seats import RowKey, out_last
 from tests.ui.headless import App, said, walk
 from tests.ui.roomful import broke

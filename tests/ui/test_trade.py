@@ -6,7 +6,7 @@ from banker_app.engine.commands import IncurDebt
 from banker_app.engine.ids import DeedId
 from banker_app.engine.json_types import JsonObject, JsonValue
 from banker_app.engine.start_game import StartGame
-from banker_app.ui.blocks import Kind, Option
+from banker_app.pages.contract.blocks import Kind, Option
 from tests.ui.reading import read, words
 from tests.ui.tables import lot, new_app_store, on, setup
 from tests.ui.test_evening import ANN, BOB

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from banker_app.ui import form
+from banker_app.pages import form
 from banker_app.ui.hooks import controller_of
 from tests.ui.headless import App
 from tests.ui.tables import app_of, new_app_store, setup

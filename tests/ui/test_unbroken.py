@@ -7,7 +7,7 @@ import pytest
 
 from banker_app.app.i18n.currency_format import currency_name
 from banker_app.guests.page_json import page_json
-from banker_app.ui.page_builder import page_at
+from banker_app.pages.page_builder import page_at
 from tests.e2e.scenes import SCENES, app_store_of
 
 

@@ -13,7 +13,7 @@ MOST: Final = 10
 """Files of a new command with its screen, beside the words and a scenario."""
 BUILD: Final = """
 from banker_app.engine.rules import bank_payments
-from banker_app.ui.page_builder import page_at
+from banker_app.pages.page_builder import page_at
 from tests.ui.tables import new_app_store, setup
 store = new_app_store(setup(players=("Ann", "Bob")))
 (way,) = [row for row in page_at(store, "/bank", {}).blocks[1].actions if row.go == "/jar"]

@@ -12,22 +12,15 @@
 import asyncio
 import contextlib
 import json
-import re
 from collections.abc import Callable, Coroutine
 from contextvars import ContextVar
 from typing import Final
 from urllib.parse import parse_qs
 
+from banker_app.app.devices.asgi import DEVICE, NAME, NOT_THE_BANKER, Message, Receive, Send
 from banker_app.app.devices.banker_role import Device
 from banker_app.engine.json_types import JsonObject
-from banker_app.ui.serving.asgi import Message, Receive, Send
 
-DEVICE: Final = "banker.device"
-"""The key in the scope of a socket under which the front door leaves the banker's device."""
-NOT_THE_BANKER: Final = 1008
-"""Websockets call it a violation of policy."""
-NAME: Final = re.compile(r"[\w-]{20,64}", re.ASCII)
-"""A name of a tab, or the secret token of a device, too long to be guessed."""
 GONE: Final[Message] = {"type": "websocket.disconnect", "code": NOT_THE_BANKER}
 TAB: ContextVar["BankerTab | None"] = ContextVar("tab", default=None)
 """The tab of the page being served; None in the app's own window."""

@@ -14,10 +14,10 @@ from urllib.error import URLError
 
 import flet as ft
 
+from banker_app.app.devices.asgi import Served
+from banker_app.app.devices.caller import CALLER, Caller, own_language
+from banker_app.app.devices.network import own_names, qr_text
 from banker_app.app.machine import LOOPBACK, has_display, opens_browser, port_fault
-from banker_app.ui.serving.asgi import Served
-from banker_app.ui.serving.caller import CALLER, Caller, own_language
-from banker_app.ui.serving.network import own_names, qr_text
 from banker_app.ui.serving.page_identity import FOLDER
 
 EVERYWHERE: Final = "0.0.0.0"

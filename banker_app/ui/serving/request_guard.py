@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable
 from typing import Final
 from urllib.parse import urlsplit
 
-from banker_app.ui.serving.asgi import Message, Receive, Send, Served
-from banker_app.ui.serving.caller import CALLER, Caller, is_own
+from banker_app.app.devices.asgi import Message, Receive, Send, Served
+from banker_app.app.devices.caller import CALLER, Caller, is_own
 from banker_app.ui.serving.seldom import Seldom
 from banker_app.ui.serving.served_page import ServedPage
 from banker_app.ui.serving.session import PageSession

@@ -9,8 +9,8 @@ from typing import Final
 
 from starlette.responses import Response
 
-from banker_app.ui import texts
-from banker_app.ui.serving.asgi import Message, Receive, Send, Served
+from banker_app.app.devices.asgi import Message, Receive, Send, Served
+from banker_app.pages.contract import texts
 from banker_app.ui.serving.banker_socket import TAB, BankerTab
 from banker_app.ui.serving.page_identity import identified, scripts
 

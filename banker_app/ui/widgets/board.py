@@ -8,9 +8,7 @@ from typing import Any, Final
 import flet as ft
 
 from banker_app.app.color_contrast import readable_on
-from banker_app.ui.hooks import here, memoized, tap, use_page, use_view
-from banker_app.ui.render_blocks import PICTURES
-from banker_app.ui.screens.table.board_view import (
+from banker_app.app.projections.board import (
     DEPTH,
     BoardSpot,
     BoardView,
@@ -20,6 +18,8 @@ from banker_app.ui.screens.table.board_view import (
     board_view,
     nearest,
 )
+from banker_app.ui.hooks import here, memoized, tap, use_page, use_view
+from banker_app.ui.render_blocks import PICTURES
 from banker_app.ui.widgets.board_geometry import (
     BARS,
     FINGER,

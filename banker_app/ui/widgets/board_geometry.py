@@ -6,8 +6,8 @@ Measures only; the drawing is in the other `board_*` modules.
 from math import ceil, sqrt
 from typing import Final, NamedTuple
 
+from banker_app.app.projections.board import DEPTH, BoardSpot, Edge, SpaceView
 from banker_app.engine.edition import SpaceKind
-from banker_app.ui.screens.table.board_view import DEPTH, BoardSpot, Edge, SpaceView
 
 BARS: Final = (SpaceKind.JAIL, SpaceKind.TAX_OFFICE)
 """Spaces where tokens can be held."""

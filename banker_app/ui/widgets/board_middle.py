@@ -8,16 +8,16 @@ from typing import Final, NamedTuple
 
 import flet as ft
 
+from banker_app.app.projections.board import MiddleView, NewsView, middle_view
 from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.log import lately
 from banker_app.engine.dues import SpeedFace
+from banker_app.pages.state.app_state import AppState
 from banker_app.ui import typography
-from banker_app.ui.app_state import AppState
 from banker_app.ui.hooks import component, here, letters, memoized, use_app, use_page
-from banker_app.ui.screens.table.board_view import MiddleView, NewsView, middle_view
+from banker_app.ui.theme import icon_of
 from banker_app.ui.widgets.basics import avatar
 from banker_app.ui.widgets.board_geometry import lines_of, wide
-from banker_app.ui.widgets.buttons import icon_of
 
 LEGIBLE: Final = 330
 """The side of a middle in which letters of the usual size are seen from afar."""

@@ -8,13 +8,14 @@ from typing import Final
 import flet as ft
 import flet.canvas as cv
 
+from banker_app.app.projections.board import spots
+from banker_app.app.projections.deed_icons import deed_icon
 from banker_app.engine.edition import DeedKind, Edition, Space, SpaceKind
 from banker_app.ui import typography
 from banker_app.ui.hooks import here, letters
 from banker_app.ui.render_blocks import PICTURES
-from banker_app.ui.screens.table.board_view import spots
+from banker_app.ui.theme import icon_of
 from banker_app.ui.widgets.board_geometry import space_box
-from banker_app.ui.widgets.deed_icons import deed_icon
 
 STAMP: Final = 64
 """The side of a board on the row that chooses it."""
@@ -71,7 +72,7 @@ def _stations(edition: Edition) -> list[ft.IconData]:
     """Their drawing: a train, a port, a car."""
     deeds = (deed for deed in edition.deeds.values() if deed.kind is DeedKind.STATION)
     drawn = (deed_icon(f"{deed.id} {deed.group}", deed.kind, SpaceKind.DEED) for deed in deeds)
-    return [sign for sign in drawn if sign is not None][:1]
+    return [icon_of(sign) for sign in drawn if sign is not None][:1]
 
 
 def _colour(edition: Edition, space: Space) -> str:

@@ -5,12 +5,12 @@ from typing import Final
 
 import flet as ft
 
+from banker_app.app.projections.board import DEPTH, SpaceView
 from banker_app.app.projections.deed_card import DeedSheet
+from banker_app.pages.edition.edition_board import DescribedBoard
+from banker_app.pages.state.page_state import PageState
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, letters, memoized, use_page
-from banker_app.ui.page_state import PageState
-from banker_app.ui.pages.edition_board import DescribedBoard
-from banker_app.ui.screens.table.board_view import DEPTH, SpaceView
 from banker_app.ui.widgets.board import Chosen, Tokens, bars, framed, pointed, sides
 from banker_app.ui.widgets.board_geometry import Box, fitting, space_box, strip
 from banker_app.ui.widgets.board_space import in_print, put

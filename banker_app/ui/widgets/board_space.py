@@ -6,10 +6,12 @@ from typing import Final
 import flet as ft
 
 from banker_app.app.color_contrast import readable_on
+from banker_app.app.projections.board import DEPTH, Edge, SpaceView
+from banker_app.app.projections.deed_icons import deed_icon
 from banker_app.engine.edition import SpaceKind
 from banker_app.ui import typography
 from banker_app.ui.hooks import here, letters
-from banker_app.ui.screens.table.board_view import DEPTH, Edge, SpaceView
+from banker_app.ui.theme import icon_of
 from banker_app.ui.widgets.basics import RIM
 from banker_app.ui.widgets.board_geometry import (
     BARS,
@@ -31,7 +33,6 @@ from banker_app.ui.widgets.board_geometry import (
     wide,
 )
 from banker_app.ui.widgets.board_name import LEAST, printed
-from banker_app.ui.widgets.deed_icons import deed_icon
 from banker_app.ui.widgets.holdings import hatching
 from banker_app.ui.widgets.token_pictures import face
 
@@ -150,7 +151,7 @@ def _drawn(space: SpaceView, box: Box, size: float) -> list[ft.Control]:
         parts.append(put(row, _buildings(space, low), key="built"))
     picture = deed_icon(space.sign, space.family, space.kind)
     large = min(box.width, box.height) * 0.62
-    sign = ft.Icon(picture, size=large, color=_ink(space)) if picture else None
+    sign = ft.Icon(icon_of(picture), size=large, color=_ink(space)) if picture else None
     parts.append(put(box, sign, key="body"))
     return parts
 
@@ -172,7 +173,7 @@ def _named(space: SpaceView, box: Box, size: float) -> list[ft.Control]:
         picture, large = None, 0.0
     rows: list[ft.Control] = [_name(space.name, Box(0, 0, width, free.height - large), size / 60)]
     if picture is not None:
-        rows.append(ft.Icon(picture, size=large, color=_ink(space), key="sign"))
+        rows.append(ft.Icon(icon_of(picture), size=large, color=_ink(space), key="sign"))
     parts: list[ft.Control] = [put(free, _centred(rows, 1), key="body")]
     if low and not space.standing:
         foot = Box(left, top + height - low, width, low - 2)
@@ -249,7 +250,7 @@ def _corner(space: SpaceView, size: float) -> list[ft.Control]:
     picture = deed_icon(space.sign, space.family, space.kind)
     if picture is not None and not (named and crowded):
         large = width * (0.46 if not named else 0.24 if space.standing else 0.38)
-        rows.append(ft.Icon(picture, size=large, color=_corner_ink(space), key="sign"))
+        rows.append(ft.Icon(icon_of(picture), size=large, color=_corner_ink(space), key="sign"))
     # Tokens take the lower part.
     share = 1.0 if not space.standing else CORNER_NAME if crowded and named else 1 - FOOT
     return [put(Box(2, 2, width - 4, height * share - 2), _centred(rows, 2), key="body")]
@@ -259,7 +260,7 @@ def _held_corner(space: SpaceView, size: float) -> list[ft.Control]:
     """The inner cell of the jail space; visitors are around it."""
     cell = cell_box(space.spot, size)
     picture = deed_icon(space.sign, space.family, space.kind)
-    icon = ft.Icon(picture, size=cell.width * 0.6, color=MUTED) if picture else None
+    icon = ft.Icon(icon_of(picture), size=cell.width * 0.6, color=MUTED) if picture else None
     parts: list[ft.Control] = [put(cell, icon, bgcolor=ft.Colors.TERTIARY_CONTAINER, key="cell")]
     if size >= NAMED:
         left, top, across, high = free_box(space.spot, size)

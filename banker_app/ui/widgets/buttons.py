@@ -13,6 +13,7 @@ from banker_app.engine.rules.building.sales import BreakHotel
 from banker_app.engine.rules.mortgage import LiftMortgage
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_page
+from banker_app.ui.theme import icon_of
 from banker_app.ui.widgets.basics import spoken
 from banker_app.ui.widgets.focus import AnyButton, Start
 
@@ -78,12 +79,6 @@ def button(
     made = KINDS[kind](content, sign, style=style, on_click=tap(act), disabled=not on)
     made.key = key
     return made
-
-
-def icon_of(name: str) -> ft.IconData:
-    """Return the icon of Material's that has a name."""
-    icon: ft.IconData = getattr(ft.Icons, name.upper())
-    return icon
 
 
 def icon_button(

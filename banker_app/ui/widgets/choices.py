@@ -5,8 +5,8 @@ from typing import Final
 
 import flet as ft
 
+from banker_app.pages.contract.blocks import Option
 from banker_app.ui import theme, typography
-from banker_app.ui.blocks import Option
 from banker_app.ui.hooks import here, tap
 from banker_app.ui.widgets.basics import avatar, stripe
 

@@ -8,13 +8,14 @@ from datetime import timedelta
 import flet as ft
 
 from banker_app.app.clock import LONG_BREAK, whole_minutes
+from banker_app.app.projections.clock import ClockView, TimerView
 from banker_app.app.projections.context import offer
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.rules.clock import TimeOutPlayer
-from banker_app.ui import routes, theme, typography
+from banker_app.pages.contract import routes
+from banker_app.pages.state.page_controller import PageController
+from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, use_app, use_ticks
-from banker_app.ui.page_controller import PageController
-from banker_app.ui.screens.table.clock_view import ClockView, TimerView
 from banker_app.ui.widgets.basics import hint, panel
 from banker_app.ui.widgets.buttons import ActionButton, button, icon_button, pressable
 

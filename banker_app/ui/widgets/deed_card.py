@@ -6,14 +6,14 @@ import flet as ft
 
 from banker_app.app.color_contrast import readable_on
 from banker_app.app.projections.deed_card import DeedSheet, RentLine
+from banker_app.app.projections.deed_icons import deed_icon
 from banker_app.app.projections.deeds import PIECE_ICONS
 from banker_app.engine.edition import DeedKind, SpaceKind
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here, letters, memoized, use_page
 from banker_app.ui.render_blocks import PICTURES
+from banker_app.ui.theme import icon_of
 from banker_app.ui.widgets.basics import RIM, hint, line, mark, spoken
-from banker_app.ui.widgets.buttons import icon_of
-from banker_app.ui.widgets.deed_icons import deed_icon
 
 CARD: Final = 400
 """The greatest width of a card."""
@@ -79,7 +79,7 @@ def _head(sheet: DeedSheet) -> ft.Control:
     rows: list[ft.Control] = [title, name]
     picture = deed_icon(sheet.sign, sheet.family, SpaceKind.DEED)
     if picture is not None:
-        rows.insert(0, ft.Icon(picture, size=72, color=INK))
+        rows.insert(0, ft.Icon(icon_of(picture), size=72, color=INK))
     band = ft.Container(
         ft.Column(rows, horizontal_alignment=ft.CrossAxisAlignment.CENTER, spacing=4),
         bgcolor=sheet.colour if street else None,

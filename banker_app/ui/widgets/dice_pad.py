@@ -10,10 +10,11 @@ from banker_app.app.projections.turn_panel import DicePadView, TurnPanel
 from banker_app.engine.commands import Roll
 from banker_app.engine.decide import decide
 from banker_app.engine.refusals import Refused
-from banker_app.ui import routes, theme, typography
+from banker_app.pages.contract import routes
+from banker_app.pages.state.page_controller import PageController
+from banker_app.pages.state.page_state import FACES, NO_DICE, SPEED_ROW, PageState, RefusalSheet
+from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_app, use_page
-from banker_app.ui.page_controller import PageController
-from banker_app.ui.page_state import FACES, NO_DICE, SPEED_ROW, PageState, RefusalSheet
 from banker_app.ui.widgets.basics import hint
 from banker_app.ui.widgets.board_middle import PICTURES
 from banker_app.ui.widgets.buttons import is_start

@@ -11,9 +11,9 @@ from typing import Any, Final
 import flet as ft
 from flet.components.hooks.use_ref import MutableRef
 
-from banker_app.ui import routes
+from banker_app.pages.contract import routes
+from banker_app.pages.state.page_state import PageState
 from banker_app.ui.hooks import component, here, use_page
-from banker_app.ui.page_state import PageState
 
 SHEET: Final = "sheet"
 """The name of a sheet, where that of a screen is expected."""

@@ -7,13 +7,14 @@ import flet as ft
 
 from banker_app.content.editions import load_edition
 from banker_app.engine.edition import Edition
+from banker_app.pages.games.home import ListedGame, ListedPlayer
+from banker_app.pages.handlers import usual_board
 from banker_app.ui import theme, typography
-from banker_app.ui.handlers import usual_board
 from banker_app.ui.hooks import here, memoized, tap, use_page
-from banker_app.ui.pages.home import ListedGame, ListedPlayer
+from banker_app.ui.theme import icon_of
 from banker_app.ui.widgets.basics import avatar, hint, panel, spoken
 from banker_app.ui.widgets.board_picture import STAMP, board_picture
-from banker_app.ui.widgets.buttons import HALF, ActionButton, icon_of, pressable
+from banker_app.ui.widgets.buttons import HALF, ActionButton, pressable
 
 WELCOME: Final = 144
 """The board over the first words of the app."""

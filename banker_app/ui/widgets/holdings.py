@@ -5,8 +5,8 @@ from typing import Final
 import flet as ft
 
 from banker_app.app.color_contrast import contrast, readable_on
+from banker_app.app.color_schemes import DARK
 from banker_app.app.projections.context import GroupHolding, HeldDeed
-from banker_app.ui.color_schemes import DARK
 from banker_app.ui.hooks import memoized, use_page
 from banker_app.ui.widgets.basics import RIM
 
@@ -78,7 +78,7 @@ def veil(colour: str) -> str | None:
     """Paint over a printed colour that would not be seen at night: it makes it lighter then, and
     by day a little darker.
     """
-    night = str(DARK.surface_container)
+    night = str(DARK["surface_container"])
     unseen = contrast(colour, night) < SEEN
     return ft.Colors.with_opacity(VEIL, ft.Colors.ON_SURFACE) if unseen else None
 

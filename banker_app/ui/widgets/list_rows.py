@@ -7,8 +7,8 @@ from typing import Final
 import flet as ft
 
 from banker_app.app.projections.context import read_out
+from banker_app.pages.contract.blocks import Option
 from banker_app.ui import theme, typography
-from banker_app.ui.blocks import Option
 from banker_app.ui.hooks import component, here
 from banker_app.ui.render_blocks import PICTURES, column_mark
 from banker_app.ui.widgets.buttons import pressable

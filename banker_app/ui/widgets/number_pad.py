@@ -5,9 +5,10 @@ from typing import Final
 
 import flet as ft
 
-from banker_app.ui import form, theme, typography
+from banker_app.pages import form
+from banker_app.pages.contract.keypad import BACK, CLEAR, KEYS
+from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here, letters, memoized, tap
-from banker_app.ui.keypad import BACK, CLEAR, KEYS
 
 KEY_HEIGHT: Final = 56
 PAD_WIDE: Final = 420

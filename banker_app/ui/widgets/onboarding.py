@@ -5,12 +5,12 @@ from typing import Final
 import flet as ft
 
 from banker_app.app.projections.context import ViewContext
+from banker_app.app.projections.game_view import GameView
 from banker_app.app.projections.turn_panel import salary_words
 from banker_app.engine.state import Game, Tracking
+from banker_app.pages.state.page_controller import PageController
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, use_app, use_page
-from banker_app.ui.page_controller import PageController
-from banker_app.ui.screens.table.table_view import GameView
 from banker_app.ui.widgets.basics import panel
 from banker_app.ui.widgets.buttons import button
 

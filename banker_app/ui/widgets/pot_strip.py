@@ -4,7 +4,8 @@ from functools import partial
 
 import flet as ft
 
-from banker_app.ui import routes, typography
+from banker_app.pages.contract import routes
+from banker_app.ui import typography
 from banker_app.ui.hooks import component, here, use_app
 from banker_app.ui.widgets.basics import spoken
 from banker_app.ui.widgets.buttons import button

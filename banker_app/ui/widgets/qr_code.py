@@ -5,9 +5,9 @@ from typing import Final
 import flet as ft
 import flet.canvas as cv
 
+from banker_app.app.devices.network import Drawn
 from banker_app.ui import theme
 from banker_app.ui.hooks import here
-from banker_app.ui.serving.network import Drawn
 
 SIDE: Final = 216
 """Of the code, at the least: large enough for a camera held across a table."""

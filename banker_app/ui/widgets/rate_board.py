@@ -3,9 +3,10 @@
 import flet as ft
 
 from banker_app.app.projections.regions import RegionView
-from banker_app.ui import routes, typography
+from banker_app.pages.contract import routes
+from banker_app.pages.money.exchange import SPREADS, Cell
+from banker_app.ui import typography
 from banker_app.ui.hooks import component, here, use_app
-from banker_app.ui.pages.exchange import SPREADS, Cell
 from banker_app.ui.render_blocks import PICTURES
 from banker_app.ui.widgets.basics import mark, panel, spoken
 from banker_app.ui.widgets.buttons import button

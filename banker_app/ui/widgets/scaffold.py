@@ -7,7 +7,11 @@ from typing import Any, Final
 
 import flet as ft
 
-from banker_app.ui import routes, theme, typography
+from banker_app.pages.contract import routes
+from banker_app.pages.state.page_controller import PageController
+from banker_app.pages.state.page_state import PageState
+from banker_app.pages.state.tap_guard import BUTTON
+from banker_app.ui import theme, typography
 from banker_app.ui.hooks import (
     awake,
     component,
@@ -19,9 +23,6 @@ from banker_app.ui.hooks import (
     use_app,
     use_page,
 )
-from banker_app.ui.page_controller import PageController
-from banker_app.ui.page_state import PageState
-from banker_app.ui.tap_guard import BUTTON
 from banker_app.ui.widgets.buttons import icon_button
 
 TAB_ICONS: Final = {

@@ -5,8 +5,8 @@ from functools import partial
 import flet as ft
 
 from banker_app.app.projections.context import SeatView, place
+from banker_app.pages.state.page_controller import PageController
 from banker_app.ui.hooks import here, tap, use_page
-from banker_app.ui.page_controller import PageController
 from banker_app.ui.widgets.buttons import pressable
 
 

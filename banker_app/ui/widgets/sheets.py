@@ -15,11 +15,10 @@ from banker_app.app.projections.sums import sum_due
 from banker_app.app.unpaid_rent import RentFate, answers, payment
 from banker_app.engine.refusals import Asks, Question
 from banker_app.engine.start_game import StartGame
-from banker_app.ui import file_dialogs, theme, typography
-from banker_app.ui.hooks import component, guarded, here, one_more, tap, use_app, use_page
-from banker_app.ui.keypad import amount
-from banker_app.ui.page_controller import PageController
-from banker_app.ui.page_state import (
+from banker_app.pages.contract.keypad import amount
+from banker_app.pages.setup.taking_over import table_of
+from banker_app.pages.state.page_controller import PageController
+from banker_app.pages.state.page_state import (
     ConfirmSheet,
     FileSheet,
     LandingSheet,
@@ -29,8 +28,9 @@ from banker_app.ui.page_state import (
     Sheet,
     UnpaidSheet,
 )
-from banker_app.ui.pages.taking_over import table_of
-from banker_app.ui.question_answers import YES_OR_NO
+from banker_app.pages.state.question_answers import YES_OR_NO
+from banker_app.ui import file_dialogs, theme, typography
+from banker_app.ui.hooks import component, guarded, here, one_more, tap, use_app, use_page
 from banker_app.ui.screens.table.deed_map import DeedEntries
 from banker_app.ui.widgets.basics import RIM, hint
 from banker_app.ui.widgets.buttons import ActionButton, Kind, StartButton, button, lines

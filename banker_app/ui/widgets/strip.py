@@ -4,7 +4,8 @@ from typing import Final
 
 import flet as ft
 
-from banker_app.ui import routes, typography
+from banker_app.pages.contract import routes
+from banker_app.ui import typography
 from banker_app.ui.hooks import component, here, use_app, use_page
 from banker_app.ui.widgets.buttons import button, icon_button
 

@@ -11,10 +11,10 @@ from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.requests import RequestView, for_banker
 from banker_app.app.unpaid_rent import RentFate, UnpaidRent
 from banker_app.engine.refusals import Refused
+from banker_app.pages.state.page_controller import PageController
+from banker_app.pages.state.page_state import NoticeSheet, RefusalSheet, UnpaidSheet
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, memoized, use_app, use_view
-from banker_app.ui.page_controller import PageController
-from banker_app.ui.page_state import NoticeSheet, RefusalSheet, UnpaidSheet
 from banker_app.ui.widgets.basics import hint, panel
 from banker_app.ui.widgets.buttons import button
 

@@ -5,11 +5,12 @@ from typing import Any, Final
 
 import flet as ft
 
+from banker_app.app.projections.board import BoardView, SpaceView
 from banker_app.app.projections.context import Action, ViewContext
 from banker_app.app.projections.deeds import deed_actions
-from banker_app.ui import routes, theme, typography
+from banker_app.pages.contract import routes
+from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, guarded, here, memoized, use_page, use_view
-from banker_app.ui.screens.table.board_view import BoardView, SpaceView
 from banker_app.ui.widgets.basics import avatar, hint, mark
 from banker_app.ui.widgets.board import BoardMap, use_board
 from banker_app.ui.widgets.board_geometry import FINGER

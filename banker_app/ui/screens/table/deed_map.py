@@ -8,16 +8,11 @@ from typing import Final
 import flet as ft
 
 from banker_app.app.color_contrast import readable_on
+from banker_app.app.projections.deed_map import ACROSS, DeedTile, deed_choices, deed_map
 from banker_app.engine.ids import DeedId
+from banker_app.pages.state.page_state import LandingSheet
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, letters, memoized, use_page, use_view
-from banker_app.ui.page_state import LandingSheet
-from banker_app.ui.screens.table.deed_map_view import (
-    ACROSS,
-    DeedTile,
-    deed_choices,
-    deed_map,
-)
 from banker_app.ui.widgets.basics import RIM, hint
 from banker_app.ui.widgets.board_geometry import LEADING, Box
 from banker_app.ui.widgets.board_name import printed

@@ -8,9 +8,10 @@ from typing import Final
 import flet as ft
 
 from banker_app.app.projections.context import place
-from banker_app.ui import routes, theme, typography
+from banker_app.pages.contract import routes
+from banker_app.pages.devices.stages import Failure, Victory, Windfall, highlight
+from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, use_view
-from banker_app.ui.pages.stages import Failure, Victory, Windfall, highlight
 from banker_app.ui.widgets.basics import RIM, avatar, mark_here
 from banker_app.ui.widgets.board_middle import die
 from banker_app.ui.widgets.buttons import pressable

@@ -10,9 +10,10 @@ import flet as ft
 
 from banker_app.app.projections.context import Action
 from banker_app.app.projections.dues import DueView
-from banker_app.ui import routes, theme, typography
+from banker_app.pages.contract import routes
+from banker_app.pages.state.page_state import PageState
+from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, guarded, here, memoized, use_app, use_page
-from banker_app.ui.page_state import PageState
 from banker_app.ui.screens.phones.requests import BankerRequests
 from banker_app.ui.screens.table.deed_map import DeedMap
 from banker_app.ui.screens.table.highlight import HighlightCard

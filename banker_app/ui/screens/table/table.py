@@ -8,14 +8,16 @@ from typing import Any, Final
 import flet as ft
 
 from banker_app.app.projections.turn_panel import TurnPanel
-from banker_app.ui import routes, theme, typography
-from banker_app.ui.blocks import Panel
-from banker_app.ui.handlers import hand_over
+from banker_app.pages.contract import routes
+from banker_app.pages.contract.blocks import Panel
+from banker_app.pages.contract.services import RoomStatus
+from banker_app.pages.devices.room import MOVED
+from banker_app.pages.handlers import hand_over
+from banker_app.pages.log.log import piece
+from banker_app.pages.state.page_controller import PageController
+from banker_app.pages.state.panes import AROUND, TABLE, board_beside
+from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, guarded, here, memoized, tap, use_app, use_page
-from banker_app.ui.page_controller import PageController
-from banker_app.ui.pages.log import piece
-from banker_app.ui.pages.room import MOVED
-from banker_app.ui.panes import AROUND, TABLE, board_beside
 from banker_app.ui.render_blocks import Drawn
 from banker_app.ui.screens.table.board import LARGEST, BoardPart, Swiped
 from banker_app.ui.screens.table.now import NowZone
@@ -26,7 +28,6 @@ from banker_app.ui.screens.table.seats import (
     TurnInSight,
     scrolling_list,
 )
-from banker_app.ui.services import RoomStatus
 from banker_app.ui.widgets.basics import avatar, mark_here
 from banker_app.ui.widgets.board_geometry import FINGER
 from banker_app.ui.widgets.buttons import icon_button

@@ -1,0 +1,95 @@
+"""The texts of the table screen: frozen values made from the game and its log.
+
+Built once per accepted entry; parts that are equal to those before stay the same objects. Detail
+screens have their own projections, made while they are open.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from banker_app.app.projections.clock import ClockView, clock_view
+from banker_app.app.projections.context import SeatView, ViewContext, seat_views, share
+from banker_app.app.projections.log import LogBook, LogRow, newest, purses_now
+from banker_app.app.projections.payments import Payment, last_change, payments
+from banker_app.app.projections.pots import pots
+from banker_app.app.projections.regions import RegionView, region_views
+from banker_app.app.projections.turn_panel import TurnPanel, turn_panel
+from banker_app.engine.history import LogEntry
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameView:
+    """The table as it is shown."""
+
+    title: str
+    now: TurnPanel
+    seats: tuple[SeatView, ...]
+    last: LogRow | None
+    """The newest valid entry."""
+    purses: str
+    """The balances that it changed."""
+    payments: tuple[Payment, ...]
+    """The payments between players in the newest entry."""
+    chunks: tuple[tuple[LogRow, ...], ...]
+    """The log cut in pieces, oldest first, so that only the last piece ever changes."""
+    can_undo: bool
+    can_redo: bool
+    over: bool
+    clock: ClockView | None
+    """None where nothing goes by the clock."""
+    rates: tuple[RegionView, ...]
+    """The rates of every region's money, if there are several."""
+    pots: tuple[tuple[str, str], ...]
+    """The name and the content of each pot with money in it."""
+
+
+class Table(Protocol):
+    """A game in progress, as a session shows it."""
+
+    @property
+    def log(self) -> Sequence[LogEntry]: ...
+    @property
+    def can_undo(self) -> bool: ...
+    @property
+    def can_redo(self) -> bool: ...
+
+
+def project(
+    context: ViewContext, table: Table, book: LogBook, old: GameView | None = None
+) -> GameView:
+    """The view of a table, sharing unchanged parts with the previous one."""
+    chunks = book.chunks(context, table.log)
+    last = newest(table.log, chunks)
+    fresh = GameView(
+        title=context.say.printed("board", context.game.edition.title),
+        now=turn_panel(context),
+        seats=seat_views(context, last_change(context.game, table.log)),
+        last=last,
+        purses=purses_now(context, table.log, last),
+        payments=payments(context, table.log),
+        chunks=chunks,
+        can_undo=table.can_undo,
+        can_redo=table.can_redo,
+        over=context.game.ending is not None,
+        clock=clock_view(context, table.log),
+        rates=region_views(context),
+        pots=pots(context),
+    )
+    return _shared(old, fresh)
+
+
+def _shared(old: GameView | None, new: GameView) -> GameView:
+    if old is None:
+        return new
+    known = {seat.player: seat for seat in old.seats}
+    seats = tuple(share(known.get(seat.player, seat), seat) for seat in new.seats)
+    return replace(
+        new,
+        now=share(old.now, new.now),
+        seats=share(old.seats, seats),
+        last=share(old.last, new.last),
+        clock=share(old.clock, new.clock),
+        rates=share(old.rates, new.rates),
+        pots=share(old.pots, new.pots),
+    )

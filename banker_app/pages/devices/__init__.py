@@ -1,0 +1,1 @@
+"""Other devices: players' phones, displays, the room."""

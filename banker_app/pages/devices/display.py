@@ -1,0 +1,139 @@
+"""The display: the board, the seats around it, and the stage of what the room follows."""
+
+from dataclasses import asdict
+from functools import lru_cache
+from typing import Any
+
+from banker_app.app.devices.network import is_far, qr_drawn
+from banker_app.app.projections.board import BoardView, SpaceView, board_view, middle_view
+from banker_app.app.projections.context import Action, SeatView
+from banker_app.app.projections.deed_icons import deed_icon
+from banker_app.app.projections.game_view import GameView
+from banker_app.app.projections.log import lately
+from banker_app.app.projections.pots import pots
+from banker_app.engine.json_types import JsonObject
+from banker_app.pages.contract import routes
+from banker_app.pages.contract.blocks import (
+    Block,
+    Buttons,
+    Custom,
+    Draft,
+    Heading,
+    Line,
+    Page,
+    Panel,
+    Row,
+    Style,
+    Text,
+)
+from banker_app.pages.devices.bidding import Bidding
+from banker_app.pages.devices.stages import Stage, stage, stage_block, victory
+from banker_app.pages.log.score import score
+from banker_app.pages.state.app_store import AppStore
+
+LATELY = 3
+"""The last entries, in the middle of the board."""
+drawn_once = lru_cache(maxsize=8)(qr_drawn)
+"""Drawing the code takes longer than all else on the page."""
+
+
+def display(store: AppStore, link: str, *, seated: bool) -> Page:
+    """Build the public screen, and the way in: `link` is the address for more devices, "" if there
+    are none; without a seat, there is a button to get one.
+    """
+    say, view = store.speech, store.state.view
+    way_in = _way_in(store, link, seated=seated) if link else ()
+    if view is None:
+        none = Heading(say.ui("display.none")), Text(say.ui("display.none_hint"), Style.HINT)
+        return Page(blocks=(*none, *way_in))
+    if (won := victory(store.context)) is not None:
+        result = score(store, Draft({}))
+        # The stage has the headline and the reason.
+        shown = result.blocks[2 : result.pictured]
+        return Page(blocks=(stage_block(store.context, won), *shown))
+    staged = stage(store.context, view, store.entries)
+    scene, facts = _scene(store, view, staged)
+    seats = (_seat(seat, _badge(store, seat, staged)) for seat in view.seats)
+    return Page(blocks=(*scene, *seats, *facts, *way_in))
+
+
+def _way_in(store: AppStore, link: str, *, seated: bool) -> tuple[Block, ...]:
+    say = store.speech
+    mine = Action(label=say.ui("display.mine"), go=routes.JOIN, icon="smartphone")
+    hint = Text(say.ui("host.others_hint" if is_far(link) else "share.others_hint"))
+    typed = () if is_far(link) else (Text(link),)
+    way = Panel((Custom("qr", drawn_once(link)), hint, *typed))
+    return way, *(() if seated else (Buttons((mine,)),))
+
+
+def _scene(
+    store: AppStore, view: GameView, staged: Stage | None
+) -> tuple[tuple[Custom, ...], tuple[Panel, ...]]:
+    """Return the board, or the stage that takes its place for a while, and the facts that are not
+    on it.
+    """
+    context = store.context
+    rates = tuple(Line(one.name, one.rate) for one in view.rates)
+    facts = *rates, *(Line(name, amount, strong=True) for name, amount in pots(context))
+    if staged is None and store.state.display == "sums":
+        return (), ((Panel(facts),) if facts else ())
+    if staged is None:
+        middle = middle_view(context, view.now.headline, store.entries, lately(view.chunks, LATELY))
+        board = Custom("board", {**_board(board_view(context)), **asdict(middle)})
+        return (board,), ((Panel(rates),) if rates else ())
+    left = int(store.state.countdown) if isinstance(staged, Bidding) else 0
+    last = (Text(view.last.text, Style.HINT),) if view.last else ()
+    clock = (Custom("bid_clock", left),) if left else ()
+    return (stage_block(context, staged), *clock), (Panel((*facts, *last)),)
+
+
+def _badge(store: AppStore, seat: SeatView, staged: Stage | None) -> str:
+    """Return the standing of a player at the auction, or the last change of the balance."""
+    if not isinstance(staged, Bidding):
+        return seat.change
+    if seat.player == staged.bidder:
+        return store.speech.ui("display.best_bid")
+    return store.speech.ui("display.passed") if seat.player in staged.out else ""
+
+
+def _seat(seat: SeatView, badge: str) -> Row:
+    return Row(
+        seat.player,
+        note=" · ".join(filter(None, (seat.held or seat.place, seat.owes))),
+        value=seat.balance,
+        mark=seat.initial,
+        colour=seat.colour,
+        picture=Custom("holdings", seat.groups),
+        badges=(badge,) if badge else (),
+        alarm=bool(seat.owes),
+        void=bool(seat.out),
+        subject=seat.on_turn,
+    )
+
+
+def _board(board: BoardView) -> JsonObject:
+    """Return the board as plain data, its spaces in the order that tokens walk."""
+    tokens = ("player", "initial", "colour", "space", "jailed", "on_turn")
+    return {
+        "spaces": [_space(space) for space in board.spaces],
+        "tokens": [{name: getattr(one, name) for name in tokens} for one in board.tokens],
+    }
+
+
+def _space(space: SpaceView) -> dict[str, Any]:
+    drawn = deed_icon(space.sign, space.family, space.kind)
+    named = {
+        "name": space.name,
+        "kind": space.kind.value,
+        "colour": space.colour,
+        "icon": drawn or "",
+        "price": "" if space.owner else space.price,
+        "owner": space.owner_initial,
+        "ink": space.owner_colour,
+        "houses": space.houses,
+        "hotel": space.hotel,
+        "landmark": space.landmark.lower() if space.landmark else "",
+        "mortgaged": space.mortgaged,
+        "label": space.label,
+    }
+    return {name: value for name, value in named.items() if value}

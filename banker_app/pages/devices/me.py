@@ -1,0 +1,189 @@
+"""A player's own phone: the purse, the requests, the dues, the dice, the deeds."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from banker_app.app.devices.requests import answers_to
+from banker_app.app.projections.context import Action, ViewContext
+from banker_app.app.projections.dues import DueView
+from banker_app.app.projections.my_turn import MyTurn, my_turn
+from banker_app.app.projections.requests import RequestView, for_player
+from banker_app.app.projections.turn_panel import DicePadView
+from banker_app.engine.commands import Roll
+from banker_app.engine.dues import SpeedFace
+from banker_app.engine.ids import PlayerId
+from banker_app.engine.rules.salary import CollectSalary
+from banker_app.pages.contract import routes
+from banker_app.pages.contract.blocks import (
+    Block,
+    Buttons,
+    Draft,
+    Field,
+    Heading,
+    Kind,
+    Layout,
+    Option,
+    Page,
+    Panel,
+    Style,
+    Text,
+)
+from banker_app.pages.devices.stages import stage_block, victory
+from banker_app.pages.state.app_store import AppStore
+from banker_app.pages.table.people import ways
+from banker_app.pages.table.player import entries, estate, purse
+
+DICE = ("die1", "die2")
+SPEED = "die3"
+FACES = tuple(Option(value=str(face), label=str(face)) for face in range(1, 7))
+
+
+def me(store: AppStore, draft: Draft) -> Page | None:
+    """Build the page of the phone's player, the urgent first."""
+    context, view, player = store.context, store.state.view, PlayerId(draft.viewer.seat)
+    if view is None or player not in context.game.seats:
+        return None
+    phones, say = store.state.phones, context.say
+    mine = my_turn(context, view.now, player, phones)
+    pad = view.now.pad if mine.rolls else None
+    headline = say.ui("phone.your_turn") if view.now.player == player else view.now.headline
+    requests = for_player(context, phones.requests, player)
+    asked = tuple(one for one in requests if one.own and one.waiting)
+    turn = tuple(_unless_asked(context, asked, action) for action in mine.turn)
+    return Page(
+        blocks=(
+            *(_won(context) or (Heading(headline),)),
+            purse(context, player),
+            *(_request(context, one) for one in requests if one not in asked),
+            *_dues(context, "phone.my_dues", mine.own, asked),
+            *_dues(context, "phone.owed_to_me", mine.owed, asked),
+            *(_dice(context, draft, pad) if pad else ()),
+            *((Buttons(turn, Layout.FLOW),) if turn else ()),
+            # Below all that is asked for here, so that no button moves or becomes Withdraw.
+            *(_request(context, one) for one in asked),
+            *_entries(context, player, mine),
+            *estate(context, player),
+            *ways(context, player),
+            Buttons((Action(label=say.ui("phone.give_up"), handler=("give_up",)),)),
+        ),
+        submit=(_roll(context, draft, pad),) if pad else (),
+    )
+
+
+def _won(context: ViewContext) -> tuple[Block, ...]:
+    """Return the winner of a game that is over, and the way to the podium."""
+    won = victory(context)
+    if won is None:
+        return ()
+    podium = Action(label=context.say.ui("now.score"), go=routes.SCORE, main=True)
+    return stage_block(context, won), Buttons((podium,))
+
+
+def _entries(context: ViewContext, player: PlayerId, mine: MyTurn) -> Iterator[Buttons]:
+    """Yield what can be entered, without what a due has a button for already, or the dice pay."""
+    due = {action.go for view in mine.own for action in view.actions if action.go}
+    for block in entries(context, player):
+        # A reason is for whoever taps: nobody has asked yet.
+        actions = tuple(
+            replace(one, icon="", reason="")
+            for one in block.actions
+            if one.go not in due and (one.allowed or not isinstance(one.command, CollectSalary))
+        )
+        yield replace(block, actions=actions, layout=Layout.FLOW)
+
+
+def _dues(
+    context: ViewContext, title: str, dues: tuple[DueView, ...], asked: tuple[RequestView, ...]
+) -> Iterator[Block]:
+    if dues:
+        yield Heading(context.say.ui(title))
+    for due in dues:
+        texts = (
+            Text(due.title, Style.NAME),
+            Text(due.note, Style.HINT),
+            Text(due.urgent, Style.ERROR),
+        )
+        actions = tuple(_unless_asked(context, asked, action) for action in due.actions)
+        yield Panel((*(text for text in texts if text.text), Buttons(actions)))
+
+
+def _unless_asked(context: ViewContext, asked: tuple[RequestView, ...], action: Action) -> Action:
+    """Return a button; in its place that it is asked for already, which does nothing."""
+    for one in asked:
+        if action.command is not None and answers_to(one.command, action.command):
+            label = context.say.ui("phone.asked", what=action.label)
+            return Action(label=label, allowed=False, reason=one.standing)
+    return action
+
+
+def _request(context: ViewContext, view: RequestView) -> Panel:
+    """A request, and the answers that the player can give."""
+    say = context.say
+
+    def answer(key: str, name: str, *, main: bool = False) -> Action:
+        return Action(label=say.ui(key), handler=(name, str(view.id)), main=main)
+
+    if view.mine_to_agree:
+        counter = (answer("phone.counter", "counter"),) if view.counter else ()
+        agree, decline = (
+            answer("phone.agree", "agree", main=True),
+            answer("phone.decline", "decline"),
+        )
+        ways = (agree, *counter, decline)
+    elif view.own and view.waiting:
+        ways = (answer("phone.withdraw", "decline"),)
+    else:
+        ways = (answer("phone.read", "dismiss"),)
+    texts = (
+        Text("" if view.own else view.asks, Style.HINT),
+        Text(view.what, Style.NAME),
+        Text(view.after),
+        Text(view.standing if view.own or not view.waiting else "", Style.HINT),
+    )
+    label = f"{view.asks}: {view.what}"
+    return Panel((*(text for text in texts if text.text), Buttons(ways, Layout.FLOW)), label=label)
+
+
+# ---- the player's own dice ---------------------------------------------------------------
+
+
+def _dice(context: ViewContext, draft: Draft, pad: DicePadView) -> Iterator[Block | Field]:
+    yield Heading(pad.prompt)
+    for number, name in enumerate(DICE[: pad.dice], 1):
+        label = context.say.ui("phone.die", n=number)
+        value = draft.choice(name, FACES)
+        yield Field(
+            name=name, kind=Kind.CHOICE, value=value, label=label, options=FACES, sliding=True
+        )
+    if pad.speed:
+        faces = _speed_faces(context)
+        yield Field(
+            name=SPEED,
+            kind=Kind.CHOICE,
+            value=draft.choice(SPEED, faces),
+            label=context.say.ui("phone.die", n=len(DICE) + 1),
+            options=faces,
+            sliding=True,
+        )
+
+
+def _speed_faces(context: ViewContext) -> tuple[Option, ...]:
+    say = context.say.say
+    return tuple(Option(value=face, label=say(f"member.speed_face.{face}")) for face in SpeedFace)
+
+
+def _roll(context: ViewContext, draft: Draft, pad: DicePadView) -> Action:
+    say = context.say
+    a, b = (int(draft.choice(name, FACES) or 0) for name in DICE)
+    face = draft.choice(SPEED, _speed_faces(context)) if pad.speed else ""
+    b = b if pad.dice > 1 else 0
+    if not (a and (b or pad.dice == 1) and (face or not pad.speed)):
+        one = "phone.roll_one" if pad.dice == 1 else "phone.roll"
+        label = say.ui("phone.roll_three" if pad.speed else one)
+        return Action(label=label, allowed=False)
+    speed = SpeedFace(face) if face else None
+    command = Roll(player=pad.player, dice=(a, b), purpose=pad.purpose, speed=speed)
+    total = say.ui("phone.rolled" if b else "phone.rolled_one", a=a, b=b, sum=a + b)
+    if speed:
+        total = say.ui("phone.rolled_three", a=a, b=b, c=say.say(f"member.speed_face.{speed}"))
+    return Action(label=total, command=command, main=True)

@@ -1,0 +1,134 @@
+"""Other devices, as the banker sees to them: seats and their codes, the policy, handing over."""
+
+from typing import Final
+
+from banker_app.app.devices.network import is_far, qr_drawn
+from banker_app.app.devices.requests import Policy
+from banker_app.app.projections.context import Action, SeatView, colour_of, seat_views
+from banker_app.app.projections.tokens import mark_of
+from banker_app.engine.ids import PlayerId
+from banker_app.pages.contract import routes
+from banker_app.pages.contract.blocks import (
+    Block,
+    Buttons,
+    Custom,
+    Draft,
+    Field,
+    Heading,
+    Kind,
+    Layout,
+    Option,
+    Page,
+    Panel,
+    Row,
+    Style,
+    Text,
+)
+from banker_app.pages.contract.services import LanSession, RoomStatus
+from banker_app.pages.devices.room import MOVED, apart, invitation, scanned_or_sent
+from banker_app.pages.state.app_store import AppStore
+
+POLICY: Final = "policy"
+OWN_DICE: Final = "own_dice"
+"""The fields of what happens without the banker's approval."""
+
+
+def phones(store: AppStore, draft: Draft) -> Page:
+    """Build what waits for approval, a panel per player, the policy, the address for all."""
+    say, shared = store.speech, _joined(store, draft)
+    if shared is None:
+        return apart(store)
+    link, requests = shared.link, Custom("requests", False)
+    hint = Text(say.ui("phone.hint"), Style.HINT)
+    if is_far(link):
+        return Page(blocks=(requests, *invitation(store, link), hint, *_seats(store)))
+    more = Heading(say.ui("share.others")), *_address(say.ui("phone.join", link=link), link, link)
+    return Page(blocks=(hint, requests, *_seats(store), *more))
+
+
+def _joined(store: AppStore, draft: Draft) -> LanSession | None:
+    """Return this device's part in a game of several devices, if others can join it now."""
+    status = store.state.room.status
+    return None if status in (RoomStatus.OPENING, *MOVED) else draft.viewer.shared
+
+
+def _seats(store: AppStore) -> tuple[Block | Field, ...]:
+    """Return a panel per player of the open game, and the policy."""
+    if store.state.game is None:
+        return ()
+    counts = dict(store.state.phones.phones)
+    seats = (seat for seat in seat_views(store.context) if not seat.out)
+    rows = (_seat(store, seat, counts.get(seat.player, 0)) for seat in seats)
+    return *rows, *_policy(store)
+
+
+def _seat(store: AppStore, seat: SeatView, count: int) -> Panel:
+    """Return a player with the number of phones, and the ways to one more or to none."""
+    say, player = store.speech, seat.player
+    standing = say.count("phone.count", count) if count else say.ui("phone.none")
+    ways = [Action(label=say.ui("phone.show"), handler=("show_code", player))]
+    if count:
+        sure = say.ui("phone.release_sure", name=player), say.ui("phone.release_hint")
+        ways += [
+            Action(label=say.ui("phone.beside"), handler=("show_code", player, "beside")),
+            Action(label=say.ui("phone.release"), handler=("release", player), sure=sure),
+        ]
+    who = Row(player, note=standing, mark=seat.initial, colour=seat.colour)
+    return Panel((who, Buttons(tuple(ways), Layout.FLOW)))
+
+
+def _policy(store: AppStore) -> tuple[Block | Field, ...]:
+    say, now = store.speech, store.state.phones
+    policies = tuple(Option(value=one, label=say.ui(f"policy.{one}")) for one in Policy)
+    dice = (Option(value=OWN_DICE, label=say.ui("phone.own_dice")),)
+    chosen = (OWN_DICE,) if now.own_dice else ()
+    return (
+        Heading(say.ui("phone.policy")),
+        Field(name=POLICY, kind=Kind.CHOICE, value=now.policy, options=policies),
+        Field(name=OWN_DICE, kind=Kind.MANY, value=chosen, options=dice, listed=True),
+        Text(say.ui("phone.policy_hint"), Style.HINT),
+    )
+
+
+def _address(words: str, link: str, address: str) -> tuple[Block, ...]:
+    """Return instructions (`words`), the `address` to type, the link to scan."""
+    return Text(words, Style.HINT), Text(address, Style.TITLE), Custom("qr", qr_drawn(link))
+
+
+def seat_code(store: AppStore, draft: Draft, player: str) -> Page:
+    """Build the code that makes a phone this player's, until it is used."""
+    say, shared, code = store.speech, _joined(store, draft), draft.viewer.code
+    if shared is None:
+        return apart(store)
+    if not code or player not in store.state.phones.invited:
+        done = Action(label=say.ui("done"), handler=("back",))
+        joined = Text(say.ui("phone.joined", name=player), Style.TITLE)
+        return Page(blocks=(joined, Buttons((done,))))
+    game, seat = store.context.game, PlayerId(player)
+    who = Row(player, mark=mark_of(game, seat), colour=colour_of(game, seat))
+    words = say.ui("phone.show_hint", name=player)
+    return Page(blocks=(who, _code(store, shared, code, routes.SEAT_LINK, words)))
+
+
+def hand_over(store: AppStore, draft: Draft) -> Page:
+    """Build the code that makes another device the banker's, and a way to cancel."""
+    say, shared = store.speech, _joined(store, draft)
+    if shared is None:
+        return apart(store)
+    hint = Text(say.ui("share.hand_hint"))
+    if code := shared.device.roles.next_code:
+        keep = Action(label=say.ui("share.keep"), handler=("keep_bank",))
+        shown = _code(store, shared, code, routes.JOIN, say.ui("share.scan"))
+        return Page(blocks=(hint, shown, Buttons((keep,))))
+    draw = Action(label=say.ui("share.draw"), handler=("hand_over",), main=True)
+    return Page(blocks=(hint, Buttons((draw,))))
+
+
+def _code(store: AppStore, shared: LanSession, code: str, screen: str, words: str) -> Panel:
+    """Return a code to be read out, typed or scanned; `screen` is where it leads to if scanned."""
+    spoken = store.speech.ui("share.code_is", code=" ".join(code))
+    digits = Row(f"{code[:3]} {code[3:]}", subject=True, label=spoken)
+    link = f"{shared.link}{screen}/{shared.device.roles.link(code)}"
+    if is_far(link):
+        return Panel((digits, Text(words, Style.HINT), *scanned_or_sent(store, link)))
+    return Panel((digits, *_address(words, link, shared.link)))

@@ -1,0 +1,83 @@
+"""The banker's room on a broker: opening it, its link, the hand-over to another phone."""
+
+from typing import Final
+
+from banker_app.app.devices.network import qr_drawn
+from banker_app.app.projections.context import Action
+from banker_app.pages.contract import routes
+from banker_app.pages.contract.blocks import (
+    Block,
+    Buttons,
+    Custom,
+    Heading,
+    Layout,
+    Page,
+    Style,
+    Text,
+)
+from banker_app.pages.contract.services import RoomStatus
+from banker_app.pages.state.app_store import AppStore
+
+MOVED: Final = (RoomStatus.ELSEWHERE, RoomStatus.GIVING, RoomStatus.GIVEN)
+"""The states in which this device is not, or soon no longer, the one that others are at."""
+STEPS: Final = {
+    RoomStatus.CLOSED: ("host.open", ("room", "open")),
+    RoomStatus.OPENING: ("cancel", ("room", "close")),
+    RoomStatus.ELSEWHERE: ("host.take", ("room", "open")),
+    RoomStatus.GIVING: ("share.keep", ("room", "open")),
+    RoomStatus.GIVEN: ("host.player", ("join_room",)),
+}
+"""The main button where no phones can come to this device: its label and handler."""
+
+
+def play(store: AppStore) -> Action:
+    """Return the way to the room."""
+    return Action(label=store.speech.ui("host.play"), go=routes.PHONES, icon="smartphone")
+
+
+def apart(store: AppStore) -> Page:
+    """Build what is shown where no phones can come to this device, or no longer."""
+    say, status = store.speech, store.state.room.status
+    if store.rooms is None:
+        return Page(blocks=(Text(say.ui("share.alone"), Style.HINT),))
+    blocks: list[Block] = []
+    if status is RoomStatus.CLOSED:
+        blocks += [Text(say.ui("host.how")), Text(say.ui("host.awake"))]
+    else:
+        blocks.append(Heading(say.ui(f"host.is_{status}")))
+    if status in MOVED:
+        blocks.append(Text(say.ui(f"host.{status}")))
+    actions: list[Action] = []
+    if status in STEPS:
+        label, handler = STEPS[status]
+        main = status is not RoomStatus.OPENING
+        actions.append(Action(label=say.ui(label), handler=handler, main=main))
+    if status is RoomStatus.GIVEN:
+        actions.append(Action(label=say.ui("done"), handler=("room", "close")))
+    return Page(blocks=(*blocks, *([Buttons(tuple(actions))] if actions else ())))
+
+
+def invitation(store: AppStore, link: str) -> tuple[Block, ...]:
+    """Return the link of the room, to be scanned and sent, and the ways to end it."""
+    say = store.speech
+    ends = (
+        Action(
+            label=say.ui(f"host.{act}"),
+            handler=("room", act),
+            sure=(say.ui(f"host.{act}_sure"), say.ui(f"host.{act}_hint")),
+        )
+        for act in ("renew", "close")
+    )
+    lost = store.state.room.status is RoomStatus.LOST
+    return (
+        *([Text(say.ui("host.lost"), Style.NAME)] if lost else ()),
+        Text(say.ui("host.join"), Style.HINT),
+        *scanned_or_sent(store, link),
+        Buttons(tuple(ends), Layout.FLOW),
+    )
+
+
+def scanned_or_sent(store: AppStore, link: str) -> tuple[Block, ...]:
+    """Return a link that is too long to be typed."""
+    share = Action(label=store.speech.ui("host.share"), handler=("share_link", link))
+    return Custom("qr", qr_drawn(link)), Buttons((share,))

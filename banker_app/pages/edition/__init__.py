@@ -1,0 +1,1 @@
+"""Describing a board of one's own."""

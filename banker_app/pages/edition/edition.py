@@ -1,0 +1,195 @@
+"""A board that is being described: its picture with the space that is looked at, and the pages of
+what is printed elsewhere.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from banker_app.app.projections.context import Action, place
+from banker_app.content.edition_draft import Draft as Tables
+from banker_app.content.edition_draft import drawn, value_at
+from banker_app.content.edition_validation import oddities
+from banker_app.content.errors import DataError
+from banker_app.pages.contract.blocks import (
+    Block,
+    Buttons,
+    Custom,
+    Draft,
+    Field,
+    Layout,
+    Line,
+    Page,
+    Panel,
+    Row,
+    Style,
+    Text,
+)
+from banker_app.pages.contract.translator import Translator
+from banker_app.pages.edition.edition_board import DescribedBoard, plan
+from banker_app.pages.edition.edition_fields import chapter_parts
+from banker_app.pages.edition.edition_mistakes import mistakes
+from banker_app.pages.edition.edition_values import group_of, items, path_of, read, tables
+from banker_app.pages.state.app_store import AppStore
+
+
+def edition(store: AppStore, draft: Draft, name: str) -> Page | None:
+    """Build the board, the space that is looked at, and what still keeps it from being played."""
+    box = store.state.box(name)
+    if box is None or box.draft is None:
+        return None
+    say, values = store.speech, box.draft
+    state = state_of(values, say)
+    board, at = state.board, draft.viewer.space
+    if not 0 <= at < len(board.spaces):
+        # At first the card of a deed is shown: it makes clear what this is about.
+        at = min(board.cards, default=0)
+    card = board.cards.get(at)
+    blocks: list[Block | Field] = [Custom("board_plan", replace(board, at=at))]
+    if state.wrong:
+        blocks.append(_first_mistake(name, state, say))
+    blocks += [Text(words, Style.ERROR) for words in state.rest]
+    blocks.append(Buttons(tuple(_pages(name, values, state, say)), Layout.FLOW))
+    if board.spaces:
+        blocks += [*_which(board, at, say), *filled(values, f"space.{at}", draft, say)]
+    if card is not None:
+        blocks.append(Custom("plan_card", card))
+    if not (state.wrong or state.rest):
+        blocks += [Line(words, icon="info_outline") for words in state.odd]
+        blocks.append(Line(say.ui("box.ready_hint"), icon="check_circle_outline"))
+        start = Action(label=say.ui("title.new"), handler=("play_edition", box.place), main=True)
+        blocks += [Buttons((start,))] if box.place else []
+    return Page(blocks=tuple(blocks), beside=1400)
+
+
+def edition_chapter(store: AppStore, draft: Draft, name: str, chapter: str) -> Page | None:
+    """Build the fields of what is printed elsewhere than on the board."""
+    box = store.state.box(name)
+    if box is None or box.draft is None:
+        return None
+    parts = filled(box.draft, chapter, draft, store.speech)
+    hint = (Text(store.speech.ui("box.rules_hint"), Style.HINT),) if chapter == "rules" else ()
+    return Page(blocks=(*hint, *parts)) if parts else None
+
+
+def filled(
+    values: Tables, chapter: str, draft: Draft, say: Translator
+) -> tuple[Block | Field, ...]:
+    """Return the fields of a page, each with what was typed into it and what is wrong with that."""
+    parts = chapter_parts(values, chapter, say)
+    fields = [part for part in parts if isinstance(part, Field)]
+    wrong = mistakes(values, drawn(values)[2], fields, say).at
+
+    def with_typed(field: Field) -> Field:
+        # What stands there is what was typed, not what was made of it: a comma at the end of a
+        # list must not vanish under the finger. Unless it was changed elsewhere.
+        path, typed = path_of(field.name), draft.text(field.name)
+        same = bool(typed) and read(path, typed) == value_at(values, path)
+        shown = typed if same else field.value
+        return replace(field, value=shown, error=wrong.get(field.name, ""))
+
+    return tuple(with_typed(part) if isinstance(part, Field) else part for part in parts)
+
+
+# ---- what is left to do ----------------------------------------------------------------
+
+
+class State(NamedTuple):
+    """A board as far as it is described, and its mistakes."""
+
+    board: DescribedBoard
+    wrong: Mapping[str, int]
+    """The pages with mistakes, and how many each has."""
+    first: tuple[str, str]
+    """The page and the name of the first field that has one."""
+    rest: tuple[str, ...]
+    """The mistakes at no field, in sentences."""
+    odd: tuple[str, ...]
+    """Unusual features, in sentences."""
+
+
+def state_of(values: Tables, say: Translator) -> State:
+    """Return a board with its mistakes: one of a whole group counts at its first space only."""
+    edition, _, faults = drawn(values)
+    pages = [f"space.{index}" for index in range(len(items(values.get("spaces"))))]
+    pages += [chapter for chapter, _ in chapters(values, say)]
+    fields = {page: _fields(values, page, say) for page in pages} if faults else {}
+    found = mistakes(values, faults, (one for page in fields.values() for one in page), say)
+    wrong: dict[str, int] = {}
+    left, first = set(found.at), ("", "")
+    for page, held in fields.items():
+        here = [field.name for field in held if field.name in left]
+        if here:
+            wrong[page] = len(here)
+            first = first if first[0] else (page, here[0])
+            left.difference_update(here)
+    slips = frozenset(int(page[6:]) for page in wrong if page.startswith("space."))
+    return State(
+        board=plan(values, edition, slips, say),
+        wrong=wrong,
+        first=first,
+        rest=tuple(_named(values, fault, say) for fault in found.rest),
+        odd=tuple(_named(values, oddity, say) for oddity in oddities(edition)),
+    )
+
+
+def _fields(values: Tables, page: str, say: Translator) -> tuple[Field, ...]:
+    return tuple(part for part in chapter_parts(values, page, say) if isinstance(part, Field))
+
+
+def _named(values: Tables, fault: DataError, say: Translator) -> str:
+    """A fault with the printed name of the deed, the group or the deck that it is about."""
+    steps = fault.path.split(".")
+    names = (value_at(values, (*steps[:length], "name")) for length in (4, 2))
+    name = next((str(one) for one in names if one), "")
+    words = say.fault(fault)
+    return f"{name}: {words.removeprefix(f'{fault.path}: ')}" if name else words
+
+
+def _first_mistake(name: str, state: State, say: Translator) -> Block:
+    label = say.count("box.faults", sum(state.wrong.values()))
+    handler = ("show_mistake", name, *state.first)
+    return Buttons((Action(label=label, handler=handler, icon="error_outline"),))
+
+
+def chapters(values: Tables, say: Translator) -> Iterator[tuple[str, str]]:
+    """Yield the pages beside the board with their names. A group has one only where no space
+    shows it.
+    """
+    yield "box", say.ui("box.chapter.box")
+    yield "money", say.ui("box.chapter.money")
+    spaces = (space for space in items(values.get("spaces")) if isinstance(space, Mapping))
+    shown = {group_of(values, str(space["deed"])) for space in spaces if "deed" in space}
+    for key, kind in (("groups", "group"), ("decks", "deck")):
+        for name, table in tables(values, key):
+            if name not in shown or kind == "deck":
+                yield f"{kind}.{name}", str(table.get("name", name))
+    yield "rules", say.ui("box.chapter.rules")
+
+
+def _pages(name: str, values: Tables, state: State, say: Translator) -> Iterator[Action]:
+    for chapter, title in chapters(values, say):
+        faults = state.wrong.get(chapter, 0)
+        yield Action(
+            label=f"{title} · {faults}" if faults else title,
+            icon="error_outline" if faults else "",
+            go=place("chapter", name, chapter),
+        )
+
+
+# ---- the space -------------------------------------------------------------------------
+
+
+def _which(board: DescribedBoard, at: int, say: Translator) -> Iterator[Block]:
+    space, count = board.spaces[at], len(board.spaces)
+    number = say.ui("box.space_of", n=at + 1, count=count)
+    note = " · ".join(filter(None, (number, space.group)))
+    yield Panel((Row(space.name, note=note, colour=space.colour),), label=f"{space.label}. {note}")
+    ways = (("board.before", "chevron_left", at - 1), ("board.after", "chevron_right", at + 1))
+    yield Buttons(
+        tuple(
+            Action(label=say.ui(key), handler=("look_at_space", str(to % count)), icon=icon)
+            for key, icon, to in ways
+        ),
+        Layout.FLOW,
+    )

@@ -1,0 +1,1 @@
+"""The games on this device, the hall of fame, settings, licences."""

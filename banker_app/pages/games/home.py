@@ -1,0 +1,191 @@
+"""Home: the game to go on with, all others, and one tap to a new one."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from banker_app.app.custom_editions import CustomEdition
+from banker_app.app.games import OVER, SHARED
+from banker_app.app.projections.context import SEAT_COLOURS, Action, joined
+from banker_app.app.projections.tokens import marks_with
+from banker_app.content.editions import load_edition, shipped_editions
+from banker_app.content.errors import FaultyFile
+from banker_app.engine.edition import Edition
+from banker_app.engine.ids import PlayerId
+from banker_app.pages.contract import routes
+from banker_app.pages.contract.blocks import Block, Buttons, Custom, Draft, Heading, Layout, Page
+from banker_app.pages.contract.translator import Translator
+from banker_app.pages.devices.room import play
+from banker_app.pages.state.app_store import AppStore
+from banker_app.store.api import JSON, GameRecord
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListedPlayer:
+    """A player of a game in the list."""
+
+    name: str
+    mark: str
+    colour: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListedGame:
+    """A game in the list."""
+
+    title: str
+    note: str
+    """The winner, and the day it was last played."""
+    players: tuple[ListedPlayer, ...]
+    board: Edition | None
+    """None where a board of the table's own is gone."""
+    label: str
+    """All of it in a sentence."""
+    way: str
+    """The same, with the effect of a tap."""
+    resume: Action
+    """The main one has a larger button."""
+    more: tuple[Action, ...]
+
+
+def home(store: AppStore, draft: Draft) -> Page:
+    """Build the list of games; what was begun comes first."""
+    say, games = store.speech, store.state.games
+    main = all(game.status == OVER for game in games)
+    begin = Action(label=say.ui("home.new"), handler=("new_game",), icon="add", main=main)
+    demo = Action(label=say.ui("home.try"), handler=("try_demo",))
+    first = (begin,) if games else (begin, demo)
+    return Page(blocks=tuple(_blocks(store)), foot=(Buttons(first),))
+
+
+def _blocks(store: AppStore) -> Iterator[Block]:
+    say, state, now = store.speech, store.state, datetime.now(UTC)
+    # The open game was played last, even if the list is not up to date.
+    games = sorted(state.games, key=lambda game: game.id != state.game_id)
+    playing = [game for game in games if game.status != OVER]
+    over = [game for game in state.games if game.status == OVER]
+    if not games:
+        yield Custom("welcome", (say.ui("home.welcome"), say.ui("home.private")))
+    if playing:
+        yield Heading(say.ui("home.playing"))
+    for game in playing:
+        yield Custom("game", listed(game, state.editions, now, say, main=game is playing[0]))
+    own = Action(
+        label=say.ui("home.boxes"), go=routes.EDITIONS, icon="dashboard_customize_outlined"
+    )
+    hall = Action(label=say.ui("title.fame"), handler=("fame",), icon="emoji_events_outlined")
+    rooms = (play(store),) if playing and store.rooms is not None else ()
+    ways = (*rooms, own, *((hall,) if over else ()))
+    yield Buttons(ways, Layout.TILES if len(ways) > 2 else Layout.FLOW)
+    if over:
+        yield Heading(say.ui("home.over"))
+    for game in over:
+        yield Custom("game", listed(game, state.editions, now, say))
+
+
+def listed(
+    game: GameRecord,
+    own: Iterable[CustomEdition],
+    now: datetime,
+    say: Translator,
+    *,
+    main: bool = False,
+) -> ListedGame:
+    """Build the card of a game, which goes on exactly where it was."""
+    over, day = game.status == OVER, when(game.updated, now, say)
+    won = _won(game, say) if over else ""
+    names = ", ".join(game.players)
+    title = say.printed("board", game.title)
+    label = say.ui("home.game", names=names, board=title, day=day)
+    resume = say.ui("home.resume")
+    return ListedGame(
+        title=title,
+        note=f"{won} · {day}" if won else day[:1].upper() + day[1:],
+        players=_players(game),
+        board=_board(game.edition, own),
+        label=label,
+        way=say.ui("presets.row", title=won or resume, hint=label),
+        resume=Action(label=resume, handler=("resume", game.id), icon="play_arrow", main=main),
+        more=_more(game.id, names, say),
+    )
+
+
+def _more(game: str, names: str, say: Translator) -> tuple[Action, ...]:
+    sure = (say.ui("home.delete_title"), say.ui("home.delete_hint", names=names))
+    copy, delete = ("give_game", game), ("delete", game)
+    tables = (
+        Action(label=say.ui(label), handler=("give_table", kind, game), icon="table_chart_outlined")
+        for kind, label in (("log", "save.log"), ("statement", "save.statement"))
+    )
+    return (
+        Action(label=say.ui("save.copy"), handler=copy, icon="save_alt"),
+        *tables,
+        Action(label=say.ui("home.delete"), handler=delete, icon="delete_outline", sure=sure),
+    )
+
+
+def _won(game: GameRecord, say: Translator) -> str:
+    """The winner, or the players who share first place."""
+    match game.summary.get(SHARED):
+        case [*names] if names and all(isinstance(name, str) for name in names):
+            return say.ui("home.won_shared", names=joined(say, [str(name) for name in names]))
+        case _:
+            return say.ui("home.won", name=game.winner) if game.winner else ""
+
+
+def _players(game: GameRecord) -> tuple[ListedPlayer, ...]:
+    """The players with their colours and tokens; older games have not noted these."""
+    looks = _looks(game.summary.get("looks"), len(game.players))
+    tokens = {PlayerId(name): look[1] for name, look in zip(game.players, looks, strict=True)}
+    marks = marks_with(tokens)
+    return tuple(
+        ListedPlayer(
+            name=name,
+            mark=marks[PlayerId(name)],
+            colour=colour or SEAT_COLOURS[seat % len(SEAT_COLOURS)],
+        )
+        for seat, (name, (colour, _)) in enumerate(zip(game.players, looks, strict=True))
+    )
+
+
+def _looks(kept: JSON, seats: int) -> list[tuple[str, str]]:
+    """The colour and the token of each seat."""
+    looks = kept if isinstance(kept, list) and len(kept) == seats else [None] * seats
+    return [_look(look) for look in looks]
+
+
+def _look(kept: JSON) -> tuple[str, str]:
+    match kept:
+        case [str(colour), str(token)]:
+            return colour, token
+        case _:
+            return "", ""
+
+
+def _board(edition: str, own: Iterable[CustomEdition]) -> Edition | None:
+    if edition in shipped_editions():
+        return load_edition(edition)[0]
+    for box in own:
+        try:
+            found = load_edition(box.place)[0] if box.ready else None
+        except FaultyFile:
+            found = None
+        if found is not None and found.id == edition:
+            return found
+    return None
+
+
+def when(at: str, now: datetime, say: Translator) -> str:
+    """Name a day as people do: today and yesterday, or with the month, and with the year once that
+    is over.
+    """
+    then, now = datetime.fromisoformat(at).astimezone(), now.astimezone()
+    time, date = f"{then:%H:%M}", then.date()
+    if date == now.date():
+        return say.ui("day.today", time=time)
+    if date == now.date() - timedelta(days=1):
+        return say.ui("day.yesterday", time=time)
+    month = say.ui(f"month.m{then.month}")
+    if date.year == now.year:
+        return say.ui("day.this_year", day=then.day, month=month, time=time)
+    return say.ui("day.earlier", day=then.day, month=month, year=str(then.year))

@@ -1,0 +1,319 @@
+"""The effects of buttons and fields of pages that enter no command, by name."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from banker_app.app.devices.caller import CALLER, wishes
+from banker_app.app.devices.requests import Policy
+from banker_app.app.projections.context import place
+from banker_app.app.reports.hall import hall, people_in, uncounted
+from banker_app.app.setup.same_again import players_of, same_again
+from banker_app.app.setup.setup_draft import (
+    FIRST_PLAYERS,
+    PlayerDraft,
+    SetupDraft,
+    agreed,
+    rules_of,
+    start_command,
+)
+from banker_app.engine.events import GameStarted
+from banker_app.engine.ids import PlayerId
+from banker_app.engine.json_types import JsonObject, JsonValue
+from banker_app.engine.ruleset import RULES, value_of
+from banker_app.pages import form, setup_handlers
+from banker_app.pages.contract import routes
+from banker_app.pages.contract.blocks import Draft
+from banker_app.pages.devices.phones import OWN_DICE, POLICY
+from banker_app.pages.edition.edition_values import changed, path_of
+from banker_app.pages.games.fame import BEFORE, FORGOTTEN
+from banker_app.pages.games.person import SAME
+from banker_app.pages.games.settings import SWITCHES
+from banker_app.pages.log.score import INSTALL
+from banker_app.pages.setup.boards import likeliest
+from banker_app.pages.setup.new_players import player_names
+from banker_app.pages.setup.rule_inputs import entered, fits
+from banker_app.pages.state.app_state import TASTES
+from banker_app.pages.state.page_controller import PageController
+from banker_app.pages.state.setting_up import setup_of, with_setup
+
+
+def set_taste(controller: PageController, name: str, value: JsonValue) -> None:
+    """Settle a matter of taste, or the language."""
+    if name == "language":
+        controller.app_store.set_language(str(value))
+    else:
+        if name in SWITCHES and not value:
+            value = next(other for other in TASTES[name] if other != SWITCHES[name])
+        chosen = SWITCHES[name] if isinstance(value, list | tuple) else value
+        controller.app_store.choose(**{name: str(chosen)})
+
+
+def fill(controller: PageController, *pairs: str) -> None:
+    """Enter fields of the open page, each name before its value."""
+    for name, value in zip(pairs[::2], pairs[1::2], strict=True):
+        form.fill(controller, controller.state.route, name, value)
+
+
+def set_house_rule(controller: PageController, name: str, value: JsonValue) -> None:
+    """Agree on a rule before the game; "" and what cannot be leave it to the book."""
+    address, setup = controller.state.route, setup_of(controller.state)
+    rule = RULES.get(".".join(routes.parse(address).args))
+    if name != "value" or rule is None:
+        return
+    by_book = value_of(rules_of(setup.with_rule(rule.name, None)), rule.name)
+    new = by_book if value == "" else entered(rule, Draft({name: value}), by_book)
+    chosen = agreed(setup, rule.name, new if fits(rule, new) else by_book)
+    controller.set(**with_setup(controller.state, chosen))
+    if value == "":
+        controller.set(**controller.state.with_draft(address, {}))
+
+
+def usual_board(controller: PageController) -> str:
+    """Return the likeliest board of this page's user."""
+    return likeliest(wishes(CALLER.get().languages), controller.app_store.state.language)
+
+
+def _started(controller: PageController) -> GameStarted | None:
+    """The set-up of the open game."""
+    log = controller.app_store.entries
+    return next((e for entry in log[:1] for e in entry.events if type(e) is GameStarted), None)
+
+
+def new_game(controller: PageController) -> None:
+    """Begin to set up a game; what is half entered stays. Players who have been renamed since the
+    last set-up have their present names.
+    """
+    setup, started = setup_of(controller.state), _started(controller)
+    game, say = controller.app_store.state.game, controller.app_store.speech
+    if started and game and player_names(setup, say) == tuple(s.name for s in started.seats):
+        setup = replace(setup, players=players_of(game))
+        controller.set(**with_setup(controller.state, setup))
+    if not any(player.name for player in setup.players):
+        usual = replace(setup, usual=usual_board(controller))
+        controller.set(**with_setup(controller.state, usual))
+    controller.go(routes.NEW_GAME)
+
+
+def try_demo(controller: PageController) -> None:
+    """Begin a game at once, with everything as it usually is."""
+    say = controller.app_store.speech
+    names = [say.ui("new.name", number=number) for number in range(1, FIRST_PLAYERS + 1)]
+    players = tuple(PlayerDraft(name=name) for name in names)
+    command = start_command(SetupDraft(usual=usual_board(controller), players=players))
+    if command is not None:
+        controller.begin(command)
+
+
+def resume(controller: PageController, game: str) -> None:
+    """Go on with a game where it was."""
+    store = controller.app_store
+    if store.state.game_id != game:
+        store.resume(game)
+    if store.state.game is not None:
+        controller.to_table()
+
+
+def delete(controller: PageController, game: str) -> None:
+    """Delete a game for good."""
+    controller.app_store.delete(game)
+
+
+def release(controller: PageController, player: str) -> None:
+    """Release a player's phones."""
+    controller.app_store.phones.release(PlayerId(player))
+
+
+def set_policy(controller: PageController, name: str, value: JsonValue) -> None:
+    """Set the entries allowed without the banker's approval."""
+    phones, now = controller.app_store.phones, controller.app_store.state.phones
+    policy = Policy(str(value)) if name == POLICY else now.policy
+    phones.choose(policy, own_dice=bool(value) if name == OWN_DICE else now.own_dice)
+
+
+def show_code(controller: PageController, player: str, beside: str = "") -> None:
+    """Show a code for a seat: that of another phone, or of one `beside` those it has."""
+    code = controller.app_store.phones.invite(PlayerId(player), beside=bool(beside))
+    controller.set(code=code)
+    controller.go(place("seat-code", player))
+
+
+def hand_over(controller: PageController) -> None:
+    """Show a code for the next banker's device."""
+    assert controller.share is not None
+    controller.set(code=controller.share.device.hand_over())
+    controller.go(routes.HAND_OVER)
+
+
+def keep_bank(controller: PageController) -> None:
+    """Cancel a hand-over."""
+    assert controller.share is not None
+    controller.share.device.keep_it()
+    controller.set(code="")
+    controller.back()
+
+
+def room(controller: PageController, act: str) -> None:
+    """Open the room, close it, or renew its link."""
+    rooms = controller.app_store.rooms
+    assert rooms is not None
+    {"open": rooms.open, "renew": rooms.renew, "close": rooms.close}[act]()
+
+
+def share_link(controller: PageController, link: str) -> None:
+    """Send a link by what the device has for that, or copy it."""
+    say = controller.app_store.speech
+    if controller.tell is not None:
+        words = {"copied": say.ui("host.copied"), "by_hand": say.ui("host.by_hand")}
+        controller.tell(share=link, **words)
+
+
+def join_room(controller: PageController) -> None:
+    """Come to the room that was handed over, as its players do."""
+    if controller.tell is not None:
+        controller.tell(visit=controller.app_store.state.room.link)
+
+
+def begin_edition(controller: PageController, template: str) -> None:
+    """Begin a board like a shipped one, or a blank one."""
+    store = controller.app_store
+    if name := store.new_box(template, store.speech.ui("box.untitled")):
+        controller.set(space=-1)
+        controller.go(place("box", name))
+
+
+def play_edition(controller: PageController, box: str) -> None:
+    """Begin a game on a board of the table's own."""
+    controller.set(**with_setup(controller.state, setup_of(controller.state).with_box(box)))
+    controller.go(routes.NEW_GAME)
+
+
+def look_at_space(controller: PageController, space: str) -> None:
+    """Look at a space of the board."""
+    controller.set(space=int(space))
+
+
+def show_mistake(controller: PageController, box: str, page: str, field: str) -> None:
+    """Go to a field of a board, and give it the keyboard."""
+    kind, _, number = page.partition(".")
+    if kind == "space":
+        controller.set(space=int(number))
+    else:
+        controller.go(place("chapter", box, page))
+    controller.set(aim=field)
+
+
+def describe(controller: PageController, name: str, value: JsonValue) -> None:
+    """Enter a value of the board that is open."""
+    address, text = controller.state.route, str(value or "")
+    box = controller.app_store.state.box(routes.parse(address).args[0])
+    if box is None or box.draft is None:
+        return
+    typed = {**controller.state.drafts.get(address, {}), name: text}
+    controller.set(**controller.state.with_draft(address, typed))
+    controller.app_store.type_box(box.name, changed(box.draft, path_of(name), text))
+
+
+def remove_box(controller: PageController, box: str) -> None:
+    """Delete a board of the table's own."""
+    controller.app_store.remove_box(box)
+
+
+async def open_fame(controller: PageController) -> None:
+    """Open the hall of fame, and have the games counted that are not yet, one after another."""
+    controller.go(routes.FAME)
+    for game in uncounted(controller.app_store.state.games):
+        # Long enough for a tap, and for the screen to show how many are left.
+        await asyncio.sleep(0.01)
+        controller.app_store.count(game.id)
+
+
+def set_people(controller: PageController, people: str) -> None:
+    """Take back the last correction to the people of the hall of fame."""
+    controller.app_store.choose(people=people)
+    controller.set(**controller.state.with_draft(routes.FAME, {}))
+
+
+def forget_person(controller: PageController, name: str) -> None:
+    """Forget a person; their games stay."""
+    before = controller.app_store.state.people
+    people = people_in(before)
+    found = hall(controller.app_store.state.games, people)
+    for one in found:
+        if one.key == people.of(name):
+            controller.app_store.choose(people=people.without(one).written())
+            controller.go(routes.FAME)
+            draft: JsonObject = {FORGOTTEN: one.name, BEFORE: before}
+            controller.set(**controller.state.with_draft(routes.FAME, draft))
+
+
+def join_person(controller: PageController, name: str, value: JsonValue) -> None:
+    """Make the person on show the same as another."""
+    people = people_in(controller.app_store.state.people)
+    key = people.of(routes.parse(controller.state.route).args[0])
+    if name == SAME and isinstance(value, str) and value and value != key:
+        controller.app_store.choose(people=people.joined(key, value).written())
+
+
+def part_name(controller: PageController, name: str) -> None:
+    """Make a joined name a person again."""
+    people = people_in(controller.app_store.state.people)
+    controller.app_store.choose(people=people.parted(name).written())
+
+
+def play_again(controller: PageController) -> None:
+    """Begin a new game of the same table."""
+    game, started = controller.app_store.state.game, _started(controller)
+    if game is not None and started is not None:
+        last = setup_of(controller.state)
+        controller.set(**with_setup(controller.state, same_again(game, started, last) or last))
+    controller.go(routes.NEW_GAME)
+
+
+def answer_install(controller: PageController, when: str = "") -> None:
+    """Have the app installed, or not; it is offered no more."""
+    controller.app_store.remember(**{INSTALL: "answered"})
+    controller.set(installable="")
+    if when and controller.tell is not None:
+        controller.tell(install=when)
+
+
+HANDLERS: Final[dict[str, Callable[..., object]]] = {
+    "back": PageController.back,
+    "begin_edition": begin_edition,
+    "fame": open_fame,
+    "fill": fill,
+    "forget_person": forget_person,
+    "part_name": part_name,
+    "set_people": set_people,
+    "delete": delete,
+    "hand_over": hand_over,
+    "join_room": join_room,
+    "keep_bank": keep_bank,
+    "look_at_space": look_at_space,
+    "new_game": new_game,
+    "play_edition": play_edition,
+    "release": release,
+    "resume": resume,
+    "room": room,
+    "share_link": share_link,
+    "remove_box": remove_box,
+    "install": answer_install,
+    "play_again": play_again,
+    "start_game": setup_handlers.start_game,
+    "show_code": show_code,
+    "show_mistake": show_mistake,
+    "try_demo": try_demo,
+}
+"""Of buttons: `handler(controller, *arguments)`."""
+EFFECTS: Final[dict[str, Callable[[PageController, str, JsonValue], object]]] = {
+    routes.SETTINGS: set_taste,
+    routes.PHONES: set_policy,
+    routes.HOUSE_RULE: set_house_rule,
+    **setup_handlers.EFFECTS,
+    routes.PERSON: join_person,
+    routes.BOX: describe,
+    routes.CHAPTER: describe,
+}
+"""Of the fields of a screen that keep no draft: `effect(controller, name, value)`."""

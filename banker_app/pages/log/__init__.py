@@ -1,0 +1,1 @@
+"""The log, its entries, statements and the score."""

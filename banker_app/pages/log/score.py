@@ -1,0 +1,182 @@
+"""The score: the ranking with the parts of each sum, the course of the game, its records."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from banker_app.app.projections.context import Action, ViewContext, Wording
+from banker_app.app.reports.score import ScoreRow, score_view
+from banker_app.app.reports.summary import Retrospect, retrospect, when_played
+from banker_app.engine.commands import Undo
+from banker_app.engine.dues import MoneyDue, is_loan
+from banker_app.pages.contract.blocks import (
+    Block,
+    Buttons,
+    Custom,
+    Draft,
+    Heading,
+    Layout,
+    Line,
+    Page,
+    Panel,
+    Row,
+    Style,
+    Text,
+    Viewer,
+)
+from banker_app.pages.contract.services import StoredIn
+from banker_app.pages.state.app_store import AppStore
+
+ICONS: Final = {
+    "rent": "payments_outlined",
+    "deed": "trending_up",
+    "balance": "savings_outlined",
+    "building": "home_work_outlined",
+    "auction": "gavel",
+    "casino": "casino_outlined",
+    "tax": "receipt_long_outlined",
+    "jail": "lock_clock_outlined",
+    "doubles": "looks_two_outlined",
+}
+"""The pictures of records."""
+INSTALL: Final = "install"
+"""The setting that the offer to install the app was answered by."""
+PROMPT, SHARE = "prompt", "share"
+
+
+def score(store: AppStore, draft: Draft) -> Page:
+    """Build the standings, or the result with the podium."""
+    context, say, viewer = store.context, store.speech, draft.viewer
+    view, snapshots = score_view(context), store.snapshots()
+    board = say.printed("board", context.game.edition.title)
+    over = view.end is None
+    # A guest's page may not send as much as a picture.
+    paper = ("give_paper", "pdf" if viewer.seat else "picture")
+    foot = [Action(label=say.ui("score.share"), handler=paper, icon="ios_share", main=True)]
+    if over and not viewer.seat:
+        foot.append(Action(label=say.ui("score.again"), handler=("play_again",), icon="replay"))
+    if view.end is not None:
+        # In sight with the ranking, so that the winner is read where the end was tapped.
+        sure = (say.ui("score.end_title"), say.ui("score.end_hint"))
+        foot = [] if viewer.seat else [replace(view.end, sure=sure)]
+    pictured = (
+        Text(view.headline, Style.HEADLINE),
+        *(Text(text, Style.HINT) for text in (view.reason, view.counts) if text),
+        *((Custom("podium", view.podium),) if over and view.podium else ()),
+        Panel(tuple(_rank(row) for row in view.rows)),
+        *_open(context),
+        *_obligations(say, view.obligations),
+        *_looking_back(say, retrospect(context, snapshots)),
+        Text(" · ".join((board, when_played(snapshots), say.ui("title.home"))), Style.HINT),
+    )
+    return Page(
+        blocks=(
+            *pictured,
+            *_sharing(store, viewer, over=over),
+        ),
+        foot=(
+            *(_install(store, viewer) if over else ()),
+            *((Buttons(tuple(foot)),) if foot else ()),
+        ),
+        pictured=len(pictured),
+    )
+
+
+def _rank(row: ScoreRow) -> Row:
+    name = f"{row.rank}. {row.player}"
+    parts = tuple(f"{text} {amount}" for text, amount in row.lines)
+    return Row(
+        name,
+        note=" · ".join(filter(None, (row.common, *parts))),
+        value=row.total,
+        mark=row.initial,
+        colour=row.colour,
+        badges=(row.out,) if row.out else (),
+        label=", ".join((name, row.out or row.sum, " · ".join(parts))),
+    )
+
+
+def _open(context: ViewContext) -> Iterator[Block]:
+    """Open payments, which would change the sums above."""
+    game, say = context
+    owed = tuple(
+        Text(say.due(due, game))
+        for due in game.dues
+        if isinstance(due, MoneyDue) and not is_loan(due)
+    )
+    if owed:
+        yield Heading(say.ui("score.open"))
+        yield Panel(owed)
+
+
+def _obligations(say: Wording, sentences: tuple[str, ...]) -> Iterator[Block]:
+    """Open loans and promises."""
+    if sentences:
+        yield Heading(say.ui("score.obligations"))
+        yield Panel(tuple(Line(sentence) for sentence in sentences))
+
+
+def _install(store: AppStore, viewer: Viewer) -> tuple[Block, ...]:
+    """The offer to install the app; on an iPhone, where only the browser can, the way to do it."""
+    if store.state.looking or store.setting(INSTALL) or viewer.installable not in (PROMPT, SHARE):
+        return ()
+    say = store.speech
+    title = Text(say.ui("install.title"), Style.NAME)
+    if viewer.installable == SHARE:
+        done = Action(label=say.ui("intro.done"), handler=("install",))
+        how = Text(say.ui("install.how"), Style.HINT)
+        return (Panel((title, how, Buttons((done,), Layout.FLOW))),)
+    yes = Action(label=say.ui("install.yes"), handler=("install", "now"), main=True)
+    no = Action(label=say.ui("install.no"), handler=("install",))
+    return (Panel((title, Buttons((yes, no), Layout.FLOW))),)
+
+
+def _looking_back(say: Wording, back: Retrospect) -> Iterator[Block]:
+    if back.chart is not None:
+        yield Heading(say.ui("chart.heading"))
+        yield Custom("worth_chart", back.chart)
+    if back.records:
+        yield Heading(say.ui("records.heading"))
+        yield Panel(
+            tuple(
+                Row(
+                    one.title,
+                    note=one.holder,
+                    value=one.value,
+                    icon=ICONS[one.key],
+                    label=f"{one.title}: {one.holder}, {one.value}",
+                )
+                for one in back.records
+            )
+        )
+    if back.ruins:
+        yield Heading(say.ui("ruin.heading"))
+        yield Panel(
+            tuple(
+                Row(one.text, note=one.detail, mark=one.initial, colour=one.colour)
+                for one in back.ruins
+            )
+        )
+
+
+def _sharing(store: AppStore, viewer: Viewer, *, over: bool) -> Iterator[Block]:
+    """The game as files. When it is over, the picture has the button at the foot."""
+    say = store.speech
+    papers = (("picture", "image_outlined"), ("pdf", "picture_as_pdf_outlined"))
+    files = [
+        Action(label=say.ui(f"score.{kind}"), handler=("give_paper", kind), icon=icon)
+        for kind, icon in papers[over or bool(viewer.seat) :]
+    ]
+    for kind in ("log", "statement"):
+        table = ("give_table", kind)
+        files.append(
+            Action(label=say.ui(f"score.{kind}"), handler=table, icon="table_chart_outlined")
+        )
+    yield Heading(say.ui("score.files" if over else "score.share"))
+    if store.state.stored_in is StoredIn.EVICTABLE:
+        yield Text(say.ui("score.evictable"), Style.HINT)
+        files.append(Action(label=say.ui("save.copy"), handler=("give_game",), icon="save_alt"))
+    yield Buttons(tuple(files), Layout.FLOW)
+    if over and store.state.view is not None and store.state.view.can_undo:
+        undo = Action(label=say.ui("act.undo"), command=Undo(), icon="undo")
+        yield Buttons((undo,), Layout.FLOW)

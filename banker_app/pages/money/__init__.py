@@ -1,0 +1,1 @@
+"""Payments, loans, trades, cards, currencies, the casino."""

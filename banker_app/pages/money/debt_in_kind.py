@@ -1,0 +1,71 @@
+"""A debt paid with title deeds: the deeds, their agreed value, their mortgages. [R-39, R-65]"""
+
+from banker_app.app.projections.context import Action, ViewContext, deed_name, offer
+from banker_app.app.projections.deeds import deed_state
+from banker_app.app.projections.dues import creditor_name, goes_in_kind
+from banker_app.app.projections.sums import sum_due
+from banker_app.engine.dues import creditor_of, is_bank
+from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.obligations import currency_of_due, owed_by
+from banker_app.engine.rules.debt.debts import PayDebtInKind
+from banker_app.pages.contract.blocks import Draft, Field, Kind, Option, Page, Style, Text
+from banker_app.pages.property.mortgage_choice import LIFT, interest_of, mortgage_choice
+
+
+def debt_in_kind(context: ViewContext, draft: Draft, debtor: str, creditor: str) -> Page | None:
+    """Build the form for the oldest debt of a player to a creditor; None if there is none."""
+    game, say = context
+    owing, owed = PlayerId(debtor), PlayerId(creditor)
+    dues = owed_by(game, owing) if owing in game.seats else ()
+    due = next((due for due in dues if creditor_of(due) == owed), None)
+    if due is None or due.amount is None:
+        return None
+    options = tuple(
+        Option(value=deed.id, label=_label(context, deed.id))
+        for deed in game.deeds_of(owing)
+        if deed.id in draft.values("deeds") or goes_in_kind(game, owing, owed, deed.id)
+    )
+    chosen = tuple(DeedId(deed) for deed in draft.many("deeds", options))
+    pledged = [deed for deed in chosen if deed in game.mortgaged]
+    asked = [
+        mortgage_choice(context, owed, deed, interest_of(game, owed, deed), draft)
+        for deed in pledged
+        if not is_bank(owed)
+    ]
+    worth, money = draft.amount("worth"), currency_of_due(game, due)
+    command = PayDebtInKind(
+        player=owing,
+        creditor=owed,
+        deeds=chosen,
+        amount=worth or None,
+        lift_now=tuple(DeedId(field.name) for field in asked if field.value == LIFT),
+    )
+    title = say.ui("in_kind.title", name=creditor_name(context, owed), debtor=debtor)
+    return Page(
+        blocks=(
+            Text(title, Style.NAME),
+            Text(say.ui("in_kind.owed", amount=sum_due(context, due)), Style.HINT),
+            Field(name="deeds", kind=Kind.MANY, value=chosen, options=options),
+            *asked,
+            Text(say.ui("in_kind.worth"), Style.HINT),
+            Field(
+                name="worth",
+                kind=Kind.SUM,
+                value=worth or None,
+                shown=say.money(worth or due.amount, money),
+            ),
+        ),
+        submit=(_settle(context, command),),
+    )
+
+
+def _settle(context: ViewContext, command: PayDebtInKind) -> Action:
+    label = context.say.ui("in_kind.settle")
+    if not command.deeds:
+        return Action(label=label, allowed=False, reason=context.say.ui("in_kind.choose"))
+    return offer(context, label, command, main=True)
+
+
+def _label(context: ViewContext, deed: DeedId) -> str:
+    state, name = deed_state(context, deed), deed_name(context.game, deed)
+    return context.say.ui("in_kind.deed", deed=name, state=state) if state else name

@@ -1,0 +1,134 @@
+"""The exchange: the rates, a sum in every currency, the spreads between them."""
+
+from typing import Final
+
+from banker_app.app.i18n.message_money import signed
+from banker_app.app.projections.context import Action, ViewContext, place
+from banker_app.app.projections.regions import RegionView, region_views
+from banker_app.engine.exchange import in_money, spread_between
+from banker_app.engine.ids import Commodity
+from banker_app.engine.money import Rounding
+from banker_app.engine.settings.exchange import ExchangeTable
+from banker_app.pages.contract.blocks import (
+    Block,
+    Buttons,
+    Custom,
+    Draft,
+    Field,
+    Heading,
+    Kind,
+    Option,
+    Page,
+    Panel,
+    Row,
+    Style,
+    Text,
+)
+
+USUAL: Final = 100
+"""The sum that is converted while none is typed."""
+SPREADS: Final = "spreads"
+Cell = tuple[str, str, str]
+"""The price of a hundred of the column in the row's money, the spread, both as a sentence."""
+
+
+def exchange(context: ViewContext, draft: Draft) -> Page:
+    """Build the page of the rates."""
+    say = context.say
+    regions = region_views(context)
+    if not regions:
+        return Page(blocks=(Text(say.ui("exchange.none"), Style.HINT),))
+    return Page(
+        blocks=(
+            *(Panel((_region(context, region),)) for region in regions),
+            Heading(say.ui("exchange.slide")),
+            *_converter(context, draft, regions),
+            Heading(say.ui("exchange.spreads")),
+            Text(say.ui("exchange.spreads_hint"), Style.HINT),
+            Custom(SPREADS, (regions, _spreads(context, regions))),
+            *_inferred(context),
+        )
+    )
+
+
+def _region(context: ViewContext, region: RegionView) -> Row:
+    who = region.player or context.say.ui("exchange.nobody")
+    return Row(
+        f"{region.name} · {region.money}",
+        note=f"{who}. {region.why}",
+        value=region.rate,
+        letter=region.letter,
+        colour=region.colour,
+    )
+
+
+def _converter(
+    context: ViewContext, draft: Draft, regions: tuple[RegionView, ...]
+) -> tuple[Block | Field, ...]:
+    game, say = context
+    options = tuple(
+        Option(value=region.currency, label=f"{region.letter} · {region.money}")
+        for region in regions
+    )
+    money = Commodity(draft.choice("money", options) or options[0].value)
+    typed = draft.amount("amount")
+    amount, shown = typed or USUAL, say.money(typed or USUAL, money)
+    lines: list[Row] = []
+    for region in regions:
+        if region.currency == money:
+            continue
+        costs = in_money(game, amount, money, region.currency, Rounding.UP)
+        brings = say.money(in_money(game, amount, money, region.currency), region.currency)
+        price = say.money(costs, region.currency)
+        lines.append(
+            Row(
+                say.ui("exchange.costs", sum=shown, name=region.name, amount=price),
+                note=say.ui("exchange.brings", name=region.name, amount=brings),
+                letter=region.letter,
+                colour=region.colour,
+            )
+        )
+    return (
+        Text(say.ui("exchange.slide_hint"), Style.HINT),
+        Field(name="money", kind=Kind.CHOICE, value=money, options=options),
+        Panel(tuple(lines)),
+        Field(name="amount", kind=Kind.SUM, value=typed or None, shown=shown),
+    )
+
+
+def _spreads(
+    context: ViewContext, regions: tuple[RegionView, ...]
+) -> tuple[tuple[Cell | None, ...], ...]:
+    return tuple(
+        tuple(None if payer is payee else _cell(context, payer, payee) for payee in regions)
+        for payer in regions
+    )
+
+
+def _cell(context: ViewContext, payer: RegionView, payee: RegionView) -> Cell:
+    game = context.game
+    hundred = str(in_money(game, 100, payee.currency, payer.currency, Rounding.UP))
+    spread = signed(spread_between(game, payer.currency, payee.currency))
+    label = context.say.ui(
+        "exchange.cell", payer=payer.name, payee=payee.name, spread=spread, hundred=hundred
+    )
+    return hundred, spread, label
+
+
+def _inferred(context: ViewContext) -> tuple[Block, ...]:
+    """Return the note that the table is not printed but a reading of the rulebook, and the way to
+    type it in or to use the typed one. [R-112]
+    """
+    rules, say = context.game.rules.exchange, context.say
+    if rules.table is ExchangeTable.TYPED:
+        return ()
+    linear = rules.table is ExchangeTable.LINEAR
+    words = say.ui("exchange.inferred_linear" if linear else "exchange.inferred_geometric")
+    if rules.typed_table:
+        way = Action(
+            label=say.ui("exchange.by_typed"), go=place("change-rule", "exchange", "table")
+        )
+    else:
+        address = place("change-rule", "exchange", "typed_table")
+        way = Action(label=say.ui("exchange.type_in"), go=address)
+    return (Panel((Text(words), Buttons((way,)))),)

@@ -1,0 +1,211 @@
+"""A payment outside the rules, with everybody at one end if need be, or a loan."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
+
+from banker_app.app.i18n.currency_format import currency_of
+from banker_app.app.projections.context import (
+    Action,
+    ViewContext,
+)
+from banker_app.engine.checks import refusal
+from banker_app.engine.dues import LoanPeriod, LoanTerms
+from banker_app.engine.exchange import currency_between
+from banker_app.engine.ids import BANK_PLAYER, Commodity, PlayerId
+from banker_app.engine.refusals import RefusalCode
+from banker_app.engine.rules.pots import contents
+from banker_app.engine.state import Game
+from banker_app.pages.contract import routes
+from banker_app.pages.contract.blocks import MOST, Draft, Field, Kind, Option, Page, Style, Text
+from banker_app.pages.money.notes import notes_of
+from banker_app.pages.money.parties import POT_AT, parties, payments, pots_or
+
+EVERY: Final = tuple(Option(value=period, label="") for period in LoanPeriod)
+SHORT: Final = 10
+"""Digits that a short number does not have; how large it may be, the rules say."""
+QUICK: Final = (10, 50, 100, 200)
+"""Usual sums, in the smallest notes of the money."""
+
+
+def pay(
+    context: ViewContext,
+    draft: Draft,
+    source: str = "",
+    target: str = "",
+    preset: str = "",
+    *,
+    lending: bool = False,
+) -> Page:
+    """Build the form of a payment; its address may name the two parties and the amount."""
+    game, say = context
+    bank = not lending or game.rules.debt.bank_loans
+    pots = () if lending else pots_or(game, source, target)
+    people = parties(context, bank=bank, everybody=not (lending or draft.viewer.seat), pots=pots)
+    payee = draft.choice("target", people, target)
+    likeliest = "" if lending or payee else draft.viewer.seat or game.turn.player or ""
+    payer = draft.choice("source", people, source or likeliest)
+    receiving = people
+    if draft.viewer.seat and payer not in ("", draft.viewer.seat):
+        # A player's own phone pays or is paid itself.
+        payee = draft.viewer.seat
+        receiving = tuple(party for party in people if party.value == payee)
+    if payer in POT_AT:
+        receiving = tuple(party for party in receiving if party.value not in POT_AT)
+        payee = "" if payee in POT_AT else payee
+    begins = int(preset) if preset.isdecimal() and int(preset) <= MOST else 0
+    money, amount = (
+        money_between(game, payer, payee, lending=lending),
+        draft.amount("amount", begins),
+    )
+    label = say.ui("act.lend" if lending else "act.pay", amount=say.money(amount, money))
+    why = "" if payee else say.ui("pay.who")
+    submit: tuple[Action, ...] = (Action(label=label, allowed=False, reason=why),)
+    terms = _terms(draft) if lending else None
+    if payer and payee and amount:
+        reason = draft.text("reason").strip()
+        submit = payments(context, label, PlayerId(payer), PlayerId(payee), amount, reason, terms)
+    by_hand = terms is None and not POT_AT.keys() & {payer, payee}
+    handed = payer == BANK_PLAYER and submit[0].command is not None
+    handing = ", ".join(notes_of(context, amount, money)) if handed else ""
+    agreed = _agreed(context, draft, terms, money) if terms else ()
+    return Page(
+        blocks=(
+            _party("source", payer, say.ui("pay.lender" if lending else "pay.from"), people),
+            _party("target", payee, say.ui("pay.borrower" if lending else "pay.to"), receiving),
+            Field(
+                name="amount",
+                kind=Kind.SUM,
+                value=amount or None,
+                label=say.ui("title.lend") if lending else "",
+                shown=say.money(amount, money),
+                quick=quick_sums(context, PlayerId(payer), money),
+            ),
+            *((_reason(context, draft),) if by_hand else ()),
+            *agreed,
+        ),
+        foot=(Text(say.ui("pay.notes", notes=handing), Style.HINT),) if handed else (),
+        submit=unless_wrong(submit, agreed),
+        after=routes.TABLE,
+        typed=draft.text("pad"),
+    )
+
+
+def loan(context: ViewContext, draft: Draft) -> Page:
+    """Build the form of a loan, with what is agreed about paying it back."""
+    return pay(context, draft, lending=True)
+
+
+def way_to_loan(context: ViewContext) -> Action:
+    """Return the way to a loan; where the rules forbid it, to the rule. [R-69]"""
+    game, say = context
+    label = say.ui("record.lend")
+    if game.rules.debt.has_loans:
+        return Action(label=label, go=routes.LEND)
+    reason = say.refusal(refusal(RefusalCode.NO_PLAYER_LOANS, "R-69"), game)
+    return Action(label=label, go=f"{routes.RULE}/R-69", allowed=False, reason=reason)
+
+
+def _terms(draft: Draft) -> LoanTerms:
+    interest, times = (number(draft, name) for name in ("interest", "times"))
+    return LoanTerms(
+        every=LoanPeriod(draft.choice("every", EVERY, LoanPeriod.GO) or LoanPeriod.GO),
+        interest=interest,
+        instalment=draft.amount("instalment"),
+        times=times,
+    )
+
+
+def number(draft: Draft, name: str) -> int:
+    """Return a short number that was typed as a text; 0 for anything else, which `number_field`
+    marks.
+    """
+    typed = draft.text(name).strip()
+    return int(typed) if _is_number(typed) else 0
+
+
+def _is_number(typed: str) -> bool:
+    return typed.isdecimal() and len(typed) < SHORT
+
+
+def number_field(
+    context: ViewContext, draft: Draft, name: str, label: str, note: str = ""
+) -> Field:
+    """Return the field of a short number."""
+    typed = draft.text(name)
+    wrong = typed.strip() and not _is_number(typed.strip())
+    error = context.say.ui("box.wrong.number") if wrong else ""
+    return Field(
+        name=name, kind=Kind.TEXT, value=typed, label=label, digits=True, note=note, error=error
+    )
+
+
+def unless_wrong(submit: tuple[Action, ...], blocks: Iterable[object]) -> tuple[Action, ...]:
+    """Return the commands of a form; none while one of its fields holds what it cannot."""
+    wrong = next((one.error for one in blocks if isinstance(one, Field) and one.error), "")
+    return (Action(label=submit[0].label, allowed=False, reason=wrong),) if wrong else submit
+
+
+def _agreed(context: ViewContext, draft: Draft, terms: LoanTerms, money: str) -> tuple[Field, ...]:
+    """The fields for interest, instalments and the time of a loan."""
+    say = context.say
+    every = tuple(replace(one, label=say.ui(f"loan.{one.value}")) for one in EVERY)
+    return (
+        Field(
+            name="every",
+            kind=Kind.CHOICE,
+            value=terms.every,
+            label=say.ui("loan.every"),
+            options=every,
+        ),
+        number_field(context, draft, "interest", say.ui("loan.interest"), "%"),
+        number_field(context, draft, "times", say.ui("loan.times"), say.ui("loan.times_note")),
+        Field(
+            name="instalment",
+            kind=Kind.SUM,
+            value=terms.instalment or None,
+            label=say.ui("loan.instalment"),
+            shown=say.money(terms.instalment, money),
+            quick=round_sums(context, money),
+        ),
+    )
+
+
+def _party(name: str, value: str, label: str, options: tuple[Option, ...]) -> Field:
+    return Field(name=name, kind=Kind.PARTY, value=value, label=label, options=options)
+
+
+def _reason(context: ViewContext, draft: Draft) -> Field:
+    label = context.say.ui("pay.reason")
+    return Field(name="reason", kind=Kind.TEXT, value=draft.text("reason"), label=label)
+
+
+def money_between(game: Game, source: str, target: str, *, lending: bool = False) -> str:
+    """Return the currency of a sum: of a loan the lender's, else as payments are made."""
+    known = [PlayerId(who) for who in (source, target) if who in game.seats]
+    if lending:
+        lender = target if source == BANK_PLAYER else source
+        return game.currency_of(PlayerId(lender)) if lender in game.seats else ""
+    if len(known) > 1:
+        return currency_between(game, *known)
+    return game.currency_of(known[0]) if known else ""
+
+
+def quick_sums(context: ViewContext, source: PlayerId, money: str) -> tuple[tuple[str, int], ...]:
+    """Return round sums, and all that the payer has, each in print and as a number."""
+    game = context.game
+    sums = round_sums(context, money)
+    money = money or game.edition.currency.code
+    pot = POT_AT.get(source)
+    have = contents(game, pot).get(Commodity(money), 0) if pot else 0
+    have = game.cash(source) if source in game.seats else have
+    if have > 0:
+        return (*sums, (context.say.ui("pay.all"), have))
+    return sums
+
+
+def round_sums(context: ViewContext, money: str) -> tuple[tuple[str, int], ...]:
+    """Return the usual sums in notes of a currency, each in print and as a number."""
+    coin = currency_of(context.game.edition, money)
+    unit = min(coin.denominations, default=1)
+    return tuple((context.say.money(unit * times, coin.code), unit * times) for times in QUICK)

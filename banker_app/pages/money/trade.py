@@ -1,0 +1,249 @@
+"""A trade: the two players, all that each gives, one confirmation."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from banker_app.app.projections.context import (
+    Action,
+    ViewContext,
+    group_letters,
+    joined,
+    kept_card,
+    money_of,
+    offer,
+)
+from banker_app.app.projections.deeds import deed_state
+from banker_app.app.projections.dues import price_of
+from banker_app.app.projections.sums import SEPARATOR
+from banker_app.engine.commands import AgreeTrade, TradeSide
+from banker_app.engine.edition import TitleDeed
+from banker_app.engine.ids import DeckId, DeedId, PlayerId
+from banker_app.engine.kept_cards import kept_cards
+from banker_app.engine.rules.trade import require_may_leave
+from banker_app.engine.state import Game
+from banker_app.pages.contract.blocks import (
+    Block,
+    Custom,
+    Draft,
+    Field,
+    Heading,
+    Kind,
+    Option,
+    Page,
+    Style,
+    Text,
+)
+from banker_app.pages.money.parties import parties
+from banker_app.pages.money.pay import round_sums, unless_wrong
+from banker_app.pages.money.promises import promise_fields, promised, promised_draft
+from banker_app.pages.money.raise_cash import owed_panel
+from banker_app.pages.property.mortgage_choice import LIFT, interest_of, mortgage_choice
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """All that a player gives; nothing if there is no such player."""
+
+    gives: TradeSide
+    deeds: tuple[TitleDeed, ...]
+
+    @property
+    def player(self) -> PlayerId:
+        return self.gives.player
+
+    @property
+    def empty(self) -> bool:
+        gives = self.gives
+        return not (gives.cash or gives.deeds or gives.jail_cards or gives.promises)
+
+    def after(self, other: "_Side") -> tuple[TitleDeed, ...]:
+        """The deeds that this side has after the trade."""
+        kept = (deed for deed in self.deeds if deed.id not in self.gives.deeds)
+        return (*kept, *(deed for deed in other.deeds if deed.id in other.gives.deeds))
+
+    def promising(self, draft: Draft, other: "_Side") -> "_Side":
+        """This side with what it promises, as far as it has the deeds afterwards."""
+        promises = promised(draft, self.player, self.after(other))
+        return replace(self, gives=replace(self.gives, promises=promises))
+
+
+def trade(context: ViewContext, draft: Draft, first: str = "") -> Page:
+    """Build the form of a trade; its address may name one of the players."""
+    game, say = context
+    people, own = parties(context, bank=False), draft.viewer.seat
+    mine = tuple(one for one in people if one.value == own) if own else people
+    likeliest = first or own or game.turn.player or ""
+    a = _side(game, draft, draft.choice("a", mine, likeliest))
+    others = tuple(one for one in people if one.value != a.player)
+    only = others[0].value if len(others) == 1 else ""
+    b = _side(game, draft, draft.choice("b", others, only))
+    chosen = bool(a.player and b.player)
+    if chosen:
+        a, b = a.promising(draft, b), b.promising(draft, a)
+    pairs = ((a, b), (b, a)) if chosen else ()
+    things = [part for giver, taker in pairs for part in _things(context, draft, giver, taker)]
+    promises = tuple(
+        part
+        for giver, taker in pairs
+        for part in promise_fields(context, draft, giver.gives, giver.after(taker))
+    )
+    label = say.ui("phone.offer" if own else "trade.agree")
+    submit = Action(label=label, allowed=False)
+    foot: tuple[Block, ...] = ()
+    timer: tuple[Block, ...] = ()
+    if chosen and not (a.empty and b.empty):
+        moving = (*a.gives.deeds, *b.gives.deeds)
+        lifted = tuple(deed for deed in moving if draft.text(deed) == LIFT)
+        command = AgreeTrade(a=a.gives, b=b.gives, lift_now=lifted)
+        submit = offer(context, label, command, main=True)
+        whole = say.ui("trade.whole", first=_gives(context, a), second=_gives(context, b))
+        foot = (Text(whole, Style.NAME),)
+        if seconds := game.rules.clock.answer_seconds:
+            timer = (Custom("answer_timer", (b.player, seconds)),)
+    elif chosen:
+        submit = Action(label=label, allowed=False, reason=say.ui("trade.empty"))
+    asked = say.ui("trade.with", name=a.player) if a.player else say.ui("trade.who")
+    return Page(
+        blocks=(
+            _party("a", a, say.ui("trade.who"), mine),
+            _party("b", b, asked, others),
+            *(part for side, _ in pairs for part in owed_panel(context, side.player)),
+            *things,
+            *(_cash(context, side) for side, _ in pairs),
+            *promises,
+            *timer,
+        ),
+        foot=foot,
+        submit=unless_wrong((submit,), promises),
+        typed=draft.text("pad"),
+    )
+
+
+def _party(name: str, side: _Side, label: str, options: tuple[Option, ...]) -> Field:
+    return Field(name=name, kind=Kind.PARTY, value=side.player, label=label, options=options)
+
+
+def _side(game: Game, draft: Draft, name: str) -> _Side:
+    player = PlayerId(name)
+    deeds = game.deeds_of(player) if name else ()
+    held = kept_cards(game, player) if name else ()
+    given, cards = draft.values(f"deeds/{name}"), draft.values(f"cards/{name}")
+    return _Side(
+        TradeSide(
+            player=player,
+            cash=draft.amount(f"cash/{name}"),
+            deeds=tuple(DeedId(d) for d in given if any(deed.id == d for deed in deeds)),
+            jail_cards=tuple(DeckId(deck) for deck in cards if deck in held),
+        ),
+        tuple(deeds),
+    )
+
+
+def as_draft(offer: AgreeTrade, player: str) -> dict[str, object]:
+    """Return the draft of a trade that was offered to a player, to answer with another."""
+    own, other = (offer.a, offer.b) if offer.a.player == player else (offer.b, offer.a)
+    draft: dict[str, object] = dict.fromkeys(offer.lift_now, LIFT)
+    for name, side in (("a", own), ("b", other)):
+        draft |= {
+            name: side.player,
+            f"cash/{side.player}": side.cash,
+            f"deeds/{side.player}": side.deeds,
+            f"cards/{side.player}": side.jail_cards,
+        } | promised_draft(side)
+    return draft
+
+
+# ---- a side --------------------------------------------------------------------------
+
+
+def _things(
+    context: ViewContext, draft: Draft, giver: _Side, taker: _Side
+) -> Iterator[Block | Field]:
+    game, say = context
+    player, gives = giver.player, giver.gives
+    yield Heading(say.ui("trade.gives", name=player))
+    deeds = [_deed(context, giver, taker, deed) for deed in giver.deeds]
+    options = tuple(sorted(deeds, key=lambda option: bool(option.reason)))
+    if options:
+        name = f"deeds/{player}"
+        yield Field(name=name, kind=Kind.MANY, value=gives.deeds, options=options)
+    for deed in gives.deeds:
+        if deed in game.mortgaged:
+            sums = interest_of(game, taker.player, deed)
+            yield mortgage_choice(context, taker.player, deed, sums, draft)
+    cards = tuple(
+        _card(context, player, DeckId(deck)) for deck in dict.fromkeys(kept_cards(game, player))
+    )
+    if cards:
+        name = f"cards/{player}"
+        yield Field(name=name, kind=Kind.MANY, value=gives.jail_cards, options=cards)
+    if not (options or cards):
+        yield Text(say.ui("trade.no_deeds"), Style.HINT)
+
+
+def _cash(context: ViewContext, side: _Side) -> Field:
+    say, player, cash = context.say, side.player, side.gives.cash
+    has = context.game.cash(player)
+    sums = round_sums(context, context.game.currency_of(player))
+    return Field(
+        name=f"cash/{player}",
+        kind=Kind.SUM,
+        value=cash or None,
+        label=say.ui("trade.gives", name=player),
+        shown=money_of(context, player, cash),
+        quick=tuple((words, sum_) for words, sum_ in sums if sum_ <= has),
+    )
+
+
+def _card(context: ViewContext, player: PlayerId, deck: DeckId) -> Option:
+    name = kept_card(context, deck, "trade.jail_card")
+    return Option(value=deck, label=context.say.ui("trade.item_of", name=player, item=name))
+
+
+def _deed(context: ViewContext, giver: _Side, taker: _Side, deed: TitleDeed) -> Option:
+    """A deed with its price, and what becomes of its group; or the reason why it may not go."""
+    game, say = context
+    group, reason = game.edition.groups[deed.group], ""
+    about = say.group(game.edition, group.id)
+    alone = TradeSide(player=giver.player, deeds=(deed.id,))
+    if deed.id not in giver.gives.deeds and (
+        barred := tuple(filter(None, require_may_leave(game, alone)))
+    ):
+        reason = say.refusal(barred[0], game)
+    else:
+        before = {game.owner(one) for one in group.deeds}
+        after = _after(game, giver, taker, deed.id)
+        if after == {taker.player}:
+            about = say.ui("trade.completes", name=taker.player, group=about)
+        elif before == {giver.player}:
+            about = say.ui("trade.breaks", name=giver.player, group=about)
+    price = price_of(context, deed)
+    return Option(
+        value=deed.id,
+        label=say.ui("trade.item_of", name=giver.player, item=deed.name),
+        short=deed.name,
+        note=SEPARATOR.join(filter(None, (price, about, deed_state(context, deed.id)))),
+        colour=group.colour,
+        letter=group_letters(game.edition)[deed.group],
+        reason=reason,
+    )
+
+
+def _after(game: Game, giver: _Side, taker: _Side, deed: DeedId) -> set[PlayerId | None]:
+    """The owners of a deed's group after the trade, with this deed in it."""
+    moved = dict.fromkeys((*giver.gives.deeds, deed), taker.player)
+    moved |= dict.fromkeys(taker.gives.deeds, giver.player)
+    return {moved.get(one, game.owner(one)) for one in game.edition.group_of(deed).deeds}
+
+
+def _gives(context: ViewContext, side: _Side) -> str:
+    game, say = context
+    gives = side.gives
+    deeds = (game.edition.deeds[deed].name for deed in gives.deeds)
+    cards = (kept_card(context, deck, "trade.card") for deck in gives.jail_cards)
+    cash = [money_of(context, side.player, gives.cash)] if gives.cash else []
+    promises = (say.promise(promise, game) for promise in gives.promises)
+    things = [*deeds, *cards, *cash, *promises]
+    if not things:
+        return say.ui("trade.gives_nothing", name=side.player)
+    return say.ui("trade.gives_things", name=side.player, things=joined(say, things))

@@ -1,0 +1,215 @@
+"""The pages that are values: from an address and its draft to a `Page`, without Flet."""
+
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+from banker_app.app.projections.context import Action, ViewContext
+from banker_app.engine.consent import consents
+from banker_app.engine.ids import PlayerId
+from banker_app.engine.state import Game
+from banker_app.pages.contract import routes
+from banker_app.pages.contract.blocks import (
+    BANKER,
+    Buttons,
+    Draft,
+    Field,
+    Heading,
+    Page,
+    Panel,
+    Row,
+    Style,
+    Text,
+    Viewer,
+)
+from banker_app.pages.contract.translator import Translator
+from banker_app.pages.devices.phones import hand_over, phones, seat_code
+from banker_app.pages.edition.edition import edition, edition_chapter
+from banker_app.pages.edition.editions import editions
+from banker_app.pages.games.fame import fame
+from banker_app.pages.games.home import home
+from banker_app.pages.games.keys import keys
+from banker_app.pages.games.licences import licence, licences
+from banker_app.pages.games.person import person
+from banker_app.pages.games.settings import settings
+from banker_app.pages.log.entry import entry
+from banker_app.pages.log.log import log
+from banker_app.pages.log.score import score
+from banker_app.pages.log.statement import bank_statement, statement
+from banker_app.pages.money.card import card
+from banker_app.pages.money.casino import casino
+from banker_app.pages.money.count import count
+from banker_app.pages.money.custom_card import custom_card
+from banker_app.pages.money.debt_in_kind import debt_in_kind
+from banker_app.pages.money.exchange import exchange
+from banker_app.pages.money.notes import notes
+from banker_app.pages.money.pay import loan, pay
+from banker_app.pages.money.raise_cash import raise_cash
+from banker_app.pages.money.trade import trade
+from banker_app.pages.property.auction import auction
+from banker_app.pages.property.conglomerates import conglomerates
+from banker_app.pages.property.deal import deal
+from banker_app.pages.property.deed import deed
+from banker_app.pages.property.deeds import deeds
+from banker_app.pages.property.estate import estate
+from banker_app.pages.property.landing import landing
+from banker_app.pages.setup.holding import holding
+from banker_app.pages.setup.new_game import new_game
+from banker_app.pages.setup.presets import choose_game
+from banker_app.pages.setup.rule import change_rule, house_rule
+from banker_app.pages.setup.rulebook import house_rules, rule, rules
+from banker_app.pages.setup.seating import newcomer, order
+from banker_app.pages.setup.taking_over import already_playing
+from banker_app.pages.state.app_store import AppStore
+from banker_app.pages.table.bank import bank
+from banker_app.pages.table.clock import clock
+from banker_app.pages.table.people import identity, leave
+from banker_app.pages.table.player import player
+from banker_app.pages.table.record import record
+
+LOG: Final = logging.getLogger(__name__)
+Build = Callable[..., Page | None]
+GAME_PAGES: Final[dict[str, Build]] = {
+    routes.PAY: pay,
+    routes.LEND: loan,
+    routes.SEAT: player,
+    routes.NOTES: notes,
+    routes.COUNT: count,
+    routes.EXCHANGE: exchange,
+    routes.CUSTOM_CARD: custom_card,
+    routes.LAND: landing,
+    routes.DEAL: deal,
+    routes.IN_KIND: debt_in_kind,
+    routes.RAISE: raise_cash,
+    routes.DEED: deed,
+    routes.TRADE: trade,
+    routes.DEEDS: deeds,
+    routes.ESTATE: estate,
+    routes.RECORD: record,
+    routes.CONGLOMERATES: conglomerates,
+    routes.IDENTITY: identity,
+    routes.LEAVE: leave,
+    routes.NEWCOMER: newcomer,
+    routes.ORDER: order,
+}
+"""Pages of the open game: `build(context, draft, *arguments)`."""
+APP_PAGES: Final[dict[str, Build]] = {
+    routes.HOME: home,
+    routes.SETTINGS: settings,
+    routes.LICENCES: licences,
+    routes.LICENCE: licence,
+    routes.EDITIONS: editions,
+    routes.FAME: fame,
+    routes.PERSON: person,
+    routes.BOX: edition,
+    routes.CHAPTER: edition_chapter,
+    routes.AUCTION: auction,
+    routes.LOG: log,
+    routes.CLOCK: clock,
+    routes.SCORE: score,
+    routes.CASINO: casino,
+    routes.RULES: rules,
+    routes.HOUSE_RULES: house_rules,
+    routes.HOUSE_RULE: house_rule,
+    routes.RULE: rule,
+    routes.CHANGE_RULE: change_rule,
+    routes.KEYS: keys,
+    routes.ENTRY: entry,
+    routes.CARD: card,
+    routes.STATEMENT: statement,
+    routes.BANK: bank,
+    routes.BANK_SUM: bank_statement,
+    routes.NEW_GAME: new_game,
+    routes.PRESETS: choose_game,
+    routes.MIDWAY: already_playing,
+    routes.HOLDING: holding,
+    routes.PHONES: phones,
+    routes.SEAT_CODE: seat_code,
+    routes.HAND_OVER: hand_over,
+}
+"""Pages of more than the game: `build(store, draft, *arguments)`."""
+
+
+def page_at(
+    store: AppStore,
+    address: str,
+    entered: Mapping[str, Any],
+    viewer: Viewer = BANKER,
+    shared: Mapping[str, Any] | None = None,
+) -> Page | None:
+    """Build the page at an address; None if there is none. `shared` is the draft of the screen that
+    it is a part of, instead of its own.
+    """
+    row, game = routes.screen_at(address), store.state.game
+    if row is None or (game is None and not row.outside):
+        return None
+    args = routes.parse(address).args[: row.args + row.optional]
+    draft = Draft(entered, viewer, entered if shared is None else shared)
+    page: Page | None = None
+    if row.path in APP_PAGES:
+        page = APP_PAGES[row.path](store, draft, *args)
+    elif row.path in GAME_PAGES and game is not None:
+        page = GAME_PAGES[row.path](ViewContext(game, store.speech), draft, *args)
+    if page is not None and viewer.seat and game is not None:
+        return open_to(page, PlayerId(viewer.seat), game)
+    return page
+
+
+def built(address: str, say: Translator, build: Callable[[], Page | None]) -> Page | None:
+    """Build a page; in place of one that cannot be built, which is logged, one that says so."""
+    try:
+        return build()
+    except Exception:
+        LOG.exception("the page at %s cannot be built", address)
+    back = Action(label=say.ui("back"), handler=("back",), main=True)
+    return Page(blocks=(Text(say.ui("fault.page"), Style.ERROR), Buttons((back,))))
+
+
+# ---- a player's own phone --------------------------------------------------------------
+
+Offered = Callable[[Action], bool]
+"""Whether a device may press an action."""
+
+
+def open_to(page: Page, player: PlayerId, game: Game) -> Page:
+    """Leave out of a page what a player may neither enter nor ask for."""
+    return without(page, partial(_may_ask, player, game))
+
+
+def _may_ask(player: PlayerId, game: Game, action: Action) -> bool:
+    if action.command is not None:
+        return consents(action.command, game).may_ask(player)
+    return not action.go or routes.is_open_to(player, action.go)
+
+
+def without(page: Page, offered: Offered) -> Page:
+    """Leave the actions that are not offered out of a page."""
+    blocks = tuple(pared(block, offered) for block in page.blocks)
+    foot = tuple(pared(block, offered) for block in page.foot)
+    return replace(page, blocks=blocks, foot=foot, submit=tuple(filter(offered, page.submit)))
+
+
+def pared(block: Any, offered: Offered) -> Any:
+    """Leave the actions that are not offered out of a block or field."""
+    match block:
+        case Buttons():
+            return replace(block, actions=tuple(filter(offered, block.actions)))
+        case Panel():
+            return replace(block, blocks=tuple(pared(part, offered) for part in block.blocks))
+        case Row():
+            action = _offered(block.action, offered)
+            return replace(block, action=action, small=tuple(filter(offered, block.small)))
+        case Field():
+            action, enter = _offered(block.action, offered), _offered(block.enter, offered)
+            small = tuple(filter(offered, block.small))
+            return replace(block, action=action, enter=enter, small=small)
+        case Heading(action=Action() as action) if not offered(action):
+            return replace(block, action=None)
+        case _:
+            return block
+
+
+def _offered(action: Action | None, offered: Offered) -> Action | None:
+    return action if action is not None and offered(action) else None

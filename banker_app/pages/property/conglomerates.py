@@ -1,0 +1,160 @@
+"""A player's conglomerates: the stacks on the table, and the deeds of the next one."""
+
+from typing import Final
+
+from banker_app.app.projections.context import Action, ViewContext, group_letters, offer, place
+from banker_app.app.projections.deed_card import card_lines
+from banker_app.app.projections.deeds import building_actions, standing_on
+from banker_app.engine.decide import decide
+from banker_app.engine.edition import TitleDeed
+from banker_app.engine.groups import is_buildable
+from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.refusals import Refusal, RefusalCode, Refused
+from banker_app.engine.rules.conglomerate import (
+    CONGLOMERATE_SIZE,
+    DissolveConglomerate,
+    FormConglomerate,
+    tops_of,
+)
+from banker_app.engine.state import Conglomerate
+from banker_app.pages.contract.blocks import (
+    Block,
+    Buttons,
+    Draft,
+    Field,
+    Heading,
+    Kind,
+    Line,
+    Option,
+    Page,
+    Panel,
+    Row,
+    Style,
+    Text,
+)
+
+NOT_YET: Final = frozenset({RefusalCode.CONGLOMERATE_SIZE, RefusalCode.CONGLOMERATE_TOP})
+"""Refusals that hold only for an unfinished stack."""
+
+
+def conglomerates(context: ViewContext, draft: Draft, name: str) -> Page | None:
+    """Build the page of a player's stacks; None without such a player."""
+    game, say = context
+    player, size = PlayerId(name), CONGLOMERATE_SIZE
+    if player not in game.seats:
+        return None
+    held = draft.values("deeds")
+    picked = tuple(deed.id for deed in game.deeds_of(player) if deed.id in held)
+    options = tuple(_option(context, player, deed, picked) for deed in game.deeds_of(player))
+    top, chooser = _top(context, draft, picked)
+    form: tuple[Action, ...] = ()
+    note = say.count("stack.more", size - len(picked))
+    if len(picked) >= size:
+        command = FormConglomerate(player=player, deeds=picked, top=top)
+        form = (offer(context, say.ui("stack.form"), command, main=True),)
+        note = say.ui("stack.full")
+    return Page(
+        blocks=(
+            *_lying(context, player),
+            Heading(say.ui("stack.new", size=size)),
+            Text(note, Style.HINT),
+            Field(name="deeds", kind=Kind.MANY, value=picked, options=options)
+            if options
+            else Text(say.ui("trade.no_deeds"), Style.HINT),
+            # Below the deeds, so that none of those moves under the finger.
+            *chooser,
+        ),
+        foot=(Text(say.ui("stack.locks"), Style.HINT),) if form else (),
+        submit=form,
+        after=place("conglomerates", name),
+    )
+
+
+def _option(
+    context: ViewContext, player: PlayerId, deed: TitleDeed, picked: tuple[DeedId, ...]
+) -> Option:
+    edition = context.game.edition
+    return Option(
+        value=deed.id,
+        label=deed.name,
+        letter=group_letters(edition)[deed.group],
+        colour=edition.groups[deed.group].colour,
+        reason="" if deed.id in picked else _obstacle(context, player, deed, picked),
+    )
+
+
+def _obstacle(
+    context: ViewContext, player: PlayerId, deed: TitleDeed, picked: tuple[DeedId, ...]
+) -> str:
+    game, say = context
+    if len(picked) >= CONGLOMERATE_SIZE:
+        return say.ui("stack.full")
+    decision = decide(game, FormConglomerate(player=player, deeds=(*picked, deed.id)))
+    found: tuple[Refusal, ...] = decision.refusals if isinstance(decision, Refused) else ()
+    against = next((refusal for refusal in found if refusal.code not in NOT_YET), None)
+    return say.refusal(against, game) if against else ""
+
+
+def _top(
+    context: ViewContext, draft: Draft, picked: tuple[DeedId, ...]
+) -> tuple[DeedId | None, tuple[Block | Field, ...]]:
+    game, say = context
+    deeds = game.edition.deeds
+    tops = tops_of(game.edition, picked) if len(picked) == CONGLOMERATE_SIZE else ()
+    if not tops:
+        return None, ()
+    options = tuple(Option(value=deed, label=deeds[deed].name) for deed in tops)
+    top = DeedId(draft.choice("top", options) or tops[0])
+    label = say.ui("stack.choose_top")
+    choice = Field(name="top", kind=Kind.CHOICE, value=top, label=label, options=options)
+    rents = Panel((_name(context, top), *_ladder(context, deeds[top], None)))
+    return top, (*((choice,) if len(tops) > 1 else ()), rents)
+
+
+def _name(context: ViewContext, top: DeedId) -> Text:
+    name = context.game.edition.deeds[top].name
+    return Text(context.say.ui("stack.top", name=name), Style.NAME)
+
+
+def _ladder(context: ViewContext, deed: TitleDeed, owner: PlayerId | None) -> tuple[Line, ...]:
+    rents = card_lines(context, deed, owner)
+    return tuple(
+        Line(rent.text, rent.amount, strong=rent.current, rule=not index)
+        for index, rent in enumerate(rents)
+    )
+
+
+# ---- stacks on the table ---------------------------------------------------------------
+
+
+def _lying(context: ViewContext, player: PlayerId) -> tuple[Block, ...]:
+    game, say = context
+    own = [one for one in game.conglomerates if game.owner(one.deeds[0]) == player]
+    stacks = tuple(_stack(context, player, one) for one in own)
+    return (Heading(say.ui("stack.lying")), *stacks) if stacks else ()
+
+
+def _stack(context: ViewContext, player: PlayerId, found: Conglomerate) -> Panel:
+    """Its deeds with their buildings, the rents of the one on top, and the way to take it apart."""
+    game, say = context
+    dissolve = DissolveConglomerate(player=player, deeds=found.deeds)
+    return Panel(
+        (
+            _name(context, found.top),
+            *(_storey(context, player, game.edition.deeds[deed]) for deed in found.deeds),
+            *_ladder(context, game.edition.deeds[found.top], player),
+            Buttons((offer(context, say.ui("stack.dissolve"), dissolve),)),
+        )
+    )
+
+
+def _storey(context: ViewContext, player: PlayerId, deed: TitleDeed) -> Row:
+    edition, state = context.game.edition, standing_on(context, deed.id)
+    built = is_buildable(context.game, deed.id)
+    return Row(
+        deed.name,
+        letter=group_letters(edition)[deed.group],
+        colour=edition.groups[deed.group].colour,
+        badges=(state,) if state else (),
+        small=tuple(building_actions(context, deed, player)) if built else (),
+    )

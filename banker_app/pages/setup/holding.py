@@ -1,0 +1,181 @@
+"""A game that is under way: the holding of a player, one at a time; then the table itself.
+
+The owner of a space, its buildings and tokens are entered on the board.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from banker_app.app.projections.context import (
+    Action,
+    group_letters,
+)
+from banker_app.app.setup.position_draft import TABLE
+from banker_app.app.setup.setup_draft import SetupDraft, start_command
+from banker_app.engine.ids import DeedId
+from banker_app.engine.rules.conglomerate import CONGLOMERATE_SIZE, alike, tops_of
+from banker_app.engine.settings.building import Grouping
+from banker_app.pages.contract.blocks import (
+    Block,
+    Buttons,
+    Draft,
+    Field,
+    Heading,
+    Kind,
+    Layout,
+    Option,
+    Page,
+    Row,
+    Style,
+    Text,
+)
+from banker_app.pages.contract.translator import Translator
+from banker_app.pages.setup.holding_board import Asked, board_parts, choice, numbers, state_key
+from banker_app.pages.setup.new_players import face_of, player_names
+from banker_app.pages.setup.taking_over import cash_text, table_parts
+from banker_app.pages.state.app_store import AppStore
+
+Parts = Iterator[Block | Field]
+
+STAYS = 9
+"""The most stays in jail that can be entered."""
+
+
+def holding(store: AppStore, draft: Draft, chosen: str) -> Page | None:
+    """Build the page of a player by the number of the seat, or of the table."""
+    now = SetupDraft.from_plain(draft.shared)
+    names = player_names(now, store.speech)
+    command = start_command(replace(now, midway=True), names)
+    if command is None or chosen not in (TABLE, *map(str, range(len(names)))):
+        return None
+    say = Translator(store.state.language, command.edition)
+    pages = [
+        Option(
+            value=str(at),
+            label=f"{name}: {cash_text(now, at, say)}",
+            mark=face_of(now, at),
+            colour=now.colour(at),
+        )
+        for at, name in enumerate(names)
+    ]
+    pages.append(Option(value=TABLE, label=say.ui("holding.table")))
+    parts: Parts
+    if chosen == TABLE:
+        parts = table_parts(now, command, say)
+        done = Action(label=say.ui("done"), handler=("back",))
+    else:
+        parts = _parts(Asked(now, draft, int(chosen), command, say))
+        after = pages[int(chosen) + 1].value
+        name = say.ui("holding.table") if after == TABLE else names[int(after)]
+        done = Action(label=say.ui("holding.next", name=name), handler=("fill", "page", after))
+    chooser = Field(name="page", kind=Kind.CHOICE, value=chosen, options=tuple(pages))
+    return Page(blocks=(chooser, *parts), submit=(done,), typed=draft.text("pad"))
+
+
+def _parts(asked: Asked) -> Parts:
+    yield from _cash(asked)
+    yield from board_parts(asked)
+    yield from _deeds(asked)
+    if asked.command.rules.building.grouping is Grouping.CONGLOMERATE:
+        yield from _stacks(asked)
+    yield from _cards(asked)
+    if need := asked.command.rules.purchase.after_laps:
+        yield Heading(asked.say.ui("holding.laps"))
+        yield numbers(asked, "laps", min(asked.held.laps, need), need + 1)
+    if asked.command.rules.jail.fine_rise:
+        yield Heading(asked.say.ui("holding.stays"))
+        yield numbers(asked, "stays", min(asked.held.stays, STAYS), STAYS + 1)
+
+
+def _cash(asked: Asked) -> Parts:
+    yield Heading(asked.say.ui("holding.cash_of", name=asked.player))
+    yield Field(
+        name=f"cash/{asked.seat}",
+        kind=Kind.SUM,
+        value=int(asked.held.cash) if asked.held.cash else None,
+        shown=cash_text(asked.now, asked.seat, asked.say),
+    )
+    if not asked.held.cash:
+        # Below the keys, which must not move when the first digit takes this line away.
+        yield Text(asked.say.ui("holding.cash_missing", name=asked.player), Style.ERROR)
+        broke = asked.now.with_sum(str(asked.seat), "", "0")
+        nothing = ("fill", f"cash/{asked.seat}", "0")
+        label = cash_text(broke, asked.seat, asked.say)
+        yield Buttons((Action(label=label, handler=nothing),), Layout.FLOW)
+
+
+# ---- the player's property ---------------------------------------------------------
+
+
+def _deeds(asked: Asked) -> Parts:
+    marks, count = group_letters(asked.box), len(asked.held.deeds)
+    yield Heading(asked.say.count("holding.deeds_of", count, name=asked.player))
+    for at, space in enumerate(asked.box.spaces):
+        state = asked.held.state(space.deed) if space.deed else None
+        if space.deed is None or state is None:
+            continue
+        card = asked.box.deeds[space.deed]
+        yield Row(
+            name=card.name,
+            value=asked.say.ui(state_key(state)),
+            letter=marks[card.group],
+            colour=asked.box.groups[card.group].colour,
+            action=Action(label=card.name, handler=("fill", "space", str(at))),
+        )
+
+
+def _stacks(asked: Asked) -> Parts:
+    stacks, size = asked.held.stacks, CONGLOMERATE_SIZE
+    yield Heading(asked.say.ui("holding.stacks"))
+    for nth, stack in enumerate(stacks):
+        yield from _stack(asked, nth, tuple(map(DeedId, stack)))
+    inside = {deed for stack in stacks for deed in stack}
+    free = [DeedId(deed) for deed, _ in asked.held.deeds if deed not in inside]
+    if len(free) < size:
+        if not stacks:
+            yield Text(asked.say.ui("holding.no_stack", size=size), Style.HINT)
+        return
+    name = f"stack/{asked.seat}"
+    picked = tuple(DeedId(deed) for deed in asked.draft.values(name) if deed in free)
+    yield Field(
+        name=name,
+        kind=Kind.MANY,
+        value=picked,
+        label=asked.say.ui("holding.new_stack", size=size),
+        options=tuple(
+            Option(value=deed, label=asked.box.deeds[deed].name)
+            for deed in free
+            if deed in picked or alike(asked.box, (*picked, deed)) is None
+        ),
+    )
+
+
+def _stack(asked: Asked, nth: int, stack: tuple[DeedId, ...]) -> Parts:
+    say, deeds, top = asked.say, asked.box.deeds, stack[0]
+    yield Text(", ".join(deeds[deed].name for deed in stack), Style.NAME)
+    tops = tops_of(asked.box, stack)
+    if len(tops) > 1:
+        options = tuple(Option(value=deed, label=deeds[deed].name) for deed in tops)
+        label = say.ui("stack.choose_top")
+        yield choice(f"top/{asked.seat}/{nth}", top, options, label)
+    else:
+        yield Text(say.ui("stack.top", name=deeds[top].name), Style.HINT)
+    apart = ("fill", f"apart/{asked.seat}", str(nth))
+    yield Buttons((Action(label=say.ui("stack.dissolve"), handler=apart),))
+
+
+def _cards(asked: Asked) -> Parts:
+    """The kept cards of the player; those of others are not offered."""
+    mine = asked.held.cards
+    held = [deck for at in range(len(asked.now.players)) for deck in asked.now.holding(at).cards]
+    options: list[Option] = []
+    on: list[str] = []
+    for deck in asked.box.decks.values():
+        has = mine.count(deck.id)
+        for nth in range(has + deck.kept_cards - held.count(deck.id)):
+            options.append(Option(value=f"{deck.id}/{nth}", label=deck.name))
+            on += [f"{deck.id}/{nth}"] if nth < has else []
+    if options:
+        yield Heading(asked.say.ui("holding.kept" if asked.box.ticket_deck else "holding.cards"))
+        name = f"cards/{asked.seat}"
+        yield Field(name=name, kind=Kind.MANY, value=tuple(on), options=tuple(options))

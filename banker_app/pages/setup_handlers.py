@@ -1,0 +1,90 @@
+"""The effects of fields and buttons on a game that is being set up."""
+
+from collections.abc import Callable
+from typing import Final
+
+from banker_app.app.projections.context import place
+from banker_app.app.setup.changes import CHANGES
+from banker_app.app.setup.setup_draft import start_command
+from banker_app.engine.json_types import JsonObject, JsonValue
+from banker_app.engine.rules.setup import name_faults
+from banker_app.pages import form
+from banker_app.pages.contract import routes
+from banker_app.pages.contract.blocks import Field, Kind
+from banker_app.pages.setup.new_players import called, typed_names
+from banker_app.pages.state.page_controller import PageController
+from banker_app.pages.state.setting_up import setup_of, with_setup
+
+
+def set_up(controller: PageController, name: str, value: JsonValue) -> None:
+    """Change the draft by a field or a button: a conglomerate by all its deeds, anything else of
+    several by the one that was tapped.
+    """
+    what, _, about = name.partition("/")
+    if what == "looks":
+        _note(controller, looks=value)
+    if what not in CHANGES:
+        return
+    draft, field = setup_of(controller.state), _field(controller, name)
+    values = [value]
+    if field is not None and field.kind is Kind.MANY and what != "stack":
+        held = field.value if isinstance(field.value, tuple) else ()
+        values = sorted(set(held) ^ set(value))
+    for one in values:
+        draft = CHANGES[what](draft, about, one)
+    controller.set(**with_setup(controller.state, draft))
+    if what == "add":
+        # The name of a new player is typed at once.
+        controller.set(aim=f"name/{len(draft.players) - 1}")
+    elif what == "midway" and value:
+        controller.go(routes.MIDWAY)
+    elif what == "midway":
+        controller.back()
+
+
+def _field(controller: PageController, name: str) -> Field | None:
+    page = form.page_of(controller, controller.state.route)
+    fields = page.fields if page is not None else ()
+    return next((field for field in fields if field.name == name), None)
+
+
+def set_position(controller: PageController, name: str, value: JsonValue) -> None:
+    """Set a value of a game that is taken over; another page begins at that player's token."""
+    if name == "space":
+        controller.set(space=int(value))
+    elif name == "page":
+        controller.set(space=-1)
+        controller.beside(place("holding", str(value)))
+    else:
+        set_up(controller, name, value)
+
+
+def start_game(controller: PageController) -> None:
+    """Begin; where a name cannot be, or the cash of a game under way is missing, ask for that."""
+    now = setup_of(controller.state)
+    names = called(typed_names(now), controller.app_store.speech)
+    command = start_command(now, names)
+    faulty = [seat for seat, fault in enumerate(name_faults(names)) if fault is not None]
+    if command is None:
+        controller.go(routes.PRESETS)
+    elif faulty:
+        controller.go(routes.NEW_GAME)
+        _note(controller, checked=True)
+        controller.set(aim=f"name/{faulty[0]}")
+    elif now.midway and now.uncounted():
+        controller.go(place("holding", str(now.uncounted()[0])))
+    else:
+        controller.begin(command)
+
+
+def _note(controller: PageController, **changes: JsonValue) -> None:
+    entered: JsonObject = {**controller.state.drafts.get(routes.NEW_GAME, {}), **changes}
+    controller.set(**controller.state.with_draft(routes.NEW_GAME, entered))
+
+
+EFFECTS: Final[dict[str, Callable[[PageController, str, JsonValue], object]]] = {
+    routes.NEW_GAME: set_up,
+    routes.PRESETS: set_up,
+    routes.MIDWAY: set_up,
+    routes.HOLDING: set_position,
+}

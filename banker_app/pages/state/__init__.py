@@ -1,0 +1,1 @@
+"""The state of the app and of one page, and the controller that changes it."""

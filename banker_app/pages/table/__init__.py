@@ -1,0 +1,1 @@
+"""The table: players, Bank, clock, sheets, everything that can be entered."""

@@ -1,0 +1,181 @@
+"""A player: the purse, all that can be entered, the title deeds, the net worth."""
+
+from banker_app.app.projections.context import (
+    Action,
+    ViewContext,
+    colour_of,
+    kept_counts,
+    money_of,
+    offer,
+    out_word,
+    place,
+    place_name,
+    possible,
+    purse_of,
+)
+from banker_app.app.projections.deeds import group_rows
+from banker_app.app.projections.tokens import mark_of
+from banker_app.app.projections.turn_panel import (
+    fine_words,
+    held_words,
+    salary_words,
+    stated_places,
+)
+from banker_app.app.projections.worth import worth_lines
+from banker_app.engine.commands import PayJailFine
+from banker_app.engine.dues import is_loan
+from banker_app.engine.ids import BANK_PLAYER, PlayerId
+from banker_app.engine.kept_cards import bus_tickets, jail_cards, kept_cards
+from banker_app.engine.obligations import owed_by, total_owed
+from banker_app.engine.rules.bus_tickets import UseBusTicket
+from banker_app.engine.rules.jail import GoToJail, UseJailCard, fine_at
+from banker_app.engine.rules.landing import salary_now
+from banker_app.engine.rules.salary import CollectSalary
+from banker_app.engine.settings.building import Grouping
+from banker_app.engine.state import Detention
+from banker_app.engine.worth import can_raise
+from banker_app.pages.contract.blocks import (
+    Block,
+    Buttons,
+    Draft,
+    Heading,
+    Layout,
+    Line,
+    Page,
+    Panel,
+    Row,
+    Style,
+    Text,
+)
+from banker_app.pages.property.deed_rows import group_panel
+from banker_app.pages.table.everything import ICONS
+from banker_app.pages.table.people import ways
+
+
+def player(context: ViewContext, draft: Draft, name: str) -> Page | None:
+    """Build the page of a player."""
+    who = PlayerId(name)
+    if who not in context.game.seats:
+        return None
+    blocks = (*entries(context, who), *ways(context, who), *estate(context, who))
+    return Page(blocks=(purse(context, who), *blocks))
+
+
+def purse(context: ViewContext, player: PlayerId) -> Panel:
+    """Return token and balance, with what matters most: in jail, in debt, bankrupt."""
+    game, say = context
+    row = Row(
+        purse_of(context, player),
+        note=f"{say.ui('worth.title')} {worth_lines(context, player)[1]}",
+        mark=mark_of(game, player),
+        colour=colour_of(game, player),
+        badges=_notes(context, player),
+        subject=True,
+    )
+    return Panel((row,))
+
+
+def entries(context: ViewContext, player: PlayerId) -> tuple[Buttons, ...]:
+    """Return the buttons for everything that can be entered for a player."""
+    if not context.game.seats[player].playing or context.game.ending:
+        return ()
+    return (
+        Buttons(_frequent(context, player), Layout.TILES),
+        Buttons(_actions(context, player), Layout.FLOW),
+    )
+
+
+def estate(context: ViewContext, player: PlayerId) -> tuple[Block, ...]:
+    """Return the title deeds and jail cards, the net worth and the way to the statement."""
+    game, say = context
+    groups = group_rows(context, player)
+    cards = (game.edition.decks[deck].name for deck in jail_cards(game, player))
+    tickets = bus_tickets(game, player)
+    lines, total = worth_lines(context, player)
+    reach = money_of(context, player, can_raise(game, player))
+    statement = Action(label=say.ui("statement.open"), go=place("statement", player))
+    return (
+        Heading(say.count("seat.deeds", sum(len(group.deeds) for group in groups))),
+        *(group_panel(group) for group in groups),
+        *(Text(say.ui("seat.holds_card", deck=card), Style.HINT) for card in cards),
+        *((Text(say.count("seat.bus_tickets", tickets), Style.HINT),) if tickets else ()),
+        *(
+            Text(say.promise(promise, game), Style.HINT)
+            for promise in game.promises
+            if player in (promise.giver, promise.holder)
+        ),
+        Heading(say.ui("worth.title")),
+        Panel(
+            (
+                *(Line(*line) for line in lines),
+                Line(say.ui("worth.total"), total, strong=True, rule=True),
+                Line(say.ui("worth.can_raise"), reach),
+            )
+        ),
+        Buttons((statement,)),
+    )
+
+
+def _notes(context: ViewContext, player: PlayerId) -> tuple[str, ...]:
+    game, say = context
+    seat = game.seats[player]
+    if seat.out:
+        return (out_word(context, seat),)
+    notes = [say.ui("seat.away")] if seat.away else []
+    if seat.region is not None and seat.region in game.edition.regions:
+        region = game.edition.regions[seat.region]
+        notes.append(say.ui("seat.region", region=region.name))
+    if seat.jail is not None:
+        notes.append(held_words(context, player, seat.jail))
+    elif game.tracks_landings():
+        notes.append(say.ui("now.stands", space=place_name(game, seat.space)))
+    notes += kept_counts(context, kept_cards(game, player))
+    if owed_by(game, player):
+        notes.append(
+            say.ui("seat.owes", amount=money_of(context, player, total_owed(game, player)))
+        )
+    return tuple(notes)
+
+
+def _frequent(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
+    """Payments, trades and raising cash, which comes first where something is owed."""
+    game, say = context
+    payees = [other for other in game.solvent_from(player) if other != player]
+    owes = any(not is_loan(due) for due in owed_by(game, player))
+    ways = [
+        *((say.ui("act.pays", name=who), ("pay", player, who), "call_made") for who in payees),
+        (say.ui("act.pays_bank"), ("pay", player, BANK_PLAYER), "account_balance_outlined"),
+        (say.ui("act.bank_pays"), ("pay", BANK_PLAYER, player), "call_received"),
+        (say.ui("act.trade"), ("trade", player), ICONS["trade"]),
+    ]
+    ways.insert(0 if owes else len(ways), (say.ui("act.raise"), ("raise", player), ICONS["raise"]))
+    return tuple(
+        Action(label=label, go=place(*way), icon=icon, main=owes and not index)
+        for index, (label, way, icon) in enumerate(ways)
+    )
+
+
+def _actions(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
+    game, say = context
+    actions: list[Action] = []
+    if game.rules.building.grouping is Grouping.CONGLOMERATE:
+        stacks = place("conglomerates", player)
+        actions.append(Action(label=say.ui("act.conglomerates_own"), go=stacks))
+    if salary_now(game):
+        salary = say.ui("act.passed_go", amount=salary_words(context, player))
+        actions.append(offer(context, salary, CollectSalary(player=player)))
+    actions.append(Action(label=say.ui("act.landed"), go=place("land", player)))
+    actions += stated_places(context, player, named=False)
+    term = game.seats[player].jail
+    if term is None:
+        if bus_tickets(game, player):
+            actions.append(offer(context, say.ui("act.bus_ticket"), UseBusTicket(player=player)))
+        actions.append(offer(context, say.ui("act.to_jail"), GoToJail(player=player)))
+        return tuple(actions)
+    if fine_at(game, player, term.place):
+        fine = fine_words(context, player, term.place)
+        actions.append(offer(context, fine, PayJailFine(player=player)))
+    card = UseJailCard(player=player)
+    if jail_cards(game, player) and (term.place is Detention.JAIL or possible(game, card)):
+        actions.append(offer(context, say.ui("act.jail_card"), card))
+    return tuple(actions)
