@@ -46,6 +46,10 @@ class Command(Frozen):
 
     approval: ClassVar[Approval | None] = None
     """None: reserved for the banker."""
+    agreed_by: ClassVar[tuple[str, ...]] = ("player",)
+    """The fields with the players who have to agree: a name, a deed for its owner, a trade side."""
+    gained_by: ClassVar[str] = ""
+    """The field with the player who gains by it, and may ask for it without having to agree."""
     while_paused: ClassVar[bool] = False
     """It may be entered while the clock is stopped."""
     after_time: ClassVar[bool] = False
@@ -58,6 +62,8 @@ class Command(Frozen):
         cls,
         approval: Approval | None = None,
         *,
+        agreed_by: tuple[str, ...] | None = None,
+        gained_by: str = "",
         while_paused: bool = False,
         after_time: bool = False,
         after_end: bool = False,
@@ -66,6 +72,8 @@ class Command(Frozen):
         """Register a command, unless it only holds what several have in common."""
         super().__init_subclass__()
         cls.approval = approval or cls.approval
+        cls.agreed_by = agreed_by or cls.agreed_by
+        cls.gained_by = gained_by
         cls.while_paused |= while_paused
         cls.after_time |= after_time
         cls.after_end |= after_end

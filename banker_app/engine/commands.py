@@ -92,7 +92,7 @@ class SettleAuction(Command):
 # ---- rent -------------------------------------------------------------------------
 
 
-class PayRent(Command, approval=Approval.DUE):
+class PayRent(Command, approval=Approval.DUE, agreed_by=("payer",), gained_by="deed"):
     """Pay the rent of a deed to its owner."""
 
     payer: Actor
@@ -105,7 +105,7 @@ class PayRent(Command, approval=Approval.DUE):
     amount: int | None = None
 
 
-class WaiveRent(Command, approval=Approval.DUE):
+class WaiveRent(Command, approval=Approval.DUE, agreed_by=("deed",), gained_by="payer"):
     """The owner waives a rent."""
 
     payer: Actor
@@ -171,7 +171,7 @@ class TradeSide(Frozen):
     """Promises to the other side about the rent of deeds that this side has afterwards."""
 
 
-class AgreeTrade(Command, approval=Approval.OWN):
+class AgreeTrade(Command, approval=Approval.OWN, agreed_by=("a", "b")):
     """Carry out a trade that two players have agreed on."""
 
     a: TradeSide
@@ -263,7 +263,7 @@ class DrawCard(PlayerCommand, approval=Approval.BANKER):
 # ---- debt -------------------------------------------------------------------------
 
 
-class IncurDebt(PlayerCommand, approval=Approval.OWN):
+class IncurDebt(PlayerCommand, approval=Approval.OWN, agreed_by=("player", "creditor")):
     """Record a debt. Changes nothing if the same obligation is due already."""
 
     creditor: CheckedByRule[PlayerId]
@@ -275,7 +275,7 @@ class IncurDebt(PlayerCommand, approval=Approval.OWN):
     """The terms of repayment; given, the money is lent."""
 
 
-class PayDebt(Command, approval=Approval.DUE):
+class PayDebt(Command, approval=Approval.DUE, gained_by="creditor"):
     """Pay a debt in full."""
 
     player: PlayerId | None = None
@@ -312,7 +312,9 @@ class EstateGoesTo(StrEnum):
     """Nowhere: the player keeps it and may return."""
 
 
-class LeaveGame(PlayerCommand, approval=Approval.BANKER, while_paused=True):
+class LeaveGame(
+    PlayerCommand, approval=Approval.BANKER, agreed_by=("player", "heir"), while_paused=True
+):
     """Leave the game, for good or for a while. [H-40]"""
 
     estate: EstateGoesTo | None = None

@@ -3,18 +3,14 @@
 A command from the banker's device needs no consent: the players are present. [R-08]
 """
 
-from typing import Final
+from typing import Any, Final
 
 from banker_app.engine import commands as c
 from banker_app.engine.command import Approval, Command
-from banker_app.engine.dues import PickDue, is_bank
+from banker_app.engine.dues import PickDue
 from banker_app.engine.frozen import Frozen
-from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.engine.obligations import answers
-from banker_app.engine.rules.debt.debts import PayDebtInKind
-from banker_app.engine.rules.mortgage import LiftMortgage
-from banker_app.engine.rules.rent import ClaimRent
-from banker_app.engine.rules.trade import PayPlayer
 from banker_app.engine.state import Game, replace
 
 
@@ -57,66 +53,37 @@ def _states_facts(command: Command) -> bool:
 
 
 def _consents(command: Command, approval: Approval, game: Game) -> Consent:
-    """The consent of the player who acts, and of the other one where two are concerned."""
-    player = _actor(command, game)
-    match command:
-        case c.BuyDeed():
-            approval = _approval_of_purchase(command, game)
-        case c.PayRent(payer=payer, deed=deed):
-            return _consent_of(approval, payer, payee=_owner(game, deed))
-        case PayPlayer(payer=payer, payee=payee):
-            return _consent_of(approval, payer, payee=payee)
-        case c.PayDebt() if player:
-            return _consent_of(approval, player, payee=command.creditor)
-        case c.WaiveRent() | ClaimRent():
-            owner = _owner(game, command.deed)
-            return _consent_of(approval, owner, payee=command.payer) if owner else BANKERS_ALONE
-        case LiftMortgage():
-            # Whoever pays, it is the owner's deed that changes, and under some rules its owner.
-            return _consent_of(
-                approval, command.player, _owner(game, command.deed) or command.player
-            )
-        case c.AgreeTrade():
-            return _consent_of(approval, command.a.player, command.b.player)
-        case PayDebtInKind(creditor=other) | c.IncurDebt(creditor=other):
-            return _consent_of_debt(approval, command.player, other)
-        case c.LeaveGame(heir=heir) if heir is not None:
-            return _consent_of(approval, command.player, heir)
-        case _:
-            pass
-    return _consent_of(approval, player) if player and not is_bank(player) else BANKERS_ALONE
-
-
-def _actor(command: Command, game: Game) -> PlayerId | None:
-    """The player who acts, if it is one."""
-    if isinstance(command, c.EndTurn):
-        return game.turn.player
-    player: PlayerId | None = getattr(command, "player", None)
-    # Whoever has a deed to pick for an auction picks it.
-    pick = game.due(PickDue) if isinstance(command, c.OpenAuction) else None
-    return pick.player if player is None and pick else player
-
-
-def _consent_of_debt(approval: Approval, player: PlayerId, creditor: PlayerId) -> Consent:
-    if is_bank(creditor):
-        return _consent_of(Approval.BANKER, player)
-    return _consent_of(approval, player, creditor)
-
-
-def _consent_of(approval: Approval, *players: PlayerId, payee: PlayerId | None = None) -> Consent:
+    """The consent of the players whom the command names as its parties."""
+    parties = {_party(command, name, game) for name in command.agreed_by}
+    players = frozenset(party for party in parties if party and party != BANK_PLAYER)
+    if not players:
+        return BANKERS_ALONE
+    if BANK_PLAYER in parties or _is_unasked(command, game):
+        approval = Approval.BANKER
+    gaining = _party(command, command.gained_by, game) if command.gained_by else None
     return Consent(
-        players=frozenset(players),
-        approval=approval,
-        payees=frozenset((payee,) if payee is not None else ()),
+        players=players, approval=approval, payees=frozenset((gaining,) if gaining else ())
     )
 
 
-def _approval_of_purchase(command: c.BuyDeed, game: Game) -> Approval:
-    """Approval for a purchase: the banker's, who can see the landing, unless the deed is due."""
+def _party(command: Command, name: str, game: Game) -> PlayerId | None:
+    """The player in a field: by name, as the owner of a deed, or as a side of a trade."""
+    value: Any = getattr(command, name, None)
+    if isinstance(value, c.TradeSide):
+        return value.player
+    if name == "deed":
+        return game.owner(value) if value in game.edition.deeds else None
+    if isinstance(command, c.EndTurn):
+        return game.turn.player
+    # Whoever has a deed to pick for an auction picks it.
+    pick = game.due(PickDue) if isinstance(command, c.OpenAuction) else None
+    player: PlayerId | None = pick.player if value is None and pick else value
+    return player
+
+
+def _is_unasked(command: Command, game: Game) -> bool:
+    """Whether it buys a deed that is not due, so that only the table can see the landing."""
+    if not isinstance(command, c.BuyDeed):
+        return False
     plain = replace(command, amount=None)
-    offered = any(plain in answers(game, due) for due in game.dues)
-    return Approval.DUE if offered else Approval.BANKER
-
-
-def _owner(game: Game, deed: DeedId) -> PlayerId | None:
-    return game.owner(deed) if deed in game.edition.deeds else None
+    return not any(plain in answers(game, due) for due in game.dues)

@@ -33,7 +33,7 @@ from banker_app.engine.state import Game, replace
 from banker_app.engine.worth import loan_on
 
 
-class LiftMortgage(PlayerCommand, approval=Approval.OWN):
+class LiftMortgage(PlayerCommand, approval=Approval.OWN, agreed_by=("player", "deed")):
     """Pay a mortgage back with interest."""
 
     deed: DeedId

@@ -28,7 +28,7 @@ from banker_app.engine.settings.setting import MONEY
 from banker_app.engine.state import Game, Tracking, replace
 
 
-class ClaimRent(Command, approval=Approval.DUE):
+class ClaimRent(Command, approval=Approval.DUE, agreed_by=("deed",), gained_by="payer"):
     """The owner claims a rent in time: it stays due until it is paid or waived. [R-32]"""
 
     payer: Actor

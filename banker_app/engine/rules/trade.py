@@ -43,7 +43,7 @@ from banker_app.engine.state import Game, replace
 from banker_app.engine.worth import can_raise, raised_by
 
 
-class PayPlayer(Command, approval=Approval.OWN):
+class PayPlayer(Command, approval=Approval.OWN, agreed_by=("payer",), gained_by="payee"):
     """Pay another player something that no rule requires: an agreement, a gift. [R-74]"""
 
     payer: PlayerId

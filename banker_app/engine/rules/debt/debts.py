@@ -43,7 +43,7 @@ from banker_app.engine.rules.promises import share_rent
 from banker_app.engine.state import Game, replace
 
 
-class PayDebtInKind(Command, approval=Approval.OWN):
+class PayDebtInKind(Command, approval=Approval.OWN, agreed_by=("player", "creditor")):
     """Settle a debt, or `amount` of it, with undeveloped lots that the creditor accepts."""
 
     player: PlayerId
