@@ -17,10 +17,17 @@ from banker_app.engine.refusals import Accepted, Decision, RefusalCode
 from banker_app.engine.start_game import SeatPlan, StartGame
 from banker_app.engine.state import Game, Seat
 from banker_app.engine.worth import first_place
-from banker_app.store.api import JSON, GameDamaged, GameRecord, GameStore, StoreError
+from banker_app.store.api import (
+    JSON,
+    OVER,
+    PLAYING,
+    GameDamaged,
+    GameRecord,
+    GameStore,
+    StoreError,
+)
 
 LOG: Final = logging.getLogger(__name__)
-PLAYING, OVER = "playing", "over"
 SHARED = "shared_by"
 """In the summary of a game: the players who share the first place."""
 

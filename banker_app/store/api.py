@@ -28,6 +28,10 @@ class Notice:
     params: Mapping[str, JSON] = field(default_factory=dict, hash=False)
 
 
+PLAYING, OVER = "playing", "over"
+"""The states of a game in the list of games."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRecord:
     """A row in the list of games: enough to choose one without opening it."""
@@ -45,7 +49,7 @@ class GameRecord:
     updated: str
     """ISO 8601. The list of games is ordered by it."""
     status: str
-    """`playing` or `over`."""
+    """`PLAYING` or `OVER`."""
     winner: str | None = None
     entries: int = 0
     """Counted by the store; a caller's value is ignored."""

@@ -6,7 +6,6 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from banker_app.app import games
 from banker_app.app.reports.feats import feats_in, feats_of
 from banker_app.app.reports.hall import People, hall, key_of, people_in, uncounted
 from banker_app.app.saves.save_import import Fate
@@ -16,7 +15,7 @@ from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.rules.ending import EndGame
 from banker_app.local_services import LocalServices
 from banker_app.pages.state.app_store import AppStore
-from banker_app.store.api import JSON, GameRecord
+from banker_app.store.api import JSON, OVER, GameRecord
 from banker_app.store.edition_files import MemoryShelf
 from banker_app.store.memory import MemoryStore
 from tests.ui.tables import lot, setup
@@ -218,7 +217,7 @@ def test_a_row_may_hold_anything(kept: JSON) -> None:
         players=(),
         created="",
         updated="",
-        status=games.OVER,
+        status=OVER,
         summary={"feats": kept},
     )
     assert hall([record], NOBODY) == ()

@@ -25,7 +25,7 @@ MAY_KNOW: Final = {
     },
     "native": {"pages", "ui", "browser", "native"},
 }
-NO_CIRCLES: Final = ("pages", "browser")
+NO_CIRCLES: Final = ("app", "pages", "browser")
 PURE: Final = frozenset(
     (
         "abc",

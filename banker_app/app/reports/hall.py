@@ -11,10 +11,9 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final, NamedTuple
 
-from banker_app.app.games import OVER
 from banker_app.app.reports.feats import Feat, SeatFeats, feats_in
 from banker_app.content.serialization import Malformed, decode, encode
-from banker_app.store.api import GameRecord
+from banker_app.store.api import OVER, GameRecord
 
 MOST_NAMES: Final = 2_000
 """Joined names that a text may hold."""

@@ -11,11 +11,11 @@ from hashlib import blake2b
 from typing import Final, NoReturn
 
 from banker_app import __version__
-from banker_app.app.games import PLAYING, looks_of, with_result
+from banker_app.app.games import looks_of, with_result
 from banker_app.app.session import Session
 from banker_app.engine.json_types import JsonMapping, JsonValue
 from banker_app.engine.state import Game
-from banker_app.store.api import GameRecord, Notice
+from banker_app.store.api import PLAYING, GameRecord, Notice
 
 FORMAT: Final = "banker-save"
 VERSION: Final = 2

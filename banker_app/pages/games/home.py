@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from banker_app.app.custom_editions import CustomEdition
-from banker_app.app.games import OVER, SHARED
+from banker_app.app.games import SHARED
 from banker_app.app.projections.context import SEAT_COLOURS, Action, joined
 from banker_app.app.projections.tokens import marks_with
 from banker_app.content.editions import load_edition, shipped_editions
@@ -17,7 +17,7 @@ from banker_app.pages.contract.blocks import Block, Buttons, Custom, Draft, Head
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.devices.room import play
 from banker_app.pages.state.app_store import AppStore
-from banker_app.store.api import JSON, GameRecord
+from banker_app.store.api import JSON, OVER, GameRecord
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
