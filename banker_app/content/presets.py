@@ -26,6 +26,8 @@ class Preset:
     """The edition it is usually played with; empty: any."""
     needs: str = ""
     """Feature required of the board: `casino` or `regions`; empty: none."""
+    language: str = ""
+    """The language of its printed sheet, where a box has several."""
 
     def fits(self, box: Edition) -> bool:
         """Whether it can be played with this edition."""
@@ -43,3 +45,10 @@ def presets() -> Mapping[str, Preset]:
     boxes = [load_edition(name)[0] for name in shipped_editions()]
     playable = {name: each for name, each in every.items() if any(map(each.fits, boxes))}
     return MappingProxyType(playable)
+
+
+def sheets(box: Edition) -> tuple[Preset, ...]:
+    """The games whose rules come with a box, or with the one that it was copied from."""
+    fitting = [each for each in presets().values() if each.fits(box)]
+    printed = tuple(each for each in fitting if each.edition == box.id)
+    return printed or tuple(each for each in fitting if each.needs)

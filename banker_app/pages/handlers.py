@@ -93,6 +93,8 @@ def new_game(controller: PageController) -> None:
     if not any(player.name for player in setup.players):
         usual = replace(setup, usual=usual_board(controller))
         controller.set(**with_setup(controller.state, usual))
+    reader = replace(setup_of(controller.state), reader=controller.app_store.state.language)
+    controller.set(**with_setup(controller.state, reader))
     controller.go(routes.NEW_GAME)
 
 

@@ -13,10 +13,10 @@ from banker_app.app.projections.context import SEAT_COLOURS
 from banker_app.app.setup.changes import CHANGES
 from banker_app.app.setup.setup_draft import PlayerDraft, SetupDraft, box_of, composed
 from banker_app.content.editions import load_edition, shipped_editions
-from banker_app.content.presets import presets
+from banker_app.content.presets import presets, sheets
 from banker_app.content.rulesets import Composed
 from banker_app.engine.checks import refusal
-from banker_app.engine.edition import TaxKind
+from banker_app.engine.edition import SpaceKind, TaxKind
 from banker_app.engine.refusals import RefusalCode, Refused
 from banker_app.engine.settings.ending import EndingWhen
 from banker_app.engine.settings.purchase import OnDecline
@@ -27,7 +27,7 @@ from banker_app.pages.setup.new_game import new_game, summary
 from banker_app.pages.setup.new_players import colours, face_of, tokens
 from banker_app.pages.setup.presets import hint
 from banker_app.pages.state.page_state import RefusalSheet
-from banker_app.pages.state.setting_up import setup_of
+from banker_app.pages.state.setting_up import as_json, setup_of
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.widgets.focus import LAID_OUT
 from tests.ui.headless import App
@@ -266,7 +266,9 @@ def test_the_one_who_begins_is_the_one_of_the_rules(edition: str, hint: str) -> 
 
 @pytest.mark.parametrize("board", shipped_editions())
 def test_what_a_game_and_its_board_say_is_true_of_them(board: str) -> None:
-    draft = SetupDraft().with_preset(presets()["classic"]).with_box(board)
+    draft = SetupDraft().with_box(board)
+    if presets()["classic"].fits(box_of(draft)):
+        draft = draft.with_preset(presets()["classic"])
     box, made, say = box_of(draft), composed(draft), Translator("en", box_of(draft))
     assert isinstance(made, Composed)
     told, rules = hint(draft, say), made.rules
@@ -274,4 +276,47 @@ def test_what_a_game_and_its_board_say_is_true_of_them(board: str) -> None:
     assert ("four houses" in told) <= (rules.building.houses_before_hotel == 4)
     assert ("last player standing" in told) <= (rules.ending.when is EndingWhen.LAST_SOLVENT)
     facts = next(one.note for one in board_field(draft, (), say).options if one.value == board)
-    assert ("Income tax" in facts) is any(space.tax is TaxKind.INCOME for space in box.spaces)
+    taxed = any(space.tax is TaxKind.INCOME for space in box.spaces)
+    special = SpaceKind.CASINO in box.kinds or box.regions
+    assert ("Income tax" in facts) is (taxed and not special)
+
+
+@pytest.mark.parametrize(
+    ("board", "game"),
+    [
+        ("ua_casino", "casino_uk"),
+        ("ports_usd", "ports_table"),
+        ("multinational", "multinational"),
+        ("industries_online", "rental_tax"),
+        ("uk_london", "classic"),
+    ],
+)
+def test_a_board_brings_its_rules(board: str, game: str) -> None:
+    draft = SetupDraft().with_box(board)
+    assert draft.chosen.id == game
+    assert isinstance(composed(draft), Composed)
+    assert draft.with_box("uk_london").chosen.id == "classic"
+
+
+@pytest.mark.parametrize(("reader", "game"), [("ru", "casino_ru"), ("fr", "casino_uk")])
+def test_a_box_with_two_sheets_asks_for_the_one_at_the_table(reader: str, game: str) -> None:
+    draft = SetupDraft(reader=reader).with_box("ua_casino")
+    assert draft.chosen.id == game
+    page = new_game(new_app_store(), Draft({}, shared=as_json(draft)))
+    asked = next(field for field in page.fields if field.name == "preset")
+    assert asked.value == game
+    assert [option.value for option in asked.options] == ["casino_ru", "casino_uk"]
+
+
+def test_a_copy_of_the_casino_board_has_the_rules_of_its_casino() -> None:
+    """Its id is its own, its spaces are those of the box."""
+    box = replace(load_edition("ua_casino")[0], id="ours")
+    assert [game.id for game in sheets(box)] == ["casino_ru", "casino_uk"]
+
+
+def test_house_rules_of_the_last_game_do_not_walk_into_the_next() -> None:
+    """They are offered with *Play again*."""
+    last = SetupDraft(modes=("parking_pot", "bank_loans")).with_rule("jail.fine", "75")
+    following = last.begun()
+    assert (following.modes, following.rules) == ((), ())
+    assert (following.preset, following.players) == (last.preset, last.players)

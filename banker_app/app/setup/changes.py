@@ -110,6 +110,7 @@ def _rate(draft: SetupDraft, region: str, value: JsonValue) -> SetupDraft:
 
 CHANGES: Final[dict[str, Change]] = {
     "board": lambda draft, _, value: draft.with_box(value),
+    "keep_board": lambda draft, _, value: draft.on_board(value),
     "name": _name,
     "add": lambda draft, _, __: replace(draft, players=(*draft.players, PlayerDraft())),
     "remove": _remove,

@@ -17,7 +17,7 @@ from banker_app.app.setup.position_draft import (
 from banker_app.content.editions import load_edition
 from banker_app.content.errors import DataError, FaultyFile
 from banker_app.content.migrations import FORMER, up_to_date
-from banker_app.content.presets import Preset, presets
+from banker_app.content.presets import Preset, presets, sheets
 from banker_app.content.rule_layers import RulesLayer
 from banker_app.content.rulesets import TARGET, USUAL_WORTH, Composed, compose
 from banker_app.engine.edition import Edition
@@ -76,6 +76,8 @@ class SetupDraft:
     """A shipped box by its id, one of the table's own by its place."""
     usual: str = DEFAULT_EDITION
     """The box while none is chosen."""
+    reader: str = ""
+    """The language of the banker, which chooses between the sheets of a box."""
     lent: bool = False
     """Whether the board came with a preset and was not chosen by hand."""
     preset: str = FIRST_PRESET
@@ -141,8 +143,9 @@ class SetupDraft:
         return self.with_holding(index, replace(self.holding(index), cash=digits))
 
     def begun(self) -> "SetupDraft":
-        """The draft for the next game, without the position that was taken over."""
-        return replace(self, midway=False, holdings=(), table=TableDraft(), on_turn=0, before=None)
+        """The draft for the next game, without the house rules and a position taken over."""
+        draft = replace(self, midway=False, holdings=(), table=TableDraft(), on_turn=0, before=None)
+        return replace(draft, modes=(), rules=())
 
     def uncounted(self) -> tuple[int, ...]:
         """The seats without cash entered."""
@@ -177,16 +180,34 @@ class SetupDraft:
         chosen = bool(edition) and not self.lent
         if not chosen or not preset.fits(box_of(self)):
             edition = preset.edition
-        draft = replace(self, preset=preset.id, modes=()).with_box(edition)
-        for mode in self.modes:
-            more = replace(draft, modes=(*draft.modes, mode))
-            if mode not in preset.modes and isinstance(composed(more), Composed):
-                draft = more
+        draft = self.on_board(edition)._with_game(preset)
         lent = bool(edition) and (edition != self.edition or self.lent)
         return replace(draft, lent=lent, before=self.choice)
 
     def with_box(self, edition: str) -> "SetupDraft":
-        """With another board, and a game that fits it if the chosen one does not."""
+        """With another board and the rules that come with it; those of the former board go."""
+        old, draft = box_of(self), self.on_board(edition)
+        box, game = box_of(draft), self.chosen
+        if box.id == old.id:
+            return draft
+        own = sheets(box)
+        if own and game not in own:
+            game = next((each for each in own if each.language == self.reader), own[-1])
+        elif not own and (game in sheets(old) or not game.fits(box)):
+            game = next(each for each in presets().values() if each.fits(box))
+        return draft if game is self.chosen else replace(draft._with_game(game), before=self.choice)
+
+    def _with_game(self, preset: Preset) -> "SetupDraft":
+        """With another game, and of the modes combined with the last one those that fit it."""
+        draft = replace(self, preset=preset.id, modes=())
+        for mode in self.modes:
+            more = replace(draft, modes=(*draft.modes, mode))
+            if mode not in preset.modes and isinstance(composed(more), Composed):
+                draft = more
+        return draft
+
+    def on_board(self, edition: str) -> "SetupDraft":
+        """With another board and the same game, as many seats and the holdings that it allows."""
         box = box_of(replace(self, edition=edition))
         draft = replace(
             self,
@@ -195,11 +216,6 @@ class SetupDraft:
             before=None,
             holdings=tuple(held.on_board(box) for held in self.holdings),
         )
-        if not draft.chosen.fits(box):
-            fitting = [each for each in presets().values() if each.fits(box)]
-            printed = [each for each in fitting if each.edition == box.id]
-            game = (printed or fitting)[0].id
-            draft = replace(draft, preset=game, before=self.choice)
         fewest, most = box.players
         # Empty seats that the former board required are removed with it.
         spare = fewest if box_of(self).players[0] > fewest else most

@@ -7,7 +7,7 @@ from banker_app.app.custom_editions import CustomEdition
 from banker_app.app.setup.setup_draft import DEFAULT_EDITION, SetupDraft, box_of, opened
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.content.rule_layers import RulesLayer
-from banker_app.engine.edition import Edition, TaxKind
+from banker_app.engine.edition import Edition, SpaceKind, TaxKind
 from banker_app.engine.settings.tax import IncomeTax, TaxRules
 from banker_app.pages.contract.blocks import Custom, Field, Kind, Option
 from banker_app.pages.contract.translator import Translator
@@ -71,7 +71,11 @@ def _option(place: str, box: tuple[Edition, RulesLayer], say: Translator) -> Opt
     first = next(edition.deeds[space.deed].group for space in edition.spaces if space.deed)
     group = say.group(edition, first)
     facts = say.ui("new.board_streets", group=group)
-    if edition.tax_space(TaxKind.INCOME, None) is not None:
+    if SpaceKind.CASINO in edition.kinds:
+        facts = say.ui("new.board_casino")
+    elif edition.regions:
+        facts = say.ui("new.board_regions")
+    elif edition.tax_space(TaxKind.INCOME, None) is not None:
         tax = _income_tax(sheet, Translator(say.language, edition))
         facts = say.ui("new.board_facts", group=group, tax=tax)
     note = facts if title == edition.title else f"{edition.title}. {facts}"

@@ -17,6 +17,7 @@ from banker_app.app.setup.setup_draft import (
     rules_of,
     usual_figures,
 )
+from banker_app.content.presets import sheets
 from banker_app.content.rulesets import Composed, load_mode, shipped_modes
 from banker_app.engine.edition import Edition
 from banker_app.engine.rule_conflicts import conflicts
@@ -58,6 +59,7 @@ def new_game(store: AppStore, draft: Draft) -> Page:
         blocks=(
             Heading(say.ui("new.edition")),
             board_field(now, store.state.editions, say),
+            *_sheet(now, say),
             Heading(say.ui("new.players")),
             Text(_order(say, box_of(now)), Style.HINT),
             *player_fields(now, say, looks=looks, checked=checked),
@@ -77,6 +79,25 @@ def _order(say: Translator, box: Edition) -> str:
     if box.begins is None:
         return say.ui("new.players_hint")
     return say.ui("new.region_hint", region=box.regions[box.begins].name)
+
+
+def _sheet(draft: SetupDraft, say: Translator) -> Parts:
+    """The question of a box that holds several sheets with rules."""
+    own = sheets(box_of(draft))
+    if len(own) < 2:
+        return
+    options = tuple(
+        Option(
+            value=each.id,
+            label=say.ui(f"preset.{each.id}"),
+            note=hint(draft.with_preset(each), say),
+        )
+        for each in own
+    )
+    chosen = draft.chosen.id if draft.chosen in own else None
+    yield Field(
+        name="preset", kind=Kind.CHOICE, value=chosen, label=say.ui("new.sheet"), options=options
+    )
 
 
 # ---- rules -----------------------------------------------------------------------------

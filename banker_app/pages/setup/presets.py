@@ -185,7 +185,7 @@ def notice(draft: SetupDraft, say: Translator) -> tuple[str, tuple[Action, ...]]
     old = box_of(replace(draft, edition=before.edition))
     if old.id != box_of(draft).id and draft.chosen.fits(old):
         label = say.ui("changes.keep", board=_named(old, say))
-        ways.append(Action(label=label, handler=("fill", "board", before.edition or old.id)))
+        ways.append(Action(label=label, handler=("fill", "keep_board", before.edition or old.id)))
     if usual := _usual_board(draft, say):
         label = say.ui("changes.take", board=usual)
         ways.append(Action(label=label, handler=("fill", "board", draft.chosen.edition)))
