@@ -177,7 +177,7 @@ def _resolve(game: Game, ruling: Ruling, waive: Collection[RefusalCode]) -> Deci
         refusals = [f for f in ruling.findings if isinstance(f, Refusal)]
         questions = tuple(f for f in ruling.findings if isinstance(f, Question))
         if ruling.record is None and not questions:
-            refusals = [replace(refusal, stands=True) for refusal in refusals]
+            refusals = [replace(refusal, final=True) for refusal in refusals]
         unwaived = _unwaived(refusals, waive)
         if unwaived:
             return Refused(refusals=tuple(_with_real_remedies(game, r) for r in unwaived))

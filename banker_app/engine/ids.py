@@ -4,6 +4,7 @@ Who holds what is recorded in the ledger.
 """
 
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final, NewType
 
 PlayerId = NewType("PlayerId", str)
@@ -54,20 +55,42 @@ PIECE_OF: Final = {HOUSE_LOT: HOUSE, HOTEL_LOT: HOTEL}
 
 RESERVED_NAMES: Final = frozenset({"bank", "box", "banker"})
 
+# A decision spells the same few accounts over and over; limited, as names come from outside.
+_remembered = lru_cache(maxsize=4096)
+_PLAYER, _SITE, _DESK, _DEED = "player:", "lot:", "desk:", "DEED:"
 
+
+@_remembered
 def player_account(player: PlayerId) -> Account:
     """The account of a player, or of the Bank for `BANK_PLAYER`."""
-    return BANK if player == BANK_PLAYER else Account("player:" + player)
+    return BANK if player == BANK_PLAYER else Account(_PLAYER + player)
 
 
+@_remembered
+def player_of(account: Account) -> PlayerId | None:
+    """The player of an account; None for the Bank and all that is no player's."""
+    return PlayerId(account[len(_PLAYER) :]) if account.startswith(_PLAYER) else None
+
+
+@_remembered
 def site_of(deed: DeedId) -> Account:
     """The account that holds a deed's buildings."""
-    return Account("lot:" + deed)
+    return Account(_SITE + deed)
+
+
+def deed_on(site: Account) -> DeedId | None:
+    """The deed of a site; None for an account that is none."""
+    return DeedId(site[len(_SITE) :]) if site.startswith(_SITE) else None
 
 
 def desk_of(currency: Commodity) -> Account:
     """The Bank's exchange desk for one currency; its balance shows what it gained or lost."""
-    return Account("desk:" + currency)
+    return Account(_DESK + currency)
+
+
+def is_desk(account: Account) -> bool:
+    """Whether an account is one of the Bank's exchange desks."""
+    return account.startswith(_DESK)
 
 
 def deck_of(deck: DeckId) -> Account:
@@ -75,9 +98,16 @@ def deck_of(deck: DeckId) -> Account:
     return Account("deck:" + deck)
 
 
+@_remembered
 def deed_of(deed: DeedId) -> Commodity:
     """A title deed as a commodity."""
-    return Commodity("DEED:" + deed)
+    return Commodity(_DEED + deed)
+
+
+@_remembered
+def deed_in(commodity: Commodity) -> DeedId | None:
+    """The title deed that a commodity is; None for any other."""
+    return DeedId(commodity[len(_DEED) :]) if commodity.startswith(_DEED) else None
 
 
 def kept_card_of(deck: DeckId) -> Commodity:

@@ -16,8 +16,12 @@ from banker_app.engine.ids import (
     Account,
     Commodity,
     DeedId,
-    PlayerId,
+    deed_in,
+    deed_on,
     desk_of,
+    is_desk,
+    player_account,
+    player_of,
     site_of,
 )
 from banker_app.engine.ledger import Ledger, balance
@@ -69,7 +73,7 @@ def _fresh_rows(game: Game, before: Game | None) -> Ledger:
 
 
 def _is_estate(commodity: Commodity) -> bool:
-    return commodity in BUILDINGS or commodity.startswith("DEED:")
+    return commodity in BUILDINGS or deed_in(commodity) is not None
 
 
 def _sites_to_check(game: Game, before: Game | None, rows: Ledger) -> Collection[Account]:
@@ -83,9 +87,9 @@ def _sites_to_check(game: Game, before: Game | None, rows: Ledger) -> Collection
         if name in BUILDINGS:
             changed = row.items() ^ before.ledger.get(name, {}).items()
             sites.update(account for account, _ in changed)
-        elif name.startswith("DEED:"):
-            deeds.add(DeedId(name.removeprefix("DEED:")))
-    deeds.update(DeedId(site.removeprefix("lot:")) for site in sites)
+        elif deed := deed_in(name):
+            deeds.add(deed)
+    deeds.update(deed for site in sites if (deed := deed_on(site)))
     for deed in deeds & game.edition.deeds.keys():
         sites.update(map(site_of, game.group_of(deed)))
     return sites
@@ -100,7 +104,7 @@ def _zero_sum(rows: Ledger) -> Iterator[str]:
 def _nothing_below_zero(rows: Ledger) -> Iterator[str]:
     for name, row in rows.items():
         for account, held in row.items():
-            if held < 0 and account != SUPPLY and not account.startswith("desk:"):
+            if held < 0 and account != SUPPLY and not is_desk(account):
                 yield f"below_zero: {account} holds {held} {name}"
 
 
@@ -113,15 +117,15 @@ def _money_at_home(game: Game, rows: Ledger) -> Iterator[str]:
         return
     for name in rows.keys() & game.edition.monies.keys():
         for account in rows[name]:
-            seat = game.seats.get(PlayerId(account.removeprefix("player:")))
+            seat = game.seats.get(player) if (player := player_of(account)) else None
             strange = seat is not None and game.currency_of(seat.name) != name
-            if strange or (account.startswith("desk:") and account != desk_of(name)):
+            if strange or (is_desk(account) and account != desk_of(name)):
                 yield f"money: {account} holds {rows[name][account]} {name}"
 
 
 def _one_owner(game: Game, rows: Ledger) -> Iterator[str]:
     for name, row in rows.items():
-        if name.startswith("DEED:"):
+        if deed_in(name):
             owners = [a for a, held in row.items() if held > 0]
             if len(owners) != 1 or not _may_own(game, owners[0]):
                 yield f"one_owner: {name} is held by {owners}"
@@ -162,7 +166,7 @@ def _lot_is_there(game: Game) -> Iterator[str]:
 
 
 def _may_own(game: Game, account: Account) -> bool:
-    return account == BANK or account.removeprefix("player:") in game.seats
+    return account == BANK or player_of(account) in game.seats
 
 
 def _lots(game: Game, sites: Collection[Account]) -> Iterator[str]:
@@ -173,8 +177,8 @@ def _lots(game: Game, sites: Collection[Account]) -> Iterator[str]:
         held = {piece: row[account] for piece, row in rows.items() if row.get(account)}
         if account in (BANK, SUPPLY) or not held:
             continue
-        deed_id = DeedId(account.removeprefix("lot:"))
-        if deed_id not in game.edition.deeds:
+        deed_id = deed_on(account)
+        if deed_id is None or deed_id not in game.edition.deeds:
             yield f"lot: {account} holds buildings and is no lot"
             continue
         steps = ladder(game, deed_id)
@@ -238,7 +242,7 @@ def _even(game: Game, lots: tuple[DeedId, ...]) -> Iterator[str]:
 def _bankrupts_hold_nothing(game: Game, rows: Ledger) -> Iterator[str]:
     for name, seat in game.seats.items():
         if seat.out:
-            account = Account("player:" + name)
+            account = player_account(name)
             for commodity, row in rows.items():
                 if account in row:
                     yield f"bankrupt: {name} still holds {row[account]} {commodity}"

@@ -345,7 +345,7 @@ def _travels(game: Game, player: PlayerId) -> Iterator[Offer]:
 
 
 def _deeds(game: Game, player: PlayerId) -> Iterator[Offer]:
-    sites: dict[tuple[DeedId, ...], None] = {}
+    groups: dict[tuple[DeedId, ...], None] = {}
     for deed in game.deeds_of(player):
         yield Offer(command=commands.MortgageDeed(player=player, deed=deed.id))
         if deed.id in game.mortgaged:
@@ -357,6 +357,6 @@ def _deeds(game: Game, player: PlayerId) -> Iterator[Offer]:
                 yield Offer(command=build)
             if game.level(deed.id):
                 yield Offer(command=commands.SellBuilding(player=player, deed=deed.id))
-                if game.build_group(deed.id) not in sites:
-                    sites[game.build_group(deed.id)] = None
+                if game.build_group(deed.id) not in groups:
+                    groups[game.build_group(deed.id)] = None
                     yield Offer(command=clearing(game, player, deed.id))

@@ -246,13 +246,13 @@ class Refusal(Frozen):
     """The steps to the right amount, if a rent was stated wrong."""
     may_overrule: bool = False
     """The players may overrule it in this case, though not in general."""
-    stands: bool = False
-    """Nothing could be recorded if it were overruled in this case."""
+    final: bool = False
+    """Nobody may overrule it in this case, as nothing could be recorded then."""
 
     @property
     def waivable(self) -> bool:
         """Whether the players may overrule it."""
-        return not self.stands and (self.may_overrule or self.code in WAIVABLE)
+        return not self.final and (self.may_overrule or self.code in WAIVABLE)
 
 
 class Fact(StrEnum):

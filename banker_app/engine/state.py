@@ -28,6 +28,7 @@ from banker_app.engine.ids import (
     RegionId,
     deed_of,
     player_account,
+    player_of,
     site_of,
 )
 from banker_app.engine.ledger import Ledger, balance, holder
@@ -139,7 +140,7 @@ class Seat(Frozen):
     """Completed rounds of the board, as far as the app has followed the token."""
     stays: int = 0
     """The number of times the player has been sent to jail. [H-07]"""
-    landed: bool = False
+    landing_entered: bool = False
     """Whether the token's move to its space was entered, so that what was due there is known."""
 
     @property
@@ -276,8 +277,7 @@ class Game(Frozen):
 
     def owner(self, deed: DeedId) -> PlayerId | None:
         """The player who holds a deed, or None while the Bank does."""
-        account = holder(self.ledger, deed_of(deed))
-        return None if account == BANK else PlayerId(account[len("player:") :])
+        return player_of(holder(self.ledger, deed_of(deed)))
 
     def deeds_of(self, player: PlayerId) -> tuple[TitleDeed, ...]:
         """A player's deeds in board order."""

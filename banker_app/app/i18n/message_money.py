@@ -11,7 +11,7 @@ from banker_app.engine import commands as c
 from banker_app.engine import events as e
 from banker_app.engine.edition import Edition
 from banker_app.engine.exchange import currency_between, currency_charged, deed_price
-from banker_app.engine.ids import BANK_PLAYER, Account, Commodity, PlayerId
+from banker_app.engine.ids import BANK_PLAYER, Account, Commodity, PlayerId, is_desk, player_of
 from banker_app.engine.ledger import Postings
 from banker_app.engine.obligations import currency_of_due, lot_on_offer, money_of_lot
 from banker_app.engine.refusals import Refusal, RefusalCode
@@ -38,8 +38,6 @@ _PAID = ("amount", "price", "stake", "win", "tax", "interest", "opening_bid")
 _LACKED = ("have", "need", "short", "expected", "minimum", "best")
 SUMS = frozenset((*_PAID, *_LACKED))
 """The names of slots that hold amounts of money."""
-
-_DESK, _SEAT = "desk:", "player:"
 
 
 class Sum(int):
@@ -121,7 +119,7 @@ def _own_money(game: Game, player: PlayerId | None) -> Commodity:
 def _of_the_bank(postings: Postings, edition: Edition) -> Commodity:
     """The currency on the Bank's side of a payment, which is that of the printed amount."""
     for account, commodity, _ in postings:
-        if commodity in edition.monies and not account.startswith((_DESK, _SEAT)):
+        if commodity in edition.monies and not is_desk(account) and player_of(account) is None:
             return commodity
     return edition.currency.code
 
@@ -136,17 +134,15 @@ class ExchangeSide(NamedTuple):
 
 def sides(postings: Postings, edition: Edition) -> Iterator[ExchangeSide]:
     """The amounts that each side of an exchange paid or received; nothing if there was none."""
-    if not any(posting.account.startswith(_DESK) for posting in postings):
+    if not any(is_desk(posting.account) for posting in postings):
         return
     totals: dict[tuple[Account, Commodity, bool], int] = {}
     for account, commodity, quantity in postings:
-        if commodity in edition.monies and not account.startswith(_DESK):
+        if commodity in edition.monies and not is_desk(account):
             key = (account, commodity, quantity > 0)
             totals[key] = totals.get(key, 0) + quantity
     for (account, commodity, _), amount in totals.items():
-        seat = account.removeprefix(_SEAT)
-        name = PlayerId(seat) if account.startswith(_SEAT) else BANK_PLAYER
-        yield ExchangeSide(name, Sum(amount, commodity))
+        yield ExchangeSide(player_of(account) or BANK_PLAYER, Sum(amount, commodity))
 
 
 # ---- remedies --------------------------------------------------------------------------------

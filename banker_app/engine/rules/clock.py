@@ -46,8 +46,8 @@ def pause_game(game: Game, cmd: PauseGame) -> Ruling:
 
 def resume_game(game: Game, cmd: ResumeGame) -> Ruling:
     """Start the clock again."""
-    stands = None if game.paused else refusal(RefusalCode.NOT_PAUSED, "R-112")
-    return Ruling((stands,), lambda recorder: recorder.add(GameResumed()))
+    running = None if game.paused else refusal(RefusalCode.NOT_PAUSED, "R-112")
+    return Ruling((running,), lambda recorder: recorder.add(GameResumed()))
 
 
 def time_out_player(game: Game, cmd: TimeOutPlayer) -> Ruling:

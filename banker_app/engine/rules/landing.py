@@ -48,7 +48,9 @@ class TokenMoved(PlayerEvent):
 
     def _change(self, game: Game) -> Game:
         seat, turn = game.seats[self.player], game.turn
-        moved = replace(seat, space=self.target, laps=seat.laps + self.passed_go, landed=True)
+        moved = replace(
+            seat, space=self.target, laps=seat.laps + self.passed_go, landing_entered=True
+        )
         if turn.salaries and turn.player == self.player and not self.by_card:
             turn = replace(turn, salaries=0)
         return replace(game, seats=with_seat(game, moved), turn=turn)
@@ -123,21 +125,21 @@ def walk(
         )
     )
     if rounds and not jailed_unpaid(recorder.game, target):
-        landed = target == 0 and (recorder.game.rules.salary.landing_by_card or not sent)
-        _pay_within_move(recorder, player, rounds, landed=landed)
+        on_go = target == 0 and (recorder.game.rules.salary.landing_by_card or not sent)
+        _pay_within_move(recorder, player, rounds, on_go=on_go)
     if tax_office_passed(recorder.game, origin, steps):
         owe_property_tax(recorder, player)
 
 
 def _pay_within_move(
-    recorder: EventRecorder, player: PlayerId, rounds: int, *, landed: bool = False
+    recorder: EventRecorder, player: PlayerId, rounds: int, *, on_go: bool = False
 ) -> None:
     """Pay the salary, but not more often in one move than the rules allow. [R-18]"""
     game = recorder.game
     paid = game.turn.salaries if game.turn.player == player else 0
     left = game.rules.salary.times_per_move - paid
     if times := max(min(rounds, left), 0):
-        pay_salary(recorder, player, times, landed=landed)
+        pay_salary(recorder, player, times, on_go=on_go)
 
 
 def jailed_unpaid(game: Game, space: int) -> bool:
@@ -177,14 +179,14 @@ def salary_now(game: Game) -> int:
 
 
 def pay_salary(
-    recorder: EventRecorder, player: PlayerId, times: int, *, landed: bool = False
+    recorder: EventRecorder, player: PlayerId, times: int, *, on_go: bool = False
 ) -> None:
     """Pay the salary `times` times, then the fee on mortgages; loans fall due. Records no event
     for 0. [R-16, R-17, H-14]
     """
     once, rules = salary_now(recorder.game), recorder.game.rules.salary
     amount = times * once
-    if landed and once and rules.landing_amount:
+    if on_go and once and rules.landing_amount:
         amount += rules.landing_amount - once
     if amount:
         own = recorder.game.currency_of(player)

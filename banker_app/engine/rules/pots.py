@@ -186,7 +186,7 @@ def _require_pot(game: Game, pot: Pot) -> Refusal | None:
     if pot in pots_of(game):
         return None
     if pot is Pot.CASINO:
-        return replace(refusal(RefusalCode.NO_POT, "R-98", board="casino"), stands=True)
+        return replace(refusal(RefusalCode.NO_POT, "R-98", board="casino"), final=True)
     switches = (
         c.ChangeHouseRule(name="parking.pot", value=value.value, reason="R-88")
         for value in (ParkingPot.TAXES_AND_FINES, ParkingPot.SEED_ONLY)

@@ -241,7 +241,7 @@ def _is_settled(game: Game, cmd: PayRent) -> bool:
     if game.tracking is not Tracking.TURNS:
         return game.tracks_landings()
     seat = game.seats[cmd.payer]
-    return seat.landed and seat.space == game.edition.deeds[cmd.deed].space
+    return seat.landing_entered and seat.space == game.edition.deeds[cmd.deed].space
 
 
 def claim_rent(game: Game, cmd: ClaimRent) -> Ruling:

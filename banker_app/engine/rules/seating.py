@@ -233,7 +233,7 @@ def begin_with(game: Game, cmd: BeginWith) -> Ruling:
         turn.number > 1
         or turn.phase is not Phase.BEFORE_ROLL
         or turn.dice is not None
-        or any(seat.landed for seat in game.seats.values())
+        or any(seat.landing_entered for seat in game.seats.values())
     )
     return Ruling(
         (refusal(RefusalCode.TURN_BEGUN, "R-10", player=turn.player) if begun else None,),

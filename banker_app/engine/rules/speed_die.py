@@ -37,7 +37,7 @@ def require_speed_die(game: Game, cmd: Roll) -> Finding:
         return Question(fact=Fact.THIRD_DIE, answer="agreed", params={"player": player})
     white = replace(cmd, speed=None)
     rests = refusal(RefusalCode.SPEED_DIE_RESTS, "H-37", white, player=player)
-    return replace(rests, stands=seat.jail is not None)
+    return replace(rests, final=seat.jail is not None)
 
 
 def _is_in_use(game: Game, cmd: Roll) -> bool:

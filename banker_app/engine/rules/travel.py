@@ -57,7 +57,7 @@ def travel_by_station(game: Game, cmd: TravelByStation) -> Ruling:
 
 def _require_landed(game: Game, player: PlayerId) -> Refusal | None:
     """The token has come to its space in this turn."""
-    if game.seats[player].landed:
+    if game.seats[player].landing_entered:
         return None
     return refusal(RefusalCode.ROLL_FIRST, "H-16", player=player)
 

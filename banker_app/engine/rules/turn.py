@@ -75,7 +75,7 @@ class TurnEnded(PlayerEvent):
 
     def _change(self, game: Game) -> Game:
         number, known = game.turn.number + 1, game.turn.landing_known
-        seats = with_seat(game, replace(game.seats[self.next], landed=False))
+        seats = with_seat(game, replace(game.seats[self.next], landing_entered=False))
         turn = Turn(player=self.next, number=number, landing_known=known)
         promises = game.promises and tuple(
             replace(p, rounds=p.rounds - 1) if p.rounds > 1 and p.holder == self.player else p
@@ -293,7 +293,7 @@ def land_on(game: Game, cmd: LandOn) -> Ruling:
         forget_landing(recorder, cmd.player)
         put_token(recorder, cmd.player, target, passed_go=cmd.passed_go)
         if cmd.passed_go and not jailed_unpaid(game, target):
-            pay_salary(recorder, cmd.player, 1, landed=target == 0)
+            pay_salary(recorder, cmd.player, 1, on_go=target == 0)
         arrive(recorder, cmd.player)
 
     return Ruling(

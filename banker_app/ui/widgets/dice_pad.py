@@ -91,7 +91,7 @@ def _tap(controller: PageController, row: int, value: int, is_open: bool) -> Non
     decision = decide(game, command)
     if isinstance(decision, Refused):
         # Only what was thrown can be allowed anyway, and half of that is still to be entered.
-        refusals = tuple(replace(refusal, stands=True) for refusal in decision.refusals)
+        refusals = tuple(replace(refusal, final=True) for refusal in decision.refusals)
         refused = replace(decision, refusals=refusals)
         controller.set(sheet=RefusalSheet(command=command, refused=refused))
 

@@ -123,7 +123,7 @@ def _require_whole(game: Game, player: PlayerId, group_deeds: tuple[DeedId, ...]
     if game.rules.building.is_enough(own, len(group_deeds)):
         return None
     incomplete = _incomplete(game, player, group_deeds, "R-41")
-    return replace(incomplete, stands=not own) if incomplete else None
+    return replace(incomplete, final=not own) if incomplete else None
 
 
 def _incomplete(
@@ -163,7 +163,8 @@ def _require_token_there(
 ) -> Refusal | None:
     """The token stands on every lot that a piece is bought for, if the app knows. [H-13]"""
     seat = game.seats[player]
-    if not game.rules.building.where_token_stands or not (game.tracks_landings() or seat.landed):
+    known = game.tracks_landings() or seat.landing_entered
+    if not (game.rules.building.where_token_stands and known):
         return None
     here = game.edition.spaces[seat.space]
     if all(step.won or step.deed == here.deed for step in steps):
@@ -248,19 +249,19 @@ def _with_stock(refusal: Refusal, stock: Mapping[Commodity, int], smaller: Build
     return replace(refusal, params={"have": left[refusal.code]}, remedies=remedies)
 
 
-def _against(game: Game, cmd: Build, site: GroupTrial, deed: DeedId) -> Iterator[Refusal]:
+def _against(game: Game, cmd: Build, lots: GroupTrial, deed: DeedId) -> Iterator[Refusal]:
     """Objections to one more building step on a lot. [R-44, R-45, R-50]"""
-    level = site.levels[deed]
-    if level >= len(site.ladder):
+    level = lots.levels[deed]
+    if level >= len(lots.ladder):
         yield refusal(RefusalCode.LOT_FULL, "R-45", deed=deed)
         return
-    at_once = _is_hotel_at_once(game, cmd, tuple(site.levels))
-    piece = HOTEL if at_once else site.ladder[level]
-    if site.stock[piece] <= 0:
+    at_once = _is_hotel_at_once(game, cmd, tuple(lots.levels))
+    piece = HOTEL if at_once else lots.ladder[level]
+    if lots.stock[piece] <= 0:
         yield _out_of_houses(game) if piece == HOUSE else refusal(OUT_OF[piece], "R-50")
     if at_once:
         return
-    behind = site.apart(deed, 1)
+    behind = lots.apart(deed, 1)
     if behind and game.rules.building.evenly and piece != SKYSCRAPER:
         yield refusal(
             RefusalCode.BUILD_UNEVENLY,
@@ -269,23 +270,23 @@ def _against(game: Game, cmd: Build, site: GroupTrial, deed: DeedId) -> Iterator
             deed=deed,
             houses=level,
             behind=behind,
-            count=site.levels[behind[0]],
+            count=lots.levels[behind[0]],
         )
-    if piece == HOTEL and (short := _require_full(game, site, deed)):
+    if piece == HOTEL and (short := _require_full(game, lots, deed)):
         yield short
     if piece == SKYSCRAPER:
-        yield from _against_skyscraper(game, cmd.player, site, deed)
+        yield from _against_skyscraper(game, cmd.player, lots, deed)
 
 
 def _against_skyscraper(
-    game: Game, player: PlayerId, site: GroupTrial, deed: DeedId
+    game: Game, player: PlayerId, lots: GroupTrial, deed: DeedId
 ) -> Iterator[Refusal]:
     """Objections to a skyscraper: the whole group is the player's, and hotels are on it. [H-46]"""
     group = lots_of(game, deed)
     if finding := _incomplete(game, player, group, "H-46"):
         yield finding
         return
-    low = tuple(lot for lot in group if site.levels.get(lot, game.level(lot)) <= site.full)
+    low = tuple(lot for lot in group if lots.levels.get(lot, game.level(lot)) <= lots.full)
     if low:
         yield refusal(RefusalCode.SKYSCRAPER_NEEDS_HOTELS, "H-46", deed=deed, behind=low)
 
@@ -314,10 +315,10 @@ def _at_once(steps: Sequence[BuildingStep]) -> tuple[BuildingStep, ...]:
     )
 
 
-def _require_full(game: Game, site: GroupTrial, deed: DeedId) -> Refusal | None:
+def _require_full(game: Game, lots: GroupTrial, deed: DeedId) -> Refusal | None:
     """Every lot that must be full before a hotel is built is full. [R-46]"""
-    wanted = game.rules.building.hotel_needs.lots_to_fill(deed, tuple(site.levels))
-    short = tuple(lot for lot in wanted if site.levels[DeedId(lot)] < site.full)
+    wanted = game.rules.building.hotel_needs.lots_to_fill(deed, tuple(lots.levels))
+    short = tuple(lot for lot in wanted if lots.levels[DeedId(lot)] < lots.full)
     if not short:
         return None
     return refusal(
@@ -325,8 +326,8 @@ def _require_full(game: Game, site: GroupTrial, deed: DeedId) -> Refusal | None:
         "R-46",
         deed=deed,
         behind=short,
-        count=site.levels[DeedId(short[0])],
-        need=site.full,
+        count=lots.levels[DeedId(short[0])],
+        need=lots.full,
     )
 
 

@@ -98,8 +98,8 @@ def sell_building(game: Game, cmd: SellBuilding) -> Ruling:
     # A piece under the hammer is the winner's. [R-51, R-52]
     offered = PIECE_OF.get(game.auction.lot) if game.auction else None
     stock = {piece: game.in_stock(piece) - (piece == offered) for piece in BUILDINGS}
-    site = GroupTrial(levels, stock, ladder(game, group_deeds[0]))
-    trial = take_steps(site, cmd.deed, cmd.count, -1, partial(_against, game, cmd.player))
+    lots = GroupTrial(levels, stock, ladder(game, group_deeds[0]))
+    trial = take_steps(lots, cmd.deed, cmd.count, -1, partial(_against, game, cmd.player))
     brings = sum(_brings(game, cmd.player, deed, level) for deed, level in trial.asked)
     stated = cmd.amount if trial.asked else None
 
@@ -242,13 +242,13 @@ def _require_no_hotels(game: Game, cmd: SellBuilding, plan: Sequence[Step]) -> R
     )
 
 
-def _against(game: Game, player: PlayerId, site: GroupTrial, deed: DeedId) -> Iterator[Refusal]:
+def _against(game: Game, player: PlayerId, lots: GroupTrial, deed: DeedId) -> Iterator[Refusal]:
     """Objections to one step down on a lot."""
-    level = site.levels[deed]
+    level = lots.levels[deed]
     if level == 0:
         yield refusal(RefusalCode.NO_BUILDING_THERE, "R-57", deed=deed)
         return
-    ahead = site.apart(deed, -1)
+    ahead = lots.apart(deed, -1)
     if ahead and game.rules.building.sell_evenly:
         yield refusal(
             RefusalCode.SELL_UNEVENLY,
@@ -257,14 +257,14 @@ def _against(game: Game, player: PlayerId, site: GroupTrial, deed: DeedId) -> It
             deed=deed,
             houses=level,
             behind=ahead,
-            count=site.levels[ahead[0]],
+            count=lots.levels[ahead[0]],
         )
-    under, need = site.pieces_at(level - 1)
-    if site.ladder[level - 1] == HOUSE or site.stock[under] >= need or not needs_stock(game):
+    under, need = lots.pieces_at(level - 1)
+    if lots.ladder[level - 1] == HOUSE or lots.stock[under] >= need or not needs_stock(game):
         return
     way = clearing(game, player, deed)
     if under == HOUSE:
-        have, code = site.stock[HOUSE], RefusalCode.BANK_OUT_OF_HOUSES
+        have, code = lots.stock[HOUSE], RefusalCode.BANK_OUT_OF_HOUSES
         yield refusal(code, "R-52", way, deed=deed, have=have, need=need)
     else:
         yield refusal(RefusalCode.BANK_OUT_OF_HOTELS, "R-52", way)

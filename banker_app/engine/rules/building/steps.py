@@ -57,25 +57,25 @@ class Trial:
 
 
 def take_steps(
-    site: GroupTrial,
+    lots: GroupTrial,
     deed: DeedId | None,
     count: int,
     by: int,
     objections: Callable[[GroupTrial, DeedId], Iterator[Refusal]],
 ) -> Trial:
-    """Try the steps on one lot, or evenly over the site."""
+    """Try the steps on one lot, or evenly over the group."""
     steps: list[Step] = []
     found: list[Refusal] = []
     allowed: int | None = None
     for taken in range(count):
-        lot = deed or (min if by > 0 else max)(site.levels, key=site.levels.__getitem__)
+        lot = deed or (min if by > 0 else max)(lots.levels, key=lots.levels.__getitem__)
         if allowed is None:
-            against = tuple(objections(site, lot))
+            against = tuple(objections(lots, lot))
             # One reason is given once for a lot, however many steps it is against.
             said = {(refusal.code, refusal.params.get("deed")) for refusal in found}
             found += [one for one in against if (one.code, one.params.get("deed")) not in said]
             if not all(refusal.waivable for refusal in against):
                 allowed = taken
-        steps.append(site.move(lot, by))
-    fits = all(0 <= level <= len(site.ladder) for level in site.levels.values())
+        steps.append(lots.move(lot, by))
+    fits = all(0 <= level <= len(lots.ladder) for level in lots.levels.values())
     return Trial(tuple(steps) if fits else (), tuple(steps[:allowed]), tuple(found))
