@@ -30,8 +30,8 @@ from banker_app.engine.refusals import Asks, Refused
 from banker_app.guests.handlers import HANDLERS, enter_code
 from banker_app.guests.page_json import action_id, actions_of, page_json
 from banker_app.pages.contract import routes
-from banker_app.pages.contract.blocks import Block, Custom, Draft, Field, Page, Style, Text, Viewer
-from banker_app.pages.contract.drafts import allows, filled
+from banker_app.pages.contract.blocks import Block, Custom, Field, Page, Style, Text
+from banker_app.pages.contract.drafts import Draft, Viewer, allows, filled
 from banker_app.pages.devices.display import display
 from banker_app.pages.devices.lobby import CODE, lobby
 from banker_app.pages.devices.me import me

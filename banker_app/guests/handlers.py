@@ -11,8 +11,7 @@ from banker_app.app.unpaid_rent import RentFate
 from banker_app.engine.commands import AgreeTrade
 from banker_app.engine.ids import PlayerId
 from banker_app.pages.contract import routes
-from banker_app.pages.contract.blocks import Draft
-from banker_app.pages.contract.drafts import filled
+from banker_app.pages.contract.drafts import Draft, filled
 from banker_app.pages.devices.lobby import CODE
 from banker_app.pages.money.trade import as_draft
 

@@ -11,12 +11,21 @@ from typing import Any, Final, get_args
 from banker_app.app.projections.context import Action
 from banker_app.content.serialization import encode
 from banker_app.engine.json_types import JsonObject
-from banker_app.pages.contract.blocks import Block, Buttons, Field, Heading, Page, Panel, Row
+from banker_app.pages.contract.blocks import (
+    Block,
+    Buttons,
+    Field,
+    Heading,
+    Page,
+    Panel,
+    Row,
+    TextField,
+)
 
 KINDS: Final = {kind: kind.__name__.lower() for kind in get_args(Block | Field)}
 """Names of the classes of blocks in JSON."""
-KEPT_HERE: Final = ("command", "go", "handler")
-"""The effect of an action, which stays with the app."""
+KEPT_HERE: Final = {Action: ("command", "go", "handler"), Page: ("after", "typed", "layout")}
+"""The attributes that stay with the app: effects, and the banker's layout."""
 
 
 def page_json(page: Page) -> JsonObject:
@@ -47,10 +56,10 @@ def _actions_in(block: Block | Field) -> Iterator[Action]:
         case Panel(blocks=blocks):
             for part in blocks:
                 yield from _actions_in(part)
-        case Row(action=action, small=small):
-            yield from (*((action,) if action else ()), *small)
-        case Field(action=action, small=small, enter=enter):
-            yield from (*(one for one in (action, enter) if one), *small)
+        case Row(action=action, buttons=buttons):
+            yield from (*((action,) if action else ()), *buttons)
+        case TextField(action=action, buttons=buttons, enter=enter):
+            yield from (*(one for one in (action, enter) if one), *buttons)
         case Heading(action=Action() as action):
             yield action
         case _:
@@ -101,5 +110,5 @@ def _fields(value: Any) -> JsonObject:
 @cache
 def _sent(kind: type) -> tuple[tuple[str, object], ...]:
     """Return the fields of a class that leave the app, each with its default."""
-    kept = KEPT_HERE if kind is Action else ()
+    kept = KEPT_HERE.get(kind, ())
     return tuple((field.name, field.default) for field in fields(kind) if field.name not in kept)

@@ -10,8 +10,8 @@ from typing import Final
 from banker_app.app.projections.context import Action
 from banker_app.engine.json_types import JsonObject, JsonValue
 from banker_app.pages.contract import routes
-from banker_app.pages.contract.blocks import Field, Kind, Page, Viewer
-from banker_app.pages.contract.drafts import entered, filled
+from banker_app.pages.contract.blocks import Page, SumField, TextField
+from banker_app.pages.contract.drafts import Viewer, entered, filled
 from banker_app.pages.contract.keypad import BACK, amount, press
 from banker_app.pages.page_builder import built, page_at
 from banker_app.pages.state.page_controller import PageController
@@ -50,7 +50,7 @@ def input_of(state: PageState, address: str) -> tuple[JsonObject, JsonObject, in
     return entered, whole, state.space, state.installable, state.code
 
 
-def onward(controller: PageController, address: str, field: Field) -> None:
+def onward(controller: PageController, address: str, field: TextField) -> None:
     """Press the button of a text; without one, move on to the next text, from the last to the
     button of the page, which tells its effect before it is pressed.
     """
@@ -58,14 +58,14 @@ def onward(controller: PageController, address: str, field: Field) -> None:
         act(controller, address, field.enter)
         return
     name, page = field.name, page_of(controller, address)
-    texts = [field.name for field in page.fields if field.kind is Kind.TEXT] if page else []
+    texts = [field.name for field in page.fields if isinstance(field, TextField)] if page else []
     if after := texts[texts.index(name) + 1 :]:
         controller.set(aim=after[0])
     else:
         controller.focus.place()
 
 
-def pad_of(controller: PageController) -> Field | None:
+def pad_of(controller: PageController) -> SumField | None:
     """Return the sum that the open page asks for."""
     page = page_of(controller, controller.state.route)
     return page.pad if page is not None else None

@@ -24,7 +24,7 @@ from banker_app.engine.json_types import JsonObject, JsonValue
 from banker_app.engine.ruleset import RULES, value_of
 from banker_app.pages import form, setup_handlers
 from banker_app.pages.contract import routes
-from banker_app.pages.contract.blocks import Draft
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.devices.phones import OWN_DICE, POLICY
 from banker_app.pages.edition.edition_values import changed, path_of
 from banker_app.pages.games.fame import BEFORE, FORGOTTEN

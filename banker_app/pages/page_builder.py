@@ -12,18 +12,16 @@ from banker_app.engine.ids import PlayerId
 from banker_app.engine.state import Game
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
-    BANKER,
     Buttons,
-    Draft,
-    Field,
     Heading,
     Page,
     Panel,
     Row,
     Style,
     Text,
-    Viewer,
+    TextField,
 )
+from banker_app.pages.contract.drafts import BANKER, Draft, Viewer
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.devices.phones import hand_over, phones, seat_code
 from banker_app.pages.edition.edition import edition, edition_chapter
@@ -200,11 +198,11 @@ def pared(block: Any, offered: Offered) -> Any:
             return replace(block, blocks=tuple(pared(part, offered) for part in block.blocks))
         case Row():
             action = _offered(block.action, offered)
-            return replace(block, action=action, small=tuple(filter(offered, block.small)))
-        case Field():
+            return replace(block, action=action, buttons=tuple(filter(offered, block.buttons)))
+        case TextField():
             action, enter = _offered(block.action, offered), _offered(block.enter, offered)
-            small = tuple(filter(offered, block.small))
-            return replace(block, action=action, enter=enter, small=small)
+            buttons = tuple(filter(offered, block.buttons))
+            return replace(block, action=action, enter=enter, buttons=buttons)
         case Heading(action=Action() as action) if not offered(action):
             return replace(block, action=None)
         case _:

@@ -10,7 +10,7 @@ from banker_app.engine.json_types import JsonObject, JsonValue
 from banker_app.engine.rules.setup import name_faults
 from banker_app.pages import form
 from banker_app.pages.contract import routes
-from banker_app.pages.contract.blocks import Field, Kind
+from banker_app.pages.contract.blocks import Field, ManyField
 from banker_app.pages.setup.new_players import called, typed_names
 from banker_app.pages.state.page_controller import PageController
 from banker_app.pages.state.setting_up import setup_of, with_setup
@@ -27,9 +27,8 @@ def set_up(controller: PageController, name: str, value: JsonValue) -> None:
         return
     draft, field = setup_of(controller.state), _field(controller, name)
     values = [value]
-    if field is not None and field.kind is Kind.MANY and what != "stack":
-        held = field.value if isinstance(field.value, tuple) else ()
-        values = sorted(set(held) ^ set(value))
+    if isinstance(field, ManyField) and what != "stack":
+        values = sorted(set(field.value) ^ set(value))
     for one in values:
         draft = CHANGES[what](draft, about, one)
     controller.set(**with_setup(controller.state, draft))

@@ -11,14 +11,13 @@ import flet as ft
 from banker_app.app.projections.context import Action
 from banker_app.pages import form
 from banker_app.pages.contract import routes
-from banker_app.pages.contract.blocks import Block, Field, Kind, Page, Panel, Row, Style, does
+from banker_app.pages.contract.blocks import Block, Field, ManyField, Page, Panel, Row, Style, does
 from banker_app.ui import theme
 from banker_app.ui.hooks import component, here, memoized, use_app, use_page
 from banker_app.ui.render_blocks import INKS, STYLES, Drawn, draw, stacked
 from banker_app.ui.render_fields import Entry, Sums, is_half
 from banker_app.ui.widgets.basics import hint
-from banker_app.ui.widgets.buttons import Kind as ButtonKind
-from banker_app.ui.widgets.buttons import button
+from banker_app.ui.widgets.buttons import ButtonStyle, button
 from banker_app.ui.widgets.focus import Start
 from banker_app.ui.widgets.number_pad import NumberPad
 from banker_app.ui.widgets.scaffold import PAD, Resuming, beside, by_two, footer_rows
@@ -35,17 +34,17 @@ def PageScreen(route: str) -> ft.Control:
     if page is None:
         return hint(controller.app_store.speech.ui("nothing_here"))
     # Below a list of things to choose from, a pad stays with its sums.
-    listed = any(field.kind is Kind.MANY for field in page.fields)
+    listed = any(isinstance(field, ManyField) for field in page.fields)
     pad = page.pad if low or (aside and not listed) else None
     rows = _parts(page, route, inline=pad is None)
     if any(paired := _paired(page, width)) and not large:
         rows = by_two(rows, paired)
     # On a low page the foot stands beside the pad, on a wide one below it.
     room = width if pad is None else width - PAD if low else 0
-    if page.beside and width >= theme.SPACIOUS:
-        body: list[ft.Control] = [beside(rows[0], rows[1:], width, page.beside)]
+    if page.layout.first_width and width >= theme.SPACIOUS:
+        body: list[ft.Control] = [beside(rows[0], rows[1:], width, page.layout.first_width)]
     else:
-        long = any(isinstance(block, Panel) and block.piece for block in page.blocks)
+        long = any(isinstance(block, Panel) and block.chunk for block in page.blocks)
         body = [Resuming(rows, room, bool(page.fields) and not long, key="list")]
     if pad is not None and not low:
         spare = width - theme.FORM
@@ -75,9 +74,9 @@ def _parts(page: Page, route: str, *, inline: bool) -> list[ft.Control]:
     first, *others = page.sums or (None,)
     sums = page.sums if others else ()
     rows: list[ft.Control] = []
-    if shown := page.blocks[: page.pictured]:
+    if shown := page.blocks[: page.layout.pictured]:
         rows.append(Pictured(shown, route, key="pictured"))
-    for index, block in enumerate(page.blocks[page.pictured :], start=page.pictured):
+    for index, block in enumerate(page.blocks[len(shown) :], start=len(shown)):
         if isinstance(block, Field) and block in sums:
             if block is first:
                 rows.append(Sums(sums, page.pad, route, inline, key="sums"))
@@ -85,8 +84,8 @@ def _parts(page: Page, route: str, *, inline: bool) -> list[ft.Control]:
             drawn = Entry(block, route, inline, key=f"field {block.name}")
             rows.insert(len(rows) if inline or block is not page.pad else 0, drawn)
         else:
-            piece = block.piece if isinstance(block, Panel) else 0
-            key = f"piece{piece}" if piece else f"{index}{type(block).__name__}"
+            chunk = block.chunk if isinstance(block, Panel) else 0
+            key = f"chunk{chunk}" if chunk else f"{index}{type(block).__name__}"
             rows.append(Drawn(block, route, key=key))
     return rows
 
@@ -108,7 +107,7 @@ def Pictured(blocks: tuple[Block, ...], route: str) -> ft.Control:
 
 def _paired(page: Page, width: float) -> list[bool]:
     """Whether each part is beside another like it: a row, or a number with a short name."""
-    kinds = Row if page.columns and width >= theme.WIDE else ()
+    kinds = Row if page.layout.columns and width >= theme.WIDE else ()
     further = page.sums[1:]  # They are drawn with the first.
     return [
         is_half(part) if isinstance(part, Field) else isinstance(part, kinds)
@@ -147,6 +146,6 @@ def Submit(label: str, allowed: bool, answers: bool, route: str) -> ft.Control:
     """The page's button. Greyed it `answers` with the refusal; while something is missing it is
     off. Tab begins here, and Enter presses it.
     """
-    kind: ButtonKind = "greyed" if answers and not allowed else "main"
+    kind: ButtonStyle = "greyed" if answers and not allowed else "main"
     submit = button(label, partial(form.submit, here(), route), kind, on=answers)
     return Start(submit, routes.parse(route).screen, label)

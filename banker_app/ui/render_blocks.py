@@ -19,6 +19,7 @@ from banker_app.pages.contract.blocks import (
     Row,
     Style,
     Text,
+    Tone,
 )
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here, memoized, use_page
@@ -77,7 +78,7 @@ def draw(block: Block, route: str, *, inside: bool = False) -> ft.Control:
     match block:
         case Row():
             return _row(block, route, inside)
-        case Panel() if block.piece:
+        case Panel() if block.chunk:
             lines = [
                 _listed(part, route) if isinstance(part, Row) else draw(part, route)
                 for part in block.blocks
@@ -114,7 +115,7 @@ def _line(block: Line) -> ft.Control:
     parts: list[ft.Control] = [name]
     if block.icon:
         name.theme_style, name.weight = typography.NAME if block.strong else typography.BODY, None
-        colour = ft.Colors.ERROR if block.alarm else ft.Colors.PRIMARY
+        colour = ft.Colors.ERROR if block.tone is Tone.ALARM else ft.Colors.PRIMARY
         parts.insert(0, ft.Icon(icon_of(block.icon), color=colour))
     if block.value:
         weight = typography.BOLD if block.strong else typography.MEDIUM
@@ -128,29 +129,30 @@ def _line(block: Line) -> ft.Control:
 
 def _row(block: Row, route: str, inside: bool) -> ft.Control:
     """Mark, name, note, figure; the whole row is a button where it leads somewhere."""
-    style = typography.SUM if block.subject else typography.NAME
+    style = typography.SUM if block.large else typography.NAME
     texts: list[ft.Control] = [ft.Text(block.name, theme_style=style)]
     if block.note:
         texts.append(hint(block.note))
     if block.badges:
-        badges: list[ft.Control] = [badge(text, alarm=block.alarm) for text in block.badges]
+        alarm = block.tone is Tone.ALARM
+        badges: list[ft.Control] = [badge(text, alarm=alarm) for text in block.badges]
         texts.append(ft.Row(badges, spacing=6, run_spacing=4, wrap=True))
     parts: list[ft.Control] = [ft.Column(texts, spacing=2, expand=True, tight=True)]
     parts[:0] = _picture(block)
     if block.value:
-        ink = ft.Colors.PRIMARY if block.gain else None
+        ink = ft.Colors.PRIMARY if block.tone is Tone.POSITIVE else None
         # Beside a figure in large print, a note has no room for its words.
         beside = texts if block.note and here().state.large_print else parts
         figure: ft.Control = ft.Text(block.value, theme_style=typography.NAME, color=ink)
-        if block.below:
-            both: list[ft.Control] = [figure, hint(block.below)]
+        if block.value_note:
+            both: list[ft.Control] = [figure, hint(block.value_note)]
             figure = ft.Column(both, spacing=2, tight=True, horizontal_alignment=END)
             figure = ft.Row(both, spacing=6, wrap=True) if beside is texts else figure
         beside.append(figure)
-    if block.after:
-        parts.append(ft.Icon(icon_of(block.after), color=ft.Colors.ON_SURFACE_VARIANT))
-    parts += [action_icon(action, route) for action in block.small if action.icon]
-    row: ft.Control = ft.Row(parts, spacing=16 if block.subject else 12)
+    if block.trailing_icon:
+        parts.append(ft.Icon(icon_of(block.trailing_icon), color=ft.Colors.ON_SURFACE_VARIANT))
+    parts += [action_icon(action, route) for action in block.buttons if action.icon]
+    row: ft.Control = ft.Row(parts, spacing=16 if block.large else 12)
     if block.action is not None:
         surface = ft.Container(
             row, padding=6 if inside else theme.EDGE + 1, border_radius=theme.ROUND
@@ -160,7 +162,7 @@ def _row(block: Row, route: str, inside: bool) -> ft.Control:
         row = pressable(surface, block.label or _spoken(block), act)
     elif block.label:
         row = spoken(block.label, row)
-    if not (below := tuple(action for action in block.small if not action.icon)):
+    if not (below := tuple(action for action in block.buttons if not action.icon)):
         return row
     buttons = ft.Container(
         Opposed(below, block.name, compact=True), padding=ft.Padding.only(left=22, bottom=6)
@@ -175,17 +177,19 @@ def action_icon(action: Action, route: str, *, again: bool = True) -> ft.Control
 
 
 def _listed(block: Row, route: str) -> ft.Control:
-    """A row of a long list: in small print, struck through where void, with a rule below it."""
+    """A row of a long list: in small print, with a rule below it."""
     large, scale = here().state.large_print, here().state.scale
     muted = ft.Colors.ON_SURFACE_VARIANT
-    struck = ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH) if block.void else None
-    ink = ft.Colors.PRIMARY if block.gain else muted if block.void else ft.Colors.ON_SURFACE
+    void = block.tone is Tone.STRUCK
+    struck = ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH) if void else None
+    inks = {Tone.POSITIVE: ft.Colors.PRIMARY, Tone.STRUCK: muted}
+    ink = inks.get(block.tone, ft.Colors.ON_SURFACE)
     name = ft.Text(block.name, theme_style=typography.SMALL, style=struck)
-    name.color = muted if block.void else None
+    name.color = muted if void else None
     note = ft.Text(block.note, theme_style=typography.TINY, color=muted)
     figure = ft.Text(block.value, theme_style=typography.NAME, weight=typography.BOLD, color=ink)
     figure.style = struck
-    below = ft.Text(block.below, theme_style=typography.TINY, color=muted)
+    below = ft.Text(block.value_note, theme_style=typography.TINY, color=muted)
     left = ft.Column([name, note], spacing=2, tight=True, expand=not large)
     sums: list[ft.Control] = [text for text in (figure, below) if text.value]
     right = ft.Column(sums, spacing=2, tight=True, visible=bool(sums))
@@ -217,10 +221,10 @@ def _picture(block: Row) -> list[ft.Control]:
     if block.picture is not None:
         return [_custom(block.picture)]
     if block.mark:
-        return [avatar(block.mark, block.colour, 56 if block.subject else 40)]
+        return [avatar(block.mark, block.colour, 56 if block.large else 40)]
     if block.icon:
         icon = ft.Icon(icon_of(block.icon), color=ft.Colors.ON_SURFACE_VARIANT)
-        size = 56 if block.subject else 40
+        size = 56 if block.large else 40
         return [ft.Container(icon, width=size, height=size, alignment=ft.Alignment.CENTER)]
     if block.letter:
         return [column_mark(block.letter, block.colour)]

@@ -3,14 +3,24 @@
 from collections.abc import Callable
 from functools import partial
 from math import ceil
-from typing import Final
+from typing import Any, Final
 
 import flet as ft
 from flet.components.hooks.use_ref import MutableRef
 
 from banker_app.engine.ids import BANK_PLAYER, POTS
 from banker_app.pages import form
-from banker_app.pages.contract.blocks import Field, Kind, Option
+from banker_app.pages.contract.blocks import (
+    ChoiceField,
+    Field,
+    Look,
+    ManyField,
+    Option,
+    PartyField,
+    SumField,
+    TextField,
+    TextKind,
+)
 from banker_app.pages.money.parties import EVERYBODY
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, guarded, here, letters, memoized, typing
@@ -51,11 +61,11 @@ FEW: Final = 10
 def Entry(field: Field, route: str, inline: bool) -> ft.Control:
     """A field with its name above it; the pad of a sum is `inline` or beside the page."""
     follow_look()
-    drawn = INPUTS[field.kind](field, route)
+    drawn = INPUTS[type(field)](field, route)
     rows = [drawn]
-    if field.kind is Kind.SUM and inline:
+    if isinstance(field, SumField) and inline:
         rows.append(NumberPad(key="pad"))
-    framed = field.kind is Kind.TEXT or field.folded
+    framed = isinstance(field, TextField) or _is_folded(field)
     if field.label and not (framed and _frame(field)):
         # A field is read with its name already.
         name = ft.Semantics(content=hint(field.label), exclude_semantics=framed)
@@ -63,9 +73,14 @@ def Entry(field: Field, route: str, inline: bool) -> ft.Control:
     return stacked(rows) if len(rows) > 1 else drawn
 
 
+def _is_folded(field: Field) -> bool:
+    return isinstance(field, ChoiceField) and field.look in (Look.FOLDED, Look.FOLDED_LIST)
+
+
 def _frame(field: Field) -> str:
     """The name of a field, if it is on its frame: a second line would cover the text."""
-    return field.label if field.action or len(field.label) <= SHORT else ""
+    has_token = isinstance(field, TextField) and field.action is not None
+    return field.label if has_token or len(field.label) <= SHORT else ""
 
 
 def _filling(route: str, field: Field, value: object) -> Callable[[], object]:
@@ -80,20 +95,20 @@ def _one(field: Field, route: str) -> tuple[Chosen, Act]:
     )
 
 
-def _choice(field: Field, route: str) -> ft.Control:
+def _choice(field: ChoiceField, route: str) -> ft.Control:
     """One of a few as buttons; of many as a list, or folded."""
     rows = any(option.note for option in field.options)
-    if field.folded:
-        sentences = rows or field.listed
+    if _is_folded(field):
+        sentences = rows or field.look is Look.FOLDED_LIST
         return Fold(field, route, key="fold") if sentences else _folded(field, route)
     in_colours = any(option.colour for option in field.options)
-    many = len(field.options) > FEW and not (field.sliding or in_colours)
-    if rows or field.listed or many:
+    many = len(field.options) > FEW and not (field.look is Look.SLIDING or in_colours)
+    if rows or field.look is Look.LISTED or many:
         return _rows(field, *_one(field, route))
     return _chips(field, *_one(field, route))
 
 
-def _folded(field: Field, route: str) -> ft.Control:
+def _folded(field: ChoiceField, route: str) -> ft.Control:
     held: MutableRef[ft.Dropdown] = ft.use_ref()
     use_aim(field.name, lambda: held.current)
 
@@ -102,7 +117,7 @@ def _folded(field: Field, route: str) -> ft.Control:
 
     held.current = ft.Dropdown(
         label=_frame(field) or None,
-        value=str(field.value),
+        value=field.value,
         options=[ft.DropdownOption(key=one.value, text=one.label) for one in field.options],
         error_text=field.error or None,
         on_select=guarded(take),
@@ -116,8 +131,8 @@ def _folded(field: Field, route: str) -> ft.Control:
     return ft.Row([which])
 
 
-def _many(field: Field, route: str) -> ft.Control:
-    held = field.value if isinstance(field.value, tuple) else ()
+def _many(field: ManyField, route: str) -> ft.Control:
+    held = field.value
 
     def toggle(option: Option) -> Callable[[], object]:
         rest = tuple(other for other in held if other != option.value)
@@ -126,12 +141,14 @@ def _many(field: Field, route: str) -> ft.Control:
     def chosen(option: Option) -> bool:
         return option.value in held
 
-    if field.listed or any(option.letter or option.note for option in field.options):
+    if field.look is Look.LISTED or any(option.letter or option.note for option in field.options):
         return _rows(field, chosen, toggle, single=False)
     return _chips(field, chosen, toggle)
 
 
-def _rows(field: Field, chosen: Chosen, act: Act, *, single: bool = True) -> ft.Control:
+def _rows(
+    field: ChoiceField | ManyField, chosen: Chosen, act: Act, *, single: bool = True
+) -> ft.Control:
     rows: list[ft.Control] = [
         Pick(option, chosen(option), act(option), single, key=option.value)
         for option in field.options
@@ -140,7 +157,7 @@ def _rows(field: Field, chosen: Chosen, act: Act, *, single: bool = True) -> ft.
 
 
 @component
-def Fold(field: Field, route: str) -> ft.Control:
+def Fold(field: ChoiceField, route: str) -> ft.Control:
     """The row that is chosen; a tap shows all of them until one is chosen. The page is then where
     it was before.
     """
@@ -163,7 +180,7 @@ def Fold(field: Field, route: str) -> ft.Control:
     return option_row(chosen, show, ft.Icons.EXPAND_MORE, name=field.label)
 
 
-def _chips(field: Field, chosen: Chosen, act: Act) -> ft.Control:
+def _chips(field: ChoiceField | ManyField | TextField, chosen: Chosen, act: Act) -> ft.Control:
     chips: list[ft.Control] = []
     for option in field.options:
         content: ft.Control | None = coloured(option) if option.colour else None
@@ -177,8 +194,9 @@ def _chips(field: Field, chosen: Chosen, act: Act) -> ft.Control:
         chips.append(chip)
     if short := [option.short for option in field.options if option.short]:
         return grid(chips, _across(short), SPACE)
-    row = ft.Row(chips, spacing=SPACE, run_spacing=SPACE, wrap=not field.sliding)
-    row.scroll = ft.ScrollMode.HIDDEN if field.sliding else None
+    sliding = isinstance(field, ChoiceField) and field.look is Look.SLIDING
+    row = ft.Row(chips, spacing=SPACE, run_spacing=SPACE, wrap=not sliding)
+    row.scroll = ft.ScrollMode.HIDDEN if sliding else None
     return row
 
 
@@ -193,7 +211,7 @@ def _across(words: list[str]) -> int:
     return ceil(len(words) / ceil(len(words) / most))
 
 
-def _party(field: Field, route: str) -> ft.Control:
+def _party(field: PartyField, route: str) -> ft.Control:
     low, wide = here().state.low, here().state.width >= theme.WIDE
     tokens: list[ft.Control] = [
         token_choice(
@@ -214,9 +232,10 @@ def _party(field: Field, route: str) -> ft.Control:
     return row
 
 
-def _words(field: Field, route: str) -> ft.Control:
+def _words(field: TextField, route: str) -> ft.Control:
     """A text, above it texts for one tap, or before it the token of the player of that name."""
     controller, capital = here(), ft.TextCapitalization
+    searches, lines = field.kind is TextKind.SEARCH, field.kind is TextKind.LINES
     held: MutableRef[TypedText] = ft.use_ref()
     use_aim(field.name, lambda: held.current)
 
@@ -225,19 +244,19 @@ def _words(field: Field, route: str) -> ft.Control:
 
     text = held.current = TypedText(
         label=_frame(field) or None,
-        value=str(field.value or ""),
-        prefix_icon=ft.Icons.SEARCH if field.search else None,
-        prefix=field.before or None,
+        value=field.value,
+        prefix_icon=ft.Icons.SEARCH if searches else None,
+        prefix=field.prefix or None,
         suffix=field.note or None,
         error=field.error or None,
         error_max_lines=FEW,
-        multiline=field.lines,
-        min_lines=2 if field.lines else None,
-        keyboard_type=KEYBOARDS[field.digits],
+        multiline=lines,
+        min_lines=2 if lines else None,
+        keyboard_type=KEYBOARDS[field.kind is TextKind.NUMBER],
         scroll_padding=IN_SIGHT,
         **typing(fill, field.name),
         on_submit=guarded(partial(form.onward, controller, route, field)),
-        capitalization=None if field.search else capital.WORDS if field.mark else capital.SENTENCES,
+        capitalization=None if searches else capital.WORDS if field.mark else capital.SENTENCES,
         dense=not field.mark,
         key=field.name,
     )
@@ -249,16 +268,17 @@ def _words(field: Field, route: str) -> ft.Control:
     circle = ft.Container(avatar(field.mark, field.colour, theme.TAP), border_radius=theme.TAP)
     act = partial(form.act, controller, route, field.action)
     row = [pressable(circle, field.action.label, act), text]
-    row += [action_icon(action, route, again=False) for action in field.small]
+    row += [action_icon(action, route, again=False) for action in field.buttons]
     return ft.Row(row, spacing=theme.GAP)
 
 
 def is_half(field: Field) -> bool:
     """Whether a field is beside another like it: a number with a short name."""
-    return field.digits and len(field.label) <= SHORT
+    number = isinstance(field, TextField) and field.kind is TextKind.NUMBER
+    return number and len(field.label) <= SHORT
 
 
-def _sum(field: Field, route: str) -> ft.Control:
+def _sum(field: SumField, route: str) -> ft.Control:
     ink = None if field.value else ft.Colors.ON_SURFACE_VARIANT
     shown = ft.Text(field.shown, theme_style=typography.SUM, color=ink)
     shown.text_align = ft.TextAlign.CENTER
@@ -266,7 +286,7 @@ def _sum(field: Field, route: str) -> ft.Control:
     return stacked([amount, *_quick(field, route)])
 
 
-def _quick(field: Field, route: str) -> list[ft.Control]:
+def _quick(field: SumField, route: str) -> list[ft.Control]:
     shown = [figure_and_unit(words)[0] for words, _ in field.quick]
     sums: list[ft.Control] = []
     for figure, (words, sum_) in zip(shown, field.quick, strict=True):
@@ -278,7 +298,9 @@ def _quick(field: Field, route: str) -> list[ft.Control]:
 
 
 @memoized
-def Sums(fields: tuple[Field, ...], typed: Field | None, route: str, inline: bool) -> ft.Control:
+def Sums(
+    fields: tuple[SumField, ...], typed: SumField | None, route: str, inline: bool
+) -> ft.Control:
     """Several sums that share a pad: a tap on one has the next digits go to it."""
     follow_look()
     words = [f"{field.label} {field.shown}" for field in fields]
@@ -299,10 +321,10 @@ def Sums(fields: tuple[Field, ...], typed: Field | None, route: str, inline: boo
     return stacked(rows)
 
 
-INPUTS: Final[dict[Kind, Callable[[Field, str], ft.Control]]] = {
-    Kind.CHOICE: _choice,
-    Kind.MANY: _many,
-    Kind.PARTY: _party,
-    Kind.SUM: _sum,
-    Kind.TEXT: _words,
+INPUTS: Final[dict[type, Callable[[Any, str], ft.Control]]] = {
+    ChoiceField: _choice,
+    ManyField: _many,
+    PartyField: _party,
+    SumField: _sum,
+    TextField: _words,
 }

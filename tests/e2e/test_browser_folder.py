@@ -25,7 +25,7 @@ from banker_app.ui.serving.page_identity import SCRIPTS, piece
 from tests.e2e.scenes import SCENES, app_store_of
 from tests.repo.house import ROOT
 
-PICTURED: Final = ("Action.icon", "Row.icon", "Line.icon", "Row.after")
+PICTURED: Final = ("Action.icon", "Row.icon", "Line.icon", "Row.trailing_icon")
 """The fields of a page that name an icon."""
 REFERRED: Final = re.compile(
     r"""(?:src|href)=["']([\w./-]+\.\w+)"""

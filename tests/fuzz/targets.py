@@ -36,7 +36,8 @@ from banker_app.engine.ids import PlayerId
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.start_game import SeatPlan, StartGame
-from banker_app.pages.contract.blocks import Draft, Field
+from banker_app.pages.contract.blocks import Field
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.edition.edition import chapters, filled, state_of
 from banker_app.pages.edition.edition_values import changed, path_of

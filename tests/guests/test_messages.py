@@ -90,7 +90,7 @@ def _message(chance: random.Random, phone: Phone, number: int) -> dict[str, Any]
     """What a phone would say, or anything else."""
     page = phone.guest._sheet_page() or phone.guest.page()
     values = {
-        field.name: [*(option.value for option in field.options), 5, 37, *ODD]
+        field.name: [*(option.value for option in getattr(field, "options", ())), 5, 37, *ODD]
         for field in page.fields
     }
     entered: dict[str, Any] = {

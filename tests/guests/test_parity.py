@@ -22,11 +22,13 @@ from banker_app.pages.contract.blocks import (
     Custom,
     Field,
     Heading,
-    Kind,
     Layout,
+    ManyField,
     Page,
     Panel,
     Row,
+    SumField,
+    TextField,
     does,
 )
 from banker_app.pages.state.app_store import AppStore
@@ -184,8 +186,10 @@ def pages_of(store: AppStore, addresses: list[str]) -> dict[str, Page]:
 
 
 def _something(one: Field) -> Any:
+    if isinstance(one, SumField):
+        return 37
     last = one.options[-1].value if one.options else "13"
-    return {Kind.SUM: 37, Kind.MANY: [last]}.get(one.kind, last)
+    return [last] if isinstance(one, ManyField) else last
 
 
 def _plain(page: Page) -> Page:
@@ -218,13 +222,13 @@ def _buttons_in(block: Block | Field) -> Iterator[tuple[str, bool]]:
         case Panel(blocks=blocks):
             for part in blocks:
                 yield from _buttons_in(part)
-        case Row(name=name, action=action, small=small):
+        case Row(name=name, action=action, buttons=buttons):
             yield from [(name, True)] if action else []
-            yield from ((one.short or one.label, one.allowed) for one in small)
+            yield from ((one.short or one.label, one.allowed) for one in buttons)
         case Heading(text=text, action=action) if action:
             yield text, True
-        case Field(small=small):
-            yield from ((one.label, True) for one in small)
+        case TextField(buttons=buttons):
+            yield from ((one.label, True) for one in buttons)
 
 
 # ---- the comparison --------------------------------------------------------------------
@@ -232,7 +236,7 @@ def _buttons_in(block: Block | Field) -> Iterator[tuple[str, bool]]:
 
 def faults(page: Page, flet: Shown, script: Shown) -> Iterator[str]:
     """Where two renderers differ from one another, or from the page."""
-    quick = {words for one in page.fields for words, _ in one.quick}
+    quick = {words for one in page.sums for words, _ in one.quick}
     apart = quick | {figure_and_unit(words)[0] for words in quick}
     apart |= {text for one in _compact(page) for text in (one.detail, one.reason)}
     apart |= {f"{one.label} {one.shown}" for one in page.sums}
@@ -245,7 +249,7 @@ def faults(page: Page, flet: Shown, script: Shown) -> Iterator[str]:
         for label in _choices(page, _is_chosen):
             if not any(label in text for text in one.chosen):
                 yield f"{name} does not choose {label!r}"
-        typed = [str(one.value or "") for one in page.fields if one.kind is Kind.TEXT]
+        typed = [str(one.value or "") for one in page.fields if isinstance(one, TextField)]
         if one.typed != typed:
             yield f"{name} holds {one.typed}, not {typed}"
         for sum_ in page.sums:
@@ -259,7 +263,7 @@ def faults(page: Page, flet: Shown, script: Shown) -> Iterator[str]:
 def _presses(page: Page, buttons: list[tuple[str, bool]]) -> Iterator[str]:
     """Buttons that one lacks, or has beside those of the page and the options of its fields."""
     left = list(buttons)
-    inputs = _choices(page) + [words for one in page.fields for words, _ in one.quick]
+    inputs = _choices(page) + [words for one in page.sums for words, _ in one.quick]
     inputs += [f"{one.label} {one.shown}" for one in page.sums]
     wanted = [(label, on, True) for label, on in buttons_of(page)]
     wanted += [(label, True, False) for label in inputs]
@@ -280,12 +284,16 @@ def _compact(page: Page) -> Iterator[Action]:
             if isinstance(one, Buttons) and one.layout in (Layout.FLOW, Layout.TILES, Layout.EVEN):
                 yield from one.actions
             if isinstance(one, Row):
-                yield from one.small
+                yield from one.buttons
 
 
 def _choices(page: Page, wanted: Callable[[Field, str], bool] = lambda *_: True) -> list[str]:
     return [
-        option.label for one in page.fields for option in one.options if wanted(one, option.value)
+        option.label
+        for one in page.fields
+        if not isinstance(one, SumField)
+        for option in one.options
+        if wanted(one, option.value)
     ]
 
 

@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from banker_app.app.projections.context import Action
 from banker_app.engine.json_types import JsonObject
-from banker_app.pages.contract.blocks import BANKER, Page, Viewer
+from banker_app.pages.contract.blocks import Page
+from banker_app.pages.contract.drafts import BANKER, Viewer
 from banker_app.pages.page_builder import page_at
 from banker_app.pages.state.app_store import AppStore
 

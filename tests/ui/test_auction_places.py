@@ -7,7 +7,8 @@ import pytest
 from banker_app.engine import commands as c
 from banker_app.engine.ids import HOUSE_LOT, DeedId, PlayerId
 from banker_app.engine.rules.auction.auctions import PlaceBid
-from banker_app.pages.contract.blocks import BANKER, Buttons, Draft, Layout, Page, Panel, Row
+from banker_app.pages.contract.blocks import Buttons, Layout, Page, Panel, Row
+from banker_app.pages.contract.drafts import BANKER, Draft
 from banker_app.pages.property.auction import auction
 from banker_app.pages.state.app_store import AppStore
 from tests.ui.tables import lot, new_app_store, setup
@@ -49,7 +50,7 @@ def lines(page: Page) -> list[object]:
             match part:
                 case Row():
                     lead = bool(part.mark or part.icon or part.colour)
-                    found.append((bool(part.note), bool(part.below), len(part.badges), lead))
+                    found.append((bool(part.note), bool(part.value_note), len(part.badges), lead))
                 case Buttons():
                     found.append((part.layout, len(part.actions)))
                 case _:

@@ -12,7 +12,8 @@ from banker_app.engine.rules.bank_payments import PayBank, PayFine, ReceiveFromB
 from banker_app.engine.rules.banker_tools import IssueMoney
 from banker_app.engine.rules.pots import PayIntoPot, TakeFromPot
 from banker_app.engine.start_game import DeedPosition, StartGame
-from banker_app.pages.contract.blocks import Buttons, Draft, Heading, Line, Panel, Row, Style, Text
+from banker_app.pages.contract.blocks import Buttons, Heading, Line, Panel, Row, Style, Text
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.page_builder import page_at
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.table.bank import bank

@@ -21,7 +21,8 @@ from banker_app.engine.rules.trade import PayPlayer
 from banker_app.engine.rules.turn import LandOn
 from banker_app.engine.start_game import StartGame
 from banker_app.engine.state import CasinoOutcome
-from banker_app.pages.contract.blocks import Draft, Page, Row
+from banker_app.pages.contract.blocks import Look, Page, Row, Tone
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.log.corrections import amended, fields_of, original
 from banker_app.pages.log.entry import form
 from banker_app.pages.state.app_store import AppStore
@@ -72,7 +73,11 @@ def fields(page: Page) -> dict[str, object]:
 
 def dropped(page: Page) -> list[tuple[str, str]]:
     """The entries that would be dropped, and why."""
-    return [(row.name, row.note) for row in parts(page) if isinstance(row, Row) and row.void]
+    return [
+        (row.name, row.note)
+        for row in parts(page)
+        if isinstance(row, Row) and row.tone is Tone.STRUCK
+    ]
 
 
 def test_another_sum_or_side() -> None:
@@ -158,7 +163,7 @@ def test_the_right_card() -> None:
     )
     page = read(store, "/entry/3", {"card": "poor_tax"})
     (card,) = (field for field in page.fields if field.name == "card")
-    assert (card.folded, card.listed, len(card.options)) == (True, True, 15)
+    assert (card.look, len(card.options)) == (Look.FOLDED_LIST, 15)
     assert page.submit[0].allowed, page.submit[0].reason
     assert f"Ann $1,550 {TO} $1,485" in page.submit[0].detail
     page = read(store, "/entry/3", {"deck": "community_chest"})

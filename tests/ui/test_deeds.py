@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from banker_app.engine.ids import DeedId, GroupId
-from banker_app.pages.contract.blocks import Viewer
+from banker_app.pages.contract.drafts import Viewer
 from banker_app.pages.property.deeds import FOR_SALE, MORTGAGED, OF, on_each
 from banker_app.pages.state.app_store import AppStore
 from tests.ui.reading import actions, read, words

@@ -19,7 +19,8 @@ from banker_app.content.edition_draft import (
 from banker_app.content.editions import shipped_editions
 from banker_app.engine.edition import CardEffect, Edition
 from banker_app.engine.ids import DeedId
-from banker_app.pages.contract.blocks import Draft, Field, Kind
+from banker_app.pages.contract.blocks import ChoiceField, Field, TextKind
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.edition.edition import chapters, filled, state_of
 from banker_app.pages.edition.edition_values import changed, name_of, path_of
@@ -95,7 +96,7 @@ def test_every_figure_and_name_of_a_box_has_a_field(edition: str) -> None:
 def test_a_rent_ladder_that_falls_is_shown_at_its_field() -> None:
     ladder = [baltic(draft())[path] for path in LADDER]
     assert [rent.value for rent in ladder] == ["4", "20", "60", "180", "320", "450"]
-    assert {(rent.digits, rent.before) for rent in ladder} == {(True, "$")}
+    assert {(rent.kind, rent.prefix) for rent in ladder} == {(TextKind.NUMBER, "$")}
     slipped = changed(draft(), LADDER[3], "18")
     state = state_of(slipped, SAY)
     assert (state.wrong, state.rest, state.board.slips) == ({"space.3": 1}, (), {3})
@@ -233,7 +234,7 @@ def test_choices_bear_the_names_of_the_box() -> None:
     go = next(
         one
         for path, one in fields(draft(), "deck.chance").items()
-        if path[-1] == "space" and one.kind is Kind.CHOICE
+        if path[-1] == "space" and isinstance(one, ChoiceField)
     )
     names = {one.value: one.label for one in go.options}
     assert names["illinois_avenue"] == "Illinois Avenue"

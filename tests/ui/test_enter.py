@@ -5,7 +5,7 @@ import flet as ft
 from banker_app.app.projections.context import Action
 from banker_app.pages import form
 from banker_app.pages.contract import routes
-from banker_app.pages.contract.blocks import Field, Kind
+from banker_app.pages.contract.blocks import TextField
 from banker_app.pages.page_builder import page_at
 from banker_app.pages.state.app_store import AppStore
 from banker_app.ui.hooks import controller_of
@@ -22,7 +22,7 @@ def texts() -> dict[str, tuple[AppStore, str]]:
         for view in build(store):
             page = page_at(store, view.address, {})
             fields = page.fields if page is not None else ()
-            if any(one.kind is Kind.TEXT for one in fields):
+            if any(isinstance(one, TextField) for one in fields):
                 found.setdefault(routes.parse(view.address).screen, (store, view.address))
     return found
 
@@ -56,6 +56,6 @@ async def test_enter_presses_the_button_that_a_text_names() -> None:
     async with App(app_of(new_app_store())) as app:
         controller = controller_of(app.page)
         way = Action(label="Settings", go=routes.SETTINGS)
-        form.onward(controller, routes.HOME, Field(name="code", kind=Kind.TEXT, enter=way))
+        form.onward(controller, routes.HOME, TextField(name="code", enter=way))
         await app.settle()
         assert controller.state.route == routes.SETTINGS

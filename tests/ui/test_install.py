@@ -7,7 +7,7 @@ import pytest
 
 from banker_app.engine.rules.ending import EndGame
 from banker_app.pages.contract import routes, texts
-from banker_app.pages.contract.blocks import Viewer
+from banker_app.pages.contract.drafts import Viewer
 from banker_app.pages.log.score import INSTALL
 from banker_app.pages.state.app_store import AppStore
 from banker_app.ui.hooks import controller_of

@@ -20,7 +20,8 @@ from banker_app.engine.edition import SpaceKind, TaxKind
 from banker_app.engine.refusals import RefusalCode, Refused
 from banker_app.engine.settings.ending import EndingWhen
 from banker_app.engine.settings.purchase import OnDecline
-from banker_app.pages.contract.blocks import Draft, Field
+from banker_app.pages.contract.blocks import Field
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.setup.boards import board_field, likeliest
 from banker_app.pages.setup.new_game import new_game, summary

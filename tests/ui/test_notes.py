@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from banker_app.app.denominations import notes_for
 from banker_app.app.projections.context import ViewContext
 from banker_app.content.editions import load_edition, shipped_editions
-from banker_app.pages.contract.blocks import Draft, Panel, Text
+from banker_app.pages.contract.blocks import Panel, Text
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.money.notes import notes
 from tests.ui.tables import new_app_store, setup

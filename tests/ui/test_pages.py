@@ -13,7 +13,17 @@ from banker_app.engine.json_types import JsonObject, JsonValue
 from banker_app.engine.rules.trade import PayPlayer
 from banker_app.pages import form
 from banker_app.pages.contract import blocks, routes
-from banker_app.pages.contract.blocks import Draft, Field, Kind, Option, Page, Text
+from banker_app.pages.contract.blocks import (
+    Field,
+    ManyField,
+    Option,
+    Page,
+    PartyField,
+    SumField,
+    Text,
+    TextField,
+)
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.page_builder import APP_PAGES, GAME_PAGES, page_at
 from banker_app.pages.state.app_store import AppStore
 from banker_app.ui.hooks import controller_of
@@ -62,9 +72,9 @@ def addresses() -> st.SearchStrategy[str]:
 
 
 def test_there_are_few_kinds() -> None:
-    assert len(get_args(blocks.Block)) + len(Kind) <= 14
+    assert len(get_args(blocks.Block | Field)) <= 14
     assert set(get_args(blocks.Block)) == {*DRAW, blocks.Row, blocks.Panel}
-    assert set(Kind) == INPUTS.keys()
+    assert set(get_args(Field)) == INPUTS.keys()
 
 
 def test_pages_are_short() -> None:
@@ -95,21 +105,20 @@ def test_whatever_is_filled_in_is_shown(store: AppStore, address: str, data: st.
     filled = page_at(store, address, entered)
     at_once = routes.parse(address).screen in form.EFFECTS
     for field in filled.fields if filled is not None and not at_once else ():
-        if field.kind is not Kind.PARTY and entered.get(field.name):
+        if not isinstance(field, PartyField) and entered.get(field.name):
             assert field.value == entered[field.name]
 
 
 def _values(field: Field) -> st.SearchStrategy[JsonValue]:
-    values = st.sampled_from([option.value for option in field.options] or [""])
-    match field.kind:
-        case Kind.SUM:
+    match field:
+        case SumField():
             return st.integers(1, 99999)
-        case Kind.TEXT:
+        case TextField():
             return st.text(max_size=9)
-        case Kind.MANY:
+        case ManyField():
             return st.just(tuple(option.value for option in field.options))
         case _:
-            return values
+            return st.sampled_from([option.value for option in field.options] or [""])
 
 
 @pytest.mark.parametrize("value", [True, -1, 0, 10**10, "12", 1.5, None, [1]])

@@ -10,7 +10,7 @@ import pytest
 from banker_app.app.devices.banker_role import Device, Roles
 from banker_app.app.devices.player_device import PlayerDevice
 from banker_app.pages.contract import routes
-from banker_app.pages.contract.blocks import Draft
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.services import RoomState, RoomStatus, StoredIn
 from banker_app.pages.devices.lobby import lobby
 from banker_app.pages.devices.room import MOVED

@@ -6,7 +6,7 @@ from banker_app.engine.commands import IncurDebt
 from banker_app.engine.ids import DeedId
 from banker_app.engine.json_types import JsonObject, JsonValue
 from banker_app.engine.start_game import StartGame
-from banker_app.pages.contract.blocks import Kind, Option
+from banker_app.pages.contract.blocks import ManyField, Option, PartyField
 from tests.ui.reading import read, words
 from tests.ui.tables import lot, new_app_store, on, setup
 from tests.ui.test_evening import ANN, BOB
@@ -33,7 +33,7 @@ BOTH: Final = {"a": "Ann", "b": "Bob"}
 def options(**entered: JsonValue) -> dict[str, Option]:
     """All that can be given in a trade of Ann and Bob, by its label."""
     page = read(new_app_store(table_of_two()), "/trade", {**BOTH, **entered})
-    many = [field for field in page.fields if field.kind is Kind.MANY]
+    many = [field for field in page.fields if isinstance(field, ManyField)]
     return {option.label: option for field in many for option in field.options}
 
 
@@ -110,7 +110,7 @@ def partners(*players: str) -> list[tuple[object, list[str]]]:
     return [
         (field.value, [one.value for one in field.options])
         for field in page.fields
-        if field.kind is Kind.PARTY
+        if isinstance(field, PartyField)
     ]
 
 

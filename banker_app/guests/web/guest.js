@@ -20,7 +20,6 @@ const TABS = { "/me": "account_balance_wallet_outlined", "/deeds": "style_outlin
 let now = null; /* the last message */
 let number = -1; /* of the last message of ours */
 let typed = {}; /* by field: what was entered here, and in which message */
-let searched = "";
 let queue = [];
 let sending = false;
 let silent = 0;
@@ -156,7 +155,7 @@ const BLOCKS = {
   line: (b) =>
     el(
       "p",
-      { class: `line ${b.strong ? "strong" : ""} ${b.rule ? "rule" : ""} ${b.alarm ? "alarm" : ""}` },
+      { class: `line ${b.strong ? "strong" : ""} ${b.rule ? "rule" : ""} ${b.tone || ""}` },
       icon(b.icon),
       el("span", {}, b.name),
       b.value ? el("span", { class: "figure" }, b.value) : "",
@@ -174,20 +173,20 @@ const BLOCKS = {
       el(
         "span",
         { class: "words" },
-        el("b", b.subject ? { style: { "--letters": b.name.length } } : {}, b.name),
+        el("b", b.large ? { style: { "--letters": b.name.length } } : {}, b.name),
         b.note ? el("span", { class: "hint" }, b.note) : "",
         b.picture ? draw({ block: "custom", ...b.picture }) : "",
-        (b.badges || []).map((badge) => el("span", { class: `badge${b.alarm ? " alarm" : ""}` }, badge)),
+        (b.badges || []).map((badge) => el("span", { class: "badge" }, badge)),
       ),
-      b.value || b.below
+      b.value || b.value_note
         ? el(
             "span",
-            { class: `figure${b.gain ? " gain" : ""}` },
+            { class: "figure" },
             b.value || "",
-            b.below ? el("span", { class: "hint" }, b.below) : "",
+            b.value_note ? el("span", { class: "hint" }, b.value_note) : "",
           )
         : "",
-      b.after ? icon(b.after) : "",
+      icon(b.trailing_icon),
     ];
     const head = b.action
       ? el(
@@ -204,9 +203,9 @@ const BLOCKS = {
       : el("div", { class: "open" }, parts);
     return el(
       "div",
-      { class: `row${b.subject ? " large" : ""}${b.void ? " void" : ""}` },
+      { class: `row ${b.large ? "large" : ""} ${b.tone || ""}` },
       head,
-      b.small ? el("div", { class: "buttons flow" }, b.small.map((one) => button(one, "small"))) : "",
+      b.buttons ? el("div", { class: "buttons flow" }, b.buttons.map((one) => button(one, "small"))) : "",
     );
   },
   buttons: (b) =>
@@ -218,24 +217,23 @@ const BLOCKS = {
   panel: (b) =>
     el(
       "section",
-      { class: b.piece ? "piece" : "panel", role: b.label && "status" },
+      { class: b.chunk ? "chunk" : "panel", role: b.label && "status" },
       (b.blocks || []).map(draw),
     ),
   custom: (b) => (PICTURES[b.name] ? PICTURES[b.name](b.value) : ""),
-  field: (f) => FIELDS[f.kind](f),
 };
-const draw = (b) => BLOCKS[b.block](b);
+const draw = (b) => (BLOCKS[b.block] || FIELDS[b.block])(b);
 
 /* ---- fields ---- */
 
 const value = (f) => (f.name in typed ? typed[f.name].value : f.value);
-const fieldsOf = (message) => (message.sheet || message.page).blocks.filter((b) => b.block === "field");
+const fieldsOf = (message) => (message.sheet || message.page).blocks.filter((b) => b.block in FIELDS);
 
 const FIELDS = {
-  choice: (f) => options(f, "radio"),
-  party: (f) => options(f, "radio"),
-  many: (f) => options(f, "checkbox"),
-  sum(f) {
+  choicefield: (f) => options(f, "radio"),
+  partyfield: (f) => options(f, "radio"),
+  manyfield: (f) => options(f, "checkbox"),
+  sumfield(f) {
     const quick = (f.quick || []).map(([words, sum]) =>
       el(
         "button",
@@ -269,37 +267,37 @@ const FIELDS = {
       quick.length ? el("div", { class: "buttons flow" }, quick) : "",
     );
   },
-  text(f) {
+  textfield(f) {
     const about = {
       name: f.name,
       "data-kind": "text",
       autocomplete: "off",
       maxlength: 500,
-      inputmode: f.digits && "numeric",
+      inputmode: f.kind === "number" && "numeric",
       enterkeyhint: f.enter ? "go" : "next",
       "data-enter": f.enter?.do,
-      type: f.search ? "search" : "text",
+      type: f.kind === "search" ? "search" : "text",
       "aria-invalid": f.error && "true",
     };
-    const field = f.lines
+    const field = f.kind === "lines"
       ? el("textarea", { ...about, type: false, rows: 4 }, value(f) || "")
       : el("input", { ...about, value: value(f) || "" });
     return el(
       "div",
       { class: "field" },
-      el("label", {}, el("span", { class: "name" }, f.label || now.words.search), f.before || "", field),
+      el("label", {}, el("span", { class: "name" }, f.label || now.words.search), f.prefix || "", field),
       f.note ? el("p", { class: "hint" }, f.note) : "",
       f.error ? el("p", { class: "error", role: "alert" }, f.error) : "",
-      f.small ? el("div", { class: "buttons flow" }, f.small.map((one) => button(one, "small"))) : "",
+      f.buttons ? el("div", { class: "buttons flow" }, f.buttons.map((one) => button(one, "small"))) : "",
     );
   },
 };
 
 function options(f, type) {
   const held = value(f);
-  const wanted = searched.trim().toLowerCase();
-  const shown = (f.options || []).filter((o) => !f.search || o.label.toLowerCase().includes(wanted));
-  const rows = shown.some((o) => o.note || o.letter) || f.listed;
+  const shown = f.options || [];
+  const sliding = f.look === "sliding";
+  const rows = f.block !== "partyfield" && (f.look === "listed" || shown.some((o) => o.note || o.letter));
   const choices = shown.map((o) =>
     el(
       "label",
@@ -328,21 +326,13 @@ function options(f, type) {
       ),
     ),
   );
-  const short = f.sliding && shown.every((o) => o.label.length < 3);
-  const way = short ? "dice" : f.sliding ? "sliding" : rows && f.kind !== "party" ? "rows" : "";
+  const short = sliding && shown.every((o) => o.label.length < 3);
+  const way = short ? "dice" : sliding ? "sliding" : rows ? "rows" : "";
   const list = el("div", { class: `options ${way}` }, choices);
   const legend = el("legend", { class: f.label && !short ? "" : "away" }, f.label || now.title);
-  if (f.folded)
+  if (f.look?.startsWith("folded"))
     return el("details", { class: "field" }, el("summary", {}, f.label), el("fieldset", {}, legend, list));
-  return el(
-    "fieldset",
-    { class: "field" },
-    legend,
-    f.search
-      ? el("input", { type: "search", "data-kind": "search", "aria-label": now.words.search, value: searched })
-      : "",
-    list,
-  );
+  return el("fieldset", { class: "field" }, legend, list);
 }
 
 /* ---- pictures ---- */
@@ -697,7 +687,6 @@ function hear(message) {
   if (message.alert) alert(message.alert);
   if (message.file) save(message.file);
   if (moved) {
-    searched = "";
     scrollTo(0, 0);
     $("bar").querySelector("h1").focus({ preventScroll: true });
   }
@@ -763,9 +752,9 @@ async function send() {
 function enter(name, what) {
   typed[name] = { value: what, n: number + 1 };
   const fields = fieldsOf(now);
-  if (fields.find((f) => f.name === name)?.kind === "party")
+  if (fields.find((f) => f.name === name)?.block === "partyfield")
     for (const f of fields)
-      if (f.kind === "party" && f.name !== name && value(f) === what) typed[f.name] = { value: "", n: number + 1 };
+      if (f.block === "partyfield" && f.name !== name && value(f) === what) typed[f.name] = { value: "", n: number + 1 };
   say({ enter: { [name]: what } });
   show();
 }
@@ -855,10 +844,7 @@ addEventListener("click", (event) => {
 addEventListener("input", (event) => {
   const { kind } = event.target.dataset;
   const { name } = event.target;
-  if (kind === "search") {
-    searched = event.target.value;
-    show();
-  } else if (kind === "sum") enter(name, Number(event.target.value.replace(/\D/g, "")) || 0);
+  if (kind === "sum") enter(name, Number(event.target.value.replace(/\D/g, "")) || 0);
   else if (kind === "checkbox") {
     const boxes = document.querySelectorAll(`input[name="${CSS.escape(name)}"]:checked`);
     enter(name, [...boxes].map((box) => box.value));

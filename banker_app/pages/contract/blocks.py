@@ -3,14 +3,11 @@
 A page is a function of the game, the arguments of its address, and the draft of its fields.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any
 
 from banker_app.app.projections.context import Action
-from banker_app.pages.contract.keypad import MOST_DIGITS
-from banker_app.pages.contract.services import LanSession
 
 
 class Style(StrEnum):
@@ -26,6 +23,18 @@ class Style(StrEnum):
     """A sum that the page is about."""
     ALARM = "alarm"
     """A figure that is a trouble."""
+
+
+class Tone(StrEnum):
+    """The news in a row or a line."""
+
+    PLAIN = "plain"
+    POSITIVE = "positive"
+    """Its figure came in."""
+    ALARM = "alarm"
+    """Trouble; in a row, that of its badges."""
+    STRUCK = "struck"
+    """It no longer counts."""
 
 
 class Layout(StrEnum):
@@ -70,7 +79,7 @@ class Line:
     value: str = ""
     strong: bool = False
     icon: str = ""
-    alarm: bool = False
+    tone: Tone = Tone.PLAIN
     rule: bool = False
     """A rule above it: it sums up, or is summed up below."""
 
@@ -82,10 +91,9 @@ class Row:
     name: str
     note: str = ""
     value: str = ""
-    gain: bool = False
-    """Whether its figure came in."""
-    below: str = ""
+    value_note: str = ""
     """A note below its figure."""
+    tone: Tone = Tone.PLAIN
     colour: str = ""
     mark: str = ""
     """A player's token, or letters in its place."""
@@ -95,17 +103,14 @@ class Row:
     """The letter of a colour group."""
     picture: "Custom | None" = None
     badges: tuple[str, ...] = ()
-    alarm: bool = False
-    void: bool = False
-    """Whether it no longer counts, in a long list."""
-    subject: bool = False
+    large: bool = False
     """The subject of the page, not one of many."""
-    after: str = ""
+    trailing_icon: str = ""
     """The picture at its end: that it folds out, or goes."""
     label: str = ""
     """The row as one sentence, for screen readers; "" for its texts."""
     action: Action | None = None
-    small: tuple[Action, ...] = ()
+    buttons: tuple[Action, ...] = ()
     """Buttons below it; those that have an icon are at its end instead."""
 
 
@@ -124,7 +129,7 @@ class Panel:
     blocks: "tuple[Block, ...]"
     label: str = ""
     """The panel as one sentence, read aloud at every change; "" for its texts."""
-    piece: int = 0
+    chunk: int = 0
     """Its number among the pieces of a long list, which has no surface and is drawn piece
     by piece; 0 if it is none.
     """
@@ -144,18 +149,30 @@ Block = Text | Heading | Line | Row | Buttons | Panel | Custom
 # ---- fields ----------------------------------------------------------------------------
 
 
-class Kind(StrEnum):
-    """The input of a field."""
+class Look(StrEnum):
+    """The arrangement of the options of a field."""
 
-    CHOICE = "choice"
-    """One of the options."""
-    MANY = "many"
-    """Any of the options."""
-    PARTY = "party"
-    """A player, or the Bank. No two such fields of a page may choose the same."""
-    SUM = "sum"
-    """A whole number, typed on a pad."""
-    TEXT = "text"
+    CHIPS = "chips"
+    """In as many lines as it takes."""
+    LISTED = "listed"
+    """Sentences, one below another."""
+    FOLDED = "folded"
+    """Folded out of one line."""
+    FOLDED_LIST = "folded_list"
+    """Sentences, folded out of the chosen one."""
+    SLIDING = "sliding"
+    """Sliding in one line, however many: what is listed below is picked by it."""
+
+
+class TextKind(StrEnum):
+    """The content of a text."""
+
+    WORDS = "words"
+    NUMBER = "number"
+    """A short number; two of them stand in a line."""
+    LINES = "lines"
+    SEARCH = "search"
+    """Search terms."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -177,51 +194,97 @@ class Option:
     """The reason against it, shown at a tap."""
 
 
-Value = str | int | tuple[str, ...] | None
-"""The value of a field; it survives JSON."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChoiceField:
+    """One of the options."""
+
+    name: str
+    value: str = ""
+    label: str = ""
+    options: tuple[Option, ...] = ()
+    look: Look = Look.CHIPS
+    error: str = ""
+    """The reason why it cannot be."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Field:
-    """An input. The value shown is the one entered, even if only the default."""
+class ManyField:
+    """Any of the options."""
 
     name: str
-    kind: Kind
-    value: Value = None
+    value: tuple[str, ...] = ()
     label: str = ""
     options: tuple[Option, ...] = ()
-    search: bool = False
-    """Whether a text is a search term."""
-    listed: bool = False
-    """Whether its options are sentences, one below another."""
-    folded: bool = False
-    """Whether its options fold out of one line."""
-    sliding: bool = False
-    """Whether they slide in one line, however many: what is listed below is picked by it."""
+    look: Look = Look.CHIPS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartyField:
+    """A player, or the Bank. No two such fields of a page may choose the same."""
+
+    name: str
+    value: str = ""
+    label: str = ""
+    options: tuple[Option, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SumField:
+    """A whole number, typed on a pad."""
+
+    name: str
+    value: int | None = None
+    label: str = ""
     shown: str = ""
-    """A sum in print."""
+    """The sum in print."""
     quick: tuple[tuple[str, int], ...] = ()
     """Sums for one tap."""
-    mark: str = ""
-    colour: str = ""
-    """A player's token before a text, which is the player's name."""
-    action: Action | None = None
-    """The effect of a tap on that."""
-    small: tuple[Action, ...] = ()
-    """Icon buttons after it."""
-    enter: Action | None = None
-    """The button that Enter presses in a text. Without one, Enter moves on: to the next text, from
-    the last to the button of the page.
-    """
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextField:
+    """A text."""
+
+    name: str
+    value: str = ""
+    label: str = ""
+    kind: TextKind = TextKind.WORDS
+    options: tuple[Option, ...] = ()
+    """Texts for one tap."""
+    prefix: str = ""
+    """Print before it; the note comes after it."""
     note: str = ""
-    digits: bool = False
-    """Whether a text is a short number; two of them stand in a line."""
-    lines: bool = False
-    """Whether a text has lines."""
-    before: str = ""
-    """Print before a text; the note comes after it."""
     error: str = ""
     """The reason why it cannot be."""
+    mark: str = ""
+    colour: str = ""
+    """A player's token before it; it is the player's name."""
+    action: Action | None = None
+    """The effect of a tap on that."""
+    buttons: tuple[Action, ...] = ()
+    """Icon buttons after it."""
+    enter: Action | None = None
+    """The button that Enter presses in it. Without one, Enter moves on: to the next text, from
+    the last to the button of the page.
+    """
+
+
+Field = ChoiceField | ManyField | PartyField | SumField | TextField
+"""An input. The value shown is the one entered, even if only the default; it survives JSON."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageLayout:
+    """Hints for a medium that measures; one that lays pages out by itself ignores them."""
+
+    columns: bool = False
+    """Whether its rows are in two columns on a wide page."""
+    first_width: int = 0
+    """The largest width of its first block and the others, which are beside it on a wide page; 0
+    if they never do.
+    """
+    pictured: int = 0
+    """The number of its first blocks that are given away as its picture."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -238,14 +301,7 @@ class Page:
     """The address after an entry; "" for the one that it was opened from, its own to stay."""
     typed: str = ""
     """The name of the sum that digits go to; "" for the first. Draft name of the choice: `pad`."""
-    columns: bool = False
-    """Whether its rows are in two columns on a wide page."""
-    beside: int = 0
-    """The largest width of its first block and the others, which are beside it on a wide page; 0
-    if they never do.
-    """
-    pictured: int = 0
-    """The number of its first blocks that are given away as its picture."""
+    layout: PageLayout = PageLayout()
 
     @property
     def fields(self) -> tuple[Field, ...]:
@@ -253,15 +309,15 @@ class Page:
         return tuple(block for block in self.blocks if isinstance(block, Field))
 
     @property
-    def pad(self) -> Field | None:
+    def pad(self) -> SumField | None:
         """The sum that digits go to."""
         named = (field for field in self.sums if field.name == self.typed)
         return next(named, None) or next(iter(self.sums), None)
 
     @property
-    def sums(self) -> tuple[Field, ...]:
+    def sums(self) -> tuple[SumField, ...]:
         """Its fields that are sums."""
-        return tuple(field for field in self.fields if field.kind is Kind.SUM)
+        return tuple(field for field in self.fields if isinstance(field, SumField))
 
     @property
     def missing(self) -> bool:
@@ -272,80 +328,3 @@ class Page:
 def does(action: Action) -> bool:
     """Whether an action does anything."""
     return action.command is not None or bool(action.go or action.handler)
-
-
-MOST: Final = 10**MOST_DIGITS - 1
-"""The largest sum that is typed."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Viewer:
-    """The device that a page is shown on."""
-
-    seat: str = ""
-    """The player who owns the phone; "" on the banker's."""
-    audible: bool = False
-    """Whether it can play and speak."""
-    shared: LanSession | None = None
-    """Its part in a game of several devices; None if it is alone."""
-    code: str = ""
-    """The code for another device that is on show."""
-    installable: str = ""
-    """The way to put the app on its home screen: `prompt`, or the `share` button of an iPhone."""
-    space: int = -1
-    """The space of a board that was tapped; -1 for none."""
-
-
-BANKER: Final = Viewer()
-"""The banker's, silent and alone."""
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """The half-entered values of a page, as JSON; anything unfit reads as not entered."""
-
-    entered: Mapping[str, Any]
-    viewer: Viewer = BANKER
-    shared: Mapping[str, Any] = field(default_factory=dict)
-    """The draft of the screen that it is a part of."""
-
-    def text(self, name: str) -> str:
-        """A text as it was typed."""
-        value = self.entered.get(name)
-        return value if isinstance(value, str) else ""
-
-    def finds(self, text: str) -> bool:
-        """Whether a text contains all words that are searched for."""
-        return all(word in text.casefold() for word in self.text(SEARCH).casefold().split())
-
-    def amount(self, name: str, default: int = 0) -> int:
-        """A sum; 0 once it is erased, the default while nothing is typed."""
-        if name not in self.entered:
-            return default
-        value = self.entered[name]
-        return value if type(value) is int and 0 < value <= MOST else 0
-
-    def choice(self, name: str, options: tuple[Option, ...], default: str = "") -> str:
-        """The value of one of the options, or "" where it was left empty."""
-        value = self.entered.get(name, default)
-        fits = value == "" or any(option.value == value for option in options)
-        return value if fits else default
-
-    def values(self, name: str) -> tuple[str, ...]:
-        """The chosen values in the order of choosing, whether they are options or not."""
-        held = self.entered.get(name)
-        values = held if isinstance(held, list | tuple) else ()
-        return tuple(value for value in values if isinstance(value, str))
-
-    def many(self, name: str, options: tuple[Option, ...]) -> tuple[str, ...]:
-        """The chosen ones of the options, in their order."""
-        held = self.values(name)
-        return tuple(option.value for option in options if option.value in held)
-
-
-SEARCH: Final = "words"
-
-
-def search_field(draft: Draft, label: str) -> Field:
-    """Return the field for the words that a page is searched for."""
-    return Field(name=SEARCH, kind=Kind.TEXT, value=draft.text(SEARCH), label=label, search=True)

@@ -17,7 +17,6 @@ from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
     Custom,
-    Draft,
     Heading,
     Line,
     Page,
@@ -25,7 +24,9 @@ from banker_app.pages.contract.blocks import (
     Row,
     Style,
     Text,
+    Tone,
 )
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.devices.bidding import Bidding
 from banker_app.pages.devices.stages import Stage, stage, stage_block, victory
 from banker_app.pages.log.score import score
@@ -49,7 +50,7 @@ def display(store: AppStore, link: str, *, seated: bool) -> Page:
     if (won := victory(store.context)) is not None:
         result = score(store, Draft({}))
         # The stage has the headline and the reason.
-        shown = result.blocks[2 : result.pictured]
+        shown = result.blocks[2 : result.layout.pictured]
         return Page(blocks=(stage_block(store.context, won), *shown))
     staged = stage(store.context, view, store.entries)
     scene, facts = _scene(store, view, staged)
@@ -105,9 +106,8 @@ def _seat(seat: SeatView, badge: str) -> Row:
         colour=seat.colour,
         picture=Custom("holdings", seat.groups),
         badges=(badge,) if badge else (),
-        alarm=bool(seat.owes),
-        void=bool(seat.out),
-        subject=seat.on_turn,
+        tone=Tone.ALARM if seat.owes else Tone.STRUCK if seat.out else Tone.PLAIN,
+        large=seat.on_turn,
     )
 
 

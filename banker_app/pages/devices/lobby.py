@@ -13,17 +13,18 @@ from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
     Custom,
-    Draft,
     Field,
     Heading,
-    Kind,
     Layout,
     Page,
     Panel,
     Row,
     Style,
     Text,
+    TextField,
+    TextKind,
 )
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.state.app_store import AppStore
 
 CODE: Final = "code"
@@ -115,13 +116,12 @@ def _code(store: AppStore, draft: Draft, device: Device, said: str) -> tuple[Blo
     if pause and said:
         error = say.count("share.pause", pause)
     enter = Action(label=say.ui("phone.enter"), handler=("enter_code",))
-    field = Field(
+    field = TextField(
         name=CODE,
-        kind=Kind.TEXT,
         value=draft.text(CODE),
         label=say.ui("phone.code"),
         note=say.ui("lobby.code_hint"),
-        digits=True,
+        kind=TextKind.NUMBER,
         error=error,
         enter=enter,
     )

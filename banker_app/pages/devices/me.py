@@ -17,17 +17,18 @@ from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
-    Draft,
+    ChoiceField,
     Field,
     Heading,
-    Kind,
     Layout,
+    Look,
     Option,
     Page,
     Panel,
     Style,
     Text,
 )
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.devices.stages import stage_block, victory
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.table.people import ways
@@ -152,18 +153,15 @@ def _dice(context: ViewContext, draft: Draft, pad: DicePadView) -> Iterator[Bloc
     for number, name in enumerate(DICE[: pad.dice], 1):
         label = context.say.ui("phone.die", n=number)
         value = draft.choice(name, FACES)
-        yield Field(
-            name=name, kind=Kind.CHOICE, value=value, label=label, options=FACES, sliding=True
-        )
+        yield ChoiceField(name=name, value=value, label=label, options=FACES, look=Look.SLIDING)
     if pad.speed:
         faces = _speed_faces(context)
-        yield Field(
+        yield ChoiceField(
             name=SPEED,
-            kind=Kind.CHOICE,
             value=draft.choice(SPEED, faces),
             label=context.say.ui("phone.die", n=len(DICE) + 1),
             options=faces,
-            sliding=True,
+            look=Look.SLIDING,
         )
 
 

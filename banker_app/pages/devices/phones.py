@@ -11,12 +11,13 @@ from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
+    ChoiceField,
     Custom,
-    Draft,
     Field,
     Heading,
-    Kind,
     Layout,
+    Look,
+    ManyField,
     Option,
     Page,
     Panel,
@@ -24,6 +25,7 @@ from banker_app.pages.contract.blocks import (
     Style,
     Text,
 )
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.services import LanSession, RoomStatus
 from banker_app.pages.devices.room import MOVED, apart, invitation, scanned_or_sent
 from banker_app.pages.state.app_store import AppStore
@@ -84,8 +86,8 @@ def _policy(store: AppStore) -> tuple[Block | Field, ...]:
     chosen = (OWN_DICE,) if now.own_dice else ()
     return (
         Heading(say.ui("phone.policy")),
-        Field(name=POLICY, kind=Kind.CHOICE, value=now.policy, options=policies),
-        Field(name=OWN_DICE, kind=Kind.MANY, value=chosen, options=dice, listed=True),
+        ChoiceField(name=POLICY, value=now.policy, options=policies),
+        ManyField(name=OWN_DICE, value=chosen, options=dice, look=Look.LISTED),
         Text(say.ui("phone.policy_hint"), Style.HINT),
     )
 
@@ -127,7 +129,7 @@ def hand_over(store: AppStore, draft: Draft) -> Page:
 def _code(store: AppStore, shared: LanSession, code: str, screen: str, words: str) -> Panel:
     """Return a code to be read out, typed or scanned; `screen` is where it leads to if scanned."""
     spoken = store.speech.ui("share.code_is", code=" ".join(code))
-    digits = Row(f"{code[:3]} {code[3:]}", subject=True, label=spoken)
+    digits = Row(f"{code[:3]} {code[3:]}", large=True, label=spoken)
     link = f"{shared.link}{screen}/{shared.device.roles.link(code)}"
     if is_far(link):
         return Panel((digits, Text(words, Style.HINT), *scanned_or_sent(store, link)))

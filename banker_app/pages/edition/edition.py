@@ -14,17 +14,20 @@ from banker_app.content.errors import DataError
 from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
+    ChoiceField,
     Custom,
-    Draft,
     Field,
     Layout,
     Line,
     Page,
+    PageLayout,
     Panel,
     Row,
     Style,
     Text,
+    TextField,
 )
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.edition.edition_board import DescribedBoard, plan
 from banker_app.pages.edition.edition_fields import chapter_parts
@@ -59,7 +62,7 @@ def edition(store: AppStore, draft: Draft, name: str) -> Page | None:
         blocks.append(Line(say.ui("box.ready_hint"), icon="check_circle_outline"))
         start = Action(label=say.ui("title.new"), handler=("play_edition", box.place), main=True)
         blocks += [Buttons((start,))] if box.place else []
-    return Page(blocks=tuple(blocks), beside=1400)
+    return Page(blocks=tuple(blocks), layout=PageLayout(first_width=1400))
 
 
 def edition_chapter(store: AppStore, draft: Draft, name: str, chapter: str) -> Page | None:
@@ -85,6 +88,7 @@ def filled(
         # list must not vanish under the finger. Unless it was changed elsewhere.
         path, typed = path_of(field.name), draft.text(field.name)
         same = bool(typed) and read(path, typed) == value_at(values, path)
+        assert isinstance(field, TextField | ChoiceField)
         shown = typed if same else field.value
         return replace(field, value=shown, error=wrong.get(field.name, ""))
 

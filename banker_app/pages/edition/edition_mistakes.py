@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from banker_app.content.edition_draft import Draft, Path, value_at
 from banker_app.content.errors import DataError, FaultCode
-from banker_app.pages.contract.blocks import Field
+from banker_app.pages.contract.blocks import Field, TextField
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.edition.edition_values import Form, form_of, items, length, path_of
 
@@ -122,4 +122,5 @@ _OTHERS: Final = {
 
 
 def _printed(field: Field, number: object) -> str:
-    return f"{field.before}{number}{field.note}"
+    unit = (field.prefix, field.note) if isinstance(field, TextField) else ("", "")
+    return str(number).join(unit)

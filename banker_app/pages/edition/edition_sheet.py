@@ -5,7 +5,14 @@ from typing import Final, NamedTuple
 
 from banker_app.app.i18n.templates import EMPTY
 from banker_app.content.edition_draft import Draft, Path, value_at
-from banker_app.pages.contract.blocks import Field, Kind, Option
+from banker_app.pages.contract.blocks import (
+    ChoiceField,
+    Field,
+    Look,
+    Option,
+    TextField,
+    TextKind,
+)
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.edition.edition_values import (
     Form,
@@ -32,6 +39,8 @@ COLOURS: Final = {
     "black": "#3b3b3b",
 }
 """As the boards print them, in the order of the classic board."""
+KINDS: Final = {Form.WHOLE: TextKind.NUMBER, Form.TEXTS: TextKind.LINES}
+"""Of the fields that hold no words."""
 
 
 class Sheet(NamedTuple):
@@ -40,38 +49,37 @@ class Sheet(NamedTuple):
     draft: Draft
     say: Translator
 
-    def field(self, *path: str | int, label: str = "", unit: tuple[str, str] = ("", "")) -> Field:
+    def field(
+        self, *path: str | int, label: str = "", unit: tuple[str, str] = ("", "")
+    ) -> TextField:
         """Return the field of a text or a number at a place."""
         form = form_of(path)
         swatches = COLOURS if form is Form.COLOUR else {}
-        return Field(
+        return TextField(
             name=name_of(path),
-            kind=Kind.TEXT,
             value=shown(path, value_at(self.draft, path)),
             label=label or self.say.ui(f"box.field.{path[-1]}"),
             options=tuple(
                 Option(value=colour, label=self.say.ui(f"swatch.{name}"), colour=colour)
                 for name, colour in swatches.items()
             ),
-            digits=form is Form.WHOLE,
-            lines=form is Form.TEXTS,
-            before=unit[0],
+            kind=KINDS.get(form, TextKind.WORDS),
+            prefix=unit[0],
             note=unit[1],
         )
 
-    def choice(self, *path: str | int, options: Mapping[str, str], label: str = "") -> Field:
+    def choice(self, *path: str | int, options: Mapping[str, str], label: str = "") -> ChoiceField:
         """Return the field of a choice at a place, each option with its name."""
         chosen = value_at(self.draft, path)
-        return Field(
+        return ChoiceField(
             name=name_of(path),
-            kind=Kind.CHOICE,
             value="" if chosen is None else str(chosen),
             label=label or self.say.ui(f"box.field.{path[-1]}"),
             options=tuple(Option(value=value, label=name) for value, name in options.items()),
-            folded=True,
+            look=Look.FOLDED,
         )
 
-    def worded(self, *path: str | int, options: tuple[str, ...]) -> Field:
+    def worded(self, *path: str | int, options: tuple[str, ...]) -> ChoiceField:
         """Return the field of a choice out of options that the screens have words for."""
         words = {option: self.say.ui(f"box.{path[-1]}.{option}") for option in options}
         return self.choice(*path, options=words)

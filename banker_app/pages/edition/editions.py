@@ -11,13 +11,14 @@ from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
     Custom,
-    Draft,
     Heading,
     Page,
     Row,
     Style,
     Text,
+    Tone,
 )
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.state.app_store import AppStore
 
@@ -60,7 +61,7 @@ def _box(say: Translator, box: CustomEdition) -> Row:
         box.title,
         picture=picture if box.ready else None,
         badges=(say.ui(f"box.{state}"),),
-        alarm=not box.ready,
+        tone=Tone.PLAIN if box.ready else Tone.ALARM,
         action=None if box.draft is None else Action(label="", go=place("box", box.name)),
-        small=(give, remove),
+        buttons=(give, remove),
     )

@@ -13,15 +13,16 @@ from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
     Custom,
-    Draft,
     Heading,
     Layout,
     Page,
+    PageLayout,
     Panel,
     Row,
     Style,
     Text,
 )
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.state.app_store import AppStore
 
@@ -67,7 +68,7 @@ def fame(store: AppStore, draft: Draft) -> Page:
     return Page(
         blocks=(*pictured, *_remarks(store, draft, found)),
         foot=(Buttons((share(say, say.ui("title.fame")),)),) if found else (),
-        pictured=len(pictured),
+        layout=PageLayout(pictured=len(pictured)),
     )
 
 

@@ -13,7 +13,8 @@ from banker_app.content.errors import FaultyFile
 from banker_app.engine.edition import Edition
 from banker_app.engine.ids import PlayerId
 from banker_app.pages.contract import routes
-from banker_app.pages.contract.blocks import Block, Buttons, Custom, Draft, Heading, Layout, Page
+from banker_app.pages.contract.blocks import Block, Buttons, Custom, Heading, Layout, Page
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.devices.room import play
 from banker_app.pages.state.app_store import AppStore

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from banker_app.pages.contract.blocks import Draft, Page, Panel, Row, Style, Text
+from banker_app.pages.contract.blocks import Page, Panel, Row, Style, Text
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.state.app_store import AppStore
 
 LISTED: Final = (

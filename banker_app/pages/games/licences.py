@@ -7,18 +7,8 @@ from typing import Final
 from banker_app.app.licences import Licence
 from banker_app.app.licences import licences as known_licences
 from banker_app.app.projections.context import Action, place
-from banker_app.pages.contract.blocks import (
-    SEARCH,
-    Block,
-    Draft,
-    Field,
-    Page,
-    Panel,
-    Row,
-    Style,
-    Text,
-    search_field,
-)
+from banker_app.pages.contract.blocks import Block, Field, Page, Panel, Row, Style, Text
+from banker_app.pages.contract.drafts import SEARCH, Draft, search_field
 from banker_app.pages.state.app_store import AppStore
 
 CLIENT: Final = "client"
@@ -46,7 +36,7 @@ def licences(store: AppStore, draft: Draft, part: str = "") -> Page:
     if part != CLIENT and not words:
         amount = say.count("licences.parts", sum(one.client for one in known))
         more = Action(label=say.ui("licences.client"), go=place("licences", CLIENT))
-        rows.insert(1, Row(more.label, note=amount, after="chevron_right", action=more))
+        rows.insert(1, Row(more.label, note=amount, trailing_icon="chevron_right", action=more))
     return Page(blocks=(search_field(draft, say.ui("search")), *blocks, Panel(tuple(rows))))
 
 
@@ -67,7 +57,7 @@ def _known() -> tuple[Licence, ...]:
 
 def _row(one: Licence) -> Row:
     opened = Action(label=one.name, go=place("licence", one.name))
-    return Row(one.name, note=_note(one), after="chevron_right", action=opened)
+    return Row(one.name, note=_note(one), trailing_icon="chevron_right", action=opened)
 
 
 def _note(one: Licence) -> str:

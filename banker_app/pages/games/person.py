@@ -10,18 +10,20 @@ from banker_app.app.reports.hall import People, Person, Rival, hall, people_in
 from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
+    ChoiceField,
     Custom,
-    Draft,
     Field,
     Heading,
-    Kind,
     Layout,
     Line,
+    Look,
     Option,
     Page,
+    PageLayout,
     Panel,
     Row,
 )
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.games.fame import FEATS, JAIL, detail, mark_in, share
 from banker_app.pages.games.home import when
@@ -42,7 +44,7 @@ def person(store: AppStore, draft: Draft, name: str) -> Page | None:
         return None
     mark, colour = mark_in(everybody, one)
     pictured = (
-        Row(one.name, subject=True, mark=mark, colour=colour),
+        Row(one.name, large=True, mark=mark, colour=colour),
         *_feats(say, one, everybody, people),
     )
     forget = Action(
@@ -56,7 +58,7 @@ def person(store: AppStore, draft: Draft, name: str) -> Page | None:
             Buttons((forget,), Layout.FLOW),
         ),
         foot=(Buttons((share(say, one.name),)),),
-        pictured=len(pictured),
+        layout=PageLayout(pictured=len(pictured)),
     )
 
 
@@ -129,12 +131,11 @@ def _names(
         yield Heading(say.ui("fame.names"))
     for name in names:
         part = Action(label=say.ui("fame.part"), handler=("part_name", name))
-        yield Row(name, small=(part,))
+        yield Row(name, buttons=(part,))
     if others:
-        yield Field(
+        yield ChoiceField(
             name=SAME,
-            kind=Kind.CHOICE,
             label=say.ui("fame.same"),
-            folded=True,
+            look=Look.FOLDED,
             options=tuple(Option(value=each.key, label=each.name) for each in others),
         )

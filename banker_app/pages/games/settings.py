@@ -9,15 +9,17 @@ from banker_app.pages.contract import routes, texts
 from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
-    Draft,
+    ChoiceField,
     Field,
     Heading,
-    Kind,
+    Look,
+    ManyField,
     Option,
     Page,
     Style,
     Text,
 )
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.services import StoredIn
 from banker_app.pages.devices.room import MOVED, play
 from banker_app.pages.state.app_state import TASTES
@@ -44,7 +46,7 @@ def _blocks(store: AppStore, draft: Draft) -> Iterator[Block | Field]:
     say, state = store.speech, store.state
     yield Heading(say.ui("settings.language"))
     languages = tuple(Option(value=tag, label=name) for tag, name in texts.names().items())
-    yield Field(name="language", kind=Kind.CHOICE, value=state.language, options=languages)
+    yield ChoiceField(name="language", value=state.language, options=languages)
     for group, names in GROUPS.items():
         yield Heading(say.ui(f"settings.{group}"))
         for name in names:
@@ -73,9 +75,9 @@ def _taste(store: AppStore, name: str) -> Field:
     if name in SWITCHES:
         on = (Option(value=SWITCHES[name], label=label),)
         held = (value,) if value == SWITCHES[name] else ()
-        return Field(name=name, kind=Kind.MANY, value=held, options=on, listed=True)
+        return ManyField(name=name, value=held, options=on, look=Look.LISTED)
     options = tuple(Option(value=v, label=say.ui(f"settings.{v}")) for v in TASTES[name])
-    return Field(name=name, kind=Kind.CHOICE, value=value, label=label, options=options)
+    return ChoiceField(name=name, value=value, label=label, options=options)
 
 
 def _devices(store: AppStore, draft: Draft) -> Iterator[Block]:

@@ -30,7 +30,16 @@ from banker_app.engine.rules.pots import pots_of
 from banker_app.engine.rules.seating import AddPlayer
 from banker_app.engine.rules.trade import PayPlayer
 from banker_app.engine.state import Game
-from banker_app.pages.contract.blocks import Draft, Field, Kind, Option
+from banker_app.pages.contract.blocks import (
+    ChoiceField,
+    Field,
+    Look,
+    ManyField,
+    Option,
+    PartyField,
+    SumField,
+)
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.money.parties import parties, payment
 
 LABELS: Final = {
@@ -117,32 +126,28 @@ def _field(then: ViewContext, draft: Draft, node: Part, at: str, hint: object, l
     if hint is int:
         amount, money = draft.amount(at, former), game.currency_of(_payer(game, node))
         shown = str(amount) if name in COUNTS else then.say.money(amount, money)
-        return Field(name=at, kind=Kind.SUM, value=amount or None, label=label, shown=shown)
+        return SumField(name=at, value=amount or None, label=label, shown=shown)
     if hint is PlayerId:
         kind: type = type(node)
         bank = name == CREDITOR or field_hints(kind, notes=True)[name] == Party
         options = parties(then, bank=bank)
         value = draft.choice(at, options, former)
-        return Field(name=at, kind=Kind.PARTY, value=value, label=label, options=options)
+        return PartyField(name=at, value=value, label=label, options=options)
     if isinstance(former, tuple):
         owner = PlayerId(draft.text(f"{path}.player" if path else "player"))
         bank = isinstance(node, AddPlayer)
         options = _held(then, former, name, None if bank else owner or _payer(game, node))
         chosen = draft.many(at, options) if at in draft.entered else former
-        return Field(name=at, kind=Kind.MANY, value=chosen, label=label, options=options)
+        return ManyField(name=at, value=chosen, label=label, options=options)
     deck = draft.text("deck") or _get(node, ("deck",))
     options, known = _options(then, hint, former, deck), _shown(former)
     known = known if any(option.value == known for option in options) else ""
     value = draft.choice(at, options, known)
-    return Field(
-        name=at,
-        kind=Kind.CHOICE,
-        value=value,
-        label=label,
-        options=options,
-        folded=bool(value) and len(options) > FEW,
-        listed=hint is CardId,
-    )
+    folded = bool(value) and len(options) > FEW
+    look = Look.FOLDED if folded else Look.CHIPS
+    if hint is CardId:
+        look = Look.FOLDED_LIST if folded else Look.LISTED
+    return ChoiceField(name=at, value=value, label=label, options=options, look=look)
 
 
 def _options(then: ViewContext, hint: object, former: object, deck: str) -> tuple[Option, ...]:
@@ -191,7 +196,7 @@ def _die(then: ViewContext, draft: Draft, at: str, row: int, die: int) -> Field:
     )
     value = draft.choice(name, options, str(die))
     label = "" if row else say.ui("mend.dice")
-    return Field(name=name, kind=Kind.CHOICE, value=value, label=label, options=options)
+    return ChoiceField(name=name, value=value, label=label, options=options)
 
 
 # ---- values --------------------------------------------------------------------------------

@@ -21,17 +21,18 @@ from banker_app.engine.replacing import is_fixed
 from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
-    Draft,
-    Field,
+    ChoiceField,
     Heading,
-    Kind,
     Layout,
     Option,
     Page,
     Row,
     Style,
     Text,
+    TextField,
+    Tone,
 )
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.log.corrections import amended, fields_of, original
 from banker_app.pages.log.movements import movements
 from banker_app.pages.state.app_store import AppStore
@@ -86,9 +87,9 @@ def form(store: AppStore, draft: Draft, made: LogEntry, blocks: tuple[Block, ...
     )
     way = draft.choice(STRIKE, options) if fields else STRIKE
     blocks = blocks if fields else (*blocks, Text(say.ui("mend.only_strike"), Style.HINT))
-    choice = Field(name=STRIKE, kind=Kind.CHOICE, value=way, options=options)
+    choice = ChoiceField(name=STRIKE, value=way, options=options)
     reason = draft.text("reason")
-    why = Field(name="reason", kind=Kind.TEXT, value=reason, label=say.ui("reason"))
+    why = TextField(name="reason", value=reason, label=say.ui("reason"))
     shown = (*((choice,) if fields else ()), *(() if way else fields), why)
     instead = None if way else amended(then, made, fields)
     typed = draft.text("pad")
@@ -144,7 +145,7 @@ def _dropped(store: AppStore, later: Failed) -> Row:
     else:
         why = say.question(later.decision.questions[0], later.game)
     go = Action(label=f"{row.text} {why}", go=place("entry", str(row.seq)))
-    return Row(row.text, note=why, value=row.amount, void=True, label=go.label, action=go)
+    return Row(row.text, note=why, value=row.amount, tone=Tone.STRUCK, label=go.label, action=go)
 
 
 # ---- changes of older entries --------------------------------------------------------------
@@ -158,7 +159,8 @@ def _changes(store: AppStore, made: LogEntry) -> Iterator[Block]:
         row = _row(store, change.entry)
         if row.former or row.struck:
             before = store.speech.ui("log.was", text=row.former) if row.former else ""
-            yield Row(row.text, note=before, void=row.struck, action=_opening(row))
+            tone = Tone.STRUCK if row.struck else Tone.PLAIN
+            yield Row(row.text, note=before, tone=tone, action=_opening(row))
 
 
 def _row(store: AppStore, seq: int) -> LogRow:

@@ -8,20 +8,19 @@ from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.history import names_of
 from banker_app.engine.ids import PlayerId
 from banker_app.pages.contract.blocks import (
-    SEARCH,
     Buttons,
-    Draft,
-    Field,
+    ChoiceField,
     Heading,
-    Kind,
+    Look,
     Option,
     Page,
     Panel,
     Row,
     Style,
     Text,
-    search_field,
+    Tone,
 )
+from banker_app.pages.contract.drafts import SEARCH, Draft, search_field
 from banker_app.pages.state.app_store import AppStore
 
 
@@ -45,7 +44,7 @@ def log(store: AppStore, draft: Draft) -> Page | None:
     return Page(
         blocks=(
             search_field(draft, say.ui("search")),
-            Field(name="player", kind=Kind.CHOICE, value=player, options=options, sliding=True),
+            ChoiceField(name="player", value=player, options=options, look=Look.SLIDING),
             Text(say.ui("log.tap" if pieces else "log.none"), Style.HINT),
             *reversed(pieces),
             Buttons((export,)),
@@ -56,7 +55,7 @@ def log(store: AppStore, draft: Draft) -> Page | None:
 def piece(context: ViewContext, rows: Sequence[LogRow], number: int = 1) -> Panel:
     """Return up to fifty entries, the newest on top, each turn under its heading."""
     turns = reversed(list(by_turn(rows)))
-    return Panel(tuple(part for turn in turns for part in _turn(context, turn)), piece=number)
+    return Panel(tuple(part for turn in turns for part in _turn(context, turn)), chunk=number)
 
 
 def _turn(context: ViewContext, rows: Sequence[LogRow]) -> Iterator[Heading | Row]:
@@ -78,14 +77,14 @@ def _row(context: ViewContext, row: LogRow) -> Row:
         label = say.ui(f"{row.fate}_label", text=label)
     player = PlayerId(next(iter(row.players), ""))
     known = player in game.seats
+    tone = Tone.POSITIVE if row.amount.startswith("+") else Tone.PLAIN
     return Row(
         row.text,
         note=note,
         value=row.amount,
-        gain=row.amount.startswith("+"),
         mark=mark_of(game, player) if known else "",
         colour=colour_of(game, player) if known else "",
-        void=row.void,
+        tone=Tone.STRUCK if row.void else tone,
         label=label,
         action=_opening(row, label),
     )

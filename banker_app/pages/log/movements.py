@@ -24,7 +24,7 @@ from banker_app.engine.ids import (
     DeedId,
     PlayerId,
 )
-from banker_app.pages.contract.blocks import Block, Heading, Line, Panel, Row
+from banker_app.pages.contract.blocks import Block, Heading, Line, Panel, Row, Tone
 
 
 def movements(context: ViewContext, entry: LogEntry) -> tuple[Block, ...]:
@@ -61,7 +61,8 @@ def _change(context: ViewContext, name: str, quantity: int, money: Commodity) ->
     player, gain = PlayerId(name), quantity > 0
     key = "statement.came" if gain else "statement.went"
     amount = say.ui(key, amount=say.money(abs(quantity), money))
-    row = Row(name, value=amount, gain=gain, label=f"{name} {amount}")
+    tone = Tone.POSITIVE if gain else Tone.PLAIN
+    row = Row(name, value=amount, tone=tone, label=f"{name} {amount}")
     if player in game.seats:
         return replace(row, mark=mark_of(game, player), colour=colour_of(game, player))
     return replace(row, icon="account_balance_outlined")

@@ -13,17 +13,17 @@ from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
     Custom,
-    Draft,
     Heading,
     Layout,
     Line,
     Page,
+    PageLayout,
     Panel,
     Row,
     Style,
     Text,
-    Viewer,
 )
+from banker_app.pages.contract.drafts import Draft, Viewer
 from banker_app.pages.contract.services import StoredIn
 from banker_app.pages.state.app_store import AppStore
 
@@ -78,7 +78,7 @@ def score(store: AppStore, draft: Draft) -> Page:
             *(_install(store, viewer) if over else ()),
             *((Buttons(tuple(foot)),) if foot else ()),
         ),
-        pictured=len(pictured),
+        layout=PageLayout(pictured=len(pictured)),
     )
 
 

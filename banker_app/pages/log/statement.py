@@ -6,7 +6,8 @@ from banker_app.app.projections.context import Action, Wording, place
 from banker_app.app.reports.bank_account import Flow, bank_chunks
 from banker_app.app.reports.statement import StatementRow, statement_chunks
 from banker_app.engine.ids import BUILDINGS, Commodity, PlayerId
-from banker_app.pages.contract.blocks import Buttons, Draft, Page, Panel, Row, Style, Text
+from banker_app.pages.contract.blocks import Buttons, Page, Panel, Row, Style, Text, Tone
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.state.app_store import AppStore
 
 
@@ -43,7 +44,7 @@ def _none(say: Wording) -> Page:
 
 def _pieces(say: Wording, chunks: Sequence[Sequence[StatementRow]]) -> tuple[Panel, ...]:
     pieces = [
-        Panel(tuple(_row(say, row) for row in reversed(chunk)), piece=number)
+        Panel(tuple(_row(say, row) for row in reversed(chunk)), chunk=number)
         for number, chunk in enumerate(chunks, 1)
     ]
     return tuple(reversed(pieces))
@@ -61,8 +62,8 @@ def _row(say: Wording, row: StatementRow) -> Row:
         row.text,
         note=row.time,
         value=row.change,
-        below=say.ui("statement.left", amount=row.balance),
-        gain=row.came,
+        value_note=say.ui("statement.left", amount=row.balance),
+        tone=Tone.POSITIVE if row.came else Tone.PLAIN,
         label=label,
         action=Action(label=label, go=place("entry", str(row.seq))),
     )

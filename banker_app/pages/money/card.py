@@ -10,7 +10,17 @@ from banker_app.engine.commands import DrawCard
 from banker_app.engine.edition import CardEffect
 from banker_app.engine.ids import DeckId, PlayerId
 from banker_app.pages.contract import routes
-from banker_app.pages.contract.blocks import Block, Buttons, Draft, Heading, Page, Row, Style, Text
+from banker_app.pages.contract.blocks import (
+    Block,
+    Buttons,
+    Heading,
+    Page,
+    PageLayout,
+    Row,
+    Style,
+    Text,
+)
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.state.app_store import AppStore
 
 KINDS: Final[dict[CardEffect, str]] = {
@@ -69,7 +79,7 @@ def card(store: AppStore, draft: Draft, player: str, deck: str) -> Page | None:
             *_listed(context, groups, reasoned=not common),
         ),
         foot=(Buttons((drawn, other)),),
-        columns=True,
+        layout=PageLayout(columns=True),
         after=routes.TABLE,
     )
 

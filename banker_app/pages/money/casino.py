@@ -25,17 +25,18 @@ from banker_app.engine.state import CasinoOutcome
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
     Block,
-    Draft,
+    ChoiceField,
     Field,
     Heading,
-    Kind,
     Line,
     Option,
     Page,
     Panel,
     Style,
+    SumField,
     Text,
 )
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.state.app_store import AppStore
 
 QUICK: Final = (1, 10, 50, 100)
@@ -79,9 +80,8 @@ def casino(store: AppStore, draft: Draft, name: str) -> Page | None:
         submit = offer(context, submit.label, command, main=True)
     quick = sorted({rules.stake, *(sum_ for sum_ in QUICK if sum_ > rules.stake)})
     back = say.ui("casino.stake_back" if rules.stake_returns else "casino.stake_stays")
-    total = Field(
+    total = SumField(
         name="stake",
-        kind=Kind.SUM,
         value=typed or None,
         label=say.ui("casino.stake", purse=purse_of(context, player)),
         shown=say.money(stake),
@@ -89,7 +89,7 @@ def casino(store: AppStore, draft: Draft, name: str) -> Page | None:
     )
     if outcome == WON:
         asked, shown = say.ui("casino.win_sum"), say.money(win)
-        total = Field(name="win", kind=Kind.SUM, value=win or None, label=asked, shown=shown)
+        total = SumField(name="win", value=win or None, label=asked, shown=shown)
     return Page(
         blocks=(
             Panel((Line(say.ui("casino.pot"), say.money(pot(game)), strong=True),)),
@@ -118,7 +118,7 @@ def _reel(context: ViewContext, draft: Draft, number: int) -> Field:
         )
         for face in range(1, HIGHEST + 1)
     )
-    return Field(name=name, kind=Kind.CHOICE, value=draft.choice(name, options), options=options)
+    return ChoiceField(name=name, value=draft.choice(name, options), options=options)
 
 
 def _options(context: ViewContext, stake: int) -> tuple[Option, ...]:
@@ -141,7 +141,7 @@ def _options(context: ViewContext, stake: int) -> tuple[Option, ...]:
 def _outcome(chosen: str, options: tuple[Option, ...]) -> tuple[Field, ...]:
     if len(options) == 1:
         return ()
-    return (Field(name="outcome", kind=Kind.CHOICE, value=chosen, options=options),)
+    return (ChoiceField(name="outcome", value=chosen, options=options),)
 
 
 def _must(context: ViewContext, player: PlayerId) -> tuple[Block, ...]:

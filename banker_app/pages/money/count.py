@@ -8,7 +8,8 @@ from banker_app.engine.edition import Currency
 from banker_app.engine.groups import pieces_of
 from banker_app.engine.ids import Commodity
 from banker_app.engine.rules.banker_tools import CountBox
-from banker_app.pages.contract.blocks import Draft, Field, Kind, Page, Style, Text
+from banker_app.pages.contract.blocks import Field, Page, Style, SumField, Text
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.money.notes import money_field
 
 
@@ -43,7 +44,7 @@ def _thing(context: ViewContext, draft: Draft, coin: Currency, name: str) -> Fie
     else:
         label = context.say.money(int(name.rpartition("/")[2]), coin.code)
     shown = f"×\N{NO-BREAK SPACE}{pieces or '–'}"
-    return Field(name=name, kind=Kind.SUM, value=pieces or None, label=label, shown=shown)
+    return SumField(name=name, value=pieces or None, label=label, shown=shown)
 
 
 def tray(coin: Currency, draft: Draft) -> dict[int, int]:

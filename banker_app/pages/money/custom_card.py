@@ -9,15 +9,17 @@ from banker_app.engine.exchange import currency_charged
 from banker_app.engine.ids import DeckId, PlayerId, SpaceId
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
-    Draft,
+    ChoiceField,
     Field,
-    Kind,
+    Look,
     Option,
     Page,
     Style,
+    SumField,
     Text,
-    search_field,
+    TextField,
 )
+from banker_app.pages.contract.drafts import Draft, search_field
 
 EFFECTS: Final = {
     ("pay", "no"): CardEffect.PAY_BANK,
@@ -65,10 +67,10 @@ def custom_card(context: ViewContext, draft: Draft, player: str, deck: str) -> P
     return Page(
         blocks=(
             Text(hint, Style.HINT),
-            Field(name="kind", kind=Kind.CHOICE, value=kind, options=kinds),
+            ChoiceField(name="kind", value=kind, options=kinds),
             second or Text(say.ui(f"custom_card.{kind}_hint", name=player), Style.HINT),
             *((_sum(context, amount, money),) if kind in PAYING else ()),
-            Field(name="text", kind=Kind.TEXT, value=text, label=say.ui("custom_card.text")),
+            TextField(name="text", value=text, label=say.ui("custom_card.text")),
             *(_space(context, draft, card, spaces) if spaces else ()),
         ),
         submit=(_enter(context, card, kind, money),),
@@ -95,12 +97,12 @@ def _second(context: ViewContext, draft: Draft, kind: str) -> Field | None:
     )
     name = SECOND[kind]
     answer = draft.choice(name, options, "no")
-    return Field(name=name, kind=Kind.CHOICE, value=answer, options=options)
+    return ChoiceField(name=name, value=answer, options=options)
 
 
 def _sum(context: ViewContext, amount: int, money: str) -> Field:
     shown = context.say.money(amount, money)
-    return Field(name="amount", kind=Kind.SUM, value=amount or None, shown=shown)
+    return SumField(name="amount", value=amount or None, shown=shown)
 
 
 def _ahead(context: ViewContext, player: PlayerId, kind: str) -> tuple[Option, ...]:
@@ -121,7 +123,7 @@ def _space(
     found = tuple(option for option in spaces if draft.finds(option.label))
     return (
         search_field(draft, context.say.ui("search")),
-        Field(name="space", kind=Kind.CHOICE, value=card.space, options=found, listed=True),
+        ChoiceField(name="space", value=card.space or "", options=found, look=Look.LISTED),
     )
 
 

@@ -8,7 +8,8 @@ from banker_app.engine.dues import creditor_of, is_bank
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.obligations import currency_of_due, owed_by
 from banker_app.engine.rules.debt.debts import PayDebtInKind
-from banker_app.pages.contract.blocks import Draft, Field, Kind, Option, Page, Style, Text
+from banker_app.pages.contract.blocks import ManyField, Option, Page, Style, SumField, Text
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.property.mortgage_choice import LIFT, interest_of, mortgage_choice
 
 
@@ -45,14 +46,11 @@ def debt_in_kind(context: ViewContext, draft: Draft, debtor: str, creditor: str)
         blocks=(
             Text(title, Style.NAME),
             Text(say.ui("in_kind.owed", amount=sum_due(context, due)), Style.HINT),
-            Field(name="deeds", kind=Kind.MANY, value=chosen, options=options),
+            ManyField(name="deeds", value=chosen, options=options),
             *asked,
             Text(say.ui("in_kind.worth"), Style.HINT),
-            Field(
-                name="worth",
-                kind=Kind.SUM,
-                value=worth or None,
-                shown=say.money(worth or due.amount, money),
+            SumField(
+                name="worth", value=worth or None, shown=say.money(worth or due.amount, money)
             ),
         ),
         submit=(_settle(context, command),),

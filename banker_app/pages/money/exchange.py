@@ -12,18 +12,19 @@ from banker_app.engine.settings.exchange import ExchangeTable
 from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
+    ChoiceField,
     Custom,
-    Draft,
     Field,
     Heading,
-    Kind,
     Option,
     Page,
     Panel,
     Row,
     Style,
+    SumField,
     Text,
 )
+from banker_app.pages.contract.drafts import Draft
 
 USUAL: Final = 100
 """The sum that is converted while none is typed."""
@@ -90,9 +91,9 @@ def _converter(
         )
     return (
         Text(say.ui("exchange.slide_hint"), Style.HINT),
-        Field(name="money", kind=Kind.CHOICE, value=money, options=options),
+        ChoiceField(name="money", value=money, options=options),
         Panel(tuple(lines)),
-        Field(name="amount", kind=Kind.SUM, value=typed or None, shown=shown),
+        SumField(name="amount", value=typed or None, shown=shown),
     )
 
 

@@ -3,7 +3,17 @@
 from banker_app.app.denominations import notes_for
 from banker_app.app.i18n.currency_format import currency_name, currency_of
 from banker_app.app.projections.context import ViewContext
-from banker_app.pages.contract.blocks import Draft, Field, Kind, Option, Page, Panel, Style, Text
+from banker_app.pages.contract.blocks import (
+    ChoiceField,
+    Field,
+    Option,
+    Page,
+    Panel,
+    Style,
+    SumField,
+    Text,
+)
+from banker_app.pages.contract.drafts import Draft
 
 
 def notes(context: ViewContext, draft: Draft) -> Page:
@@ -24,9 +34,8 @@ def notes(context: ViewContext, draft: Draft) -> Page:
         blocks=(
             *chooser,
             *(
-                Field(
+                SumField(
                     name=name,
-                    kind=Kind.SUM,
                     value=amount or None,
                     label=say.ui(f"notes.{name}"),
                     shown=say.money(amount, currency),
@@ -47,7 +56,7 @@ def money_field(context: ViewContext, draft: Draft) -> tuple[str, tuple[Field, .
     chosen = draft.choice("money", options, options[0].value) or options[0].value
     if len(options) == 1:
         return chosen, ()
-    return chosen, (Field(name="money", kind=Kind.CHOICE, value=chosen, options=options),)
+    return chosen, (ChoiceField(name="money", value=chosen, options=options),)
 
 
 def _pile(title: str, notes: tuple[str, ...]) -> Panel:

@@ -17,7 +17,19 @@ from banker_app.engine.refusals import RefusalCode
 from banker_app.engine.rules.pots import contents
 from banker_app.engine.state import Game
 from banker_app.pages.contract import routes
-from banker_app.pages.contract.blocks import MOST, Draft, Field, Kind, Option, Page, Style, Text
+from banker_app.pages.contract.blocks import (
+    ChoiceField,
+    Field,
+    Option,
+    Page,
+    PartyField,
+    Style,
+    SumField,
+    Text,
+    TextField,
+    TextKind,
+)
+from banker_app.pages.contract.drafts import MOST, Draft
 from banker_app.pages.money.notes import notes_of
 from banker_app.pages.money.parties import POT_AT, parties, payments, pots_or
 
@@ -73,9 +85,8 @@ def pay(
         blocks=(
             _party("source", payer, say.ui("pay.lender" if lending else "pay.from"), people),
             _party("target", payee, say.ui("pay.borrower" if lending else "pay.to"), receiving),
-            Field(
+            SumField(
                 name="amount",
-                kind=Kind.SUM,
                 value=amount or None,
                 label=say.ui("title.lend") if lending else "",
                 shown=say.money(amount, money),
@@ -135,14 +146,14 @@ def number_field(
     typed = draft.text(name)
     wrong = typed.strip() and not _is_number(typed.strip())
     error = context.say.ui("box.wrong.number") if wrong else ""
-    return Field(
-        name=name, kind=Kind.TEXT, value=typed, label=label, digits=True, note=note, error=error
+    return TextField(
+        name=name, value=typed, label=label, kind=TextKind.NUMBER, note=note, error=error
     )
 
 
 def unless_wrong(submit: tuple[Action, ...], blocks: Iterable[object]) -> tuple[Action, ...]:
     """Return the commands of a form; none while one of its fields holds what it cannot."""
-    wrong = next((one.error for one in blocks if isinstance(one, Field) and one.error), "")
+    wrong = next((one.error for one in blocks if isinstance(one, TextField) and one.error), "")
     return (Action(label=submit[0].label, allowed=False, reason=wrong),) if wrong else submit
 
 
@@ -151,18 +162,11 @@ def _agreed(context: ViewContext, draft: Draft, terms: LoanTerms, money: str) ->
     say = context.say
     every = tuple(replace(one, label=say.ui(f"loan.{one.value}")) for one in EVERY)
     return (
-        Field(
-            name="every",
-            kind=Kind.CHOICE,
-            value=terms.every,
-            label=say.ui("loan.every"),
-            options=every,
-        ),
+        ChoiceField(name="every", value=terms.every, label=say.ui("loan.every"), options=every),
         number_field(context, draft, "interest", say.ui("loan.interest"), "%"),
         number_field(context, draft, "times", say.ui("loan.times"), say.ui("loan.times_note")),
-        Field(
+        SumField(
             name="instalment",
-            kind=Kind.SUM,
             value=terms.instalment or None,
             label=say.ui("loan.instalment"),
             shown=say.money(terms.instalment, money),
@@ -172,12 +176,12 @@ def _agreed(context: ViewContext, draft: Draft, terms: LoanTerms, money: str) ->
 
 
 def _party(name: str, value: str, label: str, options: tuple[Option, ...]) -> Field:
-    return Field(name=name, kind=Kind.PARTY, value=value, label=label, options=options)
+    return PartyField(name=name, value=value, label=label, options=options)
 
 
 def _reason(context: ViewContext, draft: Draft) -> Field:
     label = context.say.ui("pay.reason")
-    return Field(name="reason", kind=Kind.TEXT, value=draft.text("reason"), label=label)
+    return TextField(name="reason", value=draft.text("reason"), label=label)
 
 
 def money_between(game: Game, source: str, target: str, *, lending: bool = False) -> str:

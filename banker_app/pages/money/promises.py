@@ -8,7 +8,16 @@ from banker_app.engine.commands import TradeSide
 from banker_app.engine.edition import TitleDeed
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.promises import Promise, PromiseKind
-from banker_app.pages.contract.blocks import Block, Draft, Field, Kind, Option, Style, Text
+from banker_app.pages.contract.blocks import (
+    Block,
+    ChoiceField,
+    Field,
+    ManyField,
+    Option,
+    Style,
+    Text,
+)
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.money.pay import number, number_field
 
 
@@ -64,9 +73,8 @@ def promise_fields(
     options = tuple(Option(value=deed.id, label=deed.name) for deed in deeds)
     for at in range(len(promises) + 1):
         promise = promises[at] if at < len(promises) else None
-        yield Field(
+        yield ManyField(
             name=_name("promised", player, at),
-            kind=Kind.MANY,
             value=promise.deeds if promise else (),
             label=say.ui("trade.promise_more" if at else "trade.promise", name=player),
             options=options,
@@ -84,7 +92,7 @@ def _limits(
     say = context.say
     kinds = tuple(Option(value=kind, label=say.ui(f"promise.{kind}")) for kind in PromiseKind)
     name = _name("kind", player, at)
-    yield Field(name=name, kind=Kind.CHOICE, value=promise.kind, options=kinds)
+    yield ChoiceField(name=name, value=promise.kind, options=kinds)
     if promise.kind is PromiseKind.RENT_SHARE:
         percent = _name("percent", player, at)
         yield number_field(context, draft, percent, say.ui("trade.percent"), "%")

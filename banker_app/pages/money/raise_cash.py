@@ -38,7 +38,6 @@ from banker_app.engine.worth import can_raise
 from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
-    Draft,
     Field,
     Heading,
     Page,
@@ -47,6 +46,7 @@ from banker_app.pages.contract.blocks import (
     Style,
     Text,
 )
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.property.mortgage_choice import LIFT, mortgage_choice
 
 NOTHING: Final = "–"

@@ -24,15 +24,17 @@ from banker_app.engine.state import Game
 from banker_app.pages.contract.blocks import (
     Block,
     Custom,
-    Draft,
     Field,
     Heading,
-    Kind,
+    ManyField,
     Option,
     Page,
+    PartyField,
     Style,
+    SumField,
     Text,
 )
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.money.parties import parties
 from banker_app.pages.money.pay import round_sums, unless_wrong
 from banker_app.pages.money.promises import promise_fields, promised, promised_draft
@@ -120,7 +122,7 @@ def trade(context: ViewContext, draft: Draft, first: str = "") -> Page:
 
 
 def _party(name: str, side: _Side, label: str, options: tuple[Option, ...]) -> Field:
-    return Field(name=name, kind=Kind.PARTY, value=side.player, label=label, options=options)
+    return PartyField(name=name, value=side.player, label=label, options=options)
 
 
 def _side(game: Game, draft: Draft, name: str) -> _Side:
@@ -166,7 +168,7 @@ def _things(
     options = tuple(sorted(deeds, key=lambda option: bool(option.reason)))
     if options:
         name = f"deeds/{player}"
-        yield Field(name=name, kind=Kind.MANY, value=gives.deeds, options=options)
+        yield ManyField(name=name, value=gives.deeds, options=options)
     for deed in gives.deeds:
         if deed in game.mortgaged:
             sums = interest_of(game, taker.player, deed)
@@ -176,7 +178,7 @@ def _things(
     )
     if cards:
         name = f"cards/{player}"
-        yield Field(name=name, kind=Kind.MANY, value=gives.jail_cards, options=cards)
+        yield ManyField(name=name, value=gives.jail_cards, options=cards)
     if not (options or cards):
         yield Text(say.ui("trade.no_deeds"), Style.HINT)
 
@@ -185,9 +187,8 @@ def _cash(context: ViewContext, side: _Side) -> Field:
     say, player, cash = context.say, side.player, side.gives.cash
     has = context.game.cash(player)
     sums = round_sums(context, context.game.currency_of(player))
-    return Field(
+    return SumField(
         name=f"cash/{player}",
-        kind=Kind.SUM,
         value=cash or None,
         label=say.ui("trade.gives", name=player),
         shown=money_of(context, player, cash),

@@ -28,18 +28,18 @@ from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
+    ChoiceField,
     Custom,
-    Draft,
-    Field,
-    Kind,
     Layout,
     Option,
     Page,
     Panel,
     Row,
     Style,
+    SumField,
     Text,
 )
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.state.app_store import AppStore
 
 RAISES: Final = (10, 50, 100)
@@ -87,7 +87,7 @@ def auction(store: AppStore, draft: Draft) -> Page:
         rows = (bidder_row(context, lot, who), field, Buttons((back,), Layout.FLOW))
     else:
         rows = tuple(_bidder(context, draft, lot, one) for one in bidders)
-    chooser = Field(name="way", kind=Kind.CHOICE, value=way, options=ways)
+    chooser = ChoiceField(name="way", value=way, options=ways)
     return Page(
         blocks=(
             _lot(context, lot),
@@ -109,11 +109,11 @@ def _lot(context: ViewContext, lot: Auction) -> Panel:
     price, best = lot_price(context, lot), best_bid(context, lot)
     colour = game.edition.groups[deed.group].colour if deed else ""
     name = lot_name(context, lot.lot)
-    standing = Row("–", note=best, icon="gavel_outlined", subject=True)
+    standing = Row("–", note=best, icon="gavel_outlined", large=True)
     if lot.best is not None:
         leader, amount = lot.best.player, bid_in_words(context, lot)
         mark, ink = mark_of(game, leader), colour_of(game, leader)
-        standing = Row(amount, note=leader, mark=mark, colour=ink, subject=True)
+        standing = Row(amount, note=leader, mark=mark, colour=ink, large=True)
     return Panel((Row(name, note=price, colour=colour), standing), read_out((name, price, best)))
 
 
@@ -145,7 +145,7 @@ def bidder_row(context: ViewContext, lot: Auction, player: PlayerId) -> Row:
         player,
         note=note or BLANK,
         value=purse_of(context, player),
-        below=reach if most != game.cash(player) else "",
+        value_note=reach if most != game.cash(player) else "",
         mark=mark_of(game, player),
         colour=colour_of(game, player),
     )
@@ -182,12 +182,12 @@ def _raises(context: ViewContext, lot: Auction, player: PlayerId) -> Iterator[Ac
         yield _asked(context, lot, replace(action, label=label, short=f"{by_words}\n{bid}"))
 
 
-def _other(context: ViewContext, draft: Draft, lot: Auction, player: PlayerId) -> Field:
+def _other(context: ViewContext, draft: Draft, lot: Auction, player: PlayerId) -> SumField:
     """Any sum for a bidder; the least that would be a bid while none is typed."""
     name = f"bid/{player}"
     typed, money = draft.amount(name), money_of_lot(context.game, lot.lot)
     shown = context.say.money(typed or opening(context, lot), money)
-    return Field(name=name, kind=Kind.SUM, value=typed or None, shown=shown)
+    return SumField(name=name, value=typed or None, shown=shown)
 
 
 def _bid(context: ViewContext, lot: Auction, bid: PlaceBid, *, main: bool = False) -> Action:
@@ -208,7 +208,7 @@ def _asked(context: ViewContext, lot: Auction, action: Action) -> Action:
 
 def _last_bids(
     context: ViewContext, draft: Draft, bidders: tuple[PlayerId, ...]
-) -> Iterator[Block | Field]:
+) -> Iterator[Block | SumField]:
     game, say = context
     yield Text(say.ui("auction.last_hint"), Style.HINT)
     if game.rules.auction.format.is_paid_at_once():
@@ -218,7 +218,7 @@ def _last_bids(
     for name in bidders:
         bid = draft.amount(f"last/{name}")
         shown = say.money(bid, money) if bid else "–"
-        yield Field(name=f"last/{name}", kind=Kind.SUM, value=bid or None, label=name, shown=shown)
+        yield SumField(name=f"last/{name}", value=bid or None, label=name, shown=shown)
 
 
 def _result(

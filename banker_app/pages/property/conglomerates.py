@@ -20,11 +20,11 @@ from banker_app.engine.state import Conglomerate
 from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
-    Draft,
+    ChoiceField,
     Field,
     Heading,
-    Kind,
     Line,
+    ManyField,
     Option,
     Page,
     Panel,
@@ -32,6 +32,7 @@ from banker_app.pages.contract.blocks import (
     Style,
     Text,
 )
+from banker_app.pages.contract.drafts import Draft
 
 NOT_YET: Final = frozenset({RefusalCode.CONGLOMERATE_SIZE, RefusalCode.CONGLOMERATE_TOP})
 """Refusals that hold only for an unfinished stack."""
@@ -58,7 +59,7 @@ def conglomerates(context: ViewContext, draft: Draft, name: str) -> Page | None:
             *_lying(context, player),
             Heading(say.ui("stack.new", size=size)),
             Text(note, Style.HINT),
-            Field(name="deeds", kind=Kind.MANY, value=picked, options=options)
+            ManyField(name="deeds", value=picked, options=options)
             if options
             else Text(say.ui("trade.no_deeds"), Style.HINT),
             # Below the deeds, so that none of those moves under the finger.
@@ -106,7 +107,7 @@ def _top(
     options = tuple(Option(value=deed, label=deeds[deed].name) for deed in tops)
     top = DeedId(draft.choice("top", options) or tops[0])
     label = say.ui("stack.choose_top")
-    choice = Field(name="top", kind=Kind.CHOICE, value=top, label=label, options=options)
+    choice = ChoiceField(name="top", value=top, label=label, options=options)
     rents = Panel((_name(context, top), *_ladder(context, deeds[top], None)))
     return top, (*((choice,) if len(tops) > 1 else ()), rents)
 
@@ -156,5 +157,5 @@ def _storey(context: ViewContext, player: PlayerId, deed: TitleDeed) -> Row:
         letter=group_letters(edition)[deed.group],
         colour=edition.groups[deed.group].colour,
         badges=(state,) if state else (),
-        small=tuple(building_actions(context, deed, player)) if built else (),
+        buttons=tuple(building_actions(context, deed, player)) if built else (),
     )

@@ -7,7 +7,8 @@ from banker_app.engine.dues import DealDue
 from banker_app.engine.edition import TitleDeed
 from banker_app.engine.state import Game
 from banker_app.pages.contract import routes
-from banker_app.pages.contract.blocks import Draft, Page, Row, Style, Text, search_field
+from banker_app.pages.contract.blocks import Page, Row, Style, Text
+from banker_app.pages.contract.drafts import Draft, search_field
 
 
 def deal(context: ViewContext, draft: Draft) -> Page:

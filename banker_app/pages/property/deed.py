@@ -12,15 +12,16 @@ from banker_app.engine.rules.promises import EndPromise
 from banker_app.pages.contract.blocks import (
     Buttons,
     Custom,
-    Draft,
     Heading,
     Layout,
     Page,
+    PageLayout,
     Panel,
     Row,
     Style,
     Text,
 )
+from banker_app.pages.contract.drafts import Draft
 
 
 def deed(context: ViewContext, draft: Draft, name: str) -> Page | None:
@@ -38,7 +39,7 @@ def deed(context: ViewContext, draft: Draft, name: str) -> Page | None:
             Buttons(deed_actions(context, lot), Layout.OPPOSED),
             *((Heading(say.ui("deed.charge")), Buttons(charges)) if charges else ()),
         ),
-        beside=920,
+        layout=PageLayout(first_width=920),
     )
 
 
@@ -62,7 +63,7 @@ def _promised(context: ViewContext, lot: DeedId) -> Iterator[Row]:
         if lot in promise.deeds:
             label = say.ui("act.end_promise", name=promise.holder)
             end = offer(context, label, EndPromise(player=promise.holder, deed=lot))
-            yield Row(say.promise(promise, game), small=(end,))
+            yield Row(say.promise(promise, game), buttons=(end,))
 
 
 def _charges(context: ViewContext, lot: DeedId) -> tuple[Action, ...]:

@@ -3,7 +3,7 @@
 from banker_app.app.projections.context import Action, place
 from banker_app.app.projections.deeds import DeedRow, GroupRow
 from banker_app.app.projections.sums import SEPARATOR
-from banker_app.pages.contract.blocks import Block, Heading, Panel, Row
+from banker_app.pages.contract.blocks import Block, Heading, Panel, Row, Tone
 
 
 def group_panel(group: GroupRow, below: tuple[Block, ...] = (), *, owned: bool = True) -> Panel:
@@ -21,11 +21,11 @@ def deed_row(deed: DeedRow, *, owned: bool = True) -> Row:
         deed.name,
         note=SEPARATOR.join(filter(None, facts)),
         value=deed.figure,
-        below=deed.caption,
+        value_note=deed.caption,
         colour=deed.colour,
         badges=(deed.state,) if deed.mortgaged else (),
-        alarm=deed.mortgaged,
+        tone=Tone.ALARM if deed.mortgaged else Tone.PLAIN,
         label=deed.label,
         action=Action(label=deed.label, go=place("deed", deed.deed)),
-        small=deed.actions,
+        buttons=deed.actions,
     )

@@ -12,15 +12,15 @@ from banker_app.engine.ids import GroupId
 from banker_app.engine.state import Game
 from banker_app.pages.contract.blocks import (
     Buttons,
-    Draft,
-    Field,
-    Kind,
+    ChoiceField,
     Layout,
+    Look,
     Option,
     Page,
     Style,
     Text,
 )
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.property.deed_rows import group_panel
 
 FOR_SALE: Final = "sale"
@@ -48,8 +48,8 @@ def deeds(context: ViewContext, draft: Draft) -> Page:
     panels = [group_panel(row, on_each_row(context, row.group), owned=False) for row in found]
     return Page(
         blocks=(
-            Field(name="owner", kind=Kind.CHOICE, value=owner, options=owners, sliding=True),
-            Field(name="group", kind=Kind.CHOICE, value=group, options=colours, sliding=True),
+            ChoiceField(name="owner", value=owner, options=owners, look=Look.SLIDING),
+            ChoiceField(name="group", value=group, options=colours, look=Look.SLIDING),
             *(panels or (Text(say.ui("nothing_here"), Style.HINT),)),
         )
     )

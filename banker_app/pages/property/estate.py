@@ -10,7 +10,8 @@ from banker_app.engine import commands as c
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.rules.building.sales import BreakHotel
 from banker_app.engine.rules.mortgage import LiftMortgage
-from banker_app.pages.contract.blocks import Draft, Heading, Page, Panel, Style, Text
+from banker_app.pages.contract.blocks import Heading, Page, Panel, Style, Text
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.property.deed_rows import group_panel
 from banker_app.pages.property.deeds import on_each_row
 

@@ -7,7 +7,8 @@ from banker_app.engine.ids import Lot, PlayerId
 from banker_app.engine.obligations import answers, moves
 from banker_app.engine.rules.turn import LandOn
 from banker_app.pages.contract import routes
-from banker_app.pages.contract.blocks import Draft, Page, Row, Style, Text, search_field
+from banker_app.pages.contract.blocks import Page, Row, Style, Text
+from banker_app.pages.contract.drafts import Draft, search_field
 
 
 def landing(context: ViewContext, draft: Draft, player: str) -> Page | None:

@@ -6,7 +6,8 @@ from banker_app.app.projections.context import ViewContext, deed_name, money_of
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.rules.mortgage_transfer import cost_of_receiving
 from banker_app.engine.state import Game
-from banker_app.pages.contract.blocks import Draft, Field, Kind, Option
+from banker_app.pages.contract.blocks import ChoiceField, Field, Option
+from banker_app.pages.contract.drafts import Draft
 
 LIFT: Final = "lift"
 
@@ -23,7 +24,7 @@ def mortgage_choice(
     )
     label = say.ui("trade.interest", name=owner, deed=deed_name(context.game, deed))
     chosen = draft.choice(deed, options, "keep")
-    return Field(name=deed, kind=Kind.CHOICE, value=chosen, label=label, options=options)
+    return ChoiceField(name=deed, value=chosen, label=label, options=options)
 
 
 def interest_of(game: Game, player: PlayerId, deed: DeedId) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.content.rule_layers import RulesLayer
 from banker_app.engine.edition import Edition, SpaceKind, TaxKind
 from banker_app.engine.settings.tax import IncomeTax, TaxRules
-from banker_app.pages.contract.blocks import Custom, Field, Kind, Option
+from banker_app.pages.contract.blocks import ChoiceField, Custom, Field, Look, Option
 from banker_app.pages.contract.translator import Translator
 
 SOLD: Final = {
@@ -40,13 +40,8 @@ def board_field(draft: SetupDraft, own: Iterable[CustomEdition], say: Translator
     if all(option.value != now for option in options):
         # A box of the table's own that was moved, or became unfinished, is played as it was.
         options = (*options, _option(now, opened(draft), say))
-    return Field(
-        name="board",
-        kind=Kind.CHOICE,
-        value=now,
-        label=say.ui("new.change_board"),
-        options=options,
-        folded=True,
+    return ChoiceField(
+        name="board", value=now, label=say.ui("new.change_board"), options=options, look=Look.FOLDED
     )
 
 

@@ -18,17 +18,19 @@ from banker_app.engine.settings.building import Grouping
 from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
-    Draft,
+    ChoiceField,
     Field,
     Heading,
-    Kind,
     Layout,
+    ManyField,
     Option,
     Page,
     Row,
     Style,
+    SumField,
     Text,
 )
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.setup.holding_board import Asked, board_parts, choice, numbers, state_key
 from banker_app.pages.setup.new_players import face_of, player_names
@@ -68,7 +70,7 @@ def holding(store: AppStore, draft: Draft, chosen: str) -> Page | None:
         after = pages[int(chosen) + 1].value
         name = say.ui("holding.table") if after == TABLE else names[int(after)]
         done = Action(label=say.ui("holding.next", name=name), handler=("fill", "page", after))
-    chooser = Field(name="page", kind=Kind.CHOICE, value=chosen, options=tuple(pages))
+    chooser = ChoiceField(name="page", value=chosen, options=tuple(pages))
     return Page(blocks=(chooser, *parts), submit=(done,), typed=draft.text("pad"))
 
 
@@ -89,9 +91,8 @@ def _parts(asked: Asked) -> Parts:
 
 def _cash(asked: Asked) -> Parts:
     yield Heading(asked.say.ui("holding.cash_of", name=asked.player))
-    yield Field(
+    yield SumField(
         name=f"cash/{asked.seat}",
-        kind=Kind.SUM,
         value=int(asked.held.cash) if asked.held.cash else None,
         shown=cash_text(asked.now, asked.seat, asked.say),
     )
@@ -137,9 +138,8 @@ def _stacks(asked: Asked) -> Parts:
         return
     name = f"stack/{asked.seat}"
     picked = tuple(DeedId(deed) for deed in asked.draft.values(name) if deed in free)
-    yield Field(
+    yield ManyField(
         name=name,
-        kind=Kind.MANY,
         value=picked,
         label=asked.say.ui("holding.new_stack", size=size),
         options=tuple(
@@ -178,4 +178,4 @@ def _cards(asked: Asked) -> Parts:
     if options:
         yield Heading(asked.say.ui("holding.kept" if asked.box.ticket_deck else "holding.cards"))
         name = f"cards/{asked.seat}"
-        yield Field(name=name, kind=Kind.MANY, value=tuple(on), options=tuple(options))
+        yield ManyField(name=name, value=tuple(on), options=tuple(options))

@@ -15,17 +15,19 @@ from banker_app.engine.start_game import StartGame
 from banker_app.engine.state import Tracking
 from banker_app.pages.contract.blocks import (
     Block,
+    ChoiceField,
     Custom,
-    Draft,
     Field,
     Heading,
-    Kind,
+    Look,
+    ManyField,
     Option,
     Panel,
     Row,
     Style,
     Text,
 )
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.setup.taking_over import table_of
 
@@ -62,12 +64,10 @@ class Asked(NamedTuple):
 
 
 def choice(
-    name: str, value: str, options: tuple[Option, ...], label: str = "", *, folded: bool = False
+    name: str, value: str, options: tuple[Option, ...], label: str = "", look: Look = Look.CHIPS
 ) -> Field:
     """Build a choice."""
-    return Field(
-        name=name, kind=Kind.CHOICE, value=value, options=options, label=label, folded=folded
-    )
+    return ChoiceField(name=name, value=value, options=options, label=label, look=look)
 
 
 def numbers(asked: Asked, what: str, value: int, many: int, label: str = "") -> Field:
@@ -94,7 +94,7 @@ def board_parts(asked: Asked) -> Parts:
         Option(value=str(index), label=space.name) for index, space in enumerate(asked.box.spaces)
     )
     which = asked.say.ui("holding.which")
-    yield choice("space", str(at), spaces, which, folded=True)
+    yield choice("space", str(at), spaces, which, look=Look.FOLDED)
     yield from _space(asked, asked.box.spaces[at], board.spaces[at])
 
 
@@ -118,7 +118,7 @@ def _space(asked: Asked, space: Space, view: SpaceView) -> Parts:
             on.append(space.kind)
     if options:
         name = f"stands/{asked.seat}/{space.id}"
-        yield Field(name=name, kind=Kind.MANY, value=tuple(on), options=tuple(options))
+        yield ManyField(name=name, value=tuple(on), options=tuple(options))
     if space.kind in on:
         tries = asked.command.rules.jail.attempts
         yield numbers(asked, "throws", asked.held.attempts, tries, asked.say.ui("holding.throws"))

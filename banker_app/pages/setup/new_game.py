@@ -26,10 +26,9 @@ from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
-    Draft,
+    ChoiceField,
     Field,
     Heading,
-    Kind,
     Option,
     Page,
     Panel,
@@ -37,6 +36,7 @@ from banker_app.pages.contract.blocks import (
     Style,
     Text,
 )
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.setup.boards import board_field
 from banker_app.pages.setup.new_players import player_fields
@@ -122,7 +122,7 @@ def _rules(draft: SetupDraft, say: Translator) -> Parts:
         value = say.rule_value(name, value_of(rules_of(draft), name), box)
         yield Row(name=say.rule(name), note=value, action=_way(name, say.rule(name)))
     every = say.ui("new.every_rule")
-    yield Row(name=every, after=ON, action=Action(label=every, go=routes.HOUSE_RULES))
+    yield Row(name=every, trailing_icon=ON, action=Action(label=every, go=routes.HOUSE_RULES))
 
 
 def _typed(draft: SetupDraft) -> tuple[str, ...]:
@@ -141,7 +141,7 @@ def _game(draft: SetupDraft, say: Translator) -> Row:
         note=note,
         label=f"{change}. {title}. {note}",
         action=Action(label=change, go=routes.PRESETS),
-        after=ON,
+        trailing_icon=ON,
     )
 
 
@@ -155,9 +155,8 @@ def _figures(rules: Ruleset, box: Edition, say: Translator) -> Parts:
             Option(value=str(figure), label=say.rule_value(name, figure, box))
             for figure in usual_figures(name, rules)
         )
-        yield Field(
+        yield ChoiceField(
             name=f"figure/{name}",
-            kind=Kind.CHOICE,
             value=str(value_of(rules, name)),
             label=say.rule(name),
             options=options,
@@ -180,7 +179,7 @@ def _house(draft: SetupDraft) -> tuple[str, ...]:
 
 def _tracking(draft: SetupDraft, say: Translator) -> Parts:
     options = tuple(Option(value=name, label=say.ui(f"tracking.{name}")) for name in TRACKING)
-    yield Field(name="tracking", kind=Kind.CHOICE, value=draft.tracking, options=options)
+    yield ChoiceField(name="tracking", value=draft.tracking, options=options)
     if draft.tracking in TRACKING:
         yield Text(say.ui(f"tracking_hint.{draft.tracking}"), Style.HINT)
 
@@ -190,7 +189,7 @@ def _midway(draft: SetupDraft, say: Translator) -> Row:
     title = say.ui("new.midway_on" if draft.midway else "new.midway")
     note = missing(draft, say) if draft.midway else say.ui("new.midway_hint")
     take_over = Action(label=title, handler=("fill", "midway", "yes"))
-    return Row(name=title, note=note, icon="history", after=ON, action=take_over)
+    return Row(name=title, note=note, icon="history", trailing_icon=ON, action=take_over)
 
 
 def summary(draft: SetupDraft, say: Translator) -> str:

@@ -10,7 +10,14 @@ from banker_app.app.setup.setup_draft import FIRST_PLAYERS, MOST_PLAYERS, SetupD
 from banker_app.engine.edition import Edition
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.rules.setup import name_faults
-from banker_app.pages.contract.blocks import Block, Buttons, Field, Kind, Option
+from banker_app.pages.contract.blocks import (
+    Block,
+    Buttons,
+    ChoiceField,
+    Field,
+    Option,
+    TextField,
+)
 from banker_app.pages.contract.translator import Translator
 
 COLOURS: Final[Mapping[str, str]] = dict(
@@ -75,15 +82,14 @@ def player_fields(
         face, number = face_of(draft, seat), seat + 1
         token = _button(look_label(draft, seat, say), "looks", "" if open_ else str(seat))
         away = _button(say.ui("new.remove", number=number), f"remove/{seat}", icon="close")
-        yield Field(
+        yield TextField(
             name=f"name/{seat}",
-            kind=Kind.TEXT,
             value=player.name,
             label=say.ui("new.name", number=number),
             mark=face,
             colour=draft.colour(seat),
             action=token,
-            small=() if few else (away,),
+            buttons=() if few else (away,),
             note="" if face in PICTURES else say.printed("token", player.token),
             error=say.refusal(fault, None) if fault else "",
         )
@@ -105,7 +111,7 @@ def _button(label: str, name: str, value: str = "", icon: str = "") -> Action:
 
 def choice(name: str, value: str, label: str, options: tuple[Option, ...]) -> Field:
     """Return the field of a choice."""
-    return Field(name=name, kind=Kind.CHOICE, value=value, label=label, options=options)
+    return ChoiceField(name=name, value=value, label=label, options=options)
 
 
 def colours(draft: SetupDraft, seat: int, say: Translator) -> tuple[Option, ...]:

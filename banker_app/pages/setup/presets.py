@@ -26,7 +26,16 @@ from banker_app.content.presets import Preset, presets
 from banker_app.content.rulesets import Composed, load_mode
 from banker_app.engine.edition import Edition
 from banker_app.engine.ruleset import Ruleset, value_of
-from banker_app.pages.contract.blocks import Buttons, Draft, Field, Heading, Kind, Option, Page
+from banker_app.pages.contract.blocks import (
+    Buttons,
+    ChoiceField,
+    Field,
+    Heading,
+    ManyField,
+    Option,
+    Page,
+)
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.texts import catalogue
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.state.app_store import AppStore
@@ -55,7 +64,7 @@ def choose_game(store: AppStore, draft: Draft) -> Page:
     printed = [mode for mode in offered if mode not in house]
     return Page(
         blocks=(
-            Field(name="preset", kind=Kind.CHOICE, value=now.chosen.id, options=games),
+            ChoiceField(name="preset", value=now.chosen.id, options=games),
             Heading(say.ui("presets.combine")),
             modes_field("modes/printed", now, printed, say),
             Heading(say.ui("presets.house")),
@@ -97,7 +106,7 @@ def modes_field(name: str, draft: SetupDraft, modes: Iterable[str], say: Transla
     """Build the choice of modes."""
     options = tuple(_mode(draft, mode, say) for mode in modes)
     on = tuple(option.value for option in options if is_on(draft.modes, option.value))
-    return Field(name=name, kind=Kind.MANY, value=on, options=options)
+    return ManyField(name=name, value=on, options=options)
 
 
 def _mode(draft: SetupDraft, mode: str, say: Translator) -> Option:

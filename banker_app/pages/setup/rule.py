@@ -7,7 +7,8 @@ from banker_app.app.projections.context import Action
 from banker_app.app.setup.setup_draft import SetupDraft, box_of, rules_of
 from banker_app.engine.commands import ChangeHouseRule
 from banker_app.engine.ruleset import RULES, value_of
-from banker_app.pages.contract.blocks import Buttons, Draft, Field, Kind, Page, Style, Text
+from banker_app.pages.contract.blocks import Buttons, Page, Style, Text, TextField
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.setup.rule_inputs import Editing, inputs
 from banker_app.pages.state.app_store import AppStore
@@ -31,7 +32,7 @@ def change_rule(store: AppStore, draft: Draft, section: str, name: str) -> Page 
     return Page(
         blocks=(
             *inputs(editing, say.ui("rules.now", value=editing.words(now))),
-            Field(name="reason", kind=Kind.TEXT, value=reason, label=say.ui("reason")),
+            TextField(name="reason", value=reason, label=say.ui("reason")),
             Text(say.ui("rules.hint"), Style.HINT),
         ),
         submit=submit,

@@ -13,14 +13,16 @@ from banker_app.engine.settings.setting import Rule, RuleValue, Span
 from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
-    Draft,
+    ChoiceField,
     Field,
-    Kind,
+    Look,
     Option,
     Row,
     Style,
+    SumField,
     Text,
 )
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.translator import Translator
 
 FEW: Final = 10
@@ -113,7 +115,8 @@ def _members(editing: Editing) -> Field:
         for value in members(editing.rule)
     )
     value = rule_text(editing.value)
-    return Field(name="value", kind=Kind.CHOICE, value=value, options=options, listed=not whole)
+    look = Look.CHIPS if whole else Look.LISTED
+    return ChoiceField(name="value", value=value, options=options, look=look)
 
 
 def _figure(editing: Editing) -> Iterator[Block | Field]:
@@ -123,7 +126,7 @@ def _figure(editing: Editing) -> Iterator[Block | Field]:
     # The pad cannot type zero; the meaning of zero has its own word.
     none = ((editing.words(0), 0),) if span.low == 0 else ()
     shown = editing.words(value)
-    yield Field(name="value", kind=Kind.SUM, value=value, shown=shown, quick=none)
+    yield SumField(name="value", value=value, shown=shown, quick=none)
     yield Text(_range(editing.say, span), Style.ERROR if editing.unfit else Style.HINT)
 
 
@@ -157,7 +160,7 @@ def _schedule(editing: Editing) -> Iterator[Block | Field]:
         left = write_steps(steps[:at] + steps[at + 1 :])
         remove = Action(label="", handler=("fill", "value", left))
         label = say.ui("rules.remove_step", step=text)
-        yield Row(text, after="close", label=label, action=remove)
+        yield Row(text, trailing_icon="close", label=label, action=remove)
     if not steps:
         yield Text(say.ui("rules.no_steps"), Style.HINT)
     side, span = "", rule.steps
@@ -167,7 +170,7 @@ def _schedule(editing: Editing) -> Iterator[Block | Field]:
             for value, key in (("above", "rules.spread_above"), (BELOW, "rules.spread_below"))
         )
         side = draft.choice("side", sides, "above") or "above"
-        yield Field(name="side", kind=Kind.CHOICE, value=side, options=sides)
+        yield ChoiceField(name="side", value=side, options=sides)
         span = Span(1, -span.low if side == BELOW else span.high)
     step, share = draft.amount("step"), draft.amount("share")
     sign = SIGN if side == BELOW else ""
@@ -177,7 +180,7 @@ def _schedule(editing: Editing) -> Iterator[Block | Field]:
     )
     for name, label, value, _, before in sums:
         shown = f"{before}{value}" if value else "–"
-        yield Field(name=name, kind=Kind.SUM, value=value or None, label=label, shown=shown)
+        yield SumField(name=name, value=value or None, label=label, shown=shown)
     add = say.ui("rules.add_step")
     for _, label, value, held, _ in sums:
         if value not in held.numbers:

@@ -10,19 +10,8 @@ from banker_app.app.projections.rule_lines import RuleLine
 from banker_app.app.setup.setup_draft import SetupDraft, box_of, composed
 from banker_app.content.rulesets import Composed
 from banker_app.pages.contract import routes
-from banker_app.pages.contract.blocks import (
-    SEARCH,
-    Block,
-    Buttons,
-    Draft,
-    Heading,
-    Page,
-    Panel,
-    Row,
-    Style,
-    Text,
-    search_field,
-)
+from banker_app.pages.contract.blocks import Block, Buttons, Heading, Page, Panel, Row, Style, Text
+from banker_app.pages.contract.drafts import SEARCH, Draft, search_field
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.state.app_store import AppStore
 
@@ -135,7 +124,7 @@ class _Book(NamedTuple):
             note=count,
             icon=ICONS[part],
             badges=badges,
-            after="expand_less" if unfolded else "expand_more",
+            trailing_icon="expand_less" if unfolded else "expand_more",
             label=", ".join((title, count, *badges, state)),
             action=self.fold(part),
         )

@@ -15,18 +15,20 @@ from banker_app.engine.rules.seating import AddPlayer, BeginWith, ReorderSeats, 
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
     Buttons,
-    Draft,
-    Field,
     Heading,
-    Kind,
     Layout,
+    Look,
+    ManyField,
     Option,
     Page,
     Panel,
     Row,
     Style,
+    SumField,
     Text,
+    TextField,
 )
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.setup.new_players import choice
 
 
@@ -61,16 +63,15 @@ def newcomer(context: ViewContext, draft: Draft) -> Page:
     shown = say.money(cash)
     return Page(
         blocks=(
-            Field(name="name", kind=Kind.TEXT, value=name, label=say.ui("people.name")),
-            Field(name="cash", kind=Kind.SUM, value=cash or None, shown=shown),
+            TextField(name="name", value=name, label=say.ui("people.name")),
+            SumField(name="cash", value=cash or None, shown=shown),
             choice("after", after, say.ui("people.order"), seats),
-            Field(
+            ManyField(
                 name="deeds",
-                kind=Kind.MANY,
                 value=deeds,
                 label=say.ui("people.deeds"),
                 options=free,
-                folded=True,
+                look=Look.FOLDED,
             ),
         ),
         submit=(submit,),

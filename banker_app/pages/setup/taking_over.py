@@ -20,17 +20,18 @@ from banker_app.engine.state import Game, Tracking
 from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
-    Draft,
+    ChoiceField,
     Field,
     Heading,
-    Kind,
     Option,
     Page,
     Panel,
     Row,
     Style,
+    SumField,
     Text,
 )
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.setup.new_players import face_of, player_names
 from banker_app.pages.state.app_store import AppStore
@@ -134,7 +135,7 @@ def table_parts(draft: SetupDraft, command: StartGame, say: Translator) -> Parts
             Option(value=str(at), label=seat.name, mark=face_of(draft, at), colour=draft.colour(at))
             for at, seat in enumerate(command.seats)
         )
-        yield Field(name="turn", kind=Kind.CHOICE, value=str(draft.on_turn), options=seats)
+        yield ChoiceField(name="turn", value=str(draft.on_turn), options=seats)
     yield from _sums(draft, command, say)
     if command.edition.regions and command.rules.exchange.rate is not ExchangeRate.PAR:
         game = table_of(command)
@@ -157,7 +158,7 @@ def _sums(draft: SetupDraft, command: StartGame, say: Translator) -> Parts:
 
 
 def _sum(name: str, label: str, value: int | None, shown: str) -> Field:
-    return Field(name=f"sum/{name}", kind=Kind.SUM, value=value, label=f"{label}:", shown=shown)
+    return SumField(name=f"sum/{name}", value=value, label=f"{label}:", shown=shown)
 
 
 def _rate(draft: SetupDraft, region: Region, by_deeds: int, say: Translator) -> Row:
@@ -171,7 +172,7 @@ def _rate(draft: SetupDraft, region: Region, by_deeds: int, say: Translator) -> 
         name=region.name,
         note=say.ui("holding.by_deeds", rate=signed(by_deeds)) if rate != by_deeds else "",
         value=signed(rate),
-        small=(
+        buttons=(
             step("holding.lower", "remove", rate - 1),
             step("holding.higher", "add", rate + 1),
         ),

@@ -18,7 +18,6 @@ from banker_app.engine.rules.pots import SharePot, pots_of
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
     Buttons,
-    Draft,
     Heading,
     Layout,
     Line,
@@ -27,7 +26,9 @@ from banker_app.pages.contract.blocks import (
     Row,
     Style,
     Text,
+    Tone,
 )
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.table.everything import ICONS
 
@@ -116,7 +117,8 @@ def _flow(context: ViewContext, commodity: Commodity, flow: Flow, change: int) -
     amount = signed(context, commodity, change)
     label = f"{name}: {amount}"
     opens = Action(label=label, go=place("bank-sum", commodity, flow))
-    return Row(name, value=amount, gain=change > 0, label=label, action=opens)
+    tone = Tone.POSITIVE if change > 0 else Tone.PLAIN
+    return Row(name, value=amount, tone=tone, label=label, action=opens)
 
 
 def _start(context: ViewContext, commodity: Commodity) -> str:
@@ -146,7 +148,9 @@ def _books(context: ViewContext) -> tuple[Line, ...]:
     sound = not any(trial_balance(game.ledger).values())
     verdict = say.ui("bank.balanced" if sound else "bank.unbalanced")
     return (
-        Line(verdict, icon="check_circle" if sound else "error", strong=True, alarm=not sound),
+        Line(verdict, icon="check_circle", strong=True)
+        if sound
+        else Line(verdict, icon="error", strong=True, tone=Tone.ALARM),
         *(
             Line(str(name), purse_of(context, name), rule=not index)
             for index, name in enumerate(game.seats)

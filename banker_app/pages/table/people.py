@@ -17,15 +17,16 @@ from banker_app.engine.state import Game, Seat
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
     Buttons,
-    Draft,
-    Field,
-    Kind,
+    ChoiceField,
     Layout,
+    Look,
     Option,
     Page,
     Style,
     Text,
+    TextField,
 )
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.setup.new_players import choice, free_colours, free_tokens
 
 # ---- a player's page ---------------------------------------------------------------------
@@ -62,7 +63,7 @@ def identity(context: ViewContext, draft: Draft, name: str) -> Page | None:
     changes = _changes(game, seat, typed.strip(), token, colour, handed_over=bool(other))
     return Page(
         blocks=(
-            Field(name="name", kind=Kind.TEXT, value=typed, label=say.ui("people.name")),
+            TextField(name="name", value=typed, label=say.ui("people.name")),
             *((choice("handed_over", other, "", options),) if typed.strip() != name else ()),
             choice("colour", colour, say.ui("looks.colour"), colours),
             *((choice("token", token, say.ui("new.token"), tokens),) if tokens[1:] else ()),
@@ -135,7 +136,7 @@ def leave(context: ViewContext, draft: Draft, name: str) -> Page | None:
     return Page(
         blocks=(
             Text(say.ui("people.leave_hint", name=name), Style.HINT),
-            Field(name="estate", kind=Kind.CHOICE, value=chosen, options=options, listed=True),
+            ChoiceField(name="estate", value=chosen, options=options, look=Look.LISTED),
         ),
         submit=(offer(context, label, command, main=True),),
         after=routes.TABLE,

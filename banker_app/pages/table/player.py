@@ -37,7 +37,6 @@ from banker_app.engine.worth import can_raise
 from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
-    Draft,
     Heading,
     Layout,
     Line,
@@ -47,6 +46,7 @@ from banker_app.pages.contract.blocks import (
     Style,
     Text,
 )
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.property.deed_rows import group_panel
 from banker_app.pages.table.everything import ICONS
 from banker_app.pages.table.people import ways
@@ -70,7 +70,7 @@ def purse(context: ViewContext, player: PlayerId) -> Panel:
         mark=mark_of(game, player),
         colour=colour_of(game, player),
         badges=_notes(context, player),
-        subject=True,
+        large=True,
     )
     return Panel((row,))
 

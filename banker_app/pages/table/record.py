@@ -17,22 +17,18 @@ from banker_app.app.projections.deeds import deed_row
 from banker_app.app.projections.tokens import mark_of
 from banker_app.pages.contract import texts
 from banker_app.pages.contract.blocks import (
-    MOST,
-    SEARCH,
     Block,
     Buttons,
-    Draft,
-    Field,
     Heading,
-    Kind,
     Layout,
     Option,
     Page,
+    PartyField,
     Row,
     Style,
     Text,
-    search_field,
 )
+from banker_app.pages.contract.drafts import MOST, SEARCH, Draft, search_field
 from banker_app.pages.property.deed_rows import deed_row as drawn_row
 from banker_app.pages.table.everything import ICONS, Entry, everything
 
@@ -60,13 +56,7 @@ def record(context: ViewContext, draft: Draft) -> Page | None:
         blocks=(
             search,
             _tiles(entry for entry in table if entry.also in BETWEEN),
-            Field(
-                name="doer",
-                kind=Kind.PARTY,
-                value=doer,
-                label=say.ui("mend.player"),
-                options=doers,
-            ),
+            PartyField(name="doer", value=doer, label=say.ui("mend.player"), options=doers),
             _tiles(entry for entry in entries if entry.player == doer),
             Heading(say.ui("record.banker")),
             _tiles(entry for entry in table if entry.also not in BETWEEN),

@@ -4,7 +4,8 @@ from banker_app.app.projections.context import Action, ViewContext, offer, place
 from banker_app.app.unpaid_rent import RentFate, UnpaidRent
 from banker_app.engine.commands import Command
 from banker_app.engine.refusals import Asks, Refused
-from banker_app.pages.contract.blocks import Block, Buttons, Draft, Field, Heading, Kind, Page, Text
+from banker_app.pages.contract.blocks import Block, Buttons, Heading, Page, SumField, Text
+from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.state.question_answers import YES_OR_NO, answer_value, answered
 
 ANSWER = "answer"
@@ -40,7 +41,7 @@ def question_page(context: ViewContext, command: Command, asks: Asks, draft: Dra
     done = Action(
         label=say.ui("done"), command=complete(str(number)) if number else None, main=True
     )
-    field = Field(name=ANSWER, kind=Kind.SUM, value=number)
+    field = SumField(name=ANSWER, value=number)
     return Page(blocks=(title, field, *_buttons(context, (), cancel="cancel")), submit=(done,))
 
 

@@ -45,8 +45,8 @@ def lines(label: str, small: str = "") -> ft.Control:
     return ft.Column(rows, spacing=2, tight=True, horizontal_alignment=middle)
 
 
-Kind = Literal["main", "tonal", "outlined", "text", "greyed"]
-KINDS: Final[Mapping[Kind, type[AnyButton]]] = {
+ButtonStyle = Literal["main", "tonal", "outlined", "text", "greyed"]
+KINDS: Final[Mapping[ButtonStyle, type[AnyButton]]] = {
     "main": ft.FilledButton,
     "tonal": ft.FilledTonalButton,
     "outlined": ft.OutlinedButton,
@@ -58,7 +58,7 @@ KINDS: Final[Mapping[Kind, type[AnyButton]]] = {
 def button(
     label: str | ft.Control,
     act: Callable[[], object],
-    kind: Kind = "tonal",
+    kind: ButtonStyle = "tonal",
     *,
     icon: ft.IconData | None = None,
     on: bool = True,
@@ -150,8 +150,8 @@ def _button(
     else:
         content = lines(action.label, action.detail if action.allowed else action.reason)
     # An action that asks first is less prominent.
-    plain: Kind = "outlined" if action.sure else "tonal"
-    kind: Kind = "main" if action.main and not tonal else plain
+    plain: ButtonStyle = "outlined" if action.sure else "tonal"
+    kind: ButtonStyle = "main" if action.main and not tonal else plain
     return button(
         content,
         partial(controller.act, action),

@@ -33,7 +33,7 @@ from banker_app.ui import file_dialogs, theme, typography
 from banker_app.ui.hooks import component, guarded, here, one_more, tap, use_app, use_page
 from banker_app.ui.screens.table.deed_map import DeedEntries
 from banker_app.ui.widgets.basics import RIM, hint
-from banker_app.ui.widgets.buttons import ActionButton, Kind, StartButton, button, lines
+from banker_app.ui.widgets.buttons import ActionButton, ButtonStyle, StartButton, button, lines
 from banker_app.ui.widgets.choices import choice
 from banker_app.ui.widgets.focus import SHEET, AnyButton, Start
 from banker_app.ui.widgets.number_pad import NumberPad
@@ -241,7 +241,7 @@ def _unpaid(controller: PageController, sheet: UnpaidSheet) -> list[ft.Control]:
                 payment(sheet.rents[0]),
             )
             words = lines(pays.label, pays.detail)
-        kind: Kind = "main" if answer is RentFate.PAY else "tonal"
+        kind: ButtonStyle = "main" if answer is RentFate.PAY else "tonal"
         return button(words, partial(settle, answer), kind, key=answer)
 
     first, *rest = answers(game, sheet.rents)

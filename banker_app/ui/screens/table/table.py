@@ -182,7 +182,7 @@ def Lately() -> ft.Control:
         lambda s: (
             piece(store.context, tuple(chain(*s.view.chunks[-2:]))[-LATELY:])
             if s.view and not logged
-            else Panel((), piece=1)
+            else Panel((), chunk=1)
         ),
         logged,
     )
