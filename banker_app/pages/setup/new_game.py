@@ -94,10 +94,8 @@ def _sheet(draft: SetupDraft, say: Translator) -> Parts:
         )
         for each in own
     )
-    chosen = draft.chosen.id if draft.chosen in own else None
-    yield Field(
-        name="preset", kind=Kind.CHOICE, value=chosen, label=say.ui("new.sheet"), options=options
-    )
+    chosen = draft.chosen.id if draft.chosen in own else ""
+    yield ChoiceField(name="preset", value=chosen, label=say.ui("new.sheet"), options=options)
 
 
 # ---- rules -----------------------------------------------------------------------------
