@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import Final
 
 from banker_app.app.devices.caller import CALLER, wishes
-from banker_app.app.devices.requests import Policy
+from banker_app.app.devices.requests import Denial, Policy
+from banker_app.app.devices.seats import News
 from banker_app.app.projections.context import place
 from banker_app.app.reports.hall import hall, people_in, uncounted
 from banker_app.app.setup.same_again import players_of, same_again
@@ -18,9 +19,11 @@ from banker_app.app.setup.setup_draft import (
     rules_of,
     start_command,
 )
+from banker_app.app.unpaid_rent import RentFate, UnpaidRent
 from banker_app.engine.events import GameStarted
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.json_types import JsonObject, JsonValue
+from banker_app.engine.refusals import Refused
 from banker_app.engine.ruleset import RULES, value_of
 from banker_app.pages import form, setup_handlers
 from banker_app.pages.contract import routes
@@ -36,6 +39,7 @@ from banker_app.pages.setup.new_players import player_names
 from banker_app.pages.setup.rule_inputs import entered, fits
 from banker_app.pages.state.app_state import TASTES
 from banker_app.pages.state.page_controller import PageController
+from banker_app.pages.state.page_state import NoticeSheet, RefusalSheet, UnpaidSheet
 from banker_app.pages.state.setting_up import setup_of, with_setup
 
 
@@ -281,7 +285,51 @@ def answer_install(controller: PageController, when: str = "") -> None:
         controller.tell(install=when)
 
 
+def accept(controller: PageController, *numbers: str) -> None:
+    """Accept requests as the banker, and show an answer that has to be read."""
+    for number in numbers:
+        _accept(controller, int(number))
+
+
+def _accept(controller: PageController, number: int, fate: RentFate | None = None) -> None:
+    requests = controller.app_store.phones.requests
+    asked = {request.id: request.command for request in requests.known}
+    match requests.accept(number, fate):
+        case Denial() as denial:
+            controller.set(sheet=NoticeSheet(key=f"phone.{denial}"))
+        case Refused() as refused:
+            controller.set(sheet=RefusalSheet(command=asked[number], refused=refused))
+        case UnpaidRent(rents):
+
+            def enter(page: PageController, fate: RentFate) -> None:
+                page.set(sheet=None)
+                _accept(page, number, fate)
+
+            controller.set(sheet=UnpaidSheet(rents=rents, enter=enter), for_good=False)
+        case _:
+            pass
+
+
+def refuse(controller: PageController, number: str) -> None:
+    """Refuse a request as the banker."""
+    if isinstance(denial := controller.app_store.phones.requests.refuse(int(number)), Denial):
+        controller.set(sheet=NoticeSheet(key=f"phone.{denial}"))
+
+
+def admit(controller: PageController, device: str) -> None:
+    """Let a phone have the seat that it claims, if it still does."""
+    if not controller.app_store.phones.seats.nod(device):
+        controller.set(sheet=NoticeSheet(key=f"phone.{Denial.GONE}"))
+
+
+def turn_away(controller: PageController, device: str) -> None:
+    """Refuse a phone the seat that it claims."""
+    controller.app_store.phones.seats.turn_away(device, News.REFUSED)
+
+
 HANDLERS: Final[dict[str, Callable[..., object]]] = {
+    "accept": accept,
+    "admit": admit,
     "back": PageController.back,
     "begin_edition": begin_edition,
     "fame": open_fame,
@@ -296,6 +344,7 @@ HANDLERS: Final[dict[str, Callable[..., object]]] = {
     "look_at_space": look_at_space,
     "new_game": new_game,
     "play_edition": play_edition,
+    "refuse": refuse,
     "release": release,
     "resume": resume,
     "room": room,
@@ -307,6 +356,7 @@ HANDLERS: Final[dict[str, Callable[..., object]]] = {
     "show_code": show_code,
     "show_mistake": show_mistake,
     "try_demo": try_demo,
+    "turn_away": turn_away,
 }
 """Of buttons: `handler(controller, *arguments)`."""
 EFFECTS: Final[dict[str, Callable[[PageController, str, JsonValue], object]]] = {

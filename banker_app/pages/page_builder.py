@@ -24,6 +24,7 @@ from banker_app.pages.contract.blocks import (
 from banker_app.pages.contract.drafts import BANKER, Draft, Viewer
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.devices.phones import hand_over, phones, seat_code
+from banker_app.pages.devices.requests import requests
 from banker_app.pages.edition.edition import edition, edition_chapter
 from banker_app.pages.edition.editions import editions
 from banker_app.pages.games.fame import fame
@@ -68,6 +69,14 @@ from banker_app.pages.table.player import player
 from banker_app.pages.table.record import record
 
 LOG: Final = logging.getLogger(__name__)
+
+
+def _auction(store: AppStore, draft: Draft) -> Page:
+    """Build the auction; for the banker, with the bids that wait."""
+    asked = () if draft.viewer.seat else tuple(requests(store, bids=True))
+    return auction(store, draft, asked)
+
+
 Build = Callable[..., Page | None]
 GAME_PAGES: Final[dict[str, Build]] = {
     routes.PAY: pay,
@@ -103,7 +112,7 @@ APP_PAGES: Final[dict[str, Build]] = {
     routes.PERSON: person,
     routes.BOX: edition,
     routes.CHAPTER: edition_chapter,
-    routes.AUCTION: auction,
+    routes.AUCTION: _auction,
     routes.LOG: log,
     routes.CLOCK: clock,
     routes.SCORE: score,

@@ -15,7 +15,6 @@ from banker_app.ui import file_dialogs, theme, typography
 from banker_app.ui.hooks import Component, component, guarded, here, memoized, use_app, use_page
 from banker_app.ui.render import PageScreen
 from banker_app.ui.render_blocks import PICTURES
-from banker_app.ui.screens.phones.requests import BankerRequests
 from banker_app.ui.screens.table.board import BoardScreen, BoardSwitch
 from banker_app.ui.screens.table.table import (
     RoomMark,
@@ -59,7 +58,6 @@ PICTURES.update(
     game=GameCard,
     podium=podium,
     qr=qr_code,
-    requests=BankerRequests,
     time_played=TimePlayed,
     welcome=Welcome,
     worth_chart=EveningChart,

@@ -109,6 +109,20 @@ async def test_several_requests_stand_above_what_is_due_and_are_accepted_with_on
         assert not app.shows("asks")
 
 
+async def test_a_tap_on_its_way_accepts_no_other_request() -> None:
+    async with at_table() as (table, app):
+        table.ask(ANN, pays(ANN))
+        table.ask(BOB, pays(BOB))
+        await app.settle()
+        accept = app.target("Accept", nth=0)
+        table.app_store.phones.requests.decline(ANN, 1)
+        await app.settle()
+        assert not app.shows("Ann asks")
+        await app.fire(*accept)
+        assert app.shows("Bob asks")
+        assert table.game.cash(BOB) == 1500
+
+
 async def test_accepting_what_the_rules_refuse_by_now_says_why() -> None:
     async with at_table() as (table, app):
         table.ask(ANN, pays(ANN, 1500))

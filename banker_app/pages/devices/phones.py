@@ -27,6 +27,7 @@ from banker_app.pages.contract.blocks import (
 )
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.services import LanSession, RoomStatus
+from banker_app.pages.devices.requests import requests
 from banker_app.pages.devices.room import MOVED, apart, invitation, scanned_or_sent
 from banker_app.pages.state.app_store import AppStore
 
@@ -40,12 +41,12 @@ def phones(store: AppStore, draft: Draft) -> Page:
     say, shared = store.speech, _joined(store, draft)
     if shared is None:
         return apart(store)
-    link, requests = shared.link, Custom("requests", False)
+    link, asked = shared.link, tuple(requests(store))
     hint = Text(say.ui("phone.hint"), Style.HINT)
     if is_far(link):
-        return Page(blocks=(requests, *invitation(store, link), hint, *_seats(store)))
+        return Page(blocks=(*asked, *invitation(store, link), hint, *_seats(store)))
     more = Heading(say.ui("share.others")), *_address(say.ui("phone.join", link=link), link, link)
-    return Page(blocks=(hint, requests, *_seats(store), *more))
+    return Page(blocks=(hint, *asked, *_seats(store), *more))
 
 
 def _joined(store: AppStore, draft: Draft) -> LanSession | None:

@@ -49,8 +49,8 @@ BLANK: Final = "\u00a0"
 BY_BIDS, BY_RESULT = "bids", "result"
 
 
-def auction(store: AppStore, draft: Draft) -> Page:
-    """Build the bids one tap away; the pad for another bid; or everybody's last bid at once."""
+def auction(store: AppStore, draft: Draft, asked: tuple[Block, ...] = ()) -> Page:
+    """Build the bids one tap away, the pad for another, or all last bids; `asked` are waiting."""
     context, own, state = store.context, draft.viewer.seat, store.state
     game, say = context
     lot = game.auction
@@ -74,7 +74,6 @@ def auction(store: AppStore, draft: Draft) -> Page:
     submit: tuple[Action, ...] = ()
     if not own:
         undo = Action(label=say.ui("act.undo"), command=Undo(), icon="undo")
-        asked = (Custom("requests", True),) if waits else ()
         foot = (*asked, Buttons((undo, hammer), Layout.FLOW))
     if way == BY_RESULT and not own:
         submit, foot = (_result(context, draft, lot, bidders),), foot[:-1]

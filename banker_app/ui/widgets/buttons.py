@@ -165,7 +165,10 @@ def _keyed(actions: tuple[Action, ...], prefix: str) -> list[tuple[str, Action]]
     """Each action with its own key. A button that changes its meaning becomes another one, so that
     a tap on its way to the old one does not count for it.
     """
-    return [(f"{prefix}{index}{action.label}", action) for index, action in enumerate(actions)]
+    return [
+        (f"{prefix}{index}{action.label}{hash(action.handler)}", action)
+        for index, action in enumerate(actions)
+    ]
 
 
 def is_start(action: Action) -> bool:

@@ -11,10 +11,11 @@ import flet as ft
 from banker_app.app.projections.context import Action
 from banker_app.app.projections.dues import DueView
 from banker_app.pages.contract import routes
+from banker_app.pages.devices.requests import requests
 from banker_app.pages.state.page_state import PageState
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, guarded, here, memoized, use_app, use_page
-from banker_app.ui.screens.phones.requests import BankerRequests
+from banker_app.ui.render_blocks import Drawn
 from banker_app.ui.screens.table.deed_map import DeedMap
 from banker_app.ui.screens.table.highlight import HighlightCard
 from banker_app.ui.widgets.basics import hint
@@ -83,17 +84,20 @@ def NowParts(deeds: bool) -> ft.Control:
     in sight.
     """
     now = use_app(lambda s: s.now)
-    waiting = use_app(lambda s: s.phones.waiting_for_banker > 0)
+    app_store = here().app_store
+    asked = use_app(lambda s: tuple(requests(app_store)))
     # The green button is that of the screen which was opened last.
     tonal, cramped, payer = use_page(lambda s: (s.pane > 0, s.cramped, s.payer))
     if now is None:
         return ft.Container()
     throws = now.pad is not None and now.pad.is_open and not now.pad.ends_turn
     known = cramped and (now.dues or (throws and not now.jail))
-    rows: list[ft.Control] = [BankerRequests(key="requests")] if waiting else []
+    rows: list[ft.Control] = [
+        Drawn(block, routes.TABLE, key=f"request{nth}") for nth, block in enumerate(asked)
+    ]
     # The player's row has the space as well, where too little fits for both.
     if payer:
-        pays = here().app_store.speech.ui("now.pays", name=payer)
+        pays = app_store.speech.ui("now.pays", name=payer)
         rows.append(ft.Container(hint(pays), key="where"))
     elif now.where and not (known or len(now.dues) > 1):
         held = ft.Colors.TERTIARY_CONTAINER, ft.Colors.ON_TERTIARY_CONTAINER

@@ -1,0 +1,49 @@
+"""What players and their phones ask the banker for, with the banker's answers."""
+
+from collections.abc import Iterator
+
+from banker_app.app.projections.context import Action
+from banker_app.app.projections.requests import RequestView, for_banker
+from banker_app.pages.contract.blocks import Block, Buttons, Layout, Panel, Style, Text
+from banker_app.pages.contract.translator import Translator
+from banker_app.pages.state.app_store import AppStore
+
+
+def requests(store: AppStore, *, bids: bool = False) -> Iterator[Block]:
+    """Yield the phones that claim a seat and the requests of players; only the `bids` where
+    nothing else is looked at.
+    """
+    say, phones = store.speech, store.state.phones
+    for claim in () if bids else phones.claims:
+        title = say.ui("phone.claims", name=claim.player)
+        taken = dict(phones.phones).get(claim.player)
+        again = say.ui("phone.claims_again", name=claim.player) if taken else ""
+        texts = (title, Style.NAME), (again, Style.HINT)
+        yield _panel(say, texts, ("admit", claim.device), ("turn_away", claim.device))
+    asked = tuple(one for one in phones.requests if one.is_bid or not bids)
+    views = for_banker(store.context, asked) if store.state.game is not None else ()
+    for view in views:
+        number = str(view.id)
+        yield _panel(say, _texts(view), ("accept", number), ("refuse", number))
+    if len(views) > 1:
+        # Everybody's salary, a birthday: one after another, as far as the rules still allow them.
+        label = say.ui("phone.accept_all", n=len(views))
+        yield Buttons((Action(label=label, handler=("accept", *(str(v.id) for v in views))),))
+
+
+def _texts(view: RequestView) -> tuple[tuple[str, Style], ...]:
+    return (view.asks, Style.HINT), (view.what, Style.NAME), (view.after, Style.BODY)
+
+
+def _panel(
+    say: Translator,
+    texts: tuple[tuple[str, Style], ...],
+    accept: tuple[str, ...],
+    refuse: tuple[str, ...],
+) -> Panel:
+    shown = tuple(Text(text, style) for text, style in texts if text)
+    ways = (
+        Action(label=say.ui("phone.accept"), handler=accept, main=True),
+        Action(label=say.ui("phone.refuse"), handler=refuse),
+    )
+    return Panel((*shown, Buttons(ways, Layout.FLOW)), label=". ".join(one.text for one in shown))

@@ -1,1 +1,0 @@
-"""Requests of players and their phones to the banker."""
