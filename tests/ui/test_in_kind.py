@@ -2,6 +2,7 @@
 
 import pytest
 
+from banker_app.engine.commands import IncurDebt
 from banker_app.engine.ids import DeedId
 from banker_app.pages.contract import texts
 from tests.ui.headless import App
@@ -42,6 +43,19 @@ async def test_a_creditor_takes_deeds_for_a_part_of_the_rent() -> None:
         await app.click("Pay $100")
         assert not app.game.dues
     assert (app.game.cash(ANN), app.game.cash(BOB)) == (0, 1500 - 55 + 100)
+
+
+async def test_of_several_debts_the_chosen_one_is_paid() -> None:
+    async with on(setup(cash={"Ann": 100}, deeds=OWING, spaces={"Ann": 36})) as app:
+        await onto_boardwalk(app)
+        app.store.dispatch(IncurDebt(player=ANN, creditor=BOB, amount=300))
+        await app.click("Bob takes a property instead")
+        assert app.shows("Owed: $2,000")
+        await app.click("Ann owes Bob $300")
+        assert app.shows("Owed: $300")
+        await app.click("Baltic Avenue", "Both agree")
+        assert app.game.owner(BALTIC) == BOB
+        assert [getattr(due, "amount", 0) for due in app.game.dues] == [2000]
 
 
 async def test_no_deed_is_asked_for_where_money_will_do_or_has_to() -> None:
