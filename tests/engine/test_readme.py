@@ -54,6 +54,18 @@ due = dues.DareDue(player=ANN)
 view = due_view(ViewContext(replace(table(), dues=(due,)), Messages()), due)
 print(view.title, *(action.label for action in view.actions if action.allowed), sep="\\n")
 """
+READ: Final = """
+from banker_app.app.projections.context import ViewContext
+from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.money.custom_card import custom_card
+from banker_app.pages.contract.translator import Translator
+from tests.engine.tables import table
+game = table()
+context = ViewContext(game, Translator("en", game.edition))
+draft = Draft({"kind": "collect_from_left", "amount": 25})
+(action,) = custom_card(context, draft, "Ann", "chance").submit
+print(action.label, action.command.effect, action.command.amount)
+"""
 LANGUAGES: Final = """
 from banker_app.app.i18n.templates import languages
 print(*languages())
@@ -133,6 +145,12 @@ def test_example_command_is_entered(copy: Path) -> None:
     assert [reply["cash"]["Ann"] for reply in after] == [1500, 1499, 1500]
     told = python("-c", TELL, cwd=copy).splitlines()
     assert told == ["Ann puts $1 into the swear jar.", "Feed the swear jar", "True"]
+
+
+def test_example_effect_is_offered_on_a_card_of_ones_own(copy: Path) -> None:
+    make(copy, changes(EFFECT), [])
+    (said,) = python("-c", READ, cwd=copy).splitlines()
+    assert said == "Collect from the player to the left collect_from_left 25"
 
 
 def test_example_due_has_its_button(copy: Path) -> None:

@@ -4,7 +4,7 @@ from typing import Final
 
 from banker_app.app.projections.context import Action, ViewContext, offer, place
 from banker_app.engine.commands import DrawCard
-from banker_app.engine.edition import CardEffect
+from banker_app.engine.edition import TICKETS, CardEffect
 from banker_app.engine.exchange import currency_charged
 from banker_app.engine.ids import DeckId, PlayerId, SpaceId
 from banker_app.pages.contract import routes
@@ -36,10 +36,15 @@ EFFECTS: Final = {
     ("nothing", ""): CardEffect.NOTHING,
 }
 """By the kind of card and the answer to its second question: every player, or backward."""
+FURTHER: Final = {
+    effect.value: effect
+    for effect in CardEffect
+    if {"amount", "space"}.issuperset(effect.figures)
+    and effect not in (*EFFECTS.values(), *TICKETS)
+}
+"""Effects that are entered as readily, and that this page does not know by name."""
 SECOND: Final = {"pay": "everybody", "receive": "everybody", "move": "back"}
 """The second question of a kind."""
-PAYING: Final = ("pay", "receive")
-SENDING: Final = ("move", "deed")
 
 
 def custom_card(context: ViewContext, draft: Draft, player: str, deck: str) -> Page | None:
@@ -54,13 +59,15 @@ def custom_card(context: ViewContext, draft: Draft, player: str, deck: str) -> P
     money = currency_charged(game, name)
     amount = draft.amount("amount")
     text = draft.text("text")
-    spaces = _ahead(context, name, kind) if kind in SENDING else ()
     second = _second(context, draft, kind)
+    effect = FURTHER.get(kind) or EFFECTS[kind, str(second.value) if second else ""]
+    spaces = _ahead(context, name, kind) if "space" in effect.figures else ()
+    pays = "amount" in effect.figures
     card = DrawCard(
         player=name,
         deck=pile,
-        effect=EFFECTS[kind, str(second.value) if second else ""],
-        amount=amount if kind in PAYING else None,
+        effect=effect,
+        amount=amount if pays else None,
         space=SpaceId(draft.choice("space", spaces)) if spaces else None,
         text=text.strip(),
     )
@@ -68,8 +75,8 @@ def custom_card(context: ViewContext, draft: Draft, player: str, deck: str) -> P
         blocks=(
             Text(hint, Style.HINT),
             ChoiceField(name="kind", value=kind, options=kinds),
-            second or Text(say.ui(f"custom_card.{kind}_hint", name=player), Style.HINT),
-            *((_sum(context, amount, money),) if kind in PAYING else ()),
+            *((second,) if second else _hint(context, kind, player)),
+            *((_sum(context, amount, money),) if pays else ()),
             TextField(name="text", value=text, label=say.ui("custom_card.text")),
             *(_space(context, draft, card, spaces) if spaces else ()),
         ),
@@ -85,7 +92,15 @@ def _kinds(context: ViewContext) -> tuple[Option, ...]:
     # Kinds that most boxes lack would only be in the way there.
     rare = {"office": office, "deed": CardEffect.TAKE_DEED in cards}
     kinds = dict.fromkeys(kind for kind, _ in EFFECTS if rare.get(kind, True))
-    return tuple(Option(value=kind, label=say.ui(f"custom_card.{kind}")) for kind in kinds)
+    known = (Option(value=kind, label=say.ui(f"custom_card.{kind}")) for kind in kinds)
+    further = (Option(value=kind, label=say.ui(f"box.effect.{kind}")) for kind in FURTHER)
+    return (*known, *further)
+
+
+def _hint(context: ViewContext, kind: str, player: str) -> tuple[Text, ...]:
+    if kind in FURTHER:
+        return ()
+    return (Text(context.say.ui(f"custom_card.{kind}_hint", name=player), Style.HINT),)
 
 
 def _second(context: ViewContext, draft: Draft, kind: str) -> Field | None:
@@ -113,7 +128,7 @@ def _ahead(context: ViewContext, player: PlayerId, kind: str) -> tuple[Option, .
     return tuple(
         Option(value=space.id, label=space.name)
         for space in (*spaces[start:], *spaces[:start])
-        if kind == "move" or space.deed
+        if kind != "deed" or space.deed
     )
 
 
@@ -130,12 +145,12 @@ def _space(
 def _enter(context: ViewContext, card: DrawCard, kind: str, money: str) -> Action:
     """The card as entered so far; without a command while its sum or its space is missing."""
     game, say = context
-    if kind in SENDING and not card.space:
+    figures = card.effect.figures if card.effect else ()
+    if "space" in figures and not card.space:
         return Action(label=say.ui("custom_card.where"), allowed=False)
     space = game.edition.spaces[game.edition.space_index[card.space]].name if card.space else ""
-    label = say.ui(
-        f"custom_card.enter_{kind}", amount=say.money(card.amount or 0, money), space=space
-    )
-    if kind in PAYING and not card.amount:
+    name = f"box.effect.{kind}" if kind in FURTHER else f"custom_card.enter_{kind}"
+    label = say.ui(name, amount=say.money(card.amount or 0, money), space=space)
+    if "amount" in figures and not card.amount:
         return Action(label=label, allowed=False)
     return offer(context, label, card, main=True)
