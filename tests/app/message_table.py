@@ -59,9 +59,11 @@ from banker_app.engine.rules.banker_tools import (
     AdjustLedger,
     BoxCounted,
     CountBox,
+    CountPurse,
     HouseRuleChanged,
     IssueMoney,
     LedgerAdjusted,
+    PurseCounted,
 )
 from banker_app.engine.rules.building.pieces import (
     DepotBuilt,
@@ -399,6 +401,7 @@ def events(game: Game) -> tuple[e.Event, ...]:
             for places in ((), (1, 1, 1), (1, 1, 3), (1, 2, 2))
         ),
         BoxCounted(counted={"cash": 100}),
+        *(PurseCounted(player=BOB, cash=100, missing=missing) for missing in (0, 5, -5)),
         BoxCounted(counted={"cash": 100, "houses": 33}, missing={"cash": 5, "houses": -1}),
         TaxWithheld(player=BOB, amount=25, **p),
         CasinoStakeKept(player=BOB, stake=10, **p),
@@ -521,6 +524,7 @@ COMMANDS: tuple[c.Command, ...] = (
     TimeOutPlayer(player=BOB),
     EndGame(),
     CountBox(reason=""),
+    CountPurse(player=BOB, cash=1500),
     AdjustLedger(source=BOB, target=ANN, amount=50, reason=""),
     IssueMoney(amount=50, reason=""),
     c.ChangeHouseRule(name="salary.amount", value=400, reason=""),

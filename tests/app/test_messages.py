@@ -100,6 +100,7 @@ VARIANTS = {
     "game_ended": tuple(state.EndReason),
     "parking_seeded": ("added", "taken_back"),
     "box_counted": ("agrees", "differs"),
+    "purse_counted": ("agrees", "missing", "extra"),
 }
 OTHER_ENUMS: tuple[type[StrEnum], ...] = (
     TaxChoice,

@@ -136,6 +136,7 @@ COMMANDS: Final = (
     says("the evening ends", "end_game"),
     says("the evening ends by {reason}", "end_game"),
     says("the banker counts {counted}", "count_box", reason="count"),
+    says("{player} counts {cash}", "count_purse"),
     says("the banker moves {amount} from {source} to {target}", "adjust_ledger", reason="slip"),
     says("the Bank writes {amount}", "issue_money", reason="tray"),
     says("from now on {name} = {value}", "change_house_rule", reason="agreed"),

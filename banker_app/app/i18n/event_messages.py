@@ -21,7 +21,7 @@ from banker_app.engine.obligations import currency_of_due
 from banker_app.engine.promises import GivenPromise, Promise
 from banker_app.engine.rules.auction.lots import AuctionOpened
 from banker_app.engine.rules.bank_payments import BankPaid, BankPaidOut, FinePaid
-from banker_app.engine.rules.banker_tools import BoxCounted, HouseRuleChanged
+from banker_app.engine.rules.banker_tools import BoxCounted, HouseRuleChanged, PurseCounted
 from banker_app.engine.rules.building.pieces import HouseBuilt
 from banker_app.engine.rules.building.sales import HotelBroken, HouseSold
 from banker_app.engine.rules.cards import CardPaid
@@ -320,6 +320,13 @@ def _pieces(event: BoxCounted, sign: int, formatter: Formatter) -> Iterator[str]
         yield formatter.text(key, {"count": count})
 
 
+def _purse_counted(event: PurseCounted, game: Game, formatter: Formatter) -> Special:
+    if not event.missing:
+        return "agrees", {}
+    amount = Sum(abs(event.missing), game.currency_of(event.player))
+    return "missing" if event.missing > 0 else "extra", {"amount": amount}
+
+
 def _house_rule_changed(event: HouseRuleChanged, game: Game, formatter: Formatter) -> Special:
     return "", {"value": rule_value(event.name, event.value, formatter)}
 
@@ -369,5 +376,6 @@ _SPECIAL: Mapping[type[Any], Callable[[Any, Game, Formatter], Special]] = {
     GameEnded: _game_ended,
     ParkingSeeded: _parking_seeded,
     BoxCounted: _box_counted,
+    PurseCounted: _purse_counted,
     HouseRuleChanged: _house_rule_changed,
 }

@@ -5,9 +5,9 @@ from dataclasses import field
 
 from banker_app.engine import events as e
 from banker_app.engine.checks import refusal, require_payable
-from banker_app.engine.command import Command, Counted, Paid, Party
+from banker_app.engine.command import Command, Counted, Paid, Party, PlayerCommand
 from banker_app.engine.commands import ChangeHouseRule
-from banker_app.engine.event import Event
+from banker_app.engine.event import Event, PlayerEvent
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.exchange import cost_to, currency_between
 from banker_app.engine.ids import BANK, BANK_PLAYER, BUILDINGS, Commodity, PlayerId, desk_of
@@ -32,6 +32,12 @@ class CountBox(Command, while_paused=True, after_time=True, after_end=True):
     hotels: Counted | None = None
     skyscrapers: Counted | None = None
     depots: Counted | None = None
+
+
+class CountPurse(PlayerCommand, while_paused=True, after_time=True, after_end=True):
+    """Compare a player's balance with the money counted in hand. [R-08]"""
+
+    cash: Counted
 
 
 class AdjustLedger(Command):
@@ -60,6 +66,13 @@ class BoxCounted(Event):
     reason: str = ""
     currency: Commodity | None = None
     """The currency counted, if the edition has several."""
+
+
+class PurseCounted(PlayerEvent):
+    """A player's money was counted; `missing` is the shortfall, negative for a surplus."""
+
+    cash: int
+    missing: int
 
 
 class LedgerAdjusted(Event):
@@ -107,6 +120,13 @@ def count_box(game: Game, cmd: CountBox) -> Ruling:
     }
     missing = {name: books[name] - value for name, value in stated.items() if books[name] != value}
     event = BoxCounted(counted=stated, missing=missing, reason=cmd.reason, currency=cmd.currency)
+    return Ruling((), lambda recorder: recorder.add(event))
+
+
+def count_purse(game: Game, cmd: CountPurse) -> Ruling:
+    """Compare a player's money with the books, in the player's own currency. [R-08]"""
+    missing = game.cash(cmd.player) - cmd.cash
+    event = PurseCounted(player=cmd.player, cash=cmd.cash, missing=missing)
     return Ruling((), lambda recorder: recorder.add(event))
 
 
