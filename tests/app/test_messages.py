@@ -319,6 +319,7 @@ def test_events_quote_their_own_fields(language: str) -> None:
         "due_arose": {"player", "creditor", "amount"},
         "auction_opened": {"lot", "opening_bid", "seller"},
         "rent_claimed": {"player", "owner", "deed", "amount"},
+        "purse_counted": {"amount"},
         "rent_counted": {"deed", "amount"},
         "card_paid": {"player", "players", "price"},
         "house_built": {"count", "hotels", "deeds"},

@@ -11,7 +11,7 @@ from banker_app.engine.ids import BANK_PLAYER, CardId, DeckId, DeedId, PlayerId,
 from banker_app.engine.replacing import is_fixed
 from banker_app.engine.rules.auction.auctions import CloseAuction, PlaceBid
 from banker_app.engine.rules.bank_payments import ReceiveFromBank
-from banker_app.engine.rules.banker_tools import CountBox, CountPurse
+from banker_app.engine.rules.banker_tools import CountBox
 from banker_app.engine.rules.clock import PauseGame, ResumeGame, TimeOutPlayer
 from banker_app.engine.rules.ending import EndGame
 from banker_app.engine.rules.pots import PayIntoPot, SharePot
@@ -237,7 +237,6 @@ ONLY_STRUCK = (
     | CloseAuction
     | c.Correct
     | CountBox
-    | CountPurse
     | EndGame
     | PauseGame
     | ReorderSeats

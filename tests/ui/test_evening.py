@@ -292,7 +292,7 @@ async def test_jail_without_dice() -> None:
 async def test_counting_the_box() -> None:
     async with on(setup()) as app:
         await app.tab("Bank")
-        await app.click("Count the cash")
+        await app.click("Count the money")
         await app.click("2", "1")
         assert app.shows("Counted: $10,500")
         await app.click("Compare with the balances")
@@ -306,3 +306,21 @@ async def test_language_and_light_change_at_once() -> None:
         assert app.shows("Настройки")
         await app.click("Тёмная")
         assert app.store.state.theme == "dark"
+
+
+async def test_everybody_is_counted_one_after_the_other() -> None:
+    """Whoever is right costs one tap; a difference stays on the page, with a way to the entry."""
+    async with on(setup(cash={"Ann": 1490, "Bob": 300, "Cat": 20}), route="/count") as app:
+        assert app.shows("Should be: $1,490")
+        await app.click("All there")
+        assert app.shows("Should be: $300")
+        await app.click("$100 ×\N{NO-BREAK SPACE}–", "2")
+        assert app.shows("Should be: $300. $100 too few")
+        await app.click("Compare with the balances")
+        assert app.shows("Bob's cash was counted. Missing: $100."), app.text()
+        assert app.shows("Should be: $20")
+        await app.click("All there")
+        await app.click("All there")
+        assert app.shows("Bob's cash was counted. Missing: $100.")
+        await app.click("Look at the last entry")
+        assert app.shows("The game starts")

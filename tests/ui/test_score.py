@@ -364,7 +364,7 @@ def test_the_score_has_one_common_figure_beside_each() -> None:
 async def test_the_box_is_counted_in_every_currency() -> None:
     """One entry for each that was counted; what was typed stays with its own money."""
     app_store = multinational()
-    async with on(app_store, route="/count") as app:
+    async with on(app_store, route="/count/bank") as app:
         await app.click("pink")
         await app.click("3")
         assert app.shows("Counted: 1,500 pink")

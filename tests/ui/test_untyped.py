@@ -20,7 +20,7 @@ FILLED: Final[dict[str, JsonObject]] = {
     "/pay/Ann/Bob": {"amount": 50},
     "/lend": {"source": "Ann", "target": "Bob", "amount": 50},
     "/change-rule/jail/fine": {"value": 75},
-    "/count": {"USD/100": 3},
+    "/count/bank": {"USD/100": 3},
     "/told-card/Ann/chance": {"amount": 50},
 }
 OTHER: Final = re.compile("[а-яё]", re.IGNORECASE)

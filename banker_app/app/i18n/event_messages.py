@@ -323,7 +323,7 @@ def _pieces(event: BoxCounted, sign: int, formatter: Formatter) -> Iterator[str]
 def _purse_counted(event: PurseCounted, game: Game, formatter: Formatter) -> Special:
     if not event.missing:
         return "agrees", {}
-    amount = Sum(abs(event.missing), game.currency_of(event.player))
+    amount = own_sum(game, event.player, abs(event.missing))
     return "missing" if event.missing > 0 else "extra", {"amount": amount}
 
 

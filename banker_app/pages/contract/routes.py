@@ -175,7 +175,7 @@ SCREENS: Final = {
         Screen(LEAVE, "title.leave", 1, _OWN),
         Screen(NEWCOMER, "title.newcomer"),
         Screen(ORDER, "title.order"),
-        Screen(COUNT, "title.count", keeps=True),
+        Screen(COUNT, "title.count", optional=1, keeps=True),
         Screen(NOTES, "title.notes"),
         Screen(PHONES, "title.phones", outside=True),
         Screen(SEAT_CODE, "title.seat_code", 1),

@@ -138,7 +138,7 @@ def _by_hand(context: ViewContext) -> tuple[Action, ...]:
         *([("record.lend", routes.LEND, ICONS["lend"])] if game.rules.debt.has_loans else ()),
         *([("record.exchange", routes.EXCHANGE, ICONS["exchange"])] if regions else ()),
         ("notes.open", routes.NOTES, "local_atm_outlined"),
-        ("bank.count", routes.COUNT, ICONS["count"]),
+        ("bank.count", place("count", BANK_PLAYER), ICONS["count"]),
     ]
     return tuple(Action(label=say.ui(key), go=to, icon=icon) for key, to, icon in ways)
 
