@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from secrets import randbelow
-from typing import Final
+from typing import Any, Final
 
 from banker_app.app.devices.banker_role import Device
 from banker_app.app.devices.player_device import PlayerDevice
@@ -28,14 +28,14 @@ from banker_app.engine.ids import PlayerId
 from banker_app.engine.json_types import JsonObject
 from banker_app.engine.refusals import Asks, Refused
 from banker_app.guests.handlers import HANDLERS, enter_code
-from banker_app.guests.page_json import action_id, actions_of, page_json
+from banker_app.guests.page_json import action_id, page_json
 from banker_app.pages.contract import routes
-from banker_app.pages.contract.blocks import Block, Custom, Field, Page, Style, Text
+from banker_app.pages.contract.blocks import Custom, Page, Style, Text, actions_of, filter_actions
 from banker_app.pages.contract.drafts import Draft, Viewer, allows, filled
 from banker_app.pages.devices.display import display
 from banker_app.pages.devices.lobby import CODE, lobby
 from banker_app.pages.devices.me import me
-from banker_app.pages.page_builder import built, open_to, page_at, without
+from banker_app.pages.page_builder import built, open_to, page_at
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.table.sheets import notice_page, question_page, refusal_page, unpaid_page
 
@@ -147,11 +147,15 @@ class Guest:
     def _sheet_page(self) -> Page | None:
         return built(self.at, self.store.speech, self.sheet) if self.sheet is not None else None
 
-    def _offers(self, action: Action) -> bool:
-        """Return whether the device may press an action."""
-        if action.go:
-            return self._opens(action.go)
-        return not action.handler or action.handler[0] in HANDLERS
+    def _offered(self, page: Page) -> Page:
+        """Return a page without the actions that the device may not press."""
+
+        def may_press(action: Action) -> bool:
+            if action.go:
+                return self._opens(action.go)
+            return action.effect is None or action.effect.name in HANDLERS
+
+        return filter_actions(page, may_press)
 
     def message(self) -> JsonObject:
         """Return what the device draws now."""
@@ -178,7 +182,7 @@ class Guest:
             ],
             "waits": len(waits),
             "paid": self._paid(),
-            "page": page_json(self._timed(self._pared(self.page()))),
+            "page": page_json(self._timed(self._offered(self.page()))),
             "words": {
                 "back": say.ui("back"),
                 "close": say.ui("close"),
@@ -191,7 +195,7 @@ class Guest:
         if waits and at not in (routes.ME, routes.AUCTION):
             written["waiting"] = {"go": routes.ME, "text": waits[0]}
         if sheet is not None:
-            written["sheet"] = page_json(self._pared(sheet))
+            written["sheet"] = page_json(self._offered(sheet))
         if self.alert:
             written["alert"], self.alert = self.alert, ""
         if self.file is not None:
@@ -203,15 +207,11 @@ class Guest:
         text = Text(self.store.speech.ui(key))
         return {**self.message(), "tabs": [], "page": page_json(Page(blocks=(text,)))}
 
-    def _pared(self, page: Page) -> Page:
-        """Return a page without the actions that the device may not press."""
-        return without(page, self._offers)
-
     def _timed(self, page: Page) -> Page:
         """Return a page with the seconds that are left to beat a bid, as of now."""
         clock, entries = self.store.clock, self.store.entries
 
-        def timed(block: Block | Field) -> Block | Field:
+        def timed(block: Any) -> Any:
             if not isinstance(block, Custom) or block.name != "bid_clock":
                 return block
             left = clock.bid_time(entries, block.value).total_seconds()
@@ -327,7 +327,7 @@ class Guest:
                 (only,) = page.submit
                 self._act(only, entered)
             return
-        known = {action_id(action): action for action in actions_of(self._pared(page))}
+        known = {action_id(action): action for action in actions_of(self._offered(page))}
         if (action := known.get(name)) is None:
             self.alert = self.store.speech.ui(LATE)
         else:
@@ -339,10 +339,9 @@ class Guest:
                 then()
         elif action.go:
             self.go(action.go)
-        elif action.handler:
+        elif (effect := action.effect) is not None:
             self.sheet = None
-            name, *arguments = action.handler
-            if HANDLERS[name](self, *arguments):
+            if HANDLERS[effect.name](self, *effect.arguments):
                 then()
 
     def _entered(self, at: str, after: str) -> None:

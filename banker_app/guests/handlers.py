@@ -1,7 +1,6 @@
 """The effects of a guest's buttons that enter no command, by name."""
 
 import base64
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from banker_app.app.devices.banker_role import Answer
@@ -10,7 +9,7 @@ from banker_app.app.reports.csv_export import log_table, statement
 from banker_app.app.unpaid_rent import RentFate
 from banker_app.engine.commands import AgreeTrade
 from banker_app.engine.ids import PlayerId
-from banker_app.pages.contract import routes
+from banker_app.pages.contract import effects, routes
 from banker_app.pages.contract.drafts import Draft, filled
 from banker_app.pages.devices.lobby import CODE
 from banker_app.pages.money.trade import as_draft
@@ -24,37 +23,42 @@ def close(guest: "Guest") -> None:
     guest.sheet = None
 
 
-def fill(guest: "Guest", *pairs: str) -> None:
-    """Enter fields of the page, each name before its value."""
+def fill(guest: "Guest", name: str, value: str) -> None:
+    """Enter a field of the page."""
+    fill_all(guest, ((name, value),))
+
+
+def fill_all(guest: "Guest", pairs: tuple[tuple[str, str], ...]) -> None:
+    """Enter fields of the page."""
     at, page = guest.at, guest.page()
-    for name, value in zip(pairs[::2], pairs[1::2], strict=True):
+    for name, value in pairs:
         guest.drafts[at] = filled(page, guest.drafts.get(at, {}), name, value)
 
 
-def agree(guest: "Guest", number: str) -> None:
+def agree(guest: "Guest", number: int) -> None:
     """Agree to a request."""
-    guest.heard_of(guest.seat.agree(int(number)))
+    guest.heard_of(guest.seat.agree(number))
 
 
-def decline(guest: "Guest", number: str) -> None:
+def decline(guest: "Guest", number: int) -> None:
     """Decline a request, or withdraw the player's own."""
-    guest.heard_of(guest.seat.decline(int(number)))
+    guest.heard_of(guest.seat.decline(number))
 
 
-def dismiss(guest: "Guest", number: str) -> None:
+def dismiss(guest: "Guest", number: int) -> None:
     """Note that the outcome of a request has been read."""
-    guest.seat.dismiss(int(number))
+    guest.seat.dismiss(number)
 
 
-def settle_rent(guest: "Guest", fate: str) -> bool:
+def settle_rent(guest: "Guest", fate: RentFate) -> bool:
     """Decide on the own rent that the throw would let lapse."""
-    return guest.settle_rent(RentFate(fate))
+    return guest.settle_rent(fate)
 
 
-def counter(guest: "Guest", number: str) -> None:
+def counter(guest: "Guest", number: int) -> None:
     """Open a trade as it was offered, to answer with another."""
     requests = {request.id: request for request in guest.store.state.phones.requests}
-    request = requests.get(int(number))
+    request = requests.get(number)
     if request is None or not isinstance(request.command, AgreeTrade):
         guest.deny(Denial.GONE)
         return
@@ -63,9 +67,9 @@ def counter(guest: "Guest", number: str) -> None:
     guest.answering = request.id
 
 
-def claim(guest: "Guest", player: str) -> None:
+def claim(guest: "Guest", player: PlayerId) -> None:
     """Claim to be the phone of a player, which the banker confirms."""
-    if not guest.seat.claim(PlayerId(player)):
+    if not guest.seat.claim(player):
         guest.alert = guest.store.speech.ui("phone.many_claims")
 
 
@@ -93,13 +97,13 @@ def take_bank(guest: "Guest") -> None:
     guest.device.enter(guest.device.fresh_code())
 
 
-def give_statement(guest: "Guest", player: str) -> None:
+def give_statement(guest: "Guest", player: PlayerId) -> None:
     """Send a player's account as a file."""
-    _give(guest, "statement", player, (PlayerId(player),))
+    _give(guest, "statement", player, (player,))
 
 
-def give_table(guest: "Guest", kind: str) -> None:
-    """Send the log or all players' accounts as a file."""
+def give_table(guest: "Guest", kind: str, _: str) -> None:
+    """Send the log or all players' accounts of the open game as a file."""
     _give(guest, kind, kind)
 
 
@@ -113,22 +117,25 @@ def _give(guest: "Guest", kind: str, name: str, who: tuple[PlayerId, ...] = ()) 
     guest.file = {"name": f"{name}.csv", "data": base64.b64encode(data).decode("ascii")}
 
 
-HANDLERS: Final[dict[str, Callable[..., bool | None]]] = {
-    "close": close,
-    "fill": fill,
-    "agree": agree,
-    "decline": decline,
-    "dismiss": dismiss,
-    "settle_rent": settle_rent,
-    "counter": counter,
-    "claim": claim,
-    "give_up": give_up,
-    "read_news": read_news,
-    "enter_code": enter_code,
-    "take_bank": take_bank,
-    "give_statement": give_statement,
-    "give_table": give_table,
-}
+HANDLERS: Final = dict(
+    (
+        effects.CLOSE.by(close),
+        effects.FILL.by(fill),
+        effects.FILL_ALL.by(fill_all),
+        effects.AGREE.by(agree),
+        effects.DECLINE.by(decline),
+        effects.DISMISS.by(dismiss),
+        effects.SETTLE_RENT.by(settle_rent),
+        effects.COUNTER.by(counter),
+        effects.CLAIM.by(claim),
+        effects.GIVE_UP.by(give_up),
+        effects.READ_NEWS.by(read_news),
+        effects.ENTER_CODE.by(enter_code),
+        effects.TAKE_BANK.by(take_bank),
+        effects.GIVE_STATEMENT.by(give_statement),
+        effects.GIVE_TABLE.by(give_table),
+    )
+)
 """The handlers of actions that a guest's page may have: `handler(guest, *arguments)`. True: it has
 made an entry.
 """

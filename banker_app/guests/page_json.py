@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import StrEnum
 from functools import cache
@@ -13,18 +13,13 @@ from banker_app.content.serialization import encode
 from banker_app.engine.json_types import JsonObject
 from banker_app.pages.contract.blocks import (
     Block,
-    Buttons,
     Field,
-    Heading,
     Page,
-    Panel,
-    Row,
-    TextField,
 )
 
 KINDS: Final = {kind: kind.__name__.lower() for kind in get_args(Block | Field)}
 """Names of the classes of blocks in JSON."""
-KEPT_HERE: Final = {Action: ("command", "go", "handler"), Page: ("after", "typed", "layout")}
+KEPT_HERE: Final = {Action: ("command", "go", "effect"), Page: ("after", "typed", "layout")}
 """The attributes that stay with the app: effects, and the banker's layout."""
 
 
@@ -38,32 +33,10 @@ def action_id(action: Action) -> str:
     late tap does what its reader saw, or nothing.
     """
     command = encode(action.command) if action.command is not None else None
-    effect = action.label, action.detail, action.allowed, command, action.go, action.handler
+    does = (action.effect.name, action.effect.arguments) if action.effect is not None else None
+    effect = action.label, action.detail, action.allowed, command, action.go, does
     text = json.dumps(effect, ensure_ascii=False, sort_keys=True)
     return hashlib.blake2b(text.encode(), digest_size=9).hexdigest()
-
-
-def actions_of(page: Page) -> Iterator[Action]:
-    """Yield the actions of all blocks and fields; those of the button at the foot are left out."""
-    for block in (*page.blocks, *page.foot):
-        yield from _actions_in(block)
-
-
-def _actions_in(block: Block | Field) -> Iterator[Action]:
-    match block:
-        case Buttons(actions=actions):
-            yield from actions
-        case Panel(blocks=blocks):
-            for part in blocks:
-                yield from _actions_in(part)
-        case Row(action=action, buttons=buttons):
-            yield from (*((action,) if action else ()), *buttons)
-        case TextField(action=action, buttons=buttons, enter=enter):
-            yield from (*(one for one in (action, enter) if one), *buttons)
-        case Heading(action=Action() as action):
-            yield action
-        case _:
-            pass
 
 
 # ---- writing -----------------------------------------------------------------------------

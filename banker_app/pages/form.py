@@ -3,7 +3,6 @@
 Incomplete entries are in the page's state by address, as long as the address is on the trail.
 """
 
-from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -17,8 +16,6 @@ from banker_app.pages.page_builder import built, page_at
 from banker_app.pages.state.page_controller import PageController
 from banker_app.pages.state.page_state import PageState, QuestionSheet
 
-EFFECTS: Final[dict[str, Callable[[PageController, str, JsonValue], object]]] = {}
-"""`handlers.EFFECTS`, which would lead back here."""
 NOTHING: Final[JsonObject] = {}
 
 
@@ -76,12 +73,12 @@ def fill(controller: PageController, address: str, name: str, value: JsonValue) 
     party leaves the other side.
     """
     page = page_of(controller, address)
-    if (effect := EFFECTS.get(routes.parse(address).screen)) is not None:
+    if (take := controller.at_once.get(routes.parse(address).screen)) is not None:
         value = value if page is None else entered(page, name, value)
         if routes.draft_of(address) != address:
             own = {**controller.state.drafts.get(address, {}), name: value}
             controller.set(**controller.state.with_draft(address, own))
-        effect(controller, name, value)
+        take(controller, name, value)
         return
     if page is None:
         return

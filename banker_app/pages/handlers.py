@@ -1,9 +1,8 @@
 """The effects of buttons and fields of pages that enter no command, by name."""
 
 import asyncio
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
+from typing import Final, Literal
 
 from banker_app.app.devices.caller import CALLER, wishes
 from banker_app.app.devices.requests import Denial, Policy
@@ -26,7 +25,7 @@ from banker_app.engine.json_types import JsonObject, JsonValue
 from banker_app.engine.refusals import Refused
 from banker_app.engine.ruleset import RULES, value_of
 from banker_app.pages import form, setup_handlers
-from banker_app.pages.contract import routes
+from banker_app.pages.contract import effects, routes
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.devices.phones import OWN_DICE, POLICY
 from banker_app.pages.edition.edition_values import changed, path_of
@@ -38,7 +37,7 @@ from banker_app.pages.setup.boards import likeliest
 from banker_app.pages.setup.new_players import player_names
 from banker_app.pages.setup.rule_inputs import entered, fits
 from banker_app.pages.state.app_state import TASTES
-from banker_app.pages.state.page_controller import PageController
+from banker_app.pages.state.page_controller import Input, PageController
 from banker_app.pages.state.page_state import NoticeSheet, RefusalSheet, UnpaidSheet
 from banker_app.pages.state.setting_up import setup_of, with_setup
 
@@ -54,10 +53,15 @@ def set_taste(controller: PageController, name: str, value: JsonValue) -> None:
         controller.app_store.choose(**{name: str(chosen)})
 
 
-def fill(controller: PageController, *pairs: str) -> None:
-    """Enter fields of the open page, each name before its value."""
-    for name, value in zip(pairs[::2], pairs[1::2], strict=True):
-        form.fill(controller, controller.state.route, name, value)
+def fill(controller: PageController, name: str, value: str) -> None:
+    """Enter a field of the open page."""
+    form.fill(controller, controller.state.route, name, value)
+
+
+def fill_all(controller: PageController, pairs: tuple[tuple[str, str], ...]) -> None:
+    """Enter fields of the open page."""
+    for name, value in pairs:
+        fill(controller, name, value)
 
 
 def set_house_rule(controller: PageController, name: str, value: JsonValue) -> None:
@@ -126,9 +130,9 @@ def delete(controller: PageController, game: str) -> None:
     controller.app_store.delete(game)
 
 
-def release(controller: PageController, player: str) -> None:
+def release(controller: PageController, player: PlayerId) -> None:
     """Release a player's phones."""
-    controller.app_store.phones.release(PlayerId(player))
+    controller.app_store.phones.release(player)
 
 
 def set_policy(controller: PageController, name: str, value: JsonValue) -> None:
@@ -138,9 +142,9 @@ def set_policy(controller: PageController, name: str, value: JsonValue) -> None:
     phones.choose(policy, own_dice=bool(value) if name == OWN_DICE else now.own_dice)
 
 
-def show_code(controller: PageController, player: str, beside: str = "") -> None:
+def show_code(controller: PageController, player: PlayerId, beside: bool) -> None:
     """Show a code for a seat: that of another phone, or of one `beside` those it has."""
-    code = controller.app_store.phones.invite(PlayerId(player), beside=bool(beside))
+    code = controller.app_store.phones.invite(player, beside=beside)
     controller.set(code=code)
     controller.go(place("seat-code", player))
 
@@ -160,7 +164,7 @@ def keep_bank(controller: PageController) -> None:
     controller.back()
 
 
-def room(controller: PageController, act: str) -> None:
+def room(controller: PageController, act: Literal["open", "renew", "close"]) -> None:
     """Open the room, close it, or renew its link."""
     rooms = controller.app_store.rooms
     assert rooms is not None
@@ -195,9 +199,9 @@ def play_edition(controller: PageController, box: str) -> None:
     controller.go(routes.NEW_GAME)
 
 
-def look_at_space(controller: PageController, space: str) -> None:
+def look_at_space(controller: PageController, space: int) -> None:
     """Look at a space of the board."""
-    controller.set(space=int(space))
+    controller.set(space=space)
 
 
 def show_mistake(controller: PageController, box: str, page: str, field: str) -> None:
@@ -277,7 +281,7 @@ def play_again(controller: PageController) -> None:
     controller.go(routes.NEW_GAME)
 
 
-def answer_install(controller: PageController, when: str = "") -> None:
+def answer_install(controller: PageController, when: str) -> None:
     """Have the app installed, or not; it is offered no more."""
     controller.app_store.remember(**{INSTALL: "answered"})
     controller.set(installable="")
@@ -285,10 +289,10 @@ def answer_install(controller: PageController, when: str = "") -> None:
         controller.tell(install=when)
 
 
-def accept(controller: PageController, *numbers: str) -> None:
+def accept(controller: PageController, numbers: tuple[int, ...]) -> None:
     """Accept requests as the banker, and show an answer that has to be read."""
     for number in numbers:
-        _accept(controller, int(number))
+        _accept(controller, number)
 
 
 def _accept(controller: PageController, number: int, fate: RentFate | None = None) -> None:
@@ -310,9 +314,9 @@ def _accept(controller: PageController, number: int, fate: RentFate | None = Non
             pass
 
 
-def refuse(controller: PageController, number: str) -> None:
+def refuse(controller: PageController, number: int) -> None:
     """Refuse a request as the banker."""
-    if isinstance(denial := controller.app_store.phones.requests.refuse(int(number)), Denial):
+    if isinstance(denial := controller.app_store.phones.requests.refuse(number), Denial):
         controller.set(sheet=NoticeSheet(key=f"phone.{denial}"))
 
 
@@ -327,45 +331,48 @@ def turn_away(controller: PageController, device: str) -> None:
     controller.app_store.phones.seats.turn_away(device, News.REFUSED)
 
 
-HANDLERS: Final[dict[str, Callable[..., object]]] = {
-    "accept": accept,
-    "admit": admit,
-    "back": PageController.back,
-    "begin_edition": begin_edition,
-    "fame": open_fame,
-    "fill": fill,
-    "forget_person": forget_person,
-    "part_name": part_name,
-    "set_people": set_people,
-    "delete": delete,
-    "hand_over": hand_over,
-    "join_room": join_room,
-    "keep_bank": keep_bank,
-    "look_at_space": look_at_space,
-    "new_game": new_game,
-    "play_edition": play_edition,
-    "refuse": refuse,
-    "release": release,
-    "resume": resume,
-    "room": room,
-    "share_link": share_link,
-    "remove_box": remove_box,
-    "install": answer_install,
-    "play_again": play_again,
-    "start_game": setup_handlers.start_game,
-    "show_code": show_code,
-    "show_mistake": show_mistake,
-    "try_demo": try_demo,
-    "turn_away": turn_away,
-}
+HANDLERS: Final = dict(
+    (
+        effects.ACCEPT.by(accept),
+        effects.ADMIT.by(admit),
+        effects.BACK.by(PageController.back),
+        effects.BEGIN_EDITION.by(begin_edition),
+        effects.OPEN_FAME.by(open_fame),
+        effects.FILL.by(fill),
+        effects.FILL_ALL.by(fill_all),
+        effects.FORGET_PERSON.by(forget_person),
+        effects.PART_NAME.by(part_name),
+        effects.SET_PEOPLE.by(set_people),
+        effects.DELETE.by(delete),
+        effects.HAND_OVER.by(hand_over),
+        effects.JOIN_ROOM.by(join_room),
+        effects.KEEP_BANK.by(keep_bank),
+        effects.LOOK_AT_SPACE.by(look_at_space),
+        effects.NEW_GAME.by(new_game),
+        effects.PLAY_EDITION.by(play_edition),
+        effects.REFUSE.by(refuse),
+        effects.RELEASE.by(release),
+        effects.RESUME.by(resume),
+        effects.ROOM.by(room),
+        effects.SHARE_LINK.by(share_link),
+        effects.REMOVE_BOX.by(remove_box),
+        effects.ANSWER_INSTALL.by(answer_install),
+        effects.PLAY_AGAIN.by(play_again),
+        effects.START_GAME.by(setup_handlers.start_game),
+        effects.SHOW_CODE.by(show_code),
+        effects.SHOW_MISTAKE.by(show_mistake),
+        effects.TRY_DEMO.by(try_demo),
+        effects.TURN_AWAY.by(turn_away),
+    )
+)
 """Of buttons: `handler(controller, *arguments)`."""
-EFFECTS: Final[dict[str, Callable[[PageController, str, JsonValue], object]]] = {
+AT_ONCE: Final[dict[str, Input]] = {
     routes.SETTINGS: set_taste,
     routes.PHONES: set_policy,
     routes.HOUSE_RULE: set_house_rule,
-    **setup_handlers.EFFECTS,
+    **setup_handlers.AT_ONCE,
     routes.PERSON: join_person,
     routes.BOX: describe,
     routes.CHAPTER: describe,
 }
-"""Of the fields of a screen that keep no draft: `effect(controller, name, value)`."""
+"""Of the fields of a screen that keep no draft, by its address."""

@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -13,15 +12,13 @@ from banker_app.engine.state import Game
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
     Buttons,
-    Heading,
     Page,
-    Panel,
-    Row,
     Style,
     Text,
-    TextField,
+    filter_actions,
 )
 from banker_app.pages.contract.drafts import BANKER, Draft, Viewer
+from banker_app.pages.contract.effects import BACK
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.devices.phones import hand_over, phones, seat_code
 from banker_app.pages.devices.requests import requests
@@ -170,53 +167,19 @@ def built(address: str, say: Translator, build: Callable[[], Page | None]) -> Pa
         return build()
     except Exception:
         LOG.exception("the page at %s cannot be built", address)
-    back = Action(label=say.ui("back"), handler=("back",), main=True)
+    back = Action(label=say.ui("back"), effect=BACK(), main=True)
     return Page(blocks=(Text(say.ui("fault.page"), Style.ERROR), Buttons((back,))))
 
 
 # ---- a player's own phone --------------------------------------------------------------
 
-Offered = Callable[[Action], bool]
-"""Whether a device may press an action."""
-
 
 def open_to(page: Page, player: PlayerId, game: Game) -> Page:
     """Leave out of a page what a player may neither enter nor ask for."""
-    return without(page, partial(_may_ask, player, game))
+    return filter_actions(page, partial(_may_ask, player, game))
 
 
 def _may_ask(player: PlayerId, game: Game, action: Action) -> bool:
     if action.command is not None:
         return consents(action.command, game).may_ask(player)
     return not action.go or routes.is_open_to(player, action.go)
-
-
-def without(page: Page, offered: Offered) -> Page:
-    """Leave the actions that are not offered out of a page."""
-    blocks = tuple(pared(block, offered) for block in page.blocks)
-    foot = tuple(pared(block, offered) for block in page.foot)
-    return replace(page, blocks=blocks, foot=foot, submit=tuple(filter(offered, page.submit)))
-
-
-def pared(block: Any, offered: Offered) -> Any:
-    """Leave the actions that are not offered out of a block or field."""
-    match block:
-        case Buttons():
-            return replace(block, actions=tuple(filter(offered, block.actions)))
-        case Panel():
-            return replace(block, blocks=tuple(pared(part, offered) for part in block.blocks))
-        case Row():
-            action = _offered(block.action, offered)
-            return replace(block, action=action, buttons=tuple(filter(offered, block.buttons)))
-        case TextField():
-            action, enter = _offered(block.action, offered), _offered(block.enter, offered)
-            buttons = tuple(filter(offered, block.buttons))
-            return replace(block, action=action, enter=enter, buttons=buttons)
-        case Heading(action=Action() as action) if not offered(action):
-            return replace(block, action=None)
-        case _:
-            return block
-
-
-def _offered(action: Action | None, offered: Offered) -> Action | None:
-    return action if action is not None and offered(action) else None

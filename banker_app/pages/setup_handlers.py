@@ -1,6 +1,5 @@
 """The effects of fields and buttons on a game that is being set up."""
 
-from collections.abc import Callable
 from typing import Final
 
 from banker_app.app.projections.context import place
@@ -12,7 +11,7 @@ from banker_app.pages import form
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import Field, ManyField
 from banker_app.pages.setup.new_players import called, typed_names
-from banker_app.pages.state.page_controller import PageController
+from banker_app.pages.state.page_controller import Input, PageController
 from banker_app.pages.state.setting_up import setup_of, with_setup
 
 
@@ -81,7 +80,7 @@ def _note(controller: PageController, **changes: JsonValue) -> None:
     controller.set(**controller.state.with_draft(routes.NEW_GAME, entered))
 
 
-EFFECTS: Final[dict[str, Callable[[PageController, str, JsonValue], object]]] = {
+AT_ONCE: Final[dict[str, Input]] = {
     routes.NEW_GAME: set_up,
     routes.PRESETS: set_up,
     routes.MIDWAY: set_up,

@@ -8,10 +8,8 @@ from typing import Final, NamedTuple, cast
 
 import flet as ft
 
-from banker_app.pages import form, handlers
 from banker_app.pages.contract import routes
-from banker_app.pages.state import page_controller
-from banker_app.ui import file_dialogs, theme, typography
+from banker_app.ui import theme, typography
 from banker_app.ui.hooks import Component, component, guarded, here, memoized, use_app, use_page
 from banker_app.ui.render import PageScreen
 from banker_app.ui.render_blocks import PICTURES
@@ -62,8 +60,6 @@ PICTURES.update(
     welcome=Welcome,
     worth_chart=EveningChart,
 )
-page_controller.HANDLERS.update(handlers.HANDLERS | file_dialogs.HANDLERS)
-form.EFFECTS.update(handlers.EFFECTS)
 
 
 @component

@@ -25,7 +25,7 @@ from banker_app.app.saves.save_service import SaveService
 from banker_app.app.session import CorruptLog
 from banker_app.content.errors import FaultyFile
 from banker_app.engine.ids import PlayerId
-from banker_app.pages.contract import routes, texts
+from banker_app.pages.contract import effects, routes, texts
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.games.home import when
 from banker_app.pages.state.app_state import TASTES, fault_key
@@ -111,7 +111,7 @@ async def share_file(controller: PageController, sheet: FileSheet) -> None:
         controller.set(sheet=None)
 
 
-async def give_game(controller: PageController, game: str = "") -> None:
+async def give_game(controller: PageController, game: str) -> None:
     """Give away the save file of a game; "" is the open one."""
     if (record := _record(controller, game)) is not None:
         data = _read(controller, lambda: controller.app_store.safe.save_game(record.id))
@@ -119,7 +119,7 @@ async def give_game(controller: PageController, game: str = "") -> None:
             await give(file_name(record, SUFFIX), data)
 
 
-def give_table(controller: PageController, kind: str, game: str = "") -> None:
+def give_table(controller: PageController, kind: str, game: str) -> None:
     """Show the log or the accounts of a game for a spreadsheet."""
     if (record := _record(controller, game)) is not None:
         data = _read(controller, lambda: _table(controller, record, kind))
@@ -293,9 +293,8 @@ def offer_file(controller: PageController, data: bytes) -> None:
         tell(say.ui(f"save.fault.{fault.code}", **fault.params))
         return
     sure = (say.ui("save.offer"), *_contents(say, save))
-    controller.act(
-        Action(label=say.ui("save.offer_yes"), handler=("take_in", data.decode()), sure=sure)
-    )
+    import_it = effects.TAKE_IN(data.decode())
+    controller.act(Action(label=say.ui("save.offer_yes"), effect=import_it, sure=sure))
 
 
 def take_in(controller: PageController, save: str) -> None:
@@ -362,17 +361,19 @@ def became(say: Translator, done: Plan) -> list[str]:
     return lines or [say.ui("save.nothing_new")]
 
 
-HANDLERS: Final[dict[str, Callable[..., object]]] = {
-    "give_edition": give_edition,
-    "give_game": give_game,
-    "give_table": give_table,
-    "give_everything": give_everything,
-    "give_paper": give_paper,
-    "give_picture": give_picture,
-    "give_statement": give_statement,
-    "import_save": import_save,
-    "restore_newest": restore_newest,
-    "take_in_edition": take_in_edition,
-    "take_in": take_in,
-}
+HANDLERS: Final = dict(
+    (
+        effects.GIVE_EDITION.by(give_edition),
+        effects.GIVE_GAME.by(give_game),
+        effects.GIVE_TABLE.by(give_table),
+        effects.GIVE_EVERYTHING.by(give_everything),
+        effects.GIVE_PAPER.by(give_paper),
+        effects.GIVE_PICTURE.by(give_picture),
+        effects.GIVE_STATEMENT.by(give_statement),
+        effects.IMPORT_SAVE.by(import_save),
+        effects.RESTORE_NEWEST.by(restore_newest),
+        effects.TAKE_IN_EDITION.by(take_in_edition),
+        effects.TAKE_IN.by(take_in),
+    )
+)
 """Of buttons: `handler(controller, *arguments)`."""

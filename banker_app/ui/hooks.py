@@ -141,7 +141,7 @@ def _effect(handler: Callable[..., Any], control: Any, *, again: bool) -> Hashab
 def _meaning(argument: Any) -> Any:
     # What a button says of the balances after it is another thing each time.
     is_action = isinstance(argument, Action)
-    return (argument.command, argument.go, argument.handler) if is_action else argument
+    return (argument.command, argument.go, argument.effect) if is_action else argument
 
 
 FINGER: Final = ("click", "tap", "tap_down", "long_press")

@@ -9,13 +9,14 @@ from typing import Any, Final
 import flet as ft
 
 from banker_app.engine.json_types import JsonObject
-from banker_app.pages import form, shortcuts
+from banker_app.pages import form, handlers, shortcuts
 from banker_app.pages.contract import routes, texts
 from banker_app.pages.contract.services import LanSession, Tell
 from banker_app.pages.devices.room import MOVED
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.state.page_controller import PageController
 from banker_app.pages.state.page_state import restored
+from banker_app.ui import file_dialogs
 from banker_app.ui.app import Root
 from banker_app.ui.haptics import Haptics
 from banker_app.ui.hooks import CONTROLLER, guarded, missed
@@ -51,7 +52,14 @@ def open_page(
     app_store.greet(texts.of_caller())
     haptics = Haptics(page, app_store, tab.tell if tab else tell)
     controller = PageController(
-        app_store, partial(_travel, page), _later, share, haptics.feel, haptics.tell
+        app_store,
+        partial(_travel, page),
+        _later,
+        share,
+        haptics.feel,
+        haptics.tell,
+        handlers=handlers.HANDLERS | file_dialogs.HANDLERS,
+        at_once=handlers.AT_ONCE,
     )
     page.session.store.set(CONTROLLER, controller)
     page.session.store.set(AGAIN, again)

@@ -9,7 +9,7 @@ import pytest
 
 from banker_app.engine.json_types import JsonObject
 from banker_app.guests import guest as guests
-from banker_app.pages import form, page_builder
+from banker_app.pages import form, handlers, page_builder
 from banker_app.pages.contract import routes
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.state.page_controller import PageController
@@ -158,7 +158,9 @@ def test_bankers_page_that_fails_has_a_way_back(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     store = evening()
-    banker = PageController(store, lambda address: None, lambda call: None)
+    banker = PageController(
+        store, lambda address: None, lambda call: None, handlers=handlers.HANDLERS
+    )
     monkeypatch.setitem(page_builder.GAME_PAGES, routes.PAY, fails)
     banker.go(routes.TABLE)
     banker.go("/pay/Ann/Bob")

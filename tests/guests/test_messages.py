@@ -10,7 +10,8 @@ from banker_app.app.devices.requests import Policy
 from banker_app.engine.commands import Undo
 from banker_app.engine.consent import consents
 from banker_app.engine.ids import PlayerId
-from banker_app.guests.page_json import action_id, actions_of
+from banker_app.guests.page_json import action_id
+from banker_app.pages.contract.blocks import actions_of
 from tests.guests.evening import Phone, evening, roles_of, seated
 
 MESSAGES = int(os.environ.get("GUEST_MESSAGES", "120"))
@@ -67,7 +68,7 @@ _offers: dict[str, list[Any]] = {}
 
 
 def _commands(phone: Phone) -> list[Any]:
-    page = phone.guest._pared(phone.guest._sheet_page() or phone.guest.page())
+    page = phone.guest._offered(phone.guest._sheet_page() or phone.guest.page())
     return [action.command for action in (*actions_of(page), *page.submit)]
 
 
@@ -98,7 +99,7 @@ def _message(chance: random.Random, phone: Phone, number: int) -> dict[str, Any]
     }
     if chance.random() < 0.2:
         entered[chance.choice(("command", "player", "x", ""))] = chance.choice(ODD)
-    known = [action_id(action) for action in actions_of(phone.guest._pared(page))]
+    known = [action_id(action) for action in actions_of(phone.guest._offered(page))]
     sensible = chance.random() < 0.5
     said: dict[str, Any] = {"do": chance.choice(known)} if known else {"back": True}
     if sensible and page.submit:

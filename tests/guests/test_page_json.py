@@ -72,7 +72,7 @@ def test_every_kind_of_block_and_field_is_drawn_by_the_script() -> None:
 def test_no_command_leaves_the_app() -> None:
     page = page_at(evening(), "/seat/Ann", {}, Viewer(seat="Ann"))
     assert page is not None
-    for word in ("command", "handler", '"go"'):
+    for word in ("command", "effect", '"go"'):
         assert word not in json.dumps(page_json(page))
 
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Page as Tab
 
 from banker_app.app.devices.requests import Policy
 from banker_app.app.projections.context import Action
-from banker_app.guests.page_json import actions_of, page_json
+from banker_app.guests.page_json import page_json
 from banker_app.pages import form
 from banker_app.pages.contract import routes, texts
 from banker_app.pages.contract.blocks import (
@@ -29,6 +29,7 @@ from banker_app.pages.contract.blocks import (
     Row,
     SumField,
     TextField,
+    actions_of,
     does,
 )
 from banker_app.pages.state.app_store import AppStore
@@ -175,13 +176,13 @@ def pages_of(store: AppStore, addresses: list[str]) -> dict[str, Page]:
         address, *addresses = addresses
         if address in pages or phone.say(go=address)["at"] != address:
             continue
-        page = pages[address] = phone.guest._pared(phone.guest.page())
+        page = pages[address] = phone.guest._offered(phone.guest.page())
         if len(pages) < MOST:
             addresses += [action.go for action in actions_of(page) if action.go]
         if page.fields:
             entered = {one.name: _something(one) for one in page.fields}
             phone.say(enter=entered)
-            pages[f"{address} {entered}"] = phone.guest._pared(phone.guest.page())
+            pages[f"{address} {entered}"] = phone.guest._offered(phone.guest.page())
     return pages
 
 

@@ -13,7 +13,7 @@ from banker_app.app.devices.requests import Policy
 from banker_app.engine.commands import Roll
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.json_types import JsonObject
-from banker_app.guests.page_json import actions_of
+from banker_app.pages.contract.blocks import actions_of
 from banker_app.pages.state.app_store import AppStore
 from tests.e2e.browser import PHONE
 from tests.e2e.scenes import SCENES, app_store_of

@@ -11,8 +11,9 @@ from banker_app import pages
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.json_types import JsonObject, JsonValue
 from banker_app.engine.rules.trade import PayPlayer
-from banker_app.pages import form
-from banker_app.pages.contract import blocks, routes
+from banker_app.guests import handlers as guest_handlers
+from banker_app.pages import form, handlers
+from banker_app.pages.contract import blocks, effects, routes
 from banker_app.pages.contract.blocks import (
     Field,
     ManyField,
@@ -24,8 +25,10 @@ from banker_app.pages.contract.blocks import (
     TextField,
 )
 from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.contract.effects import Devices, Verb
 from banker_app.pages.page_builder import APP_PAGES, GAME_PAGES, page_at
 from banker_app.pages.state.app_store import AppStore
+from banker_app.ui import file_dialogs
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.render_blocks import DRAW
 from banker_app.ui.render_fields import INPUTS
@@ -77,6 +80,14 @@ def test_there_are_few_kinds() -> None:
     assert set(get_args(Field)) == INPUTS.keys()
 
 
+def test_every_effect_is_handled_on_its_devices() -> None:
+    verbs = [verb for verb in vars(effects).values() if isinstance(verb, Verb)]
+    banker = {verb.name for verb in verbs if verb.devices is not Devices.GUEST}
+    guest = {verb.name for verb in verbs if verb.devices is not Devices.BANKER}
+    assert banker == {*handlers.HANDLERS, *file_dialogs.HANDLERS}
+    assert guest == {*guest_handlers.HANDLERS}
+
+
 def test_pages_are_short() -> None:
     for module in (ROOT / "banker_app" / "pages").glob("*/*.py"):
         if module.parent.name not in {"contract", "state"}:
@@ -103,7 +114,7 @@ def test_whatever_is_filled_in_is_shown(store: AppStore, address: str, data: st.
     fields = page.fields if page is not None else ()
     entered: JsonObject = {field.name: data.draw(_values(field)) for field in fields}
     filled = page_at(store, address, entered)
-    at_once = routes.parse(address).screen in form.EFFECTS
+    at_once = routes.parse(address).screen in handlers.AT_ONCE
     for field in filled.fields if filled is not None and not at_once else ():
         if not isinstance(field, PartyField) and entered.get(field.name):
             assert field.value == entered[field.name]

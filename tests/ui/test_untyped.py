@@ -11,7 +11,7 @@ from banker_app.app.i18n.messages import Messages
 from banker_app.engine.json_types import JsonObject
 from banker_app.engine.rules.banker_tools import HouseRuleChanged
 from banker_app.engine.rules.trade import PlayerPaid
-from banker_app.guests.page_json import actions_of
+from banker_app.pages.contract.blocks import actions_of
 from banker_app.pages.page_builder import page_at
 from tests.app import message_table as samples
 from tests.e2e.scenes import SCENES, app_store_of

@@ -5,7 +5,7 @@ No Flet and no rules: the engine decides what is legal, the wording provides sen
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 from urllib.parse import quote
 
 from banker_app.app.projections.tokens import mark_of
@@ -29,6 +29,14 @@ class ViewContext(NamedTuple):
     say: Wording
 
 
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """Something that a device does by itself, with its arguments; `pages` makes and handles it."""
+
+    name: str
+    arguments: tuple[Any, ...] = ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Action:
     """A button: its label, its command, and the effect of that or the reason against it."""
@@ -37,8 +45,8 @@ class Action:
     command: Command | None = None
     go: str = ""
     """The screen it opens, if it enters no command itself."""
-    handler: tuple[str, ...] = ()
-    """The name of a handler of the app to call instead, and its arguments."""
+    effect: Effect | None = None
+    """What the device does instead."""
     icon: str = ""
     """The picture before its label."""
     detail: str = ""

@@ -3,7 +3,8 @@
 A page is a function of the game, the arguments of its address, and the draft of its fields.
 """
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
@@ -327,4 +328,51 @@ class Page:
 
 def does(action: Action) -> bool:
     """Whether an action does anything."""
-    return action.command is not None or bool(action.go or action.handler)
+    return action.command is not None or bool(action.go or action.effect)
+
+
+# ---- actions ---------------------------------------------------------------------------
+
+
+def actions_of(page: Page) -> tuple[Action, ...]:
+    """Return the actions of all blocks and fields; those of the button at the foot are left out."""
+    found: list[Action] = []
+
+    def note(action: Action) -> bool:
+        found.append(action)
+        return True
+
+    for block in (*page.blocks, *page.foot):
+        _filtered(block, note)
+    return tuple(found)
+
+
+def filter_actions(page: Page, may: Callable[[Action], bool]) -> Page:
+    """Return a page with no other actions than those that a device may press."""
+    blocks = tuple(_filtered(block, may) for block in page.blocks)
+    foot = tuple(_filtered(block, may) for block in page.foot)
+    return replace(page, blocks=blocks, foot=foot, submit=tuple(filter(may, page.submit)))
+
+
+def _filtered(block: Any, may: Callable[[Action], bool]) -> Any:
+    """Return a block or field without its other actions. Nothing else knows where they are."""
+
+    def one(action: Action | None) -> Action | None:
+        return action if action is not None and may(action) else None
+
+    match block:
+        case Buttons():
+            return replace(block, actions=tuple(filter(may, block.actions)))
+        case Panel():
+            return replace(block, blocks=tuple(_filtered(part, may) for part in block.blocks))
+        case Row():
+            buttons = tuple(filter(may, block.buttons))
+            return replace(block, action=one(block.action), buttons=buttons)
+        case TextField():
+            action, enter = one(block.action), one(block.enter)
+            buttons = tuple(filter(may, block.buttons))
+            return replace(block, action=action, enter=enter, buttons=buttons)
+        case Heading():
+            return replace(block, action=one(block.action))
+        case _:
+            return block

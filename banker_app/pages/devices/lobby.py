@@ -25,6 +25,7 @@ from banker_app.pages.contract.blocks import (
     TextKind,
 )
 from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.contract.effects import CLAIM, ENTER_CODE, GIVE_UP, READ_NEWS, TAKE_BANK
 from banker_app.pages.state.app_store import AppStore
 
 CODE: Final = "code"
@@ -64,7 +65,7 @@ def _news(store: AppStore, device: Device, seat: PlayerDevice, link: str) -> tup
             told.append(Text(say.ui("share.relieved_hint", home=home), Style.HINT))
     if not told:
         return ()
-    read = Action(label=say.ui("share.understood"), handler=("read_news",))
+    read = Action(label=say.ui("share.understood"), effect=READ_NEWS())
     return (Panel((*told, Buttons((read,), Layout.FLOW)), label=told[0].text),)
 
 
@@ -75,14 +76,14 @@ def _bank(store: AppStore, device: Device) -> tuple[Block, ...]:
         return ()
     vacant = not device.roles.has_banker
     sure = () if vacant else (say.ui("lobby.bank_sure"), say.ui("lobby.bank_effect"))
-    take = Action(label=say.ui("lobby.bank"), handler=("take_bank",), sure=sure, main=vacant)
+    take = Action(label=say.ui("lobby.bank"), effect=TAKE_BANK(), sure=sure, main=vacant)
     return (Buttons((take,), Layout.FLOW),)
 
 
 def _waiting(store: AppStore, player: str) -> tuple[Block, ...]:
     say = store.speech
     waiting = say.ui("phone.waiting", name=player)
-    cancel = Action(label=say.ui("cancel"), handler=("give_up",))
+    cancel = Action(label=say.ui("cancel"), effect=GIVE_UP())
     return (Panel((Text(waiting, Style.NAME), Buttons((cancel,), Layout.FLOW)), label=waiting),)
 
 
@@ -100,7 +101,7 @@ def _seat(store: AppStore, seat: SeatView, taken: bool) -> Row:
     """Return a seat; a tap claims it for this phone."""
     say = store.speech
     standing = say.ui("lobby.taken" if taken else "lobby.free")
-    claim = Action(label=say.ui("lobby.claim", name=seat.player), handler=("claim", seat.player))
+    claim = Action(label=say.ui("lobby.claim", name=seat.player), effect=CLAIM(seat.player))
     return Row(
         seat.player,
         note=seat.out or standing,
@@ -115,7 +116,7 @@ def _code(store: AppStore, draft: Draft, device: Device, said: str) -> tuple[Blo
     error = say.ui("share.wrong") if said == Answer.WRONG else ""
     if pause and said:
         error = say.count("share.pause", pause)
-    enter = Action(label=say.ui("phone.enter"), handler=("enter_code",))
+    enter = Action(label=say.ui("phone.enter"), effect=ENTER_CODE())
     field = TextField(
         name=CODE,
         value=draft.text(CODE),

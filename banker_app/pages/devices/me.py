@@ -29,6 +29,7 @@ from banker_app.pages.contract.blocks import (
     Text,
 )
 from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.contract.effects import AGREE, COUNTER, DECLINE, DISMISS, GIVE_UP, Verb
 from banker_app.pages.devices.stages import stage_block, victory
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.table.people import ways
@@ -65,7 +66,7 @@ def me(store: AppStore, draft: Draft) -> Page | None:
             *_entries(context, player, mine),
             *estate(context, player),
             *ways(context, player),
-            Buttons((Action(label=say.ui("phone.give_up"), handler=("give_up",)),)),
+            Buttons((Action(label=say.ui("phone.give_up"), effect=GIVE_UP()),)),
         ),
         submit=(_roll(context, draft, pad),) if pad else (),
     )
@@ -121,20 +122,20 @@ def _request(context: ViewContext, view: RequestView) -> Panel:
     """A request, and the answers that the player can give."""
     say = context.say
 
-    def answer(key: str, name: str, *, main: bool = False) -> Action:
-        return Action(label=say.ui(key), handler=(name, str(view.id)), main=main)
+    def answer(key: str, verb: Verb[[int]], *, main: bool = False) -> Action:
+        return Action(label=say.ui(key), effect=verb(view.id), main=main)
 
     if view.mine_to_agree:
-        counter = (answer("phone.counter", "counter"),) if view.counter else ()
+        counter = (answer("phone.counter", COUNTER),) if view.counter else ()
         agree, decline = (
-            answer("phone.agree", "agree", main=True),
-            answer("phone.decline", "decline"),
+            answer("phone.agree", AGREE, main=True),
+            answer("phone.decline", DECLINE),
         )
         ways = (agree, *counter, decline)
     elif view.own and view.waiting:
-        ways = (answer("phone.withdraw", "decline"),)
+        ways = (answer("phone.withdraw", DECLINE),)
     else:
-        ways = (answer("phone.read", "dismiss"),)
+        ways = (answer("phone.read", DISMISS),)
     texts = (
         Text("" if view.own else view.asks, Style.HINT),
         Text(view.what, Style.NAME),

@@ -26,6 +26,7 @@ from banker_app.pages.contract.blocks import (
     Text,
 )
 from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.contract.effects import BACK, HAND_OVER, KEEP_BANK, RELEASE, SHOW_CODE
 from banker_app.pages.contract.services import LanSession, RoomStatus
 from banker_app.pages.devices.requests import requests
 from banker_app.pages.devices.room import MOVED, apart, invitation, scanned_or_sent
@@ -69,12 +70,12 @@ def _seat(store: AppStore, seat: SeatView, count: int) -> Panel:
     """Return a player with the number of phones, and the ways to one more or to none."""
     say, player = store.speech, seat.player
     standing = say.count("phone.count", count) if count else say.ui("phone.none")
-    ways = [Action(label=say.ui("phone.show"), handler=("show_code", player))]
+    ways = [Action(label=say.ui("phone.show"), effect=SHOW_CODE(player, False))]
     if count:
         sure = say.ui("phone.release_sure", name=player), say.ui("phone.release_hint")
         ways += [
-            Action(label=say.ui("phone.beside"), handler=("show_code", player, "beside")),
-            Action(label=say.ui("phone.release"), handler=("release", player), sure=sure),
+            Action(label=say.ui("phone.beside"), effect=SHOW_CODE(player, True)),
+            Action(label=say.ui("phone.release"), effect=RELEASE(player), sure=sure),
         ]
     who = Row(player, note=standing, mark=seat.initial, colour=seat.colour)
     return Panel((who, Buttons(tuple(ways), Layout.FLOW)))
@@ -104,7 +105,7 @@ def seat_code(store: AppStore, draft: Draft, player: str) -> Page:
     if shared is None:
         return apart(store)
     if not code or player not in store.state.phones.invited:
-        done = Action(label=say.ui("done"), handler=("back",))
+        done = Action(label=say.ui("done"), effect=BACK())
         joined = Text(say.ui("phone.joined", name=player), Style.TITLE)
         return Page(blocks=(joined, Buttons((done,))))
     game, seat = store.context.game, PlayerId(player)
@@ -120,10 +121,10 @@ def hand_over(store: AppStore, draft: Draft) -> Page:
         return apart(store)
     hint = Text(say.ui("share.hand_hint"))
     if code := shared.device.roles.next_code:
-        keep = Action(label=say.ui("share.keep"), handler=("keep_bank",))
+        keep = Action(label=say.ui("share.keep"), effect=KEEP_BANK())
         shown = _code(store, shared, code, routes.JOIN, say.ui("share.scan"))
         return Page(blocks=(hint, shown, Buttons((keep,))))
-    draw = Action(label=say.ui("share.draw"), handler=("hand_over",), main=True)
+    draw = Action(label=say.ui("share.draw"), effect=HAND_OVER(), main=True)
     return Page(blocks=(hint, Buttons((draw,))))
 
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from banker_app.app.projections.context import Action
+from banker_app.app.projections.context import Action, Effect
 from banker_app.app.projections.requests import RequestView, for_banker
 from banker_app.pages.contract.blocks import Block, Buttons, Layout, Panel, Style, Text
+from banker_app.pages.contract.effects import ACCEPT, ADMIT, REFUSE, TURN_AWAY
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.state.app_store import AppStore
 
@@ -19,16 +20,15 @@ def requests(store: AppStore, *, bids: bool = False) -> Iterator[Block]:
         taken = dict(phones.phones).get(claim.player)
         again = say.ui("phone.claims_again", name=claim.player) if taken else ""
         texts = (title, Style.NAME), (again, Style.HINT)
-        yield _panel(say, texts, ("admit", claim.device), ("turn_away", claim.device))
+        yield _panel(say, texts, ADMIT(claim.device), TURN_AWAY(claim.device))
     asked = tuple(one for one in phones.requests if one.is_bid or not bids)
     views = for_banker(store.context, asked) if store.state.game is not None else ()
     for view in views:
-        number = str(view.id)
-        yield _panel(say, _texts(view), ("accept", number), ("refuse", number))
+        yield _panel(say, _texts(view), ACCEPT((view.id,)), REFUSE(view.id))
     if len(views) > 1:
         # Everybody's salary, a birthday: one after another, as far as the rules still allow them.
         label = say.ui("phone.accept_all", n=len(views))
-        yield Buttons((Action(label=label, handler=("accept", *(str(v.id) for v in views))),))
+        yield Buttons((Action(label=label, effect=ACCEPT(tuple(view.id for view in views))),))
 
 
 def _texts(view: RequestView) -> tuple[tuple[str, Style], ...]:
@@ -38,12 +38,12 @@ def _texts(view: RequestView) -> tuple[tuple[str, Style], ...]:
 def _panel(
     say: Translator,
     texts: tuple[tuple[str, Style], ...],
-    accept: tuple[str, ...],
-    refuse: tuple[str, ...],
+    accept: Effect,
+    refuse: Effect,
 ) -> Panel:
     shown = tuple(Text(text, style) for text, style in texts if text)
     ways = (
-        Action(label=say.ui("phone.accept"), handler=accept, main=True),
-        Action(label=say.ui("phone.refuse"), handler=refuse),
+        Action(label=say.ui("phone.accept"), effect=accept, main=True),
+        Action(label=say.ui("phone.refuse"), effect=refuse),
     )
     return Panel((*shown, Buttons(ways, Layout.FLOW)), label=". ".join(one.text for one in shown))

@@ -15,19 +15,20 @@ from banker_app.pages.contract.blocks import (
     Style,
     Text,
 )
+from banker_app.pages.contract.effects import JOIN_ROOM, ROOM, SHARE_LINK
 from banker_app.pages.contract.services import RoomStatus
 from banker_app.pages.state.app_store import AppStore
 
 MOVED: Final = (RoomStatus.ELSEWHERE, RoomStatus.GIVING, RoomStatus.GIVEN)
 """The states in which this device is not, or soon no longer, the one that others are at."""
 STEPS: Final = {
-    RoomStatus.CLOSED: ("host.open", ("room", "open")),
-    RoomStatus.OPENING: ("cancel", ("room", "close")),
-    RoomStatus.ELSEWHERE: ("host.take", ("room", "open")),
-    RoomStatus.GIVING: ("share.keep", ("room", "open")),
-    RoomStatus.GIVEN: ("host.player", ("join_room",)),
+    RoomStatus.CLOSED: ("host.open", ROOM("open")),
+    RoomStatus.OPENING: ("cancel", ROOM("close")),
+    RoomStatus.ELSEWHERE: ("host.take", ROOM("open")),
+    RoomStatus.GIVING: ("share.keep", ROOM("open")),
+    RoomStatus.GIVEN: ("host.player", JOIN_ROOM()),
 }
-"""The main button where no phones can come to this device: its label and handler."""
+"""The main button where no phones can come to this device: its label and effect."""
 
 
 def play(store: AppStore) -> Action:
@@ -49,11 +50,11 @@ def apart(store: AppStore) -> Page:
         blocks.append(Text(say.ui(f"host.{status}")))
     actions: list[Action] = []
     if status in STEPS:
-        label, handler = STEPS[status]
+        label, effect = STEPS[status]
         main = status is not RoomStatus.OPENING
-        actions.append(Action(label=say.ui(label), handler=handler, main=main))
+        actions.append(Action(label=say.ui(label), effect=effect, main=main))
     if status is RoomStatus.GIVEN:
-        actions.append(Action(label=say.ui("done"), handler=("room", "close")))
+        actions.append(Action(label=say.ui("done"), effect=ROOM("close")))
     return Page(blocks=(*blocks, *([Buttons(tuple(actions))] if actions else ())))
 
 
@@ -63,7 +64,7 @@ def invitation(store: AppStore, link: str) -> tuple[Block, ...]:
     ends = (
         Action(
             label=say.ui(f"host.{act}"),
-            handler=("room", act),
+            effect=ROOM(act),
             sure=(say.ui(f"host.{act}_sure"), say.ui(f"host.{act}_hint")),
         )
         for act in ("renew", "close")
@@ -79,5 +80,5 @@ def invitation(store: AppStore, link: str) -> tuple[Block, ...]:
 
 def scanned_or_sent(store: AppStore, link: str) -> tuple[Block, ...]:
     """Return a link that is too long to be typed."""
-    share = Action(label=store.speech.ui("host.share"), handler=("share_link", link))
+    share = Action(label=store.speech.ui("host.share"), effect=SHARE_LINK(link))
     return Custom("qr", qr_drawn(link)), Buttons((share,))

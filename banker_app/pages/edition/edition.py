@@ -28,6 +28,7 @@ from banker_app.pages.contract.blocks import (
     TextField,
 )
 from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.contract.effects import LOOK_AT_SPACE, PLAY_EDITION, SHOW_MISTAKE
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.edition.edition_board import DescribedBoard, plan
 from banker_app.pages.edition.edition_fields import chapter_parts
@@ -60,7 +61,7 @@ def edition(store: AppStore, draft: Draft, name: str) -> Page | None:
     if not (state.wrong or state.rest):
         blocks += [Line(words, icon="info_outline") for words in state.odd]
         blocks.append(Line(say.ui("box.ready_hint"), icon="check_circle_outline"))
-        start = Action(label=say.ui("title.new"), handler=("play_edition", box.place), main=True)
+        start = Action(label=say.ui("title.new"), effect=PLAY_EDITION(box.place), main=True)
         blocks += [Buttons((start,))] if box.place else []
     return Page(blocks=tuple(blocks), layout=PageLayout(first_width=1400))
 
@@ -152,8 +153,8 @@ def _named(values: Tables, fault: DataError, say: Translator) -> str:
 
 def _first_mistake(name: str, state: State, say: Translator) -> Block:
     label = say.count("box.faults", sum(state.wrong.values()))
-    handler = ("show_mistake", name, *state.first)
-    return Buttons((Action(label=label, handler=handler, icon="error_outline"),))
+    show = SHOW_MISTAKE(name, *state.first)
+    return Buttons((Action(label=label, effect=show, icon="error_outline"),))
 
 
 def chapters(values: Tables, say: Translator) -> Iterator[tuple[str, str]]:
@@ -192,7 +193,7 @@ def _which(board: DescribedBoard, at: int, say: Translator) -> Iterator[Block]:
     ways = (("board.before", "chevron_left", at - 1), ("board.after", "chevron_right", at + 1))
     yield Buttons(
         tuple(
-            Action(label=say.ui(key), handler=("look_at_space", str(to % count)), icon=icon)
+            Action(label=say.ui(key), effect=LOOK_AT_SPACE(to % count), icon=icon)
             for key, icon, to in ways
         ),
         Layout.FLOW,

@@ -10,6 +10,7 @@ from banker_app.engine.edition import CardEffect, DeedKind, SpaceKind, TaxKind
 from banker_app.engine.json_types import JsonMapping
 from banker_app.pages.contract import texts
 from banker_app.pages.contract.blocks import Block, Buttons, Field, Heading, Layout
+from banker_app.pages.contract.effects import FILL
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.edition.edition_board import rent_name
 from banker_app.pages.edition.edition_sheet import Sheet
@@ -172,8 +173,8 @@ def _deck(sheet: Sheet, name: str) -> Parts:
         if isinstance(card, Mapping):
             yield Heading(str(card.get("text", "")))
             yield from _card(sheet, (*at, "cards", index), card)
-    add = ("fill", name_of((*at, "cards")), "")
-    yield Buttons((Action(label=sheet.say.ui("box.add_card"), handler=add, icon="add"),))
+    add = FILL(name_of((*at, "cards")), "")
+    yield Buttons((Action(label=sheet.say.ui("box.add_card"), effect=add, icon="add"),))
 
 
 def _card(sheet: Sheet, at: Path, card: JsonMapping) -> Parts:
@@ -194,7 +195,7 @@ def _card(sheet: Sheet, at: Path, card: JsonMapping) -> Parts:
             case _:
                 yield sheet.field(*at, key)
     title = say.ui("box.take_out", title=card.get("text", ""))
-    out = Action(label=title, handler=("fill", name_of(at), ""), icon="delete_outline")
+    out = Action(label=title, effect=FILL(name_of(at), ""), icon="delete_outline")
     yield Buttons((out,), Layout.FLOW)
 
 

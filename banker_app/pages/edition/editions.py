@@ -19,6 +19,12 @@ from banker_app.pages.contract.blocks import (
     Tone,
 )
 from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.contract.effects import (
+    BEGIN_EDITION,
+    GIVE_EDITION,
+    REMOVE_BOX,
+    TAKE_IN_EDITION,
+)
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.state.app_store import AppStore
 
@@ -39,14 +45,14 @@ def _blocks(store: AppStore) -> Iterator[Block]:
     for name in shipped_editions():
         edition = load_edition(name)[0]
         title = say.printed("board", edition.title)
-        begin = Action(label="", handler=("begin_edition", name))
+        begin = Action(label="", effect=BEGIN_EDITION(name))
         label = say.ui("box.like", title=title)
         yield Row(title, picture=Custom("stamp", edition), label=label, action=begin)
-    blank = Action(label="", handler=("begin_edition", ""))
+    blank = Action(label="", effect=BEGIN_EDITION(""))
     yield Row(say.ui("box.blank"), note=say.ui("box.blank_hint"), icon="add", action=blank)
     yield Heading(say.ui("box.receive"))
-    receive, icon = ("take_in_edition",), "file_open_outlined"
-    yield Buttons((Action(label=say.ui("box.take_in"), handler=receive, icon=icon),))
+    receive, icon = TAKE_IN_EDITION(), "file_open_outlined"
+    yield Buttons((Action(label=say.ui("box.take_in"), effect=receive, icon=icon),))
 
 
 def _box(say: Translator, box: CustomEdition) -> Row:
@@ -54,9 +60,9 @@ def _box(say: Translator, box: CustomEdition) -> Row:
     state = "ready" if box.ready else "unfinished" if box.draft is not None else "unreadable"
     picture = None if box.draft is None else Custom("stamp", drawn(box.draft)[0])
     sure = (say.ui("box.remove_title", title=box.title), say.ui("box.remove_hint"))
-    give = Action(label=say.ui("box.give"), handler=("give_edition", box.name), icon=GIVE)
-    out = ("remove_box", box.name)
-    remove = Action(label=say.ui("box.remove"), handler=out, icon="delete_outline", sure=sure)
+    give = Action(label=say.ui("box.give"), effect=GIVE_EDITION(box.name), icon=GIVE)
+    out = REMOVE_BOX(box.name)
+    remove = Action(label=say.ui("box.remove"), effect=out, icon="delete_outline", sure=sure)
     return Row(
         box.title,
         picture=picture if box.ready else None,

@@ -23,6 +23,7 @@ from banker_app.pages.contract.blocks import (
     Text,
 )
 from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.contract.effects import GIVE_PICTURE, OPEN_FAME, SET_PEOPLE
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.state.app_store import AppStore
 
@@ -75,7 +76,7 @@ def fame(store: AppStore, draft: Draft) -> Page:
 def share(say: Translator, name: str) -> Action:
     """The button for the picture of the page."""
     return Action(
-        label=say.ui("score.picture"), handler=("give_picture", name), icon="ios_share", main=True
+        label=say.ui("score.picture"), effect=GIVE_PICTURE(name), icon="ios_share", main=True
     )
 
 
@@ -150,14 +151,14 @@ def detail(say: Translator, key: str, feat: Feat, found: Sequence[Person], peopl
 def _remarks(store: AppStore, draft: Draft, found: Sequence[Person]) -> Iterator[Block]:
     say = store.speech
     if name := draft.text(FORGOTTEN):
-        undo = ("set_people", draft.text(BEFORE))
+        undo = SET_PEOPLE(draft.text(BEFORE))
         yield Text(say.ui("fame.forgotten", name=name))
-        yield Buttons((Action(label=say.ui("act.undo"), handler=undo, icon="undo"),), Layout.FLOW)
+        yield Buttons((Action(label=say.ui("act.undo"), effect=undo, icon="undo"),), Layout.FLOW)
     left = uncounted(store.state.games)
     if left:
         yield Text(say.count("fame.left", len(left)), Style.HINT)
     if left and not store.state.looking:
-        count = Action(label=say.ui("fame.count"), handler=("fame",), icon="refresh")
+        count = Action(label=say.ui("fame.count"), effect=OPEN_FAME(), icon="refresh")
         yield Buttons((count,), Layout.FLOW)
     if not found and not left:
         yield Text(say.ui("fame.empty"), Style.HINT)

@@ -15,6 +15,15 @@ from banker_app.engine.ids import PlayerId
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import Block, Buttons, Custom, Heading, Layout, Page
 from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.contract.effects import (
+    DELETE,
+    GIVE_GAME,
+    GIVE_TABLE,
+    NEW_GAME,
+    OPEN_FAME,
+    RESUME,
+    TRY_DEMO,
+)
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.devices.room import play
 from banker_app.pages.state.app_store import AppStore
@@ -53,8 +62,8 @@ def home(store: AppStore, draft: Draft) -> Page:
     """Build the list of games; what was begun comes first."""
     say, games = store.speech, store.state.games
     main = all(game.status == OVER for game in games)
-    begin = Action(label=say.ui("home.new"), handler=("new_game",), icon="add", main=main)
-    demo = Action(label=say.ui("home.try"), handler=("try_demo",))
+    begin = Action(label=say.ui("home.new"), effect=NEW_GAME(), icon="add", main=main)
+    demo = Action(label=say.ui("home.try"), effect=TRY_DEMO())
     first = (begin,) if games else (begin, demo)
     return Page(blocks=tuple(_blocks(store)), foot=(Buttons(first),))
 
@@ -74,7 +83,7 @@ def _blocks(store: AppStore) -> Iterator[Block]:
     own = Action(
         label=say.ui("home.boxes"), go=routes.EDITIONS, icon="dashboard_customize_outlined"
     )
-    hall = Action(label=say.ui("title.fame"), handler=("fame",), icon="emoji_events_outlined")
+    hall = Action(label=say.ui("title.fame"), effect=OPEN_FAME(), icon="emoji_events_outlined")
     rooms = (play(store),) if playing and store.rooms is not None else ()
     ways = (*rooms, own, *((hall,) if over else ()))
     yield Buttons(ways, Layout.TILES if len(ways) > 2 else Layout.FLOW)
@@ -106,22 +115,22 @@ def listed(
         board=_board(game.edition, own),
         label=label,
         way=say.ui("presets.row", title=won or resume, hint=label),
-        resume=Action(label=resume, handler=("resume", game.id), icon="play_arrow", main=main),
+        resume=Action(label=resume, effect=RESUME(game.id), icon="play_arrow", main=main),
         more=_more(game.id, names, say),
     )
 
 
 def _more(game: str, names: str, say: Translator) -> tuple[Action, ...]:
     sure = (say.ui("home.delete_title"), say.ui("home.delete_hint", names=names))
-    copy, delete = ("give_game", game), ("delete", game)
+    copy, delete = GIVE_GAME(game), DELETE(game)
     tables = (
-        Action(label=say.ui(label), handler=("give_table", kind, game), icon="table_chart_outlined")
+        Action(label=say.ui(label), effect=GIVE_TABLE(kind, game), icon="table_chart_outlined")
         for kind, label in (("log", "save.log"), ("statement", "save.statement"))
     )
     return (
-        Action(label=say.ui("save.copy"), handler=copy, icon="save_alt"),
+        Action(label=say.ui("save.copy"), effect=copy, icon="save_alt"),
         *tables,
-        Action(label=say.ui("home.delete"), handler=delete, icon="delete_outline", sure=sure),
+        Action(label=say.ui("home.delete"), effect=delete, icon="delete_outline", sure=sure),
     )
 
 

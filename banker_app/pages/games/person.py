@@ -24,6 +24,7 @@ from banker_app.pages.contract.blocks import (
     Row,
 )
 from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.contract.effects import FORGET_PERSON, PART_NAME, RESUME
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.games.fame import FEATS, JAIL, detail, mark_in, share
 from banker_app.pages.games.home import when
@@ -48,7 +49,7 @@ def person(store: AppStore, draft: Draft, name: str) -> Page | None:
         *_feats(say, one, everybody, people),
     )
     forget = Action(
-        label=say.ui("fame.forget"), handler=("forget_person", one.name), icon="delete_outline"
+        label=say.ui("fame.forget"), effect=FORGET_PERSON(one.name), icon="delete_outline"
     )
     return Page(
         blocks=(
@@ -114,7 +115,7 @@ def _games(say: Translator, one: Person) -> Iterator[Block]:
                 say.printed("board", outing.game.title),
                 note=when(outing.game.updated, now, say),
                 value=say.ui("fame.place", place=outing.seat.place),
-                action=Action(label="", handler=("resume", outing.game.id)),
+                action=Action(label="", effect=RESUME(outing.game.id)),
             )
             for outing in one.outings
         )
@@ -130,7 +131,7 @@ def _names(
     if names or others:
         yield Heading(say.ui("fame.names"))
     for name in names:
-        part = Action(label=say.ui("fame.part"), handler=("part_name", name))
+        part = Action(label=say.ui("fame.part"), effect=PART_NAME(name))
         yield Row(name, buttons=(part,))
     if others:
         yield ChoiceField(

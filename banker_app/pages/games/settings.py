@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from banker_app import __version__
-from banker_app.app.projections.context import Action
+from banker_app.app.projections.context import Action, Effect
 from banker_app.pages.contract import routes, texts
 from banker_app.pages.contract.blocks import (
     Block,
@@ -20,6 +20,12 @@ from banker_app.pages.contract.blocks import (
     Text,
 )
 from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.contract.effects import (
+    GIVE_EVERYTHING,
+    HAND_OVER,
+    IMPORT_SAVE,
+    RESTORE_NEWEST,
+)
 from banker_app.pages.contract.services import StoredIn
 from banker_app.pages.devices.room import MOVED, play
 from banker_app.pages.state.app_state import TASTES
@@ -56,10 +62,10 @@ def _blocks(store: AppStore, draft: Draft) -> Iterator[Block | Field]:
                 yield _hint(say.ui("settings.aloud_hint"))
     yield from _devices(store, draft)
     yield Heading(say.ui("save.heading"))
-    yield _button(say.ui("save.all"), "give_everything", "save_alt")
+    yield _button(say.ui("save.all"), GIVE_EVERYTHING(), "save_alt")
     yield _hint(say.ui("save.all_hint"))
     if not state.looking:
-        yield _button(say.ui("save.restore"), "import_save", "restore")
+        yield _button(say.ui("save.restore"), IMPORT_SAVE(), "restore")
         yield _hint(say.ui("save.restore_hint"))
         yield from _automatic(store)
     yield Heading(say.ui("settings.about"))
@@ -90,7 +96,7 @@ def _devices(store: AppStore, draft: Draft) -> Iterator[Block]:
     elif confined:
         yield _hint(say.ui("share.not_from_here"))
     if shared and state.room.status not in MOVED:
-        yield _button(say.ui("title.hand_over"), "hand_over", "move_up")
+        yield _button(say.ui("title.hand_over"), HAND_OVER(), "move_up")
         yield _hint(say.ui("share.hand_over_hint"))
 
 
@@ -118,12 +124,12 @@ def _automatic(store: AppStore) -> Iterator[Block]:
     if not copies:
         yield _hint(say.ui("save.no_automatic"))
         return
-    yield _button(say.ui("save.latest"), "restore_newest", "history")
+    yield _button(say.ui("save.latest"), RESTORE_NEWEST(), "history")
     yield _hint(say.count("save.automatic", len(copies), where=place))
 
 
-def _button(label: str, handler: str, icon: str) -> Block:
-    return Buttons((Action(label=label, handler=(handler,), icon=icon),))
+def _button(label: str, effect: Effect, icon: str) -> Block:
+    return Buttons((Action(label=label, effect=effect, icon=icon),))
 
 
 def _hint(text: str) -> Block:

@@ -21,6 +21,7 @@ from banker_app.pages.contract.blocks import (
     Tone,
 )
 from banker_app.pages.contract.drafts import SEARCH, Draft, search_field
+from banker_app.pages.contract.effects import GIVE_TABLE
 from banker_app.pages.state.app_store import AppStore
 
 
@@ -40,7 +41,7 @@ def log(store: AppStore, draft: Draft) -> Page | None:
         for number, rows in enumerate(found_in(view.chunks, names, words), 1)
         if rows
     ]
-    export = Action(label=say.ui("log.export"), handler=("give_table", "log"), icon="save_alt")
+    export = Action(label=say.ui("log.export"), effect=GIVE_TABLE("log", ""), icon="save_alt")
     return Page(
         blocks=(
             search_field(draft, say.ui("search")),

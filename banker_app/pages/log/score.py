@@ -24,6 +24,13 @@ from banker_app.pages.contract.blocks import (
     Text,
 )
 from banker_app.pages.contract.drafts import Draft, Viewer
+from banker_app.pages.contract.effects import (
+    ANSWER_INSTALL,
+    GIVE_GAME,
+    GIVE_PAPER,
+    GIVE_TABLE,
+    PLAY_AGAIN,
+)
 from banker_app.pages.contract.services import StoredIn
 from banker_app.pages.state.app_store import AppStore
 
@@ -51,10 +58,10 @@ def score(store: AppStore, draft: Draft) -> Page:
     board = say.printed("board", context.game.edition.title)
     over = view.end is None
     # A guest's page may not send as much as a picture.
-    paper = ("give_paper", "pdf" if viewer.seat else "picture")
-    foot = [Action(label=say.ui("score.share"), handler=paper, icon="ios_share", main=True)]
+    paper = GIVE_PAPER("pdf" if viewer.seat else "picture")
+    foot = [Action(label=say.ui("score.share"), effect=paper, icon="ios_share", main=True)]
     if over and not viewer.seat:
-        foot.append(Action(label=say.ui("score.again"), handler=("play_again",), icon="replay"))
+        foot.append(Action(label=say.ui("score.again"), effect=PLAY_AGAIN(), icon="replay"))
     if view.end is not None:
         # In sight with the ranking, so that the winner is read where the end was tapped.
         sure = (say.ui("score.end_title"), say.ui("score.end_hint"))
@@ -123,11 +130,11 @@ def _install(store: AppStore, viewer: Viewer) -> tuple[Block, ...]:
     say = store.speech
     title = Text(say.ui("install.title"), Style.NAME)
     if viewer.installable == SHARE:
-        done = Action(label=say.ui("intro.done"), handler=("install",))
+        done = Action(label=say.ui("intro.done"), effect=ANSWER_INSTALL(""))
         how = Text(say.ui("install.how"), Style.HINT)
         return (Panel((title, how, Buttons((done,), Layout.FLOW))),)
-    yes = Action(label=say.ui("install.yes"), handler=("install", "now"), main=True)
-    no = Action(label=say.ui("install.no"), handler=("install",))
+    yes = Action(label=say.ui("install.yes"), effect=ANSWER_INSTALL("now"), main=True)
+    no = Action(label=say.ui("install.no"), effect=ANSWER_INSTALL(""))
     return (Panel((title, Buttons((yes, no), Layout.FLOW))),)
 
 
@@ -164,18 +171,18 @@ def _sharing(store: AppStore, viewer: Viewer, *, over: bool) -> Iterator[Block]:
     say = store.speech
     papers = (("picture", "image_outlined"), ("pdf", "picture_as_pdf_outlined"))
     files = [
-        Action(label=say.ui(f"score.{kind}"), handler=("give_paper", kind), icon=icon)
+        Action(label=say.ui(f"score.{kind}"), effect=GIVE_PAPER(kind), icon=icon)
         for kind, icon in papers[over or bool(viewer.seat) :]
     ]
     for kind in ("log", "statement"):
-        table = ("give_table", kind)
+        table = GIVE_TABLE(kind, "")
         files.append(
-            Action(label=say.ui(f"score.{kind}"), handler=table, icon="table_chart_outlined")
+            Action(label=say.ui(f"score.{kind}"), effect=table, icon="table_chart_outlined")
         )
     yield Heading(say.ui("score.files" if over else "score.share"))
     if store.state.stored_in is StoredIn.EVICTABLE:
         yield Text(say.ui("score.evictable"), Style.HINT)
-        files.append(Action(label=say.ui("save.copy"), handler=("give_game",), icon="save_alt"))
+        files.append(Action(label=say.ui("save.copy"), effect=GIVE_GAME(""), icon="save_alt"))
     yield Buttons(tuple(files), Layout.FLOW)
     if over and store.state.view is not None and store.state.view.can_undo:
         undo = Action(label=say.ui("act.undo"), command=Undo(), icon="undo")

@@ -8,6 +8,7 @@ from banker_app.app.reports.statement import StatementRow, statement_chunks
 from banker_app.engine.ids import BUILDINGS, Commodity, PlayerId
 from banker_app.pages.contract.blocks import Buttons, Page, Panel, Row, Style, Text, Tone
 from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.contract.effects import GIVE_STATEMENT
 from banker_app.pages.state.app_store import AppStore
 
 
@@ -21,7 +22,7 @@ def statement(store: AppStore, draft: Draft, name: str) -> Page | None:
         return _none(say)
     csv = Action(
         label=say.ui("statement.csv"),
-        handler=("give_statement", player),
+        effect=GIVE_STATEMENT(player),
         icon="table_chart_outlined",
     )
     return Page(blocks=_pieces(say, chunks), foot=(Buttons((csv,)),))

@@ -40,6 +40,7 @@ from banker_app.pages.contract.blocks import (
     Text,
 )
 from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.contract.effects import FILL, FILL_ALL
 from banker_app.pages.state.app_store import AppStore
 
 RAISES: Final = (10, 50, 100)
@@ -82,7 +83,7 @@ def auction(store: AppStore, draft: Draft, asked: tuple[Block, ...] = ()) -> Pag
         field = _other(context, draft, lot, who)
         bid = PlaceBid(player=who, amount=int(str(field.value or opening(context, lot))))
         submit, foot = (_asked(context, lot, _bid(context, lot, bid, main=True)),), ()
-        back = Action(label=say.ui("auction.by_bids"), handler=("fill", "who", ""))
+        back = Action(label=say.ui("auction.by_bids"), effect=FILL("who", ""))
         rows = (bidder_row(context, lot, who), field, Buttons((back,), Layout.FLOW))
     else:
         rows = tuple(_bidder(context, draft, lot, one) for one in bidders)
@@ -156,10 +157,10 @@ def _bidder(context: ViewContext, draft: Draft, lot: Auction, player: PlayerId) 
     typed = draft.amount(f"bid/{player}")
     waiting = say.money(typed, money) if typed >= opening(context, lot) else "…"
     other = say.ui("auction.other", name=player)
-    fill = ("fill", "who", player, "pad", f"bid/{player}")
+    fill = FILL_ALL((("who", player), ("pad", f"bid/{player}")))
     bids = (
         *_raises(context, lot, player),
-        Action(label=f"{other} {waiting}", short=waiting, handler=fill),
+        Action(label=f"{other} {waiting}", short=waiting, effect=fill),
         offer(context, say.ui("auction.withdraw"), WithdrawBid(player=player)),
     )
     return Panel((bidder_row(context, lot, player), Buttons(bids, Layout.EVEN)))

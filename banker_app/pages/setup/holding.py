@@ -31,6 +31,7 @@ from banker_app.pages.contract.blocks import (
     Text,
 )
 from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.contract.effects import BACK, FILL
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.setup.holding_board import Asked, board_parts, choice, numbers, state_key
 from banker_app.pages.setup.new_players import face_of, player_names
@@ -64,12 +65,12 @@ def holding(store: AppStore, draft: Draft, chosen: str) -> Page | None:
     parts: Parts
     if chosen == TABLE:
         parts = table_parts(now, command, say)
-        done = Action(label=say.ui("done"), handler=("back",))
+        done = Action(label=say.ui("done"), effect=BACK())
     else:
         parts = _parts(Asked(now, draft, int(chosen), command, say))
         after = pages[int(chosen) + 1].value
         name = say.ui("holding.table") if after == TABLE else names[int(after)]
-        done = Action(label=say.ui("holding.next", name=name), handler=("fill", "page", after))
+        done = Action(label=say.ui("holding.next", name=name), effect=FILL("page", after))
     chooser = ChoiceField(name="page", value=chosen, options=tuple(pages))
     return Page(blocks=(chooser, *parts), submit=(done,), typed=draft.text("pad"))
 
@@ -100,9 +101,9 @@ def _cash(asked: Asked) -> Parts:
         # Below the keys, which must not move when the first digit takes this line away.
         yield Text(asked.say.ui("holding.cash_missing", name=asked.player), Style.ERROR)
         broke = asked.now.with_sum(str(asked.seat), "", "0")
-        nothing = ("fill", f"cash/{asked.seat}", "0")
+        nothing = FILL(f"cash/{asked.seat}", "0")
         label = cash_text(broke, asked.seat, asked.say)
-        yield Buttons((Action(label=label, handler=nothing),), Layout.FLOW)
+        yield Buttons((Action(label=label, effect=nothing),), Layout.FLOW)
 
 
 # ---- the player's property ---------------------------------------------------------
@@ -121,7 +122,7 @@ def _deeds(asked: Asked) -> Parts:
             value=asked.say.ui(state_key(state)),
             letter=marks[card.group],
             colour=asked.box.groups[card.group].colour,
-            action=Action(label=card.name, handler=("fill", "space", str(at))),
+            action=Action(label=card.name, effect=FILL("space", str(at))),
         )
 
 
@@ -160,8 +161,8 @@ def _stack(asked: Asked, nth: int, stack: tuple[DeedId, ...]) -> Parts:
         yield choice(f"top/{asked.seat}/{nth}", top, options, label)
     else:
         yield Text(say.ui("stack.top", name=deeds[top].name), Style.HINT)
-    apart = ("fill", f"apart/{asked.seat}", str(nth))
-    yield Buttons((Action(label=say.ui("stack.dissolve"), handler=apart),))
+    apart = FILL(f"apart/{asked.seat}", str(nth))
+    yield Buttons((Action(label=say.ui("stack.dissolve"), effect=apart),))
 
 
 def _cards(asked: Asked) -> Parts:

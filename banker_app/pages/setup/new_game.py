@@ -37,6 +37,7 @@ from banker_app.pages.contract.blocks import (
     Text,
 )
 from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.contract.effects import FILL
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.setup.boards import board_field
 from banker_app.pages.setup.new_players import player_fields
@@ -186,7 +187,7 @@ def _midway(draft: SetupDraft, say: Translator) -> Row:
     """The row to take over a game, or its state if this one is."""
     title = say.ui("new.midway_on" if draft.midway else "new.midway")
     note = missing(draft, say) if draft.midway else say.ui("new.midway_hint")
-    take_over = Action(label=title, handler=("fill", "midway", "yes"))
+    take_over = Action(label=title, effect=FILL("midway", "yes"))
     return Row(name=title, note=note, icon="history", trailing_icon=ON, action=take_over)
 
 

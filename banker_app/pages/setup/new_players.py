@@ -18,6 +18,7 @@ from banker_app.pages.contract.blocks import (
     Option,
     TextField,
 )
+from banker_app.pages.contract.effects import FILL
 from banker_app.pages.contract.translator import Translator
 
 COLOURS: Final[Mapping[str, str]] = dict(
@@ -106,7 +107,7 @@ def player_fields(
 
 
 def _button(label: str, name: str, value: str = "", icon: str = "") -> Action:
-    return Action(label=label, handler=("fill", name, value), icon=icon)
+    return Action(label=label, effect=FILL(name, value), icon=icon)
 
 
 def choice(name: str, value: str, label: str, options: tuple[Option, ...]) -> Field:

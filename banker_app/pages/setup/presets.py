@@ -36,6 +36,7 @@ from banker_app.pages.contract.blocks import (
     Page,
 )
 from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.contract.effects import BACK, FILL
 from banker_app.pages.contract.texts import catalogue
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.state.app_store import AppStore
@@ -72,7 +73,7 @@ def choose_game(store: AppStore, draft: Draft) -> Page:
         ),
         # Below what scrolls, so that no game slides under the finger that has chosen another.
         foot=(Buttons(ways),) if ways else (),
-        submit=(Action(label=say.ui("done"), handler=("back",), detail=text),),
+        submit=(Action(label=say.ui("done"), effect=BACK(), detail=text),),
     )
 
 
@@ -194,8 +195,8 @@ def notice(draft: SetupDraft, say: Translator) -> tuple[str, tuple[Action, ...]]
     old = box_of(replace(draft, edition=before.edition))
     if old.id != box_of(draft).id and draft.chosen.fits(old):
         label = say.ui("changes.keep", board=_named(old, say))
-        ways.append(Action(label=label, handler=("fill", "keep_board", before.edition or old.id)))
+        ways.append(Action(label=label, effect=FILL("keep_board", before.edition or old.id)))
     if usual := _usual_board(draft, say):
         label = say.ui("changes.take", board=usual)
-        ways.append(Action(label=label, handler=("fill", "board", draft.chosen.edition)))
+        ways.append(Action(label=label, effect=FILL("board", draft.chosen.edition)))
     return text, tuple(ways)

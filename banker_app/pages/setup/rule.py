@@ -9,6 +9,7 @@ from banker_app.engine.commands import ChangeHouseRule
 from banker_app.engine.ruleset import RULES, value_of
 from banker_app.pages.contract.blocks import Buttons, Page, Style, Text, TextField
 from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.contract.effects import BACK, FILL
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.setup.rule_inputs import Editing, inputs
 from banker_app.pages.state.app_store import AppStore
@@ -53,8 +54,8 @@ def house_rule(store: AppStore, draft: Draft, section: str, name: str) -> Page |
     editing = Editing(say=say, box=box, rule=rule, draft=draft, before=now)
     blocks = [*inputs(editing, say.ui("rules.by_book", value=editing.words(by_book)))]
     if rule.name in dict(setup.rules):
-        back = Action(label=say.ui("rules.back"), icon="restart_alt", handler=("fill", "value", ""))
+        back = Action(label=say.ui("rules.back"), icon="restart_alt", effect=FILL("value", ""))
         blocks.append(Buttons((back,)))
-    leave = () if editing.unfit else ("back",)
-    done = Action(label=say.ui("done"), handler=leave, reason=editing.half)
+    leave = None if editing.unfit else BACK()
+    done = Action(label=say.ui("done"), effect=leave, reason=editing.half)
     return Page(blocks=tuple(blocks), submit=(done,), typed=draft.text("pad"))

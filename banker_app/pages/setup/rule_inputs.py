@@ -23,6 +23,7 @@ from banker_app.pages.contract.blocks import (
     Text,
 )
 from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.contract.effects import FILL, FILL_ALL
 from banker_app.pages.contract.translator import Translator
 
 FEW: Final = 10
@@ -158,7 +159,7 @@ def _schedule(editing: Editing) -> Iterator[Block | Field]:
     for at, one in enumerate(steps):
         text = say.rule_step(rule.name, *one, editing.box)
         left = write_steps(steps[:at] + steps[at + 1 :])
-        remove = Action(label="", handler=("fill", "value", left))
+        remove = Action(label="", effect=FILL("value", left))
         label = say.ui("rules.remove_step", step=text)
         yield Row(text, trailing_icon="close", label=label, action=remove)
     if not steps:
@@ -190,5 +191,5 @@ def _schedule(editing: Editing) -> Iterator[Block | Field]:
     at = -step if side == BELOW else step
     more = write_steps(tuple(sorted({**dict(steps), at: share}.items())))
     text = say.rule_step(rule.name, at, share, editing.box)
-    filled = ("fill", "value", more, "step", "", "share", "", "pad", "step")
-    yield Buttons((Action(label=add, detail=text, handler=filled),))
+    filled = FILL_ALL((("value", more), ("step", ""), ("share", ""), ("pad", "step")))
+    yield Buttons((Action(label=add, detail=text, effect=filled),))

@@ -12,6 +12,7 @@ from banker_app.content.rulesets import Composed
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import Block, Buttons, Heading, Page, Panel, Row, Style, Text
 from banker_app.pages.contract.drafts import SEARCH, Draft, search_field
+from banker_app.pages.contract.effects import FILL
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.state.app_store import AppStore
 
@@ -101,7 +102,7 @@ class _Book(NamedTuple):
         """The tap that folds something out or in."""
         left = [other for other in self.opened if other != name]
         after = left if name in self.opened else [*left, name]
-        return Action(label="", handler=("fill", "opened", " ".join(after)))
+        return Action(label="", effect=FILL("opened", " ".join(after)))
 
     def chapters(self, lines: Sequence[RuleLine]) -> Iterator[Block]:
         """Return the changed rules, and the chapters; of those that are open, the lines."""

@@ -32,6 +32,7 @@ from banker_app.pages.contract.blocks import (
     Text,
 )
 from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.contract.effects import FILL, START_GAME
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.setup.new_players import face_of, player_names
 from banker_app.pages.state.app_store import AppStore
@@ -43,7 +44,7 @@ def already_playing(store: AppStore, draft: Draft) -> Page:
     """Build everybody and the table, each with a page of their own."""
     now = SetupDraft.from_plain(draft.shared)
     say = Translator(store.state.language, box_of(now))
-    afresh = Action(label=say.ui("new.afresh"), handler=("fill", "midway", ""), icon="restart_alt")
+    afresh = Action(label=say.ui("new.afresh"), effect=FILL("midway", ""), icon="restart_alt")
     return Page(
         blocks=(
             Text(say.ui("new.midway_hint"), Style.HINT),
@@ -56,7 +57,7 @@ def already_playing(store: AppStore, draft: Draft) -> Page:
 
 def start_action(say: Translator) -> Action:
     """Return the start, which asks for what is missing."""
-    return Action(label=say.ui("new.start"), handler=("start_game",))
+    return Action(label=say.ui("new.start"), effect=START_GAME())
 
 
 def missing(draft: SetupDraft, say: Translator) -> str:
@@ -165,8 +166,8 @@ def _rate(draft: SetupDraft, region: Region, by_deeds: int, say: Translator) -> 
     rate = dict(draft.table.rates).get(region.id, by_deeds)
 
     def step(key: str, icon: str, entered: int) -> Action:
-        handler = ("fill", f"rate/{region.id}", f"{entered}/{by_deeds}")
-        return Action(label=say.ui(key, name=region.name), icon=icon, handler=handler)
+        effect = FILL(f"rate/{region.id}", f"{entered}/{by_deeds}")
+        return Action(label=say.ui(key, name=region.name), icon=icon, effect=effect)
 
     return Row(
         name=region.name,

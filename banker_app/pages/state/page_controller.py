@@ -4,8 +4,9 @@ Kept outside the component tree, because every new connection resets hooks. Know
 is reached through its `address`.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any, Final
 
 from banker_app.app.observable import Observable
@@ -14,12 +15,14 @@ from banker_app.app.projections.context import Action
 from banker_app.app.unpaid_rent import RentFate, UnpaidRent
 from banker_app.engine import commands as c
 from banker_app.engine.ids import PlayerId
+from banker_app.engine.json_types import JsonValue
 from banker_app.engine.obligations import PAYMENTS, total_owed
 from banker_app.engine.refusals import Accepted, Asks, Question, RefusalCode, Refused
 from banker_app.engine.rules.auction.auctions import PlaceBid
 from banker_app.engine.start_game import StartGame
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import Page
+from banker_app.pages.contract.effects import Handler
 from banker_app.pages.contract.services import LanSession, Tell
 from banker_app.pages.state import setting_up
 from banker_app.pages.state.address import Address
@@ -42,10 +45,13 @@ from banker_app.pages.state.page_state import (
 from banker_app.pages.state.question_answers import answer_value, answered
 from banker_app.pages.state.tap_guard import TapGuard
 
-HANDLERS: Final[dict[str, Callable[..., object]]] = {}
-"""`handlers.HANDLERS`, which would lead back here."""
 SETTLING: Final = (*PAYMENTS, c.DeclareBankruptcy)
 """The commands that may end the search for cash."""
+
+
+NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
+Input = Callable[["PageController", str, JsonValue], object]
+"""Takes the value of a field, by its name, on a screen that keeps no draft."""
 
 
 class PageController:
@@ -59,15 +65,21 @@ class PageController:
         share: LanSession | None = None,
         feel: Callable[[bool], None] = lambda done: None,
         tell: Tell | None = None,
+        *,
+        handlers: Mapping[str, Handler] = NOTHING,
+        at_once: Mapping[str, Input] = NOTHING,
     ) -> None:
         """`travel` changes the page's address; `later` calls back when idle; `feel` signals an
         entry or a refusal by touch and tone; `tell` has the page itself play, speak or install,
-        if it can.
+        if it can. `handlers` do effects, by their names; `at_once` takes what is entered on the
+        screens that keep no draft.
         """
         self.app_store = app_store
         self._share = share
         self.address = Address(travel)
         self.tell: Final = tell
+        self._handlers: Final = handlers
+        self.at_once: Final = at_once
         self.focus = Focus()
         self._later = later
         self.feel = feel
@@ -200,7 +212,7 @@ class PageController:
     # ---- the one path --------------------------------------------------------------------
 
     def act(self, action: Action) -> object:
-        """A button was tapped. What its handler returns may be awaited."""
+        """A button was tapped. What its effect returns may be awaited."""
         if action.go:
             self.go(action.go)
         elif action.allowed and action.sure:
@@ -214,10 +226,9 @@ class PageController:
                 self.record(action.command, *sheet.rest, then=sheet.then)
             else:
                 self.record(action.command)
-        elif action.handler:
+        elif (effect := action.effect) is not None:
             self.set(sheet=None)
-            name, *arguments = action.handler
-            return HANDLERS[name](self, *arguments)
+            return self._handlers[effect.name](self, *effect.arguments)
         return None
 
     def record(

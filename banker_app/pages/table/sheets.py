@@ -6,6 +6,7 @@ from banker_app.engine.commands import Command
 from banker_app.engine.refusals import Asks, Refused
 from banker_app.pages.contract.blocks import Block, Buttons, Heading, Page, SumField, Text
 from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.contract.effects import CLOSE, SETTLE_RENT
 from banker_app.pages.state.question_answers import YES_OR_NO, answer_value, answered
 
 ANSWER = "answer"
@@ -49,7 +50,7 @@ def unpaid_page(context: ViewContext, unpaid: UnpaidRent) -> Page:
     """Build the sheet of the player's own rent that a throw would let lapse."""
     game, say = context
     keep, lapse = (
-        Action(label=say.ui(f"unpaid.{fate}"), handler=("settle_rent", fate), main=kept)
+        Action(label=say.ui(f"unpaid.{fate}"), effect=SETTLE_RENT(fate), main=kept)
         for fate, kept in ((RentFate.KEEP, True), (RentFate.LAPSE, False))
     )
     rents = (Text(say.due(rent, game)) for rent in unpaid.rents)
@@ -65,5 +66,5 @@ def notice_page(context: ViewContext, sentence: str) -> Page:
 def _buttons(
     context: ViewContext, ways: tuple[Action, ...], cancel: str = "close"
 ) -> tuple[Block, ...]:
-    close = Action(label=context.say.ui(cancel), handler=("close",))
+    close = Action(label=context.say.ui(cancel), effect=CLOSE())
     return (Buttons((*ways, close)),)

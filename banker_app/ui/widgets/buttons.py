@@ -166,7 +166,7 @@ def _keyed(actions: tuple[Action, ...], prefix: str) -> list[tuple[str, Action]]
     a tap on its way to the old one does not count for it.
     """
     return [
-        (f"{prefix}{index}{action.label}{hash(action.handler)}", action)
+        (f"{prefix}{index}{action.label}{hash(action.effect)}", action)
         for index, action in enumerate(actions)
     ]
 
