@@ -36,6 +36,7 @@ NOT_CODE: Final = (".dist-info", ".egg-info", ".data")
 """Folders in which pip keeps the metadata of a library."""
 SERVER_ONLY: Final = (
     "banker_app/guests/appearance.py",
+    "banker_app/guests/draw_shapes.py",
     "banker_app/guests/server.py",
     "banker_app/guests/web",
     "banker_app/browser/page",

@@ -1,34 +1,11 @@
-"""The app's colours as variables of a style sheet, its tokens and icons as outlines in a script."""
+"""The files of a guest's page, with the app's colours and icons."""
 
-import json
 import re
-from importlib.resources import as_file, files
-from typing import Any, Final
-
-from fontTools.pens.svgPathPen import SVGPathPen
-from fontTools.pens.transformPen import TransformPen
-from fontTools.ttLib import TTFont
+from importlib.resources import files
+from typing import Final
 
 from banker_app.app.color_schemes import DARK, LIGHT
-from banker_app.app.projections import deed_icons, token_pictures
 
-FONT: Final = "web/assets/fonts/MaterialIcons-Regular.otf"
-"""The icons of Flet's client."""
-SPACES: Final = (deed_icons.SIGNS, deed_icons.FAMILIES, deed_icons.KINDS)
-PICTURES: Final = """
-account_balance account_balance_outlined account_balance_wallet_outlined add_home_work_outlined
-apartment arrow_back casino_outlined check currency_exchange difference_outlined emoji_events
-emoji_events_outlined expand_less expand_more flag_outlined gavel grid_view_outlined
-handshake_outlined home_work_outlined house ios_share location_city lock_clock_outlined lock_outline
-looks_two_outlined payments_outlined picture_as_pdf_outlined receipt_long_outlined
-savings_outlined schedule smartphone style_outlined table_chart_outlined trending_up tv_outlined
-warehouse
-"""
-"""Icons on guests' pages, beside those of tokens and spaces."""
-SIDE: Final = 24
-"""The side of the square in which they are drawn."""
-SCALE: Final = SIDE / 512
-"""Of the font, which has 512 units to a square."""
 COMMENT: Final = re.compile(r"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
 """A comment on lines of its own."""
 
@@ -44,27 +21,14 @@ def colours() -> str:
     return f":root{{{day}}}@media(prefers-color-scheme:dark){{:root{{{night}}}}}{chosen}\n"
 
 
-def outlines() -> str:
-    """Return the outlines of all tokens and icons that are drawn, as a constant of a script."""
-    names = {icon: icon for kind in SPACES for icon in kind.values()} | token_pictures.ICONS
-    names |= {name: name for name in PICTURES.split()}
-    with as_file(files("flet_web").joinpath(FONT)) as path:
-        glyphs = TTFont(path).getGlyphSet()
-        shapes = {name: _outline(glyphs, icon) for name, icon in sorted(names.items())}
-    return f"const SHAPES = {json.dumps(shapes | token_pictures.SHAPES)};\n"
-
-
-def _outline(glyphs: Any, icon: str) -> str:
-    pen = SVGPathPen(glyphs, lambda number: f"{number:.1f}".removesuffix(".0"))
-    glyph = glyphs[icon if icon in glyphs else f"{icon}_baseline"]
-    glyph.draw(TransformPen(pen, (SCALE, 0, 0, -SCALE, 0, SIDE)))
-    return str(pen.getCommands())
-
-
 def page_file(name: str) -> str:
     """Return a file of the guest's page, with its colours or outlines and without comments."""
-    text = files("banker_app.guests").joinpath("web", name).read_text(encoding="utf-8")
-    return {"guest.css": colours, "guest.js": outlines}.get(name, str)() + without_comments(text)
+    begins = {"guest.css": colours(), "guest.js": _read("shapes.js")}
+    return begins.get(name, "") + without_comments(_read(name))
+
+
+def _read(name: str) -> str:
+    return files("banker_app.guests").joinpath("web", name).read_text(encoding="utf-8")
 
 
 def without_comments(text: str) -> str:

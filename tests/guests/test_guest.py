@@ -9,7 +9,7 @@ from banker_app.engine.ids import Lot, PlayerId
 from banker_app.engine.rules.auction.auctions import PlaceBid
 from banker_app.engine.rules.ending import EndGame
 from banker_app.engine.rules.trade import PayPlayer
-from banker_app.guests.appearance import outlines
+from banker_app.guests.draw_shapes import FILE, outlines
 from tests.guests.evening import Phone, evening, roles_of, seated
 
 
@@ -262,7 +262,9 @@ def test_phone_gets_files_of_the_game() -> None:
 def test_every_icon_on_a_page_has_an_outline() -> None:
     store = evening()
     ann = seated(store, roles_of(store), "Ann")
-    shapes = json.loads(outlines().removeprefix("const SHAPES = ").rstrip(";\n"))
+    drawn = FILE.read_text(encoding="utf-8")
+    assert drawn == outlines(), "write it anew: python -m banker_app.guests.draw_shapes"
+    shapes = json.loads(drawn.removeprefix("const SHAPES = ").rstrip(";\n"))
     for address in ("/me", "/deeds", "/display", "/score", "/rules", "/statement/Ann"):
         ann.say(go=address)
         assert ann.page["at"] == address

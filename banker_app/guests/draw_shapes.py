@@ -1,0 +1,55 @@
+"""Writes the icons of guests' pages to `web/shapes.js`: `python -m banker_app.guests.draw_shapes`.
+
+Done once, since reading the font takes longer than the rest of a start.
+"""
+
+import json
+from importlib.resources import as_file, files
+from pathlib import Path
+from typing import Any, Final
+
+from fontTools.pens.svgPathPen import SVGPathPen
+from fontTools.pens.transformPen import TransformPen
+from fontTools.ttLib import TTFont
+
+from banker_app.app.projections import deed_icons, token_pictures
+
+FILE: Final = Path(__file__).parent / "web" / "shapes.js"
+FONT: Final = "web/assets/fonts/MaterialIcons-Regular.otf"
+"""The icons of Flet's client."""
+SPACES: Final = (deed_icons.SIGNS, deed_icons.FAMILIES, deed_icons.KINDS)
+PICTURES: Final = """
+account_balance account_balance_outlined account_balance_wallet_outlined add_home_work_outlined
+apartment arrow_back casino_outlined check currency_exchange difference_outlined emoji_events
+emoji_events_outlined expand_less expand_more flag_outlined gavel grid_view_outlined
+handshake_outlined home_work_outlined house ios_share location_city lock_clock_outlined lock_outline
+looks_two_outlined payments_outlined picture_as_pdf_outlined receipt_long_outlined
+savings_outlined schedule smartphone style_outlined table_chart_outlined trending_up tv_outlined
+warehouse
+"""
+"""Icons on guests' pages, beside those of tokens and spaces."""
+SIDE: Final = 24
+"""The side of the square in which they are drawn."""
+SCALE: Final = SIDE / 512
+"""Of the font, which has 512 units to a square."""
+
+
+def outlines() -> str:
+    """Return the outlines of all tokens and icons on guests' pages, as a constant of a script."""
+    names = {icon: icon for kind in SPACES for icon in kind.values()} | token_pictures.ICONS
+    names |= {name: name for name in PICTURES.split()}
+    with as_file(files("flet_web").joinpath(FONT)) as path:
+        glyphs = TTFont(path).getGlyphSet()
+        shapes = {name: _outline(glyphs, icon) for name, icon in sorted(names.items())}
+    return f"const SHAPES = {json.dumps(shapes | token_pictures.SHAPES, indent=0)};\n"
+
+
+def _outline(glyphs: Any, icon: str) -> str:
+    pen = SVGPathPen(glyphs, lambda number: f"{number:.1f}".removesuffix(".0"))
+    glyph = glyphs[icon if icon in glyphs else f"{icon}_baseline"]
+    glyph.draw(TransformPen(pen, (SCALE, 0, 0, -SCALE, 0, SIDE)))
+    return str(pen.getCommands())
+
+
+if __name__ == "__main__":
+    FILE.write_text(outlines(), encoding="utf-8")
