@@ -105,14 +105,6 @@ def without(draft: Draft, path: Path) -> Draft:
     return with_value(draft, tuple(way), rest) if way else rest
 
 
-def at_place(fault: DataError, path: Path) -> bool:
-    """Whether a fault is at a path or below it."""
-    place = ""
-    for step in path:
-        place += f"[{step}]" if isinstance(step, int) else f".{step}" if place else str(step)
-    return fault.path == place or fault.path.startswith((f"{place}.", f"{place}["))
-
-
 def _put(outer: JsonValue, path: Path, value: JsonValue) -> JsonValue:
     if not path:
         return value

@@ -1,5 +1,7 @@
 """In and out of jail. [R-76 to R-84]"""
 
+from collections.abc import Callable
+
 from banker_app.engine import commands as c
 from banker_app.engine.changes import with_seat
 from banker_app.engine.checks import (
@@ -166,31 +168,27 @@ def use_jail_card(game: Game, cmd: UseJailCard) -> Ruling:
 
 def fail_jail_roll(game: Game, cmd: FailJailRoll) -> Ruling:
     """Record a failed roll, in a game where dice are not tracked. [R-78]"""
-    if finding := _require_inmate(game, cmd.player):
-        return stop(finding)
-    return Ruling(
-        (
-            require_turn(game, cmd.player),
-            require_no_debts(game, cmd.player),
-            require_in_time(game),
-            _require_untracked(game, cmd.player),
-        ),
-        lambda recorder: fail_attempt(recorder, cmd.player),
-    )
+    return _roll_by_hand(game, cmd.player, lambda recorder: fail_attempt(recorder, cmd.player))
 
 
 def roll_out_of_jail(game: Game, cmd: RollOutOfJail) -> Ruling:
     """Record a roll of doubles, in a game where dice are not tracked."""
-    if finding := _require_inmate(game, cmd.player):
+    return _roll_by_hand(
+        game, cmd.player, lambda recorder: leave_by_roll(recorder, cmd.player, LeftBy.DOUBLES)
+    )
+
+
+def _roll_by_hand(game: Game, player: PlayerId, record: Callable[[EventRecorder], None]) -> Ruling:
+    if finding := _require_inmate(game, player):
         return stop(finding)
     return Ruling(
         (
-            require_turn(game, cmd.player),
-            require_no_debts(game, cmd.player),
+            require_turn(game, player),
+            require_no_debts(game, player),
             require_in_time(game),
-            _require_untracked(game, cmd.player),
+            _require_untracked(game, player),
         ),
-        lambda recorder: leave_by_roll(recorder, cmd.player, LeftBy.DOUBLES),
+        record,
     )
 
 

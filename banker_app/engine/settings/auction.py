@@ -1,7 +1,6 @@
 """Auctions: the bidders, and the bids that are paid. [R-23, R-24, R-26]"""
 
 from enum import StrEnum
-from typing import assert_never
 
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import PlayerId
@@ -20,13 +19,8 @@ class AuctionEntry(StrEnum):
         self, players: tuple[PlayerId, ...], decliner: PlayerId | None
     ) -> tuple[PlayerId, ...]:
         """The players who may bid, out of those still in the game."""
-        match self:
-            case AuctionEntry.EVERYONE:
-                return players
-            case AuctionEntry.WITHOUT_DECLINER:
-                return tuple(p for p in players if p != decliner)
-            case _:
-                assert_never(self)
+        left_out = decliner if self is AuctionEntry.WITHOUT_DECLINER else None
+        return tuple(player for player in players if player != left_out)
 
 
 class AuctionFormat(StrEnum):

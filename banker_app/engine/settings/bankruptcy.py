@@ -1,7 +1,6 @@
 """Debts, and the estate of a bankrupt. [R-39, R-69, R-102, R-105 to R-108]"""
 
 from enum import StrEnum
-from typing import assert_never
 
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
@@ -45,13 +44,8 @@ class EstateToPlayer(StrEnum):
 
     def terms_for(self, last: LastBankrupt, *, ends_the_game: bool) -> "EstateToPlayer":
         """The terms of this bankruptcy."""
-        match last:
-            case LastBankrupt.AS_OTHERS:
-                return self
-            case LastBankrupt.WITH_BUILDINGS:
-                return EstateToPlayer.WITH_BUILDINGS if ends_the_game else self
-            case _:
-                assert_never(last)
+        stay = ends_the_game and last is LastBankrupt.WITH_BUILDINGS
+        return EstateToPlayer.WITH_BUILDINGS if stay else self
 
     def keeps_buildings(self) -> bool:
         """Whether the buildings stay on their lots."""

@@ -79,13 +79,7 @@ class HotelNeeds(StrEnum):
 
     def lots_to_fill(self, lot: str, group: tuple[str, ...]) -> tuple[str, ...]:
         """The lots that must be full before a hotel may stand on `lot`."""
-        match self:
-            case HotelNeeds.FULL_GROUP:
-                return group
-            case HotelNeeds.FULL_LOT:
-                return (lot,)
-            case _:
-                assert_never(self)
+        return group if self is HotelNeeds.FULL_GROUP else (lot,)
 
 
 class HotelPrice(StrEnum):

@@ -32,13 +32,7 @@ class ExchangeRate(StrEnum):
 
     def rate(self, own: int, others: int) -> int:
         """The rate of a region's currency."""
-        match self:
-            case ExchangeRate.PAR:
-                return 0
-            case ExchangeRate.OWN_MINUS_OTHERS:
-                return own - others
-            case _:
-                assert_never(self)
+        return own - others if self is ExchangeRate.OWN_MINUS_OTHERS else 0
 
 
 class ExchangeTable(StrEnum):

@@ -1,7 +1,6 @@
 """Jail: the fine, the throws for doubles, and landing on its space. [R-76 to R-84]"""
 
 from enum import StrEnum
-from typing import assert_never
 
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.settings.setting import MONEY, PERCENT, Span, setting
@@ -19,13 +18,7 @@ class FineWindow(StrEnum):
 
     def may_pay_fine(self, attempts: int) -> bool:
         """Whether the fine may be paid after this many failed throws."""
-        match self:
-            case FineWindow.BEFORE_ANY_THROW:
-                return True
-            case FineWindow.FIRST_TWO_THROWS:
-                return attempts < FIRST_TWO
-            case _:
-                assert_never(self)
+        return self is FineWindow.BEFORE_ANY_THROW or attempts < FIRST_TWO
 
 
 class AfterAttempts(StrEnum):

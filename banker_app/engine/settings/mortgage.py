@@ -1,7 +1,6 @@
 """The Bank's loan on a deed, and the cost of repayment. [R-31, R-61 to R-68, R-106]"""
 
 from enum import StrEnum
-from typing import assert_never
 
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.money import half_of
@@ -18,13 +17,7 @@ class MortgageValue(StrEnum):
 
     def loan(self, *, printed: int, price: int) -> int:
         """The Bank's loan on a deed of that price."""
-        match self:
-            case MortgageValue.PRINTED:
-                return printed
-            case MortgageValue.HALF_PRICE:
-                return half_of(price)
-            case _:
-                assert_never(self)
+        return printed if self is MortgageValue.PRINTED else half_of(price)
 
 
 class LiftPrice(StrEnum):
@@ -37,13 +30,7 @@ class LiftPrice(StrEnum):
 
     def principal(self, *, loan: int, price: int) -> int:
         """The amount to be paid back, without interest."""
-        match self:
-            case LiftPrice.VALUE:
-                return loan
-            case LiftPrice.PRICE:
-                return price
-            case _:
-                assert_never(self)
+        return loan if self is LiftPrice.VALUE else price
 
 
 class ThirdPartyLift(StrEnum):
@@ -75,13 +62,7 @@ class RebuildWhen(StrEnum):
 
     def lots_to_redeem(self, lot: str, group: tuple[str, ...]) -> tuple[str, ...]:
         """The lots that must be free of mortgages before one may be built on."""
-        match self:
-            case RebuildWhen.WHOLE_GROUP_REDEEMED:
-                return group
-            case RebuildWhen.THAT_LOT_REDEEMED:
-                return (lot,)
-            case _:
-                assert_never(self)
+        return group if self is RebuildWhen.WHOLE_GROUP_REDEEMED else (lot,)
 
 
 class Clearing(StrEnum):
@@ -94,13 +75,7 @@ class Clearing(StrEnum):
 
     def lots_to_clear(self, lot: str, group: tuple[str, ...]) -> tuple[str, ...]:
         """The lots on which no building may stand."""
-        match self:
-            case Clearing.WHOLE_GROUP:
-                return group
-            case Clearing.THAT_LOT:
-                return (lot,)
-            case _:
-                assert_never(self)
+        return group if self is Clearing.WHOLE_GROUP else (lot,)
 
 
 class EstateInterest(StrEnum):

@@ -61,13 +61,7 @@ class UtilityDice(StrEnum):
 
     def needs_fresh_roll(self, *, sent_by_card: bool) -> bool:
         """Whether the dice have to be rolled again for the rent."""
-        match self:
-            case UtilityDice.LANDING_ROLL:
-                return sent_by_card
-            case UtilityDice.FRESH_ROLL:
-                return True
-            case _:
-                assert_never(self)
+        return sent_by_card or self is UtilityDice.FRESH_ROLL
 
 
 class ClaimBefore(StrEnum):

@@ -18,13 +18,7 @@ class DeedValue(StrEnum):
 
     def value_of(self, price: int) -> int:
         """The worth of an unmortgaged deed of that price."""
-        match self:
-            case DeedValue.PRICE:
-                return price
-            case DeedValue.NOTHING:
-                return 0
-            case _:
-                assert_never(self)
+        return price if self is DeedValue.PRICE else 0
 
 
 class MortgagedDeed(StrEnum):
@@ -60,13 +54,7 @@ class BuildingValue(StrEnum):
 
     def value_of(self, *, cost: int, resale: int) -> int:
         """The worth of the buildings on a lot."""
-        match self:
-            case BuildingValue.COST:
-                return cost
-            case BuildingValue.RESALE:
-                return resale
-            case _:
-                assert_never(self)
+        return cost if self is BuildingValue.COST else resale
 
 
 class ScoringRules(Frozen):

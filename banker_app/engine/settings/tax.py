@@ -1,7 +1,6 @@
 """Tax spaces, the tax office, and the pot that taxes may go to. [R-85 to R-91]"""
 
 from enum import StrEnum
-from typing import assert_never
 
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.money import Rounding, percent_of
@@ -30,13 +29,7 @@ class TaxChoice(StrEnum):
 
     def due(self, *, flat: int, worth: int, percent: int, rounding: Rounding) -> int:
         """The tax in whole units."""
-        match self:
-            case TaxChoice.FLAT:
-                return flat
-            case TaxChoice.PERCENT:
-                return percent_of(worth, percent, rounding)
-            case _:
-                assert_never(self)
+        return flat if self is TaxChoice.FLAT else percent_of(worth, percent, rounding)
 
 
 class ParkingPot(StrEnum):

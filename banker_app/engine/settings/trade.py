@@ -26,14 +26,8 @@ class TradeAssets(StrEnum):
 
     def is_allowed(self, a: Given, b: Given) -> bool:
         """Whether a deal of this shape may be made."""
-        match self:
-            case TradeAssets.ANY_MIX:
-                return True
-            case TradeAssets.THINGS_FOR_MONEY:
-                mixed = (a.money and a.things) or (b.money and b.things)
-                return not mixed and not (a.things and b.things)
-            case _:
-                assert_never(self)
+        mixed = (a.money and a.things) or (b.money and b.things)
+        return self is TradeAssets.ANY_MIX or not (mixed or (a.things and b.things))
 
 
 class GapOf(StrEnum):
