@@ -75,6 +75,7 @@ def test_an_evening_at_the_casino(table: Evening) -> None:
     table.tap(hryvnias(100))
     for reel, face in enumerate((2, 6, 1), start=1):
         table.tap(f"Reel {reel} shows {face}")
+    table.tap("Nothing")
     table.sees(f"Lost {hryvnias(100)}")
     table.shot("reels")
     table.tap(f"Lost {hryvnias(100)}")
@@ -82,7 +83,7 @@ def test_an_evening_at_the_casino(table: Evening) -> None:
     table.tap("Undo")
     table.sees(f"Ann, balance {hryvnias(1500)}")
     table.to("Play at the casino", "The reels")
-    table.tap("Won …")
+    table.tap("Another win")
     table.tap(*"75")
     table.shot("win")
     table.tap(f"Wins {hryvnias(75)}")

@@ -54,7 +54,7 @@ def test_a_stake_that_stays_in_the_casino(browser: Browser, tmp_path: Path, shot
         table.throw(1, 2)
         table.to("Play at the casino", "The reels")
         table.tap(hryvnias(100))
-        table.tap("Won …")
+        table.tap("Another win")
         table.sees("The stake stays in the casino.")
         table.tap(*"75")
         table.shot("stays")

@@ -6,16 +6,17 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from banker_app.app import games
-from banker_app.engine.commands import ChangeHouseRule, MortgageDeed, Roll
+from banker_app.engine.commands import ChangeHouseRule, MortgageDeed, PlayCasino, Roll
 from banker_app.engine.dues import CasinoDue, DealDue, Debt, DebtReason, LoanPeriod, LoanTerms
 from banker_app.engine.ids import CASINO_POT, DeedId, PlayerId
 from banker_app.engine.json_types import JsonObject
 from banker_app.engine.ledger import balance
+from banker_app.engine.rules.bank_payments import PayBank
 from banker_app.engine.rules.clock import PauseGame
 from banker_app.engine.start_game import StartGame
-from banker_app.engine.state import Detention, JailTerm, Tracking
+from banker_app.engine.state import CasinoOutcome, Detention, JailTerm, Tracking
 from banker_app.pages.contract import texts
-from banker_app.pages.contract.blocks import Page
+from banker_app.pages.contract.blocks import ChoiceField, Page
 from banker_app.pages.state.app_store import AppStore
 from tests.ui.headless import App
 from tests.ui.reading import read, words
@@ -68,20 +69,46 @@ async def test_the_jackpot_is_chosen_then_entered() -> None:
 @pytest.mark.parametrize(
     ("reels", "entered", "label"),
     [
-        ((0, 0, 0), {}, "Lost 1"),
-        ((4, 4, 5), {"stake": 100}, "Lost 100"),
-        ((4, 4, 4), {}, "Wins 0"),
-        ((4, 4, 4), {"outcome": "lost"}, "Lost 1"),
+        ((0, 0, 0), {}, "Record"),
+        ((4, 4, 4), {}, "Record"),
+        ((4, 4, 5), {"chip": "100", "outcome": "lost"}, "Lost 100"),
+        ((4, 4, 0), {"outcome": "won"}, "Wins 0"),
         ((4, 4, 0), {"outcome": "won", "win": 75}, "Wins 75"),
+        ((4, 4, 4), {"chip": "50", "outcome": "5"}, "Wins 250"),
         ((4, 4, 0), {"outcome": "jackpot"}, "Jackpot 320"),
     ],
 )
-def test_the_button_follows_the_reels(
+def test_nothing_is_lost_or_won_before_the_board_was_read(
     reels: tuple[int, ...], entered: JsonObject, label: str
 ) -> None:
     page = played(new_app_store(casino()), reels, entered)
     assert page.submit[0].label.startswith(label), page.submit
-    assert page.missing is (label == "Wins 0")
+    assert page.missing is (label in ("Record", "Wins 0"))
+
+
+def test_who_has_nothing_in_hand_need_not_play_and_all_may_be_staked() -> None:
+    app_store = new_app_store(casino())
+    page = played(app_store, (0, 0, 0), {})
+    chips = next(field for field in page.fields if field.name == "chip")
+    assert isinstance(chips, ChoiceField)
+    assert str(app_store.context.game.cash(ANN)) in [chip.value for chip in chips.options]
+    app_store = new_app_store(casino())
+    app_store.dispatch(PayBank(player=ANN, amount=app_store.context.game.cash(ANN), reason=""))
+    assert "nothing in hand" in words(played(app_store, (0, 0, 0), {}))
+
+
+def test_an_empty_jackpot_keeps_its_row() -> None:
+    app_store = new_app_store(casino())
+    app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
+    app_store.dispatch(PlayCasino(player=ANN, stake=50, outcome=CasinoOutcome.JACKPOT))
+    assert "Empty until somebody loses a stake." in words(read(app_store, "/casino/Ann"))
+
+
+def test_the_evening_says_what_each_player_won_or_lost() -> None:
+    app_store = new_app_store(casino())
+    app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
+    app_store.dispatch(PlayCasino(player=ANN, stake=50, outcome=CasinoOutcome.WON, win=150))
+    assert "Ann\n+150" in words(read(app_store, "/casino/Ann"))
 
 
 @pytest.mark.parametrize(
@@ -89,7 +116,7 @@ def test_the_button_follows_the_reels(
 )
 def test_the_pay_table_says_what_three_reels_bring(reels: tuple[int, ...], told: str) -> None:
     app_store = new_app_store(casino(**{"casino.pay_table": {"666": 5}}))
-    page = played(app_store, reels, {"stake": 10})
+    page = played(app_store, reels, {"chip": "10"})
     assert page.missing is not bool(told)
     assert words(page.foot).startswith(told)
 
@@ -126,7 +153,7 @@ async def test_where_tokens_are_not_followed_offices_and_casino_are_told() -> No
         assert "in the tax office" in app.text().lower()
         await app.click("Next: Bob")
         await app.click("Bob at the casino")
-        assert app.shows("Lost")
+        assert app.shows("Choose what the board pays.")
 
 
 @pytest.mark.parametrize(

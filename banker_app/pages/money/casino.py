@@ -7,11 +7,19 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from banker_app.app.projections.context import Action, ViewContext, accepted, offer, purse_of
+from banker_app.app.projections.context import (
+    Action,
+    ViewContext,
+    accepted,
+    offer,
+    place,
+    purse_of,
+)
 from banker_app.engine.commands import PlayCasino
 from banker_app.engine.dues import CasinoDue
 from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import PlayerId
+from banker_app.engine.obligations import can_stake
 from banker_app.engine.rules.casino import (
     HIGHEST,
     REELS,
@@ -21,10 +29,11 @@ from banker_app.engine.rules.casino import (
     JackpotWon,
     pot,
 )
-from banker_app.engine.state import CasinoOutcome
+from banker_app.engine.state import CasinoOutcome, replace
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
     Block,
+    Buttons,
     ChoiceField,
     Field,
     Heading,
@@ -35,18 +44,25 @@ from banker_app.pages.contract.blocks import (
     Style,
     SumField,
     Text,
+    Tone,
 )
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.state.app_store import AppStore
 
-QUICK: Final = (1, 10, 50, 100)
-"""Stakes one tap away, the lowest allowed besides."""
+CHIPS: Final = (10, 50, 100)
+"""Stakes one tap away, between the lowest allowed and all that is in hand."""
+TIMES: Final = (2, 3, 5)
+"""Usual wins, in stakes."""
 LOST, WON, JACKPOT, TABLE = "lost", "won", "jackpot", "table"
 OUTCOMES: Final = {LOST: CasinoOutcome.LOST, JACKPOT: CasinoOutcome.JACKPOT}
+OTHER: Final = "other"
+PAY_TABLE: Final = place("change-rule", "casino", "pay_table")
 
 
 def casino(store: AppStore, draft: Draft, name: str) -> Page | None:
-    """Build the form of one game; None without such a player."""
+    """Build the form of one game, in the order of the sheet: stake, reels, result. None without
+    such a player.
+    """
     context, player = store.context, PlayerId(name)
     game, say = context
     if player not in game.seats:
@@ -55,56 +71,76 @@ def casino(store: AppStore, draft: Draft, name: str) -> Page | None:
     faces = tuple(_reel(context, draft, number) for number in range(1, REELS + 1))
     first, second, third = (int(str(face.value or 0)) for face in faces)
     reels = (first, second, third) if all((first, second, third)) else None
-    typed = draft.amount("stake", rules.stake)
-    stake = typed or rules.stake
+    chips = _chips(context, player)
+    chip = draft.choice("chip", chips) or chips[0].value
+    stake = int(chip) if chip.isdigit() else draft.amount("stake") or rules.stake
     options = _options(context, stake)
-    # On no board does the same thrice lose.
-    likeliest = WON if reels is not None and len(set(reels)) == 1 else LOST
-    likeliest = TABLE if rules.pay_table else likeliest
-    # The likeliest follows the reels until one is chosen.
-    outcome, win = draft.choice("outcome", options) or likeliest, draft.amount("win")
-    labels = {option.value: option.label for option in options} | {
-        TABLE: say.ui("casino.record"),
-        WON: say.ui("casino.record_win", amount=say.money(win)),
-    }
-    missing = say.ui("casino.tell_reels") if outcome == TABLE and reels is None else ""
-    submit = Action(label=labels[outcome], allowed=False, reason=missing)
-    if not missing and (outcome != WON or win):
-        command = PlayCasino(
-            player=player,
-            stake=stake,
-            reels=reels,
-            outcome=OUTCOMES.get(outcome),
-            win=win if outcome == WON else None,
-        )
-        submit = offer(context, submit.label, command, main=True)
-    quick = sorted({rules.stake, *(sum_ for sum_ in QUICK if sum_ > rules.stake)})
-    back = say.ui("casino.stake_back" if rules.stake_returns else "casino.stake_stays")
-    total = SumField(
-        name="stake",
-        value=typed or None,
-        label=say.ui("casino.stake", purse=purse_of(context, player)),
-        shown=say.money(stake),
-        quick=tuple((say.money(sum_), sum_) for sum_ in quick),
-    )
-    if outcome == WON:
-        asked, shown = say.ui("casino.win_sum"), say.money(win)
-        total = SumField(name="win", value=win or None, label=asked, shown=shown)
+    outcome = draft.choice("outcome", options) or (TABLE if rules.pay_table else "")
+    submit = _submit(context, PlayCasino(player=player, stake=stake, reels=reels), outcome, draft)
     return Page(
         blocks=(
-            Panel((Line(say.ui("casino.pot"), say.money(pot(game)), strong=True),)),
+            Text(say.ui("casino.pot" if pot(game) else "casino.empty"), Style.HINT),
+            Text(say.money(pot(game)), Style.BALANCE),
             *_must(context, player),
+            *_stake(context, player, chips, chip, stake),
             Heading(say.ui("casino.reels")),
             *faces,
-            *_outcome(outcome, options),
-            total,
-            *((Text(back, Style.HINT),) if outcome == WON else ()),
+            *_outcome(context, outcome, options, draft),
             Heading(say.ui("casino.tonight")),
             Panel(tuple(_tonight(context, store.entries))),
+            Buttons((_pay_table(context),)),
         ),
+        typed="win" if outcome == WON else "stake",
         foot=_stated(context, submit) if outcome == TABLE else (),
         submit=(submit,),
         after=routes.TABLE,
+    )
+
+
+def _chips(context: ViewContext, player: PlayerId) -> tuple[Option, ...]:
+    """The stakes for one tap, from the lowest to all that the player has; then any other."""
+    game, say = context
+    least, cash = game.rules.casino.stake, game.cash(player)
+    sums = sorted({least, *(chip for chip in CHIPS if least < chip < cash)})
+    found = [Option(value=str(sum_), label=say.money(sum_), short=str(sum_)) for sum_ in sums]
+    if cash > least:
+        found.append(Option(value=str(cash), label=say.ui("casino.all_in")))
+    return (*found, Option(value=OTHER, label=say.ui("casino.other_stake"), short="…"))
+
+
+def _stake(
+    context: ViewContext, player: PlayerId, chips: tuple[Option, ...], chip: str, stake: int
+) -> Iterator[Field]:
+    label = context.say.ui("casino.stake", purse=purse_of(context, player))
+    yield ChoiceField(name="chip", value=chip, label=label, options=chips)
+    if chip == OTHER:
+        yield SumField(name="stake", value=stake, shown=context.say.money(stake))
+
+
+def _submit(context: ViewContext, game: PlayCasino, outcome: str, draft: Draft) -> Action:
+    """The button: nothing is entered before the result is known."""
+    say, times = context.say, int(outcome) if outcome.isdigit() else 0
+    win = game.stake * times or draft.amount("win")
+    if not outcome or (outcome == TABLE and game.reels is None):
+        why = say.ui("casino.tell_result" if not outcome else "casino.tell_reels")
+        return Action(label=say.ui("casino.record"), allowed=False, reason=why)
+    labels = {
+        TABLE: say.ui("casino.record"),
+        LOST: say.ui("casino.lost", amount=say.money(game.stake)),
+        JACKPOT: say.ui("casino.jackpot", amount=say.money(pot(context.game))),
+    }
+    label = labels.get(outcome) or say.ui("casino.record_win", amount=say.money(win))
+    wins = outcome not in labels
+    if wins and not win:
+        return Action(label=label, allowed=False)
+    command = replace(game, outcome=OUTCOMES.get(outcome), win=win if wins else None)
+    return offer(context, label, command, main=True)
+
+
+def _pay_table(context: ViewContext) -> Action:
+    """The way to the machine's printed wins, which fill the result by themselves."""
+    return Action(
+        label=context.say.ui("casino.pay_table"), go=place("change-rule", *PAY_TABLE.split("."))
     )
 
 
@@ -122,7 +158,7 @@ def _reel(context: ViewContext, draft: Draft, number: int) -> Field:
 
 
 def _options(context: ViewContext, stake: int) -> tuple[Option, ...]:
-    """Return the outcomes, as short as the sums beside them allow."""
+    """Return the results that the banker reads from the board; one if the pay table knows them."""
     game, say = context
     rules, lying = game.rules.casino, pot(game)
 
@@ -132,23 +168,44 @@ def _options(context: ViewContext, stake: int) -> tuple[Option, ...]:
 
     found = [option(TABLE, "casino.reels", 0)]
     if not rules.pay_table:
-        found = [option(LOST, "casino.lost", stake), option(WON, "casino.won", 0)]
+        other = Option(value=WON, label=say.ui("casino.other_win"), short="…")
+        multiples = (
+            Option(
+                value=str(times),
+                label=say.ui("casino.times", times=times, amount=say.money(times * stake)),
+                short=f"×\N{NO-BREAK SPACE}{times}",
+            )
+            for times in TIMES
+        )
+        found = [option(LOST, "casino.nothing", 0), *multiples, other]
     if rules.jackpot and lying:
         found.append(option(JACKPOT, "casino.jackpot", lying))
     return tuple(found)
 
 
-def _outcome(chosen: str, options: tuple[Option, ...]) -> tuple[Field, ...]:
-    if len(options) == 1:
-        return ()
-    return (ChoiceField(name="outcome", value=chosen, options=options),)
+def _outcome(
+    context: ViewContext, chosen: str, options: tuple[Option, ...], draft: Draft
+) -> Iterator[Block | Field]:
+    """The result: what the board pays for these reels."""
+    say = context.say
+    if len(options) > 1:
+        asked = say.ui("casino.win_sum")
+        yield ChoiceField(name="outcome", value=chosen, label=asked, options=options)
+    if chosen == WON:
+        win = draft.amount("win")
+        shown = say.money(win)
+        yield SumField(name="win", value=win or None, label=say.ui("casino.sum"), shown=shown)
+    if chosen == WON or chosen.isdigit():
+        returns = context.game.rules.casino.stake_returns
+        yield Text(say.ui("casino.stake_back" if returns else "casino.stake_stays"), Style.HINT)
 
 
 def _must(context: ViewContext, player: PlayerId) -> tuple[Block, ...]:
     game, say = context
     if CasinoDue(player=player) not in game.dues:
         return ()
-    key = "casino.must" if game.rules.casino.must_play else "casino.may"
+    must = game.rules.casino.must_play
+    key = "casino.broke" if not can_stake(game, player) else "casino.must" if must else "casino.may"
     return (Text(say.ui(key), Style.HINT),)
 
 
@@ -164,22 +221,30 @@ def _stated(context: ViewContext, action: Action) -> tuple[Block, ...]:
 
 
 def _tonight(context: ViewContext, log: Sequence[LogEntry]) -> Iterator[Line]:
-    """Games played, stakes lost, wins paid, jackpots taken; valid entries only."""
+    """The sums of the evening, then what each player has won or lost; valid entries only."""
     say = context.say
-    sums = Counter[str]()
+    sums, players = Counter[str](), Counter[PlayerId]()
     for entry in log:
         for event in () if entry.undone else entry.events:
             match event:
-                case CasinoLost(stake=stake):
+                case CasinoLost(player=player, stake=stake):
                     sums.update({"games": 1, "in": stake})
-                case CasinoStakeKept(stake=stake):
+                    players[player] -= stake
+                case CasinoStakeKept(player=player, stake=stake):
                     sums["in"] += stake
-                case CasinoWon(win=win):
+                    players[player] -= stake
+                case CasinoWon(player=player, win=win):
                     sums.update({"games": 1, "out": win})
-                case JackpotWon(amount=amount):
+                    players[player] += win
+                case JackpotWon(player=player, amount=amount):
                     sums.update({"games": 1, "jackpots": amount})
+                    players[player] += amount
                 case _:
                     pass
     yield Line(say.ui("casino.games"), str(sums["games"]))
     for key in ("casino.in", "casino.out", "casino.jackpots"):
         yield Line(say.ui(key), say.money(sums[key.removeprefix("casino.")]))
+    for player, gain in players.most_common():
+        key = "statement.came" if gain > 0 else "statement.went"
+        tone = Tone.POSITIVE if gain > 0 else Tone.PLAIN
+        yield Line(player, say.ui(key, amount=say.money(abs(gain))), tone=tone)
