@@ -106,10 +106,12 @@ def _a_fortune_lost(table: Evening) -> None:
     table.to("Pick the Шанс card", "Tap the card Bob drew")
     table.tap("Вечір у казино")
     table.to("Play at the casino", "The reels")
+    table.to("Another stake", "00")
     table.tap("1", "2", "00")
     for reel, face in enumerate((2, 6, 1), start=1):
         table.tap(f"Reel {reel} shows {face}")
         table.sees(f"Reel {reel} shows {face}, chosen")
+    table.tap("Nothing")
     lost = f"Lost {hryvnias(1200)}"
     table.sees(lost)
     told = table.text()
@@ -133,7 +135,7 @@ def _a_win(table: Evening) -> None:
     table.throw(4, 4)
     table.to("Play at the casino", "The reels")
     table.tap(hryvnias(50))
-    table.to("Won …", "The stake is returned on top")
+    table.to("Another win", "The stake is returned on top")
     table.tap(*"75")
     table.turned()
     table.sees(f"Wins {hryvnias(75)}")
