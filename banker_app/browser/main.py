@@ -93,7 +93,7 @@ async def _open(page: ft.Page) -> None:
         _say(storage, screens)
         page.run_task(storage.tend)
         if rooms is not None:
-            page.run_task(rooms.begin, lambda: controller_of(page).to_table())
+            page.run_task(rooms.begin, lambda: controller_of(page).go_home())
         _take_in_files(page)
         _learn_about_installing(page)
         _follow_fingers(page)

@@ -19,8 +19,8 @@ from banker_app.pages.contract.blocks import (
 
 KINDS: Final = {kind: kind.__name__.lower() for kind in get_args(Block | Field)}
 """Names of the classes of blocks in JSON."""
-KEPT_HERE: Final = {Action: ("command", "go", "effect"), Page: ("after", "typed", "layout")}
-"""The attributes that stay with the app: effects, and the banker's layout."""
+KEPT_HERE: Final = {Action: ("command", "go", "effect", "sure"), Page: ("after", "typed", "layout")}
+"""The attributes that stay with the app: effects, what is asked first, the banker's layout."""
 
 
 def page_json(page: Page) -> JsonObject:
@@ -34,7 +34,8 @@ def action_id(action: Action) -> str:
     """
     command = encode(action.command) if action.command is not None else None
     does = (action.effect.name, action.effect.arguments) if action.effect is not None else None
-    effect = action.label, action.detail, action.allowed, command, action.go, does
+    words = action.label, action.detail, action.allowed, action.sure
+    effect = *words, command, action.go, does
     text = json.dumps(effect, ensure_ascii=False, sort_keys=True)
     return hashlib.blake2b(text.encode(), digest_size=9).hexdigest()
 

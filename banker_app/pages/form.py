@@ -10,33 +10,41 @@ from banker_app.app.projections.context import Action
 from banker_app.engine.json_types import JsonObject, JsonValue
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import Page, SumField, TextField
-from banker_app.pages.contract.drafts import Viewer, entered, filled
+from banker_app.pages.contract.drafts import Draft, entered, filled
 from banker_app.pages.contract.keypad import BACK, amount, press
 from banker_app.pages.page_builder import built, page_at
 from banker_app.pages.state.page_controller import PageController
-from banker_app.pages.state.page_state import PageState, QuestionSheet
+from banker_app.pages.state.page_device import PageDevice
+from banker_app.pages.state.page_state import SHEET, PageState
+from banker_app.pages.table.sheets import sheet_page
 
 NOTHING: Final[JsonObject] = {}
 
 
-def page_of(controller: PageController, address: str) -> Page | None:
-    """Return the page at an address as it is now, built once for each change."""
-    entered, whole, space, installable, code = given = input_of(controller.state, address)
-    cause = controller.app_store.state, *given
-    known = controller.pages.get(address)
-    if known is not None and all(a is b for a, b in zip(known[0], cause, strict=True)):
+def page_of(device: PageDevice, address: str) -> Page | None:
+    """Return the page at an address as it is now, or the open sheet, with what the device may do;
+    built once for each change.
+    """
+    store, own = device.app_store, routes.parse(address).screen in device.own_pages
+    sheet = device.sheet if address == SHEET else None
+    cause = store.state, sheet, device.viewer.seat, *input_of(device.state, address)
+    known = device.pages.get(address)
+    if known is not None and not own and all(a is b for a, b in zip(known[0], cause, strict=True)):
         return known[1]
-    viewer = Viewer(
-        audible=controller.tell is not None,
-        shared=controller.share,
-        space=space,
-        installable=installable,
-        code=code,
-    )
-    store = controller.app_store
-    page = built(address, store.speech, lambda: page_at(store, address, entered, viewer, whole))
-    controller.pages[address] = cause, page
+    page = built(address, store.speech, partial(_build, device, address))
+    page = device.pared(page) if page is not None else None
+    device.pages[address] = cause, page
     return page
+
+
+def _build(device: PageDevice, address: str) -> Page | None:
+    store, viewer = device.app_store, device.viewer
+    entered, whole, *_ = input_of(device.state, address)
+    if address == SHEET:
+        return sheet_page(store, device.sheet, Draft(entered, viewer))
+    if (build := device.own_pages.get(routes.parse(address).screen)) is not None:
+        return build(Draft(entered, viewer))
+    return page_at(store, address, entered, viewer, whole)
 
 
 def input_of(state: PageState, address: str) -> tuple[JsonObject, JsonObject, int, str, str]:
@@ -62,69 +70,73 @@ def onward(controller: PageController, address: str, field: TextField) -> None:
         controller.focus.place()
 
 
+def on_top(device: PageDevice) -> str:
+    """Return the address of what is typed into: the open sheet, else the open page."""
+    return device.state.route if device.sheet is None else SHEET
+
+
 def pad_of(controller: PageController) -> SumField | None:
-    """Return the sum that the open page asks for."""
-    page = page_of(controller, controller.state.route)
+    """Return the sum that the open sheet asks for, else the open page."""
+    page = page_of(controller, on_top(controller))
     return page.pad if page is not None else None
 
 
-def fill(controller: PageController, address: str, name: str, value: JsonValue) -> None:
+def fill(device: PageDevice, address: str, name: str, value: JsonValue) -> None:
     """Enter the value of a field; None empties it. All that is shown is entered with it, and a
     party leaves the other side.
     """
-    page = page_of(controller, address)
-    if (take := controller.at_once.get(routes.parse(address).screen)) is not None:
+    page, state = page_of(device, address), device.state
+    screen = routes.parse(address).screen
+    if isinstance(device, PageController) and (enter := device.at_once.get(screen)) is not None:
         value = value if page is None else entered(page, name, value)
         if routes.draft_of(address) != address:
-            own = {**controller.state.drafts.get(address, {}), name: value}
-            controller.set(**controller.state.with_draft(address, own))
-        take(controller, name, value)
+            own = {**state.drafts.get(address, {}), name: value}
+            device.set(**state.with_draft(address, own))
+        enter(device, name, value)
         return
-    if page is None:
-        return
-    draft = filled(page, controller.state.drafts.get(address, {}), name, value)
-    controller.set(**controller.state.with_draft(address, draft))
+    if page is not None:
+        draft = filled(page, state.drafts.get(address, {}), name, value)
+        device.set(**state.with_draft(address, draft))
 
 
 def press_key(controller: PageController, key: str) -> None:
-    """Press a key of the pad: for the open question, else for the sum of the page."""
-    field = None if isinstance(controller.state.sheet, QuestionSheet) else pad_of(controller)
+    """Press a key of the pad, for the sum of the open sheet or page."""
+    field, address = pad_of(controller), on_top(controller)
     if field is None:
-        controller.set(asked=press(controller.state.asked, key))
         return
-    route = controller.state.route
-    typed = key == BACK or field.name in controller.state.drafts.get(route, {})
+    typed = key == BACK or field.name in controller.state.drafts.get(address, {})
     digits = press(str(field.value or "") if typed else "", key)
-    fill(controller, route, field.name, amount(digits) or None)
+    fill(controller, address, field.name, amount(digits) or None)
 
 
-def submit(controller: PageController, address: str) -> None:
+def submit(device: PageDevice, address: str) -> None:
     """Enter the commands of the page's button, then go to the page's next screen."""
-    page = page_of(controller, address)
+    page = page_of(device, address)
     if page is None or page.missing or not page.submit:
         return
-    if page.submit[0].command is None or page.submit[0].sure:
-        controller.act(page.submit[0])
-        return
-    commands = [action.command for action in page.submit if action.command is not None]
-    controller.record(*commands, then=partial(_entered, address=address, after=page.after))
+    first, *others = page.submit
+    then = partial(_leave, address=address, after=page.after)
+    if first.command is None or first.sure or not others:
+        device.act(first, then)
+    else:
+        commands = (action.command for action in others if action.command is not None)
+        device.record(first.command, *commands, then=then)
 
 
-def act(controller: PageController, address: str, action: Action) -> object:
-    """Press a row of a page; after an entry, go to the page's next screen."""
-    page = page_of(controller, address)
-    if action.command is None or action.sure or page is None or not page.after:
-        return controller.act(action)
-    controller.record(action.command, then=partial(_entered, address=address, after=page.after))
-    return None
+def act(device: PageDevice, address: str, action: Action) -> object:
+    """Press a button of a page; after an entry, go to the page's next screen."""
+    page = page_of(device, address)
+    if page is None or not page.after:
+        return device.act(action)
+    return device.act(action, partial(_leave, address=address, after=page.after))
 
 
-def _entered(controller: PageController, address: str, after: str) -> None:
-    drafts = {at: draft for at, draft in controller.state.drafts.items() if at != address}
-    controller.set(drafts=drafts)
+def _leave(device: PageDevice, address: str, after: str) -> None:
+    drafts = {at: draft for at, draft in device.state.drafts.items() if at != address}
+    device.set(drafts=drafts)
     if not after:
-        controller.entered()
-    elif after != controller.state.route:
-        controller.to_table()
+        device.entered()
+    elif after != device.state.route:
+        device.go_home()
         if after != routes.TABLE:
-            controller.go(after)
+            device.go(after)

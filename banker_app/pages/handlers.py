@@ -18,11 +18,10 @@ from banker_app.app.setup.setup_draft import (
     rules_of,
     start_command,
 )
-from banker_app.app.unpaid_rent import RentFate, UnpaidRent
+from banker_app.app.unpaid_rent import RentFate
 from banker_app.engine.events import GameStarted
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.json_types import JsonObject, JsonValue
-from banker_app.engine.refusals import Refused
 from banker_app.engine.ruleset import RULES, value_of
 from banker_app.pages import form, setup_handlers
 from banker_app.pages.contract import effects, routes
@@ -38,7 +37,7 @@ from banker_app.pages.setup.new_players import player_names
 from banker_app.pages.setup.rule_inputs import entered, fits
 from banker_app.pages.state.app_state import TASTES
 from banker_app.pages.state.page_controller import Input, PageController
-from banker_app.pages.state.page_state import NoticeSheet, RefusalSheet, UnpaidSheet
+from banker_app.pages.state.page_state import NoticeSheet
 from banker_app.pages.state.setting_up import setup_of, with_setup
 
 
@@ -122,7 +121,7 @@ def resume(controller: PageController, game: str) -> None:
     if store.state.game_id != game:
         store.resume(game)
     if store.state.game is not None:
-        controller.to_table()
+        controller.go_home()
 
 
 def delete(controller: PageController, game: str) -> None:
@@ -298,26 +297,13 @@ def accept(controller: PageController, numbers: tuple[int, ...]) -> None:
 def _accept(controller: PageController, number: int, fate: RentFate | None = None) -> None:
     requests = controller.app_store.phones.requests
     asked = {request.id: request.command for request in requests.known}
-    match requests.accept(number, fate):
-        case Denial() as denial:
-            controller.set(sheet=NoticeSheet(key=f"phone.{denial}"))
-        case Refused() as refused:
-            controller.set(sheet=RefusalSheet(command=asked[number], refused=refused))
-        case UnpaidRent(rents):
-
-            def enter(page: PageController, fate: RentFate) -> None:
-                page.set(sheet=None)
-                _accept(page, number, fate)
-
-            controller.set(sheet=UnpaidSheet(rents=rents, enter=enter), for_good=False)
-        case _:
-            pass
+    answer = requests.accept(number, fate)
+    controller.show(answer, lambda page, fate: _accept(page, number, fate), asked.get(number))
 
 
 def refuse(controller: PageController, number: int) -> None:
     """Refuse a request as the banker."""
-    if isinstance(denial := controller.app_store.phones.requests.refuse(number), Denial):
-        controller.set(sheet=NoticeSheet(key=f"phone.{denial}"))
+    controller.show(controller.app_store.phones.requests.refuse(number))
 
 
 def admit(controller: PageController, device: str) -> None:
@@ -337,10 +323,12 @@ HANDLERS: Final = dict(
         effects.ADMIT.by(admit),
         effects.BACK.by(PageController.back),
         effects.BEGIN_EDITION.by(begin_edition),
+        effects.CLOSE.by(PageController.close),
         effects.OPEN_FAME.by(open_fame),
         effects.FILL.by(fill),
         effects.FILL_ALL.by(fill_all),
         effects.FORGET_PERSON.by(forget_person),
+        effects.OVERRULE.by(PageController.overrule),
         effects.PART_NAME.by(part_name),
         effects.SET_PEOPLE.by(set_people),
         effects.DELETE.by(delete),
@@ -354,6 +342,7 @@ HANDLERS: Final = dict(
         effects.RELEASE.by(release),
         effects.RESUME.by(resume),
         effects.ROOM.by(room),
+        effects.SETTLE_RENT.by(PageController.settle_rent),
         effects.SHARE_LINK.by(share_link),
         effects.REMOVE_BOX.by(remove_box),
         effects.ANSWER_INSTALL.by(answer_install),

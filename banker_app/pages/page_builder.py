@@ -2,24 +2,20 @@
 
 import logging
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any, Final
 
 from banker_app.app.projections.context import Action, ViewContext
-from banker_app.engine.consent import consents
-from banker_app.engine.ids import PlayerId
-from banker_app.engine.state import Game
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
     Buttons,
     Page,
     Style,
     Text,
-    filter_actions,
 )
 from banker_app.pages.contract.drafts import BANKER, Draft, Viewer
 from banker_app.pages.contract.effects import BACK
 from banker_app.pages.contract.translator import Translator
+from banker_app.pages.devices.me import me
 from banker_app.pages.devices.phones import hand_over, phones, seat_code
 from banker_app.pages.devices.requests import requests
 from banker_app.pages.edition.edition import edition, edition_chapter
@@ -100,6 +96,7 @@ GAME_PAGES: Final[dict[str, Build]] = {
 """Pages of the open game: `build(context, draft, *arguments)`."""
 APP_PAGES: Final[dict[str, Build]] = {
     routes.HOME: home,
+    routes.ME: me,
     routes.SETTINGS: settings,
     routes.LICENCES: licences,
     routes.LICENCE: licence,
@@ -151,14 +148,11 @@ def page_at(
         return None
     args = routes.parse(address).args[: row.args + row.optional]
     draft = Draft(entered, viewer, entered if shared is None else shared)
-    page: Page | None = None
     if row.path in APP_PAGES:
-        page = APP_PAGES[row.path](store, draft, *args)
-    elif row.path in GAME_PAGES and game is not None:
-        page = GAME_PAGES[row.path](ViewContext(game, store.speech), draft, *args)
-    if page is not None and viewer.seat and game is not None:
-        return open_to(page, PlayerId(viewer.seat), game)
-    return page
+        return APP_PAGES[row.path](store, draft, *args)
+    if row.path in GAME_PAGES and game is not None:
+        return GAME_PAGES[row.path](ViewContext(game, store.speech), draft, *args)
+    return None
 
 
 def built(address: str, say: Translator, build: Callable[[], Page | None]) -> Page | None:
@@ -169,17 +163,3 @@ def built(address: str, say: Translator, build: Callable[[], Page | None]) -> Pa
         LOG.exception("the page at %s cannot be built", address)
     back = Action(label=say.ui("back"), effect=BACK(), main=True)
     return Page(blocks=(Text(say.ui("fault.page"), Style.ERROR), Buttons((back,))))
-
-
-# ---- a player's own phone --------------------------------------------------------------
-
-
-def open_to(page: Page, player: PlayerId, game: Game) -> Page:
-    """Leave out of a page what a player may neither enter nor ask for."""
-    return filter_actions(page, partial(_may_ask, player, game))
-
-
-def _may_ask(player: PlayerId, game: Game, action: Action) -> bool:
-    if action.command is not None:
-        return consents(action.command, game).may_ask(player)
-    return not action.go or routes.is_open_to(player, action.go)

@@ -52,7 +52,7 @@ def set_position(controller: PageController, name: str, value: JsonValue) -> Non
         controller.set(space=int(value))
     elif name == "page":
         controller.set(space=-1)
-        controller.beside(place("holding", str(value)))
+        controller.replace_top(place("holding", str(value)))
     else:
         set_up(controller, name, value)
 

@@ -17,7 +17,7 @@ from banker_app.pages import form
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.keypad import BACK
 from banker_app.pages.state.page_controller import PageController
-from banker_app.pages.state.page_state import FACES, SPEED_ROW, QuestionSheet
+from banker_app.pages.state.page_state import FACES, SPEED_ROW
 
 HELP: Final = "?"
 SEARCH: Final = "/"
@@ -70,14 +70,10 @@ def press(controller: PageController, key: str) -> None:
         _leave(controller)
     elif state.writing:
         return
-    elif isinstance(state.sheet, QuestionSheet) or _has_pad(controller):
+    elif form.pad_of(controller) is not None:
         _count(controller, key)
     elif state.sheet is None and controller.app_store.state.game is not None:
         _at_the_table(controller, SAME_PLACE.get(key, key))
-
-
-def _has_pad(controller: PageController) -> bool:
-    return form.pad_of(controller) is not None
 
 
 def _tab(controller: PageController) -> None:
@@ -93,9 +89,8 @@ def _enter(controller: PageController) -> None:
 
 
 def _leave(controller: PageController) -> None:
-    if uncovering := controller.state.uncovering:
-        controller.set(**uncovering)
-    elif len(controller.state.trail) > 1 or controller.state.pane:
+    state = controller.state
+    if state.sheet is not None or len(state.trail) > 1 or state.pane:
         controller.back()
 
 

@@ -13,6 +13,7 @@ from banker_app.ui import theme, typography
 from banker_app.ui.hooks import Component, component, guarded, here, memoized, use_app, use_page
 from banker_app.ui.render import PageScreen
 from banker_app.ui.render_blocks import PICTURES
+from banker_app.ui.render_sheets import Sheets, file_preview
 from banker_app.ui.screens.table.board import BoardScreen, BoardSwitch
 from banker_app.ui.screens.table.table import (
     RoomMark,
@@ -40,7 +41,6 @@ from banker_app.ui.widgets.scaffold import (
     page_bar,
     tab_name,
 )
-from banker_app.ui.widgets.sheets import Sheets
 from banker_app.ui.widgets.worth_chart import EveningChart
 
 DRAWN_BY: Final[dict[str, Component]] = {
@@ -53,6 +53,7 @@ PICTURES.update(
     board_plan=Planned,
     plan_card=PlanCard,
     bid_clock=BidClock,
+    file=file_preview,
     game=GameCard,
     podium=podium,
     qr=qr_code,

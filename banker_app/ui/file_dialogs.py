@@ -40,6 +40,7 @@ TABLES: Final = {"log": "save.log_titles", "statement": "save.statement_titles"}
 """The tables of a game for a spreadsheet, by the name of their words."""
 ENDINGS: Final = {"picture": ".png", "pdf": ".pdf"}
 """The documents of a game."""
+REPORT: Final = "banker-report.jsonl"
 SHOWN: Final = 5
 """Games of a file that are shown before it is taken in."""
 KINDS: Final = {".png": "image/png", ".pdf": "application/pdf", ".csv": "text/csv"}
@@ -66,6 +67,11 @@ def safe_name(text: str) -> str:
 # ---- out ----------------------------------------------------------------------------------
 
 
+async def give_report(controller: PageController, names: bool) -> None:
+    """Give away the report on a mistake of the app, perhaps with the `names` of players."""
+    await give(REPORT, controller.app_store.report(names=names))
+
+
 async def give(name: str, data: bytes) -> None:
     """Let the banker choose where a file goes."""
     await ft.FilePicker().save_file(file_name=name, src_bytes=data)
@@ -73,18 +79,20 @@ async def give(name: str, data: bytes) -> None:
 
 def show(controller: PageController, name: str, data: bytes) -> None:
     """Show a file that is ready, with the ways by which it goes out."""
-    controller.set(sheet=FileSheet(name=name, data=data))
-
-
-def shares() -> bool:
-    """Whether the device has a share sheet, as far as that is known before it is asked."""
     page = ft.context.page
     assert isinstance(page, ft.Page)
-    return page.platform in SHEETS
+    # As far as that is known before it is asked.
+    shares = page.platform in SHEETS
+    controller.set(sheet=FileSheet(name=name, data=data, shares=shares))
 
 
-async def keep_file(controller: PageController, sheet: FileSheet, said: str = "file.saved") -> None:
-    """Let the banker choose a place for a shown file, and report it."""
+async def keep_file(controller: PageController) -> None:
+    """Let the banker choose a place for the shown file, and report it."""
+    await _keep(controller, "file.saved")
+
+
+async def _keep(controller: PageController, said: str) -> None:
+    sheet = _shown(controller)
     page = ft.context.page
     assert isinstance(page, ft.Page)
     where = await ft.FilePicker().save_file(file_name=sheet.name, src_bytes=sheet.data)
@@ -95,8 +103,15 @@ async def keep_file(controller: PageController, sheet: FileSheet, said: str = "f
         tell(controller.app_store.speech.ui(said, name=sheet.name if page.web else where))
 
 
-async def share_file(controller: PageController, sheet: FileSheet) -> None:
-    """Let the banker share a shown file; a device that cannot stores it."""
+def _shown(controller: PageController) -> FileSheet:
+    sheet = controller.state.sheet
+    assert isinstance(sheet, FileSheet)
+    return sheet
+
+
+async def share_file(controller: PageController) -> None:
+    """Let the banker share the shown file; a device that cannot stores it."""
+    sheet = _shown(controller)
     file = ft.ShareFile.from_bytes(
         sheet.data, name=sheet.name, mime_type=KINDS[PurePath(sheet.name).suffix]
     )
@@ -105,7 +120,7 @@ async def share_file(controller: PageController, sheet: FileSheet) -> None:
         result = await ft.Share().share_files([file], download_fallback_enabled=False)
     except RuntimeError:
         LOG.info("a device did not share a file", exc_info=True)
-        await keep_file(controller, sheet, "file.unshared")
+        await _keep(controller, "file.unshared")
         return
     if result.status is not ft.ShareResultStatus.DISMISSED:
         controller.set(sheet=None)
@@ -370,8 +385,11 @@ HANDLERS: Final = dict(
         effects.GIVE_PAPER.by(give_paper),
         effects.GIVE_PICTURE.by(give_picture),
         effects.GIVE_STATEMENT.by(give_statement),
+        effects.GIVE_REPORT.by(give_report),
         effects.IMPORT_SAVE.by(import_save),
+        effects.KEEP_FILE.by(keep_file),
         effects.RESTORE_NEWEST.by(restore_newest),
+        effects.SHARE_FILE.by(share_file),
         effects.TAKE_IN_EDITION.by(take_in_edition),
         effects.TAKE_IN.by(take_in),
     )

@@ -155,7 +155,7 @@ class _Elsewhere:
             controller.go(routes.AUCTION)
             controller.taps.pause()
         elif self._lot is None and state.route == routes.AUCTION:
-            controller.to_table()
+            controller.go_home()
             controller.taps.pause()
 
 

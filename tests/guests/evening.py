@@ -60,11 +60,11 @@ class Phone:
 
     def buttons(self) -> list[tuple[str, str]]:
         """The label and the id of each action of the page, or of the sheet over it."""
-        return list(_actions(self.page.get("sheet") or self.page["page"]))
+        return list(buttons_in(self.page.get("sheet") or self.page["page"]))
 
     def texts(self) -> str:
         """All words of the page and its sheet."""
-        return "\n".join(_strings([self.page["page"], self.page.get("sheet")]))
+        return "\n".join(texts_in([self.page["page"], self.page.get("sheet")]))
 
 
 def seated(store: AppStore, roles: Roles, player: str) -> Phone:
@@ -80,23 +80,25 @@ def roles_of(store: AppStore) -> Roles:
     return Roles("", lambda device: None, seats=store.phones.seats)
 
 
-def _actions(part: Any) -> Any:
+def buttons_in(part: Any) -> Any:
+    """Yield the label and the id of each action of a page in JSON."""
     if isinstance(part, dict):
         if "do" in part:
             yield part["label"], part["do"]
         for value in part.values():
-            yield from _actions(value)
+            yield from buttons_in(value)
     elif isinstance(part, list | tuple):
         for value in part:
-            yield from _actions(value)
+            yield from buttons_in(value)
 
 
-def _strings(part: Any) -> Any:
+def texts_in(part: Any) -> Any:
+    """Yield all texts of a page in JSON."""
     if isinstance(part, str):
         yield part
     elif isinstance(part, dict):
         for value in part.values():
-            yield from _strings(value)
+            yield from texts_in(value)
     elif isinstance(part, list | tuple):
         for value in part:
-            yield from _strings(value)
+            yield from texts_in(value)

@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 import pytest
 
 from banker_app.engine.json_types import JsonObject
-from banker_app.guests import guest as guests
+from banker_app.guests import guest_device
 from banker_app.pages import form, handlers, page_builder
 from banker_app.pages.contract import routes
 from banker_app.pages.state.app_store import AppStore
@@ -125,7 +125,7 @@ def test_page_that_fails_in_a_room(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def scene(table: Table) -> None:
-        monkeypatch.setattr(guests, "me", fails)
+        monkeypatch.setitem(page_builder.APP_PAGES, routes.ME, fails)
         table.seat("a")
         for device in ("b", "a", "c"):
             table.hello(device)
@@ -144,7 +144,7 @@ def test_page_that_fails_in_the_same_network(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def scene(web: Web) -> None:
-        monkeypatch.setattr(guests, "lobby", fails)
+        monkeypatch.setattr(guest_device, "lobby", fails)
         first = await web.ask("GET", f"/guest/pages?{TAB}")
         assert web.store.speech.ui("fault.page") in first["body"].decode()
         the_log_has_one(caplog, "/join")

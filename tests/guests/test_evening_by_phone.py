@@ -244,6 +244,8 @@ def test_computer_takes_the_bank_back() -> None:
     home.guest = Guest(at.store, Device(at.roles, "the computer itself", AT_HOME), LINK)
     home.look()
     home.press("Keep the bank on this computer")
+    assert not home.guest.device.is_banker, "another device is, so it is asked first"
+    home.press("Keep the bank on this computer")
     assert home.guest.device.is_banker
     assert not at.bob.guest.device.is_banker
     at.bob.say(go="/join")

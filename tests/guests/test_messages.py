@@ -11,7 +11,9 @@ from banker_app.engine.commands import Undo
 from banker_app.engine.consent import consents
 from banker_app.engine.ids import PlayerId
 from banker_app.guests.page_json import action_id
-from banker_app.pages.contract.blocks import actions_of
+from banker_app.pages import form
+from banker_app.pages.contract.blocks import Page, actions_of
+from banker_app.pages.state.page_state import SHEET
 from tests.guests.evening import Phone, evening, roles_of, seated
 
 MESSAGES = int(os.environ.get("GUEST_MESSAGES", "120"))
@@ -67,8 +69,13 @@ _offers: dict[str, list[Any]] = {}
 """By device: the commands of the page that it was sent last."""
 
 
+def page_on_top(phone: Phone) -> Page:
+    """The open sheet, or the page that it would lie on."""
+    return form.page_of(phone.guest, SHEET) or phone.guest.page()
+
+
 def _commands(phone: Phone) -> list[Any]:
-    page = phone.guest._offered(phone.guest._sheet_page() or phone.guest.page())
+    page = page_on_top(phone)
     return [action.command for action in (*actions_of(page), *page.submit)]
 
 
@@ -89,7 +96,7 @@ def _watch(phone: Phone, asked: list[str]) -> None:
 
 def _message(chance: random.Random, phone: Phone, number: int) -> dict[str, Any]:
     """What a phone would say, or anything else."""
-    page = phone.guest._sheet_page() or phone.guest.page()
+    page = page_on_top(phone)
     values = {
         field.name: [*(option.value for option in getattr(field, "options", ())), 5, 37, *ODD]
         for field in page.fields
@@ -99,7 +106,7 @@ def _message(chance: random.Random, phone: Phone, number: int) -> dict[str, Any]
     }
     if chance.random() < 0.2:
         entered[chance.choice(("command", "player", "x", ""))] = chance.choice(ODD)
-    known = [action_id(action) for action in actions_of(phone.guest._offered(page))]
+    known = [action_id(action) for action in actions_of(page)]
     sensible = chance.random() < 0.5
     said: dict[str, Any] = {"do": chance.choice(known)} if known else {"back": True}
     if sensible and page.submit:

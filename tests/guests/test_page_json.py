@@ -35,7 +35,7 @@ def test_a_page_is_written_without_what_is_usual_and_without_effects() -> None:
         ),
         submit=(Action(label="Pay", go="/pay", allowed=False),),
     )
-    to_jail = {"do": action_id(jail), "label": "To jail", "sure": ["Sure?", "No"]}
+    to_jail = {"do": action_id(jail), "label": "To jail"}
     assert page_json(page) == {
         "blocks": [
             {

@@ -176,13 +176,13 @@ def pages_of(store: AppStore, addresses: list[str]) -> dict[str, Page]:
         address, *addresses = addresses
         if address in pages or phone.say(go=address)["at"] != address:
             continue
-        page = pages[address] = phone.guest._offered(phone.guest.page())
+        page = pages[address] = phone.guest.page()
         if len(pages) < MOST:
             addresses += [action.go for action in actions_of(page) if action.go]
         if page.fields:
             entered = {one.name: _something(one) for one in page.fields}
             phone.say(enter=entered)
-            pages[f"{address} {entered}"] = phone.guest._offered(phone.guest.page())
+            pages[f"{address} {entered}"] = phone.guest.page()
     return pages
 
 

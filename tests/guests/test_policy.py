@@ -57,6 +57,8 @@ class Auction:
         before = self.best
         self.bob.look()
         self.bob.press("Bob +10:")
+        if "sheet" in self.bob.page:  # It is asked whether Bob bids against himself.
+            self.bob.press("Bob +10:")
         return self.best != before
 
     @property

@@ -26,7 +26,7 @@ MOST: Final = 24
 FINGER: Final = """
   let time = 1e6;
   performance.now = () => time;
-  const told = () => number + (asked ? 1 : 0);
+  const told = () => number;
   const tap = (x, y) => {
     const node = document.elementFromPoint(x, y)?.closest("button, label, summary");
     const before = told();
@@ -37,7 +37,6 @@ FINGER: Final = """
     return { what, did: told() > before };
   };
   const show = (page) => {
-    asked = null;
     hear({ ...page, n: number });
   };
   const spots = () => [...document.querySelectorAll("button, label, summary")];

@@ -8,6 +8,7 @@ from typing import Any
 from banker_app.app.devices.banker_role import hashed
 from banker_app.app.devices.caller import CALLER, Caller
 from banker_app.guests.server import Guests, SharedGame
+from banker_app.pages.state.app_store import AppStore
 from tests.guests.evening import LINK, evening, roles_of
 
 WORD = "a-secret-word-of-a-device"
@@ -19,8 +20,8 @@ HERE = "10.0.0.7"
 class Web:
     """The server of an evening, asked as a browser with one cookie would ask it."""
 
-    def __init__(self) -> None:
-        self.store = evening()
+    def __init__(self, store: AppStore | None = None) -> None:
+        self.store = store or evening()
         self.game = SharedGame(self.store, roles_of(self.store), LINK)
         self.passed_on: list[str] = []
         self.app = Guests(self._flet, lambda: self.game, PORT)

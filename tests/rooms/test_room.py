@@ -12,6 +12,7 @@ import pytest
 from banker_app.app.devices.banker_role import Device, Roles, hashed
 from banker_app.app.devices.requests import Policy
 from banker_app.pages.contract.services import RoomStatus
+from banker_app.pages.state.app_store import AppStore
 from banker_app.rooms.room import DEVICES, WAITING, Room, arrived
 from tests.guests.evening import evening
 from tests.ui.tables import new_app_store
@@ -23,8 +24,8 @@ BANKER = "the banker's"
 class Table:
     """A room, and what went out of it."""
 
-    def __init__(self) -> None:
-        self.store = evening(Policy.LEGAL)
+    def __init__(self, store: AppStore | None = None) -> None:
+        self.store = store or evening(Policy.LEGAL)
         self.roles = Roles(hashed(BANKER), lambda _: None, seats=self.store.phones.seats)
         self.told: list[tuple[str, dict[str, Any]]] = []
         self.forgotten: list[str] = []

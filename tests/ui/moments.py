@@ -21,7 +21,7 @@ from banker_app.engine.state import Tracking
 from banker_app.local_services import LocalServices
 from banker_app.pages.log.score import PROMPT, SHARE
 from banker_app.pages.state.app_store import AppStore
-from banker_app.pages.state.page_state import ConfirmSheet, QuestionSheet, UnpaidSheet
+from banker_app.pages.state.page_state import QuestionSheet, UnpaidSheet
 from banker_app.pages.state.setting_up import with_setup
 from banker_app.store.api import StoreBusy
 from banker_app.store.edition_files import MemoryShelf
@@ -95,13 +95,12 @@ async def sheets(light: str) -> Pages:
             controller.set(sheet=QuestionSheet(command=command_asked, asks=asks))
             await app.settle()
             yield app
-        end = Action(label="The end", command=EndGame())
-        controller.set(sheet=ConfirmSheet(title="Sure?", lines=("Nobody plays on.",), action=end))
+        sure = "Sure?", "Nobody plays on."
+        controller.act(Action(label="The end", command=EndGame(), sure=sure))
         await app.settle()
         yield app
         unpaid = RentDue(player=ANN, owner=BOB, deed=DeedId("electric_company"), amount=28)
-        asked = UnpaidSheet(rents=(unpaid,), enter=lambda page, fate: None)
-        controller.set(sheet=asked, for_good=True)
+        controller.set(sheet=UnpaidSheet(rents=(unpaid,), settle=lambda device, fate: None))
         await app.settle()
         yield app
 

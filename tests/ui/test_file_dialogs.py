@@ -210,8 +210,6 @@ async def test_a_report_leaves_the_names_out_unless_they_are_wanted(
         assert json.loads(head)["broken"] == ["player:Player 2 holds -3"]
         assert json.loads(head)["command"]["player"] == "Player 1"
         assert len(entries) == 1
-        (switch,) = app.all(ft.Switch)
-        app.session.apply_patch(switch._i, {"value": True})
-        await app.fire(switch, "change", True)
+        await app.click(app.store.speech.ui("mistake.names"))
         await app.click("Save a report")
         assert b"player:Bob holds -3" in dialogs.saved["banker-report.jsonl"]

@@ -10,6 +10,7 @@ from banker_app.pages import form
 from banker_app.pages.contract.keypad import BACK
 from banker_app.pages.shortcuts import press
 from banker_app.pages.state.app_store import AppStore
+from banker_app.pages.state.page_state import SHEET
 from banker_app.pages.state.setting_up import setup_of
 from banker_app.ui.hooks import controller_of
 from tests.ui.headless import App, said
@@ -219,5 +220,5 @@ async def test_a_question_has_digits_of_its_own() -> None:
         assert len(app.all(ft.BottomSheet)) == 1
         assert not main_buttons(app), "nothing was answered yet"
         await keys(app, "7")
-        assert controller.state.asked == "7"
+        assert controller.state.drafts[SHEET] == {"answer": 7}
         assert controller.state.drafts["/pay/Ann/Bob"]["amount"] == 44

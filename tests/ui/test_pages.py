@@ -153,7 +153,7 @@ async def test_a_draft_ends_with_its_place_on_the_trail() -> None:
         assert controller.state.drafts["/pay"]["source"] == "Ann", "shown, so entered"
         await app.go("/rules")
         assert "/pay" in controller.state.drafts
-        controller.to_table()
+        controller.go_home()
         assert controller.state.drafts == {}
 
 

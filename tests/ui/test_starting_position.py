@@ -155,7 +155,7 @@ async def test_a_house_without_its_group_is_asked_about() -> None:
         await app.click("Start")
         assert isinstance(controller.state.sheet, RefusalSheet)
         assert app.shows("Dark blue is built on, but not all owned by one player.")
-        controller.overrule(controller.state.sheet)
+        controller.overrule()
         await app.settle()
     assert app_store.context.game.houses(DeedId("boardwalk")) == 1
 
@@ -182,7 +182,7 @@ async def test_conglomerates_and_rates() -> None:
         await app.go("/new")
         await app.click("Start")
         assert isinstance(controller.state.sheet, RefusalSheet)
-        controller.overrule(controller.state.sheet)
+        controller.overrule()
         await app.settle()
     game = app_store.context.game
     assert [stack.top for stack in game.conglomerates] == ["west_square"]

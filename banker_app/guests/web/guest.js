@@ -132,7 +132,6 @@ function button(action, kind = "") {
       type: "button",
       class: `${action.main && !off ? "main" : ""} ${off ? "off" : ""} ${kind}`.trim(),
       "data-do": action.do,
-      "data-sure": action.sure && action.sure.join("\n"),
       "data-key": action.label,
       "aria-disabled": off && "true",
     },
@@ -195,7 +194,6 @@ const BLOCKS = {
             type: "button",
             class: "open",
             "data-do": b.action.do,
-            "data-sure": b.action.sure && b.action.sure.join("\n"),
             "aria-label": b.label,
           },
           parts,
@@ -759,29 +757,7 @@ function enter(name, what) {
   show();
 }
 
-/* What should not happen by a slip of the finger is asked for once more. */
 let asked = null;
-function press(act, sure, label) {
-  if (!sure || asked === act) {
-    asked = null;
-    say({ do: act });
-    return;
-  }
-  asked = act;
-  const [question, ...effect] = sure.split("\n");
-  const dialog = $("sheet");
-  fill(dialog, [
-    el("h2", {}, question),
-    ...effect.map((line) => el("p", {}, line)),
-    el(
-      "div",
-      { class: "buttons" },
-      el("button", { type: "button", class: "main", "data-do": act, "data-sure": sure }, label),
-      el("button", { type: "button", "data-keep": true, autofocus: true }, now.words.close),
-    ),
-  ]);
-  dialog.showModal();
-}
 /* Says what has become of the page, with the one way on. */
 function ask(question, label, act) {
   asked = question;
@@ -800,8 +776,8 @@ function keep() {
 
 /* What answers to a tap, by its effect: pages name their actions by it. */
 function effect(node) {
-  const { do: act, go, back, keep: kept, quick, sum, key } = node.dataset;
-  return [now.at, asked, act, go, back, kept, quick, sum, act ? "" : key || node.textContent].join("\n");
+  const { do: act, go, back, quick, sum, key } = node.dataset;
+  return [now.at, asked, act, go, back, quick, sum, act ? "" : key || node.textContent].join("\n");
 }
 
 /* Two taps of one finger are one: what has just been done is not done twice, and nothing else answers
@@ -833,12 +809,11 @@ addEventListener(
 addEventListener("click", (event) => {
   const pressed = event.target.closest("button");
   if (!pressed || !now) return;
-  const { do: act, go, back, keep: kept, quick, sum, sure, key } = pressed.dataset;
+  const { do: act, go, back, quick, sum } = pressed.dataset;
   if (quick) enter(quick, Number(sum));
   else if (go) say({ go });
   else if (back !== undefined) say({ back: true });
-  else if (kept !== undefined) keep();
-  else if (act) press(act, sure, key || pressed.textContent);
+  else if (act) say({ do: act });
   if (tapped) tapped.n = number;
 });
 addEventListener("input", (event) => {

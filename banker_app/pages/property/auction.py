@@ -98,7 +98,7 @@ def auction(store: AppStore, draft: Draft, asked: tuple[Block, ...] = ()) -> Pag
         ),
         foot=foot,
         submit=submit,
-        after=routes.AUCTION if who else routes.TABLE,
+        after=routes.TABLE if submit and who is None else routes.AUCTION,
         typed=draft.text("pad"),
     )
 

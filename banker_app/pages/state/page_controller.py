@@ -10,52 +10,41 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from banker_app.app.observable import Observable
-from banker_app.app.one_tap import steps
-from banker_app.app.projections.context import Action
-from banker_app.app.unpaid_rent import RentFate, UnpaidRent
+from banker_app.app.unpaid_rent import RentFate
 from banker_app.engine import commands as c
-from banker_app.engine.ids import PlayerId
 from banker_app.engine.json_types import JsonValue
-from banker_app.engine.obligations import PAYMENTS, total_owed
-from banker_app.engine.refusals import Accepted, Asks, Question, RefusalCode, Refused
-from banker_app.engine.rules.auction.auctions import PlaceBid
+from banker_app.engine.refusals import RefusalCode, Refused
 from banker_app.engine.start_game import StartGame
 from banker_app.pages.contract import routes
-from banker_app.pages.contract.blocks import Page
+from banker_app.pages.contract.drafts import Viewer
 from banker_app.pages.contract.effects import Handler
 from banker_app.pages.contract.services import LanSession, Tell
 from banker_app.pages.state import setting_up
 from banker_app.pages.state.address import Address
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.state.focus import Focus
+from banker_app.pages.state.page_device import PageDevice, Ruling
 from banker_app.pages.state.page_state import (
     EMPTY,
     FACES,
+    FOR_GOOD,
     KEPT,
     NO_DICE,
-    ConfirmSheet,
-    PageState,
-    QuestionSheet,
+    SHEET,
+    FaultSheet,
     RefusalSheet,
-    Then,
-    UnpaidSheet,
+    Sheet,
     kept,
-    stay,
 )
-from banker_app.pages.state.question_answers import answer_value, answered
 from banker_app.pages.state.tap_guard import TapGuard
-
-SETTLING: Final = (*PAYMENTS, c.DeclareBankruptcy)
-"""The commands that may end the search for cash."""
-
 
 NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 Input = Callable[["PageController", str, JsonValue], object]
 """Takes the value of a field, by its name, on a screen that keeps no draft."""
 
 
-class PageController:
-    """One per page session."""
+class PageController(PageDevice):
+    """The banker's page; one per page session."""
 
     def __init__(
         self,
@@ -74,21 +63,16 @@ class PageController:
         if it can. `handlers` do effects, by their names; `at_once` takes what is entered on the
         screens that keep no draft.
         """
-        self.app_store = app_store
+        super().__init__(app_store, handlers, feel)
         self._share = share
         self.address = Address(travel)
         self.tell: Final = tell
-        self._handlers: Final = handlers
         self.at_once: Final = at_once
         self.focus = Focus()
         self._later = later
-        self.feel = feel
         self._keeping = False
-        self.state = PageState()
         self.taps = TapGuard()
         self._listeners = Observable()
-        self.pages: dict[str, tuple[tuple[object, ...], Page | None]] = {}
-        """The pages of the trail as they were built last, and what they were built from."""
         self.places: dict[str, float] = {}
         """The scroll positions of the screens below."""
         self.scroll: Callable[[float], object] = lambda _: None
@@ -142,53 +126,39 @@ class PageController:
         """The screen to go back to if there is no other."""
         return routes.TABLE if self.app_store.state.game is not None else routes.HOME
 
+    @property
+    def viewer(self) -> Viewer:
+        """The banker's device as a page sees it."""
+        state = self.state
+        return Viewer(
+            audible=self.tell is not None,
+            shared=self.share,
+            space=state.space,
+            installable=state.installable,
+            code=state.code,
+        )
+
     # ---- moving about ------------------------------------------------------------------
 
-    def go(self, route: str) -> None:
-        """Open a screen: a tab replaces all others, any other opens on top."""
-        if route in routes.TABS or route == routes.HOME:
-            trail: tuple[str, ...] = (route,)
-        elif route in self.state.trail:
-            trail = self.state.trail[: self.state.trail.index(route) + 1]
-        else:
-            trail = (*self.state.trail, route)
-        self._walk(trail)
-        self._prepare(route)
+    def is_base(self, address: str) -> bool:
+        """Whether a screen replaces all others: a tab, or that of all games."""
+        return address in routes.TABS or address == routes.HOME
 
-    def _prepare(self, route: str) -> None:
-        """Reset the parts of the state that a screen starts with."""
-        place = routes.parse(route)
-        self.set(**EMPTY.get(place.screen, {}))
+    def go(self, address: str) -> None:
+        """Open a screen, with the parts of the state that it starts with."""
+        super().go(address)
+        self.set(**EMPTY.get(routes.parse(address).screen, {}))
 
-    def beside(self, route: str) -> None:
+    def replace_top(self, route: str) -> None:
         """Open a screen in place of the one that is open: the way back stays the same."""
-        self._walk((*self.state.trail[:-1], route))
+        self.walk((*self.state.trail[:-1], route))
 
-    def back(self) -> None:
-        """One screen back; from the bottom, to the table."""
-        self._walk(self.state.trail[:-1] or (self.home,))
-
-    def entered(self) -> None:
-        """Leave a screen after its entry: back to the one it was opened from; to the table, which
-        shows the entry, if that was the list of everything.
-        """
-        if routes.RECORD in self.state.trail:
-            self.to_table()
-        else:
-            self.back()
-
-    def to_table(self) -> None:
-        """Go back to the table."""
-        self._walk((routes.TABLE,))
-
-    def _walk(self, trail: tuple[str, ...]) -> None:
+    def walk(self, trail: tuple[str, ...]) -> None:
+        """Move along a trail, and have the address follow."""
         moved = trail[-1] != self.state.route
-        kept = {at: draft for at, draft in self.state.drafts.items() if routes.keeps(at, trail)}
-        closed = {"sheet": None, "thrown": NO_DICE, "payer": "", "writing": ""}
-        for left in (self.places, self.pages):
-            for route in left.keys() - {*trail}:
-                del left[route]
-        self.set(trail=trail, drafts=kept, **closed)
+        for route in self.places.keys() - {*trail}:
+            del self.places[route]
+        super().walk(trail)
         if moved:
             self.address.follow(*trail)
 
@@ -196,9 +166,9 @@ class PageController:
         """The address changed: typed, or the browser's own way back."""
         if (route := self.address.hear(address)) is None:
             return
-        if route != self.state.route and (uncovering := self.state.uncovering):
+        if route != self.state.route and self.state.sheet is not None:
             # Back closes an open sheet first, and the page stays where it is.
-            self.set(**uncovering)
+            self.set(sheet=None)
         elif (open_to := self._open_to(route)) != self.state.route:
             self.go(open_to)
         self.address.follow(*self.state.trail)
@@ -211,76 +181,36 @@ class PageController:
 
     # ---- the one path --------------------------------------------------------------------
 
-    def act(self, action: Action) -> object:
-        """A button was tapped. What its effect returns may be awaited."""
-        if action.go:
-            self.go(action.go)
-        elif action.allowed and action.sure:
-            title, *lines = action.sure
-            certain = replace(action, sure=(), main=True)
-            self.set(sheet=ConfirmSheet(title=title, lines=tuple(lines), action=certain))
-        elif action.command is not None:
-            sheet = self.state.sheet
-            if isinstance(sheet, RefusalSheet) and isinstance(action.command, c.IncurDebt):
-                # A debt stands for the payment that was refused.
-                self.record(action.command, *sheet.rest, then=sheet.then)
-            else:
-                self.record(action.command)
-        elif (effect := action.effect) is not None:
-            self.set(sheet=None)
-            return self._handlers[effect.name](self, *effect.arguments)
-        return None
+    @property
+    def sheet(self) -> Sheet | None:
+        """The open sheet; a fault comes above all others."""
+        fault = self.app_store.state.fault
+        return FaultSheet(key=fault) if fault else self.state.sheet
 
-    def record(
-        self,
-        command: c.Command,
-        *rest: c.Command,
-        waive: tuple[RefusalCode, ...] = (),
-        then: Then = stay,
-        unpaid: RentFate | None = None,
-    ) -> None:
-        """Enter a command and the `rest`; a refusal or a question becomes a sheet, which continues
-        from there. `then` follows the last entry, allowed at once or by way of sheets. `unpaid`
-        is the players' answer about rents that the command would let lapse.
-        """
-        if steps(self.app_store.entries, command) > 1:
-            rest = (command, *rest)
-        decision = self.app_store.dispatch(command, waive=waive, unpaid=unpaid)
-        self.set(sheet=None, thrown=NO_DICE)
-        if isinstance(decision, Accepted):
-            self.feel(True)
-            self._follow(command)
-            if rest:
-                self.record(*rest, then=then)
-            else:
-                then(self)
-        elif isinstance(decision, UnpaidRent):
-
-            def enter(page: PageController, fate: RentFate) -> None:
-                page.record(command, *rest, waive=waive, then=then, unpaid=fate)
-
-            self.set(sheet=UnpaidSheet(rents=decision.rents, enter=enter), for_good=False)
-        elif decision is not None:
-            self._ask_back(command, decision, waive, rest, then)
-
-    def _ask_back(
-        self,
-        command: c.Command,
-        decision: Refused | Asks,
-        waive: tuple[RefusalCode, ...],
-        rest: tuple[c.Command, ...],
-        then: Then,
-    ) -> None:
-        if isinstance(decision, Refused):
-            self.feel(False)
-            refusal = RefusalSheet(command=command, refused=decision, rest=rest, then=then)
-            self.set(sheet=refusal)
+    def close(self) -> None:
+        """Close the sheet on top."""
+        if self.app_store.state.fault:
+            self.app_store.report_fault()
         else:
-            sheet = QuestionSheet(command=command, asks=decision, waive=waive, rest=rest, then=then)
-            self.set(sheet=sheet, asked="")
+            super().close()
 
-    def overrule(self, sheet: RefusalSheet) -> None:
-        """The table records it anyway."""
+    def enter(
+        self, command: c.Command, waive: tuple[RefusalCode, ...], unpaid: RentFate | None
+    ) -> Ruling:
+        """Enter a command."""
+        return self.app_store.dispatch(command, waive=waive, unpaid=unpaid)
+
+    def settle_rent(self, fate: RentFate) -> None:
+        """Decide the fate of rents, for the rest of the game if the players want it."""
+        if self.state.drafts.get(SHEET, {}).get(FOR_GOOD):
+            self.app_store.choose(unpaid=fate)
+        super().settle_rent(fate)
+
+    def overrule(self) -> None:
+        """Record what was refused: the table allows it anyway."""
+        sheet = self.state.sheet
+        if not isinstance(sheet, RefusalSheet) or sheet.command is None:
+            return
         codes = tuple(refusal.code for refusal in sheet.refused.refusals)
         if isinstance(sheet.command, StartGame):
             self.begin(sheet.command, codes)
@@ -294,13 +224,7 @@ class PageController:
             self.set(sheet=RefusalSheet(command=command, refused=decision))
         elif self.app_store.state.game is not None:
             self.set(**setting_up.begun(self.state), sheet=None)
-            self.to_table()
-
-    def answer(self, sheet: QuestionSheet, question: Question, option: str) -> None:
-        """The table said what was missing."""
-        value = answer_value(question, option)
-        complete = answered(sheet.command, question.answer, value)
-        self.record(complete, *sheet.rest, waive=sheet.waive, then=sheet.then)
+            self.go_home()
 
     def undo(self) -> None:
         """Take the last entry back."""
@@ -309,34 +233,6 @@ class PageController:
     def redo(self) -> None:
         """Bring back what was taken back."""
         self.record(c.Redo())
-
-    def _follow(self, command: c.Command) -> None:
-        game = self.app_store.state.game
-        if isinstance(command, PlaceBid):
-            done = ("who", f"bid/{command.player}")
-            draft = self.state.drafts.get(routes.AUCTION, {})
-            draft = {name: value for name, value in draft.items() if name not in done}
-            self.set(drafts={**self.state.drafts, routes.AUCTION: draft})
-        if game is None or isinstance(command, c.Undo | c.Redo):
-            if game is not None and game.auction is None and self.state.route == routes.AUCTION:
-                self.to_table()
-            return
-        if isinstance(command, c.OpenAuction) or (
-            game.auction is not None and self.state.base == routes.TABLE
-        ):
-            self.go(routes.AUCTION)
-        elif self._is_done_with(command):
-            self.to_table()
-
-    def _is_done_with(self, command: c.Command) -> bool:
-        game, place = self.app_store.state.game, routes.parse(self.state.route)
-        assert game is not None
-        if place.screen == routes.AUCTION:
-            return game.auction is None
-        if place.screen == routes.RECORD:
-            return True
-        settled = place.screen == routes.RAISE and isinstance(command, SETTLING)
-        return settled and not total_owed(game, PlayerId(*place.args))
 
     # ---- dice and digits -------------------------------------------------------------------
 

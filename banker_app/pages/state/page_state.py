@@ -15,9 +15,15 @@ from banker_app.pages.contract import routes
 from banker_app.pages.state import panes
 
 Then = Callable[[Any], object]
-"""The change of screens after an entry. It is given the page's controller, since the page may be
-loaded again while a sheet is open.
+"""The change of screens after an entry. It is given the device, whose page may be loaded again
+while a sheet is open.
 """
+Settle = Callable[[Any, RentFate], object]
+"""Makes an entry on a device, given the fate of the rents that it would let lapse."""
+SHEET: Final = "sheet"
+"""The address of the open sheet among the drafts."""
+FOR_GOOD: Final = "for_good"
+"""The field, and the choice, of a fate that holds for the rest of the game."""
 
 
 NO_DICE: Final = (0, 0, 0)
@@ -26,7 +32,7 @@ FACES: Final = tuple(SpeedFace)
 """The keys in the row of the speed die, in their order."""
 
 
-def stay(controller: object) -> None:
+def stay(device: object) -> None:
     """Leave the page as it is."""
 
 
@@ -34,7 +40,8 @@ def stay(controller: object) -> None:
 class RefusalSheet:
     """A refused command, on show with its reasons."""
 
-    command: Command
+    command: Command | None
+    """None: it is not the device's to overrule."""
     refused: Refused
     rest: tuple[Command, ...] = ()
     """The commands still to be entered after this one."""
@@ -56,9 +63,8 @@ class QuestionSheet:
 class ConfirmSheet:
     """Something that should not happen by a slip of the finger."""
 
-    title: str
-    lines: tuple[str, ...]
     action: Action
+    then: Then = field(default=stay, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,8 +86,7 @@ class UnpaidSheet:
     """Rents that an entry would let lapse."""
 
     rents: tuple[RentDue, ...]
-    enter: Callable[[Any, RentFate], object] = field(repr=False)
-    """Makes the entry, given the page's controller and the fate of the rents."""
+    settle: Settle = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,6 +95,15 @@ class FileSheet:
 
     name: str
     data: bytes = field(repr=False)
+    shares: bool = False
+    """Whether the device has a share sheet."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FaultSheet:
+    """Something that went wrong outside the game: the key of the sentence."""
+
+    key: str
 
 
 Sheet = (
@@ -100,6 +114,7 @@ Sheet = (
     | LandingSheet
     | UnpaidSheet
     | FileSheet
+    | FaultSheet
 )
 
 
@@ -128,10 +143,6 @@ class PageState:
     payer: str = ""
     """The player chosen by a long press to pay another one; empty if none."""
     sheet: Sheet | None = None
-    asked: str = ""
-    """Digits of the answer to an open question."""
-    for_good: bool = False
-    """Whether the answer to an open question is kept for the rest of the game."""
     drafts: JsonObject = field(default_factory=dict)
     """The drafts of pages by address, while that is on the trail."""
     lesson: int = 0  # of the introduction
@@ -173,11 +184,6 @@ class PageState:
     def cramped(self) -> bool:
         """Whether little fits on a screen."""
         return self.low or self.large_print
-
-    @property
-    def uncovering(self) -> JsonObject:
-        """The change that closes the open sheet; empty if none is open."""
-        return {"sheet": None} if self.sheet is not None else {}
 
     @property
     def pane(self) -> float:

@@ -12,11 +12,9 @@ import flet as ft
 from flet.components.hooks.use_ref import MutableRef
 
 from banker_app.pages.contract import routes
-from banker_app.pages.state.page_state import PageState
+from banker_app.pages.state.page_state import SHEET, PageState
 from banker_app.ui.hooks import component, here, use_page
 
-SHEET: Final = "sheet"
-"""The name of a sheet, where that of a screen is expected."""
 LAID_OUT: Final = 0.3
 """Seconds after which what was gone to, or added, has its fields."""
 AnyButton = ft.Button | ft.OutlinedButton | ft.TextButton

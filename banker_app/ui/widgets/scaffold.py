@@ -244,7 +244,7 @@ def Waiting() -> ft.Control:
         return ft.Container(width=0, height=0)
     words = controller.app_store.speech.count("phone.requests", count)
     sign = ft.Icons.NOTIFICATIONS_OUTLINED
-    return icon_button(sign, words, controller.to_table, badge=str(count))
+    return icon_button(sign, words, controller.go_home, badge=str(count))
 
 
 @memoized

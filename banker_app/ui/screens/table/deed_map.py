@@ -8,16 +8,14 @@ from typing import Final
 import flet as ft
 
 from banker_app.app.color_contrast import readable_on
-from banker_app.app.projections.deed_map import ACROSS, DeedTile, deed_choices, deed_map
-from banker_app.engine.ids import DeedId
+from banker_app.app.projections.deed_map import ACROSS, DeedTile, deed_map
 from banker_app.pages.state.page_state import LandingSheet
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, letters, memoized, use_page, use_view
-from banker_app.ui.widgets.basics import RIM, hint
+from banker_app.ui.widgets.basics import RIM
 from banker_app.ui.widgets.board_geometry import LEADING, Box
 from banker_app.ui.widgets.board_name import printed
-from banker_app.ui.widgets.buttons import flow, pressable, stack
-from banker_app.ui.widgets.deed_card import small_deed
+from banker_app.ui.widgets.buttons import pressable
 from banker_app.ui.widgets.holdings import HOUSE, buildings, hatching
 from banker_app.ui.widgets.tile_layout import ems
 
@@ -94,20 +92,3 @@ def Tile(tile: DeedTile) -> ft.Control:
 def figure_size(figure: str, scale: float) -> float:
     """The size of a figure before large print of a `scale`: smaller where the tile would cut it."""
     return min(FIGURE, NAMED.width / (ems(figure) * scale))
-
-
-@component
-def DeedEntries(deed: str) -> ft.Control:
-    """The content of a tile's sheet."""
-    choices = use_view(lambda context: deed_choices(context, DeedId(deed)), deed)
-    if choices is None:
-        return hint(here().app_store.speech.ui("nothing_here"))
-    name = ft.Text(choices.name, theme_style=typography.TITLE)
-    title = ft.Semantics(content=name, header=True)
-    rows = [small_deed(choices.colour, [title, hint(choices.facts)])]
-    if choices.landings:
-        shown = stack if len(choices.landings) == 1 else flow
-        rows.append(shown(choices.landings, prefix="landing"))
-    rows += [ft.Divider(), flow(choices.others, prefix="other")]
-    stretch = ft.CrossAxisAlignment.STRETCH
-    return ft.Column(rows, spacing=theme.GAP + 2, horizontal_alignment=stretch, tight=True)

@@ -1,0 +1,116 @@
+"""A guest's device: the screens that are open to it, and what it asks for. Knows no network."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from banker_app.app.devices.banker_role import Device
+from banker_app.app.devices.player_device import PlayerDevice
+from banker_app.app.devices.requests import Outcome, Request
+from banker_app.app.projections.context import Action
+from banker_app.app.unpaid_rent import RentFate
+from banker_app.engine.commands import Command
+from banker_app.engine.consent import consents
+from banker_app.engine.json_types import JsonObject
+from banker_app.engine.refusals import Accepted, RefusalCode
+from banker_app.pages.contract import routes
+from banker_app.pages.contract.blocks import Page, filter_actions
+from banker_app.pages.contract.drafts import Draft, Viewer
+from banker_app.pages.contract.effects import Handler
+from banker_app.pages.devices.display import display
+from banker_app.pages.devices.lobby import lobby
+from banker_app.pages.state.app_store import AppStore
+from banker_app.pages.state.page_device import PageDevice, Ruling
+
+LONGEST_TRAIL: Final = 12
+
+
+class GuestDevice(PageDevice):
+    """A page of a device that is not the banker's, and what is half entered on it."""
+
+    def __init__(
+        self,
+        app_store: AppStore,
+        device: Device,
+        link: str,
+        handlers: Mapping[str, Handler],
+    ) -> None:
+        """`link` is the address for more devices, "" where only the display is to be seen."""
+        super().__init__(app_store, handlers)
+        self.link = link
+        self.device: Final = device
+        self.seat: Final = PlayerDevice(app_store.phones, device)
+        self.answering = 0
+        """The request that a counter-offer is made to."""
+        self.code_answer = ""
+        """The answer to the code entered last."""
+        self.alert = ""
+        self.file: JsonObject | None = None
+        self.own_pages = {routes.JOIN: self._lobby, routes.DISPLAY: self._display}
+        self.set(trail=(self.home,))
+
+    @property
+    def viewer(self) -> Viewer:
+        """The device as a page sees it."""
+        return Viewer(seat=self.seat.player or "")
+
+    @property
+    def home(self) -> str:
+        """The first screen: the player's own, the lobby, or what everybody may see."""
+        if not self.link:
+            return routes.DISPLAY
+        return routes.ME if self.seat.player else routes.JOIN
+
+    def is_base(self, address: str) -> bool:
+        """Whether a screen replaces all others."""
+        return address in (self.home, routes.DISPLAY, routes.DEEDS)
+
+    def opens(self, address: str) -> bool:
+        """Return whether the device may look at an address now."""
+        row, player = routes.screen_at(address), self.seat.player
+        if row is None or row.path in (routes.JOIN, routes.DISPLAY):
+            return row is not None and (bool(self.link) or row.path == routes.DISPLAY)
+        if not player or self.app_store.state.game is None:
+            return False
+        return row.path == routes.ME or routes.is_open_to(player, address)
+
+    def pared(self, page: Page) -> Page:
+        """Leave out of a page what the device may not do."""
+        return filter_actions(page, self._offers)
+
+    def _offers(self, action: Action) -> bool:
+        game, player = self.app_store.state.game, self.seat.player
+        if action.command is not None:
+            if game is None or player is None:
+                return False
+            return consents(action.command, game).may_ask(player)
+        if action.go:
+            return self.opens(action.go)
+        return action.effect is None or action.effect.name in self.handlers
+
+    def _lobby(self, draft: Draft) -> Page:
+        link, said = self.link, self.code_answer
+        return lobby(self.app_store, draft, self.device, self.seat, link, said)
+
+    def _display(self, draft: Draft) -> Page:
+        return display(self.app_store, self.link, seated=bool(draft.viewer.seat))
+
+    def walk(self, trail: tuple[str, ...]) -> None:
+        """Move along a trail, which has an end."""
+        super().walk(trail[-LONGEST_TRAIL:])
+
+    def enter(
+        self, command: Command, waive: tuple[RefusalCode, ...], unpaid: RentFate | None
+    ) -> Ruling:
+        """Ask for a command as the seat's current player, who can waive no rule."""
+        assert not waive
+        answer = self.seat.ask(command, self.answering or None, unpaid)
+        if isinstance(answer, Request):
+            self.answering = 0
+        return answer
+
+    def _follow(self, command: Command, ruling: Accepted | Request) -> None:
+        """Move on after an entry; what waits is shown with all that does."""
+        if isinstance(ruling, Accepted) or ruling.outcome is Outcome.ENTERED:
+            super()._follow(command, ruling)
+        elif self.state.route != routes.AUCTION:
+            self.go_home()

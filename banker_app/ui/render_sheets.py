@@ -1,0 +1,136 @@
+"""The sheet at the lower edge of the page, drawn from a page of blocks."""
+
+from functools import partial
+from pathlib import PurePath
+from typing import Final
+
+import flet as ft
+
+from banker_app.app.projections.context import Action
+from banker_app.pages import form
+from banker_app.pages.contract.blocks import (
+    Block,
+    Buttons,
+    Custom,
+    Field,
+    Heading,
+    Layout,
+    Line,
+    Page,
+    Panel,
+    Row,
+    Text,
+    does,
+)
+from banker_app.pages.contract.effects import CLOSE
+from banker_app.pages.state.page_state import SHEET, FileSheet
+from banker_app.ui import theme, typography
+from banker_app.ui.hooks import component, here, one_more, tap, use_app, use_page
+from banker_app.ui.render_blocks import draw
+from banker_app.ui.render_fields import Entry
+from banker_app.ui.widgets.basics import RIM
+from banker_app.ui.widgets.buttons import ActionButton, ButtonStyle, StartButton, button, is_start
+from banker_app.ui.widgets.focus import Start
+
+FILE: Final = 64
+ICONS: Final = {".pdf": "PICTURE_AS_PDF_OUTLINED", ".csv": "TABLE_CHART_OUTLINED"}
+"""Of each kind of file that is no picture: its icon."""
+PREVIEW: Final = 0.42
+"""The share of the page's height that the preview takes."""
+MOST: Final = 8
+MOST_CRAMPED: Final = 3
+"""Rows of a sheet that fit on any phone, and where little fits."""
+
+
+@component
+def Sheets() -> ft.Control:
+    """Keeps the page's open sheet on the screen; draws nothing itself."""
+    controller = here()
+    made_of = use_page(lambda s: (s.sheet, s.drafts.get(SHEET)))
+    page = use_app(lambda s: form.page_of(controller, SHEET), made_of)
+    cramped = use_page(lambda s: s.cramped)
+    _, again = ft.use_state(0)
+
+    def dismissed() -> None:
+        if controller.taps.closes():
+            controller.close()
+        else:
+            # The second tap of the finger that opened it: it has not been read yet.
+            again(one_more)
+
+    rows = _rows(page) if page is not None else []
+    stretch = ft.CrossAxisAlignment.STRETCH
+    column = ft.Column(rows, tight=True, spacing=theme.GAP + 2, horizontal_alignment=stretch)
+    # A column that scrolls takes all the height, so only a long one does.
+    long = len(rows) > (MOST_CRAMPED if cramped else MOST)
+    column.scroll = ft.ScrollMode.AUTO if long else None
+    edges = ft.Padding.only(left=theme.SIDE, right=theme.SIDE, top=4, bottom=24)
+    sheet = ft.BottomSheet(
+        ft.Container(column, padding=edges),
+        show_drag_handle=True,
+        scrollable=True,
+        on_dismiss=tap(dismissed),
+        size_constraints=ft.BoxConstraints(max_width=theme.READABLE),
+    )
+    ft.use_dialog(sheet if rows else None)
+    return ft.Container(width=0, height=0)
+
+
+def _rows(page: Page) -> list[ft.Control]:
+    """The parts of a sheet. Tab begins at the likeliest button, which Enter presses."""
+    stacks = (b.actions for b in page.blocks if isinstance(b, Buttons) and b.layout is Layout.STACK)
+    ways = [action for actions in stacks for action in actions]
+    entries = (action for action in ways if action.command is not None)
+    start = next(filter(is_start, ways), next(entries, ways[-1] if ways else None))
+    rows = [row for block in page.blocks for row in _drawn(block, start, bool(page.submit))]
+    rows[-1:-1] = [_submit(page, action) for action in page.submit]
+    return rows
+
+
+def _drawn(block: Block | Field, start: Action | None, asks: bool) -> list[ft.Control]:
+    match block:
+        case Heading(text=text):
+            return [ft.Semantics(content=ft.Text(text, theme_style=typography.TITLE), header=True)]
+        case Buttons(actions=actions, layout=Layout.STACK):
+            return [_way(action, not asks and action is start) for action in actions]
+        case Text() | Line() | Row() | Buttons() | Panel() | Custom():
+            return [draw(block, SHEET)]
+        case field:
+            return [Entry(field, SHEET, inline=True, key=f"field {field.name}")]
+
+
+def _way(action: Action, start: bool) -> ft.Control:
+    """A way out of the sheet: in plain letters if it enters nothing."""
+    key = f"{action.label}{hash(action.effect)}"
+    if action.effect != CLOSE() and not action.go:
+        made = StartButton if start else ActionButton
+        return made(action, SHEET, key=key) if start else made(action, key=key)
+    kind: ButtonStyle = "main" if action.main else "text"
+    plain = button(action.label, partial(here().act, action), kind)
+    return Start(plain, SHEET, key=key) if start else plain
+
+
+def _submit(page: Page, action: Action) -> ft.Control:
+    done = button(action.label, partial(form.submit, here(), SHEET), "main", on=does(action))
+    return Start(done, SHEET, page.blocks, key="done")
+
+
+def file_preview(sheet: FileSheet) -> ft.Control:
+    """A picture in full width, so that it is legible, the rest is scrolled to; else an icon."""
+    controller, suffix = here(), PurePath(sheet.name).suffix
+    if suffix in ICONS:
+        return ft.Icon(getattr(ft.Icons, ICONS[suffix]), size=FILE, color=ft.Colors.PRIMARY)
+    image = ft.Image(
+        sheet.data,
+        fit=ft.BoxFit.FIT_WIDTH,
+        filter_quality=ft.FilterQuality.MEDIUM,
+        semantics_label=controller.app_store.speech.ui("file.preview"),
+    )
+    stretch = ft.CrossAxisAlignment.STRETCH
+    return ft.Container(
+        ft.Column([image], scroll=ft.ScrollMode.AUTO, horizontal_alignment=stretch),
+        height=controller.state.height * PREVIEW,
+        border=RIM,
+        border_radius=theme.ROUND,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+    )
