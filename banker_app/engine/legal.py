@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import field
 from itertools import combinations, islice, product
 
-from banker_app.engine import commands
+from banker_app.engine import commands as c
 from banker_app.engine.commands import Command
 from banker_app.engine.decide import decide
 from banker_app.engine.dues import (
@@ -95,7 +95,7 @@ def _each_throw(game: Game, offer: Offer) -> Iterator[Offer]:
     if "dice" not in offer.ranges or game.rules.money.bank_may_issue:
         yield offer
         return
-    assert isinstance(offer.command, commands.Roll)
+    assert isinstance(offer.command, c.Roll)
     faces = range(DICE.low, DICE.high + 1)
     for dice in {game.rules.turn.throw(*pair): None for pair in product(faces, faces)}:
         yield Offer(command=replace(offer.command, dice=dice))
@@ -117,17 +117,17 @@ def _asked(game: Game, player: PlayerId | None) -> Iterator[Offer]:
 def _on_turn(game: Game, player: PlayerId) -> Iterator[Offer]:
     """Candidates that depend on the player on turn."""
     if game.turn.player == player:
-        yield Offer(command=commands.EndTurn())
+        yield Offer(command=c.EndTurn())
         if game.auction is not None:
             yield Offer(command=CloseAuction())
 
 
 def _of_the_table(game: Game) -> Iterator[Offer]:
-    yield Offer(command=commands.EndTurn())
+    yield Offer(command=c.EndTurn())
     yield Offer(command=ResumeGame() if game.paused else PauseGame())
     yield Offer(command=EndGame())
     for lot in (HOUSE_LOT, HOTEL_LOT):
-        yield Offer(command=commands.OpenAuction(lot=lot))
+        yield Offer(command=c.OpenAuction(lot=lot))
     for due in game.dues:
         if isinstance(due, LotDue):
             yield from _answers(game, due)
@@ -160,7 +160,7 @@ def _offers_of(game: Game, player: PlayerId) -> Iterator[Offer]:
     # A tax with an open choice is owed too, whatever is chosen.
     owes = any(isinstance(due, MoneyDue) and due.player == player for due in game.dues)
     if owes or forced_purchase(game, player):
-        yield Offer(command=commands.DeclareBankruptcy(player=player))
+        yield Offer(command=c.DeclareBankruptcy(player=player))
 
 
 def _dice_and_jail(game: Game, player: PlayerId) -> Iterator[Offer]:
@@ -171,7 +171,7 @@ def _dice_and_jail(game: Game, player: PlayerId) -> Iterator[Offer]:
             thrown = tuple(SpeedFace) if game.throws_speed_die(player) else (None,)
             dice = game.rules.turn.throw(1, 1)
             for speed in thrown:
-                roll = commands.Roll(player=player, dice=dice, purpose=purpose, speed=speed)
+                roll = c.Roll(player=player, dice=dice, purpose=purpose, speed=speed)
                 yield Offer(command=roll, ranges={"dice": DICE})
             if bus_tickets(game, player):
                 yield Offer(command=UseBusTicket(player=player))
@@ -180,8 +180,8 @@ def _dice_and_jail(game: Game, player: PlayerId) -> Iterator[Offer]:
     if game.tracking is not Tracking.DICE:
         yield Offer(command=CollectSalary(player=player))
         if game.rules.tax_office.property_tax:
-            yield Offer(command=commands.PassTaxOffice(player=player))
-            yield Offer(command=commands.LandOnTaxOffice(player=player))
+            yield Offer(command=c.PassTaxOffice(player=player))
+            yield Offer(command=c.LandOnTaxOffice(player=player))
         if SpaceKind.CASINO in game.edition.kinds and CasinoDue(player=player) not in game.dues:
             yield from _casino(game, player)
         for space in game.edition.spaces:
@@ -189,7 +189,7 @@ def _dice_and_jail(game: Game, player: PlayerId) -> Iterator[Offer]:
 
 
 def _out_of_jail(game: Game, player: PlayerId) -> Iterator[Offer]:
-    yield Offer(command=commands.PayJailFine(player=player))
+    yield Offer(command=c.PayJailFine(player=player))
     for deck in dict.fromkeys(jail_cards(game, player)):
         yield Offer(command=UseJailCard(player=player, via=deck))
     if game.tracking is not Tracking.DICE:
@@ -205,7 +205,7 @@ def _dues(game: Game, player: PlayerId) -> Iterator[Offer]:
     for due in owed_by(game, player):
         owed.setdefault(creditor_of(due), due)
     for creditor, due in owed.items():
-        yield Offer(command=commands.PayDebt(player=player, creditor=creditor))
+        yield Offer(command=c.PayDebt(player=player, creditor=creditor))
         yield from _in_kind(game, player, due)
 
 
@@ -221,27 +221,22 @@ def _answers(game: Game, due: Due) -> Iterator[Offer]:
     """The answers to a due, one for each card, stake or choice that the players may report."""
     for command in answers(game, due):
         match command:
-            case commands.PayRent(payer=player, deed=deed):
+            case c.PayRent(payer=player, deed=deed):
                 if isinstance(due, RentDue) and due.amount is None:
                     dice = game.rules.turn.throw(1, 1)
-                    roll = commands.Roll(player=player, dice=dice, purpose=RollPurpose.RENT)
+                    roll = c.Roll(player=player, dice=dice, purpose=RollPurpose.RENT)
                     yield Offer(command=roll, ranges={"dice": DICE})
                 else:
-                    yield Offer(command=commands.PayRent(payer=player, deed=deed))
-            case commands.PayTax(player=player):
+                    yield Offer(command=c.PayRent(payer=player, deed=deed))
+            case c.PayTax(player=player):
                 choices = isinstance(due, TaxDue) and due.amount is None
                 for choice in tuple(TaxChoice) if choices else (None,):
-                    yield Offer(command=commands.PayTax(player=player, choice=choice))
-            case commands.DrawCard():
+                    yield Offer(command=c.PayTax(player=player, choice=choice))
+            case c.DrawCard():
                 yield from _cards(game, command)
-            case commands.PlayCasino():
+            case c.PlayCasino():
                 yield from _casino(game, command.player)
-            case (
-                commands.Build()
-                | commands.LandOnTaxOffice()
-                | commands.PayDebt()
-                | commands.PayJailFine()
-            ):
+            case c.Build() | c.LandOnTaxOffice() | c.PayDebt() | c.PayJailFine():
                 pass  # Offered elsewhere: for each lot, for the player's place, for each creditor.
             case _:
                 yield Offer(command=command)
@@ -253,13 +248,13 @@ def _casino(game: Game, player: PlayerId) -> Iterator[Offer]:
     span = _affordable(game, player, stake, game.edition.currency.code)
     for outcome in (CasinoOutcome.LOST, CasinoOutcome.JACKPOT):
         yield Offer(
-            command=commands.PlayCasino(player=player, stake=stake, outcome=outcome),
+            command=c.PlayCasino(player=player, stake=stake, outcome=outcome),
             ranges={"stake": span},
         )
     tray = balance(game.ledger, BANK, game.edition.currency.code)
     most = MONEY.high if game.rules.money.bank_may_issue else max(min(tray, MONEY.high), 1)
     yield Offer(
-        command=commands.PlayCasino(player=player, stake=stake, win=1),
+        command=c.PlayCasino(player=player, stake=stake, win=1),
         ranges={"stake": span, "win": Span(1, most)},
     )
 
@@ -296,13 +291,13 @@ def _fines(game: Game, player: PlayerId) -> Iterator[Offer]:
             yield Offer(command=PayFine(player=player, reason=name))
 
 
-def _cards(game: Game, draw: commands.DrawCard) -> Iterator[Offer]:
+def _cards(game: Game, draw: c.DrawCard) -> Iterator[Offer]:
     deck = game.deck(draw.deck)
     for card in deck.pack:
         for option in card.options or (None,):
-            effect = next(c.effect for c in deck.cards if c.id == (option or card.id))
+            effect = next(one.effect for one in deck.cards if one.id == (option or card.id))
             either = effect is CardEffect.PAY_OR_DRAW
-            for choice in tuple(commands.CardChoice) if either else (None,):
+            for choice in tuple(c.CardChoice) if either else (None,):
                 drawn = replace(draw, card=card.id, option=option, choice=choice)
                 yield Offer(command=drawn)
 
@@ -326,15 +321,15 @@ def _bids(game: Game, player: PlayerId) -> Iterator[Offer]:
 
 def _builds(game: Game, player: PlayerId, deed: DeedId) -> Iterator[Command]:
     """Candidates for building: a new piece, contested or not, or one won in an auction. [R-51]"""
-    yield commands.Build(player=player, deed=deed)
+    yield c.Build(player=player, deed=deed)
     rules = game.rules.building
     if rules.hotel_at_once and (left := game.houses_before_hotel() - game.level(deed)) > 0:
-        yield commands.Build(player=player, deed=deed, count=left + 1)
+        yield c.Build(player=player, deed=deed, count=left + 1)
     if rules.contest_asked and rules.contested.is_auctioned():
-        yield commands.Build(player=player, deed=deed, contested=False)
+        yield c.Build(player=player, deed=deed, contested=False)
     sums = {still_to_pay(game, piece, deed) for piece in game.won(player=player)} - {0}
     for more in sorted(sums):
-        yield commands.Build(player=player, deed=deed, amount=more)
+        yield c.Build(player=player, deed=deed, amount=more)
 
 
 def _travels(game: Game, player: PlayerId) -> Iterator[Offer]:
@@ -347,16 +342,16 @@ def _travels(game: Game, player: PlayerId) -> Iterator[Offer]:
 def _deeds(game: Game, player: PlayerId) -> Iterator[Offer]:
     groups: dict[tuple[DeedId, ...], None] = {}
     for deed in game.deeds_of(player):
-        yield Offer(command=commands.MortgageDeed(player=player, deed=deed.id))
+        yield Offer(command=c.MortgageDeed(player=player, deed=deed.id))
         if deed.id in game.mortgaged:
             yield Offer(command=LiftMortgage(player=player, deed=deed.id))
         if game.rules.trade.auctions:
-            yield Offer(command=commands.OpenAuction(lot=Lot(deed.id), player=player))
+            yield Offer(command=c.OpenAuction(lot=Lot(deed.id), player=player))
         if is_buildable(game, deed.id):
             for build in _builds(game, player, deed.id):
                 yield Offer(command=build)
             if game.level(deed.id):
-                yield Offer(command=commands.SellBuilding(player=player, deed=deed.id))
+                yield Offer(command=c.SellBuilding(player=player, deed=deed.id))
                 if game.build_group(deed.id) not in groups:
                     groups[game.build_group(deed.id)] = None
                     yield Offer(command=clearing(game, player, deed.id))

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from typing import Protocol
 
+from banker_app.engine import refusals as r
 from banker_app.engine.checks import refusal
 from banker_app.engine.command import Command
 from banker_app.engine.commands import Correct, Redo, RenamePlayer, ReplaceEntry, Undo
@@ -18,14 +19,6 @@ from banker_app.engine.history import (
     names_since,
     rewritten,
 )
-from banker_app.engine.refusals import (
-    Accepted,
-    Decision,
-    Failed,
-    RefusalCode,
-    Refused,
-    without_remedies,
-)
 from banker_app.engine.renaming import renamed
 from banker_app.engine.start_game import StartGame
 from banker_app.engine.state import replace
@@ -35,7 +28,7 @@ FIXED = (Correct, Redo, RenamePlayer, ReplaceEntry, StartGame, Undo)
 none takes the place of another.
 """
 
-LAPSES = RefusalCode.STILL_DUE
+LAPSES = r.RefusalCode.STILL_DUE
 """The refusal over open dues, which lapse where the players have gone on."""
 
 
@@ -48,15 +41,15 @@ class Decide(Protocol):
     """The signature of `decide`."""
 
     def __call__(
-        self, at: Log, command: Command, waive: Collection[RefusalCode] = (), minute: int = 0
-    ) -> Decision:
+        self, at: Log, command: Command, waive: Collection[r.RefusalCode] = (), minute: int = 0
+    ) -> r.Decision:
         """Return the decision on a command."""
         ...
 
 
 def replace_entry(
-    log: Log, cmd: ReplaceEntry, waive: Collection[RefusalCode], decide: Decide
-) -> Decision:
+    log: Log, cmd: ReplaceEntry, waive: Collection[r.RefusalCode], decide: Decide
+) -> r.Decision:
     """Replace an entry, or drop it, as if it had been entered rightly in the first place.
 
     Each later entry is decided anew at its own time, and what the players overruled for it stays
@@ -65,9 +58,9 @@ def replace_entry(
     """
     wrong = log[cmd.entry - 1] if 1 <= cmd.entry <= len(log) else None
     if wrong is None or wrong.undone:
-        return Refused(refusals=(refusal(RefusalCode.NO_SUCH_ENTRY, entry=cmd.entry),))
+        return r.Refused(refusals=(refusal(r.RefusalCode.NO_SUCH_ENTRY, entry=cmd.entry),))
     if (fixed := _fixed(log, cmd)) is not None:
-        return Refused(refusals=(refusal(RefusalCode.ENTRY_FIXED, entry=fixed),))
+        return r.Refused(refusals=(refusal(r.RefusalCode.ENTRY_FIXED, entry=fixed),))
     course, game = [*log[: cmd.entry - 1]], game_of(log[: cmd.entry - 1])
     assert game is not None
     names = names_since(log, cmd.entry)
@@ -77,8 +70,8 @@ def replace_entry(
     )
     dropped = {*cmd.drop} if cmd.instead else {*cmd.drop, cmd.entry}
     changes: list[EntryChange] = []
-    failed: list[Failed] = []
-    waived: tuple[RefusalCode, ...] = ()
+    failed: list[r.Failed] = []
+    waived: tuple[r.RefusalCode, ...] = ()
     for old in (right, *log[cmd.entry :]):
         if old.undone or is_step(old):
             course.append(old)
@@ -87,31 +80,31 @@ def replace_entry(
         if not change.dropped and not isinstance(old.command, ReplaceEntry):
             waived_then = old.waived if old is right else (*old.waived, LAPSES)
             decision = (
-                Refused(refusals=(refusal(RefusalCode.ENTRY_FIXED, entry=old.seq),))
+                r.Refused(refusals=(refusal(r.RefusalCode.ENTRY_FIXED, entry=old.seq),))
                 if is_amendment(old)  # Its command does not say what was entered.
                 else decide(course, old.command, waived_then, old.minute)
             )
-            if isinstance(decision, Accepted):
+            if isinstance(decision, r.Accepted):
                 change = replace(change, events=decision.events)
                 waived = decision.waived if old is right else waived
             elif old is right:
                 present = [in_names(entry, names) for entry in course] if names else course
                 decision = decide(present, renamed(old.command, names), waive, old.minute)
-                return without_remedies(decision) if isinstance(decision, Refused) else decision
+                return r.without_remedies(decision) if isinstance(decision, r.Refused) else decision
             else:
                 change = replace(change, dropped=True)
-                failed.append(Failed(old.seq, decision, game))
+                failed.append(r.Failed(old.seq, decision, game))
         course.append(rewritten(game, old, change))
         game = game_after(course[-1], game)
         if old is right or change.dropped or change.events != old.events:
             changes.append(replace(change, events=()) if change.dropped else change)
     if failed:
         offer = replace(cmd, drop=(*cmd.drop, *(later.entry for later in failed)))
-        code, first = RefusalCode.LATER_ENTRIES_FAIL, failed[0].entry
+        code, first = r.RefusalCode.LATER_ENTRIES_FAIL, failed[0].entry
         headline = refusal(code, "", offer, entry=first, count=len(failed))
-        return Refused(refusals=(headline,), failed=tuple(failed))
+        return r.Refused(refusals=(headline,), failed=tuple(failed))
     event = EntryReplaced(entry=cmd.entry, reason=cmd.reason, rewritten=tuple(changes))
-    return Accepted(events=(event,), game=game, waived=waived)
+    return r.Accepted(events=(event,), game=game, waived=waived)
 
 
 def _fixed(log: Log, cmd: ReplaceEntry) -> int | None:
