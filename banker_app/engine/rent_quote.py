@@ -23,7 +23,7 @@ class RentQuote(NamedTuple):
 def rent_quote(
     game: Game, deed_id: DeedId, owner: PlayerId, *, dice: int | None = None, multiplier: int = 1
 ) -> RentQuote:
-    """The rent that `owner` may ask for.
+    """The rent that `owner` may ask for, or might as the buyer of the deed.
 
     `multiplier` comes from a card: it multiplies the rent of stations and replaces the dice
     factor of utilities. Streets have no such card and ignore it.
@@ -62,7 +62,7 @@ def _street(game: Game, deed: TitleDeed, owner: PlayerId) -> RentQuote:
         steps += (RentStep(code=code, amount=rent, by=built),)
     if not game.rules.rent.group_bonus.doubles(_lot_facts(game, deed.id, owner, built)):
         return RentQuote(rent, steps)
-    whole = all(game.owner(lot) == owner for lot in game.group_of(deed.id))
+    whole = all(lot == deed.id or game.owner(lot) == owner for lot in game.group_of(deed.id))
     if card.set_rent and not built and whole:
         printed = RentStep(code=StepCode.GROUP_PRINTED, amount=card.set_rent)
         return RentQuote(card.set_rent, (*steps, printed))
@@ -85,7 +85,7 @@ def _by_top_deed(
 
 def _lot_facts(game: Game, deed: DeedId, owner: PlayerId, built: int) -> LotFacts:
     group_deeds = game.group_of(deed)
-    own = tuple(other for other in group_deeds if game.owner(other) == owner)
+    own = tuple(other for other in group_deeds if other == deed or game.owner(other) == owner)
     wanted = game.rules.building.wanted(len(group_deeds))
     return LotFacts(
         group_complete=len(group_deeds) > 1 and len(own) >= wanted,
@@ -130,6 +130,9 @@ def counted(game: Game, deed: TitleDeed, owner: PlayerId) -> int:
     return sum(
         1
         for other in group_deeds
-        if game.owner(other) == owner
-        and (other == deed.id or game.rules.rent.mortgaged_count or other not in game.mortgaged)
+        if other == deed.id
+        or (
+            game.owner(other) == owner
+            and (game.rules.rent.mortgaged_count or other not in game.mortgaged)
+        )
     )

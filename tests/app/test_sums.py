@@ -217,15 +217,15 @@ def test_bidders_of_other_money_see_their_rate() -> None:
 
 
 def test_an_offer_says_what_it_would_add_to_the_group() -> None:
-    """As a small title deed: its colour, the group with it, the rent of the bare lot."""
+    """As a small title deed: its colour, the group with it, the rent that it would bring."""
     due = landed(table({"Ann": (BOARDWALK,)}, at={"Ann": "pennsylvania_avenue"}), (1, 2))
     assert due.title == "Park Place is for sale at $350"
-    assert due.note == "Dark blue, 2 of 2 · rent $35"
+    assert due.note == "Dark blue, 2 of 2 · rent $70"
     assert due.colour
 
 
-def test_a_station_on_offer_has_no_rent_of_its_own() -> None:
-    assert landed(table(), (2, 3)).note == "Railroads, 1 of 4"
+def test_a_station_on_offer_brings_what_its_buyer_will_have() -> None:
+    assert landed(table(), (2, 3)).note == "Railroads, 1 of 4 · rent $25"
 
 
 def landed(game: Game, dice: tuple[int, int]) -> DueView:

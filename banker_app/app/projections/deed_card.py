@@ -1,17 +1,17 @@
 """A deed as its printed card, and the rent it brings now."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from banker_app.app.i18n.currency_format import format_amount
 from banker_app.app.projections.context import ViewContext, Wording, group_letters
 from banker_app.app.projections.dues import price_of, rent_now
+from banker_app.app.projections.sums import bringing, costing
 from banker_app.engine.edition import DeedKind, TitleDeed
 from banker_app.engine.groups import card_of, hotel_price, house_price, is_buildable
 from banker_app.engine.ids import DEPOT, SKYSCRAPER, Commodity, DeedId, PlayerId
 from banker_app.engine.rent_quote import rent_quote
 from banker_app.engine.state import Game
 from banker_app.engine.worth import loan_on
-
-"""Index of the hotel in a street's rents."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +64,7 @@ def deed_sheet(context: ViewContext, deed_id: DeedId) -> DeedSheet:
         colour=group.colour,
         mortgaged=_back(context, deed),
         lines=card_lines(context, deed, owner),
-        facts=_facts(context, deed),
+        facts=_facts(context, deed, owner),
         rent_now=context.say.ui("deed.rent_now", amount=now) if now else "",
         rent_why=why,
     )
@@ -90,39 +90,53 @@ def _back(context: ViewContext, deed: TitleDeed) -> str:
 def card_lines(
     context: ViewContext, deed: TitleDeed, owner: PlayerId | None
 ) -> tuple[RentLine, ...]:
-    """The ladder of rents that a lot has now: its own, or that of the deed on top of its stack."""
+    """The rents that are printed on a card, in the money of its owner."""
     game, say = context
-    card = card_of(game, deed.id)
     now = _current_line(game, deed, owner)
-    match card.kind:
+    match deed.kind:
         case DeedKind.STREET:
-            return _street_lines(context, card, now)
+            return _street_lines(context, deed, owner, now)
         case DeedKind.STATION:
-            names = [say.count("card.stations", n + 1) for n in range(len(card.rents))]
+            names = [say.count("card.stations", n + 1) for n in range(len(deed.rents))]
         case DeedKind.UTILITY:
-            names = [say.count("card.utilities", n + 1) for n in range(len(card.rents))]
-    utility = card.kind is DeedKind.UTILITY
+            names = [say.count("card.utilities", n + 1) for n in range(len(deed.rents))]
+    utility = deed.kind is DeedKind.UTILITY
     depot = (
         (landmark_line(say, DEPOT, "× 2", current=game.carries(deed.id, DEPOT)),)
-        if card.depot_price
+        if deed.depot_price
         else ()
     )
     return (
         *(
             RentLine(
                 text=name,
-                amount=say.ui("card.dice", by=rent) if utility else say.money(rent, card.currency),
+                amount=say.ui("card.dice", by=rent)
+                if utility
+                else printed_rent(context, rent, owner),
                 current=index == now,
                 houses=0,
                 hotel=False,
             )
-            for index, (name, rent) in enumerate(zip(names, card.rents, strict=False))
+            for index, (name, rent) in enumerate(zip(names, deed.rents, strict=False))
         ),
         *depot,
     )
 
 
-def _street_lines(context: ViewContext, card: TitleDeed, now: int) -> tuple[RentLine, ...]:
+def printed_rent(context: ViewContext, amount: int, owner: PlayerId | None) -> str:
+    """A rent as it is printed, in the money of the owner of the deed.
+
+    A deed without an owner has only the number, if there are several currencies.
+    """
+    game = context.game
+    if owner is None and game.edition.regions:
+        return format_amount(amount, replace(game.edition.currency, pattern="{}"))
+    return context.say.money(amount, game.currency_of(owner) if owner else "")
+
+
+def _street_lines(
+    context: ViewContext, card: TitleDeed, owner: PlayerId | None, now: int
+) -> tuple[RentLine, ...]:
     """The rents of a street: bare, of the complete group if printed, houses, hotel."""
     say, last = context.say, len(card.rents) - 1
     lines = [
@@ -132,7 +146,7 @@ def _street_lines(context: ViewContext, card: TitleDeed, now: int) -> tuple[Rent
             else say.ui("card.hotel")
             if index == last
             else say.count("card.houses", index),
-            amount=say.money(rent, card.currency),
+            amount=printed_rent(context, rent, owner),
             current=index == now,
             houses=index if index < last else 0,
             hotel=0 < index == last,
@@ -140,10 +154,10 @@ def _street_lines(context: ViewContext, card: TitleDeed, now: int) -> tuple[Rent
         for index, rent in enumerate(card.rents)
     ]
     if card.set_rent:
-        lines.insert(1, set_line(say, say.money(card.set_rent, card.currency)))
+        lines.insert(1, set_line(say, printed_rent(context, card.set_rent, owner)))
     if card.skyscraper_rent:
         current = now == last + 1
-        amount = say.money(card.skyscraper_rent, card.currency)
+        amount = printed_rent(context, card.skyscraper_rent, owner)
         lines.append(landmark_line(say, SKYSCRAPER, amount, current=current))
     return tuple(lines)
 
@@ -162,35 +176,47 @@ def set_line(say: Wording, amount: str) -> RentLine:
 
 
 def _current_line(game: Game, deed: TitleDeed, owner: PlayerId | None) -> int:
+    """The index of the printed rent that is due now; -1 for none, or that of another card."""
     built, pledged = game.level(deed.id), deed.id in game.mortgaged
-    if owner is None or (pledged and not built):
+    if owner is None or game.is_idle(deed.id) or card_of(game, deed.id) is not deed:
         return -1
-    card = card_of(game, deed.id)
-    if card.kind is DeedKind.STREET:
+    step, *more = rent_quote(game, deed.id, owner, dice=1).steps
+    if deed.kind is DeedKind.STREET:
+        if more and not pledged:
+            return -1  # More than is printed is due: the group is complete.
         if pledged:
             return 0
-        above = game.level(deed.id) - game.houses_before_hotel()
-        return len(card.rents) - 2 + above if above > 0 else game.houses(deed.id)
-    step = rent_quote(game, deed.id, owner, dice=1).steps[0]
-    if card.kind is DeedKind.STATION:
+        above = built - game.houses_before_hotel()
+        return len(deed.rents) - 2 + above if above > 0 else game.houses(deed.id)
+    if deed.kind is DeedKind.STATION:
         return step.by - 1
-    return card.rents.index(step.by) if step.by in card.rents else -1
+    return deed.rents.index(step.by) if step.by in deed.rents else -1
 
 
-def _facts(context: ViewContext, deed: TitleDeed) -> tuple[tuple[str, str], ...]:
+def _facts(
+    context: ViewContext, deed: TitleDeed, owner: PlayerId | None
+) -> tuple[tuple[str, str], ...]:
+    """The prices on a card; in a conglomerate those of houses are of the card on top. [R-122]"""
     game, say = context
+
+    def cost(amount: int) -> str:
+        if owner is None:
+            return say.money(amount, deed.currency)
+        return costing(context, owner, amount, deed.currency)
+
     facts = [(say.ui("card.price"), price_of(context, deed))]
+    if (found := game.conglomerate_of(deed.id)) is not None:
+        facts.append((say.ui("card.top"), game.edition.deeds[found.top].name))
     if deed.depot_price:
-        facts.append((say.ui("card.depot_price"), say.money(deed.depot_price, deed.currency)))
+        facts.append((say.ui("card.depot_price"), cost(deed.depot_price)))
     elif is_buildable(game, deed.id) and (price := house_price(game, deed.id)):
-        facts.append((say.ui("card.house_price"), say.money(price, deed.currency)))
+        facts.append((say.ui("card.house_price"), cost(price)))
         hotel = hotel_price(game, deed.id)
         if hotel and hotel != price:
-            facts.append((say.ui("card.hotel_price"), say.money(hotel, deed.currency)))
+            facts.append((say.ui("card.hotel_price"), cost(hotel)))
     if not game.level(deed.id) or not game.rules.mortgage.buildings_as_collateral:
         terms = game.rules.mortgage.value
         loan = terms.loan(printed=deed.mortgage_value, price=deed.price)
-        facts.append((say.ui("card.mortgage"), say.money(loan, deed.currency)))
-    if (found := game.conglomerate_of(deed.id)) is not None:
-        facts.append((say.ui("card.top"), game.edition.deeds[found.top].name))
+        brings = bringing(context, owner, loan, deed.currency) if owner else ""
+        facts.append((say.ui("card.mortgage"), brings or say.money(loan, deed.currency)))
     return tuple(facts)

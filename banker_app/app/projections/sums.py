@@ -17,13 +17,15 @@ from banker_app.engine.dues import (
     RentStep,
     TaxDue,
 )
-from banker_app.engine.edition import DeedKind, TaxKind
-from banker_app.engine.exchange import cost_to, deed_price, value_to
-from banker_app.engine.ids import Commodity, PlayerId
+from banker_app.engine.edition import TaxKind
+from banker_app.engine.exchange import cost_to, value_to
+from banker_app.engine.ids import Commodity, DeedId, PlayerId
 from banker_app.engine.obligations import cost_of, currency_of_due
+from banker_app.engine.rent_quote import rent_quote
 from banker_app.engine.rules.mortgage_transfer import principal
 from banker_app.engine.rules.rent import taxed
 from banker_app.engine.schedule import in_force
+from banker_app.engine.settings.building import Grouping
 from banker_app.engine.settings.tax import TaxChoice
 
 SEPARATOR = " · "
@@ -87,12 +89,9 @@ def _reasons(context: ViewContext, due: Due) -> Iterator[str]:
             yield _why_debt(context, due)
             yield rate_to(context, due.player, currency_of_due(game, due))
         case OfferDue():
-            deed = game.edition.deeds[due.deed]
-            currency = deed_price(game, due.player, deed.id).currency
             yield _group_with(context, due)
-            if deed.kind is DeedKind.STREET:
-                yield say.ui("why.base_rent", amount=say.money(deed.rents[0], deed.currency))
-            yield rate_to(context, due.player, currency)
+            yield say.ui("why.base_rent", amount=rent_of(context, due.deed, due.player))
+            yield rate_to(context, due.player, game.edition.deeds[due.deed].currency)
         case PlacementDue():
             main = game.edition.currency.code
             yield (
@@ -105,12 +104,28 @@ def _reasons(context: ViewContext, due: Due) -> Iterator[str]:
 
 
 def _group_with(context: ViewContext, due: OfferDue) -> str:
-    """The group of a deed on offer, and how many of its deeds the player would then have."""
+    """The group of a deed on offer, and how many of its deeds the player would then have.
+
+    Where conglomerates are built on, a whole group is nothing to count.
+    """
     game, say = context
     group = game.edition.group_of(due.deed)
     held = sum(game.owner(deed) == due.player for deed in group.deeds)
     name = say.group(game.edition, group.id)
+    if game.rules.building.grouping is Grouping.CONGLOMERATE:
+        return name
     return say.ui("why.group_with", group=name, held=held + 1, size=len(group.deeds))
+
+
+def rent_of(context: ViewContext, deed: DeedId, owner: PlayerId) -> str:
+    """The rent that the owner of a deed gets from the next player to land there, or its next buyer
+    would get, in that player's own money; a multiple of the dice where it goes by them.
+    """
+    game, say = context
+    amount, steps = rent_quote(game, deed, owner)
+    if amount is None:
+        return say.ui("card.dice", by=steps[0].by)
+    return say.money(amount, game.currency_of(owner))
 
 
 def rent_steps(context: ViewContext, steps: Sequence[RentStep]) -> str:

@@ -5,6 +5,8 @@ from typing import Final
 from banker_app.app.projections.context import Action, ViewContext, group_letters, offer, place
 from banker_app.app.projections.deed_card import card_lines
 from banker_app.app.projections.deeds import building_actions, standing_on
+from banker_app.app.projections.stacks import alone_and_together
+from banker_app.app.projections.sums import rent_of
 from banker_app.engine.decide import decide
 from banker_app.engine.edition import TitleDeed
 from banker_app.engine.groups import is_buildable
@@ -47,7 +49,7 @@ def conglomerates(context: ViewContext, draft: Draft, name: str) -> Page | None:
     held = draft.values("deeds")
     picked = tuple(deed.id for deed in game.deeds_of(player) if deed.id in held)
     options = tuple(_option(context, player, deed, picked) for deed in game.deeds_of(player))
-    top, chooser = _top(context, draft, picked)
+    top, chooser = _top(context, draft, player, picked)
     form: tuple[Action, ...] = ()
     note = say.count("stack.more", size - len(picked))
     if len(picked) >= size:
@@ -97,7 +99,7 @@ def _obstacle(
 
 
 def _top(
-    context: ViewContext, draft: Draft, picked: tuple[DeedId, ...]
+    context: ViewContext, draft: Draft, player: PlayerId, picked: tuple[DeedId, ...]
 ) -> tuple[DeedId | None, tuple[Block | Field, ...]]:
     game, say = context
     deeds = game.edition.deeds
@@ -108,7 +110,16 @@ def _top(
     top = DeedId(draft.choice("top", options) or tops[0])
     label = say.ui("stack.choose_top")
     choice = ChoiceField(name="top", value=top, label=label, options=options)
-    rents = Panel((_name(context, top), *_ladder(context, deeds[top], None)))
+    formed = FormConglomerate(player=player, deeds=picked, top=top)
+    alone, together = alone_and_together(context, formed)
+    rents = Panel(
+        (
+            _name(context, top),
+            Line(say.ui("stack.alone"), alone),
+            Line(say.ui("stack.together"), together, strong=True),
+            *_ladder(context, deeds[top], player),
+        )
+    )
     return top, (*((choice,) if len(tops) > 1 else ()), rents)
 
 
@@ -117,8 +128,9 @@ def _name(context: ViewContext, top: DeedId) -> Text:
     return Text(context.say.ui("stack.top", name=name), Style.NAME)
 
 
-def _ladder(context: ViewContext, deed: TitleDeed, owner: PlayerId | None) -> tuple[Line, ...]:
-    rents = card_lines(context, deed, owner)
+def _ladder(context: ViewContext, top: TitleDeed, owner: PlayerId) -> tuple[Line, ...]:
+    """The rents with buildings, which are those of the card on top."""
+    _, *rents = card_lines(context, top, owner)
     return tuple(
         Line(rent.text, rent.amount, strong=rent.current, rule=not index)
         for index, rent in enumerate(rents)
@@ -136,7 +148,7 @@ def _lying(context: ViewContext, player: PlayerId) -> tuple[Block, ...]:
 
 
 def _stack(context: ViewContext, player: PlayerId, found: Conglomerate) -> Panel:
-    """Its deeds with their buildings, the rents of the one on top, and the way to take it apart."""
+    """Its deeds with their rents, those with buildings, and the way to take it apart."""
     game, say = context
     dissolve = DissolveConglomerate(player=player, deeds=found.deeds)
     return Panel(
@@ -156,6 +168,7 @@ def _storey(context: ViewContext, player: PlayerId, deed: TitleDeed) -> Row:
         deed.name,
         letter=group_letters(edition)[deed.group],
         colour=edition.groups[deed.group].colour,
+        value="" if context.game.is_idle(deed.id) else rent_of(context, deed.id, player),
         badges=(state,) if state else (),
         buttons=tuple(building_actions(context, deed, player)) if built else (),
     )

@@ -1,0 +1,144 @@
+"""The rents that the pages of the four regions name are the ones that are charged. [R-31, R-122]"""
+
+from itertools import combinations
+from random import Random
+from typing import Final
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from banker_app.app.projections.context import ViewContext, accepted
+from banker_app.app.projections.deed_card import deed_sheet
+from banker_app.app.projections.stacks import SLASH
+from banker_app.app.projections.sums import SEPARATOR, why
+from banker_app.engine import commands as c
+from banker_app.engine.dues import OfferDue
+from banker_app.engine.edition import DeedKind
+from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.rules.conglomerate import FormConglomerate, alike, tops_of
+from banker_app.engine.state import Game, Tracking
+from banker_app.pages.contract.blocks import Line, Row
+from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.contract.translator import Translator
+from banker_app.pages.property.conglomerates import conglomerates
+from banker_app.pages.property.deeds import deeds
+from tests.engine.tables import ANN, BOB, CAT, DAN, begun, box
+from tests.ui.reading import parts
+from tests.ui.tables import lot, setup
+
+PLAYERS: Final = (ANN, BOB, CAT, DAN)
+DEEDS: Final = tuple(box("multinational").deeds)
+RICH: Final = 50_000
+DICE: Final = 6
+"""By which a utility is charged."""
+tables = st.integers(0, 2**32 - 1).map(lambda seed: a_table(Random(seed)))
+
+
+def a_table(rng: Random) -> Game:
+    """Owners and mortgages at random, a conglomerate for whoever can have one, houses on it."""
+    owners = {deed: rng.choice((None, *PLAYERS)) for deed in DEEDS}
+    start = setup(
+        players=PLAYERS,
+        cash=dict.fromkeys(PLAYERS, RICH),
+        deeds={
+            deed: lot(owner, mortgaged=rng.random() < 0.2)
+            for deed, owner in owners.items()
+            if owner
+        },
+        tracking=Tracking.OFF,
+        edition="multinational",
+        base="multinational",
+    )
+    game = begun(start)
+    for player in PLAYERS:
+        if (stacks := stacks_of(game, player)) and rng.random() < 0.7:
+            stack = rng.choice(stacks)
+            game = tried(game, FormConglomerate(player=player, deeds=stack))
+            for deed in rng.choices(stack, k=rng.randrange(12)):
+                game = tried(game, c.Build(player=player, deed=deed))
+    return game
+
+
+def tried(game: Game, command: c.Command) -> Game:
+    """The game after a command, if that is allowed."""
+    done = accepted(game, command)
+    return done.game if done else game
+
+
+def stacks_of(game: Game, player: PlayerId) -> list[tuple[DeedId, ...]]:
+    """The threes of deeds that could be a conglomerate of a player's."""
+    free = [deed.id for deed in game.deeds_of(player) if not game.conglomerate_of(deed.id)]
+    found = combinations(free, 3)
+    return [s for s in found if not alike(game.edition, s) and tops_of(game.edition, s)]
+
+
+def charged(game: Game, deed: DeedId) -> str:
+    """The rent that the owner of a deed receives; by the dice: its multiple; "" for none."""
+    owner = game.owner(deed)
+    assert owner is not None
+    payer = next(player for player in PLAYERS if player != owner)
+    money = seen(game).say.money
+    paid = accepted(game, c.PayRent(payer=payer, deed=deed))
+    if paid is not None:
+        return money(paid.game.cash(owner) - game.cash(owner), game.currency_of(owner))
+    thrown = accepted(game, c.PayRent(payer=payer, deed=deed, dice=DICE))
+    if thrown is None:
+        return ""
+    return f"{(thrown.game.cash(owner) - game.cash(owner)) // DICE} × dice"
+
+
+def seen(game: Game) -> ViewContext:
+    """A game in English."""
+    return ViewContext(game, Translator("en", game.edition))
+
+
+@given(tables)
+def test_a_deed_names_the_rent_that_is_charged(game: Game) -> None:
+    """Its card, in the owner's money, and its row in the list of deeds."""
+    context = seen(game)
+    rows = [part for part in parts(deeds(context, Draft({})).blocks) if isinstance(part, Row)]
+    for deed in game.edition.deeds.values():
+        sheet, owner = deed_sheet(context, deed.id), game.owner(deed.id)
+        if owner is None:
+            assert sheet.rent_now == ""
+            continue
+        rent = charged(game, deed.id)
+        by_dice = "dice" in rent
+        assert sheet.rent_now == (f"Rent now: {rent}" if rent and not by_dice else "")
+        assert {line.amount for line in sheet.lines if line.current} <= {rent}
+        if deed.kind is DeedKind.STREET:
+            own = game.currency_of(owner)
+            printed = [context.say.money(amount, own) for amount in deed.rents]
+            assert [line.amount for line in sheet.lines] == printed
+        (row,) = (row for row in rows if row.name == deed.name)
+        assert row.value == ("" if by_dice else rent)
+
+
+@given(tables)
+def test_a_conglomerate_names_its_rents_before_it_is_formed_and_after(game: Game) -> None:
+    for player in PLAYERS:
+        for stack in stacks_of(game, player)[:3]:
+            page = conglomerates(seen(game), Draft({"deeds": stack}), player)
+            said = {part.name: part.value for part in parts(page) if isinstance(part, Line)}
+            later = tried(game, FormConglomerate(player=player, deeds=stack))
+            assert said["Rents alone"] == listed(game, stack)
+            assert said["Together"] == listed(later, stack)
+            formed = conglomerates(seen(later), Draft({}), player)
+            rows = {part.name: part.value for part in parts(formed) if isinstance(part, Row)}
+            for deed in stack:
+                assert rows[game.edition.deeds[deed].name] == charged(later, deed)
+
+
+def listed(game: Game, stack: tuple[DeedId, ...]) -> str:
+    """The rents of these deeds, in board order; equal ones once."""
+    rents = [rent for deed in DEEDS if deed in stack and (rent := charged(game, deed))]
+    return SLASH.join(rents if len(set(rents)) > 1 else rents[:1])
+
+
+@given(tables, st.sampled_from(PLAYERS))
+def test_an_offer_names_the_rent_that_its_buyer_will_get(game: Game, buyer: PlayerId) -> None:
+    for deed in (deed for deed in DEEDS if game.owner(deed) is None):
+        note = why(seen(game), OfferDue(player=buyer, deed=deed))
+        bought = tried(game, c.BuyDeed(player=buyer, deed=deed))
+        assert bought.owner(deed) == buyer
+        assert f"rent {charged(bought, deed)}" in note.split(SEPARATOR)
