@@ -6,7 +6,7 @@ from banker_app.app.i18n.message_money import signed
 from banker_app.app.projections.context import Action, ViewContext, place
 from banker_app.app.projections.regions import RegionView, region_views
 from banker_app.engine.exchange import in_money, spread_between
-from banker_app.engine.ids import Commodity
+from banker_app.engine.ids import Commodity, PlayerId
 from banker_app.engine.money import Rounding
 from banker_app.engine.settings.exchange import ExchangeTable
 from banker_app.pages.contract.blocks import (
@@ -34,19 +34,20 @@ Cell = tuple[str, str, str]
 
 
 def exchange(context: ViewContext, draft: Draft) -> Page:
-    """Build the page of the rates."""
+    """Build the page of the rates: who pays whom, any sum, who owns which region."""
     say = context.say
     regions = region_views(context)
     if not regions:
         return Page(blocks=(Text(say.ui("exchange.none"), Style.HINT),))
     return Page(
         blocks=(
-            *(Panel((_region(context, region),)) for region in regions),
-            Heading(say.ui("exchange.slide")),
-            *_converter(context, draft, regions),
             Heading(say.ui("exchange.spreads")),
             Text(say.ui("exchange.spreads_hint"), Style.HINT),
             Custom(SPREADS, (regions, _spreads(context, regions))),
+            Heading(say.ui("exchange.slide")),
+            *_converter(context, draft, regions),
+            Heading(say.ui("exchange.reasons")),
+            *(Panel((_region(context, region),)) for region in regions),
             *_inferred(context),
         )
     )
@@ -71,7 +72,8 @@ def _converter(
         Option(value=region.currency, label=f"{region.letter} · {region.money}")
         for region in regions
     )
-    money = Commodity(draft.choice("money", options) or options[0].value)
+    asks = PlayerId(draft.viewer.seat) if draft.viewer.seat else game.turn.player
+    money = Commodity(draft.choice("money", options) or game.currency_of(asks))
     typed = draft.amount("amount")
     amount, shown = typed or USUAL, say.money(typed or USUAL, money)
     lines: list[Row] = []
