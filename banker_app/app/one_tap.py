@@ -1,4 +1,6 @@
-"""Entries that one tap has made: the dice that end a turn or settle a rent are undone with that."""
+"""Entries that one tap has made: the dice that end a turn or settle a rent are undone with that,
+the fine of the tax office with the tax.
+"""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -12,6 +14,11 @@ from banker_app.engine.rules.rent import ClaimRent
 APART: Final = 0.4
 """Seconds for which nothing answers after an entry: what comes sooner is of the same tap."""
 BEFORE_DICE: Final = (c.EndTurn, c.PayRent, ClaimRent)
+TOGETHER: Final = (
+    (BEFORE_DICE, (c.Roll, *BEFORE_DICE)),
+    (c.PassTaxOffice, c.PayJailFine),
+)
+"""Commands that may be of one tap: the sooner ones, and the later ones."""
 
 
 def steps(log: Log, command: c.Command) -> int:
@@ -28,9 +35,10 @@ def steps(log: Log, command: c.Command) -> int:
 
 def _of_one_tap(both: tuple[LogEntry, LogEntry]) -> bool:
     sooner, later = both
-    if not isinstance(sooner.command, BEFORE_DICE):
-        return False
-    if not isinstance(later.command, (c.Roll, *BEFORE_DICE)):
+    if not any(
+        isinstance(sooner.command, first) and isinstance(later.command, then)
+        for first, then in TOGETHER
+    ):
         return False
     apart = datetime.fromisoformat(later.at) - datetime.fromisoformat(sooner.at)
     return later.seq == sooner.seq + 1 and abs(apart.total_seconds()) < APART

@@ -19,7 +19,10 @@ from banker_app.pages.contract.blocks import (
 
 KINDS: Final = {kind: kind.__name__.lower() for kind in get_args(Block | Field)}
 """Names of the classes of blocks in JSON."""
-KEPT_HERE: Final = {Action: ("command", "go", "effect", "sure"), Page: ("after", "typed", "layout")}
+KEPT_HERE: Final = {
+    Action: ("command", "rest", "go", "effect", "sure"),
+    Page: ("after", "typed", "layout"),
+}
 """The attributes that stay with the app: effects, what is asked first, the banker's layout."""
 
 

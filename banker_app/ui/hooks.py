@@ -141,7 +141,9 @@ def _effect(handler: Callable[..., Any], control: Any, *, again: bool) -> Hashab
 def _meaning(argument: Any) -> Any:
     # What a button says of the balances after it is another thing each time.
     is_action = isinstance(argument, Action)
-    return (argument.command, argument.go, argument.effect) if is_action else argument
+    if not is_action:
+        return argument
+    return argument.command, argument.rest, argument.go, argument.effect
 
 
 FINGER: Final = ("click", "tap", "tap_down", "long_press")

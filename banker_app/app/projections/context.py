@@ -43,6 +43,8 @@ class Action:
 
     label: str
     command: Command | None = None
+    rest: tuple[Command, ...] = ()
+    """Commands entered with it, one after the other."""
     go: str = ""
     """The screen it opens, if it enters no command itself."""
     effect: Effect | None = None

@@ -10,15 +10,17 @@ from typing import Any
 from banker_app.app.projections.context import (
     Action,
     ViewContext,
+    accepted,
     deed_name,
     money_of,
     offer,
     place,
     place_name,
     possible,
+    purses_after,
 )
 from banker_app.app.projections.sums import SEPARATOR, bank_share, costing, rent_steps, sum_due, why
-from banker_app.engine.commands import Build, ChooseMove
+from banker_app.engine.commands import Build, ChooseMove, PayJailFine
 from banker_app.engine.dues import (
     CardDue,
     CasinoDue,
@@ -38,15 +40,16 @@ from banker_app.engine.dues import (
     is_bank,
     is_loan,
 )
-from banker_app.engine.edition import TitleDeed
+from banker_app.engine.edition import TaxKind, TitleDeed
 from banker_app.engine.exchange import deed_price
 from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, DeedId, Lot, PlayerId
 from banker_app.engine.money import times_round
 from banker_app.engine.obligations import answers, can_stake, cost_of, forced_purchase, moves
 from banker_app.engine.rent_quote import rent_quote
 from banker_app.engine.rules.debt.debts import PayDebtInKind
+from banker_app.engine.rules.jail import fine_at
 from banker_app.engine.rules.turn import late_rents
-from banker_app.engine.state import Game
+from banker_app.engine.state import Detention, Game
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,7 +152,40 @@ def _tax(context: ViewContext, due: TaxDue) -> Ways:
     if due.amount is None:
         pays = answers(context.game, due)[0]
         return "", (offer(context, context.say.ui("act.pay_tax"), pays, main=True),)
+    if leaving_or_staying := _at_the_office(context, due):
+        return "", leaving_or_staying
     return "", (_pay(context, due), *_in_kind(context, due))
+
+
+def _at_the_office(context: ViewContext, due: TaxDue) -> tuple[Action, ...]:
+    """Pay the tax with the fine of the tax office, or stay there for the throws. [R-89, R-90]
+
+    None where no fine frees from there, or the tax itself is more than the cash.
+    """
+    game, say = context
+    player, term = due.player, game.seats[due.player].jail
+    held = term is not None and term.place is Detention.TAX_OFFICE and not term.attempts
+    fine = fine_at(game, player, Detention.TAX_OFFICE) if held else 0
+    pays, leaves = answers(game, due)[0], PayJailFine(player=player)
+    taxed = accepted(game, pays) if fine else None
+    if taxed is None or due.tax is not TaxKind.PROPERTY:
+        return ()
+    tax = due.amount or 0
+    sums = {"sum": tax + fine, "tax": tax, "fine": fine}
+    money = {name: money_of(context, player, amount) for name, amount in sums.items()}
+    stays = say.count("act.tax_and_stay", game.rules.jail.attempts, tax=money["tax"])
+    stay = offer(context, stays, pays, main=True)
+    left = accepted(taxed.game, leaves)
+    if left is None:
+        return (stay,)
+    go = Action(
+        label=say.ui("act.tax_and_fine", **money),
+        command=pays,
+        rest=(leaves,),
+        detail=purses_after(context, left.game),
+        main=True,
+    )
+    return go, replace(stay, main=False)
 
 
 def _in_kind(context: ViewContext, due: MoneyDue) -> tuple[Action, ...]:

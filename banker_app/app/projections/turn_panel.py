@@ -22,8 +22,8 @@ from banker_app.app.projections.context import (
 from banker_app.app.projections.dues import DueView, due_view, lot_name
 from banker_app.app.projections.sums import bringing, costing
 from banker_app.engine.commands import EndTurn, LandOnTaxOffice, PassTaxOffice, PayJailFine, Roll
-from banker_app.engine.dues import CasinoDue, MoveDue, RentDue, is_loan
-from banker_app.engine.edition import SpaceKind
+from banker_app.engine.dues import CasinoDue, MoveDue, RentDue, TaxDue, is_loan
+from banker_app.engine.edition import SpaceKind, TaxKind
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.kept_cards import jail_cards
 from banker_app.engine.obligations import money_of_lot
@@ -259,9 +259,11 @@ def _jail(context: ViewContext) -> tuple[Action, ...]:
         return ()
     before = game.turn.phase is Phase.BEFORE_ROLL
     ways: list[Action] = []
-    # The tax office also takes its fine right after landing; one owed already is shown above.
+    # The tax office also takes its fine right after landing: with the tax while that is due. A fine
+    # that is owed already is shown above, too.
     if (
         fine_owed(game, player) is None
+        and not game.due(TaxDue, player=player, tax=TaxKind.PROPERTY)
         and fine_at(game, player, term.place)
         and (before or possible(game, PayJailFine(player=player)))
     ):

@@ -169,7 +169,7 @@ class PageDevice(ABC):
                 case ConfirmSheet(then=onward):
                     self.record(command, then=onward)
                 case _:
-                    self.record(command, then=then)
+                    self.record(command, *action.rest, then=then)
         elif (effect := action.effect) is not None:
             if isinstance(self.state.sheet, ConfirmSheet):
                 self.close()
