@@ -19,9 +19,10 @@ from time import perf_counter
 from typing import Final
 
 from banker_app import rooms
-from banker_app.app.licences import BUNDLED, OURS, Licence, collected, licence
+from banker_app.app.licences import OURS, Licence, collected, licence
 from banker_app.app.saves.save_parser import LARGEST
-from banker_app.browser.icons import keep_used_icons
+from banker_app.browser.icons import keep_used_icons, keep_used_names
+from banker_app.browser.later import ARCHIVE, MODULES, STANDARD
 from banker_app.browser.libraries import (
     COMPILED,
     FIRST,
@@ -31,6 +32,7 @@ from banker_app.browser.libraries import (
     copy_compiled,
     copy_installed,
     copy_ours,
+    move_library,
     run_into_folder,
     write_licences,
 )
@@ -79,15 +81,13 @@ ENGINES: Final = {
 BROKER: Final = re.compile(r"wss?://[\w.-]+(:\d+)?(/[\w./-]*)?")
 FONTS: Final = ("MaterialIcons", "Roboto")
 ICONS: Final = "assets/fonts/MaterialIcons-Regular.otf"
+LIBRARY: Final = "pyodide/python_stdlib.zip"
 OLD_WORKER: Final = re.compile(r"\s*serviceWorkerSettings:\s*\{.*?\},?", re.DOTALL)
 WORTH_PACKING: Final = 0.95
 PACKED: Final = ".gz"
 WORKER: Final = "service-worker.js"
 DISPLAYS: Final = "banker-display"
 """The channel from `display.py` to displays in other tabs."""
-PRINTS: Final = "later.zip"
-"""Archive that is fetched once the app has started; see later.py."""
-FOR_PRINTS: Final = ("defusedxml", "font_roboto", "fontTools", "fpdf", BUNDLED)
 PYTHON: Final = "typing_extensions"
 """A library of Python's authors, which brings the licence of Python itself."""
 MANIFEST: Final = "manifest.json"
@@ -201,6 +201,8 @@ def _collect(tree: Path, site: Path) -> None:
     write_licences(tree, (OURS, *FIRST, *LATER, *COMPILED), _of_python(site, lock["python"]))
     copy_compiled(tree, python=lock["python"], abi=lock["abi_version"])
     copy_ours(tree, without=SERVER_ONLY)
+    for names in tree.glob("flet/controls/*/*icons.json"):
+        keep_used_names(names)
 
 
 def _of_python(site: Path, version: str) -> Iterator[Licence]:
@@ -222,23 +224,26 @@ def _compile(node: str, tree: Path, site: Path) -> None:
 
 
 def _pack(tree: Path, site: Path) -> None:
-    parts: dict[str, list[Path]] = {"app.zip": [], "compiled.zip": [], PRINTS: []}
+    move_library(site / LIBRARY, STANDARD, tree)
+    parts: dict[str, list[Path]] = {"app.zip": [], "compiled.zip": [], ARCHIVE: []}
     for path in sorted(tree.iterdir()):
         stem = path.name.partition(".")[0]
-        name = PRINTS if stem in FOR_PRINTS else "app.zip"
+        name = ARCHIVE if stem in MODULES + STANDARD else "app.zip"
         parts["compiled.zip" if stem in COMPILED else name].append(path)
     for name, paths in parts.items():
-        _zip(site / name, tree, paths)
+        # Browsers keep files as they are; this one is seldom opened.
+        packed = zipfile.ZIP_DEFLATED if name == ARCHIVE else zipfile.ZIP_STORED
+        _zip(site / name, tree, paths, packed)
 
 
-def _zip(target: Path, root: Path, paths: Iterable[Path]) -> None:
-    """Write an archive without compression, which HTTP adds, and without timestamps."""
-    with zipfile.ZipFile(target, "w") as archive:
+def _zip(target: Path, root: Path, paths: Iterable[Path], method: int = zipfile.ZIP_STORED) -> None:
+    """Write an archive without timestamps, and usually without compression, which HTTP adds."""
+    with zipfile.ZipFile(target, "w", method) as archive:
         for path in paths:
             for file in sorted([path] if path.is_file() else path.rglob("*")):
                 if file.is_file():
                     entry = zipfile.ZipInfo(file.relative_to(root).as_posix())
-                    archive.writestr(entry, file.read_bytes())
+                    archive.writestr(entry, file.read_bytes(), method)
 
 
 # ---- the page -------------------------------------------------------------------------------
@@ -341,14 +346,14 @@ def list_files(site: Path) -> tuple[str, int, int]:
     listed = json.dumps(files, separators=(",", ":"))
     version = hashlib.sha256(listed.encode()).hexdigest()[:12]
     script = (PAGE / WORKER).read_text("utf-8").replace("@VERSION@", version)
-    script = script.replace("@FILES@", listed).replace("@LATER@", PRINTS)
+    script = script.replace("@FILES@", listed).replace("@LATER@", ARCHIVE)
     script = script.replace("@LARGEST@", str(LARGEST))
     (site / WORKER).write_text(script, encoding="utf-8")
     visits = [
         sum(
             size
             for name, (_, size, _, engines) in files.items()
-            if name != PRINTS and (not engines or engine in engines)
+            if name != ARCHIVE and (not engines or engine in engines)
         )
         for engine in ("skwasm", "chromium", "canvaskit")
     ]

@@ -4,19 +4,29 @@ compile.mjs. Imports nothing of this project.
 
 import ast
 import importlib.util
+import marshal
+import sys
 import zipfile
 from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]
 from pathlib import Path
 
 UNUSED = (
-    "_pyrepl/", "bdb.py", "cProfile.py", "cmd.py", "code.py", "compileall.py", "ctypes/macholib",
-    "curses/", "dbm/", "doctest.py", "email/mime", "ensurepip/", "filecmp.py", "fileinput.py",
-    "ftplib.py", "http/cookiejar", "http/server", "imaplib.py", "mailbox.py", "modulefinder.py",
-    "multiprocessing/", "netrc.py", "optparse.py", "pdb.py", "pickletools.py", "plistlib.py",
-    "poplib.py", "profile.py", "pstats.py", "py_compile.py", "pyclbr.py", "pydoc.py",
-    "pydoc_data/", "rlcompleter.py", "sched.py", "shelve.py", "smtplib.py", "sqlite3/",
-    "symtable.py", "tabnanny.py", "this.py", "trace.py", "tracemalloc.py", "turtle.py", "venv/",
-    "wave.py", "webbrowser.py", "wsgiref/", "xmlrpc/", "zipapp.py", "antigravity.py",
+    "__hello__.py", "__phello__/", "_pyio.py", "_pyrepl/", "_sysconfigdata", "antigravity.py",
+    "asyncio/__main__.py", "asyncio/proactor", "asyncio/tools.py", "asyncio/windows", "bdb.py",
+    "cProfile.py", "cmd.py", "code.py", "colorsys.py", "compileall.py",
+    "concurrent/futures/interpreter.py", "concurrent/futures/process.py", "concurrent/interpreters",
+    "configparser.py", "ctypes/_aix.py", "ctypes/macholib", "ctypes/util.py", "curses/", "dbm/",
+    "doctest.py", "email/mime", "ensurepip/", "filecmp.py", "fileinput.py", "ftplib.py",
+    "getpass.py", "graphlib.py", "http/cookiejar", "http/cookies", "http/server", "imaplib.py",
+    "json/tool.py", "logging/config.py", "logging/handlers.py", "mailbox.py", "modulefinder.py",
+    "multiprocessing/", "netrc.py", "nturl2path.py", "optparse.py", "pdb.py", "pickletools.py",
+    "plistlib.py", "poplib.py", "profile.py", "pstats.py", "pty.py", "py_compile.py", "pyclbr.py",
+    "pydoc.py", "pydoc_data/", "pyodide/console.py", "rlcompleter.py", "runpy.py", "sched.py",
+    "shelve.py", "shlex.py", "smtplib.py", "socketserver.py", "sqlite3/", "sre_",
+    "statistics.py", "symtable.py", "sysconfig/__main__.py", "tabnanny.py", "this.py", "trace.py",
+    "tracemalloc.py", "turtle.py", "urllib/robotparser.py", "venv/", "wave.py", "webbrowser.py",
+    "wsgiref/", "xml/dom/", "xml/etree/ElementInclude.py", "xmlrpc/",
+    "zipapp.py", "zoneinfo/",
 )  # fmt: skip
 """Parts of the standard library that the app does not need."""
 CODECS = (
@@ -72,6 +82,18 @@ def _is_needed(name: str) -> bool:
     return not name.startswith(UNUSED)
 
 
+def compile_methods(root: Path) -> None:
+    """Write the methods of all dataclasses that a start makes; see methods.py."""
+    sys.path.insert(0, str(root))
+    from banker_app.browser import methods, snapshot
+
+    written = methods.noted()
+    snapshot.import_app()
+    codes = {methods.key(text): compile(text, "<dataclass>", "exec") for text in written}
+    (root / "banker_app/browser" / methods.FILE).write_bytes(marshal.dumps(codes))
+
+
 if __name__ == "__main__":
     compile_tree(Path("/tree"))
     compile_library(Path("/library/python_stdlib.zip"))
+    compile_methods(Path("/tree"))

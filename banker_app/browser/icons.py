@@ -1,7 +1,9 @@
-"""Reduces the icon font to the icons in use."""
+"""Reduces the icon font, and the tables of its names, to the icons in use."""
 
 import ast
+import json
 from collections.abc import Iterable, Iterator
+from functools import cache
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Final
@@ -31,13 +33,25 @@ def keep_used_icons(font: Path) -> None:
     subset.save_font(loaded, str(font), options)
 
 
+def keep_used_names(table: Path) -> None:
+    """Keep only those names in Flet's table of icons that our code may say."""
+    known: dict[str, int] = json.loads(table.read_text("utf-8"))
+    kept = {name: code for name, code in known.items() if name.lower() in _words()}
+    table.write_text(json.dumps(kept), "utf-8")
+
+
 def glyphs(names: Iterable[str]) -> set[str]:
     """Return the names that the glyphs of icons may have in the font."""
     stems = {f"_{name}" if name[:1].isdigit() else name for name in names}
     return {glyph for stem in stems for glyph in (stem, f"{stem}_baseline")}
 
 
-def _words() -> Iterator[str]:
+@cache
+def _words() -> frozenset[str]:
+    return frozenset(_said())
+
+
+def _said() -> Iterator[str]:
     """Every text and every `Icons.NAME` in our code: a page may say any of them as an icon.
 
     Some two hundred are also names of icons, a hundred of them in another sense, such as "map".

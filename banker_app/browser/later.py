@@ -1,7 +1,4 @@
-"""Fetches the libraries for PDF and the licences, when first imported.
-
-Imported only in a browser, where a worker can fetch a file synchronously.
-"""
+"""Fetches the libraries for PDF and the licences, when first imported."""
 
 import io
 import sys
@@ -12,12 +9,20 @@ from importlib.machinery import ModuleSpec, PathFinder
 from types import ModuleType
 from typing import Final
 
-import js  # type: ignore[import-not-found]
-
 ARCHIVE: Final = "later.zip"
-MODULES: Final = frozenset(
-    ("defusedxml", "font_roboto", "fontTools", "fpdf", "licence_texts"),
+MODULES: Final = ("defusedxml", "font_roboto", "fontTools", "fpdf", "licence_texts")
+STANDARD: Final = (
+    "_markupbase",
+    "argparse",
+    "getopt",
+    "gettext",
+    "html",
+    "mimetypes",
+    "pprint",
+    "timeit",
+    "unittest",
 )
+"""Modules of the standard library that only those import."""
 FOLDER: Final = "/later"
 
 
@@ -42,6 +47,8 @@ class LaterFinder(MetaPathFinder):
 
 
 def _fetched() -> bytes:
+    import js  # type: ignore[import-not-found]  # In a worker, which can wait for a file.
+
     request = js.XMLHttpRequest.new()
     request.open("GET", ARCHIVE, False)
     request.responseType = "arraybuffer"

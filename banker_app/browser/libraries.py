@@ -14,7 +14,7 @@ from typing import Final
 
 from banker_app.app.licences import BUNDLED, FILE, Licence, collected
 
-FIRST: Final = ("flet", "flet-charts", "filelock", "repath", "segno", "six", "tinydb", "tomli-w")
+FIRST: Final = ("flet", "flet-charts", "repath", "segno", "six", "tinydb", "tomli-w")
 """Libraries that the first screen needs."""
 LATER: Final = ("defusedxml", "font-roboto", "fonttools", "fpdf2")
 """Libraries for PDF."""
@@ -23,28 +23,62 @@ COMPILED: Final = ("msgpack",)
 LETTERS: Final = ("Roboto-Regular.ttf", "Roboto-Bold.ttf")
 """The font files in use."""
 LEFT_OUT: Final = (
+    "defusedxml/cElementTree",
+    "defusedxml/expatbuilder",
+    "defusedxml/lxml",
+    "defusedxml/minidom",
+    "defusedxml/pulldom",
+    "defusedxml/xmlrpc",
     "flet/auth",
+    "flet/cli",
     "flet/fastapi",
+    "flet/messaging/flet_dart_bridge",
+    "flet/messaging/flet_socket",
+    "flet/pytest_plugin",
     "flet/security",
     "flet/testing",
+    "flet/utils/griffe",
+    "fontTools/diff",
     "fontTools/mtiLib",
     "fontTools/ufoLib",
     "fontTools/voltLib",
+    "segno/cli",
+    "segno/helpers",
+    "tinydb/middlewares",
+    "tinydb/mypy_plugin",
+    "tinydb/operations",
 )
 """Parts of libraries that the app does not import."""
+IN_USE: Final = (".icc", ".json", ".py", ".ttf")
+"""Files of the libraries that a running app opens."""
 NOT_CODE: Final = (".dist-info", ".egg-info", ".data")
 """Folders in which pip keeps the metadata of a library."""
 SERVER_ONLY: Final = (
-    "banker_app/guests/appearance.py",
-    "banker_app/guests/draw_shapes.py",
-    "banker_app/guests/server.py",
-    "banker_app/guests/web",
-    "banker_app/browser/page",
+    "banker_app/__main__",
+    "banker_app/app/doctor",
+    "banker_app/browser/build",
+    "banker_app/browser/compiling",
+    "banker_app/browser/icons",
+    "banker_app/browser/libraries",
+    "banker_app/build_backend",
+    "banker_app/cli",
+    "banker_app/engine/legal",
+    "banker_app/guests/appearance",
+    "banker_app/guests/draw_shapes",
+    "banker_app/guests/server",
+    "banker_app/guests/tabs",
+    "banker_app/main",
     "banker_app/native",
     "banker_app/referee",
-    "banker_app/rooms/hosting",
-    "banker_app/rooms/web",
-    "banker_app/ui/web",
+    "banker_app/store/inspection",
+    "banker_app/store/lock",
+    "banker_app/store/paths",
+    "banker_app/ui/serving/connections",
+    "banker_app/ui/serving/launch",
+    "banker_app/ui/serving/page_identity",
+    "banker_app/ui/serving/request_guard",
+    "banker_app/ui/serving/seldom",
+    "banker_app/ui/serving/served_page",
 )
 
 
@@ -107,7 +141,7 @@ def copy_installed(names: Iterable[str], to: Path) -> None:
 
 def _wanted(file: PurePosixPath) -> bool:
     path = file.as_posix()
-    if file.suffix in (".pyc", ".pyi", ".so", ".pyd", ".md") or path.startswith(LEFT_OUT):
+    if file.suffix not in IN_USE or path.startswith(LEFT_OUT):
         return False
     if path.startswith("font_roboto/files/"):
         return file.name in LETTERS
@@ -141,6 +175,18 @@ def copy_compiled(to: Path, *, python: str, abi: str) -> None:
             for name in archive.namelist():
                 if ".dist-info/" not in name and not name.endswith((".pyi", ".pyx", ".c", ".h")):
                     archive.extract(name, to)
+
+
+def move_library(archive: Path, modules: tuple[str, ...], to: Path) -> None:
+    """Move these modules and packages from the archive of the standard library into a folder."""
+    smaller = archive.with_suffix(".new")
+    with zipfile.ZipFile(archive) as old, zipfile.ZipFile(smaller, "w") as new:
+        for entry in old.infolist():
+            if entry.filename.partition("/")[0].partition(".")[0] in modules:
+                old.extract(entry, to)
+            else:
+                new.writestr(entry, old.read(entry))
+    smaller.replace(archive)
 
 
 def write_licences(to: Path, libraries: Iterable[str], more: Iterable[Licence] = ()) -> None:

@@ -1,17 +1,22 @@
-"""Steps of a start in the browser: once per version, and at each start.
+"""Steps of a start in the browser.
 
-Imported only in a browser. The memory of a Python that has called `prepare` is kept as a snapshot;
-later starts load it and call `resume`.
+Imported only in a browser. The first start calls `prepare`. Beside the running app, another Python
+calls `prepare` and `complete`, and its memory is kept as a snapshot. Later starts load that and
+call `resume`.
 """
 
 import gc
 import random
 import sys
+from collections.abc import Iterable
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 from zipfile import ZipFile
+
+from banker_app.browser.methods import use_compiled
 
 ARCHIVE: Final = Path("/compiled.zip")
 FOLDER: Final = "/compiled"
@@ -20,16 +25,31 @@ MACHINE_CODE: Final = ("msgpack",)
 
 
 def prepare() -> None:
-    """Import the app, and read the texts and the editions."""
+    """Import the app."""
     gc.disable()
     _unpack()
     sys.path.insert(0, FOLDER)
+    use_compiled()
+    import_app()
+    gc.freeze()
+    gc.enable()
+
+
+def import_app() -> None:
+    """Import the entry point, and none of the native code."""
     for name in MACHINE_CODE:
         sys.modules[name] = _loaded_when_used(name)
     import_module("banker_app.browser.main")
+
+
+def complete(modules: Iterable[str]) -> None:
+    """Import what a start has imported since, and read the texts and the editions."""
+    for name in modules:
+        if not name.startswith(MACHINE_CODE):
+            with suppress(ImportError):  # Modules of the page are not in this Python.
+                import_module(name)
     _read()
     gc.freeze()
-    gc.enable()
 
 
 def resume() -> None:

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from banker_app.store.api import DiskFault, NotSaved
-from banker_app.store.lock import lock_folder
 
 _BINARY: Final[int] = getattr(os, "O_BINARY", 0)
 _PIECE: Final = 1 << 20
@@ -162,6 +161,8 @@ class DiskFiles:
             path.unlink(missing_ok=True)
 
     def lock(self, folder: Path) -> Callable[[], None]:
+        from banker_app.store.lock import lock_folder  # Late: there is none in a browser.
+
         return lock_folder(folder)
 
 

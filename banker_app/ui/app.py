@@ -8,6 +8,7 @@ from typing import Final, NamedTuple, cast
 
 import flet as ft
 
+from banker_app.app.reports.worth import Chart
 from banker_app.pages.contract import routes
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import Component, component, guarded, here, memoized, use_app, use_page
@@ -41,13 +42,21 @@ from banker_app.ui.widgets.scaffold import (
     page_bar,
     tab_name,
 )
-from banker_app.ui.widgets.worth_chart import EveningChart
 
 DRAWN_BY: Final[dict[str, Component]] = {
     routes.TABLE: TableScreen,
     routes.BOARD: BoardScreen,
 }
 """The component of each screen that is not a page of blocks."""
+
+
+def evening_chart(chart: Chart) -> ft.Control:
+    """The chart of worth. Its library is imported when the first is drawn, as no start needs it."""
+    from banker_app.ui.widgets.worth_chart import EveningChart
+
+    return EveningChart(chart)
+
+
 PICTURES.update(
     answer_timer=answer_timer,
     board_plan=Planned,
@@ -59,7 +68,7 @@ PICTURES.update(
     qr=qr_code,
     time_played=TimePlayed,
     welcome=Welcome,
-    worth_chart=EveningChart,
+    worth_chart=evening_chart,
 )
 
 

@@ -10,7 +10,8 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser, BrowserContext
 
-from banker_app.browser.build import PRINTS, WORKER
+from banker_app.browser.build import WORKER
+from banker_app.browser.later import ARCHIVE
 from tests.bench.evenings import entries
 from tests.bench.figures import Figures, percentile, shown
 from tests.bench.test_screens import (
@@ -105,7 +106,7 @@ def test_the_first_visit(folder: Path, figures: Figures) -> None:
     size = sum(
         fetched
         for name, (_, fetched, _, engines) in files.items()
-        if name != PRINTS and (not engines or "skwasm" in engines)
+        if name != ARCHIVE and (not engines or "skwasm" in engines)
     )
     figures.add(
         "bytes of a first visit to the browser build",

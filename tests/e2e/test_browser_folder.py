@@ -5,6 +5,7 @@ name, in any language, is in it.
 import io
 import json
 import re
+import subprocess
 import zipfile
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
@@ -38,6 +39,44 @@ STAGES: Final = (
     *("_collect", "_compile", "_remove_unused", "keep_used_icons"),
     *("_pack", "_write_page", "list_files"),
 )
+PYTHON: Final = """
+import { readFileSync } from "node:fs";
+const { loadPyodide } = await import("file://FOLDER/pyodide/pyodide.mjs");
+const python = await loadPyodide();
+for (const name of ["app.zip", "compiled.zip", "later.zip", "pyodide/python_stdlib.zip"])
+  python.FS.writeFile(`/${name.split("/").at(-1)}`, readFileSync(`FOLDER/${name}`));
+console.log(python.runPython(readFileSync("SCRIPT", "utf-8")));
+"""
+STARTED: Final = """
+import json, sys
+sys.path.insert(0, "/app.zip")
+from banker_app.browser.methods import use_compiled
+from banker_app.browser.snapshot import import_app
+left = use_compiled()
+import_app()
+json.dumps(len(left))
+"""
+IMPORTED: Final = """
+import json, sys
+from importlib import import_module
+from zipfile import ZipFile
+sys.path += ["/app.zip", "/compiled.zip", "/later.zip"]
+faults, count = [], 0
+for archive in ("python_stdlib", "app", "later"):
+    for name in ZipFile(f"/{archive}.zip").namelist():
+        if name.endswith(".pyc") and "__main__" not in name:
+            count += 1
+            try:
+                import_module(name[:-4].replace("/", ".").removesuffix(".__init__"))
+            except ImportError as fault:
+                faults.append(fault.name)
+json.dumps([count, sorted(set(faults))])
+"""
+NOWHERE: Final = {
+    *("Quartz", "cairo", "freetype", "matplotlib", "multiprocessing", "numpy", "pathops"),
+    *("reportlab", "sympy", "flet_js"),
+}
+"""Modules of a page, and of libraries that parts which the app never imports would need."""
 CLIENTS: Final = ("main.dart", "flutter", "canvaskit/", "pyodide/")
 """Files of Flutter and Pyodide, which name more than they need here."""
 
@@ -123,6 +162,26 @@ def test_every_word_is_in_the_folder(folder: Path) -> None:
             known = {key for key in texts.catalogue(language) if key.startswith(begins)}
             assert {begins + key for key in words[language]} == known
             assert all(words[language].values())
+
+
+def run(folder: Path, tmp_path: Path, script: str) -> Any:
+    """The JSON that a script in the folder's Python ends with."""
+    (tmp_path / "script.py").write_text(script)
+    started = PYTHON.replace("FOLDER", str(folder)).replace("SCRIPT", str(tmp_path / "script.py"))
+    command = [build._node(), "--input-type=module", "--eval", started]
+    return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+
+
+def test_a_start_compiles_no_methods(folder: Path, tmp_path: Path) -> None:
+    with zipfile.ZipFile(folder / "app.zip") as archive:
+        assert len(archive.read("banker_app/browser/methods.bin")) > 1_000_000
+    assert run(folder, tmp_path, STARTED) == 0
+
+
+def test_no_module_imports_what_was_left_out(folder: Path, tmp_path: Path) -> None:
+    count, lacking = run(folder, tmp_path, IMPORTED)
+    assert count > 1000
+    assert set(lacking) == NOWHERE
 
 
 def test_every_file_that_is_named_is_in_the_folder(folder: Path) -> None:

@@ -6,8 +6,6 @@ import socket
 from ipaddress import IPv4Address
 from typing import NamedTuple
 
-import segno
-
 ANYWHERE = "192.88.99.1"
 """An address outside any home network: the route to it is the route to the Internet."""
 LOOPBACKS = ("127.0.0.1", "localhost")
@@ -60,6 +58,8 @@ def own_names() -> frozenset[str]:
 
 def qr_text(address: str) -> str:
     """The code of an address as lines of a terminal, light on dark."""
+    import segno  # Late, as most games have no code to show.
+
     out = io.StringIO()
     segno.make_qr(address, error="m").terminal(out, compact=True)
     return out.getvalue()
@@ -81,6 +81,8 @@ class Drawn(NamedTuple):
 
 def qr_drawn(address: str) -> Drawn:
     """The code of an address as bars, each a run of dark modules in one row."""
+    import segno
+
     code = segno.make_qr(address, error="m")
     rows = [bytes(row) for row in code.matrix_iter()]
     bars = tuple(

@@ -61,6 +61,11 @@ self.tell = (told) => send({ told });
 
 const said = (text) => self.postMessage({ said: text });
 
+function keepSnapshot(python) {
+  const modules = python.runPython("import sys; ' '.join(sys.modules)");
+  new Worker("snapshot-worker.js", { type: "module" }).postMessage(modules);
+}
+
 try {
   const parts = await archives();
   const kept = await loadKept(parts);
@@ -76,7 +81,7 @@ flet.run(main.start)
 `);
   await flet_js.start_connection(give);
   self.postMessage("initialized");
-  if (!kept) setTimeout(() => new Worker("snapshot-worker.js", { type: "module" }), SETTLED);
+  if (!kept) setTimeout(() => keepSnapshot(python), SETTLED);
 } catch (fault) {
   console.error(fault);
   said("fault");

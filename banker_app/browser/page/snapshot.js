@@ -10,12 +10,15 @@ sys.path.insert(0, "/app.zip")
 from banker_app.browser import snapshot
 snapshot.prepare()
 `;
+const COMPLETE = `
+from banker_app.browser import snapshot
+snapshot.complete(modules)
+`;
 const FROM_MEMORY = `
 from banker_app.browser import snapshot
 snapshot.resume()
 `;
 
-const sha256 = async (bytes) => new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).join("-");
 const archive = async (name) => {
   const reply = await fetch(name);
   return { bytes: new Uint8Array(await reply.arrayBuffer()), hash: reply.headers.get(HASH) };
@@ -29,9 +32,16 @@ export async function archives() {
 export async function load({ app, compiled }, settings = {}) {
   const { loadPyodide } = await import("./pyodide/pyodide.mjs");
   const python = await loadPyodide(settings);
-  python.FS.writeFile("/app.zip", app.bytes);
-  python.FS.writeFile("/compiled.zip", compiled.bytes);
+  python.FS.writeFile("/app.zip", app.bytes, { canOwn: true });
+  python.FS.writeFile("/compiled.zip", compiled.bytes, { canOwn: true });
   python.runPython(settings._loadSnapshot ? FROM_MEMORY : IMPORTS);
+  return python;
+}
+
+// A Python of which `keep` makes a snapshot, with the modules that a running one has.
+export async function loadAll(parts, modules) {
+  const python = await load(parts, { _makeSnapshot: true });
+  python.runPython(COMPLETE.replace("modules", `"${modules}".split()`));
   return python;
 }
 
@@ -40,14 +50,19 @@ export async function loadKept(parts) {
   try {
     const reply = await caches.match(parts.app.hash, { cacheName: CACHE });
     if (!reply) return null;
-    const memory = new Uint8Array(await reply.arrayBuffer());
-    if ((await sha256(memory)) !== reply.headers.get(HASH)) throw new Error("it is damaged");
-    return await loadFrom(memory, parts);
+    return await loadFrom(await unpacked(reply), parts);
   } catch (problem) {
     console.warn("a start without a memory", problem);
     await caches.delete(CACHE);
     return null;
   }
+}
+
+// Of what is compressed, the checksum is part.
+async function unpacked(reply) {
+  const bytes = reply.body.pipeThrough(new DecompressionStream("gzip"));
+  const damaged = () => Promise.reject(new Error("it is damaged"));
+  return new Uint8Array(await new Response(bytes).arrayBuffer().catch(damaged));
 }
 
 function loadFrom(memory, parts) {
@@ -68,5 +83,6 @@ export async function keep({ app }, make) {
   if (tried >= MOST_TRIES) return;
   await cache.put(TRIES, new Response(tried + 1));
   const memory = await make();
-  await cache.put(app.hash, new Response(memory, { headers: { [HASH]: await sha256(memory) } }));
+  const packed = new Blob([memory]).stream().pipeThrough(new CompressionStream("gzip"));
+  await cache.put(app.hash, new Response(packed));
 }
