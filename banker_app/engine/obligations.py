@@ -205,6 +205,11 @@ def total_owed(game: Game, player: PlayerId) -> int:
     return sum(cost_of(game, due) for due in owed_by(game, player))
 
 
+def total_owed_now(game: Game, player: PlayerId) -> int:
+    """The same without loans."""
+    return sum(cost_of(game, due) for due in owed_now(game, player))
+
+
 def forced_purchase(game: Game, player: PlayerId) -> OfferDue | None:
     """The deed that a player may not decline; a player who cannot pay for it is bankrupt. [R-21]"""
     forced = game.rules.purchase.on_decline is OnDecline.MUST_BUY

@@ -321,8 +321,8 @@ async def test_a_player_lends_and_is_paid_back() -> None:
         await app.click("3", "00")
         await app.click("Lend $300")
         assert app.game.cash(BOB) == 1800
-        await app.go("/table")
-        await app.click("Pay $300")
+        await app.go("/seat/Bob")
+        await app.click("Pay it all back early: $300")
         assert app.game.cash(BOB) == 1500
 
 

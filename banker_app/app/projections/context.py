@@ -16,7 +16,7 @@ from banker_app.engine.edition import Edition, TitleDeed
 from banker_app.engine.groups import landmark
 from banker_app.engine.ids import Commodity, DeckId, DeedId, GroupId, PlayerId
 from banker_app.engine.kept_cards import bus_tickets, jail_cards
-from banker_app.engine.obligations import total_owed
+from banker_app.engine.obligations import total_owed, total_owed_now
 from banker_app.engine.refusals import Accepted, Decision, Refused
 from banker_app.engine.state import Detention, Game, Seat, Tracking
 from banker_app.engine.worth import first_place
@@ -98,6 +98,7 @@ class SeatView:
     """Gain or loss by the newest entry, e.g. +$200; empty if none."""
     on_turn: bool
     place: str
+    """The space under the token, and an open loan."""
     jailed: bool
     held: str
     """The label of a player who is away or detained; empty if neither."""
@@ -280,7 +281,8 @@ def seat_views(
 def _seat(context: ViewContext, seat: Seat, change: int) -> SeatView:
     game, say = context
     player = seat.name
-    deeds, owed = game.deeds_of(player), total_owed(game, player)
+    deeds, owed = game.deeds_of(player), total_owed_now(game, player)
+    loan = loan_words(context, player)
     balance = purse_of(context, player)
     known = game.tracks_landings() and seat.playing
     region = game.edition.regions.get(seat.region) if seat.region else None
@@ -293,7 +295,7 @@ def _seat(context: ViewContext, seat: Seat, change: int) -> SeatView:
         money=region.colour if region else "",
         change=_change(context, player, change),
         on_turn=player == player_on_turn(game),
-        place=place_name(game, seat.space) if known else "",
+        place=" · ".join(filter(None, (place_name(game, seat.space) if known else "", loan))),
         jailed=seat.jail is not None,
         held=held_word(context, seat),
         out=out_word(context, seat),
@@ -301,7 +303,7 @@ def _seat(context: ViewContext, seat: Seat, change: int) -> SeatView:
         jail_cards=len(jail_cards(game, player)),
         bus_tickets=bus_tickets(game, player),
         groups=_holdings(game, deeds),
-        label=_seat_label(context, seat, balance, len(deeds), owed),
+        label=_seat_label(context, seat, balance, len(deeds), owed, loan),
     )
 
 
@@ -343,7 +345,16 @@ def held_word(context: ViewContext, seat: Seat) -> str:
     return context.say.ui("seat.in_tax_office" if office else "seat.in_jail")
 
 
-def _seat_label(context: ViewContext, seat: Seat, balance: str, deeds: int, owed: int) -> str:
+def loan_words(context: ViewContext, player: PlayerId) -> str:
+    """The total that a player was lent and need not pay yet; empty if there is none."""
+    game = context.game
+    lent = total_owed(game, player) - total_owed_now(game, player)
+    return context.say.ui("seat.loan", amount=money_of(context, player, lent)) if lent else ""
+
+
+def _seat_label(
+    context: ViewContext, seat: Seat, balance: str, deeds: int, owed: int, loan: str
+) -> str:
     say = context.say
     if seat.out:
         return f"{seat.name}, {out_word(context, seat)}"
@@ -352,6 +363,8 @@ def _seat_label(context: ViewContext, seat: Seat, balance: str, deeds: int, owed
         parts.append(held)
     if owed:
         parts.append(say.ui("seat.owes", amount=money_of(context, seat.name, owed)))
+    if loan:
+        parts.append(loan)
     return ", ".join(parts)
 
 

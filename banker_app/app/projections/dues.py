@@ -38,6 +38,7 @@ from banker_app.engine.dues import (
     TaxDue,
     creditor_of,
     is_bank,
+    is_lent,
     is_loan,
 )
 from banker_app.engine.edition import TaxKind, TitleDeed
@@ -67,6 +68,20 @@ class DueView:
 
 Ways = tuple[str, tuple[Action, ...]]
 """A remark on a due, and the ways to deal with it."""
+
+
+def shown_dues(game: Game) -> tuple[Due, ...]:
+    """The dues that the table is led to: no loans, which can wait, and instalments last, so that
+    none of them hides a purchase.
+    """
+    return tuple(sorted((due for due in game.dues if not is_loan(due)), key=is_lent))
+
+
+def pay_back(context: ViewContext, loan: Debt) -> Action:
+    """A button to pay back all of a loan early."""
+    game, say = context
+    label = say.ui("act.pay_back", amount=sum_due(context, loan))
+    return offer(context, label, answers(game, loan)[0])
 
 
 def due_view(context: ViewContext, due: Due) -> DueView:
@@ -143,9 +158,7 @@ def _waive(context: ViewContext, due: RentDue) -> Action:
 
 
 def _debt(context: ViewContext, due: Debt) -> Ways:
-    pays = _pay(context, due)
-    # A loan can wait, so paying it back is nothing that the table is led to.
-    return "", (replace(pays, main=not is_loan(due)), *_in_kind(context, due))
+    return "", (_pay(context, due), *_in_kind(context, due))
 
 
 def _tax(context: ViewContext, due: TaxDue) -> Ways:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from banker_app.app.devices.phones import PhonesState
 from banker_app.app.devices.requests import answers_to
 from banker_app.app.projections.context import Action, ViewContext, offer
-from banker_app.app.projections.dues import DueView
+from banker_app.app.projections.dues import DueView, shown_dues
 from banker_app.app.projections.requests import for_player
 from banker_app.app.projections.sums import SEPARATOR
 from banker_app.app.projections.turn_panel import TurnPanel
@@ -37,8 +37,9 @@ def my_turn(context: ViewContext, now: TurnPanel, player: PlayerId, phones: Phon
     """The part of the table's panel that is a player's."""
     game = context.game
     # The panel begins with the auction, which is no due. While the game rests it shows no dues.
-    first = max(0, len(now.dues) - len(game.dues))
-    dues = tuple(zip(game.dues, now.dues[first:], strict=True)) if now.dues else ()
+    known = shown_dues(game)
+    first = max(0, len(now.dues) - len(known))
+    dues = tuple(zip(known, now.dues[first:], strict=True)) if now.dues else ()
     on_turn = phones.own_dice and now.player == player and game.ending is None
     thrown = any(request.unpaid and request.player == player for request in phones.requests)
     pad = now.pad if on_turn and not thrown else None

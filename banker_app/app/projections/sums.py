@@ -16,12 +16,15 @@ from banker_app.engine.dues import (
     RentDue,
     RentStep,
     TaxDue,
+    is_loan,
 )
 from banker_app.engine.edition import TaxKind
 from banker_app.engine.exchange import cost_to, value_to
+from banker_app.engine.frozen import replace
 from banker_app.engine.ids import Commodity, DeedId, PlayerId
-from banker_app.engine.obligations import cost_of, currency_of_due
+from banker_app.engine.obligations import cost_of, currency_of_due, open_loans
 from banker_app.engine.rent_quote import rent_quote
+from banker_app.engine.rules.debt.loans import plan
 from banker_app.engine.rules.mortgage_transfer import principal
 from banker_app.engine.rules.rent import taxed
 from banker_app.engine.schedule import in_force
@@ -167,9 +170,32 @@ def _why_debt(context: ViewContext, due: Debt) -> str:
         case DebtReason.LOAN:
             return "" if due.terms else say.ui("why.loan")
         case DebtReason.INSTALMENT:
-            return say.ui("why.instalment")
+            return _why_instalment(context, due)
         case _:
             return say.ui("why.agreed")
+
+
+def _why_instalment(context: ViewContext, due: Debt) -> str:
+    """The part of the loan and the interest in an instalment, and the number still to come.
+
+    The last one, after which no loan is left, has no such parts.
+    """
+    game, say = context
+    for loan in open_loans(game):
+        if (loan.player, loan.creditor) != (due.player, due.creditor) or not loan.terms:
+            continue
+        back, interest = loan.terms.instalment, due.amount - loan.terms.instalment
+        times = loan.terms.times and loan.terms.times + 1
+        before = replace(loan, amount=loan.amount + back, terms=replace(loan.terms, times=times))
+        if not is_loan(loan) or next(plan(game, before)) != (back, interest):
+            continue
+        money = currency_of_due(game, due)
+        sums = [say.money(amount, money) for amount in (back, interest)]
+        parts = say.ui("why.back_and_interest", back=sums[0], interest=sums[1])
+        if not back:
+            return parts
+        return say.count("why.to_go", sum(1 for _ in plan(game, loan)), parts=parts)
+    return say.ui("why.instalment")
 
 
 # ---- rates ---------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from banker_app.app.projections.context import (
     player_on_turn,
     possible,
 )
-from banker_app.app.projections.dues import DueView, due_view, lot_name
+from banker_app.app.projections.dues import DueView, due_view, lot_name, shown_dues
 from banker_app.app.projections.sums import bringing, costing
 from banker_app.engine.commands import EndTurn, LandOnTaxOffice, PassTaxOffice, PayJailFine, Roll
 from banker_app.engine.dues import CasinoDue, MoveDue, RentDue, TaxDue, is_loan
@@ -93,7 +93,7 @@ def turn_panel(context: ViewContext) -> TurnPanel:
         return _over(context)
     if game.paused:
         return _resting(context)
-    dues = tuple(due_view(context, due) for due in game.dues)
+    dues = tuple(due_view(context, due) for due in shown_dues(game))
     return TurnPanel(
         headline=_headline(context),
         where=_where(context),

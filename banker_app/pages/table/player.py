@@ -1,5 +1,7 @@
 """A player: the purse, all that can be entered, the title deeds, the net worth."""
 
+from collections.abc import Iterator
+
 from banker_app.app.projections.context import (
     Action,
     ViewContext,
@@ -14,6 +16,7 @@ from banker_app.app.projections.context import (
     purse_of,
 )
 from banker_app.app.projections.deeds import group_rows
+from banker_app.app.projections.dues import pay_back
 from banker_app.app.projections.tokens import mark_of
 from banker_app.app.projections.turn_panel import (
     fine_words,
@@ -26,7 +29,7 @@ from banker_app.engine.commands import PayJailFine
 from banker_app.engine.dues import is_loan
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.engine.kept_cards import bus_tickets, jail_cards, kept_cards
-from banker_app.engine.obligations import owed_by, total_owed
+from banker_app.engine.obligations import owed_by, total_owed_now
 from banker_app.engine.rules.bus_tickets import UseBusTicket
 from banker_app.engine.rules.jail import GoToJail, UseJailCard, fine_at
 from banker_app.engine.rules.landing import salary_now
@@ -86,7 +89,7 @@ def entries(context: ViewContext, player: PlayerId) -> tuple[Buttons, ...]:
 
 
 def estate(context: ViewContext, player: PlayerId) -> tuple[Block, ...]:
-    """Return the title deeds and jail cards, the net worth and the way to the statement."""
+    """Return loans, title deeds and jail cards, the net worth and the way to the statement."""
     game, say = context
     groups = group_rows(context, player)
     cards = (game.edition.decks[deck].name for deck in jail_cards(game, player))
@@ -95,6 +98,7 @@ def estate(context: ViewContext, player: PlayerId) -> tuple[Block, ...]:
     reach = money_of(context, player, can_raise(game, player))
     statement = Action(label=say.ui("statement.open"), go=place("statement", player))
     return (
+        *_loans(context, player),
         Heading(say.count("seat.deeds", sum(len(group.deeds) for group in groups))),
         *(group_panel(group) for group in groups),
         *(Text(say.ui("seat.holds_card", deck=card), Style.HINT) for card in cards),
@@ -130,11 +134,18 @@ def _notes(context: ViewContext, player: PlayerId) -> tuple[str, ...]:
     elif game.tracks_landings():
         notes.append(say.ui("now.stands", space=place_name(game, seat.space)))
     notes += kept_counts(context, kept_cards(game, player))
-    if owed_by(game, player):
-        notes.append(
-            say.ui("seat.owes", amount=money_of(context, player, total_owed(game, player)))
-        )
+    if owed := total_owed_now(game, player):
+        notes.append(say.ui("seat.owes", amount=money_of(context, player, owed)))
     return tuple(notes)
+
+
+def _loans(context: ViewContext, player: PlayerId) -> Iterator[Panel]:
+    """Yield what a player was lent and need not pay yet, each with the way to pay it back early."""
+    game, say = context
+    for due in owed_by(game, player):
+        if is_loan(due):
+            row = Row(say.due(due, game), buttons=(pay_back(context, due),))
+            yield Panel((row,))
 
 
 def _frequent(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:

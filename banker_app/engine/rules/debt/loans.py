@@ -1,6 +1,6 @@
 """Loans from a player or the Bank, and the claims of players who go out. [R-69, H-12]"""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from banker_app.engine.changes import with_due, with_interest
 from banker_app.engine.checks import refusal, require_payable
@@ -114,6 +114,18 @@ def _instalment(game: Game, loan: Debt, terms: LoanTerms) -> LoanFellDue:
         remainder=replace(loan, amount=rest, terms=further) if rest else None,
         settles=loan.id,
     )
+
+
+def plan(game: Game, loan: Debt) -> Iterator[tuple[int, int]]:
+    """The parts of a loan that will fall due, each with its interest, if nothing is paid early.
+
+    Without instalments or an end, interest alone falls due, over and over.
+    """
+    left: Debt | None = loan
+    while left is not None and left.terms is not None:
+        fell = _instalment(game, left, left.terms)
+        yield (fell.debt.amount if fell.debt else 0) - fell.interest, fell.interest
+        left = fell.remainder
 
 
 def pass_on_claims(

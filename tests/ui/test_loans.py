@@ -1,0 +1,79 @@
+"""A loan: its plan before it is agreed, its line on the debtor's row, its instalments."""
+
+import pytest
+
+from banker_app.app.projections.context import seat_views
+from banker_app.app.projections.turn_panel import turn_panel
+from banker_app.engine.commands import IncurDebt, Roll
+from banker_app.engine.dues import LoanPeriod, LoanTerms
+from banker_app.engine.ids import BANK_PLAYER
+from banker_app.engine.json_types import JsonObject
+from banker_app.pages.state.app_store import AppStore
+from tests.ui.reading import read, words
+from tests.ui.tables import new_app_store, on, setup
+from tests.ui.test_evening import ANN
+
+FALLING = {"source": BANK_PLAYER, "target": "Ann", "amount": 500, "interest": "10", "times": "5"}
+RULES = {"debt.bank_loans": True}
+
+
+def lent(**terms: int) -> AppStore:
+    """Ann, two spaces before GO, owes the Bank 500; each lap something of it falls due."""
+    app_store = new_app_store(setup(rules=RULES, spaces={"Ann": 38}))
+    agreed = LoanTerms(every=LoanPeriod.GO, **terms)
+    app_store.dispatch(IncurDebt(player=ANN, creditor=BANK_PLAYER, amount=500, terms=agreed))
+    return app_store
+
+
+@pytest.mark.parametrize(
+    ("agreed", "said"),
+    [
+        (
+            {"instalment": 100},
+            "Ann pays each lap (past GO): $150, $140, $130, $120, $110 = $650.",
+        ),
+        ({"times": "1"}, "Ann pays each lap (past GO): $550 = $550."),
+        ({"times": "0"}, "Ann pays $50 each lap (past GO), and the loan itself by the end."),
+        (
+            {"instalment": 50, "times": "", "interest": "0"},
+            "Ann pays each lap (past GO): $50, $50, $50, $50, $50, $50, …, $50 = $500.",
+        ),
+    ],
+)
+def test_the_whole_plan_is_said_before_a_loan_is_agreed(agreed: JsonObject, said: str) -> None:
+    page = read(new_app_store(setup(rules=RULES)), "/lend", {**FALLING, **agreed})
+    assert said in words(page.foot).splitlines()
+
+
+def test_a_loan_is_no_due_of_the_table_but_a_line_of_its_debtor() -> None:
+    context = lent(instalment=100).context
+    assert turn_panel(context).dues == ()
+    ann, bob, _ = seat_views(context)
+    assert (ann.owes, ann.place) == ("", "Luxury Tax · loan $500")
+    assert "loan" not in bob.place
+
+
+async def test_a_loan_is_paid_back_early_on_the_page_of_its_debtor() -> None:
+    async with on(lent(instalment=100)) as app:
+        await app.go("/seat/Bob")
+        assert not app.shows("Pay it all back early: $500")
+        await app.go("/seat/Ann")
+        await app.click("Pay it all back early: $500")
+        assert app.game.cash(ANN) == 1500
+        assert not app.game.dues
+
+
+def test_an_instalment_says_its_parts_and_comes_after_a_purchase() -> None:
+    app_store = lent(instalment=100, interest=10)
+    app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
+    offer, instalment = turn_panel(app_store.context).dues
+    assert offer.title.startswith("Mediterranean Avenue is for sale")
+    assert instalment.note == "$100 back + $50 interest, 4 to go"
+
+
+def test_the_last_instalment_leaves_nothing_to_go() -> None:
+    app_store = lent(times=1, interest=10)
+    app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
+    *_, instalment = turn_panel(app_store.context).dues
+    assert instalment.note == "part of the loan, with the interest"
+    assert instalment.actions[0].label == "Pay $550"
