@@ -47,12 +47,15 @@ def _build(device: PageDevice, address: str) -> Page | None:
     return page_at(store, address, entered, viewer, whole)
 
 
-def input_of(state: PageState, address: str) -> tuple[JsonObject, JsonObject, int, str, str]:
+def input_of(
+    state: PageState, address: str
+) -> tuple[JsonObject, JsonObject, int, str, str, str, int]:
     """Return what is half entered on a page, and on the screen that it is a part of; the space of
-    the board that was tapped, the way to install the app, and the code on show.
+    the board that was tapped, the way to install the app, the code on show, the player who is to
+    pay, and the step of the introduction.
     """
     entered, whole = (state.drafts.get(a, NOTHING) for a in (address, routes.draft_of(address)))
-    return entered, whole, state.space, state.installable, state.code
+    return entered, whole, state.space, state.installable, state.code, state.payer, state.lesson
 
 
 def onward(controller: PageController, address: str, field: TextField) -> None:

@@ -4,7 +4,6 @@ import asyncio
 from dataclasses import replace
 from typing import Final, Literal
 
-from banker_app.app.devices.caller import CALLER, wishes
 from banker_app.app.devices.requests import Denial, Policy
 from banker_app.app.devices.seats import News
 from banker_app.app.projections.context import place
@@ -32,13 +31,14 @@ from banker_app.pages.games.fame import BEFORE, FORGOTTEN
 from banker_app.pages.games.person import SAME
 from banker_app.pages.games.settings import SWITCHES
 from banker_app.pages.log.score import INSTALL
-from banker_app.pages.setup.boards import likeliest
+from banker_app.pages.setup.boards import usual_board
 from banker_app.pages.setup.new_players import player_names
 from banker_app.pages.setup.rule_inputs import entered, fits
 from banker_app.pages.state.app_state import TASTES
 from banker_app.pages.state.page_controller import Input, PageController
 from banker_app.pages.state.page_state import NoticeSheet
 from banker_app.pages.state.setting_up import setup_of, with_setup
+from banker_app.pages.table.introduction import INTRODUCED, LESSONS
 
 
 def set_taste(controller: PageController, name: str, value: JsonValue) -> None:
@@ -77,11 +77,6 @@ def set_house_rule(controller: PageController, name: str, value: JsonValue) -> N
         controller.set(**controller.state.with_draft(address, {}))
 
 
-def usual_board(controller: PageController) -> str:
-    """Return the likeliest board of this page's user."""
-    return likeliest(wishes(CALLER.get().languages), controller.app_store.state.language)
-
-
 def _started(controller: PageController) -> GameStarted | None:
     """The set-up of the open game."""
     log = controller.app_store.entries
@@ -98,7 +93,7 @@ def new_game(controller: PageController) -> None:
         setup = replace(setup, players=players_of(game))
         controller.set(**with_setup(controller.state, setup))
     if not any(player.name for player in setup.players):
-        usual = replace(setup, usual=usual_board(controller))
+        usual = replace(setup, usual=usual_board(controller.app_store.state.language))
         controller.set(**with_setup(controller.state, usual))
     reader = replace(setup_of(controller.state), reader=controller.app_store.state.language)
     controller.set(**with_setup(controller.state, reader))
@@ -110,7 +105,9 @@ def try_demo(controller: PageController) -> None:
     say = controller.app_store.speech
     names = [say.ui("new.name", number=number) for number in range(1, FIRST_PLAYERS + 1)]
     players = tuple(PlayerDraft(name=name) for name in names)
-    command = start_command(SetupDraft(usual=usual_board(controller), players=players))
+    command = start_command(
+        SetupDraft(usual=usual_board(controller.app_store.state.language), players=players)
+    )
     if command is not None:
         controller.begin(command)
 
@@ -201,6 +198,18 @@ def play_edition(controller: PageController, box: str) -> None:
 def look_at_space(controller: PageController, space: int) -> None:
     """Look at a space of the board."""
     controller.set(space=space)
+
+
+def choose_payer(controller: PageController, player: str) -> None:
+    """Choose a player to pay the one who is tapped next; "" for none."""
+    controller.set(payer=player)
+
+
+def learn(controller: PageController, lesson: int) -> None:
+    """Go on to a step of the introduction; after the last one it does not come back."""
+    if lesson >= LESSONS:
+        controller.app_store.remember(**{INTRODUCED: "yes"})
+    controller.set(lesson=lesson)
 
 
 def show_mistake(controller: PageController, box: str, page: str, field: str) -> None:
@@ -323,6 +332,7 @@ HANDLERS: Final = dict(
         effects.ADMIT.by(admit),
         effects.BACK.by(PageController.back),
         effects.BEGIN_EDITION.by(begin_edition),
+        effects.CHOOSE_PAYER.by(choose_payer),
         effects.CLOSE.by(PageController.close),
         effects.OPEN_FAME.by(open_fame),
         effects.FILL.by(fill),
@@ -335,6 +345,7 @@ HANDLERS: Final = dict(
         effects.HAND_OVER.by(hand_over),
         effects.JOIN_ROOM.by(join_room),
         effects.KEEP_BANK.by(keep_bank),
+        effects.LEARN.by(learn),
         effects.LOOK_AT_SPACE.by(look_at_space),
         effects.NEW_GAME.by(new_game),
         effects.PLAY_EDITION.by(play_edition),

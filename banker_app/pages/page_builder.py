@@ -17,7 +17,6 @@ from banker_app.pages.contract.effects import BACK
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.devices.me import me
 from banker_app.pages.devices.phones import hand_over, phones, seat_code
-from banker_app.pages.devices.requests import requests
 from banker_app.pages.edition.edition import edition, edition_chapter
 from banker_app.pages.edition.editions import editions
 from banker_app.pages.games.fame import fame
@@ -56,10 +55,13 @@ from banker_app.pages.setup.seating import newcomer, order
 from banker_app.pages.setup.taking_over import already_playing
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.table.bank import bank
+from banker_app.pages.table.board import board
 from banker_app.pages.table.clock import clock
 from banker_app.pages.table.people import identity, leave
 from banker_app.pages.table.player import player
 from banker_app.pages.table.record import record
+from banker_app.pages.table.requests import requests
+from banker_app.pages.table.table import table
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -72,6 +74,7 @@ def _auction(store: AppStore, draft: Draft) -> Page:
 
 Build = Callable[..., Page | None]
 GAME_PAGES: Final[dict[str, Build]] = {
+    routes.BOARD: board,
     routes.PAY: pay,
     routes.LEND: loan,
     routes.SEAT: player,
@@ -97,6 +100,7 @@ GAME_PAGES: Final[dict[str, Build]] = {
 APP_PAGES: Final[dict[str, Build]] = {
     routes.HOME: home,
     routes.ME: me,
+    routes.TABLE: table,
     routes.SETTINGS: settings,
     routes.LICENCES: licences,
     routes.LICENCE: licence,

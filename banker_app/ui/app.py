@@ -8,31 +8,18 @@ from typing import Final, NamedTuple, cast
 
 import flet as ft
 
-from banker_app.app.reports.worth import Chart
 from banker_app.pages.contract import routes
 from banker_app.ui import theme, typography
+from banker_app.ui.board_screen import BoardScreen, BoardSwitch
 from banker_app.ui.hooks import Component, component, guarded, here, memoized, use_app, use_page
 from banker_app.ui.render import PageScreen
-from banker_app.ui.render_blocks import PICTURES
-from banker_app.ui.render_sheets import Sheets, file_preview
-from banker_app.ui.screens.table.board import BoardScreen, BoardSwitch
-from banker_app.ui.screens.table.table import (
-    RoomMark,
-    ScoreButton,
-    TableMenu,
-    TableScreen,
-    TurnTitle,
-    board_side,
-)
+from banker_app.ui.render_sheets import Sheets
+from banker_app.ui.table_bar import RoomMark, ScoreButton, TableMenu, TurnTitle
+from banker_app.ui.table_screen import TableScreen, board_side
 from banker_app.ui.widgets.banner import LookingBanner
-from banker_app.ui.widgets.board_plan import PlanCard, Planned
 from banker_app.ui.widgets.buttons import button, icon_button
-from banker_app.ui.widgets.clock_badge import BidClock, TimePlayed, answer_timer
 from banker_app.ui.widgets.focus import together
-from banker_app.ui.widgets.game_card import GameCard, Welcome
 from banker_app.ui.widgets.letter_probe import LetterProbe
-from banker_app.ui.widgets.podium import podium
-from banker_app.ui.widgets.qr_code import qr_code
 from banker_app.ui.widgets.scaffold import (
     BAR,
     TabBar,
@@ -48,28 +35,6 @@ DRAWN_BY: Final[dict[str, Component]] = {
     routes.BOARD: BoardScreen,
 }
 """The component of each screen that is not a page of blocks."""
-
-
-def evening_chart(chart: Chart) -> ft.Control:
-    """The chart of worth. Its library is imported when the first is drawn, as no start needs it."""
-    from banker_app.ui.widgets.worth_chart import EveningChart
-
-    return EveningChart(chart)
-
-
-PICTURES.update(
-    answer_timer=answer_timer,
-    board_plan=Planned,
-    plan_card=PlanCard,
-    bid_clock=BidClock,
-    file=file_preview,
-    game=GameCard,
-    podium=podium,
-    qr=qr_code,
-    time_played=TimePlayed,
-    welcome=Welcome,
-    worth_chart=evening_chart,
-)
 
 
 @component

@@ -16,6 +16,8 @@ from typing import Any, Final, ParamSpec, TypedDict, TypeVar
 import flet as ft
 
 from banker_app.app.projections.context import Action, ViewContext
+from banker_app.pages import form
+from banker_app.pages.contract.blocks import Page
 from banker_app.pages.state.app_state import AppState
 from banker_app.pages.state.page_controller import PageController
 from banker_app.pages.state.page_state import PageState
@@ -234,6 +236,16 @@ def use_view(select: Callable[[ViewContext], T], *given: object) -> T | None:
     return use_app(lambda s: select(app_store.context) if s.game else None, *given)
 
 
+def use_part(address: str, select: Callable[[Page], T]) -> T:
+    """A part of the page at an address, followed; that of an empty one where there is none."""
+    controller = here()
+    made_of = use_page(lambda s: form.input_of(s, address), address)
+    return use_app(
+        lambda s: select(form.page_of(controller, address) or NOTHING), address, *made_of
+    )
+
+
+NOTHING: Final = Page(blocks=())
 S = TypeVar("S")
 Read = Callable[[], S]
 Subscribe = Callable[[Callable[[], None]], Callable[[], None]]

@@ -16,6 +16,7 @@ from banker_app.pages.devices.room import MOVED
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.state.page_controller import PageController
 from banker_app.pages.state.page_state import restored
+from banker_app.pages.table.introduction import INTRODUCED, LESSONS
 from banker_app.ui import file_dialogs
 from banker_app.ui.app import Root
 from banker_app.ui.haptics import Haptics
@@ -207,6 +208,8 @@ def _recall(controller: PageController, page: ft.Page, remembered: JsonObject) -
     if not remembered and controller.app_store.state.game is not None:
         remembered = {"trail": (controller.home,)}
     controller.set(**remembered)
+    if controller.app_store.setting(INTRODUCED):
+        controller.set(lesson=LESSONS)
     controller.set(
         width=page.width or controller.state.width, height=page.height or controller.state.height
     )

@@ -23,6 +23,7 @@ from banker_app.pages.contract.blocks import (
 )
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here, memoized, use_page
+from banker_app.ui.pictures import PICTURES
 from banker_app.ui.theme import icon_of
 from banker_app.ui.widgets.basics import (
     announced,
@@ -35,7 +36,16 @@ from banker_app.ui.widgets.basics import (
     spoken,
     stripe,
 )
-from banker_app.ui.widgets.buttons import Opposed, even, flow, icon_button, pressable, stack, tiles
+from banker_app.ui.widgets.buttons import (
+    Opposed,
+    even,
+    flow,
+    icon_button,
+    menu,
+    pressable,
+    stack,
+    tiles,
+)
 
 STYLES: Final = {
     Style.BODY: typography.BODY,
@@ -52,6 +62,8 @@ INKS: Final = {
     Style.ERROR: ft.Colors.ERROR,
     Style.ALARM: ft.Colors.ERROR,
 }
+MOST_ICONS: Final = 2
+"""Actions as pictures at the end of a row, at most."""
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 END: Final = ft.CrossAxisAlignment.END
 
@@ -138,8 +150,37 @@ def _row(block: Row, route: str, inside: bool) -> ft.Control:
         texts.append(hint(block.note))
     if block.badges:
         alarm = block.tone is Tone.ALARM
-        badges: list[ft.Control] = [badge(text, alarm=alarm) for text in block.badges]
+        badges: list[ft.Control] = [
+            badge(text, alarm=alarm and not nth) for nth, text in enumerate(block.badges)
+        ]
         texts.append(ft.Row(badges, spacing=6, run_spacing=4, wrap=True))
+    row = _facts(block, texts)
+    icons = _icons(tuple(action for action in block.buttons if action.icon), route)
+    ground = None if inside else ft.Colors.SURFACE_CONTAINER_LOW
+    if block.action is not None:
+        surface = ft.Container(
+            row, padding=6 if inside else theme.EDGE + 1, border_radius=theme.ROUND
+        )
+        surface.bgcolor = None if icons else ground
+        act = partial(form.act, here(), route, block.action)
+        row = pressable(surface, block.label or _spoken(block), act)
+    elif block.label:
+        row = spoken(block.label, row)
+    if icons:
+        # Beside the row: within a button, they would be no buttons of their own.
+        row = ft.Row([ft.Container(row, expand=True), *icons], spacing=0)
+        if block.action is not None:
+            row = ft.Container(row, bgcolor=ground, border_radius=theme.ROUND)
+    if not (below := tuple(action for action in block.buttons if not action.icon)):
+        return row
+    buttons = ft.Container(
+        Opposed(below, block.name, compact=True), padding=ft.Padding.only(left=22, bottom=6)
+    )
+    return ft.Column([row, buttons], spacing=2, tight=True, horizontal_alignment=STRETCH)
+
+
+def _facts(block: Row, texts: list[ft.Control]) -> ft.Control:
+    """The picture of a row, its texts and its figure."""
     parts: list[ft.Control] = [ft.Column(texts, spacing=2, expand=True, tight=True)]
     parts[:0] = _picture(block)
     if block.value:
@@ -154,23 +195,18 @@ def _row(block: Row, route: str, inside: bool) -> ft.Control:
         beside.append(figure)
     if block.trailing_icon:
         parts.append(ft.Icon(icon_of(block.trailing_icon), color=ft.Colors.ON_SURFACE_VARIANT))
-    parts += [action_icon(action, route) for action in block.buttons if action.icon]
-    row: ft.Control = ft.Row(parts, spacing=16 if block.large else 12)
-    if block.action is not None:
-        surface = ft.Container(
-            row, padding=6 if inside else theme.EDGE + 1, border_radius=theme.ROUND
-        )
-        surface.bgcolor = None if inside else ft.Colors.SURFACE_CONTAINER_LOW
-        act = partial(form.act, here(), route, block.action)
-        row = pressable(surface, block.label or _spoken(block), act)
-    elif block.label:
-        row = spoken(block.label, row)
-    if not (below := tuple(action for action in block.buttons if not action.icon)):
-        return row
-    buttons = ft.Container(
-        Opposed(below, block.name, compact=True), padding=ft.Padding.only(left=22, bottom=6)
+    return ft.Row(parts, spacing=16 if block.large else 12)
+
+
+def _icons(actions: tuple[Action, ...], route: str) -> list[ft.Control]:
+    """Actions as pictures; more than a row has room for are in a menu."""
+    if len(actions) <= MOST_ICONS:
+        return [action_icon(action, route) for action in actions]
+    entries = (
+        (icon_of(action.icon), action.label, partial(form.act, here(), route, action))
+        for action in actions
     )
-    return ft.Column([row, buttons], spacing=2, tight=True, horizontal_alignment=STRETCH)
+    return [menu(here().app_store.speech.ui("home.more"), entries)]
 
 
 def action_icon(action: Action, route: str, *, again: bool = True) -> ft.Control:
@@ -264,5 +300,3 @@ DRAW: Final[dict[type, Callable[[Any], ft.Control]]] = {
     Buttons: _buttons,
     Custom: _custom,
 }
-PICTURES: Final[dict[str, Callable[[Any], ft.Control]]] = {}
-"""The renderers of pictures, by the name of their block."""

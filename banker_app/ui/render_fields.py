@@ -8,6 +8,7 @@ from typing import Any, Final
 import flet as ft
 from flet.components.hooks.use_ref import MutableRef
 
+from banker_app.app.i18n.currency_format import figure_and_unit
 from banker_app.engine.ids import BANK_PLAYER, POTS
 from banker_app.pages import form
 from banker_app.pages.contract.blocks import (
@@ -24,16 +25,15 @@ from banker_app.pages.contract.blocks import (
 from banker_app.pages.money.parties import EVERYBODY
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, guarded, here, letters, memoized, typing
+from banker_app.ui.option_rows import Pick, option_row
 from banker_app.ui.render_blocks import action_icon, follow_look, stacked
 from banker_app.ui.typed_text import TypedText
 from banker_app.ui.widgets.basics import avatar, hint, mark
 from banker_app.ui.widgets.buttons import grid, pressable
 from banker_app.ui.widgets.choices import choice, coloured
 from banker_app.ui.widgets.focus import use_aim
-from banker_app.ui.widgets.list_rows import Pick, option_row
 from banker_app.ui.widgets.number_pad import NumberPad
 from banker_app.ui.widgets.scaffold import PAD
-from banker_app.ui.widgets.tile_layout import figure_and_unit
 from banker_app.ui.widgets.tokens import token_choice
 
 TOKENLESS: Final[dict[str, ft.IconData]] = {

@@ -1,7 +1,6 @@
 """The sheet at the lower edge of the page, drawn from a page of blocks."""
 
 from functools import partial
-from pathlib import PurePath
 from typing import Final
 
 import flet as ft
@@ -23,20 +22,14 @@ from banker_app.pages.contract.blocks import (
     does,
 )
 from banker_app.pages.contract.effects import CLOSE
-from banker_app.pages.state.page_state import SHEET, FileSheet
+from banker_app.pages.state.page_state import SHEET
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, one_more, tap, use_app, use_page
 from banker_app.ui.render_blocks import draw
 from banker_app.ui.render_fields import Entry
-from banker_app.ui.widgets.basics import RIM
 from banker_app.ui.widgets.buttons import ActionButton, ButtonStyle, StartButton, button, is_start
 from banker_app.ui.widgets.focus import Start
 
-FILE: Final = 64
-ICONS: Final = {".pdf": "PICTURE_AS_PDF_OUTLINED", ".csv": "TABLE_CHART_OUTLINED"}
-"""Of each kind of file that is no picture: its icon."""
-PREVIEW: Final = 0.42
-"""The share of the page's height that the preview takes."""
 MOST: Final = 8
 MOST_CRAMPED: Final = 3
 """Rows of a sheet that fit on any phone, and where little fits."""
@@ -113,24 +106,3 @@ def _way(action: Action, start: bool) -> ft.Control:
 def _submit(page: Page, action: Action) -> ft.Control:
     done = button(action.label, partial(form.submit, here(), SHEET), "main", on=does(action))
     return Start(done, SHEET, page.blocks, key="done")
-
-
-def file_preview(sheet: FileSheet) -> ft.Control:
-    """A picture in full width, so that it is legible, the rest is scrolled to; else an icon."""
-    controller, suffix = here(), PurePath(sheet.name).suffix
-    if suffix in ICONS:
-        return ft.Icon(getattr(ft.Icons, ICONS[suffix]), size=FILE, color=ft.Colors.PRIMARY)
-    image = ft.Image(
-        sheet.data,
-        fit=ft.BoxFit.FIT_WIDTH,
-        filter_quality=ft.FilterQuality.MEDIUM,
-        semantics_label=controller.app_store.speech.ui("file.preview"),
-    )
-    stretch = ft.CrossAxisAlignment.STRETCH
-    return ft.Container(
-        ft.Column([image], scroll=ft.ScrollMode.AUTO, horizontal_alignment=stretch),
-        height=controller.state.height * PREVIEW,
-        border=RIM,
-        border_radius=theme.ROUND,
-        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
-    )

@@ -9,8 +9,8 @@ from playwright.sync_api import Browser
 from banker_app.engine.start_game import StartGame
 from banker_app.local_services import SETTING, LocalServices
 from banker_app.pages.state.app_store import AppStore
+from banker_app.pages.table.introduction import INTRODUCED
 from banker_app.store.disk import DiskStore
-from banker_app.ui.widgets.onboarding import SETTING as INTRODUCED
 from tests.e2e.browser import PHONE, Table, opened_as, served
 from tests.ui.tables import lot, setup
 

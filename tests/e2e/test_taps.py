@@ -19,8 +19,8 @@ PLAYERS: Final = ("Ann", "Bob", "Cat")
 OWNED: Final = ("baltic_avenue", "mediterranean_avenue", "illinois_avenue", "reading_railroad")
 OURS: Final = ("vermont_avenue", "boardwalk", "baltic_avenue", "mediterranean_avenue")
 TOLD: Final = """name => {
-  const told = document.querySelector('[flt-semantics-identifier="space-facts"]');
-  return (told?.getAttribute('aria-label') ?? told?.textContent ?? '').startsWith(name); }"""
+  const told = document.querySelector('[flt-semantics-identifier="space"]');
+  return (told?.getAttribute('aria-label') ?? told?.textContent ?? '').includes(name); }"""
 
 
 @dataclass

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Page as Tab
 
 from banker_app.app.devices.requests import Policy
+from banker_app.app.i18n.currency_format import figure_and_unit
 from banker_app.app.projections.context import Action
 from banker_app.guests.page_json import page_json
 from banker_app.pages import form
@@ -36,7 +37,6 @@ from banker_app.pages.state.app_store import AppStore
 from banker_app.ui import render_fields
 from banker_app.ui.page_life import open_page
 from banker_app.ui.render import PageScreen
-from banker_app.ui.widgets.tile_layout import figure_and_unit
 from tests.e2e.scenes import SCENES, app_store_of
 from tests.guests.evening import roles_of, seated
 from tests.ui.headless import App, said, walk

@@ -25,7 +25,7 @@ MAY_KNOW: Final = {
     },
     "native": {"pages", "ui", "browser", "native"},
 }
-NO_CIRCLES: Final = ("app", "pages", "browser")
+NO_CIRCLES: Final = ("app", "pages", "ui", "browser")
 PURE: Final = frozenset(
     (
         "abc",
@@ -145,6 +145,19 @@ def test_the_parts_of_a_room_know_only_those_below(room: str) -> None:
         for part in free:
             del below[part]
     assert not below
+
+
+def test_a_widget_knows_no_page() -> None:
+    """It draws what it is given: of pages it knows their contract, their state and their form."""
+    known = ("pages.contract", "pages.state", "pages.form")
+    strangers = [
+        f"{name(path)} imports {found}"
+        for path in modules("ui/widgets")
+        for found in imports_of(path)
+        if found.startswith("banker_app.pages.")
+        and not found.removeprefix("banker_app.").startswith(known)
+    ]
+    assert not strangers
 
 
 def part_of(room: str, module: str) -> str:

@@ -7,12 +7,7 @@ from pathlib import Path
 from tests.each import each
 
 HOUSE = Path(__file__).parents[2] / "banker_app"
-SCREENS = HOUSE / "ui" / "screens"
-ROOMS = [
-    folder
-    for folder in sorted({path.parent for path in HOUSE.rglob("*.py")})
-    if folder.parent != SCREENS
-]
+ROOMS = sorted({path.parent for path in HOUSE.rglob("*.py")})
 
 
 def contents(room: Path) -> set[str]:

@@ -139,9 +139,7 @@ ASKS_FOR_IT: Final = frozenset(
             "basics",
         ),
         # the shapes of the table
-        *("now", "seats", "strip", "table", "deed_map"),
-        # what guests' pages replace
-        *("tile_layout", "tiles"),
+        *("now_zone", "seat_list", "render_seat", "strip", "table_screen", "deed_map"),
     )
 )
 """Modules of the screens that know the size of the device's text; all others leave it to them."""

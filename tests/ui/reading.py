@@ -11,7 +11,7 @@ from banker_app.pages.contract.drafts import BANKER, Viewer
 from banker_app.pages.page_builder import page_at
 from banker_app.pages.state.app_store import AppStore
 
-SAID: Final = ("text", "name", "note", "value", "below", "label", "shown", "detail", "reason")
+SAID: Final = ("text", "name", "note", "value", "value_note", "label", "shown", "detail", "reason")
 """The fields that are texts for players, unless they are those of a field."""
 
 

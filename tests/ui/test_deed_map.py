@@ -10,8 +10,7 @@ from banker_app.engine.edition import DeedKind
 from banker_app.engine.ids import DeedId
 from banker_app.engine.state import Tracking
 from banker_app.pages.state.app_store import AppStore
-from banker_app.ui.screens.table.deed_map import FIGURE, NAMED, figure_size
-from banker_app.ui.widgets.tile_layout import ems
+from banker_app.ui.widgets.deed_map import FIGURE, NAMED, ems, figure_size
 from tests.ui.headless import App
 from tests.ui.tables import app_of, lot, new_app_store, on, setup
 from tests.ui.test_evening import ANN, BOB, CAT

@@ -9,8 +9,8 @@ from banker_app.engine.commands import BuyDeed, EndTurn, Roll, Undo
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.rules.ending import EndGame
 from banker_app.engine.rules.jail import GoToJail
-from banker_app.pages.devices.stages import Failure, Victory, highlight
 from banker_app.pages.state.app_store import AppStore
+from banker_app.pages.table.stages import Failure, Victory, highlight
 from tests.ui.headless import App
 from tests.ui.roomful import SIGHTS
 from tests.ui.tables import app_of, lot, new_app_store, setup

@@ -11,6 +11,7 @@ from banker_app.app.setup.setup_draft import SetupDraft
 from banker_app.engine.commands import Roll
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.rules.ending import EndGame
+from banker_app.pages.contract.blocks import Custom, Row
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.games.home import listed, when
 from banker_app.pages.state.setting_up import with_setup
@@ -39,26 +40,25 @@ def record(**changes: Any) -> GameRecord:
 def test_a_game_shows_everybody_as_at_its_table() -> None:
     looks = {"looks": [["#00897B", "car"], ["#6A1B9A", ""]]}
     line = listed(record(summary=looks), (), NOW, Translator("en", None))
-    assert [(one.mark, one.colour) for one in line.players] == [
-        ("car", "#00897B"),
-        ("B", "#6A1B9A"),
-    ]
-    assert line.board is not None
-    assert line.board.id == "uk_london"
-    assert line.way.startswith("Resume. Ann, Bob: London, yesterday, ")
-    assert line.note.startswith("Yesterday, ")
+    row, tokens = line.blocks
+    assert isinstance(row, Row)
+    assert tokens == Custom("tokens", (("Ann", "car", "#00897B"), ("Bob", "B", "#6A1B9A")))
+    assert row.picture is not None
+    assert row.picture.value.id == "uk_london"
+    assert row.label.startswith("Resume. Ann, Bob: London, yesterday, ")
+    assert row.note.startswith("Yesterday, ")
 
 
 def test_a_game_that_noted_no_looks_and_whose_board_is_gone_is_shown_all_the_same() -> None:
     for summary in ({}, {"looks": [["#00897B", "car"]]}, {"looks": [3, ["#00897B"]]}, {"looks": 1}):
         told = record(summary=summary, edition="ours", status="over", winner="Bob")
         line = listed(told, (), NOW, Translator("en", None))
-        assert [(one.mark, one.colour) for one in line.players] == [
-            ("A", SEAT_COLOURS[0]),
-            ("B", SEAT_COLOURS[1]),
-        ]
-        assert line.board is None
-        assert line.note.startswith("Bob won · yesterday, ")
+        row, tokens = line.blocks
+        assert isinstance(row, Row)
+        colours = SEAT_COLOURS[:2]
+        assert tokens == Custom("tokens", (("Ann", "A", colours[0]), ("Bob", "B", colours[1])))
+        assert row.picture is None
+        assert row.note.startswith("Bob won · yesterday, ")
 
 
 def test_a_day_is_named_as_people_do() -> None:

@@ -1,16 +1,25 @@
 """A player's row on the table."""
 
 from dataclasses import replace
+from typing import Final
 
 import flet as ft
 
 from banker_app.app.projections.board import board_view, middle_view
+from banker_app.app.projections.context import GroupHolding
 from banker_app.engine.commands import EndTurn, Roll
-from banker_app.engine.ids import PlayerId
+from banker_app.engine.ids import GroupId, PlayerId
 from banker_app.engine.state import Tracking
 from banker_app.pages.contract import routes
-from banker_app.ui.screens.table.seats import top_row
+from banker_app.pages.contract.blocks import Page, Row, Tone
+from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.devices.display import display
+from banker_app.pages.state.app_store import AppStore
+from banker_app.pages.table.table import table
+from banker_app.ui.seat_list import seats_of, top_row
+from tests.each import each
 from tests.ui.headless import App, said, walk
+from tests.ui.roomful import broke
 from tests.ui.tables import app_of, new_app_store, on, setup
 
 
@@ -101,14 +110,69 @@ async def test_a_seat_that_is_held_is_let_go_by_a_tap() -> None:
         assert app.page.route == "/seat/Bob"
 
 
+def rows(app_store: AppStore) -> tuple[Row, ...]:
+    """The seats as the table has them."""
+    page = table(app_store, Draft({}))
+    assert page is not None
+    return seats_of(page)
+
+
 def test_the_row_of_a_payer_is_the_top_one() -> None:
     """Where a due leaves room for a single row, it is that one."""
-    view = new_app_store(setup(players=("Ann", "Bob", "Cat", "Dan"))).state.view
-    assert view is not None
-    seats = view.seats
+    seats = rows(new_app_store(setup(players=("Ann", "Bob", "Cat", "Dan"))))
     for at in range(4):
-        owing = [
-            replace(seat, owes="owes $300") if n == at else seat for n, seat in enumerate(seats)
-        ]
-        assert top_row(tuple(owing)) == ("" if at == 0 else seats[at].player)
+        owing = *seats[:at], replace(seats[at], tone=Tone.ALARM), *seats[at + 1 :]
+        assert top_row(owing) == ("" if at == 0 else seats[at].name)
     assert top_row(seats) == ""
+
+
+def test_who_is_bankrupt_has_a_line_at_the_end() -> None:
+    app_store = new_app_store()
+    broke(app_store)
+    view = app_store.state.view
+    assert view is not None
+    out = {seat.player for seat in view.seats if seat.out}
+    order = [seat.player for seat in view.seats]
+    assert [row.name for row in rows(app_store)] == [
+        *(name for name in order if name not in out),
+        *(name for name in order if name in out),
+    ]
+    assert {row.name for row in rows(app_store) if row.tone is Tone.STRUCK} == out
+    assert {row.name for row in rows(app_store) if not row.value} == out
+
+
+FACTS: Final = {
+    "owes": "owes $300",
+    "held": "in jail",
+    "out": "bankrupt",
+    "balance": "$77",
+    "change": "+$5",
+    "place": "Reading Railroad",
+    "initial": "ship",
+    "colour": "#123456",
+    "money": "#654321",
+    "jail_cards": 7,
+    "bus_tickets": 8,
+    "groups": (GroupHolding(group=GroupId("g"), colour="#abcdef", deeds=(None,)),),
+}
+
+
+@each(FACTS)
+def test_a_fact_on_a_seat_is_at_the_table_and_on_every_display(fact: str) -> None:
+    """The banker's table, a phone and a television have the same row."""
+    app_store = new_app_store(setup())
+    view = app_store.state.view
+    assert view is not None
+    seats = tuple(replace(seat, **{fact: FACTS[fact]}) for seat in view.seats)
+    before = [*rows(app_store), *rows_of(display(app_store, "", seated=True))]
+    app_store._set(view=replace(view, seats=seats))
+    after = [*rows(app_store), *rows_of(display(app_store, "", seated=True))]
+    assert len(after) == 2 * len(seats)
+    assert all(one != other for one, other in zip(before, after, strict=True))
+    at_table, shown = after[: len(seats)], after[len(seats) :]
+    assert [replace(row, action=None, hold=None) for row in at_table] == shown
+
+
+def rows_of(page: Page) -> list[Row]:
+    """The rows of a page."""
+    return [block for block in page.blocks if isinstance(block, Row)]

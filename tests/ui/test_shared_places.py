@@ -14,7 +14,7 @@ from banker_app.engine.commands import Undo
 from banker_app.engine.history import snapshots
 from banker_app.engine.rules.ending import EndGame
 from banker_app.pages.contract import texts
-from banker_app.pages.contract.blocks import Custom
+from banker_app.pages.contract.blocks import Custom, Row
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.devices.display import display
 from banker_app.pages.games.home import listed
@@ -111,7 +111,9 @@ def test_the_list_of_games_names_all_who_share_the_first_place() -> None:
     shown = {name: value for name, value in record.summary.items() if name != FEATS}
     assert again.summary == shown
     line = listed(record, (), NOW, Translator("en", None))
-    assert line.note.startswith("Bob and Cat share first place · ")
+    row = line.blocks[0]
+    assert isinstance(row, Row)
+    assert row.note.startswith("Bob and Cat share first place · ")
     app_store.dispatch(Undo())
     (record,) = app_store.state.games
     assert (record.status, "shared_by" in record.summary) == ("playing", False)

@@ -18,9 +18,7 @@ from banker_app.pages.contract import routes
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.state.page_state import RefusalSheet
 from banker_app.ui.hooks import controller_of
-from banker_app.ui.screens.table.seats import RowKey, out_last
 from tests.ui.headless import App, said, walk
-from tests.ui.roomful import broke
 from tests.ui.tables import app_of, lot, new_app_store, on, setup
 from tests.ui.test_evening import throw
 
@@ -87,24 +85,6 @@ async def test_in_jail_the_fine_is_above_the_dice_and_no_part_of_the_way_on() ->
         shown = [said(one) for one in walk(app.top()) if isinstance(one, ft.FilledTonalButton)]
         fine = next(at for at, words in enumerate(shown) if "Pay $50" in words)
         assert fine < shown.index("1"), "drawn above the first die"
-
-
-async def test_who_is_bankrupt_has_a_line_at_the_end() -> None:
-    app_store = new_app_store()
-    broke(app_store)
-    view = app_store.state.view
-    assert view is not None
-    out = [seat.player for seat in view.seats if seat.out]
-    order = [seat.player for seat in out_last(view.seats)]
-    assert order[-len(out) :] == out
-    assert [name for name in order if name not in out] == [
-        seat.player for seat in view.seats if not seat.out
-    ]
-    async with on(app_store) as app:
-        await app.go(routes.TABLE)
-        rows = [one for one in app.all(ft.Container, app.top()) if isinstance(one.key, RowKey)]
-        assert [str(row.key) for row in rows] == order
-        assert ["$" in said(row) for row in rows] == [name not in out for name in order]
 
 
 async def test_the_turn_goes_on_beside_what_is_due() -> None:

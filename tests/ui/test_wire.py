@@ -7,7 +7,7 @@ import flet as ft
 import pytest
 from flet.controls.id_counter import ControlId
 
-from banker_app.ui.widgets.onboarding import SETTING
+from banker_app.pages.table.introduction import INTRODUCED
 from tests.ui.headless import App, fields_set
 from tests.ui.tables import app_of, new_app_store, setup
 
@@ -23,7 +23,7 @@ def test_an_ordinary_tap_sends_less_than_a_kilobyte(players: int) -> None:
         pass
     app_store = new_app_store()
     # Only the first throw of all brings the next tip, which is no ordinary tap.
-    app_store.remember(**{SETTING: "yes"})
+    app_store.remember(**{INTRODUCED: "yes"})
     names = tuple(f"Player {number}" for number in range(players))
     # Seven on from here is Free Parking.
     app_store.begin(setup(players=names, spaces={names[0]: 13}))

@@ -1,5 +1,6 @@
 """Formats currencies for the screens: looking one up, writing amounts, naming it."""
 
+import re
 from typing import Final
 
 from banker_app.engine.edition import Currency, Edition
@@ -23,3 +24,9 @@ def format_amount(amount: int, coin: Currency) -> str:
 def currency_name(coin: Currency) -> str:
     """The name of a currency, without a number."""
     return coin.pattern.replace("{}", "").strip()
+
+
+def figure_and_unit(amount: str) -> tuple[str, str]:
+    """Cut an amount after its last digit, "1 500" and " тыс. руб.": the figure can be larger."""
+    found = re.fullmatch(r"(.*\d)(\D*)", amount)
+    return (found[1], found[2]) if found else (amount, "")

@@ -11,7 +11,7 @@ from typing import Protocol
 from banker_app.app.projections.clock import ClockView, clock_view
 from banker_app.app.projections.context import SeatView, ViewContext, seat_views, share
 from banker_app.app.projections.log import LogBook, LogRow, newest, purses_now
-from banker_app.app.projections.payments import Payment, last_change, payments
+from banker_app.app.projections.payments import last_change
 from banker_app.app.projections.pots import pots
 from banker_app.app.projections.regions import RegionView, region_views
 from banker_app.app.projections.turn_panel import TurnPanel, turn_panel
@@ -29,8 +29,6 @@ class GameView:
     """The newest valid entry."""
     purses: str
     """The balances that it changed."""
-    payments: tuple[Payment, ...]
-    """The payments between players in the newest entry."""
     chunks: tuple[tuple[LogRow, ...], ...]
     """The log cut in pieces, oldest first, so that only the last piece ever changes."""
     can_undo: bool
@@ -67,7 +65,6 @@ def project(
         seats=seat_views(context, last_change(context.game, table.log)),
         last=last,
         purses=purses_now(context, table.log, last),
-        payments=payments(context, table.log),
         chunks=chunks,
         can_undo=table.can_undo,
         can_redo=table.can_redo,

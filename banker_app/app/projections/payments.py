@@ -1,56 +1,13 @@
-"""Money moved by entries: each player's gain or loss, and sums from player to player."""
+"""Money moved by entries: each player's gain or loss."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain
 
-from banker_app.app.projections.context import ViewContext, money_of
 from banker_app.engine.events import EntryReplaced, GameStarted
 from banker_app.engine.history import Log, LogEntry, game_before, in_effect
 from banker_app.engine.ids import PlayerId, player_account
 from banker_app.engine.ledger import received
 from banker_app.engine.state import Game
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Payment:
-    """A sum that an entry moved from one player to another."""
-
-    entry: int
-    payer: PlayerId
-    payee: PlayerId
-    amount: str
-
-
-def payments(context: ViewContext, log: Sequence[LogEntry]) -> tuple[Payment, ...]:
-    """Payments of the newest entry from one player to others, or from others to one."""
-    if not log or any(isinstance(event, GameStarted) for event in log[-1].events):
-        return ()
-    moved = {player: gained(context.game, player, log[-1]) for player in context.game.seats}
-    payers = [player for player in moved if moved[player] < 0]
-    payees = [player for player in moved if moved[player] > 0]
-    if len(payers) == 1:
-        # Part of what the payer gave may have gone to the Bank.
-        return tuple(
-            Payment(
-                entry=log[-1].seq,
-                payer=payers[0],
-                payee=payee,
-                amount=money_of(context, payee, moved[payee]),
-            )
-            for payee in payees
-        )
-    if len(payees) != 1:
-        return ()
-    return tuple(
-        Payment(
-            entry=log[-1].seq,
-            payer=payer,
-            payee=payees[0],
-            amount=money_of(context, payer, -moved[payer]),
-        )
-        for payer in payers
-    )
 
 
 def last_change(game: Game, log: Sequence[LogEntry]) -> Mapping[PlayerId, int]:

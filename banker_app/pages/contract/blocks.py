@@ -33,7 +33,7 @@ class Tone(StrEnum):
     POSITIVE = "positive"
     """Its figure came in."""
     ALARM = "alarm"
-    """Trouble; in a row, that of its badges."""
+    """Trouble; in a row, that of its first badge."""
     STRUCK = "struck"
     """It no longer counts."""
 
@@ -110,7 +110,11 @@ class Row:
     """The picture at its end: that it folds out, or goes."""
     label: str = ""
     """The row as one sentence, for screen readers; "" for its texts."""
+    money: str = ""
+    """The colour of the money of its figure; "" if all have the same."""
     action: Action | None = None
+    hold: Action | None = None
+    """The effect of a long press."""
     buttons: tuple[Action, ...] = ()
     """Buttons below it; those that have an icon are at its end instead."""
 
@@ -367,7 +371,8 @@ def _filtered(block: Any, may: Callable[[Action], bool]) -> Any:
             return replace(block, blocks=tuple(_filtered(part, may) for part in block.blocks))
         case Row():
             buttons = tuple(filter(may, block.buttons))
-            return replace(block, action=one(block.action), buttons=buttons)
+            action, hold = one(block.action), one(block.hold)
+            return replace(block, action=action, hold=hold, buttons=buttons)
         case TextField():
             action, enter = one(block.action), one(block.enter)
             buttons = tuple(filter(may, block.buttons))

@@ -44,6 +44,10 @@ class Viewer:
     """The way to put the app on its home screen: `prompt`, or the `share` button of an iPhone."""
     space: int = -1
     """The space of a board that was tapped; -1 for none."""
+    payer: str = ""
+    """The player who was chosen to pay another one; "" if none."""
+    lesson: int = 0
+    """The step of the introduction that is on show."""
 
 
 BANKER: Final = Viewer()

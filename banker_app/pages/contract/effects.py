@@ -66,6 +66,11 @@ PART_NAME: Final = Verb[[str]]("part_name")
 SET_PEOPLE: Final = Verb[[str]]("set_people")
 ANSWER_INSTALL: Final = Verb[[str]]("answer_install")
 
+# ---- the table -------------------------------------------------------------------------
+
+CHOOSE_PAYER: Final = Verb[[str]]("choose_payer")
+LEARN: Final = Verb[[int]]("learn")
+
 # ---- files -----------------------------------------------------------------------------
 
 GIVE_TABLE: Final = Verb[[str, str]]("give_table", Devices.BOTH)

@@ -21,16 +21,15 @@ from banker_app.pages.contract.blocks import (
     Line,
     Page,
     Panel,
-    Row,
     Style,
     Text,
-    Tone,
 )
 from banker_app.pages.contract.drafts import Draft
-from banker_app.pages.devices.bidding import Bidding
-from banker_app.pages.devices.stages import Stage, stage, stage_block, victory
 from banker_app.pages.log.score import score
 from banker_app.pages.state.app_store import AppStore
+from banker_app.pages.table.bidding import Bidding
+from banker_app.pages.table.seats import seat_row
+from banker_app.pages.table.stages import Stage, stage, stage_block, victory
 
 LATELY = 3
 """The last entries, in the middle of the board."""
@@ -54,7 +53,7 @@ def display(store: AppStore, link: str, *, seated: bool) -> Page:
         return Page(blocks=(stage_block(store.context, won), *shown))
     staged = stage(store.context, view, store.entries)
     scene, facts = _scene(store, view, staged)
-    seats = (_seat(seat, _badge(store, seat, staged)) for seat in view.seats)
+    seats = (seat_row(say, seat, _standing(store, seat, staged)) for seat in view.seats)
     return Page(blocks=(*scene, *seats, *facts, *way_in))
 
 
@@ -88,27 +87,13 @@ def _scene(
     return (stage_block(context, staged), *clock), (Panel((*facts, *last)),)
 
 
-def _badge(store: AppStore, seat: SeatView, staged: Stage | None) -> str:
-    """Return the standing of a player at the auction, or the last change of the balance."""
+def _standing(store: AppStore, seat: SeatView, staged: Stage | None) -> str:
+    """Return the standing of a player at the auction; "" if there is none."""
     if not isinstance(staged, Bidding):
-        return seat.change
+        return ""
     if seat.player == staged.bidder:
         return store.speech.ui("display.best_bid")
     return store.speech.ui("display.passed") if seat.player in staged.out else ""
-
-
-def _seat(seat: SeatView, badge: str) -> Row:
-    return Row(
-        seat.player,
-        note=" · ".join(filter(None, (seat.held or seat.place, seat.owes))),
-        value=seat.balance,
-        mark=seat.initial,
-        colour=seat.colour,
-        picture=Custom("holdings", seat.groups),
-        badges=(badge,) if badge else (),
-        tone=Tone.ALARM if seat.owes else Tone.STRUCK if seat.out else Tone.PLAIN,
-        large=seat.on_turn,
-    )
 
 
 def _board(board: BoardView) -> JsonObject:

@@ -30,10 +30,11 @@ from banker_app.pages.contract.blocks import (
 )
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.effects import AGREE, COUNTER, DECLINE, DISMISS, GIVE_UP, Verb
-from banker_app.pages.devices.stages import stage_block, victory
 from banker_app.pages.state.app_store import AppStore
+from banker_app.pages.table.dues import due_panel
 from banker_app.pages.table.people import ways
 from banker_app.pages.table.player import entries, estate, purse
+from banker_app.pages.table.stages import stage_block, victory
 
 DICE = ("die1", "die2")
 SPEED = "die3"
@@ -100,13 +101,8 @@ def _dues(
     if dues:
         yield Heading(context.say.ui(title))
     for due in dues:
-        texts = (
-            Text(due.title, Style.NAME),
-            Text(due.note, Style.HINT),
-            Text(due.urgent, Style.ERROR),
-        )
         actions = tuple(_unless_asked(context, asked, action) for action in due.actions)
-        yield Panel((*(text for text in texts if text.text), Buttons(actions)))
+        yield due_panel(due, actions)
 
 
 def _unless_asked(context: ViewContext, asked: tuple[RequestView, ...], action: Action) -> Action:

@@ -28,9 +28,9 @@ from banker_app.pages.contract.blocks import (
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.effects import BACK, HAND_OVER, KEEP_BANK, RELEASE, SHOW_CODE
 from banker_app.pages.contract.services import LanSession, RoomStatus
-from banker_app.pages.devices.requests import requests
 from banker_app.pages.devices.room import MOVED, apart, invitation, scanned_or_sent
 from banker_app.pages.state.app_store import AppStore
+from banker_app.pages.table.requests import requests
 
 POLICY: Final = "policy"
 OWN_DICE: Final = "own_dice"

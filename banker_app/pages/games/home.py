@@ -1,7 +1,6 @@
 """Home: the game to go on with, all others, and one tap to a new one."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from banker_app.app.custom_editions import CustomEdition
@@ -13,7 +12,16 @@ from banker_app.content.errors import FaultyFile
 from banker_app.engine.edition import Edition
 from banker_app.engine.ids import PlayerId
 from banker_app.pages.contract import routes
-from banker_app.pages.contract.blocks import Block, Buttons, Custom, Heading, Layout, Page
+from banker_app.pages.contract.blocks import (
+    Block,
+    Buttons,
+    Custom,
+    Heading,
+    Layout,
+    Page,
+    Panel,
+    Row,
+)
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.effects import (
     DELETE,
@@ -26,36 +34,9 @@ from banker_app.pages.contract.effects import (
 )
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.devices.room import play
+from banker_app.pages.setup.boards import usual_board
 from banker_app.pages.state.app_store import AppStore
 from banker_app.store.api import JSON, OVER, GameRecord
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ListedPlayer:
-    """A player of a game in the list."""
-
-    name: str
-    mark: str
-    colour: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ListedGame:
-    """A game in the list."""
-
-    title: str
-    note: str
-    """The winner, and the day it was last played."""
-    players: tuple[ListedPlayer, ...]
-    board: Edition | None
-    """None where a board of the table's own is gone."""
-    label: str
-    """All of it in a sentence."""
-    way: str
-    """The same, with the effect of a tap."""
-    resume: Action
-    """The main one has a larger button."""
-    more: tuple[Action, ...]
 
 
 def home(store: AppStore, draft: Draft) -> Page:
@@ -75,11 +56,12 @@ def _blocks(store: AppStore) -> Iterator[Block]:
     playing = [game for game in games if game.status != OVER]
     over = [game for game in state.games if game.status == OVER]
     if not games:
-        yield Custom("welcome", (say.ui("home.welcome"), say.ui("home.private")))
+        usual = load_edition(usual_board(store.state.language))[0]
+        yield Custom("welcome", (say.ui("home.welcome"), say.ui("home.private"), usual))
     if playing:
         yield Heading(say.ui("home.playing"))
     for game in playing:
-        yield Custom("game", listed(game, state.editions, now, say, main=game is playing[0]))
+        yield listed(game, state.editions, now, say, main=game is playing[0])
     own = Action(
         label=say.ui("home.boxes"), go=routes.EDITIONS, icon="dashboard_customize_outlined"
     )
@@ -90,7 +72,7 @@ def _blocks(store: AppStore) -> Iterator[Block]:
     if over:
         yield Heading(say.ui("home.over"))
     for game in over:
-        yield Custom("game", listed(game, state.editions, now, say))
+        yield listed(game, state.editions, now, say)
 
 
 def listed(
@@ -100,24 +82,29 @@ def listed(
     say: Translator,
     *,
     main: bool = False,
-) -> ListedGame:
-    """Build the card of a game, which goes on exactly where it was."""
+) -> Panel:
+    """Build the card of a game, which goes on exactly where it was: the main one has a button."""
     over, day = game.status == OVER, when(game.updated, now, say)
     won = _won(game, say) if over else ""
     names = ", ".join(game.players)
     title = say.printed("board", game.title)
     label = say.ui("home.game", names=names, board=title, day=day)
-    resume = say.ui("home.resume")
-    return ListedGame(
-        title=title,
-        note=f"{won} · {day}" if won else day[:1].upper() + day[1:],
-        players=_players(game),
-        board=_board(game.edition, own),
-        label=label,
-        way=say.ui("presets.row", title=won or resume, hint=label),
-        resume=Action(label=resume, effect=RESUME(game.id), icon="play_arrow", main=main),
-        more=_more(game.id, names, say),
+    way = say.ui("presets.row", title=won or say.ui("home.resume"), hint=label)
+    resume = Action(
+        label=say.ui("home.resume"), effect=RESUME(game.id), icon="play_arrow", main=main
     )
+    board = _board(game.edition, own)
+    row = Row(
+        title,
+        note=f"{won} · {day}" if won else day[:1].upper() + day[1:],
+        picture=Custom("stamp", board) if board else None,
+        icon="dashboard_customize_outlined",
+        label=label if main else way,
+        action=None if main else resume,
+        buttons=_more(game.id, names, say),
+    )
+    players = Custom("tokens", _players(game))
+    return Panel((row, players, *((Buttons((resume,)),) if main else ())))
 
 
 def _more(game: str, names: str, say: Translator) -> tuple[Action, ...]:
@@ -143,17 +130,13 @@ def _won(game: GameRecord, say: Translator) -> str:
             return say.ui("home.won", name=game.winner) if game.winner else ""
 
 
-def _players(game: GameRecord) -> tuple[ListedPlayer, ...]:
-    """The players with their colours and tokens; older games have not noted these."""
+def _players(game: GameRecord) -> tuple[tuple[str, str, str], ...]:
+    """The players with their tokens and colours; older games have not noted these."""
     looks = _looks(game.summary.get("looks"), len(game.players))
     tokens = {PlayerId(name): look[1] for name, look in zip(game.players, looks, strict=True)}
     marks = marks_with(tokens)
     return tuple(
-        ListedPlayer(
-            name=name,
-            mark=marks[PlayerId(name)],
-            colour=colour or SEAT_COLOURS[seat % len(SEAT_COLOURS)],
-        )
+        (name, marks[PlayerId(name)], colour or SEAT_COLOURS[seat % len(SEAT_COLOURS)])
         for seat, (name, (colour, _)) in enumerate(zip(game.players, looks, strict=True))
     )
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from banker_app.app.custom_editions import CustomEdition
+from banker_app.app.devices.caller import CALLER, wishes
 from banker_app.app.setup.setup_draft import DEFAULT_EDITION, SetupDraft, box_of, opened
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.content.rule_layers import RulesLayer
@@ -89,3 +90,8 @@ def _income_tax(sheet: RulesLayer, say: Translator) -> str:
         percent = sheet.values.get("tax.income_percent", usual.income_percent)
         return say.ui("new.tax_or_percent", tax=words, percent=percent)
     return words
+
+
+def usual_board(language: str) -> str:
+    """Return the likeliest board of whoever opens the app, in a language of the app."""
+    return likeliest(wishes(CALLER.get().languages), language)

@@ -136,6 +136,8 @@ class PageController(PageDevice):
             space=state.space,
             installable=state.installable,
             code=state.code,
+            payer=state.payer,
+            lesson=state.lesson,
         )
 
     # ---- moving about ------------------------------------------------------------------

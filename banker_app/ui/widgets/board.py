@@ -19,7 +19,6 @@ from banker_app.app.projections.board import (
     nearest,
 )
 from banker_app.ui.hooks import here, memoized, tap, use_page, use_view
-from banker_app.ui.render_blocks import PICTURES
 from banker_app.ui.widgets.board_geometry import (
     BARS,
     FINGER,
@@ -255,11 +254,8 @@ def Chosen(spots: tuple[BoardSpot, ...], begins: int, size: float) -> ft.Control
     return ft.TransparentPointer(content=ft.Stack([frame], width=size, height=size))
 
 
-def _laid_out(value: tuple[BoardView, MiddleView]) -> ft.Control:
+def laid_out(value: tuple[BoardView, MiddleView]) -> ft.Control:
     """A board that is being laid out: a tap chooses a space."""
     board, middle = value
     size = min(use_page(lambda s: s.width) - BESIDE, LARGEST)
     return ft.Row([BoardMap(board, size, middle, key="map")], alignment=ft.MainAxisAlignment.CENTER)
-
-
-PICTURES["laid_out"] = _laid_out

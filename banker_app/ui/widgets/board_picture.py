@@ -2,7 +2,6 @@
 what it is known by.
 """
 
-from functools import partial
 from typing import Final
 
 import flet as ft
@@ -13,7 +12,6 @@ from banker_app.app.projections.deed_icons import deed_icon
 from banker_app.engine.edition import DeedKind, Edition, Space, SpaceKind
 from banker_app.ui import typography
 from banker_app.ui.hooks import here, letters
-from banker_app.ui.render_blocks import PICTURES
 from banker_app.ui.theme import icon_of
 from banker_app.ui.widgets.board_geometry import space_box
 
@@ -46,7 +44,9 @@ def board_picture(edition: Edition, size: float) -> ft.Control:
     rim = cv.Canvas(shapes, width=size, height=size, data=DECORATION)
     middle = ft.Container(_middle(edition, size), alignment=ft.Alignment.CENTER, expand=True)
     whole = ft.Stack([rim, middle], width=size, height=size)
-    return ft.Semantics(content=ft.Container(whole, bgcolor=CARD), exclude_semantics=True)
+    card = ft.Container(whole, width=size, height=size, bgcolor=CARD, border_radius=size / 12)
+    card.clip_behavior = ft.ClipBehavior.ANTI_ALIAS
+    return ft.Semantics(content=card, exclude_semantics=True)
 
 
 def _middle(edition: Edition, size: float) -> ft.Control:
@@ -77,6 +77,3 @@ def _stations(edition: Edition) -> list[ft.IconData]:
 
 def _colour(edition: Edition, space: Space) -> str:
     return edition.group_of(space.deed).colour if space.deed else PLAIN
-
-
-PICTURES["stamp"] = partial(board_picture, size=STAMP)

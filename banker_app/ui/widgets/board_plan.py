@@ -1,13 +1,12 @@
 """A custom board in the editor: a tap chooses a space, its card is in the middle."""
 
-from collections.abc import Set
+from collections.abc import Mapping, Set
 from typing import Final
 
 import flet as ft
 
 from banker_app.app.projections.board import DEPTH, SpaceView
 from banker_app.app.projections.deed_card import DeedSheet
-from banker_app.pages.edition.edition_board import DescribedBoard
 from banker_app.pages.state.page_state import PageState
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, letters, memoized, use_page
@@ -42,11 +41,17 @@ def _in_middle(state: PageState) -> bool:
 
 
 @component
-def Planned(plan: DescribedBoard) -> ft.Control:
+def Planned(
+    spaces: tuple[SpaceView, ...],
+    cards: Mapping[int, DeedSheet],
+    slips: Set[int],
+    title: str,
+    at: int,
+) -> ft.Control:
     """The board, as large as possible, with the card of the space where it is legible."""
     size, middle = use_page(lambda s: (_size(s), _in_middle(s)))
-    card = plan.cards.get(plan.at) if middle else None
-    board = BoardPlan(plan.spaces, plan.slips, plan.title, card, plan.at, size, key="board")
+    card = cards.get(at) if middle else None
+    board = BoardPlan(spaces, slips, title, card, at, size, key="board")
     return ft.Row([board], tight=True, alignment=ft.MainAxisAlignment.CENTER)
 
 

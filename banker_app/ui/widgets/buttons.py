@@ -1,6 +1,6 @@
 """Buttons that enter something: their effect, the outcome, the reason against it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from math import ceil
 from typing import Final, Literal
@@ -12,7 +12,7 @@ from banker_app.engine import commands as c
 from banker_app.engine.rules.building.sales import BreakHotel
 from banker_app.engine.rules.mortgage import LiftMortgage
 from banker_app.ui import theme, typography
-from banker_app.ui.hooks import component, here, letters, memoized, tap, use_page
+from banker_app.ui.hooks import component, guarded, here, letters, memoized, tap, use_page
 from banker_app.ui.theme import icon_of
 from banker_app.ui.widgets.basics import spoken
 from banker_app.ui.widgets.focus import AnyButton, Start
@@ -108,6 +108,23 @@ def icon_button(
     )
     # A separate node: the tooltip would otherwise name everything around the button.
     return ft.Semantics(content=button, container=True, visible=shown, key=label)
+
+
+def menu(
+    label: str,
+    entries: Iterable[tuple[ft.IconData, str, Callable[[], object]]],
+    opened: Callable[[], object] = lambda: None,
+) -> ft.Control:
+    """A menu behind three dots, of pictures, words and effects; `opened` is called as it opens."""
+    items = [
+        ft.PopupMenuItem(content=words, icon=icon, on_click=tap(act))
+        for icon, words, act in entries
+    ]
+    dots = ft.Icons.MORE_VERT
+    button = ft.PopupMenuButton(
+        icon=dots, padding=12, tooltip=label, items=items, on_open=guarded(opened)
+    )
+    return ft.Semantics(content=button, container=True)
 
 
 def pressable(surface: ft.Container, label: str, act: Callable[[], object]) -> ft.Control:

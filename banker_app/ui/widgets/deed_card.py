@@ -11,7 +11,6 @@ from banker_app.app.projections.deeds import PIECE_ICONS
 from banker_app.engine.edition import DeedKind, SpaceKind
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here, letters, memoized, use_page
-from banker_app.ui.render_blocks import PICTURES
 from banker_app.ui.theme import icon_of
 from banker_app.ui.widgets.basics import RIM, hint, line, mark, spoken
 
@@ -52,11 +51,10 @@ def DeedCard(sheet: DeedSheet) -> ft.Control:
     )
 
 
-def _pictured(sheet: DeedSheet) -> ft.Control:
+def deed_picture(sheet: DeedSheet) -> ft.Control:
+    """A title deed in the middle of its page."""
     return ft.Row([DeedCard(sheet, key="card")], alignment=ft.MainAxisAlignment.CENTER)
 
-
-PICTURES["deed_card"] = _pictured
 
 # ---- the head ------------------------------------------------------------------------
 

@@ -1,49 +1,14 @@
-"""The exchange rates: a strip for the table, and the table of spreads."""
+"""The table of spreads between the exchange rates."""
 
 import flet as ft
 
 from banker_app.app.projections.regions import RegionView
-from banker_app.pages.contract import routes
-from banker_app.pages.money.exchange import SPREADS, Cell
 from banker_app.ui import typography
-from banker_app.ui.hooks import component, here, use_app
-from banker_app.ui.render_blocks import PICTURES
 from banker_app.ui.widgets.basics import mark, panel, spoken
-from banker_app.ui.widgets.buttons import button
 
+Cell = tuple[str, str, str]
+"""The cost of 100, the spread, and both in words."""
 SpreadValue = tuple[tuple[RegionView, ...], tuple[tuple[Cell | None, ...], ...]]
-
-
-@component
-def RateStrip() -> ft.Control:
-    """Every rate in one line of the table; a tap opens the board."""
-    rates = use_app(lambda s: s.view.rates if s.view else ())
-    controller = here()
-    say = controller.app_store.speech
-    if not rates:
-        return ft.Container()
-    chips: list[ft.Control] = [
-        ft.Row(
-            [
-                mark(region.letter, region.colour),
-                ft.Text(region.rate, theme_style=typography.NAME),
-            ],
-            spacing=6,
-            tight=True,
-        )
-        for region in rates
-    ]
-    label = say.ui(
-        "exchange.strip", rates=", ".join(f"{region.name} {region.rate}" for region in rates)
-    )
-    row = ft.Row(
-        [
-            ft.Row(chips, spacing=14, run_spacing=4, wrap=True, expand=True),
-            ft.Icon(ft.Icons.CURRENCY_EXCHANGE, color=ft.Colors.PRIMARY),
-        ],
-        spacing=8,
-    )
-    return button(spoken(label, row), lambda: controller.go(routes.EXCHANGE), "outlined")
 
 
 def spread_table(value: SpreadValue) -> ft.Control:
@@ -85,6 +50,3 @@ def _cell(content: ft.Control, *, filled: bool = False) -> ft.Control:
         border_radius=8,
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST if filled else None,
     )
-
-
-PICTURES[SPREADS] = spread_table

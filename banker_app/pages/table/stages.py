@@ -25,7 +25,7 @@ from banker_app.engine.rules.landing import JailEntered
 from banker_app.engine.rules.pots import PotTaken
 from banker_app.engine.worth import first_place
 from banker_app.pages.contract.blocks import Custom
-from banker_app.pages.devices.bidding import Bidding, bidding
+from banker_app.pages.table.bidding import Bidding, bidding
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,7 +10,8 @@ from banker_app.app.projections.context import read_out
 from banker_app.pages.contract.blocks import Option
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here
-from banker_app.ui.render_blocks import PICTURES, column_mark
+from banker_app.ui.pictures import PICTURES
+from banker_app.ui.render_blocks import column_mark
 from banker_app.ui.widgets.buttons import pressable
 
 ICONS: Final = (

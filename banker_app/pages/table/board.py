@@ -1,0 +1,58 @@
+"""The board, with the space of it that is looked at."""
+
+from collections.abc import Iterator
+
+from banker_app.app.projections.board import board_view
+from banker_app.app.projections.context import Action, ViewContext
+from banker_app.app.projections.deeds import deed_actions
+from banker_app.pages.contract.blocks import (
+    Block,
+    Buttons,
+    Custom,
+    Layout,
+    Page,
+    Panel,
+    Row,
+    Style,
+    Text,
+)
+from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.contract.effects import LOOK_AT_SPACE
+
+
+def board(context: ViewContext, draft: Draft) -> Page:
+    """Build the board and, below it, a space: that of the player to move until one is tapped."""
+    view, chosen, say = board_view(context), draft.viewer.space, context.say
+    count = len(view.spaces)
+    at = chosen if 0 <= chosen < count else view.begins
+    space = view.spaces[at]
+    # Tokens walk clockwise: along the bottom, the next space is to the left.
+    ways = (("board.before", "chevron_left", at - 1), ("board.after", "chevron_right", at + 1))
+    arrows = tuple(
+        Action(label=say.ui(key), effect=LOOK_AT_SPACE(to % count), icon=icon)
+        for key, icon, to in ways
+    )
+    named = Row(
+        space.name,
+        note=space.group,
+        colour=space.colour,
+        letter=space.letter,
+        buttons=arrows,
+    )
+    return Page(
+        blocks=(
+            Custom("map", None),
+            Panel((named, *_about(context, at, space.facts, space.go)), label=space.label),
+        )
+    )
+
+
+def _about(context: ViewContext, at: int, facts: str, go: str) -> Iterator[Block]:
+    """Yield the facts on a space and all that can be done with its deed."""
+    if facts:
+        yield Text(facts, Style.HINT)
+    if go:
+        yield Buttons((Action(label=context.say.ui("board.show"), go=go),))
+    deed = context.game.edition.spaces[at].deed
+    if deed and (actions := deed_actions(context, deed)):
+        yield Buttons(actions, Layout.OPPOSED)

@@ -1,0 +1,30 @@
+"""What is due, as blocks: the same at the table and on a player's own phone."""
+
+from banker_app.app.projections.context import Action
+from banker_app.app.projections.dues import DueView
+from banker_app.pages.contract.blocks import (
+    Block,
+    Buttons,
+    Layout,
+    Line,
+    Panel,
+    Row,
+    Style,
+    Text,
+    Tone,
+)
+
+
+def due_panel(due: DueView, actions: tuple[Action, ...]) -> Panel:
+    """Return a due with the buttons that settle it: below one another the likeliest and those with
+    a reason against them, the rest beside one another.
+    """
+    note = (Text(due.note, Style.HINT),) if due.note else ()
+    about: tuple[Block, ...] = (Text(due.title, Style.NAME), *note)
+    if due.colour:
+        about = (Row(due.title, note=due.note, colour=due.colour),)
+    urgent = (Line(due.urgent, icon="timer_outlined", tone=Tone.ALARM),) if due.urgent else ()
+    main = tuple(action for action in actions if action.main or not action.allowed)
+    rest = tuple(action for action in actions if action.allowed and not action.main)
+    ways = (Buttons(main), Buttons(rest, Layout.FLOW))
+    return Panel((*about, *urgent, *(each for each in ways if each.actions)))

@@ -1,0 +1,39 @@
+"""A player's seat as a row: the same at the table, on phones and on displays."""
+
+from banker_app.app.projections.context import Action, SeatView
+from banker_app.app.projections.wording import Wording
+from banker_app.pages.contract.blocks import Custom, Row, Tone
+
+
+def seat_row(
+    say: Wording,
+    seat: SeatView,
+    standing: str = "",
+    *,
+    action: Action | None = None,
+    hold: Action | None = None,
+    pays: bool = False,
+) -> Row:
+    """Return a seat as a row with all its facts. `standing` is that at an auction; `pays` marks
+    the seat that was chosen to pay another one.
+    """
+    kept = {"seat.jail_cards": seat.jail_cards, "seat.bus_tickets": seat.bus_tickets}
+    cards = (say.count(key, count) for key, count in kept.items() if count)
+    troubles = (seat.out,) if seat.out else (seat.owes, seat.held, *cards, standing)
+    return Row(
+        seat.player,
+        note="" if seat.jailed or seat.out else seat.place,
+        value="" if seat.out else seat.balance,
+        value_note=seat.change,
+        mark=seat.initial,
+        colour=seat.colour,
+        picture=Custom("holdings", seat.groups),
+        badges=tuple(filter(None, troubles)),
+        tone=Tone.ALARM if seat.owes else Tone.STRUCK if seat.out else Tone.PLAIN,
+        large=seat.on_turn,
+        trailing_icon="payments" if pays else "",
+        label=action.label if action else seat.label,
+        money=seat.money,
+        action=action,
+        hold=hold,
+    )

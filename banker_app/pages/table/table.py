@@ -1,0 +1,99 @@
+"""The table: the seats and the money on the table; in its foot all that is due, and the dice."""
+
+from collections.abc import Iterator
+
+from banker_app.app.projections.context import Action, SeatView, ViewContext, place
+from banker_app.app.projections.game_view import GameView
+from banker_app.app.projections.turn_panel import TurnPanel
+from banker_app.pages.contract import routes
+from banker_app.pages.contract.blocks import (
+    Block,
+    Buttons,
+    Custom,
+    Layout,
+    Line,
+    Page,
+    Row,
+    Style,
+    Text,
+)
+from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.contract.effects import CHOOSE_PAYER
+from banker_app.pages.state.app_store import AppStore
+from banker_app.pages.table.dues import due_panel
+from banker_app.pages.table.introduction import introduction
+from banker_app.pages.table.requests import requests
+from banker_app.pages.table.seats import seat_row
+from banker_app.pages.table.stages import highlight, stage_block
+
+
+def table(store: AppStore, draft: Draft) -> Page | None:
+    """Build the table; players who are out have a line at the end."""
+    context, view = store.context, store.state.view
+    if view is None:
+        return None
+    payer = draft.viewer.payer
+    shown = highlight(context, view, store.entries)
+    seats = sorted(view.seats, key=lambda seat: bool(seat.out))
+    return Page(
+        blocks=(
+            *introduction(store, draft),
+            *((Custom("clock", None),) if view.clock else ()),
+            *(_seat(context, seat, payer) for seat in seats),
+            *_facts(context, view),
+        ),
+        foot=(
+            *requests(store),
+            *((stage_block(context, shown),) if shown else ()),
+            *_due_now(context, view.now, payer),
+            Custom("dice", None),
+        ),
+    )
+
+
+def _seat(context: ViewContext, seat: SeatView, payer: str) -> Row:
+    """A seat: a tap opens it; held, it pays, and the next seat that is tapped is paid."""
+    say, held = context.say, payer == seat.player
+    action = Action(label=seat.label, go=place("seat", seat.player))
+    if payer and (held or seat.out):
+        action = Action(label=say.ui("chosen", label=seat.label), effect=CHOOSE_PAYER(""))
+    elif payer:
+        action = Action(label=seat.label, go=place("pay", payer, seat.player))
+    hold = None if seat.out else Action(label="", effect=CHOOSE_PAYER(seat.player))
+    return seat_row(say, seat, action=action, hold=hold, pays=held)
+
+
+def _facts(context: ViewContext, view: GameView) -> Iterator[Row]:
+    """Yield the rates of all money, and the pots with money in them."""
+    if view.rates:
+        rates = " · ".join(f"{region.letter} {region.rate}" for region in view.rates)
+        read = ", ".join(f"{region.name} {region.rate}" for region in view.rates)
+        label = context.say.ui("exchange.strip", rates=read)
+        go = Action(label=label, go=routes.EXCHANGE)
+        yield Row(rates, icon="currency_exchange", label=label, action=go)
+    for name, amount in view.pots:
+        label = f"{name}: {amount}"
+        go = Action(label=label, go=routes.BANK)
+        yield Row(name, value=amount, icon="savings_outlined", label=label, action=go)
+
+
+def _due_now(context: ViewContext, now: TurnPanel, payer: str) -> Iterator[Block]:
+    """Yield the space of the player on turn, the dues and the way on."""
+    if payer:
+        yield Text(context.say.ui("now.pays", name=payer), Style.NAME)
+    elif now.where and now.jail:
+        yield Line(now.where, icon="lock_outline")
+    elif now.where and len(now.dues) <= 1:
+        yield Text(now.where, Style.HINT)
+    last = len(now.dues) - 1
+    for index, due in enumerate(now.dues):
+        # The way on is beside the rest of the buttons, which leaves the seats a row more.
+        yield due_panel(due, (*due.actions, *(now.turn if index == last else ())))
+    if now.jail:
+        yield Buttons(now.jail)
+    if now.shortcuts:
+        yield Buttons(now.shortcuts, Layout.FLOW)
+    if now.deeds:
+        yield Custom("deed_map", None)
+    if now.turn and not now.dues:
+        yield Buttons(now.turn)

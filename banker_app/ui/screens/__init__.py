@@ -1,1 +1,0 @@
-"""A folder per feature: its screens, their projections (made without Flet), its drafts."""

@@ -1,1 +1,0 @@
-"""The table, its board and clock, what can be entered there."""
