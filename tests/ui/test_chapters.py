@@ -367,7 +367,7 @@ async def test_a_trade_promises_no_rent() -> None:
         (promise,) = app.game.promises
         assert (promise.giver, promise.holder, promise.deeds) == (ANN, BOB, ("boardwalk",))
         await app.go("/score")
-        assert "Ann promised Bob: no rent on Boardwalk" in app.text()
+        assert "Ann promised Bob: freedom from rent on Boardwalk" in app.text()
         await app.go("/deed/boardwalk")
         await app.click("Bob gives it up")
         assert not app.game.promises

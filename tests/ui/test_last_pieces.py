@@ -27,6 +27,8 @@ async def test_the_last_house_goes_to_an_auction_when_others_want_it() -> None:
         await app.click("Yes")
         assert app.shows("Other players want a house, too: the Bank auctions what is left.")
         await app.click("Auction a house")
+        assert app.shows("the last house")
+        assert app.shows("Not bidding: Cat (nowhere to build it)")
         await app.click("Ann +100:")
         await app.click("Pass")
         assert app.shows(MORE)

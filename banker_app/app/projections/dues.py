@@ -43,7 +43,7 @@ from banker_app.engine.dues import (
 )
 from banker_app.engine.edition import TaxKind, TitleDeed
 from banker_app.engine.exchange import deed_price
-from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, DeedId, Lot, PlayerId
+from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, PIECE_OF, DeedId, Lot, PlayerId
 from banker_app.engine.money import times_round
 from banker_app.engine.obligations import answers, can_stake, cost_of, forced_purchase, moves
 from banker_app.engine.rent_quote import rent_quote
@@ -361,6 +361,14 @@ def lot_name(context: ViewContext, lot: Lot) -> str:
     if lot == HOTEL_LOT:
         return context.say.ui("lot.hotel")
     return deed_name(context.game, DeedId(lot))
+
+
+def lot_on_sale(context: ViewContext, lot: Lot) -> str:
+    """The name of a lot in an auction, where the last piece of the Bank is named as such."""
+    piece = PIECE_OF.get(lot)
+    if piece is not None and context.game.in_stock(piece) == 1:
+        return context.say.ui(f"lot.last_{lot}")
+    return lot_name(context, lot)
 
 
 def rent_now(context: ViewContext, deed: TitleDeed, owner: PlayerId | None) -> tuple[str, str]:

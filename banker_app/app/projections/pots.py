@@ -1,15 +1,22 @@
 """The pots on the board, each with its contents."""
 
 from banker_app.app.projections.context import ViewContext
-from banker_app.engine.edition import Currency
+from banker_app.engine.edition import Currency, SpaceKind
 from banker_app.engine.ids import Pot
 from banker_app.engine.rules.pots import contents
 
 
 def pots(context: ViewContext) -> tuple[tuple[str, str], ...]:
-    """The name and the content of each pot with money in it, by currency."""
-    coins = context.game.edition.monies.values()
-    return tuple(pot for coin in coins for pot in pots_in(context, coin))
+    """The name and the content of each pot with money in it, by currency; the casino's jackpot also
+    while it is empty.
+    """
+    game, say = context
+    coins = game.edition.monies.values()
+    lying = tuple(pot for coin in coins for pot in pots_in(context, coin))
+    played = SpaceKind.CASINO in game.edition.kinds and game.rules.casino.jackpot
+    if not played or contents(game, Pot.CASINO):
+        return lying
+    return (*lying, (say.ui("casino.empty"), say.money(0)))
 
 
 def pots_in(context: ViewContext, coin: Currency) -> tuple[tuple[str, str], ...]:

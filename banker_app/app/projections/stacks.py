@@ -1,12 +1,20 @@
-"""The rents of a conglomerate: of its deeds alone, and together."""
+"""The rents of a conglomerate, of its deeds alone and together, and the offer to form one."""
 
 from collections.abc import Collection
+from dataclasses import replace
+from itertools import combinations
 from typing import Final
 
-from banker_app.app.projections.context import ViewContext, accepted
+from banker_app.app.projections.context import Action, ViewContext, accepted, offer, place
 from banker_app.app.projections.sums import rent_of
 from banker_app.engine.ids import DeedId, PlayerId
-from banker_app.engine.rules.conglomerate import FormConglomerate
+from banker_app.engine.rules.conglomerate import (
+    CONGLOMERATE_SIZE,
+    FormConglomerate,
+    alike,
+    tops_of,
+)
+from banker_app.engine.settings.building import Grouping
 
 SLASH: Final = " / "
 
@@ -32,3 +40,30 @@ def alone_and_together(context: ViewContext, formed: FormConglomerate) -> tuple[
     later = ViewContext(done.game, context.say)
     player, deeds = formed.player, formed.deeds
     return rents_of(context, player, deeds), rents_of(later, player, deeds)
+
+
+def stack_offer(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
+    """Form the conglomerate that the deed under the player's token completes, asked about first;
+    the page of conglomerates where it could be several. [R-120]
+    """
+    game, say = context
+    here = game.edition.spaces[game.seats[player].space].deed
+    if game.rules.building.grouping is not Grouping.CONGLOMERATE or here is None:
+        return ()
+    free = (deed.id for deed in game.deeds_of(player) if game.conglomerate_of(deed.id) is None)
+    stacks = [
+        stack
+        for stack in combinations(free, CONGLOMERATE_SIZE)
+        if here in stack and not alike(game.edition, stack) and tops_of(game.edition, stack)
+    ]
+    label = say.ui("stack.offer")
+    if len(stacks) > 1:
+        return (Action(label=label, go=place("conglomerates", player)),)
+    for stack in stacks:
+        formed = FormConglomerate(player=player, deeds=stack)
+        alone, together = alone_and_together(context, formed)
+        if together:
+            becomes = say.ui("stack.becomes", alone=alone, together=together)
+            sure = (label, becomes, say.ui("stack.locks"))
+            return (replace(offer(context, label, formed), sure=sure),)
+    return ()

@@ -19,7 +19,8 @@ from banker_app.app.projections.context import (
     player_on_turn,
     possible,
 )
-from banker_app.app.projections.dues import DueView, due_view, lot_name, shown_dues
+from banker_app.app.projections.dues import DueView, due_view, lot_on_sale, shown_dues
+from banker_app.app.projections.stacks import stack_offer
 from banker_app.app.projections.sums import bringing, costing
 from banker_app.engine.commands import EndTurn, LandOnTaxOffice, PassTaxOffice, PayJailFine, Roll
 from banker_app.engine.dues import CasinoDue, MoveDue, RentDue, TaxDue, is_loan
@@ -231,7 +232,7 @@ def _auction(context: ViewContext) -> tuple[DueView, ...]:
     auction = game.auction
     if auction is None:
         return ()
-    name = lot_name(context, auction.lot)
+    name = lot_on_sale(context, auction.lot)
     best = (
         say.ui("auction.best", name=auction.best.player, amount=bid_in_words(context, auction))
         if auction.best
@@ -317,7 +318,7 @@ def _shortcuts(context: ViewContext) -> tuple[Action, ...]:
     game, say = context
     player = game.turn.player
     if game.tracking is Tracking.DICE:
-        return _rides(context, player) + _travels(context, player)
+        return _rides(context, player) + _travels(context, player) + stack_offer(context, player)
     if game.tracking is Tracking.OFF:
         return _salaries(context)
     actions = [Action(label=say.ui("act.land", name=player), go=place("land", player))]

@@ -28,6 +28,7 @@ from banker_app.engine.kept_cards import is_used_up
 from banker_app.engine.money import percent_of, times_round
 from banker_app.engine.obligations import cost_of, spendable, unsold
 from banker_app.engine.rent_quote import rent_quote
+from banker_app.engine.rules.casino import CasinoPassed
 from banker_app.engine.rules.debt.loans import DebtIncurred, fall_due
 from banker_app.engine.rules.mortgage_transfer import MortgageInterestPaid
 from banker_app.engine.rules.pots import take_parking_pot
@@ -327,7 +328,9 @@ def forget_landing(recorder: EventRecorder, player: PlayerId) -> None:
 def forget_optional(recorder: EventRecorder, player: PlayerId) -> None:
     """Moving on forfeits an optional casino game, and a move that led nowhere. [R-95, H-37]"""
     for due in recorder.game.dues:
-        if isinstance(due, CasinoDue | MoveDue) and due.player == player:
+        if isinstance(due, CasinoDue) and due.player == player:
+            recorder.add(CasinoPassed(player=player, settles=due.id))
+        elif isinstance(due, MoveDue) and due.player == player:
             recorder.add(e.DueSettled(settles=due.id))
 
 

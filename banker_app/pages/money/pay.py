@@ -134,11 +134,9 @@ def _plan(context: ViewContext, lends: Command | None, money: str) -> tuple[Bloc
     parts = [sum(part) for part in islice(plan(game, lent), MOST_PARTS)]
     if not any(parts):
         return ()
-    # Without an end, the loan itself is not among them.
-    if sum(parts) < lends.amount or len(parts) == MOST_PARTS:
-        text = say.ui(
-            "loan.plan_open", name=lends.player, every=every, sum=say.money(parts[0], money)
-        )
+    if len(parts) == MOST_PARTS:
+        each = say.money(parts[0], money)
+        text = say.ui("loan.plan_open", name=lends.player, every=every, sum=each)
         return (Text(text, Style.HINT),)
     shown = [say.money(part, money) for part in parts]
     if len(shown) > SHOWN_PARTS:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from banker_app.app.projections.context import (
     Action,
     ViewContext,
+    accepted,
     group_letters,
     joined,
     kept_card,
@@ -19,6 +20,7 @@ from banker_app.engine.commands import AgreeTrade, TradeSide
 from banker_app.engine.edition import TitleDeed
 from banker_app.engine.ids import DeckId, DeedId, PlayerId
 from banker_app.engine.kept_cards import kept_cards
+from banker_app.engine.rules.conglomerate import ConglomerateDissolved
 from banker_app.engine.rules.trade import require_may_leave
 from banker_app.engine.state import Game
 from banker_app.pages.contract.blocks import (
@@ -99,7 +101,7 @@ def trade(context: ViewContext, draft: Draft, first: str = "") -> Page:
         command = AgreeTrade(a=a.gives, b=b.gives, lift_now=lifted)
         submit = offer(context, label, command, main=True)
         whole = say.ui("trade.whole", first=_gives(context, a), second=_gives(context, b))
-        foot = (Text(whole, Style.NAME),)
+        foot = (Text(whole, Style.NAME), *_ended(context, command))
         if seconds := game.rules.clock.answer_seconds:
             timer = (Custom("answer_timer", (b.player, seconds)),)
     elif chosen:
@@ -119,6 +121,17 @@ def trade(context: ViewContext, draft: Draft, first: str = "") -> Page:
         submit=unless_wrong((submit,), promises),
         typed=draft.text("pad"),
     )
+
+
+def _ended(context: ViewContext, command: AgreeTrade) -> Iterator[Text]:
+    """Yield the conglomerates that a trade takes apart. [R-121]"""
+    game, say = context
+    done = accepted(game, command)
+    for event in done.events if done else ():
+        if isinstance(event, ConglomerateDissolved):
+            names = [game.edition.deeds[deed].name for deed in event.conglomerate.deeds]
+            text = say.ui("trade.ends_stack", name=event.player, deeds=joined(say, names))
+            yield Text(text, Style.ALARM)
 
 
 def _party(name: str, side: _Side, label: str, options: tuple[Option, ...]) -> Field:

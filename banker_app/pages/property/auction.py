@@ -9,17 +9,19 @@ from banker_app.app.projections.context import (
     Action,
     ViewContext,
     colour_of,
+    held_word,
     money_of,
     offer,
     purse_of,
     read_out,
 )
-from banker_app.app.projections.dues import lot_name, price_of
+from banker_app.app.projections.dues import lot_on_sale, price_of
 from banker_app.app.projections.sums import SEPARATOR, rate_to
 from banker_app.app.projections.tokens import mark_of
 from banker_app.app.projections.turn_panel import bid_in_words
 from banker_app.engine.commands import SettleAuction, Undo
-from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.groups import room_for
+from banker_app.engine.ids import PIECES, DeedId, PlayerId
 from banker_app.engine.obligations import money_of_lot
 from banker_app.engine.rules.auction.auctions import CloseAuction, PlaceBid, WithdrawBid
 from banker_app.engine.state import Auction
@@ -59,7 +61,7 @@ def auction(store: AppStore, draft: Draft, asked: tuple[Block, ...] = ()) -> Pag
         return Page(blocks=(Text(say.ui("auction.closed"), Style.HINT),))
     waits = sum(one.waits_for_banker and one.is_bid for one in state.phones.requests)
     bidders = tuple(name for name in lot.entrants if own in ("", name))
-    out = [name for name in game.solvent() if name not in lot.entrants]
+    out = [_out(context, lot, name) for name in game.solvent() if name not in lot.entrants]
     ways = (
         Option(value=BY_BIDS, label=say.ui("auction.by_bids")),
         Option(value=BY_RESULT, label=say.ui("auction.by_result")),
@@ -108,13 +110,26 @@ def _lot(context: ViewContext, lot: Auction) -> Panel:
     deed = game.edition.deeds.get(DeedId(lot.lot))
     price, best = lot_price(context, lot), best_bid(context, lot)
     colour = game.edition.groups[deed.group].colour if deed else ""
-    name = lot_name(context, lot.lot)
+    name = lot_on_sale(context, lot.lot)
     standing = Row("–", note=best, icon="gavel_outlined", large=True)
     if lot.best is not None:
         leader, amount = lot.best.player, bid_in_words(context, lot)
         mark, ink = mark_of(game, leader), colour_of(game, leader)
         standing = Row(amount, note=leader, mark=mark, colour=ink, large=True)
     return Panel((Row(name, note=price, colour=colour), standing), read_out((name, price, best)))
+
+
+def _out(context: ViewContext, lot: Auction, player: PlayerId) -> str:
+    """Return a player who does not bid, and why unless they passed. [R-23, R-51, H-08]"""
+    game, say = context
+    why = ""
+    if lot.lot in PIECES and not room_for(game, player, lot.lot):
+        why = say.ui("auction.no_room")
+    elif player == lot.excluded:
+        why = say.ui("auction.declined")
+    elif not game.rules.auction.in_jail:
+        why = held_word(context, game.seats[player])
+    return f"{player} ({why})" if why else player
 
 
 def lot_price(context: ViewContext, lot: Auction) -> str:

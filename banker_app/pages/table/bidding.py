@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from banker_app.app.projections.context import ViewContext, colour_of, read_out
 from banker_app.app.projections.deed_card import DeedSheet, deed_sheet
-from banker_app.app.projections.dues import lot_name
+from banker_app.app.projections.dues import lot_on_sale
 from banker_app.app.projections.turn_panel import bid_in_words
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.pages.property.auction import best_bid, lot_price
@@ -39,14 +39,14 @@ def bidding(context: ViewContext) -> Bidding | None:
         return None
     best = auction.best
     deed = DeedId(auction.lot)
-    heading = say.ui("display.auction", lot=lot_name(context, auction.lot))
+    heading = say.ui("display.auction", lot=lot_on_sale(context, auction.lot))
     price, standing = lot_price(context, auction), best_bid(context, auction)
     out = tuple(name for name in game.solvent() if name not in auction.entrants)
     absent = say.ui("auction.out", names=", ".join(out)) if out else ""
     known = game.edition.deeds.get(deed)
     colour = game.edition.groups[known.group].colour if known is not None else ""
     return Bidding(
-        lot=lot_name(context, auction.lot),
+        lot=lot_on_sale(context, auction.lot),
         colour=colour,
         price=price,
         card=deed_sheet(context, deed) if deed in game.edition.deeds else None,

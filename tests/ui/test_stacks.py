@@ -1,0 +1,71 @@
+"""Conglomerates: offered with the purchase that completes one, ended by a trade. [R-120, R-121]"""
+
+from typing import Any
+
+import pytest
+
+from banker_app.engine.commands import BuyDeed, Roll
+from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.rules.conglomerate import FormConglomerate
+from banker_app.engine.start_game import StartGame
+from banker_app.pages.state.app_store import AppStore
+from tests.ui.reading import actions, read, words
+from tests.ui.tables import lot, new_app_store, on, setup
+
+pytestmark = pytest.mark.usefixtures("plain_spaces")
+DAN = PlayerId("Dan")
+OFFER = "Three colours: form a conglomerate"
+STACK = ("east_gate", "north_gate", "west_gate")
+
+
+def south(*owned: str, **more: Any) -> StartGame:
+    """Dan, who begins, three spaces before West Gate."""
+    return setup(
+        players=("Ann", "Bob", "Cat", "Dan"),
+        edition="multinational",
+        base="multinational",
+        deeds={deed: lot("Dan") for deed in owned},
+        **more,
+    )
+
+
+def bought(*owned: str) -> AppStore:
+    """Dan lands on West Gate and buys it."""
+    at = south().edition.deeds[DeedId("west_gate")].space
+    app_store = new_app_store(south(*owned, spaces={"Dan": at - 3}))
+    app_store.dispatch(Roll(player=DAN, dice=(1, 2)))
+    app_store.dispatch(BuyDeed(player=DAN, deed=DeedId("west_gate")))
+    return app_store
+
+
+async def test_the_third_colour_is_formed_by_two_taps() -> None:
+    app_store = bought(*STACK[:2])
+    async with on(app_store) as app:
+        await app.click(OFFER)
+        assert app.shows("Rents 2 green / 10 green / 18 green become 36 green."), app.text()
+        await app.click(OFFER)
+        assert len(app.game.conglomerates) == 1
+        assert not app.shows(OFFER)
+
+
+@pytest.mark.parametrize("owned", [(), STACK[:1], ("east_gate", "west_market")])
+async def test_too_few_colours_are_no_offer(owned: tuple[str, ...]) -> None:
+    async with on(bought(*owned)) as app:
+        assert not app.shows(OFFER)
+
+
+async def test_several_ways_lead_to_the_page() -> None:
+    async with on(bought(*STACK[:2], "south_gate")) as app:
+        await app.click(OFFER)
+        assert app.page.route == "/conglomerates/Dan"
+
+
+def test_a_trade_says_that_a_conglomerate_ends() -> None:
+    app_store = new_app_store(south(*STACK))
+    app_store.dispatch(FormConglomerate(player=DAN, deeds=tuple(map(DeedId, STACK))))
+    entered = {"a": "Dan", "b": "Ann", "deeds/Dan": ["east_gate"]}
+    foot = words(read(app_store, "/trade/Dan", entered).foot)
+    assert "Dan’s conglomerate ends: East Gate, North Gate and West Gate." in foot
+    entered = {"a": "Dan", "b": "Ann", "cash/Dan": 50}
+    assert "ends" not in words(read(app_store, "/trade/Dan", entered).foot)
+    assert actions(read(app_store, "/conglomerates/Dan"))
