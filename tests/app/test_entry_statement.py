@@ -4,7 +4,7 @@ from banker_app.engine.commands import Build, BuyDeed, EndTurn, PayRent, Roll
 from banker_app.engine.ids import DeedId
 from banker_app.engine.refusals import RefusalCode
 from banker_app.engine.rules.trade import PayPlayer
-from banker_app.pages.contract.blocks import Block, Line, Panel, Row
+from banker_app.pages.contract.blocks import Block, Line, Panel, Row, Tone
 from banker_app.pages.log.movements import movements
 from tests.app.table import ANN, BOB, Evening, begun
 from tests.ui.tables import lot, setup
@@ -30,9 +30,9 @@ def test_a_purchase_is_two_sums_and_a_deed() -> None:
     sums = [("Ann", "–$60"), ("Bank", "+$60"), ("Total", "$0")]
     assert told(made) == [*sums, ("Baltic Avenue", "Bank to Ann")]
     rows = [row for row in last(made) if isinstance(row, Row)]
-    assert [(bool(row.mark), bool(row.icon), row.gain) for row in rows] == [
-        (True, False, False),
-        (False, True, True),
+    assert [(bool(row.mark), bool(row.icon), row.tone) for row in rows] == [
+        (True, False, Tone.PLAIN),
+        (False, True, Tone.POSITIVE),
     ]
     made.does(EndTurn(), Roll(player=BOB, dice=(1, 2)), PayRent(payer=BOB, deed=BALTIC))
     assert told(made) == [("Bob", "–$4"), ("Ann", "+$4"), ("Total", "$0")]

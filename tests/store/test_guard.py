@@ -76,5 +76,5 @@ def test_one_place_removes_games() -> None:
         ("local_services.py", "self._store.delete"),
     ]
     house = Path(banker_app.__file__).parent.rglob("*.py")
-    asking = [path.name for path in house if '("delete", ' in path.read_text("utf-8")]
+    asking = [path.name for path in house if " DELETE(" in path.read_text("utf-8")]
     assert asking == ["home.py"]

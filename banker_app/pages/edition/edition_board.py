@@ -5,7 +5,7 @@ The same values as on the table, so that the same widgets draw them.
 
 import re
 from collections.abc import Mapping, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from banker_app.app.i18n.currency_format import currency_of, format_amount
 from banker_app.app.projections.board import BoardSpot, SpaceView, spots
@@ -94,6 +94,12 @@ def _space(
     )
 
 
+def _printed(edition: Edition, deed: TitleDeed, rent: int) -> str:
+    """A printed rent; with several currencies only its number: the owner's money is not known."""
+    coin = currency_of(edition, deed.currency)
+    return format_amount(rent, replace(coin, pattern="{}") if edition.regions else coin)
+
+
 def _money(edition: Edition, deed: TitleDeed, amount: int) -> str:
     return format_amount(amount, currency_of(edition, deed.currency))
 
@@ -149,9 +155,9 @@ def _ladder(
         for nth in range(count)
     ]
     if deed.set_rent:
-        lines.insert(1, set_line(say, _money(edition, deed, deed.set_rent)))
+        lines.insert(1, set_line(say, _printed(edition, deed, deed.set_rent)))
     if deed.skyscraper_rent:
-        amount = _money(edition, deed, deed.skyscraper_rent)
+        amount = _printed(edition, deed, deed.skyscraper_rent)
         lines.append(landmark_line(say, SKYSCRAPER, amount, current=False))
     if deed.depot_price:
         lines.append(landmark_line(say, DEPOT, "× 2", current=False))
@@ -176,7 +182,7 @@ def _rent(edition: Edition, deed: TitleDeed, rent: object, say: Translator) -> s
         return UNKNOWN
     if deed.kind is DeedKind.UTILITY:
         return say.ui("card.dice", by=rent)
-    return _money(edition, deed, rent)
+    return _printed(edition, deed, rent)
 
 
 def _facts(edition: Edition, deed: TitleDeed, say: Translator) -> tuple[tuple[str, str], ...]:
