@@ -28,21 +28,21 @@ MIDDLE: Final = ft.CrossAxisAlignment.CENTER
 
 
 @memoized
-def SeatRow(seat: Row, route: str, small: bool = False) -> ft.Control:
-    """A player: name, balance and holdings, or why they are out. A `small` one has the name, the
-    balance and what is wrong.
+def SeatRow(seat: Row, route: str, edge: float = 0.0) -> ft.Control:
+    """A player: name, balance and holdings, or why they are out. A small one has the name, the
+    balance and what is wrong, and an `edge` above and below them.
     """
     ground = ft.Colors.SECONDARY_CONTAINER if seat.large else ft.Colors.SURFACE_CONTAINER_LOW
     # A new turn changes the ground and what is read aloud: the facts are not drawn again.
     facts = replace(seat, large=False, label="", action=None, hold=None)
-    shown, high = SmallFacts(facts) if small else SeatFacts(facts), 4 if small else 7
+    shown, high = SmallFacts(facts) if edge else SeatFacts(facts), edge or 7
     if seat.tone is Tone.STRUCK:
         shown, ground, high = _out(seat), ft.Colors.TRANSPARENT, 4
     if seat.trailing_icon:
         ground = ft.Colors.TERTIARY_CONTAINER
     surface = ft.Container(
         shown,
-        padding=ft.Padding.symmetric(horizontal=8 if small else 12, vertical=high),
+        padding=ft.Padding.symmetric(horizontal=8 if edge else 12, vertical=high),
         border_radius=theme.ROUND,
         bgcolor=ground,
     )

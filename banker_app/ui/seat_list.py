@@ -17,6 +17,10 @@ BETWEEN: Final = 6
 """The distance of two seats."""
 HIGH: Final = 80
 """About how high a row is with a badge and deeds, and the distance to the next."""
+SMALL: Final = 54
+"""The same of a small row without its edges."""
+TIGHT, LOOSE = 4, 20
+"""The least and the most that a small row has above and below its texts."""
 SEEN: Final = 2
 """Seats in sight with any due."""
 
@@ -39,9 +43,11 @@ def SeatList(height: float = 0.0) -> ft.Control:
     seats = use_part(routes.TABLE, seats_of)
     scale = max(use_page(lambda s: s.scale), 1.0)
     small = 0 < height < len(seats) * HIGH * scale
+    free = height / -(-len(seats) // 2) - SMALL * scale if small else 0.0
+    edge = min(max(free / 2, TIGHT), LOOSE) if small else 0.0
     rows: list[ft.Control] = [
         # Flet makes this a dataclass where no type checker sees it.
-        ft.Container(SeatRow(seat, routes.TABLE, small), key=RowKey(seat.name))  # type: ignore[call-arg]
+        ft.Container(SeatRow(seat, routes.TABLE, edge), key=RowKey(seat.name))  # type: ignore[call-arg]
         for seat in seats
     ]
     if small:

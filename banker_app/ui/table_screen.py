@@ -26,6 +26,8 @@ SEATS: Final = 264
 BELOW: Final = 322
 """The height that is left below a board."""
 MARGIN: Final = 8
+LONG: Final = 48
+"""The height that a long name, which needs a line of its own, adds to the seats below it."""
 SMALLEST: Final = 340
 THREE_COLUMNS: Final = FINGER + TABLE + SEATS + MARGIN
 """The width from which the seats have a column of their own."""
@@ -136,7 +138,7 @@ def _with_board(size: float, room: tuple[float, float], parts: Parts, *, pane: b
     board = BoardPart(size, key="board")
     if room[1] > room[0] and not pane:
         zone = NowZone(12, tuple(parts.clock), deeds=False, whole=True, key="zone")
-        seats = parts.around(parts.lessons, height=room[1] - AROUND - size)
+        seats = parts.around(parts.lessons, height=room[1] - AROUND - size - LONG)
         below = [_part(seats, "sides", expand=True), _part(_column(zone), "nows", width=TABLE)]
         centred = ft.Row([board], alignment=ft.MainAxisAlignment.CENTER)
         return _column(
