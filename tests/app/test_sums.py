@@ -24,6 +24,7 @@ from tests.engine.tables import ANN, BLUE, BOB, CAT, DAN, after, table
 pytestmark = pytest.mark.usefixtures("plain_spaces")
 
 PARK, BOARDWALK = BLUE
+NEXT = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
 
 
 def context(game: Game) -> ViewContext:
@@ -79,6 +80,16 @@ def due_of(seen: ViewContext, index: int = 0) -> DueView:
     return due_view(seen, seen.game.dues[index])
 
 
+def test_notes_of_two_currencies_go_through_the_bank() -> None:
+    """Each to its own line: East pays blue, South is paid in green. [R-119]"""
+    game = after(world(at={"Ann": "chance_3"}), c.Roll(player=ANN, dice=(1, 2)))
+    (pays,) = (action for action in due_of(context(game)).actions if action.main)
+    assert pays.detail.splitlines()[:2] == [
+        "Ann gives the Bank 20 blue",
+        "The Bank gives Dan 50 green",
+    ]
+
+
 def main_label(due: DueView) -> str:
     """What the main button of a due says."""
     return next(action.label for action in due.actions if action.main)
@@ -108,6 +119,9 @@ def test_a_price_in_foreign_money_says_both_sums() -> None:
     cost = cost_to(game, ANN, market.price, market.currency)
     assert due.note.endswith(" · 74 blue for 100 pink")
     assert main_label(due) == f"Buy for {market.price} pink ({cost} blue)"
+    (buys,) = (action for action in due.actions if action.main)
+    purse, rate = buys.detail.splitlines()
+    assert (purse[:4], rate) == ("Ann ", f"West 0 {NEXT} \N{MINUS SIGN}1"), "no notes to exchange"
     bought = accepted(game, c.BuyDeed(player=ANN, deed=market.id))
     assert bought is not None
     assert game.cash(ANN) - bought.game.cash(ANN) == cost

@@ -111,7 +111,7 @@ def test_an_evening_with_four_currencies(table: Evening) -> None:
     table.shot("exchange")
     table.back()
     table.throw(1, 2)
-    table.sees("Bob receives 10 yellow")
+    table.sees("The Bank gives Bob 10 yellow")
     table.shot("rent")
     table.tap("Pay 10 yellow")
     table.sees("Bob, balance 1,510 yellow")

@@ -6,7 +6,8 @@ from dataclasses import replace
 from importlib.resources import files
 
 from banker_app.app.devices.network import Drawn
-from banker_app.app.projections.context import Action, HeldDeed
+from banker_app.app.projections.context import Action
+from banker_app.app.projections.holdings import HeldDeed
 from banker_app.engine.commands import Undo
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.rules.jail import GoToJail

@@ -266,8 +266,8 @@ async def test_both_sides_of_a_rent_are_told_before_it_is_entered() -> None:
         assert app.shows("Dan's turn"), "South begins"
         await app.click("1", nth=0)
         await app.click("2", nth=-1)
-        assert "Dan pays " in app.text()
-        assert "Bob receives 10 yellow" in app.text(), app.text()
+        assert "Dan gives the Bank " in app.text()
+        assert "The Bank gives Bob 10 yellow" in app.text(), app.text()
         await app.click("Pay 10 yellow")
         assert app.game.cash(BOB) == 1510
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import flet as ft
 
-from banker_app.app.projections.context import GroupHolding, HeldDeed
+from banker_app.app.projections.holdings import GroupHolding, HeldDeed
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.engine.ids import GroupId
 from banker_app.ui.widgets.holdings import group_bar

@@ -8,13 +8,15 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, TypeVar
 from urllib.parse import quote
 
+from banker_app.app.i18n.message_money import signed
+from banker_app.app.projections.holdings import GroupHolding, holdings
 from banker_app.app.projections.tokens import mark_of
 from banker_app.app.projections.wording import Wording as Wording
 from banker_app.engine.commands import Command
 from banker_app.engine.decide import decide
-from banker_app.engine.edition import Edition, TitleDeed
-from banker_app.engine.groups import landmark
-from banker_app.engine.ids import Commodity, DeckId, DeedId, GroupId, PlayerId
+from banker_app.engine.edition import Edition
+from banker_app.engine.exchange import rates
+from banker_app.engine.ids import DeckId, DeedId, GroupId, PlayerId
 from banker_app.engine.kept_cards import bus_tickets, jail_cards
 from banker_app.engine.obligations import total_owed, total_owed_now
 from banker_app.engine.refusals import Accepted, Decision, Refused
@@ -60,27 +62,6 @@ class Action:
     """The text of a small button or a tile; screen readers then read the label."""
     sure: tuple[str, ...] = ()
     """Confirmation before it is entered: the question, and the effect."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HeldDeed:
-    """A deed within a `GroupHolding`, for the small bars of a player's row."""
-
-    houses: int = 0
-    hotel: bool = False
-    landmark: Commodity | None = None
-    """A skyscraper or a train depot."""
-    mortgaged: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GroupHolding:
-    """A colour group of which a player owns at least one deed; its deeds are in board order."""
-
-    group: GroupId
-    colour: str
-    deeds: tuple[HeldDeed | None, ...]
-    """None for a deed that the player does not own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,7 +125,8 @@ def purses_after(context: ViewContext, later: Game) -> str:
     """The balances that change, before and after, the payers first: "Bob $700 → $500 · Ann $1,100
     → $1,300".
 
-    With several currencies, a line above says what each side pays and receives.
+    Where two currencies are exchanged, lines above say which notes go to the Bank and which come
+    from it; one below, which rates change. [R-119]
     """
     game, say = context
     stay = [name for name in game.seats if name in later.seats]
@@ -160,17 +142,32 @@ def purses_after(context: ViewContext, later: Game) -> str:
         )
         for name, had, has in moved
     )
-    if not game.edition.regions or not moved:
-        return purses
-    sentence = ", ".join(
+    exchanged = len({game.currency_of(name) for name, _, _ in moved}) > 1
+    notes = [
         say.ui(
             "purse.gets" if has > had else "purse.pays",
             name=name,
             amount=money_of(context, name, abs(has - had)),
         )
-        for name, had, has in moved
+        for name, had, has in (moved if exchanged else ())
+    ]
+    return "\n".join(filter(None, (*notes, purses, _rates_after(context, later))))
+
+
+def _rates_after(context: ViewContext, later: Game) -> str:
+    """The exchange rates that change, before and after: "East 0 → -1"."""
+    game = context.game
+    were, are = rates(game), rates(later)
+    return " · ".join(
+        context.say.ui(
+            "purse.change",
+            name=game.edition.regions[region].name,
+            before=signed(were[region]),
+            after=signed(are[region]),
+        )
+        for region in were
+        if were[region] != are[region]
     )
-    return f"{sentence}\n{purses}"
 
 
 def offer(context: ViewContext, label: str, command: Command, *, main: bool = False) -> Action:
@@ -302,7 +299,7 @@ def _seat(context: ViewContext, seat: Seat, change: int) -> SeatView:
         owes=say.ui("seat.owes", amount=money_of(context, player, owed)) if owed else "",
         jail_cards=len(jail_cards(game, player)),
         bus_tickets=bus_tickets(game, player),
-        groups=_holdings(game, deeds),
+        groups=holdings(game, deeds),
         label=_seat_label(context, seat, balance, len(deeds), owed, loan),
     )
 
@@ -366,29 +363,6 @@ def _seat_label(
     if loan:
         parts.append(loan)
     return ", ".join(parts)
-
-
-def _holdings(game: Game, deeds: Sequence[TitleDeed]) -> tuple[GroupHolding, ...]:
-    owned = {deed.id for deed in deeds}
-    return tuple(
-        GroupHolding(
-            group=group.id,
-            colour=group.colour,
-            deeds=tuple(held_deed(game, deed) if deed in owned else None for deed in group.deeds),
-        )
-        for group in game.edition.groups.values()
-        if owned.intersection(group.deeds)
-    )
-
-
-def held_deed(game: Game, deed: DeedId) -> HeldDeed:
-    """The buildings on a deed, and whether it is mortgaged."""
-    return HeldDeed(
-        houses=game.houses(deed),
-        hotel=game.has_hotel(deed),
-        landmark=landmark(game, deed),
-        mortgaged=deed in game.mortgaged,
-    )
 
 
 _Part = TypeVar("_Part")

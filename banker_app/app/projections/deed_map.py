@@ -7,13 +7,12 @@ from typing import Final
 
 from banker_app.app.projections.context import (
     Action,
-    HeldDeed,
     ViewContext,
     colour_of,
-    held_deed,
     place,
 )
 from banker_app.app.projections.deeds import deed_actions, deed_facts, landings
+from banker_app.app.projections.holdings import HeldDeed, held_deed
 from banker_app.engine.commands import BuyDeed
 from banker_app.engine.edition import DeedKind
 from banker_app.engine.ids import DeedId

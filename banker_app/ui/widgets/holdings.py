@@ -6,7 +6,7 @@ import flet as ft
 
 from banker_app.app.color_contrast import contrast, readable_on
 from banker_app.app.color_schemes import DARK
-from banker_app.app.projections.context import GroupHolding, HeldDeed
+from banker_app.app.projections.holdings import GroupHolding, HeldDeed
 from banker_app.ui.hooks import memoized, use_page
 from banker_app.ui.widgets.basics import RIM
 
