@@ -91,10 +91,11 @@ def return_to_game(game: Game, cmd: ReturnToGame) -> Ruling:
 
 def _require_paid(game: Game, cmd: LeaveGame) -> Refusal | None:
     """The player owes nothing, except to the heir."""
-    for due in game.dues:
-        if isinstance(due, MoneyDue) and due.player == cmd.player and creditor_of(due) != cmd.heir:
-            return owed_first(game, due)
-    return None
+    dues = (due for due in game.dues if isinstance(due, MoneyDue) and due.player == cmd.player)
+    owed = [due for due in dues if creditor_of(due) != cmd.heir]
+    # A rent whose dice are still to be thrown can be overruled, and must not hide one that cannot.
+    owed.sort(key=lambda due: due.amount is None)
+    return owed_first(game, owed[0]) if owed else None
 
 
 def _require_others(game: Game, player: PlayerId, *, frozen: bool) -> Refusal | None:
