@@ -11,6 +11,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Final, NoReturn
 
@@ -115,6 +116,11 @@ def _app(choice: argparse.Namespace) -> int:
 
         # An option on the command line overrides the environment.
         os.environ[CHOSEN_BY_PLAYER] = str(choice.data_dir)
+
+    from banker_app.store.gc_pause import paused
+
+    with paused():
+        import_module("banker_app.main")
 
     from banker_app.ui.serving import launch
 
