@@ -20,7 +20,8 @@ OWNED: Final = ("baltic_avenue", "mediterranean_avenue", "illinois_avenue", "rea
 OURS: Final = ("vermont_avenue", "boardwalk", "baltic_avenue", "mediterranean_avenue")
 TOLD: Final = """name => {
   const told = document.querySelector('[flt-semantics-identifier="space"]');
-  return (told?.getAttribute('aria-label') ?? told?.textContent ?? '').includes(name); }"""
+  const named = [...(told?.querySelectorAll('[aria-label]') ?? [])].map(e => e.ariaLabel);
+  return [told?.ariaLabel, told?.textContent, ...named].some(text => text?.includes(name)); }"""
 
 
 @dataclass
