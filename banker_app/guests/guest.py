@@ -12,9 +12,10 @@ The last page sent is the list of all that its device may do; everything else ha
 
 from dataclasses import replace
 from secrets import randbelow
-from typing import Any, Final
+from typing import Final
 
 from banker_app.app.devices.banker_role import Device
+from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.my_turn import my_turn
 from banker_app.engine.json_types import JsonObject
 from banker_app.guests.guest_device import GuestDevice
@@ -24,6 +25,7 @@ from banker_app.pages import form
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import Custom, Page, Style, Text, actions_of
 from banker_app.pages.contract.drafts import allows
+from banker_app.pages.contract.translator import Translator
 from banker_app.pages.devices.lobby import CODE
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.state.page_state import SHEET
@@ -77,13 +79,13 @@ class Guest(GuestDevice):
         """Return what the device draws now."""
         self._settle()
         store, say = self.app_store, self.app_store.speech
-        trail, at, waits = self.state.trail, self.state.route, self._waits()
+        trail, at, waits = self.state.trail, self.state.route, self._waits(say)
         sheet = form.page_of(self, SHEET)
         written: JsonObject = {
             "v": self.version,
             "n": self._heard,
             "at": at,
-            "title": self._title(),
+            "title": self._title(say),
             "language": store.state.language,
             "theme": store.state.theme,
             "back": len(trail) > 1,
@@ -95,7 +97,7 @@ class Guest(GuestDevice):
                     "waits": len(waits) if tab == routes.ME else 0,
                 }
                 for tab in routes.PLAYER_TABS
-                if self.seat.player and store.state.game is not None
+                if self._player and store.state.game is not None
             ],
             "waits": len(waits),
             "paid": self._paid(),
@@ -128,35 +130,40 @@ class Guest(GuestDevice):
         """Return a page with the seconds that are left to beat a bid, as of now."""
         clock, entries = self.app_store.clock, self.app_store.entries
 
-        def timed(block: Any) -> Any:
-            if not isinstance(block, Custom) or block.name != "bid_clock":
-                return block
+        def timed(block: Custom) -> Custom:
             left = clock.bid_time(entries, block.value).total_seconds()
             return Custom("bid_clock", {"left": max(0, round(left))})
 
-        return replace(page, blocks=tuple(map(timed, page.blocks)))
+        return replace(
+            page,
+            blocks=tuple(
+                timed(block) if isinstance(block, Custom) and block.name == "bid_clock" else block
+                for block in page.blocks
+            ),
+        )
 
-    def _waits(self) -> tuple[str, ...]:
+    def _waits(self, say: Translator) -> tuple[str, ...]:
         """Return the sentences about everything that waits for the player."""
-        state, player = self.app_store.state, self.seat.player
-        if state.view is None or player is None:
+        state, player = self.app_store.state, self._player
+        if state.view is None or state.game is None or player is None:
             return ()
-        return my_turn(self.app_store.context, state.view.now, player, state.phones).waits
+        context = ViewContext(state.game, say)
+        return my_turn(context, state.view.now, player, state.phones).waits
 
     def _paid(self) -> int:
         """Return the number of the last entry if it moved the player's money; else 0."""
-        view, player = self.app_store.state.view, self.seat.player
+        view, player = self.app_store.state.view, self._player
         if view is None or view.last is None:
             return 0
         moved = any(seat.player == player and seat.change for seat in view.seats)
         return view.last.seq if moved else 0
 
-    def _title(self) -> str:
-        row, say = routes.screen_at(self.state.route), self.app_store.speech
+    def _title(self, say: Translator) -> str:
+        row = routes.screen_at(self.state.route)
         if row is None:
             return say.ui("title.home")
         if row.path == routes.ME:
-            return str(self.seat.player)
+            return str(self._player)
         key = "title.lobby" if row.path == routes.JOIN else row.title
         return say.ui(key) if key else routes.parse(self.state.route).args[0]
 
@@ -166,8 +173,8 @@ class Guest(GuestDevice):
         if self._game is not state.game:
             self._game = state.game
             self.version += 1
-        if self._player != self.seat.player:
-            self._player = self.seat.player
+        if self._player != (player := self.seat.player):
+            self._player = player
             self.version += 1
             self.set(sheet=None, drafts={}, trail=(self.home,))
         elif not all(map(self.opens, self.state.trail)):

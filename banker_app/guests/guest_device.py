@@ -1,6 +1,7 @@
 """A guest's device: the screens that are open to it, and what it asks for. Knows no network."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 from banker_app.app.devices.banker_role import Device
@@ -10,8 +11,10 @@ from banker_app.app.projections.context import Action
 from banker_app.app.unpaid_rent import RentFate
 from banker_app.engine.commands import Command
 from banker_app.engine.consent import consents
+from banker_app.engine.ids import PlayerId
 from banker_app.engine.json_types import JsonObject
 from banker_app.engine.refusals import Accepted, RefusalCode
+from banker_app.engine.state import Game
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import Page, filter_actions
 from banker_app.pages.contract.drafts import Draft, Viewer
@@ -66,7 +69,10 @@ class GuestDevice(PageDevice):
 
     def opens(self, address: str) -> bool:
         """Return whether the device may look at an address now."""
-        row, player = routes.screen_at(address), self.seat.player
+        return self._opens(self.seat.player, address)
+
+    def _opens(self, player: PlayerId | None, address: str) -> bool:
+        row = routes.screen_at(address)
         if row is None or row.path in (routes.JOIN, routes.DISPLAY):
             return row is not None and (bool(self.link) or row.path == routes.DISPLAY)
         if not player or self.app_store.state.game is None:
@@ -75,16 +81,16 @@ class GuestDevice(PageDevice):
 
     def pared(self, page: Page) -> Page:
         """Leave out of a page what the device may not do."""
-        return filter_actions(page, self._offers)
-
-    def _offers(self, action: Action) -> bool:
         game, player = self.app_store.state.game, self.seat.player
+        return filter_actions(page, partial(self._offers, game, player))
+
+    def _offers(self, game: Game | None, player: PlayerId | None, action: Action) -> bool:
         if action.command is not None:
             if game is None or player is None:
                 return False
             return consents(action.command, game).may_ask(player)
         if action.go:
-            return self.opens(action.go)
+            return self._opens(player, action.go)
         return action.effect is None or action.effect.name in self.handlers
 
     def _lobby(self, draft: Draft) -> Page:

@@ -19,6 +19,8 @@ from banker_app.pages.contract.blocks import (
 
 KINDS: Final = {kind: kind.__name__.lower() for kind in get_args(Block | Field)}
 """Names of the classes of blocks in JSON."""
+PLAIN: Final = (str, int, bool)
+"""Classes of values that are JSON already."""
 KEPT_HERE: Final = {
     Action: ("command", "rest", "go", "effect", "sure"),
     Page: ("after", "typed", "layout"),
@@ -65,13 +67,11 @@ def _writer(kind: type) -> Callable[[Any], Any] | None:
     if issubclass(kind, Mapping):
         return lambda value: {name: _written(part) for name, part in value.items()}
     if issubclass(kind, list | tuple | frozenset):
-        return lambda value: [_listed(part) for part in value]
+        return lambda value: [
+            {"block": KINDS[type(part)], **_fields(part)} if type(part) in KINDS else _written(part)
+            for part in value
+        ]
     return None
-
-
-def _listed(part: Any) -> Any:
-    kind = KINDS.get(type(part))
-    return {"block": kind, **_fields(part)} if kind else _written(part)
 
 
 def _fields(value: Any) -> JsonObject:
@@ -80,7 +80,7 @@ def _fields(value: Any) -> JsonObject:
     for name, usual in _sent(kind):
         part = getattr(value, name)
         if part != usual:
-            written[name] = _written(part)
+            written[name] = part if type(part) in PLAIN else _written(part)
     return written
 
 

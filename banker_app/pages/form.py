@@ -10,7 +10,7 @@ from banker_app.app.projections.context import Action
 from banker_app.engine.json_types import JsonObject, JsonValue
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import Page, SumField, TextField
-from banker_app.pages.contract.drafts import Draft, entered, filled
+from banker_app.pages.contract.drafts import Draft, Viewer, entered, filled
 from banker_app.pages.contract.keypad import BACK, amount, press
 from banker_app.pages.page_builder import built, page_at
 from banker_app.pages.state.page_controller import PageController
@@ -25,20 +25,23 @@ def page_of(device: PageDevice, address: str) -> Page | None:
     """Return the page at an address as it is now, or the open sheet, with what the device may do;
     built once for each change.
     """
-    store, own = device.app_store, routes.parse(address).screen in device.own_pages
+    if address == SHEET and device.sheet is None:
+        return None
+    store, viewer = device.app_store, device.viewer
+    own = routes.parse(address).screen in device.own_pages
     sheet = device.sheet if address == SHEET else None
-    cause = store.state, sheet, device.viewer.seat, *input_of(device.state, address)
+    cause = store.state, sheet, viewer.seat, *input_of(device.state, address)
     known = device.pages.get(address)
     if known is not None and not own and all(a is b for a, b in zip(known[0], cause, strict=True)):
         return known[1]
-    page = built(address, store.speech, partial(_build, device, address))
+    page = built(address, store.speech, partial(_build, device, address, viewer))
     page = device.pared(page) if page is not None else None
     device.pages[address] = cause, page
     return page
 
 
-def _build(device: PageDevice, address: str) -> Page | None:
-    store, viewer = device.app_store, device.viewer
+def _build(device: PageDevice, address: str, viewer: Viewer) -> Page | None:
+    store = device.app_store
     entered, whole, *_ = input_of(device.state, address)
     if address == SHEET:
         return sheet_page(store, device.sheet, Draft(entered, viewer))

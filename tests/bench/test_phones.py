@@ -14,13 +14,17 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.bench.figures import Figures, percentile, shown
+from banker_app.app.devices.requests import Policy
+from banker_app.engine.commands import PayRent, Roll
+from banker_app.engine.ids import PlayerId
+from tests.bench.figures import Figures, calls, percentile, shown
 from tests.bench.guests import BANKER, PLAYERS, Guest, auctioned, word_of
 from tests.bench.test_screens import spread
 from tests.e2e.browser import CHROMIUM, Server, chromium, served
 from tests.e2e.devices import known
 from tests.e2e.test_guest_pages import table_of
-from tests.ui.tables import new_app_store, setup
+from tests.guests.evening import roles_of, seated
+from tests.ui.tables import lot, new_app_store, setup
 
 browsers = pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="needs a browser")
 
@@ -165,3 +169,20 @@ def test_memory_per_guest(figures: Figures) -> None:
     each = (held[1] - held[0]) / MEASURED / 1000
     aim = "100 kB; 1.1 MB of Flet"
     figures.add("memory of a guest", f"{each:.0f} kB", f"{EACH:g} kB", each / EACH, 1.0, aim)
+
+
+def test_a_tap_on_a_phone(figures: Figures) -> None:
+    """A rent of $4 is paid: from the message to the page that the payer's own phone has then."""
+
+    def pays() -> int:
+        store = new_app_store(setup(players=("Ann", "Bob"), deeds={"baltic_avenue": lot("Bob")}))
+        store.phones.choose(Policy.LEGAL, own_dice=True)
+        ann = seated(store, roles_of(store), "Ann")
+        store.dispatch(Roll(player=PlayerId("Ann"), dice=(1, 2)))
+        ann.look()
+        count = calls(lambda: ann.press("Pay $4"), own="banker_app")
+        assert isinstance(store.entries[-1].command, PayRent)
+        return count
+
+    pays()
+    figures.ratchet("calls of functions at a tap on a phone", "tap", pays())

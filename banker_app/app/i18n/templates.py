@@ -135,6 +135,8 @@ class MessageCatalogue:
         self.plural = plural
         self._texts = texts
         self._compiled: dict[str, tuple[Template, ...]] = {}
+        self._whole: dict[str, str] = {}
+        """Texts without slots, as they are rendered."""
 
     def __contains__(self, key: str) -> bool:
         return key in self._texts
@@ -167,8 +169,14 @@ class MessageCatalogue:
 
     def text(self, key: str, **params: object) -> str:
         """A text without alternatives, with its slots filled by `str()` of the params."""
-        (template,) = self.templates(key)
-        return render(template, params, _as_it_is)
+        if params:
+            (template,) = self.templates(key)
+            return render(template, params, _as_it_is)
+        whole = self._whole.get(key)
+        if whole is None:
+            (template,) = self.templates(key)
+            whole = self._whole[key] = render(template, params, _as_it_is)
+        return whole
 
     def counted_text(self, key: str, count: int, **params: object) -> str:
         """The text in the plural form for a number: `key.one`, `key.few` and so on."""

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from banker_app.app.projections.context import (
     Action,
     ViewContext,
-    accepted,
     colour_of,
     deed_name,
     first_text,
@@ -18,16 +17,19 @@ from banker_app.app.projections.context import (
     place_name,
     player_on_turn,
     possible,
+    ruled,
 )
 from banker_app.app.projections.dues import DueView, due_view, lot_on_sale, shown_dues
 from banker_app.app.projections.stacks import stack_offer
 from banker_app.app.projections.sums import bringing, costing
 from banker_app.engine.commands import EndTurn, LandOnTaxOffice, PassTaxOffice, PayJailFine, Roll
+from banker_app.engine.decide import decide
 from banker_app.engine.dues import CasinoDue, MoveDue, RentDue, TaxDue, is_loan
 from banker_app.engine.edition import SpaceKind, TaxKind
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.kept_cards import jail_cards
 from banker_app.engine.obligations import money_of_lot
+from banker_app.engine.refusals import Accepted, Decision, Refused
 from banker_app.engine.rules.bus_tickets import UseBusTicket
 from banker_app.engine.rules.clock import ResumeGame
 from banker_app.engine.rules.jail import (
@@ -95,15 +97,17 @@ def turn_panel(context: ViewContext) -> TurnPanel:
     if game.paused:
         return _resting(context)
     dues = tuple(due_view(context, due) for due in shown_dues(game))
+    # Whether the turn may end decides on the dice as well as on the button.
+    ended = decide(game, EndTurn()) if game.tracking is not Tracking.OFF else None
     return TurnPanel(
         headline=_headline(context),
         where=_where(context),
         player=player,
         colour=_colour(game),
-        pad=_pad(context),
+        pad=_pad(context, ended),
         dues=_auction(context) + dues,
         jail=_jail(context),
-        turn=_next(context),
+        turn=_next(context, ended),
         shortcuts=_shortcuts(context),
         deeds=game.tracking is not Tracking.DICE,
     )
@@ -132,7 +136,7 @@ def _resting(context: ViewContext) -> TurnPanel:
         where=say.ui("clock.paused"),
         player=game.turn.player,
         colour=_colour(game),
-        pad=_pad(context),
+        pad=_pad(context, None),
         dues=(),
         turn=(offer(context, say.ui("clock.resume"), ResumeGame(), main=True),),
         shortcuts=(),
@@ -186,7 +190,7 @@ def held_words(context: ViewContext, player: PlayerId, term: JailTerm) -> str:
 # ---- dice ----------------------------------------------------------------------------
 
 
-def _pad(context: ViewContext) -> DicePadView | None:
+def _pad(context: ViewContext, ended: Decision | None) -> DicePadView | None:
     (game, say), dice = context, context.game.rules.turn.dice
     waiting = next((d for d in game.dues if isinstance(d, RentDue) and d.amount is None), None)
     if waiting is not None and not game.paused:
@@ -199,8 +203,23 @@ def _pad(context: ViewContext) -> DicePadView | None:
     player = game.turn.player
     jailed = game.seats[player].jail is not None
     purpose = RollPurpose.JAIL if jailed else RollPurpose.MOVE
-    if not possible(game, Roll(player=player, dice=game.rules.turn.throw(1, 2))):
-        return _following_pad(context) or DicePadView(dice=dice, player=player, purpose=purpose)
+    if not _throws(game):
+        return _following_pad(context, ended) or DicePadView(
+            dice=dice, player=player, purpose=purpose
+        )
+    return _throw_pad(context)
+
+
+def _throws(game: Game) -> bool:
+    """Whether the player on turn may throw now."""
+    return possible(game, Roll(player=game.turn.player, dice=game.rules.turn.throw(1, 2)))
+
+
+def _throw_pad(context: ViewContext) -> DicePadView:
+    """The dice of the player on turn, who may throw."""
+    (game, say), dice, player = context, context.game.rules.turn.dice, context.game.turn.player
+    jailed = game.seats[player].jail is not None
+    purpose = RollPurpose.JAIL if jailed else RollPurpose.MOVE
     if jailed:
         return DicePadView(
             dice=dice, player=player, purpose=purpose, prompt=say.ui("pad.jail", name=player)
@@ -211,17 +230,12 @@ def _pad(context: ViewContext) -> DicePadView | None:
     return DicePadView(dice=dice, player=player, purpose=purpose, prompt=prompt, speed=speed)
 
 
-def _following_pad(context: ViewContext) -> DicePadView | None:
+def _following_pad(context: ViewContext, ended: Decision | None) -> DicePadView | None:
     """The dice of the next player, where nothing of this turn is left to decide."""
     waits = any(not is_loan(due) for due in context.game.dues)
-    ended = None if waits else accepted(context.game, EndTurn())
-    if ended is None:
+    if waits or not isinstance(ended, Accepted) or not _throws(ended.game):
         return None
-    throw = context.game.rules.turn.throw(1, 2)
-    if not possible(ended.game, Roll(player=ended.game.turn.player, dice=throw)):
-        return None
-    pad = _pad(ViewContext(ended.game, context.say))
-    return replace(pad, ends_turn=True) if pad else None
+    return replace(_throw_pad(ViewContext(ended.game, context.say)), ends_turn=True)
 
 
 # ---- the auction ----------------------------------------------------------------------
@@ -292,11 +306,11 @@ def fine_words(context: ViewContext, player: PlayerId, where: Detention) -> str:
     )
 
 
-def _next(context: ViewContext) -> tuple[Action, ...]:
+def _next(context: ViewContext, ended: Decision | None) -> tuple[Action, ...]:
     game, say = context
-    if game.tracking is Tracking.OFF:
+    if ended is None:
         return (Action(label=say.ui("act.money"), go="/pay", main=not game.dues),)
-    if not possible(game, EndTurn()):
+    if isinstance(ended, Refused):
         return ()
     if CasinoDue(player=game.turn.player) in game.dues:
         # Declining is entered, so that the log distinguishes it from a casino that was overlooked.
@@ -304,7 +318,7 @@ def _next(context: ViewContext) -> tuple[Action, ...]:
     following = next_player(game)
     label = say.ui("act.next", name=following)
     # The next turn is the most likely choice only if nothing is pending.
-    return (offer(context, label, EndTurn(), main=all(map(is_loan, game.dues))),)
+    return (ruled(context, label, EndTurn(), ended, main=all(map(is_loan, game.dues))),)
 
 
 def next_player(game: Game) -> PlayerId:

@@ -3,6 +3,7 @@ addresses of those with arguments. Knows no Flet.
 """
 
 from enum import Enum
+from functools import lru_cache
 from typing import Final, NamedTuple
 from urllib.parse import unquote
 
@@ -191,6 +192,7 @@ class Route(NamedTuple):
     args: tuple[str, ...] = ()
 
 
+@lru_cache(maxsize=512)
 def parse(address: str) -> Route:
     """The screen that an address means."""
     path = address.partition("?")[0].rstrip("/") or HOME
@@ -200,6 +202,7 @@ def parse(address: str) -> Route:
     return Route("/" + first, tuple(unquote(part) for part in rest))
 
 
+@lru_cache(maxsize=512)
 def screen_at(address: str) -> Screen | None:
     """The row of an address; None where it means nothing, or lacks an argument."""
     path, args = parse(address)

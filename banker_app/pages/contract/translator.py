@@ -23,10 +23,11 @@ class Translator:
         self.language = language
         self._edition = edition
         self._words = _words(language)
+        self._screens = _screens(language)
 
     def ui(self, key: str, **params: object) -> str:
         """A text printed on the screens."""
-        return texts.text(self.language, key, **params)
+        return self._screens.text(key, **params)
 
     def say(self, key: str) -> str:
         """A text of the game's own that has no blanks: the name of a base or a mode."""
@@ -34,7 +35,7 @@ class Translator:
 
     def count(self, key: str, number: int, **params: object) -> str:
         """A text that goes with a number."""
-        return texts.counted(self.language, key, number, **params)
+        return self._screens.counted_text(key, number, **params)
 
     def money(self, amount: int, currency: str = "") -> str:
         """An amount as the edition prints it, in one of its currencies or in the first."""
@@ -109,3 +110,6 @@ class Translator:
 @lru_cache(maxsize=4)
 def _words(language: str) -> Messages:
     return Messages(language)
+
+
+_screens = lru_cache(maxsize=4)(texts.catalogue)
