@@ -88,7 +88,8 @@ class GuestDevice(PageDevice):
         if action.command is not None:
             if game is None or player is None:
                 return False
-            return consents(action.command, game).may_ask(player)
+            commands = action.command, *action.rest
+            return all(consents(one, game).may_ask(player) for one in commands)
         if action.go:
             return self._opens(player, action.go)
         return action.effect is None or action.effect.name in self.handlers

@@ -37,7 +37,7 @@ def action_id(action: Action) -> str:
     """Return the name of an action on its page: a digest of its words and its effect, so that a
     late tap does what its reader saw, or nothing.
     """
-    command = encode(action.command) if action.command is not None else None
+    command = [encode(one) for one in (action.command, *action.rest) if one is not None]
     does = (action.effect.name, action.effect.arguments) if action.effect is not None else None
     words = action.label, action.detail, action.allowed, action.sure
     effect = *words, command, action.go, does

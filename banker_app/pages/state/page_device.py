@@ -167,7 +167,7 @@ class PageDevice(ABC):
                     # A debt stands for the payment that was refused.
                     self.record(command, *rest, then=onward)
                 case ConfirmSheet(then=onward):
-                    self.record(command, then=onward)
+                    self.record(command, *action.rest, then=onward)
                 case _:
                     self.record(command, *action.rest, then=then)
         elif (effect := action.effect) is not None:
