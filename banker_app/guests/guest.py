@@ -72,8 +72,9 @@ class Guest(GuestDevice):
 
     def page(self) -> Page:
         """Return the page of the device, with nothing on it that it may not do."""
-        none = Page(blocks=(Text(self.app_store.speech.ui("nothing_here"), Style.HINT),))
-        return form.page_of(self, self.state.route) or none
+        if (page := form.page_of(self, self.state.route)) is not None:
+            return page
+        return Page(blocks=(Text(self.app_store.speech.ui("nothing_here"), Style.HINT),))
 
     def message(self) -> JsonObject:
         """Return what the device draws now."""

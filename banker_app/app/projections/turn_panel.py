@@ -203,39 +203,23 @@ def _pad(context: ViewContext, ended: Decision | None) -> DicePadView | None:
     player = game.turn.player
     jailed = game.seats[player].jail is not None
     purpose = RollPurpose.JAIL if jailed else RollPurpose.MOVE
-    if not _throws(game):
-        return _following_pad(context, ended) or DicePadView(
-            dice=dice, player=player, purpose=purpose
-        )
-    return _throw_pad(context)
-
-
-def _throws(game: Game) -> bool:
-    """Whether the player on turn may throw now."""
-    return possible(game, Roll(player=game.turn.player, dice=game.rules.turn.throw(1, 2)))
-
-
-def _throw_pad(context: ViewContext) -> DicePadView:
-    """The dice of the player on turn, who may throw."""
-    (game, say), dice, player = context, context.game.rules.turn.dice, context.game.turn.player
-    jailed = game.seats[player].jail is not None
-    purpose = RollPurpose.JAIL if jailed else RollPurpose.MOVE
+    pad = DicePadView(dice=dice, player=player, purpose=purpose)
+    if not possible(game, Roll(player=player, dice=game.rules.turn.throw(1, 2))):
+        return _following_pad(context, ended) or pad
     if jailed:
-        return DicePadView(
-            dice=dice, player=player, purpose=purpose, prompt=say.ui("pad.jail", name=player)
-        )
+        return replace(pad, prompt=say.ui("pad.jail", name=player))
     again = game.turn.phase is Phase.ROLLED or game.turn.doubles > 0
     prompt = say.ui("pad.again" if again else "pad.move", name=player)
-    speed = game.throws_speed_die(player)
-    return DicePadView(dice=dice, player=player, purpose=purpose, prompt=prompt, speed=speed)
+    return replace(pad, prompt=prompt, speed=game.throws_speed_die(player))
 
 
 def _following_pad(context: ViewContext, ended: Decision | None) -> DicePadView | None:
     """The dice of the next player, where nothing of this turn is left to decide."""
     waits = any(not is_loan(due) for due in context.game.dues)
-    if waits or not isinstance(ended, Accepted) or not _throws(ended.game):
+    if waits or not isinstance(ended, Accepted):
         return None
-    return replace(_throw_pad(ViewContext(ended.game, context.say)), ends_turn=True)
+    pad = _pad(ViewContext(ended.game, context.say), None)
+    return replace(pad, ends_turn=True) if pad and pad.is_open else None
 
 
 # ---- the auction ----------------------------------------------------------------------
