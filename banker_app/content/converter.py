@@ -244,6 +244,8 @@ def writer(hint: Any, key: str = "") -> Write | None:
     cannot be serialized.
     """
     hint = serial_types.bare(hint)
+    if hint is Any:
+        return _anything
     members = serial_types.alternatives(hint)
     if serial_types.scalars(hint):
         return None
@@ -267,6 +269,14 @@ def writer(hint: Any, key: str = "") -> Write | None:
     if origin in (dict, Mapping):
         return (lambda value: {name: write(it) for name, it in value.items()}) if write else dict
     raise serial_types.unsupported(hint)
+
+
+def _anything(value: Any) -> object:
+    """Write a value by its own type."""
+    if isinstance(value, Mapping):
+        return {name: _anything(item) for name, item in value.items()}
+    kind: Any = type(value)
+    return [*map(_anything, value)] if kind in (tuple, list) else _written(writer(kind), value)
 
 
 def _written(write: Write | None, value: object) -> object:

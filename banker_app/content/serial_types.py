@@ -21,7 +21,13 @@ from banker_app.engine.hints import members
 CHAPTERS = decide.CHAPTERS
 """The modules that define commands and events: all are known once these are imported."""
 NAMES: Mapping[type, str] = MappingProxyType(
-    {str: "text", int: "a whole number", bool: "true or false", NoneType: "null"}
+    {
+        str: "text",
+        int: "a whole number",
+        float: "a decimal number",
+        bool: "true or false",
+        NoneType: "null",
+    }
 )
 """Names of the scalar types in error messages."""
 

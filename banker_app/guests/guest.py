@@ -25,6 +25,7 @@ from banker_app.pages import form
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import Custom, Page, Style, Text, actions_of
 from banker_app.pages.contract.drafts import allows
+from banker_app.pages.contract.pictures import BID_CLOCK
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.devices.lobby import CODE
 from banker_app.pages.state.app_store import AppStore
@@ -133,12 +134,12 @@ class Guest(GuestDevice):
 
         def timed(block: Custom) -> Custom:
             left = clock.bid_time(entries, block.value).total_seconds()
-            return Custom("bid_clock", {"left": max(0, round(left))})
+            return BID_CLOCK(max(0, round(left)))
 
         return replace(
             page,
             blocks=tuple(
-                timed(block) if isinstance(block, Custom) and block.name == "bid_clock" else block
+                timed(block) if isinstance(block, Custom) and block.name == BID_CLOCK.name else block
                 for block in page.blocks
             ),
         )

@@ -10,7 +10,7 @@ import flet as ft
 
 from banker_app.app.projections.context import Action
 from banker_app.app.projections.turn_panel import TurnPanel
-from banker_app.pages.contract import routes
+from banker_app.pages.contract import pictures, routes
 from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
@@ -37,8 +37,8 @@ EDGE: Final = 6
 SHARE: Final = 0.5
 """The share of a page's height from which what is due scrolls above the dice."""
 SHARE_IN_LARGE_PRINT: Final = 0.38
-DICE: Final = Custom("dice", None)
-DEEDS: Final = Custom("deed_map", None)
+DICE: Final = pictures.DICE(None)
+DEEDS: Final = pictures.DEED_MAP(None)
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 
 

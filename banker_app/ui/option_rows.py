@@ -10,7 +10,7 @@ from banker_app.app.projections.context import read_out
 from banker_app.pages.contract.blocks import Option
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here
-from banker_app.ui.pictures import PICTURES
+from banker_app.ui.pictures import picture
 from banker_app.ui.render_blocks import column_mark
 from banker_app.ui.widgets.buttons import pressable
 
@@ -45,17 +45,17 @@ def option_row(
     before it.
     """
     muted = ft.Colors.ON_SURFACE_VARIANT
-    picture = column_mark(option.letter, option.colour) if option.letter else None
+    shown = column_mark(option.letter, option.colour) if option.letter else None
     if option.picture is not None:
-        picture = PICTURES[option.picture.name](option.picture.value)
-    style = typography.NAME if option.note or picture else typography.SMALL
+        shown = picture(option.picture)
+    style = typography.NAME if option.note or shown else typography.SMALL
     ink = muted if option.reason else None
     lines: list[ft.Control] = [ft.Text(option.short or option.label, theme_style=style, color=ink)]
     ink = None if chosen else muted
     texts = (option.note, option.reason if explained else "")
     lines += [ft.Text(text, theme_style=typography.SMALL, color=ink) for text in texts if text]
     parts: list[ft.Control] = [ft.Column(lines, spacing=2, expand=True, tight=True)]
-    parts[:0] = [picture] if picture else []
+    parts[:0] = [shown] if shown else []
     parts.append(ft.Icon(after, color=ft.Colors.PRIMARY if chosen else muted))
     surface = ft.Container(
         ft.Row(parts, spacing=12, vertical_alignment=ft.CrossAxisAlignment.CENTER),

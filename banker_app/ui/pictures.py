@@ -1,13 +1,13 @@
 """The controls of pictures, by the names of their blocks."""
 
-from collections.abc import Callable
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
 from banker_app.app.reports.worth import Chart
-from banker_app.pages.money.exchange import SPREADS
+from banker_app.pages.contract import pictures
+from banker_app.pages.contract.blocks import Custom
 from banker_app.ui.widgets.board import laid_out
 from banker_app.ui.widgets.board_picture import STAMP, board_picture
 from banker_app.ui.widgets.board_plan import PlanCard, Planned
@@ -29,23 +29,32 @@ def evening_chart(chart: Chart) -> ft.Control:
     return EveningChart(chart)
 
 
-PICTURES: Final[dict[str, Callable[[Any], ft.Control]]] = {
-    "answer_timer": answer_timer,
-    "bid_clock": BidClock,
-    "board_plan": lambda plan: Planned(plan.spaces, plan.cards, plan.slips, plan.title, plan.at),
-    "clock": lambda value: ClockBadge(key="clock"),
-    "deed_card": deed_picture,
-    "deed_map": lambda value: DeedMap(key="deeds"),
-    "file": file_preview,
-    "laid_out": laid_out,
-    "plan_card": PlanCard,
-    "podium": podium,
-    "qr": qr_code,
-    SPREADS: spread_table,
-    "stage": highlight_card,
-    "stamp": partial(board_picture, size=STAMP),
-    "tokens": player_tokens,
-    "time_played": TimePlayed,
-    "welcome": Welcome,
-    "worth_chart": evening_chart,
-}
+PICTURES: Final = dict(
+    (
+        pictures.ANSWER_TIMER.by(answer_timer),
+        pictures.BID_CLOCK.by(BidClock),
+        pictures.BOARD_PLAN.by(
+            lambda plan: Planned(plan.spaces, plan.cards, plan.slips, plan.title, plan.at)
+        ),
+        pictures.CLOCK.by(lambda value: ClockBadge(key="clock")),
+        pictures.DEED_CARD.by(deed_picture),
+        pictures.DEED_MAP.by(lambda value: DeedMap(key="deeds")),
+        pictures.FILE.by(file_preview),
+        pictures.LAID_OUT.by(laid_out),
+        pictures.PLAN_CARD.by(PlanCard),
+        pictures.PODIUM.by(podium),
+        pictures.QR.by(qr_code),
+        pictures.SPREADS.by(spread_table),
+        pictures.STAGE.by(highlight_card),
+        pictures.STAMP.by(partial(board_picture, size=STAMP)),
+        pictures.TOKENS.by(player_tokens),
+        pictures.TIME_PLAYED.by(TimePlayed),
+        pictures.WELCOME.by(Welcome),
+        pictures.WORTH_CHART.by(evening_chart),
+    )
+)
+
+
+def picture(block: Custom) -> ft.Control:
+    """Draw a picture."""
+    return PICTURES[block.name](block.value)

@@ -23,7 +23,7 @@ from banker_app.pages.contract.blocks import (
 )
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here, memoized, use_page
-from banker_app.ui.pictures import PICTURES
+from banker_app.ui.pictures import picture
 from banker_app.ui.theme import icon_of
 from banker_app.ui.widgets.basics import (
     announced,
@@ -258,7 +258,7 @@ def column_mark(letter: str, colour: str) -> ft.Control:
 def _picture(block: Row) -> list[ft.Control]:
     """The token, icon or colour of a row; most rows need none."""
     if block.picture is not None:
-        return [_custom(block.picture)]
+        return [picture(block.picture)]
     if block.mark:
         return [avatar(block.mark, block.colour, 56 if block.large else 40)]
     if block.icon:
@@ -289,14 +289,10 @@ def _buttons(block: Buttons) -> ft.Control:
             return stack(block.actions, prefix=prefix)
 
 
-def _custom(block: Custom) -> ft.Control:
-    return PICTURES[block.name](block.value)
-
-
 DRAW: Final[dict[type, Callable[[Any], ft.Control]]] = {
     Text: _text,
     Heading: _heading,
     Line: _line,
     Buttons: _buttons,
-    Custom: _custom,
+    Custom: picture,
 }

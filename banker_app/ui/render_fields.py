@@ -13,6 +13,7 @@ from banker_app.engine.ids import BANK_PLAYER, POTS
 from banker_app.pages import form
 from banker_app.pages.contract.blocks import (
     ChoiceField,
+    Content,
     Field,
     Look,
     ManyField,
@@ -20,7 +21,6 @@ from banker_app.pages.contract.blocks import (
     PartyField,
     SumField,
     TextField,
-    TextKind,
 )
 from banker_app.pages.money.parties import EVERYBODY
 from banker_app.ui import theme, typography
@@ -235,7 +235,7 @@ def _party(field: PartyField, route: str) -> ft.Control:
 def _words(field: TextField, route: str) -> ft.Control:
     """A text, above it texts for one tap, or before it the token of the player of that name."""
     controller, capital = here(), ft.TextCapitalization
-    searches, lines = field.kind is TextKind.SEARCH, field.kind is TextKind.LINES
+    searches, lines = field.content is Content.SEARCH, field.content is Content.LINES
     held: MutableRef[TypedText] = ft.use_ref()
     use_aim(field.name, lambda: held.current)
 
@@ -252,7 +252,7 @@ def _words(field: TextField, route: str) -> ft.Control:
         error_max_lines=FEW,
         multiline=lines,
         min_lines=2 if lines else None,
-        keyboard_type=KEYBOARDS[field.kind is TextKind.NUMBER],
+        keyboard_type=KEYBOARDS[field.content is Content.NUMBER],
         scroll_padding=IN_SIGHT,
         **typing(fill, field.name),
         on_submit=guarded(partial(form.onward, controller, route, field)),
@@ -274,7 +274,7 @@ def _words(field: TextField, route: str) -> ft.Control:
 
 def is_half(field: Field) -> bool:
     """Whether a field is beside another like it: a number with a short name."""
-    number = isinstance(field, TextField) and field.kind is TextKind.NUMBER
+    number = isinstance(field, TextField) and field.content is Content.NUMBER
     return number and len(field.label) <= SHORT
 
 

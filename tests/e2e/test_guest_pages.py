@@ -31,10 +31,11 @@ SHOWN: Final = {
     "text": ("text",),
     "heading": ("text",),
     "line": ("name", "value"),
-    "row": ("name", "note", "value", "below"),
+    "row": ("name", "note", "value", "value_note"),
     "buttons": (),
     "panel": (),
-    "field": ("label", "note", "error"),
+    **dict.fromkeys(("choice_field", "many_field", "party_field", "sum_field"), ("label",)),
+    "text_field": ("label", "note", "error"),
     "option": ("label", "note"),
     "action": ("label", "detail"),
 }
@@ -112,8 +113,8 @@ def words(part: Any) -> Iterator[str]:
     if isinstance(part, list):
         for one in part:
             yield from words(one)
-    elif isinstance(part, dict) and part.get("block") != "custom":
-        kind = part.get("block", "option" if "value" in part else "action")
+    elif isinstance(part, dict) and part.get("kind") != "custom":
+        kind = part.get("kind", "option" if "value" in part else "action")
         for name, value in part.items():
             if isinstance(value, str):
                 if value and name in SHOWN[kind] and not (name == "label" and part.get("short")):

@@ -45,7 +45,7 @@ def anything(chance: random.Random, page: JsonObject) -> JsonObject:
         return chance.choice((some, chance.choice(NASTY), f"{chance.choice(NASTY)} and {some}"))
 
     shown = json.dumps(page)
-    fields = re.findall(r'"block": "field", "name": "([^"]*)"', shown)
+    fields = re.findall(r'"kind": "\w+_field", "name": "([^"]*)"', shown)
     actions = re.findall(r'"do": "(\w+)", "label": "(?!Keep the bank)', shown)
     entered = {name: chance.choice((text(), 7, None, [text()])) for name in (*fields, text())}
     return chance.choice(

@@ -316,7 +316,7 @@ def staged(phone: Phone) -> dict[str, object]:
 @pytest.mark.parametrize("name", SIGHTS)
 def test_display_always_shows_ten_players(name: str) -> None:
     page = sight(name).page["page"]
-    rows = [part for part in _dicts(page) if part.get("block") == "row"]
+    rows = [part for part in _dicts(page) if part.get("kind") == "row"]
     assert all(any(player in row["name"] for row in rows) for player in ROOMFUL)
 
 
@@ -374,6 +374,6 @@ def test_the_end_ranks_by_worth_and_draws_the_chart() -> None:
     assert game.ending is not None
     order = list(game.ending.ranking)
     assert order != sorted(game.seats, key=game.cash, reverse=True), "else it shows nothing"
-    rows = [row["name"] for row in _dicts(phone.page["page"]) if row.get("block") == "row"]
+    rows = [row["name"] for row in _dicts(phone.page["page"]) if row.get("kind") == "row"]
     assert [name.split(". ")[1] for name in rows[: len(order)]] == order
     assert any(part.get("name") == "worth_chart" for part in _dicts(phone.page["page"]))

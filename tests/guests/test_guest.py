@@ -192,8 +192,8 @@ def test_the_display_has_the_way_in_and_an_auction_with_its_clock() -> None:
     stage, clock, *_ = looker.look()["page"]["blocks"]
     assert stage["value"]["amount"] == "$40"
     assert stage["value"]["mark"] == "C"
-    assert 28 <= clock["value"]["left"] <= 30
-    rows = [block for block in looker.page["page"]["blocks"] if block["block"] == "row"]
+    assert 28 <= clock["value"] <= 30
+    rows = [block for block in looker.page["page"]["blocks"] if block["kind"] == "row"]
     assert {row["name"] for row in rows if row.get("badges") == ["best bid"]} == {"Cat"}
     looker.press("This is my phone")
     assert looker.page["at"] == "/join"

@@ -4,15 +4,27 @@ import json
 import re
 from dataclasses import replace
 from importlib.resources import files
+from typing import get_args
 
 from banker_app.app.devices.network import Drawn
 from banker_app.app.projections.context import Action
 from banker_app.app.projections.holdings import HeldDeed
+from banker_app.content.serial_types import snake
 from banker_app.engine.commands import Undo
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.rules.jail import GoToJail
-from banker_app.guests.page_json import KINDS, action_id, page_json
-from banker_app.pages.contract.blocks import Custom, Page, Panel, Row, Style, SumField, Text
+from banker_app.guests.page_json import action_id, page_json
+from banker_app.pages.contract.blocks import (
+    Block,
+    Custom,
+    Field,
+    Page,
+    Panel,
+    Row,
+    Style,
+    SumField,
+    Text,
+)
 from banker_app.pages.contract.drafts import Viewer
 from banker_app.pages.page_builder import page_at
 from tests.guests.evening import evening
@@ -40,22 +52,22 @@ def test_a_page_is_written_without_what_is_usual_and_without_effects() -> None:
     assert page_json(page) == {
         "blocks": [
             {
-                "block": "panel",
-                "blocks": [{"block": "text", "text": "Rent", "style": "hint"}],
+                "kind": "panel",
+                "blocks": [{"kind": "text", "text": "Rent", "style": "hint"}],
                 "chunk": 2,
             },
             {
-                "block": "row",
+                "kind": "row",
                 "name": "Ann",
                 "picture": {"name": "holdings", "value": [{"houses": 2}, None]},
                 "buttons": [to_jail],
             },
             {
-                "block": "custom",
+                "kind": "custom",
                 "name": "qr",
                 "value": {"kind": "hint", "drawn": {"side": 2, "bars": [[0, 0, 2]]}},
             },
-            {"block": "sumfield", "name": "amount", "value": 7, "quick": [["All", 9]]},
+            {"kind": "sum_field", "name": "amount", "value": 7, "quick": [["All", 9]]},
         ],
         "submit": [{"do": action_id(page.submit[0]), "label": "Pay", "allowed": False}],
     }
@@ -67,7 +79,7 @@ def test_every_kind_of_block_and_field_is_drawn_by_the_script() -> None:
     assert blocks is not None
     assert fields is not None
     drawn = re.findall(r"^  (\w+)(?:: |\()", blocks[1] + fields[1], re.M)
-    assert sorted(drawn) == sorted(KINDS.values())
+    assert sorted(drawn) == sorted(snake(kind.__name__) for kind in get_args(Block | Field))
 
 
 def test_no_command_leaves_the_app() -> None:

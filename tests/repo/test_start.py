@@ -157,15 +157,15 @@ def test_a_taken_port_is_named_to_the_network_as_well(screen: Screen, taken: int
 
 def test_the_qr_code_can_be_read() -> None:
     """Every module of the drawing is where the terminal has it, dark and light swapped."""
-    side, bars = qr_drawn("http://192.168.1.7:8550")
+    code = qr_drawn("http://192.168.1.7:8550")
     rows = qr_text("http://192.168.1.7:8550").splitlines()
     blocks = {" ": (0, 0), "▀": (1, 0), "▄": (0, 1), "█": (1, 1)}
     light = [[blocks[c][half] for c in row] for row in rows for half in (0, 1)]
-    drawn = [[1] * side for _ in range(side)]
-    for x, y, width in bars:
+    drawn = [[1] * code.side for _ in range(code.side)]
+    for x, y, width in code.bars:
         drawn[y][x : x + width] = [0] * width
-    assert drawn == light[:side]
-    assert {len(row) for row in light} == {side}
+    assert drawn == light[: code.side]
+    assert {len(row) for row in light} == {code.side}
 
 
 def test_addresses_that_others_can_reach(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,8 +18,7 @@ from banker_app.content.edition_draft import (
 )
 from banker_app.content.editions import shipped_editions
 from banker_app.engine.edition import CardEffect, Edition
-from banker_app.engine.ids import DeedId
-from banker_app.pages.contract.blocks import ChoiceField, Field, TextKind
+from banker_app.pages.contract.blocks import ChoiceField, Content, Field
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.edition.edition import chapters, filled, state_of
@@ -96,7 +95,7 @@ def test_every_figure_and_name_of_a_box_has_a_field(edition: str) -> None:
 def test_a_rent_ladder_that_falls_is_shown_at_its_field() -> None:
     ladder = [baltic(draft())[path] for path in LADDER]
     assert [rent.value for rent in ladder] == ["4", "20", "60", "180", "320", "450"]
-    assert {(rent.kind, rent.prefix) for rent in ladder} == {(TextKind.NUMBER, "$")}
+    assert {(rent.content, rent.prefix) for rent in ladder} == {(Content.NUMBER, "$")}
     slipped = changed(draft(), LADDER[3], "18")
     state = state_of(slipped, SAY)
     assert (state.wrong, state.rest, state.board.slips) == ({"space.3": 1}, (), {3})
@@ -178,9 +177,9 @@ def test_the_board_is_drawn_as_on_the_table(edition: str) -> None:
     assert [[getattr(one, name) for name in kept] for one in seen.spaces] == [
         [getattr(one, name) for name in kept] for one in table.spaces
     ]
-    for index, card in seen.cards.items():
-        sheet = deed_sheet(ViewContext(game, say), game.edition.spaces[index].deed or DeedId(""))
-        assert (card.lines, card.group) == (sheet.lines, sheet.group)
+    for card, space in zip(seen.cards, game.edition.spaces, strict=True):
+        sheet = deed_sheet(ViewContext(game, say), space.deed) if space.deed else None
+        assert card is sheet is None or (card.lines, card.group) == (sheet.lines, sheet.group)
 
 
 def test_what_is_typed_stays_as_it_was_typed() -> None:

@@ -3,8 +3,8 @@
 import io
 import re
 import socket
+from dataclasses import dataclass
 from ipaddress import IPv4Address
-from typing import NamedTuple
 
 ANYWHERE = "192.88.99.1"
 """An address outside any home network: the route to it is the route to the Internet."""
@@ -70,7 +70,8 @@ def is_far(link: str) -> bool:
     return "#" in link
 
 
-class Drawn(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Drawn:
     """A QR code as a drawing."""
 
     side: int

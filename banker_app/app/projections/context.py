@@ -43,6 +43,8 @@ class Effect:
 class Action:
     """A button: its label, its command, and the effect of that or the reason against it."""
 
+    do: str = ""
+    """Its id on a guest's page, in place of what it does."""
     label: str
     command: Command | None = None
     rest: tuple[Command, ...] = ()

@@ -174,7 +174,7 @@ const BLOCKS = {
         { class: "words" },
         el("b", b.large ? { style: { "--letters": b.name.length } } : {}, b.name),
         b.note ? el("span", { class: "hint" }, b.note) : "",
-        b.picture ? draw({ block: "custom", ...b.picture }) : "",
+        b.picture ? BLOCKS.custom(b.picture) : "",
         (b.badges || []).map((badge) => el("span", { class: "badge" }, badge)),
       ),
       b.value || b.value_note
@@ -220,18 +220,18 @@ const BLOCKS = {
     ),
   custom: (b) => (PICTURES[b.name] ? PICTURES[b.name](b.value) : ""),
 };
-const draw = (b) => (BLOCKS[b.block] || FIELDS[b.block])(b);
+const draw = (b) => (BLOCKS[b.kind] || FIELDS[b.kind])(b);
 
 /* ---- fields ---- */
 
 const value = (f) => (f.name in typed ? typed[f.name].value : f.value);
-const fieldsOf = (message) => (message.sheet || message.page).blocks.filter((b) => b.block in FIELDS);
+const fieldsOf = (message) => (message.sheet || message.page).blocks.filter((b) => b.kind in FIELDS);
 
 const FIELDS = {
-  choicefield: (f) => options(f, "radio"),
-  partyfield: (f) => options(f, "radio"),
-  manyfield: (f) => options(f, "checkbox"),
-  sumfield(f) {
+  choice_field: (f) => options(f, "radio"),
+  party_field: (f) => options(f, "radio"),
+  many_field: (f) => options(f, "checkbox"),
+  sum_field(f) {
     const quick = (f.quick || []).map(([words, sum]) =>
       el(
         "button",
@@ -265,19 +265,19 @@ const FIELDS = {
       quick.length ? el("div", { class: "buttons flow" }, quick) : "",
     );
   },
-  textfield(f) {
+  text_field(f) {
     const about = {
       name: f.name,
       "data-kind": "text",
       autocomplete: "off",
       maxlength: 500,
-      inputmode: f.kind === "number" && "numeric",
+      inputmode: f.content === "number" && "numeric",
       enterkeyhint: f.enter ? "go" : "next",
       "data-enter": f.enter?.do,
-      type: f.kind === "search" ? "search" : "text",
+      type: f.content === "search" ? "search" : "text",
       "aria-invalid": f.error && "true",
     };
-    const field = f.kind === "lines"
+    const field = f.content === "lines"
       ? el("textarea", { ...about, type: false, rows: 4 }, value(f) || "")
       : el("input", { ...about, value: value(f) || "" });
     return el(
@@ -295,7 +295,7 @@ function options(f, type) {
   const held = value(f);
   const shown = f.options || [];
   const sliding = f.look === "sliding";
-  const rows = f.block !== "partyfield" && (f.look === "listed" || shown.some((o) => o.note || o.letter));
+  const rows = f.kind !== "party_field" && (f.look === "listed" || shown.some((o) => o.note || o.letter));
   const choices = shown.map((o) =>
     el(
       "label",
@@ -462,7 +462,7 @@ const PICTURES = {
       ),
     );
   },
-  bid_clock: (b) => el("p", { class: "name", role: "timer", "data-until": Math.round(performance.now() / 1000 + b.left) }, clock(b.left)),
+  bid_clock: (left) => el("p", { class: "name", role: "timer", "data-until": Math.round(performance.now() / 1000 + left) }, clock(left)),
   board(b) {
     const side = Math.ceil(b.spaces.length / 4);
     return el(
@@ -632,7 +632,7 @@ function show() {
   const [blocks, foot] = drawn(page);
   /* A display begins with the board, or a stage and its clock; the winner stands among the results. */
   const scenic = now.at === "/display" && page.blocks[0]?.value?.kind !== "victory";
-  const first = scenic ? page.blocks.findIndex((block) => block.block !== "custom") : 0;
+  const first = scenic ? page.blocks.findIndex((block) => block.kind !== "custom") : 0;
   const scene = el("div", { class: "scene" }, blocks.slice(0, first));
   fill($("page"), first ? [scene, el("aside", {}, blocks.slice(first))] : blocks);
   fill($("foot"), foot);
@@ -750,9 +750,9 @@ async function send() {
 function enter(name, what) {
   typed[name] = { value: what, n: number + 1 };
   const fields = fieldsOf(now);
-  if (fields.find((f) => f.name === name)?.block === "partyfield")
+  if (fields.find((f) => f.name === name)?.kind === "party_field")
     for (const f of fields)
-      if (f.block === "partyfield" && f.name !== name && value(f) === what) typed[f.name] = { value: "", n: number + 1 };
+      if (f.kind === "party_field" && f.name !== name && value(f) === what) typed[f.name] = { value: "", n: number + 1 };
   say({ enter: { [name]: what } });
   show();
 }

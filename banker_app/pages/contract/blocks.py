@@ -142,7 +142,7 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Custom:
-    """A picture with its own renderer: the board, a title deed, the chart."""
+    """A picture with its own renderer; `pictures.py` has all."""
 
     name: str
     value: Any
@@ -169,7 +169,7 @@ class Look(StrEnum):
     """Sliding in one line, however many: what is listed below is picked by it."""
 
 
-class TextKind(StrEnum):
+class Content(StrEnum):
     """The content of a text."""
 
     WORDS = "words"
@@ -253,7 +253,7 @@ class TextField:
     name: str
     value: str = ""
     label: str = ""
-    kind: TextKind = TextKind.WORDS
+    content: Content = Content.WORDS
     options: tuple[Option, ...] = ()
     """Texts for one tap."""
     prefix: str = ""
@@ -338,46 +338,47 @@ def does(action: Action) -> bool:
 # ---- actions ---------------------------------------------------------------------------
 
 
+Change = Callable[[Action], Action | None]
+
+
 def actions_of(page: Page) -> tuple[Action, ...]:
     """Return the actions of all blocks and fields; those of the button at the foot are left out."""
     found: list[Action] = []
-
-    def note(action: Action) -> bool:
-        found.append(action)
-        return True
-
-    for block in (*page.blocks, *page.foot):
-        _filtered(block, note)
+    map_actions(replace(page, submit=()), found.append)
     return tuple(found)
 
 
 def filter_actions(page: Page, may: Callable[[Action], bool]) -> Page:
     """Return a page with no other actions than those that a device may press."""
-    blocks = tuple(_filtered(block, may) for block in page.blocks)
-    foot = tuple(_filtered(block, may) for block in page.foot)
-    return replace(page, blocks=blocks, foot=foot, submit=tuple(filter(may, page.submit)))
+    return map_actions(page, lambda action: action if may(action) else None)
 
 
-def _filtered(block: Any, may: Callable[[Action], bool]) -> Any:
-    """Return a block or field without its other actions. Nothing else knows where they are."""
+def map_actions(page: Page, change: Change) -> Page:
+    """Return a page with each action changed, or left out for None."""
 
     def one(action: Action | None) -> Action | None:
-        return action if action is not None and may(action) else None
+        return action if action is None else change(action)
 
-    match block:
-        case Buttons():
-            return replace(block, actions=tuple(filter(may, block.actions)))
-        case Panel():
-            return replace(block, blocks=tuple(_filtered(part, may) for part in block.blocks))
-        case Row():
-            buttons = tuple(filter(may, block.buttons))
-            action, hold = one(block.action), one(block.hold)
-            return replace(block, action=action, hold=hold, buttons=buttons)
-        case TextField():
-            action, enter = one(block.action), one(block.enter)
-            buttons = tuple(filter(may, block.buttons))
-            return replace(block, action=action, enter=enter, buttons=buttons)
-        case Heading():
-            return replace(block, action=one(block.action))
-        case _:
-            return block
+    def every(actions: tuple[Action, ...]) -> tuple[Action, ...]:
+        return tuple(made for action in actions if (made := change(action)) is not None)
+
+    def changed(block: Any) -> Any:
+        # Nothing else knows where actions are.
+        match block:
+            case Buttons():
+                return replace(block, actions=every(block.actions))
+            case Panel():
+                return replace(block, blocks=tuple(map(changed, block.blocks)))
+            case Row():
+                action, hold = one(block.action), one(block.hold)
+                return replace(block, action=action, hold=hold, buttons=every(block.buttons))
+            case TextField():
+                action, enter = one(block.action), one(block.enter)
+                return replace(block, action=action, enter=enter, buttons=every(block.buttons))
+            case Heading():
+                return replace(block, action=one(block.action))
+            case _:
+                return block
+
+    blocks, foot = tuple(map(changed, page.blocks)), tuple(map(changed, page.foot))
+    return replace(page, blocks=blocks, foot=foot, submit=every(page.submit))

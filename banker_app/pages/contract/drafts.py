@@ -8,6 +8,7 @@ from banker_app.engine.json_types import JsonObject, JsonValue
 from banker_app.engine.outside_text import cleaned
 from banker_app.pages.contract.blocks import (
     ChoiceField,
+    Content,
     Field,
     ManyField,
     Option,
@@ -15,7 +16,6 @@ from banker_app.pages.contract.blocks import (
     PartyField,
     SumField,
     TextField,
-    TextKind,
 )
 from banker_app.pages.contract.keypad import MOST_DIGITS
 from banker_app.pages.contract.services import LanSession
@@ -102,7 +102,7 @@ SEARCH: Final = "words"
 
 def search_field(draft: Draft, label: str) -> TextField:
     """Return the field for the words that a page is searched for."""
-    return TextField(name=SEARCH, value=draft.text(SEARCH), label=label, kind=TextKind.SEARCH)
+    return TextField(name=SEARCH, value=draft.text(SEARCH), label=label, content=Content.SEARCH)
 
 
 # ---- entries ---------------------------------------------------------------------------
@@ -112,7 +112,7 @@ def entered(page: Page, name: str, value: JsonValue) -> JsonValue:
     """Return the value that a field takes: a text without characters that no text may have."""
     for one in page.fields:
         if one.name == name and isinstance(one, TextField) and isinstance(value, str):
-            return cleaned(value, lines=one.kind is TextKind.LINES)
+            return cleaned(value, lines=one.content is Content.LINES)
     return value
 
 

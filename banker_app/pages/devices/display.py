@@ -25,6 +25,7 @@ from banker_app.pages.contract.blocks import (
     Text,
 )
 from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.contract.pictures import BID_CLOCK, BOARD, QR
 from banker_app.pages.log.score import score
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.table.bidding import Bidding
@@ -62,7 +63,7 @@ def _way_in(store: AppStore, link: str, *, seated: bool) -> tuple[Block, ...]:
     mine = Action(label=say.ui("display.mine"), go=routes.JOIN, icon="smartphone")
     hint = Text(say.ui("host.others_hint" if is_far(link) else "share.others_hint"))
     typed = () if is_far(link) else (Text(link),)
-    way = Panel((Custom("qr", drawn_once(link)), hint, *typed))
+    way = Panel((QR(drawn_once(link)), hint, *typed))
     return way, *(() if seated else (Buttons((mine,)),))
 
 
@@ -79,11 +80,11 @@ def _scene(
         return (), ((Panel(facts),) if facts else ())
     if staged is None:
         middle = middle_view(context, view.now.headline, store.entries, lately(view.chunks, LATELY))
-        board = Custom("board", {**_board(board_view(context)), **asdict(middle)})
+        board = BOARD({**_board(board_view(context)), **asdict(middle)})
         return (board,), ((Panel(rates),) if rates else ())
     left = int(store.state.countdown) if isinstance(staged, Bidding) else 0
     last = (Text(view.last.text, Style.HINT),) if view.last else ()
-    clock = (Custom("bid_clock", left),) if left else ()
+    clock = (BID_CLOCK(left),) if left else ()
     return (stage_block(context, staged), *clock), (Panel((*facts, *last)),)
 
 

@@ -12,7 +12,7 @@ from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
-    Custom,
+    Content,
     Field,
     Heading,
     Layout,
@@ -22,10 +22,10 @@ from banker_app.pages.contract.blocks import (
     Style,
     Text,
     TextField,
-    TextKind,
 )
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.effects import CLAIM, ENTER_CODE, GIVE_UP, READ_NEWS, TAKE_BANK
+from banker_app.pages.contract.pictures import QR
 from banker_app.pages.state.app_store import AppStore
 
 CODE: Final = "code"
@@ -48,7 +48,7 @@ def lobby(
             *_code(store, draft, device, said),
             Heading(say.ui("share.others")),
             Text(say.ui("host.others_hint" if far else "share.others_hint"), Style.HINT),
-            Custom("qr", qr_drawn(link)),
+            QR(qr_drawn(link)),
             *(() if far else (Text(link, Style.NAME),)),
         ),
     )
@@ -122,7 +122,7 @@ def _code(store: AppStore, draft: Draft, device: Device, said: str) -> tuple[Blo
         value=draft.text(CODE),
         label=say.ui("phone.code"),
         note=say.ui("lobby.code_hint"),
-        kind=TextKind.NUMBER,
+        content=Content.NUMBER,
         error=error,
         enter=enter,
     )

@@ -12,7 +12,6 @@ from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
     ChoiceField,
-    Custom,
     Field,
     Heading,
     Layout,
@@ -27,6 +26,7 @@ from banker_app.pages.contract.blocks import (
 )
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.effects import BACK, HAND_OVER, KEEP_BANK, RELEASE, SHOW_CODE
+from banker_app.pages.contract.pictures import QR
 from banker_app.pages.contract.services import LanSession, RoomStatus
 from banker_app.pages.devices.room import MOVED, apart, invitation, scanned_or_sent
 from banker_app.pages.state.app_store import AppStore
@@ -96,7 +96,7 @@ def _policy(store: AppStore) -> tuple[Block | Field, ...]:
 
 def _address(words: str, link: str, address: str) -> tuple[Block, ...]:
     """Return instructions (`words`), the `address` to type, the link to scan."""
-    return Text(words, Style.HINT), Text(address, Style.TITLE), Custom("qr", qr_drawn(link))
+    return Text(words, Style.HINT), Text(address, Style.TITLE), QR(qr_drawn(link))
 
 
 def seat_code(store: AppStore, draft: Draft, player: str) -> Page:

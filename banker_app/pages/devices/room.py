@@ -8,7 +8,6 @@ from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
-    Custom,
     Heading,
     Layout,
     Page,
@@ -16,6 +15,7 @@ from banker_app.pages.contract.blocks import (
     Text,
 )
 from banker_app.pages.contract.effects import JOIN_ROOM, ROOM, SHARE_LINK
+from banker_app.pages.contract.pictures import QR
 from banker_app.pages.contract.services import RoomStatus
 from banker_app.pages.state.app_store import AppStore
 
@@ -81,4 +81,4 @@ def invitation(store: AppStore, link: str) -> tuple[Block, ...]:
 def scanned_or_sent(store: AppStore, link: str) -> tuple[Block, ...]:
     """Return a link that is too long to be typed."""
     share = Action(label=store.speech.ui("host.share"), effect=SHARE_LINK(link))
-    return Custom("qr", qr_drawn(link)), Buttons((share,))
+    return QR(qr_drawn(link)), Buttons((share,))

@@ -4,8 +4,8 @@ The same values as on the table, so that the same widgets draw them.
 """
 
 import re
-from collections.abc import Mapping, Set
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import replace
 
 from banker_app.app.i18n.currency_format import currency_of, format_amount
 from banker_app.app.projections.board import BoardSpot, SpaceView, spots
@@ -15,6 +15,7 @@ from banker_app.content.edition_draft import Draft, value_at
 from banker_app.content.edition_schema import COLOUR
 from banker_app.engine.edition import DeedKind, Edition, TitleDeed
 from banker_app.engine.ids import DEPOT, SKYSCRAPER, GroupId
+from banker_app.pages.contract.pictures import DescribedBoard
 from banker_app.pages.contract.translator import Translator
 
 UNKNOWN = "?"
@@ -23,21 +24,7 @@ PALE = "#cfc8b8"
 """Placeholder of an incomplete colour."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DescribedBoard:
-    """The board as it is described so far, and the card of each deed on it."""
-
-    title: str
-    spaces: tuple[SpaceView, ...]
-    cards: Mapping[int, DeedSheet]
-    """By the number of the space."""
-    slips: Set[int]
-    """Spaces with a mistake."""
-    at: int = 0
-    """The space that is looked at."""
-
-
-def plan(draft: Draft, edition: Edition, slips: Set[int], say: Translator) -> DescribedBoard:
+def plan(draft: Draft, edition: Edition, slips: frozenset[int], say: Translator) -> DescribedBoard:
     """Return the board of a draft; `edition` is what could be read of it."""
     letters = group_letters(edition)
     return DescribedBoard(
@@ -46,11 +33,12 @@ def plan(draft: Draft, edition: Edition, slips: Set[int], say: Translator) -> De
             _space(edition, index, spot, letters, index in slips, say)
             for index, spot in enumerate(spots(len(edition.spaces), edition.sides))
         ),
-        cards={
-            index: _card(draft, edition, deed, letters, say)
-            for index, space in enumerate(edition.spaces)
+        cards=tuple(
+            _card(draft, edition, deed, letters, say)
             if space.deed is not None and (deed := edition.deeds.get(space.deed)) is not None
-        },
+            else None
+            for space in edition.spaces
+        ),
         slips=slips,
     )
 

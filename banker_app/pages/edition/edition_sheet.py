@@ -7,11 +7,11 @@ from banker_app.app.i18n.templates import EMPTY
 from banker_app.content.edition_draft import Draft, Path, value_at
 from banker_app.pages.contract.blocks import (
     ChoiceField,
+    Content,
     Field,
     Look,
     Option,
     TextField,
-    TextKind,
 )
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.edition.edition_values import (
@@ -39,7 +39,7 @@ COLOURS: Final = {
     "black": "#3b3b3b",
 }
 """As the boards print them, in the order of the classic board."""
-KINDS: Final = {Form.WHOLE: TextKind.NUMBER, Form.TEXTS: TextKind.LINES}
+CONTENTS: Final = {Form.WHOLE: Content.NUMBER, Form.TEXTS: Content.LINES}
 """Of the fields that hold no words."""
 
 
@@ -63,7 +63,7 @@ class Sheet(NamedTuple):
                 Option(value=colour, label=self.say.ui(f"swatch.{name}"), colour=colour)
                 for name, colour in swatches.items()
             ),
-            kind=KINDS.get(form, TextKind.WORDS),
+            content=CONTENTS.get(form, Content.WORDS),
             prefix=unit[0],
             note=unit[1],
         )

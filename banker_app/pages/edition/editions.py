@@ -10,7 +10,6 @@ from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
-    Custom,
     Heading,
     Page,
     Row,
@@ -25,6 +24,7 @@ from banker_app.pages.contract.effects import (
     REMOVE_BOX,
     TAKE_IN_EDITION,
 )
+from banker_app.pages.contract.pictures import STAMP
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.state.app_store import AppStore
 
@@ -47,7 +47,7 @@ def _blocks(store: AppStore) -> Iterator[Block]:
         title = say.printed("board", edition.title)
         begin = Action(label="", effect=BEGIN_EDITION(name))
         label = say.ui("box.like", title=title)
-        yield Row(title, picture=Custom("stamp", edition), label=label, action=begin)
+        yield Row(title, picture=STAMP(edition), label=label, action=begin)
     blank = Action(label="", effect=BEGIN_EDITION(""))
     yield Row(say.ui("box.blank"), note=say.ui("box.blank_hint"), icon="add", action=blank)
     yield Heading(say.ui("box.receive"))
@@ -58,7 +58,7 @@ def _blocks(store: AppStore) -> Iterator[Block]:
 def _box(say: Translator, box: CustomEdition) -> Row:
     """A board, which a tap goes on describing; a damaged file can only be sent or deleted."""
     state = "ready" if box.ready else "unfinished" if box.draft is not None else "unreadable"
-    picture = None if box.draft is None else Custom("stamp", drawn(box.draft)[0])
+    picture = None if box.draft is None else STAMP(drawn(box.draft)[0])
     sure = (say.ui("box.remove_title", title=box.title), say.ui("box.remove_hint"))
     give = Action(label=say.ui("box.give"), effect=GIVE_EDITION(box.name), icon=GIVE)
     out = REMOVE_BOX(box.name)

@@ -12,7 +12,6 @@ from banker_app.engine.ids import PlayerId
 from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
-    Custom,
     Heading,
     Layout,
     Page,
@@ -24,6 +23,7 @@ from banker_app.pages.contract.blocks import (
 )
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.effects import GIVE_PICTURE, OPEN_FAME, SET_PEOPLE
+from banker_app.pages.contract.pictures import PODIUM
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.state.app_store import AppStore
 
@@ -60,7 +60,7 @@ def fame(store: AppStore, draft: Draft) -> Page:
     if found:
         rows = _podium(say, found)
         pictured = (
-            *((Custom("podium", rows),) if rows else ()),
+            *((PODIUM(rows),) if rows else ()),
             Panel(tuple(_ranked(say, one, found) for one in found)),
             Heading(say.ui("records.heading")),
             Panel(tuple(_records(say, found, people))),

@@ -15,7 +15,6 @@ from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
-    Custom,
     Heading,
     Layout,
     Page,
@@ -32,6 +31,7 @@ from banker_app.pages.contract.effects import (
     RESUME,
     TRY_DEMO,
 )
+from banker_app.pages.contract.pictures import STAMP, TOKENS, WELCOME
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.devices.room import play
 from banker_app.pages.setup.boards import usual_board
@@ -57,7 +57,7 @@ def _blocks(store: AppStore) -> Iterator[Block]:
     over = [game for game in state.games if game.status == OVER]
     if not games:
         usual = load_edition(usual_board(store.state.language))[0]
-        yield Custom("welcome", (say.ui("home.welcome"), say.ui("home.private"), usual))
+        yield WELCOME((say.ui("home.welcome"), say.ui("home.private"), usual))
     if playing:
         yield Heading(say.ui("home.playing"))
     for game in playing:
@@ -97,13 +97,13 @@ def listed(
     row = Row(
         title,
         note=f"{won} · {day}" if won else day[:1].upper() + day[1:],
-        picture=Custom("stamp", board) if board else None,
+        picture=STAMP(board) if board else None,
         icon="dashboard_customize_outlined",
         label=label if main else way,
         action=None if main else resume,
         buttons=_more(game.id, names, say),
     )
-    players = Custom("tokens", _players(game))
+    players = TOKENS(_players(game))
     return Panel((row, players, *((Buttons((resume,)),) if main else ())))
 
 

@@ -11,7 +11,6 @@ from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
     ChoiceField,
-    Custom,
     Field,
     Heading,
     Layout,
@@ -25,6 +24,7 @@ from banker_app.pages.contract.blocks import (
 )
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.effects import FORGET_PERSON, PART_NAME, RESUME
+from banker_app.pages.contract.pictures import WORTH_CHART
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.games.fame import FEATS, JAIL, detail, mark_in, share
 from banker_app.pages.games.home import when
@@ -85,7 +85,7 @@ def _feats(
     newest = [(when(each.game.updated, datetime.now(UTC), say), each.seat) for each in one.outings]
     if (chart := fame_chart(say, newest[:CURVES])) is not None:
         yield Heading(say.ui("chart.heading"))
-        yield Custom("worth_chart", chart)
+        yield WORTH_CHART(chart)
 
 
 def _rivals(say: Translator, one: Person) -> Iterator[Row]:

@@ -12,7 +12,6 @@ from banker_app.engine.dues import MoneyDue, is_loan
 from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
-    Custom,
     Heading,
     Layout,
     Line,
@@ -31,6 +30,7 @@ from banker_app.pages.contract.effects import (
     GIVE_TABLE,
     PLAY_AGAIN,
 )
+from banker_app.pages.contract.pictures import PODIUM, WORTH_CHART
 from banker_app.pages.contract.services import StoredIn
 from banker_app.pages.state.app_store import AppStore
 
@@ -69,7 +69,7 @@ def score(store: AppStore, draft: Draft) -> Page:
     pictured = (
         Text(view.headline, Style.HEADLINE),
         *(Text(text, Style.HINT) for text in (view.reason, view.counts) if text),
-        *((Custom("podium", view.podium),) if over and view.podium else ()),
+        *((PODIUM(view.podium),) if over and view.podium else ()),
         Panel(tuple(_rank(row) for row in view.rows)),
         *_open(context),
         *_obligations(say, view.obligations),
@@ -141,7 +141,7 @@ def _install(store: AppStore, viewer: Viewer) -> tuple[Block, ...]:
 def _looking_back(say: Wording, back: Retrospect) -> Iterator[Block]:
     if back.chart is not None:
         yield Heading(say.ui("chart.heading"))
-        yield Custom("worth_chart", back.chart)
+        yield WORTH_CHART(back.chart)
     if back.records:
         yield Heading(say.ui("records.heading"))
         yield Panel(

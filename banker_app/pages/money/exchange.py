@@ -13,7 +13,6 @@ from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
     ChoiceField,
-    Custom,
     Field,
     Heading,
     Option,
@@ -25,12 +24,10 @@ from banker_app.pages.contract.blocks import (
     Text,
 )
 from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.contract.pictures import SPREADS, Cell
 
 USUAL: Final = 100
 """The sum that is converted while none is typed."""
-SPREADS: Final = "spreads"
-Cell = tuple[str, str, str]
-"""The price of a hundred of the column in the row's money, the spread, both as a sentence."""
 
 
 def exchange(context: ViewContext, draft: Draft) -> Page:
@@ -43,7 +40,7 @@ def exchange(context: ViewContext, draft: Draft) -> Page:
         blocks=(
             Heading(say.ui("exchange.spreads")),
             Text(say.ui("exchange.spreads_hint"), Style.HINT),
-            Custom(SPREADS, (regions, _spreads(context, regions))),
+            SPREADS((regions, _spreads(context, regions))),
             Heading(say.ui("exchange.slide")),
             *_converter(context, draft, regions),
             Heading(say.ui("exchange.reasons")),

@@ -23,6 +23,7 @@ from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
     Block,
     ChoiceField,
+    Content,
     Field,
     Option,
     Page,
@@ -31,7 +32,6 @@ from banker_app.pages.contract.blocks import (
     SumField,
     Text,
     TextField,
-    TextKind,
 )
 from banker_app.pages.contract.drafts import MOST, Draft
 from banker_app.pages.money.notes import notes_of
@@ -186,7 +186,7 @@ def number_field(
     wrong = typed.strip() and not _is_number(typed.strip())
     error = context.say.ui("box.wrong.number") if wrong else ""
     return TextField(
-        name=name, value=typed, label=label, kind=TextKind.NUMBER, note=note, error=error
+        name=name, value=typed, label=label, content=Content.NUMBER, note=note, error=error
     )
 
 

@@ -25,7 +25,6 @@ from banker_app.engine.rules.trade import require_may_leave
 from banker_app.engine.state import Game
 from banker_app.pages.contract.blocks import (
     Block,
-    Custom,
     Field,
     Heading,
     ManyField,
@@ -37,6 +36,7 @@ from banker_app.pages.contract.blocks import (
     Text,
 )
 from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.contract.pictures import ANSWER_TIMER
 from banker_app.pages.money.parties import parties
 from banker_app.pages.money.pay import round_sums, unless_wrong
 from banker_app.pages.money.promises import promise_fields, promised, promised_draft
@@ -102,8 +102,8 @@ def trade(context: ViewContext, draft: Draft, first: str = "") -> Page:
         submit = offer(context, label, command, main=True)
         whole = say.ui("trade.whole", first=_gives(context, a), second=_gives(context, b))
         foot = (Text(whole, Style.NAME), *_ended(context, command))
-        if seconds := game.rules.clock.answer_seconds:
-            timer = (Custom("answer_timer", (b.player, seconds)),)
+        if (seconds := game.rules.clock.answer_seconds) and not own:
+            timer = (ANSWER_TIMER((b.player, seconds)),)
     elif chosen:
         submit = Action(label=label, allowed=False, reason=say.ui("trade.empty"))
     asked = say.ui("trade.with", name=a.player) if a.player else say.ui("trade.who")

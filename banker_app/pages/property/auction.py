@@ -31,7 +31,6 @@ from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
     ChoiceField,
-    Custom,
     Layout,
     Option,
     Page,
@@ -43,6 +42,7 @@ from banker_app.pages.contract.blocks import (
 )
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.effects import FILL, FILL_ALL
+from banker_app.pages.contract.pictures import BID_CLOCK
 from banker_app.pages.state.app_store import AppStore
 
 RAISES: Final = (10, 50, 100)
@@ -93,7 +93,7 @@ def auction(store: AppStore, draft: Draft, asked: tuple[Block, ...] = ()) -> Pag
     return Page(
         blocks=(
             _lot(context, lot),
-            *((Custom("bid_clock", int(state.countdown)),) if int(state.countdown) else ()),
+            *((BID_CLOCK(int(state.countdown)),) if int(state.countdown) else ()),
             *rows,
             *((chooser,) if not own and who is None else ()),
             *((Text(say.ui("auction.out", names=", ".join(out)), Style.HINT),) if out else ()),

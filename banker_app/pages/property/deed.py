@@ -11,7 +11,6 @@ from banker_app.engine.ids import DeedId
 from banker_app.engine.rules.promises import EndPromise
 from banker_app.pages.contract.blocks import (
     Buttons,
-    Custom,
     Heading,
     Layout,
     Page,
@@ -22,6 +21,7 @@ from banker_app.pages.contract.blocks import (
     Text,
 )
 from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.contract.pictures import DEED_CARD
 
 
 def deed(context: ViewContext, draft: Draft, name: str) -> Page | None:
@@ -33,7 +33,7 @@ def deed(context: ViewContext, draft: Draft, name: str) -> Page | None:
     charges = _charges(context, lot)
     return Page(
         blocks=(
-            Custom("deed_card", deed_sheet(context, lot)),
+            DEED_CARD(deed_sheet(context, lot)),
             Panel((_owner(context, lot), *_promised(context, lot))),
             Heading(say.ui("deed.actions")),
             Buttons(deed_actions(context, lot), Layout.OPPOSED),

@@ -10,7 +10,8 @@ from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.content.rule_layers import RulesLayer
 from banker_app.engine.edition import Edition, SpaceKind, TaxKind
 from banker_app.engine.settings.tax import IncomeTax, TaxRules
-from banker_app.pages.contract.blocks import ChoiceField, Custom, Field, Look, Option
+from banker_app.pages.contract.blocks import ChoiceField, Field, Look, Option
+from banker_app.pages.contract.pictures import STAMP
 from banker_app.pages.contract.translator import Translator
 
 SOLD: Final = {
@@ -75,7 +76,7 @@ def _option(place: str, box: tuple[Edition, RulesLayer], say: Translator) -> Opt
         tax = _income_tax(sheet, Translator(say.language, edition))
         facts = say.ui("new.board_facts", group=group, tax=tax)
     note = facts if title == edition.title else f"{edition.title}. {facts}"
-    return Option(value=place, label=title, note=note, picture=Custom("stamp", edition))
+    return Option(value=place, label=title, note=note, picture=STAMP(edition))
 
 
 def _income_tax(sheet: RulesLayer, say: Translator) -> str:

@@ -16,7 +16,6 @@ from banker_app.engine.state import Tracking
 from banker_app.pages.contract.blocks import (
     Block,
     ChoiceField,
-    Custom,
     Field,
     Heading,
     Look,
@@ -28,6 +27,7 @@ from banker_app.pages.contract.blocks import (
     Text,
 )
 from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.contract.pictures import LAID_OUT
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.setup.taking_over import table_of
 
@@ -89,7 +89,7 @@ def board_parts(asked: Asked) -> Parts:
     at = chosen if 0 <= chosen < len(board.spaces) else begins
     yield Heading(asked.say.ui("holding.board"))
     yield Text(asked.say.ui("holding.board_hint"), Style.HINT)
-    yield Custom("laid_out", (replace(board, begins=begins), middle))
+    yield LAID_OUT((replace(board, begins=begins), middle))
     spaces = tuple(
         Option(value=str(index), label=space.name) for index, space in enumerate(asked.box.spaces)
     )

@@ -8,7 +8,6 @@ from banker_app.app.projections.deeds import deed_actions
 from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
-    Custom,
     Layout,
     Page,
     Panel,
@@ -18,6 +17,7 @@ from banker_app.pages.contract.blocks import (
 )
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.effects import LOOK_AT_SPACE
+from banker_app.pages.contract.pictures import MAP
 
 
 def board(context: ViewContext, draft: Draft) -> Page:
@@ -41,7 +41,7 @@ def board(context: ViewContext, draft: Draft) -> Page:
     )
     return Page(
         blocks=(
-            Custom("map", None),
+            MAP(None),
             Panel((named, *_about(context, at, space.facts, space.go)), label=space.label),
         )
     )

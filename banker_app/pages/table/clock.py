@@ -4,7 +4,6 @@ from banker_app.engine.schedule import in_force
 from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
-    Custom,
     Heading,
     Line,
     Page,
@@ -13,6 +12,7 @@ from banker_app.pages.contract.blocks import (
     Text,
 )
 from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.contract.pictures import TIME_PLAYED
 from banker_app.pages.state.app_store import AppStore
 
 
@@ -31,7 +31,7 @@ def clock(store: AppStore, draft: Draft) -> Page:
     schedule: tuple[Block, ...] = (Heading(say.ui("clock.schedule")), Panel(lines))
     return Page(
         blocks=(
-            Custom("time_played", view.paused),
+            TIME_PLAYED(view.paused),
             Buttons((view.switch,)),
             *(schedule if lines else ()),
         )

@@ -2,7 +2,8 @@
 
 from banker_app.app.projections.context import Action, SeatView
 from banker_app.app.projections.wording import Wording
-from banker_app.pages.contract.blocks import Custom, Row, Tone
+from banker_app.pages.contract.blocks import Row, Tone
+from banker_app.pages.contract.pictures import HOLDINGS
 
 
 def seat_row(
@@ -27,7 +28,7 @@ def seat_row(
         value_note=seat.change,
         mark=seat.initial,
         colour=seat.colour,
-        picture=Custom("holdings", seat.groups),
+        picture=HOLDINGS(seat.groups),
         badges=tuple(filter(None, troubles)),
         tone=Tone.ALARM if seat.owes else Tone.STRUCK if seat.out else Tone.PLAIN,
         large=seat.on_turn,

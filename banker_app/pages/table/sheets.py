@@ -20,7 +20,6 @@ from banker_app.engine.start_game import StartGame
 from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
-    Custom,
     Field,
     Heading,
     Layout,
@@ -41,6 +40,7 @@ from banker_app.pages.contract.effects import (
     SETTLE_RENT,
     SHARE_FILE,
 )
+from banker_app.pages.contract.pictures import FILE
 from banker_app.pages.setup.taking_over import table_of
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.state.page_state import (
@@ -183,7 +183,7 @@ def _file(say: Wording, sheet: FileSheet) -> Page:
     return _sheet(
         say,
         say.ui(FILES[PurePath(sheet.name).suffix]),
-        Custom("file", sheet),
+        FILE(sheet),
         Text(f"{sheet.name} · {size}", Style.HINT),
         ways=(share, save) if sheet.shares else (save,),
     )

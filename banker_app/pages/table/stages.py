@@ -25,6 +25,7 @@ from banker_app.engine.rules.landing import JailEntered
 from banker_app.engine.rules.pots import PotTaken
 from banker_app.engine.worth import first_place
 from banker_app.pages.contract.blocks import Custom
+from banker_app.pages.contract.pictures import STAGE
 from banker_app.pages.table.bidding import Bidding, bidding
 
 
@@ -125,7 +126,7 @@ def stage_block(context: ViewContext, staged: Stage) -> Custom:
         case _:
             player = staged.player
     mark = mark_of(context.game, player) if player else ""
-    return Custom("stage", {"kind": type(staged).__name__.lower(), "mark": mark, **asdict(staged)})
+    return STAGE({"kind": type(staged).__name__.lower(), "mark": mark, **asdict(staged)})
 
 
 def _last(view: GameView, log: Sequence[LogEntry]) -> LogEntry | None:

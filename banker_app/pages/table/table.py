@@ -9,7 +9,6 @@ from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
-    Custom,
     Layout,
     Line,
     Page,
@@ -19,6 +18,7 @@ from banker_app.pages.contract.blocks import (
 )
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.effects import CHOOSE_PAYER
+from banker_app.pages.contract.pictures import CLOCK, DEED_MAP, DICE
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.table.dues import due_panel
 from banker_app.pages.table.introduction import introduction
@@ -38,7 +38,7 @@ def table(store: AppStore, draft: Draft) -> Page | None:
     return Page(
         blocks=(
             *introduction(store, draft),
-            *((Custom("clock", None),) if view.clock else ()),
+            *((CLOCK(None),) if view.clock else ()),
             *(_seat(context, seat, payer) for seat in seats),
             *_facts(context, view),
         ),
@@ -46,7 +46,7 @@ def table(store: AppStore, draft: Draft) -> Page | None:
             *requests(store),
             *((stage_block(context, shown),) if shown else ()),
             *_due_now(context, view.now, payer),
-            Custom("dice", None),
+            DICE(None),
         ),
     )
 
@@ -94,6 +94,6 @@ def _due_now(context: ViewContext, now: TurnPanel, payer: str) -> Iterator[Block
     if now.shortcuts:
         yield Buttons(now.shortcuts, Layout.FLOW)
     if now.deeds:
-        yield Custom("deed_map", None)
+        yield DEED_MAP(None)
     if now.turn and not now.dues:
         yield Buttons(now.turn)

@@ -1,6 +1,6 @@
 """A custom board in the editor: a tap chooses a space, its card is in the middle."""
 
-from collections.abc import Mapping, Set
+from collections.abc import Set
 from typing import Final
 
 import flet as ft
@@ -43,14 +43,14 @@ def _in_middle(state: PageState) -> bool:
 @component
 def Planned(
     spaces: tuple[SpaceView, ...],
-    cards: Mapping[int, DeedSheet],
+    cards: tuple[DeedSheet | None, ...],
     slips: Set[int],
     title: str,
     at: int,
 ) -> ft.Control:
     """The board, as large as possible, with the card of the space where it is legible."""
     size, middle = use_page(lambda s: (_size(s), _in_middle(s)))
-    card = cards.get(at) if middle else None
+    card = cards[at] if middle else None
     board = BoardPlan(spaces, slips, title, card, at, size, key="board")
     return ft.Row([board], tight=True, alignment=ft.MainAxisAlignment.CENTER)
 
