@@ -209,6 +209,6 @@ def sheet_of(store: AppStore, shown: JsonObject) -> str:
     page = shown.get("sheet", {})
     ours = {store.speech.ui(key) for key in ("refusal.overrule", "refusal.overrule_hint")}
     blocks = page.get("blocks", ())
-    words = [one["text"] for one in blocks if one["block"] in ("heading", "text")]
+    words = [one["text"] for one in blocks if one["kind"] in ("heading", "text")]
     words += [label for label, _ in buttons_in(page)]
     return "\n".join(one for one in words if one not in ours)
