@@ -31,8 +31,7 @@ class ViewContext(NamedTuple):
     say: Wording
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(NamedTuple):
     """Something that a device does by itself, with its arguments; `pages` makes and handles it."""
 
     name: str
