@@ -1,13 +1,11 @@
 """Pages are values: any draft builds one, it is drawn, and what is shown is what is entered."""
 
-import inspect
 from typing import Any, Final, get_args
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from banker_app import pages
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.json_types import JsonObject, JsonValue
 from banker_app.engine.rules.trade import PayPlayer
@@ -32,7 +30,6 @@ from banker_app.ui import file_dialogs
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.render_blocks import DRAW
 from banker_app.ui.render_fields import INPUTS
-from tests.repo.house import ROOT
 from tests.ui.headless import App
 from tests.ui.tables import app_of, lot, new_app_store, setup
 from tests.ui.test_chapters import regions
@@ -86,13 +83,6 @@ def test_every_effect_is_handled_on_its_devices() -> None:
     guest = {verb.name for verb in verbs if verb.devices is not Devices.BANKER}
     assert banker == {*handlers.HANDLERS, *file_dialogs.HANDLERS}
     assert guest == {*guest_handlers.HANDLERS}
-
-
-def test_pages_are_short() -> None:
-    for module in (ROOT / "banker_app" / "pages").glob("*/*.py"):
-        if module.parent.name not in {"contract", "state"}:
-            assert len(module.read_text(encoding="utf-8").splitlines()) <= 250, module.name
-    assert inspect.getdoc(pages)
 
 
 @given(
