@@ -23,7 +23,7 @@ from banker_app.guests.handlers import HANDLERS, enter_code
 from banker_app.guests.page_json import action_id, page_json
 from banker_app.pages import form
 from banker_app.pages.contract import routes
-from banker_app.pages.contract.blocks import Custom, Page, Style, Text, actions_of
+from banker_app.pages.contract.blocks import Block, Custom, Field, Page, Style, Text, actions_of
 from banker_app.pages.contract.drafts import allows
 from banker_app.pages.contract.pictures import BID_CLOCK
 from banker_app.pages.contract.translator import Translator
@@ -132,17 +132,13 @@ class Guest(GuestDevice):
         """Return a page with the seconds that are left to beat a bid, as of now."""
         clock, entries = self.app_store.clock, self.app_store.entries
 
-        def timed(block: Custom) -> Custom:
+        def timed(block: Block | Field) -> Block | Field:
+            if not isinstance(block, Custom) or block.name != BID_CLOCK.name:
+                return block
             left = clock.bid_time(entries, block.value).total_seconds()
             return BID_CLOCK(max(0, round(left)))
 
-        return replace(
-            page,
-            blocks=tuple(
-                timed(block) if isinstance(block, Custom) and block.name == BID_CLOCK.name else block
-                for block in page.blocks
-            ),
-        )
+        return replace(page, blocks=tuple(map(timed, page.blocks)))
 
     def _waits(self, say: Translator) -> tuple[str, ...]:
         """Return the sentences about everything that waits for the player."""

@@ -24,9 +24,9 @@ def action_id(action: Action) -> str:
     """Return the name of an action on its page: a digest of its words and its effect, so that a
     late tap does what its reader saw, or nothing.
     """
-    command = encode(action.command) if action.command is not None else None
+    commands = [encode(each) for each in (action.command, *action.rest) if each is not None]
     does = (action.effect.name, action.effect.arguments) if action.effect is not None else None
     words = action.label, action.detail, action.allowed, action.sure
-    effect = *words, command, action.go, does
+    effect = *words, commands, action.go, does
     text = json.dumps(effect, ensure_ascii=False, sort_keys=True)
     return hashlib.blake2b(text.encode(), digest_size=9).hexdigest()

@@ -25,7 +25,7 @@ MAY_KNOW: Final = {
     },
     "native": {"pages", "ui", "browser", "native"},
 }
-NO_CIRCLES: Final = ("app", "pages", "ui", "browser")
+NO_CIRCLES: Final = ("app", "pages", "ui", "browser", "guests")
 PURE: Final = frozenset(
     (
         "abc",
