@@ -365,9 +365,9 @@ def lot_name(context: ViewContext, lot: Lot) -> str:
 
 def lot_on_sale(context: ViewContext, lot: Lot) -> str:
     """The name of a lot in an auction, where the last piece of the Bank is named as such."""
-    piece = PIECE_OF.get(lot)
-    if piece is not None and context.game.in_stock(piece) == 1:
-        return context.say.ui(f"lot.last_{lot}")
+    last = lot in PIECE_OF and context.game.in_stock(PIECE_OF[lot]) == 1
+    if last:
+        return context.say.ui("lot.last_house" if lot == HOUSE_LOT else "lot.last_hotel")
     return lot_name(context, lot)
 
 

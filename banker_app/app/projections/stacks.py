@@ -1,15 +1,17 @@
 """The rents of a conglomerate, of its deeds alone and together, and the offer to form one."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
-from banker_app.app.projections.context import Action, ViewContext, accepted, offer, place
+from banker_app.app.projections.context import Action, ViewContext, accepted, joined, offer, place
 from banker_app.app.projections.sums import rent_of
+from banker_app.engine.commands import AgreeTrade
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.rules.conglomerate import (
     CONGLOMERATE_SIZE,
+    ConglomerateDissolved,
     FormConglomerate,
     alike,
     tops_of,
@@ -67,3 +69,13 @@ def stack_offer(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
             sure = (label, becomes, say.ui("stack.locks"))
             return (replace(offer(context, label, formed), sure=sure),)
     return ()
+
+
+def ended(context: ViewContext, trade: AgreeTrade) -> Iterator[str]:
+    """The conglomerates that a trade takes apart, a sentence each. [R-121]"""
+    game, say = context
+    done = accepted(game, trade)
+    for event in done.events if done else ():
+        if isinstance(event, ConglomerateDissolved):
+            names = [game.edition.deeds[deed].name for deed in event.conglomerate.deeds]
+            yield say.ui("trade.ends_stack", name=event.player, deeds=joined(say, names))

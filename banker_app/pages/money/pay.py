@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from itertools import islice
 from typing import Final
 
 from banker_app.app.i18n.currency_format import currency_of
@@ -11,17 +10,14 @@ from banker_app.app.projections.context import (
     ViewContext,
 )
 from banker_app.engine.checks import refusal
-from banker_app.engine.commands import Command, IncurDebt
-from banker_app.engine.dues import Debt, DebtReason, LoanPeriod, LoanTerms
+from banker_app.engine.dues import LoanPeriod, LoanTerms
 from banker_app.engine.exchange import currency_between
 from banker_app.engine.ids import BANK_PLAYER, Commodity, PlayerId
 from banker_app.engine.refusals import RefusalCode
-from banker_app.engine.rules.debt.loans import plan
 from banker_app.engine.rules.pots import contents
 from banker_app.engine.state import Game
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
-    Block,
     ChoiceField,
     Content,
     Field,
@@ -34,16 +30,13 @@ from banker_app.pages.contract.blocks import (
     TextField,
 )
 from banker_app.pages.contract.drafts import MOST, Draft
+from banker_app.pages.money.loan_plan import plan_of
 from banker_app.pages.money.notes import notes_of
 from banker_app.pages.money.parties import POT_AT, parties, payments, pots_or
 
 EVERY: Final = tuple(Option(value=period, label="") for period in LoanPeriod)
 SHORT: Final = 10
 """Digits that a short number does not have; how large it may be, the rules say."""
-SHOWN_PARTS: Final = 8
-"""Instalments that are listed; of more, the last one beside the first."""
-MOST_PARTS: Final = 1000
-"""More than an evening has."""
 QUICK: Final = (10, 50, 100, 200)
 """Usual sums, in the smallest notes of the money."""
 
@@ -105,7 +98,7 @@ def pay(
         ),
         foot=(
             *((Text(say.ui("pay.notes", notes=handing), Style.HINT),) if handed else ()),
-            *_plan(context, submit[0].command, money),
+            *plan_of(context, submit[0].command, money),
         ),
         submit=unless_wrong(submit, agreed),
         after=routes.TABLE,
@@ -116,34 +109,6 @@ def pay(
 def loan(context: ViewContext, draft: Draft) -> Page:
     """Build the form of a loan, with what is agreed about paying it back."""
     return pay(context, draft, lending=True)
-
-
-def _plan(context: ViewContext, lends: Command | None, money: str) -> tuple[Block, ...]:
-    """Say all that a loan costs, before it is agreed."""
-    game, say = context
-    if not isinstance(lends, IncurDebt) or lends.terms is None:
-        return ()
-    lent = Debt(
-        player=lends.player,
-        creditor=lends.creditor,
-        amount=lends.amount,
-        reason=DebtReason.LOAN,
-        terms=lends.terms,
-    )
-    every = say.ui(f"loan.{lends.terms.every}")
-    parts = [sum(part) for part in islice(plan(game, lent), MOST_PARTS)]
-    if not any(parts):
-        return ()
-    if len(parts) == MOST_PARTS:
-        each = say.money(parts[0], money)
-        text = say.ui("loan.plan_open", name=lends.player, every=every, sum=each)
-        return (Text(text, Style.HINT),)
-    shown = [say.money(part, money) for part in parts]
-    if len(shown) > SHOWN_PARTS:
-        shown = [*shown[: SHOWN_PARTS - 2], "…", shown[-1]]
-    total = say.money(sum(parts), money)
-    text = say.ui("loan.plan", name=lends.player, every=every, sums=", ".join(shown), total=total)
-    return (Text(text, Style.HINT),)
 
 
 def way_to_loan(context: ViewContext) -> Action:

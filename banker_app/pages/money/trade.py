@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from banker_app.app.projections.context import (
     Action,
     ViewContext,
-    accepted,
     group_letters,
     joined,
     kept_card,
@@ -15,12 +14,12 @@ from banker_app.app.projections.context import (
 )
 from banker_app.app.projections.deeds import deed_state
 from banker_app.app.projections.dues import price_of
+from banker_app.app.projections.stacks import ended
 from banker_app.app.projections.sums import SEPARATOR
 from banker_app.engine.commands import AgreeTrade, TradeSide
 from banker_app.engine.edition import TitleDeed
 from banker_app.engine.ids import DeckId, DeedId, PlayerId
 from banker_app.engine.kept_cards import kept_cards
-from banker_app.engine.rules.conglomerate import ConglomerateDissolved
 from banker_app.engine.rules.trade import require_may_leave
 from banker_app.engine.state import Game
 from banker_app.pages.contract.blocks import (
@@ -96,12 +95,11 @@ def trade(context: ViewContext, draft: Draft, first: str = "") -> Page:
     foot: tuple[Block, ...] = ()
     timer: tuple[Block, ...] = ()
     if chosen and not (a.empty and b.empty):
-        moving = (*a.gives.deeds, *b.gives.deeds)
-        lifted = tuple(deed for deed in moving if draft.text(deed) == LIFT)
+        lifted = tuple(d for d in (*a.gives.deeds, *b.gives.deeds) if draft.text(d) == LIFT)
         command = AgreeTrade(a=a.gives, b=b.gives, lift_now=lifted)
         submit = offer(context, label, command, main=True)
         whole = say.ui("trade.whole", first=_gives(context, a), second=_gives(context, b))
-        foot = (Text(whole, Style.NAME), *_ended(context, command))
+        foot = (Text(" ".join((whole, *ended(context, command))), Style.NAME),)
         if (seconds := game.rules.clock.answer_seconds) and not own:
             timer = (ANSWER_TIMER((b.player, seconds)),)
     elif chosen:
@@ -121,17 +119,6 @@ def trade(context: ViewContext, draft: Draft, first: str = "") -> Page:
         submit=unless_wrong((submit,), promises),
         typed=draft.text("pad"),
     )
-
-
-def _ended(context: ViewContext, command: AgreeTrade) -> Iterator[Text]:
-    """Yield the conglomerates that a trade takes apart. [R-121]"""
-    game, say = context
-    done = accepted(game, command)
-    for event in done.events if done else ():
-        if isinstance(event, ConglomerateDissolved):
-            names = [game.edition.deeds[deed].name for deed in event.conglomerate.deeds]
-            text = say.ui("trade.ends_stack", name=event.player, deeds=joined(say, names))
-            yield Text(text, Style.ALARM)
 
 
 def _party(name: str, side: _Side, label: str, options: tuple[Option, ...]) -> Field:

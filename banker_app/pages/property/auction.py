@@ -5,11 +5,11 @@ from dataclasses import replace
 from typing import Final
 
 from banker_app.app.i18n.currency_format import currency_of
+from banker_app.app.projections.bidders import no_bidder
 from banker_app.app.projections.context import (
     Action,
     ViewContext,
     colour_of,
-    held_word,
     money_of,
     offer,
     purse_of,
@@ -20,8 +20,7 @@ from banker_app.app.projections.sums import SEPARATOR, rate_to
 from banker_app.app.projections.tokens import mark_of
 from banker_app.app.projections.turn_panel import bid_in_words
 from banker_app.engine.commands import SettleAuction, Undo
-from banker_app.engine.groups import room_for
-from banker_app.engine.ids import PIECES, DeedId, PlayerId
+from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.obligations import money_of_lot
 from banker_app.engine.rules.auction.auctions import CloseAuction, PlaceBid, WithdrawBid
 from banker_app.engine.state import Auction
@@ -61,7 +60,7 @@ def auction(store: AppStore, draft: Draft, asked: tuple[Block, ...] = ()) -> Pag
         return Page(blocks=(Text(say.ui("auction.closed"), Style.HINT),))
     waits = sum(one.waits_for_banker and one.is_bid for one in state.phones.requests)
     bidders = tuple(name for name in lot.entrants if own in ("", name))
-    out = [_out(context, lot, name) for name in game.solvent() if name not in lot.entrants]
+    out = [no_bidder(context, lot, name) for name in game.solvent() if name not in lot.entrants]
     ways = (
         Option(value=BY_BIDS, label=say.ui("auction.by_bids")),
         Option(value=BY_RESULT, label=say.ui("auction.by_result")),
@@ -119,19 +118,6 @@ def _lot(context: ViewContext, lot: Auction) -> Panel:
     return Panel((Row(name, note=price, colour=colour), standing), read_out((name, price, best)))
 
 
-def _out(context: ViewContext, lot: Auction, player: PlayerId) -> str:
-    """Return a player who does not bid, and why unless they passed. [R-23, R-51, H-08]"""
-    game, say = context
-    why = ""
-    if lot.lot in PIECES and not room_for(game, player, lot.lot):
-        why = say.ui("auction.no_room")
-    elif player == lot.excluded:
-        why = say.ui("auction.declined")
-    elif not game.rules.auction.in_jail:
-        why = held_word(context, game.seats[player])
-    return f"{player} ({why})" if why else player
-
-
 def lot_price(context: ViewContext, lot: Auction) -> str:
     """Return the printed price of a lot, and its seller unless that is the Bank."""
     say, deed = context.say, context.game.edition.deeds.get(DeedId(lot.lot))
@@ -144,8 +130,7 @@ def best_bid(context: ViewContext, lot: Auction) -> str:
     """Return the best bid as a sentence, or that there is none."""
     if lot.best is None:
         return context.say.ui("auction.no_bid")
-    amount = bid_in_words(context, lot)
-    return context.say.ui("auction.best", name=lot.best.player, amount=amount)
+    return context.say.ui("auction.best", name=lot.best.player, amount=bid_in_words(context, lot))
 
 
 def bidder_row(context: ViewContext, lot: Auction, player: PlayerId) -> Row:

@@ -1,0 +1,43 @@
+"""The plan of a loan in one sentence, before it is agreed."""
+
+from itertools import islice
+from typing import Final
+
+from banker_app.app.projections.context import ViewContext
+from banker_app.engine.commands import Command, IncurDebt
+from banker_app.engine.dues import Debt, DebtReason
+from banker_app.engine.rules.debt.loans import plan
+from banker_app.pages.contract.blocks import Block, Style, Text
+
+SHOWN_PARTS: Final = 8
+"""Instalments that are listed; of more, the last one beside the first."""
+MOST_PARTS: Final = 1000
+"""More than an evening has."""
+
+
+def plan_of(context: ViewContext, lends: Command | None, money: str) -> tuple[Block, ...]:
+    """Say all that a loan costs, before it is agreed."""
+    game, say = context
+    if not isinstance(lends, IncurDebt) or lends.terms is None:
+        return ()
+    lent = Debt(
+        player=lends.player,
+        creditor=lends.creditor,
+        amount=lends.amount,
+        reason=DebtReason.LOAN,
+        terms=lends.terms,
+    )
+    every = say.ui(f"loan.{lends.terms.every}")
+    parts = [sum(part) for part in islice(plan(game, lent), MOST_PARTS)]
+    if not any(parts):
+        return ()
+    if len(parts) == MOST_PARTS:
+        each = say.money(parts[0], money)
+        text = say.ui("loan.plan_open", name=lends.player, every=every, sum=each)
+        return (Text(text, Style.HINT),)
+    shown = [say.money(part, money) for part in parts]
+    if len(shown) > SHOWN_PARTS:
+        shown = [*shown[: SHOWN_PARTS - 2], "…", shown[-1]]
+    total = say.money(sum(parts), money)
+    text = say.ui("loan.plan", name=lends.player, every=every, sums=", ".join(shown), total=total)
+    return (Text(text, Style.HINT),)
