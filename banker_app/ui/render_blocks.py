@@ -99,12 +99,16 @@ def draw(block: Block, route: str, *, inside: bool = False) -> ft.Control:
         case Panel():
             rows = [draw(inner, route, inside=True) for inner in block.blocks]
             surface = panel(ft.Column(rows, spacing=theme.GAP, horizontal_alignment=STRETCH))
-            if block.label and any(isinstance(part, Buttons) for part in block.blocks):
+            if block.label and any(map(_has_buttons, block.blocks)):
                 # Read as one sentence, it would have no buttons.
                 return ft.Semantics(content=surface, live_region=True, container=True)
             return announced(block.label, surface) if block.label else surface
         case _:
             return DRAW[type(block)](block)
+
+
+def _has_buttons(block: Block) -> bool:
+    return isinstance(block, Buttons) or (isinstance(block, Row) and bool(block.buttons))
 
 
 def _text(block: Text) -> ft.Control:
