@@ -20,21 +20,19 @@ NEAR: Final = 2
 """How far each part of a colour may be off."""
 PATIENCE: Final = 12.0
 PAINTED: Final = {
-    "/casino/Ann": {
+    "/pay/Ann/bank/50": {
         C.SURFACE: 50_000,
         C.SURFACE_CONTAINER: 30_000,
         C.SECONDARY_CONTAINER: 30_000,
         C.ON_SECONDARY_CONTAINER: 600,
         C.PRIMARY: 400,
-        C.ON_SURFACE_VARIANT: 200,
+        C.ON_SURFACE_VARIANT: 150,
         C.OUTLINE_VARIANT: 300,
     },
     "/table": {
         C.SURFACE: 30_000,
         C.SURFACE_CONTAINER_LOW: 20_000,
         C.ON_SURFACE: 150,
-        C.TERTIARY_CONTAINER: 20_000,
-        C.ON_TERTIARY_CONTAINER: 200,
     },
 }
 """How many pixels of each role there are at least: grounds are wide, inks are thin."""
