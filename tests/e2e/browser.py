@@ -357,8 +357,9 @@ class Table:
         """Touch what is there, as soon as a person would."""
         # Forced: overlays lay a page-sized transparent node on top of the real one.
         press = target.tap if self.fingers else target.click
-        self._bring(target)
         self.rest(name)
+        # Only now: what the last tap has brought may have moved it below the edge.
+        self._bring(target)
         self.pause(self._aside(target))
         press(force=True, timeout=patience * 1000)
         self.tapped = time.monotonic()
