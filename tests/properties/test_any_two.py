@@ -31,6 +31,7 @@ SELDOM: Final = {
     "BeginWith": "only before the first throw",
     "BreakHotel": "needs a hotel, and houses in stock",
     "ChooseMove": "needs the speed die",
+    "DissolveConglomerate": "its deeds stay together unless the table overrules that",
     "EndGame": "nothing but undo comes after it",
     "EndPromise": "needs a promise",
     "PassCasino": "needs a casino where nobody has to play",
@@ -58,7 +59,7 @@ def test_every_two_commands_meet() -> None:
     missing = {pair(one, other) for one, other in combinations(PLAYED, 2)} - met
     ordinary = {two for two in missing if SELDOM.keys().isdisjoint(two)}
     assert BASE or len(ordinary) <= (0 if ALL >= ALL_MEET else STRANGERS), ordinary
-    assert BASE or {name for two in met for name in two} == set(PLAYED)
+    assert BASE or set(PLAYED) - {name for two in met for name in two} <= SELDOM.keys()
     assert sum(name.startswith("-") for name in tally) > 50
     assert tally["reversed"] > 1000
 
