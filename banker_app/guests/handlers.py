@@ -16,17 +16,6 @@ from banker_app.pages.devices.lobby import CODE
 from banker_app.pages.money.trade import as_draft
 
 
-def fill(guest: GuestDevice, name: str, value: str) -> None:
-    """Enter a field of the page."""
-    form.fill(guest, guest.state.route, name, value)
-
-
-def fill_all(guest: GuestDevice, pairs: tuple[tuple[str, str], ...]) -> None:
-    """Enter fields of the page."""
-    for name, value in pairs:
-        fill(guest, name, value)
-
-
 def agree(guest: GuestDevice, number: int) -> None:
     """Agree to a request."""
     guest.show(guest.seat.agree(number))
@@ -108,8 +97,8 @@ def _give(guest: GuestDevice, kind: str, name: str, who: tuple[PlayerId, ...] = 
 HANDLERS: Final = dict(
     (
         effects.CLOSE.by(GuestDevice.close),
-        effects.FILL.by(fill),
-        effects.FILL_ALL.by(fill_all),
+        effects.FILL.by(form.fill_open),
+        effects.FILL_ALL.by(form.fill_all),
         effects.AGREE.by(agree),
         effects.DECLINE.by(decline),
         effects.DISMISS.by(dismiss),

@@ -87,6 +87,17 @@ def pad_of(controller: PageController) -> SumField | None:
     return page.pad if page is not None else None
 
 
+def fill_open(device: PageDevice, name: str, value: str) -> None:
+    """Enter a field of the open page."""
+    fill(device, device.state.route, name, value)
+
+
+def fill_all(device: PageDevice, pairs: tuple[tuple[str, str], ...]) -> None:
+    """Enter fields of the open page."""
+    for name, value in pairs:
+        fill_open(device, name, value)
+
+
 def fill(device: PageDevice, address: str, name: str, value: JsonValue) -> None:
     """Enter the value of a field; None empties it. All that is shown is entered with it, and a
     party leaves the other side.

@@ -52,17 +52,6 @@ def set_taste(controller: PageController, name: str, value: JsonValue) -> None:
         controller.app_store.choose(**{name: str(chosen)})
 
 
-def fill(controller: PageController, name: str, value: str) -> None:
-    """Enter a field of the open page."""
-    form.fill(controller, controller.state.route, name, value)
-
-
-def fill_all(controller: PageController, pairs: tuple[tuple[str, str], ...]) -> None:
-    """Enter fields of the open page."""
-    for name, value in pairs:
-        fill(controller, name, value)
-
-
 def set_house_rule(controller: PageController, name: str, value: JsonValue) -> None:
     """Agree on a rule before the game; "" and what cannot be leave it to the book."""
     address, setup = controller.state.route, setup_of(controller.state)
@@ -91,12 +80,11 @@ def new_game(controller: PageController) -> None:
     game, say = controller.app_store.state.game, controller.app_store.speech
     if started and game and player_names(setup, say) == tuple(s.name for s in started.seats):
         setup = replace(setup, players=players_of(game))
-        controller.set(**with_setup(controller.state, setup))
+    language = controller.app_store.state.language
     if not any(player.name for player in setup.players):
-        usual = replace(setup, usual=usual_board(controller.app_store.state.language))
-        controller.set(**with_setup(controller.state, usual))
-    reader = replace(setup_of(controller.state), reader=controller.app_store.state.language)
-    controller.set(**with_setup(controller.state, reader))
+        setup = replace(setup, usual=usual_board(language))
+    setup = replace(setup, reader=language)
+    controller.set(**with_setup(controller.state, setup))
     controller.go(routes.NEW_GAME)
 
 
@@ -335,8 +323,8 @@ HANDLERS: Final = dict(
         effects.CHOOSE_PAYER.by(choose_payer),
         effects.CLOSE.by(PageController.close),
         effects.OPEN_FAME.by(open_fame),
-        effects.FILL.by(fill),
-        effects.FILL_ALL.by(fill_all),
+        effects.FILL.by(form.fill_open),
+        effects.FILL_ALL.by(form.fill_all),
         effects.FORGET_PERSON.by(forget_person),
         effects.OVERRULE.by(PageController.overrule),
         effects.PART_NAME.by(part_name),

@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from banker_app.engine.edition import Currency, Edition
+from banker_app.engine.frozen import replace
 from banker_app.engine.ids import Commodity
 
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
@@ -19,6 +20,11 @@ def format_amount(amount: int, coin: Currency) -> str:
     number = f"{abs(amount):,}".replace(",", coin.grouping)
     sign = "-" if amount < 0 else ""
     return (sign + coin.pattern.replace("{}", number)).replace(" ", NO_BREAK)
+
+
+def format_number(amount: int, coin: Currency) -> str:
+    """The number of an amount, as it is printed where its currency is not known."""
+    return format_amount(amount, replace(coin, pattern="{}"))
 
 
 def currency_name(coin: Currency) -> str:

@@ -1,8 +1,8 @@
 """A deed as its printed card, and the rent it brings now."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from banker_app.app.i18n.currency_format import format_amount
+from banker_app.app.i18n.currency_format import format_number
 from banker_app.app.projections.context import ViewContext, Wording, group_letters
 from banker_app.app.projections.dues import price_of, rent_now
 from banker_app.app.projections.sums import bringing, costing
@@ -130,7 +130,7 @@ def printed_rent(context: ViewContext, amount: int, owner: PlayerId | None) -> s
     """
     game = context.game
     if owner is None and game.edition.regions:
-        return format_amount(amount, replace(game.edition.currency, pattern="{}"))
+        return format_number(amount, game.edition.currency)
     return context.say.money(amount, game.currency_of(owner) if owner else "")
 
 

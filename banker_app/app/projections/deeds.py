@@ -18,7 +18,7 @@ from banker_app.app.projections.context import (
     place,
 )
 from banker_app.app.projections.dues import buying, lot_name, price_of, rent_now
-from banker_app.app.projections.sums import bringing, costing, paying
+from banker_app.app.projections.sums import bringing, costing
 from banker_app.engine.commands import (
     Build,
     BuyDeed,
@@ -218,7 +218,7 @@ def _rent_from(context: ViewContext, player: PlayerId, deed: TitleDeed, owner: P
     """The rent that a player would pay; empty if it is not certain."""
     game = context.game
     rent = rent_quote(game, deed.id, owner).amount
-    return "" if rent is None else paying(context, player, rent, context.game.currency_of(owner))
+    return "" if rent is None else costing(context, player, rent, context.game.currency_of(owner))
 
 
 def deed_state(context: ViewContext, deed: DeedId) -> str:

@@ -52,10 +52,10 @@ def stack_offer(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
     here = game.edition.spaces[game.seats[player].space].deed
     if game.rules.building.grouping is not Grouping.CONGLOMERATE or here is None:
         return ()
-    free = (deed.id for deed in game.deeds_of(player) if game.conglomerate_of(deed.id) is None)
+    free = [deed.id for deed in game.deeds_of(player) if game.conglomerate_of(deed.id) is None]
     stacks = [
         stack
-        for stack in combinations(free, CONGLOMERATE_SIZE)
+        for stack in combinations(free if here in free else (), CONGLOMERATE_SIZE)
         if here in stack and not alike(game.edition, stack) and tops_of(game.edition, stack)
     ]
     label = say.ui("stack.offer")

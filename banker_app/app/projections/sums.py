@@ -38,7 +38,9 @@ SEPARATOR = " · "
 
 
 def costing(context: ViewContext, player: PlayerId, amount: int, currency: Commodity) -> str:
-    """A price of the Bank's, and that in the player's own currency if different."""
+    """A sum that a player pays, to the Bank or to another, and its cost in the payer's own currency
+    if different.
+    """
     return _both(context, player, amount, currency, cost_to(context.game, player, amount, currency))
 
 
@@ -47,11 +49,6 @@ def bringing(context: ViewContext, player: PlayerId, amount: int, currency: Comm
     return _both(
         context, player, amount, currency, value_to(context.game, player, amount, currency)
     )
-
-
-def paying(context: ViewContext, player: PlayerId, amount: int, currency: Commodity) -> str:
-    """A payment to a player, and that in the payer's own currency if different."""
-    return _both(context, player, amount, currency, cost_to(context.game, player, amount, currency))
 
 
 def sum_due(context: ViewContext, due: MoneyDue) -> str:

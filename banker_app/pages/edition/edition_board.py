@@ -5,9 +5,8 @@ The same values as on the table, so that the same widgets draw them.
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 
-from banker_app.app.i18n.currency_format import currency_of, format_amount
+from banker_app.app.i18n.currency_format import currency_of, format_amount, format_number
 from banker_app.app.projections.board import BoardSpot, SpaceView, spots
 from banker_app.app.projections.context import group_letters
 from banker_app.app.projections.deed_card import DeedSheet, RentLine, landmark_line, set_line
@@ -85,7 +84,7 @@ def _space(
 def _printed(edition: Edition, deed: TitleDeed, rent: int) -> str:
     """A printed rent; with several currencies only its number: the owner's money is not known."""
     coin = currency_of(edition, deed.currency)
-    return format_amount(rent, replace(coin, pattern="{}") if edition.regions else coin)
+    return (format_number if edition.regions else format_amount)(rent, coin)
 
 
 def _money(edition: Edition, deed: TitleDeed, amount: int) -> str:

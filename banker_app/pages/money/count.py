@@ -41,7 +41,8 @@ def count(store: AppStore, draft: Draft, first: str = "") -> Page:
     out is not compared. `first` is the one to begin with; counts since the last other entry stay on
     the page.
     """
-    context, counts = store.context, since_last_entry(store.snapshots())
+    context = store.context
+    counts, last = since_last_entry(store.snapshots())
     people = tuple(_person(context, one, counts) for one in parties(context))
     uncounted = (one.value for one in people if one.value not in counts)
     asked = (one.value for one in people if one.value == first and not counts)
@@ -52,7 +53,7 @@ def count(store: AppStore, draft: Draft, first: str = "") -> Page:
     label, found = context.say.ui("count.done"), _counted(context, draft, holder)
     return Page(
         blocks=(
-            *_differences(store, counts),
+            *_differences(context, counts, last),
             PartyField(
                 name="holder", value=holder, label=context.say.ui("count.whose"), options=people
             ),
@@ -67,8 +68,8 @@ def count(store: AppStore, draft: Draft, first: str = "") -> Page:
     )
 
 
-def since_last_entry(snapshots: Sequence[Snapshot]) -> Counts:
-    """Return the counts of each holder after the last entry that was no count."""
+def since_last_entry(snapshots: Sequence[Snapshot]) -> tuple[Counts, int]:
+    """Return the counts of each holder after the last entry that was no count, and its number."""
     found: Counts = {}
     for entry, _ in reversed(snapshots):
         for event in entry.events:
@@ -78,8 +79,8 @@ def since_last_entry(snapshots: Sequence[Snapshot]) -> Counts:
                 case BoxCounted():
                     found.setdefault(BANK_PLAYER, []).append(event)
                 case _:
-                    return found
-    return found
+                    return found, entry.seq
+    raise AssertionError("a game starts with an entry that is no count")
 
 
 def _person(context: ViewContext, person: Option, counts: Counts) -> Option:
@@ -90,14 +91,12 @@ def _person(context: ViewContext, person: Option, counts: Counts) -> Option:
     return replace(person, note=context.say.ui("count.right" if right else "count.wrong"))
 
 
-def _differences(store: AppStore, counts: Counts) -> tuple[Panel, ...]:
+def _differences(context: ViewContext, counts: Counts, last: int) -> tuple[Panel, ...]:
     """Every count that differs, with ways to mend it."""
-    say, game = store.speech, store.context.game
+    game, say = context
     wrong = [event for each in counts.values() for event in each if event.missing]
     if not wrong:
         return ()
-    counted = sum(map(len, counts.values()))
-    last = store.snapshots()[-counted - 1].entry.seq
     correct = Action(label=say.ui("count.correct"), go=place("entry", str(last)))
     lines = (Text(say.entry((event,), game), Style.NAME) for event in reversed(wrong))
     hint = Text(say.ui("count.wrong_hint"), Style.HINT)
