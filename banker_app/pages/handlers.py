@@ -80,10 +80,8 @@ def new_game(controller: PageController) -> None:
     game, say = controller.app_store.state.game, controller.app_store.speech
     if started and game and player_names(setup, say) == tuple(s.name for s in started.seats):
         setup = replace(setup, players=players_of(game))
-    language = controller.app_store.state.language
     if not any(player.name for player in setup.players):
-        setup = replace(setup, usual=usual_board(language))
-    setup = replace(setup, reader=language)
+        setup = replace(setup, usual=usual_board(controller.app_store.state.language))
     controller.set(**with_setup(controller.state, setup))
     controller.go(routes.NEW_GAME)
 
@@ -179,7 +177,9 @@ def begin_edition(controller: PageController, template: str) -> None:
 
 def play_edition(controller: PageController, box: str) -> None:
     """Begin a game on a board of the table's own."""
-    controller.set(**with_setup(controller.state, setup_of(controller.state).with_box(box)))
+    controller.set(
+        **with_setup(controller.state, setup_handlers.read_by_banker(controller).with_box(box))
+    )
     controller.go(routes.NEW_GAME)
 
 

@@ -1,10 +1,11 @@
 """The effects of fields and buttons on a game that is being set up."""
 
+from dataclasses import replace
 from typing import Final
 
 from banker_app.app.projections.context import place
 from banker_app.app.setup.changes import CHANGES
-from banker_app.app.setup.setup_draft import start_command
+from banker_app.app.setup.setup_draft import SetupDraft, start_command
 from banker_app.engine.json_types import JsonObject, JsonValue
 from banker_app.engine.rules.setup import name_faults
 from banker_app.pages import form
@@ -24,7 +25,7 @@ def set_up(controller: PageController, name: str, value: JsonValue) -> None:
         _note(controller, looks=value)
     if what not in CHANGES:
         return
-    draft, field = setup_of(controller.state), _field(controller, name)
+    draft, field = read_by_banker(controller), _field(controller, name)
     values = [value]
     if isinstance(field, ManyField) and what != "stack":
         values = sorted(set(field.value) ^ set(value))
@@ -38,6 +39,11 @@ def set_up(controller: PageController, name: str, value: JsonValue) -> None:
         controller.go(routes.MIDWAY)
     elif what == "midway":
         controller.back()
+
+
+def read_by_banker(controller: PageController) -> SetupDraft:
+    """Return the draft, with the language of the banker who changes it."""
+    return replace(setup_of(controller.state), reader=controller.app_store.state.language)
 
 
 def _field(controller: PageController, name: str) -> Field | None:

@@ -20,6 +20,7 @@ from banker_app.engine.edition import SpaceKind, TaxKind
 from banker_app.engine.refusals import RefusalCode, Refused
 from banker_app.engine.settings.ending import EndingWhen
 from banker_app.engine.settings.purchase import OnDecline
+from banker_app.pages import setup_handlers
 from banker_app.pages.contract.blocks import Field
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.translator import Translator
@@ -321,3 +322,13 @@ def test_house_rules_of_the_last_game_do_not_walk_into_the_next() -> None:
     following = last.begun()
     assert (following.modes, following.rules) == ((), ())
     assert (following.preset, following.players) == (last.preset, last.players)
+
+
+async def test_the_banker_s_sheet_is_chosen_wherever_the_set_up_began() -> None:
+    """*Play again* makes a draft of its own, which knows no reader yet."""
+    async with on(setup()) as app:
+        controller = controller_of(app.page)
+        controller.app_store.set_language("ru")
+        await app.go("/new-game")
+        setup_handlers.set_up(controller, "board", "ua_casino")
+        assert setup_of(controller.state).preset == "casino_ru"
