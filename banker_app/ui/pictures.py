@@ -19,7 +19,7 @@ from banker_app.ui.widgets.game_card import Welcome, player_tokens
 from banker_app.ui.widgets.highlight import highlight_card
 from banker_app.ui.widgets.podium import podium
 from banker_app.ui.widgets.qr_code import qr_code
-from banker_app.ui.widgets.rate_board import spread_table
+from banker_app.ui.widgets.rate_board import rate_tiles, spread_table
 
 
 def evening_chart(chart: Chart) -> ft.Control:
@@ -44,6 +44,7 @@ PICTURES: Final = dict(
         pictures.PLAN_CARD.by(PlanCard),
         pictures.PODIUM.by(podium),
         pictures.QR.by(qr_code),
+        pictures.RATES.by(rate_tiles),
         pictures.SPREADS.by(spread_table),
         pictures.STAGE.by(highlight_card),
         pictures.STAMP.by(partial(board_picture, size=STAMP)),

@@ -185,6 +185,8 @@ def _row(block: Row, route: str, inside: bool) -> ft.Control:
 
 def _facts(block: Row, texts: list[ft.Control]) -> ft.Control:
     """The picture of a row, its texts and its figure."""
+    if block.picture is not None and not block.name:
+        return picture(block.picture)
     parts: list[ft.Control] = [ft.Column(texts, spacing=2, expand=True, tight=True)]
     parts[:0] = _picture(block)
     if block.value:

@@ -133,6 +133,7 @@ ASKS_FOR_IT: Final = frozenset(
             "board_space",
             "deed_card",
             "holdings",
+            "rate_board",
             "token_pictures",
             "tokens",
             "worth_chart",

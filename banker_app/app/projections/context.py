@@ -250,9 +250,12 @@ def group_letters(edition: Edition) -> dict[GroupId, str]:
 
 
 def colour_of(game: Game, player: PlayerId) -> str:
-    """A player's colour."""
+    """A player's colour: that of the region, or else of the seat."""
+    seat = game.seats[player]
+    if seat.region and game.edition.regions:
+        return game.edition.regions[seat.region].colour
     nth = tuple(game.seats).index(player) % len(SEAT_COLOURS)
-    return game.seats[player].colour or SEAT_COLOURS[nth]
+    return seat.colour or SEAT_COLOURS[nth]
 
 
 def place_name(game: Game, index: int) -> str:

@@ -13,7 +13,7 @@ from banker_app.app.projections.context import SeatView, ViewContext, seat_views
 from banker_app.app.projections.log import LogBook, LogRow, newest, purses_now
 from banker_app.app.projections.payments import last_change
 from banker_app.app.projections.pots import pots
-from banker_app.app.projections.regions import RegionView, region_views
+from banker_app.app.projections.regions import RateBoard, rate_board
 from banker_app.app.projections.turn_panel import TurnPanel, turn_panel
 from banker_app.engine.history import LogEntry
 
@@ -36,8 +36,8 @@ class GameView:
     over: bool
     clock: ClockView | None
     """None where nothing goes by the clock."""
-    rates: tuple[RegionView, ...]
-    """The rates of every region's money, if there are several."""
+    rates: RateBoard | None
+    """None where all have the same money."""
     pots: tuple[tuple[str, str], ...]
     """The name and the content of each pot with money in it."""
 
@@ -70,7 +70,7 @@ def project(
         can_redo=table.can_redo,
         over=context.game.ending is not None,
         clock=clock_view(context, table.log),
-        rates=region_views(context),
+        rates=rate_board(context, table.log, context.game.turn.player),
         pots=pots(context),
     )
     return _shared(old, fresh)

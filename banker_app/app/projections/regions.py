@@ -1,13 +1,17 @@
 """The regions of a game with several currencies: the rate of each, and the reason for it."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
+from typing import Final
 
 from banker_app.app.i18n.currency_format import currency_name
 from banker_app.app.i18n.message_money import signed
 from banker_app.app.projections.context import ViewContext
 from banker_app.engine.edition import Region
-from banker_app.engine.exchange import holdings, rate_of
-from banker_app.engine.ids import Commodity, PlayerId
+from banker_app.engine.exchange import cost_to, holdings, rate_of, rates
+from banker_app.engine.history import LogEntry, in_effect
+from banker_app.engine.ids import Commodity, PlayerId, RegionId
 from banker_app.engine.state import Game
 
 
@@ -26,6 +30,73 @@ class RegionView:
     rate: str
     """With its sign: "+2"."""
     why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RateTile:
+    """A region's rate at the table."""
+
+    name: str
+    colour: str
+    player: str
+    rate: str
+    icon: str
+    """An arrow where the rate has moved in the last round; empty if it has not."""
+    hundred: str
+    """The payer's cost of 100 of its money."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RateBoard:
+    """All rates, and what they mean for a player."""
+
+    caption: str
+    tiles: tuple[RateTile, ...]
+    label: str
+    """All of it, for screen readers."""
+
+
+ROUND: Final = 40
+"""The most entries of a round that are looked at."""
+
+
+def rate_board(
+    context: ViewContext, log: Sequence[LogEntry], player: PlayerId | None
+) -> RateBoard | None:
+    """The rates for a payer, by default the first player; None if there is one currency."""
+    game, say = context
+    if not game.edition.regions:
+        return None
+    payer = player or next(iter(game.seats))
+    now, then = rates(game), _a_round_ago(game, log)
+    tiles = tuple(
+        RateTile(
+            name=region.name,
+            colour=region.colour,
+            player=", ".join(representatives(game, region)),
+            rate=signed(now[region.id]),
+            icon=_arrow(now[region.id] - then.get(region.id, 0)),
+            hundred=str(cost_to(game, payer, 100, region.currency)),
+        )
+        for region in game.edition.regions.values()
+    )
+    money = notes_of(game, game.currency_of(payer))
+    caption = say.ui("exchange.hundred", name=payer, money=money)
+    strip = say.ui("exchange.strip", rates=", ".join(f"{one.name} {one.rate}" for one in tiles))
+    prices = ", ".join(f"{one.name} {one.hundred}" for one in tiles)
+    return RateBoard(caption=caption, tiles=tiles, label=f"{strip}. {caption}: {prices}")
+
+
+def _a_round_ago(game: Game, log: Sequence[LogEntry]) -> Mapping[RegionId, int]:
+    """The rates when everybody had one turn less; those of now in a game that has just begun."""
+    turn = game.turn.number - len(game.solvent())
+    before = [one.game for one in islice(in_effect(log), ROUND) if one.game is not None]
+    found = next((one for one in before if one.turn.number <= turn), before[-1] if before else game)
+    return rates(found)
+
+
+def _arrow(by: int) -> str:
+    return "arrow_drop_up" if by > 0 else "arrow_drop_down" if by else ""
 
 
 def region_views(context: ViewContext) -> tuple[RegionView, ...]:

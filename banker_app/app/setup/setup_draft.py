@@ -256,6 +256,12 @@ class SetupDraft:
         unnamed = sum(1 for player in self.players[:index] if not player.colour)
         return free[unnamed % len(free)]
 
+    def disc(self, index: int) -> str:
+        """The colour of a player's disc: that of the region, or else of the seat."""
+        box = box_of(self)
+        region = self.region(index, box)
+        return box.regions[region].colour if region else self.colour(index)
+
     def coloured(self) -> "SetupDraft":
         """With the colour that each seat has by now for its own."""
         players = (replace(p, colour=self.colour(at)) for at, p in enumerate(self.players))

@@ -172,7 +172,7 @@ const BLOCKS = {
       el(
         "span",
         { class: "words" },
-        el("b", b.large ? { style: { "--letters": b.name.length } } : {}, b.name),
+        b.name ? el("b", b.large ? { style: { "--letters": b.name.length } } : {}, b.name) : "",
         b.note ? el("span", { class: "hint" }, b.note) : "",
         b.picture ? BLOCKS.custom(b.picture) : "",
         (b.badges || []).map((badge) => el("span", { class: "badge" }, badge)),
@@ -444,6 +444,21 @@ const PICTURES = {
         ),
       ),
     ),
+  rates: (r) =>
+    el(
+      "div",
+      { class: "rates", role: "img", "aria-label": r.label },
+      el("p", { class: "hint" }, r.caption),
+      r.tiles.map((tile) =>
+        el(
+          "span",
+          dyed(tile.colour),
+          el("span", {}, tile.name, el("b", {}, tile.rate, icon(tile.icon))),
+          el("small", {}, tile.player),
+          el("b", {}, tile.hundred),
+        ),
+      ),
+    ),
   spreads: ([regions, cells]) => {
     const mark = (region) => el("th", {}, el("span", { class: "letter", ...dyed(region.colour) }, region.letter));
     return el(
@@ -481,7 +496,7 @@ const PICTURES = {
         el(
           "ul",
           {},
-          b.lately.map((news) => el("li", {}, news.initial ? token(news.initial, news.colour, "tag") : "", news.text)),
+          b.lately.map((news) => el("li", {}, news.initial ? token(news.initial, news.colour, "tag") : "", el("span", {}, news.text))),
         ),
         el("p", { class: "stock" }, b.stock.map(([name, left]) => [icon(name), left])),
       ),

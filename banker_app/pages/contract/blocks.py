@@ -103,6 +103,7 @@ class Row:
     letter: str = ""
     """The letter of a colour group."""
     picture: "Custom | None" = None
+    """The picture of its facts; of a row without a name, all of it."""
     badges: tuple[str, ...] = ()
     large: bool = False
     """The subject of the page, not one of many."""

@@ -9,7 +9,7 @@ from banker_app.app.devices.network import Drawn
 from banker_app.app.projections.board import BoardView, MiddleView, SpaceView
 from banker_app.app.projections.deed_card import DeedSheet
 from banker_app.app.projections.holdings import GroupHolding
-from banker_app.app.projections.regions import RegionView
+from banker_app.app.projections.regions import RateBoard, RegionView
 from banker_app.app.reports.score import ScoreRow
 from banker_app.app.reports.worth import Chart
 from banker_app.engine.edition import Edition
@@ -80,6 +80,7 @@ MAP: Final = Picture[None]("map", Medium.FLET)
 PLAN_CARD: Final = Picture[DeedSheet]("plan_card", Medium.FLET)
 PODIUM: Final = Picture[tuple[ScoreRow, ...]]("podium", *BOTH)
 QR: Final = Picture[Drawn]("qr", *BOTH)
+RATES: Final = Picture[RateBoard]("rates", *BOTH)
 SPREADS: Final = Picture[tuple[tuple[RegionView, ...], tuple[tuple[Cell | None, ...], ...]]](
     "spreads", *BOTH
 )

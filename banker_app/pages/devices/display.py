@@ -25,7 +25,7 @@ from banker_app.pages.contract.blocks import (
     Text,
 )
 from banker_app.pages.contract.drafts import Draft
-from banker_app.pages.contract.pictures import BID_CLOCK, BOARD, QR
+from banker_app.pages.contract.pictures import BID_CLOCK, BOARD, QR, RATES
 from banker_app.pages.log.score import score
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.table.bidding import Bidding
@@ -74,7 +74,7 @@ def _scene(
     on it.
     """
     context = store.context
-    rates = tuple(Line(one.name, one.rate) for one in view.rates)
+    rates = (RATES(view.rates),) if view.rates else ()
     facts = *rates, *(Line(name, amount, strong=True) for name, amount in pots(context))
     if staged is None and store.state.display == "sums":
         return (), ((Panel(facts),) if facts else ())

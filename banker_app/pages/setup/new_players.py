@@ -88,13 +88,13 @@ def player_fields(
             value=player.name,
             label=say.ui("new.name", number=number),
             mark=face,
-            colour=draft.colour(seat),
+            colour=draft.disc(seat),
             action=token,
             buttons=() if few else (away,),
             note="" if face in PICTURES else say.printed("token", player.token),
             error=say.refusal(fault, None) if fault else "",
         )
-        if open_:
+        if open_ and not box.regions:
             label, options = say.ui("looks.colour"), colours(draft, seat, say)
             yield choice(f"colour/{seat}", draft.colour(seat), label, options)
         if open_ and box.tokens:
@@ -134,7 +134,7 @@ def tokens(draft: SetupDraft, seat: int, box: Edition, say: Translator) -> tuple
     """Return the tokens of the board and of today's boards that differ from the others', and the
     choice of none.
     """
-    bare, colour = draft.with_player(seat, token=""), draft.colour(seat)
+    bare, colour = draft.with_player(seat, token=""), draft.disc(seat)
     none = Option(value="", label=say.ui("looks.no_token"), mark=face_of(bare, seat), colour=colour)
     taken = [player.token for player in bare.players]
     return none, *free_tokens(box, taken, draft.players[seat].token, colour, say)
@@ -177,7 +177,7 @@ def _region(draft: SetupDraft, seat: int, box: Edition, say: Translator) -> Fiel
 
 def look_label(draft: SetupDraft, seat: int, say: Translator) -> str:
     """Return a player's colour and token, for screen readers."""
-    mine = draft.colour(seat)
+    mine = draft.disc(seat)
     name = say.ui(f"looks.{COLOURS[mine]}") if mine in COLOURS else ""
     token = say.printed("token", draft.players[seat].token)
     look = ", ".join(part for part in (name, token) if part)

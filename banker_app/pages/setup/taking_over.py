@@ -75,7 +75,7 @@ def _asked(draft: SetupDraft, say: Translator) -> Iterator[Block]:
             name=name,
             note=say.count("new.holding", deeds, cash=cash),
             mark=face_of(draft, at),
-            colour=draft.colour(at),
+            colour=draft.disc(at),
             action=Action(label=name, go=place("holding", str(at))),
         )
     yield Row(
@@ -133,7 +133,7 @@ def table_parts(draft: SetupDraft, command: StartGame, say: Translator) -> Parts
     if command.tracking is not Tracking.OFF:
         yield Heading(say.ui("holding.whose"))
         seats = tuple(
-            Option(value=str(at), label=seat.name, mark=face_of(draft, at), colour=draft.colour(at))
+            Option(value=str(at), label=seat.name, mark=face_of(draft, at), colour=draft.disc(at))
             for at, seat in enumerate(command.seats)
         )
         yield ChoiceField(name="turn", value=str(draft.on_turn), options=seats)

@@ -57,7 +57,9 @@ def identity(context: ViewContext, draft: Draft, name: str) -> Page | None:
         Option(value="other", label=say.ui("people.other_person")),
     )
     other = draft.choice("handed_over", options)
-    tokens, colours = _tokens(context, seat), _colours(context, seat.name)
+    tokens = _tokens(context, seat)
+    # Where players have regions, their discs have the colours of those.
+    colours = () if game.edition.regions else _colours(context, seat.name)
     token = draft.choice("token", tokens, seat.token)
     colour = draft.choice("colour", colours, colour_of(game, seat.name))
     changes = _changes(game, seat, typed.strip(), token, colour, handed_over=bool(other))
@@ -65,7 +67,7 @@ def identity(context: ViewContext, draft: Draft, name: str) -> Page | None:
         blocks=(
             TextField(name="name", value=typed, label=say.ui("people.name")),
             *((choice("handed_over", other, "", options),) if typed.strip() != name else ()),
-            choice("colour", colour, say.ui("looks.colour"), colours),
+            *((choice("colour", colour, say.ui("looks.colour"), colours),) if colours else ()),
             *((choice("token", token, say.ui("new.token"), tokens),) if tokens[1:] else ()),
         ),
         submit=_submit(context, changes),

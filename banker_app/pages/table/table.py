@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from banker_app.app.projections.context import Action, SeatView, ViewContext, place
 from banker_app.app.projections.game_view import GameView
+from banker_app.app.projections.regions import RateBoard
 from banker_app.app.projections.turn_panel import TurnPanel
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
@@ -18,7 +19,7 @@ from banker_app.pages.contract.blocks import (
 )
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.effects import CHOOSE_PAYER
-from banker_app.pages.contract.pictures import CLOCK, DEED_MAP, DICE
+from banker_app.pages.contract.pictures import CLOCK, DEED_MAP, DICE, RATES
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.table.dues import due_panel
 from banker_app.pages.table.introduction import introduction
@@ -63,14 +64,16 @@ def _seat(context: ViewContext, seat: SeatView, payer: str) -> Row:
     return seat_row(say, seat, action=action, hold=hold, pays=held)
 
 
+def rates_row(rates: RateBoard) -> Row:
+    """Return the rates as a row that opens the page about them."""
+    go = Action(label=rates.label, go=routes.EXCHANGE)
+    return Row("", picture=RATES(rates), label=rates.label, action=go)
+
+
 def _facts(context: ViewContext, view: GameView) -> Iterator[Row]:
     """Yield the rates of all money, and the pots with money in them."""
     if view.rates:
-        rates = " · ".join(f"{region.letter} {region.rate}" for region in view.rates)
-        read = ", ".join(f"{region.name} {region.rate}" for region in view.rates)
-        label = context.say.ui("exchange.strip", rates=read)
-        go = Action(label=label, go=routes.EXCHANGE)
-        yield Row(rates, icon="currency_exchange", label=label, action=go)
+        yield rates_row(view.rates)
     for name, amount in view.pots:
         label = f"{name}: {amount}"
         go = Action(label=label, go=routes.BANK)

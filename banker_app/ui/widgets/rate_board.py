@@ -1,14 +1,52 @@
-"""The table of spreads between the exchange rates."""
+"""The exchange rates as tiles, and the table of spreads between them."""
 
 import flet as ft
 
-from banker_app.app.projections.regions import RegionView
-from banker_app.ui import typography
-from banker_app.ui.widgets.basics import mark, panel, spoken
+from banker_app.app.color_contrast import readable_on
+from banker_app.app.projections.regions import RateBoard, RateTile, RegionView
+from banker_app.ui import theme, typography
+from banker_app.ui.hooks import here
+from banker_app.ui.theme import icon_of
+from banker_app.ui.widgets.basics import RIM, hint, mark, panel, spoken
+from banker_app.ui.widgets.scaffold import by_two
 
 Cell = tuple[str, str, str]
 """The cost of 100, the spread, and both in words."""
 SpreadValue = tuple[tuple[RegionView, ...], tuple[tuple[Cell | None, ...], ...]]
+
+
+def rate_tiles(rates: RateBoard) -> ft.Control:
+    """A tile per region: its owner, its rate, and the payer's cost of 100."""
+    tiles: list[ft.Control] = [_tile(tile) for tile in rates.tiles]
+    if here().state.large_print:
+        lines = by_two(tiles, [True] * len(tiles))
+    else:
+        shared: list[ft.Control] = [ft.Container(tile, expand=True) for tile in tiles]
+        stretch = ft.CrossAxisAlignment.STRETCH
+        lines = [ft.Row(shared, spacing=6, intrinsic_height=True, vertical_alignment=stretch)]
+    return spoken(rates.label, ft.Column([hint(rates.caption), *lines], spacing=6, tight=True))
+
+
+def _tile(tile: RateTile) -> ft.Control:
+    ink = readable_on(tile.colour)
+
+    def text(words: str, style: ft.TextThemeStyle) -> ft.Text:
+        return ft.Text(words, theme_style=style, color=ink, no_wrap=True)
+
+    arrow = [ft.Icon(icon_of(tile.icon), color=ink, size=18)] if tile.icon else []
+    name = text(tile.name, typography.LABEL)
+    name.expand = True
+    first: list[ft.Control] = [name, text(tile.rate, typography.LABEL), *arrow]
+    owner = text(tile.player, typography.TINY)
+    owner.overflow = name.overflow = ft.TextOverflow.ELLIPSIS
+    figure = text(tile.hundred, typography.NAME)
+    return ft.Container(
+        ft.Column([ft.Row(first, spacing=0), owner, figure], spacing=0, tight=True),
+        padding=ft.Padding.symmetric(horizontal=8, vertical=4),
+        border_radius=theme.ROUND,
+        border=RIM,
+        bgcolor=tile.colour,
+    )
 
 
 def spread_table(value: SpreadValue) -> ft.Control:
