@@ -44,15 +44,16 @@ TOKENLESS: Final[dict[str, ft.IconData]] = {
 """The pictures of parties that have no token."""
 Chosen = Callable[[Option], bool]
 Act = Callable[[Option], Callable[[], object]]
-SHORT: Final = 20
-"""The most letters of a name on the frame of its field, which may be half of a line."""
+SHORT: Final = 187
+"""The largest width of a name on the frame of its field, in letters of the usual size: it is
+written in three quarters of them, and the field may be half of a line.
+"""
 KEYBOARDS: Final = (ft.KeyboardType.TEXT, ft.KeyboardType.NUMBER)
 IN_SIGHT: Final = ft.Padding.only(top=20, bottom=110)
 """The room around a field with the keyboard: its error is below it."""
 SPACE: Final = 6
-LETTER: Final = 7.2
 EDGES: Final = 2 * 14.0
-"""Gap between choice buttons, usual width of a letter, and padding of a button, in pixels."""
+"""Gap between choice buttons, and padding of a button, in pixels."""
 FEW: Final = 10
 """More options than these are a list."""
 
@@ -80,7 +81,11 @@ def _is_folded(field: Field) -> bool:
 def _frame(field: Field) -> str:
     """The name of a field, if it is on its frame: a second line would cover the text."""
     has_token = isinstance(field, TextField) and field.action is not None
-    return field.label if has_token or len(field.label) <= SHORT else ""
+    return field.label if has_token or _is_short(field.label) else ""
+
+
+def _is_short(name: str) -> bool:
+    return typography.width(name, typography.BODY, 1.0) <= SHORT
 
 
 def _filling(route: str, field: Field, value: object) -> Callable[[], object]:
@@ -188,11 +193,12 @@ def _chips(field: ChoiceField | ManyField | TextField, chosen: Chosen, act: Act)
             # In a row it is no wider than its letter.
             content = ft.Row([mark(option.letter, option.colour)], tight=True)
         if option.short:
-            content = ft.Text(option.short)
+            content = ft.Text(option.short, theme_style=typography.SMALL)
         name, key = option.label, f"{field.name}{option.value}"
         chip = choice(name, chosen(option), act(option), key=key, content=content)
         chips.append(chip)
-    if short := [option.short for option in field.options if option.short]:
+    if any(option.short for option in field.options):
+        short = [option.short or option.label for option in field.options]
         return grid(chips, _across(short), SPACE)
     sliding = isinstance(field, ChoiceField) and field.look is Look.SLIDING
     row = ft.Row(chips, spacing=SPACE, run_spacing=SPACE, wrap=not sliding)
@@ -206,7 +212,8 @@ def _across(words: list[str]) -> int:
     beside = state.pad_beside
     room = min(state.room, theme.FORM if beside else theme.READABLE) - 2 * theme.EDGE
     room -= PAD if beside else 0
-    least = max(map(len, words)) * LETTER * max(state.scale, 1.0) + EDGES
+    scale = max(state.scale, 1.0)
+    least = max(typography.width(one, typography.SMALL, scale) for one in words) + EDGES
     most = max(2, int((room + SPACE) / (least + SPACE)))
     return ceil(len(words) / ceil(len(words) / most))
 
@@ -275,7 +282,7 @@ def _words(field: TextField, route: str) -> ft.Control:
 def is_half(field: Field) -> bool:
     """Whether a field is beside another like it: a number with a short name."""
     number = isinstance(field, TextField) and field.content is Content.NUMBER
-    return number and len(field.label) <= SHORT
+    return number and _is_short(field.label)
 
 
 def _sum(field: SumField, route: str) -> ft.Control:

@@ -4,6 +4,8 @@ from typing import Final
 
 import flet as ft
 
+from banker_app.app.text_width import text_width
+
 FAMILY: Final = "Roboto"
 REGULAR, MEDIUM, BOLD = ft.FontWeight.W_400, ft.FontWeight.W_500, ft.FontWeight.W_700
 """The weights that are shipped; Flutter would smear one of them into any other."""
@@ -33,24 +35,25 @@ LABEL: Final = ft.TextThemeStyle.LABEL_LARGE
 TINY: Final = ft.TextThemeStyle.BODY_SMALL
 """Times, sources, footnotes."""
 SCALE: Final = {
-    "display_large": (56, 1.1, BOLD),
-    "display_medium": (36, 1.15, BOLD),
-    "display_small": (30, 1.2, BOLD),
-    "headline_large": (26, 1.2, BOLD),
-    "headline_medium": (22, 1.25, BOLD),
-    "headline_small": (22, 1.27, MEDIUM),
-    "title_large": (20, 1.3, MEDIUM),
-    "title_medium": (17, 1.35, MEDIUM),
-    "title_small": (15, 1.35, MEDIUM),
-    "label_large": (14, 1.43, MEDIUM),
-    "label_medium": (12, 1.33, MEDIUM),
-    "label_small": (11, 1.45, MEDIUM),
-    "body_large": (16, 1.5, REGULAR),
-    "body_medium": (14, 1.4, REGULAR),
-    "body_small": (13, 1.35, REGULAR),
+    "display_large": (56, 1.1, BOLD, 0.0),
+    "display_medium": (36, 1.15, BOLD, 0.0),
+    "display_small": (30, 1.2, BOLD, 0.0),
+    "headline_large": (26, 1.2, BOLD, 0.0),
+    "headline_medium": (22, 1.25, BOLD, 0.0),
+    "headline_small": (22, 1.27, MEDIUM, 0.0),
+    "title_large": (20, 1.3, MEDIUM, 0.0),
+    "title_medium": (17, 1.35, MEDIUM, 0.15),
+    "title_small": (15, 1.35, MEDIUM, 0.1),
+    "label_large": (14, 1.43, MEDIUM, 0.1),
+    "label_medium": (12, 1.33, MEDIUM, 0.5),
+    "label_small": (11, 1.45, MEDIUM, 0.5),
+    "body_large": (16, 1.5, REGULAR, 0.5),
+    "body_medium": (14, 1.4, REGULAR, 0.25),
+    "body_small": (13, 1.35, REGULAR, 0.4),
 }
-"""Size, height of a line and weight of each style of the theme, ours and Material's own.
-Figures of Roboto are all of one width, so sums line up in columns.
+"""Size, height of a line, weight and space between letters of each style of the theme. The last is
+Material's, and does not grow with the size. Figures of Roboto are all of one width, so sums line
+up in columns.
 """
 
 
@@ -63,9 +66,16 @@ def text_theme(letters: float) -> ft.TextTheme:
             size=size * letters,
             height=height,
             weight=weight,
+            letter_spacing=spacing,
             color=ft.Colors.ON_SURFACE,
             font_family=FAMILY,
         )
-        for name, (size, height, weight) in SCALE.items()
+        for name, (size, height, weight, spacing) in SCALE.items()
     }
     return ft.TextTheme(**styles)
+
+
+def width(text: str, style: ft.TextThemeStyle, scale: float) -> float:
+    """Return how wide a line of text is that is written so much larger than usual."""
+    size, _, weight, spacing = SCALE[style.name.lower()]
+    return text_width(text, size * scale, int(weight.value[1:])) + spacing * len(text)

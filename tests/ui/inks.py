@@ -164,7 +164,9 @@ class Reader:
     def _text(self, node: ft.Text, around: Around) -> Readings:
         # A style of the theme brings its own ink along.
         ink = node.color or (C.ON_SURFACE if node.theme_style else around.text)
-        size, _, weight = STYLES[node.theme_style] if node.theme_style else (around.size, 0, None)
+        size, _, weight, _ = (
+            STYLES[node.theme_style] if node.theme_style else (around.size, 0, None, 0)
+        )
         bold = _bold(node.weight or weight, around.bold)
         own = replace(around, size=node.size or size, bold=bold)
         ink, own = _styled(node.style, ink, own, over=node.color)

@@ -5,12 +5,13 @@ import asyncio
 import pytest
 
 from banker_app.app.projections.deed_map import ACROSS, deed_choices, deed_map
+from banker_app.app.text_width import MEDIUM, text_width
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.engine.edition import DeedKind
 from banker_app.engine.ids import DeedId
 from banker_app.engine.state import Tracking
 from banker_app.pages.state.app_store import AppStore
-from banker_app.ui.widgets.deed_map import FIGURE, NAMED, ems, figure_size
+from banker_app.ui.widgets.deed_map import FIGURE, NAMED, figure_size
 from tests.ui.headless import App
 from tests.ui.tables import app_of, lot, new_app_store, on, setup
 from tests.ui.test_evening import ANN, BOB, CAT
@@ -112,6 +113,6 @@ def test_dice_and_a_board_in_sight_need_no_tiles() -> None:
 def test_no_figure_is_wider_than_its_tile(scale: float) -> None:
     for figure in ("4", "950", "1,300", "2,000", "15,000"):
         size = figure_size(figure, scale)
-        assert ems(figure) * size * scale <= NAMED.width, figure
+        assert text_width(figure, size * scale, MEDIUM) <= NAMED.width + 0.01, figure
         assert size <= FIGURE
     assert figure_size("60", 1.0) == FIGURE

@@ -179,6 +179,7 @@ def _line(
 ) -> ft.Text:
     return ft.Text(
         text,
+        style=ft.TextStyle(letter_spacing=0),
         size=letters(size * at.text / at.scale),
         weight=typography.MEDIUM if bold else None,
         color=ft.Colors.ON_SURFACE_VARIANT if muted else None,

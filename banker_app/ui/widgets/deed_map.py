@@ -9,6 +9,7 @@ import flet as ft
 
 from banker_app.app.color_contrast import readable_on
 from banker_app.app.projections.deed_map import ACROSS, DeedTile, deed_map
+from banker_app.app.text_width import MEDIUM, text_width
 from banker_app.pages.state.page_state import LandingSheet
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, letters, memoized, use_page, use_view
@@ -28,10 +29,6 @@ NAMED: Final = Box(0, 0, TILE - 8, NAME * LEADING + 1)
 MIDDLE: Final = ft.MainAxisAlignment.CENTER
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 CENTRE: Final = ft.TextAlign.CENTER
-
-
-WIDE: Final = frozenset("mwMWжмфшщыюЖМФШЩЫЮ@%")
-NARROW: Final = frozenset(",.'’ ijltіІ\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
 
 
 @component
@@ -63,11 +60,13 @@ def Tile(tile: DeedTile) -> ft.Control:
         lines.append(ft.Container(gradient=hatched, expand=True))
     elif tile.figure:
         high = figure_size(tile.figure, scale)
-        style = ft.TextStyle(color=ink, size=letters(high), weight=typography.MEDIUM, height=1)
+        style = ft.TextStyle(
+            color=ink, size=letters(high), weight=typography.MEDIUM, height=1, letter_spacing=0
+        )
         lines.append(ft.Text(tile.figure, style=style, text_align=CENTRE, max_lines=1))
     if not large:
         name = printed(tile.name, NAMED, NAME)
-        style = ft.TextStyle(color=ink, size=letters(name.high), height=1)
+        style = ft.TextStyle(color=ink, size=letters(name.high), height=1, letter_spacing=0)
         lines.append(ft.Text(name.text, style=style, text_align=CENTRE, no_wrap=True))
     body = ft.Container(
         ft.Column(lines, spacing=1, alignment=MIDDLE, horizontal_alignment=STRETCH),
@@ -94,9 +93,4 @@ def Tile(tile: DeedTile) -> ft.Control:
 
 def figure_size(figure: str, scale: float) -> float:
     """The size of a figure before large print of a `scale`: smaller where the tile would cut it."""
-    return min(FIGURE, NAMED.width / (ems(figure) * scale))
-
-
-def ems(text: str) -> float:
-    """About how wide a text is in its own size, in the bold letters of the bundled font."""
-    return sum(0.29 if c in NARROW else 0.88 if c in WIDE else 0.59 for c in text)
+    return min(FIGURE, NAMED.width / text_width(figure, scale, MEDIUM))

@@ -38,7 +38,6 @@ BUILT_BY: Final = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6)
 """Seconds after which a list that is come back to has been laid out."""
 TABS: Final = "tabs"
 RAIL_WIDTH: Final = 96
-RAIL_LETTER: Final = 7.5
 RAIL_SIDES: Final = 16
 """The navigation at the side: at least so wide, and as wide as its longest name."""
 BAR, TALL_BAR = 56, 77
@@ -56,8 +55,10 @@ def tab_name(controller: PageController, route: str) -> str:
 
 def rail_width(controller: PageController) -> float:
     """Return the width of the navigation at the side, which grows with the device's text."""
-    longest = max(len(tab_name(controller, route)) for route in routes.TABS)
-    return max(RAIL_WIDTH, longest * RAIL_LETTER * controller.state.scale + RAIL_SIDES)
+    names = (tab_name(controller, route) for route in routes.TABS)
+    style, scale = ft.TextThemeStyle.LABEL_MEDIUM, controller.state.scale
+    longest = max(typography.width(name, style, scale) for name in names)
+    return max(RAIL_WIDTH, longest + RAIL_SIDES)
 
 
 def margins(width: float) -> ft.Padding:

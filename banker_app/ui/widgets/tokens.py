@@ -5,6 +5,7 @@ from typing import Final
 
 import flet as ft
 
+from banker_app.app.text_width import text_width
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here, letters, tap
 from banker_app.ui.widgets.basics import avatar, mark_here
@@ -15,8 +16,8 @@ FLAT: Final = 24
 WIDTH: Final = 66
 TALL: Final = 72
 """The width of a tile, and the height of one with a balance, at the usual size of text."""
-LETTER: Final = 7
-"""The width of a figure of a balance."""
+BALANCE: Final = 13
+"""The size of a balance."""
 
 
 def token_choice(
@@ -40,7 +41,7 @@ def token_choice(
     picture = ft.Icon(icon, size=size) if icon else avatar(mark_here(name), colour, size)
     rows: list[ft.Control] = [picture, _line(name, 14, typography.MEDIUM)]
     if below:
-        rows.append(_line(below, 13, typography.REGULAR))
+        rows.append(_line(below, BALANCE, typography.REGULAR))
     scale = max(here().state.scale, 1.0)
     middle = ft.CrossAxisAlignment.CENTER
     if flat:
@@ -53,7 +54,7 @@ def token_choice(
     return ft.OutlinedButton(
         ft.Container(
             ft.Semantics(content=content, label=label, exclude_semantics=True),
-            width=None if flat else max(WIDTH, LETTER * len(below)) * scale,
+            width=None if flat else max(WIDTH, text_width(below, BALANCE)) * scale,
             height=None if flat else TALL * scale,
         ),
         style=style,

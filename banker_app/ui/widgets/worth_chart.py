@@ -10,6 +10,7 @@ import flet_charts as fc
 
 from banker_app.app.i18n.currency_format import format_amount
 from banker_app.app.reports.worth import Chart, Curve
+from banker_app.app.text_width import text_width
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, is_dark, letters, memoized, use_app, use_page
 from banker_app.ui.widgets.basics import avatar, panel
@@ -19,8 +20,8 @@ FOOT: Final = 22
 """Below the field, for the figures along the game."""
 TOKEN: Final = 24
 LETTERS: Final = 12
-LETTER: Final = 7.5
-"""The usual size of what is written, and how wide a figure of an axis is in it."""
+BESIDE: Final = 8
+"""The usual size of what is written, and the gap beside the figures of the axis."""
 SAMPLE: Final = 44
 STROKE: Final = 3
 
@@ -77,7 +78,7 @@ def _field(chart: Chart, height: float, scale: float, dark: bool) -> ft.Control:
 
 
 def _lines(chart: Chart, scale: float, dark: bool) -> ft.Control:
-    widest = max(len(text) for _, text in chart.up)
+    widest = max(text_width(text, LETTERS) for _, text in chart.up)
     drawn: ft.Control = fc.LineChart(
         data_series=[_series(chart, curve, dark) for curve in chart.curves],
         min_x=0,
@@ -88,7 +89,7 @@ def _lines(chart: Chart, scale: float, dark: bool) -> ft.Control:
             interval=_step(chart.up), color=ft.Colors.OUTLINE_VARIANT, width=1
         ),
         border=ft.Border(bottom=ft.BorderSide(1, ft.Colors.OUTLINE)),
-        left_axis=_axis(chart.up, (widest * LETTER + 8) * scale, whole=True),
+        left_axis=_axis(chart.up, (widest + BESIDE) * scale, whole=True),
         # The game may end between two figures.
         bottom_axis=_axis(chart.across, FOOT * scale, whole=chart.across[-1][0] == chart.end),
         tooltip=fc.LineChartTooltip(
