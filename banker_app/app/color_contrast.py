@@ -6,11 +6,21 @@ BLACK: Final = "#000000"
 WHITE: Final = "#FFFFFF"
 READABLE: Final = 4.5
 """Minimum contrast of small text with its background: WCAG 2, level AA."""
+SEEN: Final = 3.0
+"""Minimum contrast of lines with theirs."""
 
 
 def readable_on(colour: str) -> str:
     """White if it is readable on the colour, as editions print it; otherwise black."""
     return WHITE if contrast(WHITE, colour) >= READABLE else BLACK
+
+
+def inked(colour: str) -> str:
+    """A colour, darker if a line of it would hardly be seen on paper."""
+    while contrast(WHITE, colour) < SEEN:
+        parts = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+        colour = "#" + "".join(f"{part * 9 // 10:02X}" for part in parts)
+    return colour
 
 
 def contrast(one: str, other: str) -> float:

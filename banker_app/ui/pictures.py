@@ -17,6 +17,7 @@ from banker_app.ui.widgets.deed_map import DeedMap
 from banker_app.ui.widgets.file_preview import file_preview
 from banker_app.ui.widgets.game_card import Welcome, player_tokens
 from banker_app.ui.widgets.highlight import highlight_card
+from banker_app.ui.widgets.holdings import Holdings
 from banker_app.ui.widgets.podium import podium
 from banker_app.ui.widgets.qr_code import qr_code
 from banker_app.ui.widgets.rate_board import rate_tiles, spread_table
@@ -40,6 +41,7 @@ PICTURES: Final = dict(
         pictures.DEED_CARD.by(deed_picture),
         pictures.DEED_MAP.by(lambda value: DeedMap(key="deeds")),
         pictures.FILE.by(file_preview),
+        pictures.HOLDINGS.by(Holdings),
         pictures.LAID_OUT.by(laid_out),
         pictures.PLAN_CARD.by(PlanCard),
         pictures.PODIUM.by(podium),

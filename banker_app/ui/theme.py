@@ -4,6 +4,7 @@ from typing import Final
 
 import flet as ft
 
+from banker_app.app.color_contrast import inked
 from banker_app.app.color_schemes import DARK, LIGHT, SEED
 from banker_app.pages.state import panes
 from banker_app.ui import typography
@@ -100,7 +101,7 @@ def mode(name: str) -> ft.ThemeMode:
 def line_on(colour: str, *, dark: bool) -> str:
     """A player's colour for a thin line: on a dark ground half way to white."""
     if not dark:
-        return colour
+        return inked(colour)
     parts = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
     return "#" + "".join(f"{(part + 255) // 2:02X}" for part in parts)
 

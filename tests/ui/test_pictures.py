@@ -27,7 +27,7 @@ from tests.ui.tables import new_app_store
 ROWS: Final = {row.name: row for row in vars(pictures).values() if isinstance(row, Picture)}
 
 
-PLACED: Final = {"dice", "holdings", "map"}
+PLACED: Final = {"dice", "map"}
 """The pictures that the Flet screens of the table and the board place themselves."""
 
 

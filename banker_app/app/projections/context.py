@@ -16,7 +16,7 @@ from banker_app.engine.commands import Command
 from banker_app.engine.decide import decide
 from banker_app.engine.edition import Edition
 from banker_app.engine.exchange import rates
-from banker_app.engine.ids import DeckId, DeedId, GroupId, PlayerId
+from banker_app.engine.ids import DeckId, DeedId, GroupId, PlayerId, RegionId
 from banker_app.engine.kept_cards import bus_tickets, jail_cards
 from banker_app.engine.obligations import total_owed, total_owed_now
 from banker_app.engine.refusals import Accepted, Decision, Refused
@@ -152,17 +152,19 @@ def purses_after(context: ViewContext, later: Game) -> str:
         )
         for name, had, has in (moved if exchanged else ())
     ]
-    return "\n".join(filter(None, (*notes, purses, _rates_after(context, later))))
+    return "\n".join(
+        filter(None, (*notes, purses, rate_changes(context, rates(game), rates(later))))
+    )
 
 
-def _rates_after(context: ViewContext, later: Game) -> str:
+def rate_changes(
+    context: ViewContext, were: Mapping[RegionId, int], are: Mapping[RegionId, int]
+) -> str:
     """The exchange rates that change, before and after: "East 0 → -1"."""
-    game = context.game
-    were, are = rates(game), rates(later)
     return " · ".join(
         context.say.ui(
             "purse.change",
-            name=game.edition.regions[region].name,
+            name=context.game.edition.regions[region].name,
             before=signed(were[region]),
             after=signed(are[region]),
         )

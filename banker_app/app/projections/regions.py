@@ -7,8 +7,9 @@ from typing import Final
 
 from banker_app.app.i18n.currency_format import currency_name
 from banker_app.app.i18n.message_money import signed
-from banker_app.app.projections.context import ViewContext
-from banker_app.engine.edition import Region
+from banker_app.app.projections.context import ViewContext, colour_of
+from banker_app.app.projections.holdings import GroupHolding, held_deed
+from banker_app.engine.edition import Region, TitleDeed
 from banker_app.engine.exchange import cost_to, holdings, rate_of, rates
 from banker_app.engine.history import LogEntry, in_effect
 from banker_app.engine.ids import Commodity, PlayerId, RegionId
@@ -27,8 +28,10 @@ class RegionView:
     currency: Commodity
     player: str
     """The representative; empty if the seat is."""
-    rate: str
-    """With its sign: "+2"."""
+    sum: str
+    """The own deeds less those of others: "1 - 3 = -2"."""
+    deeds: tuple[GroupHolding, ...]
+    """A bar for each of its deeds, in the colour of the owner's disc."""
     why: str
 
 
@@ -108,6 +111,8 @@ def _region(context: ViewContext, region: Region) -> RegionView:
     game, say = context
     own, others = holdings(game, region.id)
     rate = rate_of(game, region.id)
+    # The table, or its rules, may count otherwise.
+    by_deeds = f"{own} \N{MINUS SIGN} {others} = " if own - others == rate else ""
     return RegionView(
         name=region.name,
         letter=region_letter(game, region),
@@ -115,9 +120,19 @@ def _region(context: ViewContext, region: Region) -> RegionView:
         money=notes_of(game, region.currency),
         currency=region.currency,
         player=", ".join(representatives(game, region)),
-        rate=signed(rate),
+        sum=f"{by_deeds}{signed(rate)}",
+        deeds=tuple(
+            _bar(game, deed) for deed in game.edition.deeds.values() if deed.region == region.id
+        ),
         why=" ".join((say.ui("exchange.why", own=own, others=others), *_shifted(context, region))),
     )
+
+
+def _bar(game: Game, deed: TitleDeed) -> GroupHolding:
+    owner = game.owner(deed.id)
+    colour = colour_of(game, owner) if owner else ""
+    held = held_deed(game, deed.id) if owner else None
+    return GroupHolding(group=deed.group, colour=colour, deeds=(held,))
 
 
 def _shifted(context: ViewContext, region: Region) -> list[str]:

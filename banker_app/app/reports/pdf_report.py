@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from fpdf import FPDF
 
-from banker_app.app.color_contrast import readable_on
+from banker_app.app.color_contrast import inked, readable_on
 from banker_app.app.reports.chart_layout import Frame, Point, dashed, mark_of, token_of
 from banker_app.app.reports.fonts import BOLD, REGULAR, file_of, printable
 from banker_app.app.reports.score import ScoreRow
@@ -60,10 +60,12 @@ def pdf_report(evening: Evening) -> bytes:
     paper.heading(evening.ranking_title, 13)
     for row in evening.score.rows:
         paper.rank(row)
-    if evening.chart is not None:
-        high = paper.left_for(evening.chart)
-        paper.heading(evening.chart_title, AROUND + high + _legend_of(evening.chart.curves))
-        paper.chart(evening.chart, high)
+    charts = (evening.chart_title, evening.chart), (evening.rates_title, evening.rates)
+    for title, chart in charts:
+        if chart is not None:
+            high = paper.left_for(chart)
+            paper.heading(title, AROUND + high + _legend_of(chart.curves))
+            paper.chart(chart, high)
     if evening.records:
         paper.heading(evening.records_title, 14 * len(evening.records))
         for record in evening.records:
@@ -311,7 +313,7 @@ class _Paper(FPDF):
         self._legend(chart.curves)
 
     def _stroke(self, spots: Sequence[Point], curve: Curve) -> None:
-        self.set_draw_color(*_rgb(curve.colour))
+        self.set_draw_color(*_rgb(inked(curve.colour)))
         self.set_line_width(0.7)
         for piece in dashed(spots, [length * POINT for length in curve.dashes]):
             self.polyline(piece)

@@ -9,6 +9,7 @@ from datetime import datetime
 
 from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.log import clock_time
+from banker_app.app.reports.rates import rates_chart
 from banker_app.app.reports.ruins import Ruin, ruins
 from banker_app.app.reports.score import ScoreRow, ScoreView, score_view
 from banker_app.app.reports.statistics import Record, records
@@ -21,6 +22,8 @@ class Retrospect:
     """The chart, the records and the bankruptcies."""
 
     chart: Chart | None
+    rates: Chart | None
+    """The exchange rates; None if nothing has moved them."""
     records: tuple[Record, ...]
     ruins: tuple[Ruin, ...]
 
@@ -36,7 +39,10 @@ class Evening:
     chart: Chart | None
     records: tuple[Record, ...]
     ranking_title: str
+    rates: Chart | None
+    """The exchange rates; None if nothing has moved them."""
     chart_title: str
+    rates_title: str
     records_title: str
     worth_title: str
     total: str
@@ -53,6 +59,7 @@ def retrospect(context: ViewContext, snapshots: Sequence[Snapshot]) -> Retrospec
     """The chart, the records and the bankruptcies of the game so far."""
     return Retrospect(
         chart=worth_chart(context, snapshots),
+        rates=rates_chart(context, snapshots),
         records=records(context, snapshots),
         ruins=ruins(context, snapshots),
     )
@@ -69,7 +76,9 @@ def evening(context: ViewContext, snapshots: Sequence[Snapshot]) -> Evening:
         chart=back.chart,
         records=back.records,
         ranking_title=say.ui("score.ranking"),
+        rates=back.rates,
         chart_title=say.ui("chart.heading"),
+        rates_title=say.ui("exchange.over_time"),
         records_title=say.ui("records.heading"),
         worth_title=say.ui("worth.title"),
         total=say.ui("worth.total"),

@@ -41,7 +41,7 @@ Sample = tuple[int, int]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Curve:
-    """A player's line."""
+    """A player's line, or another one of a chart."""
 
     player: PlayerId
     number: int
@@ -54,6 +54,8 @@ class Curve:
     """Positions along the horizontal axis, and the player's worth there."""
     last: str
     """The worth at the end, in the currency in which players are compared."""
+    told: tuple[str, ...] = ()
+    """A sentence for each point, where there is more to say than its value."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,6 +69,7 @@ class Chart:
     money: Currency
     """The format of a worth."""
     end: int
+    bottom: int = 0
     top: int
     across: tuple[Tick, ...]
     """From left to right, at regular steps."""
@@ -87,8 +90,8 @@ class Chart:
         return zip(self.lasting, spread(places, gap), strict=True)
 
     def height_of(self, worth: int) -> float:
-        """The vertical position of a worth, from 0 to 1. Less than nothing is drawn as nothing."""
-        return max(worth, 0) / self.top
+        """The vertical position of a worth, from 0 to 1. What is below the axis is drawn on it."""
+        return (max(worth, self.bottom) - self.bottom) / (self.top - self.bottom)
 
     def place_of(self, where: int) -> float:
         """The horizontal position, from 0 to 1."""

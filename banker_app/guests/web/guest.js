@@ -386,8 +386,9 @@ const PICTURES = {
       ),
     ),
   worth_chart(c) {
-    const high = (worth) => Math.max(worth, 0) / c.top;
-    const line = (curve) => ({ style: { stroke: curve.colour }, "stroke-dasharray": (curve.dashes || []).join(" ") });
+    const bottom = c.bottom || 0;
+    const high = (worth) => (Math.max(worth, bottom) - bottom) / (c.top - bottom);
+    const line = (curve) => ({ style: { stroke: `color-mix(in srgb, ${curve.colour} 70%, var(--on-surface))` }, "stroke-dasharray": (curve.dashes || []).join(" ") });
     const size = `${Math.max(...c.up.map(([, text]) => text.length))}ch`;
     const share = (part) => `${part * 100}%`;
     return el(
@@ -397,7 +398,7 @@ const PICTURES = {
       el(
         "div",
         { class: "curves", role: "img", "aria-label": c.label, style: { "--axis": size } },
-        c.up.map(([at, text]) => el("span", { class: "up", style: { bottom: share(at / c.top) } }, text)),
+        c.up.map(([at, text]) => el("span", { class: "up", style: { bottom: share(high(at)) } }, text)),
         c.across.map(([at, text]) => el("span", { class: "across", style: { left: share(at / c.end) } }, text)),
         el(
           "svg",

@@ -142,6 +142,9 @@ def _looking_back(say: Wording, back: Retrospect) -> Iterator[Block]:
     if back.chart is not None:
         yield Heading(say.ui("chart.heading"))
         yield WORTH_CHART(back.chart)
+    if back.rates is not None:
+        yield Heading(say.ui("exchange.over_time"))
+        yield WORTH_CHART(back.rates)
     if back.records:
         yield Heading(say.ui("records.heading"))
         yield Panel(

@@ -1,11 +1,14 @@
 """The exchange: the rates, a sum in every currency, the spreads between them."""
 
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from banker_app.app.i18n.message_money import signed
 from banker_app.app.projections.context import Action, ViewContext, place
 from banker_app.app.projections.regions import RegionView, region_views
+from banker_app.app.reports.rates import rate_steps, rates_chart
 from banker_app.engine.exchange import in_money, spread_between
+from banker_app.engine.history import Snapshot
 from banker_app.engine.ids import Commodity, PlayerId
 from banker_app.engine.money import Rounding
 from banker_app.engine.settings.exchange import ExchangeTable
@@ -24,15 +27,18 @@ from banker_app.pages.contract.blocks import (
     Text,
 )
 from banker_app.pages.contract.drafts import Draft
-from banker_app.pages.contract.pictures import SPREADS, Cell
+from banker_app.pages.contract.pictures import HOLDINGS, SPREADS, WORTH_CHART, Cell
+from banker_app.pages.state.app_store import AppStore
 
+NEWEST: Final = 8
+"""The most entries that are listed."""
 USUAL: Final = 100
 """The sum that is converted while none is typed."""
 
 
-def exchange(context: ViewContext, draft: Draft) -> Page:
+def exchange(store: AppStore, draft: Draft) -> Page:
     """Build the page of the rates: who pays whom, any sum, who owns which region."""
-    say = context.say
+    context, say = store.context, store.speech
     regions = region_views(context)
     if not regions:
         return Page(blocks=(Text(say.ui("exchange.none"), Style.HINT),))
@@ -44,21 +50,35 @@ def exchange(context: ViewContext, draft: Draft) -> Page:
             Heading(say.ui("exchange.slide")),
             *_converter(context, draft, regions),
             Heading(say.ui("exchange.reasons")),
-            *(Panel((_region(context, region),)) for region in regions),
+            *(Panel(tuple(_region(context, region))) for region in regions),
+            *over_time(context, store.snapshots()),
             *_inferred(context),
         )
     )
 
 
-def _region(context: ViewContext, region: RegionView) -> Row:
+def _region(context: ViewContext, region: RegionView) -> Iterator[Block]:
+    """A region with its rate as the rulebook counts it, and its deeds in the owners' colours."""
     who = region.player or context.say.ui("exchange.nobody")
-    return Row(
+    yield Row(
         f"{region.name} · {region.money}",
         note=f"{who}. {region.why}",
-        value=region.rate,
+        value=region.sum,
         letter=region.letter,
         colour=region.colour,
     )
+    yield HOLDINGS(region.deeds)
+
+
+def over_time(context: ViewContext, snapshots: Sequence[Snapshot]) -> Iterator[Block]:
+    """Yield the rates over the evening, and the newest entries that moved them."""
+    chart = rates_chart(context, snapshots)
+    if chart is None:
+        return
+    yield Heading(context.say.ui("exchange.over_time"))
+    yield WORTH_CHART(chart)
+    steps = rate_steps(context, snapshots)[: -NEWEST - 1 : -1]
+    yield Panel(tuple(Row(step.moved, note=step.why) for step in steps))
 
 
 def _converter(

@@ -83,7 +83,7 @@ def _lines(chart: Chart, scale: float, dark: bool) -> ft.Control:
         data_series=[_series(chart, curve, dark) for curve in chart.curves],
         min_x=0,
         max_x=chart.end,
-        min_y=0,
+        min_y=chart.bottom,
         max_y=chart.top,
         horizontal_grid_lines=fc.ChartGridLines(
             interval=_step(chart.up), color=ft.Colors.OUTLINE_VARIANT, width=1
@@ -125,12 +125,14 @@ def _series(chart: Chart, curve: Curve, dark: bool) -> fc.LineChartData:
     colour = theme.line_on(curve.colour, dark=dark)
     style = ft.TextStyle(color=ft.Colors.ON_INVERSE_SURFACE, size=letters(12))
 
-    def point(where: int, worth: int) -> fc.LineChartDataPoint:
-        text = say.ui("chart.point", name=curve.player, amount=format_amount(worth, chart.money))
+    def point(nth: int, where: int, worth: int) -> fc.LineChartDataPoint:
+        amount = format_amount(worth, chart.money)
+        usual = say.ui("chart.point", name=curve.player, amount=amount)
+        text = curve.told[nth] if curve.told else usual
         tip = fc.LineChartDataPointTooltip(text=text, text_style=style)
         return fc.LineChartDataPoint(x=where, y=worth, tooltip=tip)
 
-    points = [point(*at) for at in curve.points]
+    points = [point(nth, *at) for nth, at in enumerate(curve.points)]
     if curve.points[-1][0] < chart.end:
         # Where a player went bankrupt.
         points[-1].point = fc.ChartCrossPoint(color=colour, size=10, width=3)
