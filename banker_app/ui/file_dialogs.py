@@ -219,7 +219,7 @@ async def _give_made(
 WIDE: Final = 1080
 TALLEST: Final = 4096
 """Pixels of a picture; graphics of phones take no more."""
-TRIES: Final = 8
+TRIES: Final = 14
 PAUSE: Final = 0.15
 """Seconds from the first try to the second; each pause is longer than the one before."""
 

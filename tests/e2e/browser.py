@@ -214,6 +214,8 @@ class Table:
     """Where that was, if it was a thing with a name."""
     keyed: bool = False
     """Whether that was a key of a pad, or a die."""
+    shown: str = ""
+    """The text before it, where nothing can be overheard."""
 
     # ---- start ---------------------------------------------------------------------------
 
@@ -361,6 +363,7 @@ class Table:
         # Only now: what the last tap has brought may have moved it below the edge.
         self._bring(target)
         self.pause(self._aside(target))
+        self.shown = "" if self.wired else self.text()
         press(force=True, timeout=patience * 1000)
         self.tapped = time.monotonic()
 
@@ -406,10 +409,19 @@ class Table:
             self.page.wait_for_selector("#offline", state="detached", timeout=SLOW * 1000)
         # A person waits for what the last tap has brought; a clock that ticks is not waited for.
         patience = self.tapped + SLOW
-        while self.heard < self.told and time.monotonic() < patience:
+        while self._unanswered() and time.monotonic() < patience:
             self.pause(0.02)
         seen = min(max(self.tapped, self.heard) + SEEING, max(patience, time.monotonic()))
         self.pause(max(0.0, seen - time.monotonic()))
+
+    def _unanswered(self) -> bool:
+        """Whether the last tap has not changed the page yet."""
+        if self.wired:
+            return self.heard < self.told
+        if not self.shown or self.text() == self.shown:
+            return bool(self.shown)
+        self.shown, self.heard = "", time.monotonic()
+        return False
 
     def timed(self, name: str, then: str, *, gone: bool = False) -> float:
         """Tap and wait until the screen says something, or no longer does; in seconds.

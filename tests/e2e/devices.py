@@ -9,7 +9,7 @@ from math import dist
 from pathlib import Path
 from typing import Final
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, TimeoutError, expect
 
 from banker_app.app.session import Session
 from banker_app.engine.state import Game
@@ -22,6 +22,8 @@ FRONT: Final = ""
 """What stands before a guest's address."""
 ROLES: Final = ("button", "radio", "checkbox")
 PATIENCE: Final = 12.0
+BRIEFLY: Final = 2.0
+"""Seconds after which something else may be what is meant: a sheet has come, a page has changed."""
 
 
 @dataclass
@@ -64,19 +66,29 @@ class Guest:
         """Tap a button or an option whose name begins so."""
         name_of = re.compile(rf"^\s*(\w{{1,2}} )?{re.escape(name)}")
         end = time.monotonic() + PATIENCE
-        while not (found := [one for role in ROLES if (one := self._called(role, name_of))]):
+        while True:
+            found = [one for role in ROLES if (one := self._called(role, name_of))]
+            if found and self._clicked(found[0]):
+                return
             assert time.monotonic() < end, (
-                f"nothing is called {name!r}:\n{self.top.aria_snapshot()}"
+                f"nothing to tap is called {name!r}:\n{self.top.aria_snapshot()}"
             )
             self.page.wait_for_timeout(25)
+
+    def _clicked(self, found: Locator) -> bool:
+        """Click it, unless a sheet has come above it."""
         # The box of an option is not seen; its label is what a finger meets.
-        met = found[0].locator("xpath=ancestor-or-self::*[self::label or self::button][1]")
-        box = met.bounding_box()
-        place = middle(box) if box else self.place
-        if dist(place, self.place) < FINGER:
-            self.page.wait_for_timeout(max(0.0, self.tapped + OTHER - time.monotonic()) * 1000)
-        met.click()
+        met = found.locator("xpath=ancestor-or-self::*[self::label or self::button][1]")
+        try:
+            box = met.bounding_box(timeout=BRIEFLY * 1000)
+            place = middle(box) if box else self.place
+            if dist(place, self.place) < FINGER:
+                self.page.wait_for_timeout(max(0.0, self.tapped + OTHER - time.monotonic()) * 1000)
+            met.click(timeout=BRIEFLY * 1000)
+        except TimeoutError:
+            return False
         self.place, self.tapped = place, time.monotonic()
+        return True
 
     def _called(self, role: str, name: re.Pattern[str]) -> Locator | None:
         found = self.top.get_by_role(role, name=name)  # type: ignore[arg-type]
