@@ -37,7 +37,7 @@ OLDER: Final = """async () => {
   for await (const file of folder.values()) files.push(file);
   for (const file of files) {
     const [made, ...rest] = file.name.split('-');
-    for (let left = 50; ; left--)
+    for (let left = 200; ; left--)
       try { await file.move([made - 100000, ...rest].join('-')); break; }
       catch (problem) { // the page that has just been left still has them open
         if (!left) throw problem;
