@@ -321,7 +321,7 @@ def _words(prefix: str) -> str:
             for key in texts.catalogue(language)
             if key.startswith(prefix)
         }
-        for language in texts.LANGUAGES
+        for language in texts.languages()
     }
     return json.dumps(found, ensure_ascii=False, indent=1)
 

@@ -355,7 +355,7 @@ def _restored(controller: PageController, restore: Callable[[SaveService], Plan]
 def _adopt(controller: PageController, done: Plan) -> None:
     """Adopt preferences not yet chosen on this device, and add the people."""
     language, theme = done.settings.get("language", ""), done.settings.get("theme", "")
-    if not controller.app_store.setting("language") and language in texts.LANGUAGES:
+    if not controller.app_store.setting("language") and texts.is_complete(language):
         controller.app_store.set_language(language)
     if not controller.app_store.setting("theme") and theme in TASTES["theme"]:
         controller.app_store.choose(theme=theme)

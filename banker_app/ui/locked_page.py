@@ -30,7 +30,7 @@ def show_held(
     again: Opening,
 ) -> None:
     """Show the holder of the games, or the fault; offer to look or to try again."""
-    language = language if language in texts.LANGUAGES else texts.LANGUAGES[0]
+    language = language if texts.is_complete(language) else texts.ENGLISH
     page.title = texts.text(language, "title.home")
     theme.apply(page)
     if isinstance(fault, DiskFault):
@@ -61,7 +61,7 @@ def show_held(
 
 def show_fault(page: ft.Page, fault: Exception) -> None:
     """Show why no game can be reached, in the default language."""
-    language = texts.of_caller() or texts.LANGUAGES[0]
+    language = texts.of_caller() or texts.ENGLISH
     page.title = texts.text(language, "title.home")
     theme.apply(page)
     page.add(

@@ -18,7 +18,14 @@ from banker_app.pages.contract import texts
 
 WORDS: Final = Path(__file__).parents[2] / "data" / "words"
 SHIPPED: Final = languages()
-CACHES: Final = (languages, load, templates._file, templates._keys)
+CACHES: Final = (
+    languages,
+    templates.is_complete,
+    templates._files_of_words,
+    load,
+    templates._file,
+    templates._keys,
+)
 FRENCH: Final = 'one = "n = 0,1"\nother = ""'
 
 

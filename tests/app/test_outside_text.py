@@ -58,13 +58,13 @@ def test_name_that_cannot_be_told_is_refused_in_clear_words(name: str) -> None:
     (fault,) = name_faults([name])
     assert fault is not None
     assert fault.code is RefusalCode.NAME_UNUSABLE
-    for language in texts.LANGUAGES:
+    for language in texts.languages():
         sentence = Messages(language).refusal(fault, None)
         assert "24" in sentence
         assert cleaned(sentence) == sentence.replace("\xa0", " ")
 
 
-@pytest.mark.parametrize("language", texts.LANGUAGES)
+@pytest.mark.parametrize("language", texts.languages())
 def test_the_bank_and_the_banker_are_no_players(language: str) -> None:
     words = texts.catalogue(language)
     for key in ("bank.name", "title.home"):

@@ -43,7 +43,7 @@ def text_of(pdf: bytes) -> str:
     return "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages)
 
 
-@pytest.mark.parametrize("language", texts.LANGUAGES)
+@pytest.mark.parametrize("language", texts.languages())
 def test_paper_says_all_that_the_screen_says(language: str) -> None:
     """In every language, as text that can be searched and copied."""
     told = looked_back("Ann", "Фёдор Їжак", language=language)

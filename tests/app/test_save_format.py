@@ -32,7 +32,7 @@ def refused(data: bytes) -> BadSave:
     """The refusal of a file; the words for it exist in every language and name its figures."""
     with pytest.raises(BadSave) as found:
         parse_save(data)
-    for language in texts.LANGUAGES:
+    for language in texts.languages():
         sentence = texts.text(language, f"save.fault.{found.value.code}", **found.value.params)
         assert sentence.endswith("."), sentence
         assert all(str(value) in sentence for value in found.value.params.values())

@@ -188,7 +188,7 @@ def spoken(language: str) -> Iterator[tuple[str, str]]:
                 yield from ((f"{folder}: {key}", text) for text in catalogue.texts(key))
 
 
-@pytest.mark.parametrize("language", texts.LANGUAGES)
+@pytest.mark.parametrize("language", texts.languages())
 def test_no_text_stumbles(language: str) -> None:
     found = [
         (key, phrase)
@@ -224,7 +224,7 @@ def test_spanish_opens_what_it_closes() -> None:
     assert not unequal
 
 
-@pytest.mark.parametrize("language", texts.LANGUAGES)
+@pytest.mark.parametrize("language", texts.languages())
 def test_a_percent_sign_stays_on_the_line_of_its_number(language: str) -> None:
     broken = [
         (folder, key)

@@ -104,7 +104,7 @@ def shown(tmp_path_factory: pytest.TempPathFactory) -> set[tuple[str, str]]:
     for name, scene in SCENES.items():
         app_store, store = app_store_of(tmp_path_factory.mktemp(name), "en")
         views = scene(app_store)
-        for language in texts.LANGUAGES:
+        for language in texts.languages():
             app_store.set_language(language)
             found.update(parts(app_store.state.view))
             for view in views:
@@ -158,7 +158,7 @@ def test_every_word_is_in_the_folder(folder: Path) -> None:
     for name, begins in (("words.js", "boot."), ("room_words.js", "room.")):
         script = (folder / name).read_text(encoding="utf-8")
         words = json.loads(script[script.index("{") : script.rindex("}") + 1])
-        for language in texts.LANGUAGES:
+        for language in texts.languages():
             known = {key for key in texts.catalogue(language) if key.startswith(begins)}
             assert {begins + key for key in words[language]} == known
             assert all(words[language].values())

@@ -50,8 +50,8 @@ def test_the_built_site_looks_like_the_served_app(
     with served(folder) as server:
         here = on_a_phone(browser, wired=True)
         begun(here, f"{server.url}{routes.TABLE}")
-        for number, language in enumerate(texts.LANGUAGES):
-            walked = {view.name: view for view in drawn[number :: len(texts.LANGUAGES)]}
+        for number, language in enumerate(texts.languages()):
+            walked = {view.name: view for view in drawn[number :: len(texts.languages())]}
             walked |= {view.name: view for view in views if view.address == routes.RECORD}
             for table in (here, there):
                 go(table, routes.SETTINGS)

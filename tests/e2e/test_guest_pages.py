@@ -137,7 +137,7 @@ def faults(phone: Page, message: JsonObject) -> Iterator[str]:
                 yield f"{found['id']} ({scheme}): {nodes[:3]}"
 
 
-@pytest.mark.parametrize("language", texts.LANGUAGES)
+@pytest.mark.parametrize("language", texts.languages())
 @pytest.mark.parametrize("game", GAMES)
 def test_a_page_has_all_its_words_and_fits(
     browser: Browser, tmp_path: Path, game: str, language: str

@@ -302,7 +302,7 @@ def _is_chosen(one: Field, value: str) -> bool:
     return value in one.value if isinstance(one.value, tuple) else value == one.value
 
 
-@pytest.mark.parametrize("language", texts.LANGUAGES)
+@pytest.mark.parametrize("language", texts.languages())
 @pytest.mark.parametrize("game", GAMES)
 def test_both_renderers_show_the_same(
     tab: Tab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, language: str

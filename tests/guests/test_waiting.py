@@ -7,12 +7,12 @@ from playwright.sync_api import Page as Tab
 
 from banker_app.app.devices.requests import Denial, Outcome, Policy, Request
 from banker_app.app.devices.seats import News
+from banker_app.app.i18n.templates import languages
 from banker_app.engine import commands as c
 from banker_app.engine.command import Command
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.rules.trade import PayPlayer
 from banker_app.engine.state import Tracking
-from banker_app.pages.contract.texts import LANGUAGES
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.state.app_store import AppStore
 from tests.guests.evening import Phone, evening, roles_of, seated
@@ -199,7 +199,7 @@ def test_a_refused_claim_is_said_until_the_next_one() -> None:
     assert "The banker did not confirm" not in phone.texts(), "withdrawn, not refused"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_each_end_has_words_of_its_own(language: str) -> None:
     say = Translator(language, None)
     ends = [*Outcome, *News, *Denial]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from banker_app.app.devices.caller import CALLER, Caller, preferred
-from banker_app.pages.contract.texts import LANGUAGES
+from banker_app.app.i18n.templates import is_complete
 from banker_app.ui.serving.request_guard import RequestGuard
 
 
@@ -64,4 +64,4 @@ def test_its_languages_are_what_the_browser_says() -> None:
     ],
 )
 def test_the_first_language_that_we_speak_is_taken(wishes: str, language: str) -> None:
-    assert preferred(wishes, LANGUAGES) == language
+    assert preferred(wishes, is_complete) == language

@@ -594,7 +594,7 @@ SHEETS = ("/table", "/exchange", "/conglomerates/Ann", "/casino/Ann", "/clock", 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", texts.LANGUAGES)
+@pytest.mark.parametrize("language", texts.languages())
 @pytest.mark.parametrize("width", [360, 1024])
 async def test_the_sheets_in_every_language(language: str, width: int) -> None:
     for start in (regions(), casino(), setup(modes=("rental_tax", "turn_timers", "time_limit"))):

@@ -93,7 +93,7 @@ async def test_a_reload_finds_the_half_entered_card() -> None:
         assert app.shows("from the Bank")
 
 
-@pytest.mark.parametrize("language", texts.LANGUAGES)
+@pytest.mark.parametrize("language", texts.languages())
 async def test_every_kind_of_card_is_worded(language: str) -> None:
     app_store = new_app_store(setup(edition="ua_casino", base="casino", tracking=Tracking.OFF))
     app_store.set_language(language)

@@ -11,6 +11,7 @@ from fontTools.ttLib import TTFont
 from PIL import Image
 
 from banker_app.app.color_schemes import DARK, LIGHT
+from banker_app.app.devices.caller import CALLER, Caller
 from banker_app.pages.contract import texts
 from banker_app.ui.serving.page_identity import FOLDER
 from banker_app.ui.serving.request_guard import OWN_THINGS_ONLY
@@ -49,11 +50,13 @@ def test_no_script_stands_in_the_page_itself() -> None:
     assert "'unsafe-inline'" not in OWN_THINGS_ONLY.partition("script-src")[2].partition(";")[0]
 
 
-@pytest.mark.parametrize("language", texts.LANGUAGES)
-def test_the_script_knows_the_words_of_every_language(language: str) -> None:
+@pytest.mark.parametrize("language", texts.languages())
+def test_the_script_has_words_in_the_language_of_the_caller(language: str) -> None:
+    caller = CALLER.set(Caller(languages=language))
     first, _, rest = answered("", path=SCRIPT)[1]["body"].decode().partition("\n")
-    words = json.loads(first.removeprefix("const WORDS = ").removesuffix(";"))
-    assert "{time}" in words[language]
+    CALLER.reset(caller)
+    words = json.loads(first.removeprefix("const OFFLINE = ").removesuffix(";"))
+    assert words == texts.catalogue(language).plain("connection.offline")
     assert "HTMLScriptElement" in rest
 
 
@@ -148,5 +151,5 @@ def test_a_font_is_of_the_weight_that_is_said_and_has_the_letters_of_all_languag
     with TTFont(FOLDER / "assets" / font["asset"]) as face:
         assert face["OS/2"].usWeightClass == font["weight"]
         known = set(map(chr, face.getBestCmap()))
-        written = {letter for language in texts.LANGUAGES for letter in letters_of(language)}
+        written = {letter for language in texts.languages() for letter in letters_of(language)}
         assert not written - known

@@ -93,6 +93,6 @@ async def test_what_the_cash_does_not_reach_for_stays_mortgaged_and_says_so() ->
         assert app.shows("Oriental Avenue stays mortgaged: not enough cash to lift it.")
 
 
-@pytest.mark.parametrize("language", texts.LANGUAGES)
+@pytest.mark.parametrize("language", texts.languages())
 def test_every_language_names_who_takes_a_deed(language: str) -> None:
     assert "Bob" in texts.text(language, "act.in_kind", name="Bob")

@@ -97,7 +97,7 @@ async def test_who_waives_a_rent_is_named_and_asked() -> None:
     assert app.game.cash(BOB) == 1500
 
 
-@pytest.mark.parametrize("language", texts.LANGUAGES)
+@pytest.mark.parametrize("language", texts.languages())
 def test_every_language_names_who_waives_and_who_rolls(language: str) -> None:
     assert "Ann" in texts.text(language, "act.waive", name="Ann")
     assert "Cat" in texts.text(language, "due.lapses", name=PlayerId("Cat"))

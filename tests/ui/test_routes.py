@@ -29,11 +29,11 @@ def test_every_row_has_its_page() -> None:
 @each(routes.SCREENS.values())
 def test_every_row_has_its_words_and_its_scene(row: routes.Screen) -> None:
     if row.title:
-        assert all(texts.text(language, row.title) for language in texts.LANGUAGES)
+        assert all(texts.text(language, row.title) for language in texts.languages())
     assert f'"{row.path}' in SEEN or row.path in SHARED, "no scene of tests/e2e/scenes.py shows it"
 
 
-@pytest.mark.parametrize("language", texts.LANGUAGES)
+@pytest.mark.parametrize("language", texts.languages())
 def test_every_tab_has_its_name(language: str) -> None:
     assert routes.TAB_NAMES.keys() == {*routes.TABS, *routes.PLAYER_TABS}
     assert all(texts.text(language, key) for key in routes.TAB_NAMES.values())

@@ -172,7 +172,7 @@ def test_every_value_can_be_written_down(name: str) -> None:
 
 @each(shipped_modes())
 def test_every_mode_says_what_it_changes(mode: str) -> None:
-    for language in texts.LANGUAGES:
+    for language in texts.languages():
         words = texts.catalogue(language)
         assert f"mode_hint.{mode}" in words or f"preset_hint.{mode}" in words
 

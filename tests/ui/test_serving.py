@@ -11,6 +11,7 @@ import pytest
 from banker_app.app.devices.asgi import DEVICE, NOT_THE_BANKER
 from banker_app.app.devices.banker_role import Device
 from banker_app.engine.commands import BuyDeed
+from banker_app.pages.contract import texts
 from banker_app.pages.state.app_store import AppStore
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.page_life import open_page
@@ -93,7 +94,8 @@ def test_words_are_learned_and_answered_with_the_language() -> None:
     socket.tab.language = "uk"
     assert asyncio.run(socket.tab.receive()) == TAP
     assert (learned, socket.tab.typed) == (["prompt"], "a bet")
-    assert [json.loads(one["text"]) for one in socket.sent] == [{"language": "uk"}] * 3
+    words = {"language": "uk", "offline": texts.catalogue("uk").plain("connection.offline")}
+    assert [json.loads(one["text"]) for one in socket.sent] == [words] * 3
 
 
 def test_the_place_of_a_touch_comes_before_its_tap() -> None:

@@ -55,7 +55,7 @@ def test_the_log(cash: dict[str, int], entry: str) -> None:
     assert app_store.speech.entry(last.events, app_store.context.game) == entry
 
 
-@pytest.mark.parametrize("language", texts.LANGUAGES)
+@pytest.mark.parametrize("language", texts.languages())
 def test_headlines_name_all_who_share_the_first_place(language: str) -> None:
     """The table's, the display's, the score's, in every language; and nobody's token is shown."""
     app_store = stopped(FIRST, language)

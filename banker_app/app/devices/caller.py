@@ -4,6 +4,7 @@ The request guard sets it for everything done on behalf of a connection.
 """
 
 import os
+from collections.abc import Callable
 from contextvars import ContextVar
 from ipaddress import ip_address
 from typing import Final, NamedTuple
@@ -33,10 +34,10 @@ def is_own(address: str) -> bool:
         return False
 
 
-def preferred(languages: str, known: tuple[str, ...]) -> str:
+def preferred(languages: str, is_known: Callable[[str], bool]) -> str:
     """The first known language in the order of preference, or empty."""
     named = (tag.partition("-")[0].lower() for tag in wishes(languages))
-    return next((name for name in named if name in known), "")
+    return next((name for name in named if is_known(name)), "")
 
 
 def wishes(languages: str) -> list[str]:

@@ -6,7 +6,7 @@ Independent of games and editions: the caller formats the values of slots.
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final, NamedTuple, TypeVar
 
@@ -212,7 +212,7 @@ def _flat(table: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, 
 def load(language: str, folder: str = WORDS) -> MessageCatalogue:
     """The texts of a language in a folder, cached; those that it lacks are English."""
     texts = _file(language, folder)
-    if language not in languages():
+    if not is_complete(language):
         texts = {**_file(ENGLISH, folder), **texts}
     game = _file(language if _forms(language) else ENGLISH, WORDS).items()
     forms = {key.removeprefix(_PLURAL): text[0] for key, text in game if key.startswith(_PLURAL)}
@@ -237,10 +237,20 @@ def _read(language: str, folder: str) -> str:
 @cache
 def languages() -> tuple[str, ...]:
     """The languages whose text files are complete, English first."""
-    found = (entry.name for entry in files("banker_app.data").joinpath(WORDS).iterdir())
-    names = (name.removesuffix(".toml") for name in found if name.endswith(".toml"))
-    complete = (name for name in names if not missing(name))
+    complete = filter(is_complete, _files_of_words())
     return tuple(sorted(complete, key=lambda name: (name != ENGLISH, name)))
+
+
+@lru_cache(maxsize=100)
+def is_complete(language: str) -> bool:
+    """Whether a language has all texts. The name may come from a browser."""
+    return language in _files_of_words() and not missing(language)
+
+
+@cache
+def _files_of_words() -> list[str]:
+    found = (entry.name for entry in files("banker_app.data").joinpath(WORDS).iterdir())
+    return [name.removesuffix(".toml") for name in found if name.endswith(".toml")]
 
 
 def missing(language: str) -> list[str]:

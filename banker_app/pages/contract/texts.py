@@ -6,21 +6,22 @@ The texts of the game (refusals, events, money) are in `app.i18n`; no sentence i
 from typing import Final
 
 from banker_app.app.devices.caller import CALLER, preferred
-from banker_app.app.i18n.templates import MessageCatalogue, languages, load
+from banker_app.app.i18n.templates import ENGLISH as ENGLISH
+from banker_app.app.i18n.templates import MessageCatalogue, load
+from banker_app.app.i18n.templates import is_complete as is_complete
+from banker_app.app.i18n.templates import languages as languages
 
-LANGUAGES: Final = languages()
-"""Languages with a complete catalogue, the first being the one to fall back on."""
 FOLDER: Final = "words/ui"
 
 
 def of_caller() -> str:
     """The language of the browser that has opened the page, if it is one of them."""
-    return preferred(CALLER.get().languages, LANGUAGES)
+    return preferred(CALLER.get().languages, is_complete)
 
 
 def names() -> dict[str, str]:
     """The languages, each by its own name for itself."""
-    return {language: text(language, "settings.language_name") for language in LANGUAGES}
+    return {language: text(language, "settings.language_name") for language in languages()}
 
 
 def catalogue(language: str) -> MessageCatalogue:

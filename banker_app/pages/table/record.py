@@ -104,5 +104,5 @@ def _row(entry: Entry) -> Row:
 
 def _said(entry: Entry) -> str:
     """All that an entry is found by: its label, its kind, and other words in any language."""
-    also = (texts.text(language, f"record_also.{entry.also}") for language in texts.LANGUAGES)
+    also = (texts.text(language, f"record_also.{entry.also}") for language in texts.languages())
     return "\n".join((entry.action.label, entry.title, *also))

@@ -3,7 +3,7 @@
 | from | words | meaning |
 |---|---|---|
 | page | `{installable}` | a sign of life, three a second; by what the app can be installed |
-| app | `{language}` | the answer: the language of the page's own signs |
+| app | `{language, offline}` | the answer: the language of the page's own signs, and its words |
 | app | `{told}` | have the page itself play or say something |
 | page | `{touched}` | where a finger has touched it; the tap follows, if it was one |
 | page | `{typed}` | the text in the field with the keyboard when the page was loaded again |
@@ -20,10 +20,16 @@ from urllib.parse import parse_qs
 from banker_app.app.devices.asgi import DEVICE, NAME, NOT_THE_BANKER, Message, Receive, Send
 from banker_app.app.devices.banker_role import Device
 from banker_app.engine.json_types import JsonObject
+from banker_app.pages.contract import texts
 
 GONE: Final[Message] = {"type": "websocket.disconnect", "code": NOT_THE_BANKER}
 TAB: ContextVar["BankerTab | None"] = ContextVar("tab", default=None)
 """The tab of the page being served; None in the app's own window."""
+
+
+def offline(language: str) -> str:
+    """The words of a page that has lost its connection, with a slot for the time."""
+    return texts.catalogue(language).plain("connection.offline")
 
 
 class BankerTab:
@@ -82,7 +88,7 @@ class BankerTab:
         self.typed = str(words.get("typed", self.typed))
         if "installable" in words:
             self.learn(str(words["installable"]))
-        await self._say(language=self.language)
+        await self._say(language=self.language, offline=offline(self.language))
 
     async def _say(self, **words: object) -> None:
         await self.send({"type": "websocket.send", "text": json.dumps(words)})

@@ -42,6 +42,7 @@
 
   let socket = null;
   let language = navigator.language.slice(0, 2);
+  let offline = OFFLINE;
   let heardAt = 0;
   let silence = 0;
   let cover = null;
@@ -58,7 +59,7 @@
       "background:rgba(96,96,96,.28)";
     const line = document.createElement("div");
     line.setAttribute("role", "alert");
-    line.textContent = (WORDS[language] || WORDS.en).replace("{time}", time);
+    line.textContent = offline.replace("{time}", time);
     line.style.cssText =
       "background:#5d1212;color:#fff;padding:calc(env(safe-area-inset-top) + .6em) 1em .6em;" +
       "font:600 1rem/1.3 Roboto,system-ui,sans-serif;text-align:center;overflow-wrap:anywhere";
@@ -122,8 +123,8 @@
     expect(SILENCE);
     if (typeof event.data !== "string") return;
     event.stopImmediatePropagation();
-    const { told, language: spoken } = JSON.parse(event.data);
-    language = spoken || language;
+    const { told, ...spoken } = JSON.parse(event.data);
+    if (spoken.language) ({ language, offline } = spoken);
     if (told) dispatchEvent(new CustomEvent("banker-told", { detail: told }));
   };
 

@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Callable
-from functools import cache
 from importlib.resources import files
 from typing import Final
 
@@ -11,7 +10,7 @@ from starlette.responses import Response
 
 from banker_app.app.devices.asgi import Message, Receive, Send, Served
 from banker_app.pages.contract import texts
-from banker_app.ui.serving.banker_socket import TAB, BankerTab
+from banker_app.ui.serving.banker_socket import TAB, BankerTab, offline
 from banker_app.ui.serving.page_identity import identified, scripts
 
 SCRIPT: Final = "/connection/page.js"
@@ -42,12 +41,11 @@ def served(html: str) -> tuple[str, str]:
     return identified(WITHIN.sub("", html)).replace("<head>", f"<head>{ours}", 1), inline
 
 
-@cache
 def page_script() -> str:
-    """Return the scripts that a banker's page runs first, with the words that they show."""
-    words = {code: texts.catalogue(code).plain("connection.offline") for code in texts.LANGUAGES}
+    """Return the scripts that a banker's page runs first, with words in the caller's language."""
+    words = json.dumps(offline(texts.of_caller() or texts.ENGLISH))
     source = files("banker_app.ui.serving").joinpath("page.js").read_text(encoding="utf-8")
-    return f"const WORDS = {json.dumps(words)};\n{source}\n{scripts()}"
+    return f"const OFFLINE = {words};\n{source}\n{scripts()}"
 
 
 def needed_fonts(manifest: str) -> str:
