@@ -26,5 +26,7 @@ def test_a_won_house_leaves_the_bank_once() -> None:
     assert stock(evening.table, HOUSE) == 1
     evening.does(c.Correct(entry=3, reason="misplaced"), c.Correct(entry=2, reason="unsold"))
     assert stock(evening.table, HOUSE) == 2
-    moved = [(seq, flow, left) for seq, flow, _, left in bank_moves(evening.snapshots(), HOUSE)]
+    moved = [
+        (seq, flow, left) for seq, _, flow, _, left in bank_moves(evening.snapshots(), [HOUSE])
+    ]
     assert moved == [(2, "paid", 1), (5, "received", 2)]

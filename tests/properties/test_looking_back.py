@@ -42,7 +42,7 @@ def test_a_random_evening_can_be_looked_back_upon(seed: int) -> None:
         assert sum(change for _, change, _ in moves(snapshots, player)) == now.cash(player)
     for commodity in (*now.edition.monies, HOUSE, HOTEL):
         start = stock(snapshots[0].game, commodity)
-        moved = sum(move.change for move in bank_moves(snapshots, commodity))
+        moved = sum(move.change for move in bank_moves(snapshots, [commodity]))
         assert start + moved == stock(now, commodity), "the Bank's addition"
     if told.chart is None:
         return

@@ -1,13 +1,13 @@
 """The Bank's stock of a currency or a piece as an addition, with the entries behind each sum."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Container, Iterator, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
 from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.log import CHUNK, LogRow
 from banker_app.app.reports.statement import StatementRow
-from banker_app.engine.history import Snapshot
+from banker_app.engine.history import LogEntry, Snapshot
 from banker_app.engine.ids import BANK, BUILDINGS, POTS, SUPPLY, Account, Commodity, desk_of
 from banker_app.engine.ledger import balance
 from banker_app.engine.state import Game
@@ -28,6 +28,7 @@ class BankMove(NamedTuple):
     """A change of the Bank's stock by one flow of an entry."""
 
     seq: int
+    commodity: Commodity
     flow: Flow
     change: int
     left: int
@@ -41,33 +42,51 @@ def stock(game: Game, commodity: Commodity) -> int:
     """
     if commodity in BUILDINGS:
         return game.in_stock(commodity)
-    return sum(balance(game.ledger, account, commodity) for account in _tray(commodity))
+    tray = BANK, desk_of(commodity)
+    return sum(balance(game.ledger, account, commodity) for account in tray)
 
 
-def bank_moves(snapshots: Sequence[Snapshot], commodity: Commodity) -> Iterator[BankMove]:
-    """The movements of the Bank's stock of a currency or a piece since the start."""
+def bank_moves(
+    snapshots: Sequence[Snapshot], commodities: Collection[Commodity]
+) -> Iterator[BankMove]:
+    """The movements of the Bank's stock of currencies and pieces since the start."""
     if not snapshots:
         return
-    tray, left = _tray(commodity), stock(snapshots[0].game, commodity)
+    left = {one: stock(snapshots[0].game, one) for one in commodities}
+    pieces, waiting = left.keys() & set(BUILDINGS), snapshots[0].game.won()
     for entry, game in snapshots[1:]:
-        sums: dict[Flow, int] = {}
-        for event in entry.events:
-            postings = event.postings
-            # Each movement is a pair of postings, the giver's first.
-            for giver, taker in zip(postings[::2], postings[1::2], strict=True):
-                inside = giver.account in tray, taker.account in tray
-                if giver.commodity != commodity or inside[0] == inside[1]:
-                    continue
-                own, other = (giver, taker) if inside[0] else (taker, giver)
-                flow = _flow(other.account, own.quantity)
-                sums[flow] = sums.get(flow, 0) + own.quantity
-        if won := stock(game, commodity) - left - sum(sums.values()):
-            change = won + sums.pop(Flow.PAID, 0) + sums.pop(Flow.RECEIVED, 0)
-            sums[Flow.RECEIVED if change > 0 else Flow.PAID] = change
-        for flow, change in sums.items():
-            left += change
-            if change:
-                yield BankMove(entry.seq, flow, change, left)
+        moved = _moved(entry, left)
+        # A piece that is won, or given back, leaves the stock without a posting. [R-51]
+        before, waiting = waiting, game.won()
+        if pieces and (waiting != before or moved.keys() & pieces):
+            for piece in pieces:
+                sums = moved.setdefault(piece, {})
+                if won := stock(game, piece) - left[piece] - sum(sums.values()):
+                    change = won + sums.pop(Flow.PAID, 0) + sums.pop(Flow.RECEIVED, 0)
+                    sums[Flow.RECEIVED if change > 0 else Flow.PAID] = change
+        for commodity, sums in moved.items():
+            for flow, change in sums.items():
+                left[commodity] += change
+                if change:
+                    yield BankMove(entry.seq, commodity, flow, change, left[commodity])
+
+
+def _moved(entry: LogEntry, commodities: Container[Commodity]) -> dict[Commodity, dict[Flow, int]]:
+    moved: dict[Commodity, dict[Flow, int]] = {}
+    for event in entry.events:
+        postings = event.postings
+        # Each movement is a pair of postings, the giver's first.
+        for giver, taker in zip(postings[::2], postings[1::2], strict=True):
+            if (commodity := giver.commodity) not in commodities:
+                continue
+            tray = BANK, desk_of(commodity)
+            inside = giver.account in tray, taker.account in tray
+            if inside[0] == inside[1]:
+                continue
+            own, other = (giver, taker) if inside[0] else (taker, giver)
+            flow, sums = _flow(other.account, own.quantity), moved.setdefault(commodity, {})
+            sums[flow] = sums.get(flow, 0) + own.quantity
+    return moved
 
 
 def bank_chunks(
@@ -88,7 +107,7 @@ def bank_chunks(
             came=move.change > 0,
             balance=shown(context, commodity, move.left),
         )
-        for move in bank_moves(snapshots, commodity)
+        for move in bank_moves(snapshots, (commodity,))
         if move.flow is flow
     ]
     return tuple(tuple(rows[at : at + CHUNK]) for at in range(0, len(rows), CHUNK))
@@ -104,10 +123,6 @@ def signed(context: ViewContext, commodity: Commodity, change: int) -> str:
     """A change as text, with its sign."""
     key = "statement.came" if change > 0 else "statement.went"
     return context.say.ui(key, amount=shown(context, commodity, abs(change)))
-
-
-def _tray(commodity: Commodity) -> tuple[Account, Account]:
-    return BANK, desk_of(commodity)
 
 
 def _flow(other: Account, change: int) -> Flow:

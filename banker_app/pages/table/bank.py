@@ -95,17 +95,22 @@ def _sums(context: ViewContext, snapshots: Sequence[Snapshot]) -> Iterator[Panel
     """The Bank's money and pieces: what was there, what came and went, what is there now."""
     game, say = context
     endless = game.rules.building.shortage.is_unlimited()
-    for commodity in (*game.edition.monies, *(() if endless else pieces_of(game))):
-        sums: dict[Flow, int] = {}
-        for move in bank_moves(snapshots, commodity):
-            sums[move.flow] = sums.get(move.flow, 0) + move.change
+    commodities = (*game.edition.monies, *(() if endless else pieces_of(game)))
+    moved = {commodity: dict.fromkeys(Flow, 0) for commodity in commodities}
+    for move in bank_moves(snapshots, commodities):
+        moved[move.commodity][move.flow] += move.change
+    for commodity, sums in moved.items():
         start, now = (
             shown(context, commodity, stock(at, commodity)) for at in (snapshots[0].game, game)
         )
         yield Panel(
             (
                 Line(_start(context, commodity), start),
-                *(_flow(context, commodity, flow, sums[flow]) for flow in Flow if sums.get(flow)),
+                *(
+                    _flow(context, commodity, flow, change)
+                    for flow, change in sums.items()
+                    if change
+                ),
                 Line(say.ui("bank_sum.now"), now, strong=True, rule=True),
             )
         )
