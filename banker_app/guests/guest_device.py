@@ -85,13 +85,13 @@ class GuestDevice(PageDevice):
         return filter_actions(page, partial(self._offers, game, player))
 
     def _offers(self, game: Game | None, player: PlayerId | None, action: Action) -> bool:
-        if action.command is not None:
+        if isinstance(action.effect, Command):
             if game is None or player is None:
                 return False
-            commands = action.command, *action.rest
+            commands = action.effect, *action.rest
             return all(consents(one, game).may_ask(player) for one in commands)
-        if action.go:
-            return self._opens(player, action.go)
+        if isinstance(action.effect, str):
+            return self._opens(player, action.effect)
         return action.effect is None or action.effect.name in self.handlers
 
     def _lobby(self, draft: Draft) -> Page:

@@ -16,7 +16,7 @@ def page_json(page: Page) -> JsonObject:
 
 
 def _sent(action: Action) -> Action:
-    usual = replace(action, command=None, rest=(), go="", effect=None, sure=())
+    usual = replace(action, effect=None, rest=(), sure=())
     return replace(usual, do=action_id(action))
 
 
@@ -24,9 +24,8 @@ def action_id(action: Action) -> str:
     """Return the name of an action on its page: a digest of its words and its effect, so that a
     late tap does what its reader saw, or nothing.
     """
-    commands = [encode(each) for each in (action.command, *action.rest) if each is not None]
-    does = (action.effect.name, action.effect.arguments) if action.effect is not None else None
+    command = action.command
+    effects = [encode(command) if command else action.effect, *map(encode, action.rest)]
     words = action.label, action.detail, action.allowed, action.sure
-    effect = *words, commands, action.go, does
-    text = json.dumps(effect, ensure_ascii=False, sort_keys=True)
+    text = json.dumps((*words, effects), ensure_ascii=False, sort_keys=True)
     return hashlib.blake2b(text.encode(), digest_size=9).hexdigest()

@@ -128,7 +128,8 @@ def _press_button(controller: PageController, key: str) -> None:
     kinds, places = ACTIONS.get(key, ()), LEADING.get(key, ())
     dues: list[tuple[Action, ...]] = [due.actions for due in now.dues]
     for action in chain(*dues, now.jail, now.turn, now.shortcuts):
-        if isinstance(action.command, kinds) or routes.parse(action.go).screen in places:
+        opens = isinstance(action.effect, str) and routes.parse(action.effect).screen in places
+        if opens or isinstance(action.effect, kinds):
             controller.act(action)
             return
 

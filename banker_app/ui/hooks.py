@@ -145,7 +145,7 @@ def _meaning(argument: Any) -> Any:
     is_action = isinstance(argument, Action)
     if not is_action:
         return argument
-    return argument.command, argument.rest, argument.go, argument.effect
+    return argument.effect, argument.rest
 
 
 FINGER: Final = ("click", "tap", "tap_down", "long_press")

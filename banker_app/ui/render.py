@@ -11,7 +11,7 @@ import flet as ft
 from banker_app.app.projections.context import Action
 from banker_app.pages import form
 from banker_app.pages.contract import routes
-from banker_app.pages.contract.blocks import Block, Field, ManyField, Page, Panel, Row, Style, does
+from banker_app.pages.contract.blocks import Block, Field, ManyField, Page, Panel, Row, Style
 from banker_app.ui import theme
 from banker_app.ui.hooks import component, here, memoized, use_app, use_page
 from banker_app.ui.render_blocks import INKS, STYLES, Drawn, draw, stacked
@@ -124,7 +124,7 @@ def Foot(
     rows: list[ft.Control] = [draw(block, route) for block in blocks]
     if submit:
         first = min(submit, key=lambda action: action.allowed)
-        answers = does(first)
+        answers = first.effect is not None
         # Both are always there, so that the button keeps its place in the tree.
         rows = [
             _ruling(first.detail, Style.NAME),

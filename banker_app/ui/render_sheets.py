@@ -19,7 +19,6 @@ from banker_app.pages.contract.blocks import (
     Panel,
     Row,
     Text,
-    does,
 )
 from banker_app.pages.contract.effects import CLOSE
 from banker_app.pages.state.page_state import SHEET
@@ -94,8 +93,8 @@ def _drawn(block: Block | Field, start: Action | None, asks: bool) -> list[ft.Co
 
 def _way(action: Action, start: bool) -> ft.Control:
     """A way out of the sheet: in plain letters if it enters nothing."""
-    key = f"{action.label}{hash(action.effect)}"
-    if action.effect != CLOSE() and not action.go:
+    key = f"{action.label}{hash(action.command is None and action.effect)}"
+    if action.effect != CLOSE() and not isinstance(action.effect, str):
         made = StartButton if start else ActionButton
         return made(action, SHEET, key=key) if start else made(action, key=key)
     kind: ButtonStyle = "main" if action.main else "text"
@@ -104,5 +103,6 @@ def _way(action: Action, start: bool) -> ft.Control:
 
 
 def _submit(page: Page, action: Action) -> ft.Control:
-    done = button(action.label, partial(form.submit, here(), SHEET), "main", on=does(action))
+    act, on = partial(form.submit, here(), SHEET), action.effect is not None
+    done = button(action.label, act, "main", on=on)
     return Start(done, SHEET, page.blocks, key="done")

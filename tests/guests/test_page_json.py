@@ -38,7 +38,7 @@ OPEN = (
 
 def test_a_page_is_written_without_what_is_usual_and_without_effects() -> None:
     """A part of a list says of which kind it is; pictures of other classes are written, too."""
-    jail = Action(label="To jail", command=GoToJail(player=PlayerId("Ann")), sure=("Sure?", "No"))
+    jail = Action(label="To jail", effect=GoToJail(player=PlayerId("Ann")), sure=("Sure?", "No"))
     page = Page(
         blocks=(
             Panel((Text("Rent", Style.HINT),), chunk=2),
@@ -46,7 +46,7 @@ def test_a_page_is_written_without_what_is_usual_and_without_effects() -> None:
             Custom("qr", {"kind": Style.HINT, "drawn": Drawn(2, ((0, 0, 2),))}),
             SumField(name="amount", value=7, quick=(("All", 9),)),
         ),
-        submit=(Action(label="Pay", go="/pay", allowed=False),),
+        submit=(Action(label="Pay", effect="/pay", allowed=False),),
     )
     to_jail = {"do": action_id(jail), "label": "To jail"}
     assert page_json(page) == {
@@ -90,12 +90,12 @@ def test_no_command_leaves_the_app() -> None:
 
 
 def test_an_action_is_another_with_other_words_or_another_effect() -> None:
-    jail = Action(label="To jail", command=GoToJail(player=PlayerId("Ann")))
+    jail = Action(label="To jail", effect=GoToJail(player=PlayerId("Ann")))
     others = (
         replace(jail, detail="$1 less"),
-        replace(jail, command=GoToJail(player=PlayerId("Bob"))),
-        replace(jail, command=Undo()),
-        replace(jail, command=None, go="/deeds"),
+        replace(jail, effect=GoToJail(player=PlayerId("Bob"))),
+        replace(jail, effect=Undo()),
+        replace(jail, effect="/deeds"),
         replace(jail, allowed=False),
     )
     assert action_id(jail) == action_id(replace(jail))

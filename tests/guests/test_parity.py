@@ -31,7 +31,6 @@ from banker_app.pages.contract.blocks import (
     SumField,
     TextField,
     actions_of,
-    does,
 )
 from banker_app.pages.state.app_store import AppStore
 from banker_app.ui import render_fields
@@ -178,7 +177,8 @@ def pages_of(store: AppStore, addresses: list[str]) -> dict[str, Page]:
             continue
         page = pages[address] = phone.guest.page()
         if len(pages) < MOST:
-            addresses += [action.go for action in actions_of(page) if action.go]
+            ways = (action.effect for action in actions_of(page))
+            addresses += [way for way in ways if isinstance(way, str)]
         if page.fields:
             entered = {one.name: _something(one) for one in page.fields}
             phone.say(enter=entered)
@@ -213,7 +213,7 @@ def buttons_of(page: Page) -> Iterator[tuple[str, bool]]:
         yield from _buttons_in(block)
     if page.submit:
         first = min(page.submit, key=lambda action: action.allowed)
-        yield first.label, first.allowed and does(first)
+        yield first.label, first.allowed and first.effect is not None
 
 
 def _buttons_in(block: Block | Field) -> Iterator[tuple[str, bool]]:

@@ -140,7 +140,8 @@ def messages_of(store: AppStore, addresses: list[str]) -> list[JsonObject]:
         address, *addresses = addresses
         if address not in found and phone.say(go=address)["at"] == address:
             found[address] = phone.page
-            addresses += [one.go for one in actions_of(phone.guest.page()) if one.go]
+            ways = (one.effect for one in actions_of(phone.guest.page()))
+            addresses += [way for way in ways if isinstance(way, str)]
     return list(found.values())
 
 

@@ -96,7 +96,7 @@ async def sheets(light: str) -> Pages:
             await app.settle()
             yield app
         sure = "Sure?", "Nobody plays on."
-        controller.act(Action(label="The end", command=EndGame(), sure=sure))
+        controller.act(Action(label="The end", effect=EndGame(), sure=sure))
         await app.settle()
         yield app
         unpaid = RentDue(player=ANN, owner=BOB, deed=DeedId("electric_company"), amount=28)

@@ -92,7 +92,8 @@ def test_the_bank_adds_up_line_by_line_and_each_line_opens_its_entries() -> None
         assert number(start) + sum(signed(row.value) for row in moved) == number(now)
         for row in moved:
             assert row.action is not None
-            entries = page_at(store, row.action.go, {})
+            assert isinstance(row.action.effect, str)
+            entries = page_at(store, row.action.effect, {})
             assert entries is not None
             listed = [e for p in entries.blocks if isinstance(p, Panel) for e in p.blocks]
             changes = [signed(entry.value) for entry in listed if isinstance(entry, Row)]
@@ -112,11 +113,13 @@ def test_a_pot_is_filled_emptied_and_shared_from_the_banks_page() -> None:
     assert isinstance(ways, Buttons)
     fill, empty, share = ways.actions
     assert share.reason == "The pot is empty."
-    filling = page_at(store, fill.go, {"source": "Ann", "amount": 100})
+    assert isinstance(fill.effect, str)
+    assert isinstance(empty.effect, str)
+    filling = page_at(store, fill.effect, {"source": "Ann", "amount": 100})
     assert filling is not None
     assert filling.submit[0].command == PayIntoPot(player=ANN, amount=100, pot=Pot.PARKING)
     store.dispatch(filling.submit[0].command)
-    emptying = page_at(store, empty.go, {"target": "Bob", "amount": 40})
+    emptying = page_at(store, empty.effect, {"target": "Bob", "amount": 40})
     assert emptying is not None
     assert emptying.submit[0].command == TakeFromPot(player=BOB, amount=40, pot=Pot.PARKING)
     assert lying(store) == 100

@@ -273,7 +273,7 @@ def test_a_name_stays_and_the_page_leads_to_another() -> None:
     assert (page.submit, page.fields) == ((), ())
     assert "The name is in every entry since." in words(page)
     (button,) = (part for part in parts(page) if isinstance(part, Action))
-    assert button.go == place("identity", "Bert")
+    assert button.effect == place("identity", "Bert")
     assert "Entry 4 can't be changed." in words(read(store, "/entry/4"))
 
 

@@ -55,7 +55,7 @@ async def test_enter_presses_no_other_button_on_any_screen() -> None:
 async def test_enter_presses_the_button_that_a_text_names() -> None:
     async with App(app_of(new_app_store())) as app:
         controller = controller_of(app.page)
-        way = Action(label="Settings", go=routes.SETTINGS)
+        way = Action(label="Settings", effect=routes.SETTINGS)
         form.onward(controller, routes.HOME, TextField(name="code", enter=way))
         await app.settle()
         assert controller.state.route == routes.SETTINGS

@@ -24,7 +24,7 @@ def rows(page: Page) -> dict[str, str]:
     """Where its rows lead, by their names."""
     panel = next(block for block in page.blocks if isinstance(block, Panel))
     listed = [row for row in panel.blocks if isinstance(row, Row)]
-    return {row.name: row.action.go for row in listed if row.action is not None}
+    return {row.name: str(row.action.effect) for row in listed if row.action is not None}
 
 
 def text_of(page: Page) -> str:
@@ -33,7 +33,7 @@ def text_of(page: Page) -> str:
 
 def test_settings_lead_to_every_library_that_the_app_needs() -> None:
     buttons = [one for one in opened(routes.SETTINGS).blocks if isinstance(one, Buttons)]
-    ways = [action.go for block in buttons for action in block.actions]
+    ways = [action.effect for block in buttons for action in block.actions]
     assert routes.LICENCES in ways
     wanted = [one for one in requires("banker-app") or () if "extra" not in one]
     needed = {re.findall(r"[\w.-]+", one)[0].lower() for one in wanted}

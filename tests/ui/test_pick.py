@@ -26,8 +26,8 @@ def test_the_deeds_of_the_bank_are_the_list() -> None:
     due = game.due(PickDue)
     assert due is not None
     (way,) = due_view(ViewContext(game, store.speech), due).actions
-    assert way.go is not None
-    rows = [block for block in read(store, way.go).blocks if isinstance(block, Row)]
+    assert isinstance(way.effect, str)
+    rows = [block for block in read(store, way.effect).blocks if isinstance(block, Row)]
     picks = {row.name: row.action.command for row in rows if row.action}
     assert "Boardwalk" not in picks
     assert picks["Park Place"] == OpenAuction(lot=Lot("park_place"))

@@ -40,18 +40,15 @@ class Effect(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Action:
-    """A button: its label, its command, and the effect of that or the reason against it."""
+    """A button: its label, its effect, and what comes of that or the reason against it."""
 
     do: str = ""
     """Its id on a guest's page, in place of what it does."""
     label: str
-    command: Command | None = None
+    effect: Command | Effect | str | None = None
+    """The command it enters, something that the device does, or the address that it opens."""
     rest: tuple[Command, ...] = ()
-    """Commands entered with it, one after the other."""
-    go: str = ""
-    """The screen it opens, if it enters no command itself."""
-    effect: Effect | None = None
-    """What the device does instead."""
+    """Commands entered with its own, one after the other."""
     icon: str = ""
     """The picture before its label."""
     detail: str = ""
@@ -63,6 +60,11 @@ class Action:
     """The text of a small button or a tile; screen readers then read the label."""
     sure: tuple[str, ...] = ()
     """Confirmation before it is entered: the question, and the effect."""
+
+    @property
+    def command(self) -> Command | None:
+        """The command it enters."""
+        return self.effect if isinstance(self.effect, Command) else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,7 +184,7 @@ def ruled(
     context: ViewContext, label: str, command: Command, decision: Decision, *, main: bool = False
 ) -> Action:
     """A button for a command that was decided on."""
-    action = Action(label=label, command=command, main=main)
+    action = Action(label=label, effect=command, main=main)
     match decision:
         case Accepted(game=later):
             return replace(action, detail=purses_after(context, later))

@@ -105,7 +105,7 @@ def deed_choices(context: ViewContext, deed_id: DeedId) -> DeedChoices:
     landed = landings(context, deed)
     if len(landed) == 1:
         landed = (replace(landed[0], main=True),)
-    card = Action(label=say.ui("title.deed"), go=place("deed", deed_id))
+    card = Action(label=say.ui("title.deed"), effect=place("deed", deed_id))
     return DeedChoices(
         name=deed.name,
         colour=game.edition.groups[deed.group].colour,

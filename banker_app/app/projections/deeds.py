@@ -252,7 +252,7 @@ def deed_actions(context: ViewContext, deed_id: DeedId) -> tuple[Action, ...]:
     actions = list(owner_actions(context, deed, owner))
     if game.rules.building.grouping is Grouping.CONGLOMERATE:
         stacks = place("conglomerates", owner)
-        actions.append(Action(label=say.ui("act.conglomerates", name=owner), go=stacks))
+        actions.append(Action(label=say.ui("act.conglomerates", name=owner), effect=stacks))
     if game.rules.trade.auctions:
         own = OpenAuction(lot=Lot(deed.id), player=owner)
         actions.append(offer(context, say.ui("act.auction_own"), own))

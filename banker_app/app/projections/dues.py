@@ -135,7 +135,8 @@ def _raise(context: ViewContext, player: PlayerId, cost: int) -> Action | None:
         has=money_of(context, player, has),
         short=money_of(context, player, cost - has),
     )
-    return Action(label=say.ui("act.raise"), go=place("raise", player), detail=detail, main=True)
+    label, way = say.ui("act.raise"), place("raise", player)
+    return Action(label=label, effect=way, detail=detail, main=True)
 
 
 def _rent(context: ViewContext, due: RentDue) -> Ways:
@@ -193,7 +194,7 @@ def _at_the_office(context: ViewContext, due: TaxDue) -> tuple[Action, ...]:
         return (stay,)
     go = Action(
         label=say.ui("act.tax_and_fine", **money),
-        command=pays,
+        effect=pays,
         rest=(leaves,),
         detail=purses_after(context, left.game),
         main=True,
@@ -223,7 +224,7 @@ def in_kind_action(context: ViewContext, due: MoneyDue) -> tuple[Action, ...]:
     if not any(goes_in_kind(game, due.player, creditor, deed) for deed in deeds):
         return ()
     label = say.ui("act.in_kind", name=creditor_name(context, creditor))
-    return (Action(label=label, go=place("in-kind", due.player, creditor)),)
+    return (Action(label=label, effect=place("in-kind", due.player, creditor)),)
 
 
 def goes_in_kind(game: Game, debtor: PlayerId, creditor: PlayerId, deed: DeedId) -> bool:
@@ -237,12 +238,12 @@ def goes_in_kind(game: Game, debtor: PlayerId, creditor: PlayerId, deed: DeedId)
 def _card(context: ViewContext, due: CardDue) -> Ways:
     deck = context.game.edition.decks[due.deck].name
     label = context.say.ui("act.card", deck=deck)
-    return "", (Action(label=label, go=place("card", due.player, due.deck), main=True),)
+    return "", (Action(label=label, effect=place("card", due.player, due.deck), main=True),)
 
 
 def _casino(context: ViewContext, due: CasinoDue) -> Ways:
     game, say = context
-    play = Action(label=say.ui("act.casino"), go=place("casino", due.player), main=True)
+    play = Action(label=say.ui("act.casino"), effect=place("casino", due.player), main=True)
     if game.rules.casino.must_play and can_stake(game, due.player):
         return say.ui("casino.must"), (play,)
     _, passes = answers(game, due)
@@ -256,7 +257,7 @@ def _move(context: ViewContext, due: MoveDue) -> Ways:
     """The moves that are left open; a space of many is chosen in a list. [H-37, H-49]"""
     game, say = context
     if due.speed is None or due.speed.adds:
-        to = Action(label=say.ui("act.move_any"), go=place("land", due.player), main=True)
+        to = Action(label=say.ui("act.move_any"), effect=place("land", due.player), main=True)
         return "", (to,)
     here, ways = game.seats[due.player].space, list[Action]()
     open_moves = tuple(moves(game, due))
@@ -295,12 +296,12 @@ def _deal(context: ViewContext, due: DealDue) -> Ways:
         return "", ()
     free = context.game.rules.setup.deeds_dealt_free
     return say.ui("deal.free" if free else "deal.note"), (
-        Action(label=say.ui("act.deal"), go="/deal", main=True),
+        Action(label=say.ui("act.deal"), effect="/deal", main=True),
     )
 
 
 def _pick(context: ViewContext, due: PickDue) -> Ways:
-    to = Action(label=context.say.ui("act.pick"), go=place("land", due.player), main=True)
+    to = Action(label=context.say.ui("act.pick"), effect=place("land", due.player), main=True)
     return "", (to,)
 
 

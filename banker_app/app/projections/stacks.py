@@ -60,7 +60,7 @@ def stack_offer(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
     ]
     label = say.ui("stack.offer")
     if len(stacks) > 1:
-        return (Action(label=label, go=place("conglomerates", player)),)
+        return (Action(label=label, effect=place("conglomerates", player)),)
     for stack in stacks:
         formed = FormConglomerate(player=player, deeds=stack)
         alone, together = alone_and_together(context, formed)

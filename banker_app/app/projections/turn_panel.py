@@ -123,7 +123,7 @@ def _over(context: ViewContext) -> TurnPanel:
         colour="" if others else colour_of(game, winner),
         pad=None,
         dues=(),
-        turn=(Action(label=say.ui("now.score"), go="/score", main=True),),
+        turn=(Action(label=say.ui("now.score"), effect="/score", main=True),),
         shortcuts=(),
     )
 
@@ -236,7 +236,7 @@ def _auction(context: ViewContext) -> tuple[DueView, ...]:
         if auction.best
         else say.ui("auction.no_bid")
     )
-    action = Action(label=say.ui("act.to_auction"), go="/auction", detail=best, main=True)
+    action = Action(label=say.ui("act.to_auction"), effect="/auction", detail=best, main=True)
     return (DueView(title=say.ui("due.auction", lot=name), note="", actions=(action,)),)
 
 
@@ -293,7 +293,7 @@ def fine_words(context: ViewContext, player: PlayerId, where: Detention) -> str:
 def _next(context: ViewContext, ended: Decision | None) -> tuple[Action, ...]:
     game, say = context
     if ended is None:
-        return (Action(label=say.ui("act.money"), go="/pay", main=not game.dues),)
+        return (Action(label=say.ui("act.money"), effect="/pay", main=not game.dues),)
     if isinstance(ended, Refused):
         return ()
     if CasinoDue(player=game.turn.player) in game.dues:
@@ -319,13 +319,13 @@ def _shortcuts(context: ViewContext) -> tuple[Action, ...]:
         return _rides(context, player) + _travels(context, player) + stack_offer(context, player)
     if game.tracking is Tracking.OFF:
         return _salaries(context)
-    actions = [Action(label=say.ui("act.land", name=player), go=place("land", player))]
+    actions = [Action(label=say.ui("act.land", name=player), effect=place("land", player))]
     if salary_now(game):
         salary = say.ui("act.salary", name=player, amount=salary_words(context, player))
         actions.append(offer(context, salary, CollectSalary(player=player)))
     actions += (*stated_places(context, player, named=True), *_rides(context, player))
     actions += _travels(context, player)
-    actions.append(Action(label=say.ui("act.money"), go="/pay"))
+    actions.append(Action(label=say.ui("act.money"), effect="/pay"))
     return tuple(actions)
 
 
@@ -393,5 +393,5 @@ def stated_places(context: ViewContext, player: PlayerId, *, named: bool) -> lis
         actions.append(offer(context, landed, LandOnTaxOffice(player=player)))
     if SpaceKind.CASINO in game.edition.kinds:
         label = say.ui("act.casino_by" if named else "act.casino", name=player)
-        actions.append(Action(label=label, go=place("casino", player)))
+        actions.append(Action(label=label, effect=place("casino", player)))
     return actions

@@ -328,12 +328,7 @@ class Page:
     @property
     def missing(self) -> bool:
         """Whether there is nothing yet to rule on."""
-        return not all(does(action) for action in self.submit)
-
-
-def does(action: Action) -> bool:
-    """Whether an action does anything."""
-    return action.command is not None or bool(action.go or action.effect)
+        return any(action.effect is None for action in self.submit)
 
 
 # ---- actions ---------------------------------------------------------------------------

@@ -60,7 +60,7 @@ def display(store: AppStore, link: str, *, seated: bool) -> Page:
 
 def _way_in(store: AppStore, link: str, *, seated: bool) -> tuple[Block, ...]:
     say = store.speech
-    mine = Action(label=say.ui("display.mine"), go=routes.JOIN, icon="smartphone")
+    mine = Action(label=say.ui("display.mine"), effect=routes.JOIN, icon="smartphone")
     hint = Text(say.ui("host.others_hint" if is_far(link) else "share.others_hint"))
     typed = () if is_far(link) else (Text(link),)
     way = Panel((QR(drawn_once(link)), hint, *typed))

@@ -37,7 +37,7 @@ def lobby(
 ) -> Page:
     """Build the first page of a device. `said` is the answer to the code entered last."""
     say = store.speech
-    claimed, show = seat.claimed, Action(label=say.ui("lobby.table"), go=routes.DISPLAY)
+    claimed, show = seat.claimed, Action(label=say.ui("lobby.table"), effect=routes.DISPLAY)
     far = is_far(link)
     return Page(
         blocks=(

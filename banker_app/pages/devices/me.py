@@ -78,19 +78,20 @@ def _won(context: ViewContext) -> tuple[Block, ...]:
     won = victory(context)
     if won is None:
         return ()
-    podium = Action(label=context.say.ui("now.score"), go=routes.SCORE, main=True)
+    podium = Action(label=context.say.ui("now.score"), effect=routes.SCORE, main=True)
     return stage_block(context, won), Buttons((podium,))
 
 
 def _entries(context: ViewContext, player: PlayerId, mine: MyTurn) -> Iterator[Buttons]:
     """Yield what can be entered, without what a due has a button for already, or the dice pay."""
-    due = {action.go for view in mine.own for action in view.actions if action.go}
+    ways = (action.effect for view in mine.own for action in view.actions)
+    due = {way for way in ways if isinstance(way, str)}
     for block in entries(context, player):
         # A reason is for whoever taps: nobody has asked yet.
         actions = tuple(
             replace(one, icon="", reason="")
             for one in block.actions
-            if one.go not in due and (one.allowed or not isinstance(one.command, CollectSalary))
+            if one.effect not in due and (one.allowed or not isinstance(one.effect, CollectSalary))
         )
         yield replace(block, actions=actions, layout=Layout.FLOW)
 
@@ -181,4 +182,4 @@ def _roll(context: ViewContext, draft: Draft, pad: DicePadView) -> Action:
     total = say.ui("phone.rolled" if b else "phone.rolled_one", a=a, b=b, sum=a + b)
     if speed:
         total = say.ui("phone.rolled_three", a=a, b=b, c=say.say(f"member.speed_face.{speed}"))
-    return Action(label=total, command=command, main=True)
+    return Action(label=total, effect=command, main=True)

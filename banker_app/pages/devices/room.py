@@ -33,7 +33,7 @@ STEPS: Final = {
 
 def play(store: AppStore) -> Action:
     """Return the way to the room."""
-    return Action(label=store.speech.ui("host.play"), go=routes.PHONES, icon="smartphone")
+    return Action(label=store.speech.ui("host.play"), effect=routes.PHONES, icon="smartphone")
 
 
 def apart(store: AppStore) -> Page:

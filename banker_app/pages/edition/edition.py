@@ -178,7 +178,7 @@ def _pages(name: str, values: Tables, state: State, say: Translator) -> Iterator
         yield Action(
             label=f"{title} · {faults}" if faults else title,
             icon="error_outline" if faults else "",
-            go=place("chapter", name, chapter),
+            effect=place("chapter", name, chapter),
         )
 
 

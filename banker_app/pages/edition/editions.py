@@ -68,6 +68,6 @@ def _box(say: Translator, box: CustomEdition) -> Row:
         picture=picture if box.ready else None,
         badges=(say.ui(f"box.{state}"),),
         tone=Tone.PLAIN if box.ready else Tone.ALARM,
-        action=None if box.draft is None else Action(label="", go=place("box", box.name)),
+        action=None if box.draft is None else Action(label="", effect=place("box", box.name)),
         buttons=(give, remove),
     )

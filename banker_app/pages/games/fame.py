@@ -100,7 +100,7 @@ def _ranked(say: Translator, one: Person, everybody: Sequence[Person]) -> Row:
         mark=mark,
         colour=colour,
         label=f"{name}, {wins}, {games}",
-        action=Action(label="", go=place("person", one.name)),
+        action=Action(label="", effect=place("person", one.name)),
     )
 
 

@@ -63,7 +63,7 @@ def _blocks(store: AppStore) -> Iterator[Block]:
     for game in playing:
         yield listed(game, state.editions, now, say, main=game is playing[0])
     own = Action(
-        label=say.ui("home.boxes"), go=routes.EDITIONS, icon="dashboard_customize_outlined"
+        label=say.ui("home.boxes"), effect=routes.EDITIONS, icon="dashboard_customize_outlined"
     )
     hall = Action(label=say.ui("title.fame"), effect=OPEN_FAME(), icon="emoji_events_outlined")
     rooms = (play(store),) if playing and store.rooms is not None else ()

@@ -35,7 +35,7 @@ def licences(store: AppStore, draft: Draft, part: str = "") -> Page:
     blocks: list[Block | Field] = [Text(say.ui("licences.intro"), Style.HINT)]
     if part != CLIENT and not words:
         amount = say.count("licences.parts", sum(one.client for one in known))
-        more = Action(label=say.ui("licences.client"), go=place("licences", CLIENT))
+        more = Action(label=say.ui("licences.client"), effect=place("licences", CLIENT))
         rows.insert(1, Row(more.label, note=amount, trailing_icon="chevron_right", action=more))
     return Page(blocks=(search_field(draft, say.ui("search")), *blocks, Panel(tuple(rows))))
 
@@ -56,7 +56,7 @@ def _known() -> tuple[Licence, ...]:
 
 
 def _row(one: Licence) -> Row:
-    opened = Action(label=one.name, go=place("licence", one.name))
+    opened = Action(label=one.name, effect=place("licence", one.name))
     return Row(one.name, note=_note(one), trailing_icon="chevron_right", action=opened)
 
 

@@ -70,8 +70,8 @@ def _blocks(store: AppStore, draft: Draft) -> Iterator[Block | Field]:
         yield from _automatic(store)
     yield Heading(say.ui("settings.about"))
     yield _hint(_about(store))
-    ours = Action(label=say.ui("title.licences"), go=routes.LICENCES, icon="description_outlined")
-    yield Buttons((ours,))
+    ours, icon = say.ui("title.licences"), "description_outlined"
+    yield Buttons((Action(label=ours, effect=routes.LICENCES, icon=icon),))
 
 
 def _taste(store: AppStore, name: str) -> Field:

@@ -67,7 +67,7 @@ def _fixed(store: AppStore, made: LogEntry) -> Iterator[Block]:
     if isinstance(command, RenamePlayer):
         yield Text(say.ui("mend.renamed"), Style.HINT)
         for name in [each for each in (command.name, command.player) if each in game.seats][:1]:
-            again = Action(label=say.ui("people.person"), go=place("identity", name))
+            again = Action(label=say.ui("people.person"), effect=place("identity", name))
             yield Buttons((again,), Layout.FLOW)
         return
     why = store.ruling(ReplaceEntry(entry=made.seq))
@@ -133,7 +133,7 @@ def _outcome(store: AppStore, command: ReplaceEntry, word: str) -> tuple[Action,
         decision = rule(command, codes)
     label = say.count(f"{word}_drop", len(failed)) if failed else say.ui(word)
     after = purses_after(store.context, decision.game) if isinstance(decision, Accepted) else ""
-    action = Action(label=label, command=command, detail=after, allowed=not reason, reason=reason)
+    action = Action(label=label, effect=command, detail=after, allowed=not reason, reason=reason)
     return action, tuple(_dropped(store, later) for later in failed)
 
 
@@ -144,7 +144,7 @@ def _dropped(store: AppStore, later: Failed) -> Row:
         why = say.refusal(later.decision.refusals[0], later.game)
     else:
         why = say.question(later.decision.questions[0], later.game)
-    go = Action(label=f"{row.text} {why}", go=place("entry", str(row.seq)))
+    go = Action(label=f"{row.text} {why}", effect=place("entry", str(row.seq)))
     return Row(row.text, note=why, value=row.amount, tone=Tone.STRUCK, label=go.label, action=go)
 
 
@@ -171,7 +171,7 @@ def _row(store: AppStore, seq: int) -> LogRow:
 
 
 def _opening(row: LogRow) -> Action:
-    return Action(label=row.text, go=place("entry", str(row.seq)))
+    return Action(label=row.text, effect=place("entry", str(row.seq)))
 
 
 def _about(say: Wording, row: LogRow) -> tuple[str, ...]:

@@ -92,4 +92,4 @@ def _row(context: ViewContext, row: LogRow) -> Row:
 
 
 def _opening(row: LogRow, label: str) -> Action:
-    return Action(label=label, go=place("entry", str(row.seq)))
+    return Action(label=label, effect=place("entry", str(row.seq)))

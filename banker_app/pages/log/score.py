@@ -188,5 +188,5 @@ def _sharing(store: AppStore, viewer: Viewer, *, over: bool) -> Iterator[Block]:
         files.append(Action(label=say.ui("save.copy"), effect=GIVE_GAME(""), icon="save_alt"))
     yield Buttons(tuple(files), Layout.FLOW)
     if over and store.state.view is not None and store.state.view.can_undo:
-        undo = Action(label=say.ui("act.undo"), command=Undo(), icon="undo")
+        undo = Action(label=say.ui("act.undo"), effect=Undo(), icon="undo")
         yield Buttons((undo,), Layout.FLOW)

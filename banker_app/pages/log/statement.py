@@ -66,5 +66,5 @@ def _row(say: Wording, row: StatementRow) -> Row:
         value_note=say.ui("statement.left", amount=row.balance),
         tone=Tone.POSITIVE if row.came else Tone.PLAIN,
         label=label,
-        action=Action(label=label, go=place("entry", str(row.seq))),
+        action=Action(label=label, effect=place("entry", str(row.seq))),
     )

@@ -71,7 +71,7 @@ def card(store: AppStore, draft: Draft, player: str, deck: str) -> Page | None:
     top = next_card(printed, left, f"{store.state.game_id}/{deck}/{passes}")
     # The card on top is not to be seen before it is drawn.
     drawn = replace(draws[top.id], label=say.ui("cards.draw"), detail="")
-    other = Action(label=say.ui("cards.other"), go=place("told-card", player, deck))
+    other = Action(label=say.ui("cards.other"), effect=place("told-card", player, deck))
     return Page(
         blocks=(
             Text(say.ui("cards.hint", name=player), Style.HINT),

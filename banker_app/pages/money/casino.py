@@ -140,7 +140,7 @@ def _submit(context: ViewContext, game: PlayCasino, outcome: str, draft: Draft) 
 def _pay_table(context: ViewContext) -> Action:
     """The way to the machine's printed wins, which fill the result by themselves."""
     return Action(
-        label=context.say.ui("casino.pay_table"), go=place("change-rule", *PAY_TABLE.split("."))
+        label=context.say.ui("casino.pay_table"), effect=place("change-rule", *PAY_TABLE.split("."))
     )
 
 

@@ -62,7 +62,7 @@ def count(store: AppStore, draft: Draft, first: str = "") -> Page:
             *(_thing(context, draft, coin, name) for name in (*_notes(holder, coin), *pieces)),
         ),
         typed=draft.text("pad"),
-        submit=tuple(Action(label=label, command=each) for each in found)
+        submit=tuple(Action(label=label, effect=each) for each in found)
         or (Action(label=label, allowed=False),),
         after=routes.COUNT,
     )
@@ -97,7 +97,7 @@ def _differences(context: ViewContext, counts: Counts, last: int) -> tuple[Panel
     wrong = [event for each in counts.values() for event in each if event.missing]
     if not wrong:
         return ()
-    correct = Action(label=say.ui("count.correct"), go=place("entry", str(last)))
+    correct = Action(label=say.ui("count.correct"), effect=place("entry", str(last)))
     lines = (Text(say.entry((event,), game), Style.NAME) for event in reversed(wrong))
     hint = Text(say.ui("count.wrong_hint"), Style.HINT)
     return (Panel((*lines, hint, Buttons((correct,)))),)
@@ -134,7 +134,7 @@ def _sums(
         right = CountBox(
             reason="", cash=books, currency=coin.code if game.edition.regions else None
         )
-    all_right = Action(label=say.ui("count.all_right"), command=right)
+    all_right = Action(label=say.ui("count.all_right"), effect=right)
     return (
         Text(say.ui("count.sum", amount=say.money(found, coin.code)), Style.HEADLINE),
         Text(say.ui("count.expected", amount=expected)),

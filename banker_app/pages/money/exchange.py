@@ -146,9 +146,9 @@ def _inferred(context: ViewContext) -> tuple[Block, ...]:
     words = say.ui("exchange.inferred_linear" if linear else "exchange.inferred_geometric")
     if rules.typed_table:
         way = Action(
-            label=say.ui("exchange.by_typed"), go=place("change-rule", "exchange", "table")
+            label=say.ui("exchange.by_typed"), effect=place("change-rule", "exchange", "table")
         )
     else:
         address = place("change-rule", "exchange", "typed_table")
-        way = Action(label=say.ui("exchange.type_in"), go=address)
+        way = Action(label=say.ui("exchange.type_in"), effect=address)
     return (Panel((Text(words), Buttons((way,)))),)

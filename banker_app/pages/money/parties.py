@@ -109,4 +109,4 @@ def payments(
             return (Action(label=label, allowed=False, reason=why),)
         later = decision.game
     detail = purses_after(context, later)
-    return tuple(Action(label=label, command=each, detail=detail, main=True) for each in commands)
+    return tuple(Action(label=label, effect=each, detail=detail, main=True) for each in commands)

@@ -116,9 +116,9 @@ def way_to_loan(context: ViewContext) -> Action:
     game, say = context
     label = say.ui("record.lend")
     if game.rules.debt.has_loans:
-        return Action(label=label, go=routes.LEND)
+        return Action(label=label, effect=routes.LEND)
     reason = say.refusal(refusal(RefusalCode.NO_PLAYER_LOANS, "R-69"), game)
-    return Action(label=label, go=f"{routes.RULE}/R-69", allowed=False, reason=reason)
+    return Action(label=label, effect=f"{routes.RULE}/R-69", allowed=False, reason=reason)
 
 
 def _terms(draft: Draft) -> LoanTerms:

@@ -63,7 +63,7 @@ def raise_cash(context: ViewContext, draft: Draft, name: str) -> Page | None:
     owed, short = owed_by(game, player), needed_by(game, player) - game.cash(player)
     pay = tuple(_pay(context, due) for due in owed)
     sales = _sales(context, player)
-    trade = Action(label=say.ui("raise.trade"), go=place("trade", name))
+    trade = Action(label=say.ui("raise.trade"), effect=place("trade", name))
     broke = _bankruptcy(context, draft, player) if short > 0 else ()
     reach = money_of(context, player, can_raise(game, player))
     solvent = Text(say.ui("raise.not_bankrupt", name=player, amount=reach), Style.HINT)
@@ -188,7 +188,7 @@ def _sale(context: ViewContext, key: str, sale: Sale, deed: TitleDeed, done: Acc
     game, say = context
     brings = done.game.cash(sale.player) - game.cash(sale.player)
     whole = isinstance(sale, c.SellGroup) and sale.group
-    action = Action(label=say.ui(key, amount="").strip(), command=sale)
+    action = Action(label=say.ui(key, amount="").strip(), effect=sale)
     value = say.ui("raise.brings", amount=money_of(context, sale.player, brings))
     name = say.group(game.edition, deed.group) if whole else deed.name
     return _row(context, deed, action, value, name)
@@ -214,7 +214,7 @@ def _bankruptcy(context: ViewContext, draft: Draft, player: PlayerId) -> tuple[B
     label, estate = say.ui("act.bankrupt", name=player), _estate(context, done, lifted)
     button = Action(
         label=label,
-        command=command,
+        effect=command,
         detail=purses_after(context, done.game),
         sure=(label, *estate),
     )

@@ -75,7 +75,7 @@ def auction(store: AppStore, draft: Draft, asked: tuple[Block, ...] = ()) -> Pag
     foot: tuple[Block, ...] = (Text(say.ui("phone.hammer"), Style.HINT),)
     submit: tuple[Action, ...] = ()
     if not own:
-        undo = Action(label=say.ui("act.undo"), command=Undo(), icon="undo")
+        undo = Action(label=say.ui("act.undo"), effect=Undo(), icon="undo")
         foot = (*asked, Buttons((undo, hammer), Layout.FLOW))
     if way == BY_RESULT and not own:
         submit, foot = (_result(context, draft, lot, bidders),), foot[:-1]

@@ -35,5 +35,5 @@ def _row(context: ViewContext, due: DealDue, deed: TitleDeed) -> Row:
         value="" if context.game.rules.setup.deeds_dealt_free else price_of(context, deed),
         letter=group_letters(edition)[deed.group],
         colour=edition.groups[deed.group].colour,
-        action=Action(label=deed.name, command=BuyDeed(player=due.player, deed=deed.id)),
+        action=Action(label=deed.name, effect=BuyDeed(player=due.player, deed=deed.id)),
     )

@@ -26,6 +26,6 @@ def deed_row(deed: DeedRow, *, owned: bool = True) -> Row:
         badges=(deed.state,) if deed.mortgaged else (),
         tone=Tone.ALARM if deed.mortgaged else Tone.PLAIN,
         label=deed.label,
-        action=Action(label=deed.label, go=place("deed", deed.deed)),
+        action=Action(label=deed.label, effect=place("deed", deed.deed)),
         buttons=deed.actions,
     )

@@ -100,4 +100,4 @@ def on_each(context: ViewContext, group_id: GroupId) -> Action | None:
     cost = money_of(context, owner, game.cash(owner) - done.game.cash(owner))
     name = say.group(game.edition, group_id)
     label = say.ui("deed.each", group=name, amount=cost)
-    return Action(label=label, command=command, icon="add_home_work_outlined")
+    return Action(label=label, effect=command, icon="add_home_work_outlined")

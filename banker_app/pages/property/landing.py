@@ -34,7 +34,7 @@ def landing(context: ViewContext, draft: Draft, player: str) -> Page | None:
                 continue
             command = ChooseMove(player=name, spaces=count)
         deed = game.edition.deeds[space.deed] if space.deed else None
-        action = Action(label=space.name, command=command)
+        action = Action(label=space.name, effect=command)
         if deed is None:
             rows.append(Row(space.name, action=action))
         else:

@@ -121,7 +121,7 @@ def _rules(draft: SetupDraft, say: Translator) -> Parts:
         value = say.rule_value(name, value_of(rules_of(draft), name), box)
         yield Row(name=say.rule(name), note=value, action=_way(name, say.rule(name)))
     every = say.ui("new.every_rule")
-    yield Row(name=every, trailing_icon=ON, action=Action(label=every, go=routes.HOUSE_RULES))
+    yield Row(name=every, trailing_icon=ON, action=Action(label=every, effect=routes.HOUSE_RULES))
 
 
 def _typed(draft: SetupDraft) -> tuple[str, ...]:
@@ -139,13 +139,13 @@ def _game(draft: SetupDraft, say: Translator) -> Row:
         name=title,
         note=note,
         label=f"{change}. {title}. {note}",
-        action=Action(label=change, go=routes.PRESETS),
+        action=Action(label=change, effect=routes.PRESETS),
         trailing_icon=ON,
     )
 
 
 def _way(rule: str, label: str) -> Action:
-    return Action(label=label, go=place(routes.HOUSE_RULE.lstrip("/"), *rule.split(".")))
+    return Action(label=label, effect=place(routes.HOUSE_RULE.lstrip("/"), *rule.split(".")))
 
 
 def _figures(rules: Ruleset, box: Edition, say: Translator) -> Parts:

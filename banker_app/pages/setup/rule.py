@@ -29,7 +29,7 @@ def change_rule(store: AppStore, draft: Draft, section: str, name: str) -> Page 
     submit: tuple[Action, ...] = (Action(label=label, allowed=False, reason=editing.half),)
     if not editing.unfit and value != now:
         command = ChangeHouseRule(name=rule.name, value=value, reason=reason.strip())
-        submit = (Action(label=label, command=command),)
+        submit = (Action(label=label, effect=command),)
     return Page(
         blocks=(
             *inputs(editing, say.ui("rules.now", value=editing.words(now))),

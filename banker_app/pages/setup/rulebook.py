@@ -166,7 +166,7 @@ def _details(say: Translator, line: RuleLine, change: str) -> Iterator[Block]:
     changes = tuple(
         Action(
             label=say.ui("rules.change", rule=_within(say.rule(name))),
-            go=rule_address(change, name),
+            effect=rule_address(change, name),
         )
         for name in line.rules
     )

@@ -76,13 +76,13 @@ def _asked(draft: SetupDraft, say: Translator) -> Iterator[Block]:
             note=say.count("new.holding", deeds, cash=cash),
             mark=face_of(draft, at),
             colour=draft.disc(at),
-            action=Action(label=name, go=place("holding", str(at))),
+            action=Action(label=name, effect=place("holding", str(at))),
         )
     yield Row(
         name=say.ui("holding.table"),
         note=say.ui("holding.table_hint"),
         icon="table_restaurant_outlined",
-        action=Action(label=say.ui("holding.table"), go=place("holding", TABLE)),
+        action=Action(label=say.ui("holding.table"), effect=place("holding", TABLE)),
     )
     if left := missing(draft, say):
         yield Text(left, Style.ERROR)

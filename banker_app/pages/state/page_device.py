@@ -155,22 +155,23 @@ class PageDevice(ABC):
         """Do what a button is for; `then` follows its entry, allowed at once or by way of sheets.
         What its effect returns may be awaited.
         """
-        if action.go:
-            self.go(action.go)
+        effect = action.effect
+        if isinstance(effect, str):
+            self.go(effect)
         elif action.allowed and action.sure:
             self.set(sheet=ConfirmSheet(action=action, then=then))
-        elif (command := action.command) is not None:
+        elif isinstance(effect, c.Command):
             match self.state.sheet:
                 case QuestionSheet(rest=rest, waive=waive, then=onward):
-                    self.record(command, *rest, waive=waive, then=onward)
-                case RefusalSheet(rest=rest, then=onward) if isinstance(command, c.IncurDebt):
+                    self.record(effect, *rest, waive=waive, then=onward)
+                case RefusalSheet(rest=rest, then=onward) if isinstance(effect, c.IncurDebt):
                     # A debt stands for the payment that was refused.
-                    self.record(command, *rest, then=onward)
+                    self.record(effect, *rest, then=onward)
                 case ConfirmSheet(then=onward):
-                    self.record(command, *action.rest, then=onward)
+                    self.record(effect, *action.rest, then=onward)
                 case _:
-                    self.record(command, *action.rest, then=then)
-        elif (effect := action.effect) is not None:
+                    self.record(effect, *action.rest, then=then)
+        elif effect is not None:
             if isinstance(self.state.sheet, ConfirmSheet):
                 self.close()
             return self.handlers[effect.name](self, *effect.arguments)

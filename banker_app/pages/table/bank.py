@@ -78,8 +78,8 @@ def _pot(context: ViewContext, pot: Pot) -> Panel:
     """The contents of a pot, and the buttons for it."""
     say, account = context.say, POTS[pot]
     ways = (
-        Action(label=say.ui("bank.pot_in"), go=f"{routes.PAY}//{quote(account)}"),
-        Action(label=say.ui("bank.pot_out"), go=place("pay", account)),
+        Action(label=say.ui("bank.pot_in"), effect=f"{routes.PAY}//{quote(account)}"),
+        Action(label=say.ui("bank.pot_out"), effect=place("pay", account)),
         offer(context, say.ui("bank.pot_share"), SharePot(pot=pot)),
     )
     return Panel(
@@ -121,7 +121,7 @@ def _flow(context: ViewContext, commodity: Commodity, flow: Flow, change: int) -
     name = say.ui(f"bank_sum.{'pieces' if commodity in PIECES else 'cash'}_{flow}")
     amount = signed(context, commodity, change)
     label = f"{name}: {amount}"
-    opens = Action(label=label, go=place("bank-sum", commodity, flow))
+    opens = Action(label=label, effect=place("bank-sum", commodity, flow))
     tone = Tone.POSITIVE if change > 0 else Tone.PLAIN
     return Row(name, value=amount, tone=tone, label=label, action=opens)
 
@@ -145,7 +145,7 @@ def _by_hand(context: ViewContext) -> tuple[Action, ...]:
         ("notes.open", routes.NOTES, "local_atm_outlined"),
         ("bank.count", place("count", BANK_PLAYER), ICONS["count"]),
     ]
-    return tuple(Action(label=say.ui(key), go=to, icon=icon) for key, to, icon in ways)
+    return tuple(Action(label=say.ui(key), effect=to, icon=icon) for key, to, icon in ways)
 
 
 def _books(context: ViewContext) -> tuple[Line, ...]:

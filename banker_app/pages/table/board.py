@@ -52,7 +52,7 @@ def _about(context: ViewContext, at: int, facts: str, go: str) -> Iterator[Block
     if facts:
         yield Text(facts, Style.HINT)
     if go:
-        yield Buttons((Action(label=context.say.ui("board.show"), go=go),))
+        yield Buttons((Action(label=context.say.ui("board.show"), effect=go),))
     deed = context.game.edition.spaces[at].deed
     if deed and (actions := deed_actions(context, deed)):
         yield Buttons(actions, Layout.OPPOSED)

@@ -90,29 +90,29 @@ def _of(player: PlayerId, action: Action, also: str, short: str = "") -> Entry:
 
 def _money(context: ViewContext) -> Entries:
     game, say = context
-    yield _entry(Action(label=say.ui("record.pay"), go="/pay", main=True), "pay")
+    yield _entry(Action(label=say.ui("record.pay"), effect="/pay", main=True), "pay")
     yield _entry(way_to_loan(context), "lend", say.ui("title.lend"))
     if game.edition.regions:
-        exchange = Action(label=say.ui("record.exchange"), go="/exchange")
+        exchange = Action(label=say.ui("record.exchange"), effect="/exchange")
         yield _entry(exchange, "exchange", say.ui("title.exchange"))
     for player in game.solvent():
         if owed_by(game, player):
             label = say.ui("record.raise", name=player)
-            yield _of(player, Action(label=label, go=place("raise", player)), "raise")
+            yield _of(player, Action(label=label, effect=place("raise", player)), "raise")
 
 
 def _deeds(context: ViewContext) -> Entries:
     game, say = context
-    trade = Action(label=say.ui("record.trade"), go="/trade")
+    trade = Action(label=say.ui("record.trade"), effect="/trade")
     yield _entry(trade, "trade", say.ui("title.trade"))
     for name in game.solvent():
         for kind, key in (("build", "record.build"), ("pledge", "record.pledge")):
             label = say.ui(key, name=name)
-            yield _of(name, Action(label=label, go=place("estate", name, kind)), "deeds")
+            yield _of(name, Action(label=label, effect=place("estate", name, kind)), "deeds")
     if game.rules.building.grouping is Grouping.CONGLOMERATE:
         for name in game.solvent():
             stacks = Action(
-                label=say.ui("act.conglomerates", name=name), go=place("conglomerates", name)
+                label=say.ui("act.conglomerates", name=name), effect=place("conglomerates", name)
             )
             yield _of(name, stacks, "deeds", say.ui("title.conglomerates"))
     for key, lot in (("record.auction_house", HOUSE_LOT), ("record.auction_hotel", HOTEL_LOT)):
@@ -123,7 +123,7 @@ def _turn(context: ViewContext) -> Entries:
     game, say = context
     for player in game.solvent_from(game.turn.player):
         landed = say.ui("record.land", name=player)
-        yield _of(player, Action(label=landed, go=place("land", player)), "land")
+        yield _of(player, Action(label=landed, effect=place("land", player)), "land")
         if salary_now(game):
             salary = say.ui("act.salary", name=player, amount=salary_words(context, player))
             yield _of(player, offer(context, salary, CollectSalary(player=player)), "salary")
@@ -166,7 +166,7 @@ def _cards(context: ViewContext) -> Entries:
     for player in game.solvent_from(game.turn.player):
         for deck in game.edition.decks.values():
             label = say.ui("record.card", name=player, deck=deck.name)
-            card = Action(label=label, go=place("card", player, deck.id))
+            card = Action(label=label, effect=place("card", player, deck.id))
             yield _of(player, card, "card", deck.name)
 
 
@@ -178,7 +178,7 @@ def _bankrupt(context: ViewContext) -> Entries:
             c.DeclareBankruptcy(player=player),
         )
         if possible(game, command):
-            yield _of(player, Action(label=label, go=place("raise", player)), "bankrupt")
+            yield _of(player, Action(label=label, effect=place("raise", player)), "bankrupt")
         else:
             yield _of(player, offer(context, label, command), "bankrupt")
 
@@ -186,17 +186,17 @@ def _bankrupt(context: ViewContext) -> Entries:
 def _people(context: ViewContext) -> Entries:
     game, say = context
     for key, go in (("people.newcomer", "/newcomer"), ("people.order", "/order")):
-        yield _entry(Action(label=say.ui(key), go=go), "people")
+        yield _entry(Action(label=say.ui(key), effect=go), "people")
     for player, seat in game.seats.items():
         if seat.away:
             back = offer(context, say.ui("people.back", name=player), c.ReturnToGame(player=player))
             yield _entry(back, "people")
         else:
             change = say.ui("people.person_of", name=player)
-            yield _of(player, Action(label=change, go=place("identity", player)), "people")
+            yield _of(player, Action(label=change, effect=place("identity", player)), "people")
         if seat.playing:
             leaves = say.ui("people.leaves", name=player)
-            yield _of(player, Action(label=leaves, go=place("leave", player)), "people")
+            yield _of(player, Action(label=leaves, effect=place("leave", player)), "people")
 
 
 def _banker(context: ViewContext) -> Entries:
@@ -214,7 +214,7 @@ def _banker(context: ViewContext) -> Entries:
         ("rules", "record.rules", "/rules"),
         ("score", "record.score", "/score"),
     ):
-        yield _entry(Action(label=say.ui(key), go=go), name)
+        yield _entry(Action(label=say.ui(key), effect=go), name)
 
 
 def _time_outs(context: ViewContext) -> Entries:

@@ -36,12 +36,12 @@ def ways(context: ViewContext, player: PlayerId) -> tuple[Buttons, ...]:
     """Return the ways to another name or token, to leave and to come back."""
     game, say = context
     seat = game.seats[player]
-    actions = [Action(label=say.ui("people.person"), go=place("identity", player))]
+    actions = [Action(label=say.ui("people.person"), effect=place("identity", player))]
     if seat.away:
         back = offer(context, say.ui("people.back", name=player), c.ReturnToGame(player=player))
         actions.insert(0, back)
     elif seat.playing and game.ending is None:
-        actions.append(Action(label=say.ui("people.leave"), go=place("leave", player)))
+        actions.append(Action(label=say.ui("people.leave"), effect=place("leave", player)))
     return (Buttons(tuple(actions), Layout.FLOW),)
 
 
@@ -97,7 +97,7 @@ def _submit(context: ViewContext, changes: Iterator[c.Command]) -> tuple[Action,
         if decision is None:
             return (offer(ViewContext(game, say), label, command),)
         game = decision.game
-        actions.append(Action(label=label, command=command, main=True))
+        actions.append(Action(label=label, effect=command, main=True))
     return tuple(actions) or (Action(label=label, allowed=False),)
 
 

@@ -96,7 +96,7 @@ def estate(context: ViewContext, player: PlayerId) -> tuple[Block, ...]:
     tickets = bus_tickets(game, player)
     lines, total = worth_lines(context, player)
     reach = money_of(context, player, can_raise(game, player))
-    statement = Action(label=say.ui("statement.open"), go=place("statement", player))
+    statement = Action(label=say.ui("statement.open"), effect=place("statement", player))
     return (
         *_loans(context, player),
         Heading(say.count("seat.deeds", sum(len(group.deeds) for group in groups))),
@@ -161,7 +161,7 @@ def _frequent(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
     ]
     ways.insert(0 if owes else len(ways), (say.ui("act.raise"), ("raise", player), ICONS["raise"]))
     return tuple(
-        Action(label=label, go=place(*way), icon=icon, main=owes and not index)
+        Action(label=label, effect=place(*way), icon=icon, main=owes and not index)
         for index, (label, way, icon) in enumerate(ways)
     )
 
@@ -171,11 +171,11 @@ def _actions(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
     actions: list[Action] = []
     if game.rules.building.grouping is Grouping.CONGLOMERATE:
         stacks = place("conglomerates", player)
-        actions.append(Action(label=say.ui("act.conglomerates_own"), go=stacks))
+        actions.append(Action(label=say.ui("act.conglomerates_own"), effect=stacks))
     if salary_now(game):
         salary = say.ui("act.passed_go", amount=salary_words(context, player))
         actions.append(offer(context, salary, CollectSalary(player=player)))
-    actions.append(Action(label=say.ui("act.landed"), go=place("land", player)))
+    actions.append(Action(label=say.ui("act.landed"), effect=place("land", player)))
     actions += stated_places(context, player, named=False)
     term = game.seats[player].jail
     if term is None:

@@ -69,7 +69,7 @@ def _payment(context: ViewContext, words: str) -> Iterator[Row]:
     game, say = context
     if words.isdecimal() and 0 < int(words) <= MOST:
         amount = say.money(int(words), game.currency_of(game.turn.player))
-        pay = Action(label=say.ui("act.pay", amount=amount), go=place("pay", "", "", words))
+        pay = Action(label=say.ui("act.pay", amount=amount), effect=place("pay", "", "", words))
         yield Row(pay.label, icon=ICONS["pay"], action=pay)
 
 
@@ -82,7 +82,7 @@ def _things(context: ViewContext, draft: Draft) -> Iterator[Row]:
             value=purse_of(context, name),
             mark=mark_of(game, name),
             colour=colour_of(game, name),
-            action=Action(label=name, go=place("seat", name)),
+            action=Action(label=name, effect=place("seat", name)),
         )
     letters = group_letters(game.edition)
     for deed in game.edition.deeds.values():

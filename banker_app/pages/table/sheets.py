@@ -124,7 +124,7 @@ def _refusal(store: AppStore, sheet: RefusalSheet, *, overrules: bool) -> Page:
         ways = []
     row = next((one.rule for one in refusals if one.rule), "")
     if store.state.game is not None and row:
-        ways.append(Action(label=say.ui("rules.why"), go=place("rule", row)))
+        ways.append(Action(label=say.ui("rules.why"), effect=place("rule", row)))
     return _sheet(say, headline, *blocks, ways=ways, close="close")
 
 
@@ -139,11 +139,11 @@ def _question(context: ViewContext, sheet: QuestionSheet, draft: Draft) -> Page:
         return answered(sheet.command, question.answer, answer_value(question, option))
 
     if options:
-        ways = [Action(label=say.option(question, o, game), command=complete(o)) for o in options]
+        ways = [Action(label=say.option(question, o, game), effect=complete(o)) for o in options]
         return _sheet(say, title, ways=ways)
     number = draft.amount(ANSWER)
     command = complete(str(number)) if number else None
-    done = Action(label=say.ui("done"), command=command, main=True)
+    done = Action(label=say.ui("done"), effect=command, main=True)
     field = SumField(name=ANSWER, value=number, shown=str(number or "–"))
     return replace(_sheet(say, title, field), submit=(done,))
 
@@ -171,7 +171,7 @@ def _fate(context: ViewContext, rents: tuple[RentDue, ...], fate: RentFate) -> A
     if fate is RentFate.PAY and len(rents) == 1:
         label = context.say.ui("act.pay", amount=sum_due(context, rents[0]))
         way = offer(context, label, payment(rents[0]), main=True)
-    return replace(way, command=None, effect=SETTLE_RENT(fate))
+    return replace(way, effect=SETTLE_RENT(fate))
 
 
 def _file(say: Wording, sheet: FileSheet) -> Page:

@@ -55,18 +55,18 @@ def table(store: AppStore, draft: Draft) -> Page | None:
 def _seat(context: ViewContext, seat: SeatView, payer: str) -> Row:
     """A seat: a tap opens it; held, it pays, and the next seat that is tapped is paid."""
     say, held = context.say, payer == seat.player
-    action = Action(label=seat.label, go=place("seat", seat.player))
+    action = Action(label=seat.label, effect=place("seat", seat.player))
     if payer and (held or seat.out):
         action = Action(label=say.ui("chosen", label=seat.label), effect=CHOOSE_PAYER(""))
     elif payer:
-        action = Action(label=seat.label, go=place("pay", payer, seat.player))
+        action = Action(label=seat.label, effect=place("pay", payer, seat.player))
     hold = None if seat.out else Action(label="", effect=CHOOSE_PAYER(seat.player))
     return seat_row(say, seat, action=action, hold=hold, pays=held)
 
 
 def rates_row(rates: RateBoard) -> Row:
     """Return the rates as a row that opens the page about them."""
-    go = Action(label=rates.label, go=routes.EXCHANGE)
+    go = Action(label=rates.label, effect=routes.EXCHANGE)
     return Row("", picture=RATES(rates), label=rates.label, action=go)
 
 
@@ -76,7 +76,7 @@ def _facts(context: ViewContext, view: GameView) -> Iterator[Row]:
         yield rates_row(view.rates)
     for name, amount in view.pots:
         label = f"{name}: {amount}"
-        go = Action(label=label, go=routes.BANK)
+        go = Action(label=label, effect=routes.BANK)
         yield Row(name, value=amount, icon="savings_outlined", label=label, action=go)
 
 

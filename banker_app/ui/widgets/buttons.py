@@ -183,7 +183,7 @@ def _keyed(actions: tuple[Action, ...], prefix: str) -> list[tuple[str, Action]]
     a tap on its way to the old one does not count for it.
     """
     return [
-        (f"{prefix}{index}{action.label}{hash(action.effect)}", action)
+        (f"{prefix}{index}{action.label}{hash(action.command is None and action.effect)}", action)
         for index, action in enumerate(actions)
     ]
 
