@@ -276,11 +276,12 @@ class IncurDebt(PlayerCommand, approval=Approval.OWN, agreed_by=("player", "cred
 
 
 class PayDebt(Command, approval=Approval.DUE, gained_by="creditor"):
-    """Pay a debt in full."""
+    """Pay a debt in full, or a part of a loan."""
 
     player: PlayerId | None = None
     creditor: CheckedByRule[PlayerId] | None = None
     amount: int | None = None
+    """Less than a loan: the part of it that is paid back, in the money it is owed in."""
     due: int | None = None
     """The number of the debt among the dues, where two are alike; None: the oldest."""
 

@@ -206,6 +206,8 @@ class Debt(_Numbered):
     """The deed whose rent or interest it is."""
     terms: LoanTerms | None = None
     """The terms of repayment; None: by the end of the game, without interest."""
+    interest: int = 0
+    """The part of an instalment that is interest."""
 
 
 class DealDue(_Numbered):

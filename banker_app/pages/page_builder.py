@@ -37,6 +37,7 @@ from banker_app.pages.money.debt_in_kind import debt_in_kind
 from banker_app.pages.money.exchange import exchange
 from banker_app.pages.money.notes import notes
 from banker_app.pages.money.pay import loan, pay
+from banker_app.pages.money.pay_back import pay_back
 from banker_app.pages.money.raise_cash import raise_cash
 from banker_app.pages.money.trade import trade
 from banker_app.pages.property.auction import auction
@@ -83,6 +84,7 @@ GAME_PAGES: Final[dict[str, Build]] = {
     routes.LAND: landing,
     routes.DEAL: deal,
     routes.IN_KIND: debt_in_kind,
+    routes.PAY_BACK: pay_back,
     routes.RAISE: raise_cash,
     routes.DEED: deed,
     routes.TRADE: trade,

@@ -374,6 +374,7 @@ def events(game: Game) -> tuple[e.Event, ...]:
         LoanFellDue(player=BOB, creditor=ANN, remainder=replace(LOAN, terms=ONCE)),
         DebtConfirmed(player=BOB, creditor=ANN, amount=200),
         DebtPaid(player=BOB, creditor=ANN, amount=200, reason=DebtReason.RENT, **p),
+        DebtPaid(player=BOB, creditor=ANN, amount=50, reason=DebtReason.LOAN, due=LOAN, **p),
         DebtPaidInKind(player=BOB, creditor=ANN, deeds=(BALTIC,), amount=200, remainder=RENT, **p),
         DebtPaidInKind(player=BOB, creditor=ANN, deeds=(BALTIC,), amount=200, **p),
         e.PlayerBankrupted(player=BOB, creditors=(ANN, BANK_PLAYER)),

@@ -331,6 +331,7 @@ def test_events_quote_their_own_fields(language: str) -> None:
         "tax_paid": {"space"},
         "debt_incurred": {"player", "creditor", "amount", "terms"},
         "loan_fell_due": {"amount", "short", "terms"},
+        "debt_paid": {"short"},
         "debt_paid_in_kind": {"short"},
         "estate_settled": {"items"},
         "game_ended": {"winner", "rest", "shared"},

@@ -13,7 +13,8 @@ from banker_app.content.edition_draft import Path as Place
 from banker_app.content.edition_draft import from_shipped, with_value
 from banker_app.content.presets import presets
 from banker_app.engine import commands as c
-from banker_app.engine.ids import DeedId, Lot, PlayerId
+from banker_app.engine.dues import LoanTerms
+from banker_app.engine.ids import BANK_PLAYER, DeedId, Lot, PlayerId
 from banker_app.engine.json_types import JsonValue
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.rules.auction.auctions import PlaceBid
@@ -355,6 +356,14 @@ def the_regions(app_store: AppStore) -> list[View]:
     )
 
 
+def lent(app_store: AppStore) -> list[View]:
+    """A loan with interest and instalments."""
+    begun(app_store, setup(rules={"debt.bank_loans": True}))
+    terms = LoanTerms(interest=10, instalment=100)
+    app_store.dispatch(c.IncurDebt(player=ANN, creditor=BANK_PLAYER, amount=500, terms=terms))
+    return views(table="/table", seat="/seat/Ann", pay_back="/pay-back/Ann/1")
+
+
 def the_clock(app_store: AppStore) -> list[View]:
     """Against the clock."""
     begun(app_store, timed())
@@ -405,6 +414,7 @@ SCENES: Final[dict[str, Callable[[AppStore], list[View]]]] = {
     "listed": listed,
     "casino": the_casino,
     "regions": the_regions,
+    "lent": lent,
     "clock": the_clock,
     "taken_over": taken_over,
 }

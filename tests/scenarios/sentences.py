@@ -118,6 +118,7 @@ COMMANDS: Final = (
     says("{player} borrows {amount} from {creditor}: {terms}", "incur_debt"),
     says("{player} pays the debt", "pay_debt"),
     says("{player} pays the debt to {creditor}", "pay_debt"),
+    says("{player} pays back {amount} to {creditor}", "pay_debt"),
     says("{player} pays {creditor} with {deeds}", "pay_debt_in_kind"),
     says("{player} pays {amount} of the debt to {creditor} with {deeds}", "pay_debt_in_kind"),
     says("{player} gives up", "declare_bankruptcy"),

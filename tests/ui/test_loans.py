@@ -63,6 +63,27 @@ async def test_a_loan_is_paid_back_early_on_the_page_of_its_debtor() -> None:
         assert not app.game.dues
 
 
+async def test_a_part_of_a_loan_is_paid_back_on_the_page_of_its_debtor() -> None:
+    async with on(lent(instalment=100, interest=10)) as app:
+        await app.go("/seat/Ann")
+        await app.click("Pay back a part")
+        assert app.shows("Ann pays each lap (past GO): $140, $130, $120, $110 = $500.")
+        await app.click("200", "Pay back $200")
+        assert app.game.cash(ANN) == 1800
+        (loan,) = app.game.dues
+        assert (loan.amount, loan.id) == (300, 2)
+        assert app.shows("Ann pays back $200 to the Bank. Still lent: $300.")
+
+
+@pytest.mark.parametrize("sum_", [0, 501, 2500])
+def test_no_part_is_nothing_or_more_than_the_loan(sum_: int) -> None:
+    """The reason names both sums, and a chip pays all of it."""
+    page = read(lent(instalment=100), "/pay-back/Ann/1", {"amount": sum_})
+    (pays,) = page.submit
+    assert not pays.allowed
+    assert not sum_ or pays.reason == f"The amount is $500, not ${sum_:,}."
+
+
 def test_an_instalment_says_its_parts_and_comes_after_a_purchase() -> None:
     app_store = lent(instalment=100, interest=10)
     app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
@@ -75,5 +96,5 @@ def test_the_last_instalment_leaves_nothing_to_go() -> None:
     app_store = lent(times=1, interest=10)
     app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
     *_, instalment = turn_panel(app_store.context).dues
-    assert instalment.note == "part of the loan, with the interest"
+    assert instalment.note == "$500 back + $50 interest, the last one"
     assert instalment.actions[0].label == "Pay $550"

@@ -27,7 +27,7 @@ from banker_app.engine.rules.building.sales import HotelBroken, HouseSold
 from banker_app.engine.rules.cards import CardPaid
 from banker_app.engine.rules.casino import CasinoLost, CasinoWon, JackpotWon
 from banker_app.engine.rules.conglomerate import ConglomerateDissolved, ConglomerateFormed
-from banker_app.engine.rules.debt.debts import DebtPaidInKind
+from banker_app.engine.rules.debt.debts import DebtPaid, DebtPaidInKind
 from banker_app.engine.rules.debt.loans import DebtIncurred, LoanFellDue
 from banker_app.engine.rules.ending import GameEnded
 from banker_app.engine.rules.jail import JailFinePaid, JailLeft, JailRollFailed
@@ -267,6 +267,10 @@ def _paid_in_kind(event: DebtPaidInKind | LoanFellDue, game: Game, formatter: Fo
     return "", {} if left is None else {"short": left}
 
 
+def _debt_paid(event: DebtPaid, game: Game, formatter: Formatter) -> Special:
+    return "", {"short": event.due.amount} if event.due else {}
+
+
 def _estate_settled(event: e.EstateSettled, game: Game, formatter: Formatter) -> Special:
     deeds = (formatter.quoted("deed", deed) for deed in event.deeds)
     cards = (kept_card(deck, game, formatter) for deck in event.jail_cards)
@@ -371,6 +375,7 @@ _SPECIAL: Mapping[type[Any], Callable[[Any, Game, Formatter], Special]] = {
     TaxPaid: _tax_paid,
     DebtIncurred: _debt_incurred,
     LoanFellDue: _loan_fell_due,
+    DebtPaid: _debt_paid,
     DebtPaidInKind: _paid_in_kind,
     e.EstateSettled: _estate_settled,
     GameEnded: _game_ended,

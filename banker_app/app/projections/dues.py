@@ -77,11 +77,14 @@ def shown_dues(game: Game) -> tuple[Due, ...]:
     return tuple(sorted((due for due in game.dues if not is_loan(due)), key=is_lent))
 
 
-def pay_back(context: ViewContext, loan: Debt) -> Action:
-    """A button to pay back all of a loan early."""
+def pay_back(context: ViewContext, loan: Debt) -> tuple[Action, ...]:
+    """Buttons to pay back all of a loan early, or a part of it."""
     game, say = context
     label = say.ui("act.pay_back", amount=sum_due(context, loan))
-    return offer(context, label, answers(game, loan)[0])
+    part = Action(
+        label=say.ui("act.pay_back_part"), go=place("pay-back", loan.player, str(loan.id))
+    )
+    return offer(context, label, answers(game, loan)[0]), part
 
 
 def due_view(context: ViewContext, due: Due) -> DueView:

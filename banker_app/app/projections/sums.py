@@ -20,7 +20,6 @@ from banker_app.engine.dues import (
 )
 from banker_app.engine.edition import TaxKind
 from banker_app.engine.exchange import cost_to, value_to
-from banker_app.engine.frozen import replace
 from banker_app.engine.ids import Commodity, DeedId, PlayerId
 from banker_app.engine.obligations import cost_of, currency_of_due, open_loans
 from banker_app.engine.rent_quote import rent_quote
@@ -175,24 +174,25 @@ def _why_debt(context: ViewContext, due: Debt) -> str:
 def _why_instalment(context: ViewContext, due: Debt) -> str:
     """The part of the loan and the interest in an instalment, and the number still to come.
 
-    The last one, after which no loan is left, has no such parts.
+    The number is left out where another loan between the two could be the one that goes on.
     """
     game, say = context
-    for loan in open_loans(game):
-        if (loan.player, loan.creditor) != (due.player, due.creditor) or not loan.terms:
-            continue
-        back, interest = loan.terms.instalment, due.amount - loan.terms.instalment
-        times = loan.terms.times and loan.terms.times + 1
-        before = replace(loan, amount=loan.amount + back, terms=replace(loan.terms, times=times))
-        if not is_loan(loan) or next(plan(game, before)) != (back, interest):
-            continue
-        money = currency_of_due(game, due)
-        sums = [say.money(amount, money) for amount in (back, interest)]
-        parts = say.ui("why.back_and_interest", back=sums[0], interest=sums[1])
-        if not back:
-            return parts
-        return say.count("why.to_go", sum(1 for _ in plan(game, loan)), parts=parts)
-    return say.ui("why.instalment")
+    money, back = currency_of_due(game, due), due.amount - due.interest
+    if back < 0:
+        return say.ui("why.instalment")
+    sums = [say.money(amount, money) for amount in (back, due.interest)]
+    parts = say.ui("why.back_and_interest", back=sums[0], interest=sums[1])
+    parties = (due.player, due.creditor)
+    loans = [
+        loan
+        for loan in open_loans(game)
+        if is_loan(loan) and loan.terms and (loan.player, loan.creditor) == parties
+    ]
+    if not loans:
+        return say.ui("why.last_part", parts=parts)
+    if len(loans) > 1 or not back:
+        return parts
+    return say.count("why.to_go", sum(1 for _ in plan(game, loans[0])), parts=parts)
 
 
 # ---- rates ---------------------------------------------------------------------------

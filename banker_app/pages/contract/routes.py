@@ -22,6 +22,7 @@ AUCTION: Final = "/auction"
 PAY: Final = "/pay"
 RAISE: Final = "/raise"
 IN_KIND: Final = "/in-kind"
+PAY_BACK: Final = "/pay-back"
 TRADE: Final = "/trade"
 SCORE: Final = "/score"
 RULES: Final = "/rules"
@@ -166,6 +167,7 @@ SCREENS: Final = {
         Screen(ESTATE, "", 2, _OWN),
         Screen(RAISE, "title.raise", 1, _OWN),
         Screen(IN_KIND, "title.in_kind", 2, _OWN),
+        Screen(PAY_BACK, "title.pay_back", 2, _OWN),
         Screen(CONGLOMERATES, "title.conglomerates", 1, _OWN),
         Screen(CASINO, "title.casino", 1, _OWN),
         Screen(CARD, "title.card", 2, _OWN),

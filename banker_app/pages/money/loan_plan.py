@@ -1,4 +1,4 @@
-"""The plan of a loan in one sentence, before it is agreed."""
+"""The plan of a loan in one sentence, before it is agreed and for what is left of it."""
 
 from itertools import islice
 from typing import Final
@@ -15,29 +15,35 @@ MOST_PARTS: Final = 1000
 """More than an evening has."""
 
 
-def plan_of(context: ViewContext, lends: Command | None, money: str) -> tuple[Block, ...]:
-    """Say all that a loan costs, before it is agreed."""
-    game, say = context
-    if not isinstance(lends, IncurDebt) or lends.terms is None:
-        return ()
-    lent = Debt(
-        player=lends.player,
-        creditor=lends.creditor,
-        amount=lends.amount,
+def lent_by(command: Command | None) -> Debt | None:
+    """Return the loan that a command would make, if it is one with terms."""
+    if not isinstance(command, IncurDebt) or command.terms is None:
+        return None
+    return Debt(
+        player=command.player,
+        creditor=command.creditor,
+        amount=command.amount,
         reason=DebtReason.LOAN,
-        terms=lends.terms,
+        terms=command.terms,
     )
-    every = say.ui(f"loan.{lends.terms.every}")
-    parts = [sum(part) for part in islice(plan(game, lent), MOST_PARTS)]
+
+
+def plan_of(context: ViewContext, loan: Debt | None, money: str) -> tuple[Block, ...]:
+    """Say all that a loan costs, before it is agreed, or what is left of it."""
+    game, say = context
+    if loan is None or loan.terms is None:
+        return ()
+    every = say.ui(f"loan.{loan.terms.every}")
+    parts = [sum(part) for part in islice(plan(game, loan), MOST_PARTS)]
     if not any(parts):
         return ()
     if len(parts) == MOST_PARTS:
         each = say.money(parts[0], money)
-        text = say.ui("loan.plan_open", name=lends.player, every=every, sum=each)
+        text = say.ui("loan.plan_open", name=loan.player, every=every, sum=each)
         return (Text(text, Style.HINT),)
     shown = [say.money(part, money) for part in parts]
     if len(shown) > SHOWN_PARTS:
         shown = [*shown[: SHOWN_PARTS - 2], "…", shown[-1]]
     total = say.money(sum(parts), money)
-    text = say.ui("loan.plan", name=lends.player, every=every, sums=", ".join(shown), total=total)
+    text = say.ui("loan.plan", name=loan.player, every=every, sums=", ".join(shown), total=total)
     return (Text(text, Style.HINT),)

@@ -30,7 +30,7 @@ from banker_app.pages.contract.blocks import (
     TextField,
 )
 from banker_app.pages.contract.drafts import MOST, Draft
-from banker_app.pages.money.loan_plan import plan_of
+from banker_app.pages.money.loan_plan import lent_by, plan_of
 from banker_app.pages.money.notes import notes_of
 from banker_app.pages.money.parties import POT_AT, parties, payments, pots_or
 
@@ -98,7 +98,7 @@ def pay(
         ),
         foot=(
             *((Text(say.ui("pay.notes", notes=handing), Style.HINT),) if handed else ()),
-            *plan_of(context, submit[0].command, money),
+            *plan_of(context, lent_by(submit[0].command), money),
         ),
         submit=unless_wrong(submit, agreed),
         after=routes.TABLE,

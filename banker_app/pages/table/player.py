@@ -144,7 +144,7 @@ def _loans(context: ViewContext, player: PlayerId) -> Iterator[Panel]:
     game, say = context
     for due in owed_by(game, player):
         if is_loan(due):
-            row = Row(say.due(due, game), buttons=(pay_back(context, due),))
+            row = Row(say.due(due, game), buttons=pay_back(context, due))
             yield Panel((row,))
 
 

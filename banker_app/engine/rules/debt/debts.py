@@ -25,6 +25,7 @@ from banker_app.engine.dues import (
     TaxDue,
     creditor_of,
     is_bank,
+    is_loan,
     is_rent,
 )
 from banker_app.engine.event import PlayerEvent
@@ -64,13 +65,15 @@ class DebtConfirmed(PlayerEvent):
 
 
 class DebtPaid(PlayerEvent):
-    """A debt was paid in full."""
+    """A debt was paid in full, or a loan in part."""
 
     creditor: PlayerId
     amount: int
     reason: DebtReason
     tax: int = 0
     """The Bank's tax, if the debt was for rent."""
+    due: Debt | None = None
+    """The loan that is left, in the place of the old one."""
 
 
 class DebtPaidInKind(PlayerEvent):
@@ -146,10 +149,12 @@ def _is_jail_fine(game: Game, cmd: c.IncurDebt) -> bool:
 
 
 def pay_debt(game: Game, cmd: c.PayDebt) -> Ruling:
-    """Pay an obligation of any kind in full."""
+    """Pay an obligation of any kind in full, or any part of a loan. [R-69, H-12]"""
     due = _which(game, cmd)
     if isinstance(due, Refusal | Question):
         return stop(due)
+    if is_loan(due) and cmd.amount is not None and cmd.amount < due.amount:
+        return _pay_part(game, due, cmd.amount)
     price = price_of(game, due)
     return Ruling(
         (
@@ -157,6 +162,33 @@ def pay_debt(game: Game, cmd: c.PayDebt) -> Ruling:
             require_coverable(game, due.player, creditor_of(due), price, recorded=True),
         ),
         lambda recorder: settle(recorder, due),
+    )
+
+
+def _pay_part(game: Game, loan: Debt, part: int) -> Ruling:
+    """Pay back a part of a loan before it is due. What is agreed holds for the rest."""
+    rest = replace(loan, amount=loan.amount - part)
+    price = price_of(game, replace(loan, amount=part))
+
+    def record(recorder: EventRecorder) -> None:
+        recorder.add(
+            DebtPaid(
+                player=loan.player,
+                creditor=loan.creditor,
+                amount=part,
+                reason=loan.reason,
+                postings=recorder.pay(loan.player, loan.creditor, part),
+                settles=loan.id,
+                due=rest,
+            )
+        )
+
+    return Ruling(
+        (
+            require_in_range(part, least=1),
+            require_coverable(game, loan.player, loan.creditor, price, recorded=True),
+        ),
+        record,
     )
 
 

@@ -51,9 +51,9 @@ class LoanFellDue(PlayerEvent):
     """The loan that is left."""
 
     def _change(self, game: Game) -> Game:
-        for due in filter(None, (self.debt, self.remainder)):
-            game = with_due(game, due)
-        return game
+        if self.debt:
+            game = with_due(game, replace(self.debt, interest=self.interest))
+        return with_due(game, self.remainder) if self.remainder else game
 
 
 def lend(game: Game, cmd: IncurDebt) -> Ruling:
