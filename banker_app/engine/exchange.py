@@ -94,6 +94,17 @@ def in_money(
     )
 
 
+def at_par(game: Game, amount: int, currency: Commodity) -> int:
+    """An amount in a currency whose rate is 0, towards zero: no rate of anybody else moves it."""
+    if not game.edition.regions:
+        return amount
+    rules = game.rules.exchange
+    (rate,) = (rate_of(game, region.id) for region in _regions(game, currency))
+    percent = rules.table.percent_at(-rate, rules.typed_table)
+    size = times(abs(amount), *percent, Rounding.DOWN)
+    return size if amount >= 0 else -size
+
+
 def cost_to(game: Game, player: PlayerId, amount: int, currency: Commodity) -> int:
     """The cost of an amount to a player, in their own currency, rounded up."""
     if not game.edition.regions:

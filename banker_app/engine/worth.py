@@ -3,11 +3,11 @@
 Only reads the game; nothing is bought or sold here.
 """
 
-from banker_app.engine.exchange import percent_between, value_to
+from banker_app.engine.exchange import at_par, value_to
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.groups import hotel_price, house_price, price_of_level
 from banker_app.engine.ids import BUILDINGS, DEPOT, HOTEL, HOUSE, SKYSCRAPER, DeedId, PlayerId
-from banker_app.engine.money import Rounding, percent_of, times
+from banker_app.engine.money import Rounding, percent_of
 from banker_app.engine.obligations import currency_of_due, open_loans
 from banker_app.engine.settings.scoring import MortgagedDeed
 from banker_app.engine.state import Game
@@ -190,15 +190,12 @@ def first_place(game: Game) -> tuple[PlayerId, ...]:
 
 
 def comparable_worth(game: Game, player: PlayerId) -> int:
-    """The figure that players are ranked by, in the edition's main currency: worth, or money alone.
+    """The figure that players are ranked by: worth, or money alone; at par where there are several
+    currencies, so that one that falls makes nobody else rich. [ruling 36]
 
     Either includes loans, so that a borrowed sum helps nobody.
     """
     sheet = worth_sheet(game, player)
     only_cash = game.rules.ending.winner.counts_only_cash()
     total = sheet.cash + sheet.loans if only_cash else sheet.total
-    if not game.edition.regions:
-        return total
-    main = game.edition.currency.code
-    rate = percent_between(game, main, game.currency_of(player))
-    return times(total, *rate, Rounding.DOWN) if total >= 0 else -times(-total, *rate, Rounding.UP)
+    return at_par(game, total, game.currency_of(player))

@@ -203,12 +203,13 @@ def test_a_purchase_that_moves_a_rate_says_so_in_the_log() -> None:
 
 
 def test_the_score_has_a_common_figure() -> None:
-    """In the box's first money, by which the ranking goes; none where there is one money."""
+    """At par, by which the ranking goes, beside the own money; none where there is one money."""
     game = world()
     rows = {row.player: row for row in score_view(context(game)).rows}
     worth = comparable_worth(game, DAN)
-    assert rows[DAN].total.endswith(" green")
-    assert rows[DAN].common == f"= {worth:,} blue"
+    assert rows[DAN].total == f"{worth:,}"
+    assert rows[DAN].common == f"= {rows[DAN].own}"
+    assert rows[DAN].own.endswith(" green")
     assert [row.common for row in score_view(context(table())).rows] == ["", "", ""]
 
 

@@ -173,13 +173,19 @@ class TestDebtsAndEstates:
         assert own_sum(game, BOB, 54) == remedy_params(sell, game)["amount"]
         after(game, c.DeclareBankruptcy(player=BOB, amount=54))
 
-    def test_ranking_in_one_money(self) -> None:
-        """All in blue: Dan's green are worth little while the South is at -4."""
+    def test_ranking_at_par(self) -> None:
+        """Ann's blue are worth more at +2, Dan's green little while the South is at -4."""
         game = floating(EXAMPLE)
-        assert comparable_worth(game, ANN) == 1500 + 60 + 60 + 100 + 100
-        # 1500 + 200 green; +2 less -4 is +6
-        assert comparable_worth(game, DAN) == 680
+        assert comparable_worth(game, ANN) == (1500 + 60 + 60 + 100 + 100) * 100 // 74
+        # 1500 + 200 green, 54 % each
+        assert comparable_worth(game, DAN) == 918
         assert ranking(game)[-1] == DAN
+
+    def test_a_currency_that_falls_makes_nobody_else_richer(self) -> None:
+        """Whoever's it is. [ruling 36]"""
+        game = floating({}, at={"Dan": "east_market"})
+        game = after(game, c.BuyDeed(player=DAN, deed=deeds("east_market")[0]))
+        assert [comparable_worth(game, name) for name in (ANN, BOB, CAT)] == [1290, 1500, 1500]
 
     def test_income_tax_counts_at_the_rates(self) -> None:
         """Cash, and 320, 350 and 400 green at 0 less -4: 172.8, 189 and 216 pink."""

@@ -1,6 +1,9 @@
 """A player's net worth in words."""
 
+from dataclasses import replace
+
 from banker_app.app.projections.context import ViewContext, money_of
+from banker_app.engine.edition import Currency
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.worth import worth_sheet
 
@@ -25,3 +28,13 @@ def worth_lines(context: ViewContext, player: PlayerId) -> tuple[tuple[tuple[str
         if amount or name == "cash"
     )
     return lines, money_of(context, player, sheet.total)
+
+
+def compared_in(context: ViewContext) -> Currency:
+    """The format of sums that players are compared by: at par where there are several currencies.
+    [ruling 36]
+    """
+    main = context.game.edition.currency
+    if not context.game.edition.regions:
+        return main
+    return replace(main, pattern=context.say.ui("score.par", amount="{}"))

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from banker_app.app.i18n.currency_format import currency_of, format_amount
+from banker_app.app.i18n.currency_format import currency_of, format_amount, format_number
 from banker_app.app.projections.context import deed_name
 from banker_app.app.reports.statistics import Rent, Single, tally_of
 from banker_app.app.reports.worth import Sample, sampled, worths_at
@@ -112,7 +112,9 @@ def feats_in(record: GameRecord) -> GameFeats | None:
 
 
 def _worth(game: Game, worth: int) -> Feat:
-    return Feat(text=format_amount(worth, game.edition.currency), size=_share(game, worth, 1000))
+    # At par where there are several currencies: of none of them.
+    printed = format_number if game.edition.regions else format_amount
+    return Feat(text=printed(worth, game.edition.currency), size=_share(game, worth, 1000))
 
 
 def _share(game: Game, amount: int, whole: int) -> int:

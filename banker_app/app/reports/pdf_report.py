@@ -278,7 +278,7 @@ class _Paper(FPDF):
         self.set_draw_color(*GRID)
         self.line(left, y + 2, right, y + 2)
         self.write_line(left, y + 8, self.evening.total, 11, bold=True)
-        self.write_line(right, y + 8, row.total, 11, bold=True, align="R")
+        self.write_line(right, y + 8, row.own, 11, bold=True, align="R")
 
     def _rule(self) -> None:
         self.set_draw_color(*GRID)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from banker_app.app.i18n.currency_format import format_amount, format_number
 from banker_app.app.projections.context import (
     Action,
     ViewContext,
@@ -12,7 +13,7 @@ from banker_app.app.projections.context import (
     out_word,
 )
 from banker_app.app.projections.tokens import mark_of
-from banker_app.app.projections.worth import worth_lines
+from banker_app.app.projections.worth import compared_in, worth_lines
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.obligations import open_loans
 from banker_app.engine.rules.ending import EndGame
@@ -35,8 +36,11 @@ class ScoreRow:
     initial: str
     colour: str
     total: str
+    """A bare number at par, if players have several currencies."""
     common: str
-    """The total in the edition's main currency, if players have several."""
+    """The total in the player's own currency, if players have several."""
+    own: str
+    """The same as a bare sum; the total if there is one currency."""
     share: float
     """Fraction of the best total, for the bar."""
     lines: tuple[tuple[str, str], ...]
@@ -47,7 +51,7 @@ class ScoreRow:
 
     @property
     def sum(self) -> str:
-        """The total and, if there is one, its value in the main currency, in one line."""
+        """The total and, if there is one, its value in the own currency, in one line."""
         return f"{self.total} {self.common}".strip()
 
 
@@ -88,9 +92,8 @@ def score_view(context: ViewContext) -> ScoreView:
     )
     if game.ending:
         reason = say.ui(f"ending.{game.ending.reason.value}")
-        shared = say.money(comparable_worth(game, rows[0].player))
-        amount = rows[0].total if len(first_place(game)) == 1 else shared
-        headline = first_text(context, "score.wins", amount=amount)
+        won = format_amount(comparable_worth(game, rows[0].player), compared_in(context))
+        headline = first_text(context, "score.wins", amount=won)
         reason = reason[:1].upper() + reason[1:]
         return ScoreView(
             headline=headline,
@@ -114,24 +117,26 @@ def score_view(context: ViewContext) -> ScoreView:
 
 
 def _counts(context: ViewContext) -> str:
-    rules, say = context.game.rules, context.say
-    if rules.ending.winner.counts_only_cash():
-        return say.ui("score.counts_cash")
-    return say.ui("score.counts") if rules.scoring.deed is DeedValue.PRICE else ""
+    game, say = context
+    par = say.ui("score.at_par") if game.edition.regions else ""
+    counts = say.ui("score.counts") if game.rules.scoring.deed is DeedValue.PRICE else ""
+    if game.rules.ending.winner.counts_only_cash():
+        counts = say.ui("score.counts_cash")
+    return " ".join(filter(None, (counts, par)))
 
 
 def _row(context: ViewContext, rank: int, player: PlayerId, best: int) -> ScoreRow:
     game, say = context
-    lines, total = worth_lines(context, player)
-    worth = comparable_worth(game, player)
-    common = say.ui("score.common", amount=say.money(worth)) if game.edition.regions else ""
+    lines, own = worth_lines(context, player)
+    worth, several = comparable_worth(game, player), bool(game.edition.regions)
     return ScoreRow(
         rank=rank,
         player=player,
         initial=mark_of(game, player),
         colour=colour_of(game, player),
-        total=total,
-        common=common,
+        total=format_number(worth, game.edition.currency) if several else own,
+        common=say.ui("score.common", amount=own) if several else "",
+        own=own,
         share=max(0.0, worth / best),
         lines=lines,
         out=out_word(context, game.seats[player]),

@@ -1,22 +1,25 @@
 """A game's records: the largest, dearest and longest, as far as the log shows.
 
 A record without a holder is left out; one with several names them all. Entries undone
-or corrected do not count. Amounts in several currencies are compared in the edition's main one, at
+or corrected do not count. Amounts in several currencies are compared at par, at
 the rates of their time.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import pairwise
 from typing import Any, Final, NamedTuple, TypeVar
 
+from banker_app.app.i18n.currency_format import format_amount
 from banker_app.app.i18n.message_money import event_money
 from banker_app.app.projections.context import ViewContext, deed_name, joined, money_of
 from banker_app.app.projections.dues import lot_name
+from banker_app.app.projections.worth import compared_in
 from banker_app.engine import events as e
 from banker_app.engine.dues import RentDue, is_triple
-from banker_app.engine.exchange import percent_between
+from banker_app.engine.exchange import at_par, percent_between
 from banker_app.engine.history import Snapshot, taken_back
 from banker_app.engine.ids import Commodity, DeedId, PlayerId
 from banker_app.engine.money import Rounding, times
@@ -64,7 +67,7 @@ class Rent(NamedTuple):
 
 
 class Single(NamedTuple):
-    """A single occurrence, with its amount in the main currency and in its own."""
+    """A single occurrence, with its amount at par and in its own currency."""
 
     size: int
     amount: int
@@ -148,19 +151,14 @@ def _count(tally: Tally, before: Game, game: Game, event: e.Event) -> None:
         tally.once("rent", single)
         tally.rents.append((rent, single))
         tally.got.append((rent, _single(game, event, rent.kept)))
-        tally.more("deed", rent.deed, _in_first(game, rent.kept, money))
+        tally.more("deed", rent.deed, at_par(game, rent.kept, money))
     elif counted := COUNTED.get(type(event)):
         counted(tally, game, event)
 
 
 def _single(game: Game, event: e.Event, amount: int) -> Single:
     money = event_money(event, game)
-    return Single(_in_first(game, amount, money), amount, money, event)
-
-
-def _in_first(game: Game, amount: int, money: Commodity) -> int:
-    main = game.edition.currency.code
-    return times(amount, *percent_between(game, main, money), Rounding.DOWN)
+    return Single(at_par(game, amount, money), amount, money, event)
 
 
 def _shared(tally: Tally, game: Game, event: RentShared) -> None:
@@ -273,19 +271,24 @@ def _records(
             f"{deed_name(game, DeedId(deed))}, {say.count('records.rents', times_paid[deed])}"
             for deed in deeds
         ]
-        yield _record(context, "deed", say.money(sum_), "; ".join(holders))
+        yield _record(context, "deed", _compared(context)(sum_), "; ".join(holders))
     yield from _richest(context, balances)
-    yield from _added(context, tally, "building", say.money)
+    yield from _added(context, tally, "building", _compared(context))
     yield from _once(context, tally, "auction")
     yield from _once(context, tally, "casino")
-    yield from _added(context, tally, "tax", say.money)
+    yield from _added(context, tally, "tax", _compared(context))
     yield from _added(context, tally, "jail", lambda turns: say.count("records.turns", turns))
     yield from _added(context, tally, "doubles", str)
 
 
+def _compared(context: ViewContext) -> Callable[[int], str]:
+    """Return the print of a sum of amounts."""
+    return partial(format_amount, coin=compared_in(context))
+
+
 def _richest(context: ViewContext, balances: Mapping[PlayerId, int]) -> Iterable[Record]:
     game = context.game
-    sizes = {name: _in_first(game, n, game.currency_of(name)) for name, n in balances.items()}
+    sizes = {name: at_par(game, n, game.currency_of(name)) for name, n in balances.items()}
     if best := _best(sizes):
         holders, _ = best
         value = money_of(context, holders[0], balances[holders[0]])

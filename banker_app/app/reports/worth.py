@@ -11,6 +11,7 @@ from typing import Final
 from banker_app.app.i18n.currency_format import currency_name, format_amount
 from banker_app.app.projections.context import ViewContext, Wording, colour_of
 from banker_app.app.projections.tokens import marks_of
+from banker_app.app.projections.worth import compared_in
 from banker_app.engine.edition import Currency
 from banker_app.engine.history import Snapshot
 from banker_app.engine.ids import PlayerId
@@ -104,7 +105,7 @@ def worth_chart(context: ViewContext, snapshots: Sequence[Snapshot]) -> Chart | 
     stops = sampled(snapshots)
     if len(stops) < 2:
         return None
-    money = game.edition.currency
+    money = compared_in(context)
     worths = [(where, worths_at(snapshot)) for where, snapshot in stops]
     end = stops[-1][0]
     most = max((worth for _, at_stop in worths for worth in at_stop.values()), default=0)
@@ -177,7 +178,7 @@ def worths_at(snapshot: Snapshot) -> dict[PlayerId, int]:
 def _curves(
     context: ViewContext, worths: Sequence[tuple[int, dict[PlayerId, int]]]
 ) -> Iterable[Curve]:
-    game, say = context
+    game, money = context.game, compared_in(context)
     marks = marks_of(game.seats)
     for number, player in enumerate(game.seats, start=1):
         points = [(where, at_stop[player]) for where, at_stop in worths if player in at_stop]
@@ -194,7 +195,7 @@ def _curves(
             colour=colour_of(game, player),
             dashes=DASHES[(number - 1) % len(DASHES)],
             points=tuple(points),
-            last=say.money(points[-1][1]),
+            last=format_amount(points[-1][1], money),
         )
 
 

@@ -117,6 +117,7 @@ def _podium(say: Translator, found: Sequence[Person]) -> tuple[ScoreRow, ...]:
             colour=colour,
             total=say.count("fame.wins", one.wins),
             common="",
+            own="",
             share=0.0,
             lines=(),
             out="",

@@ -106,7 +106,7 @@ def victory(context: ViewContext) -> Victory | None:
     result, title = score_view(context), first_text(context, "display.won")
     names, best = first_place(game), result.rows[0]
     # The winners may have money in several currencies.
-    amount = best.sum if len(names) == 1 else best.common or best.total
+    amount = best.sum if len(names) == 1 else best.total
     return Victory(
         title=title,
         winners=tuple((mark_of(game, name), colour_of(game, name)) for name in names),
