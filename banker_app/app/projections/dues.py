@@ -82,7 +82,7 @@ def pay_back(context: ViewContext, loan: Debt) -> tuple[Action, ...]:
     game, say = context
     label = say.ui("act.pay_back", amount=sum_due(context, loan))
     part = Action(
-        label=say.ui("act.pay_back_part"), go=place("pay-back", loan.player, str(loan.id))
+        label=say.ui("act.pay_back_part"), effect=place("pay-back", loan.player, str(loan.id))
     )
     return offer(context, label, answers(game, loan)[0]), part
 
