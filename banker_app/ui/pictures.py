@@ -21,6 +21,7 @@ from banker_app.ui.widgets.holdings import Holdings
 from banker_app.ui.widgets.podium import podium
 from banker_app.ui.widgets.qr_code import qr_code
 from banker_app.ui.widgets.rate_board import rate_tiles, spread_table
+from banker_app.ui.widgets.stack_picture import stack_picture
 
 
 def evening_chart(chart: Chart) -> ft.Control:
@@ -48,6 +49,7 @@ PICTURES: Final = dict(
         pictures.QR.by(qr_code),
         pictures.RATES.by(rate_tiles),
         pictures.SPREADS.by(spread_table),
+        pictures.STACK.by(stack_picture),
         pictures.STAGE.by(highlight_card),
         pictures.STAMP.by(partial(board_picture, size=STAMP)),
         pictures.TOKENS.by(player_tokens),

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from banker_app.app.projections.context import ViewContext, accepted
 from banker_app.app.projections.deed_card import deed_sheet
-from banker_app.app.projections.stacks import SLASH
 from banker_app.app.projections.sums import SEPARATOR, why
 from banker_app.engine import commands as c
 from banker_app.engine.dues import OfferDue
@@ -17,7 +16,7 @@ from banker_app.engine.edition import DeedKind
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.rules.conglomerate import FormConglomerate, alike, tops_of
 from banker_app.engine.state import Game, Tracking
-from banker_app.pages.contract.blocks import Line, Row
+from banker_app.pages.contract.blocks import Custom, Page, Row
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.property.conglomerates import conglomerates
@@ -119,20 +118,28 @@ def test_a_conglomerate_names_its_rents_before_it_is_formed_and_after(game: Game
     for player in PLAYERS:
         for stack in stacks_of(game, player)[:3]:
             page = conglomerates(seen(game), Draft({"deeds": stack}), player)
-            said = {part.name: part.value for part in parts(page) if isinstance(part, Line)}
             later = tried(game, FormConglomerate(player=player, deeds=stack))
-            assert said["Rents alone"] == listed(game, stack)
-            assert said["Together"] == listed(later, stack)
+            assert drawn(page) == [
+                (game.edition.deeds[deed].name, charged(game, deed), charged(later, deed))
+                for deed in in_order(later, stack)
+            ]
             formed = conglomerates(seen(later), Draft({}), player)
             rows = {part.name: part.value for part in parts(formed) if isinstance(part, Row)}
             for deed in stack:
                 assert rows[game.edition.deeds[deed].name] == charged(later, deed)
 
 
-def listed(game: Game, stack: tuple[DeedId, ...]) -> str:
-    """The rents of these deeds, in board order; equal ones once."""
-    rents = [rent for deed in DEEDS if deed in stack and (rent := charged(game, deed))]
-    return SLASH.join(rents if len(set(rents)) > 1 else rents[:1])
+def drawn(page: Page | None) -> list[tuple[str, str, str]]:
+    """The cards of the first stack that a page draws, each with its rent alone and in it."""
+    (stack, *_) = (part.value for part in parts(page) if isinstance(part, Custom))
+    return [(card.name, card.alone, card.together) for card in stack.cards]
+
+
+def in_order(game: Game, stack: tuple[DeedId, ...]) -> list[DeedId]:
+    """The deeds of a stack from the top, the others in board order."""
+    formed = game.conglomerate_of(stack[0])
+    assert formed is not None
+    return sorted(stack, key=lambda deed: (deed != formed.top, DEEDS.index(deed)))
 
 
 @given(tables, st.sampled_from(PLAYERS))

@@ -134,6 +134,7 @@ ASKS_FOR_IT: Final = frozenset(
             "deed_card",
             "holdings",
             "rate_board",
+            "stack_picture",
             "token_pictures",
             "tokens",
             "worth_chart",

@@ -326,9 +326,14 @@ def building_actions(context: ViewContext, deed: TitleDeed, owner: PlayerId) -> 
             at_once = Build(player=owner, deed=deed.id, count=left + 1)
             actions.append(offer(context, label, at_once))
     if level:
-        key, sell = sale_of(game, owner, deed.id)
-        actions.append(_priced(context, key, sell, owner))
+        actions.append(sale_action(context, deed, owner))
     return actions
+
+
+def sale_action(context: ViewContext, deed: TitleDeed, owner: PlayerId) -> Action:
+    """Selling one piece from a lot, with what it brings."""
+    key, sell = sale_of(context.game, owner, deed.id)
+    return _priced(context, key, sell, owner)
 
 
 def sale_of(game: Game, player: PlayerId, deed: DeedId) -> tuple[str, BreakHotel | SellBuilding]:

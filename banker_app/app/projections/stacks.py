@@ -1,14 +1,17 @@
-"""The rents of a conglomerate, of its deeds alone and together, and the offer to form one."""
+"""A conglomerate as a stack, the rents of its deeds alone and together, the offer to form one."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Final
 
 from banker_app.app.projections.context import Action, ViewContext, accepted, joined, offer, place
 from banker_app.app.projections.sums import rent_of
 from banker_app.engine.commands import AgreeTrade
+from banker_app.engine.dues import StepCode
+from banker_app.engine.frozen import replace as changed
 from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.rent_quote import rent_quote
 from banker_app.engine.rules.conglomerate import (
     CONGLOMERATE_SIZE,
     ConglomerateDissolved,
@@ -17,8 +20,68 @@ from banker_app.engine.rules.conglomerate import (
     tops_of,
 )
 from banker_app.engine.settings.building import Grouping
+from banker_app.engine.state import Conglomerate
 
 SLASH: Final = " / "
+DOUBLED: Final = frozenset({StepCode.GROUP_DOUBLED, StepCode.MOST_DOUBLED})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StackCard:
+    """A deed of a conglomerate."""
+
+    name: str
+    colour: str
+    alone: str
+    """Its rent by its own card; empty if it is not a rent of now."""
+    together: str
+    """Its rent in the stack; empty while it is mortgaged."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StackView:
+    """A conglomerate as it lies on the table."""
+
+    cards: tuple[StackCard, ...]
+    """The one on top first."""
+    stamp: str
+    """The multiple of its bare rents; empty once it is built on."""
+    alone: str
+    together: str
+    """The titles of the rents."""
+    label: str
+    """All of it, for screen readers."""
+
+
+def stack_view(context: ViewContext, player: PlayerId, stack: Conglomerate) -> StackView:
+    """A player's conglomerate, each deed with its rent alone and in it."""
+    game, say = context
+    left = tuple(one for one in game.conglomerates if one != stack)
+    apart = ViewContext(changed(game, conglomerates=left), say)
+    built = any(map(game.level, stack.deeds))
+    order = (stack.top, *(deed for deed in stack.deeds if deed != stack.top))
+    cards = tuple(
+        StackCard(
+            name=game.edition.deeds[deed].name,
+            colour=game.edition.group_of(deed).colour,
+            alone="" if built else rents_of(apart, player, (deed,)),
+            together=rents_of(context, player, (deed,)),
+        )
+        for deed in order
+    )
+    steps = rent_quote(game, stack.top, player).steps
+    alone, together = say.ui("stack.alone"), say.ui("stack.together")
+    said = (
+        ", ".join(filter(None, (one.name, one.alone and f"{alone} {one.alone}", one.together)))
+        for one in cards
+    )
+    return StackView(
+        cards=cards,
+        stamp="×2" if any(step.code in DOUBLED for step in steps) else "",
+        alone="" if built else alone,
+        together=together,
+        label=". ".join(said),
+    )
 
 
 def rents_of(context: ViewContext, player: PlayerId, deeds: Collection[DeedId]) -> str:

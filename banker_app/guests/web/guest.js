@@ -367,6 +367,19 @@ const PICTURES = {
       d.rent_now ? el("p", { class: "strong" }, d.rent_now) : "",
       d.rent_why ? el("p", { class: "hint" }, d.rent_why) : "",
     ),
+  stack: (s) =>
+    el(
+      "div",
+      { class: "stacked", role: "img", "aria-label": s.label },
+      el("span"),
+      el("small", {}, s.alone),
+      el("small", {}, s.together),
+      s.cards.map((card, at) => [
+        el("span", { class: at ? "bar" : "bar top" }, el("b", dyed(card.colour), card.name), !at && s.stamp ? el("i", {}, s.stamp) : ""),
+        el("s", {}, card.alone),
+        el("b", {}, card.together),
+      ]),
+    ),
   stage: (s) => STAGES[s.kind](s),
   podium: (places) =>
     el(

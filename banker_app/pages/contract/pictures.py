@@ -10,6 +10,7 @@ from banker_app.app.projections.board import BoardView, MiddleView, SpaceView
 from banker_app.app.projections.deed_card import DeedSheet
 from banker_app.app.projections.holdings import GroupHolding
 from banker_app.app.projections.regions import RateBoard, RegionView
+from banker_app.app.projections.stacks import StackView
 from banker_app.app.reports.score import ScoreRow
 from banker_app.app.reports.worth import Chart
 from banker_app.engine.edition import Edition
@@ -85,6 +86,7 @@ SPREADS: Final = Picture[tuple[tuple[RegionView, ...], tuple[tuple[Cell | None, 
     "spreads", *BOTH
 )
 """The currencies, and of each as payer a cell for each as payee."""
+STACK: Final = Picture[StackView]("stack", *BOTH)
 STAGE: Final = Picture[JsonObject]("stage", *BOTH)
 STAMP: Final = Picture[Edition]("stamp", Medium.FLET)
 TIME_PLAYED: Final = Picture[bool]("time_played", Medium.FLET)

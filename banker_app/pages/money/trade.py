@@ -12,7 +12,7 @@ from banker_app.app.projections.context import (
     money_of,
     offer,
 )
-from banker_app.app.projections.deeds import deed_state
+from banker_app.app.projections.deeds import deed_state, sale_action
 from banker_app.app.projections.dues import price_of
 from banker_app.app.projections.stacks import ended
 from banker_app.app.projections.sums import SEPARATOR
@@ -24,8 +24,10 @@ from banker_app.engine.rules.trade import require_may_leave
 from banker_app.engine.state import Game
 from banker_app.pages.contract.blocks import (
     Block,
+    Buttons,
     Field,
     Heading,
+    Layout,
     ManyField,
     Option,
     Page,
@@ -169,6 +171,8 @@ def _things(
     if options:
         name = f"deeds/{player}"
         yield ManyField(name=name, value=gives.deeds, options=options)
+    if sales := tuple(_sales(context, giver)):
+        yield Buttons(sales, Layout.FLOW)
     for deed in gives.deeds:
         if deed in game.mortgaged:
             sums = interest_of(game, taker.player, deed)
@@ -181,6 +185,16 @@ def _things(
         yield ManyField(name=name, value=gives.jail_cards, options=cards)
     if not (options or cards):
         yield Text(say.ui("trade.no_deeds"), Style.HINT)
+
+
+def _sales(context: ViewContext, giver: _Side) -> Iterator[Action]:
+    """Yield the buildings that can be sold now, where they keep deeds from leaving. [R-71]"""
+    for deed in giver.deeds:
+        if context.game.level(deed.id):
+            sale = sale_action(context, deed, giver.player)
+            label = context.say.ui("trade.item_of", name=deed.name, item=sale.label)
+            if sale.allowed:
+                yield replace(sale, label=label)
 
 
 def _cash(context: ViewContext, side: _Side) -> Field:

@@ -2,13 +2,20 @@
 
 from typing import Final
 
-from banker_app.app.projections.context import Action, ViewContext, group_letters, offer, place
+from banker_app.app.projections.context import (
+    Action,
+    ViewContext,
+    accepted,
+    group_letters,
+    offer,
+    place,
+)
 from banker_app.app.projections.deed_card import card_lines
 from banker_app.app.projections.deeds import building_actions, standing_on
-from banker_app.app.projections.stacks import alone_and_together
-from banker_app.app.projections.sums import rent_of
+from banker_app.app.projections.stacks import stack_view
+from banker_app.app.projections.sums import SEPARATOR, rent_of
 from banker_app.engine.decide import decide
-from banker_app.engine.edition import TitleDeed
+from banker_app.engine.edition import DeedKind, TitleDeed
 from banker_app.engine.groups import is_buildable
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.refusals import Refusal, RefusalCode, Refused
@@ -35,6 +42,7 @@ from banker_app.pages.contract.blocks import (
     Text,
 )
 from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.contract.pictures import STACK
 
 NOT_YET: Final = frozenset({RefusalCode.CONGLOMERATE_SIZE, RefusalCode.CONGLOMERATE_TOP})
 """Refusals that hold only for an unfinished stack."""
@@ -76,10 +84,14 @@ def conglomerates(context: ViewContext, draft: Draft, name: str) -> Page | None:
 def _option(
     context: ViewContext, player: PlayerId, deed: TitleDeed, picked: tuple[DeedId, ...]
 ) -> Option:
-    edition = context.game.edition
+    edition, say = context.game.edition, context.say
+    group = say.group(edition, deed.group)
+    about = group if deed.kind is DeedKind.STREET else say.ui("stack.white", group=group)
+    rent = "" if context.game.is_idle(deed.id) else rent_of(context, deed.id, player)
     return Option(
         value=deed.id,
         label=deed.name,
+        note=SEPARATOR.join(filter(None, (about, rent))),
         letter=group_letters(edition)[deed.group],
         colour=edition.groups[deed.group].colour,
         reason="" if deed.id in picked else _obstacle(context, player, deed, picked),
@@ -110,17 +122,13 @@ def _top(
     top = DeedId(draft.choice("top", options) or tops[0])
     label = say.ui("stack.choose_top")
     choice = ChoiceField(name="top", value=top, label=label, options=options)
-    formed = FormConglomerate(player=player, deeds=picked, top=top)
-    alone, together = alone_and_together(context, formed)
-    rents = Panel(
-        (
-            _name(context, top),
-            Line(say.ui("stack.alone"), alone),
-            Line(say.ui("stack.together"), together, strong=True),
-            *_ladder(context, deeds[top], player),
-        )
-    )
-    return top, (*((choice,) if len(tops) > 1 else ()), rents)
+    done = accepted(game, FormConglomerate(player=player, deeds=picked, top=top))
+    stack = done.game.conglomerate_of(top) if done else None
+    rents: tuple[Block, ...] = ()
+    if done and stack:
+        picture = STACK(stack_view(ViewContext(done.game, say), player, stack))
+        rents = (Panel((_name(context, top), picture, *_ladder(context, deeds[top], player))),)
+    return top, (*((choice,) if len(tops) > 1 else ()), *rents)
 
 
 def _name(context: ViewContext, top: DeedId) -> Text:
@@ -154,6 +162,7 @@ def _stack(context: ViewContext, player: PlayerId, found: Conglomerate) -> Panel
     return Panel(
         (
             _name(context, found.top),
+            STACK(stack_view(context, player, found)),
             *(_storey(context, player, game.edition.deeds[deed]) for deed in found.deeds),
             *_ladder(context, game.edition.deeds[found.top], player),
             Buttons((offer(context, say.ui("stack.dissolve"), dissolve),)),
