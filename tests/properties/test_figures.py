@@ -124,14 +124,12 @@ def test_a_conglomerate_names_its_rents_before_it_is_formed_and_after(game: Game
                 for deed in in_order(later, stack)
             ]
             formed = conglomerates(seen(later), Draft({}), player)
-            rows = {part.name: part.value for part in parts(formed) if isinstance(part, Row)}
-            for deed in stack:
-                assert rows[game.edition.deeds[deed].name] == charged(later, deed)
+            assert drawn(formed) == drawn(page)
 
 
 def drawn(page: Page | None) -> list[tuple[str, str, str]]:
-    """The cards of the first stack that a page draws, each with its rent alone and in it."""
-    (stack, *_) = (part.value for part in parts(page) if isinstance(part, Custom))
+    """The cards of the last stack that a page draws, each with its rent alone and in it."""
+    (*_, stack) = (part.value for part in parts(page) if isinstance(part, Custom))
     return [(card.name, card.alone, card.together) for card in stack.cards]
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from banker_app.engine.commands import BuyDeed, Roll
+from banker_app.engine.commands import Build, BuyDeed, Roll
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.rules.conglomerate import FormConglomerate
 from banker_app.engine.start_game import StartGame
@@ -52,6 +52,20 @@ async def test_the_third_colour_is_formed_by_two_taps() -> None:
 async def test_too_few_colours_are_no_offer(owned: tuple[str, ...]) -> None:
     async with on(bought(*owned)) as app:
         assert not app.shows(OFFER)
+
+
+async def test_a_trade_sells_the_house_that_is_in_its_way() -> None:
+    """West Gate stays while there is a house on its conglomerate. [R-71]"""
+    app_store = new_app_store(south(*STACK))
+    stack = tuple(map(DeedId, STACK))
+    app_store.dispatch(FormConglomerate(player=DAN, deeds=stack))
+    app_store.dispatch(Build(player=DAN, deed=stack[2]))
+    async with on(app_store, route="/trade/Dan") as app:
+        await app.click("Ann")
+        await app.click("West Gate: Sell a house")
+        assert not app.game.level(stack[2])
+        assert app.page.route == "/trade/Dan"
+        assert not app.shows("Sell a house")
 
 
 async def test_several_ways_lead_to_the_page() -> None:

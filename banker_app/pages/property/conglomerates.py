@@ -177,7 +177,6 @@ def _storey(context: ViewContext, player: PlayerId, deed: TitleDeed) -> Row:
         deed.name,
         letter=group_letters(edition)[deed.group],
         colour=edition.groups[deed.group].colour,
-        value="" if context.game.is_idle(deed.id) else rent_of(context, deed.id, player),
         badges=(state,) if state else (),
         buttons=tuple(building_actions(context, deed, player)) if built else (),
     )
