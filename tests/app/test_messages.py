@@ -66,7 +66,7 @@ VOCABULARY = frozenset(
         landmarks skyscrapers depots
         have need short price amount expected minimum best limit count name value nearest code
         reason fault faults window entry holders turn needs board printed other_deed minute
-        currency dice factor players""",
+        currency dice factor players reels jackpot""",
     )
 )
 """What a refusal may quote."""

@@ -63,7 +63,7 @@ def test_a_game_in_progress(browser: Browser, tmp_path: Path) -> None:
         phone.sees("Failed tries for doubles so far")
         phone.tap("Next: The table")
         phone.tap("Bob")
-        phone.tap("In the casino: 200\N{NO-BREAK SPACE}тис.\N{NO-BREAK SPACE}грн")
+        phone.tap("Jackpot: 200\N{NO-BREAK SPACE}тис.\N{NO-BREAK SPACE}грн")
         phone.tap(*"350")
         phone.sees("350\N{NO-BREAK SPACE}тис.\N{NO-BREAK SPACE}грн")
         phone.reload("350\N{NO-BREAK SPACE}тис.\N{NO-BREAK SPACE}грн")

@@ -35,7 +35,7 @@ def number(line: Line) -> int:
         (setup(modes=POT, pots={"parking": 150}), "On the parking space"),
         (
             setup(edition="ua_casino", base="casino", modes=("casino_uk",), pots={"casino": 200}),
-            "In the casino",
+            "Jackpot",
         ),
         (setup(), ""),
     ],

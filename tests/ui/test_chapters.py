@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from banker_app.app import games
+from banker_app.app.reports.worth import Chart
 from banker_app.engine.commands import ChangeHouseRule, MortgageDeed, PlayCasino, Roll
 from banker_app.engine.dues import CasinoDue, DealDue, Debt, DebtReason, LoanPeriod, LoanTerms
 from banker_app.engine.ids import CASINO_POT, DeedId, PlayerId
@@ -16,7 +17,7 @@ from banker_app.engine.rules.clock import PauseGame
 from banker_app.engine.start_game import StartGame
 from banker_app.engine.state import CasinoOutcome, Detention, JailTerm, Tracking
 from banker_app.pages.contract import texts
-from banker_app.pages.contract.blocks import ChoiceField, Page
+from banker_app.pages.contract.blocks import ChoiceField, Custom, Page
 from banker_app.pages.state.app_store import AppStore
 from tests.ui.headless import App
 from tests.ui.reading import read, words
@@ -112,13 +113,82 @@ def test_the_evening_says_what_each_player_won_or_lost() -> None:
 
 
 @pytest.mark.parametrize(
-    ("reels", "told"), [((6, 6, 0), ""), ((6, 6, 6), "Wins 50"), ((6, 5, 6), "Loses 10")]
+    ("reels", "told", "label"),
+    [
+        ((6, 6, 0), "", "Record"),
+        ((6, 6, 6), "6-6-6: 5 × 10", "Wins 50"),
+        ((6, 5, 6), "6-5-6: Loses 10", "Lost 10"),
+        ((1, 1, 1), "1-1-1: Jackpot 320", "Jackpot 320"),
+    ],
 )
-def test_the_pay_table_says_what_three_reels_bring(reels: tuple[int, ...], told: str) -> None:
-    app_store = new_app_store(casino(**{"casino.pay_table": {"666": 5}}))
-    page = played(app_store, reels, {"chip": "10"})
+def test_the_pay_table_says_what_three_reels_bring(
+    reels: tuple[int, ...], told: str, label: str
+) -> None:
+    rules = {"casino.pay_table": {"666": 5}, "casino.jackpot_reels": 111}
+    page = played(new_app_store(casino(**rules)), reels, {"chip": "10"})
     assert page.missing is not bool(told)
+    assert page.submit[0].label.startswith(label)
     assert words(page.foot).startswith(told)
+
+
+async def test_reels_that_always_bring_something_fill_the_pay_table() -> None:
+    """From then on they are known; all others are still asked for."""
+    app_store = new_app_store(casino())
+    async with on(app_store) as app:
+        await to_the_casino(app)
+        await app.click(*(f"Reel {number} shows 4" for number in (1, 2, 3)))
+        assert not app.shows("Always for 4-4-4"), "what, is not chosen yet"
+        await app.click(
+            "×\N{NO-BREAK SPACE}5", "Always for 4-4-4", f"Wins {app.store.speech.money(5)}"
+        )
+        rules = app.game.rules.casino
+        assert (rules.pay_table, rules.pay_table_open) == (((444, 5),), True)
+    known = read(app_store, "/casino/Ann", {f"reel{number}": "4" for number in (1, 2, 3)})
+    assert words(known.foot).startswith("4-4-4: 5 ×")
+    other = read(app_store, "/casino/Ann", {f"reel{number}": "3" for number in (1, 2, 3)})
+    assert other.missing
+
+
+@pytest.mark.parametrize(
+    ("outcome", "rules"),
+    [
+        ({"outcome": "jackpot"}, {"jackpot_reels": 444}),
+        ({"outcome": "lost"}, {"pay_table": ((444, 0),), "pay_table_open": True}),
+        ({"outcome": "won", "win": 20}, {"pay_table": ((444, 2),), "pay_table_open": True}),
+    ],
+)
+def test_every_result_may_stand_in_the_pay_table(
+    outcome: JsonObject, rules: dict[str, object]
+) -> None:
+    ticked = {"chip": "10", "always": ["always"], **outcome}
+    page = played(new_app_store(casino()), (4, 4, 4), ticked)
+    changes = [each for each in page.submit[0].rest if isinstance(each, ChangeHouseRule)]
+    assert {each.name.partition(".")[2]: each.value for each in changes} == rules
+
+
+@pytest.mark.parametrize("entered", [{"outcome": "won", "win": 25}, {"outcome": ""}])
+def test_the_pay_table_takes_whole_stakes_alone(entered: JsonObject) -> None:
+    page = played(new_app_store(casino()), (4, 4, 4), {"chip": "10", **entered})
+    assert "always" not in [field.name for field in page.fields]
+
+
+def test_the_jackpot_of_the_evening_is_a_line_with_a_dot_where_it_was_won() -> None:
+    app_store = new_app_store(casino())
+    app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
+    assert not charts(app_store)
+    app_store.dispatch(PlayCasino(player=ANN, stake=50, outcome=CasinoOutcome.JACKPOT))
+    (chart,) = charts(app_store)
+    (line,) = chart.curves
+    assert [worth for _, worth in line.points] == [320, 320, 0, 0]
+    assert [line.points[dot][1] for dot in line.dots] == [0]
+    money = app_store.speech.money
+    assert chart.label == f"The jackpot so far: {money(320)}, {money(0)}"
+
+
+def charts(app_store: AppStore) -> list[Chart]:
+    """The charts on Ann's page of the casino."""
+    blocks = read(app_store, "/casino/Ann").blocks
+    return [block.value for block in blocks if isinstance(block, Custom)]
 
 
 def played(app_store: AppStore, reels: tuple[int, ...], entered: JsonObject) -> Page:

@@ -57,6 +57,8 @@ class Curve:
     """The worth at the end, in the currency in which players are compared."""
     told: tuple[str, ...] = ()
     """A sentence for each point, where there is more to say than its value."""
+    dots: tuple[int, ...] = ()
+    """The numbers of the points that are marked."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

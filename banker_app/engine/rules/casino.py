@@ -3,7 +3,6 @@
 from banker_app.engine.checks import (
     differs,
     refusal,
-    require_amount_matches,
     require_in_range,
     require_no_auction,
     require_no_debts,
@@ -13,12 +12,13 @@ from banker_app.engine.commands import PassCasino, PlayCasino
 from banker_app.engine.dues import CasinoDue, id_of
 from banker_app.engine.event import Event, PlayerEvent
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.exchange import Price, cost_to
+from banker_app.engine.exchange import cost_to
 from banker_app.engine.ids import BANK, BANK_PLAYER, CASINO_POT, Account, Commodity, PlayerId
 from banker_app.engine.ledger import Postings, balance, move
+from banker_app.engine.money import times_round
 from banker_app.engine.obligations import can_stake
 from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode, Ruling, stop
-from banker_app.engine.state import CasinoOutcome, Game
+from banker_app.engine.state import CasinoOutcome, Game, replace
 
 
 class _CasinoGame(PlayerEvent, listed=False):
@@ -82,7 +82,7 @@ def play_casino(game: Game, cmd: PlayCasino) -> Ruling:
             refusal(RefusalCode.CASINO_NOT_DUE, "R-95", player=cmd.player)
             if listed is None and game.tracks_landings()
             else None,
-            _require_win(game, cmd.win, win),
+            _require_stated(game, cmd, outcome, win),
             refusal(
                 RefusalCode.STAKE_TOO_LOW, "R-96", amount=cmd.stake, minimum=game.rules.casino.stake
             )
@@ -123,34 +123,78 @@ def _require_sound(cmd: PlayCasino) -> Refusal | None:
 
 
 def _result(game: Game, cmd: PlayCasino) -> tuple[CasinoOutcome, int] | Refusal | Question:
-    """The outcome and the win: as stated, or by the pay-table. [R-97]"""
-    if cmd.outcome is CasinoOutcome.JACKPOT:
-        if game.rules.casino.jackpot:
-            return CasinoOutcome.JACKPOT, pot(game)
+    """The outcome and the win: by the pay-table, or as stated. [R-97]"""
+    if cmd.outcome is CasinoOutcome.JACKPOT and not game.rules.casino.jackpot:
         return refusal(RefusalCode.NO_JACKPOT, "R-98", player=cmd.player)
-    paid = _by_table(game, cmd)
-    if cmd.outcome is CasinoOutcome.LOST:
-        return _require_win(game, 0, paid or 0) or (CasinoOutcome.LOST, 0)
-    if cmd.outcome is CasinoOutcome.WON and paid == 0:
-        return differs(game, game.edition.currency.code, "R-97", amount=cmd.win or 1, expected=0)
-    win = cmd.win if paid is None else paid
-    if win is None:
-        return Question(fact=Fact.WIN, answer="win", params={"player": cmd.player})
+    listed = by_table(game, cmd.reels, cmd.stake)
+    if listed is not None and not _may_be_jackpot(game, cmd):
+        return listed
+    match cmd.outcome:
+        case CasinoOutcome.JACKPOT:
+            return CasinoOutcome.JACKPOT, pot(game)
+        case CasinoOutcome.LOST:
+            return CasinoOutcome.LOST, 0
+        case _ if cmd.win is None:
+            return Question(fact=Fact.WIN, answer="win", params={"player": cmd.player})
+        case _:
+            return (CasinoOutcome.WON if cmd.win else CasinoOutcome.LOST), cmd.win
+
+
+def _may_be_jackpot(game: Game, cmd: PlayCasino) -> bool:
+    """Whether a jackpot was stated whose reels nobody has typed in."""
+    rules = game.rules.casino
+    unlisted = _shown(cmd.reels) not in dict(rules.pay_table)
+    return cmd.outcome is CasinoOutcome.JACKPOT and unlisted and not rules.jackpot_reels
+
+
+def _require_stated(
+    game: Game, cmd: PlayCasino, outcome: CasinoOutcome, win: int
+) -> Refusal | None:
+    """A stated outcome and win, if any, are those of the reels. [R-97]"""
+    stated, main = cmd.outcome or outcome, game.edition.currency.code
+    reels, takes_it = _printed(cmd.reels), game.rules.casino.jackpot_reels
+    if stated is CasinoOutcome.JACKPOT and reels and takes_it not in (0, _shown(cmd.reels)):
+        jackpot = "-".join(str(takes_it))
+        return differs(game, main, "R-98", amount=pot(game), reels=reels, jackpot=jackpot)
+    if stated is outcome and cmd.win in (None, win):
+        return None
+    sums = {CasinoOutcome.LOST: 0, CasinoOutcome.JACKPOT: pot(game)}
+    amount = sums.get(stated, 1) if cmd.win is None else cmd.win
+    if not reels:
+        return differs(game, main, "R-97", amount=amount, expected=win)
+    by_it = replace(cmd, outcome=None, win=None)
+    return differs(game, main, "R-97", by_it, amount=amount, expected=win, reels=reels)
+
+
+def by_table(
+    game: Game, reels: tuple[int, int, int] | None, stake: int
+) -> tuple[CasinoOutcome, int] | None:
+    """The outcome and the win of these reels as typed in; None if that is not known. [ruling 7]"""
+    rules = game.rules.casino
+    if reels is None:
+        return None
+    shown, table = _shown(reels), dict(rules.pay_table)
+    if rules.jackpot and shown == rules.jackpot_reels:
+        return CasinoOutcome.JACKPOT, pot(game)
+    if shown not in table and (rules.pay_table_open or not table):
+        return None
+    win = stake * table.get(shown, 0)
     return (CasinoOutcome.WON if win else CasinoOutcome.LOST), win
 
 
-def _require_win(game: Game, stated: int | None, win: int) -> Refusal | None:
-    """A stated win, if any, is the one of the reels. [R-97]"""
-    return require_amount_matches(game, stated, Price(win, game.edition.currency.code, win), "R-97")
+def times_of(win: int, stake: int) -> int | None:
+    """A win in whole stakes, as the pay-table has it; None if it is no such number."""
+    times, rest = times_round(win, stake)
+    return times if times and not rest else None
 
 
-def _by_table(game: Game, cmd: PlayCasino) -> int | None:
-    """The win for the reels by the typed-in pay-table; None if there is no table. [ruling 7]"""
-    table = game.rules.casino.pay_table
-    if cmd.reels is None or not table:
-        return None
-    shown = int("".join(map(str, cmd.reels)))
-    return cmd.stake * dict(table).get(shown, 0)
+def _shown(reels: tuple[int, int, int] | None) -> int:
+    """Three symbols as the table has them; 0 for none."""
+    return int("".join(map(str, reels or (0,))))
+
+
+def _printed(reels: tuple[int, int, int] | None) -> str:
+    return "-".join(map(str, reels or ()))
 
 
 def pot(game: Game) -> int:

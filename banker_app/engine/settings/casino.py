@@ -42,3 +42,7 @@ class CasinoRules(Frozen):
     pay_table: Schedule = setting((), "R-97", Span(0, 1_000), steps=Span(111, 666, Unit.REELS))
     """The wins of three reels, in times the stake, by their figures in order; typed in from the
     board. Combinations not in it lose; empty: wins are entered by the banker."""
+    pay_table_open: bool = setting(False, "R-97")
+    """Whether the table is still filled in while playing: combinations not in it are asked for."""
+    jackpot_reels: int = setting(0, "R-98", Span(0, 666, Unit.REELS))
+    """The combination that takes the jackpot, by its figures in order; 0: not known."""

@@ -413,6 +413,12 @@ const PICTURES = {
         { class: "curves", role: "img", "aria-label": c.label, style: { "--axis": size } },
         c.up.map(([at, text]) => el("span", { class: "up", style: { bottom: share(high(at)) } }, text)),
         c.across.map(([at, text]) => el("span", { class: "across", style: { left: share(at / c.end) } }, text)),
+        c.curves.map((curve) =>
+          (curve.dots || []).map((nth) => {
+            const [at, worth] = curve.points[nth];
+            return el("i", { class: "dot", style: { left: share(at / c.end), bottom: share(high(worth)), "--dot": curve.colour } });
+          }),
+        ),
         el(
           "svg",
           { viewBox: "0 0 300 150", preserveAspectRatio: "none" },

@@ -1,35 +1,22 @@
-"""The casino: reels, stake, outcome, and the sums of the game.
+"""The casino: stake, reels, result; the engine reads what reels bring from the pay table."""
 
-The engine reads the payout of three reels from the pay table.
-"""
-
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, Final
 
 from banker_app.app.projections.context import (
     Action,
     ViewContext,
-    accepted,
     offer,
     place,
     purse_of,
 )
-from banker_app.engine.commands import PlayCasino
+from banker_app.engine.commands import ChangeHouseRule, Command, PlayCasino
 from banker_app.engine.dues import CasinoDue
-from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.obligations import can_stake
-from banker_app.engine.rules.casino import (
-    HIGHEST,
-    REELS,
-    CasinoLost,
-    CasinoStakeKept,
-    CasinoWon,
-    JackpotWon,
-    pot,
-)
-from banker_app.engine.state import CasinoOutcome, replace
+from banker_app.engine.rules.casino import HIGHEST, REELS, by_table, pot, times_of
+from banker_app.engine.state import CasinoOutcome
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
     Block,
@@ -37,16 +24,15 @@ from banker_app.pages.contract.blocks import (
     ChoiceField,
     Field,
     Heading,
-    Line,
+    ManyField,
     Option,
     Page,
-    Panel,
     Style,
     SumField,
     Text,
-    Tone,
 )
 from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.money.casino_evening import casino_evening
 from banker_app.pages.state.app_store import AppStore
 
 CHIPS: Final = (10, 50, 100)
@@ -56,6 +42,12 @@ TIMES: Final = (2, 3, 5)
 LOST, WON, JACKPOT, TABLE = "lost", "won", "jackpot", "table"
 OUTCOMES: Final = {LOST: CasinoOutcome.LOST, JACKPOT: CasinoOutcome.JACKPOT}
 OTHER: Final = "other"
+ALWAYS: Final = "always"
+RESULTS: Final = {
+    CasinoOutcome.LOST: "casino.loses",
+    CasinoOutcome.WON: "casino.wins",
+    CasinoOutcome.JACKPOT: "casino.jackpot",
+}
 PAY_TABLE: Final = place("change-rule", "casino", "pay_table")
 
 
@@ -74,9 +66,13 @@ def casino(store: AppStore, draft: Draft, name: str) -> Page | None:
     chips = _chips(context, player)
     chip = draft.choice("chip", chips) or chips[0].value
     stake = int(chip) if chip.isdigit() else draft.amount("stake") or rules.stake
-    options = _options(context, stake)
-    outcome = draft.choice("outcome", options) or (TABLE if rules.pay_table else "")
-    submit = _submit(context, PlayCasino(player=player, stake=stake, reels=reels), outcome, draft)
+    plays = PlayCasino(player=player, stake=stake, reels=reels)
+    options = _options(context, plays)
+    outcome = draft.choice("outcome", options) or (TABLE if options[0].value == TABLE else "")
+    always = _always(context, plays, outcome, draft)
+    submit = _submit(context, plays, outcome, draft)
+    if any(field.value for field in always):
+        submit = replace(submit, rest=_learnt(context, plays, outcome, draft))
     return Page(
         blocks=(
             Text(say.ui("casino.pot" if pot(game) else "casino.empty"), Style.HINT),
@@ -86,12 +82,12 @@ def casino(store: AppStore, draft: Draft, name: str) -> Page | None:
             Heading(say.ui("casino.reels")),
             *faces,
             *_outcome(context, outcome, options, draft),
-            Heading(say.ui("casino.tonight")),
-            Panel(tuple(_tonight(context, store.entries))),
+            *always,
+            *casino_evening(store),
             Buttons((_pay_table(context),)),
         ),
         typed="win" if outcome == WON else "stake",
-        foot=_stated(context, submit) if outcome == TABLE else (),
+        foot=_stated(context, plays) if outcome == TABLE else (),
         submit=(submit,),
         after=routes.TABLE,
     )
@@ -117,24 +113,69 @@ def _stake(
         yield SumField(name="stake", value=stake, shown=context.say.money(stake))
 
 
-def _submit(context: ViewContext, game: PlayCasino, outcome: str, draft: Draft) -> Action:
+def _submit(context: ViewContext, plays: PlayCasino, outcome: str, draft: Draft) -> Action:
     """The button: nothing is entered before the result is known."""
-    say, times = context.say, int(outcome) if outcome.isdigit() else 0
-    win = game.stake * times or draft.amount("win")
-    if not outcome or (outcome == TABLE and game.reels is None):
+    say, lying = context.say, pot(context.game)
+    if not outcome or (outcome == TABLE and plays.reels is None):
         why = say.ui("casino.tell_result" if not outcome else "casino.tell_reels")
         return Action(label=say.ui("casino.record"), allowed=False, reason=why)
+    listed = by_table(context.game, plays.reels, plays.stake) if outcome == TABLE else None
+    shown, win = listed or (OUTCOMES.get(outcome, CasinoOutcome.WON), _win(plays, outcome, draft))
     labels = {
-        TABLE: say.ui("casino.record"),
-        LOST: say.ui("casino.lost", amount=say.money(game.stake)),
-        JACKPOT: say.ui("casino.jackpot", amount=say.money(pot(context.game))),
+        CasinoOutcome.LOST: say.ui("casino.lost", amount=say.money(plays.stake)),
+        CasinoOutcome.JACKPOT: say.ui("casino.jackpot", amount=say.money(lying)),
+        CasinoOutcome.WON: say.ui("casino.record_win", amount=say.money(win)),
     }
-    label = labels.get(outcome) or say.ui("casino.record_win", amount=say.money(win))
-    wins = outcome not in labels
+    label = labels[shown]
+    if listed:
+        return offer(context, label, plays, main=True)
+    if shown is CasinoOutcome.JACKPOT and not lying:
+        return Action(label=label, allowed=False, reason=say.ui("casino.empty"))
+    wins = shown is CasinoOutcome.WON
     if wins and not win:
         return Action(label=label, allowed=False)
-    command = replace(game, outcome=OUTCOMES.get(outcome), win=win if wins else None)
+    command = replace(plays, outcome=OUTCOMES.get(outcome), win=win if wins else None)
     return offer(context, label, command, main=True)
+
+
+def _win(plays: PlayCasino, outcome: str, draft: Draft) -> int:
+    """The win that was chosen: so many stakes, or a sum."""
+    times = int(outcome) if outcome.isdigit() else 0
+    return plays.stake * times or draft.amount("win")
+
+
+def _always(
+    context: ViewContext, plays: PlayCasino, outcome: str, draft: Draft
+) -> tuple[ManyField, ...]:
+    """Whether reels that nobody has typed in bring this from now on; the banker decides that."""
+    listable = outcome in OUTCOMES or times_of(_win(plays, outcome, draft), plays.stake)
+    if outcome == TABLE or not listable or plays.reels is None or draft.viewer.seat:
+        return ()
+    label = context.say.ui("casino.always", reels=_printed(plays))
+    options = (Option(value=ALWAYS, label=label),)
+    return (ManyField(name=ALWAYS, value=draft.many(ALWAYS, options), options=options),)
+
+
+def _learnt(
+    context: ViewContext, plays: PlayCasino, outcome: str, draft: Draft
+) -> tuple[Command, ...]:
+    """The commands that put the reels into the pay table, which then stays open for others."""
+    rules, reason = context.game.rules.casino, context.say.ui("casino.learnt")
+    reels = int("".join(map(str, plays.reels or ())))
+
+    def rule(name: str, value: Any) -> Command:
+        return ChangeHouseRule(name=f"casino.{name}", value=value, reason=reason)
+
+    if outcome == JACKPOT:
+        return (rule("jackpot_reels", reels),)
+    stakes = None if outcome == LOST else times_of(_win(plays, outcome, draft), plays.stake)
+    table = tuple(sorted({**dict(rules.pay_table), reels: stakes or 0}.items()))
+    opens = () if rules.pay_table_open else (rule("pay_table_open", True),)
+    return (*opens, rule("pay_table", table))
+
+
+def _printed(plays: PlayCasino) -> str:
+    return "-".join(map(str, plays.reels or ()))
 
 
 def _pay_table(context: ViewContext) -> Action:
@@ -157,7 +198,7 @@ def _reel(context: ViewContext, draft: Draft, number: int) -> Field:
     return ChoiceField(name=name, value=draft.choice(name, options), options=options)
 
 
-def _options(context: ViewContext, stake: int) -> tuple[Option, ...]:
+def _options(context: ViewContext, plays: PlayCasino) -> tuple[Option, ...]:
     """Return the results that the banker reads from the board; one if the pay table knows them."""
     game, say = context
     rules, lying = game.rules.casino, pot(game)
@@ -166,19 +207,21 @@ def _options(context: ViewContext, stake: int) -> tuple[Option, ...]:
         label, short = say.ui(key, amount=say.money(amount)), say.ui(key, amount="").strip()
         return Option(value=value, label=label, short=short)
 
+    known = by_table(game, plays.reels, plays.stake) is not None
+    complete = bool(rules.pay_table) and not rules.pay_table_open
     found = [option(TABLE, "casino.reels", 0)]
-    if not rules.pay_table:
+    if not (known or complete):
         other = Option(value=WON, label=say.ui("casino.other_win"), short="…")
         multiples = (
             Option(
                 value=str(times),
-                label=say.ui("casino.times", times=times, amount=say.money(times * stake)),
+                label=say.ui("casino.times", times=times, amount=say.money(times * plays.stake)),
                 short=f"×\N{NO-BREAK SPACE}{times}",
             )
             for times in TIMES
         )
         found = [option(LOST, "casino.nothing", 0), *multiples, other]
-    if rules.jackpot and lying:
+    if rules.jackpot and not rules.jackpot_reels and (complete or not known):
         found.append(option(JACKPOT, "casino.jackpot", lying))
     return tuple(found)
 
@@ -209,42 +252,15 @@ def _must(context: ViewContext, player: PlayerId) -> tuple[Block, ...]:
     return (Text(say.ui(key), Style.HINT),)
 
 
-def _stated(context: ViewContext, action: Action) -> tuple[Block, ...]:
+def _stated(context: ViewContext, plays: PlayCasino) -> tuple[Block, ...]:
+    """What the pay table makes of the reels: 4-4-4: 5 x 50 = 250."""
     say = context.say
-    done = accepted(context.game, action.command) if action.command is not None else None
-    for event in done.events if done else ():
-        if isinstance(event, CasinoWon):
-            return (Text(say.ui("casino.wins", amount=say.money(event.win)), Style.NAME),)
-        if isinstance(event, CasinoLost):
-            return (Text(say.ui("casino.loses", amount=say.money(event.stake)), Style.NAME),)
-    return ()
-
-
-def _tonight(context: ViewContext, log: Sequence[LogEntry]) -> Iterator[Line]:
-    """The sums of the evening, then what each player has won or lost; valid entries only."""
-    say = context.say
-    sums, players = Counter[str](), Counter[PlayerId]()
-    for entry in log:
-        for event in () if entry.undone else entry.events:
-            match event:
-                case CasinoLost(player=player, stake=stake):
-                    sums.update({"games": 1, "in": stake})
-                    players[player] -= stake
-                case CasinoStakeKept(player=player, stake=stake):
-                    sums["in"] += stake
-                    players[player] -= stake
-                case CasinoWon(player=player, win=win):
-                    sums.update({"games": 1, "out": win})
-                    players[player] += win
-                case JackpotWon(player=player, amount=amount):
-                    sums.update({"games": 1, "jackpots": amount})
-                    players[player] += amount
-                case _:
-                    pass
-    yield Line(say.ui("casino.games"), str(sums["games"]))
-    for key in ("casino.in", "casino.out", "casino.jackpots"):
-        yield Line(say.ui(key), say.money(sums[key.removeprefix("casino.")]))
-    for player, gain in players.most_common():
-        key = "statement.came" if gain > 0 else "statement.went"
-        tone = Tone.POSITIVE if gain > 0 else Tone.PLAIN
-        yield Line(player, say.ui(key, amount=say.money(abs(gain))), tone=tone)
+    listed = by_table(context.game, plays.reels, plays.stake)
+    if listed is None:
+        return ()
+    outcome, win = listed
+    sum_ = say.money(plays.stake if outcome is CasinoOutcome.LOST else win)
+    text = say.ui(RESULTS[outcome], amount=sum_)
+    if outcome is CasinoOutcome.WON:
+        text = f"{times_of(win, plays.stake)} × {say.money(plays.stake)} = {say.money(win)}"
+    return (Text(f"{_printed(plays)}: {text}", Style.NAME),)

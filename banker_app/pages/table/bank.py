@@ -78,8 +78,8 @@ def _pot(context: ViewContext, pot: Pot) -> Panel:
     """The contents of a pot, and the buttons for it."""
     say, account = context.say, POTS[pot]
     ways = (
-        Action(label=say.ui("bank.pot_in"), effect=f"{routes.PAY}//{quote(account)}"),
-        Action(label=say.ui("bank.pot_out"), effect=place("pay", account)),
+        Action(label=say.ui("bank.pot_add"), effect=f"{routes.PAY}//{quote(account)}"),
+        Action(label=say.ui("bank.pot_take"), effect=place("pay", account)),
         offer(context, say.ui("bank.pot_share"), SharePot(pot=pot)),
     )
     return Panel(

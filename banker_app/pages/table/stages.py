@@ -20,7 +20,7 @@ from banker_app.engine import events as e
 from banker_app.engine.edition import DeedKind
 from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import BANK_PLAYER, PlayerId, deed_of
-from banker_app.engine.rules.casino import JackpotWon
+from banker_app.engine.rules.casino import CasinoLost, JackpotWon
 from banker_app.engine.rules.landing import JailEntered
 from banker_app.engine.rules.pots import PotTaken
 from banker_app.engine.worth import first_place
@@ -134,7 +134,7 @@ def _last(view: GameView, log: Sequence[LogEntry]) -> LogEntry | None:
 
 
 def _befell(context: ViewContext, entry: LogEntry | None) -> Highlight | None:
-    """A bankruptcy, a jackpot, a pot, the way to jail."""
+    """A bankruptcy, a jackpot, a pot, all lost at the casino, the way to jail."""
     events = entry.events if entry else ()
     for event in events:
         if isinstance(event, e.PlayerBankrupted):
@@ -144,6 +144,9 @@ def _befell(context: ViewContext, entry: LogEntry | None) -> Highlight | None:
             return _windfall(context, "display.jackpot", event)
         if isinstance(event, PotTaken) and event.amount:
             return _windfall(context, "display.pot_taken", event)
+        if isinstance(event, CasinoLost) and not context.game.cash(event.player):
+            lost = context.say.ui("display.all_lost", name=event.player)
+            return _mishap(context, event.player, lost)
     jailed = next((event for event in events if isinstance(event, JailEntered)), None)
     if jailed is None:
         return None

@@ -24,6 +24,7 @@ BESIDE: Final = 8
 """The usual size of what is written, and the gap beside the figures of the axis."""
 SAMPLE: Final = 44
 STROKE: Final = 3
+DOT: Final = 6
 
 
 @memoized
@@ -133,6 +134,8 @@ def _series(chart: Chart, curve: Curve, dark: bool) -> fc.LineChartData:
         return fc.LineChartDataPoint(x=where, y=worth, tooltip=tip)
 
     points = [point(nth, *at) for nth, at in enumerate(curve.points)]
+    for nth in curve.dots:
+        points[nth].point = fc.ChartCirclePoint(color=colour, radius=DOT)
     if curve.points[-1][0] < chart.end:
         # Where a player went bankrupt.
         points[-1].point = fc.ChartCrossPoint(color=colour, size=10, width=3)
