@@ -24,8 +24,8 @@ def pay_back(context: ViewContext, draft: Draft, debtor: str, number: str) -> Pa
     usual = min(terms.instalment, loan.amount) if terms else 0
     part = draft.amount("amount", usual)
     pays = PayDebt(player=player, creditor=loan.creditor, amount=part, due=loan.id)
-    sums = {say.money(usual, money): usual, **dict(round_sums(context, money))}
-    quick = [(print_, sum_) for print_, sum_ in sums.items() if 0 < sum_ < loan.amount]
+    sums = {usual, *(sum_ for _, sum_ in round_sums(context, money))}
+    quick = [(say.money(one, money), one) for one in sorted(sums) if 0 < one < loan.amount]
     left = replace(loan, amount=max(loan.amount - part, 0))
     return Page(
         blocks=(
