@@ -77,7 +77,7 @@ SERVER_ONLY: Final = (
     "banker_app/ui/serving/launch",
     "banker_app/ui/serving/page_identity",
     "banker_app/ui/serving/request_guard",
-    "banker_app/ui/serving/seldom",
+    "banker_app/ui/serving/rate_limited_log",
     "banker_app/ui/serving/served_page",
 )
 

@@ -24,7 +24,7 @@ from banker_app.pages.contract import texts
 from banker_app.pages.contract.services import StoredIn
 from banker_app.pages.state.app_store import AppStore
 from banker_app.store.api import DiskFault, StoreBusy, StoreError
-from banker_app.ui.file_dialogs import offer_file, tell
+from banker_app.ui.file_dialogs import offer_file, show_snackbar
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.locked_page import show_fault, show_held
 from banker_app.ui.page_life import open_page
@@ -87,7 +87,7 @@ async def _open(page: ft.Page) -> None:
     else:
         rooms = BrowserRooms(screens) if js.rooms.offered else None
         screens.rooms = rooms
-        open_page(page, screens, tell=_tell)
+        open_page(page, screens, page_call=_page_call)
         Display(screens)
         _watch(storage, screens)
         _say(storage, screens)
@@ -125,11 +125,11 @@ def _say(storage: Storage, screens: AppStore) -> None:
         screens.report_fault("boot.deleted_before")
         storage.told()
     elif lost:
-        tell(say.ui("held.unreadable", n=lost))
+        show_snackbar(say.ui("held.unreadable", n=lost))
     elif not storage.lasting:
-        tell(say.ui("boot.less_safe"))
+        show_snackbar(say.ui("boot.less_safe"))
     elif not storage.complete:
-        tell(say.ui("boot.incomplete"))
+        show_snackbar(say.ui("boot.incomplete"))
     js.storage.remember(bool(screens.state.games))
 
 
@@ -162,7 +162,7 @@ def _follow_fingers(page: ft.Page) -> None:
     js.touched.listen(create_proxy(touch))
 
 
-def _tell(**told: str) -> None:
+def _page_call(**told: str) -> None:
     js.tell(to_js(told, dict_converter=js.Object.fromEntries))
 
 

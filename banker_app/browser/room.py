@@ -12,7 +12,7 @@ from banker_app.app.devices.banker_role import Device, Roles, hashed
 from banker_app.pages.contract.services import NO_ROOM, RoomState, RoomStatus
 from banker_app.pages.state.app_store import AppStore
 from banker_app.rooms.room import Room, arrived
-from banker_app.ui.file_dialogs import tell
+from banker_app.ui.file_dialogs import show_snackbar
 
 LOG: Final = logging.getLogger(__name__)
 PAGE: Final = "room.html#1."
@@ -46,7 +46,7 @@ class BrowserRooms:
         """Reopen the room of before; take in and show a game that has come from another phone."""
         if bundle := await js.rooms.moved():
             if not arrived(self._store, bundle):
-                tell(self._store.speech.ui("room.not_arrived"))
+                show_snackbar(self._store.speech.ui("room.not_arrived"))
                 return
             await js.rooms.settled()
             show_table()
@@ -87,7 +87,7 @@ class BrowserRooms:
         except JsException:
             LOG.exception("a room cannot be opened")
             self._store.show_room(NO_ROOM)
-            tell(self._store.speech.ui("host.impossible"))
+            show_snackbar(self._store.speech.ui("host.impossible"))
             return
         address = f"{js.rooms.address}{PAGE}{link.key}"
         self._room = Room(self._store, self._roles, link, address, self._moving)
@@ -112,7 +112,7 @@ class BrowserRooms:
 
     def _hear(self, device: str, hello: bool, text: str) -> None:
         if self._room is not None:
-            self._room.hear(device, hello, text)
+            self._room.receive(device, hello, text)
 
     def _knows(self, device: str) -> bool:
         return self._room is not None and self._room.knows(device)

@@ -192,7 +192,7 @@ class Guest(GuestDevice):
 
     # ---- messages ----------------------------------------------------------------------
 
-    def hear(self, said: JsonObject) -> None:
+    def receive(self, said: JsonObject) -> None:
         """Do what a message asks for, if the page offers it; twice the same is once."""
         number = said.get("n")
         if type(number) is not int or number <= self._heard:

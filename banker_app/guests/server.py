@@ -254,7 +254,7 @@ class Guests:
         async with self._turns.turn(tab.sender):
             if (said := message_in(body)) is None:
                 return Response(status_code=400)
-            tab.guest.hear(said)
+            tab.guest.receive(said)
             tab.changed.set()
         return Response(status_code=204)
 

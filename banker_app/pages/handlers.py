@@ -34,20 +34,20 @@ from banker_app.pages.log.score import INSTALL
 from banker_app.pages.setup.boards import usual_board
 from banker_app.pages.setup.new_players import player_names
 from banker_app.pages.setup.rule_inputs import entered, fits
-from banker_app.pages.state.app_state import TASTES
+from banker_app.pages.state.app_state import PREFERENCES
 from banker_app.pages.state.page_controller import Input, PageController
 from banker_app.pages.state.page_state import NoticeSheet
 from banker_app.pages.state.setting_up import setup_of, with_setup
 from banker_app.pages.table.introduction import INTRODUCED, LESSONS
 
 
-def set_taste(controller: PageController, name: str, value: JsonValue) -> None:
-    """Settle a matter of taste, or the language."""
+def set_preference(controller: PageController, name: str, value: JsonValue) -> None:
+    """Set a preference, or the language."""
     if name == "language":
         controller.app_store.set_language(str(value))
     else:
         if name in SWITCHES and not value:
-            value = next(other for other in TASTES[name] if other != SWITCHES[name])
+            value = next(other for other in PREFERENCES[name] if other != SWITCHES[name])
         chosen = SWITCHES[name] if isinstance(value, list | tuple) else value
         controller.app_store.choose(**{name: str(chosen)})
 
@@ -124,9 +124,9 @@ def set_policy(controller: PageController, name: str, value: JsonValue) -> None:
     phones.choose(policy, own_dice=bool(value) if name == OWN_DICE else now.own_dice)
 
 
-def show_code(controller: PageController, player: PlayerId, beside: bool) -> None:
+def show_code(controller: PageController, player: PlayerId, additional: bool) -> None:
     """Show a code for a seat: that of another phone, or of one `beside` those it has."""
-    code = controller.app_store.phones.invite(player, beside=beside)
+    code = controller.app_store.phones.invite(player, additional=additional)
     controller.set(code=code)
     controller.go(place("seat-code", player))
 
@@ -156,15 +156,15 @@ def room(controller: PageController, act: Literal["open", "renew", "close"]) -> 
 def share_link(controller: PageController, link: str) -> None:
     """Send a link by what the device has for that, or copy it."""
     say = controller.app_store.speech
-    if controller.tell is not None:
+    if controller.page_call is not None:
         words = {"copied": say.ui("host.copied"), "by_hand": say.ui("host.by_hand")}
-        controller.tell(share=link, **words)
+        controller.page_call(share=link, **words)
 
 
 def join_room(controller: PageController) -> None:
     """Come to the room that was handed over, as its players do."""
-    if controller.tell is not None:
-        controller.tell(visit=controller.app_store.state.room.link)
+    if controller.page_call is not None:
+        controller.page_call(visit=controller.app_store.state.room.link)
 
 
 def begin_edition(controller: PageController, template: str) -> None:
@@ -281,8 +281,8 @@ def answer_install(controller: PageController, when: str) -> None:
     """Have the app installed, or not; it is offered no more."""
     controller.app_store.remember(**{INSTALL: "answered"})
     controller.set(installable="")
-    if when and controller.tell is not None:
-        controller.tell(install=when)
+    if when and controller.page_call is not None:
+        controller.page_call(install=when)
 
 
 def accept(controller: PageController, numbers: tuple[int, ...]) -> None:
@@ -355,7 +355,7 @@ HANDLERS: Final = dict(
 )
 """Of buttons: `handler(controller, *arguments)`."""
 AT_ONCE: Final[dict[str, Input]] = {
-    routes.SETTINGS: set_taste,
+    routes.SETTINGS: set_preference,
     routes.PHONES: set_policy,
     routes.HOUSE_RULE: set_house_rule,
     **setup_handlers.AT_ONCE,

@@ -36,7 +36,7 @@ PAUSE: Final = 0.025
 class Carrier(Protocol):
     """The way to the devices of a room, each of which is named by its key."""
 
-    def tell(self, device: str, packed: bytes) -> None:
+    def send(self, device: str, packed: bytes) -> None:
         """Let a device have a page, deflated; a newer one replaces it on the way."""
         ...
 
@@ -117,7 +117,7 @@ class Room:
 
     # ---- from the devices ----------------------------------------------------------------
 
-    def hear(self, device: str, hello: bool, text: str) -> None:
+    def receive(self, device: str, hello: bool, text: str) -> None:
         """Take a message in; it is dealt with when it is its turn."""
         if (said := message_in(text)) is None:
             return
@@ -196,7 +196,7 @@ class Room:
             if said.get("load") is True:
                 guest.go(str(said.get("at", "")))
         else:
-            guest.hear(said)
+            guest.receive(said)
         self._show(device, visitor, asked=True)
         if guest.device.is_banker:
             self._give(device)
@@ -215,7 +215,7 @@ class Room:
         sent = {**message, "hello": visitor.hello, "sent": round(self._clock() * 1000)}
         text = json.dumps(sent, ensure_ascii=False, separators=(",", ":"))
         # Here and not by the browser's streams, which would all wait until the last page is built.
-        self._carrier.tell(device, zlib.compress(text.encode("utf-8"), wbits=-zlib.MAX_WBITS))
+        self._carrier.send(device, zlib.compress(text.encode("utf-8"), wbits=-zlib.MAX_WBITS))
 
     # ---- the bank ------------------------------------------------------------------------
 

@@ -66,8 +66,8 @@ def BoardScreen() -> ft.Control:
     controller = here()
     size = max(min(width - 16, height - BAR - FOOT - 16, LARGEST), SMALLEST)
     if size < FINGER and width > height:
-        lying = Lying(height - BAR - 8, key="lying")
-        return Swiped(lying, right=controller.back, key="body")
+        whole = LandscapeBoard(height - BAR - 8, key="lying")
+        return Swiped(whole, right=controller.back, key="body")
     body = ft.ListView(
         [ft.Row([BoardPart(size, key="part")], alignment=ft.MainAxisAlignment.CENTER)],
         expand=True,
@@ -81,7 +81,7 @@ def BoardScreen() -> ft.Control:
 
 
 @component
-def Lying(size: float) -> ft.Control:
+def LandscapeBoard(size: float) -> ft.Control:
     """On a phone on its side: all of the board, and beside it the space and the last entry."""
     board = use_board()
     if board is None:

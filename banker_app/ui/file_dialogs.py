@@ -28,7 +28,7 @@ from banker_app.engine.ids import PlayerId
 from banker_app.pages.contract import effects, routes, texts
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.games.home import when
-from banker_app.pages.state.app_state import TASTES, fault_key
+from banker_app.pages.state.app_state import PREFERENCES, fault_key
 from banker_app.pages.state.page_controller import PageController
 from banker_app.pages.state.page_state import FileSheet
 from banker_app.store.api import GameRecord, StoreError
@@ -49,7 +49,7 @@ SHEETS: Final = (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS)
 """The platforms that have a share sheet; elsewhere people look for a file."""
 
 
-def tell(text: str) -> None:
+def show_snackbar(text: str) -> None:
     """One line at the bottom, until it is closed or goes by itself."""
     ft.context.page.show_dialog(ft.SnackBar(ft.Text(text), show_close_icon=True))
 
@@ -100,7 +100,7 @@ async def _keep(controller: PageController, said: str) -> None:
         said = "file.downloaded"
     if where or page.web:
         controller.set(sheet=None)
-        tell(controller.app_store.speech.ui(said, name=sheet.name if page.web else where))
+        show_snackbar(controller.app_store.speech.ui(said, name=sheet.name if page.web else where))
 
 
 def _shown(controller: PageController) -> FileSheet:
@@ -204,12 +204,12 @@ async def _give_made(
     if controller.state.making:
         return
     controller.set(making=kind)
-    tell(controller.app_store.speech.ui("score.making"))
+    show_snackbar(controller.app_store.speech.ui("score.making"))
     try:
         data = await (make() if make is not None else _pictured(controller))
     except (ImportError, RuntimeError, TimeoutError):
         LOG.exception("the %s could not be made", kind)
-        tell(controller.app_store.speech.ui("score.not_made"))
+        show_snackbar(controller.app_store.speech.ui("score.not_made"))
         return
     finally:
         controller.set(making="")
@@ -228,7 +228,7 @@ async def _pictured(controller: PageController) -> bytes:
     """The picture of the page. Browsers cut the first ones to their window, the longer the busier
     they are, so it is taken again until it has the shape of the page.
     """
-    state, ratio = controller.state, WIDE / min(controller.state.room, theme.READABLE)
+    state, ratio = controller.state, WIDE / min(controller.state.content_width, theme.READABLE)
     for before in range(TRIES):
         await asyncio.sleep(before * PAUSE)
         assert controller.photograph is not None, "only a page with a picture has the button"
@@ -249,16 +249,17 @@ async def give_edition(controller: PageController, name: str) -> None:
 
 async def give_everything(controller: PageController) -> None:
     """All games, boxes and settings."""
-    found = _read(controller, lambda: controller.app_store.safe.save_everything(_taste(controller)))
+    wanted = _preferences(controller)
+    found = _read(controller, lambda: controller.app_store.safe.save_everything(wanted))
     if found is None:
         return
     data, lost = found
     await give(f"{date.today().isoformat()}-banker{SUFFIX}", data)
     if lost:
-        tell(controller.app_store.speech.count("save.lost", lost))
+        show_snackbar(controller.app_store.speech.count("save.lost", lost))
 
 
-def _taste(controller: PageController) -> dict[str, str]:
+def _preferences(controller: PageController) -> dict[str, str]:
     state = controller.app_store.state
     people = {PEOPLE: state.people} if state.people else {}
     return {"language": state.language, "theme": state.theme} | people
@@ -269,9 +270,9 @@ def _read(controller: PageController, read: Callable[[], Value]) -> Value | None
     try:
         return read()
     except StoreError as fault:
-        tell(say.ui(fault_key(fault), where=controller.app_store.where))
+        show_snackbar(say.ui(fault_key(fault), where=controller.app_store.where))
     except CorruptLog:
-        tell(say.ui("fault.GameDamaged", where=controller.app_store.where))
+        show_snackbar(say.ui("fault.GameDamaged", where=controller.app_store.where))
     return None
 
 
@@ -293,7 +294,7 @@ async def take_in_edition(controller: PageController) -> None:
         try:
             name = controller.app_store.take_in_box(text, file.name)
         except FaultyFile:
-            tell(controller.app_store.speech.ui("box.no_box", name=file.name))
+            show_snackbar(controller.app_store.speech.ui("box.no_box", name=file.name))
         else:
             if name:
                 controller.go(place("box", name))
@@ -305,7 +306,7 @@ def offer_file(controller: PageController, data: bytes) -> None:
     try:
         save = SaveService.contents(data)
     except BadSave as fault:
-        tell(say.ui(f"save.fault.{fault.code}", **fault.params))
+        show_snackbar(say.ui(f"save.fault.{fault.code}", **fault.params))
         return
     sure = (say.ui("save.offer"), *_contents(say, save))
     import_it = effects.TAKE_IN(data.decode())
@@ -345,11 +346,11 @@ def _restored(controller: PageController, restore: Callable[[SaveService], Plan]
     try:
         done = controller.app_store.import_save(restore)
     except BadSave as fault:
-        tell(controller.app_store.speech.ui(f"save.fault.{fault.code}", **fault.params))
+        show_snackbar(controller.app_store.speech.ui(f"save.fault.{fault.code}", **fault.params))
         return
     if done is not None:
         _adopt(controller, done)
-        tell(" ".join(became(controller.app_store.speech, done)))
+        show_snackbar(" ".join(became(controller.app_store.speech, done)))
 
 
 def _adopt(controller: PageController, done: Plan) -> None:
@@ -357,7 +358,7 @@ def _adopt(controller: PageController, done: Plan) -> None:
     language, theme = done.settings.get("language", ""), done.settings.get("theme", "")
     if not controller.app_store.setting("language") and texts.is_complete(language):
         controller.app_store.set_language(language)
-    if not controller.app_store.setting("theme") and theme in TASTES["theme"]:
+    if not controller.app_store.setting("theme") and theme in PREFERENCES["theme"]:
         controller.app_store.choose(theme=theme)
     if given := done.settings.get(PEOPLE):
         people = people_in(controller.app_store.state.people).merged(people_in(given))

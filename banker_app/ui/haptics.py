@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 
 import flet as ft
 
-from banker_app.pages.contract.services import RoomStatus, Tell
+from banker_app.pages.contract.services import PageCall, RoomStatus
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.state.page_controller import PageController
 from banker_app.ui.hooks import awake
@@ -31,11 +31,13 @@ class Haptics:
     app would not answer beside the services that it still has from the one before.
     """
 
-    def __init__(self, page: ft.Page, app_store: AppStore, tell: Tell | None = None) -> None:
-        """`tell` plays sounds and speaks texts on the page; None if it cannot."""
+    def __init__(
+        self, page: ft.Page, app_store: AppStore, page_call: PageCall | None = None
+    ) -> None:
+        """`page_call` plays sounds and speaks texts on the page; None if it cannot."""
         self._page = page
         self._app_store = app_store
-        self.tell: Final = tell
+        self.page_call: Final = page_call
         self._newest = self._entry()
         """The game and its newest entry at the last look."""
         self._lit = False
@@ -50,8 +52,8 @@ class Haptics:
         """
         if self._app_store.state.touch == VIBRATE and awake(self._page):
             self._page.run_task(self._felt, done)
-        if self._app_store.state.sounds == PLAY and self.tell is not None:
-            self.tell(sound="done" if done else "refused")
+        if self._app_store.state.sounds == PLAY and self.page_call is not None:
+            self.page_call(sound="done" if done else "refused")
 
     def notice(self) -> None:
         """Speak a new entry; signal a new request to the banker."""
@@ -65,12 +67,12 @@ class Haptics:
     def _speak(self) -> None:
         before, self._newest = self._newest, self._entry()
         state = self._app_store.state
-        wanted = state.aloud == SPEAK and self.tell is not None
+        wanted = state.aloud == SPEAK and self.page_call is not None
         if not wanted or self._newest == before or self._newest[0] != before[0]:
             return
-        if state.view is not None and state.view.last is not None and self.tell is not None:
+        if state.view is not None and state.view.last is not None and self.page_call is not None:
             text = f"{state.view.last.text} {state.view.purses}".rstrip()
-            self.tell(text=text, language=state.language)
+            self.page_call(text=text, language=state.language)
 
     def _entry(self) -> tuple[str, int]:
         state = self._app_store.state

@@ -27,7 +27,7 @@ LOG: Final = logging.getLogger(__name__)
 SHORTEST_TICK: Final = 0.2
 CONTROLLER: Final = "controller"
 """The key of the controller in a page's session."""
-IN_PASSING: Final = "said in passing"
+SNACKBAR: Final = "said in passing"
 """The key of the sentence that is shown for a while, and of its time."""
 PASSING: Final = 4
 """Seconds that such a sentence is shown."""
@@ -96,14 +96,14 @@ def say_in_passing(key: str) -> None:
 def _say_on(page: ft.Page, key: str) -> None:
     text = controller_of(page).app_store.speech.ui(key)
     now = time.monotonic()
-    last, since = page.session.store.get(IN_PASSING) or ("", now)
+    last, since = page.session.store.get(SNACKBAR) or ("", now)
     if last == text and now - since < PASSING:
         return
-    page.session.store.set(IN_PASSING, (text, now))
+    page.session.store.set(SNACKBAR, (text, now))
     page.show_dialog(ft.SnackBar(ft.Text(text), show_close_icon=True, duration=PASSING * 1000))
 
 
-def missed(page: ft.Page, event: str) -> None:
+def report_late_tap(page: ft.Page, event: str) -> None:
     """Report a tap on a control that has just gone. A double tap is not reported, only a change by
     another device.
     """
@@ -184,7 +184,7 @@ def typing(enter: Callable[[str], object], name: str) -> Typing:
     async def change(event: ft.Event[ft.TextField]) -> None:
         text = event.control.value or ""
         if isinstance(event.control, TypedText):
-            event.control.hear(text)
+            event.control.receive(text)
         await guarded(lambda: enter(text))()
 
     return {
@@ -312,15 +312,15 @@ def _use_slice(
     page = ft.context.page
     _, count = ft.use_state(0)
     kept: tuple[_Slice, Any] = ft.use_state(lambda: _Slice(page, read, lambda: count(one_more)))
-    held = kept[0]
+    followed = kept[0]
 
     def start() -> None:
-        held.off = subscribe(held.changed)
-        held.changed()
+        followed.off = subscribe(followed.changed)
+        followed.changed()
 
     # A cleanup returned by `start` would be lost after the first re-render.
-    ft.use_effect(start, [], cleanup=held.stop)
-    value: T = held.value(select, given)
+    ft.use_effect(start, [], cleanup=followed.stop)
+    value: T = followed.value(select, given)
     return value
 
 

@@ -11,7 +11,7 @@ import flet as ft
 from banker_app.engine.json_types import JsonObject
 from banker_app.pages import form, handlers, shortcuts
 from banker_app.pages.contract import routes, texts
-from banker_app.pages.contract.services import LanSession, Tell
+from banker_app.pages.contract.services import LanSession, PageCall
 from banker_app.pages.devices.room import MOVED
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.state.page_controller import PageController
@@ -20,9 +20,9 @@ from banker_app.pages.table.introduction import INTRODUCED, LESSONS
 from banker_app.ui import file_dialogs
 from banker_app.ui.app import Root
 from banker_app.ui.haptics import Haptics
-from banker_app.ui.hooks import CONTROLLER, guarded, missed
+from banker_app.ui.hooks import CONTROLLER, guarded, report_late_tap
 from banker_app.ui.locked_page import AGAIN, DRAWN, Opening
-from banker_app.ui.page_theme import dress, follow_tastes
+from banker_app.ui.page_theme import dress, follow_preferences
 from banker_app.ui.reloading import leave, left_behind
 from banker_app.ui.serving.banker_socket import TAB
 from banker_app.ui.serving.session import PageSession
@@ -30,12 +30,12 @@ from banker_app.ui.serving.session import PageSession
 OF_DEVICES: Final = (routes.HAND_OVER, routes.PHONES, routes.SEAT_CODE)
 TRAVELLING: Final[set[asyncio.Task[None]]] = set()
 """Changes of address under way, which the event loop itself does not hold on to."""
-KEEP_AFTER: Final = 0.4
+SAVE_DELAY_S: Final = 0.4
 """Seconds until what was typed is remembered."""
 
 
 def _later(call: Callable[[], None]) -> None:
-    asyncio.get_running_loop().call_later(KEEP_AFTER, call)
+    asyncio.get_running_loop().call_later(SAVE_DELAY_S, call)
 
 
 def open_page(
@@ -43,38 +43,38 @@ def open_page(
     app_store: AppStore,
     again: Opening | None = None,
     share: LanSession | None = None,
-    tell: Tell | None = None,
+    page_call: PageCall | None = None,
 ) -> None:
     """Show the app on a page, exactly where it was left. `again` ends read-only mode; `share` is
-    the page's part in a game of several devices; `tell` has the page itself play or speak, if
+    the page's part in a game of several devices; `page_call` has the page itself play or speak, if
     its connection does not.
     """
     tab = TAB.get()
     app_store.greet(texts.of_caller())
-    haptics = Haptics(page, app_store, tab.tell if tab else tell)
+    haptics = Haptics(page, app_store, tab.page_call if tab else page_call)
     controller = PageController(
         app_store,
         partial(_travel, page),
         _later,
         share,
         haptics.feel,
-        haptics.tell,
+        haptics.page_call,
         handlers=handlers.HANDLERS | file_dialogs.HANDLERS,
         at_once=handlers.AT_ONCE,
     )
     page.session.store.set(CONTROLLER, controller)
     page.session.store.set(AGAIN, again)
     session = page.session.id
-    elsewhere = _Elsewhere(app_store)
+    remote = _RemoteChanges(app_store)
     _begin(controller, page, left_behind(controller))
 
     def follow() -> None:
         if tab is not None:
             tab.language = app_store.state.language
-        follow_tastes(controller, page, draw)
+        follow_preferences(controller, page, draw)
         haptics.light()
         haptics.notice()
-        elsewhere.follow(controller)
+        remote.follow(controller)
 
     def draw(*_: Any) -> None:
         app_store.drop(session)
@@ -122,7 +122,7 @@ def _settle(controller: PageController, page: ft.Page) -> None:
         controller.address.settle(controller.home)
 
 
-class _Elsewhere:
+class _RemoteChanges:
     """The changes by other devices."""
 
     def __init__(self, app_store: AppStore) -> None:
@@ -167,7 +167,7 @@ def _listen(controller: PageController, page: ft.Page, haptics: Haptics) -> None
     page.on_keyboard_event = guarded(partial(_key, controller))
     session = page.session
     if isinstance(session, PageSession):
-        session.missed = partial(missed, page)
+        session.report_late_tap = partial(report_late_tap, page)
     page.on_resize = lambda event: controller.set(width=event.width, height=event.height)
 
 

@@ -18,7 +18,7 @@ def dress(controller: PageController, page: ft.Page) -> None:
     page.theme_mode = theme.mode(controller.app_store.state.theme)
 
 
-def follow_tastes(controller: PageController, page: ft.Page, draw: Callable[[], None]) -> None:
+def follow_preferences(controller: PageController, page: ft.Page, draw: Callable[[], None]) -> None:
     """Apply the settings after a change: `draw` anew for another language or size of letters."""
     if not awake(page):
         return

@@ -20,7 +20,7 @@ from banker_app.ui.widgets.basics import hint
 from banker_app.ui.widgets.buttons import ButtonStyle, button
 from banker_app.ui.widgets.focus import Start
 from banker_app.ui.widgets.number_pad import NumberPad
-from banker_app.ui.widgets.scaffold import PAD, Resuming, beside, by_two, footer_rows
+from banker_app.ui.widgets.scaffold import PAD, Resuming, by_two, footer_rows, two_columns
 from banker_app.ui.widgets.strip import Strip
 
 
@@ -29,24 +29,25 @@ def PageScreen(route: str) -> ft.Control:
     """The page at an address: its parts scroll, pad and foot are always in sight."""
     controller = here()
     made_of = use_page(lambda s: form.input_of(s, route), route)
-    width, low, large, aside = use_page(lambda s: (s.room, s.low, s.large_print, s.pad_beside))
+    width, large = use_page(lambda s: (s.content_width, s.large_print))
+    landscape, aside = use_page(lambda s: (s.landscape, s.pad_beside))
     page = use_app(lambda s: form.page_of(controller, route), route, *made_of)
     if page is None:
         return hint(controller.app_store.speech.ui("nothing_here"))
     # Below a list of things to choose from, a pad stays with its sums.
     listed = any(isinstance(field, ManyField) for field in page.fields)
-    pad = page.pad if low or (aside and not listed) else None
+    pad = page.pad if landscape or (aside and not listed) else None
     rows = _parts(page, route, inline=pad is None)
     if any(paired := _paired(page, width)) and not large:
         rows = by_two(rows, paired)
     # On a low page the foot stands beside the pad, on a wide one below it.
-    room = width if pad is None else width - PAD if low else 0
+    room = width if pad is None else width - PAD if landscape else 0
     if page.layout.first_width and width >= theme.SPACIOUS:
-        body: list[ft.Control] = [beside(rows[0], rows[1:], width, page.layout.first_width)]
+        body: list[ft.Control] = [two_columns(rows[0], rows[1:], width, page.layout.first_width)]
     else:
         long = any(isinstance(block, Panel) and block.chunk for block in page.blocks)
         body = [Resuming(rows, room, bool(page.fields) and not long, key="list")]
-    if pad is not None and not low:
+    if pad is not None and not landscape:
         spare = width - theme.FORM
         sides = ft.Padding.symmetric(horizontal=spare / 2)
         body = [ft.Container(_with_pad(body), expand=True, padding=sides)]
@@ -57,7 +58,7 @@ def PageScreen(route: str) -> ft.Control:
         # The list of everything needs no way to itself.
         body.append(Strip(key="strip"))
     column = ft.Column(body, expand=True, spacing=0)
-    return _with_pad(body) if pad is not None and low else column
+    return _with_pad(body) if pad is not None and landscape else column
 
 
 def _with_pad(body: list[ft.Control]) -> ft.Control:

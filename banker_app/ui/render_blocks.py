@@ -70,7 +70,8 @@ END: Final = ft.CrossAxisAlignment.END
 
 def follow_look() -> None:
     """Draw again for larger text and on a page that was turned."""
-    use_page(lambda s: (s.scale, s.low, s.width >= theme.WIDE, min(s.room, theme.SPACIOUS)))
+    use_page(lambda s: (s.scale, s.landscape, s.width >= theme.WIDE))
+    use_page(lambda s: min(s.content_width, theme.SPACIOUS))
 
 
 def stacked(rows: list[ft.Control]) -> ft.Control:

@@ -114,13 +114,13 @@ def _choice(field: ChoiceField, route: str) -> ft.Control:
 
 
 def _folded(field: ChoiceField, route: str) -> ft.Control:
-    held: MutableRef[ft.Dropdown] = ft.use_ref()
-    use_aim(field.name, lambda: held.current)
+    ref: MutableRef[ft.Dropdown] = ft.use_ref()
+    use_aim(field.name, lambda: ref.current)
 
     def take(event: ft.Event[ft.Dropdown]) -> None:
         form.fill(here(), route, field.name, event.control.value or field.value)
 
-    held.current = ft.Dropdown(
+    ref.current = ft.Dropdown(
         label=_frame(field) or None,
         value=field.value,
         options=[ft.DropdownOption(key=one.value, text=one.label) for one in field.options],
@@ -132,19 +132,19 @@ def _folded(field: ChoiceField, route: str) -> ft.Control:
         expand=True,
     )
     # Flet does not give screen readers the name of a list of choices.
-    which = ft.Semantics(content=held.current, label=field.label, container=True, expand=True)
+    which = ft.Semantics(content=ref.current, label=field.label, container=True, expand=True)
     return ft.Row([which])
 
 
 def _many(field: ManyField, route: str) -> ft.Control:
-    held = field.value
+    values = field.value
 
     def toggle(option: Option) -> Callable[[], object]:
-        rest = tuple(other for other in held if other != option.value)
-        return _filling(route, field, rest if option.value in held else (*held, option.value))
+        rest = tuple(other for other in values if other != option.value)
+        return _filling(route, field, rest if option.value in values else (*values, option.value))
 
     def chosen(option: Option) -> bool:
-        return option.value in held
+        return option.value in values
 
     if field.look is Look.LISTED or any(option.letter or option.note for option in field.options):
         return _rows(field, chosen, toggle, single=False)
@@ -171,7 +171,7 @@ def Fold(field: ChoiceField, route: str) -> ft.Control:
     before = ft.use_ref(0.0)
 
     def show() -> None:
-        before.current = controller.places.get(route, 0.0)
+        before.current = controller.scroll_offsets.get(route, 0.0)
         unfold(True)
 
     def choose(option: Option) -> None:
@@ -210,7 +210,7 @@ def _across(words: list[str]) -> int:
     """Return how many buttons of one width stand in a line, as even lines as can be."""
     state = here().state
     beside = state.pad_beside
-    room = min(state.room, theme.FORM if beside else theme.READABLE) - 2 * theme.EDGE
+    room = min(state.content_width, theme.FORM if beside else theme.READABLE) - 2 * theme.EDGE
     room -= PAD if beside else 0
     scale = max(state.scale, 1.0)
     least = max(typography.width(one, typography.SMALL, scale) for one in words) + EDGES
@@ -219,7 +219,7 @@ def _across(words: list[str]) -> int:
 
 
 def _party(field: PartyField, route: str) -> ft.Control:
-    low, wide = here().state.low, here().state.width >= theme.WIDE
+    landscape, wide = here().state.landscape, here().state.width >= theme.WIDE
     tokens: list[ft.Control] = [
         token_choice(
             option.label,
@@ -229,11 +229,11 @@ def _party(field: PartyField, route: str) -> ft.Control:
             colour=option.colour,
             icon=TOKENLESS.get(option.value),
             below=option.note,
-            flat=low,
+            flat=landscape,
         )
         for option in field.options
     ]
-    sliding = low or not wide
+    sliding = landscape or not wide
     row = ft.Row(tokens, spacing=SPACE, run_spacing=SPACE, wrap=not sliding)
     row.scroll = ft.ScrollMode.HIDDEN if sliding else None
     return row
@@ -243,13 +243,13 @@ def _words(field: TextField, route: str) -> ft.Control:
     """A text, above it texts for one tap, or before it the token of the player of that name."""
     controller, capital = here(), ft.TextCapitalization
     searches, lines = field.content is Content.SEARCH, field.content is Content.LINES
-    held: MutableRef[TypedText] = ft.use_ref()
-    use_aim(field.name, lambda: held.current)
+    ref: MutableRef[TypedText] = ft.use_ref()
+    use_aim(field.name, lambda: ref.current)
 
     def fill(words: str) -> None:
         form.fill(controller, route, field.name, words)
 
-    text = held.current = TypedText(
+    text = ref.current = TypedText(
         label=_frame(field) or None,
         value=field.value,
         prefix_icon=ft.Icons.SEARCH if searches else None,

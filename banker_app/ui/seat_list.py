@@ -11,7 +11,7 @@ from banker_app.pages.contract.blocks import Block, Field, Page, Row, Tone
 from banker_app.ui import theme
 from banker_app.ui.hooks import Handler, awake, component, guarded, use_app, use_page, use_part
 from banker_app.ui.render_seat import SeatRow
-from banker_app.ui.widgets.scaffold import BUILT_BY, SETTLED, by_two
+from banker_app.ui.widgets.scaffold import SCROLL_REPORT_MS, SCROLL_RETRIES, by_two
 
 BETWEEN: Final = 6
 """The distance of two seats."""
@@ -73,7 +73,7 @@ def scrolling_list(
         controls,
         ref=ref,
         on_scroll=scrolled,
-        scroll_interval=SETTLED,
+        scroll_interval=SCROLL_REPORT_MS,
         expand=True,
         spacing=theme.GAP,
         padding=ft.Padding.only(left=side, right=side, top=4, bottom=12),
@@ -98,7 +98,7 @@ def TurnInSight(controls: list[ft.Control], seats: tuple[Row, ...], side: float 
     async def scroll() -> None:
         if not above and not moved.current:
             return
-        for pause in BUILT_BY:
+        for pause in SCROLL_RETRIES:
             await asyncio.sleep(pause)
             if shown.current is None or not awake(page):
                 return

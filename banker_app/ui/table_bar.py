@@ -76,8 +76,8 @@ def TableMenu(wide: bool) -> ft.Control:
             (ft.Icons.HOME_OUTLINED, "menu.home", routes.HOME),
         )
     ]
-    if controller.tell is not None:
-        opens = partial(controller.tell, open=DISPLAY)
+    if controller.page_call is not None:
+        opens = partial(controller.page_call, open=DISPLAY)
         entries.insert(2, (ft.Icons.TV_OUTLINED, "menu.display", opens))
     if wide:
         keys = (ft.Icons.KEYBOARD_OUTLINED, "menu.keys", partial(controller.go, routes.KEYS))

@@ -31,7 +31,7 @@ LONG: Final = 48
 SMALLEST: Final = 340
 THREE_COLUMNS: Final = FINGER + TABLE + SEATS + MARGIN
 """The width from which the seats have a column of their own."""
-LATELY: Final = 12
+RECENT: Final = 12
 """Entries beside a wide table."""
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 
@@ -50,7 +50,7 @@ def TableScreen() -> ft.Control:
         shape = _with_board(board, (width, height), parts, pane=pane)
         return _column(shape, Strip(lines=3, key="strip"))
     if width > height:
-        whole = _lying((width, height - BAR), parts)
+        whole = _landscape((width, height - BAR), parts)
     else:
         side = max(12.0, (width - theme.READABLE) / 2)
         zone = NowZone(side, key="zone")
@@ -123,7 +123,7 @@ def board_side(controller: PageController) -> float:
 # ---- its shapes ------------------------------------------------------------------------
 
 
-def _lying(room: tuple[float, float], parts: Parts) -> ft.Control:
+def _landscape(room: tuple[float, float], parts: Parts) -> ft.Control:
     """On a phone on its side: every balance at once, and the dice beside them."""
     side = max(room[0] - TABLE - MARGIN, room[0] * 0.4)
     seats = TurnInSight([SeatList(room[1], key="rows")], 0, key="seats")
@@ -148,10 +148,10 @@ def _with_board(size: float, room: tuple[float, float], parts: Parts, *, pane: b
     if pane or room[0] < THREE_COLUMNS:
         columns = [_part(_column(parts.around(parts.above), zone), "nows", expand=True)]
     else:
-        lately = scrolling_list([*parts.above, Lately(key="lately")])
+        lately = scrolling_list([*parts.above, RecentEntries(key="lately")])
         columns = [_part(_column(lately, zone), "nows", expand=4)]
         columns.insert(0, _part(parts.around([]), "sides", expand=3))
-    below = [Lately(key="lately")] if pane else []
+    below = [RecentEntries(key="lately")] if pane else []
     around = ft.Padding.only(left=MARGIN, top=MARGIN)
     middle = _part(ft.ListView([board, *below], padding=around), "boards", width=size + MARGIN)
     columns.insert(len(columns) if pane else len(columns) - 1, middle)
@@ -172,13 +172,13 @@ def _part(content: ft.Control, key: str, **place: Any) -> ft.Control:
 
 
 @component
-def Lately() -> ft.Control:
+def RecentEntries() -> ft.Control:
     """The last entries, the newest on top, unless the whole log is open."""
     store = here().app_store
     logged = use_page(lambda s: s.route == routes.LOG)
     shown = use_app(
         lambda s: (
-            piece(store.context, tuple(chain(*s.view.chunks[-2:]))[-LATELY:])
+            piece(store.context, tuple(chain(*s.view.chunks[-2:]))[-RECENT:])
             if s.view and not logged
             else Panel((), chunk=1)
         ),

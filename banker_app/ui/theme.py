@@ -36,9 +36,9 @@ def icon_of(name: str) -> ft.IconData:
     return icon
 
 
-def larger(taste: str, device: float) -> float:
-    """Return the enlargement beside the device's own, so that both together come to the taste."""
-    return max(1.0, LARGER.get(taste, 1.0) / device)
+def larger(wish: str, device: float) -> float:
+    """Return the enlargement beside the device's own, so that both together come to the wish."""
+    return max(1.0, LARGER.get(wish, 1.0) / device)
 
 
 def theme(letters: float = 1.0, *, dark: bool = False) -> ft.Theme:

@@ -22,7 +22,7 @@ class TypedText(ft.TextField):
         super().init()  # type: ignore[no-untyped-call]
         self.heard = self.value
 
-    def hear(self, text: str) -> None:
+    def receive(self, text: str) -> None:
         """The state is about to hold this text."""
         # A control on a page is not changed from outside otherwise, and this is no property.
         object.__setattr__(self, "heard", text)

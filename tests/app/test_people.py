@@ -87,7 +87,7 @@ def test_a_player_who_is_away_is_still_worth_something(made: Evening) -> None:
     assert chart is not None
     line = next(curve.points for curve in chart.curves if curve.player == ANN)
     assert line[-1] == (1, 1500)
-    assert [seat.held for seat in seat_views(made.context())] == ["away", "", ""]
+    assert [seat.detained for seat in seat_views(made.context())] == ["away", "", ""]
 
 
 def lines(made: Evening) -> list[str]:

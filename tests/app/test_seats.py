@@ -60,7 +60,7 @@ def test_another_phone_takes_the_place_of_a_lost_one() -> None:
 def test_two_phones_share_a_seat_if_the_banker_says_so() -> None:
     table = Table()
     table.seats.enter(table.seats.invite(GAME, ANN), "phone")
-    table.seats.enter(table.seats.invite(GAME, ANN, beside=True), "tablet")
+    table.seats.enter(table.seats.invite(GAME, ANN, additional=True), "tablet")
     assert (table.player("phone"), table.player("tablet")) == (ANN, ANN)
     assert table.seats.phones(GAME, ANN) == 2
 

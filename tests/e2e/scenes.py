@@ -382,9 +382,9 @@ def taken_over(app_store: AppStore) -> list[View]:
     stack = ("west_square", "east_gate", "east_station")
     for deed, state in (*((deed, 0) for deed in stack), ("south_gate", 3), ("north_gate", -1)):
         draft = draft.with_deed(0, deed, state)
-    held = replace(draft.holding(0), cash="1234", stacks=(stack,))
+    holding = replace(draft.holding(0), cash="1234", stacks=(stack,))
     rates = TableDraft(rates=(("west", 3),), sums=(("minute", "44"),))
-    draft = replace(draft, table=rates).with_holding(0, held.held("jail", office=False))
+    draft = replace(draft, table=rates).with_holding(0, holding.detained("jail", office=False))
     app_store.remember(desk=kept(PageState(**with_setup(PageState(), draft))))
     first = app_store.speech.ui("new.look_of", number=1, look="").rstrip(": ")
     screens = views(

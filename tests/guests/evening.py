@@ -51,7 +51,7 @@ class Phone:
     def say(self, **said: Any) -> JsonObject:
         """Send a message, and get the page that follows."""
         self.number += 1
-        self.guest.hear({"n": self.number, "v": self.page["v"], **said})
+        self.guest.receive({"n": self.number, "v": self.page["v"], **said})
         return self.look()
 
     def press(self, label: str) -> JsonObject:

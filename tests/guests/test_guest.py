@@ -69,8 +69,8 @@ def test_the_same_message_twice_pays_once() -> None:
     ann.say(enter={"amount": 37})
     before = len(store.entries)
     message = {"n": ann.number + 1, "v": ann.page["v"], "do": "submit"}
-    ann.guest.hear(message)
-    ann.guest.hear(message)
+    ann.guest.receive(message)
+    ann.guest.receive(message)
     assert len(store.entries) == before + 1
 
 

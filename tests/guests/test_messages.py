@@ -59,7 +59,7 @@ def test_commands_come_from_the_page(policy: Policy) -> None:
             store.phones.seats.enter(store.phones.invite(phone.name), phone.guest.device.digest)
         phone.look()
         _offers[phone.name] = _commands(phone)
-        phone.guest.hear(_message(chance, phone, number))
+        phone.guest.receive(_message(chance, phone, number))
         if number % 15 == 0:
             store.dispatch(Undo())
     assert asked

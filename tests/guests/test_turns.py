@@ -204,7 +204,7 @@ def test_message_of_a_player_waits_for_one_of_many_others(monkeypatch: pytest.Mo
         await web.ask("GET", PAGES, address=PHONE)
         await until(lambda: not web.app._turns._taken)
         heard: list[str] = []
-        monkeypatch.setattr(Guest, "hear", lambda guest, said: heard.append(guest.device.digest))
+        monkeypatch.setattr(Guest, "receive", lambda guest, said: heard.append(guest.device.digest))
         others = [
             asyncio.create_task(web.ask("POST", DO, b'{"n": 1}', of(number), LAPTOP))
             for number in range(CROWD)

@@ -121,7 +121,7 @@ def test_prose_is_searched_too() -> None:
     assert {"README.md", ".ci/run", "data/README.md", "banker_app/cli.py"} <= read
 
 
-SIZE_OF_TEXT: Final = re.compile(r"\blarge_print\b|\.scale\b|\bscale=|\bs\.low\b|\bstate\.low\b")
+SIZE_OF_TEXT: Final = re.compile(r"\blarge_print\b|\.scale\b|\bscale=|\b(s|state)\.landscape\b")
 ASKS_FOR_IT: Final = frozenset(
     (
         # renderer and shell

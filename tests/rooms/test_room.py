@@ -36,7 +36,7 @@ class Table:
             self.store, self.roles, self, LINK, lambda status, _: self.moved.append(status)
         )
 
-    def tell(self, device: str, packed: bytes) -> None:
+    def send(self, device: str, packed: bytes) -> None:
         self.told.append((device, json.loads(zlib.decompress(packed, -zlib.MAX_WBITS))))
 
     def forget(self, device: str) -> None:
@@ -54,10 +54,10 @@ class Table:
         self.store.phones.seats.adopt(self.store.state.game_id, seats)
 
     def hello(self, device: str, token: str = "t", at: str = "") -> None:
-        self.room.hear(device, True, json.dumps({"hello": token, "at": at, "load": True}))
+        self.room.receive(device, True, json.dumps({"hello": token, "at": at, "load": True}))
 
     def say(self, device: str, number: int, **said: Any) -> None:
-        self.room.hear(device, False, json.dumps({"n": number, **said}))
+        self.room.receive(device, False, json.dumps({"n": number, **said}))
 
     def page(self, device: str) -> dict[str, Any]:
         """The last one."""
@@ -188,8 +188,8 @@ async def test_nonsense_is_ignored(table: Table) -> None:
     table.hello("a")
     await table.quiet()
     for text in ("", "x", "[1]", "[" * 100_000, '{"n": ', "null", '{"n": "1", "go": 7}', "{}"):
-        table.room.hear("a", False, text)
-        table.room.hear("unknown", False, text)
+        table.room.receive("a", False, text)
+        table.room.receive("unknown", False, text)
     await table.quiet()
     assert table.page("a")["n"] == -1
     assert not table.answered("unknown")

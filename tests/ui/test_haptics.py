@@ -43,7 +43,7 @@ async def heard(sounds: str, aloud: str) -> list[dict[str, str]]:
     app_store.choose(sounds=sounds, aloud=aloud)
 
     def main(page: ft.Page) -> None:
-        open_page(page, app_store, tell=lambda **one: told.append(one))
+        open_page(page, app_store, page_call=lambda **one: told.append(one))
 
     async with App(main, route=routes.TABLE) as app:
         await app.click("1", nth=0)
@@ -68,7 +68,7 @@ def test_what_a_page_cannot_play_is_not_offered(audible: bool) -> None:
 
     async def offered() -> list[bool]:
         def main(page: ft.Page) -> None:
-            open_page(page, app_store, tell=(lambda **one: None) if audible else None)
+            open_page(page, app_store, page_call=(lambda **one: None) if audible else None)
 
         async with App(main, route=routes.SETTINGS) as app:
             return [app.shows(name) for name in named]

@@ -53,7 +53,7 @@ def answers(installable: str, tap: str) -> list[dict[str, str]]:
     app_store = finished()
 
     def main(page: ft.Page) -> None:
-        open_page(page, app_store, tell=lambda **one: told.append(one))
+        open_page(page, app_store, page_call=lambda **one: told.append(one))
 
     async def evening() -> None:
         async with App(main, route=routes.SCORE) as app:

@@ -116,7 +116,7 @@ async def test_a_board_chosen_low_in_the_list_leaves_the_page_where_it_was() -> 
         controller = controller_of(app.page)
         controller.scroll = places.append
         await app.click("Choose another board")
-        controller.places["/new"] = 900.0
+        controller.scroll_offsets["/new"] = 900.0
         await app.click("Mega Edition")
         assert app.shows("Mega Edition")
     assert places == [0.0]

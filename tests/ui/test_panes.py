@@ -60,7 +60,7 @@ def boards(app: App) -> list[float]:
 def test_table_board_and_pane_share_the_page(width: int, height: int) -> None:
     state = PageState(trail=("/table", "/score"), width=width, height=height)
     board = panes.board_beside(width, height)
-    assert state.room == state.pane >= panes.PANE
+    assert state.content_width == state.pane >= panes.PANE
     assert width - panes.RAIL - panes.LINE - board - state.pane >= panes.TABLE
     assert not board or board - 16 >= FINGER
     assert bool(board) is (width >= 1440 and height > 700)
@@ -79,7 +79,7 @@ def test_table_board_and_pane_share_the_page(width: int, height: int) -> None:
 )
 def test_elsewhere_a_screen_has_the_page(state: PageState) -> None:
     assert state.pane == 0
-    assert state.room == state.width
+    assert state.content_width == state.width
 
 
 @pytest.mark.parametrize(("width", "height"), [(1024, 768), (1440, 900)])

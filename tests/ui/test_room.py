@@ -77,7 +77,7 @@ async def with_room(status: RoomStatus, route: str = routes.PHONES) -> AsyncIter
     told: list[dict[str, str]] = []
 
     def main(page: ft.Page) -> None:
-        open_page(page, app_store, tell=lambda **one: told.append(one))
+        open_page(page, app_store, page_call=lambda **one: told.append(one))
 
     async with App(main, route=route) as app:
         made = Evening(app, app_store, rooms)

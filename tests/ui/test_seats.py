@@ -143,7 +143,7 @@ def test_who_is_bankrupt_has_a_line_at_the_end() -> None:
 
 FACTS: Final = {
     "owes": "owes $300",
-    "held": "in jail",
+    "detained": "in jail",
     "out": "bankrupt",
     "balance": "$77",
     "change": "+$5",

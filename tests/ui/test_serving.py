@@ -15,7 +15,7 @@ from banker_app.pages.contract import texts
 from banker_app.pages.state.app_store import AppStore
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.page_life import open_page
-from banker_app.ui.serving import seldom
+from banker_app.ui.serving import rate_limited_log
 from banker_app.ui.serving.banker_socket import GONE, TAB, BankerTab
 from banker_app.ui.serving.connections import Connections
 from banker_app.ui.serving.served_page import ServedPage
@@ -109,10 +109,10 @@ def test_the_place_of_a_touch_comes_before_its_tap() -> None:
 
 async def test_the_page_is_told_to_do_something_unless_its_socket_has_closed() -> None:
     socket = Socket(ENDS)
-    socket.tab.tell(sound="done")
+    socket.tab.page_call(sound="done")
     await asyncio.sleep(0)
     assert await socket.tab.receive() == ENDS
-    socket.tab.tell(sound="refused")
+    socket.tab.page_call(sound="refused")
     await asyncio.sleep(0)
     assert [json.loads(one["text"]) for one in socket.sent] == [{"told": {"sound": "done"}}]
 
@@ -236,7 +236,7 @@ def test_where_there_are_too_many_connections_the_oldest_idle_one_makes_room(
 def test_what_strangers_cause_does_not_fill_the_log() -> None:
     now = 0.0
     kept: list[str] = []
-    filtered = seldom.Seldom(lambda: now)
+    filtered = rate_limited_log.RateLimited(lambda: now)
 
     def says(text: str) -> None:
         record = logging.LogRecord("strangers", logging.WARNING, "", 0, text, ("x",), None)
@@ -245,12 +245,12 @@ def test_what_strangers_cause_does_not_fill_the_log() -> None:
 
     for _ in range(1000):
         says("refused from a page: %s")
-    assert len(kept) == seldom.LINES_OF_LOG
+    assert len(kept) == rate_limited_log.LINES_OF_LOG
     says("something else: %s")
-    assert len(kept) == seldom.LINES_OF_LOG + 1
-    now = seldom.PERIOD
+    assert len(kept) == rate_limited_log.LINES_OF_LOG + 1
+    now = rate_limited_log.PERIOD
     says("refused from a page: %s")
-    assert kept[-1].endswith(f"({1000 - seldom.LINES_OF_LOG} more before)")
+    assert kept[-1].endswith(f"({1000 - rate_limited_log.LINES_OF_LOG} more before)")
     for number in range(10_000):
         says(f"{number} is another kind: %s")
-    assert len(filtered._said) <= seldom.MOST_KINDS + 1
+    assert len(filtered._said) <= rate_limited_log.MOST_KINDS + 1

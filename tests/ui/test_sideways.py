@@ -34,11 +34,11 @@ def table(seats: int) -> AppStore:
 
 
 @pytest.mark.parametrize(
-    ("width", "height", "low"),
+    ("width", "height", "landscape"),
     [(740, 360, True), (915, 412, True), (360, 740, False), (768, 1024, False), (1280, 720, False)],
 )
-def test_which_pages_lie_on_their_side(width: int, height: int, low: bool) -> None:
-    assert PageState(width=width, height=height).low is low
+def test_which_pages_lie_on_their_side(width: int, height: int, landscape: bool) -> None:
+    assert PageState(width=width, height=height).landscape is landscape
 
 
 @pytest.mark.parametrize(("seats", "columns"), [(2, 1), (3, 1), (4, 2), (6, 2), (10, 2)])

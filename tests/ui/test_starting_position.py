@@ -131,7 +131,7 @@ async def test_turn_minute_and_pots() -> None:
         await typed(app, "44")
         await app.click(app_store.speech.ui("bank.casino"))
         await typed(app, "350")
-        at_office = setup_of(controller.state).holding(0).held("tax_office", office=True)
+        at_office = setup_of(controller.state).holding(0).detained("tax_office", office=True)
         draft = setup_of(controller.state).with_holding(0, at_office)
         controller.set(**with_setup(controller.state, draft))
         await app.go("/new")

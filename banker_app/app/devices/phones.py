@@ -173,9 +173,9 @@ class Phones:
         """Give up a device's seat."""
         self.seats.leave(self._game_id, device)
 
-    def invite(self, player: PlayerId, *, beside: bool = False) -> str:
+    def invite(self, player: PlayerId, *, additional: bool = False) -> str:
         """Make a code that gives a device a player's seat; see `Seats.invite`."""
-        return self.seats.invite(self._game_id, player, beside=beside)
+        return self.seats.invite(self._game_id, player, additional=additional)
 
     def release(self, player: PlayerId) -> None:
         """Remove a player's phones from the seat."""

@@ -50,7 +50,7 @@ class Invitation(NamedTuple):
 
     game: str
     player: PlayerId
-    beside: bool
+    additional: bool
     """Whether the seat keeps its present phones."""
 
 
@@ -132,13 +132,13 @@ class Seats:
 
     # ---- joining by code ----------------------------------------------------------------
 
-    def invite(self, game: str, player: PlayerId, *, beside: bool = False) -> str:
+    def invite(self, game: str, player: PlayerId, *, additional: bool = False) -> str:
         """Make a code for a seat. It works once and replaces an older code for that seat."""
         self._codes = {
             code: of for code, of in self._codes.items() if (of.game, of.player) != (game, player)
         }
         code = self._draw()
-        self._codes[code] = Invitation(game, player, beside)
+        self._codes[code] = Invitation(game, player, additional)
         self._listeners.notify()
         return code
 
@@ -154,7 +154,7 @@ class Seats:
         ]
         for known in right:
             invitation = self._codes.pop(known)
-            self._seat(invitation.game, invitation.player, device, beside=invitation.beside)
+            self._seat(invitation.game, invitation.player, device, additional=invitation.additional)
         return bool(right)
 
     # ---- joining by claim ---------------------------------------------------------------
@@ -185,7 +185,7 @@ class Seats:
         claimed = self._claims.get(device)
         if claimed is None:
             return False
-        self._seat(claimed.game, claimed.player, device, beside=False)
+        self._seat(claimed.game, claimed.player, device, additional=False)
         return True
 
     def turn_away(self, device: str, news: News | None = None) -> None:
@@ -251,10 +251,10 @@ class Seats:
         recent.append(self._now())
         return True
 
-    def _seat(self, game: str, player: PlayerId, device: str, *, beside: bool) -> None:
+    def _seat(self, game: str, player: PlayerId, device: str, *, additional: bool) -> None:
         devices = self._games.pop(game, {})
         self._games[game] = devices  # Moved to the end: the least recently used is dropped first.
-        if not beside:
+        if not additional:
             self._drop(game, [d for d, p in devices.items() if p == player and d != device])
         devices[device] = player
         self._news.pop(device, None)

@@ -1,6 +1,6 @@
 """The players who do not bid at an auction."""
 
-from banker_app.app.projections.context import ViewContext, held_word
+from banker_app.app.projections.context import ViewContext, detained_word
 from banker_app.engine.groups import room_for
 from banker_app.engine.ids import PIECES, PlayerId
 from banker_app.engine.state import Auction
@@ -15,5 +15,5 @@ def no_bidder(context: ViewContext, lot: Auction, player: PlayerId) -> str:
     elif player == lot.excluded:
         why = say.ui("auction.declined")
     elif not game.rules.auction.in_jail:
-        why = held_word(context, game.seats[player])
+        why = detained_word(context, game.seats[player])
     return f"{player} ({why})" if why else player

@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 from banker_app.app.projections.context import (
     ViewContext,
     colour_of,
+    detained_word,
     group_letters,
-    held_word,
     place,
     player_on_turn,
 )
@@ -313,9 +313,9 @@ def _company(context: ViewContext, here: Sequence[TokenView]) -> list[str]:
     free = [token.player for token in here if not token.jailed]
     words = [say.count("board.stand", len(free), names=", ".join(free))] if free else []
     return words + [
-        say.ui("board.held", name=token.player, where=held_word(context, game.seats[token.player]))
-        for token in here
-        if token.jailed
+        say.ui("board.held", name=one.player, where=detained_word(context, game.seats[one.player]))
+        for one in here
+        if one.jailed
     ]
 
 

@@ -84,7 +84,7 @@ class SeatView:
     place: str
     """The space under the token, and an open loan."""
     jailed: bool
-    held: str
+    detained: str
     """The label of a player who is away or detained; empty if neither."""
     out: str
     """Reason why the player is out of the game, in a word; empty if not out."""
@@ -302,7 +302,7 @@ def _seat(context: ViewContext, seat: Seat, change: int) -> SeatView:
         on_turn=player == player_on_turn(game),
         place=" · ".join(filter(None, (place_name(game, seat.space) if known else "", loan))),
         jailed=seat.jail is not None,
-        held=held_word(context, seat),
+        detained=detained_word(context, seat),
         out=out_word(context, seat),
         owes=say.ui("seat.owes", amount=money_of(context, player, owed)) if owed else "",
         jail_cards=len(jail_cards(game, player)),
@@ -340,7 +340,7 @@ def out_word(context: ViewContext, seat: Seat) -> str:
     return context.say.ui("seat.bankrupt" if seat.bankrupt else "seat.left")
 
 
-def held_word(context: ViewContext, seat: Seat) -> str:
+def detained_word(context: ViewContext, seat: Seat) -> str:
     """The label of a player who is away or detained; empty if neither."""
     if seat.away:
         return context.say.ui("seat.away")
@@ -364,8 +364,8 @@ def _seat_label(
     if seat.out:
         return f"{seat.name}, {out_word(context, seat)}"
     parts = [say.count("seat.label", deeds, name=seat.name, balance=balance)]
-    if held := held_word(context, seat):
-        parts.append(held)
+    if detained := detained_word(context, seat):
+        parts.append(detained)
     if owed:
         parts.append(say.ui("seat.owes", amount=money_of(context, seat.name, owed)))
     if loan:

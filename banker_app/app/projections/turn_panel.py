@@ -161,7 +161,7 @@ def _where(context: ViewContext) -> str:
     if game.tracking is not Tracking.DICE:
         return ""
     if seat.jail is not None:
-        return held_words(context, turn.player, seat.jail)
+        return detained_words(context, turn.player, seat.jail)
     if not turn.landing_known:
         return ""
     space = place_name(game, seat.space)
@@ -177,7 +177,7 @@ def _where(context: ViewContext) -> str:
     return say.ui("now.stands", space=space)
 
 
-def held_words(context: ViewContext, player: PlayerId, term: JailTerm) -> str:
+def detained_words(context: ViewContext, player: PlayerId, term: JailTerm) -> str:
     """Return that a player is in jail or the tax office, and the number of a further try."""
     game, say = context
     trying = player == game.turn.player and game.turn.phase is Phase.BEFORE_ROLL

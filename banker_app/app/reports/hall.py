@@ -157,7 +157,7 @@ def hall(games: Iterable[GameRecord], people: People) -> tuple[Person, ...]:
     beaten_by: dict[str, list[str]] = {}
     met: dict[str, set[str]] = {}
     for game in sorted(games, key=lambda each: each.updated, reverse=True):
-        sat = dict(_sat(game, people))
+        sat = dict(_by_place_worst_first(game, people))
         for key, seat in sat.items():
             played.setdefault(key, []).append(Outing(game, seat))
             met.setdefault(key, set()).update(sat)
@@ -189,7 +189,7 @@ def hall(games: Iterable[GameRecord], people: People) -> tuple[Person, ...]:
     )
 
 
-def _sat(game: GameRecord, people: People) -> Iterator[tuple[str, SeatFeats]]:
+def _by_place_worst_first(game: GameRecord, people: People) -> Iterator[tuple[str, SeatFeats]]:
     """The people at a game, the worst place first, so that the best of one person counts."""
     feats = feats_in(game)
     for seat in reversed(feats.seats if feats is not None else ()):

@@ -42,8 +42,8 @@ def _region(draft: SetupDraft, seat: str, value: JsonValue) -> SetupDraft:
 
 
 def _keep(draft: SetupDraft, seat: str, **changes: object) -> SetupDraft:
-    held: HoldingDraft = replace(draft.holding(int(seat)), **changes)  # type: ignore[arg-type]
-    return draft.with_holding(int(seat), held)
+    holding: HoldingDraft = replace(draft.holding(int(seat)), **changes)  # type: ignore[arg-type]
+    return draft.with_holding(int(seat), holding)
 
 
 def _sum(draft: SetupDraft, what: str, value: JsonValue) -> SetupDraft:
@@ -64,9 +64,9 @@ def _token(draft: SetupDraft, at: str, value: JsonValue) -> SetupDraft:
     seat, space = at.split("/")
     now = draft.holding(int(seat))
     office = value == SpaceKind.TAX_OFFICE.value
-    held = now.jailed and now.office is office
-    bars = value in (SpaceKind.JAIL.value, SpaceKind.TAX_OFFICE.value) and not held
-    moved = now.held(space, office=office) if bars else now.standing(space)
+    there = now.jailed and now.office is office
+    bars = value in (SpaceKind.JAIL.value, SpaceKind.TAX_OFFICE.value) and not there
+    moved = now.detained(space, office=office) if bars else now.standing(space)
     return draft.with_holding(int(seat), moved)
 
 

@@ -84,7 +84,7 @@ class HoldingDraft:
         """With the token on a space, and not held."""
         return replace(self, space=space, jailed=False, office=False, attempts=0)
 
-    def held(self, space: str, *, office: bool) -> "HoldingDraft":
+    def detained(self, space: str, *, office: bool) -> "HoldingDraft":
         """With the token detained on a space."""
         return replace(self, space=space, jailed=True, office=office, attempts=0)
 

@@ -169,7 +169,7 @@ class SetupDraft:
             preset=self.preset,
             modes=self.modes,
             seats=len(self.players),
-            deeds=sum(len(held.deeds) for held in self.holdings),
+            deeds=sum(len(holding.deeds) for holding in self.holdings),
         )
 
     def with_preset(self, preset: Preset) -> "SetupDraft":
@@ -214,7 +214,7 @@ class SetupDraft:
             edition=edition,
             lent=False,
             before=None,
-            holdings=tuple(held.on_board(box) for held in self.holdings),
+            holdings=tuple(holding.on_board(box) for holding in self.holdings),
         )
         fewest, most = box.players
         # Empty seats that the former board required are removed with it.
@@ -282,7 +282,7 @@ class SetupDraft:
             draft,
             before=read(GameChoice, before) if before else None,
             players=tuple(read(PlayerDraft, player) for player in draft.players),
-            holdings=tuple(read(HoldingDraft, held) for held in draft.holdings),
+            holdings=tuple(read(HoldingDraft, holding) for holding in draft.holdings),
             table=read(TableDraft, plain.get("table")),
         )
 
@@ -371,7 +371,7 @@ def start_command(draft: SetupDraft, names: tuple[str, ...] = ()) -> StartGame |
         return None
     box = box_of(draft)
     called = [PlayerId(name) for name in names or (p.name.strip() for p in draft.players)]
-    held = [(name, draft.holding(at)) for at, name in enumerate(called)]
+    told = [(name, draft.holding(at)) for at, name in enumerate(called)]
     turn = called[min(draft.on_turn, len(called) - 1)]
     return StartGame(
         edition=box,
@@ -389,5 +389,5 @@ def start_command(draft: SetupDraft, names: tuple[str, ...] = ()) -> StartGame |
             for index, player in enumerate(draft.players)
         ),
         tracking=Tracking(draft.tracking),
-        position=position_of(box, rules.rules, held, draft.table, turn) if draft.midway else None,
+        position=position_of(box, rules.rules, told, draft.table, turn) if draft.midway else None,
     )

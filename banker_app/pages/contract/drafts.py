@@ -87,14 +87,14 @@ class Draft:
 
     def values(self, name: str) -> tuple[str, ...]:
         """The chosen values in the order of choosing, whether they are options or not."""
-        held = self.entered.get(name)
-        values = held if isinstance(held, list | tuple) else ()
+        given = self.entered.get(name)
+        values = given if isinstance(given, list | tuple) else ()
         return tuple(value for value in values if isinstance(value, str))
 
     def many(self, name: str, options: tuple[Option, ...]) -> tuple[str, ...]:
         """The chosen ones of the options, in their order."""
-        held = self.values(name)
-        return tuple(option.value for option in options if option.value in held)
+        chosen = self.values(name)
+        return tuple(option.value for option in options if option.value in chosen)
 
 
 SEARCH: Final = "words"

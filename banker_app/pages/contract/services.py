@@ -12,7 +12,7 @@ from banker_app.engine.start_game import StartGame
 from banker_app.store.api import GameRecord
 from banker_app.store.edition_files import Shelf
 
-Tell = Callable[..., None]
+PageCall = Callable[..., None]
 """Has the page itself play a `sound`, speak a `text` in a `language`, or `install` the app."""
 
 

@@ -32,7 +32,7 @@ from banker_app.pages.table.bidding import Bidding
 from banker_app.pages.table.seats import seat_row
 from banker_app.pages.table.stages import Stage, stage, stage_block, victory
 
-LATELY = 3
+NEWS = 3
 """The last entries, in the middle of the board."""
 drawn_once = lru_cache(maxsize=8)(qr_drawn)
 """Drawing the code takes longer than all else on the page."""
@@ -79,7 +79,7 @@ def _scene(
     if staged is None and store.state.display == "sums":
         return (), ((Panel(facts),) if facts else ())
     if staged is None:
-        middle = middle_view(context, view.now.headline, store.entries, lately(view.chunks, LATELY))
+        middle = middle_view(context, view.now.headline, store.entries, lately(view.chunks, NEWS))
         board = BOARD({**_board(board_view(context)), **asdict(middle)})
         return (board,), ((Panel(rates),) if rates else ())
     left = int(store.state.countdown) if isinstance(staged, Bidding) else 0

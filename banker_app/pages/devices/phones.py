@@ -74,7 +74,7 @@ def _seat(store: AppStore, seat: SeatView, count: int) -> Panel:
     if count:
         sure = say.ui("phone.release_sure", name=player), say.ui("phone.release_hint")
         ways += [
-            Action(label=say.ui("phone.beside"), effect=SHOW_CODE(player, True)),
+            Action(label=say.ui("phone.additional"), effect=SHOW_CODE(player, True)),
             Action(label=say.ui("phone.release"), effect=RELEASE(player), sure=sure),
         ]
     who = Row(player, note=standing, mark=seat.initial, colour=seat.colour)

@@ -1,4 +1,4 @@
-"""Settings: tastes and copies of games, all of this device and none of a game."""
+"""Settings: preferences and copies of games, all of this device and none of a game."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -28,7 +28,7 @@ from banker_app.pages.contract.effects import (
 )
 from banker_app.pages.contract.services import StoredIn
 from banker_app.pages.devices.room import MOVED, play
-from banker_app.pages.state.app_state import TASTES
+from banker_app.pages.state.app_state import PREFERENCES
 from banker_app.pages.state.app_store import AppStore
 from banker_app.store.api import StoreError
 
@@ -40,7 +40,7 @@ GROUPS: Final = {
     "look": ("theme", "text", "display"),
     "game": (*SWITCHES, "unpaid", "countdown"),
 }
-"""The other tastes under their headings."""
+"""The other preferences under their headings."""
 
 
 def settings(store: AppStore, draft: Draft) -> Page:
@@ -57,7 +57,7 @@ def _blocks(store: AppStore, draft: Draft) -> Iterator[Block | Field]:
         yield Heading(say.ui(f"settings.{group}"))
         for name in names:
             if draft.viewer.audible or name not in AUDIBLE:
-                yield _taste(store, name)
+                yield _preference(store, name)
             if draft.viewer.audible and name == "aloud":
                 yield _hint(say.ui("settings.aloud_hint"))
     yield from _devices(store, draft)
@@ -74,15 +74,15 @@ def _blocks(store: AppStore, draft: Draft) -> Iterator[Block | Field]:
     yield Buttons((Action(label=ours, effect=routes.LICENCES, icon=icon),))
 
 
-def _taste(store: AppStore, name: str) -> Field:
+def _preference(store: AppStore, name: str) -> Field:
     """A box to check, or a few values to choose from."""
     say, value = store.speech, str(getattr(store.state, name))
     label = say.ui(f"settings.{name}")
     if name in SWITCHES:
         on = (Option(value=SWITCHES[name], label=label),)
-        held = (value,) if value == SWITCHES[name] else ()
-        return ManyField(name=name, value=held, options=on, look=Look.LISTED)
-    options = tuple(Option(value=v, label=say.ui(f"settings.{v}")) for v in TASTES[name])
+        chosen = (value,) if value == SWITCHES[name] else ()
+        return ManyField(name=name, value=chosen, options=on, look=Look.LISTED)
+    options = tuple(Option(value=v, label=say.ui(f"settings.{v}")) for v in PREFERENCES[name])
     return ChoiceField(name=name, value=value, label=label, options=options)
 
 

@@ -54,8 +54,8 @@ def conglomerates(context: ViewContext, draft: Draft, name: str) -> Page | None:
     player, size = PlayerId(name), CONGLOMERATE_SIZE
     if player not in game.seats:
         return None
-    held = draft.values("deeds")
-    picked = tuple(deed.id for deed in game.deeds_of(player) if deed.id in held)
+    chosen = draft.values("deeds")
+    picked = tuple(deed.id for deed in game.deeds_of(player) if deed.id in chosen)
     options = tuple(_option(context, player, deed, picked) for deed in game.deeds_of(player))
     top, chooser = _top(context, draft, player, picked)
     form: tuple[Action, ...] = ()

@@ -84,20 +84,20 @@ def _parts(asked: Asked) -> Parts:
     yield from _cards(asked)
     if need := asked.command.rules.purchase.after_laps:
         yield Heading(asked.say.ui("holding.laps"))
-        yield numbers(asked, "laps", min(asked.held.laps, need), need + 1)
+        yield numbers(asked, "laps", min(asked.holding.laps, need), need + 1)
     if asked.command.rules.jail.fine_rise:
         yield Heading(asked.say.ui("holding.stays"))
-        yield numbers(asked, "stays", min(asked.held.stays, STAYS), STAYS + 1)
+        yield numbers(asked, "stays", min(asked.holding.stays, STAYS), STAYS + 1)
 
 
 def _cash(asked: Asked) -> Parts:
     yield Heading(asked.say.ui("holding.cash_of", name=asked.player))
     yield SumField(
         name=f"cash/{asked.seat}",
-        value=int(asked.held.cash) if asked.held.cash else None,
+        value=int(asked.holding.cash) if asked.holding.cash else None,
         shown=cash_text(asked.now, asked.seat, asked.say),
     )
-    if not asked.held.cash:
+    if not asked.holding.cash:
         # Below the keys, which must not move when the first digit takes this line away.
         yield Text(asked.say.ui("holding.cash_missing", name=asked.player), Style.ERROR)
         broke = asked.now.with_sum(str(asked.seat), "", "0")
@@ -110,10 +110,10 @@ def _cash(asked: Asked) -> Parts:
 
 
 def _deeds(asked: Asked) -> Parts:
-    marks, count = group_letters(asked.box), len(asked.held.deeds)
+    marks, count = group_letters(asked.box), len(asked.holding.deeds)
     yield Heading(asked.say.count("holding.deeds_of", count, name=asked.player))
     for at, space in enumerate(asked.box.spaces):
-        state = asked.held.state(space.deed) if space.deed else None
+        state = asked.holding.state(space.deed) if space.deed else None
         if space.deed is None or state is None:
             continue
         card = asked.box.deeds[space.deed]
@@ -127,12 +127,12 @@ def _deeds(asked: Asked) -> Parts:
 
 
 def _stacks(asked: Asked) -> Parts:
-    stacks, size = asked.held.stacks, CONGLOMERATE_SIZE
+    stacks, size = asked.holding.stacks, CONGLOMERATE_SIZE
     yield Heading(asked.say.ui("holding.stacks"))
     for nth, stack in enumerate(stacks):
         yield from _stack(asked, nth, tuple(map(DeedId, stack)))
     inside = {deed for stack in stacks for deed in stack}
-    free = [DeedId(deed) for deed, _ in asked.held.deeds if deed not in inside]
+    free = [DeedId(deed) for deed, _ in asked.holding.deeds if deed not in inside]
     if len(free) < size:
         if not stacks:
             yield Text(asked.say.ui("holding.no_stack", size=size), Style.HINT)
@@ -167,7 +167,7 @@ def _stack(asked: Asked, nth: int, stack: tuple[DeedId, ...]) -> Parts:
 
 def _cards(asked: Asked) -> Parts:
     """The kept cards of the player; those of others are not offered."""
-    mine = asked.held.cards
+    mine = asked.holding.cards
     held = [deck for at in range(len(asked.now.players)) for deck in asked.now.holding(at).cards]
     options: list[Option] = []
     on: list[str] = []

@@ -53,7 +53,7 @@ class Asked(NamedTuple):
         return self.command.edition
 
     @property
-    def held(self) -> HoldingDraft:
+    def holding(self) -> HoldingDraft:
         """The holding of the player."""
         return self.now.holding(self.seat)
 
@@ -109,24 +109,24 @@ def _space(asked: Asked, space: Space, view: SpaceView) -> Parts:
     if asked.command.tracking is Tracking.DICE:
         options.append(Option(value=HERE, label=asked.say.ui("holding.here", name=asked.player)))
         first = asked.box.spaces[0].id
-        if not asked.held.jailed and (asked.held.space or first) == space.id:
+        if not asked.holding.jailed and (asked.holding.space or first) == space.id:
             on.append(HERE)
     if space.kind in BARS:
         label = asked.say.ui(BARS[space.kind], name=asked.player)
         options.append(Option(value=space.kind, label=label))
-        if asked.held.jailed and asked.held.office is (space.kind is SpaceKind.TAX_OFFICE):
+        if asked.holding.jailed and asked.holding.office is (space.kind is SpaceKind.TAX_OFFICE):
             on.append(space.kind)
     if options:
         name = f"stands/{asked.seat}/{space.id}"
         yield ManyField(name=name, value=tuple(on), options=tuple(options))
     if space.kind in on:
-        tries = asked.command.rules.jail.attempts
-        yield numbers(asked, "throws", asked.held.attempts, tries, asked.say.ui("holding.throws"))
+        tries, label = asked.command.rules.jail.attempts, asked.say.ui("holding.throws")
+        yield numbers(asked, "throws", asked.holding.attempts, tries, label)
 
 
 def _deed(asked: Asked, deed: DeedId) -> Field:
     """Return the fields of a deed: its owner and buildings; a new owner replaces the old one."""
-    owner, now = asked.now.owner(deed), asked.held.state(deed)
+    owner, now = asked.now.owner(deed), asked.holding.state(deed)
     options = tuple(
         Option(value=str(state), label=asked.say.ui(state_key(state)))
         for state in states(asked.box, asked.command.rules, deed)

@@ -57,7 +57,7 @@ class Address:
         self._echoes.append(screen)
         self._travel(screen)
 
-    def hear(self, address: str) -> str | None:
+    def led_to(self, address: str) -> str | None:
         """The screen to which the user has led the page; None if the app has."""
         if address in self._means.values():
             self._until = min(self._until, monotonic() + LATE_S)

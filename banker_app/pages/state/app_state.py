@@ -14,7 +14,7 @@ from banker_app.engine.state import Game
 from banker_app.pages.contract.services import NO_ROOM, RoomState, StoredIn
 from banker_app.store.api import GameRecord, NotSaved
 
-TASTES: Final = {
+PREFERENCES: Final = {
     "theme": ("system", "light", "dark"),
     "text": ("system", "large", "largest"),
     "touch": ("none", "vibrate"),

@@ -39,7 +39,7 @@ from banker_app.engine.ruleset import Ruleset
 from banker_app.engine.start_game import StartGame
 from banker_app.pages.contract.services import AppServices, Rooms, RoomState
 from banker_app.pages.contract.translator import Translator
-from banker_app.pages.state.app_state import TASTES, AppState, fault_key
+from banker_app.pages.state.app_state import PREFERENCES, AppState, fault_key
 from banker_app.store.api import GameRecord, StoreError
 
 LOG: Final = logging.getLogger(__name__)
@@ -72,7 +72,7 @@ class AppStore:
             looking=services.looking,
             stored_in=services.stored_in,
         )
-        self._set(**{name: services.setting(name) or TASTES[name][0] for name in TASTES})
+        self._set(**{name: services.setting(name) or PREFERENCES[name][0] for name in PREFERENCES})
         seats = Seats(services.setting(SEATS), lambda kept: self.remember(seats=kept), any_code)
         self.phones: Final = Phones(self, seats, lambda now: self._set(phones=now))
         self.rooms: Rooms | None = None
@@ -357,10 +357,10 @@ class AppStore:
         else:
             self._set(language=language)
 
-    def choose(self, **taste: str) -> None:
+    def choose(self, **preference: str) -> None:
         """Settle one of the `TASTES`, or the people of the hall of fame."""
-        self.remember(**taste)
-        self._set(**taste)
+        self.remember(**preference)
+        self._set(**preference)
 
     def setting(self, name: str) -> str:
         """A remembered word, or nothing."""

@@ -18,7 +18,7 @@ from banker_app.engine.start_game import StartGame
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.drafts import Viewer
 from banker_app.pages.contract.effects import Handler
-from banker_app.pages.contract.services import LanSession, Tell
+from banker_app.pages.contract.services import LanSession, PageCall
 from banker_app.pages.state import setting_up
 from banker_app.pages.state.address import Address
 from banker_app.pages.state.app_store import AppStore
@@ -53,27 +53,27 @@ class PageController(PageDevice):
         later: Callable[[Callable[[], None]], None],
         share: LanSession | None = None,
         feel: Callable[[bool], None] = lambda done: None,
-        tell: Tell | None = None,
+        page_call: PageCall | None = None,
         *,
         handlers: Mapping[str, Handler] = NOTHING,
         at_once: Mapping[str, Input] = NOTHING,
     ) -> None:
         """`travel` changes the page's address; `later` calls back when idle; `feel` signals an
-        entry or a refusal by touch and tone; `tell` has the page itself play, speak or install,
-        if it can. `handlers` do effects, by their names; `at_once` takes what is entered on the
-        screens that keep no draft.
+        entry or a refusal by touch and tone; `page_call` has the page itself play, speak or
+        install, if it can. `handlers` do effects, by their names; `at_once` takes what is entered
+        on the screens that keep no draft.
         """
         super().__init__(app_store, handlers, feel)
         self._share = share
         self.address = Address(travel)
-        self.tell: Final = tell
+        self.page_call: Final = page_call
         self.at_once: Final = at_once
         self.focus = Focus()
         self._later = later
         self._keeping = False
         self.taps = TapGuard()
         self._listeners = Observable()
-        self.places: dict[str, float] = {}
+        self.scroll_offsets: dict[str, float] = {}
         """The scroll positions of the screens below."""
         self.scroll: Callable[[float], object] = lambda _: None
         """Scrolls the open page to a position, in pixels from its top."""
@@ -131,7 +131,7 @@ class PageController(PageDevice):
         """The banker's device as a page sees it."""
         state = self.state
         return Viewer(
-            audible=self.tell is not None,
+            audible=self.page_call is not None,
             shared=self.share,
             space=state.space,
             installable=state.installable,
@@ -158,15 +158,15 @@ class PageController(PageDevice):
     def walk(self, trail: tuple[str, ...]) -> None:
         """Move along a trail, and have the address follow."""
         moved = trail[-1] != self.state.route
-        for route in self.places.keys() - {*trail}:
-            del self.places[route]
+        for route in self.scroll_offsets.keys() - {*trail}:
+            del self.scroll_offsets[route]
         super().walk(trail)
         if moved:
             self.address.follow(*trail)
 
     def arrive(self, address: str) -> None:
         """The address changed: typed, or the browser's own way back."""
-        if (route := self.address.hear(address)) is None:
+        if (route := self.address.led_to(address)) is None:
             return
         if route != self.state.route and self.state.sheet is not None:
             # Back closes an open sheet first, and the page stays where it is.

@@ -161,9 +161,9 @@ class PageState:
         return self.trail[-1]
 
     @property
-    def low(self) -> bool:
+    def landscape(self) -> bool:
         """Whether this is a phone on its side."""
-        return self.width >= LYING[0] and self.height < LYING[1]
+        return self.width >= LANDSCAPE[0] and self.height < LANDSCAPE[1]
 
     @property
     def scale(self) -> float:
@@ -183,7 +183,7 @@ class PageState:
     @property
     def cramped(self) -> bool:
         """Whether little fits on a screen."""
-        return self.low or self.large_print
+        return self.landscape or self.large_print
 
     @property
     def pane(self) -> float:
@@ -194,18 +194,18 @@ class PageState:
         return panes.pane(self.width, self.height)
 
     @property
-    def room(self) -> float:
+    def content_width(self) -> float:
         """The width of the opened screen."""
         return self.pane or self.width
 
     @property
     def pad_beside(self) -> bool:
         """Whether a pad stands beside everything else: on a low page, and where there is room."""
-        return self.low or (self.room >= panes.SPACIOUS and not self.large_print)
+        return self.landscape or (self.content_width >= panes.SPACIOUS and not self.large_print)
 
     def abreast(self, least: float) -> int:
         """Return how many parts fit side by side that are `least` wide at the usual text size."""
-        return max(1, int(self.room / max(self.scale, 1) / least))
+        return max(1, int(self.content_width / max(self.scale, 1) / least))
 
     def with_draft(self, address: str, draft: JsonObject) -> JsonObject:
         """Return the change to another draft of a page."""
@@ -217,7 +217,7 @@ class PageState:
         return self.trail[0]
 
 
-LYING: Final = (600, 480)
+LANDSCAPE: Final = (600, 480)
 """As wide and no higher is a phone on its side."""
 SHORT: Final = 800
 """The height of a page from which dice are high."""

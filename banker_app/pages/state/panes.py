@@ -28,7 +28,7 @@ LINE: Final = 1
 def opens_beside(trail: tuple[str, ...]) -> bool:
     """Whether the last screen of a trail leaves the table in sight."""
     row = routes.screen_at(trail[-1])
-    return trail[0] in routes.TABS and row is not None and row.beside
+    return trail[0] in routes.TABS and row is not None and row.in_pane
 
 
 def board_beside(width: float, height: float) -> float:

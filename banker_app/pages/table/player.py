@@ -19,8 +19,8 @@ from banker_app.app.projections.deeds import group_rows
 from banker_app.app.projections.dues import pay_back
 from banker_app.app.projections.tokens import mark_of
 from banker_app.app.projections.turn_panel import (
+    detained_words,
     fine_words,
-    held_words,
     salary_words,
     stated_places,
 )
@@ -130,7 +130,7 @@ def _notes(context: ViewContext, player: PlayerId) -> tuple[str, ...]:
         region = game.edition.regions[seat.region]
         notes.append(say.ui("seat.region", region=region.name))
     if seat.jail is not None:
-        notes.append(held_words(context, player, seat.jail))
+        notes.append(detained_words(context, player, seat.jail))
     elif game.tracks_landings():
         notes.append(say.ui("now.stands", space=place_name(game, seat.space)))
     notes += kept_counts(context, kept_cards(game, player))

@@ -54,14 +54,14 @@ def table(store: AppStore, draft: Draft) -> Page | None:
 
 def _seat(context: ViewContext, seat: SeatView, payer: str) -> Row:
     """A seat: a tap opens it; held, it pays, and the next seat that is tapped is paid."""
-    say, held = context.say, payer == seat.player
+    say, pays = context.say, payer == seat.player
     action = Action(label=seat.label, effect=place("seat", seat.player))
-    if payer and (held or seat.out):
+    if payer and (pays or seat.out):
         action = Action(label=say.ui("chosen", label=seat.label), effect=CHOOSE_PAYER(""))
     elif payer:
         action = Action(label=seat.label, effect=place("pay", payer, seat.player))
     hold = None if seat.out else Action(label="", effect=CHOOSE_PAYER(seat.player))
-    return seat_row(say, seat, action=action, hold=hold, pays=held)
+    return seat_row(say, seat, action=action, hold=hold, pays=pays)
 
 
 def rates_row(rates: RateBoard) -> Row:

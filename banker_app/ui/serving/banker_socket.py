@@ -93,7 +93,7 @@ class BankerTab:
     async def _say(self, **words: object) -> None:
         await self.send({"type": "websocket.send", "text": json.dumps(words)})
 
-    def tell(self, **told: str) -> None:
+    def page_call(self, **told: str) -> None:
         """Have the page itself do something; one that cannot be reached just now never does."""
         self._run(self._say(told=told))
 

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from banker_app.app.devices.asgi import Message, Receive, Send, Served
 from banker_app.app.devices.caller import CALLER, Caller, is_own
-from banker_app.ui.serving.seldom import Seldom
+from banker_app.ui.serving.rate_limited_log import RateLimited
 from banker_app.ui.serving.served_page import ServedPage
 from banker_app.ui.serving.session import PageSession
 
@@ -178,4 +178,4 @@ def install(
         flet_app.Session = PageSession
         uvicorn.Config = CountedConfig  # type: ignore[misc]
         for name in STRANGERS_CAUSE:
-            logging.getLogger(name).addFilter(Seldom())
+            logging.getLogger(name).addFilter(RateLimited())

@@ -25,7 +25,7 @@ class PageSession(Session):
 
     def __init__(self, conn: Connection) -> None:
         super().__init__(conn)
-        self.missed: Callable[[str], None] = lambda event: None
+        self.report_late_tap: Callable[[str], None] = lambda event: None
         """Called with the event of a control that is no longer on the page."""
         tab, send = TAB.get(), conn.send_message
 
@@ -42,7 +42,7 @@ class PageSession(Session):
         resolve: Any = self._Session__resolve_event_control  # type: ignore[attr-defined]
         control: BaseControl | None = resolve(control_id)
         if control is None:
-            self.missed(event_name)
+            self.report_late_tap(event_name)
         else:
             await super().dispatch_event(control_id, event_name, event_data)
 

@@ -28,7 +28,7 @@ PAPER: Final = ft.Colors.SURFACE_CONTAINER_LOWEST
 @memoized
 def DeedCard(sheet: DeedSheet) -> ft.Control:
     """The card, its back where the deed is mortgaged."""
-    width, large = use_page(lambda s: (min(s.room - SIDE, CARD), s.large_print))
+    width, large = use_page(lambda s: (min(s.content_width - SIDE, CARD), s.large_print))
     pieces = any(rent.houses or rent.hotel or rent.landmark for rent in sheet.lines) and not large
     rows: list[ft.Control] = [_head(sheet)]
     if sheet.mortgaged:

@@ -18,7 +18,7 @@ from banker_app.ui.hooks import component, here, letters, memoized, tap, use_app
 from banker_app.ui.widgets.basics import hint
 from banker_app.ui.widgets.board_middle import PICTURES
 from banker_app.ui.widgets.buttons import is_start
-from banker_app.ui.widgets.focus import Held, use_start
+from banker_app.ui.widgets.focus import ButtonRef, use_start
 
 DIE: Final = 72
 SMALLER: Final = theme.TAP
@@ -48,9 +48,9 @@ def Die(
     chosen: bool,
     is_open: bool,
     high: float,
-    held: Held | None = None,
+    ref: ButtonRef | None = None,
 ) -> ft.Control:
-    """One number of one die; `held` is a reference to the first one, for the focus."""
+    """One number of one die; `ref` is a reference to the first one, for the focus."""
     controller = here()
     said = "pad.die_idle" if not is_open else "pad.die_chosen" if chosen else "pad.die"
     speech = controller.app_store.speech
@@ -72,8 +72,8 @@ def Die(
         on_click=tap(partial(_tap, controller, row, value, is_open)),
         expand=True,
     )
-    if held is not None:
-        held.current = button
+    if ref is not None:
+        ref.current = button
     return button
 
 
@@ -109,7 +109,7 @@ def DicePad() -> ft.Control:
     is_open = pad is not None and pad.is_open
     # Enter goes on to the next turn without dice.
     first = is_open and alone and not (pad and pad.ends_turn)
-    held = use_start(routes.TABLE, first, enter=False)
+    ref = use_start(routes.TABLE, first, enter=False)
     prompt = ft.use_ref("")
     chosen = ft.use_ref(thrown)
     if pad is not None and is_open:
@@ -129,7 +129,7 @@ def DicePad() -> ft.Control:
                         lit[row] == value,
                         expected,
                         high,
-                        held if expected and (row, value) == (0, 1) else None,
+                        ref if expected and (row, value) == (0, 1) else None,
                         key=f"{row}{value}",
                     )
                     for value in range(1, 1 + (len(FACES) if row == SPEED_ROW else 6))

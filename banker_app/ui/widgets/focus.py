@@ -18,7 +18,7 @@ from banker_app.ui.hooks import component, here, use_page
 LAID_OUT: Final = 0.3
 """Seconds after which what was gone to, or added, has its fields."""
 AnyButton = ft.Button | ft.OutlinedButton | ft.TextButton
-Held = MutableRef[AnyButton]
+ButtonRef = MutableRef[AnyButton]
 
 
 def together(content: ft.Control, *, key: str | None = None) -> ft.Control:
@@ -28,7 +28,7 @@ def together(content: ft.Control, *, key: str | None = None) -> ft.Control:
     return ft.RadioGroup(content, key=key)
 
 
-def use_start(screen: str, on: bool, *given: object, enter: bool = True) -> Held:
+def use_start(screen: str, on: bool, *given: object, enter: bool = True) -> ButtonRef:
     """A reference for a screen's main button: Tab begins there, and `enter` presses it.
 
     Where the keyboard is used the focus comes to it as soon as it is `on`, and again whenever one
@@ -36,18 +36,18 @@ def use_start(screen: str, on: bool, *given: object, enter: bool = True) -> Held
     """
     controller = here()
     page = ft.context.page
-    held: Held = ft.use_ref()
+    ref: ButtonRef = ft.use_ref()
     top = use_page(lambda s: _on_top(s, screen), screen)
 
     async def focus() -> None:
-        if held.current is not None and not controller.gone:
-            await held.current.focus()  # type: ignore[no-untyped-call]
+        if ref.current is not None and not controller.gone:
+            await ref.current.focus()  # type: ignore[no-untyped-call]
 
     def begin() -> None:
         page.run_task(focus)
 
     def press() -> None:
-        button: Any = held.current
+        button: Any = ref.current
         page.run_task(button.on_click, ft.Event(name="key", control=button))
 
     def place() -> None:
@@ -55,14 +55,14 @@ def use_start(screen: str, on: bool, *given: object, enter: bool = True) -> Held
             controller.focus.begin(begin, press if enter else None)
 
     ft.use_effect(place, [on, top, *given], cleanup=lambda: controller.focus.end(begin))
-    return held
+    return ref
 
 
 @component
 def Start(button: AnyButton, screen: str, given: object = None) -> ft.Control:
     """A button that a screen is about, put together elsewhere."""
-    held = use_start(screen, not button.disabled, given)
-    held.current = button
+    ref = use_start(screen, not button.disabled, given)
+    ref.current = button
     return button
 
 

@@ -32,9 +32,9 @@ TAB_ICONS: Final = {
     routes.BANK: (ft.Icons.ACCOUNT_BALANCE_OUTLINED, ft.Icons.ACCOUNT_BALANCE),
     routes.LOG: (ft.Icons.RECEIPT_LONG_OUTLINED, ft.Icons.RECEIPT_LONG),
 }
-SETTLED: Final = 50
+SCROLL_REPORT_MS: Final = 50
 """Milliseconds between two reports of how far a list was scrolled."""
-BUILT_BY: Final = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6)
+SCROLL_RETRIES: Final = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6)
 """Seconds after which a list that is come back to has been laid out."""
 TABS: Final = "tabs"
 RAIL_WIDTH: Final = 96
@@ -84,22 +84,23 @@ def Resuming(controls: list[ft.Control], width: float, at_once: bool) -> ft.Cont
     )
 
     def scrolled(event: ft.OnScrollEvent) -> None:
-        controller.places[route] = event.pixels
+        controller.scroll_offsets[route] = event.pixels
 
     async def scroll(offset: float) -> None:
         # The list may be gone, or be laid out anew and never answer.
         with contextlib.suppress(TimeoutError, RuntimeError):
             if shown.current is not None and awake(page):
-                await asyncio.wait_for(shown.current.scroll_to(offset=offset), BUILT_BY[-1])
+                await asyncio.wait_for(shown.current.scroll_to(offset=offset), SCROLL_RETRIES[-1])
 
     controller.scroll = lambda offset: page.run_task(scroll, offset)
 
     async def resume() -> None:
-        left = controller.places.pop(route, 0.0)
-        for pause in BUILT_BY:
+        left = controller.scroll_offsets.pop(route, 0.0)
+        for pause in SCROLL_RETRIES:
             await asyncio.sleep(pause)
             # A list that has scrolled reports its position.
-            if not left or controller.places.get(route) or shown.current is None or not awake(page):
+            done = not left or controller.scroll_offsets.get(route)
+            if done or shown.current is None or not awake(page):
                 return
             # A list that is not laid out yet never answers, so it is asked again.
             with contextlib.suppress(TimeoutError):
@@ -117,7 +118,7 @@ def Resuming(controls: list[ft.Control], width: float, at_once: bool) -> ft.Cont
             scroll=ft.ScrollMode.AUTO,
             horizontal_alignment=stretch,
             on_scroll=guarded(scrolled),
-            scroll_interval=SETTLED,
+            scroll_interval=SCROLL_REPORT_MS,
         )
     return ft.ListView(
         controls,
@@ -126,11 +127,11 @@ def Resuming(controls: list[ft.Control], width: float, at_once: bool) -> ft.Cont
         spacing=theme.GAP,
         padding=margins(width),
         on_scroll=guarded(scrolled),
-        scroll_interval=SETTLED,
+        scroll_interval=SCROLL_REPORT_MS,
     )
 
 
-def beside(left: ft.Control, right: list[ft.Control], width: float, most: float) -> ft.Control:
+def two_columns(left: ft.Control, right: list[ft.Control], width: float, most: float) -> ft.Control:
     """Two columns, each of which scrolls by itself, together no wider than `most`."""
     stretch, side = ft.CrossAxisAlignment.STRETCH, max(24.0, (width - most) / 2)
     # The ring of what has the focus is seen at both ends.
@@ -285,7 +286,7 @@ def bar_title(text: str) -> ft.Text:
 
 def bar_height(state: PageState) -> float:
     """Return the height of the bar over a screen, which does not grow with its text by itself."""
-    return TALL_BAR if state.large_print and not state.low else BAR
+    return TALL_BAR if state.large_print and not state.landscape else BAR
 
 
 def page_bar(title: str, *actions: ft.Control) -> ft.AppBar:

@@ -13,7 +13,7 @@ MOST_KINDS: Final = 200
 """Letters by which lines are of the same kind, and how many kinds are counted."""
 
 
-class Seldom(logging.Filter):
+class RateLimited(logging.Filter):
     """Keeps what strangers cause from filling the log: of what is said too often only how often."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
