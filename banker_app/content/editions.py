@@ -15,6 +15,7 @@ from banker_app.content.errors import DataError, FaultCode, FaultyFile, fault, u
 from banker_app.content.rule_layers import RulesLayer
 from banker_app.content.untrusted import parsed_toml
 from banker_app.engine.edition import Edition
+from banker_app.engine.frozen import replace
 from banker_app.engine.json_types import JsonObject
 
 
@@ -27,13 +28,14 @@ def shipped_editions() -> tuple[str, ...]:
     )
 
 
-def load_edition(id_or_path: str) -> tuple[Edition, RulesLayer]:
+def load_edition(id_or_path: str, language: str = "") -> tuple[Edition, RulesLayer]:
     """Load an edition and the rules on its sheet: a shipped one by id, any other by file path.
 
+    A box that is printed in several languages is read in `language`, if that is one of them.
     Raises FaultyFile with every fault: unknown edition, not TOML, wrong figures.
     """
     if id_or_path in shipped_editions():
-        return _shipped(id_or_path)
+        return _in_language(id_or_path, language) if language else _shipped(id_or_path)
     path = Path(id_or_path)
     if path.suffix != ".toml":
         wrong = unknown(FaultCode.UNKNOWN_EDITION, id_or_path, id_or_path, shipped_editions())
@@ -50,6 +52,35 @@ def load_edition(id_or_path: str) -> tuple[Edition, RulesLayer]:
 @cache
 def _shipped(name: str) -> tuple[Edition, RulesLayer]:
     return _read(files("banker_app.data") / "editions" / f"{name}.toml")
+
+
+@cache
+def _in_language(name: str, language: str) -> tuple[Edition, RulesLayer]:
+    """A shipped edition with the names and texts of another language it is printed in."""
+    box, layer = _shipped(name)
+    names = files("banker_app.data") / "editions" / language / f"{name}.toml"
+    if not names.is_file():
+        return box, layer
+    told = tomllib.loads(names.read_text(encoding="utf-8"))
+    spaces, deeds = {**told["spaces"], **told["deeds"]}, told["deeds"]
+    currency = replace(box.currency, pattern=told["currency"]["pattern"])
+    box = replace(
+        box,
+        language=language,
+        currency=currency,
+        spaces=tuple(replace(one, name=spaces[one.id]) for one in box.spaces),
+        deeds={key: replace(one, name=deeds[key]) for key, one in box.deeds.items()},
+        groups={key: replace(one, name=told["groups"][key]) for key, one in box.groups.items()},
+        decks={
+            key: replace(
+                deck,
+                name=told["decks"][key],
+                cards=tuple(replace(card, text=told["cards"][key][card.id]) for card in deck.cards),
+            )
+            for key, deck in box.decks.items()
+        },
+    )
+    return box, layer
 
 
 def _read(

@@ -82,6 +82,7 @@ def new_game(controller: PageController) -> None:
         setup = replace(setup, players=players_of(game))
     if not any(player.name for player in setup.players):
         setup = replace(setup, usual=usual_board(controller.app_store.state.language))
+    setup = replace(setup, reader=controller.app_store.state.language)
     controller.set(**with_setup(controller.state, setup))
     controller.go(routes.NEW_GAME)
 
@@ -273,7 +274,9 @@ def play_again(controller: PageController) -> None:
     game, started = controller.app_store.state.game, _started(controller)
     if game is not None and started is not None:
         last = setup_of(controller.state)
-        controller.set(**with_setup(controller.state, same_again(game, started, last) or last))
+        again = same_again(game, started, last) or last
+        again = replace(again, reader=controller.app_store.state.language)
+        controller.set(**with_setup(controller.state, again))
     controller.go(routes.NEW_GAME)
 
 

@@ -1,5 +1,6 @@
 """The shipped editions, figure by figure."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 from banker_app.app.i18n.formatter import money
@@ -365,3 +366,22 @@ def test_casino_sheets_of_two_languages(
     assert rules.tax_office.landing == landing
     assert (rules.casino.opening_pot, rules.salary.amount) == (200, 200)
     assert rules.mortgage.buildings_as_collateral
+
+
+def test_a_box_printed_in_two_languages_is_read_in_either() -> None:
+    """Every name and text is another, every figure and id the same."""
+    box, sheet = load_edition(CASINO)
+    russian, same = load_edition(CASINO, "ru")
+    assert same == sheet
+    assert (russian.language, box.language) == ("ru", "uk")
+    assert russian.currency.pattern == "{} тыс. грн"
+    assert {deed.id for deed in russian.deeds.values()} == set(box.deeds)
+    assert [replace(one, name="") for one in russian.spaces] == [
+        replace(one, name="") for one in box.spaces
+    ]
+    told = [
+        *(one.name for one in (*russian.spaces, *russian.groups.values())),
+        *(card.text for deck in russian.decks.values() for card in deck.cards),
+    ]
+    assert not [text for text in told if set(text.lower()) & set("іїєґ’")]
+    assert load_edition(CASINO, "fr") == (box, sheet)

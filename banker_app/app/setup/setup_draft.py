@@ -295,7 +295,7 @@ def box_of(draft: SetupDraft) -> Edition:
 def opened(draft: SetupDraft) -> tuple[Edition, RulesLayer]:
     """The chosen box; the usual one where a box of the table's own is gone or unfinished."""
     try:
-        return load_edition(draft.edition or draft.usual)
+        return load_edition(draft.edition or draft.usual, draft.reader)
     except FaultyFile:
         return load_edition(DEFAULT_EDITION)
 
