@@ -11,12 +11,14 @@ from banker_app.app.devices.caller import wishes
 from banker_app.app.i18n.currency_format import NO_BREAK
 from banker_app.app.projections.context import SEAT_COLOURS
 from banker_app.app.setup.changes import CHANGES
+from banker_app.app.setup.modes import is_offered
 from banker_app.app.setup.setup_draft import PlayerDraft, SetupDraft, box_of, composed
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.content.presets import presets, sheets
 from banker_app.content.rulesets import Composed
 from banker_app.engine.checks import refusal
 from banker_app.engine.edition import SpaceKind, TaxKind
+from banker_app.engine.ids import DeedId
 from banker_app.engine.refusals import RefusalCode, Refused
 from banker_app.engine.settings.ending import EndingWhen
 from banker_app.engine.settings.purchase import OnDecline
@@ -332,3 +334,16 @@ async def test_the_banker_s_sheet_is_chosen_wherever_the_set_up_began() -> None:
         await app.go("/new-game")
         setup_handlers.set_up(controller, "board", "ua_casino")
         assert setup_of(controller.state).preset == "casino_ru"
+
+
+@pytest.mark.parametrize(("board", "offered"), [("ua_casino", False), ("us_2008", True)])
+def test_money_on_free_parking_needs_such_a_space(board: str, offered: bool) -> None:
+    assert is_offered(SetupDraft().with_box(board), "parking_pot") is offered
+
+
+def test_the_casino_s_box_is_played_in_the_language_of_the_banker() -> None:
+    named = [
+        box_of(SetupDraft(edition="ua_casino", reader=reader)) for reader in ("ru", "uk", "en")
+    ]
+    streets = [box.deeds[DeedId("first_street")].name for box in named]
+    assert streets == ["Первая улица", "Перша вулиця", "Перша вулиця"]

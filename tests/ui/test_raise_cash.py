@@ -5,8 +5,10 @@ import pytest
 from banker_app.engine.commands import Command, Roll
 from banker_app.engine.ids import PlayerId
 from banker_app.pages.contract.blocks import Buttons, Page, Panel, Row, Text
+from banker_app.pages.money.pay import round_sums
 from banker_app.pages.page_builder import page_at
 from banker_app.pages.state.app_store import AppStore
+from tests.ui.reading import read, words
 from tests.ui.tables import lot, new_app_store, setup
 
 ANN = PlayerId("Ann")
@@ -79,3 +81,15 @@ def test_a_built_street_keeps_its_place_until_it_is_mortgaged() -> None:
         store.dispatch(allowed[0])
         assert [row for row in places(page_of(store)) if isinstance(row, tuple)][:3] == deeds
     assert not sales(page_of(store))
+
+
+@pytest.mark.parametrize(("edition", "base"), [("us_junior", "classic"), ("us_2008", "classic")])
+def test_mortgages_are_named_only_where_there_are_any(edition: str, base: str) -> None:
+    app_store = new_app_store(setup(edition=edition, base=base))
+    assert ("ortgag" in words(read(app_store, "/raise/Ann"))) is (edition == "us_2008")
+
+
+def test_sums_for_one_tap_fit_the_purses_of_the_box() -> None:
+    for edition, sums in (("us_junior", (1, 2, 3, 5)), ("us_2008", (10, 50, 100, 200))):
+        context = new_app_store(setup(edition=edition)).context
+        assert tuple(sum_ for _, sum_ in round_sums(context, "")) == sums

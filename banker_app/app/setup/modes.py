@@ -9,6 +9,7 @@ from banker_app.app.setup.setup_draft import SetupDraft, box_of, composed, opene
 from banker_app.content.errors import DataError
 from banker_app.content.presets import presets
 from banker_app.content.rulesets import Composed, load_mode, mode_values, shipped_modes
+from banker_app.engine.edition import SpaceKind
 from banker_app.engine.rule_conflicts import conflicts
 from banker_app.engine.ruleset import RULES
 from banker_app.engine.settings.setting import RuleValue, Unit
@@ -54,6 +55,9 @@ def is_offered(draft: SetupDraft, mode: str) -> bool:
     """
     own_boards = {one for preset in presets().values() if preset.needs for one in preset.modes}
     if mode in draft.chosen.modes or mode in own_boards:
+        return False
+    parking = SpaceKind.PARKING in box_of(draft).kinds
+    if not parking and any(name.startswith("parking.") for name in values_of(draft, mode)):
         return False
     made, now = _with(draft, mode), composed(draft)
     if is_on(draft.modes, mode) or not isinstance(made, Composed):

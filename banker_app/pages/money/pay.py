@@ -39,6 +39,8 @@ SHORT: Final = 10
 """Digits that a short number does not have; how large it may be, the rules say."""
 QUICK: Final = (10, 50, 100, 200)
 """Usual sums, in the smallest notes of the money."""
+SMALL: Final = (1, 2, 3, 5)
+"""Those of a box whose purses begin with less than the largest of them."""
 
 
 def pay(
@@ -216,4 +218,6 @@ def round_sums(context: ViewContext, money: str) -> tuple[tuple[str, int], ...]:
     """Return the usual sums in notes of a currency, each in print and as a number."""
     coin = currency_of(context.game.edition, money)
     unit = min(coin.denominations, default=1)
-    return tuple((context.say.money(unit * times, coin.code), unit * times) for times in QUICK)
+    usual = context.game.rules.setup.starting_cash > unit * max(QUICK)
+    sums = [unit * times for times in (QUICK if usual else SMALL)]
+    return tuple((context.say.money(sum_, coin.code), sum_) for sum_ in sums)

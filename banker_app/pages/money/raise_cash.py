@@ -73,7 +73,12 @@ def raise_cash(context: ViewContext, draft: Draft, name: str) -> Page | None:
             *((Buttons(pay),) if pay else ()),
             *broke,
             Heading(say.ui("raise.ways")),
-            *(sales or (Text(say.ui("raise.nothing"), Style.HINT),)),
+            *(
+                sales
+                or (
+                    Text(_by_sales(context, "raise.nothing", "raise.nothing_by_sales"), Style.HINT),
+                )
+            ),
             # What ends with the first sale is below all of them, so that none moves.
             Buttons((trade, *_instead(context, player, owed, short))),
             *((solvent,) if short > 0 and not broke else ()),
@@ -110,8 +115,16 @@ def _debt(context: ViewContext, player: PlayerId, owed: tuple[MoneyDue, ...], sh
         texts.append(
             lacking if short > 0 else Text(say.ui("raise.left", amount=amount), Style.BALANCE)
         )
-    texts.append(Text(say.ui("raise.reach", amount=reach), Style.HINT))
+    texts.append(
+        Text(_by_sales(context, "raise.reach", "raise.reach_by_sales", amount=reach), Style.HINT)
+    )
     return Panel(tuple(texts), read_out(text.text for text in texts))
+
+
+def _by_sales(context: ViewContext, usual: str, by_sales: str, **slots: str) -> str:
+    """A text about sales and mortgages, or about sales alone where nothing can be mortgaged."""
+    pledged = any(deed.mortgage_value for deed in context.game.edition.deeds.values())
+    return context.say.ui(usual if pledged else by_sales, **slots)
 
 
 def owed_panel(context: ViewContext, player: PlayerId) -> Iterator[Panel]:
@@ -120,7 +133,15 @@ def owed_panel(context: ViewContext, player: PlayerId) -> Iterator[Panel]:
     if owed := owed_now(game, player):
         reach = money_of(context, player, can_raise(game, player))
         dues = (Text(say.due(due, game), Style.NAME) for due in owed)
-        yield Panel((*dues, Text(say.ui("raise.reach", amount=reach), Style.HINT)))
+        yield Panel(
+            (
+                *dues,
+                Text(
+                    _by_sales(context, "raise.reach", "raise.reach_by_sales", amount=reach),
+                    Style.HINT,
+                ),
+            )
+        )
 
 
 def _pay(context: ViewContext, due: MoneyDue) -> Action:
