@@ -106,5 +106,5 @@ async def test_four_currencies_have_no_everybody() -> None:
 async def test_a_pot_is_a_party_with_a_picture() -> None:
     async with on(setup(edition="ua_casino", base="casino")) as app:
         await app.go("/pay/Ann/Bob")
-        assert "Casino" in app.text()
+        assert "Jackpot" in app.text()
         assert "cannot be shown" not in app.text()
