@@ -1,0 +1,114 @@
+"""How many taps the casino, the tax office, loans and a count of the cash take."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from banker_app.engine.start_game import StartGame
+from tests.e2e.test_chapters import casino, hryvnias
+from tests.e2e.test_taps import Counted, evening, within
+from tests.ui.tables import lot, setup
+
+Rows = list[tuple[str, int, int]]
+
+
+@pytest.fixture(scope="module")
+def counted() -> Rows:
+    """All that was counted here."""
+    return []
+
+
+@pytest.fixture
+def table(request: pytest.FixtureRequest, browser: Browser, tmp_path: Path) -> Iterator[Counted]:
+    """A phone over the game that the test names."""
+    yield from evening(browser, tmp_path / "game", request.param(), "Ann's turn")
+
+
+def at_the_office() -> StartGame:
+    """Ann, three spaces before the tax office of the Ukrainian sheet, has property."""
+    start = setup(edition="ua_casino", base="casino", modes=("casino_uk",))
+    office = start.edition.tax_office
+    assert office is not None
+    return setup(
+        edition="ua_casino",
+        base="casino",
+        modes=("casino_uk",),
+        spaces={"Ann": office - 3},
+        deeds={"metro": lot("Ann")},
+    )
+
+
+def lending() -> StartGame:
+    """The Bank lends; Ann is about to pass GO."""
+    return setup(rules={"debt.bank_loans": True}, spaces={"Ann": 38}, cash={"Ann": 900})
+
+
+def reels(table: Counted, *faces: int) -> None:
+    """The three throws, which count as dice."""
+    for number, face in enumerate(faces, start=1):
+        table.tap(f"Reel {number} shows {face}")
+
+
+@pytest.mark.parametrize("table", [casino], indirect=True)
+def test_the_casino(table: Counted, counted: Rows) -> None:
+    table.throw(1, 2, "Play at the casino")
+    table.row("the casino, skipped", 1, "Skip the casino", then="Ann skips the casino")
+    table.tap("Undo")
+    table.sees("Play at the casino")
+    lost = ("Play at the casino", hryvnias(50), "Nothing", f"Lost {hryvnias(50)}")
+    table.row("the casino, lost", 5, *lost, then=f"Ann, balance {hryvnias(1450)}")
+    table.tap("Undo")
+    table.sees("Play at the casino")
+    table.tap("Play at the casino", hryvnias(50))
+    reels(table, 4, 4, 4)
+    table.tap(f"5 × the stake: {hryvnias(250)}", "Always for 4-4-4", f"Wins {hryvnias(250)}")
+    table.sees(f"Ann, balance {hryvnias(1750)}")
+    table.rows.append(("the casino, won and learnt", 5, 5))
+    for _ in range(3):
+        table.tap("Undo")
+    table.sees("Play at the casino")
+    pot = f"Jackpot {hryvnias(320)}"
+    table.row("the jackpot", 4, "Play at the casino", pot, pot, then=hryvnias(1820))
+    within(table, counted)
+
+
+@pytest.mark.parametrize("table", [at_the_office], indirect=True)
+def test_the_tax_office(table: Counted, counted: Rows) -> None:
+    table.throw(1, 2, "out at once")
+    both = f"Pay {hryvnias(100)}: tax {hryvnias(50)} and fine {hryvnias(50)}, out at once"
+    table.row("tax and fine", 1, both, then=f"Ann, balance {hryvnias(1400)}")
+    within(table, counted)
+
+
+@pytest.mark.parametrize("table", [lending], indirect=True)
+def test_a_loan(table: Counted, counted: Rows) -> None:
+    table.tap("Bank", "Loan")
+    table.sees("Who lends")
+    table.touch(table.page.get_by_role("button", name="Bank").first, "Bank")
+    table.tap("Ann", *"500")
+    table.type("Interest", "10")
+    table.tap("Paid back each time", "$100")
+    table.sees("$150, $140, $130, $120, $110 = $650")
+    table.tap("Lend $500")
+    table.sees("Ann, balance $1,400")
+    table.rows.append(("a loan with interest and instalments", 9, 9))
+    table.throw(1, 2, "Pay $150")
+    table.row("an instalment", 1, "Pay $150", then="Ann, balance $1,450")
+    part = ("Ann, balance", "Pay back a part", "Pay back $100")
+    table.row("a part of the loan", 3, *part, then="Still lent: $300")
+    within(table, counted)
+
+
+@pytest.mark.parametrize("table", [lending], indirect=True)
+def test_a_count(table: Counted, counted: Rows) -> None:
+    table.tap("Bank", "Count the money")
+    table.sees("Whose money?")
+    table.tap("Ann", "$500", "1", "$100", "4")
+    table.sees("Counted: $900")
+    table.tap("Compare with the balances")
+    table.sees("right")
+    table.rows.append(("a count of one player's cash", 8, 8))
+    table.row("a count that is right", 1, "All there", then="right")
+    within(table, counted)
