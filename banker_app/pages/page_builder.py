@@ -47,6 +47,7 @@ from banker_app.pages.property.deed import deed
 from banker_app.pages.property.deeds import deeds
 from banker_app.pages.property.estate import estate
 from banker_app.pages.property.landing import landing
+from banker_app.pages.property.what_if import what_if
 from banker_app.pages.setup.holding import holding
 from banker_app.pages.setup.new_game import new_game
 from banker_app.pages.setup.presets import choose_game
@@ -87,6 +88,7 @@ GAME_PAGES: Final[dict[str, Build]] = {
     routes.PAY_BACK: pay_back,
     routes.RAISE: raise_cash,
     routes.DEED: deed,
+    routes.WHAT_IF: what_if,
     routes.TRADE: trade,
     routes.DEEDS: deeds,
     routes.ESTATE: estate,

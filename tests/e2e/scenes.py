@@ -348,6 +348,7 @@ def the_regions(app_store: AppStore) -> list[View]:
         table="/table",
         exchange="/exchange",
         conglomerates="/conglomerates/Ann",
+        what_if="/what-if/north_square",
         seat="/seat/Ann",
         deed="/deed/west_gate",
         trade="/trade/Ann",

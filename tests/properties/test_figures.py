@@ -7,20 +7,23 @@ from typing import Final
 from hypothesis import given
 from hypothesis import strategies as st
 
+from banker_app.app.i18n.message_money import signed
 from banker_app.app.projections.context import ViewContext, accepted
 from banker_app.app.projections.deed_card import deed_sheet
 from banker_app.app.projections.sums import SEPARATOR, why
 from banker_app.engine import commands as c
 from banker_app.engine.dues import OfferDue
 from banker_app.engine.edition import DeedKind
+from banker_app.engine.exchange import rate_of
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.rules.conglomerate import FormConglomerate, alike, tops_of
 from banker_app.engine.state import Game, Tracking
 from banker_app.pages.contract.blocks import Custom, Page, Row
-from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.contract.drafts import Draft, Viewer
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.property.conglomerates import conglomerates
 from banker_app.pages.property.deeds import deeds
+from banker_app.pages.property.what_if import what_if
 from tests.engine.tables import ANN, BOB, CAT, DAN, begun, box
 from tests.ui.reading import parts
 from tests.ui.tables import lot, setup
@@ -147,3 +150,44 @@ def test_an_offer_names_the_rent_that_its_buyer_will_get(game: Game, buyer: Play
         bought = tried(game, c.BuyDeed(player=buyer, deed=deed))
         assert bought.owner(deed) == buyer
         assert f"rent {charged(bought, deed)}" in note.split(SEPARATOR)
+
+
+@given(tables, st.sampled_from(PLAYERS))
+def test_the_list_of_deeds_names_what_each_costs_a_player(game: Game, player: PlayerId) -> None:
+    """In the player's own money, on the player's own phone; nothing where that is the other one."""
+    page = deeds(seen(game), Draft({}, Viewer(seat=player)))
+    rows = {row.name: row for row in parts(page) if isinstance(row, Row)}
+    for deed in game.edition.deeds.values():
+        owner = game.owner(deed.id)
+        entry: c.Command = c.PayRent(payer=player, deed=deed.id)
+        paid = accepted(game, entry if owner else c.BuyDeed(player=player, deed=deed.id))
+        other = game.currency_of(owner) if owner else deed.currency
+        cost = ""
+        if paid is not None and other != game.currency_of(player):
+            money = game.cash(player) - paid.game.cash(player)
+            cost = f"{player}: {seen(game).say.money(money, game.currency_of(player))}"
+        assert (rows[deed.name].value_note if ":" in rows[deed.name].value_note else "") == cost
+
+
+@given(tables, st.sampled_from(PLAYERS))
+def test_a_purchase_that_is_tried_shows_what_it_would_change(game: Game, buyer: PlayerId) -> None:
+    free = [deed for deed in DEEDS if game.owner(deed) is None]
+    for deed in free[:3]:
+        page = what_if(seen(game), Draft({"player": buyer}), deed)
+        bought = tried(game, c.BuyDeed(player=buyer, deed=deed))
+        rows = {
+            row.name: row.value.split(" \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} ")
+            for row in parts(page)
+            if isinstance(row, Row)
+        }
+        for region in game.edition.regions.values():
+            assert rows[region.name][0] == signed(rate_of(game, region.id))
+            assert rows[region.name][-1] == signed(rate_of(bought, region.id))
+        assert rows[game.edition.deeds[deed].name] == [charged(bought, deed)]
+
+
+def test_a_purchase_is_tried_of_free_deeds_alone() -> None:
+    game = a_table(Random(0))
+    owned = next(deed for deed in DEEDS if game.owner(deed))
+    assert what_if(seen(game), Draft({}), owned) is None
+    assert what_if(seen(game), Draft({}), "nowhere") is None

@@ -127,6 +127,22 @@ def rent_of(context: ViewContext, deed: DeedId, owner: PlayerId) -> str:
     return say.money(amount, game.currency_of(owner))
 
 
+def in_own_money(context: ViewContext, player: PlayerId, deed: DeedId) -> str:
+    """A player's cost of a deed's price, or of its rent, in the own money; empty if there is
+    nothing to exchange, or it goes by the dice.
+    """
+    game, say = context
+    owner, own = game.owner(deed), game.currency_of(player)
+    if owner == player or game.is_idle(deed):
+        return ""
+    title = game.edition.deeds[deed]
+    amount = rent_quote(game, deed, owner).amount if owner else title.price
+    currency = game.currency_of(owner) if owner else title.currency
+    if amount is None or currency == own:
+        return ""
+    return say.money(cost_to(game, player, amount, currency), own)
+
+
 def rent_steps(context: ViewContext, steps: Sequence[RentStep]) -> str:
     """The steps to a rent, in one line."""
     return ", ".join(context.say.rent_step(step, context.game) for step in steps)

@@ -23,6 +23,7 @@ PAY: Final = "/pay"
 RAISE: Final = "/raise"
 IN_KIND: Final = "/in-kind"
 PAY_BACK: Final = "/pay-back"
+WHAT_IF: Final = "/what-if"
 TRADE: Final = "/trade"
 SCORE: Final = "/score"
 RULES: Final = "/rules"
@@ -160,6 +161,7 @@ SCREENS: Final = {
         Screen(KEYS, "title.keys", in_pane=True),
         Screen(CLOCK, "title.clock", in_pane=True),
         Screen(EXCHANGE, "title.exchange", audience=_EVERYBODY, in_pane=True),
+        Screen(WHAT_IF, "title.what_if", 1, _EVERYBODY, in_pane=True),
         Screen(AUCTION, "title.auction", audience=_EVERYBODY),
         Screen(PAY, "title.pay", audience=_OWN, optional=3),
         Screen(LEND, "title.lend"),

@@ -7,6 +7,7 @@ from banker_app.app.devices.requests import answers_to
 from banker_app.app.projections.context import Action, ViewContext
 from banker_app.app.projections.dues import DueView
 from banker_app.app.projections.my_turn import MyTurn, my_turn
+from banker_app.app.projections.regions import rate_board
 from banker_app.app.projections.requests import RequestView, for_player
 from banker_app.app.projections.turn_panel import DicePadView
 from banker_app.engine.commands import Roll
@@ -34,6 +35,7 @@ from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.table.dues import due_panel
 from banker_app.pages.table.people import ways
 from banker_app.pages.table.player import entries, estate, purse
+from banker_app.pages.table.seats import rates_row
 from banker_app.pages.table.stages import stage_block, victory
 
 DICE = ("die1", "die2")
@@ -50,6 +52,7 @@ def me(store: AppStore, draft: Draft) -> Page | None:
     mine = my_turn(context, view.now, player, phones)
     pad = view.now.pad if mine.rolls else None
     headline = say.ui("phone.your_turn") if view.now.player == player else view.now.headline
+    rates = rate_board(context, store.entries, player)
     requests = for_player(context, phones.requests, player)
     asked = tuple(one for one in requests if one.own and one.waiting)
     turn = tuple(_unless_asked(context, asked, action) for action in mine.turn)
@@ -57,6 +60,7 @@ def me(store: AppStore, draft: Draft) -> Page | None:
         blocks=(
             *(_won(context) or (Heading(headline),)),
             purse(context, player),
+            *((rates_row(rates),) if rates else ()),
             *(_request(context, one) for one in requests if one not in asked),
             *_dues(context, "phone.my_dues", mine.own, asked),
             *_dues(context, "phone.owed_to_me", mine.owed, asked),

@@ -5,10 +5,12 @@ from dataclasses import replace
 from typing import Final
 
 from banker_app.app.projections.context import Action, ViewContext, accepted, money_of
-from banker_app.app.projections.deeds import DeedRow, group_rows
+from banker_app.app.projections.deeds import DeedRow, GroupRow, group_rows
+from banker_app.app.projections.regions import region_letter
+from banker_app.app.projections.sums import in_own_money
 from banker_app.engine.commands import Build
 from banker_app.engine.groups import is_buildable
-from banker_app.engine.ids import GroupId
+from banker_app.engine.ids import GroupId, PlayerId
 from banker_app.engine.state import Game
 from banker_app.pages.contract.blocks import (
     Buttons,
@@ -26,24 +28,28 @@ from banker_app.pages.property.deed_rows import group_panel
 FOR_SALE: Final = "sale"
 MORTGAGED: Final = "mortgaged"
 OF: Final = "of/"
-"""Before a player's name: that player's deeds."""
+"""Before a player's name, or a region: the deeds of that."""
 
 
 def deeds(context: ViewContext, draft: Draft) -> Page:
     """Build the list of the deeds that both filters let through, with their owners' actions."""
     game, say = context
-    rows = group_rows(context)
+    rows = tuple(_with_costs(context, row, draft.viewer.seat) for row in group_rows(context))
     owners = _owners(context, draft.viewer.seat)
     colours = (
         Option(value="", label=say.ui("deed.groups")),
+        *(
+            Option(value=OF + r.id, label=r.name, colour=r.colour, letter=region_letter(game, r))
+            for r in game.edition.regions.values()
+        ),
         *(Option(value=g.group, label=g.name, colour=g.colour, letter=g.letter) for g in rows),
     )
     owner, group = draft.choice("owner", owners), draft.choice("group", colours)
-    shown = _shown(game, owner)
+    shown, there = _shown(game, owner), _there(game, group)
     found = [
         replace(row, deeds=kept)
         for row in rows
-        if group in ("", row.group) and (kept := tuple(filter(shown, row.deeds)))
+        if (kept := tuple(deed for deed in row.deeds if shown(deed) and there(deed)))
     ]
     panels = [group_panel(row, on_each_row(context, row.group), owned=False) for row in found]
     return Page(
@@ -63,6 +69,28 @@ def _shown(game: Game, owner: str) -> Callable[[DeedRow], bool]:
     if owner.startswith(OF):
         return lambda deed: game.owner(deed.deed) == owner.removeprefix(OF)
     return lambda deed: True
+
+
+def _there(game: Game, place: str) -> Callable[[DeedRow], bool]:
+    """Whether a deed is of a group or, by whose deeds rates are counted, of a region."""
+    if place.startswith(OF):
+        return lambda deed: game.edition.deeds[deed.deed].region == place.removeprefix(OF)
+    return lambda deed: place in ("", game.edition.deeds[deed.deed].group)
+
+
+def _with_costs(context: ViewContext, row: GroupRow, seat: str) -> GroupRow:
+    """A group with the cost of each deed to the player with the device, or on turn, where that is
+    other money.
+    """
+    game, say = context
+    if not game.edition.regions or not (player := PlayerId(seat) or game.turn.player):
+        return row
+    costs = ((deed, in_own_money(context, player, deed.deed)) for deed in row.deeds)
+    deeds = (
+        replace(deed, caption=say.ui("trade.item_of", name=player, item=cost)) if cost else deed
+        for deed, cost in costs
+    )
+    return replace(row, deeds=tuple(deeds))
 
 
 def _owners(context: ViewContext, own: str) -> tuple[Option, ...]:

@@ -1,9 +1,11 @@
-"""A player's seat as a row: the same at the table, on phones and on displays."""
+"""A player's seat, and the rates, as rows: the same at the table, on phones and on displays."""
 
 from banker_app.app.projections.context import Action, SeatView
+from banker_app.app.projections.regions import RateBoard
 from banker_app.app.projections.wording import Wording
+from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import Row, Tone
-from banker_app.pages.contract.pictures import HOLDINGS
+from banker_app.pages.contract.pictures import HOLDINGS, RATES
 
 
 def seat_row(
@@ -38,3 +40,9 @@ def seat_row(
         action=action,
         hold=hold,
     )
+
+
+def rates_row(rates: RateBoard) -> Row:
+    """Return the rates as a row that opens the page about them."""
+    go = Action(label=rates.label, effect=routes.EXCHANGE)
+    return Row("", picture=RATES(rates), label=rates.label, action=go)

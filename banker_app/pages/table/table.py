@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from banker_app.app.projections.context import Action, SeatView, ViewContext, place
 from banker_app.app.projections.game_view import GameView
-from banker_app.app.projections.regions import RateBoard
 from banker_app.app.projections.turn_panel import TurnPanel
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
@@ -19,12 +18,12 @@ from banker_app.pages.contract.blocks import (
 )
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.effects import CHOOSE_PAYER
-from banker_app.pages.contract.pictures import CLOCK, DEED_MAP, DICE, RATES
+from banker_app.pages.contract.pictures import CLOCK, DEED_MAP, DICE
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.table.dues import due_panel
 from banker_app.pages.table.introduction import introduction
 from banker_app.pages.table.requests import requests
-from banker_app.pages.table.seats import seat_row
+from banker_app.pages.table.seats import rates_row, seat_row
 from banker_app.pages.table.stages import highlight, stage_block
 
 
@@ -62,12 +61,6 @@ def _seat(context: ViewContext, seat: SeatView, payer: str) -> Row:
         action = Action(label=seat.label, effect=place("pay", payer, seat.player))
     hold = None if seat.out else Action(label="", effect=CHOOSE_PAYER(seat.player))
     return seat_row(say, seat, action=action, hold=hold, pays=pays)
-
-
-def rates_row(rates: RateBoard) -> Row:
-    """Return the rates as a row that opens the page about them."""
-    go = Action(label=rates.label, effect=routes.EXCHANGE)
-    return Row("", picture=RATES(rates), label=rates.label, action=go)
 
 
 def _facts(context: ViewContext, view: GameView) -> Iterator[Row]:
