@@ -119,7 +119,7 @@ def words(part: Any) -> Iterator[str]:
             if isinstance(value, str):
                 if value and name in SHOWN[kind] and not (name == "label" and part.get("short")):
                     yield value
-            elif name not in ("action", "quick"):
+            elif name not in ("action", "quick", "picture"):
                 yield from words(value)
 
 

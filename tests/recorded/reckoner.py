@@ -69,6 +69,12 @@ class Reckoner:
     def brings(self, player: str, amount: int, region: str) -> int:
         return math.floor(self._exactly(player, amount, region))
 
+    def at_par(self, amount: int, region: str) -> int:
+        """The worth in a currency whose rate is 0. [ruling 36]"""
+        rate = self.rate(region)
+        percent = Fraction(PER_CENT[abs(rate)], 100)
+        return math.floor(amount / percent if rate > 0 else amount * percent)
+
     def _pays(self, player: str, amount: int, region: str) -> None:
         if player != BANK:
             self.cash[player] -= self.costs(player, amount, region)

@@ -27,7 +27,7 @@ def test_game(path: Path) -> None:
     final = replay.final
     assert {region: second.rate(region) for region in SEATS.values()} == final["rates"]
     worth = {
-        player: second.brings("Eve", final["worth"][player]["total"], region)
+        player: second.at_par(final["worth"][player]["total"], region)
         for player, region in SEATS.items()
     }
     solvent = sorted(SEATS.keys() - set(out), key=lambda player: -worth[player])

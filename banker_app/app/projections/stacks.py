@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Final
 
 from banker_app.app.projections.context import Action, ViewContext, accepted, joined, offer, place
@@ -45,7 +45,7 @@ class StackView:
     cards: tuple[StackCard, ...]
     """The one on top first."""
     stamp: str
-    """The multiple of its bare rents; empty once it is built on."""
+    """The multiple of its bare rents; empty once all of it is built on."""
     alone: str
     together: str
     """The titles of the rents."""
@@ -69,7 +69,8 @@ def stack_view(context: ViewContext, player: PlayerId, stack: Conglomerate) -> S
         )
         for deed in order
     )
-    steps = rent_quote(game, stack.top, player).steps
+    steps = chain.from_iterable(rent_quote(game, deed, player).steps for deed in order)
+    doubled = any(step.code in DOUBLED for step in steps)
     alone, together = say.ui("stack.alone"), say.ui("stack.together")
     said = (
         ", ".join(filter(None, (one.name, one.alone and f"{alone} {one.alone}", one.together)))
@@ -77,7 +78,7 @@ def stack_view(context: ViewContext, player: PlayerId, stack: Conglomerate) -> S
     )
     return StackView(
         cards=cards,
-        stamp="×2" if any(step.code in DOUBLED for step in steps) else "",
+        stamp="×2" if doubled else "",
         alone="" if built else alone,
         together=together,
         label=". ".join(said),

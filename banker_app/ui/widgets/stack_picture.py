@@ -50,20 +50,19 @@ def _right(text: ft.Text) -> ft.Text:
 
 
 def _top(card: StackCard, stamp: str) -> ft.Control:
-    """The card on top: its bar, and the stamp on its face."""
+    """The card on top: its bar, and the stamp on its face, if it has one."""
+    if not stamp:
+        return _bar(card)
     face = ft.Container(
         ft.Text(stamp, theme_style=typography.TITLE, color=ft.Colors.ERROR),
-        border=ft.Border.all(2, ft.Colors.ERROR) if stamp else None,
+        border=ft.Border.all(2, ft.Colors.ERROR),
         border_radius=8,
         padding=ft.Padding.symmetric(horizontal=10),
         rotate=TILT,
     )
     return ft.Container(
         ft.Column(
-            [
-                _named(card),
-                ft.Container(face, alignment=ft.Alignment.CENTER, padding=10),
-            ],
+            [_named(card), ft.Container(face, alignment=ft.Alignment.CENTER, padding=10)],
             spacing=0,
             tight=True,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
