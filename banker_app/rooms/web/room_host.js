@@ -56,7 +56,7 @@ class Room {
       will: { topic: `${this.at}/host`, payload: new Uint8Array([GONE]) },
       up: () => {
         this.say(PRESENT);
-        for (const device of this.devices.values()) this.send(device);
+        for (const device of this.devices.values()) this.deliver(device);
         this.on.show("live");
       },
       down: () => this.on.show("lost"),
@@ -146,14 +146,14 @@ class Room {
   /* ---- to guests ---- */
 
   /* Lets a device have a page, which Python has deflated; of several, the newest. */
-  tell(name, packed) {
+  send(name, packed) {
     const device = this.devices.get(name);
     if (!device) return;
     device.page = { bytes: packed.toJs() };
-    this.send(device);
+    this.deliver(device);
   }
 
-  async send(device) {
+  async deliver(device) {
     if (device.sending) return;
     device.sending = true;
     try {
