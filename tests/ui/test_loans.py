@@ -45,6 +45,13 @@ def test_the_whole_plan_is_said_before_a_loan_is_agreed(agreed: JsonObject, said
     assert said in words(page.foot).splitlines()
 
 
+def test_a_loan_longer_than_the_game_says_so_and_what_becomes_of_it() -> None:
+    drafts = [{**FALLING, "instalment": part, "times": ""} for part in (100, 5)]
+    short, long = (words(read(new_app_store(setup(rules=RULES)), "/lend", d).foot) for d in drafts)
+    assert "more than most games have" not in short
+    assert "100 payments are more than most games have." in long
+
+
 def test_a_loan_is_no_due_of_the_table_but_a_line_of_its_debtor() -> None:
     context = lent(instalment=100).context
     assert turn_panel(context).dues == ()

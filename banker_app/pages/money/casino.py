@@ -98,7 +98,11 @@ def _chips(context: ViewContext, player: PlayerId) -> tuple[Option, ...]:
     game, say = context
     least, cash = game.rules.casino.stake, game.cash(player)
     sums = sorted({least, *(chip for chip in CHIPS if least < chip < cash)})
-    found = [Option(value=str(sum_), label=say.money(sum_), short=str(sum_)) for sum_ in sums]
+    broke = "" if can_stake(game, player) else say.ui("casino.broke")
+    found = [
+        Option(value=str(sum_), label=say.money(sum_), short=str(sum_), reason=broke)
+        for sum_ in sums
+    ]
     if cash > least:
         found.append(Option(value=str(cash), label=say.ui("casino.all_in")))
     return (*found, Option(value=OTHER, label=say.ui("casino.other_stake"), short="…"))

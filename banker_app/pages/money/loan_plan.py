@@ -11,8 +11,10 @@ from banker_app.pages.contract.blocks import Block, Style, Text
 
 SHOWN_PARTS: Final = 8
 """Instalments that are listed; of more, the last one beside the first."""
+LONG: Final = 20
+"""More payments than most games have laps."""
 MOST_PARTS: Final = 1000
-"""More than an evening has."""
+"""More than any has."""
 
 
 def lent_by(command: Command | None) -> Debt | None:
@@ -46,4 +48,5 @@ def plan_of(context: ViewContext, loan: Debt | None, money: str) -> tuple[Block,
         shown = [*shown[: SHOWN_PARTS - 2], "…", shown[-1]]
     total = say.money(sum(parts), money)
     text = say.ui("loan.plan", name=loan.player, every=every, sums=", ".join(shown), total=total)
-    return (Text(text, Style.HINT),)
+    long = say.ui("loan.long", count=len(parts))
+    return Text(text, Style.HINT), *((Text(long, Style.HINT),) if len(parts) > LONG else ())

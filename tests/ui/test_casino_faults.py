@@ -1,0 +1,90 @@
+"""What cannot be at the casino: each a sentence, and a way on."""
+
+import pytest
+
+from banker_app.engine.commands import ChangeHouseRule, PlayCasino, Roll
+from banker_app.engine.decide import decide
+from banker_app.engine.refusals import Accepted, Refused
+from banker_app.engine.rules.bank_payments import PayBank
+from banker_app.engine.state import CasinoOutcome
+from banker_app.pages.state.app_store import AppStore
+from tests.ui.reading import read, words
+from tests.ui.tables import new_app_store
+from tests.ui.test_chapters import ANN, casino
+
+FOURS = (4, 4, 4)
+
+
+def landed(**rules: object) -> AppStore:
+    """Ann is on the casino, where 320 lie; 444 pays five stakes, 666 takes the jackpot."""
+    table = {"casino.pay_table": {"444": 5}, "casino.pay_table_open": True}
+    app_store = new_app_store(casino(**table, **{"casino.jackpot_reels": 666}, **rules))
+    app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
+    return app_store
+
+
+def refused(app_store: AppStore, play: PlayCasino) -> tuple[str, tuple[object, ...]]:
+    """The sentence against a game, and the ways on that it names."""
+    game = app_store.context.game
+    decision = decide(game, play)
+    assert isinstance(decision, Refused)
+    reason = decision.refusals[0]
+    return app_store.speech.refusal(reason, game), reason.remedies
+
+
+def test_more_is_staked_than_is_in_hand() -> None:
+    app_store = landed()
+    page = read(app_store, "/casino/Ann", {"chip": "other", "stake": 2000, "outcome": "lost"})
+    (play,) = page.submit
+    money = app_store.speech.money
+    assert not play.allowed
+    assert money(500) in play.reason
+    assert money(1500) in play.reason
+
+
+def test_the_bank_fetches_a_win_that_it_has_not() -> None:
+    app_store = landed()
+    play = PlayCasino(player=ANN, stake=50, outcome=CasinoOutcome.WON, win=50_000)
+    decision = decide(app_store.context.game, play)
+    assert isinstance(decision, Accepted)
+    said = app_store.speech.entry(decision.events, decision.game)
+    assert "The Bank issues" in said
+    assert decision.game.cash(ANN) == 51_500
+
+
+def test_a_jackpot_is_not_taken_twice() -> None:
+    app_store = landed(**{"casino.must_play": False})
+    app_store.dispatch(ChangeHouseRule(name="casino.jackpot_reels", value=0, reason="not known"))
+    app_store.dispatch(PlayCasino(player=ANN, stake=50, outcome=CasinoOutcome.JACKPOT))
+    page = read(app_store, "/casino/Ann", {"outcome": "jackpot"})
+    (play,) = page.submit
+    assert not play.allowed
+    assert play.reason == "Empty until somebody loses a stake."
+    assert "Jackpot" in words(page), "its key stays, and every other result can be entered"
+
+
+@pytest.mark.parametrize(
+    ("reels", "stated", "said"),
+    [
+        (FOURS, {"outcome": CasinoOutcome.LOST}, "4-4-4 pays 250"),
+        (FOURS, {"win": 100}, "4-4-4 pays 250"),
+        (FOURS, {"outcome": CasinoOutcome.JACKPOT}, "By the table 6-6-6 takes the jackpot"),
+        ((1, 2, 3), {"outcome": CasinoOutcome.JACKPOT}, "By the table 6-6-6 takes the jackpot"),
+        ((6, 6, 6), {"win": 100}, "6-6-6 pays 320"),
+    ],
+)
+def test_a_payout_contradicts_the_table(
+    reels: tuple[int, int, int], stated: dict[str, object], said: str
+) -> None:
+    app_store = landed()
+    text, ways = refused(app_store, PlayCasino(player=ANN, stake=50, reels=reels, **stated))
+    assert text.startswith(said)
+    assert ways == (() if "jackpot" in said else (PlayCasino(player=ANN, stake=50, reels=reels),))
+
+
+def test_who_has_nothing_in_hand_is_told_so_at_the_stakes() -> None:
+    app_store = landed()
+    app_store.dispatch(PayBank(player=ANN, amount=app_store.context.game.cash(ANN), reason=""))
+    page = read(app_store, "/casino/Ann")
+    chips = next(field for field in page.fields if field.name == "chip")
+    assert [chip.reason for chip in chips.options[:1]] == ["There's nothing in hand to play with."]
