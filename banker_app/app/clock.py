@@ -6,7 +6,7 @@ and a wall clock that was set back adds nothing.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Final
@@ -14,6 +14,7 @@ from typing import Final
 from banker_app.engine import events as e
 from banker_app.engine.commands import Redo, ReplaceEntry, Undo
 from banker_app.engine.dues import Due, MoneyDue, is_loan
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.rules.auction.bids import BidPlaced
@@ -28,8 +29,7 @@ LONG_BREAK: Final = timedelta(minutes=30)
 """After this long without an entry, the players are asked whether the time counts."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClockReading:
+class ClockReading(Frozen):
     """The clock at the time of an entry."""
 
     at: datetime
@@ -123,8 +123,7 @@ class Wait(StrEnum):
     PAY = "pay"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Timer:
+class Timer(Frozen):
     """A player who has to act, the entry that started it, and the time allowed."""
 
     player: PlayerId

@@ -5,7 +5,6 @@ started with.
 """
 
 import re
-from dataclasses import dataclass
 from typing import Final
 
 from banker_app.content.edition_draft import (
@@ -20,6 +19,7 @@ from banker_app.content.edition_draft import (
 )
 from banker_app.content.editions import shipped_editions
 from banker_app.content.errors import FaultyFile
+from banker_app.engine.frozen import Frozen
 from banker_app.store.api import StoreError
 from banker_app.store.edition_files import Shelf, is_name
 
@@ -28,8 +28,7 @@ LONGEST: Final = 40
 """Maximum length of a name derived from a title."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CustomEdition:
+class CustomEdition(Frozen):
     """A custom edition, finished or not."""
 
     name: str

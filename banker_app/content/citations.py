@@ -5,17 +5,16 @@ Reads data/sources.toml and data/rulings.toml; independent of the rules of a cer
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 
 from banker_app.content.serialization import decode
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.json_types import JsonObject
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reading:
+class Reading(Frozen):
     """The places of rulebooks that agree on a row."""
 
     places: tuple[str, ...]
@@ -24,8 +23,7 @@ class Reading:
     """The sections of these places, each once."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Source:
+class Source(Frozen):
     """One row of the rule table."""
 
     row: str

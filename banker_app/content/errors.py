@@ -4,10 +4,12 @@ No text for players lives here; `app.i18n` words a fault from its code and param
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from difflib import get_close_matches
 from enum import StrEnum
 from typing import Final
+
+from banker_app.engine.frozen import Frozen
 
 LONGEST_NAME: Final = 60
 MOST_NAMES: Final = 300
@@ -77,8 +79,7 @@ class FaultCode(StrEnum):
     """[`modes`]"""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DataError:
+class DataError(Frozen):
     """One fault: its code, its place, and the params for its message."""
 
     code: FaultCode

@@ -5,7 +5,6 @@ Reads data/rulesets/presets.toml. Their texts belong to the screens.
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
@@ -13,10 +12,10 @@ from types import MappingProxyType
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.content.serialization import decode
 from banker_app.engine.edition import Edition, SpaceKind
+from banker_app.engine.frozen import Frozen
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Preset:
+class Preset(Frozen):
     """A named combination of rules."""
 
     id: str

@@ -4,18 +4,18 @@ Checks names, types and ranges; rulesets.py decides which layer wins.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from banker_app.content.errors import DataError, FaultCode, fault, unknown
 from banker_app.content.migrations import up_to_date
 from banker_app.content.toml_reader import kind_of, unknown_member, wrong_type
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.json_types import JsonMapping
 from banker_app.engine.ruleset import RULES, SECTIONS
 from banker_app.engine.settings.setting import Rule, RuleValue
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RulesLayer:
+class RulesLayer(Frozen):
     """Checked values by dotted rule name, and the name of the layer."""
 
     name: str

@@ -5,7 +5,7 @@ Decides which layer wins and records where each value comes from. rule_layers.py
 
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -17,6 +17,7 @@ from banker_app.content.migrations import POT, up_to_date
 from banker_app.content.rule_layers import RulesLayer, check_layer, read_layer
 from banker_app.content.serial_schema import SCALARS, TEXT, Schema, a_list
 from banker_app.content.toml_reader import read_table
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.json_types import JsonMapping
 from banker_app.engine.money import Rounding, times
 from banker_app.engine.ruleset import RULES, SECTIONS, Provenance, Ruleset
@@ -45,8 +46,7 @@ BASES: Final = "base"
 MODES: Final = "modes"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RuleFile:
+class RuleFile(Frozen):
     """A base or mode as shipped."""
 
     id: str
@@ -61,8 +61,7 @@ class RuleFile:
     layer: RulesLayer
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Composed:
+class Composed(Frozen):
     """A complete ruleset, and the layer that set each value."""
 
     rules: Ruleset

@@ -4,12 +4,13 @@ Loads the edition and composes the rules; whether the set-up is allowed is decid
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from banker_app.content.editions import load_edition
 from banker_app.content.errors import FaultyFile
 from banker_app.content.rulesets import compose
 from banker_app.content.serialization import Malformed, decode
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import DeedId, PlayerId, RegionId
 from banker_app.engine.json_types import JsonMapping, JsonValue
 from banker_app.engine.rules.setup import regions_of
@@ -19,8 +20,7 @@ from banker_app.referee.name_resolver import NameResolver
 from banker_app.referee.state_json import read_position
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeatLine:
+class SeatLine(Frozen):
     """A seat in a `start_game` line."""
 
     name: PlayerId
@@ -30,8 +30,7 @@ class SeatLine:
     deeds: tuple[JsonValue, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StartLine:
+class StartLine(Frozen):
     """The fields of a `start_game` line."""
 
     cmd: str

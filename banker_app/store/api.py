@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Protocol, TypeAlias
 
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.json_types import JsonMapping
 
 JSON: TypeAlias = "bool | int | float | str | Sequence[JSON] | Mapping[str, JSON] | None"
@@ -15,8 +16,7 @@ JSON: TypeAlias = "bool | int | float | str | Sequence[JSON] | Mapping[str, JSON
 NOTHING: JsonMapping = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Notice:
+class Notice(Frozen):
     """A repair that the store made by itself. Its text is in the message catalogue.
 
     Codes of a journal: `tail_cut` (bytes), `taken_from_twin` (lines), `twin_not_written`.
@@ -32,8 +32,7 @@ PLAYING, OVER = "playing", "over"
 """The states of a game in the list of games."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameRecord:
+class GameRecord(Frozen):
     """A row in the list of games: enough to choose one without opening it."""
 
     id: str

@@ -8,10 +8,10 @@ import re
 import shutil
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from banker_app.engine.frozen import Frozen
 from banker_app.store.api import DiskFault, NotSaved
 from banker_app.store.filesystem import (
     Files,
@@ -31,8 +31,7 @@ ROOM_NEEDED: Final = 20_000_000
 _NAME: Final = re.compile(r"(\d{6,})-([A-Za-z0-9][A-Za-z0-9_-]{0,63})\.banker\.json")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SpareCopy:
+class SpareCopy(Frozen):
     """A backup file."""
 
     name: str

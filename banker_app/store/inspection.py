@@ -6,10 +6,11 @@ tested, not kept.
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Final
 
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.json_types import JsonMapping
 from banker_app.store.api import JSON, NewerFormat
 from banker_app.store.backups import PENDING, room_left
@@ -33,8 +34,7 @@ LITTLE_ROOM: Final = 20_000_000
 """Bytes; a game needs about one million."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Finding:
+class Finding(Frozen):
     """Something noteworthy in the folder: damage, or a trace of a repair."""
 
     code: str
@@ -43,8 +43,7 @@ class Finding:
     """Whether it is a problem; some findings are only traces of old repairs."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ExaminedGame:
+class ExaminedGame(Frozen):
     """A game as found in the folder."""
 
     id: str
@@ -55,8 +54,7 @@ class ExaminedGame:
     findings: tuple[Finding, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Examined:
+class Examined(Frozen):
     """A data folder as found."""
 
     folder: str

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final, Protocol
 
@@ -12,6 +11,7 @@ from banker_app.app.devices.seats import Claim, Seats
 from banker_app.app.unpaid_rent import RentFate, UnpaidRent
 from banker_app.content.serialization import Malformed, decode_command, encode
 from banker_app.engine.commands import Command, RenamePlayer
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.json_types import JsonObject
@@ -67,8 +67,7 @@ class OpenGame(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PhonesState:
+class PhonesState(Frozen):
     """The state of the phones, as shown on screens."""
 
     requests: tuple[Request, ...] = ()

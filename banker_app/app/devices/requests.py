@@ -10,7 +10,7 @@ there and then. It is entered as soon as the rent is settled or claimed.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from enum import StrEnum
 from itertools import count
 from typing import Final
@@ -21,6 +21,7 @@ from banker_app.engine.commands import Command, RenamePlayer
 from banker_app.engine.consent import Consent, consents
 from banker_app.engine.dues import RentDue
 from banker_app.engine.events import Event
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Accepted, Asks, Decision, Refused
 from banker_app.engine.renaming import renamed
@@ -78,8 +79,7 @@ class Outcome(StrEnum):
     """The app was stopped, or the game closed, while it was waiting."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Request:
+class Request(Frozen):
     """A command that a player has asked for."""
 
     id: int

@@ -5,7 +5,6 @@ at the bottom right and tokens walk clockwise, however many spaces the edition h
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from typing import Final, NamedTuple
@@ -25,6 +24,7 @@ from banker_app.app.projections.pots import pots
 from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.dues import CardDue, SpeedFace
 from banker_app.engine.edition import DeedKind, Space, SpaceKind, side_lengths
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.groups import landmark, pieces_of
 from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import Commodity, GroupId, PlayerId
@@ -57,8 +57,7 @@ class BoardSpot(NamedTuple):
     height: float
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SpaceView:
+class SpaceView(Frozen):
     """A space and what is on it."""
 
     index: int
@@ -92,8 +91,7 @@ class SpaceView:
     """The space as one sentence, for screen readers."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TokenView:
+class TokenView(Frozen):
     """A player's token, on its space."""
 
     player: PlayerId
@@ -107,8 +105,7 @@ class TokenView:
     on_turn: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BoardView:
+class BoardView(Frozen):
     """The whole board."""
 
     spaces: tuple[SpaceView, ...]
@@ -117,8 +114,7 @@ class BoardView:
     """The space that is looked at first: that of the player to move."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NewsView:
+class NewsView(Frozen):
     """An entry as a short line, and the token of whom it is about."""
 
     seq: int
@@ -127,8 +123,7 @@ class NewsView:
     colour: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MiddleView:
+class MiddleView(Frozen):
     """The middle of the board."""
 
     title: str

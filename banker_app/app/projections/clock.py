@@ -5,10 +5,10 @@ The lines are made once per entry; the figures that run are filled in while they
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from banker_app.app.clock import Timer, Wait, timers
 from banker_app.app.projections.context import Action, ViewContext, offer
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.history import LogEntry, at_minute
 from banker_app.engine.rules.clock import PauseGame, ResumeGame, TimeOutPlayer
 from banker_app.engine.rules.ending import EndGame
@@ -17,8 +17,7 @@ from banker_app.engine.settings.ending import EndingWhen
 from banker_app.engine.state import EndReason, Game
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TimerView:
+class TimerView(Frozen):
     """A player's time, and what may be entered once it is over."""
 
     timer: Timer
@@ -27,8 +26,7 @@ class TimerView:
     time_out: Action
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClockView:
+class ClockView(Frozen):
     """The facts beside the time itself."""
 
     paused: bool

@@ -4,7 +4,7 @@ No Flet and no rules: the engine decides what is legal, the wording provides sen
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 from urllib.parse import quote
 
@@ -16,6 +16,7 @@ from banker_app.engine.commands import Command
 from banker_app.engine.decide import decide
 from banker_app.engine.edition import Edition
 from banker_app.engine.exchange import rates
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import DeckId, DeedId, GroupId, PlayerId, RegionId
 from banker_app.engine.kept_cards import bus_tickets, jail_cards
 from banker_app.engine.obligations import total_owed, total_owed_now
@@ -38,8 +39,7 @@ class Effect(NamedTuple):
     arguments: tuple[Any, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Action:
+class Action(Frozen):
     """A button: its label, its effect, and what comes of that or the reason against it."""
 
     do: str = ""
@@ -67,8 +67,7 @@ class Action:
         return self.effect if isinstance(self.effect, Command) else None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeatView:
+class SeatView(Frozen):
     """A player's row on the table."""
 
     player: PlayerId

@@ -1,12 +1,11 @@
 """A deed as its printed card, and the rent it brings now."""
 
-from dataclasses import dataclass
-
 from banker_app.app.i18n.currency_format import format_number
 from banker_app.app.projections.context import ViewContext, Wording, group_letters
 from banker_app.app.projections.dues import price_of, rent_now
 from banker_app.app.projections.sums import bringing, costing
 from banker_app.engine.edition import DeedKind, TitleDeed
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.groups import card_of, hotel_price, house_price, is_buildable
 from banker_app.engine.ids import DEPOT, SKYSCRAPER, Commodity, DeedId, PlayerId
 from banker_app.engine.rent_quote import rent_quote
@@ -14,8 +13,7 @@ from banker_app.engine.state import Game
 from banker_app.engine.worth import loan_on
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RentLine:
+class RentLine(Frozen):
     """A line of the printed card."""
 
     text: str
@@ -28,8 +26,7 @@ class RentLine:
     """A skyscraper or a train depot."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DeedSheet:
+class DeedSheet(Frozen):
     """A deed as its card, and the rent it brings now."""
 
     name: str

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from banker_app.app.projections.context import (
@@ -15,6 +15,7 @@ from banker_app.app.projections.deeds import deed_actions, deed_facts, landings
 from banker_app.app.projections.holdings import HeldDeed, held_deed
 from banker_app.engine.commands import BuyDeed
 from banker_app.engine.edition import DeedKind
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import DeedId
 from banker_app.engine.rent_quote import rent_quote
 
@@ -24,8 +25,7 @@ PAIR: Final = 2
 """A word in the names of more deeds than this distinguishes none of them."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DeedTile:
+class DeedTile(Frozen):
     """A deed at a glance."""
 
     deed: DeedId
@@ -40,8 +40,7 @@ class DeedTile:
     label: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DeedChoices:
+class DeedChoices(Frozen):
     """A deed, and the entries possible for it."""
 
     name: str

@@ -4,7 +4,6 @@ Disabled actions have the engine's reason.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from banker_app.app.projections.context import (
@@ -29,6 +28,7 @@ from banker_app.engine.commands import (
     SellBuilding,
 )
 from banker_app.engine.edition import TitleDeed
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.groups import hotel_price, is_buildable, ladder, landmark, price_of_level
 from banker_app.engine.ids import (
     DEPOT,
@@ -74,8 +74,7 @@ SELLS: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DeedRow:
+class DeedRow(Frozen):
     """A deed in a list."""
 
     deed: DeedId
@@ -96,8 +95,7 @@ class DeedRow:
     label: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GroupRow:
+class GroupRow(Frozen):
     """A colour group with its deeds."""
 
     group: GroupId

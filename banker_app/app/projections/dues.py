@@ -4,7 +4,7 @@ The engine decides about the command of every button; nothing is decided here.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from banker_app.app.projections.context import (
@@ -43,6 +43,7 @@ from banker_app.engine.dues import (
 )
 from banker_app.engine.edition import TaxKind, TitleDeed
 from banker_app.engine.exchange import deed_price
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, PIECE_OF, DeedId, Lot, PlayerId
 from banker_app.engine.money import times_round
 from banker_app.engine.obligations import answers, can_stake, cost_of, forced_purchase, moves
@@ -53,8 +54,7 @@ from banker_app.engine.rules.turn import late_rents
 from banker_app.engine.state import Detention, Game
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DueView:
+class DueView(Frozen):
     """A due, and the ways to deal with it."""
 
     title: str

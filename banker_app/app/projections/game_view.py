@@ -5,7 +5,7 @@ screens have their own projections, made while they are open.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Protocol
 
 from banker_app.app.projections.clock import ClockView, clock_view
@@ -15,11 +15,11 @@ from banker_app.app.projections.payments import last_change
 from banker_app.app.projections.pots import pots
 from banker_app.app.projections.regions import RateBoard, rate_board
 from banker_app.app.projections.turn_panel import TurnPanel, turn_panel
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.history import LogEntry
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameView:
+class GameView(Frozen):
     """The table as it is shown."""
 
     title: str

@@ -1,16 +1,15 @@
 """A player's deeds by colour group, for small bars."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from banker_app.engine.edition import TitleDeed
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.groups import landmark
 from banker_app.engine.ids import Commodity, DeedId, GroupId
 from banker_app.engine.state import Game
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HeldDeed:
+class HeldDeed(Frozen):
     """A deed within a `GroupHolding`, for the small bars of a player's row."""
 
     houses: int = 0
@@ -20,8 +19,7 @@ class HeldDeed:
     mortgaged: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GroupHolding:
+class GroupHolding(Frozen):
     """A colour group of which a player owns at least one deed; its deeds are in board order."""
 
     group: GroupId

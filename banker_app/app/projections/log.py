@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass, replace
 from datetime import datetime
 from itertools import islice
 from typing import Any, Final
@@ -12,6 +12,7 @@ from banker_app.app.projections.payments import moved_by
 from banker_app.engine import events as e
 from banker_app.engine.commands import Correct, Redo, ReplaceEntry, Undo
 from banker_app.engine.corrections import left_debts
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.history import (
     LogEntry,
     in_effect,
@@ -36,8 +37,7 @@ Piece = tuple[Sequence[LogEntry], frozenset[int]]
 """Consecutive entries, and which of them were corrected."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LogRow:
+class LogRow(Frozen):
     """An entry of the log as a line."""
 
     seq: int

@@ -1,6 +1,6 @@
 """A player's concerns now: the own dues, the dues of others, the own turn, the offers of others."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from banker_app.app.devices.phones import PhonesState
 from banker_app.app.devices.requests import answers_to
@@ -11,12 +11,12 @@ from banker_app.app.projections.sums import SEPARATOR
 from banker_app.app.projections.turn_panel import TurnPanel
 from banker_app.app.unpaid_rent import claim
 from banker_app.engine.dues import Due, LotDue, MoneyDue, RentDue, creditor_of
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.rules.turn import late_rents
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MyTurn:
+class MyTurn(Frozen):
     """The first screen of a player's own phone."""
 
     own: tuple[DueView, ...] = ()

@@ -1,7 +1,6 @@
 """The regions of a game with several currencies: the rate of each, and the reason for it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
@@ -11,13 +10,13 @@ from banker_app.app.projections.context import ViewContext, colour_of
 from banker_app.app.projections.holdings import GroupHolding, held_deed
 from banker_app.engine.edition import Region, TitleDeed
 from banker_app.engine.exchange import cost_to, holdings, rate_of, rates
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.history import LogEntry, in_effect
 from banker_app.engine.ids import Commodity, PlayerId, RegionId
 from banker_app.engine.state import Game
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RegionView:
+class RegionView(Frozen):
     """A region's money, and why it is worth what it is."""
 
     name: str
@@ -35,8 +34,7 @@ class RegionView:
     why: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RateTile:
+class RateTile(Frozen):
     """A region's rate at the table."""
 
     name: str
@@ -49,8 +47,7 @@ class RateTile:
     """The payer's cost of 100 of its money."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RateBoard:
+class RateBoard(Frozen):
     """All rates, and what they mean for a player."""
 
     caption: str

@@ -1,18 +1,18 @@
 """Requests as read by the banker, the players concerned, and the player who asked."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from banker_app.app.devices.requests import Outcome, Request, answers_to
 from banker_app.app.projections.context import Action, ViewContext, purses_after
 from banker_app.app.projections.turn_panel import TurnPanel
 from banker_app.engine.commands import AgreeTrade, Command
 from banker_app.engine.decide import decide
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Accepted, Refused
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RequestView:
+class RequestView(Frozen):
     """One request, worded."""
 
     id: int

@@ -5,7 +5,6 @@ box is read in printed_rules.py.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -15,6 +14,7 @@ from banker_app.app.projections.printed_rules import PRINTED
 from banker_app.content.citations import Source, rule_sources, rulings
 from banker_app.content.rulesets import HOUSE, load_mode, shipped_bases, shipped_modes
 from banker_app.engine.edition import Edition, SpaceKind
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.ruleset import RULES, Ruleset, value_of
 from banker_app.engine.state import Game
 
@@ -50,8 +50,7 @@ class Citation(NamedTuple):
     where: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RuleLine:
+class RuleLine(Frozen):
     """A row of the rule table as this game plays it."""
 
     row: str

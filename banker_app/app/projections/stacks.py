@@ -1,7 +1,7 @@
 """A conglomerate as a stack, the rents of its deeds alone and together, the offer to form one."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain, combinations
 from typing import Final
 
@@ -9,6 +9,7 @@ from banker_app.app.projections.context import Action, ViewContext, accepted, jo
 from banker_app.app.projections.sums import rent_of
 from banker_app.engine.commands import AgreeTrade
 from banker_app.engine.dues import StepCode
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.frozen import replace as changed
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.rent_quote import rent_quote
@@ -26,8 +27,7 @@ SLASH: Final = " / "
 DOUBLED: Final = frozenset({StepCode.GROUP_DOUBLED, StepCode.MOST_DOUBLED})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StackCard:
+class StackCard(Frozen):
     """A deed of a conglomerate."""
 
     name: str
@@ -38,8 +38,7 @@ class StackCard:
     """Its rent in the stack; empty while it is mortgaged."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StackView:
+class StackView(Frozen):
     """A conglomerate as it lies on the table."""
 
     cards: tuple[StackCard, ...]

@@ -3,7 +3,7 @@
 The engine decides about the command of every button; nothing is decided here.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from banker_app.app.projections.context import (
     Action,
@@ -26,6 +26,7 @@ from banker_app.engine.commands import EndTurn, LandOnTaxOffice, PassTaxOffice, 
 from banker_app.engine.decide import decide
 from banker_app.engine.dues import CasinoDue, MoveDue, RentDue, TaxDue, is_loan
 from banker_app.engine.edition import SpaceKind, TaxKind
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.kept_cards import jail_cards
 from banker_app.engine.obligations import money_of_lot
@@ -46,8 +47,7 @@ from banker_app.engine.state import Auction, Detention, Game, JailTerm, Phase, R
 from banker_app.engine.worth import first_place
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DicePadView:
+class DicePadView(Frozen):
     """The two dice, their purpose, and the prompt while they are to be entered."""
 
     player: PlayerId
@@ -66,8 +66,7 @@ class DicePadView:
         return bool(self.prompt)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnPanel:
+class TurnPanel(Frozen):
     """The next step of the game."""
 
     headline: str

@@ -1,7 +1,6 @@
 """Layout of the chart's lines, shared by the picture and the PDF."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot
 from typing import NamedTuple
@@ -11,6 +10,7 @@ from banker_app.app.reports.fonts import can_print
 from banker_app.app.reports.score import ScoreRow
 from banker_app.app.reports.summary import Evening
 from banker_app.app.reports.worth import Chart, Curve, Tick
+from banker_app.engine.frozen import Frozen
 
 
 class Point(NamedTuple):
@@ -27,8 +27,7 @@ class EndMark(NamedTuple):
     spot: Point
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Frame:
+class Frame(Frozen):
     """The area in which the curves are drawn."""
 
     left: float

@@ -5,7 +5,7 @@ have nothing else in common. Corrected entries do not count.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from banker_app.app.i18n.currency_format import currency_of, format_amount, format_number
@@ -13,6 +13,7 @@ from banker_app.app.projections.context import deed_name
 from banker_app.app.reports.statistics import Rent, Single, tally_of
 from banker_app.app.reports.worth import Sample, sampled, worths_at
 from banker_app.content.serialization import Malformed, decode, encode
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.history import Snapshot, taken_back
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.state import Game
@@ -27,8 +28,7 @@ WHOLE: Final = 100
 """The end of a kept curve: all of the game, in percent."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Feat:
+class Feat(Frozen):
     """An amount that may be a record."""
 
     text: str
@@ -41,8 +41,7 @@ class Feat:
     """The property of a rent."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeatFeats:
+class SeatFeats(Frozen):
     """The feats of one player in one game."""
 
     name: str
@@ -59,8 +58,7 @@ class SeatFeats:
     """The longest stay in jail, in turns."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameFeats:
+class GameFeats(Frozen):
     """The feats of everybody in one game, the best place first."""
 
     entries: int

@@ -7,12 +7,13 @@ forgotten person's games up to then no longer count.
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import datetime
 from typing import Final, NamedTuple
 
 from banker_app.app.reports.feats import Feat, SeatFeats, feats_in
 from banker_app.content.serialization import Malformed, decode, encode
+from banker_app.engine.frozen import Frozen
 from banker_app.store.api import OVER, GameRecord
 
 MOST_NAMES: Final = 2_000
@@ -33,8 +34,7 @@ class Rival(NamedTuple):
     games: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Person:
+class Person(Frozen):
     """A person of the hall of fame."""
 
     key: str
@@ -76,8 +76,7 @@ def key_of(name: str) -> str:
     return " ".join(name.split()).casefold()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class People:
+class People(Frozen):
     """Names joined and people forgotten."""
 
     same: Mapping[str, str] = field(default_factory=dict[str, str])

@@ -1,7 +1,6 @@
 """The exchange rates over the evening: a step line for each region, and what moved them."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from banker_app.app.i18n.message_money import signed
@@ -10,6 +9,7 @@ from banker_app.app.projections.regions import region_letter
 from banker_app.app.reports.worth import DASHES, Chart, Curve, by_turns, round_step, ticks
 from banker_app.engine.edition import Region
 from banker_app.engine.exchange import rates
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.history import Snapshot
 from banker_app.engine.ids import PlayerId, RegionId, deed_of
 from banker_app.engine.state import Game
@@ -20,8 +20,7 @@ LEAST: Final = 2
 Rates = Mapping[RegionId, int]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RateStep:
+class RateStep(Frozen):
     """An entry that moved rates."""
 
     moved: str

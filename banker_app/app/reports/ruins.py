@@ -1,18 +1,17 @@
 """The bankruptcies of a game, each with what the creditors received."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from banker_app.app.projections.context import ViewContext, colour_of, money_of
 from banker_app.app.projections.log import clock_time
 from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.events import EstateSettled, PlayerBankrupted
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.history import Snapshot, taken_back
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ruin:
+class Ruin(Frozen):
     """A bankruptcy."""
 
     player: PlayerId

@@ -1,6 +1,5 @@
 """The ranking, with each player's worth itemised by the formula of the rules."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from banker_app.app.i18n.currency_format import format_amount, format_number
@@ -14,6 +13,7 @@ from banker_app.app.projections.context import (
 )
 from banker_app.app.projections.tokens import mark_of
 from banker_app.app.projections.worth import compared_in, worth_lines
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.obligations import open_loans
 from banker_app.engine.rules.ending import EndGame
@@ -27,8 +27,7 @@ STEPS: Final = {1: 1.0, 2: 0.75, 3: 0.5}
 """The heights of its steps."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScoreRow:
+class ScoreRow(Frozen):
     """A player's place in the ranking."""
 
     rank: int
@@ -55,8 +54,7 @@ class ScoreRow:
         return f"{self.total} {self.common}".strip()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScoreView:
+class ScoreView(Frozen):
     """The standings, or the result."""
 
     headline: str

@@ -20,6 +20,7 @@ from banker_app.app.projections.worth import compared_in
 from banker_app.engine import events as e
 from banker_app.engine.dues import RentDue, is_triple
 from banker_app.engine.exchange import at_par, percent_between
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.history import Snapshot, taken_back
 from banker_app.engine.ids import Commodity, DeedId, PlayerId
 from banker_app.engine.money import Rounding, times
@@ -44,8 +45,7 @@ from banker_app.engine.state import Detention, Game, RollPurpose
 Holder = TypeVar("Holder", bound=str)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Record:
+class Record(Frozen):
     """A record: title, amount, and holder (player or deed)."""
 
     key: str

@@ -4,7 +4,6 @@ Computed while the score screen is open, and once for each exported file.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from banker_app.app.projections.context import ViewContext
@@ -14,11 +13,11 @@ from banker_app.app.reports.ruins import Ruin, ruins
 from banker_app.app.reports.score import ScoreRow, ScoreView, score_view
 from banker_app.app.reports.statistics import Record, records
 from banker_app.app.reports.worth import Chart, worth_chart
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.history import Snapshot
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Retrospect:
+class Retrospect(Frozen):
     """The chart, the records and the bankruptcies."""
 
     chart: Chart | None
@@ -28,8 +27,7 @@ class Retrospect:
     ruins: tuple[Ruin, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Evening:
+class Evening(Frozen):
     """Everything in a picture or a PDF report, already worded."""
 
     title: str

@@ -5,7 +5,7 @@ by dashes, so that the chart can be read without colours.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from banker_app.app.i18n.currency_format import currency_name, format_amount
@@ -13,6 +13,7 @@ from banker_app.app.projections.context import ViewContext, Wording, colour_of
 from banker_app.app.projections.tokens import marks_of
 from banker_app.app.projections.worth import compared_in
 from banker_app.engine.edition import Currency
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.history import Snapshot
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.state import Tracking
@@ -40,8 +41,7 @@ Tick = tuple[int, str]
 Sample = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Curve:
+class Curve(Frozen):
     """A player's line, or another one of a chart."""
 
     player: PlayerId
@@ -61,8 +61,7 @@ class Curve:
     """The numbers of the points that are marked."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Chart:
+class Chart(Frozen):
     """Everything needed to draw the chart."""
 
     title: str

@@ -5,7 +5,7 @@ Defines its contents and writes it; `save_parser.py` reads untrusted ones.
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from hashlib import blake2b
 from typing import Final, NoReturn
@@ -13,6 +13,7 @@ from typing import Final, NoReturn
 from banker_app import __version__
 from banker_app.app.games import looks_of, with_result
 from banker_app.app.session import Session
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.json_types import JsonMapping, JsonValue
 from banker_app.engine.state import Game
 from banker_app.store.api import PLAYING, GameRecord, Notice
@@ -66,8 +67,7 @@ class BadSave(Exception):
         self.params: Mapping[str, int | str] = params
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SavedGame:
+class SavedGame(Frozen):
     """A validated game from a file."""
 
     id: str
@@ -76,8 +76,7 @@ class SavedGame:
     """Its row in the list of games, computed from its entries."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Save:
+class Save(Frozen):
     """The contents of a save file."""
 
     games: tuple[SavedGame, ...] = ()

@@ -6,13 +6,14 @@ validates the file.
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 from hashlib import blake2b
 from typing import Final
 
 from banker_app.app.saves.save_format import Entry, Save, SavedGame, canonical
 from banker_app.content.editions import shipped_editions
+from banker_app.engine.frozen import Frozen
 from banker_app.store.api import (
     GameDamaged,
     GameRecord,
@@ -41,8 +42,7 @@ class Fate(StrEnum):
     """The game here differs or is damaged: both are kept."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ImportStep:
+class ImportStep(Frozen):
     """A game of a file, and what happens to it."""
 
     game: SavedGame
@@ -53,8 +53,7 @@ class ImportStep:
     """Number of its entries that exist here already."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
+class Plan(Frozen):
     """The effect of importing a file."""
 
     steps: tuple[ImportStep, ...]

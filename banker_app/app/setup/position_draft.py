@@ -4,10 +4,11 @@ Texts and numbers as they were typed; what they make of a game is in `position_o
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from typing import Any, Final
 
 from banker_app.engine.edition import DeedKind, Edition, SpaceKind
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import Commodity, DeckId, DeedId, PlayerId, RegionId, SpaceId
 from banker_app.engine.rules.conglomerate import tops_of
 from banker_app.engine.rules.pots import parking_seed
@@ -41,8 +42,7 @@ def _frozen(value: Any) -> Any:
     return tuple(map(_frozen, value)) if isinstance(value, list | tuple) else value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HoldingDraft:
+class HoldingDraft(Frozen):
     """A player's holdings, and the space of the token."""
 
     cash: str = ""
@@ -103,8 +103,7 @@ class HoldingDraft:
         return fitting
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableDraft:
+class TableDraft(Frozen):
     """Values of no player: sums on the board and the clock, and rates."""
 
     sums: tuple[tuple[str, str], ...] = ()

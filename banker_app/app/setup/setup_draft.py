@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, Final
 
 from banker_app.app.projections.context import SEAT_COLOURS
@@ -21,6 +21,7 @@ from banker_app.content.presets import Preset, presets, sheets
 from banker_app.content.rule_layers import RulesLayer
 from banker_app.content.rulesets import TARGET, USUAL_WORTH, Composed, compose
 from banker_app.engine.edition import Edition
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import PlayerId, RegionId
 from banker_app.engine.rules.setup import shared_out
 from banker_app.engine.ruleset import Ruleset, value_of
@@ -45,8 +46,7 @@ WORTHS: Final = (3, USUAL_WORTH, 10)
 """Times the opening cash."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerDraft:
+class PlayerDraft(Frozen):
     """A seat that is being filled."""
 
     name: str = ""
@@ -56,8 +56,7 @@ class PlayerDraft:
     """The region represented; the next free one while nothing is said."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameChoice:
+class GameChoice(Frozen):
     """The board and rules chosen, and the number of seats and deeds entered."""
 
     edition: str = ""
@@ -68,8 +67,7 @@ class GameChoice:
     """Of a game that is taken over."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SetupDraft:
+class SetupDraft(Frozen):
     """Board, rules, players and tracking of a new game."""
 
     edition: str = ""

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from banker_app.app.projections.context import Action
+from banker_app.engine.frozen import Frozen
 
 
 class Style(StrEnum):
@@ -181,8 +182,7 @@ class Content(StrEnum):
     """Search terms."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Option:
+class Option(Frozen):
     """A value to choose."""
 
     value: str
@@ -200,8 +200,7 @@ class Option:
     """The reason against it, shown at a tap."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChoiceField:
+class ChoiceField(Frozen):
     """One of the options."""
 
     name: str
@@ -213,8 +212,7 @@ class ChoiceField:
     """The reason why it cannot be."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ManyField:
+class ManyField(Frozen):
     """Any of the options."""
 
     name: str
@@ -224,8 +222,7 @@ class ManyField:
     look: Look = Look.CHIPS
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PartyField:
+class PartyField(Frozen):
     """A player, or the Bank. No two such fields of a page may choose the same."""
 
     name: str
@@ -234,8 +231,7 @@ class PartyField:
     options: tuple[Option, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SumField:
+class SumField(Frozen):
     """A whole number, typed on a pad."""
 
     name: str
@@ -247,8 +243,7 @@ class SumField:
     """Sums for one tap."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TextField:
+class TextField(Frozen):
     """A text."""
 
     name: str
@@ -279,8 +274,7 @@ Field = ChoiceField | ManyField | PartyField | SumField | TextField
 """An input. The value shown is the one entered, even if only the default; it survives JSON."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PageLayout:
+class PageLayout(Frozen):
     """Hints for a medium that measures; one that lays pages out by itself ignores them."""
 
     columns: bool = False
@@ -293,8 +287,7 @@ class PageLayout:
     """The number of its first blocks that are given away as its picture."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Page:
+class Page(Frozen):
     """A screen: blocks and fields that scroll, and a foot that always is in sight."""
 
     blocks: tuple[Block | Field, ...]

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.json_types import JsonObject, JsonValue
 from banker_app.engine.outside_text import cleaned
 from banker_app.pages.contract.blocks import (
@@ -28,8 +29,7 @@ MOST_VALUES: Final = 100
 """Options that are chosen together."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Viewer:
+class Viewer(Frozen):
     """The device that a page is shown on."""
 
     seat: str = ""

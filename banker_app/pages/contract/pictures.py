@@ -1,7 +1,6 @@
 """All pictures that a page may hold: of each its value, and the media that draw it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final, Generic, TypeVar
 
@@ -14,6 +13,7 @@ from banker_app.app.projections.stacks import StackView
 from banker_app.app.reports.score import ScoreRow
 from banker_app.app.reports.worth import Chart
 from banker_app.engine.edition import Edition
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.json_types import JsonObject
 from banker_app.pages.contract.blocks import Custom
 
@@ -45,8 +45,7 @@ class Picture(Generic[_Value]):
         return self.name, draw
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DescribedBoard:
+class DescribedBoard(Frozen):
     """The board as it is described so far, and the card of each deed on it."""
 
     title: str

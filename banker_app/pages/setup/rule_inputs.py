@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from banker_app.app.projections.context import Action
 from banker_app.app.setup.setup_draft import rule_text
 from banker_app.engine.edition import Edition
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.schedule import Schedule
 from banker_app.engine.settings.setting import Rule, RuleValue, Span
 from banker_app.pages.contract.blocks import (
@@ -35,8 +35,7 @@ NO_STEPS: Final = "-"
 """A schedule without steps, as a draft has it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Editing:
+class Editing(Frozen):
     """A rule on the workbench."""
 
     say: Translator

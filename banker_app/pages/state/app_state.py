@@ -1,6 +1,5 @@
 """Everything the screens may show, as a value."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from banker_app.app.custom_editions import CustomEdition
@@ -9,6 +8,7 @@ from banker_app.app.projections.game_view import GameView
 from banker_app.app.projections.requests import without_asked
 from banker_app.app.projections.turn_panel import TurnPanel
 from banker_app.app.unpaid_rent import RentFate
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import Lot
 from banker_app.engine.state import Game
 from banker_app.pages.contract.services import NO_ROOM, RoomState, StoredIn
@@ -28,8 +28,7 @@ PREFERENCES: Final = {
 """The preferences that can be chosen, beside the language."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AppState:
+class AppState(Frozen):
     """Everything the screens may show, as of now."""
 
     language: str = "en"

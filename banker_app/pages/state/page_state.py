@@ -2,13 +2,14 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Final
 
 from banker_app.app.projections.context import Action
 from banker_app.app.unpaid_rent import RentFate
 from banker_app.engine.commands import Command
 from banker_app.engine.dues import RentDue, SpeedFace
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.json_types import JsonObject
 from banker_app.engine.refusals import Asks, RefusalCode, Refused
 from banker_app.pages.contract import routes
@@ -36,8 +37,7 @@ def stay(device: object) -> None:
     """Leave the page as it is."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RefusalSheet:
+class RefusalSheet(Frozen):
     """A refused command, on show with its reasons."""
 
     command: Command | None
@@ -48,8 +48,7 @@ class RefusalSheet:
     then: Then = field(default=stay, repr=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class QuestionSheet:
+class QuestionSheet(Frozen):
     """A command that lacks a fact only the players know."""
 
     command: Command
@@ -59,38 +58,33 @@ class QuestionSheet:
     then: Then = field(default=stay, repr=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ConfirmSheet:
+class ConfirmSheet(Frozen):
     """Something that should not happen by a slip of the finger."""
 
     action: Action
     then: Then = field(default=stay, repr=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NoticeSheet:
+class NoticeSheet(Frozen):
     """The reason why something cannot even be asked for: the key of the sentence."""
 
     key: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LandingSheet:
+class LandingSheet(Frozen):
     """The entries that a title deed offers."""
 
     deed: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UnpaidSheet:
+class UnpaidSheet(Frozen):
     """Rents that an entry would let lapse."""
 
     rents: tuple[RentDue, ...]
     settle: Settle = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FileSheet:
+class FileSheet(Frozen):
     """A file that is ready, on show before it goes out."""
 
     name: str
@@ -99,8 +93,7 @@ class FileSheet:
     """Whether the device has a share sheet."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FaultSheet:
+class FaultSheet(Frozen):
     """Something that went wrong outside the game: the key of the sentence."""
 
     key: str
@@ -118,8 +111,7 @@ Sheet = (
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PageState:
+class PageState(Frozen):
     """All the state of a page."""
 
     trail: tuple[str, ...] = (routes.HOME,)

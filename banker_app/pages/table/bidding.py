@@ -1,17 +1,15 @@
 """An open auction as the whole room follows it."""
 
-from dataclasses import dataclass
-
 from banker_app.app.projections.context import ViewContext, colour_of, read_out
 from banker_app.app.projections.deed_card import DeedSheet, deed_sheet
 from banker_app.app.projections.dues import lot_on_sale
 from banker_app.app.projections.turn_panel import bid_in_words
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.pages.property.auction import best_bid, lot_price
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Bidding:
+class Bidding(Frozen):
     """An open auction, with everything that the room sees of it."""
 
     lot: str

@@ -1,7 +1,7 @@
 """Stages: an auction, a jackpot, a whole group, a bankruptcy or the end takes the board's place."""
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 
 from banker_app.app.projections.context import (
     ViewContext,
@@ -18,6 +18,7 @@ from banker_app.app.projections.tokens import mark_of
 from banker_app.app.reports.score import score_view
 from banker_app.engine import events as e
 from banker_app.engine.edition import DeedKind
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import BANK_PLAYER, PlayerId, deed_of
 from banker_app.engine.rules.casino import CasinoLost, JackpotWon
@@ -29,8 +30,7 @@ from banker_app.pages.contract.pictures import STAGE
 from banker_app.pages.table.bidding import Bidding, bidding
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Windfall:
+class Windfall(Frozen):
     """All that lay in a pot goes to one player, or the last deed of a colour group."""
 
     title: str
@@ -44,8 +44,7 @@ class Windfall:
     label: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Heir:
+class Heir(Frozen):
     """A receiver of part of a bankrupt's estate."""
 
     name: str
@@ -57,8 +56,7 @@ class Heir:
     """Of each: letter and colour of its group, and its name."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Failure:
+class Failure(Frozen):
     """A bankruptcy with the division of the estate, or the way to jail."""
 
     title: str
@@ -68,8 +66,7 @@ class Failure:
     label: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Victory:
+class Victory(Frozen):
     """The end of the game, with all players in first place."""
 
     title: str
