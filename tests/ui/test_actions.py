@@ -5,6 +5,7 @@ import pytest
 from banker_app.engine.state import Tracking
 from banker_app.pages.contract.blocks import Buttons
 from banker_app.pages.table.everything import everything
+from tests.ui.banker import Banker
 from tests.ui.reading import parts, read, words
 from tests.ui.tables import lot, new_app_store, on, setup
 from tests.ui.test_evening import ANN, BOB, CAT
@@ -55,68 +56,68 @@ def test_words_of_another_language_find_the_same() -> None:
     assert "Payment" not in found
 
 
-async def test_a_fine_is_entered_and_said_at_the_table() -> None:
-    async with on(setup(modes=("ports_table",))) as app:
-        await app.click("Record")
-        await app.click("Bob")
-        await app.click("Bob: dice off the table, $50")
-        assert app.page.route == "/table"
-        assert app.shows("Bob pays a fine of $50 (dice off the table).")
+def test_a_fine_is_entered_and_said_at_the_table() -> None:
+    app = Banker(setup(modes=("ports_table",)))
+    app.click("Record")
+    app.click("Bob")
+    app.click("Bob: dice off the table, $50")
+    assert app.route == "/table"
+    assert app.shows("Bob pays a fine of $50 (dice off the table).")
     assert app.game.cash(BOB) == 1450
 
 
-async def test_a_payment_begun_in_the_list_ends_at_the_table() -> None:
-    async with on(setup()) as app:
-        await app.click("Record")
-        await app.click("Payment")
-        await app.click("Bob, $1,500", nth=0)
-        await app.click("Cat, $1,500", nth=-1)
-        await app.click("9")
-        await app.click("Pay $9")
-        assert app.page.route == "/table"
+def test_a_payment_begun_in_the_list_ends_at_the_table() -> None:
+    app = Banker(setup())
+    app.click("Record")
+    app.click("Payment")
+    app.click("Bob, $1,500", nth=0)
+    app.click("Cat, $1,500", nth=-1)
+    app.click("9")
+    app.click("Pay $9")
+    assert app.route == "/table"
     assert app.game.cash(CAT) == 1509
 
 
-async def test_a_tax_that_is_not_due_says_why_and_may_be_overruled() -> None:
-    async with on(setup()) as app:
-        await app.click("Record")
-        await app.click("Ann pays: Luxury Tax")
-        await app.click("Allow anyway")
-        assert app.page.route == "/table"
+def test_a_tax_that_is_not_due_says_why_and_may_be_overruled() -> None:
+    app = Banker(setup())
+    app.click("Record")
+    app.click("Ann pays: Luxury Tax")
+    app.click("Allow anyway")
+    assert app.route == "/table"
     assert app.game.cash(ANN) == 1425
 
 
-async def test_without_turns_everybody_may_have_passed_go() -> None:
-    async with on(setup(tracking=Tracking.OFF)) as app:
-        for name in ("Ann", "Bob", "Cat"):
-            await app.click(f"{name} passed GO: $200")
+def test_without_turns_everybody_may_have_passed_go() -> None:
+    app = Banker(setup(tracking=Tracking.OFF))
+    for name in ("Ann", "Bob", "Cat"):
+        app.click(f"{name} passed GO: $200")
     assert {app.game.cash(who) for who in (ANN, BOB, CAT)} == {1700}
 
 
-async def test_the_list_keeps_its_search_on_the_way_back() -> None:
-    async with on(new_app_store(setup())) as app:
-        await app.click("Record")
-        await app.enter("Search", "pay")
-        await app.click("Payment")
-        assert app.page.route == "/pay"
-        await app.click("Back")
-        assert app.field("Search").value == "pay"
-        await app.click("Back")
-        await app.click("Record")
-        assert app.field("Search").value == ""
+def test_the_list_keeps_its_search_on_the_way_back() -> None:
+    app = Banker(new_app_store(setup()))
+    app.click("Record")
+    app.enter("Search", "pay")
+    app.click("Payment")
+    assert app.route == "/pay"
+    app.click("Back")
+    assert app.field("Search").value == "pay"
+    app.click("Back")
+    app.click("Record")
+    assert app.field("Search").value == ""
 
 
-async def test_the_tiles_are_the_players_to_move_until_another_is_chosen() -> None:
-    async with on(new_app_store(setup())) as app:
-        await app.click("Record")
-        assert app.shows("Ann landed on …")
-        assert not app.shows("Bob landed on …")
-        await app.click("Bob")
-        assert app.shows("Bob landed on …")
-        assert not app.shows("Ann landed on …")
-        await app.click("Back")
-        await app.click("Record")
-        assert app.shows("Ann landed on …")
+def test_the_tiles_are_the_players_to_move_until_another_is_chosen() -> None:
+    app = Banker(new_app_store(setup()))
+    app.click("Record")
+    assert app.shows("Ann landed on …")
+    assert not app.shows("Bob landed on …")
+    app.click("Bob")
+    assert app.shows("Bob landed on …")
+    assert not app.shows("Ann landed on …")
+    app.click("Back")
+    app.click("Record")
+    assert app.shows("Ann landed on …")
 
 
 def test_what_cannot_be_entered_stands_behind_what_can() -> None:
@@ -130,20 +131,20 @@ def test_what_cannot_be_entered_stands_behind_what_can() -> None:
     assert sum(len(block.actions) for block in tiles) == len(everybodys) - len(others)
 
 
-async def test_building_and_mortgages_list_what_the_player_can_do() -> None:
+def test_building_and_mortgages_list_what_the_player_can_do() -> None:
     whole = dict.fromkeys(("baltic_avenue", "mediterranean_avenue"), lot("Ann"))
     deeds = {**whole, "boardwalk": lot("Ann", mortgaged=True), "reading_railroad": lot("Bob")}
-    async with on(setup(deeds=deeds)) as app:
-        await app.go("/record")
-        await app.click("Ann builds or sells houses")
-        assert app.page.route == "/estate/Ann/build"
-        assert app.shows("Baltic Avenue")
-        assert not app.shows("Boardwalk")
-        await app.click("Back")
-        await app.click("Ann mortgages or lifts a mortgage")
-        assert app.shows("Boardwalk")
-        assert not app.shows("Reading Railroad")
-        await app.click("Lift mortgage")
+    app = Banker(setup(deeds=deeds))
+    app.go("/record")
+    app.click("Ann builds or sells houses")
+    assert app.route == "/estate/Ann/build"
+    assert app.shows("Baltic Avenue")
+    assert not app.shows("Boardwalk")
+    app.click("Back")
+    app.click("Ann mortgages or lifts a mortgage")
+    assert app.shows("Boardwalk")
+    assert not app.shows("Reading Railroad")
+    app.click("Lift mortgage")
     assert not app.game.mortgaged
 
 
@@ -162,14 +163,14 @@ async def test_a_search_finds_players_and_title_deeds() -> None:
         assert app.page.route == "/deed/boardwalk"
 
 
-async def test_a_number_is_an_amount_to_pay() -> None:
-    async with on(setup()) as app:
-        await app.go("/record")
-        await app.enter("Search", "37")
-        await app.click("Pay $37")
-        await app.click("Cat, $1,500", nth=-1)
-        await app.click("Pay $37")
-        assert app.page.route == "/table"
+def test_a_number_is_an_amount_to_pay() -> None:
+    app = Banker(setup())
+    app.go("/record")
+    app.enter("Search", "37")
+    app.click("Pay $37")
+    app.click("Cat, $1,500", nth=-1)
+    app.click("Pay $37")
+    assert app.route == "/table"
     assert app.game.cash(CAT) == 1537
 
 

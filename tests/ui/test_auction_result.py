@@ -4,6 +4,7 @@ import pytest
 
 from banker_app.engine.commands import DeclineDeed, Roll
 from banker_app.pages.contract.blocks import Panel
+from tests.ui.banker import Banker
 from tests.ui.headless import App
 from tests.ui.reading import read
 from tests.ui.tables import new_app_store, on, setup
@@ -45,15 +46,15 @@ async def test_everybodys_last_bid_at_once(modes: tuple[str, ...], left: int) ->
     assert [game.cash(name) for name in (ANN, BOB, CAT)] == [1460, left, 1500]
 
 
-async def test_bid_by_bid_again() -> None:
-    async with on(setup()) as app:
-        await throw(app, 1, 2)
-        await app.click("Auction it instead")
-        await app.click("Enter everyone's highest bid at once")
-        await app.click("9")
-        assert app.shows("Sold to Ann for $9")
-        await app.click("Bid by bid")
-        assert app.shows("Nobody bids")
-        await app.click("Cat +10:")
-        assert app.shows("Cat bids $10")
+def test_bid_by_bid_again() -> None:
+    app = Banker(setup())
+    app.throw(1, 2)
+    app.click("Auction it instead")
+    app.click("Enter everyone's highest bid at once")
+    app.click("9")
+    assert app.shows("Sold to Ann for $9")
+    app.click("Bid by bid")
+    assert app.shows("Nobody bids")
+    app.click("Cat +10:")
+    assert app.shows("Cat bids $10")
     assert read(app.store, "/auction", {"way": "result"}).submit[0].label == "Sold to Cat for $10"

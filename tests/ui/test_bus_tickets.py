@@ -7,7 +7,8 @@ from banker_app.engine.ids import PlayerId
 from banker_app.engine.kept_cards import bus_tickets
 from banker_app.pages.state.app_store import AppStore
 from tests.guests.evening import roles_of, seated
-from tests.ui.tables import new_app_store, on, setup
+from tests.ui.banker import Banker
+from tests.ui.tables import new_app_store, setup
 
 ANN: Final = PlayerId("Ann")
 BOB: Final = PlayerId("Bob")
@@ -19,29 +20,29 @@ def table() -> AppStore:
     return new_app_store(setup(edition="us_mega", cards=held, spaces={"Ann": 30}))
 
 
-async def test_a_ticket_takes_the_place_of_the_throw() -> None:
-    async with on(table()) as app:
-        await app.go("/table")
-        assert app.shows("2 bus tickets")
-        await app.click("Use a bus ticket")
-        assert app.shows("Ann takes the bus: on to any space up to the corner")
-        await app.click("Choose the space")
-        assert not app.shows("Boardwalk")
-        await app.click("California Avenue")
-        assert app.shows("bus ticket")
-        assert not app.shows("2 bus tickets")
+def test_a_ticket_takes_the_place_of_the_throw() -> None:
+    app = Banker(table())
+    app.go("/table")
+    assert app.shows("2 bus tickets")
+    app.click("Use a bus ticket")
+    assert app.shows("Ann takes the bus: on to any space up to the corner")
+    app.click("Choose the space")
+    assert not app.shows("Boardwalk")
+    app.click("California Avenue")
+    assert app.shows("bus ticket")
+    assert not app.shows("2 bus tickets")
     assert app.game.seats[ANN].space == 38
 
 
-async def test_a_ticket_is_given_in_a_trade() -> None:
-    async with on(table()) as app:
-        await app.go("/trade")
-        await app.click("Ann", nth=0)
-        await app.click("Bob")
-        await app.click("Ann: a bus ticket")
-        await app.click("Bob: Jail card (Chance)")
-        assert app.shows("Ann gives a bus ticket; Bob gives a jail card (Chance).")
-        await app.click("Both agree")
+def test_a_ticket_is_given_in_a_trade() -> None:
+    app = Banker(table())
+    app.go("/trade")
+    app.click("Ann", nth=0)
+    app.click("Bob")
+    app.click("Ann: a bus ticket")
+    app.click("Bob: Jail card (Chance)")
+    assert app.shows("Ann gives a bus ticket; Bob gives a jail card (Chance).")
+    app.click("Both agree")
     assert bus_tickets(app.game, BOB) == 1
 
 

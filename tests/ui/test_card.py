@@ -10,9 +10,10 @@ from banker_app.engine.refusals import Accepted
 from banker_app.engine.state import Tracking
 from banker_app.pages.contract.blocks import Buttons, Heading, Row
 from banker_app.pages.state.app_store import AppStore
+from tests.ui.banker import Banker
 from tests.ui.reading import read
-from tests.ui.tables import new_app_store, on, setup
-from tests.ui.test_evening import ANN, throw
+from tests.ui.tables import new_app_store, setup
+from tests.ui.test_evening import ANN
 
 CHEST: Final = DeckId("community_chest")
 AT: Final = "/card/Ann/community_chest"
@@ -75,9 +76,9 @@ def test_cards_are_listed_by_what_they_do_and_drawn_ones_last() -> None:
     assert row.name == name
 
 
-async def test_a_card_that_is_due_is_drawn_at_the_table() -> None:
-    async with on(setup(spaces={"Ann": 4})) as app:
-        await throw(app, 1, 2)
-        await app.click("Pick the Chance card")
-        await app.click("No cards? Draw here")
+def test_a_card_that_is_due_is_drawn_at_the_table() -> None:
+    app = Banker(setup(spaces={"Ann": 4}))
+    app.throw(1, 2)
+    app.click("Pick the Chance card")
+    app.click("No cards? Draw here")
     assert any(isinstance(entry.command, DrawCard) for entry in app.store.entries)

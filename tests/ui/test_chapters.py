@@ -19,6 +19,7 @@ from banker_app.engine.state import CasinoOutcome, Detention, JailTerm, Tracking
 from banker_app.pages.contract import texts
 from banker_app.pages.contract.blocks import ChoiceField, Custom, Page
 from banker_app.pages.state.app_store import AppStore
+from tests.ui.banker import Banker
 from tests.ui.headless import App
 from tests.ui.reading import read, words
 from tests.ui.tables import lot, new_app_store, on, setup
@@ -211,19 +212,19 @@ async def test_the_casino_may_be_passed() -> None:
         assert app.game.turn.player == BOB
 
 
-async def test_where_tokens_are_not_followed_offices_and_casino_are_told() -> None:
+def test_where_tokens_are_not_followed_offices_and_casino_are_told() -> None:
     start = setup(
         edition="ua_casino",
         base="casino",
         tracking=Tracking.TURNS,
     )
-    async with on(start) as app:
-        assert app.shows("Ann passed the tax office")
-        await app.click("Ann landed on the tax office")
-        assert "in the tax office" in app.text().lower()
-        await app.click("Next: Bob")
-        await app.click("Bob at the casino")
-        assert app.shows("Choose what the board pays.")
+    app = Banker(start)
+    assert app.shows("Ann passed the tax office")
+    app.click("Ann landed on the tax office")
+    assert "in the tax office" in app.text().lower()
+    app.click("Next: Bob")
+    app.click("Bob at the casino")
+    assert app.shows("Choose what the board pays.")
 
 
 @pytest.mark.parametrize(
@@ -299,34 +300,34 @@ async def test_rates_say_how_they_come_about() -> None:
         assert "200 green cost North" in app.text()
 
 
-async def test_the_printed_table_is_typed_in_where_its_rule_is() -> None:
+def test_the_printed_table_is_typed_in_where_its_rule_is() -> None:
     """First its figures, then that they count; no search through all the rules."""
-    async with on(regions()) as app:
-        await app.go("/exchange")
-        await app.click("Type in the printed table")
-        assert app.page.route == "/change-rule/exchange/typed_table"
-        table = ((1, 90), (6, 40))
-        typed = ChangeHouseRule(name="exchange.typed_table", value=table, reason="the sheet")
-        app.store.dispatch(typed)
-        await app.go("/exchange")
-        await app.click("Use the table you typed in")
-        assert app.page.route == "/change-rule/exchange/table"
-        app.store.dispatch(ChangeHouseRule(name="exchange.table", value="typed", reason="sheet"))
-        await app.go("/exchange")
-        assert not app.shows("Use the table you typed in")
-        assert "Inferred" not in app.text()
+    app = Banker(regions())
+    app.go("/exchange")
+    app.click("Type in the printed table")
+    assert app.route == "/change-rule/exchange/typed_table"
+    table = ((1, 90), (6, 40))
+    typed = ChangeHouseRule(name="exchange.typed_table", value=table, reason="the sheet")
+    app.store.dispatch(typed)
+    app.go("/exchange")
+    app.click("Use the table you typed in")
+    assert app.route == "/change-rule/exchange/table"
+    app.store.dispatch(ChangeHouseRule(name="exchange.table", value="typed", reason="sheet"))
+    app.go("/exchange")
+    assert not app.shows("Use the table you typed in")
+    assert "Inferred" not in app.text()
 
 
 @pytest.mark.usefixtures("plain_spaces")
-async def test_every_purse_is_in_its_own_money() -> None:
-    async with on(regions()) as app:
-        assert "1,500 blue" in app.text()
-        assert "1,500 yellow" in app.text()
-        await app.go("/deed/south_square")
-        assert "green" in app.text()
-        await app.go("/seat/Bob")
-        assert "yellow" in app.text()
-        assert "green" not in app.text()
+def test_every_purse_is_in_its_own_money() -> None:
+    app = Banker(regions())
+    assert "1,500 blue" in app.text()
+    assert "1,500 yellow" in app.text()
+    app.go("/deed/south_square")
+    assert "green" in app.text()
+    app.go("/seat/Bob")
+    assert "yellow" in app.text()
+    assert "green" not in app.text()
 
 
 @pytest.mark.usefixtures("plain_spaces")
@@ -342,45 +343,43 @@ async def test_both_sides_of_a_rent_are_told_before_it_is_entered() -> None:
         assert app.game.cash(BOB) == 1510
 
 
-async def test_a_conglomerate_is_formed_and_stays_locked() -> None:
-    async with on(regions()) as app:
-        await app.go("/conglomerates/Ann")
-        assert app.shows("Choose 3 more deeds.")
-        names = app.game.edition.deeds
-        await app.click(names[DeedId("west_gate")].name)
-        assert app.shows("Choose 2 more deeds.")
-        await app.click(names[DeedId("east_gate")].name)
-        await app.click(names[DeedId("north_gate")].name)
-        assert "On top: " in app.text()
-        await app.click("Form the conglomerate")
-        assert len(app.game.conglomerates) == 1
-        await app.click("Take apart")
-        assert app.shows("Allow anyway")
+def test_a_conglomerate_is_formed_and_stays_locked() -> None:
+    app = Banker(regions())
+    app.go("/conglomerates/Ann")
+    assert app.shows("Choose 3 more deeds.")
+    names = app.game.edition.deeds
+    app.click(names[DeedId("west_gate")].name)
+    assert app.shows("Choose 2 more deeds.")
+    app.click(names[DeedId("east_gate")].name)
+    app.click(names[DeedId("north_gate")].name)
+    assert "On top: " in app.text()
+    app.click("Form the conglomerate")
+    assert len(app.game.conglomerates) == 1
+    app.click("Take apart")
+    assert app.shows("Allow anyway")
 
 
-async def test_deeds_of_one_colour_are_greyed_with_the_reason() -> None:
-    async with on(regions()) as app:
-        await app.go("/conglomerates/Bob")
-        deeds = app.game.edition.deeds
-        same = [
-            deed
-            for deed in app.game.deeds_of(BOB)
-            if deed.group == deeds[DeedId("north_market")].group
-        ]
-        assert len(same) > 1
-        await app.click(same[0].name)
-        assert "A conglomerate needs different colours" in app.text()
+def test_deeds_of_one_colour_are_greyed_with_the_reason() -> None:
+    app = Banker(regions())
+    app.go("/conglomerates/Bob")
+    deeds = app.game.edition.deeds
+    same = [
+        deed for deed in app.game.deeds_of(BOB) if deed.group == deeds[DeedId("north_market")].group
+    ]
+    assert len(same) > 1
+    app.click(same[0].name)
+    assert "A conglomerate needs different colours" in app.text()
 
 
 # ---- fines, loans, somebody else's mortgage ------------------------------------------------------
 
 
-async def test_fines_are_named_buttons() -> None:
-    async with on(setup(modes=("ports_table",))) as app:
-        await app.go("/record")
-        await app.click("Bob")
-        await app.click("Bob: dice off the table, $50")
-        assert app.game.cash(BOB) == 1450
+def test_fines_are_named_buttons() -> None:
+    app = Banker(setup(modes=("ports_table",)))
+    app.go("/record")
+    app.click("Bob")
+    app.click("Bob: dice off the table, $50")
+    assert app.game.cash(BOB) == 1450
 
 
 async def test_a_player_lends_and_is_paid_back() -> None:
@@ -396,15 +395,15 @@ async def test_a_player_lends_and_is_paid_back() -> None:
         assert app.game.cash(BOB) == 1500
 
 
-async def test_a_loan_that_the_rules_forbid_leads_to_its_rule() -> None:
+def test_a_loan_that_the_rules_forbid_leads_to_its_rule() -> None:
     app_store = new_app_store(setup())
-    async with on(app_store) as app:
-        await app.go("/record")
-        await app.enter("Search", "borrow")
-        assert app.shows("Players may not lend each other money.")
-        await app.click("Loan")
-        assert app.page.route == "/rule/R-69"
-        assert "Change:" in app.text(), app.text()
+    app = Banker(app_store)
+    app.go("/record")
+    app.enter("Search", "borrow")
+    assert app.shows("Players may not lend each other money.")
+    app.click("Loan")
+    assert app.route == "/rule/R-69"
+    assert "Change:" in app.text(), app.text()
 
 
 async def test_a_loan_is_paid_back_by_instalments() -> None:
@@ -425,50 +424,50 @@ async def test_a_loan_is_paid_back_by_instalments() -> None:
         assert "Loan: Bob owes Ann $300; each turn $100 back" in app.text()
 
 
-async def test_a_trade_promises_no_rent() -> None:
-    async with on(setup(rules={"trade.promises": True}, deeds={"boardwalk": lot("Ann")})) as app:
-        await app.go("/trade/Ann")
-        await app.click("Bob", nth=1)
-        await app.click("Boardwalk")
-        await app.click("a share of the rent")
-        await app.click("no rent")
-        assert "The printed rules forbid" in app.text()
-        await app.click("Both agree")
-        (promise,) = app.game.promises
-        assert (promise.giver, promise.holder, promise.deeds) == (ANN, BOB, ("boardwalk",))
-        await app.go("/score")
-        assert "Ann promised Bob: freedom from rent on Boardwalk" in app.text()
-        await app.go("/deed/boardwalk")
-        await app.click("Bob gives it up")
-        assert not app.game.promises
+def test_a_trade_promises_no_rent() -> None:
+    app = Banker(setup(rules={"trade.promises": True}, deeds={"boardwalk": lot("Ann")}))
+    app.go("/trade/Ann")
+    app.click("Bob", nth=1)
+    app.click("Boardwalk")
+    app.click("a share of the rent")
+    app.click("no rent")
+    assert "The printed rules forbid" in app.text()
+    app.click("Both agree")
+    (promise,) = app.game.promises
+    assert (promise.giver, promise.holder, promise.deeds) == (ANN, BOB, ("boardwalk",))
+    app.go("/score")
+    assert "Ann promised Bob: freedom from rent on Boardwalk" in app.text()
+    app.go("/deed/boardwalk")
+    app.click("Bob gives it up")
+    assert not app.game.promises
 
 
-async def test_a_trade_has_several_promises_for_some_turns() -> None:
+def test_a_trade_has_several_promises_for_some_turns() -> None:
     deeds = {"boardwalk": lot("Ann"), "park_place": lot("Ann")}
-    async with on(setup(rules={"trade.promises": True}, deeds=deeds)) as app:
-        await app.go("/trade/Ann")
-        await app.click("Bob", nth=1)
-        await app.click("Boardwalk")
-        await app.enter("For how many turns", "4")
-        await app.click("Park Place", nth=1)
-        await app.click("Both agree")
-        first, second = app.game.promises
-        assert (first.deeds, first.rounds) == (("boardwalk",), 4)
-        assert (second.deeds, second.rounds) == (("park_place",), 0)
+    app = Banker(setup(rules={"trade.promises": True}, deeds=deeds))
+    app.go("/trade/Ann")
+    app.click("Bob", nth=1)
+    app.click("Boardwalk")
+    app.enter("For how many turns", "4")
+    app.click("Park Place", nth=1)
+    app.click("Both agree")
+    first, second = app.game.promises
+    assert (first.deeds, first.rounds) == (("boardwalk",), 4)
+    assert (second.deeds, second.rounds) == (("park_place",), 0)
 
 
-async def test_letters_for_a_number_are_not_taken_for_no_limit() -> None:
+def test_letters_for_a_number_are_not_taken_for_no_limit() -> None:
     rules = {"trade.promises": True}
-    async with on(setup(rules=rules, deeds={"boardwalk": lot("Ann")})) as app:
-        await app.go("/trade/Ann")
-        await app.click("Bob", nth=1)
-        await app.click("Boardwalk")
-        for typed, why in (("3x", "Digits only."), ("100000", "Enter 0 to 99.")):
-            await app.enter("How often", typed)
-            assert app.shows(why)
-        await app.enter("How often", "3")
-        await app.click("Both agree")
-        assert [promise.times for promise in app.game.promises] == [3]
+    app = Banker(setup(rules=rules, deeds={"boardwalk": lot("Ann")}))
+    app.go("/trade/Ann")
+    app.click("Bob", nth=1)
+    app.click("Boardwalk")
+    for typed, why in (("3x", "Digits only."), ("100000", "Enter 0 to 99.")):
+        app.enter("How often", typed)
+        assert app.shows(why)
+    app.enter("How often", "3")
+    app.click("Both agree")
+    assert [promise.times for promise in app.game.promises] == [3]
 
 
 def test_a_loan_is_not_given_while_its_interest_is_no_number() -> None:
@@ -498,16 +497,16 @@ async def test_a_mortgage_is_lifted_for_another_with_consent() -> None:
 # ---- dealt deeds -------------------------------------------------------------------------------
 
 
-async def test_deeds_are_dealt_two_taps_each_at_most() -> None:
-    async with on(setup(players=("Ann", "Bob"), modes=("quick",))) as app:
-        await app.click("Choose the dealt property")
-        assert app.shows("Ann gets 2 more properties")
-        await app.click("Boardwalk", "Baltic Avenue", "Short Line", "Park Place")
-        assert app.page.route == "/table"
-        game = app.game
-        assert not any(isinstance(due, DealDue) for due in game.dues)
-        assert game.cash(ANN) == 1500 - 400 - 60
-        assert game.cash(BOB) == 1500 - 200 - 350
+def test_deeds_are_dealt_two_taps_each_at_most() -> None:
+    app = Banker(setup(players=("Ann", "Bob"), modes=("quick",)))
+    app.click("Choose the dealt property")
+    assert app.shows("Ann gets 2 more properties")
+    app.click("Boardwalk", "Baltic Avenue", "Short Line", "Park Place")
+    assert app.route == "/table"
+    game = app.game
+    assert not any(isinstance(due, DealDue) for due in game.dues)
+    assert game.cash(ANN) == 1500 - 400 - 60
+    assert game.cash(BOB) == 1500 - 200 - 350
 
 
 # ---- clock -----------------------------------------------------------------------------------
@@ -605,13 +604,13 @@ async def test_the_time_to_answer_a_deal_begins_with_a_tap(wall: Wall) -> None:
         assert app.shows("Offered: 30 seconds to answer"), "another deal, another time"
 
 
-async def test_steps_after_the_end_are_not_announced(wall: Wall) -> None:
+def test_steps_after_the_end_are_not_announced(wall: Wall) -> None:
     app_store = new_app_store(setup(modes=("rental_tax", "time_limit")), wall)
-    async with on(app_store) as app:
-        await app.go("/clock")
-        assert "From minute 76" in app.text()
-        assert "After 90 minutes the game ends" in app.text()
-        assert "From minute 91" not in app.text()
+    app = Banker(app_store)
+    app.go("/clock")
+    assert "From minute 76" in app.text()
+    assert "After 90 minutes the game ends" in app.text()
+    assert "From minute 91" not in app.text()
 
 
 async def test_the_end_of_an_agreed_time_is_announced(wall: Wall) -> None:
@@ -649,13 +648,13 @@ async def test_a_long_break_is_asked_about(wall: Wall) -> None:
         assert "Nothing was entered" not in app.text()
 
 
-async def test_no_clock_where_nothing_goes_by_it() -> None:
-    async with on(new_app_store(setup())) as app:
-        assert not app.shows("Pause the game")
-        await app.go("/clock")
-        assert app.shows("Nothing in this game depends on the clock.")
-        await app.go("/exchange")
-        assert app.shows("This game has only one currency.")
+def test_no_clock_where_nothing_goes_by_it() -> None:
+    app = Banker(new_app_store(setup()))
+    assert not app.shows("Pause the game")
+    app.go("/clock")
+    assert app.shows("Nothing in this game depends on the clock.")
+    app.go("/exchange")
+    assert app.shows("This game has only one currency.")
 
 
 # ---- every screen in every language ------------------------------------------------------------

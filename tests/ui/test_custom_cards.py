@@ -9,48 +9,48 @@ from banker_app.engine.ids import DeckId, SpaceId
 from banker_app.engine.kept_cards import kept_cards
 from banker_app.engine.state import Tracking
 from banker_app.pages.contract import texts
-from tests.ui.headless import App
+from tests.ui.banker import Banker
 from tests.ui.tables import new_app_store, on, setup
-from tests.ui.test_evening import ANN, BOB, CAT, throw
+from tests.ui.test_evening import ANN, BOB, CAT
 
 CHANCE = DeckId("chance")
 AT_CHANCE = setup(spaces={"Ann": 4}, cash={"Ann": 500, "Bob": 500, "Cat": 500})
 
 
-async def read(app: App) -> None:
+def read(app: Banker) -> None:
     """Ann comes to Chance and her card is none of the box's."""
-    await throw(app, 1, 2)
-    await app.click("Pick the Chance card")
-    await app.click("Another card …")
+    app.throw(1, 2)
+    app.click("Pick the Chance card")
+    app.click("Another card …")
 
 
-async def test_a_card_pays_each_player_and_its_text_is_in_the_log() -> None:
-    async with on(AT_CHANCE) as app:
-        await read(app)
-        await app.click("to each player")
-        await app.enter("What the card says (optional)", "Stand a round")
-        await app.click("4", "0")
-        assert app.shows("$420")
-        await app.click("Pay $40")
-        assert app.page.route == "/table"
-        assert app.shows(
-            "Ann draws Chance: Stand a round. Ann pays Bob and Cat $40 each, $80 in all."
-        ), app.text()
+def test_a_card_pays_each_player_and_its_text_is_in_the_log() -> None:
+    app = Banker(AT_CHANCE)
+    read(app)
+    app.click("to each player")
+    app.enter("What the card says (optional)", "Stand a round")
+    app.click("4", "0")
+    assert app.shows("$420")
+    app.click("Pay $40")
+    assert app.route == "/table"
+    assert app.shows(
+        "Ann draws Chance: Stand a round. Ann pays Bob and Cat $40 each, $80 in all."
+    ), app.text()
     assert [app.game.cash(who) for who in (ANN, BOB, CAT)] == [420, 540, 540]
 
 
-async def test_a_card_moves_the_token_forward_or_back() -> None:
-    async with on(AT_CHANCE) as app:
-        await read(app)
-        await app.click("Move")
-        await app.enter("Search", "baltic")
-        await app.click("Baltic Avenue")
-        assert app.shows("$700")
-        await app.click("Back, no salary")
-        assert not app.shows("$700")
-        await app.click("Move to Baltic Avenue")
-        assert app.page.route == "/table"
-        assert app.shows("Baltic Avenue")
+def test_a_card_moves_the_token_forward_or_back() -> None:
+    app = Banker(AT_CHANCE)
+    read(app)
+    app.click("Move")
+    app.enter("Search", "baltic")
+    app.click("Baltic Avenue")
+    assert app.shows("$700")
+    app.click("Back, no salary")
+    assert not app.shows("$700")
+    app.click("Move to Baltic Avenue")
+    assert app.route == "/table"
+    assert app.shows("Baltic Avenue")
     assert app.game.seats[ANN].space == app.game.edition.space_index[SpaceId("baltic_avenue")]
     assert app.game.cash(ANN) == 500
 
@@ -64,28 +64,27 @@ async def test_a_card_moves_the_token_forward_or_back() -> None:
         ("Nothing", "Done", "/table"),
     ],
 )
-async def test_what_else_a_card_may_do(chip: str, button: str, route: str) -> None:
-    async with on(AT_CHANCE) as app:
-        await read(app)
-        await app.click(chip, nth=0)
-        await app.click(button, nth=-1)
-        assert app.page.route == route
+def test_what_else_a_card_may_do(chip: str, button: str, route: str) -> None:
+    app = Banker(AT_CHANCE)
+    read(app)
+    app.click(chip, nth=0)
+    app.click(button, nth=-1)
+    assert app.route == route
     game = app.game
     assert not game.dues
     assert (game.seats[ANN].jail is not None) is (chip == "Go to jail")
     assert bool(kept_cards(game, ANN)) is (chip == "Keep it")
 
 
-async def test_a_sum_that_is_missing_enters_nothing() -> None:
-    async with on(new_app_store(AT_CHANCE)) as app:
-        await read(app)
-        control, _ = app.target("Pay $0", -1)
-        assert control.disabled  # type: ignore[attr-defined]
+def test_a_sum_that_is_missing_enters_nothing() -> None:
+    app = Banker(new_app_store(AT_CHANCE))
+    read(app)
+    assert not app.allows("Pay $0", -1)
 
 
 async def test_a_reload_finds_the_half_entered_card() -> None:
     async with on(AT_CHANCE) as app:
-        await read(app)
+        await app.go("/told-card/Ann/chance")
         await app.click("Receive")
         await app.enter("What the card says (optional)", "A prize")
         await app.reconnect()
@@ -94,14 +93,14 @@ async def test_a_reload_finds_the_half_entered_card() -> None:
 
 
 @pytest.mark.parametrize("language", texts.languages())
-async def test_every_kind_of_card_is_worded(language: str) -> None:
+def test_every_kind_of_card_is_worded(language: str) -> None:
     app_store = new_app_store(setup(edition="ua_casino", base="casino", tracking=Tracking.OFF))
     app_store.set_language(language)
-    async with on(app_store) as app:
-        await app.go("/told-card/Ann/chance")
-        for kind in ("receive", "move", "jail", "office", "keep", "trade", "nothing", "pay"):
-            await app.click(texts.text(language, f"custom_card.{kind}"), nth=0)
-            assert not app.shows(texts.text(language, "fault.drawing"))
+    app = Banker(app_store)
+    app.go("/told-card/Ann/chance")
+    for kind in ("receive", "move", "jail", "office", "keep", "trade", "nothing", "pay"):
+        app.click(texts.text(language, f"custom_card.{kind}"), nth=0)
+        assert not app.shows(texts.text(language, "fault.drawing"))
 
 
 def test_a_custom_card_is_written_and_read_back() -> None:

@@ -8,8 +8,9 @@ from banker_app.engine.ids import DeedId, GroupId
 from banker_app.pages.contract.drafts import Viewer
 from banker_app.pages.property.deeds import FOR_SALE, MORTGAGED, OF, on_each
 from banker_app.pages.state.app_store import AppStore
+from tests.ui.banker import Banker
 from tests.ui.reading import actions, read, words
-from tests.ui.tables import lot, new_app_store, on, setup
+from tests.ui.tables import lot, new_app_store, setup
 from tests.ui.test_evening import ANN
 
 BLUE = GroupId("light_blue")
@@ -69,24 +70,22 @@ def test_a_row_says_whose_it_is_and_what_it_brings() -> None:
     assert "Mediterranean Avenue\nOwned by the Bank\n$60\nPrice\n" in said
 
 
-async def test_one_on_each_is_one_entry_that_names_every_lot_and_one_undo() -> None:
+def test_one_on_each_is_one_entry_that_names_every_lot_and_one_undo() -> None:
     app_store = a_table()
     before = app_store.context.game.cash(ANN)
     entries = len(app_store.entries)
-    async with on(app_store) as app:
-        await app.go("/deeds")
-        await app.click("Build one on each, Light blue: $150")
-        assert app.page.route == "/deeds"
-        assert len(app_store.entries) == entries + 1
-        assert built(app_store) == [2, 2, 1]
-        assert app_store.context.game.cash(ANN) == before - 150
-        line = last_line(app_store)
-        assert line.startswith("Ann builds 3 houses for $150: ")
-        assert all(
-            app_store.context.game.edition.deeds[DeedId(deed)].name in line for deed in BLUES
-        )
-        await app.click("Undo")
-        assert app.page.route == "/deeds"
+    app = Banker(app_store)
+    app.go("/deeds")
+    app.click("Build one on each, Light blue: $150")
+    assert app.route == "/deeds"
+    assert len(app_store.entries) == entries + 1
+    assert built(app_store) == [2, 2, 1]
+    assert app_store.context.game.cash(ANN) == before - 150
+    line = last_line(app_store)
+    assert line.startswith("Ann builds 3 houses for $150: ")
+    assert all(app_store.context.game.edition.deeds[DeedId(deed)].name in line for deed in BLUES)
+    app.click("Undo")
+    assert app.route == "/deeds"
     assert built(app_store) == [1, 1, 0]
     assert app_store.context.game.cash(ANN) == before
 

@@ -11,6 +11,7 @@ from banker_app.pages import form
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.state.page_controller import PageController
 from banker_app.store.memory import MemoryStore
+from tests.ui.banker import Banker
 from tests.ui.headless import App
 from tests.ui.tables import app_of, lot, new_app_store, on, setup
 
@@ -23,20 +24,20 @@ async def throw(app: App, first: int, second: int) -> None:
     await app.click(str(second), nth=-1)
 
 
-async def test_empty_home_starts_a_game() -> None:
-    async with on() as app:
-        await app.click("New game")
-        await app.enter("Player 1", "Ann")
-        await app.enter("Player 2", "Bob")
-        await app.click("Start")
-        assert app.shows("Ann's turn")
-        assert app.game.cash(ANN) == 1500
+def test_empty_home_starts_a_game() -> None:
+    app = Banker()
+    app.click("New game")
+    app.enter("Player 1", "Ann")
+    app.enter("Player 2", "Bob")
+    app.click("Start")
+    assert app.shows("Ann's turn")
+    assert app.game.cash(ANN) == 1500
 
 
-async def test_an_empty_home_can_be_tried_with_one_tap() -> None:
-    async with on() as app:
-        await app.click("Try a two-player demo")
-        assert app.shows("Player 1's turn")
+def test_an_empty_home_can_be_tried_with_one_tap() -> None:
+    app = Banker()
+    app.click("Try a two-player demo")
+    assert app.shows("Player 1's turn")
 
 
 async def test_the_introduction_is_read_once() -> None:
@@ -53,19 +54,19 @@ async def test_the_introduction_is_read_once() -> None:
         assert not app.shows(" tip")
 
 
-async def test_the_introduction_is_skipped_and_speaks_of_what_the_table_tells() -> None:
-    async with on(setup(tracking=Tracking.TURNS)) as app:
-        assert app.shows("who lands where")
-        await app.click("Skip tips")
-        assert not app.shows(" tip")
+def test_the_introduction_is_skipped_and_speaks_of_what_the_table_tells() -> None:
+    app = Banker(setup(tracking=Tracking.TURNS))
+    assert app.shows("who lands where")
+    app.click("Skip tips")
+    assert not app.shows(" tip")
     assert app.store.setting("introduced")
 
 
-async def test_the_introduction_steps_on_with_the_first_throw() -> None:
-    async with on(setup()) as app:
-        assert app.shows("Roll the real dice")
-        await throw(app, 1, 2)
-        assert app.shows("above the dice")
+def test_the_introduction_steps_on_with_the_first_throw() -> None:
+    app = Banker(setup())
+    assert app.shows("Roll the real dice")
+    app.throw(1, 2)
+    assert app.shows("above the dice")
 
 
 async def test_already_playing() -> None:
@@ -108,12 +109,12 @@ async def test_already_playing() -> None:
     assert game.seats[game.turn.player].jail is not None
 
 
-async def test_a_turn_takes_four_taps() -> None:
-    async with on(setup()) as app:
-        await throw(app, 1, 2)
-        await app.click("Buy for")
-        await app.click("Next: Bob")
-        assert app.shows("Bob's turn")
+def test_a_turn_takes_four_taps() -> None:
+    app = Banker(setup())
+    app.throw(1, 2)
+    app.click("Buy for")
+    app.click("Next: Bob")
+    assert app.shows("Bob's turn")
     assert app.game.cash(ANN) == 1440
 
 
@@ -129,14 +130,14 @@ async def test_undo_and_redo() -> None:
         assert app.shows("Ann buys Baltic Avenue for $60.")
 
 
-async def test_payment_between_players() -> None:
-    async with on(setup()) as app:
-        await app.click("Bob, balance")
-        await app.click("Pays Cat")
-        await app.click("1", "2", "0")
-        assert app.shows("Bob $1,500")
-        assert app.shows("$1,380")
-        await app.click("Pay $120")
+def test_payment_between_players() -> None:
+    app = Banker(setup())
+    app.click("Bob, balance")
+    app.click("Pays Cat")
+    app.click("1", "2", "0")
+    assert app.shows("Bob $1,500")
+    assert app.shows("$1,380")
+    app.click("Pay $120")
     assert (app.game.cash(BOB), app.game.cash(CAT)) == (1380, 1620)
 
 
@@ -282,10 +283,10 @@ def test_a_restart_opens_the_game_again() -> None:
     assert again.state.game is not None
 
 
-async def test_jail_without_dice() -> None:
-    async with on(setup(tracking=Tracking.TURNS, jailed=("Ann",))) as app:
-        await app.click("No doubles")
-        assert app.game.seats[ANN].jail is not None
+def test_jail_without_dice() -> None:
+    app = Banker(setup(tracking=Tracking.TURNS, jailed=("Ann",)))
+    app.click("No doubles")
+    assert app.game.seats[ANN].jail is not None
 
 
 async def test_counting_the_box() -> None:

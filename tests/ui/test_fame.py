@@ -12,6 +12,7 @@ from banker_app.pages.state.app_store import AppStore
 from banker_app.store.memory import MemoryStore
 from banker_app.ui.hooks import controller_of
 from tests.app.test_hall import empty, played
+from tests.ui.banker import Banker
 from tests.ui.tables import on
 from tests.ui.test_file_dialogs import Dialogs
 from tests.ui.test_score import made
@@ -35,11 +36,11 @@ async def test_everybody_is_found_from_the_list_of_games() -> None:
         assert not app.shows("Beats most often")
 
 
-async def test_there_is_no_hall_before_a_game_is_over() -> None:
-    async with on(empty()[0]) as app:
-        assert not app.shows("Hall of fame")
-        await app.go("/fame")
-        assert app.shows("Finish a game, and its players appear here.")
+def test_there_is_no_hall_before_a_game_is_over() -> None:
+    app = Banker(empty()[0])
+    assert not app.shows("Hall of fame")
+    app.go("/fame")
+    assert app.shows("Finish a game, and its players appear here.")
 
 
 async def test_two_names_become_one_person_and_two_again() -> None:

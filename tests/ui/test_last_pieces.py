@@ -1,6 +1,7 @@
 """The last houses: others are asked about, the auction, and the lot that asks for more."""
 
 from banker_app.engine.ids import DeedId
+from tests.ui.banker import Banker
 from tests.ui.tables import lot, on, setup
 from tests.ui.test_evening import ANN, BOB
 
@@ -37,11 +38,11 @@ async def test_the_last_house_goes_to_an_auction_when_others_want_it() -> None:
     assert app.game.cash(ANN) == 1300
 
 
-async def test_it_is_bought_when_nobody_else_wants_it() -> None:
-    async with on(SHORT) as app:
-        await app.go(f"/deed/{ZHITNAYA}")
-        await app.click("Build a house")
-        assert app.shows(ASKED)
-        await app.click("No")
+def test_it_is_bought_when_nobody_else_wants_it() -> None:
+    app = Banker(SHORT)
+    app.go(f"/deed/{ZHITNAYA}")
+    app.click("Build a house")
+    assert app.shows(ASKED)
+    app.click("No")
     assert app.game.houses(ZHITNAYA) == 1
     assert app.game.cash(BOB) == 1450

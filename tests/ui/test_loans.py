@@ -9,8 +9,9 @@ from banker_app.engine.dues import LoanPeriod, LoanTerms
 from banker_app.engine.ids import BANK_PLAYER
 from banker_app.engine.json_types import JsonObject
 from banker_app.pages.state.app_store import AppStore
+from tests.ui.banker import Banker
 from tests.ui.reading import read, words
-from tests.ui.tables import new_app_store, on, setup
+from tests.ui.tables import new_app_store, setup
 from tests.ui.test_evening import ANN
 
 FALLING = {"source": BANK_PLAYER, "target": "Ann", "amount": 500, "interest": "10", "times": "5"}
@@ -60,26 +61,26 @@ def test_a_loan_is_no_due_of_the_table_but_a_line_of_its_debtor() -> None:
     assert "loan" not in bob.place
 
 
-async def test_a_loan_is_paid_back_early_on_the_page_of_its_debtor() -> None:
-    async with on(lent(instalment=100)) as app:
-        await app.go("/seat/Bob")
-        assert not app.shows("Pay it all back early: $500")
-        await app.go("/seat/Ann")
-        await app.click("Pay it all back early: $500")
-        assert app.game.cash(ANN) == 1500
-        assert not app.game.dues
+def test_a_loan_is_paid_back_early_on_the_page_of_its_debtor() -> None:
+    app = Banker(lent(instalment=100))
+    app.go("/seat/Bob")
+    assert not app.shows("Pay it all back early: $500")
+    app.go("/seat/Ann")
+    app.click("Pay it all back early: $500")
+    assert app.game.cash(ANN) == 1500
+    assert not app.game.dues
 
 
-async def test_a_part_of_a_loan_is_paid_back_on_the_page_of_its_debtor() -> None:
-    async with on(lent(instalment=100, interest=10)) as app:
-        await app.go("/seat/Ann")
-        await app.click("Pay back a part")
-        assert app.shows("Ann pays each lap (past GO): $140, $130, $120, $110 = $500.")
-        await app.click("200", "Pay back $200")
-        assert app.game.cash(ANN) == 1800
-        (loan,) = app.game.dues
-        assert (loan.amount, loan.id) == (300, 2)
-        assert app.shows("Ann pays back $200 to the Bank. Still lent: $300.")
+def test_a_part_of_a_loan_is_paid_back_on_the_page_of_its_debtor() -> None:
+    app = Banker(lent(instalment=100, interest=10))
+    app.go("/seat/Ann")
+    app.click("Pay back a part")
+    assert app.shows("Ann pays each lap (past GO): $140, $130, $120, $110 = $500.")
+    app.click("200", "Pay back $200")
+    assert app.game.cash(ANN) == 1800
+    (loan,) = app.game.dues
+    assert (loan.amount, loan.id) == (300, 2)
+    assert app.shows("Ann pays back $200 to the Bank. Still lent: $300.")
 
 
 @pytest.mark.parametrize("sum_", [0, 501, 2500])

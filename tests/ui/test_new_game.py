@@ -34,6 +34,7 @@ from banker_app.pages.state.page_state import RefusalSheet
 from banker_app.pages.state.setting_up import as_json, setup_of
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.widgets.focus import LAID_OUT
+from tests.ui.banker import Banker
 from tests.ui.headless import App
 from tests.ui.reading import words
 from tests.ui.tables import new_app_store, on, setup
@@ -148,14 +149,14 @@ def test_the_line_above_the_start_says_what_begins() -> None:
     assert said == " · ".join(("Atlantic City, since 2008", "Classic", *parts))
 
 
-async def test_a_game_can_begin_from_the_beginning_after_all() -> None:
-    async with on(new_app_store()) as app:
-        await app.click("New game")
-        await app.click("Already playing?")
-        await app.click("Back")
-        await app.click("Game already in progress")
-        await app.click("Start from the beginning instead")
-        assert "Game already in progress" not in app.text()
+def test_a_game_can_begin_from_the_beginning_after_all() -> None:
+    app = Banker(new_app_store())
+    app.click("New game")
+    app.click("Already playing?")
+    app.click("Back")
+    app.click("Game already in progress")
+    app.click("Start from the beginning instead")
+    assert "Game already in progress" not in app.text()
 
 
 def test_the_board_of_the_reader_comes_first() -> None:
@@ -191,17 +192,17 @@ def test_the_board_of_the_reader_comes_first() -> None:
         ("en", ("PLAYER 2", ""), ("PLAYER 2", "Player 3")),
     ],
 )
-async def test_a_start_without_names_begins_with_numbers(
+def test_a_start_without_names_begins_with_numbers(
     language: str, typed: tuple[str, str], seated: tuple[str, str]
 ) -> None:
     app_store = new_app_store()
     app_store.set_language(language)
-    async with on(app_store) as app:
-        await app.click(app_store.speech.ui("home.new"))
-        for number, name in enumerate(typed, start=1):
-            await app.enter(app_store.speech.ui("new.name", number=number), name)
-        await app.click(app_store.speech.ui("new.start"))
-        assert app.page.route == "/table"
+    app = Banker(app_store)
+    app.click(app_store.speech.ui("home.new"))
+    for number, name in enumerate(typed, start=1):
+        app.enter(app_store.speech.ui("new.name", number=number), name)
+    app.click(app_store.speech.ui("new.start"))
+    assert app.route == "/table"
     assert tuple(app_store.context.game.seats) == seated
 
 

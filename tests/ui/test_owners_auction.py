@@ -1,5 +1,6 @@
 """A player's own deed under the hammer, from its card to its new owner."""
 
+from tests.ui.banker import Banker
 from tests.ui.tables import lot, new_app_store, on, setup
 from tests.ui.test_evening import ANN, BOB
 
@@ -24,8 +25,8 @@ async def test_nobody_wants_it() -> None:
         assert app.shows("No bids for Boardwalk: Ann keeps it.")
 
 
-async def test_where_only_the_bank_auctions_there_is_no_button() -> None:
+def test_where_only_the_bank_auctions_there_is_no_button() -> None:
     rules = {"trade.auctions": False}
-    async with on(new_app_store(setup(deeds={"boardwalk": lot("Ann")}, rules=rules))) as app:
-        await app.go("/deed/boardwalk")
-        assert not app.shows("Auction it")
+    app = Banker(new_app_store(setup(deeds={"boardwalk": lot("Ann")}, rules=rules)))
+    app.go("/deed/boardwalk")
+    assert not app.shows("Auction it")

@@ -6,7 +6,8 @@ from banker_app.engine.ids import BANK_PLAYER
 from banker_app.pages.money.parties import EVERYBODY, payments
 from banker_app.pages.money.pay import quick_sums
 from banker_app.pages.state.app_store import AppStore
-from tests.ui.tables import new_app_store, on, setup
+from tests.ui.banker import Banker
+from tests.ui.tables import new_app_store, setup
 from tests.ui.test_evening import ANN, BOB, CAT
 
 
@@ -20,30 +21,30 @@ def cash(app_store: AppStore) -> list[int]:
     return [app_store.context.game.cash(player) for player in (ANN, BOB, CAT)]
 
 
-async def test_everybody_pays_one_and_the_table_is_back() -> None:
+def test_everybody_pays_one_and_the_table_is_back() -> None:
     app_store = new_app_store(setup(cash={"Ann": 500, "Bob": 500, "Cat": 500}))
     entries = len(app_store.entries)
-    async with on(app_store) as app:
-        await app.go("/pay")
-        await app.click("Everybody", nth=0)
-        await app.click("Bob, $500", nth=-1)
-        await app.click("$50")
-        for purse in ("Ann $500", "$450 · Cat $500", "$450 · Bob $500", "$600"):
-            assert app.shows(purse)
-        await app.click("Pay $50")
-        assert app.page.route == "/table"
+    app = Banker(app_store)
+    app.go("/pay")
+    app.click("Everybody", nth=0)
+    app.click("Bob, $500", nth=-1)
+    app.click("$50")
+    for purse in ("Ann $500", "$450 · Cat $500", "$450 · Bob $500", "$600"):
+        assert app.shows(purse)
+    app.click("Pay $50")
+    assert app.route == "/table"
     assert cash(app_store) == [450, 600, 450]
     assert len(app_store.entries) == entries + 2
 
 
-async def test_a_debt_instead_of_a_payment_ends_the_payment() -> None:
-    async with on(setup(cash={"Ann": 20, "Bob": 500, "Cat": 500})) as app:
-        await app.go("/pay")
-        await app.click("Bank", nth=-1)
-        await app.click("$50")
-        await app.click("Pay $50")
-        await app.click("Record the debt")
-        assert app.page.route == "/table"
+def test_a_debt_instead_of_a_payment_ends_the_payment() -> None:
+    app = Banker(setup(cash={"Ann": 20, "Bob": 500, "Cat": 500}))
+    app.go("/pay")
+    app.click("Bank", nth=-1)
+    app.click("$50")
+    app.click("Pay $50")
+    app.click("Record the debt")
+    assert app.route == "/table"
     (debt,) = app.game.dues
     assert isinstance(debt, Debt)
     assert (debt.creditor, debt.amount) == (BANK_PLAYER, 50)
@@ -58,19 +59,18 @@ def test_one_pays_everybody_in_the_order_of_turns() -> None:
     assert [action.command.player for action in fee] == [ANN, BOB, CAT]  # type: ignore[union-attr]
 
 
-async def test_nobody_pays_where_one_cannot() -> None:
+def test_nobody_pays_where_one_cannot() -> None:
     app_store = new_app_store(setup(cash={"Ann": 500, "Bob": 500, "Cat": 20}))
     entries = len(app_store.entries)
-    async with on(app_store) as app:
-        await app.go("/pay")
-        await app.click("Everybody", nth=0)
-        await app.click("Ann, $500", nth=-1)
-        await app.click("$50")
-        assert app.shows("Cat is $30 short")
-        button, _ = app.target("Pay $50")
-        assert button.disabled  # type: ignore[attr-defined]
-        await app.click("$10")
-        await app.click("Pay $10")
+    app = Banker(app_store)
+    app.go("/pay")
+    app.click("Everybody", nth=0)
+    app.click("Ann, $500", nth=-1)
+    app.click("$50")
+    assert app.shows("Cat is $30 short")
+    assert not app.allows("Pay $50")
+    app.click("$10")
+    app.click("Pay $10")
     assert cash(app_store) == [520, 490, 10]
     assert len(app_store.entries) == entries + 2
 
@@ -86,25 +86,25 @@ def test_quick_sums_are_round_in_the_money_of_the_box() -> None:
     ]
 
 
-async def test_all_that_somebody_has_is_one_tap() -> None:
-    async with on(setup(cash={"Ann": 730})) as app:
-        await app.go("/pay/Ann/Bob")
-        await app.click("All")
-        await app.click("Pay $730")
+def test_all_that_somebody_has_is_one_tap() -> None:
+    app = Banker(setup(cash={"Ann": 730}))
+    app.go("/pay/Ann/Bob")
+    app.click("All")
+    app.click("Pay $730")
     assert cash(app.store)[0] == 0
 
 
-async def test_four_currencies_have_no_everybody() -> None:
+def test_four_currencies_have_no_everybody() -> None:
     four = ("Ann", "Bob", "Cat", "Dan")
     command = setup(players=four, edition="multinational", base="multinational")
-    async with on(new_app_store(command)) as app:
-        await app.go("/pay")
-        assert app.shows("Bank")
-        assert not app.shows("Everybody")
+    app = Banker(new_app_store(command))
+    app.go("/pay")
+    assert app.shows("Bank")
+    assert not app.shows("Everybody")
 
 
-async def test_a_pot_is_a_party_with_a_picture() -> None:
-    async with on(setup(edition="ua_casino", base="casino")) as app:
-        await app.go("/pay/Ann/Bob")
-        assert "Jackpot" in app.text()
-        assert "cannot be shown" not in app.text()
+def test_a_pot_is_a_party_with_a_picture() -> None:
+    app = Banker(setup(edition="ua_casino", base="casino"))
+    app.go("/pay/Ann/Bob")
+    assert "Jackpot" in app.text()
+    assert "cannot be shown" not in app.text()

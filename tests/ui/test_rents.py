@@ -15,6 +15,7 @@ from banker_app.pages.contract import texts
 from banker_app.pages.contract.blocks import Buttons
 from banker_app.pages.page_builder import page_at
 from banker_app.pages.state.app_store import AppStore
+from tests.ui.banker import Banker
 from tests.ui.headless import App
 from tests.ui.tables import lot, new_app_store, on, setup
 from tests.ui.test_evening import ANN, BOB, CAT, throw
@@ -190,22 +191,22 @@ def test_a_rent_that_needs_dice_of_its_own_can_lapse_or_stay_but_not_be_paid() -
     assert answers(replace(game, dues=(fixed,)), (fixed,)) == ("pay", "lapse", "keep")
 
 
-async def test_a_landing_without_dice_asks_as_well() -> None:
+def test_a_landing_without_dice_asks_as_well() -> None:
     command = setup(
         deeds={"oriental_avenue": lot("Ann")},
         rules={"rent.claim_before": "next_roll"},
         tracking=Tracking.TURNS,
     )
-    async with on(command) as app:
-        await app.click("Next: Bob")
-        await app.go("/land/Bob")
-        await app.click("Oriental Avenue")
-        await app.click("Next: Cat")
-        await app.go("/land/Cat")
-        await app.click("Vermont Avenue")
-        assert app.shows(UNPAID)
-        await app.click("Keep it due")
-        assert app.page.route == "/table"
+    app = Banker(command)
+    app.click("Next: Bob")
+    app.go("/land/Bob")
+    app.click("Oriental Avenue")
+    app.click("Next: Cat")
+    app.go("/land/Cat")
+    app.click("Vermont Avenue")
+    assert app.shows(UNPAID)
+    app.click("Keep it due")
+    assert app.route == "/table"
     assert len(rents(app.store)) == 1
 
 

@@ -20,6 +20,7 @@ from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.state.setting_up import setup_of, with_setup
 from banker_app.ui.hooks import controller_of
 from tests.each import each
+from tests.ui.banker import Banker
 from tests.ui.headless import App
 from tests.ui.tables import lot, new_app_store, on, setup
 
@@ -95,18 +96,18 @@ async def test_what_does_not_go_together_says_both_sides() -> None:
         assert "With: Quick game" in app.text()
 
 
-async def test_a_house_rule_is_marked_before_the_first_roll() -> None:
-    async with on() as app:
-        await app.click("New game")
-        assert "No house rules" in app.text()
-        await app.click("Choose other rules")
-        await app.click("Money on Free Parking")
-        await app.click("Done")
-        assert "No house rules" not in app.text()
-        assert "1 house rule" in app.text().replace(NO_BREAK, " ")
-        await app.click("See all rules")
-        assert "House rule: Money on Free Parking" in app.text()
-        assert "from the rulebook" in app.text()
+def test_a_house_rule_is_marked_before_the_first_roll() -> None:
+    app = Banker()
+    app.click("New game")
+    assert "No house rules" in app.text()
+    app.click("Choose other rules")
+    app.click("Money on Free Parking")
+    app.click("Done")
+    assert "No house rules" not in app.text()
+    assert "1 house rule" in app.text().replace(NO_BREAK, " ")
+    app.click("See all rules")
+    assert "House rule: Money on Free Parking" in app.text()
+    assert "from the rulebook" in app.text()
 
 
 async def test_minutes_are_agreed_and_are_no_house_rule() -> None:
@@ -207,16 +208,16 @@ async def test_a_chapter_and_a_line_fold_out() -> None:
         assert "Now: $50" in app.text()
 
 
-async def test_a_rule_is_changed_in_mid_game() -> None:
-    async with on(setup()) as app:
-        await app.go("/change-rule/jail/fine")
-        await app.click("7", "5")
-        await app.enter("Reason", "too cheap")
-        await app.click("From now on: $75")
-        await app.go("/rules")
-        assert "Changed during the game" in app.text()
-        await app.go("/log")
-        assert "too cheap" in app.text()
+def test_a_rule_is_changed_in_mid_game() -> None:
+    app = Banker(setup())
+    app.go("/change-rule/jail/fine")
+    app.click("7", "5")
+    app.enter("Reason", "too cheap")
+    app.click("From now on: $75")
+    app.go("/rules")
+    assert "Changed during the game" in app.text()
+    app.go("/log")
+    assert "too cheap" in app.text()
     assert app.game.rules.jail.fine == 75
 
 
@@ -237,33 +238,33 @@ def test_a_schedule_gets_and_loses_a_step() -> None:
     assert command.value == ((9, 0), (61, 50))
 
 
-async def test_a_change_that_does_not_fit_is_refused_in_a_sheet() -> None:
-    async with on(setup(deeds={"boardwalk": lot("Ann", 2), "park_place": lot("Ann", 2)})) as app:
-        await app.go("/change-rule/building/houses_before_hotel")
-        await app.click("3")
-        await app.click("From now on: 3")
-        assert "This does not fit what is on the board now" in app.text()
+def test_a_change_that_does_not_fit_is_refused_in_a_sheet() -> None:
+    app = Banker(setup(deeds={"boardwalk": lot("Ann", 2), "park_place": lot("Ann", 2)}))
+    app.go("/change-rule/building/houses_before_hotel")
+    app.click("3")
+    app.click("From now on: 3")
+    assert "This does not fit what is on the board now" in app.text()
     assert app.game.rules.building.houses_before_hotel == 4
 
 
-async def test_rules_that_clash_are_refused_in_a_sheet() -> None:
-    async with on(setup()) as app:
-        await app.go("/change-rule/casino/must_play")
-        await app.click("Yes")
-        await app.click("From now on: yes")
-        assert "this board does not have a casino" in app.text()
-        await app.click("Allow anyway")
+def test_rules_that_clash_are_refused_in_a_sheet() -> None:
+    app = Banker(setup())
+    app.go("/change-rule/casino/must_play")
+    app.click("Yes")
+    app.click("From now on: yes")
+    assert "this board does not have a casino" in app.text()
+    app.click("Allow anyway")
     assert app.game.rules.casino.must_play
 
 
-async def test_a_refusal_leads_to_its_rule() -> None:
-    async with on(setup()) as app:
-        await app.click("Ann, balance")
-        await app.click("Passed GO")
-        await app.click("Why?")
-        assert "What the rulebooks say" in app.text()
-        await app.click("Back")
-        assert "Net worth" in app.text()
+def test_a_refusal_leads_to_its_rule() -> None:
+    app = Banker(setup())
+    app.click("Ann, balance")
+    app.click("Passed GO")
+    app.click("Why?")
+    assert "What the rulebooks say" in app.text()
+    app.click("Back")
+    assert "Net worth" in app.text()
 
 
 async def test_a_change_before_the_game_goes_back_to_the_book() -> None:

@@ -9,6 +9,7 @@ from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.rules.conglomerate import FormConglomerate
 from banker_app.engine.start_game import StartGame
 from banker_app.pages.state.app_store import AppStore
+from tests.ui.banker import Banker
 from tests.ui.reading import actions, read, words
 from tests.ui.tables import lot, new_app_store, on, setup
 
@@ -38,20 +39,20 @@ def bought(*owned: str) -> AppStore:
     return app_store
 
 
-async def test_the_third_colour_is_formed_by_two_taps() -> None:
+def test_the_third_colour_is_formed_by_two_taps() -> None:
     app_store = bought(*STACK[:2])
-    async with on(app_store) as app:
-        await app.click(OFFER)
-        assert app.shows("Rents 2 green / 10 green / 18 green become 36 green."), app.text()
-        await app.click(OFFER)
-        assert len(app.game.conglomerates) == 1
-        assert not app.shows(OFFER)
+    app = Banker(app_store)
+    app.click(OFFER)
+    assert app.shows("Rents 2 green / 10 green / 18 green become 36 green."), app.text()
+    app.click(OFFER)
+    assert len(app.game.conglomerates) == 1
+    assert not app.shows(OFFER)
 
 
 @pytest.mark.parametrize("owned", [(), STACK[:1], ("east_gate", "west_market")])
-async def test_too_few_colours_are_no_offer(owned: tuple[str, ...]) -> None:
-    async with on(bought(*owned)) as app:
-        assert not app.shows(OFFER)
+def test_too_few_colours_are_no_offer(owned: tuple[str, ...]) -> None:
+    app = Banker(bought(*owned))
+    assert not app.shows(OFFER)
 
 
 async def test_a_trade_sells_the_house_that_is_in_its_way() -> None:
@@ -68,10 +69,10 @@ async def test_a_trade_sells_the_house_that_is_in_its_way() -> None:
         assert not app.shows("Sell a house")
 
 
-async def test_several_ways_lead_to_the_page() -> None:
-    async with on(bought(*STACK[:2], "south_gate")) as app:
-        await app.click(OFFER)
-        assert app.page.route == "/conglomerates/Dan"
+def test_several_ways_lead_to_the_page() -> None:
+    app = Banker(bought(*STACK[:2], "south_gate"))
+    app.click(OFFER)
+    assert app.route == "/conglomerates/Dan"
 
 
 def test_a_trade_says_that_a_conglomerate_ends() -> None:

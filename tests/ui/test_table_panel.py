@@ -18,6 +18,7 @@ from banker_app.pages.contract import routes
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.state.page_state import RefusalSheet
 from banker_app.ui.hooks import controller_of
+from tests.ui.banker import Banker
 from tests.ui.headless import App, said, walk
 from tests.ui.tables import app_of, lot, new_app_store, on, setup
 from tests.ui.test_evening import throw
@@ -87,11 +88,11 @@ async def test_in_jail_the_fine_is_above_the_dice_and_no_part_of_the_way_on() ->
         assert fine < shown.index("1"), "drawn above the first die"
 
 
-async def test_the_turn_goes_on_beside_what_is_due() -> None:
+def test_the_turn_goes_on_beside_what_is_due() -> None:
     app_store = table(*DUE["rent"])
-    async with on(app_store) as app:
-        await app.go(routes.TABLE)
-        await app.click("Next: Bob")
+    app = Banker(app_store)
+    app.go(routes.TABLE)
+    app.click("Next: Bob")
     assert app_store.context.game.turn.player == PlayerId("Bob")
     assert isinstance(app_store.entries[-1].command, EndTurn)
 

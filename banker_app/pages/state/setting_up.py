@@ -3,6 +3,7 @@
 from enum import Enum
 
 from banker_app.app.setup.setup_draft import SetupDraft
+from banker_app.engine.frozen import Frozen
 from banker_app.engine.json_types import JsonObject, JsonValue
 from banker_app.pages.contract import routes
 from banker_app.pages.state.page_state import PageState
@@ -30,6 +31,6 @@ def as_json(value: JsonValue) -> JsonValue:
         return [as_json(item) for item in value]
     if isinstance(value, Enum):
         return value.value
-    if hasattr(value, "__slots__") and not isinstance(value, str | int | float):
-        return {name: as_json(getattr(value, name)) for name in value.__slots__}
+    if isinstance(value, Frozen):
+        return {name: as_json(item) for name, item in vars(value).items()}
     return value
