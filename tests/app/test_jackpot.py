@@ -2,8 +2,11 @@
 
 from banker_app.app.projections.pots import pots
 from banker_app.engine.commands import Roll
+from banker_app.pages.contract.drafts import Draft, Viewer
+from banker_app.pages.devices.me import me
 from banker_app.pages.state.app_store import AppStore
 from tests.engine.tables import ANN
+from tests.ui.reading import words
 from tests.ui.tables import new_app_store, setup
 
 
@@ -28,6 +31,13 @@ def test_an_empty_jackpot_keeps_its_row() -> None:
     ((name, content),) = pots(before_the_casino(320).context)
     assert (name, content) == ("Jackpot", empty.say.money(320))
     assert pots(new_app_store(setup()).context) == ()
+
+
+def test_a_player_s_own_phone_says_how_much_lies_there() -> None:
+    app_store = before_the_casino(320)
+    page = me(app_store, Draft({}, Viewer(seat="Ann")))
+    assert page is not None
+    assert "Jackpot\n320" in words(page)
 
 
 def test_a_casino_passed_over_by_doubles_is_in_the_log() -> None:

@@ -36,7 +36,7 @@ def jackpot_chart(context: ViewContext, snapshots: Sequence[Snapshot]) -> Chart 
         return None
     end = max(snapshots[-1].game.turn.number if turns else len(snapshots) - 1, 1)
     step, top = scale_to(max(worth for _, worth in points))
-    name = say.ui("casino.chart")
+    title, name = say.ui("casino.chart"), say.ui("casino.pot")
     curve = Curve(
         player=PlayerId(name),
         number=1,
@@ -49,7 +49,7 @@ def jackpot_chart(context: ViewContext, snapshots: Sequence[Snapshot]) -> Chart 
         last=sums[-1],
     )
     return Chart(
-        title=name,
+        title=title,
         along=say.ui("chart.turns" if turns else "chart.entries"),
         money=game.edition.currency,
         end=end,
@@ -57,5 +57,5 @@ def jackpot_chart(context: ViewContext, snapshots: Sequence[Snapshot]) -> Chart 
         across=ticks(end, round_step(end)),
         up=tuple((at, format_amount(at, game.edition.currency)) for at, _ in ticks(top, step)),
         curves=(curve,),
-        label=f"{name}: {', '.join(sums[-MOST_SUMS:])}",
+        label=f"{title}: {', '.join(sums[-MOST_SUMS:])}",
     )

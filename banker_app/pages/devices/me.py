@@ -7,6 +7,7 @@ from banker_app.app.devices.requests import answers_to
 from banker_app.app.projections.context import Action, ViewContext
 from banker_app.app.projections.dues import DueView
 from banker_app.app.projections.my_turn import MyTurn, my_turn
+from banker_app.app.projections.pots import pots
 from banker_app.app.projections.regions import rate_board
 from banker_app.app.projections.requests import RequestView, for_player
 from banker_app.app.projections.turn_panel import DicePadView
@@ -22,6 +23,7 @@ from banker_app.pages.contract.blocks import (
     Field,
     Heading,
     Layout,
+    Line,
     Look,
     Option,
     Page,
@@ -61,6 +63,7 @@ def me(store: AppStore, draft: Draft) -> Page | None:
             *(_won(context) or (Heading(headline),)),
             purse(context, player),
             *((rates_row(rates),) if rates else ()),
+            *_pots(context),
             *(_request(context, one) for one in requests if one not in asked),
             *_dues(context, "phone.my_dues", mine.own, asked),
             *_dues(context, "phone.owed_to_me", mine.owed, asked),
@@ -84,6 +87,12 @@ def _won(context: ViewContext) -> tuple[Block, ...]:
         return ()
     podium = Action(label=context.say.ui("now.score"), effect=routes.SCORE, main=True)
     return stage_block(context, won), Buttons((podium,))
+
+
+def _pots(context: ViewContext) -> Iterator[Panel]:
+    """Yield what lies in the pots, the jackpot as it grows."""
+    if lying := tuple(Line(name, amount, strong=True) for name, amount in pots(context)):
+        yield Panel(lying)
 
 
 def _entries(context: ViewContext, player: PlayerId, mine: MyTurn) -> Iterator[Buttons]:
