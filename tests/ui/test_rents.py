@@ -16,19 +16,18 @@ from banker_app.pages.contract.blocks import Buttons
 from banker_app.pages.page_builder import page_at
 from banker_app.pages.state.app_store import AppStore
 from tests.ui.banker import Banker
-from tests.ui.headless import App
-from tests.ui.tables import lot, new_app_store, on, setup
-from tests.ui.test_evening import ANN, BOB, CAT, throw
+from tests.ui.tables import lot, new_app_store, setup
+from tests.ui.test_evening import ANN, BOB, CAT
 
 RENTED = setup(deeds={"oriental_avenue": lot("Ann")}, rules={"rent.claim_before": "next_roll"})
 LAPSES = "Claim it now: the rent lapses when Cat rolls."
 
 
-async def onto_anns(app: App) -> None:
+def onto_anns(app: Banker) -> None:
     """Ann's turn is over, and Bob stands on what is hers."""
-    await throw(app, 4, 6)
-    await app.click("Next: Bob")
-    await throw(app, 2, 4)
+    app.throw(4, 6)
+    app.click("Next: Bob")
+    app.throw(2, 4)
     assert app.shows("Pay $6")
 
 
@@ -51,50 +50,50 @@ def test_rent_beyond_the_purse_is_paid_in_part_from_the_page_of_the_debt() -> No
     assert "Bob owes Ann $30" in store.state.view.chunks[-1][-1].text
 
 
-async def test_rent_that_lapses_with_the_next_roll_is_said_with_its_button() -> None:
-    async with on(RENTED) as app:
-        await onto_anns(app)
-        assert not app.shows("Claim it now"), "it can still be claimed in this turn"
-        await app.click("Next: Cat")
-        said = app.text()
-        assert said.index(LAPSES) < said.index("Cat's roll")
-        await app.click("Pay $6")
-        assert not app.shows("Claim it now")
+def test_rent_that_lapses_with_the_next_roll_is_said_with_its_button() -> None:
+    app = Banker(RENTED)
+    onto_anns(app)
+    assert not app.shows("Claim it now"), "it can still be claimed in this turn"
+    app.click("Next: Cat")
+    said = app.text()
+    assert said.index(LAPSES) < said.index("\ndice")
+    app.click("Pay $6")
+    assert not app.shows("Claim it now")
     assert app.game.cash(ANN) == 1506
 
 
-async def test_it_is_said_when_the_table_lets_it_lapse() -> None:
+def test_it_is_said_when_the_table_lets_it_lapse() -> None:
     rules = {"rent.claim_before": "second_roll"}
     command = setup(deeds={"oriental_avenue": lot("Ann")}, rules=rules)
-    async with on(new_app_store(command)) as app:
-        await onto_anns(app)
-        for following, warned in (("Cat", False), ("Ann", True)):
-            await app.click(f"Next: {following}")
-            assert app.shows("Claim it now") is warned
-            await throw(app, 4, 6)
+    app = Banker(new_app_store(command))
+    onto_anns(app)
+    for following, warned in (("Cat", False), ("Ann", True)):
+        app.click(f"Next: {following}")
+        assert app.shows("Claim it now") is warned
+        app.throw(4, 6)
 
 
-async def test_where_it_never_lapses_the_turn_waits_for_it() -> None:
+def test_where_it_never_lapses_the_turn_waits_for_it() -> None:
     command = setup(deeds={"oriental_avenue": lot("Ann")}, rules={"rent.claim_before": "never"})
-    async with on(new_app_store(command)) as app:
-        await onto_anns(app)
-        assert not app.shows("Next: Cat")
-        await app.click("Pay $6")
-        assert app.shows("Next: Cat")
+    app = Banker(new_app_store(command))
+    onto_anns(app)
+    assert not app.shows("Next: Cat")
+    app.click("Pay $6")
+    assert app.shows("Next: Cat")
 
 
-async def test_who_waives_a_rent_is_named_and_asked() -> None:
-    async with on(RENTED) as app:
-        await onto_anns(app)
-        await app.click("Waive the rent (Ann)")
-        assert "Does Ann waive the rent?" in app.text()
-        assert "Bob keeps $6 (Oriental Avenue)." in app.text()
-        await app.click("Cancel")
-        assert app.game.dues
-        await app.click("Waive the rent (Ann)")
-        await app.click("Waive the rent (Ann)")
-        assert not app.game.dues
-        assert app.shows("Ann waives Bob's rent for Oriental Avenue.")
+def test_who_waives_a_rent_is_named_and_asked() -> None:
+    app = Banker(RENTED)
+    onto_anns(app)
+    app.click("Waive the rent (Ann)")
+    assert "Does Ann waive the rent?" in app.text()
+    assert "Bob keeps $6 (Oriental Avenue)." in app.text()
+    app.click("Cancel")
+    assert app.game.dues
+    app.click("Waive the rent (Ann)")
+    app.click("Waive the rent (Ann)")
+    assert not app.game.dues
+    assert app.shows("Ann waives Bob's rent for Oriental Avenue.")
     assert app.game.cash(BOB) == 1500
 
 
@@ -107,11 +106,11 @@ def test_every_language_names_who_waives_and_who_rolls(language: str) -> None:
 UNPAID = "This rent is still unpaid"
 
 
-async def on_to_cats_dice(app: App) -> None:
+def on_to_cats_dice(app: Banker) -> None:
     """Bob owes Ann $6 that nobody claims, and the next dice are entered."""
-    await onto_anns(app)
-    await app.click("Next: Cat")
-    await throw(app, 4, 6)
+    onto_anns(app)
+    app.click("Next: Cat")
+    app.throw(4, 6)
 
 
 @pytest.mark.parametrize(
@@ -137,19 +136,19 @@ async def on_to_cats_dice(app: App) -> None:
         ),
     ],
 )
-async def test_the_next_dice_ask_about_unpaid_rent_and_the_log_says_what_happened(
+def test_the_next_dice_ask_about_unpaid_rent_and_the_log_says_what_happened(
     answer: str, lines: tuple[str, ...], cash: int, owed: int
 ) -> None:
-    async with on(RENTED) as app:
-        await on_to_cats_dice(app)
-        assert app.shows(UNPAID)
-        assert app.store.entries[-1].events[0].__class__.__name__ == "TurnEnded"
-        await app.click(answer)
-        assert not app.shows(UNPAID)
-        # What stays due has been claimed: it is not asked about again.
-        await app.click("Next: Ann")
-        await throw(app, 4, 5)
-        assert not app.shows(UNPAID)
+    app = Banker(RENTED)
+    on_to_cats_dice(app)
+    assert app.shows(UNPAID)
+    assert app.store.entries[-1].events[0].__class__.__name__ == "TurnEnded"
+    app.click(answer)
+    assert not app.shows(UNPAID)
+    # What stays due has been claimed: it is not asked about again.
+    app.click("Next: Ann")
+    app.throw(4, 5)
+    assert not app.shows(UNPAID)
     game = app.game
     assert game.turn.player == ANN
     assert game.turn.dice == (4, 5)
@@ -165,19 +164,19 @@ def rents(app_store: AppStore) -> list[RentDue]:
     return [due for due in app_store.context.game.dues if isinstance(due, RentDue)]
 
 
-async def test_an_answer_is_kept_for_the_game_and_no_longer() -> None:
-    async with on(RENTED) as app:
-        await on_to_cats_dice(app)
-        await app.click("Do this for the rest of the game")
-        await app.click("Keep it due")
-        await app.click("Next: Ann")
-        await throw(app, 4, 6)
-        await app.click("Next: Bob")
-        await throw(app, 4, 6)
-        assert not app.shows(UNPAID)
-        assert app.store.state.unpaid == "keep"
-        await app.go("/settings")
-        await app.click("Lapse")
+def test_an_answer_is_kept_for_the_game_and_no_longer() -> None:
+    app = Banker(RENTED)
+    on_to_cats_dice(app)
+    app.click("Do this for the rest of the game")
+    app.click("Keep it due")
+    app.click("Next: Ann")
+    app.throw(4, 6)
+    app.click("Next: Bob")
+    app.throw(4, 6)
+    assert not app.shows(UNPAID)
+    assert app.store.state.unpaid == "keep"
+    app.go("/settings")
+    app.click("Lapse")
     assert app.store.state.unpaid == "lapse"
     app.store.begin(RENTED)
     assert app.store.state.unpaid == "ask"
@@ -210,10 +209,10 @@ def test_a_landing_without_dice_asks_as_well() -> None:
     assert len(rents(app.store)) == 1
 
 
-async def test_a_script_is_ruled_by_the_book_without_a_question() -> None:
-    async with on(RENTED) as app:
-        await onto_anns(app)
-        await app.click("Next: Cat")
+def test_a_script_is_ruled_by_the_book_without_a_question() -> None:
+    app = Banker(RENTED)
+    onto_anns(app)
+    app.click("Next: Cat")
     session = app.store._session
     assert session is not None
     assert isinstance(session.dispatch(Roll(player=CAT, dice=(4, 6))), Accepted)
