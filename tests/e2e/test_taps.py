@@ -124,6 +124,24 @@ def untracked(browser: Browser, tmp_path: Path) -> Iterator[Counted]:
 
 
 @pytest.fixture
+def world(browser: Browser, tmp_path: Path) -> Iterator[Counted]:
+    """Four currencies: Dan is three spaces before a third colour, Ann before a deed of Bob's."""
+    command = setup(
+        players=("Ann", "Bob", "Cat", "Dan"),
+        edition="multinational",
+        base="multinational",
+        spaces={"Ann": 10, "Dan": 18},
+        deeds={
+            "east_gate": lot("Dan"),
+            "north_gate": lot("Dan"),
+            "north_market": lot("Bob"),
+            "east_market": lot("Ann"),
+        },
+    )
+    yield from evening(browser, tmp_path / "world", command, "Dan's turn")
+
+
+@pytest.fixture
 def ruined(browser: Browser, tmp_path: Path) -> Iterator[Counted]:
     """Ann owes more than all she has, on the smallest phone and with a long estate."""
     pledged = ("baltic_avenue", "st_charles_place", "states_avenue", "reading_railroad")
@@ -315,4 +333,31 @@ def test_a_new_game(dice: Counted, counted: list[tuple[str, int, int]]) -> None:
     table.tap("All games")
     table.sees("New game")
     table.row("a new game as last time", 3, "New game", "Start", then="Dan, balance")
+    within(table, counted)
+
+
+def test_four_currencies(world: Counted, counted: list[tuple[str, int, int]]) -> None:
+    """A conglomerate, a rent abroad, a question about a rate; the digits of its sum but one are
+    typed.
+    """
+    table = world
+    table.throw(1, 2, "Buy for 220 pink")
+    table.tap("Buy for 220 pink")
+    offer = "Three colours: form a conglomerate"
+    table.row("a conglomerate formed", 2, offer, offer, then="On top: West Gate")
+    table.tap("Dan, balance")
+    table.tap("Conglomerates")
+    table.tap("Build a house 150 pink")
+    table.sees("Dan builds on West Gate")
+    table.table("Dan's turn")
+    sale = ("Dan, balance", "Trade", "Ann", "West Gate: Sell a house", "Dan: West Gate")
+    sold = (*sale, "Ann: East Market", "Both agree")
+    table.row("a conglomerate sold", 7, *sold, then="East Market")
+    table.table("Next: Ann")
+    table.tap("Next: Ann")
+    table.sees("Ann's turn")
+    table.throw(1, 2, "Pay 10 yellow")
+    table.row("a rent across currencies", 1, "Pay 10 yellow", then="Next: Bob")
+    asked = ("Exchange rates: ", "N · yellow", "0")
+    table.row("340 in all other money", 3, *asked, digits="34", then="340 yellow cost South")
     within(table, counted)
