@@ -479,7 +479,7 @@ const PICTURES = {
         ),
       ),
     ),
-  spreads: ([regions, cells]) => {
+  spreads: ([regions, cells, asks]) => {
     const mark = (region) => el("th", {}, el("span", { class: "letter", ...dyed(region.colour) }, region.letter));
     return el(
       "table",
@@ -488,7 +488,7 @@ const PICTURES = {
       cells.map((line, nth) =>
         el(
           "tr",
-          {},
+          { class: regions[nth].currency === asks && "asks", style: { "--dye": regions[nth].colour } },
           mark(regions[nth]),
           line.map((cell) =>
             cell ? el("td", { "aria-label": cell[2] }, el("b", {}, cell[0]), el("small", {}, cell[1])) : el("td", {}, "–"),

@@ -81,10 +81,10 @@ PLAN_CARD: Final = Picture[DeedSheet]("plan_card", Medium.FLET)
 PODIUM: Final = Picture[tuple[ScoreRow, ...]]("podium", *BOTH)
 QR: Final = Picture[Drawn]("qr", *BOTH)
 RATES: Final = Picture[RateBoard]("rates", *BOTH)
-SPREADS: Final = Picture[tuple[tuple[RegionView, ...], tuple[tuple[Cell | None, ...], ...]]](
+SPREADS: Final = Picture[tuple[tuple[RegionView, ...], tuple[tuple[Cell | None, ...], ...], str]](
     "spreads", *BOTH
 )
-"""The currencies, and of each as payer a cell for each as payee."""
+"""The currencies, of each as payer a cell for each as payee, and that of the player who asks."""
 STACK: Final = Picture[StackView]("stack", *BOTH)
 STAGE: Final = Picture[JsonObject]("stage", *BOTH)
 STAMP: Final = Picture[Edition]("stamp", Medium.FLET)

@@ -42,13 +42,14 @@ def exchange(store: AppStore, draft: Draft) -> Page:
     regions = region_views(context)
     if not regions:
         return Page(blocks=(Text(say.ui("exchange.none"), Style.HINT),))
+    asks = PlayerId(draft.viewer.seat) or context.game.turn.player
     return Page(
         blocks=(
             Heading(say.ui("exchange.spreads")),
             Text(say.ui("exchange.spreads_hint"), Style.HINT),
-            SPREADS((regions, _spreads(context, regions))),
+            SPREADS((regions, _spreads(context, regions), context.game.currency_of(asks))),
             Heading(say.ui("exchange.slide")),
-            *_converter(context, draft, regions),
+            *_converter(context, draft, regions, asks),
             Heading(say.ui("exchange.reasons")),
             *(Panel(tuple(_region(context, region))) for region in regions),
             *over_time(context, store.snapshots()),
@@ -82,14 +83,13 @@ def over_time(context: ViewContext, snapshots: Sequence[Snapshot]) -> Iterator[B
 
 
 def _converter(
-    context: ViewContext, draft: Draft, regions: tuple[RegionView, ...]
+    context: ViewContext, draft: Draft, regions: tuple[RegionView, ...], asks: PlayerId
 ) -> tuple[Block | Field, ...]:
     game, say = context
     options = tuple(
         Option(value=region.currency, label=f"{region.letter} · {region.money}")
         for region in regions
     )
-    asks = PlayerId(draft.viewer.seat) if draft.viewer.seat else game.turn.player
     money = Commodity(draft.choice("money", options) or game.currency_of(asks))
     typed = draft.amount("amount")
     amount, shown = typed or USUAL, say.money(typed or USUAL, money)

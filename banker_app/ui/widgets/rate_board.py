@@ -1,5 +1,7 @@
 """The exchange rates as tiles, and the table of spreads between them."""
 
+from typing import Final
+
 import flet as ft
 
 from banker_app.app.color_contrast import readable_on
@@ -10,9 +12,12 @@ from banker_app.ui.theme import icon_of
 from banker_app.ui.widgets.basics import RIM, hint, mark, panel, spoken
 from banker_app.ui.widgets.scaffold import by_two
 
+INK: Final = ft.Colors.ON_SURFACE
+TINT: Final = 0.3
+"""The opacity of a colour behind figures."""
 Cell = tuple[str, str, str]
 """The cost of 100, the spread, and both in words."""
-SpreadValue = tuple[tuple[RegionView, ...], tuple[tuple[Cell | None, ...], ...]]
+SpreadValue = tuple[tuple[RegionView, ...], tuple[tuple[Cell | None, ...], ...], str]
 
 
 def rate_tiles(rates: RateBoard) -> ft.Control:
@@ -50,14 +55,24 @@ def _tile(tile: RateTile) -> ft.Control:
 
 
 def spread_table(value: SpreadValue) -> ft.Control:
-    """Prices of every currency in every other: a row per payer, a column per payee."""
-    regions, cells = value
+    """Prices of every currency in every other: a row per payer, in the payer's colour, a column
+    per payee; a frame around the row of the player who asks.
+    """
+    regions, cells, asks = value
     head: list[ft.Control] = [_cell(ft.Text("")), *(_cell(_mark(region)) for region in regions)]
-    rows: list[ft.Control] = [ft.Row(head, spacing=4)]
+    rows: list[ft.Control] = [ft.Container(ft.Row(head, spacing=4), padding=4)]
     for payer, line in zip(regions, cells, strict=True):
         row: list[ft.Control] = [_cell(_mark(payer))]
-        row += [_figures(cell) if cell else _cell(ft.Text("–")) for cell in line]
-        rows.append(ft.Row(row, spacing=4))
+        row += [_figures(cell, payer.colour) if cell else _cell(ft.Text("–")) for cell in line]
+        frame = ft.BorderSide(2, INK if payer.currency == asks else ft.Colors.TRANSPARENT)
+        rows.append(
+            ft.Container(
+                ft.Row(row, spacing=4),
+                border=ft.Border.all(side=frame),
+                border_radius=10,
+                padding=2,
+            )
+        )
     return panel(ft.Column(rows, spacing=4))
 
 
@@ -65,26 +80,26 @@ def _mark(region: RegionView) -> ft.Control:
     return mark(region.letter, region.colour)
 
 
-def _figures(cell: Cell) -> ft.Control:
+def _figures(cell: Cell, colour: str) -> ft.Control:
     hundred, spread, label = cell
     figures = ft.Column(
         [
             ft.Text(hundred, theme_style=typography.NAME, weight=typography.BOLD),
-            ft.Text(spread, theme_style=typography.TINY, color=ft.Colors.ON_SURFACE_VARIANT),
+            ft.Text(spread, theme_style=typography.TINY, color=INK),
         ],
         spacing=0,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    return _cell(spoken(label, figures), filled=True)
+    return _cell(spoken(label, figures), colour)
 
 
-def _cell(content: ft.Control, *, filled: bool = False) -> ft.Control:
+def _cell(content: ft.Control, colour: str = "") -> ft.Control:
     return ft.Container(
         content,
         expand=True,
         alignment=ft.Alignment.CENTER,
         padding=ft.Padding.symmetric(vertical=6),
         border_radius=8,
-        bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST if filled else None,
+        bgcolor=ft.Colors.with_opacity(TINT, colour) if colour else None,
     )
