@@ -8,9 +8,10 @@ from banker_app.app.projections.context import ViewContext, accepted
 from banker_app.app.projections.deed_card import deed_sheet
 from banker_app.app.projections.deeds import group_rows, owner_actions
 from banker_app.app.projections.dues import DueView, due_view
+from banker_app.app.projections.sums import rent_steps
 from banker_app.app.reports.score import score_view
 from banker_app.engine import commands as c
-from banker_app.engine.dues import Debt, DebtReason
+from banker_app.engine.dues import Debt, DebtReason, RentStep, StepCode
 from banker_app.engine.exchange import cost_to, value_to
 from banker_app.engine.ids import BANK_PLAYER, DeedId, Lot
 from banker_app.engine.rules.auction.auctions import PlaceBid
@@ -248,3 +249,12 @@ def landed(game: Game, dice: tuple[int, int]) -> DueView:
     seen = context(after(game, c.Roll(player=ANN, dice=dice)))
     (due,) = seen.game.dues
     return due_view(seen, due)
+
+
+def test_a_doubled_rent_of_a_conglomerate_names_its_cards() -> None:
+    """There is no full set in it. [R-120]"""
+    steps = (RentStep(code=StepCode.GROUP_DOUBLED, amount=28, by=2),)
+    stacked = table(rules={"building.grouping": "conglomerate"}, edition="multinational")
+    said = "doubled for the three cards of the conglomerate"
+    assert rent_steps(context(stacked), steps) == said
+    assert rent_steps(context(table()), steps) == "doubled for the full set"

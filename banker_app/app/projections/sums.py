@@ -15,6 +15,7 @@ from banker_app.engine.dues import (
     PlacementDue,
     RentDue,
     RentStep,
+    StepCode,
     TaxDue,
     is_loan,
 )
@@ -145,7 +146,14 @@ def in_own_money(context: ViewContext, player: PlayerId, deed: DeedId) -> str:
 
 def rent_steps(context: ViewContext, steps: Sequence[RentStep]) -> str:
     """The steps to a rent, in one line."""
-    return ", ".join(context.say.rent_step(step, context.game) for step in steps)
+    game, say = context
+    stacked = game.rules.building.grouping is Grouping.CONGLOMERATE
+    return ", ".join(
+        say.ui("why.three_cards")
+        if stacked and step.code is StepCode.GROUP_DOUBLED
+        else say.rent_step(step, game)
+        for step in steps
+    )
 
 
 def bank_share(context: ViewContext, amount: int, currency: Commodity) -> str:
