@@ -1,4 +1,6 @@
-"""A whole evening at the casino on a tablet, by finger: from the first name typed to the score."""
+"""A whole evening at the casino on a tablet and on a phone, by finger: from the first name typed to
+the score.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,18 +9,22 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser
 
+from tests.e2e.browser import PHONE
 from tests.e2e.test_chapters import hryvnias
 from tests.e2e.test_evening import Evening, at
 
 TABLET: Final = (1024, 768)
+WIDE: Final = 600
 HOUSE: Final = f"Build a house {hryvnias(50)}"
 
 
-@pytest.fixture
-def tablet(browser: Browser, tmp_path: Path, shots: Path) -> Iterator[Evening]:
-    """A tablet that has never seen the app, lying on its long side."""
+@pytest.fixture(params=[TABLET, PHONE], ids=["tablet", "phone"])
+def tablet(
+    request: pytest.FixtureRequest, browser: Browser, tmp_path: Path, shots: Path
+) -> Iterator[Evening]:
+    """A tablet that has never seen the app, lying on its long side; or a phone, upright."""
     data = tmp_path / "tablet"
-    yield from at(browser, data, "New game", shots, size=TABLET, fingers=True)
+    yield from at(browser, data, "New game", shots, size=request.param, fingers=True)
 
 
 def stands(table: Evening, **cash: int) -> None:
@@ -49,6 +55,7 @@ def builds(table: Evening, houses: str) -> None:
 
 def following(table: Evening, name: str) -> None:
     """The dice go on to the next player."""
+    table.sees(f"Next: {name}")
     table.tap(f"Next: {name}")
     table.sees(f"{name}'s turn")
 
@@ -171,7 +178,6 @@ def _the_tax_office(table: Evening) -> None:
     buys(table, 240)
     table.sees("Doubles: Bob rolls again")
     table.throw(1, 5)
-    table.sees("In the tax office")
     table.tap(f"Tax {hryvnias(50)}, stay: 3 throws")
     stands(table, Bob=10)
     following(table, "Cat")
@@ -180,6 +186,12 @@ def _the_tax_office(table: Evening) -> None:
     table.tap(f"Pay {hryvnias(100)}: tax {tax} and fine {tax}, out at once")
     stands(table, Cat=1105)
     following(table, "Ann")
+
+
+def on_a_phone(table: Evening) -> bool:
+    """Whether the board has no room beside the seats."""
+    size = table.page.viewport_size
+    return size is not None and min(size.values()) < WIDE
 
 
 def _three_throws(table: Evening) -> None:
@@ -212,15 +224,22 @@ def _three_throws(table: Evening) -> None:
 def _the_hotel(table: Evening) -> None:
     """On the long side again, Ann builds from the board and passes the tax office."""
     table.turned()
+    table.calm()
     table.to("Deeds", "Перша вулиця, Ann")
     builds(table, "3 houses")
     builds(table, "4 houses")
     table.to("Table", "Ann's roll")
-    table.to("Перша вулиця, Ann owns it", "Rent now")
+    if on_a_phone(table):
+        table.to("Deeds", "Перша вулиця, Ann")
+        table.to("Перша вулиця, Ann", "Rent now")
+    else:
+        table.to("Перша вулиця, Ann owns it", "Rent now")
     table.tap(f"Build a hotel {hryvnias(50)}")
     table.sees(f"Rent now: {hryvnias(500)}")
     table.shot("deed")
     table.back()
+    if on_a_phone(table):
+        table.to("Table", "Ann's roll")
     stands(table, Ann=1930)
     table.throw(3, 4)
     table.tap(f"Pay {hryvnias(50)}")
