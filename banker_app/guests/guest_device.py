@@ -79,7 +79,7 @@ class GuestDevice(PageDevice):
             return False
         return row.path == routes.ME or routes.is_open_to(player, address)
 
-    def pared(self, page: Page) -> Page:
+    def permitted(self, page: Page) -> Page:
         """Leave out of a page what the device may not do."""
         game, player = self.app_store.state.game, self.seat.player
         return filter_actions(page, partial(self._offers, game, player))

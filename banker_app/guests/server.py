@@ -66,13 +66,13 @@ class Guests:
     """An ASGI app in front of Flet's: guests' pages for everybody but the banker."""
 
     def __init__(
-        self, app: Served, evening: Callable[[], SharedGame], port: int, *, shared: bool = True
+        self, app: Served, shared_game: Callable[[], SharedGame], port: int, *, shared: bool = True
     ) -> None:
-        """`evening` may raise `StoreError`. A cookie is named after the `port`, as browsers do not
-        keep those of two ports apart. Not `shared`: every page but the display is the banker's.
+        """`shared_game` may raise `StoreError`. A cookie is named after the `port`, as browsers do
+        not keep those of two ports apart. Not `shared`: every page but the display is the banker's.
         """
         self._app = app
-        self._open = evening
+        self._open = shared_game
         self._shared = shared
         self._cookie = f"banker-device-{port}"
         self._tabs = Tabs()
@@ -82,11 +82,11 @@ class Guests:
             Thread(target=_packed, args=("guest.js",), daemon=True).start()
 
     @cached_property
-    def _evening(self) -> SharedGame:
-        evening = self._open()
-        evening.store.subscribe("guests", self._tabs.changed)
-        evening.roles.subscribe(self._tabs.changed)
-        return evening
+    def _shared_game(self) -> SharedGame:
+        shared_game = self._open()
+        shared_game.store.subscribe("guests", self._tabs.changed)
+        shared_game.roles.subscribe(self._tabs.changed)
+        return shared_game
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Answer a request or carry a socket of a guest; pass those of the banker on to Flet."""
@@ -109,7 +109,7 @@ class Guests:
         if device is not None and device.is_banker:
             return
         name = device.digest if device is not None else ""
-        plays = self._evening.store.phones.player_of(name) is not None
+        plays = self._shared_game.store.phones.player_of(name) is not None
         async with self._turns.turn(Sender(name, CALLER.get().address, plays)):
             pass
 
@@ -161,7 +161,7 @@ class Guests:
         """Return the device of a caller; None where it has no secret word."""
         word = caller.cookies.get(self._cookie, "")
         address = AT_HOME if CALLER.get().at_home else CALLER.get().address
-        return Device(self._evening.roles, word, address) if NAME.fullmatch(word) else None
+        return Device(self._shared_game.roles, word, address) if NAME.fullmatch(word) else None
 
     async def _adopt(self, request: Request) -> Response:
         """Let a device be known by its secret word; one that has none, by its cookie."""
@@ -169,14 +169,14 @@ class Guests:
         word = word or request.cookies.get(self._cookie, "") or token_urlsafe()
         if not NAME.fullmatch(word):
             return Response(status_code=400)
-        self._evening.store.greet(texts.of_caller(), keep=False)
+        self._shared_game.store.greet(texts.of_caller(), keep=False)
         known = Response(status_code=204)
         known.set_cookie(self._cookie, word, A_YEAR, httponly=True, samesite="strict")
         return known
 
     def _link(self, request: Request) -> str:
         """Return the address for more devices: the one that this device used, unless at home."""
-        link = self._evening.link
+        link = self._shared_game.link
         return link if CALLER.get().at_home or not link else f"http://{request.url.netloc}"
 
     # ---- a tab -------------------------------------------------------------------------
@@ -190,7 +190,7 @@ class Guests:
         tab = self._tabs.find(key)
         if tab is None:
             # The link of a seat is used here, so a device that has one comes in as a player's.
-            tab = Tab(Guest(self._evening.store, device, self._link(request), at), key)
+            tab = Tab(Guest(self._shared_game.store, device, self._link(request), at), key)
         elif "load" in request.query_params:
             tab.guest.go(at)
         tab.address = CALLER.get().address
@@ -210,7 +210,7 @@ class Guests:
 
     def _full(self) -> str:
         """Return the event by which a tab learns that there is no place for it."""
-        return f"event: full\ndata: {self._evening.store.speech.ui('connection.full')}\n\n"
+        return f"event: full\ndata: {self._shared_game.store.speech.ui('connection.full')}\n\n"
 
     async def _stream(self, tab: Tab, number: int) -> AsyncIterator[str]:
         """Yield the page of now after each change; a slow device gets none of those between."""

@@ -35,7 +35,7 @@ def page_of(device: PageDevice, address: str) -> Page | None:
     if known is not None and not own and all(a is b for a, b in zip(known[0], cause, strict=True)):
         return known[1]
     page = built(address, store.speech, partial(_build, device, address, viewer))
-    page = device.pared(page) if page is not None else None
+    page = device.permitted(page) if page is not None else None
     device.pages[address] = cause, page
     return page
 
@@ -58,7 +58,7 @@ def input_of(
     pay, and the step of the introduction.
     """
     entered, whole = (state.drafts.get(a, NOTHING) for a in (address, routes.draft_of(address)))
-    return entered, whole, state.space, state.installable, state.code, state.payer, state.lesson
+    return entered, whole, state.space, state.installable, state.code, state.payer, state.intro_step
 
 
 def onward(controller: PageController, address: str, field: TextField) -> None:
@@ -71,7 +71,7 @@ def onward(controller: PageController, address: str, field: TextField) -> None:
     name, page = field.name, page_of(controller, address)
     texts = [field.name for field in page.fields if isinstance(field, TextField)] if page else []
     if after := texts[texts.index(name) + 1 :]:
-        controller.set(aim=after[0])
+        controller.set(focus_field=after[0])
     else:
         controller.focus.place()
 

@@ -198,7 +198,7 @@ def learn(controller: PageController, lesson: int) -> None:
     """Go on to a step of the introduction; after the last one it does not come back."""
     if lesson >= LESSONS:
         controller.app_store.remember(**{INTRODUCED: "yes"})
-    controller.set(lesson=lesson)
+    controller.set(intro_step=lesson)
 
 
 def show_mistake(controller: PageController, box: str, page: str, field: str) -> None:
@@ -208,7 +208,7 @@ def show_mistake(controller: PageController, box: str, page: str, field: str) ->
         controller.set(space=int(number))
     else:
         controller.go(place("chapter", box, page))
-    controller.set(aim=field)
+    controller.set(focus_field=field)
 
 
 def describe(controller: PageController, name: str, value: JsonValue) -> None:

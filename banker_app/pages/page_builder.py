@@ -48,13 +48,13 @@ from banker_app.pages.property.deeds import deeds
 from banker_app.pages.property.estate import estate
 from banker_app.pages.property.landing import landing
 from banker_app.pages.property.what_if import what_if
-from banker_app.pages.setup.holding import holding
+from banker_app.pages.setup.midway import midway
+from banker_app.pages.setup.midway_player import midway_player
 from banker_app.pages.setup.new_game import new_game
 from banker_app.pages.setup.presets import choose_game
 from banker_app.pages.setup.rule import change_rule, house_rule
 from banker_app.pages.setup.rulebook import house_rules, rule, rules
 from banker_app.pages.setup.seating import newcomer, order
-from banker_app.pages.setup.taking_over import already_playing
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.table.bank import bank
 from banker_app.pages.table.board import board
@@ -132,8 +132,8 @@ APP_PAGES: Final[dict[str, Build]] = {
     routes.BANK_SUM: bank_statement,
     routes.NEW_GAME: new_game,
     routes.PRESETS: choose_game,
-    routes.MIDWAY: already_playing,
-    routes.HOLDING: holding,
+    routes.MIDWAY: midway,
+    routes.HOLDING: midway_player,
     routes.PHONES: phones,
     routes.SEAT_CODE: seat_code,
     routes.HAND_OVER: hand_over,

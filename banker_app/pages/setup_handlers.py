@@ -34,7 +34,7 @@ def set_up(controller: PageController, name: str, value: JsonValue) -> None:
     controller.set(**with_setup(controller.state, draft))
     if what == "add":
         # The name of a new player is typed at once.
-        controller.set(aim=f"name/{len(draft.players) - 1}")
+        controller.set(focus_field=f"name/{len(draft.players) - 1}")
     elif what == "midway" and value:
         controller.go(routes.MIDWAY)
     elif what == "midway":
@@ -74,7 +74,7 @@ def start_game(controller: PageController) -> None:
     elif faulty:
         controller.go(routes.NEW_GAME)
         _note(controller, checked=True)
-        controller.set(aim=f"name/{faulty[0]}")
+        controller.set(focus_field=f"name/{faulty[0]}")
     elif now.midway and now.uncounted():
         controller.go(place("holding", str(now.uncounted()[0])))
     else:

@@ -68,7 +68,7 @@ def press(controller: PageController, key: str) -> None:
         _enter(controller)
     elif key == ESCAPE:
         _leave(controller)
-    elif state.writing:
+    elif state.typing_in:
         return
     elif form.pad_of(controller) is not None:
         _count(controller, key)
@@ -78,13 +78,13 @@ def press(controller: PageController, key: str) -> None:
 
 def _tab(controller: PageController) -> None:
     """Put the focus in its place, the first time instead of at the very top."""
-    if controller.focus.wake() and not controller.state.writing:
+    if controller.focus.wake() and not controller.state.typing_in:
         controller.focus.place()
 
 
 def _enter(controller: PageController) -> None:
     """Press the main button if nothing has the focus yet; a focused button presses itself."""
-    if not controller.state.writing and controller.focus.wake():
+    if not controller.state.typing_in and controller.focus.wake():
         controller.focus.place(enter=True)
 
 
@@ -116,7 +116,7 @@ def _at_the_table(controller: PageController, key: str) -> None:
 
 def _throw(controller: PageController, value: int) -> None:
     """The first digit is the first die, the next one the second, then the speed die."""
-    row = controller.state.thrown.index(0)
+    row = controller.state.dice_so_far.index(0)
     controller.tap_die(row, min(value, len(FACES)) if row == SPEED_ROW else value)
 
 

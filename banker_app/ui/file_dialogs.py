@@ -18,7 +18,7 @@ import flet as ft
 from banker_app.app.projections.context import Action, ViewContext, place
 from banker_app.app.reports.csv_export import log_table, statement
 from banker_app.app.reports.hall import people_in
-from banker_app.app.reports.summary import evening
+from banker_app.app.reports.summary import summary
 from banker_app.app.saves.save_format import PEOPLE, SUFFIX, BadSave, Save
 from banker_app.app.saves.save_import import Fate, Plan
 from banker_app.app.saves.save_service import SaveService
@@ -182,7 +182,7 @@ async def give_paper(controller: PageController, kind: str) -> None:
         # It takes long to load, and most games end without it.
         from banker_app.app.reports.pdf_report import pdf_report
 
-        return pdf_report(evening(context, snapshots))
+        return pdf_report(summary(context, snapshots))
 
     if game is not None:
         pages = partial(asyncio.to_thread, printed) if kind == "pdf" else None
@@ -201,9 +201,9 @@ async def _give_made(
     make: Callable[[], Awaitable[bytes]] | None = None,
 ) -> None:
     """Make a document, by default the picture of the open page, and show it."""
-    if controller.state.making:
+    if controller.state.file_in_work:
         return
-    controller.set(making=kind)
+    controller.set(file_in_work=kind)
     show_snackbar(controller.app_store.speech.ui("score.making"))
     try:
         data = await (make() if make is not None else _pictured(controller))
@@ -212,7 +212,7 @@ async def _give_made(
         show_snackbar(controller.app_store.speech.ui("score.not_made"))
         return
     finally:
-        controller.set(making="")
+        controller.set(file_in_work="")
     show(controller, name, data)
 
 

@@ -189,8 +189,8 @@ def typing(enter: Callable[[str], object], name: str) -> Typing:
 
     return {
         "on_change": change,
-        "on_focus": guarded(lambda: here().set(writing=name)),
-        "on_blur": guarded(lambda: here().set(writing="")),
+        "on_focus": guarded(lambda: here().set(typing_in=name)),
+        "on_blur": guarded(lambda: here().set(typing_in="")),
     }
 
 

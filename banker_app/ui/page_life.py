@@ -173,8 +173,8 @@ def _listen(controller: PageController, page: ft.Page, haptics: Haptics) -> None
 
 def _type_again(controller: PageController, typed: str) -> None:
     """Enter what was typed into a field before the page was loaded again."""
-    name = controller.state.writing
-    controller.set(writing="")
+    name = controller.state.typing_in
+    controller.set(typing_in="")
     if name and typed:
         form.fill(controller, controller.state.route, name, typed)
 
@@ -201,7 +201,9 @@ def _begin(controller: PageController, page: ft.Page, remembered: JsonObject) ->
 
 def _recall(controller: PageController, page: ft.Page, remembered: JsonObject) -> None:
     if not remembered:
-        remembered = restored(controller.app_store.setting("desk"))
+        setting = controller.app_store.setting
+        # Releases up to 0.9.0 called it the desk.
+        remembered = restored(setting("page_state") or setting("desk"))
         # The device may be another one by now, with nothing left to do there.
         if routes.parse(remembered.get("trail", ("",))[-1]).screen in OF_DEVICES:
             remembered["trail"] = (controller.home,)
@@ -209,7 +211,7 @@ def _recall(controller: PageController, page: ft.Page, remembered: JsonObject) -
         remembered = {"trail": (controller.home,)}
     controller.set(**remembered)
     if controller.app_store.setting(INTRODUCED):
-        controller.set(lesson=LESSONS)
+        controller.set(intro_step=LESSONS)
     controller.set(
         width=page.width or controller.state.width, height=page.height or controller.state.height
     )

@@ -8,12 +8,12 @@ import flet as ft
 from banker_app.app.reports.worth import Chart
 from banker_app.pages.contract import pictures
 from banker_app.pages.contract.blocks import Custom
-from banker_app.ui.widgets.board import laid_out
+from banker_app.ui.widgets.board import midway_board
 from banker_app.ui.widgets.board_picture import STAMP, board_picture
-from banker_app.ui.widgets.board_plan import PlanCard, Planned
 from banker_app.ui.widgets.clock_badge import BidClock, ClockBadge, TimePlayed, answer_timer
 from banker_app.ui.widgets.deed_card import deed_picture
 from banker_app.ui.widgets.deed_map import DeedMap
+from banker_app.ui.widgets.edited_board import EditedBoard, EditedCard
 from banker_app.ui.widgets.file_preview import file_preview
 from banker_app.ui.widgets.game_card import Welcome, player_tokens
 from banker_app.ui.widgets.highlight import highlight_card
@@ -35,16 +35,16 @@ PICTURES: Final = dict(
     (
         pictures.ANSWER_TIMER.by(answer_timer),
         pictures.BID_CLOCK.by(BidClock),
-        pictures.BOARD_PLAN.by(
-            lambda plan: Planned(plan.spaces, plan.cards, plan.slips, plan.title, plan.at)
+        pictures.EDITED_BOARD.by(
+            lambda plan: EditedBoard(plan.spaces, plan.cards, plan.slips, plan.title, plan.at)
         ),
         pictures.CLOCK.by(lambda value: ClockBadge(key="clock")),
         pictures.DEED_CARD.by(deed_picture),
         pictures.DEED_MAP.by(lambda value: DeedMap(key="deeds")),
         pictures.FILE.by(file_preview),
         pictures.HOLDINGS.by(Holdings),
-        pictures.LAID_OUT.by(laid_out),
-        pictures.PLAN_CARD.by(PlanCard),
+        pictures.MIDWAY_BOARD.by(midway_board),
+        pictures.EDITED_CARD.by(EditedCard),
         pictures.PODIUM.by(podium),
         pictures.QR.by(qr_code),
         pictures.RATES.by(rate_tiles),

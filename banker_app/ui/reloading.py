@@ -22,7 +22,7 @@ MEASURED: Final = frozenset(
         "letters",
         "language",
         "still",
-        "making",
+        "file_in_work",
         "installable",
     )
 )

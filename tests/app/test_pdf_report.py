@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from banker_app.app.reports.chart_layout import Point, dashed, mark_of, token_of
 from banker_app.app.reports.fonts import MISSING, printable
 from banker_app.app.reports.pdf_report import EDGE, POINT, STEP, pdf_report
-from banker_app.app.reports.summary import Evening, evening
+from banker_app.app.reports.summary import Summary, summary
 from banker_app.app.reports.worth import DASHES
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.rules.bank_payments import ReceiveFromBank
@@ -27,7 +27,7 @@ A4 = (595, 842)
 
 def looked_back(
     *players: str, language: str = "en", edition: str = "us_classic", gifts: int = 3
-) -> Evening:
+) -> Summary:
     """An evening of these players, who all were given something, the later the less."""
     made = Played()
     made.does(setup(players=players, edition=edition, deeds={"boardwalk": lot(players[0])}))
@@ -35,7 +35,7 @@ def looked_back(
         for place, player in enumerate(reversed(players), start=1):
             amount = place * (number + 1)
             made.does(ReceiveFromBank(player=PlayerId(player), amount=amount, reason="x"))
-    return evening(made.context(language), made.snapshots())
+    return summary(made.context(language), made.snapshots())
 
 
 def text_of(pdf: bytes) -> str:
@@ -180,7 +180,7 @@ def test_an_evening_without_entries_is_printed() -> None:
 def test_money_is_printed_as_the_box_prints_it() -> None:
     made = Played()
     made.does(setup(edition="ru_classic"))
-    told = evening(made.context("ru"), made.snapshots())
+    told = summary(made.context("ru"), made.snapshots())
     assert told.score.rows[0].total.replace("\N{NO-BREAK SPACE}", " ") in text_of(
         pdf_report(told)
     ).replace("\N{NO-BREAK SPACE}", " ")

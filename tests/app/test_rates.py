@@ -6,7 +6,7 @@ from pypdf import PdfReader
 
 from banker_app.app.reports.pdf_report import pdf_report
 from banker_app.app.reports.rates import rate_steps, rates_chart
-from banker_app.app.reports.summary import evening
+from banker_app.app.reports.summary import summary
 from banker_app.engine.commands import BuyDeed, EndTurn, Roll
 from banker_app.engine.ids import DeedId
 from banker_app.engine.rules.bank_payments import ReceiveFromBank
@@ -62,7 +62,7 @@ def test_money_alone_moves_no_rate() -> None:
 
 def test_paper_has_the_rates_too() -> None:
     made = played()
-    pdf = pdf_report(evening(made.context(), made.snapshots()))
+    pdf = pdf_report(summary(made.context(), made.snapshots()))
     said = "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages)
     assert "Exchange rates over time" in said
     assert all(one.name in said for one in made.table.edition.regions.values())

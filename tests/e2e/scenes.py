@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from banker_app.app.setup.position_draft import TableDraft
+from banker_app.app.setup.midway_draft import MidwayDraft
 from banker_app.app.setup.setup_draft import SetupDraft
 from banker_app.content.edition_draft import Path as Place
 from banker_app.content.edition_draft import from_shipped, with_value
@@ -384,9 +384,9 @@ def taken_over(app_store: AppStore) -> list[View]:
     for deed, state in (*((deed, 0) for deed in stack), ("south_gate", 3), ("north_gate", -1)):
         draft = draft.with_deed(0, deed, state)
     holding = replace(draft.holding(0), cash="1234", stacks=(stack,))
-    rates = TableDraft(rates=(("west", 3),), sums=(("minute", "44"),))
+    rates = MidwayDraft(rates=(("west", 3),), sums=(("minute", "44"),))
     draft = replace(draft, table=rates).with_holding(0, holding.detained("jail", office=False))
-    app_store.remember(desk=kept(PageState(**with_setup(PageState(), draft))))
+    app_store.remember(page_state=kept(PageState(**with_setup(PageState(), draft))))
     first = app_store.speech.ui("new.look_of", number=1, look="").rstrip(": ")
     screens = views(
         new="/new",

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from banker_app.app.projections.context import ViewContext
 from banker_app.app.reports.bank_account import bank_moves, stock
 from banker_app.app.reports.statement import moves
-from banker_app.app.reports.summary import Evening, evening
+from banker_app.app.reports.summary import Summary, summary
 from banker_app.engine.history import Snapshot, fold
 from banker_app.engine.ids import HOTEL, HOUSE
 from banker_app.engine.worth import comparable_worth
@@ -17,14 +17,14 @@ from tests.properties.walk import Walk
 STEPS = 40
 
 
-def walked(seed: int) -> tuple[Evening, tuple[Snapshot, ...]]:
+def walked(seed: int) -> tuple[Summary, tuple[Snapshot, ...]]:
     """A random evening and its standing entries."""
     session = Walk(seed).take(STEPS).session
     assert session.game is not None
     snapshots = session.snapshots()
     standing = [entry.seq for entry in effective_entries(session.log)]
     assert [moment.entry.seq for moment in snapshots] == standing
-    return evening(
+    return summary(
         ViewContext(session.game, Translator("en", session.game.edition)), snapshots
     ), snapshots
 

@@ -128,7 +128,7 @@ ASKS_FOR_IT: Final = frozenset(
         *("render", "render_blocks", "render_fields", "app", "hooks", "page_state", "page_theme"),
         *("theme", "typography", "scaffold"),
         # pictures
-        *("board", "board_geometry", "board_middle", "board_name", "board_picture", "board_plan"),
+        *("board", "board_geometry", "board_middle", "board_name", "board_picture", "edited_board"),
         *(
             "board_space",
             "deed_card",

@@ -78,7 +78,7 @@ async def test_the_board_is_a_visible_tap_away_and_restored() -> None:
         await app.reconnect()
         assert app.page.route == "/board"
         assert "Next space" in str([one.tooltip for one in app.all(ft.IconButton)])
-        app.store.remember(desk=kept(controller_of(app.page).state))
+        app.store.remember(page_state=kept(controller_of(app.page).state))
     async with on(app.store, width=412, route="/") as app:
         assert controller_of(app.page).state.trail == ("/table", "/board")
         assert "Park Place" in app.text()

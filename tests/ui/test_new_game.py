@@ -138,7 +138,7 @@ async def test_the_name_of_a_player_who_is_added_is_typed_at_once(monkeypatch: A
         await app.click("Add a player")
         await asyncio.sleep(2 * LAID_OUT)
         assert focused == ["Player 3"]
-        assert not controller_of(app.page).state.aim
+        assert not controller_of(app.page).state.focus_field
 
 
 def test_the_line_above_the_start_says_what_begins() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from banker_app.app.denominations import notes_for, worth_of
 from banker_app.app.projections.context import place
-from banker_app.app.setup.position_draft import HoldingDraft, TableDraft
+from banker_app.app.setup.midway_draft import HoldingDraft, MidwayDraft
 from banker_app.app.setup.setup_draft import PlayerDraft, SetupDraft
 from banker_app.engine.json_types import JsonObject
 from banker_app.pages.contract import routes, texts
@@ -141,7 +141,7 @@ def test_the_state_is_remembered() -> None:
                 stacks=(("boardwalk", "oriental_avenue"),),
             ),
         ),
-        table=TableDraft(sums=(("minute", "44"),), rates=(("east", -2),)),
+        table=MidwayDraft(sums=(("minute", "44"),), rates=(("east", -2),)),
     )
     state = replace(state, **with_setup(state, draft))
     for name, value in restored(kept(state)).items():

@@ -8,7 +8,7 @@ import pytest
 
 from banker_app.app.reports.csv_export import statement
 from banker_app.app.reports.score import score_view
-from banker_app.app.reports.summary import evening, retrospect
+from banker_app.app.reports.summary import retrospect, summary
 from banker_app.app.saves.save_parser import parse_save
 from banker_app.app.setup.setup_draft import PlayerDraft, SetupDraft
 from banker_app.engine import commands as c
@@ -65,7 +65,7 @@ def outputs(store: AppStore) -> Iterator[tuple[str, str]]:
     yield "list of games", repr(record)
     yield "file name", file_name(record, ".pdf")
     yield "score", repr(score_view(context)) + repr(retrospect(context, snapshots))
-    yield "PDF", repr(evening(context, snapshots))
+    yield "PDF", repr(summary(context, snapshots))
     yield "statements", statement(context, snapshots, ["", "", "", ""], ()).decode()
     yield "phones", repr(store.state.phones) + repr(store.phones.seats.devices(store.state.game_id))
     yield "saved", repr(parse_save(store.safe.save_game(record.id)).games[0].record)

@@ -50,7 +50,7 @@ async def made(app: App) -> None:
     """Wait until the file that is being made has gone out."""
     for _ in range(600):
         await app.settle()
-        if not controller_of(app.page).state.making:
+        if not controller_of(app.page).state.file_in_work:
             return
         await asyncio.sleep(0.05)
     raise AssertionError("the file is never made")

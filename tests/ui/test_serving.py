@@ -162,13 +162,13 @@ async def test_what_was_typed_before_the_page_was_loaded_again_is_in_its_field()
     tab.typed = "nowhere"
     async with app:
         assert name not in controller_of(app.page).state.drafts.get(route, {})
-        controller_of(app.page).set(writing=name)
+        controller_of(app.page).set(typing_in=name)
     app, tab = page_of(app_store, "w" * 20, route)
     tab.typed = "a bet"
     async with app:
         controller = controller_of(app.page)
         assert controller.state.drafts[route][name] == "a bet"
-        assert controller.state.writing == "", "the keyboard has gone"
+        assert controller.state.typing_in == "", "the keyboard has gone"
 
 
 async def test_flets_server_writes_out_no_screen_for_a_log(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from banker_app.app.projections.turn_panel import turn_panel
 from banker_app.app.reports.feats import FEATS
 from banker_app.app.reports.pdf_report import pdf_report
 from banker_app.app.reports.score import score_view
-from banker_app.app.reports.summary import evening
+from banker_app.app.reports.summary import summary
 from banker_app.app.saves.save_format import record_of
 from banker_app.engine.commands import Undo
 from banker_app.engine.history import snapshots
@@ -98,7 +98,7 @@ def test_the_podium_has_all_of_a_place_or_none(
     app_store = stopped(cash)
     context = context_of(app_store)
     assert [(row.player, row.rank) for row in score_view(context).podium] == stand
-    told = evening(context, snapshots(app_store.entries))
+    told = summary(context, snapshots(app_store.entries))
     assert pdf_report(told).startswith(b"%PDF")
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from banker_app.app.projections.tokens import marks_of
 from banker_app.app.reports.fonts import can_print
 from banker_app.app.reports.score import ScoreRow
-from banker_app.app.reports.summary import Evening
+from banker_app.app.reports.summary import Summary
 from banker_app.app.reports.worth import Chart, Curve, Tick
 from banker_app.engine.frozen import Frozen
 
@@ -79,13 +79,13 @@ def mark_of(curve: Curve) -> str:
     return curve.mark if can_print(curve.mark) else str(curve.number)
 
 
-def token_of(evening: Evening, row: ScoreRow) -> str:
+def token_of(summary: Summary, row: ScoreRow) -> str:
     """The text on a player's token: the mark of their curve, if there is a chart."""
-    curves = evening.chart.curves if evening.chart else ()
+    curves = summary.chart.curves if summary.chart else ()
     marks = {curve.player: mark_of(curve) for curve in curves}
     if row.player not in marks:
-        marks |= marks_of(each.player for each in evening.score.rows)
-    number = evening.score.rows.index(row) + 1
+        marks |= marks_of(each.player for each in summary.score.rows)
+    number = summary.score.rows.index(row) + 1
     return marks[row.player] if can_print(marks[row.player]) else str(number)
 
 

@@ -11,7 +11,7 @@ from banker_app.app.reports.chart_layout import Frame, Point, dashed, mark_of, t
 from banker_app.app.reports.fonts import BOLD, REGULAR, file_of, printable
 from banker_app.app.reports.score import ScoreRow
 from banker_app.app.reports.statistics import Record
-from banker_app.app.reports.summary import Evening
+from banker_app.app.reports.summary import Summary
 from banker_app.app.reports.worth import Chart, Curve
 
 EDGE: Final = 18.0
@@ -52,26 +52,26 @@ GREEN: Final[Ink] = (27, 107, 82)
 GRID: Final[Ink] = (217, 222, 218)
 
 
-def pdf_report(evening: Evening) -> bytes:
+def pdf_report(summary: Summary) -> bytes:
     """The report as a PDF file."""
-    paper = _Paper(evening)
+    paper = _Paper(summary)
     paper.front()
     paper.podium()
-    paper.heading(evening.ranking_title, 13)
-    for row in evening.score.rows:
+    paper.heading(summary.ranking_title, 13)
+    for row in summary.score.rows:
         paper.rank(row)
-    charts = (evening.chart_title, evening.chart), (evening.rates_title, evening.rates)
+    charts = (summary.chart_title, summary.chart), (summary.rates_title, summary.rates)
     for title, chart in charts:
         if chart is not None:
             high = paper.left_for(chart)
             paper.heading(title, AROUND + high + _legend_of(chart.curves))
             paper.chart(chart, high)
-    if evening.records:
-        paper.heading(evening.records_title, 14 * len(evening.records))
-        for record in evening.records:
+    if summary.records:
+        paper.heading(summary.records_title, 14 * len(summary.records))
+        for record in summary.records:
             paper.record(record)
-    paper.heading(evening.worth_title, 50)
-    for left, right in zip_longest(evening.score.rows[::2], evening.score.rows[1::2]):
+    paper.heading(summary.worth_title, 50)
+    for left, right in zip_longest(summary.score.rows[::2], summary.score.rows[1::2]):
         paper.sheets_of(left, right)
     return bytes(paper.output())
 
@@ -101,23 +101,23 @@ class _Lines(NamedTuple):
 class _Paper(FPDF):
     """Pages that are filled from top to bottom."""
 
-    def __init__(self, evening: Evening) -> None:
+    def __init__(self, summary: Summary) -> None:
         super().__init__(format="A4")
-        self.evening = evening
+        self.summary = summary
         self.set_margins(EDGE, EDGE)
         self.set_auto_page_break(False)
         self.c_margin = 0
         self.add_font(FAMILY, "", file_of(REGULAR))
         self.add_font(FAMILY, "B", file_of(BOLD))
-        self.set_title(printable(evening.score.headline))
-        self.set_creator(evening.made_by)
+        self.set_title(printable(summary.score.headline))
+        self.set_creator(summary.made_by)
         self.set_line_width(0.2)
         self.add_page()
 
     def footer(self) -> None:
         """Write the page number and the app's name. FPDF calls this for each page."""
         self.write_line(WIDTH - EDGE, 287, str(self.page_no()), 9, MUTED, align="R")
-        about = f"{self.evening.title} · {self.evening.when} · {self.evening.made_by}"
+        about = f"{self.summary.title} · {self.summary.when} · {self.summary.made_by}"
         self.write_line(EDGE, 287, about, 9, MUTED, room=INNER - 20)
 
     # ---- text ----------------------------------------------------------------------------
@@ -175,14 +175,14 @@ class _Paper(FPDF):
 
     def front(self) -> None:
         """Write the header: the leader or winner, the edition, and the date."""
-        evening = self.evening
-        self.paragraph(evening.score.headline, 24, GREEN, bold=True, room=INNER)
-        self.paragraph(f"{evening.title} · {evening.when}", 11, MUTED, bold=False, room=INNER)
+        summary = self.summary
+        self.paragraph(summary.score.headline, 24, GREEN, bold=True, room=INNER)
+        self.paragraph(f"{summary.title} · {summary.when}", 11, MUTED, bold=False, room=INNER)
         self.set_y(self.get_y() + 5)
 
     def podium(self) -> None:
         """Draw the best three, each above a step in the colour of the token."""
-        there = self.evening.score.podium
+        there = self.summary.score.podium
         if not there:
             return
         apart = STEP + BETWEEN
@@ -201,7 +201,7 @@ class _Paper(FPDF):
             self._stacked(Point(middle, low), total, MUTED)
             self._stacked(Point(middle, low - total.high), name, INK)
             disc = Point(middle, low - total.high - name.high - TOKEN)
-            self._disc(disc, TOKEN, row.colour, token_of(self.evening, row), 20)
+            self._disc(disc, TOKEN, row.colour, token_of(self.summary, row), 20)
         self.set_draw_color(*GRID)
         self.line(EDGE, ground, WIDTH - EDGE, ground)
         self.set_y(ground)
@@ -235,10 +235,10 @@ class _Paper(FPDF):
         """Write a player's place, with a bar."""
         self.room_for(13)
         y = self.get_y() + 6
-        self._disc(Point(EDGE + 3.6, y - 1.4), 3.6, row.colour, token_of(self.evening, row), 9)
+        self._disc(Point(EDGE + 3.6, y - 1.4), 3.6, row.colour, token_of(self.summary, row), 9)
         self.write_line(WIDTH - EDGE, y, row.sum, 13, bold=True, align="R")
         room = INNER - 12 - self.get_string_width(printable(row.sum)) - 4
-        name = self.evening.name_of(row)
+        name = self.summary.name_of(row)
         self.write_line(EDGE + 11, y, name, 13, bold=True, room=room)
         self.set_fill_color(*GRID)
         self.rect(EDGE + 11, y + 2, INNER - 11, 1.2, style="F")
@@ -270,14 +270,14 @@ class _Paper(FPDF):
 
     def _sheet(self, row: ScoreRow, left: float, y: float) -> None:
         right = left + HALF
-        self.write_line(left, y, self.evening.name_of(row), 12, bold=True, room=HALF)
+        self.write_line(left, y, self.summary.name_of(row), 12, bold=True, room=HALF)
         for name, amount in row.lines:
             y += 6
             self.write_line(left, y, name, 11)
             self.write_line(right, y, amount, 11, align="R")
         self.set_draw_color(*GRID)
         self.line(left, y + 2, right, y + 2)
-        self.write_line(left, y + 8, self.evening.total, 11, bold=True)
+        self.write_line(left, y + 8, self.summary.total, 11, bold=True)
         self.write_line(right, y + 8, row.own, 11, bold=True, align="R")
 
     def _rule(self) -> None:

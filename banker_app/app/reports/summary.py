@@ -27,7 +27,7 @@ class Retrospect(Frozen):
     ruins: tuple[Ruin, ...]
 
 
-class Evening(Frozen):
+class Summary(Frozen):
     """Everything in a picture or a PDF report, already worded."""
 
     title: str
@@ -63,11 +63,11 @@ def retrospect(context: ViewContext, snapshots: Sequence[Snapshot]) -> Retrospec
     )
 
 
-def evening(context: ViewContext, snapshots: Sequence[Snapshot]) -> Evening:
+def summary(context: ViewContext, snapshots: Sequence[Snapshot]) -> Summary:
     """The complete summary of a game. `snapshots` must not be empty."""
     say = context.say
     back = retrospect(context, snapshots)
-    return Evening(
+    return Summary(
         title=say.printed("board", context.game.edition.title),
         when=when_played(snapshots),
         score=score_view(context),

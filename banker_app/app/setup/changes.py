@@ -8,8 +8,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from banker_app.app.setup.midway_draft import NOBODY, TABLE, HoldingDraft
 from banker_app.app.setup.modes import toggled
-from banker_app.app.setup.position_draft import NOBODY, TABLE, HoldingDraft
 from banker_app.app.setup.setup_draft import PlayerDraft, SetupDraft, box_of, start_command
 from banker_app.content.presets import presets
 from banker_app.engine.edition import SpaceKind

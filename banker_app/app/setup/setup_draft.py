@@ -6,11 +6,11 @@ from dataclasses import field, replace
 from typing import Any, Final
 
 from banker_app.app.projections.context import SEAT_COLOURS
-from banker_app.app.setup.position_draft import (
+from banker_app.app.setup.midway_draft import (
     MINUTE,
     TABLE,
     HoldingDraft,
-    TableDraft,
+    MidwayDraft,
     position_of,
     read,
 )
@@ -91,7 +91,7 @@ class SetupDraft(Frozen):
     holdings: tuple[HoldingDraft, ...] = ()
     on_turn: int = 0
     """The seat on turn in a game begun midway."""
-    table: TableDraft = field(default_factory=TableDraft)
+    table: MidwayDraft = field(default_factory=MidwayDraft)
     """The table as a whole in a game begun midway."""
 
     def with_player(self, index: int, **changes: str) -> "SetupDraft":
@@ -142,8 +142,8 @@ class SetupDraft(Frozen):
 
     def begun(self) -> "SetupDraft":
         """The draft for the next game, without the house rules and a position taken over."""
-        draft = replace(self, midway=False, holdings=(), table=TableDraft(), on_turn=0, before=None)
-        return replace(draft, modes=(), rules=())
+        draft = replace(self, midway=False, holdings=(), table=MidwayDraft(), on_turn=0)
+        return replace(draft, modes=(), rules=(), before=None)
 
     def uncounted(self) -> tuple[int, ...]:
         """The seats without cash entered."""
@@ -281,7 +281,7 @@ class SetupDraft(Frozen):
             before=read(GameChoice, before) if before else None,
             players=tuple(read(PlayerDraft, player) for player in draft.players),
             holdings=tuple(read(HoldingDraft, holding) for holding in draft.holdings),
-            table=read(TableDraft, plain.get("table")),
+            table=read(MidwayDraft, plain.get("table")),
         )
 
 

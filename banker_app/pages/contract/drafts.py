@@ -46,7 +46,7 @@ class Viewer(Frozen):
     """The space of a board that was tapped; -1 for none."""
     payer: str = ""
     """The player who was chosen to pay another one; "" if none."""
-    lesson: int = 0
+    intro_step: int = 0
     """The step of the introduction that is on show."""
 
 

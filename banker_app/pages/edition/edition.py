@@ -28,9 +28,9 @@ from banker_app.pages.contract.blocks import (
 )
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.effects import LOOK_AT_SPACE, PLAY_EDITION, SHOW_MISTAKE
-from banker_app.pages.contract.pictures import BOARD_PLAN, PLAN_CARD, DescribedBoard
+from banker_app.pages.contract.pictures import EDITED_BOARD, EDITED_CARD, DescribedBoard
 from banker_app.pages.contract.translator import Translator
-from banker_app.pages.edition.edition_board import plan
+from banker_app.pages.edition.edition_board import edited_board
 from banker_app.pages.edition.edition_fields import chapter_parts
 from banker_app.pages.edition.edition_mistakes import mistakes
 from banker_app.pages.edition.edition_values import group_of, items, path_of, read, tables
@@ -49,7 +49,7 @@ def edition(store: AppStore, draft: Draft, name: str) -> Page | None:
         # At first the card of a deed is shown: it makes clear what this is about.
         at = next((index for index, card in enumerate(board.cards) if card is not None), 0)
     card = board.cards[at] if board.cards else None
-    blocks: list[Block | Field] = [BOARD_PLAN(replace(board, at=at))]
+    blocks: list[Block | Field] = [EDITED_BOARD(replace(board, at=at))]
     if state.wrong:
         blocks.append(_first_mistake(name, state, say))
     blocks += [Text(words, Style.ERROR) for words in state.rest]
@@ -57,7 +57,7 @@ def edition(store: AppStore, draft: Draft, name: str) -> Page | None:
     if board.spaces:
         blocks += [*_which(board, at, say), *filled(values, f"space.{at}", draft, say)]
     if card is not None:
-        blocks.append(PLAN_CARD(card))
+        blocks.append(EDITED_CARD(card))
     if not (state.wrong or state.rest):
         blocks += [Line(words, icon="info_outline") for words in state.odd]
         blocks.append(Line(say.ui("box.ready_hint"), icon="check_circle_outline"))
@@ -130,7 +130,7 @@ def state_of(values: Tables, say: Translator) -> State:
             left.difference_update(here)
     slips = frozenset(int(page[6:]) for page in wrong if page.startswith("space."))
     return State(
-        board=plan(values, edition, slips, say),
+        board=edited_board(values, edition, slips, say),
         wrong=wrong,
         first=first,
         rest=tuple(_named(values, fault, say) for fault in found.rest),

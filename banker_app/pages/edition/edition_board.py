@@ -23,7 +23,9 @@ PALE = "#cfc8b8"
 """Placeholder of an incomplete colour."""
 
 
-def plan(draft: Draft, edition: Edition, slips: frozenset[int], say: Translator) -> DescribedBoard:
+def edited_board(
+    draft: Draft, edition: Edition, slips: frozenset[int], say: Translator
+) -> DescribedBoard:
     """Return the board of a draft; `edition` is what could be read of it."""
     letters = group_letters(edition)
     return DescribedBoard(

@@ -40,9 +40,9 @@ from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.effects import FILL
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.setup.boards import board_field
+from banker_app.pages.setup.midway import missing, start_action
 from banker_app.pages.setup.new_players import player_fields
 from banker_app.pages.setup.presets import conflict_text, hint, modes_field, notice
-from banker_app.pages.setup.taking_over import missing, start_action
 from banker_app.pages.state.app_store import AppStore
 
 ON: Final = "chevron_right"

@@ -119,7 +119,7 @@ class PageController(PageDevice):
 
     def _keep_now(self) -> None:
         self._keeping = False
-        self.app_store.remember(desk=kept(self.state))
+        self.app_store.remember(page_state=kept(self.state))
 
     @property
     def home(self) -> str:
@@ -137,7 +137,7 @@ class PageController(PageDevice):
             installable=state.installable,
             code=state.code,
             payer=state.payer,
-            lesson=state.lesson,
+            intro_step=state.intro_step,
         )
 
     # ---- moving about ------------------------------------------------------------------
@@ -244,12 +244,12 @@ class PageController(PageDevice):
         pad = view.now.pad if view is not None else None
         if pad is None:
             return
-        rows = enumerate(self.state.thrown)
+        rows = enumerate(self.state.dice_so_far)
         first, second, face = (value if place == row else known for place, known in rows)
         if not (first and (second or pad.dice == 1) and (face or not pad.speed)):
-            self.set(thrown=(first, second, face))
+            self.set(dice_so_far=(first, second, face))
             return
-        self.set(thrown=NO_DICE)
+        self.set(dice_so_far=NO_DICE)
         dice, speed = (first, second), FACES[face - 1] if pad.speed else None
         throw = c.Roll(player=pad.player, dice=dice, purpose=pad.purpose, speed=speed)
         self.record(*((c.EndTurn(), throw) if pad.ends_turn else (throw,)))

@@ -82,7 +82,7 @@ class PageDevice(ABC):
         """Return whether the device may look at an address now."""
         return True
 
-    def pared(self, page: Page) -> Page:
+    def permitted(self, page: Page) -> Page:
         """Leave out of a page what the device may not do."""
         return page
 
@@ -142,7 +142,7 @@ class PageDevice(ABC):
         kept = {at: draft for at, draft in self.state.drafts.items() if routes.keeps(at, trail)}
         for left in self.pages.keys() - {*trail}:
             del self.pages[left]
-        self.set(trail=trail, drafts=kept, sheet=None, thrown=NO_DICE, payer="", writing="")
+        self.set(trail=trail, drafts=kept, sheet=None, dice_so_far=NO_DICE, payer="", typing_in="")
 
     # ---- the one path --------------------------------------------------------------------
 
@@ -196,7 +196,7 @@ class PageDevice(ABC):
             device.record(command, *rest, waive=waive, then=then, unpaid=fate)
 
         ruling = self.enter(command, waive, unpaid)
-        self.set(sheet=None, thrown=NO_DICE)
+        self.set(sheet=None, dice_so_far=NO_DICE)
         match ruling:
             case Accepted() | Request():
                 self.feel(True)

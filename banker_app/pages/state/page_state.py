@@ -119,7 +119,7 @@ class PageState(Frozen):
     width: float = 412
     height: float = 915
     space: int = -1  # of the board, to be looked at; -1 for that of the player to move
-    aim: str = ""
+    focus_field: str = ""
     """The field that is to get the keyboard as soon as it is there."""
     code: str = ""  # for another device, on show
     device: float = 1.0
@@ -130,17 +130,17 @@ class PageState(Frozen):
     """The banker's own enlargement of it."""
     still: bool = False
     """Whether the device asks for reduced motion."""
-    thrown: tuple[int, int, int] = NO_DICE
+    dice_so_far: tuple[int, int, int] = NO_DICE
     """The throw tapped so far, a number for each row of dice; 0: nothing yet."""
     payer: str = ""
     """The player chosen by a long press to pay another one; empty if none."""
     sheet: Sheet | None = None
     drafts: JsonObject = field(default_factory=dict)
     """The drafts of pages by address, while that is on the trail."""
-    lesson: int = 0  # of the introduction
-    writing: str = ""
+    intro_step: int = 0  # of the introduction
+    typing_in: str = ""
     """The name of the text field with the keyboard."""
-    making: str = ""
+    file_in_work: str = ""
     """The file that is being made just now."""
     installable: str = ""
     """By what the app can be put on the home screen: the browser's `prompt`, or the `share` button
@@ -223,7 +223,7 @@ KEPT: Final = (
     "trail",
     "drafts",
     "space",
-    "writing",
+    "typing_in",
 )
 """The values that a reload must find again."""
 
@@ -246,7 +246,7 @@ def restored(text: str) -> JsonObject:
             "trail": tuple(saved["trail"]),
             "drafts": saved["drafts"] if "drafts" in saved else _before_drafts(saved),
             "space": int(saved.get("space", -1)),
-            "writing": str(saved.get("writing", "")),
+            "typing_in": str(saved.get("typing_in", "")),
         }
     except (ValueError, LookupError, TypeError):
         # Written by another version of the app: an empty state is the honest answer.

@@ -25,7 +25,7 @@ def introduction(store: AppStore, draft: Draft) -> tuple[Panel, ...]:
     game = context.game
     thrown = game.turn.number > 1 or game.turn.dice is not None
     # A throw entered needs no more explanation.
-    lesson = max(draft.viewer.lesson, int(thrown))
+    lesson = max(draft.viewer.intro_step, int(thrown))
     known = view is None or view.over or (view.last is not None and view.last.seq >= MANY)
     if known or lesson >= LESSONS:
         return ()

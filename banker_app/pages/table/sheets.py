@@ -41,7 +41,7 @@ from banker_app.pages.contract.effects import (
     SHARE_FILE,
 )
 from banker_app.pages.contract.pictures import FILE
-from banker_app.pages.setup.taking_over import table_of
+from banker_app.pages.setup.midway import table_of
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.state.page_state import (
     FOR_GOOD,

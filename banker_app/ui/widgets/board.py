@@ -254,7 +254,7 @@ def Chosen(spots: tuple[BoardSpot, ...], begins: int, size: float) -> ft.Control
     return ft.TransparentPointer(content=ft.Stack([frame], width=size, height=size))
 
 
-def laid_out(value: tuple[BoardView, MiddleView]) -> ft.Control:
+def midway_board(value: tuple[BoardView, MiddleView]) -> ft.Control:
     """A board that is being laid out: a tap chooses a space."""
     board, middle = value
     size = min(use_page(lambda s: s.width) - BESIDE, LARGEST)

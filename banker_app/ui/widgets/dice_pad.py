@@ -82,7 +82,7 @@ def _tap(controller: PageController, row: int, value: int, is_open: bool) -> Non
     enters the throw all the same, and its refusal may be overruled.
     """
     controller.tap_die(row, value)
-    begins = any(controller.state.thrown)
+    begins = any(controller.state.dice_so_far)
     game, view = controller.app_store.state.game, controller.app_store.state.view
     pad = view.now.pad if view is not None else None
     if is_open or not begins or game is None or pad is None:
@@ -104,7 +104,7 @@ def DicePad() -> ft.Control:
     Hidden rather than removed if there are none: twelve buttons take long to make.
     """
     pad = use_app(lambda s: s.view.now.pad if s.view else None)
-    thrown, high = use_page(lambda s: (s.thrown, die_height(s)))
+    thrown, high = use_page(lambda s: (s.dice_so_far, die_height(s)))
     alone = use_app(lambda s: s.now is not None and first_due(s.now) < 0)
     is_open = pad is not None and pad.is_open
     # Enter goes on to the next turn without dice.

@@ -69,7 +69,7 @@ def Start(button: AnyButton, screen: str, given: object = None) -> ft.Control:
 def use_aim(place: str, field: Callable[[], ft.TextField | ft.Dropdown | None]) -> None:
     """Give the keyboard to the field of a place that is aimed at; so it comes into sight."""
     controller = here()
-    aimed = use_page(lambda s: bool(place) and s.aim == place, place)
+    aimed = use_page(lambda s: bool(place) and s.focus_field == place, place)
     laid_out = ft.use_ref(False)
 
     async def focus() -> None:
@@ -81,7 +81,7 @@ def use_aim(place: str, field: Callable[[], ft.TextField | ft.Dropdown | None]) 
         found = field()
         if found is not None and not controller.gone:
             await found.focus()  # type: ignore[no-untyped-call]
-        controller.set(aim="")
+        controller.set(focus_field="")
 
     ft.use_effect(focus, [aimed], cleanup=lambda: None)
 

@@ -10,7 +10,7 @@ from banker_app.app.projections.context import (
     Action,
     group_letters,
 )
-from banker_app.app.setup.position_draft import TABLE
+from banker_app.app.setup.midway_draft import TABLE
 from banker_app.app.setup.setup_draft import SetupDraft, start_command
 from banker_app.engine.ids import DeedId
 from banker_app.engine.rules.conglomerate import CONGLOMERATE_SIZE, alike, tops_of
@@ -33,9 +33,9 @@ from banker_app.pages.contract.blocks import (
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.effects import BACK, FILL
 from banker_app.pages.contract.translator import Translator
-from banker_app.pages.setup.holding_board import Asked, board_parts, choice, numbers, state_key
+from banker_app.pages.setup.midway import cash_text, table_parts
+from banker_app.pages.setup.midway_board import Asked, board_parts, choice, numbers, state_key
 from banker_app.pages.setup.new_players import face_of, player_names
-from banker_app.pages.setup.taking_over import cash_text, table_parts
 from banker_app.pages.state.app_store import AppStore
 
 Parts = Iterator[Block | Field]
@@ -44,7 +44,7 @@ STAYS = 9
 """The most stays in jail that can be entered."""
 
 
-def holding(store: AppStore, draft: Draft, chosen: str) -> Page | None:
+def midway_player(store: AppStore, draft: Draft, chosen: str) -> Page | None:
     """Build the page of a player by the number of the seat, or of the table."""
     now = SetupDraft.from_plain(draft.shared)
     names = player_names(now, store.speech)

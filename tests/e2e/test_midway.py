@@ -20,7 +20,7 @@ def prepared(folder: Path) -> None:
     for seat, name in enumerate(("Ann", "Bob")):
         draft = draft.with_player(seat, name=name)
     state = PageState(trail=("/", "/new"))
-    app_store.remember(desk=kept(replace(state, **with_setup(state, draft))))
+    app_store.remember(page_state=kept(replace(state, **with_setup(state, draft))))
     store.close()
 
 

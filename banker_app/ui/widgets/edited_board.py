@@ -41,7 +41,7 @@ def _in_middle(state: PageState) -> bool:
 
 
 @component
-def Planned(
+def EditedBoard(
     spaces: tuple[SpaceView, ...],
     cards: tuple[DeedSheet | None, ...],
     slips: Set[int],
@@ -56,7 +56,7 @@ def Planned(
 
 
 @component
-def PlanCard(sheet: DeedSheet) -> ft.Control:
+def EditedCard(sheet: DeedSheet) -> ft.Control:
     """The card of the space, unless the board has it."""
     middle = use_page(_in_middle)
     cards = [] if middle else [DeedCard(sheet, key="card")]

@@ -103,7 +103,7 @@ class HoldingDraft(Frozen):
         return fitting
 
 
-class TableDraft(Frozen):
+class MidwayDraft(Frozen):
     """Values of no player: sums on the board and the clock, and rates."""
 
     sums: tuple[tuple[str, str], ...] = ()
@@ -111,14 +111,14 @@ class TableDraft(Frozen):
     rates: tuple[tuple[str, int], ...] = ()
     """Exchange rates that differ from those that the deeds imply, by region."""
 
-    def with_sum(self, name: str, digits: str) -> "TableDraft":
+    def with_sum(self, name: str, digits: str) -> "MidwayDraft":
         """With other digits for one sum; a minute that no clock shows is not taken."""
         if name == MINUTE and digits and int(digits) > MINUTES.high:
             return self
         sums = {**dict(self.sums), name: digits}
         return replace(self, sums=tuple((key, text) for key, text in sums.items() if text))
 
-    def with_rate(self, region: str, rate: int | None) -> "TableDraft":
+    def with_rate(self, region: str, rate: int | None) -> "MidwayDraft":
         """With a rate of the table's own, or with the one that its deeds make."""
         rates = dict(self.rates)
         rates.pop(region, None)
@@ -161,7 +161,7 @@ def position_of(
     box: Edition,
     rules: Ruleset,
     holdings: Sequence[tuple[PlayerId, HoldingDraft]],
-    table: TableDraft,
+    table: MidwayDraft,
     turn: PlayerId,
 ) -> Position:
     """The table as entered."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from banker_app.app.i18n.message_money import signed
 from banker_app.app.projections.context import Action, place
-from banker_app.app.setup.position_draft import CASINO, MINUTE, TABLE, tills
+from banker_app.app.setup.midway_draft import CASINO, MINUTE, TABLE, tills
 from banker_app.app.setup.setup_draft import SetupDraft, box_of, start_command
 from banker_app.engine.decide import decide
 from banker_app.engine.edition import Region
@@ -40,7 +40,7 @@ from banker_app.pages.state.app_store import AppStore
 Parts = Iterator[Block | Field]
 
 
-def already_playing(store: AppStore, draft: Draft) -> Page:
+def midway(store: AppStore, draft: Draft) -> Page:
     """Build everybody and the table, each with a page of their own."""
     now = SetupDraft.from_plain(draft.shared)
     say = Translator(store.state.language, box_of(now))

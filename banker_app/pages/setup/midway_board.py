@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from banker_app.app.projections.board import SpaceView, board_view, middle_view
 from banker_app.app.projections.context import ViewContext, colour_of
 from banker_app.app.projections.tokens import mark_of
-from banker_app.app.setup.position_draft import MORTGAGED, NOBODY, HoldingDraft, states
+from banker_app.app.setup.midway_draft import MORTGAGED, NOBODY, HoldingDraft, states
 from banker_app.app.setup.setup_draft import SetupDraft
 from banker_app.engine.edition import Edition, Space, SpaceKind
 from banker_app.engine.ids import DeedId, PlayerId
@@ -27,9 +27,9 @@ from banker_app.pages.contract.blocks import (
     Text,
 )
 from banker_app.pages.contract.drafts import Draft
-from banker_app.pages.contract.pictures import LAID_OUT
+from banker_app.pages.contract.pictures import MIDWAY_BOARD
 from banker_app.pages.contract.translator import Translator
-from banker_app.pages.setup.taking_over import table_of
+from banker_app.pages.setup.midway import table_of
 
 BARS: Final = {SpaceKind.JAIL: "holding.jailed", SpaceKind.TAX_OFFICE: "holding.office"}
 """The spaces that hold a player, and how that is said."""
@@ -89,7 +89,7 @@ def board_parts(asked: Asked) -> Parts:
     at = chosen if 0 <= chosen < len(board.spaces) else begins
     yield Heading(asked.say.ui("holding.board"))
     yield Text(asked.say.ui("holding.board_hint"), Style.HINT)
-    yield LAID_OUT((replace(board, begins=begins), middle))
+    yield MIDWAY_BOARD((replace(board, begins=begins), middle))
     spaces = tuple(
         Option(value=str(index), label=space.name) for index, space in enumerate(asked.box.spaces)
     )
