@@ -36,7 +36,7 @@ from banker_app.browser.libraries import (
     run_into_folder,
     write_licences,
 )
-from banker_app.guests.appearance import page_file, without_comments
+from banker_app.guests.appearance import bare, page_file
 from banker_app.guests.server import POLICY
 from banker_app.pages.contract import texts
 from banker_app.ui.serving.page_identity import FOLDER as IDENTITY
@@ -105,10 +105,18 @@ OPENS_FILES: Final = {
 """Manifest entries that let the device's file manager and share sheet open files with the app."""
 SCREENSHOTS: Final = "screenshots/"
 """Pictures that only an offer to install the app shows, and that no start fetches."""
-COMMENTED: Final = ("room_guest.js", "seal.js", "mqtt_link.js")
-"""Scripts of ours for a room's guests; the comment of another's is its licence."""
-ROOM_SCRIPTS: Final = (*COMMENTED[1:], "u8-mqtt.js", "brokers.js", "room_words.js")
-"""Imports of the first of them, fetched beside it."""
+ROOM_SCRIPTS: Final = ("seal.js", "mqtt_link.js", "u8-mqtt.js", "brokers.js")
+"""Imports of `room_guest.js`, fetched beside it."""
+FOREIGN: Final = ("u8-mqtt.js",)
+"""The comment of another's script is its licence."""
+JOIN: Final = "join"
+"""The folder, and so the last part of the address that people type, of the page for a code."""
+TO_ROOM: Final = """<!doctype html>
+<meta charset="utf-8" />
+<meta http-equiv="refresh" content="0; url=../room.html" />
+<link rel="icon" href="../icon.svg" />
+<title>Banker</title>
+"""
 
 
 def main(words: Sequence[str]) -> int:
@@ -279,7 +287,9 @@ def _write_page(site: Path, brokers: Sequence[str]) -> None:
     for name in ("guest.css", "guest.js"):
         (site / name).write_text(page_file(name), encoding="utf-8")
     (site / "display.html").write_text(_guest_page(f'<html data-channel="{DISPLAYS}"'))
-    (site / "brokers.js").write_text(f"export const BROKERS = {json.dumps(list(brokers))};\n")
+    named = f"export const BROKERS = {json.dumps(list(brokers))};\n"
+    named += f"export const LANGUAGES = {json.dumps(list(texts.languages()))};\n"
+    (site / "brokers.js").write_text(named, encoding="utf-8")
     if brokers:
         _write_rooms(site, brokers)
     manifest = json.loads((site / MANIFEST).read_text("utf-8")) | OPENS_FILES
@@ -287,16 +297,22 @@ def _write_page(site: Path, brokers: Sequence[str]) -> None:
     for shortcut in manifest["shortcuts"]:
         shortcut["url"] = f"./#/{shortcut['url']}"
     (site / MANIFEST).write_text(json.dumps(manifest, indent=1), encoding="utf-8")
-    (site / "words.js").write_text(f"const WORDS = {_words('boot.')};\n", encoding="utf-8")
+    words = json.dumps(_words("boot."), ensure_ascii=False, indent=1)
+    (site / "words.js").write_text(f"const WORDS = {words};\n", encoding="utf-8")
 
 
 def _write_rooms(site: Path, brokers: Sequence[str]) -> None:
     with as_file(files(rooms) / "web") as scripts:
         shutil.copytree(scripts, site, dirs_exist_ok=True)
-    for name in COMMENTED:
+        ours = [path.name for path in scripts.iterdir() if path.name not in FOREIGN]
+    for name in ours:
         script = site / name
-        script.write_text(without_comments(script.read_text("utf-8")), "utf-8")
-    (site / "room_words.js").write_text(f"export const WORDS = {_words('room.')};\n", "utf-8")
+        script.write_text(bare(script.read_text("utf-8")), "utf-8")
+    for language, words in _words("room.").items():
+        said = f"export const WORDS = {json.dumps(words, ensure_ascii=False, indent=1)};\n"
+        (site / f"room_words.{language}.js").write_text(said, encoding="utf-8")
+    (site / JOIN).mkdir()
+    (site / JOIN / "index.html").write_text(TO_ROOM, encoding="utf-8")
     page = _guest_page("<html", " ".join(brokers))
     early = "".join(f'<link rel="modulepreload" href="{name}" />\n    ' for name in ROOM_SCRIPTS)
     own = f'{early}<script src="room_guest.js" type="module"></script>\n    <script src="guest.js"'
@@ -308,22 +324,21 @@ def _guest_page(head: str, connections: str = "'none'") -> str:
     """Return the page of a guest that gets its pages from no server of ours."""
     policy = POLICY.partition("; frame-")[0]
     policy = policy.replace("connect-src 'self'", f"connect-src {connections}")
-    page = page_file("guest.html").replace("/guest/", "").replace('"/favicon', '"favicon')
+    page = page_file("guest.html").replace("/guest/", "").replace("/favicon.png", "icon.svg")
     meta = f'<meta http-equiv="Content-Security-Policy" content="{policy}" />\n    <title>'
     return page.replace("<html", head).replace("<title>", meta)
 
 
-def _words(prefix: str) -> str:
-    """Return the texts of a page that begins without the app, by language, as JSON."""
-    found = {
+def _words(prefix: str) -> dict[str, dict[str, str]]:
+    """Return the texts of a page that begins without the app, by language."""
+    return {
         language: {
-            key.removeprefix(prefix): texts.text(language, key, time="{time}")
+            key.removeprefix(prefix): texts.text(language, key, time="{time}", sign="{sign}")
             for key in texts.catalogue(language)
             if key.startswith(prefix)
         }
         for language in texts.languages()
     }
-    return json.dumps(found, ensure_ascii=False, indent=1)
 
 
 def list_files(site: Path) -> tuple[str, int, int]:

@@ -9,12 +9,16 @@ import js  # type: ignore[import-not-found]
 from pyodide.ffi import JsException, create_proxy  # type: ignore[import-not-found]
 
 from banker_app.app.devices.banker_role import Device, Roles, hashed
-from banker_app.pages.contract.services import NO_ROOM, RoomState, RoomStatus
+from banker_app.pages.contract.services import NO_ROOM, RoomStatus
 from banker_app.pages.state.app_store import AppStore
 from banker_app.rooms.room import Room, arrived
 from banker_app.ui.file_dialogs import show_snackbar
 
 LOG: Final = logging.getLogger(__name__)
+NOES: Final = 2
+"""Phones in a row that the banker does not confirm, until the code ends: somebody who knows it
+could be in between, and try until the signs match.
+"""
 PAGE: Final = "room.html#1."
 """The page of guests, and the version of its links."""
 BANKER: Final = "this device"
@@ -32,6 +36,7 @@ class BrowserRooms:
         self._room: Any = None
         self._game = ""
         """The game that is on its way to the next banker."""
+        self._noes = 0
         self._tasks: set[asyncio.Future[None]] = set()
 
     def _new_roles(self) -> Roles:
@@ -51,11 +56,28 @@ class BrowserRooms:
             await js.rooms.settled()
             show_table()
         if await js.rooms.has():
-            self.open()
+            self._start(self._open())
 
     def open(self) -> None:
         """See Rooms."""
-        self._start(self._open())
+        self._start(self._open_for_all())
+
+    def let_in(self) -> None:
+        """See Rooms."""
+        if self._link is not None:
+            self._noes = 0
+            self._start(self._link.letIn())
+
+    def shut(self) -> None:
+        """See Rooms."""
+        if self._link is not None:
+            self._link.shut()
+
+    def answered(self, accepted: bool) -> None:
+        """See Rooms."""
+        self._noes = 0 if accepted else self._noes + 1
+        if self._noes >= NOES and self._link is not None and self._store.state.room.code:
+            self._link.shut("signs")
 
     def renew(self) -> None:
         """See Rooms."""
@@ -72,7 +94,11 @@ class BrowserRooms:
 
     async def _renew(self) -> None:
         await self._close()
+        await self._open_for_all()
+
+    async def _open_for_all(self) -> None:
         await self._open()
+        self.let_in()
 
     async def _open(self) -> None:
         self._let_go()
@@ -81,7 +107,7 @@ class BrowserRooms:
         self._game = ""
         self._roles = self._new_roles()
         self._show(RoomStatus.OPENING)
-        calls = map(create_proxy, (self._hear, self._knows, self._met))
+        calls = map(create_proxy, (self._hear, self._knows, self._met, self._code))
         try:
             self._link = link = await js.rooms.open(*calls)
         except JsException:
@@ -104,18 +130,26 @@ class BrowserRooms:
         if self._room is not None:
             self._room.close()
         if self._link is not None:
+            self._link.shut()
             self._link.link.close()
         self._room = self._link = None
 
     def _show(self, status: RoomStatus, address: str = "") -> None:
-        self._store.show_room(RoomState(status, address or self._store.state.room.link))
+        now = self._store.state.room
+        self._store.show_room(now._replace(status=status, link=address or now.link))
 
-    def _hear(self, device: str, hello: bool, text: str) -> None:
+    def _hear(self, device: str, hello: bool, text: str, sign: str, by_code: bool) -> None:
         if self._room is not None:
-            self._room.receive(device, hello, text)
+            self._room.receive(device, hello, text, sign, by_code)
 
     def _knows(self, device: str) -> bool:
         return self._room is not None and self._room.knows(device)
+
+    def _code(self, code: str, minutes: int, why: str) -> None:
+        """A code is good from now on, or none is."""
+        now = self._store.state.room
+        ended: Any = why if why in ("guessed", "signs") else ""
+        self._store.show_room(now._replace(code=code, minutes=minutes, ended=ended))
 
     def _met(self, status: str) -> None:
         """The connection to the broker has changed."""

@@ -6,6 +6,7 @@ from typing import Final
 
 from banker_app.app.color_schemes import DARK, LIGHT
 
+INDENTATION: Final = re.compile(r"^[ \t]+", re.MULTILINE)
 COMMENT: Final = re.compile(r"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
 """A comment on lines of its own."""
 
@@ -24,13 +25,15 @@ def colours() -> str:
 def page_file(name: str) -> str:
     """Return a file of the guest's page, with its colours or outlines and without comments."""
     begins = {"guest.css": colours(), "guest.js": _read("shapes.js")}
-    return begins.get(name, "") + without_comments(_read(name))
+    return begins.get(name, "") + bare(_read(name))
 
 
 def _read(name: str) -> str:
     return files("banker_app.guests").joinpath("web", name).read_text(encoding="utf-8")
 
 
-def without_comments(text: str) -> str:
-    """Return a script or style sheet without the comments that have lines of their own."""
-    return COMMENT.sub("", text)
+def bare(text: str) -> str:
+    """Return a script or style sheet without indentation and comments that have lines of their
+    own.
+    """
+    return INDENTATION.sub("", COMMENT.sub("", text))

@@ -147,11 +147,19 @@ def keep_bank(controller: PageController) -> None:
     controller.back()
 
 
-def room(controller: PageController, act: Literal["open", "renew", "close"]) -> None:
-    """Open the room, close it, or renew its link."""
+def room(
+    controller: PageController, act: Literal["open", "let_in", "shut", "renew", "close"]
+) -> None:
+    """Open the room, let people in by a code or no longer, renew the link, close the room."""
     rooms = controller.app_store.rooms
     assert rooms is not None
-    {"open": rooms.open, "renew": rooms.renew, "close": rooms.close}[act]()
+    {
+        "open": rooms.open,
+        "let_in": rooms.let_in,
+        "shut": rooms.shut,
+        "renew": rooms.renew,
+        "close": rooms.close,
+    }[act]()
 
 
 def share_link(controller: PageController, link: str) -> None:
@@ -308,13 +316,20 @@ def refuse(controller: PageController, number: int) -> None:
 
 def admit(controller: PageController, device: str) -> None:
     """Let a phone have the seat that it claims, if it still does."""
+    _answered(controller, accepted=True)
     if not controller.app_store.phones.seats.nod(device):
         controller.set(sheet=NoticeSheet(key=f"phone.{Denial.GONE}"))
 
 
 def turn_away(controller: PageController, device: str) -> None:
     """Refuse a phone the seat that it claims."""
+    _answered(controller, accepted=False)
     controller.app_store.phones.seats.turn_away(device, News.REFUSED)
+
+
+def _answered(controller: PageController, *, accepted: bool) -> None:
+    if (rooms := controller.app_store.rooms) is not None:
+        rooms.answered(accepted)
 
 
 HANDLERS: Final = dict(

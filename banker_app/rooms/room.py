@@ -56,8 +56,9 @@ class Carrier(Protocol):
 class _Visitor:
     """A device of the room, and what it has said."""
 
-    def __init__(self, guest: Guest) -> None:
+    def __init__(self, guest: Guest, *, by_code: bool) -> None:
         self.guest = guest
+        self.by_code = by_code
         self.pace = Pace()
         self.inbox: deque[tuple[bool, int, JsonObject]] = deque(maxlen=WAITING)
         """Hello or not, size, message."""
@@ -72,6 +73,11 @@ class _Visitor:
     @property
     def seated(self) -> bool:
         return self.guest.seat.player is not None
+
+    @property
+    def rank(self) -> int:
+        """Of two, the higher one keeps its place."""
+        return 2 if self.seated else int(self.by_code)
 
 
 class Room:
@@ -117,29 +123,39 @@ class Room:
 
     # ---- from the devices ----------------------------------------------------------------
 
-    def receive(self, device: str, hello: bool, text: str) -> None:
-        """Take a message in; it is dealt with when it is its turn."""
+    def receive(
+        self, device: str, hello: bool, text: str, sign: str = "", by_code: bool = False
+    ) -> None:
+        """Take a message in; it is dealt with when it is its turn. `sign`: the digits that the
+        device shows beside its page; `by_code`: whether it has come by the code of the room.
+        """
         if (said := message_in(text)) is None:
             return
         visitor = self._visitors.get(device)
         if visitor is None and hello:
-            visitor = self._welcome(device, said)
+            visitor = self._welcome(device, said, sign, by_code)
         if visitor is not None:
             visitor.inbox.append((hello, len(text), said))
             self._work()
 
-    def _welcome(self, device: str, said: JsonObject) -> _Visitor | None:
-        guest = Guest(self._store, Device(self._roles, device), self._link, str(said.get("at", "")))
-        visitor = _Visitor(guest)
+    def _welcome(self, name: str, said: JsonObject, sign: str, by_code: bool) -> _Visitor | None:
+        device = Device(self._roles, name, sign=sign)
+        guest = Guest(self._store, device, self._link, str(said.get("at", "")))
+        visitor = _Visitor(guest, by_code=by_code)
         if len(self._visitors) >= DEVICES:
-            # Players keep their places, no matter who else has the link.
-            strangers = [name for name, one in self._visitors.items() if not one.seated]
-            if not strangers:
+            # Players keep their places, and who has come by the code, no matter who has the link.
+            lower = [
+                (one.rank, other)
+                for other, one in self._visitors.items()
+                if one.rank < max(visitor.rank, 1)
+            ]
+            if not lower:
                 visitor.hello = str(said.get("hello", ""))
-                self._turn_away(device, visitor)
+                self._turn_away(name, visitor)
                 return None
-            self._turn_away(strangers[0], self._visitors.pop(strangers[0]))
-        self._visitors[device] = visitor
+            _, leaves = min(lower, key=lambda one: one[0])
+            self._turn_away(leaves, self._visitors.pop(leaves))
+        self._visitors[name] = visitor
         return visitor
 
     def _turn_away(self, device: str, visitor: _Visitor) -> None:

@@ -24,6 +24,7 @@ from tests.bench.test_phones import NOW, wait
 from tests.bench.test_screens import spread
 from tests.e2e.browser import CHROMIUM, free_port
 from tests.e2e.host import Host, built
+from tests.e2e.test_join import code_of
 from tests.rooms.broker import MOSQUITTO, SPY, Broker
 from tests.rooms.clients import Phone
 from tests.rooms.table import Table as Room
@@ -33,7 +34,8 @@ pytestmark = pytest.mark.skipif(
     not Path(CHROMIUM).exists() or MOSQUITTO is None, reason="needs a browser and Mosquitto"
 )
 
-BYTES: Final = 50_000
+BY_LINK: Final = 47_000
+BY_CODE: Final = 51_000
 HEADS: Final = 300
 """Bytes of the heads of an answer."""
 BIDS: Final = 24
@@ -201,12 +203,19 @@ def test_bytes(place: Place, figures: Figures) -> None:
         each = sum(passed) / (BIDS + WARM) / len(phones)
         figures.add("bytes of an entry to a guest", f"{each:,.0f}", "2,000", each / 2_000, 1.0)
         size, seconds = visited(place, table)
-    figures.add("bytes of a first visit", f"{size:,}", f"{BYTES:,}", size / BYTES, 1.05, "50 kB")
+        table.banker.menu("Players' phones")
+        table.banker.tap("Let people in")
+        typed, _ = visited(place, table, code_of(table.banker))
+    what = "bytes of a first visit"
+    figures.add(what, f"{size:,}", f"{BY_LINK:,}", size / BY_LINK, 1.0, "47 kB")
+    figures.add(f"{what} by code", f"{typed:,}", f"{BY_CODE:,}", typed / BY_CODE, 1.0, "51 kB")
     print(f"a first visit took {shown(seconds)}")
 
 
-def visited(place: Place, table: Room) -> tuple[int, float]:
-    """The bytes that a new device loads, packed as a web server sends them; how long it takes."""
+def visited(place: Place, table: Room, code: str = "") -> tuple[int, float]:
+    """The bytes that a new device loads, packed as a web server sends them; how long it takes. With
+    a code, at the address that people type.
+    """
     context = place.browser.new_context()
     asked: list[str] = []
     context.on("request", lambda request: asked.append(request.url))
@@ -214,11 +223,14 @@ def visited(place: Place, table: Room) -> tuple[int, float]:
     page = context.new_page()
     page.on("websocket", lambda socket: socket.on("framereceived", lambda b: said.append(len(b))))
     begun = time.monotonic()
-    page.goto(table.link, wait_until="commit")
-    page.locator("#page > *").first.wait_for()
+    page.goto(f"{table.url}join" if code else table.link, wait_until="commit")
+    if code:
+        page.locator("#code").press_sequentially(code)
+    page.locator("#page .row").first.wait_for()
     seconds = time.monotonic() - begun
     context.close()
     files = {urlsplit(url).path.lstrip("/") for url in asked if url.startswith("http")}
+    files = {f"{name}index.html" if name.endswith("/") else name for name in files}
     assert "room.html" in files
     return sum(HEADS + packed(place.host.folder / name) for name in files) + sum(said), seconds
 

@@ -155,13 +155,19 @@ def test_every_word_is_in_the_folder(folder: Path) -> None:
         for path in sorted((ROOT / "data").rglob("*.toml")):
             name = f"banker_app/data/{path.relative_to(ROOT / 'data').as_posix()}"
             assert archive.read(name) == path.read_bytes(), name
-    for name, begins in (("words.js", "boot."), ("room_words.js", "room.")):
-        script = (folder / name).read_text(encoding="utf-8")
-        words = json.loads(script[script.index("{") : script.rindex("}") + 1])
-        for language in texts.languages():
+    boot = said(folder / "words.js")
+    for language in texts.languages():
+        room = said(folder / f"room_words.{language}.js")
+        for words, begins in ((boot[language], "boot."), (room, "room.")):
             known = {key for key in texts.catalogue(language) if key.startswith(begins)}
-            assert {begins + key for key in words[language]} == known
-            assert all(words[language].values())
+            assert {begins + key for key in words} == known
+            assert all(words.values())
+
+
+def said(script: Path) -> Any:
+    """What a script of words assigns."""
+    text = script.read_text(encoding="utf-8")
+    return json.loads(text[text.index("{") : text.rindex("}") + 1])
 
 
 def run(folder: Path, tmp_path: Path, script: str) -> Any:

@@ -25,7 +25,6 @@ CLOCK: Final = """globalThis.Date = class extends Date {
 KEY: Final = "A" * 42
 LINKS: Final = {
     "short": f"#1.{KEY}",
-    "none": "",
     "another version": f"#2.{KEY}A",
     "no point of the curve": f"#1.{KEY}E",
 }

@@ -113,7 +113,7 @@ RUN_TIME: Final = {
     *("games/ID/events.jsonl", "catalogue.jsonl", "boxes/", "backups/", "restoring.json"),
     *("work/edition.findings", "editions/our_town.toml", "caddy/pki/authorities/local/root.crt"),
     *("data/words/xx.toml", "ui/xx.toml", "rulebook/xx.toml"),
-    *("banker/v1/NAME/", "down/MAILBOX", "room.html"),
+    *("banker/v1/NAME/", "down/MAILBOX", "banker/v1/jN/", "down/BOX", "room.html"),
 }
 """Files of people who use the app or extend it, of the built site, and names at an MQTT broker."""
 PATH: Final = re.compile(

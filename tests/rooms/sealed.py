@@ -13,6 +13,7 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.hmac import HMAC
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 HELLO, SAID, PAGE = 1, 2, 3
@@ -43,6 +44,13 @@ def new_start(later: float = 0) -> bytes:
     return struct.pack(">Q", int((time.time() + later) * 1000))[2:] + os.urandom(8)
 
 
+def marked(room: bytes, x: bytes, start: bytes) -> bytes:
+    """A start with the mark of whoever has the link."""
+    mark = HMAC(HKDF(SHA256(), 32, FREE, b"banker gate").derive(room), SHA256())
+    mark.update(x + start[:-4])
+    return start[:-4] + mark.finalize()[:4]
+
+
 @dataclass
 class Device:
     """A guest's device: its keys, and what it may say and read in a room."""
@@ -57,6 +65,7 @@ class Device:
     def __post_init__(self) -> None:
         self.x = self.own.public_key().public_numbers().x.to_bytes(KEY, "big")
         room = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, b"\2" + self.room)
+        self.start = marked(self.room, self.x, self.start)
         self._secret = self.own.exchange(ec.ECDH(), room)
         self.box = base64(self._derived("mailbox", FREE, 16))
 

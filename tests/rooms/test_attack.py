@@ -9,6 +9,7 @@ from base64 import b64encode
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from threading import Event, Thread
 from typing import Any, Final
 
 import pytest
@@ -18,13 +19,15 @@ from banker_app.engine.json_types import JsonObject
 from tests.app.test_outside_text import NASTY
 from tests.bench.figures import percentile, shown
 from tests.e2e.browser import CHROMIUM, free_port
+from tests.e2e.devices import Guest
 from tests.e2e.host import Host, built
 from tests.e2e.test_doors import AT_ONCE, tapped
+from tests.e2e.test_join import code_of
 from tests.guests.test_doors import anything, said
 from tests.guests.test_messages import ADDRESSES, ODD
 from tests.rooms.broker import PATIENCE, SPY, Broker
 from tests.rooms.clients import ROOT, Phone
-from tests.rooms.sealed import HELLO, SAID, Device, name_of, new_start
+from tests.rooms.sealed import HELLO, SAID, Device, marked, name_of, new_start
 from tests.rooms.table import Table, browsing, laid
 
 pytestmark = [
@@ -38,6 +41,15 @@ BURST: Final = 250
 """Forgeries between two taps of a player."""
 NEW: Final = 500
 """Devices that come at once."""
+CROWD: Final = 100
+"""Devices without the link that come at once; more than a host would meet in seconds."""
+COMERS: Final = 3
+COMES_IN: Final = 2.0
+"""Seconds in which a newcomer is there."""
+RATE: Final = 200
+"""Hellos of a flood in a second."""
+STARVED: Final = 2.0
+"""Seconds until those that a host meets at once have come."""
 BATCHES: Final = 4
 BODY: Final = 33
 """Where the sealed message begins, after the kind and the key."""
@@ -130,6 +142,9 @@ def forgeries(table: Table, heard: list[bytes], pages: list[bytes]) -> Iterator[
         yield bytes(message[: BODY + 14] + later + message[BODY + 18 :])
         start = new_start(chance.choice((-86_400, 1, 86_400)))
         yield bytes(message[:BODY] + start + message[BODY + 14 :])
+        start = marked(table.room, bytes(message[1:BODY]), start)
+        yield bytes(message[:BODY] + start + message[BODY + 14 :])
+        yield bytes([HELLO]) + own.x + marked(table.room, own.x, start) + chance.randbytes(40)
         page = chance.choice(pages)
         yield bytes([chance.choice((HELLO, SAID))]) + bytes(message[1:BODY]) + page[1:]
         yield bytes([3 - message[0]]) + bytes(message[1:])
@@ -164,6 +179,61 @@ def admitted(table: Table, broker: Broker) -> tuple[Device, Attacker]:
         assert time.monotonic() < end, "the host does not answer"
         time.sleep(0.02)
     return device, attacker
+
+
+def test_strangers_without_the_link_keep_nobody_out(broker: Broker, table: Table) -> None:
+    """The room's name is known to whoever runs the broker; newcomers come in all the same."""
+    chance, topic = random.Random(50), f"{ROOT}/{name_of(table.room)}/up"
+    spy = Attacker(broker, SPY, "spy")
+    for _ in range(COMERS):
+        others = (Device(table.room) for _ in range(CROWD))
+        spy.flood(topic, [bytes([HELLO]) + other.x + chance.randbytes(80) for other in others])
+        begun = time.monotonic()
+        admitted(table, broker)[1].leave()
+        assert time.monotonic() - begun < COMES_IN
+        answered(table, 0)
+    spy.leave()
+
+
+def test_a_flood_by_the_link_leaves_the_code(broker: Broker, table: Table) -> None:
+    """New devices that are genuine, without end: who has only the link reads what to do, on a page
+    with the field for it.
+    """
+    topic, banker = f"{ROOT}/{name_of(table.room)}/up", table.banker
+    attacker = Attacker(broker, name_of(table.room), "x" * 22)
+    hellos = [Device(table.room).up(HELLO, "{}") for _ in range(CROWD)]
+    over = Event()
+
+    def flood() -> None:
+        while not over.wait(CROWD / RATE):
+            attacker.flood(topic, hellos)
+
+    banker.menu("Players' phones")
+    banker.tap("Let people in")
+    code = code_of(banker)
+    thread = Thread(target=flood)
+    thread.start()
+    try:
+        banker.pause(STARVED)
+        while (late := came(table)).page.locator("#offline").is_hidden():
+            pass  # By chance, it was among the few that are met each second.
+        late.sees("many phones want in: type the code")
+        late.page.locator("#code").press_sequentially(code)
+        late.sees("Whose phone is this?")
+        answered(table, 0)
+    finally:
+        over.set()
+        thread.join()
+        attacker.leave()
+
+
+def came(table: Table) -> Guest:
+    """A new phone that opens the link, when it has a page or knows that it gets none."""
+    context = table.banker.page.context.browser.new_context()  # type: ignore[union-attr]
+    late = Guest(context.new_page())
+    late.page.goto(table.link)
+    late.page.locator("#code, #page .row").first.wait_for()
+    return late
 
 
 def answered(table: Table, number: int) -> float:
@@ -239,6 +309,8 @@ def test_an_attacker_with_the_link_enters_nothing(broker: Broker, table: Table) 
             for page in attacker_pages:
                 spy.say(box, page)
         waits.append(answered(table, burst))
+        # A false presence is a reason to ask, and no page says what it said.
+        assert all(one.page.locator("#offline").is_hidden() for one in table.guests.values())
     spread = f"{shown(percentile(waits, 50))}, at most {shown(max(waits))}"
     print(f"a tap amid {FORGED:,} forgeries: {spread}")
     attacker.flood(f"{topic}/up", [Device(table.room).up(HELLO, "{}") for _ in range(NEW)])

@@ -53,8 +53,9 @@ class Table:
         seats = {hashed(device): "Ann" for device in devices}
         self.store.phones.seats.adopt(self.store.state.game_id, seats)
 
-    def hello(self, device: str, token: str = "t", at: str = "") -> None:
-        self.room.receive(device, True, json.dumps({"hello": token, "at": at, "load": True}))
+    def hello(self, device: str, token: str = "t", at: str = "", by_code: bool = False) -> None:
+        said = json.dumps({"hello": token, "at": at, "load": True})
+        self.room.receive(device, True, said, sign="47", by_code=by_code)
 
     def say(self, device: str, number: int, **said: Any) -> None:
         self.room.receive(device, False, json.dumps({"n": number, **said}))
@@ -100,6 +101,36 @@ async def test_stranger_gives_way_to_the_next(table: Table) -> None:
     table.say("old", 1, go="/display")
     await table.quiet()
     assert table.answered("old") == answered
+
+
+@at_a_table
+async def test_who_has_come_by_the_code_keeps_the_place(table: Table) -> None:
+    """Before strangers, but not before players."""
+    invited = [f"invited {number}" for number in range(DEVICES - 1)]
+    table.hello("stranger")
+    for device in invited:
+        table.hello(device, by_code=True)
+    await table.quiet()
+    table.hello("one more", by_code=True)
+    table.hello("another stranger")
+    await table.quiet()
+    assert table.forgotten == ["stranger", "another stranger"]
+    table.seat("Ann's")
+    table.hello("Ann's")
+    await table.quiet()
+    assert table.forgotten[2:] == [invited[0]]
+    assert table.page("Ann's")["at"] == "/me"
+
+
+@at_a_table
+async def test_a_claim_says_the_sign_of_its_device(table: Table) -> None:
+    table.hello("a")
+    await table.quiet()
+    do = next(one["do"] for one in _actions(table.page("a")) if "Ann" in one["label"])
+    table.say("a", 1, v=table.page("a")["v"], do=do)
+    await table.quiet()
+    (claim,) = table.store.state.phones.claims
+    assert claim.sign == "47"
 
 
 @at_a_table

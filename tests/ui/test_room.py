@@ -2,13 +2,15 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Literal
 
 import flet as ft
 import flet.canvas as cv
 import pytest
 
-from banker_app.app.devices.banker_role import Device, Roles
+from banker_app.app.devices.banker_role import Device, Roles, hashed
 from banker_app.app.devices.player_device import PlayerDevice
+from banker_app.engine.ids import PlayerId
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.services import RoomState, RoomStatus, StoredIn
@@ -22,6 +24,7 @@ from tests.ui.reading import words
 from tests.ui.tables import new_app_store, setup
 
 LINK = f"https://banker.example.org/room.html#1.{'k' * 43}"
+CODE = "04719036"
 NEWER = f"https://banker.example.org/room.html#1.{'n' * 43}"
 
 
@@ -33,6 +36,7 @@ class FakeRooms:
         self.device = Device(roles, "the banker's word")
         self.device.enter(roles.first_code)
         self._app_store = app_store
+        self.answers: list[bool] = []
         app_store.rooms = self
 
     def show(self, status: RoomStatus, link: str = LINK) -> None:
@@ -40,6 +44,15 @@ class FakeRooms:
 
     def open(self) -> None:
         self.show(RoomStatus.LIVE)
+
+    def let_in(self) -> None:
+        self._app_store.show_room(RoomState(RoomStatus.LIVE, LINK, CODE, 10))
+
+    def shut(self) -> None:
+        self.show(RoomStatus.LIVE)
+
+    def answered(self, accepted: bool) -> None:
+        self.answers.append(accepted)
 
     def renew(self) -> None:
         self.show(RoomStatus.LIVE, NEWER)
@@ -103,6 +116,47 @@ async def test_a_room_is_opened_renewed_and_closed() -> None:
         await at.app.click("Close the room")
         assert at.status is RoomStatus.CLOSED
         assert at.app.shows("Open a room")
+
+
+async def test_people_are_let_in_with_a_code() -> None:
+    async with with_room(RoomStatus.LIVE) as at:
+        await at.app.click("Let people in")
+        assert at.app.shows("banker.example.org/join")
+        assert at.app.shows("0471 9036")
+        assert at.app.shows("Valid for 10 more minutes.")
+        assert at.app.shows("New code")
+        await at.app.click("Let nobody in by code")
+        assert not at.app.shows("0471 9036")
+
+
+@pytest.mark.parametrize(
+    ("ended", "sentence"), [("guessed", "trying out"), ("signs", "in between")]
+)
+async def test_a_code_that_ended_early_says_why(
+    ended: Literal["guessed", "signs"], sentence: str
+) -> None:
+    async with with_room(RoomStatus.LIVE) as at:
+        at.app_store.show_room(RoomState(RoomStatus.LIVE, LINK, ended=ended))
+        await at.app.settle()
+        assert at.app.shows(sentence)
+        assert at.app.shows("Let people in")
+
+
+async def test_two_phones_of_one_name_are_told_apart() -> None:
+    """Each card asks for the sign of its phone; the room is told what the banker answers."""
+    async with with_room(RoomStatus.LIVE) as at:
+        for word, sign in (("one", "17"), ("other", "48")):
+            device = Device(at.rooms.device.roles, word, sign=sign)
+            assert PlayerDevice(at.app_store.phones, device).claim(PlayerId("Bob"))
+        await at.app.settle()
+        assert at.app.shows("Does the phone of Bob show 17?")
+        assert at.app.shows("Does the phone of Bob show 48?")
+        await at.app.click("Refuse", nth=0)
+        assert not at.app.shows("17?")
+        await at.app.click("Accept")
+        assert at.rooms.answers == [False, True]
+        game = at.app_store.state.game_id
+        assert at.app_store.phones.seats.devices(game) == {hashed("other"): "Bob"}
 
 
 async def test_a_link_is_shared_that_of_a_seat_as_well() -> None:

@@ -251,10 +251,13 @@ def _counted(device: str, address: str) -> tuple[str, ...]:
 class Device:
     """The roles from the view of one device."""
 
-    def __init__(self, roles: Roles, word: str, address: str = "") -> None:
-        """`word` is the device's secret token, `address` its network address."""
+    def __init__(self, roles: Roles, word: str, address: str = "", sign: str = "") -> None:
+        """`word` is the device's secret token, `address` its network address, `sign` what it shows
+        beside its page so that people can tell it from others.
+        """
         self.roles = roles
         self.address = address
+        self.sign = sign
         self.digest: Final = hashed(word)
         """The hash that identifies it."""
 

@@ -164,9 +164,9 @@ class Phones:
         """The player of the seat that a device has claimed, until the banker answers."""
         return self.seats.claimed_by(self._game_id, device)
 
-    def claim(self, player: PlayerId, device: str, address: str = "") -> bool:
+    def claim(self, player: PlayerId, device: str, address: str = "", sign: str = "") -> bool:
         """Claim a seat for a device. False: too many claims are waiting already."""
-        return self.seats.claim(self._game_id, player, device, address)
+        return self.seats.claim(self._game_id, player, device, address, sign)
 
     def leave(self, device: str) -> None:
         """Give up a device's seat."""

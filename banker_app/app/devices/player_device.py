@@ -58,7 +58,8 @@ class PlayerDevice:
 
     def claim(self, player: PlayerId) -> bool:
         """Claim a player's seat. False: too many claims are waiting already."""
-        return self._phones.claim(player, self._device.digest, self._device.address)
+        device = self._device
+        return self._phones.claim(player, device.digest, device.address, device.sign)
 
     def withdraw(self, news: News) -> None:
         """Drop its claim to a seat; `news` is the reason."""

@@ -59,12 +59,15 @@ class Claim(NamedTuple):
 
     device: str
     player: PlayerId
+    sign: str = ""
+    """What the device shows beside its page, so that the banker can tell it from others."""
 
 
 class _Claimed(NamedTuple):
     game: str
     player: PlayerId
     address: str
+    sign: str
 
 
 class Seats:
@@ -112,7 +115,7 @@ class Seats:
     def claims(self, game: str) -> tuple[Claim, ...]:
         """The claims waiting for confirmation, oldest first."""
         return tuple(
-            Claim(device, claimed.player)
+            Claim(device, claimed.player, claimed.sign)
             for device, claimed in self._claims.items()
             if claimed.game == game
         )
@@ -159,11 +162,13 @@ class Seats:
 
     # ---- joining by claim ---------------------------------------------------------------
 
-    def claim(self, game: str, player: PlayerId, device: str, address: str = "") -> bool:
+    def claim(
+        self, game: str, player: PlayerId, device: str, address: str = "", sign: str = ""
+    ) -> bool:
         """Claim a seat for a device. False: too many claims are waiting already, or have just come
         from its network address.
         """
-        claimed = _Claimed(game, player, address)
+        claimed = _Claimed(game, player, address, sign)
         if self._claims.get(device) == claimed:
             return True
         if not self._has_patience(address or device):

@@ -47,9 +47,9 @@ self.rooms = {
   has: async () => (await kept()).hasRoom(),
   moved: async () => (await kept()).movedHere(),
   settled: async () => (await kept()).settled(),
-  open: async (hear, knows, show) => {
+  open: async (hear, knows, show, code) => {
     const { openRoom } = await import("./room_host.js");
-    return (self.rooms.room = await openRoom(BROKERS, { hear, knows, show }));
+    return (self.rooms.room = await openRoom(BROKERS, { hear, knows, show, code }));
   },
 };
 

@@ -97,7 +97,7 @@ async function forgetOthers() {
 
 async function answer(request) {
   const { origin, pathname } = new URL(request.url);
-  const app = request.mode === "navigate" && !/\/(display|room)\.html$/.test(pathname);
+  const app = request.mode === "navigate" && !/\/((display|room)\.html|join\/?)$/.test(pathname);
   const wanted = app ? address("index.html") : origin + pathname;
   // A cache damaged by a power cut throws; the page then fetches everything again.
   const known = await caches.match(wanted, { cacheName: CACHE }).catch(() => null);

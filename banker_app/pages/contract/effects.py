@@ -98,7 +98,7 @@ RELEASE: Final = Verb[[PlayerId]]("release")
 SHOW_CODE: Final = Verb[[PlayerId, bool]]("show_code")
 HAND_OVER: Final = Verb[[]]("hand_over")
 KEEP_BANK: Final = Verb[[]]("keep_bank")
-ROOM: Final = Verb[[Literal["open", "renew", "close"]]]("room")
+ROOM: Final = Verb[[Literal["open", "let_in", "shut", "renew", "close"]]]("room")
 SHARE_LINK: Final = Verb[[str]]("share_link")
 JOIN_ROOM: Final = Verb[[]]("join_room")
 

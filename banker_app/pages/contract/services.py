@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection
 from enum import StrEnum
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Literal, NamedTuple, Protocol
 
 from banker_app.app.devices.banker_role import Device
 from banker_app.app.saves.save_service import SaveService
@@ -46,6 +46,12 @@ class RoomState(NamedTuple):
     status: RoomStatus = RoomStatus.CLOSED
     link: str = ""
     """The address for more devices; "" while there is no room."""
+    code: str = ""
+    """The digits that are good for the link now, if there are any."""
+    minutes: int = 0
+    """How long they still are."""
+    ended: Literal["", "guessed", "signs"] = ""
+    """Why the last code has ended early: too many wrong ones, signs that did not match."""
 
 
 NO_ROOM: Final = RoomState()
@@ -61,6 +67,20 @@ class Rooms(Protocol):
 
     def open(self) -> None:
         """Open the room, under the link that it had when it was last open."""
+        ...
+
+    def let_in(self) -> None:
+        """Show a new code, which is good for the link for some minutes."""
+        ...
+
+    def shut(self) -> None:
+        """Let nobody in by the code any more."""
+        ...
+
+    def answered(self, accepted: bool) -> None:
+        """Note whether the banker has confirmed a phone; after two in a row that were not, the
+        code ends.
+        """
         ...
 
     def renew(self) -> None:

@@ -1,6 +1,7 @@
 """The banker's room on a broker: opening it, its link, the hand-over to another phone."""
 
 from typing import Final
+from urllib.parse import urlsplit
 
 from banker_app.app.devices.network import qr_drawn
 from banker_app.app.projections.context import Action
@@ -11,6 +12,8 @@ from banker_app.pages.contract.blocks import (
     Heading,
     Layout,
     Page,
+    Panel,
+    Row,
     Style,
     Text,
 )
@@ -74,8 +77,32 @@ def invitation(store: AppStore, link: str) -> tuple[Block, ...]:
         *([Text(say.ui("host.lost"), Style.NAME)] if lost else ()),
         Text(say.ui("host.join"), Style.HINT),
         *scanned_or_sent(store, link),
+        *_code(store, link),
         Buttons(tuple(ends), Layout.FLOW),
     )
+
+
+def _code(store: AppStore, link: str) -> tuple[Block, ...]:
+    """Return the digits that are good for the link, or the button that makes some."""
+    say, room = store.speech, store.state.room
+    if not room.code:
+        ended = (Text(say.ui(f"host.{room.ended}"), Style.NAME),) if room.ended else ()
+        return *ended, Buttons((Action(label=say.ui("host.let_in"), effect=ROOM("let_in")),))
+    spoken = say.ui("share.code_is", code=" ".join(room.code))
+    digits = Row(f"{room.code[:4]} {room.code[4:]}", large=True, label=spoken)
+    left = Text(say.count("host.code_left", room.minutes), Style.HINT)
+    ways = (
+        Action(label=say.ui("host.new_code"), effect=ROOM("let_in")),
+        Action(label=say.ui("host.shut"), effect=ROOM("shut")),
+    )
+    typed = Text(say.ui("host.type", address=_address(link)))
+    return (Panel((typed, digits, left, Buttons(ways, Layout.FLOW))),)
+
+
+def _address(link: str) -> str:
+    """Return the address of the page for a code, as one types it; `build.py` writes it."""
+    at = urlsplit(link)
+    return f"{at.netloc}{at.path.rpartition('/')[0]}/join"
 
 
 def scanned_or_sent(store: AppStore, link: str) -> tuple[Block, ...]:

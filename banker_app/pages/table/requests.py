@@ -19,7 +19,8 @@ def requests(store: AppStore, *, bids: bool = False) -> Iterator[Block]:
         title = say.ui("phone.claims", name=claim.player)
         taken = dict(phones.phones).get(claim.player)
         again = say.ui("phone.claims_again", name=claim.player) if taken else ""
-        texts = (title, Style.NAME), (again, Style.HINT)
+        sign = say.ui("phone.sign", name=claim.player, sign=claim.sign) if claim.sign else ""
+        texts = (title, Style.NAME), (sign, Style.NAME), (again, Style.HINT)
         yield _panel(say, texts, ADMIT(claim.device), TURN_AWAY(claim.device))
     asked = tuple(one for one in phones.requests if one.is_bid or not bids)
     views = for_banker(store.context, asked) if store.state.game is not None else ()

@@ -1,10 +1,9 @@
 /* A guest's end of a room, for `guest.js`: gets its pages and says what was tapped through a broker. */
-import { BROKERS } from "./brokers.js";
+import { BROKERS, LANGUAGES } from "./brokers.js";
 import { Link, brokerOf } from "./mqtt_link.js";
-import { WORDS } from "./room_words.js";
 import {
-  BANK, FREE, HELLO, PAGE, Receiver, SAID, Sender, YOURS, base64, encoded, inflated, joined, mailboxOf, moveHere,
-  nameOf, newKeys, newStart, remember, remembered, secretOf, unbase64,
+  BANK, FREE, HELLO, PAGE, Receiver, SAID, Sender, YOURS, base64, encoded, gateOf, hasEnded, inflated, joined, mailboxOf,
+  moveHere, nameOf, newKeys, newStart, remember, remembered, secretOf, signOf, unbase64,
 } from "./seal.js";
 
 const KEEP_ALIVE = 30;
@@ -13,11 +12,16 @@ const FORGOTTEN = 20_000; /* ms after which it is given up */
 const LINK = 46; /* letters of a link's version and key */
 const DISPLAY = "/display";
 const RESTING = 1000; /* ms between two hellos because of what is said about the host */
-const ASLEEP = 15_000; /* ms between two hellos to a host that is said to be away */
-const GONE = 0; /* the first byte of the host's presence, which is a hint and no more */
-const AWAY = { 0: "asleep", 2: "closed" }; /* what it says of one that is not there */
+const ASLEEP = 15_000; /* ms between two hellos to a host that has not answered PATIENT of them */
+const PATIENT = 4;
+const CLOSED = 2; /* the first byte of the host's presence, if a proof follows */
+const LOBBY = "/join";
 
-const words = () => WORDS[document.documentElement.lang] ?? WORDS.en;
+const preferred = navigator.languages.map((one) => one.slice(0, 2)).find((one) => LANGUAGES.includes(one)) ?? "en";
+const wordsIn = async (language) => (await import(`./room_words.${language}.js`)).WORDS;
+const loading = wordsIn(preferred);
+let spoken; /* the words of the language of the page */
+const words = () => spoken;
 const newToken = () => base64(crypto.getRandomValues(new Uint8Array(6)));
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
@@ -26,13 +30,15 @@ class Carrier {
   async open(page) {
     this.page = page;
     addEventListener("hashchange", () => this.isElsewhere(location.hash) && location.reload());
-    document.documentElement.lang = navigator.languages.map((one) => one.slice(0, 2)).find((one) => one in WORDS) ?? "en";
+    document.documentElement.lang = this.language = preferred;
+    spoken = await loading;
     const [, key, at] = location.hash.match(/^#1\.([\w-]{43})(\/.*)?$/) ?? [];
     if (!globalThis.crypto?.subtle) return this.fail("insecure");
     if (!globalThis.DecompressionStream || !globalThis.BroadcastChannel) return this.fail("old");
+    if (location.hash.length < 2) return this.askForCode();
     if (!key) return this.fail("version");
     this.address = at ?? "";
-    setTimeout(() => this.greeted || this.state !== undefined || page.offline(words().connecting), 1000);
+    setTimeout(() => this.greeted || this.shut || page.offline(words().connecting), 1000);
     try {
       await this.enter(unbase64(key));
     } catch (fault) {
@@ -50,20 +56,49 @@ class Carrier {
     this.page.offline(words()[name]);
   }
 
-  async enter(key) {
+  /* The code gives what the link has. Where this device has had pages of the room, it is known there by its own keys. */
+  async askForCode() {
+    if (document.getElementById("code")) return;
+    const { askForCode } = await import("./pair_guest.js");
+    askForCode(words(), BROKERS, this.record, async ({ key, device, sign }) => {
+      const name = await nameOf(key);
+      const before = await remembered(name).catch(() => null);
+      const record = before?.seen && device !== this.record ? before : { ...before, ...device, sign };
+      await remember(name, record).catch((fault) => console.warn(fault));
+      history.replaceState(null, "", `#1.${base64(key)}`);
+      if (this.link) return location.reload();
+      this.address = "";
+      await this.enter(key, record);
+    });
+  }
+
+  /* Beside the page and not in it, as the banker's phone writes the page, or whoever poses as it. */
+  showSign(at) {
+    if (!this.shownSign) {
+      this.shownSign = Object.assign(document.createElement("p"), { id: "sign" });
+      document.getElementById("page").before(this.shownSign);
+    }
+    this.shownSign.textContent = words().sign.replace("{sign}", this.sign);
+    this.shownSign.hidden = at !== LOBBY;
+  }
+
+  async enter(key, record) {
     const name = await nameOf(key);
     this.name = name;
-    this.record = (await remembered(name).catch(() => null)) ?? (await newKeys(false));
+    this.room = key;
+    this.record = record ?? (await remembered(name).catch(() => null)) ?? (await newKeys(false));
     const { own, x } = this.record;
     const secret = await secretOf(own, key);
     const box = await mailboxOf(secret);
+    this.sign = this.record.sign ?? (await signOf(secret));
     this.topic = `banker/v1/${name}`;
     this.from = new Receiver(secret, "down", this.record.seen);
-    this.to = new Sender(secret, newStart(this.record), "up");
+    this.to = new Sender(secret, await (await gateOf(key)).mark(x, newStart(this.record)), "up");
     await this.keep();
     this.head = x;
     this.parts = [];
     this.asked = -RESTING;
+    this.tried = 0;
     this.single();
     this.link = new Link({
       url: brokerOf(BROKERS, name),
@@ -72,7 +107,7 @@ class Carrier {
       keepAlive: KEEP_ALIVE,
       topics: [`${this.topic}/host`, `${this.topic}/down/${box}`],
       up: () => this.hello(newToken()),
-      down: () => this.dead("no_broker"),
+      down: () => (this.stopWaiting(), this.dead("no_broker")),
       message: (topic, bytes) => (topic.endsWith("/host") ? this.presence(bytes) : this.take(bytes)),
     });
     for (const [target, event] of [[document, "visibilitychange"], [window, "online"], [window, "pageshow"]])
@@ -104,12 +139,22 @@ class Carrier {
     this.asked = performance.now();
     const greeting = { hello: this.token, at: this.address, load: !this.greeted };
     this.post(HELLO, encoded(JSON.stringify(greeting)));
-    this.again = setTimeout(() => this.unanswered(), this.state === GONE ? ASLEEP : UNANSWERED);
+    this.again = setTimeout(() => this.hello(), this.tried++ < PATIENT ? UNANSWERED : ASLEEP);
+    this.late ??= setTimeout(() => this.unanswered(), UNANSWERED);
   }
 
+  /* Who has never had a page does not know whether the host sleeps, or has too many to answer. */
   unanswered() {
-    this.dead(AWAY[this.state] ?? "asleep");
-    this.hello();
+    if (this.heard) return this.dead("asleep");
+    this.dead("unmet");
+    this.askForCode();
+  }
+
+  /* An answer, or nobody to ask: the next hello has its own time. */
+  stopWaiting() {
+    clearTimeout(this.again);
+    clearTimeout(this.late);
+    this.late = undefined;
   }
 
   dead(name) {
@@ -117,12 +162,20 @@ class Carrier {
     this.page.offline(words()[name], this.heard);
   }
 
-  presence(bytes) {
-    this.state = bytes[0];
-    if (AWAY[this.state]) this.dead(AWAY[this.state]);
-    /* Anybody with the link can say it, and as often as they like. */
+  /* Anybody with the link can say that the host is there or gone, and as often as they like: a bell that has
+     this device ask, and no more. */
+  async presence(bytes) {
+    if (bytes[0] === CLOSED && (await hasEnded(this.room, bytes.slice(1)))) return this.end();
+    this.tried = 0;
     clearTimeout(this.again);
     this.again = setTimeout(() => this.hello(newToken()), Math.max(0, this.asked + RESTING - performance.now()));
+  }
+
+  end() {
+    this.shut = true;
+    this.stopWaiting();
+    this.link.close();
+    this.dead("closed");
   }
 
   async take(bytes) {
@@ -140,9 +193,9 @@ class Carrier {
     const session = base64(this.from.start);
     /* A page that the broker has kept may be old: only the answer to a hello says that the host is there. */
     if (message.hello === this.token) {
-      clearTimeout(this.again);
+      this.stopWaiting();
       this.live = this.greeted = true;
-      this.state = undefined;
+      this.tried = 0;
       /* A code is used once. Who comes again is where it was: a display, and anyone after a new start of the host. */
       this.address = message.at;
       this.shown = location.hash.slice(0, LINK) + (message.at === DISPLAY ? DISPLAY : "");
@@ -153,8 +206,11 @@ class Carrier {
     this.heard = this.live ? Date.now() : message.sent;
     if (this.waiting && (message.n >= this.waiting.n || session !== this.waiting.session)) this.waiting.done();
     this.session = this.from.start;
+    if (message.language !== this.language && LANGUAGES.includes(message.language))
+      spoken = await wordsIn((this.language = message.language));
     this.page.hear(message);
-    if (!this.live) this.dead(AWAY[this.state] ?? "connecting");
+    this.showSign(message.at);
+    if (!this.live) this.dead("connecting");
   }
 
   /* ---- to the host ---- */

@@ -1,26 +1,31 @@
 /* The banker's end of a room, in the worker that runs the app: opens what guests seal, seals their pages.
    Everything that a message does is decided in `room.py`. */
+import { Bucket } from "./bucket.js";
 import { Link, brokerOf } from "./mqtt_link.js";
 import {
-  BANK, FREE, HELLO, HERE, HOST, KEY, PAGE, Receiver, SAID, Sender, YOURS, base64, deflated, encoded, forget, hex, joined,
-  mailboxOf, movableKey, movedKey, nameOf, newId, newKeys, newStart, remember, remembered, secretOf,
+  BANK, FREE, HELLO, HERE, HOST, KEY, PAGE, Receiver, SAID, Sender, YOURS, base64, deflated, encoded, ending, forget, gateOf,
+  hex, joined, mailboxOf, movableKey, movedKey, nameOf, newId, newKeys, newStart, remember, remembered, secretOf,
+  signOf,
 } from "./seal.js";
 
 const LONGEST = 20_000; /* bytes of a message */
 const KEEP_ALIVE = 20;
-const STRANGERS = { rate: 4, most: 32 }; /* devices that are met for the first time, per second and at once */
+const PRODUCTS = { rate: 40, most: 80 }; /* secrets computed for strangers, per second and at once */
+const STRANGERS = { rate: 4, most: 32 }; /* of them, those that are met */
 const DENIAL = 500; /* ms until a false word about this host is set right */
+const BY_CODE = 48; /* devices whose sign is remembered */
 const PART = 40_000; /* bytes of a part of the game */
 const [GONE, PRESENT, CLOSED] = [0, 1, 2]; /* the first byte of the host's presence */
 
-/* Opens the room of this device, or a new one. `on.hear(device, hello, text)` gets what is genuine and new,
-   `on.knows(device)` whether it is a player's, `on.show(status)` the state of the connection: "live", "lost", "elsewhere". */
+/* Opens the room of this device, or a new one. `on.hear(device, hello, text, sign, byCode)` gets what is genuine and new,
+   `on.knows(device)` whether it is a player's, `on.show(status)` the state of the connection: "live", "lost", "elsewhere",
+   `on.code` that of the code, as in `pair_host.js`. */
 export async function openRoom(brokers, on) {
   const record = (await remembered(HOST)) ?? (await newRecord());
   const own = await movedKey(record.jwk);
   const base = await secretOf(own, record.x);
-  const room = new Room(record, own, base, await nameOf(record.x), on);
-  await room.connect(brokers);
+  const room = new Room(brokers, record, own, base, await nameOf(record.x), on);
+  await room.connect();
   return room;
 }
 
@@ -32,23 +37,25 @@ async function newRecord() {
 }
 
 class Room {
-  constructor(record, own, base, name, on) {
-    Object.assign(this, { record, own, base, name, on });
+  constructor(brokers, record, own, base, name, on) {
+    Object.assign(this, { brokers, record, own, base, name, on });
+    this.record.signs ??= {}; /* of devices that have come by a code */
     this.key = base64(record.x);
     this.at = `banker/v1/${name}`;
     this.devices = new Map();
-    this.strangers = STRANGERS.most;
-    this.counted = performance.now();
+    this.products = new Bucket(PRODUCTS);
+    this.strangers = new Bucket(STRANGERS);
     this.refused = this.denial = 0;
     this.closed = false;
   }
 
-  async connect(brokers) {
+  async connect() {
     this.start = await this.begin();
+    this.gate = await gateOf(this.record.x);
     const others = new Receiver(this.base, "host");
     this.presence = joined([PRESENT], await new Sender(this.base, this.start, "host").seal(HERE, new Uint8Array()));
     this.link = new Link({
-      url: brokerOf(brokers, this.name),
+      url: brokerOf(this.brokers, this.name),
       id: this.record.id,
       user: this.name,
       keepAlive: KEEP_ALIVE,
@@ -71,8 +78,8 @@ class Room {
     return start;
   }
 
-  say(presence) {
-    const payload = presence === PRESENT ? this.presence : new Uint8Array([presence]);
+  say(presence, proof = []) {
+    const payload = presence === PRESENT ? this.presence : joined([presence], proof);
     return this.link.publish(`${this.at}/host`, payload, true, 7).catch((fault) => console.warn(fault));
   }
 
@@ -91,6 +98,7 @@ class Room {
     const other = await others.open(bytes.subarray(1));
     if (other?.kind !== HERE || hex(others.start) <= hex(this.start)) return;
     this.closed = true;
+    this.shut();
     this.link.close();
     this.on.show("elsewhere");
   }
@@ -102,45 +110,63 @@ class Room {
     if (bytes.length > LONGEST || (kind !== HELLO && kind !== SAID)) return this.refuse();
     const x = bytes.slice(1, 1 + KEY);
     const name = base64(x);
-    const device = this.devices.get(name) ?? (kind === HELLO && (await this.meet(x)));
-    if (!device) return this.refuse();
     const sealed = joined([kind], bytes.subarray(1 + KEY));
-    const opened = await device.from.open(sealed, kind === HELLO ? FREE : device.to.start);
-    if (!opened) return this.refuse();
-    this.devices.set(name, device);
-    this.on.hear(name, kind === HELLO, new TextDecoder().decode(opened.plain));
+    const device = this.devices.get(name) ?? (kind === HELLO && (await this.meet(name, x, sealed)));
+    const opened = device && (await device.from.open(sealed, kind === HELLO ? FREE : device.to.start));
+    if (!opened || !(this.devices.has(name) || (await this.admit(name, device)))) return this.refuse();
+    const { [name]: sign } = this.record.signs;
+    this.on.hear(name, kind === HELLO, new TextDecoder().decode(opened.plain), sign ?? device.sign, Boolean(sign));
   }
 
   refuse() {
     this.refused += 1;
   }
 
-  /* The ends of the channel to a device that is met for the first time; null if there are too many of them,
-     among whom a player's device waits for nobody. */
-  async meet(x) {
-    if (!this.on.knows(base64(x)) && !this.roomFor()) return null;
+  /* A player's device waits for no stranger, nor does one that has come by the code. */
+  expects(name) {
+    return this.on.knows(name) || name in this.record.signs;
+  }
+
+  /* Strangers pay first: the mark of the link before any computing, that before a place among those who are met. */
+  async meet(name, x, sealed) {
+    if (!(await this.gate.admits(x, sealed.subarray(1, 1 + FREE.length)))) return null;
+    if (!this.expects(name) && !this.products.take()) return null;
     try {
       const secret = await secretOf(this.own, x);
-      return {
-        box: `${this.at}/down/${await mailboxOf(secret)}`,
-        from: new Receiver(secret, "up"),
-        to: new Sender(secret, await this.begin(), "down"),
-        page: null,
-        sent: null,
-        sending: false,
-      };
+      return { secret, from: new Receiver(secret, "up"), page: null, sent: null, sending: false };
     } catch {
       return null; /* no point of the curve */
     }
   }
 
-  roomFor() {
-    const now = performance.now();
-    this.strangers = Math.min(STRANGERS.most, this.strangers + ((now - this.counted) / 1000) * STRANGERS.rate);
-    this.counted = now;
-    if (this.strangers < 1) return false;
-    this.strangers -= 1;
+  /* The other end of the channel, to a device that could be read. */
+  async admit(name, device) {
+    if (!this.expects(name) && !this.strangers.take()) return false;
+    device.sign = await signOf(device.secret);
+    device.box = `${this.at}/down/${await mailboxOf(device.secret)}`;
+    device.to = new Sender(device.secret, await this.begin(), "down");
+    this.devices.set(name, device);
     return true;
+  }
+
+  /* ---- in with a code ---- */
+
+  async letIn() {
+    const { Door } = await import("./pair_host.js");
+    const met = (x, sign) => this.invite(base64(x), sign);
+    this.door ??= new Door(this.brokers, this.record.x, { code: this.on.code, met });
+    await this.door.open();
+  }
+
+  async invite(name, sign) {
+    const signs = Object.entries(this.record.signs).slice(1 - BY_CODE);
+    this.record.signs = Object.fromEntries([...signs, [name, sign]]);
+    if (!this.closed) await remember(HOST, this.record);
+  }
+
+  /* `why`: as in `pair_host.js`, or "" if nobody has to be told. */
+  shut(why = "") {
+    this.door?.withdraw(why);
   }
 
   /* ---- to guests ---- */
@@ -182,8 +208,9 @@ class Room {
   async give(name, text) {
     const device = this.devices.get(name);
     if (!device) return;
-    const { jwk, x, time } = this.record;
-    const room = { jwk, x: base64(x), time };
+    this.shut();
+    const { jwk, x, time, signs } = this.record;
+    const room = { jwk, x: base64(x), time, signs };
     const packed = await deflated(JSON.stringify({ room, game: text }));
     const parts = Math.ceil(packed.length / PART);
     for (let part = 0; part < parts; part += 1) {
@@ -204,8 +231,9 @@ class Room {
   /* Closes the room for good. */
   async close() {
     this.closed = true;
+    this.shut();
     await forget(HOST);
-    if (this.link.live) await this.say(CLOSED);
+    if (this.link.live) await this.say(CLOSED, await ending(this.record.jwk));
     this.link.close();
   }
 

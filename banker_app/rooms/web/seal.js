@@ -13,7 +13,9 @@ export const KEY = 32;
 export const FREE = new Uint8Array(14); /* the session of a message that is for any */
 const HEAD = 19;
 const TAG = 16;
+const GATE = 4; /* bytes of a start by which a stranger shows that it has the link */
 const EC = { name: "ECDH", namedCurve: "P-256" };
+const SIGNING = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
 const letters = new TextEncoder();
 
 export function joined(...parts) {
@@ -43,19 +45,34 @@ export async function newKeys(movable) {
 export const movableKey = async (own) => crypto.subtle.exportKey("jwk", own);
 export const movedKey = (jwk) => crypto.subtle.importKey("jwk", jwk, EC, true, ["deriveBits"]);
 
-const P = 2n ** 256n - 2n ** 224n + 2n ** 192n + 2n ** 96n - 1n;
-const B = 0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn;
+export const P = 2n ** 256n - 2n ** 224n + 2n ** 192n + 2n ** 96n - 1n;
+export const B = 0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn;
+export const modulo = (n) => ((n % P) + P) % P;
+export function power(base, exponent) {
+  let found = 1n;
+  for (; exponent; exponent >>= 1n, base = (base * base) % P) if (exponent & 1n) found = (found * base) % P;
+  return found;
+}
+export const number = (bytes) => BigInt(`0x${hex(bytes)}`);
 
-/* A public key is its x alone: the secret of ECDH is an x, for which the sign of y does not matter. */
-function point(x) {
-  const at = BigInt(`0x${hex(x)}`);
-  const square = ((((at * at - 3n) * at + B) % P) + P) % P;
-  let y = 1n;
-  for (let base = square, power = (P + 1n) / 4n; power; power >>= 1n, base = (base * base) % P)
-    if (power & 1n) y = (y * base) % P;
-  if (at >= P || (y * y) % P !== square) throw new Error("no point of the curve");
-  const bytes = y.toString(16).padStart(2 * KEY, "0").match(/../g);
-  return joined([4], x, Uint8Array.from(bytes, (byte) => parseInt(byte, 16)));
+/* One of the two y of an x, or null where the curve has none. */
+export function ordinate(x) {
+  const square = modulo((x * x - 3n) * x + B);
+  const y = power(square, (P + 1n) / 4n);
+  return (y * y) % P === square ? y : null;
+}
+export function uncompressed(x, y) {
+  const digits = [x, y].map((n) => n.toString(16).padStart(2 * KEY, "0")).join("");
+  return joined([4], Uint8Array.from(digits.match(/../g), (byte) => parseInt(byte, 16)));
+}
+
+/* A public key is its x alone: the secret of ECDH is an x, for which the sign of y does not matter.
+   `other`: the other one of the two points. */
+export function point(x, other = false) {
+  const at = number(x);
+  const y = at < P ? ordinate(at) : null;
+  if (y === null) throw new Error("no point of the curve");
+  return uncompressed(at, other ? P - y : y);
 }
 
 /* The broker learns the digest of the room's key and never the key. */
@@ -71,9 +88,41 @@ export async function secretOf(own, x) {
   return crypto.subtle.importKey("raw", bits, "HKDF", false, ["deriveKey", "deriveBits"]);
 }
 
+/* A sign by which people tell devices apart, the same at both ends. */
+export const twoDigits = (bytes) => String(new DataView(bytes.buffer).getUint32(0) % 100).padStart(2, "0");
+export const signOf = async (secret) =>
+  twoDigits(new Uint8Array(await crypto.subtle.deriveBits(hkdf(FREE, "sign"), secret, 32)));
+
 /* The name of a guest's mailbox, which nobody else can guess. */
 export const mailboxOf = async (secret) =>
   base64(new Uint8Array(await crypto.subtle.deriveBits(hkdf(FREE, "mailbox"), secret, 128)));
+
+/* Whoever has the link can mark the start of a device, without which a host computes nothing dearer. */
+export async function gateOf(room) {
+  const base = await crypto.subtle.importKey("raw", room, "HKDF", false, ["deriveKey"]);
+  const hmac = { name: "HMAC", hash: "SHA-256", length: 256 };
+  const key = await crypto.subtle.deriveKey(hkdf(FREE, "gate"), base, hmac, false, ["sign"]);
+  const markOf = async (x, start) =>
+    new Uint8Array(await crypto.subtle.sign("HMAC", key, joined(x, start.subarray(0, -GATE)))).slice(0, GATE);
+  return {
+    mark: async (x, start) => (start.set(await markOf(x, start), start.length - GATE), start),
+    admits: async (x, start) => hex(await markOf(x, start)) === hex(start.subarray(-GATE)),
+  };
+}
+
+/* The end of a room, which only its own key can sign, and signs nothing else. */
+const ENDED = letters.encode("banker room closed");
+export async function ending({ kty, crv, x, y, d }) {
+  const key = await crypto.subtle.importKey("jwk", { kty, crv, x, y, d }, SIGNING, false, ["sign"]);
+  return new Uint8Array(await crypto.subtle.sign(SIGNING, key, ENDED));
+}
+export async function hasEnded(room, signature) {
+  for (const other of [false, true]) {
+    const key = await crypto.subtle.importKey("raw", point(room, other), SIGNING, false, ["verify"]);
+    if (await crypto.subtle.verify(SIGNING, key, signature, ENDED)) return true;
+  }
+  return false;
+}
 
 const keyFor = (secret, start, way) =>
   crypto.subtle.deriveKey(hkdf(start, way), secret, { name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);

@@ -1,0 +1,149 @@
+"""In with eight digits: phones that have no link, in a room of the app in a browser."""
+
+import re
+import time
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.e2e.browser import PHONE
+from tests.e2e.devices import Banker, Evening, Guest, guest
+from tests.e2e.room import Place, live, room_of
+from tests.e2e.test_phones import PINK, PLAYERS, bids, buys_and_pays_rent, raises_cash, trades
+from tests.ui.tables import lot, setup
+
+pytestmark = [pytest.mark.browser, pytest.mark.alone]
+
+SPOKEN: Final = re.compile(r"Code ((?:\d ){7}\d)")
+
+
+def code_of(table: Banker, last: str = "") -> str:
+    """The digits on the banker's page, once they are others than the last ones."""
+    end = time.monotonic() + 12
+    while time.monotonic() < end:
+        shown = SPOKEN.search(table.text())
+        if shown and (code := shown[1].replace(" ", "")) != last:
+            return code
+        table.pause(0.1)
+    raise AssertionError(table.text())
+
+
+def opened(browser: Browser, place: Place, size: tuple[int, int] = PHONE, **more: str) -> Guest:
+    """A phone at the address that people type."""
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **more)  # type: ignore[arg-type]
+    one = Guest(context.new_page())
+    one.page.goto(f"{place.host.url}join")
+    one.page.locator("#code").wait_for()
+    return one
+
+
+def types(one: Guest, code: str) -> None:
+    """Digit by digit, and nothing after the last one."""
+    one.page.locator("#code").fill("")
+    one.page.locator("#code").press_sequentially(code)
+
+
+def comes(one: Guest, code: str) -> None:
+    types(one, code)
+    one.page.get_by_text("Whose phone is this?").wait_for()
+
+
+def sign_of(one: Guest) -> str:
+    """What stands beside its page."""
+    return one.page.locator("#sign").inner_text().removeprefix("Your sign: ")
+
+
+def claims(table: Banker, one: Guest, player: str) -> None:
+    """The banker's card asks for the sign that the phone shows."""
+    one.tap(player)
+    one.sees("Waiting for the banker")
+    table.sees(f"Does the phone of {player} show {sign_of(one)}?")
+    table.tap("Accept")
+    one.sees("My money")
+    expect(one.page.locator("#sign")).to_be_hidden()
+
+
+def test_an_evening_joined_with_a_code(place: Place) -> None:
+    """Four phones that are never sent a link; their pages come back by themselves afterwards."""
+    deeds = {name: lot("Ann", hotel=True) for name in PINK} | {"short_line": lot("Dan")}
+    game = setup(players=PLAYERS, cash={"Cat": 300, "Dan": 130}, deeds=deeds)
+    with place.browser() as browser:
+        table = place.banker(game)
+        link = room_of(table)
+        code = code_of(table)
+        phones: dict[str, Guest] = {}
+        for player in PLAYERS:
+            phones[player] = opened(browser, place)
+            comes(phones[player], code)
+            claims(table, phones[player], player)
+        display = guest(browser, link, "/display", (1440, 900))
+        expect(display.page.locator("#sign")).to_be_hidden()
+        table.tap("Let nobody in by code")
+        late = opened(browser, place)
+        types(late, code)
+        late.sees("No table has this code")
+        at = Evening(table, phones, display)
+        table.tap("Own dues and bids")
+        table.tap("Back")
+        buys_and_pays_rent(at)
+        phones["Bob"].page.reload()
+        live(phones["Bob"])
+        bids(at)
+        trades(at)
+        raises_cash(at)
+        at.agrees()
+        for one in (at.banker, *at.phones.values(), at.display):
+            one.healthy()
+
+
+def test_codes_that_lead_nowhere(place: Place) -> None:
+    """Each says why, in the language of the phone; the field stays for the next try."""
+    table = place.banker(setup())
+    room_of(table)
+    code = code_of(table)
+    with place.browser() as browser:
+        one = opened(browser, place, (320, 640))
+        types(one, "47l9")
+        one.sees("A code has digits only.")
+        types(one, str((int(code) + 1) % 10**8).rjust(8, "0"))
+        one.sees("No table has this code")
+        arabic = str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")
+        comes(one, code.translate(arabic))
+        late = opened(browser, place, locale="uk-UA")
+        late.sees("Код на телефоні банкіра")
+        table.tap("New code")
+        newer = code_of(table, code)
+        types(late, code)
+        late.sees("Жоден стіл не має такого коду")
+        place.broker.stop()
+        types(late, newer)
+        late.sees("Немає зв’язку з кімнатою", 20)
+        place.broker.start()
+        types(late, newer)
+        late.sees("Whose phone is this?", 20)
+
+
+def test_signs_that_do_not_match(place: Place) -> None:
+    """Two phones are Bob's: each card has its sign. Two refusals in a row end the code."""
+    table = place.banker(setup())
+    link = room_of(table)
+    code = code_of(table)
+    with place.browser() as browser:
+        by_code, by_link = opened(browser, place), guest(browser, link, "")
+        comes(by_code, code)
+        for one in (by_code, by_link):
+            one.tap("Bob")
+            one.sees("Waiting for the banker")
+            table.sees(f"Does the phone of Bob show {sign_of(one)}?")
+        table.tap("Refuse")
+        table.sees("Valid for")
+        table.tap("Refuse")
+        for one in (by_code, by_link):
+            one.sees("did not confirm")
+        table.sees("Somebody may be in between")
+        table.tap("Let people in")
+        newer = code_of(table, code)
+        again = opened(browser, place)
+        comes(again, newer)
+        claims(table, again, "Cat")

@@ -1,0 +1,10 @@
+const at = await host("a");
+await outcome(at.code, "a");
+const said = passed.slice();
+for (const [topic, what] of [...said, ...said, ...said]) await pass("a", topic, what);
+await new Promise((done) => setTimeout(done, 200));
+const before = at.met.length;
+await at.door.open();
+for (const [topic, what] of said) await pass("a", topic, what);
+await new Promise((done) => setTimeout(done, 200));
+tell({ before, after: at.met.length, wrong: at.door.wrong });

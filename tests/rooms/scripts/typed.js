@@ -1,0 +1,1 @@
+tell(given.typed.map((typed) => [digitsOf(typed)].find(isCode) ?? null));
