@@ -19,7 +19,6 @@ from banker_app.engine.dues import (
     SpeedFace,
     TaxDue,
     creditor_of,
-    is_loan,
 )
 from banker_app.engine.edition import CardEffect, DeedKind, SpaceKind
 from banker_app.engine.exchange import percent_between
@@ -208,9 +207,6 @@ def _dues(game: Game, player: PlayerId) -> Iterator[Offer]:
     for creditor, due in owed.items():
         yield Offer(command=c.PayDebt(player=player, creditor=creditor))
         yield from _in_kind(game, player, due)
-        if is_loan(due) and due.amount > 1:
-            part = c.PayDebt(player=player, creditor=creditor, amount=1, due=due.id)
-            yield Offer(command=part, ranges={"amount": Span(1, due.amount - 1)})
 
 
 def _in_kind(game: Game, player: PlayerId, due: MoneyDue) -> Iterator[Offer]:
