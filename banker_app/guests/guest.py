@@ -53,8 +53,16 @@ class Guest(GuestDevice):
         self._lot = app_store.state.lot
         self._begin(at)
 
+    def load(self, at: str) -> None:
+        """Open a screen on a page that was loaded anew; a code that was scanned counts once."""
+        if routes.parse(at or routes.HOME)[1] and at != self._begun:
+            self._begin(at)
+        else:
+            self.go(at)
+
     def _begin(self, at: str) -> None:
         """Open the first screen; a scanned code is part of the address."""
+        self._begun = at
         screen, args = routes.parse(at or routes.HOME)
         if screen in (routes.JOIN, routes.SEAT_LINK) and args:
             self.set(trail=(routes.JOIN,), drafts={routes.JOIN: {CODE: args[0]}})

@@ -210,7 +210,7 @@ class Room:
         if hello:
             visitor.hello = str(said.get("hello", ""))
             if said.get("load") is True:
-                guest.go(str(said.get("at", "")))
+                guest.load(str(said.get("at", "")))
         else:
             guest.receive(said)
         self._show(device, visitor, asked=True)

@@ -232,6 +232,10 @@ async def becomes_the_banker(table: Table, device: str) -> None:
     table.hello(device, at="/join")
     table.say(device, 1, enter={"code": code})
     await table.quiet()
+    await enters_the_code(table, device)
+
+
+async def enters_the_code(table: Table, device: str) -> None:
     label = table.store.speech.ui("phone.enter")
     do = next(one["do"] for one in _actions(table.page(device)) if one["label"] == label)
     table.say(device, 2, v=table.page(device)["v"], do=do)
@@ -247,6 +251,19 @@ def _actions(part: Any) -> Any:
     elif isinstance(part, list):
         for value in part:
             yield from _actions(value)
+
+
+@at_a_table
+async def test_a_player_scans_the_code_of_the_bank(table: Table) -> None:
+    """On a phone that is in the room; a greeting that is repeated changes nothing."""
+    table.seat("next")
+    table.hello("next")
+    scanned = f"/join/{table.roles.link(Device(table.roles, BANKER).hand_over())}"
+    for token in ("one", "two"):
+        table.hello("next", token, scanned)
+    await table.quiet()
+    await enters_the_code(table, "next")
+    assert [device for device, _ in table.given] == ["next"]
 
 
 @at_a_table
