@@ -188,3 +188,27 @@ def test_a_game_moves_in_many_parts(place: Place) -> None:
         live(bob)
         bob.sees("My money")
         assert bob.page.url == link
+
+
+@pytest.mark.parametrize("at", ["in the same tab", "in a new tab", "on a new phone"])
+def test_the_bank_goes_to_a_phone_that_scans_the_code(place: Place, at: str) -> None:
+    table = place.banker(setup())
+    link = room_of(table)
+    table.tap("Back")
+    with place.browser() as browser:
+        bob = guest(browser, link, "")
+        is_whose(table, bob, "Bob")
+        table.menu("Hand over")
+        shown_code(table)
+        scanned = link_of(table)
+        if at == "on a new phone":
+            bob = visitor(browser.new_context(), scanned)
+        elif at == "in a new tab":
+            bob = visitor(bob.page.context, scanned)
+        else:
+            with bob.page.expect_event("load"):
+                bob.page.goto(scanned)
+        taken = Banker(bob.page, wired=False)
+        bob.tap("Enter the code")
+        taken.ready("Ann, balance", STARTING)
+        table.sees("The bank is on another phone now")
