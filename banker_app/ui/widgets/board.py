@@ -209,7 +209,7 @@ def _token(
     slide: ft.Animation | None,
 ) -> ft.Control:
     large = token(size)
-    ring = ft.Colors.PRIMARY if item.on_turn else "#FFFFFF"
+    ring = ft.Colors.PRIMARY if item.on_turn else readable_on(item.colour)
     return ft.Container(
         face(item.initial, large * 1.15, readable_on(item.colour), scale),
         left=at[0],
