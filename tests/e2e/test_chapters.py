@@ -107,7 +107,7 @@ def test_an_evening_with_four_currencies(table: Evening) -> None:
     table.to("Exchange rates: ", "Who pays whom")
     table.tap("N · yellow")
     table.tap("2", "00")
-    table.sees("200 yellow cost South")
+    table.sees("200 yellow costs South")
     table.shot("exchange")
     table.back()
     table.throw(1, 2)

@@ -359,5 +359,5 @@ def test_four_currencies(world: Counted, counted: list[tuple[str, int, int]]) ->
     table.throw(1, 2, "Pay 10 yellow")
     table.row("a rent across currencies", 1, "Pay 10 yellow", then="Next: Bob")
     asked = ("Exchange rates: ", "N · yellow", "0")
-    table.row("340 in all other money", 3, *asked, digits="34", then="340 yellow cost South")
+    table.row("340 in all other money", 3, *asked, digits="34", then="340 yellow costs South")
     within(table, counted)

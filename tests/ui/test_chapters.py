@@ -297,7 +297,7 @@ async def test_rates_say_how_they_come_about() -> None:
         assert "North pays South" in app.text()
         await app.click("S · green")
         await app.click("2", "00")
-        assert "200 green cost North" in app.text()
+        assert "200 green costs North" in app.text()
 
 
 def test_the_printed_table_is_typed_in_where_its_rule_is() -> None:
