@@ -352,7 +352,7 @@ def test_four_currencies(world: Counted, counted: list[tuple[str, int, int]]) ->
     table.table("Dan's turn")
     sale = ("Dan, balance", "Trade", "Ann", "West Gate: Sell a house", "Dan: West Gate")
     sold = (*sale, "Ann: East Market", "Both agree")
-    table.row("a conglomerate sold", 7, *sold, then="East Market")
+    table.row("a conglomerate sold", 7, *sold, then="Dan gives Ann West Gate")
     table.table("Next: Ann")
     table.tap("Next: Ann")
     table.sees("Ann's turn")

@@ -51,6 +51,7 @@ def _tile(tile: RateTile) -> ft.Control:
         border_radius=theme.ROUND,
         border=RIM,
         bgcolor=tile.colour,
+        key=tile.name,
     )
 
 
