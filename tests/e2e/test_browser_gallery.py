@@ -59,7 +59,7 @@ def test_the_built_site_looks_like_the_served_app(
             for view in walked.values():
                 found = compared(here, there, view, language, shots)
                 wrong += [f"{language}, {view.address}: {fault}" for fault in found]
-        assert not there.complaints, there.complaints
+        assert not there.complaints, (there.complaints, there.missing)
         assert not there.elsewhere()
         for table in (here, there):
             table.page.context.close()
