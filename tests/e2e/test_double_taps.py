@@ -284,11 +284,11 @@ def test_deeds_for_a_conglomerate_stay_under_the_finger(browser: Browser, tmp_pa
     with visited(browser, tmp_path / "stack", "", fingers=True) as table:
         arrive(table)
         visit(table, "/conglomerates/Ann")
-        names = ("West Garden", "North Gate", "East Gate")
+        names = {"West Garden": "Red · 20", "North Gate": "Magenta · 10", "East Gate": "Brown · 2"}
         lie = [place(table, name).top for name in names]
-        for name in names:
+        for name, rent in names.items():
             table.tap(name)
-            table.sees(f"{name}, chosen")
+            table.sees(f"{name}. {rent} blue, chosen")
         table.sees("Form the conglomerate")
         assert [place(table, name).top for name in names] == lie
 
