@@ -5,7 +5,7 @@ from typing import Final
 
 from banker_app.app.i18n.currency_format import format_amount
 from banker_app.app.projections.context import ViewContext
-from banker_app.app.reports.worth import Chart, Curve, by_turns, round_step, scale_to, ticks
+from banker_app.app.reports.worth import Chart, Curve, along, positions, round_step, scale_to, ticks
 from banker_app.engine.history import Snapshot
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.rules.casino import JackpotWon, pot
@@ -20,12 +20,13 @@ def jackpot_chart(context: ViewContext, snapshots: Sequence[Snapshot]) -> Chart 
     game, say = context
     if not snapshots or not game.rules.casino.jackpot:
         return None
-    turns, lying = by_turns(snapshots), pot(snapshots[0].game)
+    lying, end = pot(snapshots[0].game), 1
     points, told, dots, sums = [(0, lying)], [say.money(lying)], [], [say.money(lying)]
-    for number, (entry, then) in enumerate(snapshots[1:], start=1):
+    for at, (entry, then) in positions(snapshots):
+        end = max(at, 1)
         if pot(then) == lying:
             continue
-        at, why = then.turn.number if turns else number, say.headline(entry.events, then)
+        why = say.headline(entry.events, then)
         points += [(at, lying), (at, pot(then))]
         if any(isinstance(event, JackpotWon) for event in entry.events):
             dots.append(len(points) - 1)
@@ -34,7 +35,6 @@ def jackpot_chart(context: ViewContext, snapshots: Sequence[Snapshot]) -> Chart 
         told += [why, f"{why} {sums[-1]}"]
     if len(points) == 1:
         return None
-    end = max(snapshots[-1].game.turn.number if turns else len(snapshots) - 1, 1)
     step, top = scale_to(max(worth for _, worth in points))
     title, name = say.ui("casino.chart"), say.ui("casino.pot")
     curve = Curve(
@@ -50,7 +50,7 @@ def jackpot_chart(context: ViewContext, snapshots: Sequence[Snapshot]) -> Chart 
     )
     return Chart(
         title=title,
-        along=say.ui("chart.turns" if turns else "chart.entries"),
+        along=along(say, snapshots),
         money=game.edition.currency,
         end=end,
         top=top,

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from banker_app.app.i18n.message_money import signed
 from banker_app.app.projections.context import ViewContext, rate_changes
 from banker_app.app.projections.regions import region_letter
-from banker_app.app.reports.worth import DASHES, Chart, Curve, by_turns, round_step, ticks
+from banker_app.app.reports.worth import DASHES, Chart, Curve, along, positions, round_step, ticks
 from banker_app.engine.edition import Region
 from banker_app.engine.exchange import rates
 from banker_app.engine.frozen import Frozen
@@ -48,8 +48,7 @@ def rates_chart(context: ViewContext, snapshots: Sequence[Snapshot]) -> Chart | 
     stops = tuple(_stops(context, snapshots))
     if len(stops) < 2:
         return None
-    turns = by_turns(snapshots)
-    end = snapshots[-1].game.turn.number if turns else len(snapshots) - 1
+    *_, (end, _) = positions(snapshots)
     most = max(LEAST, *(abs(rate) for stop in stops for rate in stop.rates.values()))
     step = -(-most // 3)
     top = -(-most // step) * step
@@ -60,7 +59,7 @@ def rates_chart(context: ViewContext, snapshots: Sequence[Snapshot]) -> Chart | 
     heading = say.ui("exchange.over_time")
     return Chart(
         title=say.ui("exchange.axis"),
-        along=say.ui("chart.turns" if turns else "chart.entries"),
+        along=along(say, snapshots),
         money=game.edition.currency,
         end=max(end, 1),
         bottom=-top,
@@ -76,17 +75,17 @@ def _stops(context: ViewContext, snapshots: Sequence[Snapshot]) -> Iterator[_Sto
     """The rates at the start, and after each entry that moved one."""
     if not snapshots or not context.game.edition.regions:
         return
-    turns, before = by_turns(snapshots), snapshots[0].game
+    before = snapshots[0].game
     now = rates(before)
     yield _Stop(0, now, None)
-    for number, (entry, game) in enumerate(snapshots[1:], start=1):
+    for at, (entry, game) in positions(snapshots):
         if _moved(before, game) and (then := rates(game)) != now:
             step = RateStep(
                 moved=rate_changes(context, now, then),
                 why=context.say.headline(entry.events, game),
             )
             now = then
-            yield _Stop(game.turn.number if turns else number, now, step)
+            yield _Stop(at, now, step)
         before = game
 
 

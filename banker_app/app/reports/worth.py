@@ -116,7 +116,7 @@ def worth_chart(context: ViewContext, snapshots: Sequence[Snapshot]) -> Chart | 
     curves = tuple(_curves(context, worths))
     return Chart(
         title=", ".join(filter(None, (say.ui(of), unit))),
-        along=say.ui("chart.turns" if by_turns(snapshots) else "chart.entries"),
+        along=along(say, snapshots),
         money=money,
         end=end,
         top=top,
@@ -151,6 +151,18 @@ def by_turns(snapshots: Sequence[Snapshot]) -> bool:
     return last.tracking is not Tracking.OFF and last.turn.number > 1
 
 
+def along(say: Wording, snapshots: Sequence[Snapshot]) -> str:
+    """The name of the horizontal axis."""
+    return say.ui("chart.turns" if by_turns(snapshots) else "chart.entries")
+
+
+def positions(snapshots: Sequence[Snapshot]) -> Iterator[tuple[int, Snapshot]]:
+    """Each with its position on the horizontal axis: of its turn or of its entry, the start 0."""
+    turns = by_turns(snapshots)
+    for number, snapshot in enumerate(snapshots):
+        yield snapshot.game.turn.number if turns and number else number, snapshot
+
+
 def sampled(
     snapshots: Sequence[Snapshot], most: int = MOST_POINTS
 ) -> tuple[tuple[int, Snapshot], ...]:
@@ -160,11 +172,7 @@ def sampled(
     """
     if not snapshots:
         return ()
-    turns = by_turns(snapshots)
-    last_at = {0: snapshots[0]}
-    for number, snapshot in enumerate(snapshots[1:], start=1):
-        last_at[snapshot.game.turn.number if turns else number] = snapshot
-    stops = sorted(last_at.items())
+    stops = sorted(dict(positions(snapshots)).items())
     if len(stops) <= most:
         return tuple(stops)
     chosen = {round(i * (len(stops) - 1) / (most - 1)) for i in range(most)}

@@ -51,7 +51,6 @@ def _tile(tile: RateTile) -> ft.Control:
         border_radius=theme.ROUND,
         border=RIM,
         bgcolor=tile.colour,
-        key=tile.name,
     )
 
 

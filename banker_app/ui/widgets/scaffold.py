@@ -160,7 +160,9 @@ def by_two(rows: list[ft.Control], paired: list[bool]) -> list[ft.Control]:
         elif two:
             # An empty half, unless another one follows.
             pair = [ft.Container(row, expand=True), ft.Container(expand=True)]
-            line = ft.Row(pair, spacing=theme.GAP, intrinsic_height=True, key=f"by{row.key}")
+            line = ft.Row(
+                pair, spacing=theme.GAP, intrinsic_height=True, key=row.key and f"by{row.key}"
+            )
             line.vertical_alignment = ft.CrossAxisAlignment.STRETCH
             lines.append(line)
         else:
