@@ -20,11 +20,11 @@ from banker_app.pages.contract.services import StoredIn
 from banker_app.pages.state.app_store import AppStore
 from banker_app.store.api import GameRecord, GameStore, StoreError
 from banker_app.store.backups import Backups
+from banker_app.store.custom_board_files import CustomBoardFiles, MemoryBoardFiles
 from banker_app.store.disk import DiskStore
-from banker_app.store.edition_files import MemoryShelf, Shelf
 from banker_app.store.filesystem import Files
 from banker_app.store.reading import entries_on_disk
-from banker_app.store.readonly import LookingShelf, LookingStore
+from banker_app.store.readonly import LookingBoardFiles, LookingStore
 
 LOG: Final = logging.getLogger(__name__)
 SETTING: Final = "app."
@@ -40,7 +40,7 @@ class LocalServices:
         self,
         store: GameStore,
         folder: str = "",
-        shelf: Shelf | None = None,
+        board_files: CustomBoardFiles | None = None,
         copies: Backups | None = None,
         copyist: BackupScheduler | None = None,
         stored_in: StoredIn = StoredIn.FOLDER,
@@ -48,8 +48,8 @@ class LocalServices:
         self.stored_in = stored_in
         self._store = store
         self._folder = folder
-        self._shelf = shelf or MemoryShelf()
-        self._safe = SaveService(store, self._shelf, copies, copyist)
+        self._board_files = board_files or MemoryBoardFiles()
+        self._safe = SaveService(store, self._board_files, copies, copyist)
         self._safe.finish_interrupted()
 
     def games(self) -> tuple[GameRecord, ...]:
@@ -104,9 +104,9 @@ class LocalServices:
         """The data folder's path, for bug reports."""
         return self._folder
 
-    def shelf(self) -> Shelf:
-        """The custom editions kept in the folder."""
-        return self._shelf
+    def custom_board_files(self) -> CustomBoardFiles:
+        """The files of the custom boards in the folder."""
+        return self._board_files
 
     def safe(self) -> SaveService:
         """Save files and backups."""
@@ -126,8 +126,10 @@ class ReadOnlyServices(LocalServices):
 
     looking = True
 
-    def __init__(self, store: LookingStore, folder: str, shelf: Shelf, stored_in: StoredIn) -> None:
-        super().__init__(store, folder, shelf, stored_in=stored_in)
+    def __init__(
+        self, store: LookingStore, folder: str, board_files: CustomBoardFiles, stored_in: StoredIn
+    ) -> None:
+        super().__init__(store, folder, board_files, stored_in=stored_in)
         self._said: dict[str, str] = {}
 
     def close(self, game_id: str, session: Session) -> None:
@@ -156,8 +158,8 @@ def open_folder(
     store = DiskStore(folder, files=files)
     read = partial(entries_on_disk, files, folder)
     copyist = BackupScheduler(copies, read, worker=worker, settings=partial(_people, store))
-    shelf = Shelf(folder, files)
-    return AppStore(LocalServices(store, str(folder), shelf, copies, copyist, stored_in))
+    board_files = CustomBoardFiles(folder, files)
+    return AppStore(LocalServices(store, str(folder), board_files, copies, copyist, stored_in))
 
 
 def _people(store: GameStore) -> dict[str, str]:
@@ -171,7 +173,7 @@ def look_into_folder(folder: Path, files: Files, stored_in: StoredIn = StoredIn.
 
     Raises StoreError.
     """
-    shelf = LookingShelf(folder, files)
+    board_files = LookingBoardFiles(folder, files)
     return AppStore(
-        ReadOnlyServices(LookingStore(folder, files=files), str(folder), shelf, stored_in)
+        ReadOnlyServices(LookingStore(folder, files=files), str(folder), board_files, stored_in)
     )

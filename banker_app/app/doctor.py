@@ -22,7 +22,7 @@ from banker_app.content.errors import FaultyFile
 from banker_app.engine.json_types import JsonMapping, JsonObject
 from banker_app.store.api import DiskFault
 from banker_app.store.backups import Backups
-from banker_app.store.edition_files import Shelf
+from banker_app.store.custom_board_files import CustomBoardFiles
 from banker_app.store.filesystem import DiskFiles
 from banker_app.store.inspection import Examined, ExaminedGame, Finding, examine
 from banker_app.store.paths import data_folder
@@ -67,8 +67,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     # contents
     "makes_no_sense": "Entry {entry} makes no sense to this version of the app; it would stay "
     "shut and unchanged.",
-    "box_unreadable": "Box {name} cannot be read.",
-    "box_unfinished": "Box {name} is not finished.",
+    "box_unreadable": "Custom board {name} cannot be read.",
+    "box_unfinished": "Custom board {name} is not finished.",
     "copy_damaged": "Copy {name} is damaged.",
     "copies_unreadable": "The folder of copies cannot be read.",
 }
@@ -106,7 +106,7 @@ def examined(folder: Path) -> JsonObject:
     """The report on a folder as plain data."""
     found = examine(folder)
     games = [_game(game) for game in found.games]
-    findings = [_plain(one) for one in (*found.findings, *_boxes(found))]
+    findings = [_plain(one) for one in (*found.findings, *_custom_boards(found))]
     copies, damaged = _copies(found) if found.exists else ([], [])
     findings += map(_plain, damaged)
     every = [*findings, *(one for game in games for one in game["findings"])]
@@ -153,12 +153,12 @@ def _game(game: ExaminedGame) -> JsonObject:
     }
 
 
-def _boxes(found: Examined) -> list[Finding]:
-    shelf = Shelf(Path(found.folder), DiskFiles())
+def _custom_boards(found: Examined) -> list[Finding]:
+    board_files = CustomBoardFiles(Path(found.folder), DiskFiles())
     findings: list[Finding] = []
-    for name in shelf.names() if found.exists else ():
+    for name in board_files.names() if found.exists else ():
         try:
-            draft = read_draft(shelf.read(name) or "", name)
+            draft = read_draft(board_files.read(name) or "", name)
         except (FaultyFile, DiskFault):
             findings.append(Finding(code="box_unreadable", params={"name": name}))
             continue

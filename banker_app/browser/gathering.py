@@ -17,9 +17,9 @@ from banker_app.store.api import GameDamaged, NewerFormat, StoreError
 from banker_app.store.backups import FOLDER as BACKUPS
 from banker_app.store.block_files import BlockFiles
 from banker_app.store.catalogue import FILE, GAMES
+from banker_app.store.custom_board_files import FOLDER as CUSTOM_BOARDS
+from banker_app.store.custom_board_files import CustomBoardFiles
 from banker_app.store.disk import DiskStore
-from banker_app.store.edition_files import FOLDER as EDITIONS
-from banker_app.store.edition_files import Shelf
 from banker_app.store.filesystem import put_file, read_or_nothing
 from banker_app.store.readonly import LookingStore
 
@@ -50,29 +50,29 @@ def take_in(database: BlockFiles, private: BlockFiles) -> bool:
         try:
             here = store.settings()
             store.put_settings({k: v for k, v in given.settings().items() if k not in here})
-            shelf = Shelf(FOLDER, private)
-            save = Save(games=games, boxes=_editions(database))
-            carry_out(plan(save, store, shelf), store, shelf)
-            again = plan(save, store, shelf)
+            board_files = CustomBoardFiles(FOLDER, private)
+            save = Save(games=games, custom_boards=_custom_boards(database))
+            carry_out(plan(save, store, board_files), store, board_files)
+            again = plan(save, store, board_files)
         finally:
             store.close()
     except (OSError, StoreError):
         LOG.exception("the games of the database could not be taken in")
         return False
-    return again.count(Fate.KNOWN) == len(games) and not again.boxes
+    return again.count(Fate.KNOWN) == len(games) and not again.custom_boards
 
 
 def rescued(files: BlockFiles, playing: Mapping[str, Sequence[Entry]]) -> bytes:
     """Return a save file of all that can still be read, with the entries of the open game."""
     games: dict[str, Sequence[Entry]] = {}
-    boxes: dict[str, str] = {}
+    custom_boards: dict[str, str] = {}
     try:
         found, _ = _games(LookingStore(FOLDER, files=files))
         games = {game.id: game.entries for game in found}
-        boxes = _editions(files)
+        custom_boards = _custom_boards(files)
     except (OSError, StoreError):
         LOG.exception("only the open game is saved")
-    return dump({**games, **playing}.items(), boxes=boxes)
+    return dump({**games, **playing}.items(), custom_boards=custom_boards)
 
 
 def _games(given: LookingStore) -> tuple[tuple[SavedGame, ...], set[str]]:
@@ -90,9 +90,9 @@ def _games(given: LookingStore) -> tuple[tuple[SavedGame, ...], set[str]]:
     return tuple(games), readable
 
 
-def _editions(database: BlockFiles) -> dict[str, str]:
-    shelf = Shelf(FOLDER, database)
-    found = {name: shelf.read(name) for name in shelf.names()}
+def _custom_boards(database: BlockFiles) -> dict[str, str]:
+    board_files = CustomBoardFiles(FOLDER, database)
+    found = {name: board_files.read(name) for name in board_files.names()}
     return {name: text for name, text in found.items() if text is not None}
 
 
@@ -100,7 +100,7 @@ def _keep_others(database: BlockFiles, private: BlockFiles, readable: set[str]) 
     """Copy what a save file cannot hold: damaged games, bytes set aside, backups. OSError."""
     for path in map(Path, database.paths()):
         folder, name = path.parent, path.name
-        if folder == FOLDER / EDITIONS or (folder == FOLDER and name.startswith(FILE)):
+        if folder == FOLDER / CUSTOM_BOARDS or (folder == FOLDER and name.startswith(FILE)):
             continue
         if folder.parent == FOLDER / GAMES and folder.name in readable and ".damaged-" not in name:
             continue

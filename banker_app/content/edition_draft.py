@@ -1,4 +1,4 @@
-"""A custom edition while it is being edited: the tables of its file, changed value by value.
+"""A custom board while it is being edited: the tables of its file, changed value by value.
 
 A draft may be incomplete; `finished` validates it. What an edition needs is in edition_reader.py.
 """

@@ -176,18 +176,18 @@ def join_room(controller: PageController) -> None:
         controller.page_call(visit=controller.app_store.state.room.link)
 
 
-def begin_edition(controller: PageController, template: str) -> None:
+def begin_custom_board(controller: PageController, template: str) -> None:
     """Begin a board like a shipped one, or a blank one."""
     store = controller.app_store
-    if name := store.new_box(template, store.speech.ui("box.untitled")):
+    if name := store.new_custom_board(template, store.speech.ui("custom_board.untitled")):
         controller.set(space=-1)
         controller.go(place("box", name))
 
 
-def play_edition(controller: PageController, box: str) -> None:
-    """Begin a game on a board of the table's own."""
+def play_custom_board(controller: PageController, file: str) -> None:
+    """Begin a game on a custom board."""
     controller.set(
-        **with_setup(controller.state, setup_handlers.read_by_banker(controller).with_box(box))
+        **with_setup(controller.state, setup_handlers.read_by_banker(controller).with_box(file))
     )
     controller.go(routes.NEW_GAME)
 
@@ -209,30 +209,30 @@ def learn(controller: PageController, lesson: int) -> None:
     controller.set(intro_step=lesson)
 
 
-def show_mistake(controller: PageController, box: str, page: str, field: str) -> None:
+def show_mistake(controller: PageController, board: str, page: str, field: str) -> None:
     """Go to a field of a board, and give it the keyboard."""
     kind, _, number = page.partition(".")
     if kind == "space":
         controller.set(space=int(number))
     else:
-        controller.go(place("chapter", box, page))
+        controller.go(place("chapter", board, page))
     controller.set(focus_field=field)
 
 
 def describe(controller: PageController, name: str, value: JsonValue) -> None:
     """Enter a value of the board that is open."""
     address, text = controller.state.route, str(value or "")
-    box = controller.app_store.state.box(routes.parse(address).args[0])
-    if box is None or box.draft is None:
+    board = controller.app_store.state.custom_board(routes.parse(address).args[0])
+    if board is None or board.draft is None:
         return
     typed = {**controller.state.drafts.get(address, {}), name: text}
     controller.set(**controller.state.with_draft(address, typed))
-    controller.app_store.type_box(box.name, changed(box.draft, path_of(name), text))
+    controller.app_store.type_custom_board(board.name, changed(board.draft, path_of(name), text))
 
 
-def remove_box(controller: PageController, box: str) -> None:
-    """Delete a board of the table's own."""
-    controller.app_store.remove_box(box)
+def remove_custom_board(controller: PageController, name: str) -> None:
+    """Delete a custom board."""
+    controller.app_store.remove_custom_board(name)
 
 
 async def open_fame(controller: PageController) -> None:
@@ -337,7 +337,7 @@ HANDLERS: Final = dict(
         effects.ACCEPT.by(accept),
         effects.ADMIT.by(admit),
         effects.BACK.by(PageController.back),
-        effects.BEGIN_EDITION.by(begin_edition),
+        effects.BEGIN_CUSTOM_BOARD.by(begin_custom_board),
         effects.CHOOSE_PAYER.by(choose_payer),
         effects.CLOSE.by(PageController.close),
         effects.OPEN_FAME.by(open_fame),
@@ -354,14 +354,14 @@ HANDLERS: Final = dict(
         effects.LEARN.by(learn),
         effects.LOOK_AT_SPACE.by(look_at_space),
         effects.NEW_GAME.by(new_game),
-        effects.PLAY_EDITION.by(play_edition),
+        effects.PLAY_CUSTOM_BOARD.by(play_custom_board),
         effects.REFUSE.by(refuse),
         effects.RELEASE.by(release),
         effects.RESUME.by(resume),
         effects.ROOM.by(room),
         effects.SETTLE_RENT.by(PageController.settle_rent),
         effects.SHARE_LINK.by(share_link),
-        effects.REMOVE_BOX.by(remove_box),
+        effects.REMOVE_CUSTOM_BOARD.by(remove_custom_board),
         effects.ANSWER_INSTALL.by(answer_install),
         effects.PLAY_AGAIN.by(play_again),
         effects.START_GAME.by(setup_handlers.start_game),
@@ -378,7 +378,7 @@ AT_ONCE: Final[dict[str, Input]] = {
     routes.HOUSE_RULE: set_house_rule,
     **setup_handlers.AT_ONCE,
     routes.PERSON: join_person,
-    routes.BOX: describe,
+    routes.CUSTOM_BOARD: describe,
     routes.CHAPTER: describe,
 }
 """Of the fields of a screen that keep no draft, by its address."""

@@ -17,8 +17,8 @@ from banker_app.pages.contract.effects import BACK
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.devices.me import me
 from banker_app.pages.devices.phones import hand_over, phones, seat_code
-from banker_app.pages.edition.edition import edition, edition_chapter
-from banker_app.pages.edition.editions import editions
+from banker_app.pages.edition.custom_board import custom_board, custom_board_chapter
+from banker_app.pages.edition.custom_boards import custom_boards
 from banker_app.pages.games.fame import fame
 from banker_app.pages.games.home import home
 from banker_app.pages.games.keys import keys
@@ -107,11 +107,11 @@ APP_PAGES: Final[dict[str, Build]] = {
     routes.SETTINGS: settings,
     routes.LICENCES: licences,
     routes.LICENCE: licence,
-    routes.EDITIONS: editions,
+    routes.CUSTOM_BOARDS: custom_boards,
     routes.FAME: fame,
     routes.PERSON: person,
-    routes.BOX: edition,
-    routes.CHAPTER: edition_chapter,
+    routes.CUSTOM_BOARD: custom_board,
+    routes.CHAPTER: custom_board_chapter,
     routes.AUCTION: _auction,
     routes.LOG: log,
     routes.CLOCK: clock,

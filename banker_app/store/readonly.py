@@ -11,7 +11,7 @@ from typing import NoReturn
 from banker_app.engine.json_types import JsonMapping
 from banker_app.store.api import DiskFault, GameRecord, NewerFormat, NoSuchGame, Notice, NotSaved
 from banker_app.store.catalogue import DELETED, FILE, GAMES, SETTINGS, by_id, catalogue_of
-from banker_app.store.edition_files import Shelf
+from banker_app.store.custom_board_files import CustomBoardFiles
 from banker_app.store.filesystem import DiskFiles, Files, os_errors_as
 from banker_app.store.game_records import from_document, known_as, newest_first
 from banker_app.store.journal_format import Documents
@@ -22,8 +22,8 @@ def _refused(*_: object, **_more: object) -> NoReturn:
     raise NotSaved("read_only")
 
 
-class LookingShelf(Shelf):
-    """The custom editions in the folder, read-only."""
+class LookingBoardFiles(CustomBoardFiles):
+    """The custom boards in the folder, read-only."""
 
     put = remove = _refused
 

@@ -242,13 +242,13 @@ async def _pictured(controller: PageController) -> bytes:
     raise RuntimeError("the page's picture is cut off")
 
 
-async def give_edition(controller: PageController, name: str) -> None:
+async def give_custom_board(controller: PageController, name: str) -> None:
     """Share the file of a custom board."""
-    await give(f"{name}.toml", controller.app_store.box_file(name).encode("utf-8"))
+    await give(f"{name}.toml", controller.app_store.custom_board_file(name).encode("utf-8"))
 
 
 async def give_everything(controller: PageController) -> None:
-    """All games, boxes and settings."""
+    """All games, custom boards and settings."""
     wanted = _preferences(controller)
     found = _read(controller, lambda: controller.app_store.safe.save_everything(wanted))
     if found is None:
@@ -286,15 +286,15 @@ async def import_save(controller: PageController) -> None:
         restore_file(controller, file.bytes or b"")
 
 
-async def take_in_edition(controller: PageController) -> None:
+async def import_custom_board(controller: PageController) -> None:
     """Let the banker choose the file of a board, and open it in the editor."""
     picked = await ft.FilePicker().pick_files(with_data=True, allow_multiple=False)
     for file in picked:
         text = (file.bytes or b"").decode("utf-8", errors="replace")
         try:
-            name = controller.app_store.take_in_box(text, file.name)
+            name = controller.app_store.import_custom_board(text, file.name)
         except FaultyFile:
-            show_snackbar(controller.app_store.speech.ui("box.no_box", name=file.name))
+            show_snackbar(controller.app_store.speech.ui("custom_board.no_board", name=file.name))
         else:
             if name:
                 controller.go(place("box", name))
@@ -326,8 +326,8 @@ def _contents(say: Translator, save: Save) -> Iterator[str]:
         yield f"{', '.join(record.players)}: {record.title}, {when(record.updated, now, say)}"
     if (more := len(save.games) - SHOWN) > 0:
         yield say.count("save.offer_more", more)
-    if save.boxes:
-        yield say.count("save.offer_boxes", len(save.boxes))
+    if save.custom_boards:
+        yield say.count("save.offer_custom_boards", len(save.custom_boards))
     yield say.ui("save.offer_from")
     yield say.ui("save.restore_hint")
 
@@ -371,7 +371,7 @@ def became(say: Translator, done: Plan) -> list[str]:
         "save.restored": done.count(Fate.NEW),
         "save.longer": done.count(Fate.LONGER),
         "save.beside": done.count(Fate.BESIDE),
-        "save.boxes": len(done.boxes),
+        "save.custom_boards": len(done.custom_boards),
     }
     lines = [say.count(key, number) for key, number in counts.items() if number]
     return lines or [say.ui("save.nothing_new")]
@@ -379,7 +379,7 @@ def became(say: Translator, done: Plan) -> list[str]:
 
 HANDLERS: Final = dict(
     (
-        effects.GIVE_EDITION.by(give_edition),
+        effects.GIVE_CUSTOM_BOARD.by(give_custom_board),
         effects.GIVE_GAME.by(give_game),
         effects.GIVE_TABLE.by(give_table),
         effects.GIVE_EVERYTHING.by(give_everything),
@@ -391,7 +391,7 @@ HANDLERS: Final = dict(
         effects.KEEP_FILE.by(keep_file),
         effects.RESTORE_NEWEST.by(restore_newest),
         effects.SHARE_FILE.by(share_file),
-        effects.TAKE_IN_EDITION.by(take_in_edition),
+        effects.IMPORT_CUSTOM_BOARD.by(import_custom_board),
         effects.TAKE_IN.by(take_in),
     )
 )

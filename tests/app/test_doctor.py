@@ -278,7 +278,9 @@ def test_a_running_app_is_named_and_not_disturbed(
     assert said(folder, capsys)[2]["held"] is False
 
 
-def test_copies_and_boxes_are_looked_at(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_copies_and_custom_boards_are_looked_at(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     copies = Backups(folder, QuickFiles())
     copies.keep("g1", a_save(("g1", evening())), lambda data: True)
     assert "There is 1 automatic copy." in said(folder, capsys)[1]
@@ -289,7 +291,7 @@ def test_copies_and_boxes_are_looked_at(folder: Path, capsys: pytest.CaptureFixt
     status, text, data = said(folder, capsys)
     assert status == 1
     assert "Copy 000002-g1.banker.json is damaged." in text
-    assert "Box ours cannot be read." in text
+    assert "Custom board ours cannot be read." in text
     assert "the next start finishes it" in text
     assert [copy["whole"] for copy in data["copies"]] == [False, True]
 

@@ -16,7 +16,7 @@ from banker_app.engine.rules.ending import EndGame
 from banker_app.local_services import LocalServices
 from banker_app.pages.state.app_store import AppStore
 from banker_app.store.api import JSON, OVER, GameRecord
-from banker_app.store.edition_files import MemoryShelf
+from banker_app.store.custom_board_files import MemoryBoardFiles
 from banker_app.store.memory import MemoryStore
 from tests.ui.tables import lot, setup
 
@@ -187,7 +187,7 @@ def test_games_of_other_sums_are_compared_by_the_starting_cash() -> None:
 def test_imported_games_are_counted_on_demand() -> None:
     there, store = empty()
     game_id = played(there, "Ann", "Bob")
-    file = SaveService(store, MemoryShelf()).save_game(game_id)
+    file = SaveService(store, MemoryBoardFiles()).save_game(game_id)
     here, _ = empty()
     done = here.import_save(lambda safe: safe.restore(file))
     assert done is not None

@@ -10,7 +10,7 @@ from banker_app.app.saves import save_format, save_parser
 from banker_app.app.saves.save_format import BadSave, SaveFault
 from banker_app.app.saves.save_parser import parse_save
 from banker_app.content.edition_draft import from_shipped
-from banker_app.content.edition_draft import written as box_file
+from banker_app.content.edition_draft import written as board_file
 from banker_app.content.untrusted import LONGEST_TEXT
 from banker_app.engine import commands as c
 from banker_app.engine.dues import LoanTerms
@@ -41,17 +41,17 @@ def refused(data: bytes) -> BadSave:
 
 def test_what_is_saved_comes_back() -> None:
     """Games entry by entry, boxes letter by letter, and what is a matter of taste."""
-    box = box_file(from_shipped("us_classic", "ours", "Ours"))
+    board = board_file(from_shipped("us_classic", "ours", "Ours"))
     one, two = evening(50, 70), evening()
     data = a_save(
         ("g1", one),
         ("g2", two),
-        boxes={"ours": box},
+        custom_boards={"ours": board},
         settings={"language": "uk", "theme": "dark", "game": "g1"},
     )
     save = parse_save(data)
     assert [list(game.entries) for game in save.games] == [entries(one), entries(two)]
-    assert save.boxes == {"ours": box}
+    assert save.custom_boards == {"ours": board}
     assert save.settings == {"language": "uk", "theme": "dark"}
     record = save.games[0].record
     assert (record.id, record.players, record.status) == ("g1", ("Ann", "Bob"), "playing")
@@ -186,10 +186,10 @@ HOSTILE: list[tuple[str, Change, SaveFault]] = [
     ("a price below zero", put(*SET_UP, "deeds", "baltic_avenue", "house_price", value=-50),
         SaveFault.NO_GAME),
     ("boxes in a row", put("boxes", value=["x"]), SaveFault.WRONG_SHAPE),
-    ("a number for a box", put("boxes", value={"ours": 1}), SaveFault.WRONG_SHAPE),
+    ("a number for a board", put("boxes", value={"ours": 1}), SaveFault.WRONG_SHAPE),
     ("a box named like a device", put("boxes", value={"con": ""}), SaveFault.BAD_NAME),
     ("a box on its way out", put("boxes", value={"../x": ""}), SaveFault.BAD_NAME),
-    ("a box that is none", put("boxes", value={"ours": "[[["}), SaveFault.NO_BOX),
+    ("a box that is none", put("boxes", value={"ours": "[[["}), SaveFault.NO_BOARD),
     ("a box without end", put("boxes", value={"ours": "#" * 500_000}), SaveFault.TOO_LARGE),
     ("settings in a row", put("settings", value=[]), SaveFault.WRONG_SHAPE),
     ("people who are none",

@@ -9,21 +9,23 @@ from banker_app.app.saves.save_import import COPY_MARK, Fate, carry_out, plan
 from banker_app.app.saves.save_parser import parse_save
 from banker_app.app.session import Session
 from banker_app.content.edition_draft import from_shipped
-from banker_app.content.edition_draft import written as box_file
+from banker_app.content.edition_draft import written as board_file
 from banker_app.store.api import GameExists, GameStore, NotSaved, OutcomeUnknown
+from banker_app.store.custom_board_files import CustomBoardFiles, MemoryBoardFiles
 from banker_app.store.disk import DiskStore
-from banker_app.store.edition_files import MemoryShelf, Shelf
 from banker_app.store.memory import MemoryStore
 from tests.app.saves import a_save, contents, entries, evening, keep, kept
 from tests.app.table import gift
 from tests.store.disks import BlindFiles, QuickFiles, WatchedFiles
 
 
-def restored(data: bytes, store: GameStore, shelf: Shelf | None = None) -> list[Fate]:
+def restored(
+    data: bytes, store: GameStore, board_files: CustomBoardFiles | None = None
+) -> list[Fate]:
     """Take a file in; what became of its games."""
-    shelf = shelf or MemoryShelf()
-    wanted = plan(parse_save(data), store, shelf)
-    carry_out(wanted, store, shelf)
+    board_files = board_files or MemoryBoardFiles()
+    wanted = plan(parse_save(data), store, board_files)
+    carry_out(wanted, store, board_files)
     return [step.fate for step in wanted.steps]
 
 
@@ -119,10 +121,10 @@ def test_taking_back_takes_back_only_what_the_import_made(tmp_path: Path) -> Non
     unlisted.mkdir()
     (unlisted / "notes.txt").write_text("something of somebody")
     wanted = plan(
-        parse_save(a_save(("g0", evening(70)), ("g2", evening(70)))), store, MemoryShelf()
+        parse_save(a_save(("g0", evening(70)), ("g2", evening(70)))), store, MemoryBoardFiles()
     )
     with pytest.raises(GameExists):
-        carry_out(wanted, store, MemoryShelf())
+        carry_out(wanted, store, MemoryBoardFiles())
     assert [record.id for record in store.games()] == ["g1"]
     assert [path.name for path in unlisted.iterdir()] == ["notes.txt"]
     assert files.names(tmp_path / "games") == ["G2", "g1"]
@@ -131,17 +133,17 @@ def test_taking_back_takes_back_only_what_the_import_made(tmp_path: Path) -> Non
 
 def test_boxes_come_along_and_take_nobodys_name() -> None:
     """One that is here already is left alone; one that differs gets a name of its own."""
-    mine = box_file(from_shipped("us_classic", "ours", "Mine"))
-    theirs = box_file(from_shipped("us_classic", "ours", "Theirs"))
-    shelf = MemoryShelf()
-    shelf.put("ours", mine)
-    data = a_save(("g1", evening()), boxes={"ours": theirs, "us_classic": theirs})
+    mine = board_file(from_shipped("us_classic", "ours", "Mine"))
+    theirs = board_file(from_shipped("us_classic", "ours", "Theirs"))
+    board_files = MemoryBoardFiles()
+    board_files.put("ours", mine)
+    data = a_save(("g1", evening()), custom_boards={"ours": theirs, "us_classic": theirs})
     store = MemoryStore()
-    restored(data, store, shelf)
-    found = {name: shelf.read(name) for name in shelf.names()}
+    restored(data, store, board_files)
+    found = {name: board_files.read(name) for name in board_files.names()}
     assert found == {"ours": mine, "ours_2": theirs, "us_classic_2": theirs}
-    restored(data, store, shelf)
-    assert {name: shelf.read(name) for name in shelf.names()} == found
+    restored(data, store, board_files)
+    assert {name: board_files.read(name) for name in board_files.names()} == found
 
 
 def test_a_disk_that_fills_up_leaves_everything_as_it_was(tmp_path: Path) -> None:
@@ -151,22 +153,26 @@ def test_a_disk_that_fills_up_leaves_everything_as_it_was(tmp_path: Path) -> Non
     keep(store, "old", evening())
     before = contents(store)
     data = a_save(("g1", evening(50)), ("g2", evening(70)), ("g3", evening(90)))
-    box = box_file(from_shipped("us_classic", "ours", "Ours"))
-    wanted = plan(parse_save(a_save(("g1", evening()), boxes={"ours": box})), store, MemoryShelf())
-    assert wanted.boxes == {"ours": box}
+    board = board_file(from_shipped("us_classic", "ours", "Ours"))
+    wanted = plan(
+        parse_save(a_save(("g1", evening()), custom_boards={"ours": board})),
+        store,
+        MemoryBoardFiles(),
+    )
+    assert wanted.custom_boards == {"ours": board}
 
     def make_room() -> None:
         files.room = None
 
     for room in range(0, 200_000, 17_321):
-        shelf = MemoryShelf()
+        board_files = MemoryBoardFiles()
         files.room = room
         try:
-            carry_out(plan(parse_save(data), store, shelf), store, shelf, make_room)
+            carry_out(plan(parse_save(data), store, board_files), store, board_files, make_room)
         except (NotSaved, OutcomeUnknown):
             assert files.room is None, "the room that was set aside is given back"
             assert contents(store) == before
-            assert shelf.names() == ()
+            assert board_files.names() == ()
         else:
             break
     else:

@@ -14,12 +14,12 @@ from banker_app.app.saves.save_import import Fate
 from banker_app.app.saves.save_parser import parse_save
 from banker_app.app.saves.save_service import SaveService
 from banker_app.content.edition_draft import from_shipped
-from banker_app.content.edition_draft import written as box_file
+from banker_app.content.edition_draft import written as board_file
 from banker_app.local_services import LocalServices, open_folder
 from banker_app.store.api import GameDamaged, NotSaved
 from banker_app.store.backups import PENDING, Backups
+from banker_app.store.custom_board_files import CustomBoardFiles
 from banker_app.store.disk import DiskStore
-from banker_app.store.edition_files import Shelf
 from banker_app.store.reading import entries_on_disk
 from tests.app.saves import a_save, entries, evening, keep, kept
 from tests.app.table import gift, set_up
@@ -32,9 +32,9 @@ from banker_app.app.saves.save_service import SaveService
 from banker_app.store.backups import Backups
 from banker_app.store.disk import DiskStore
 from banker_app.store.filesystem import DiskFiles
-from banker_app.store.edition_files import Shelf
+from banker_app.store.custom_board_files import CustomBoardFiles
 folder, files = Path(sys.argv[1]), DiskFiles()
-safe = SaveService(DiskStore(folder), Shelf(folder, files), Backups(folder, files))
+safe = SaveService(DiskStore(folder), CustomBoardFiles(folder, files), Backups(folder, files))
 print("now", flush=True)
 safe.restore(Path(sys.argv[2]).read_bytes())
 print("done", flush=True)
@@ -47,7 +47,7 @@ def rooms(folder: Path) -> tuple[LocalServices, DiskStore, Backups]:
     copies, store = Backups(folder, files), DiskStore(folder, files=files)
     copyist = BackupScheduler(copies, lambda game_id: entries_on_disk(files, folder, game_id))
     return (
-        LocalServices(store, str(folder), Shelf(folder, files), copies, copyist),
+        LocalServices(store, str(folder), CustomBoardFiles(folder, files), copies, copyist),
         store,
         copies,
     )
@@ -79,7 +79,7 @@ def test_a_damaged_game_comes_back_from_its_newest_whole_copy(tmp_path: Path) ->
     copies.keep("g1", a_save(("g1", evening())), lambda data: True)
     copies.keep("g1", a_save(("g1", made)), lambda data: True)
     copies.keep("g1", a_save(("g2", made)), lambda data: True)
-    copies.keep("g1", a_save(boxes={"ours": box_file(draft)}), lambda data: True)
+    copies.keep("g1", a_save(custom_boards={"ours": board_file(draft)}), lambda data: True)
     copies.keep("g1", b"half a co", lambda data: True)
     for path in (tmp_path / "games" / "g1").iterdir():
         path.write_bytes(b"coffee\n" * 40)
@@ -128,7 +128,7 @@ def test_what_is_damaged_is_counted_and_the_rest_is_saved(tmp_path: Path) -> Non
 def test_a_full_disk_refuses_a_file_before_anything_is_done(tmp_path: Path) -> None:
     files = WatchedFiles()
     store = DiskStore(tmp_path, files=files)
-    safe = SaveService(store, Shelf(tmp_path, files), Backups(tmp_path, files))
+    safe = SaveService(store, CustomBoardFiles(tmp_path, files), Backups(tmp_path, files))
     files.room = 1000
     with pytest.raises(NotSaved):
         safe.restore(a_save(("g1", evening())))

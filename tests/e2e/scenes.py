@@ -26,8 +26,8 @@ from banker_app.pages.contract import routes
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.state.page_state import PageState, kept
 from banker_app.pages.state.setting_up import with_setup
+from banker_app.store.custom_board_files import CustomBoardFiles
 from banker_app.store.disk import DiskStore
-from banker_app.store.edition_files import Shelf
 from banker_app.store.filesystem import DiskFiles
 from tests.bench.evenings import next_commands
 from tests.e2e.test_chapters import casino, regions, timed
@@ -57,7 +57,7 @@ def app_store_of(folder: Path, language: str) -> tuple[AppStore, DiskStore]:
     """The app's state over a data folder."""
     folder.mkdir(parents=True, exist_ok=True)
     store = DiskStore(folder)
-    app_store = AppStore(LocalServices(store, shelf=Shelf(folder, DiskFiles())))
+    app_store = AppStore(LocalServices(store, board_files=CustomBoardFiles(folder, DiskFiles())))
     app_store.set_language(language)
     app_store.choose(text=os.environ.get("BANKER_TEXT", "system"))
     return app_store, store
@@ -74,7 +74,7 @@ def begun(app_store: AppStore, command: StartGame) -> None:
 
 def outside(app_store: AppStore) -> list[View]:
     """Before anybody plays."""
-    box = app_store.new_box("us_2008", "Our town")
+    board = app_store.new_custom_board("us_2008", "Our town")
     return views(
         home="/",
         new="/new",
@@ -85,18 +85,18 @@ def outside(app_store: AppStore) -> list[View]:
         rulebook="/house-rules",
         rule="/house-rule/rent/tax_schedule",
         number="/house-rule/jail/fine",
-        boxes="/boxes",
-        box=f"/box/{box}",
-        money=f"/chapter/{box}/money",
-        group=f"/chapter/{box}/group.brown",
-        deck=f"/chapter/{box}/deck.chance",
+        custom_boards="/boxes",
+        custom_board=f"/box/{board}",
+        money=f"/chapter/{board}/money",
+        group=f"/chapter/{board}/group.brown",
+        deck=f"/chapter/{board}/deck.chance",
         nothing="/nowhere",
     )
 
 
 def described(app_store: AppStore) -> list[View]:
     """Boards of one's own while they are typed: one with mistakes, one with four regions."""
-    ours = app_store.new_box("us_2008", "Our town")
+    ours = app_store.new_custom_board("us_2008", "Our town")
     wrong: dict[Place, JsonValue] = {
         ("groups", "brown", "deeds", "baltic_avenue", "rents", 3): 18,
         ("groups", "light_blue", "colour"): "#a9dc",
@@ -105,9 +105,9 @@ def described(app_store: AppStore) -> list[View]:
     draft = from_shipped("us_2008", ours, "Our town")
     for path, value in wrong.items():
         draft = with_value(draft, path, value)
-    app_store.type_box(ours, draft)
-    world = app_store.new_box("multinational", "The world")
-    first = (app_store.speech.count("box.faults", len(wrong)),)
+    app_store.type_custom_board(ours, draft)
+    world = app_store.new_custom_board("multinational", "The world")
+    first = (app_store.speech.count("custom_board.faults", len(wrong)),)
     after = app_store.speech.ui("board.after")
     return [
         View(name="mistake", address=f"/box/{ours}", taps=first),

@@ -26,7 +26,7 @@ OTHER: Final = (routes.HOME, routes.LICENCES, routes.SCORE, routes.SETTINGS)
 """Screens that say where games are kept, whether there are other devices, or what is built in."""
 ALWAYS: Final = (
     *("table", "bank", "seat", "raise_cash", "trade", "station"),
-    *("new", "rulebook", "box", "boxes", "log", "card"),
+    *("new", "rulebook", "custom_board", "custom_boards", "log", "card"),
 )
 """The scenes that are drawn without `SHOTS=folder`, each in one language; *Record* is in all."""
 LIGHT: Final = 24

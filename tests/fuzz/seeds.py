@@ -59,13 +59,15 @@ def choices() -> Iterator[bytes]:
 
 
 def saves() -> Iterator[bytes]:
-    """Files of one small evening, of two with a box, and of a box alone."""
+    """Files of one small evening, of two with a board, and of a custom board alone."""
     entries = evening()
-    boxes = {"small": SMALL.read_text(encoding="utf-8")}
+    custom_boards = {"small": SMALL.read_text(encoding="utf-8")}
     yield save_format.dump([("g1", entries)])
     settings = {"language": "uk", "theme": "dark"}
-    yield save_format.dump([("g1", entries), ("g2", entries[:3])], boxes=boxes, settings=settings)
-    yield save_format.dump([], boxes=boxes)
+    yield save_format.dump(
+        [("g1", entries), ("g2", entries[:3])], custom_boards=custom_boards, settings=settings
+    )
+    yield save_format.dump([], custom_boards=custom_boards)
 
 
 def copies() -> Iterator[bytes]:

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, Final
 
 from banker_app.app import games
-from banker_app.app.custom_editions import CustomEditions
+from banker_app.app.custom_boards import CustomBoards
 from banker_app.app.i18n.messages import Messages
 from banker_app.app.i18n.templates import languages
 from banker_app.app.projections.context import ViewContext
@@ -39,15 +39,15 @@ from banker_app.engine.start_game import SeatPlan, StartGame
 from banker_app.pages.contract.blocks import Field
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.translator import Translator
-from banker_app.pages.edition.edition import chapters, filled, state_of
+from banker_app.pages.edition.custom_board import chapters, filled, state_of
 from banker_app.pages.edition.edition_values import changed, path_of
 from banker_app.referee.replies import Replies
 from banker_app.referee.script import Referee
 from banker_app.referee.start_parser import read_start
 from banker_app.store.api import GameDamaged, GameStore, NewerFormat, StoreError
 from banker_app.store.backups import Backups
+from banker_app.store.custom_board_files import MemoryBoardFiles
 from banker_app.store.disk import DiskStore
-from banker_app.store.edition_files import MemoryShelf
 from banker_app.store.filesystem import make_folders
 from banker_app.store.inspection import examine
 from banker_app.store.journal_format import CorruptJournal, read_chain
@@ -83,24 +83,24 @@ def tried(target: str, data: bytes) -> None:
     must(spent <= LIMIT, f"an input of {len(data)} bytes took {spent:.1f} seconds")
 
 
-# ---- a box's file ---------------------------------------------------------------------------
+# ---- a custom board's file ------------------------------------------------------------------
 
 
 def edition(data: bytes) -> None:
-    """A file that somebody sent: taken in, shown in the editor, played with where it is a box."""
+    """A file that somebody sent: taken in, shown in the editor, played with where it is a board."""
     text = data.decode("utf-8", errors="replace")
-    case = CustomEditions(MemoryShelf())
+    boards = CustomBoards(MemoryBoardFiles())
     try:
-        name = case.import_edition(text, "sent.toml")
+        name = boards.import_board(text, "sent.toml")
     except FaultyFile as faulty:
         _worded(faulty.faults)
         return
-    (box,) = case.listed()
-    draft = box.draft
+    (board,) = boards.listed()
+    draft = board.draft
     assert draft is not None
-    kept = case.exported(name)
-    again = CustomEditions(MemoryShelf())
-    must(again.exported(again.import_edition(kept, "again.toml")) == kept, "kept as something else")
+    kept = boards.exported(name)
+    again = CustomBoards(MemoryBoardFiles())
+    must(again.exported(again.import_board(kept, "again.toml")) == kept, "kept as something else")
     found = finished(draft)
     if is_finished(found):
         _played_with(*found, _one_language(data))
@@ -108,7 +108,7 @@ def edition(data: bytes) -> None:
         _worded(fault for fault in found if isinstance(fault, DataError))
     say = Translator(_one_language(data), None)
     state = state_of(draft, say)
-    must((not (state.wrong or state.rest)) == box.ready, "ready and not ready")
+    must((not (state.wrong or state.rest)) == board.ready, "ready and not ready")
     # One page and one language, others for every length: drawing is what takes the time.
     pages = [page for page, _ in chapters(draft, say)]
     page = pages[len(data) // len(LANGUAGES) % len(pages)]
@@ -206,11 +206,11 @@ def save(data: bytes) -> None:
         is_complete(data)
         return
     must(is_complete(data), "good enough to take in and not whole")
-    store, shelf = MemoryStore(), MemoryShelf()
-    carry_out(plan(found, store, shelf), store, shelf)
-    once_more = plan(found, store, shelf)
+    store, board_files = MemoryStore(), MemoryBoardFiles()
+    carry_out(plan(found, store, board_files), store, board_files)
+    once_more = plan(found, store, board_files)
     must(once_more.count(Fate.KNOWN) == len(found.games), "taken in twice")
-    must(not once_more.boxes, "boxes taken in twice")
+    must(not once_more.custom_boards, "custom boards imported twice")
     for record in store.games():
         session = games.resume(store, record.id)
         _looked_at(session, _one_language(data))
@@ -218,14 +218,18 @@ def save(data: bytes) -> None:
             step()
             assert session.game is not None
             must(not broken_invariants(session.game), "books that do not balance any more")
-    CustomEditions(shelf).listed()
+    CustomBoards(board_files).listed()
     told = [(game.id, game.entries) for game in found.games]
-    again = save_format.dump(told, boxes=found.boxes, settings=found.settings)
+    again = save_format.dump(told, custom_boards=found.custom_boards, settings=found.settings)
     must(_plain(parse_save(again)) == _plain(found), "written as something else")
 
 
 def _plain(found: Save) -> object:
-    return [(one.id, one.entries, one.record) for one in found.games], found.boxes, found.settings
+    return (
+        [(one.id, one.entries, one.record) for one in found.games],
+        found.custom_boards,
+        found.settings,
+    )
 
 
 # ---- a copy that the app made by itself -------------------------------------------------------
@@ -234,11 +238,11 @@ def _plain(found: Save) -> object:
 def copy(data: bytes) -> None:
     """A damaged copy, newer than a whole one of the same game, and a file half taken in."""
     disk = Disk()
-    store, shelf = MemoryStore(), MemoryShelf()
+    store, board_files = MemoryStore(), MemoryBoardFiles()
     files = SimulatedFiles(disk, {}, Random(0))
     make_folders(files, FOLDER)
     copies = Backups(FOLDER, files, lambda folder: None)
-    keeping = SaveService(store, shelf, copies)
+    keeping = SaveService(store, board_files, copies)
     older, sent = taken_apart(data, 2)
     copies.keep("g1", older, is_complete)
     copies.keep("g1", sent, is_complete)

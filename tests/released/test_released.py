@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from banker_app.app import games
-from banker_app.app.custom_editions import CustomEditions
+from banker_app.app.custom_boards import CustomBoards
 from banker_app.app.saves.save_import import Fate, carry_out, plan
 from banker_app.app.saves.save_parser import parse_save
 from banker_app.app.session import Session
@@ -15,8 +15,8 @@ from banker_app.engine.commands import BuyDeed, Undo
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.refusals import Accepted
+from banker_app.store.custom_board_files import MemoryBoardFiles
 from banker_app.store.disk import DiskStore
-from banker_app.store.edition_files import MemoryShelf
 from banker_app.store.memory import MemoryStore
 from tests.each import each
 
@@ -73,14 +73,14 @@ def test_data_folder_of_each_version(version: Path, tmp_path: Path) -> None:
 
 @each(SAVES)
 def test_save_file_of_each_version(path: Path) -> None:
-    store, shelf = MemoryStore(), MemoryShelf()
-    wanted = plan(parse_save(path.read_bytes()), store, shelf)
+    store, board_files = MemoryStore(), MemoryBoardFiles()
+    wanted = plan(parse_save(path.read_bytes()), store, board_files)
     assert [step.fate for step in wanted.steps] == [Fate.NEW]
     assert wanted.settings == {"language": "uk"}
-    carry_out(wanted, store, shelf)
+    carry_out(wanted, store, board_files)
     is_the_evening(games.resume(store, wanted.steps[0].target))
-    (box,) = CustomEditions(shelf).listed()
-    assert box.ready
+    (board,) = CustomBoards(board_files).listed()
+    assert board.ready
 
 
 def test_every_released_version_has_files_here() -> None:

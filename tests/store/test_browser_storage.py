@@ -20,8 +20,8 @@ from banker_app.app.saves.save_import import COPY_MARK
 from banker_app.browser.gathering import FOLDER
 from banker_app.store.api import DiskFault, GameDamaged, StoreBusy, StoreError
 from banker_app.store.block_files import BlockFiles
+from banker_app.store.custom_board_files import CustomBoardFiles
 from banker_app.store.disk import DiskStore
-from banker_app.store.edition_files import Shelf
 from banker_app.store.filesystem import put_file
 from banker_app.store.labelled_block import MemoryBlock
 from banker_app.store.readonly import LookingStore
@@ -122,9 +122,9 @@ class Banker:
         store = DiskStore(FOLDER, files=found.files)
         listed = games_of(store)
         await settled(found)
-        shelf = Shelf(FOLDER, found.files)
+        board_files = CustomBoardFiles(FOLDER, found.files)
         if not page.said:
-            self.compare(listed, int(shelf.read("board") or 0))
+            self.compare(listed, int(board_files.read("board") or 0))
             gone = [name for name in at_risk if set(at_risk[name]) - set(listed.get(name, ()))]
             assert found.deleted or not listed or not gone, "nobody was told"
             self.at_risk = {}
@@ -134,7 +134,7 @@ class Banker:
                 break
             self.enter(store, f"g{self.last % 5}" if number % 2 else "g0")
             if rng.random() < 0.3:
-                shelf.put("board", str(self.last))
+                board_files.put("board", str(self.last))
                 self.pending.append(("", self.last))
             if rng.random() < 0.7:
                 await settled(found)

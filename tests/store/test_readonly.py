@@ -8,7 +8,7 @@ from banker_app.store.api import GameDamaged, NoSuchGame, NotSaved
 from banker_app.store.disk import DiskStore
 from banker_app.store.filesystem import DiskFiles
 from banker_app.store.reading import entries_on_disk
-from banker_app.store.readonly import LookingShelf, LookingStore
+from banker_app.store.readonly import LookingBoardFiles, LookingStore
 from tests.store.disks import QuickFiles
 from tests.store.games import record, rent
 
@@ -71,7 +71,7 @@ def test_reader_changes_nothing(folder: Path) -> None:
     """Every way of changing something says that it is not kept."""
     holder = DiskStore(folder, files=QuickFiles())
     holder.create(record()).append(rent(10))
-    looking, shelf = LookingStore(folder), LookingShelf(folder, DiskFiles())
+    looking, board_files = LookingStore(folder), LookingBoardFiles(folder, DiskFiles())
     journal = looking.open("g1")
     for change in (
         lambda: journal.append(rent(20)),
@@ -79,8 +79,8 @@ def test_reader_changes_nothing(folder: Path) -> None:
         lambda: looking.update(record()),
         lambda: looking.delete("g1"),
         lambda: looking.put_settings({"a": 1}),
-        lambda: shelf.put("ours", ""),
-        lambda: shelf.remove("ours"),
+        lambda: board_files.put("ours", ""),
+        lambda: board_files.remove("ours"),
     ):
         with pytest.raises(NotSaved) as refusal:
             change()

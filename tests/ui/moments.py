@@ -24,7 +24,7 @@ from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.state.page_state import QuestionSheet, UnpaidSheet
 from banker_app.pages.state.setting_up import with_setup
 from banker_app.store.api import StoreBusy
-from banker_app.store.edition_files import MemoryShelf
+from banker_app.store.custom_board_files import MemoryBoardFiles
 from banker_app.store.memory import MemoryStore
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.locked_page import show_held
@@ -119,11 +119,11 @@ async def talked_about(light: str) -> Pages:
         yield app
 
 
-async def on_the_shelf(light: str) -> Pages:
+async def with_a_custom_board(light: str) -> Pages:
     """A finished box, one with a slip, and a game that is to be removed."""
-    app_store = AppStore(LocalServices(MemoryStore(), shelf=MemoryShelf()))
+    app_store = AppStore(LocalServices(MemoryStore(), board_files=MemoryBoardFiles()))
     app_store.choose(theme=light)
-    name = app_store.new_box("us_classic", "Ours")
+    name = app_store.new_custom_board("us_classic", "Ours")
     app_store.begin(setup())
     async with App(app_of(app_store)) as app:
         await app.go(f"/box/{name}")
@@ -184,7 +184,7 @@ MOMENTS: Final[dict[str, Callable[[str], Pages]]] = {
         installable,
         sheets,
         talked_about,
-        on_the_shelf,
+        with_a_custom_board,
         begun_midway,
         several_devices,
         lookers,

@@ -21,7 +21,7 @@ from banker_app.engine.edition import CardEffect, Edition
 from banker_app.pages.contract.blocks import ChoiceField, Content, Field
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.translator import Translator
-from banker_app.pages.edition.edition import chapters, filled, state_of
+from banker_app.pages.edition.custom_board import chapters, filled, state_of
 from banker_app.pages.edition.edition_values import changed, name_of, path_of
 from tests.ui.tables import new_app_store, setup
 

@@ -77,7 +77,7 @@ async def test_everything_is_saved_and_restored_on_another_device(dialogs: Dialo
     keep(store, "g1", evening(50))
     keep(store, "g2", evening(70))
     here, there = AppStore(LocalServices(store)), new_app_store()
-    here.new_box("us_classic", "Ours")
+    here.new_custom_board("us_classic", "Ours")
     here.set_language("uk")
     here.set_language("en")
     here.choose(people=People().joined("bobby", "bob").written())
@@ -96,7 +96,7 @@ async def test_everything_is_saved_and_restored_on_another_device(dialogs: Dialo
         await app.click("Back")
         assert app.shows("Ann, Bob")
     assert {record.id for record in there.state.games} == {"g1", "g2"}
-    assert [box.title for box in there.state.editions] == ["Ours"]
+    assert [one.title for one in there.state.custom_boards] == ["Ours"]
     assert there.setting("language") == "en"
     assert people_in(there.setting("people")).same == {"annie": "ann", "bobby": "bob"}
 

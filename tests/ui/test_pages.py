@@ -43,7 +43,7 @@ RICH: Final = setup(
 STORE: Final = new_app_store(RICH)
 STORE.dispatch(PayPlayer(payer=PlayerId("Bob"), payee=PlayerId("Cat"), amount=20, reason="a bet"))
 STORES: Final = (STORE, new_app_store(regions()))
-STORE.new_box("us_2008", "Ours")
+STORE.new_custom_board("us_2008", "Ours")
 ARGS: Final = (
     *("Ann", "Bob", "chance", "nobody", "*", "Bank", "2"),
     *("jail", "fine", "exchange", "typed_table", "rent", "tax_schedule", "R-76"),

@@ -22,7 +22,17 @@ from banker_app.ui.widgets.scaffold import footer
 APP = Path(texts.__file__).parents[2]
 FAMILIES = (
     "fame.",
-    *("box.", "ending.", "fault.", "fine.", "holding.s", "host.", "looks.", "mend.", "month.m"),
+    *(
+        "custom_board.",
+        "ending.",
+        "fault.",
+        "fine.",
+        "holding.s",
+        "host.",
+        "looks.",
+        "mend.",
+        "month.m",
+    ),
     *("mode_hint.", "phone.", "policy.", "preset.", "preset_hint.", "record_also.", "records."),
     *("save.fault.", "score.", "settings.", "step.", "swatch.", "custom_card.", "tracking."),
     *("tracking_hint.", "unpaid.", "worth.", "count.", "notes.", "bank_sum.", "pot.", "loan."),

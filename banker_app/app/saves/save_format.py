@@ -21,6 +21,8 @@ from banker_app.store.api import PLAYING, GameRecord, Notice
 FORMAT: Final = "banker-save"
 VERSION: Final = 2
 SUFFIX: Final = ".banker.json"
+CUSTOM_BOARDS: Final = "boxes"
+"""The key of the custom boards in files of every version."""
 
 PEOPLE: Final = "people"
 """The setting that holds the corrections to the people of the hall of fame."""
@@ -53,7 +55,7 @@ class SaveFault(StrEnum):
     """A name that could point outside the folder. [`name`]"""
     NO_GAME = "no_game"
     """Entries that do not make a valid game. [`game`: its place in the file, `entry`]"""
-    NO_BOX = "no_box"
+    NO_BOARD = "no_board"
     """[`name`]"""
     EMPTY = "empty"
 
@@ -80,7 +82,7 @@ class Save(Frozen):
     """The contents of a save file."""
 
     games: tuple[SavedGame, ...] = ()
-    boxes: Mapping[str, str] = field(default_factory=dict[str, str])
+    custom_boards: Mapping[str, str] = field(default_factory=dict[str, str])
     settings: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
@@ -112,7 +114,7 @@ def replayed(entries: Sequence[Entry]) -> Session:
 def dump(
     games: Iterable[tuple[str, Sequence[Entry]]],
     *,
-    boxes: Mapping[str, str] | None = None,
+    custom_boards: Mapping[str, str] | None = None,
     settings: Mapping[str, str] | None = None,
     made: str = "",
 ) -> bytes:
@@ -124,7 +126,7 @@ def dump(
         _absorb(body, game_id, lines)
         inside = ",\n".join(lines)
         rows.append(f'{{"id": {json.dumps(game_id)}, "entries": [\n{inside}\n]}}')
-    rest = {"boxes": dict(boxes or {}), "settings": dict(settings or {})}
+    rest = {CUSTOM_BOARDS: dict(custom_boards or {}), "settings": dict(settings or {})}
     body.update(canonical(rest).encode())
     head = {"format": FORMAT, "version": VERSION, "app": __version__, "made": made}
     first = json.dumps({**head, "digest": body.hexdigest()}, ensure_ascii=False)
@@ -146,14 +148,14 @@ def _absorb(body: JsonValue, game_id: str, lines: Sequence[str]) -> None:
 
 def checksum(
     games: Iterable[tuple[str, Sequence[Entry]]],
-    boxes: Mapping[str, str],
+    custom_boards: Mapping[str, str],
     settings: Mapping[str, str],
 ) -> str:
     """The checksum of a file's contents, independent of their layout."""
     body = blake2b(digest_size=16)
     for game_id, entries in games:
         _absorb(body, game_id, [canonical(entry) for entry in entries])
-    body.update(canonical({"boxes": boxes, "settings": settings}).encode())
+    body.update(canonical({CUSTOM_BOARDS: custom_boards, "settings": settings}).encode())
     return body.hexdigest()
 
 

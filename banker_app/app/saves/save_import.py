@@ -22,7 +22,7 @@ from banker_app.store.api import (
     NoSuchGame,
     StoreError,
 )
-from banker_app.store.edition_files import Shelf
+from banker_app.store.custom_board_files import CustomBoardFiles
 from banker_app.store.game_records import folded
 
 LONGEST_STEM: Final = 40
@@ -57,8 +57,8 @@ class Plan(Frozen):
     """The effect of importing a file."""
 
     steps: tuple[ImportStep, ...]
-    boxes: Mapping[str, str] = field(default_factory=dict[str, str])
-    """Editions that are new here, by their new name."""
+    custom_boards: Mapping[str, str] = field(default_factory=dict[str, str])
+    """Custom boards that are new here, by their new name."""
     settings: Mapping[str, str] = field(default_factory=dict[str, str])
 
     def count(self, *fates: Fate) -> int:
@@ -66,7 +66,7 @@ class Plan(Frozen):
         return sum(step.fate in fates for step in self.steps)
 
 
-def plan(save: Save, store: GameStore, shelf: Shelf) -> Plan:
+def plan(save: Save, store: GameStore, board_files: CustomBoardFiles) -> Plan:
     """Compare a file with this device without changing anything. No game may be open."""
     listed = {folded(record.id): record.id for record in store.games()}
     steps: list[ImportStep] = []
@@ -74,7 +74,8 @@ def plan(save: Save, store: GameStore, shelf: Shelf) -> Plan:
         step = _step(game, store, listed)
         steps.append(step)
         listed[folded(step.target)] = step.target
-    return Plan(steps=tuple(steps), boxes=_new_boxes(save.boxes, shelf), settings=save.settings)
+    boards = _new_boards(save.custom_boards, board_files)
+    return Plan(steps=tuple(steps), custom_boards=boards, settings=save.settings)
 
 
 def _step(game: SavedGame, store: GameStore, listed: Mapping[str, str]) -> ImportStep:
@@ -119,12 +120,12 @@ def _branch(game: SavedGame, at: int, target: str) -> str:
     return f"{game.id[:LONGEST_STEM]}-{blake2b(first_own.encode(), digest_size=8).hexdigest()}"
 
 
-def _new_boxes(boxes: Mapping[str, str], shelf: Shelf) -> dict[str, str]:
-    """Editions not on this device; one that differs from an existing namesake gets a new name."""
-    taken = {name: shelf.read(name) for name in shelf.names()}
+def _new_boards(boards: Mapping[str, str], board_files: CustomBoardFiles) -> dict[str, str]:
+    """Boards not on this device; one that differs from an existing namesake gets a new name."""
+    taken = {name: board_files.read(name) for name in board_files.names()}
     blocked = set(shipped_editions())
     found: dict[str, str] = {}
-    for wanted, text in boxes.items():
+    for wanted, text in boards.items():
         name, number = wanted, 1
         while name in blocked or (name in taken and taken[name] != text):
             number += 1
@@ -135,7 +136,10 @@ def _new_boxes(boxes: Mapping[str, str], shelf: Shelf) -> dict[str, str]:
 
 
 def carry_out(
-    wanted: Plan, store: GameStore, shelf: Shelf, make_room: Callable[[], object] = bool
+    wanted: Plan,
+    store: GameStore,
+    board_files: CustomBoardFiles,
+    make_room: Callable[[], object] = bool,
 ) -> None:
     """Carry out a plan. Raises the store's errors, after rolling back.
 
@@ -147,9 +151,9 @@ def carry_out(
     made: list[str] = []
     put: list[str] = []
     try:
-        for name, text in wanted.boxes.items():
+        for name, text in wanted.custom_boards.items():
             put.append(name)
-            shelf.put(name, text)
+            board_files.put(name, text)
         for step in wanted.steps:
             if step.fate in (Fate.NEW, Fate.BESIDE):
                 _make(step, store, made)
@@ -160,7 +164,7 @@ def carry_out(
         make_room()
         for name in put:
             with suppress(StoreError):  # Report the first failure.
-                shelf.remove(name)
+                board_files.remove(name)
         for target in made:
             with suppress(StoreError):
                 store.withdraw(target)

@@ -14,6 +14,7 @@ from typing import Final, NoReturn
 from banker_app.app.i18n.messages import Messages
 from banker_app.app.reports.hall import read_people
 from banker_app.app.saves.save_format import (
+    CUSTOM_BOARDS,
     FORMAT,
     PEOPLE,
     PORTABLE_SETTINGS,
@@ -49,7 +50,7 @@ from banker_app.engine.promises import Promise
 from banker_app.engine.rules.banker_tools import HouseRuleChanged
 from banker_app.engine.rules.seating import PlayerAdded
 from banker_app.engine.state import Game
-from banker_app.store.edition_files import is_name
+from banker_app.store.custom_board_files import is_name
 from banker_app.store.game_records import check_id
 
 MEGABYTES: Final = 48
@@ -60,7 +61,7 @@ DEEPEST: Final = 24
 HUGEST: Final = 10**15
 MOST_GAMES: Final = 2_000
 MOST_ENTRIES: Final = 100_000
-MOST_EDITIONS: Final = 500
+MOST_CUSTOM_BOARDS: Final = 500
 LONGEST_TEXT: Final = untrusted.LARGEST
 ENTRY_FIELDS: Final = {
     "seq": int,
@@ -81,12 +82,12 @@ def parse_save(data: bytes) -> Save:
     _check_head(plain)
     try:
         _check_depth_and_text(plain)
-        rows, boxes = _list(plain, "games"), _texts(plain, "boxes")
+        rows, custom_boards = _list(plain, "games"), _texts(plain, CUSTOM_BOARDS)
         settings = _texts(plain, "settings")
-        if len(rows) > MOST_GAMES or len(boxes) > MOST_EDITIONS:
+        if len(rows) > MOST_GAMES or len(custom_boards) > MOST_CUSTOM_BOARDS:
             raise BadSave(SaveFault.TOO_LARGE, limit=MEGABYTES)
         games = [_shaped_game(raw, n) for n, raw in enumerate(rows, start=1)]
-        _check_digest(plain, games, boxes, settings)
+        _check_digest(plain, games, custom_boards, settings)
     except KeyError as missing:
         raise BadSave(SaveFault.WRONG_SHAPE, where=str(missing.args[0])) from missing
     ids: set[str] = set()
@@ -95,13 +96,13 @@ def parse_save(data: bytes) -> Save:
         if game_id.casefold() in ids:
             raise BadSave(SaveFault.TWICE, name=game_id[:80])
         ids.add(game_id.casefold())
-    if not games and not boxes:
+    if not games and not custom_boards:
         raise BadSave(SaveFault.EMPTY)
-    _check_boxes(boxes)
+    _check_custom_boards(custom_boards)
     _check_people(settings.get(PEOPLE))
     known = {name: settings[name] for name in PORTABLE_SETTINGS if name in settings}
     sound = [_sound_game(game_id, entries, n) for n, (game_id, entries) in enumerate(games, 1)]
-    return Save(games=tuple(sound), boxes=boxes, settings=known)
+    return Save(games=tuple(sound), custom_boards=custom_boards, settings=known)
 
 
 def is_complete(data: bytes) -> bool:
@@ -110,7 +111,7 @@ def is_complete(data: bytes) -> bool:
         plain = _parsed(data)
         _check_head(plain)
         games = [_shaped_game(raw, n) for n, raw in enumerate(_list(plain, "games"), start=1)]
-        _check_digest(plain, games, _texts(plain, "boxes"), _texts(plain, "settings"))
+        _check_digest(plain, games, _texts(plain, CUSTOM_BOARDS), _texts(plain, "settings"))
     except (BadSave, KeyError):
         return False
     return True
@@ -202,11 +203,11 @@ def _check_texts(texts: Iterable[str]) -> None:
 def _check_digest(
     plain: JsonMapping,
     games: Sequence[tuple[str, Sequence[Entry]]],
-    boxes: Mapping[str, str],
+    custom_boards: Mapping[str, str],
     settings: Mapping[str, str],
 ) -> None:
     try:
-        found = checksum(games, boxes, settings)
+        found = checksum(games, custom_boards, settings)
     except (RecursionError, UnicodeEncodeError) as stumble:
         raise BadSave(SaveFault.NOT_A_SAVE) from stumble
     if plain.get("digest") != found:
@@ -259,14 +260,14 @@ def _is_entry(entry: object, seq: int) -> bool:
     return all(type(code) is str for code in entry.get("waived", ()))
 
 
-def _check_boxes(boxes: Mapping[str, str]) -> None:
-    for name, text in boxes.items():
+def _check_custom_boards(custom_boards: Mapping[str, str]) -> None:
+    for name, text in custom_boards.items():
         if not is_name(name):
             raise BadSave(SaveFault.BAD_NAME, name=name[:80])
         try:
             read_draft(text, name)
         except FaultyFile as fault:
-            raise BadSave(SaveFault.NO_BOX, name=name) from fault
+            raise BadSave(SaveFault.NO_BOARD, name=name) from fault
 
 
 def _check_people(text: str | None) -> None:

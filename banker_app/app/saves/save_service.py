@@ -1,6 +1,6 @@
 """Saving and restoring: export and import of save files, automatic backups.
 
-Connects save files with the store, the custom editions and the backups. The only module of
+Connects save files with the store, the custom boards and the backups. The only module of
 `saves` that the screens use.
 """
 
@@ -23,7 +23,7 @@ from banker_app.app.saves.save_parser import parse_save
 from banker_app.app.session import Session
 from banker_app.store.api import GameDamaged, GameStore, NewerFormat, StoreError
 from banker_app.store.backups import Backups, SpareCopy
-from banker_app.store.edition_files import Shelf
+from banker_app.store.custom_board_files import CustomBoardFiles
 
 LOG = logging.getLogger(__name__)
 
@@ -34,13 +34,13 @@ class SaveService:
     def __init__(
         self,
         store: GameStore,
-        shelf: Shelf,
+        board_files: CustomBoardFiles,
         copies: Backups | None = None,
         copyist: BackupScheduler | None = None,
     ) -> None:
         """Without `copies`, as for games in memory, there are no automatic backups."""
         self._store = store
-        self._shelf = shelf
+        self._board_files = board_files
         self._copies = copies
         self._copyist = copyist
         self._open: dict[str, Session] = {}
@@ -91,9 +91,9 @@ class SaveService:
                 continue
             if entries:
                 games.append((record.id, entries))
-        found = {name: self._shelf.read(name) for name in self._shelf.names()}
-        boxes = {name: text for name, text in found.items() if text is not None}
-        return dump(games, boxes=boxes, settings=settings, made=_now()), lost
+        found = {name: self._board_files.read(name) for name in self._board_files.names()}
+        custom_boards = {name: text for name, text in found.items() if text is not None}
+        return dump(games, custom_boards=custom_boards, settings=settings, made=_now()), lost
 
     # ---- import ------------------------------------------------------------------------------
 
@@ -110,12 +110,12 @@ class SaveService:
         return self._take_in(parse_save(data), data)
 
     def _take_in(self, save: Save, data: bytes) -> Plan:
-        wanted = plan(save, self._store, self._shelf)
+        wanted = plan(save, self._store, self._board_files)
         if self._copies is None:
-            carry_out(wanted, self._store, self._shelf)
+            carry_out(wanted, self._store, self._board_files)
             return wanted
         self._copies.begin_restoring(data)
-        carry_out(wanted, self._store, self._shelf, self._copies.end_restoring)
+        carry_out(wanted, self._store, self._board_files, self._copies.end_restoring)
         self._copies.end_restoring()
         return wanted
 

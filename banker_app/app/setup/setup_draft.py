@@ -71,7 +71,7 @@ class SetupDraft(Frozen):
     """Board, rules, players and tracking of a new game."""
 
     edition: str = ""
-    """A shipped box by its id, one of the table's own by its place."""
+    """A shipped box by its id, a custom board by its place."""
     usual: str = DEFAULT_EDITION
     """The box while none is chosen."""
     reader: str = ""
@@ -291,7 +291,7 @@ def box_of(draft: SetupDraft) -> Edition:
 
 
 def opened(draft: SetupDraft) -> tuple[Edition, RulesLayer]:
-    """The chosen box; the usual one where a box of the table's own is gone or unfinished."""
+    """The chosen box; the usual one where a custom board is gone or unfinished."""
     try:
         return load_edition(draft.edition or draft.usual, draft.reader)
     except FaultyFile:

@@ -49,10 +49,11 @@ IDENTITY: Final = "/identity"
 LEAVE: Final = "/leave"
 NEWCOMER: Final = "/newcomer"
 ORDER: Final = "/order"
-EDITIONS: Final = "/boxes"
+CUSTOM_BOARDS: Final = "/boxes"
 FAME: Final = "/fame"
 PERSON: Final = "/person"
-BOX: Final = "/box"
+CUSTOM_BOARD: Final = "/box"
+"""This address and `/boxes` are in pages that a device keeps over an update."""
 CHAPTER: Final = "/chapter"
 KEYS: Final = "/keys"
 DISPLAY: Final = "/display"
@@ -133,11 +134,11 @@ SCREENS: Final = {
         Screen(SETTINGS, "title.settings", outside=True, in_pane=True),
         Screen(LICENCES, "title.licences", outside=True, in_pane=True, optional=1),
         Screen(LICENCE, "", 1, outside=True, in_pane=True),
-        Screen(EDITIONS, "title.boxes", outside=True),
+        Screen(CUSTOM_BOARDS, "title.custom_boards", outside=True),
         Screen(FAME, "title.fame", outside=True),
         Screen(PERSON, "", 1, outside=True),
-        Screen(BOX, "title.box", 1, outside=True),
-        Screen(CHAPTER, "title.box", 2, outside=True),
+        Screen(CUSTOM_BOARD, "title.custom_board", 1, outside=True),
+        Screen(CHAPTER, "title.custom_board", 2, outside=True),
         Screen(HAND_OVER, "title.hand_over", outside=True),
         Screen(JOIN, "title.join", audience=_EVERYBODY, outside=True),
         Screen(SEAT_LINK, "title.seat_code", outside=True),

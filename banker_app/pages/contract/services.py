@@ -10,7 +10,7 @@ from banker_app.app.session import Session
 from banker_app.engine.refusals import Decision, RefusalCode
 from banker_app.engine.start_game import StartGame
 from banker_app.store.api import GameRecord
-from banker_app.store.edition_files import Shelf
+from banker_app.store.custom_board_files import CustomBoardFiles
 
 PageCall = Callable[..., None]
 """Has the page itself play a `sound`, speak a `text` in a `language`, or `install` the app."""
@@ -147,8 +147,8 @@ class AppServices(Protocol):
         """The folder of the games, to be named in a report."""
         ...
 
-    def shelf(self) -> Shelf:
-        """The boxes that the table has described itself."""
+    def custom_board_files(self) -> CustomBoardFiles:
+        """The files of the custom boards."""
         ...
 
     def safe(self) -> SaveService:

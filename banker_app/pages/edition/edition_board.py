@@ -1,4 +1,4 @@
-"""The board of a box that is being typed, and the card of each deed, as far as they are described.
+"""A custom board as it is being typed, and the card of each deed, as far as they are described.
 
 The same values as on the table, so that the same widgets draw them.
 """
@@ -58,7 +58,7 @@ def _space(
     price = _money(edition, deed, deed.price) if deed and deed.price else ""
     name = space.name or UNKNOWN
     sign = (space.deed, group.id if group else "", space.deck, space.tax)
-    label = ", ".join(filter(None, (name, price, say.ui("box.slip") if slip else "")))
+    label = ", ".join(filter(None, (name, price, say.ui("custom_board.slip") if slip else "")))
     return SpaceView(
         index=index,
         name=name,

@@ -47,12 +47,12 @@ def chapter_parts(draft: Draft, chapter: str, say: Translator) -> tuple[Block | 
 # ---- the board as a whole --------------------------------------------------------------
 
 
-def _box(sheet: Sheet, name: str) -> Parts:
+def _general(sheet: Sheet, name: str) -> Parts:
     yield sheet.field("title")
     yield sheet.choice("language", options=texts.names())
     ends = ("fewest", "most")
     yield from sheet.numbers(
-        "players", label=lambda nth: sheet.say.ui(f"box.field.{ends[min(nth, 1)]}")
+        "players", label=lambda nth: sheet.say.ui(f"custom_board.field.{ends[min(nth, 1)]}")
     )
     yield sheet.field("sides")
     yield sheet.field("tokens")
@@ -69,10 +69,10 @@ def _money(sheet: Sheet, name: str) -> Parts:
         yield sheet.field("regions", region, "colour")
         yield from _currency(sheet, "regions", region, "currency")
     yield sheet.field("bank_cash", unit=sheet.unit())
-    yield Heading(sheet.say.ui("box.opening"))
+    yield Heading(sheet.say.ui("custom_board.opening"))
     notes = sheet.draft.get("opening_notes")
     for note in notes if isinstance(notes, Mapping) else ():
-        label = sheet.say.ui("box.field.opening_note", note=note)
+        label = sheet.say.ui("custom_board.field.opening_note", note=note)
         yield sheet.field("opening_notes", note, label=label)
 
 
@@ -99,7 +99,7 @@ def _space(sheet: Sheet, name: str) -> Parts:
     elif group := group_of(sheet.draft, str(space["deed"])):
         yield from _deed(sheet, group, str(space["deed"]))
         title = str(value_at(sheet.draft, ("groups", group, "name")) or group)
-        yield Heading(sheet.say.ui("box.shared", name=title))
+        yield Heading(sheet.say.ui("custom_board.shared", name=title))
         yield from _shared(sheet, group)
 
 
@@ -128,7 +128,7 @@ def _group(sheet: Sheet, name: str) -> Parts:
 
 def _shared(sheet: Sheet, group: str) -> Parts:
     at = ("groups", group)
-    yield sheet.field(*at, "name", label=sheet.say.ui("box.field.group_name"))
+    yield sheet.field(*at, "name", label=sheet.say.ui("custom_board.field.group_name"))
     yield sheet.field(*at, "colour")
     if value_at(sheet.draft, (*at, "kind")) == DeedKind.STREET:
         deeds = value_at(sheet.draft, (*at, "deeds"))
@@ -144,7 +144,7 @@ def _deed(sheet: Sheet, group: str, deed: str) -> Parts:
     yield sheet.field(*at, "name")
     yield sheet.field(*at, "price", unit=unit)
     yield sheet.field(*at, "mortgage_value", unit=unit)
-    yield Heading(sheet.say.ui("box.rents"))
+    yield Heading(sheet.say.ui("custom_board.rents"))
     # A utility's rent is no sum: what the dice show is multiplied by it.
     rents = unit if family != DeedKind.UTILITY else ("", "")
     words, count = sheet.say, len(items(value_at(sheet.draft, (*at, "rents"))))
@@ -174,7 +174,7 @@ def _deck(sheet: Sheet, name: str) -> Parts:
             yield Heading(str(card.get("text", "")))
             yield from _card(sheet, (*at, "cards", index), card)
     add = FILL(name_of((*at, "cards")), "")
-    yield Buttons((Action(label=sheet.say.ui("box.add_card"), effect=add, icon="add"),))
+    yield Buttons((Action(label=sheet.say.ui("custom_board.add_card"), effect=add, icon="add"),))
 
 
 def _card(sheet: Sheet, at: Path, card: JsonMapping) -> Parts:
@@ -194,7 +194,7 @@ def _card(sheet: Sheet, at: Path, card: JsonMapping) -> Parts:
                 yield from _options(sheet, at)
             case _:
                 yield sheet.field(*at, key)
-    title = say.ui("box.take_out", title=card.get("text", ""))
+    title = say.ui("custom_board.take_out", title=card.get("text", ""))
     out = Action(label=title, effect=FILL(name_of(at), ""), icon="delete_outline")
     yield Buttons((out,), Layout.FLOW)
 
@@ -206,7 +206,7 @@ def _options(sheet: Sheet, at: Path) -> Parts:
     texts = {str(card.get("id")): str(card.get("text")) for card in cards}
     names = {"": "", **{card: text for card, text in texts.items() if card != own}}
     for nth in range(len(items(value_at(sheet.draft, (*at, "options")))) + 1):
-        label = sheet.say.ui("box.field.option", number=nth + 1)
+        label = sheet.say.ui("custom_board.field.option", number=nth + 1)
         yield sheet.choice(*at, "options", nth, options=names, label=label)
 
 
@@ -227,7 +227,7 @@ def _spaces(sheet: Sheet) -> dict[str, str]:
 
 
 PARTS: Final[Mapping[str, Callable[[Sheet, str], Parts]]] = {
-    "box": _box,
+    "general": _general,
     "money": _money,
     "space": _space,
     "group": _group,

@@ -35,7 +35,7 @@ def mistakes(
         field = _field_of(draft, fault, places)
         if field is not None:
             key, blanks = _wrong(draft, fault, field)
-            at.setdefault(field.name, say.ui(f"box.wrong.{key}", **blanks))
+            at.setdefault(field.name, say.ui(f"custom_board.wrong.{key}", **blanks))
         elif fault.path not in lists:
             rest.append(fault)
     # A board with faults is never shown as one without.

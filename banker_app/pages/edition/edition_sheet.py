@@ -58,7 +58,7 @@ class Sheet(NamedTuple):
         return TextField(
             name=name_of(path),
             value=shown(path, value_at(self.draft, path)),
-            label=label or self.say.ui(f"box.field.{path[-1]}"),
+            label=label or self.say.ui(f"custom_board.field.{path[-1]}"),
             options=tuple(
                 Option(value=colour, label=self.say.ui(f"swatch.{name}"), colour=colour)
                 for name, colour in swatches.items()
@@ -74,14 +74,14 @@ class Sheet(NamedTuple):
         return ChoiceField(
             name=name_of(path),
             value="" if chosen is None else str(chosen),
-            label=label or self.say.ui(f"box.field.{path[-1]}"),
+            label=label or self.say.ui(f"custom_board.field.{path[-1]}"),
             options=tuple(Option(value=value, label=name) for value, name in options.items()),
             look=Look.FOLDED,
         )
 
     def worded(self, *path: str | int, options: tuple[str, ...]) -> ChoiceField:
         """Return the field of a choice out of options that the screens have words for."""
-        words = {option: self.say.ui(f"box.{path[-1]}.{option}") for option in options}
+        words = {option: self.say.ui(f"custom_board.{path[-1]}.{option}") for option in options}
         return self.choice(*path, options=words)
 
     def numbers(

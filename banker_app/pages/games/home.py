@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, timedelta
 
-from banker_app.app.custom_editions import CustomEdition
+from banker_app.app.custom_boards import CustomBoard
 from banker_app.app.games import SHARED
 from banker_app.app.projections.context import SEAT_COLOURS, Action, joined
 from banker_app.app.projections.tokens import marks_with
@@ -61,9 +61,11 @@ def _blocks(store: AppStore) -> Iterator[Block]:
     if playing:
         yield Heading(say.ui("home.playing"))
     for game in playing:
-        yield listed(game, state.editions, now, say, main=game is playing[0])
+        yield listed(game, state.custom_boards, now, say, main=game is playing[0])
     own = Action(
-        label=say.ui("home.boxes"), effect=routes.EDITIONS, icon="dashboard_customize_outlined"
+        label=say.ui("home.custom_boards"),
+        effect=routes.CUSTOM_BOARDS,
+        icon="dashboard_customize_outlined",
     )
     hall = Action(label=say.ui("title.fame"), effect=OPEN_FAME(), icon="emoji_events_outlined")
     rooms = (play(store),) if playing and store.rooms is not None else ()
@@ -72,12 +74,12 @@ def _blocks(store: AppStore) -> Iterator[Block]:
     if over:
         yield Heading(say.ui("home.over"))
     for game in over:
-        yield listed(game, state.editions, now, say)
+        yield listed(game, state.custom_boards, now, say)
 
 
 def listed(
     game: GameRecord,
-    own: Iterable[CustomEdition],
+    own: Iterable[CustomBoard],
     now: datetime,
     say: Translator,
     *,
@@ -155,12 +157,12 @@ def _look(kept: JSON) -> tuple[str, str]:
             return "", ""
 
 
-def _board(edition: str, own: Iterable[CustomEdition]) -> Edition | None:
+def _board(edition: str, own: Iterable[CustomBoard]) -> Edition | None:
     if edition in shipped_editions():
         return load_edition(edition)[0]
-    for box in own:
+    for board in own:
         try:
-            found = load_edition(box.place)[0] if box.ready else None
+            found = load_edition(board.place)[0] if board.ready else None
         except FaultyFile:
             found = None
         if found is not None and found.id == edition:

@@ -93,7 +93,7 @@ def _kinds(context: ViewContext) -> tuple[Option, ...]:
     rare = {"office": office, "deed": CardEffect.TAKE_DEED in cards}
     kinds = dict.fromkeys(kind for kind, _ in EFFECTS if rare.get(kind, True))
     known = (Option(value=kind, label=say.ui(f"custom_card.{kind}")) for kind in kinds)
-    further = (Option(value=kind, label=say.ui(f"box.effect.{kind}")) for kind in FURTHER)
+    further = (Option(value=kind, label=say.ui(f"custom_board.effect.{kind}")) for kind in FURTHER)
     return (*known, *further)
 
 
@@ -149,7 +149,7 @@ def _enter(context: ViewContext, card: DrawCard, kind: str, money: str) -> Actio
     if "space" in figures and not card.space:
         return Action(label=say.ui("custom_card.where"), allowed=False)
     space = game.edition.spaces[game.edition.space_index[card.space]].name if card.space else ""
-    name = f"box.effect.{kind}" if kind in FURTHER else f"custom_card.enter_{kind}"
+    name = f"custom_board.effect.{kind}" if kind in FURTHER else f"custom_card.enter_{kind}"
     label = say.ui(name, amount=say.money(card.amount or 0, money), space=space)
     if "amount" in figures and not card.amount:
         return Action(label=label, allowed=False)

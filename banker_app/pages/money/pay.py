@@ -151,7 +151,7 @@ def number_field(
     """Return the field of a short number."""
     typed = draft.text(name)
     wrong = typed.strip() and not _is_number(typed.strip())
-    error = context.say.ui("box.wrong.number") if wrong else ""
+    error = context.say.ui("custom_board.wrong.number") if wrong else ""
     return TextField(
         name=name, value=typed, label=label, content=Content.NUMBER, note=note, error=error
     )

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from banker_app.app.custom_editions import CustomEdition
+from banker_app.app.custom_boards import CustomBoard
 from banker_app.app.devices.caller import CALLER, wishes
 from banker_app.app.setup.setup_draft import DEFAULT_EDITION, SetupDraft, box_of, opened
 from banker_app.content.editions import load_edition, shipped_editions
@@ -33,21 +33,21 @@ def likeliest(tags: Iterable[str], language: str) -> str:
     return SOLD.get(regional) or SOLD.get(language, DEFAULT_EDITION)
 
 
-def board_field(draft: SetupDraft, own: Iterable[CustomEdition], say: Translator) -> Field:
+def board_field(draft: SetupDraft, own: Iterable[CustomBoard], say: Translator) -> Field:
     """Build the choice of a board: those that ship, what is printed in the reader's language
-    first, then the finished ones of the table's own.
+    first, then the finished custom boards.
     """
     options = tuple(_options(draft, own, say))
     now = box_of(draft).id if draft.edition in ("", *shipped_editions()) else draft.edition
     if all(option.value != now for option in options):
-        # A box of the table's own that was moved, or became unfinished, is played as it was.
+        # A custom board that was moved, or became unfinished, is played as it was.
         options = (*options, _option(now, opened(draft), say))
     return ChoiceField(
         name="board", value=now, label=say.ui("new.change_board"), options=options, look=Look.FOLDED
     )
 
 
-def _options(draft: SetupDraft, own: Iterable[CustomEdition], say: Translator) -> Iterator[Option]:
+def _options(draft: SetupDraft, own: Iterable[CustomBoard], say: Translator) -> Iterator[Option]:
     def rank(edition: Edition) -> tuple[bool, bool, str]:
         return (edition.id != draft.usual, edition.language != say.language, edition.title)
 

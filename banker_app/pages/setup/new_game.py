@@ -59,7 +59,7 @@ def new_game(store: AppStore, draft: Draft) -> Page:
     return Page(
         blocks=(
             Heading(say.ui("new.edition")),
-            board_field(now, store.state.editions, say),
+            board_field(now, store.state.custom_boards, say),
             *_sheet(now, say),
             Heading(say.ui("new.players")),
             Text(_order(say, box_of(now)), Style.HINT),

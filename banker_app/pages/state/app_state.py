@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from banker_app.app.custom_editions import CustomEdition
+from banker_app.app.custom_boards import CustomBoard
 from banker_app.app.devices.phones import NO_PHONES, PhonesState
 from banker_app.app.projections.game_view import GameView
 from banker_app.app.projections.requests import without_asked
@@ -55,7 +55,7 @@ class AppState(Frozen):
     game_id: str = ""
     game: Game | None = None
     view: GameView | None = None
-    editions: tuple[CustomEdition, ...] = ()
+    custom_boards: tuple[CustomBoard, ...] = ()
     """The custom boards."""
     fault: str = ""
     """The key of a text about something that went wrong outside the game."""
@@ -76,9 +76,9 @@ class AppState(Frozen):
         """What is due at the table, but for what waits for the banker's *Accept* already."""
         return without_asked(self.view.now, self.phones.requests) if self.view else None
 
-    def box(self, name: str) -> CustomEdition | None:
-        """The box of a name."""
-        return next((box for box in self.editions if box.name == name), None)
+    def custom_board(self, name: str) -> CustomBoard | None:
+        """The custom board of a name."""
+        return next((one for one in self.custom_boards if one.name == name), None)
 
 
 def fault_key(fault: Exception) -> str:

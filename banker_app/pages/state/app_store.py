@@ -13,7 +13,7 @@ from typing import Final
 from banker_app.app import games
 from banker_app.app.bug_report import bug_report
 from banker_app.app.clock import GameClock
-from banker_app.app.custom_editions import CustomEditions
+from banker_app.app.custom_boards import CustomBoards
 from banker_app.app.devices.banker_role import any_code
 from banker_app.app.devices.phones import Phones
 from banker_app.app.devices.seats import Seats
@@ -59,7 +59,7 @@ class AppStore:
         self.clock = GameClock(now)
         self._session: Session | None = None
         self._book = LogBook()
-        self._bookcase = CustomEditions(services.shelf())
+        self._custom_boards = CustomBoards(services.custom_board_files())
         self._listeners: defaultdict[str, Observable] = defaultdict(Observable)
         self._violation: InvariantViolation | None = None
         self._read_out: tuple[tuple[object, ...], tuple[RuleLine, ...]] = ((), ())
@@ -68,7 +68,7 @@ class AppStore:
             language=services.setting("language") or "en",
             people=services.setting("people"),
             games=services.games(),
-            editions=self._bookcase.listed(),
+            custom_boards=self._custom_boards.listed(),
             looking=services.looking,
             stored_in=services.stored_in,
         )
@@ -228,8 +228,8 @@ class AppStore:
             LOG.exception("a file was not taken in")
             key = fault_key(fault) if self.state.looking else "save.not_done"
         finally:
-            self._bookcase = CustomEditions(self._services.shelf())
-            self._set(games=self._services.games(), editions=self._bookcase.listed())
+            self._custom_boards = CustomBoards(self._services.custom_board_files())
+            self._set(games=self._services.games(), custom_boards=self._custom_boards.listed())
             if playing:
                 self.resume(playing)
         if key:
@@ -274,36 +274,36 @@ class AppStore:
         assert self._session is not None, "no game is open"
         return self._session.ruling(command, waive)
 
-    # ---- custom editions ------------------------------------------------------------------
+    # ---- custom boards --------------------------------------------------------------------
 
-    def new_box(self, template: str, title: str) -> str:
-        """Begin a box like a shipped one, or blank; returns its name, or nothing on a fault."""
-        return self._on_the_shelf(lambda case: case.begin(template, title)) or ""
+    def new_custom_board(self, template: str, title: str) -> str:
+        """Begin a board like a shipped one, or blank; returns its name, or nothing on a fault."""
+        return self._change_custom_boards(lambda boards: boards.begin(template, title)) or ""
 
-    def type_box(self, name: str, draft: Draft) -> None:
-        """Keep a box as it is typed now."""
-        self._on_the_shelf(lambda case: case.put(name, draft))
+    def type_custom_board(self, name: str, draft: Draft) -> None:
+        """Keep a board as it is typed now."""
+        self._change_custom_boards(lambda boards: boards.put(name, draft))
 
-    def remove_box(self, name: str) -> None:
-        """Throw a box away."""
-        self._on_the_shelf(lambda case: case.remove(name))
+    def remove_custom_board(self, name: str) -> None:
+        """Throw a board away."""
+        self._change_custom_boards(lambda boards: boards.remove(name))
 
-    def take_in_box(self, text: str, file_name: str) -> str:
-        """A box from a file. Raises FaultyFile for what is no description of one."""
-        return self._on_the_shelf(lambda case: case.import_edition(text, file_name)) or ""
+    def import_custom_board(self, text: str, file_name: str) -> str:
+        """A board from a file. Raises FaultyFile for what is no description of one."""
+        return self._change_custom_boards(lambda boards: boards.import_board(text, file_name)) or ""
 
-    def box_file(self, name: str) -> str:
-        """The file of a box, to be given away."""
-        return self._bookcase.exported(name)
+    def custom_board_file(self, name: str) -> str:
+        """The file of a board, to be given away."""
+        return self._custom_boards.exported(name)
 
-    def _on_the_shelf(self, change: Callable[[CustomEditions], str | None]) -> str | None:
+    def _change_custom_boards(self, change: Callable[[CustomBoards], str | None]) -> str | None:
         try:
-            name = change(self._bookcase)
+            name = change(self._custom_boards)
         except StoreError as fault:
-            LOG.exception("a box was not kept")
+            LOG.exception("a custom board was not kept")
             self._set(fault=fault_key(fault))
             return None
-        self._set(editions=self._bookcase.listed())
+        self._set(custom_boards=self._custom_boards.listed())
         return name
 
     # ---- time ------------------------------------------------------------------------

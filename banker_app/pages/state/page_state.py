@@ -215,7 +215,7 @@ SHORT: Final = 800
 """The height of a page from which dice are high."""
 LARGE_PRINT: Final = 1.4
 EMPTY: Final[dict[str, JsonObject]] = {
-    routes.EDITIONS: {"space": -1},
+    routes.CUSTOM_BOARDS: {"space": -1},
     routes.HOLDING: {"space": -1},
 }
 """The values that a screen begins with."""

@@ -1,4 +1,4 @@
-"""Custom editions: creating, editing, importing, exporting.
+"""Custom boards: creating, editing, importing, exporting.
 
 Connects edition drafts to the files in the store. A game keeps the copy of its edition that it was
 started with.
@@ -21,15 +21,15 @@ from banker_app.content.editions import shipped_editions
 from banker_app.content.errors import FaultyFile
 from banker_app.engine.frozen import Frozen
 from banker_app.store.api import StoreError
-from banker_app.store.edition_files import Shelf, is_name
+from banker_app.store.custom_board_files import CustomBoardFiles, is_name
 
-UNNAMED: Final = "box"
+UNNAMED: Final = "board"
 LONGEST: Final = 40
 """Maximum length of a name derived from a title."""
 
 
-class CustomEdition(Frozen):
-    """A custom edition, finished or not."""
+class CustomBoard(Frozen):
+    """A board of one's own, finished or not."""
 
     name: str
     """Its id in games and the name of its file."""
@@ -42,17 +42,17 @@ class CustomEdition(Frozen):
     """Path of its file, to start a game from; empty if there is none."""
 
 
-class CustomEditions:
-    """All custom editions, kept in sync with the shelf. Changes raise what the shelf raises."""
+class CustomBoards:
+    """All custom boards, kept in sync with their files. Changes raise what those raise."""
 
-    def __init__(self, shelf: Shelf) -> None:
-        """Read every edition on the shelf."""
-        self._shelf = shelf
-        self._boxes = {name: self._taken_down(name) for name in shelf.names()}
+    def __init__(self, board_files: CustomBoardFiles) -> None:
+        """Read every file."""
+        self._board_files = board_files
+        self._boards = {name: self._read(name) for name in board_files.names()}
 
-    def listed(self) -> tuple[CustomEdition, ...]:
-        """All editions, sorted by title."""
-        return tuple(sorted(self._boxes.values(), key=lambda box: (box.title.casefold(), box.name)))
+    def listed(self) -> tuple[CustomBoard, ...]:
+        """All boards, sorted by title."""
+        return tuple(sorted(self._boards.values(), key=lambda at: (at.title.casefold(), at.name)))
 
     def begin(self, template: str, title: str) -> str:
         """Copy a shipped edition, or make a blank one if `template` is empty; returns its name."""
@@ -64,11 +64,11 @@ class CustomEditions:
     def put(self, name: str, draft: Draft) -> None:
         """Store the current state of a draft."""
         draft = with_value(draft, ("id",), name)
-        self._shelf.put(name, written(draft))
-        self._boxes[name] = self._seen(name, draft)
+        self._board_files.put(name, written(draft))
+        self._boards[name] = self._described(name, draft)
 
-    def import_edition(self, text: str, file_name: str) -> str:
-        """Import an edition from a file; returns its name. Raises FaultyFile if it is not one."""
+    def import_board(self, text: str, file_name: str) -> str:
+        """Import a board from a file; returns its name. Raises FaultyFile if it is not one."""
         draft = read_draft(text, file_name)
         wanted = draft.get("id")
         named = wanted if isinstance(wanted, str) and wanted else file_name.rpartition(".")[0]
@@ -77,30 +77,30 @@ class CustomEditions:
         return name
 
     def exported(self, name: str) -> str:
-        """The text of an edition's file."""
-        draft = self._boxes[name].draft
-        return written(draft) if draft is not None else self._shelf.read(name) or ""
+        """The text of a board's file."""
+        draft = self._boards[name].draft
+        return written(draft) if draft is not None else self._board_files.read(name) or ""
 
     def remove(self, name: str) -> None:
-        """Delete an edition; games started with it are not affected."""
-        self._shelf.remove(name)
-        self._boxes.pop(name, None)
+        """Delete a board; games started with it are not affected."""
+        self._board_files.remove(name)
+        self._boards.pop(name, None)
 
-    def _taken_down(self, name: str) -> CustomEdition:
+    def _read(self, name: str) -> CustomBoard:
         try:
-            draft = read_draft(self._shelf.read(name) or "", name)
+            draft = read_draft(self._board_files.read(name) or "", name)
         except (FaultyFile, StoreError):
             # An unreadable file is listed too, so that it can be deleted or repaired by hand.
-            return CustomEdition(name=name, title=name, draft=None, ready=False, place="")
-        return self._seen(name, draft)
+            return CustomBoard(name=name, title=name, draft=None, ready=False, place="")
+        return self._described(name, draft)
 
-    def _seen(self, name: str, draft: Draft) -> CustomEdition:
-        return CustomEdition(
+    def _described(self, name: str, draft: Draft) -> CustomBoard:
+        return CustomBoard(
             name=name,
             title=str(draft.get("title") or name),
             draft=draft,
             ready=is_finished(finished(draft)),
-            place=self._shelf.place(name),
+            place=self._board_files.place(name),
         )
 
     def _free_name(self, wanted: str) -> str:
@@ -108,7 +108,7 @@ class CustomEditions:
         # Trimmed after the cut too, so that deriving a name from a name does not change it.
         plain = re.sub(r"[^a-z0-9]+", "_", wanted.casefold()).strip("_")[:LONGEST].rstrip("_")
         stem = plain if is_name(plain) else UNNAMED
-        taken = {*self._boxes, *shipped_editions()}
+        taken = {*self._boards, *shipped_editions()}
         number, name = 1, stem
         while name in taken:
             number += 1

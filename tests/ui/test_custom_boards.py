@@ -1,4 +1,4 @@
-"""Boxes of the table's own, from the home screen to a game that is played with one."""
+"""Custom boards, from the home screen to a game that is played with one."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -9,7 +9,7 @@ from banker_app.local_services import LocalServices
 from banker_app.pages.contract import texts
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.state.page_state import kept, restored
-from banker_app.store.edition_files import MemoryShelf
+from banker_app.store.custom_board_files import MemoryBoardFiles
 from banker_app.store.memory import MemoryStore
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.render_fields import SHORT
@@ -21,26 +21,30 @@ FAULT = texts.text("en", "fault.drawing")
 
 
 @asynccontextmanager
-async def at_shelf(shelf: MemoryShelf | None = None) -> AsyncIterator[tuple[App, AppStore]]:
+async def at_home(
+    board_files: MemoryBoardFiles | None = None,
+) -> AsyncIterator[tuple[App, AppStore]]:
     """The app where boards of one's own are kept."""
-    app_store = AppStore(LocalServices(MemoryStore(), shelf=shelf or MemoryShelf()))
+    app_store = AppStore(LocalServices(MemoryStore(), board_files=board_files))
     async with on(app_store) as app:
         yield app, app_store
 
 
-async def write(app: App, box: ft.TextField, value: str) -> None:
-    app.session.apply_patch(box._i, {"value": value})
-    await app.fire(box, "change", value)
+async def write(app: App, field: ft.TextField, value: str) -> None:
+    app.session.apply_patch(field._i, {"value": value})
+    await app.fire(field, "change", value)
 
 
-async def test_a_box_is_begun_renamed_and_ready() -> None:
-    async with at_shelf() as (app, app_store):
+async def test_a_board_is_begun_renamed_and_ready() -> None:
+    async with at_home() as (app, app_store):
         await app.click("Custom boards")
         await app.click("Atlantic City, since 2008")
         assert app.shows("Ready to play")
         await app.click("General")
         await write(app, app.field("Title"), "Our town")
-        assert [(box.title, box.ready) for box in app_store.state.editions] == [("Our town", True)]
+        assert [(one.title, one.ready) for one in app_store.state.custom_boards] == [
+            ("Our town", True)
+        ]
 
 
 def on_space(app: App, name: str) -> bool:
@@ -51,8 +55,8 @@ def on_space(app: App, name: str) -> bool:
 
 
 async def test_a_slip_is_shown_where_it_stands_and_counted_above() -> None:
-    async with at_shelf() as (app, app_store):
-        name = app_store.new_box("us_classic", "Ours")
+    async with at_home() as (app, app_store):
+        name = app_store.new_custom_board("us_classic", "Ours")
         await app.go(f"/box/{name}")
         assert on_space(app, "Mediterranean Avenue")
         await app.click("Next space")
@@ -62,7 +66,7 @@ async def test_a_slip_is_shown_where_it_stands_and_counted_above() -> None:
         shown = app.field("With 3 houses")
         assert shown.value == "1o8", "what is typed stays as it is typed"
         assert shown.error == "Digits only."
-        assert not app_store.state.editions[0].ready
+        assert not app_store.state.custom_boards[0].ready
         assert app.shows("1 field to look at")
         assert [one.error for one in app.all(ft.TextField) if one.error] == ["Digits only."]
         assert "Digits only." not in app.text(), "nowhere else"
@@ -71,8 +75,8 @@ async def test_a_slip_is_shown_where_it_stands_and_counted_above() -> None:
 
 
 async def test_the_count_leads_to_the_first_mistake() -> None:
-    async with at_shelf() as (app, app_store):
-        name = app_store.new_box("us_classic", "Ours")
+    async with at_home() as (app, app_store):
+        name = app_store.new_custom_board("us_classic", "Ours")
         await app.go(f"/chapter/{name}/deck.chance")
         await write(app, app.field("What the card says"), "")
         await app.go(f"/box/{name}")
@@ -89,8 +93,8 @@ async def test_the_count_leads_to_the_first_mistake() -> None:
 
 
 async def test_digits_count_at_once_and_outlast_a_change_of_space_and_a_reload() -> None:
-    async with at_shelf() as (app, app_store):
-        name = app_store.new_box("us_classic", "Ours")
+    async with at_home() as (app, app_store):
+        name = app_store.new_custom_board("us_classic", "Ours")
         await app.go(f"/box/{name}")
         await write(app, app.field("With 1 house"), "1")
         await write(app, app.field("With 1 house"), "11")
@@ -103,8 +107,8 @@ async def test_digits_count_at_once_and_outlast_a_change_of_space_and_a_reload()
 
 
 async def test_a_tap_on_the_board_chooses_the_nearest_space() -> None:
-    async with at_shelf() as (app, app_store):
-        name = app_store.new_box("us_classic", "Ours")
+    async with at_home() as (app, app_store):
+        name = app_store.new_custom_board("us_classic", "Ours")
         await app.go(f"/box/{name}")
         board = next(one for one in app.all(ft.GestureDetector) if one.on_tap_down)
         point = {"x": 30, "y": 30}
@@ -114,8 +118,8 @@ async def test_a_tap_on_the_board_chooses_the_nearest_space() -> None:
 
 
 async def test_a_colour_is_chosen_by_a_tap() -> None:
-    async with at_shelf() as (app, app_store):
-        name = app_store.new_box("us_classic", "Ours")
+    async with at_home() as (app, app_store):
+        name = app_store.new_custom_board("us_classic", "Ours")
         await app.go(f"/box/{name}")
         await app.click("Dark blue")
         assert app.field("Another colour, as #rrggbb").value == "#1b5fb4"
@@ -123,8 +127,8 @@ async def test_a_colour_is_chosen_by_a_tap() -> None:
 
 
 async def test_the_card_in_the_middle_follows_what_is_typed() -> None:
-    async with at_shelf() as (app, app_store):
-        name = app_store.new_box("us_classic", "Ours")
+    async with at_home() as (app, app_store):
+        name = app_store.new_custom_board("us_classic", "Ours")
         for width in (412, 1280):
             controller_of(app.page).set(width=width)
             await app.go(f"/box/{name}")
@@ -134,17 +138,17 @@ async def test_the_card_in_the_middle_follows_what_is_typed() -> None:
 
 
 async def test_a_damaged_file_is_listed_and_hides_nothing() -> None:
-    shelf = MemoryShelf()
-    shelf.put("ours", "[[[")
-    async with at_shelf(shelf) as (app, _app_store):
+    board_files = MemoryBoardFiles()
+    board_files.put("ours", "[[[")
+    async with at_home(board_files) as (app, _app_store):
         await app.click("Custom boards")
         assert app.shows("Cannot be read")
 
 
 async def test_every_chapter_of_every_kind_can_be_opened() -> None:
-    async with at_shelf() as (app, app_store):
-        name = app_store.new_box("us_classic", "Ours")
-        chapters = ("box", "money", "space.5", "group.railroad", "deck.chance", "rules")
+    async with at_home() as (app, app_store):
+        name = app_store.new_custom_board("us_classic", "Ours")
+        chapters = ("general", "money", "space.5", "group.railroad", "deck.chance", "rules")
         for chapter in chapters:
             await app.go(f"/chapter/{name}/{chapter}")
             assert app.all(ft.TextField), chapter
@@ -153,13 +157,13 @@ async def test_every_chapter_of_every_kind_can_be_opened() -> None:
 
 async def test_a_long_name_stands_above_its_field() -> None:
     """On the frame it would take a second line and lie on what is typed."""
-    async with at_shelf() as (app, app_store):
-        box = app_store.new_box("us_2008", "Our town")
-        address = f"/chapter/{box}/space.5"
+    async with at_home() as (app, app_store):
+        name = app_store.new_custom_board("us_2008", "Our town")
+        address = f"/chapter/{name}/space.5"
         await app.go(address)
         framed = {str(field.label) for field in app.all(ft.TextField) if field.label}
         names = {field.label for field in read(app_store, address).fields}
         assert framed
         assert names - framed
-        assert all(len(name) <= SHORT for name in framed)
-        assert all(app.shows(name) for name in names)
+        assert all(len(label) <= SHORT for label in framed)
+        assert all(app.shows(label) for label in names)

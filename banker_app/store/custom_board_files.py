@@ -1,4 +1,4 @@
-"""Custom editions, one file each, beside the games.
+"""Custom boards, one file each, beside the games.
 
 Stores text by name; `content` parses and validates it. A game keeps the copy of its edition that
 it was started with, so changes here do not affect games.
@@ -14,18 +14,19 @@ from banker_app.store.filesystem import Files, os_errors_as, put_file, read_or_n
 from banker_app.store.game_records import is_device
 
 FOLDER: Final = "boxes"
+"""The name in every data folder since the first version."""
 SUFFIX: Final = ".toml"
 NAME: Final = re.compile(r"[a-z][a-z0-9_]{0,63}")
 """Valid names: no path, no hidden file, no names that differ only in case."""
 
 
 def is_name(name: str) -> bool:
-    """Whether a new edition may have this name on every system."""
+    """Whether a new board may have this name on every system."""
     return NAME.fullmatch(name) is not None and not is_device(name)
 
 
-class Shelf:
-    """Edition files by name, in a folder. They are written atomically."""
+class CustomBoardFiles:
+    """The files of custom boards by name, in a folder. They are written atomically."""
 
     def __init__(self, folder: Path, files: Files) -> None:
         self._folder = folder / FOLDER
@@ -49,7 +50,7 @@ class Shelf:
     def put(self, name: str, text: str) -> None:
         """Write or replace a file. NotSaved; ValueError for a bad name."""
         if not NAME.fullmatch(name):
-            raise ValueError(f"{name!r} is no name of a box")
+            raise ValueError(f"{name!r} is no name of a custom board")
         if not self._files.is_folder(self._folder):
             self._files.make_folder(self._folder)
             self._files.sync_folder(self._folder.parent)
@@ -70,8 +71,8 @@ class Shelf:
         return self._folder / f"{name}{SUFFIX}"
 
 
-class MemoryShelf(Shelf):
-    """A shelf that lives as long as this object."""
+class MemoryBoardFiles(CustomBoardFiles):
+    """Files that live as long as this object."""
 
     def __init__(self) -> None:
         super().__init__(Path("/memory"), MemoryFiles())

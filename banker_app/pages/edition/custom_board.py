@@ -27,7 +27,7 @@ from banker_app.pages.contract.blocks import (
     TextField,
 )
 from banker_app.pages.contract.drafts import Draft
-from banker_app.pages.contract.effects import LOOK_AT_SPACE, PLAY_EDITION, SHOW_MISTAKE
+from banker_app.pages.contract.effects import LOOK_AT_SPACE, PLAY_CUSTOM_BOARD, SHOW_MISTAKE
 from banker_app.pages.contract.pictures import EDITED_BOARD, EDITED_CARD, DescribedBoard
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.edition.edition_board import edited_board
@@ -37,12 +37,12 @@ from banker_app.pages.edition.edition_values import group_of, items, path_of, re
 from banker_app.pages.state.app_store import AppStore
 
 
-def edition(store: AppStore, draft: Draft, name: str) -> Page | None:
+def custom_board(store: AppStore, draft: Draft, name: str) -> Page | None:
     """Build the board, the space that is looked at, and what still keeps it from being played."""
-    box = store.state.box(name)
-    if box is None or box.draft is None:
+    kept = store.state.custom_board(name)
+    if kept is None or kept.draft is None:
         return None
-    say, values = store.speech, box.draft
+    say, values = store.speech, kept.draft
     state = state_of(values, say)
     board, at = state.board, draft.viewer.space
     if not 0 <= at < len(board.spaces):
@@ -60,20 +60,21 @@ def edition(store: AppStore, draft: Draft, name: str) -> Page | None:
         blocks.append(EDITED_CARD(card))
     if not (state.wrong or state.rest):
         blocks += [Line(words, icon="info_outline") for words in state.odd]
-        blocks.append(Line(say.ui("box.ready_hint"), icon="check_circle_outline"))
-        start = Action(label=say.ui("title.new"), effect=PLAY_EDITION(box.place), main=True)
-        blocks += [Buttons((start,))] if box.place else []
+        blocks.append(Line(say.ui("custom_board.ready_hint"), icon="check_circle_outline"))
+        start = Action(label=say.ui("title.new"), effect=PLAY_CUSTOM_BOARD(kept.place), main=True)
+        blocks += [Buttons((start,))] if kept.place else []
     return Page(blocks=tuple(blocks), layout=PageLayout(first_width=1400))
 
 
-def edition_chapter(store: AppStore, draft: Draft, name: str, chapter: str) -> Page | None:
+def custom_board_chapter(store: AppStore, draft: Draft, name: str, chapter: str) -> Page | None:
     """Build the fields of what is printed elsewhere than on the board."""
-    box = store.state.box(name)
-    if box is None or box.draft is None:
+    kept = store.state.custom_board(name)
+    if kept is None or kept.draft is None:
         return None
-    parts = filled(box.draft, chapter, draft, store.speech)
-    hint = (Text(store.speech.ui("box.rules_hint"), Style.HINT),) if chapter == "rules" else ()
-    return Page(blocks=(*hint, *parts)) if parts else None
+    parts = filled(kept.draft, chapter, draft, store.speech)
+    if chapter == "rules":
+        parts = (Text(store.speech.ui("custom_board.rules_hint"), Style.HINT), *parts)
+    return Page(blocks=parts) if parts else None
 
 
 def filled(
@@ -152,7 +153,7 @@ def _named(values: Tables, fault: DataError, say: Translator) -> str:
 
 
 def _first_mistake(name: str, state: State, say: Translator) -> Block:
-    label = say.count("box.faults", sum(state.wrong.values()))
+    label = say.count("custom_board.faults", sum(state.wrong.values()))
     show = SHOW_MISTAKE(name, *state.first)
     return Buttons((Action(label=label, effect=show, icon="error_outline"),))
 
@@ -161,15 +162,15 @@ def chapters(values: Tables, say: Translator) -> Iterator[tuple[str, str]]:
     """Yield the pages beside the board with their names. A group has one only where no space
     shows it.
     """
-    yield "box", say.ui("box.chapter.box")
-    yield "money", say.ui("box.chapter.money")
+    yield "general", say.ui("custom_board.chapter.general")
+    yield "money", say.ui("custom_board.chapter.money")
     spaces = (space for space in items(values.get("spaces")) if isinstance(space, Mapping))
     shown = {group_of(values, str(space["deed"])) for space in spaces if "deed" in space}
     for key, kind in (("groups", "group"), ("decks", "deck")):
         for name, table in tables(values, key):
             if name not in shown or kind == "deck":
                 yield f"{kind}.{name}", str(table.get("name", name))
-    yield "rules", say.ui("box.chapter.rules")
+    yield "rules", say.ui("custom_board.chapter.rules")
 
 
 def _pages(name: str, values: Tables, state: State, say: Translator) -> Iterator[Action]:
@@ -187,7 +188,7 @@ def _pages(name: str, values: Tables, state: State, say: Translator) -> Iterator
 
 def _which(board: DescribedBoard, at: int, say: Translator) -> Iterator[Block]:
     space, count = board.spaces[at], len(board.spaces)
-    number = say.ui("box.space_of", n=at + 1, count=count)
+    number = say.ui("custom_board.space_of", n=at + 1, count=count)
     note = " · ".join(filter(None, (number, space.group)))
     yield Panel((Row(space.name, note=note, colour=space.colour),), label=f"{space.label}. {note}")
     ways = (("board.before", "chevron_left", at - 1), ("board.after", "chevron_right", at + 1))
