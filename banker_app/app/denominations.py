@@ -1,12 +1,27 @@
-"""Notes and amounts: the worth of a tray of notes, and the notes to hand over for an amount.
+"""Notes and amounts: the worth of a tray of notes, and the notes to hand over for an amount; the
+colours of notes.
 
 Counting only; the ledger has the players' money.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from banker_app.engine.edition import Currency
+from banker_app.engine.edition import Currency, Edition
+
+PAPERS: Final = (
+    "#F4F1E8",
+    "#EFA3B8",
+    "#F2D869",
+    "#93C48B",
+    "#8DB4DC",
+    "#E3CF9F",
+    "#E89B4B",
+    "#B79AD0",
+)
+"""The colours of most boxes, from the smallest note: white, pink, yellow, green, blue, buff and
+orange.
+"""
 
 
 class Pile(NamedTuple):
@@ -38,3 +53,12 @@ def notes_for(amount: int, denominations: Sequence[int]) -> tuple[tuple[Pile, ..
         if count:
             piles.append(Pile(note, count))
     return tuple(piles), left
+
+
+def papers_of(edition: Edition, coin: Currency) -> Mapping[int, str]:
+    """The colour of each note of a currency: that of its region, or the usual one."""
+    regional = {region.currency: region.colour for region in edition.regions.values()}
+    return {
+        note: regional.get(coin.code) or PAPERS[min(rank, len(PAPERS) - 1)]
+        for rank, note in enumerate(sorted(coin.denominations))
+    }

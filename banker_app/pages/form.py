@@ -126,6 +126,14 @@ def press_key(controller: PageController, key: str) -> None:
     fill(controller, address, field.name, amount(digits) or None)
 
 
+def step(controller: PageController, name: str, by: int) -> None:
+    """Count so many more of a thing on the open page, down to none."""
+    address = controller.state.route
+    page = page_of(controller, address)
+    pieces = next((one.value or 0 for one in page.sums if one.name == name), 0) if page else 0
+    fill(controller, address, name, max(pieces + by, 0) or None)
+
+
 def submit(device: PageDevice, address: str) -> None:
     """Enter the commands of the page's button, then go to the page's next screen."""
     page = page_of(device, address)

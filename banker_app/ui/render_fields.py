@@ -8,6 +8,7 @@ from typing import Any, Final
 import flet as ft
 from flet.components.hooks.use_ref import MutableRef
 
+from banker_app.app.color_contrast import readable_on
 from banker_app.app.i18n.currency_format import figure_and_unit
 from banker_app.engine.ids import BANK_PLAYER, POTS
 from banker_app.pages import form
@@ -29,9 +30,9 @@ from banker_app.ui.option_rows import Pick, option_row
 from banker_app.ui.render_blocks import action_icon, follow_look, stacked
 from banker_app.ui.typed_text import TypedText
 from banker_app.ui.widgets.basics import avatar, hint, mark
-from banker_app.ui.widgets.buttons import grid, pressable
+from banker_app.ui.widgets.buttons import grid, icon_button, pressable
 from banker_app.ui.widgets.choices import choice, coloured
-from banker_app.ui.widgets.focus import use_aim
+from banker_app.ui.widgets.focus import AnyButton, use_aim
 from banker_app.ui.widgets.number_pad import NumberPad
 from banker_app.ui.widgets.scaffold import PAD
 from banker_app.ui.widgets.tokens import token_choice
@@ -54,6 +55,8 @@ IN_SIGHT: Final = ft.Padding.only(top=20, bottom=110)
 SPACE: Final = 6
 EDGES: Final = 2 * 14.0
 """Gap between choice buttons, and padding of a button, in pixels."""
+PILES: Final = 2
+"""The most piles of notes in a line."""
 FEW: Final = 10
 """More options than these are a list."""
 
@@ -206,15 +209,17 @@ def _chips(field: ChoiceField | ManyField | TextField, chosen: Chosen, act: Act)
     return row
 
 
-def _across(words: list[str]) -> int:
-    """Return how many buttons of one width stand in a line, as even lines as can be."""
+def _across(words: list[str], beside: float = 0) -> int:
+    """Return how many buttons of one width stand in a line, as even lines as can be, each with
+    something `beside` it.
+    """
     state = here().state
-    beside = state.pad_beside
-    room = min(state.content_width, theme.FORM if beside else theme.READABLE) - 2 * theme.EDGE
-    room -= PAD if beside else 0
+    padded = state.pad_beside
+    room = min(state.content_width, theme.FORM if padded else theme.READABLE) - 2 * theme.EDGE
+    room -= PAD if padded else 0
     scale = max(state.scale, 1.0)
-    least = max(typography.width(one, typography.SMALL, scale) for one in words) + EDGES
-    most = max(2, int((room + SPACE) / (least + SPACE)))
+    least = max(typography.width(one, typography.SMALL, scale) for one in words) + (beside or EDGES)
+    most = max(1 if beside else 2, int((room + SPACE) / (least + SPACE)))
     return ceil(len(words) / ceil(len(words) / most))
 
 
@@ -310,22 +315,57 @@ def Sums(
 ) -> ft.Control:
     """Several sums that share a pad: a tap on one has the next digits go to it."""
     follow_look()
-    words = [f"{field.label} {field.shown}" for field in fields]
-    chips: list[ft.Control] = [
-        choice(
-            told,
-            field == typed,
-            partial(form.fill, here(), route, "pad", field.name),
-            key=field.name,
-            content=ft.Text(told, theme_style=typography.SMALL, text_align=ft.TextAlign.CENTER),
-        )
-        for told, field in zip(words, fields, strict=True)
-    ]
-    rows: list[ft.Control] = [grid(chips, _across(words), SPACE)]
+    told = [f"{field.label} {field.shown}" for field in fields]
+    if fields[0].steps:
+        words = [max(figure_and_unit(field.label)[0], field.shown, key=len) for field in fields]
+        parts = [_counted(field, field == typed, route) for field in fields]
+        rows: list[ft.Control] = [grid(parts, min(_across(words, 2 * theme.TAP), PILES), SPACE)]
+    else:
+        chips: list[ft.Control] = [
+            _to_pad(field, field == typed, route, [ft.Text(words, theme_style=typography.SMALL)])
+            for words, field in zip(told, fields, strict=True)
+        ]
+        rows = [grid(chips, _across(told), SPACE)]
     rows += _quick(typed, route) if typed is not None else []
     if inline:
         rows.append(NumberPad(key="pad"))
     return stacked(rows)
+
+
+def _to_pad(field: SumField, typed: bool, route: str, lines: list[ft.Text]) -> AnyButton:
+    """A sum that has the next digits go to it."""
+    for line in lines:
+        line.text_align = ft.TextAlign.CENTER
+    middle = ft.CrossAxisAlignment.CENTER
+    return choice(
+        f"{field.label} {field.shown}",
+        typed,
+        partial(form.fill, here(), route, "pad", field.name),
+        key=field.name,
+        content=ft.Column(list(lines), spacing=0, tight=True, horizontal_alignment=middle),
+    )
+
+
+def _counted(field: SumField, typed: bool, route: str) -> ft.Control:
+    """A pile of notes in their colour, or of other things; beside it one fewer and one more."""
+    ink = readable_on(field.colour) if field.colour else None
+    lines = [
+        ft.Text(figure_and_unit(field.label)[0], theme_style=typography.LABEL, color=ink),
+        ft.Text(field.shown, theme_style=typography.NAME, color=ink),
+    ]
+    pile = _to_pad(field, typed, route, lines)
+    assert isinstance(pile.style, ft.ButtonStyle)
+    pile.style.padding = ft.Padding.symmetric(vertical=4)
+    if field.colour:
+        pile.style.bgcolor = field.colour
+    fewer, more = field.steps
+    step = partial(form.step, here(), field.name)
+    buttons = [
+        icon_button(icon, words, partial(step, by), again=True, ground=ft.Colors.SURFACE_CONTAINER)
+        for icon, words, by in ((ft.Icons.REMOVE, fewer, -1), (ft.Icons.ADD, more, 1))
+    ]
+    row: list[ft.Control] = [buttons[0], ft.Container(pile, expand=True), buttons[1]]
+    return ft.Row(row, spacing=0)
 
 
 INPUTS: Final[dict[type, Callable[[Any, str], ft.Control]]] = {

@@ -135,6 +135,8 @@ class Banker:
         for field in self.page.sums if len(self.page.sums) > 1 else ():
             label = f"{field.label} {field.shown}"
             yield label, partial(form.fill, self.controller, address, "pad", field.name), True
+            for told, by in zip(field.steps, (-1, 1), strict=False):
+                yield told, partial(form.step, self.controller, field.name, by), True
         if self.page.pad is not None:
             for key in DIGITS:
                 yield key, partial(form.press_key, self.controller, key), True

@@ -370,9 +370,9 @@ async def test_the_box_is_counted_in_every_currency() -> None:
         assert app.shows("Counted: 1,500 pink")
         await app.click("green")
         assert app.shows("Counted: 0 green")
-        await app.click("100 green ×\N{NO-BREAK SPACE}–")
+        await app.click("100 green")
         await app.click("2")
-        await app.click("Houses ×\N{NO-BREAK SPACE}–")
+        await app.click("Houses")
         await app.click("9")
         await app.click("Compare with the balances")
     counts = [

@@ -241,6 +241,10 @@ class SumField(Frozen):
     """The sum in print."""
     quick: tuple[tuple[str, int], ...] = ()
     """Sums for one tap."""
+    steps: tuple[str, ...] = ()
+    """The words of one fewer and one more, of things that are counted by taps."""
+    colour: str = ""
+    """The colour of the notes that are counted."""
 
 
 class TextField(Frozen):

@@ -1,13 +1,14 @@
 """A count of a player's money, or of the Bank's notes and buildings, compared with the ledger."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 
-from banker_app.app.denominations import notes_of, worth_of
+from banker_app.app.denominations import notes_for, notes_of, papers_of, worth_of
 from banker_app.app.i18n.currency_format import currency_of
-from banker_app.app.projections.context import Action, ViewContext, place
+from banker_app.app.projections.context import Action, ViewContext, colour_of, place, read_out
 from banker_app.app.projections.deeds import PIECES
+from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.command import Command
 from banker_app.engine.edition import Currency
 from banker_app.engine.groups import pieces_of
@@ -15,17 +16,21 @@ from banker_app.engine.history import Snapshot
 from banker_app.engine.ids import BANK_PLAYER, Commodity, PlayerId
 from banker_app.engine.rules.banker_tools import BoxCounted, CountBox, CountPurse, PurseCounted
 from banker_app.engine.rules.banker_tools import tray as in_tray
+from banker_app.engine.state import Game
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
+    Block,
     Buttons,
     Field,
     Option,
     Page,
     Panel,
     PartyField,
+    Row,
     Style,
     SumField,
     Text,
+    Tone,
 )
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.money.notes import money_field
@@ -50,7 +55,8 @@ def count(store: AppStore, draft: Draft, first: str = "") -> Page:
     holder = PlayerId(draft.choice("holder", people, usual) or usual)
     coin, chooser = _coin(context, draft, holder)
     pieces = (PIECES[piece] for piece in pieces_of(context.game)) if holder == BANK_PLAYER else ()
-    label, found = context.say.ui("count.done"), _counted(context, draft, holder)
+    found = _counted(context, draft, holder)
+    label = context.say.ui("count.done" if found else "count.all_right")
     return Page(
         blocks=(
             *_differences(context, counts, last),
@@ -58,28 +64,35 @@ def count(store: AppStore, draft: Draft, first: str = "") -> Page:
                 name="holder", value=holder, label=context.say.ui("count.whose"), options=people
             ),
             *chooser,
-            *_sums(context, draft, holder, coin),
+            _sums(context, draft, holder, coin),
             *(_thing(context, draft, coin, name) for name in (*_notes(holder, coin), *pieces)),
         ),
         typed=draft.text("pad"),
-        submit=tuple(Action(label=label, effect=each) for each in found)
-        or (Action(label=label, allowed=False),),
+        submit=tuple(
+            Action(label=label, effect=each) for each in found or (_right(context, holder, coin),)
+        ),
         after=routes.COUNT,
     )
 
 
 def since_last_entry(snapshots: Sequence[Snapshot]) -> tuple[Counts, int]:
-    """Return the counts of each holder after the last entry that was no count, and its number."""
-    found: Counts = {}
+    """Return the last count of each thing after the last entry that was no count, by holders, and
+    the number of that entry.
+    """
+    found, seen = Counts(), set[tuple[str, str]]()
     for entry, _ in reversed(snapshots):
         for event in entry.events:
             match event:
                 case PurseCounted(player=holder):
-                    found.setdefault(holder, []).append(event)
-                case BoxCounted():
-                    found.setdefault(BANK_PLAYER, []).append(event)
+                    things = {(str(holder), "cash")}
+                case BoxCounted(counted=counted, currency=currency):
+                    holder = BANK_PLAYER
+                    things = {(str(currency), thing) for thing in counted}
                 case _:
                     return found, entry.seq
+            if not things <= seen:
+                found.setdefault(holder, []).append(event)
+            seen |= things
     raise AssertionError("a game starts with an entry that is no count")
 
 
@@ -93,14 +106,59 @@ def _person(context: ViewContext, person: Option, counts: Counts) -> Option:
 
 def _differences(context: ViewContext, counts: Counts, last: int) -> tuple[Panel, ...]:
     """Every count that differs, with ways to mend it."""
+    label = context.say.ui("count.correct")
+    correct = Buttons((Action(label=label, effect=place("entry", str(last))),))
+    wrong = [event for each in reversed(counts.values()) for event in each if event.missing]
+    return (Panel((*chain(*(_found(context, one) for one in wrong)), correct)),) if wrong else ()
+
+
+def _found(context: ViewContext, event: BoxCounted | PurseCounted) -> Iterator[Block]:
+    """A count that differs, and a likely reason: a player's sums, the sentence about the Bank."""
     game, say = context
-    wrong = [event for each in counts.values() for event in each if event.missing]
-    if not wrong:
-        return ()
-    correct = Action(label=say.ui("count.correct"), effect=place("entry", str(last)))
-    lines = (Text(say.entry((event,), game), Style.NAME) for event in reversed(wrong))
-    hint = Text(say.ui("count.wrong_hint"), Style.HINT)
-    return (Panel((*lines, hint, Buttons((correct,)))),)
+    if isinstance(event, BoxCounted):
+        yield Text(say.entry((event,), game), Style.NAME)
+        coin = currency_of(game.edition, event.currency or "")
+        yield from _why(context, coin, in_tray(game, coin.code), event.missing.get("cash", 0))
+        return
+    player, coin = event.player, currency_of(game.edition, game.currency_of(event.player))
+    books = game.cash(player)
+    counted = say.ui("count.sum", amount=say.money(event.cash, coin.code))
+    hands = "count.hand_out" if event.missing > 0 else "count.take_back"
+    label = say.ui(hands, amount=say.money(abs(event.missing), coin.code))
+    yield Row(
+        player,
+        note=f"{say.ui('count.expected', amount=say.money(books, coin.code))}. {counted}",
+        value=_off(context, coin, event.missing),
+        mark=mark_of(game, player),
+        colour=colour_of(game, player),
+    )
+    yield from _why(context, coin, books, event.missing)
+    yield Buttons((Action(label=label, effect=CountPurse(player=player, cash=books)),))
+
+
+def _why(context: ViewContext, coin: Currency, books: int, missing: int) -> Iterator[Text]:
+    """A likely reason for a difference: no note, one note, or the money of a player."""
+    game, say = context
+    _, odd = notes_for(books, coin.denominations)
+    whose = [name for name in game.seats if game.cash(name) == abs(missing)]
+    whose = [name for name in whose if game.currency_of(name) == coin.code]
+    off = say.money(abs(missing), coin.code)
+    if not missing:
+        return
+    if odd:
+        yield Text(say.ui("count.no_note", amount=say.money(odd, coin.code)), Style.HINT)
+    elif abs(missing) in coin.denominations:
+        yield Text(say.ui("count.one_note", note=off), Style.HINT)
+    elif whose:
+        yield Text(say.ui("count.a_purse", name=whose[0], amount=off), Style.HINT)
+
+
+def _off(context: ViewContext, coin: Currency, short: int) -> str:
+    """A difference in words."""
+    if not short:
+        return context.say.ui("count.right")
+    key = "count.too_few" if short > 0 else "count.too_many"
+    return context.say.ui(key, amount=context.say.money(abs(short), coin.code))
 
 
 def _coin(
@@ -114,42 +172,46 @@ def _coin(
     return currency_of(edition, code), chooser
 
 
-def _sums(
-    context: ViewContext, draft: Draft, holder: PlayerId, coin: Currency
-) -> tuple[Text | Buttons, ...]:
-    """The sum counted so far, the one in the books, and the difference; a button if it is right."""
-    game, say = context
-    found = worth_of(tray(coin, draft, holder))
-    of_bank = holder == BANK_PLAYER
-    books = in_tray(game, coin.code) if of_bank else game.cash(holder)
-    expected, short = say.money(books, coin.code), books - found
-    if found and short:
-        off = say.ui(
-            "count.too_few" if short > 0 else "count.too_many",
-            amount=say.money(abs(short), coin.code),
-        )
-        expected = f"{expected}. {off}"
-    right: Command = CountPurse(player=holder, cash=books)
-    if of_bank:
-        right = CountBox(
-            reason="", cash=books, currency=coin.code if game.edition.regions else None
-        )
-    all_right = Action(label=say.ui("count.all_right"), effect=right)
-    return (
-        Text(say.ui("count.sum", amount=say.money(found, coin.code)), Style.HEADLINE),
-        Text(say.ui("count.expected", amount=expected)),
-        *(() if found else (Buttons((all_right,)), Text(say.ui("count.hint"), Style.HINT))),
-    )
+def _sums(context: ViewContext, draft: Draft, holder: PlayerId, coin: Currency) -> Panel:
+    """The sum counted so far, the one in the books, and the difference."""
+    say = context.say
+    found, books = worth_of(tray(coin, draft, holder)), _books(context.game, holder, coin)
+    counted = say.ui("count.sum", amount=say.money(found, coin.code))
+    expected = say.ui("count.expected", amount=say.money(books, coin.code))
+    off = _off(context, coin, books - found) if found else ""
+    tone = Tone.POSITIVE if found == books else Tone.PLAIN
+    row = Row(counted, note=expected, value=off, tone=tone)
+    return Panel((row,), label=read_out((counted, expected, off)))
+
+
+def _books(game: Game, holder: PlayerId, coin: Currency) -> int:
+    return in_tray(game, coin.code) if holder == BANK_PLAYER else game.cash(holder)
+
+
+def _right(context: ViewContext, holder: PlayerId, coin: Currency) -> Command:
+    """The count that finds what is in the books."""
+    game = context.game
+    books = _books(game, holder, coin)
+    if holder != BANK_PLAYER:
+        return CountPurse(player=holder, cash=books)
+    return CountBox(reason="", cash=books, currency=coin.code if game.edition.regions else None)
 
 
 def _thing(context: ViewContext, draft: Draft, coin: Currency, name: str) -> SumField:
-    pieces = draft.amount(name)
+    (game, say), pieces, colour = context, draft.amount(name), ""
     if name in PIECES.values():
-        label = context.say.ui(f"count.{name}")
+        label = say.ui(f"count.{name}")
     else:
-        label = context.say.money(int(name.rpartition("/")[2]), coin.code)
-    shown = f"×\N{NO-BREAK SPACE}{pieces or '–'}"
-    return SumField(name=name, value=pieces or None, label=label, shown=shown)
+        note = int(name.rpartition("/")[2])
+        label, colour = say.money(note, coin.code), papers_of(game.edition, coin)[note]
+    return SumField(
+        name=name,
+        value=pieces or None,
+        label=label,
+        shown=f"×\N{NO-BREAK SPACE}{pieces or '–'}",
+        steps=(say.ui("count.fewer", thing=label), say.ui("count.more", thing=label)),
+        colour=colour,
+    )
 
 
 def _notes(holder: PlayerId, coin: Currency) -> list[str]:

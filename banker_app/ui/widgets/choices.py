@@ -23,7 +23,7 @@ def choice(
     *,
     key: str,
     content: ft.Control | None = None,
-) -> ft.Control:
+) -> ft.OutlinedButton:
     """One of the choices, with its label as a text or the `content` in its place.
 
     Choosing changes no button's size, so that nothing moves under the finger, nor
