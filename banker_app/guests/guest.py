@@ -28,6 +28,7 @@ from banker_app.pages.contract.drafts import allows
 from banker_app.pages.contract.pictures import BID_CLOCK
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.devices.lobby import CODE
+from banker_app.pages.devices.own_device import LANGUAGE, LETTERS
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.state.page_state import SHEET
 
@@ -83,12 +84,12 @@ class Guest(GuestDevice):
         """Return the page of the device, with nothing on it that it may not do."""
         if (page := form.page_of(self, self.state.route)) is not None:
             return page
-        return Page(blocks=(Text(self.app_store.speech.ui("nothing_here"), Style.HINT),))
+        return Page(blocks=(Text(self.shown.speech.ui("nothing_here"), Style.HINT),))
 
     def message(self) -> JsonObject:
         """Return what the device draws now."""
         self._settle()
-        store, say = self.app_store, self.app_store.speech
+        store, say = self.shown, self.shown.speech
         trail, at, waits = self.state.trail, self.state.route, self._waits(say)
         sheet = form.page_of(self, SHEET)
         written: JsonObject = {
@@ -97,6 +98,7 @@ class Guest(GuestDevice):
             "at": at,
             "title": self._title(say),
             "language": store.state.language,
+            "text": self.letters,
             "theme": store.state.theme,
             "back": len(trail) > 1,
             "tabs": [
@@ -133,7 +135,7 @@ class Guest(GuestDevice):
 
     def turned_away(self, key: str) -> JsonObject:
         """Return the page of a device without access: the sentence of a key."""
-        text = Text(self.app_store.speech.ui(key))
+        text = Text(self.shown.speech.ui(key))
         return {**self.message(), "tabs": [], "page": page_json(Page(blocks=(text,)))}
 
     def _timed(self, page: Page) -> Page:
@@ -150,7 +152,7 @@ class Guest(GuestDevice):
 
     def _waits(self, say: Translator) -> tuple[str, ...]:
         """Return the sentences about everything that waits for the player."""
-        state, player = self.app_store.state, self._player
+        state, player = self.shown.state, self._player
         if state.view is None or state.game is None or player is None:
             return ()
         context = ViewContext(state.game, say)
@@ -226,7 +228,10 @@ class Guest(GuestDevice):
             # Built again only by what it takes: a message has room for thousands of names.
             page = page or form.page_of(self, address)
             if page is not None and allows(page, name, value):
-                form.fill(self, address, name, value)
+                if name in (LANGUAGE, LETTERS):
+                    self.prefer(**{name: str(value)})
+                else:
+                    form.fill(self, address, name, value)
                 page = None
 
     def _press(self, name: str, *, late: bool) -> None:
@@ -241,4 +246,4 @@ class Guest(GuestDevice):
         if (action := next(known, None)) is not None:
             form.act(self, address, action)
         else:
-            self.alert = self.app_store.speech.ui(LATE)
+            self.alert = self.shown.speech.ui(LATE)

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Final
 
 from banker_app.app.devices.banker_role import Device
+from banker_app.app.devices.caller import preferred
 from banker_app.app.devices.player_device import PlayerDevice
 from banker_app.app.devices.requests import Outcome, Request
 from banker_app.app.projections.context import Action
@@ -15,12 +16,14 @@ from banker_app.engine.ids import PlayerId
 from banker_app.engine.json_types import JsonObject
 from banker_app.engine.refusals import Accepted, RefusalCode
 from banker_app.engine.state import Game
-from banker_app.pages.contract import routes
+from banker_app.pages.contract import routes, texts
 from banker_app.pages.contract.blocks import Page, filter_actions
 from banker_app.pages.contract.drafts import Draft, Viewer
 from banker_app.pages.contract.effects import Handler
 from banker_app.pages.devices.display import display
 from banker_app.pages.devices.lobby import lobby
+from banker_app.pages.devices.own_device import LETTERS
+from banker_app.pages.state.app_state import PREFERENCES
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.state.page_device import PageDevice, Ruling
 
@@ -48,13 +51,31 @@ class GuestDevice(PageDevice):
         """The answer to the code entered last."""
         self.alert = ""
         self.file: JsonObject | None = None
+        self.language = ""
+        """The device's own; "" follows the banker's."""
+        self.letters = PREFERENCES[LETTERS][0]
         self.own_pages = {routes.JOIN: self._lobby, routes.DISPLAY: self._display}
         self.set(trail=(self.home,))
 
     @property
     def viewer(self) -> Viewer:
         """The device as a page sees it."""
-        return Viewer(seat=self.seat.player or "")
+        return Viewer(seat=self.seat.player or "", letters=self.letters)
+
+    @property
+    def shown(self) -> AppStore:
+        """What its pages are built from."""
+        return self.app_store.worded(self.language or self.app_store.state.language)
+
+    def prefer(self, language: str = "", text: str = "") -> None:
+        """Take the device's language, the first that is known of one or several in the form that
+        browsers use, and the size of its letters.
+        """
+        if (known := preferred(language, texts.is_complete)) and known != self.language:
+            self.language = known
+            self.set(sheet=None)
+        if text in PREFERENCES[LETTERS]:
+            self.letters = text
 
     @property
     def home(self) -> str:
@@ -96,10 +117,10 @@ class GuestDevice(PageDevice):
 
     def _lobby(self, draft: Draft) -> Page:
         link, said = self.link, self.code_answer
-        return lobby(self.app_store, draft, self.device, self.seat, link, said)
+        return lobby(self.shown, draft, self.device, self.seat, link, said)
 
     def _display(self, draft: Draft) -> Page:
-        return display(self.app_store, self.link, seated=bool(draft.viewer.seat))
+        return display(self.shown, self.link, draft.viewer)
 
     def walk(self, trail: tuple[str, ...]) -> None:
         """Move along a trail, which has an end."""

@@ -47,7 +47,7 @@ def counter(guest: GuestDevice, number: int) -> None:
 def claim(guest: GuestDevice, player: PlayerId) -> None:
     """Claim to be the phone of a player, which the banker confirms."""
     if not guest.seat.claim(player):
-        guest.alert = guest.app_store.speech.ui("phone.many_claims")
+        guest.alert = guest.shown.speech.ui("phone.many_claims")
 
 
 def give_up(guest: GuestDevice) -> None:
@@ -85,7 +85,7 @@ def give_table(guest: GuestDevice, kind: str, _: str) -> None:
 
 
 def _give(guest: GuestDevice, kind: str, name: str, who: tuple[PlayerId, ...] = ()) -> None:
-    store = guest.app_store
+    store = guest.shown
     titles = store.speech.ui(f"save.{kind}_titles").split(";")
     if kind == "log":
         data = log_table(store.context, store.entries, titles)

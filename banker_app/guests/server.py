@@ -31,7 +31,8 @@ from banker_app.guests.appearance import page_file
 from banker_app.guests.guest import Guest
 from banker_app.guests.limits import LONGEST_MESSAGE, SLOWEST_MESSAGE, Sender, Turns
 from banker_app.guests.tabs import Key, Tab, Tabs
-from banker_app.pages.contract import routes, texts
+from banker_app.pages.contract import routes
+from banker_app.pages.devices.own_device import LANGUAGE, LETTERS
 from banker_app.pages.state.app_store import AppStore
 from banker_app.store.api import StoreError
 
@@ -169,7 +170,6 @@ class Guests:
         word = word or request.cookies.get(self._cookie, "") or token_urlsafe()
         if not NAME.fullmatch(word):
             return Response(status_code=400)
-        self._shared_game.store.greet(texts.of_caller(), keep=False)
         known = Response(status_code=204)
         known.set_cookie(self._cookie, word, A_YEAR, httponly=True, samesite="strict")
         return known
@@ -193,9 +193,11 @@ class Guests:
             tab = Tab(Guest(self._shared_game.store, device, self._link(request), at), key)
         elif "load" in request.query_params:
             tab.guest.go(at)
+        chosen = (request.query_params.get(name, "") for name in (LANGUAGE, LETTERS))
+        tab.guest.prefer(*chosen)
         tab.address = CALLER.get().address
         if not self._tabs.admit(tab):
-            return Response(self._full(), media_type=EVENTS)
+            return Response(_full(tab.guest), media_type=EVENTS)
         return partial(self._carry, tab, tab.begin())
 
     async def _carry(
@@ -207,10 +209,6 @@ class Guests:
             await streamed(scope, receive, send)
         finally:
             self._tabs.close(tab, number)
-
-    def _full(self) -> str:
-        """Return the event by which a tab learns that there is no place for it."""
-        return f"event: full\ndata: {self._shared_game.store.speech.ui('connection.full')}\n\n"
 
     async def _stream(self, tab: Tab, number: int) -> AsyncIterator[str]:
         """Yield the page of now after each change; a slow device gets none of those between."""
@@ -231,7 +229,7 @@ class Guests:
                 sent = written
                 yield written
         if not tab.open:
-            yield self._full()
+            yield _full(guest)
 
     async def _do(self, request: Request) -> Response:
         """Hear a message of a tab whose stream is open, one at a time."""
@@ -257,6 +255,11 @@ class Guests:
             tab.guest.receive(said)
             tab.changed.set()
         return Response(status_code=204)
+
+
+def _full(guest: Guest) -> str:
+    """Return the event by which a tab learns that there is no place for it."""
+    return f"event: full\ndata: {guest.shown.speech.ui('connection.full')}\n\n"
 
 
 def _written(message: JsonObject) -> str:

@@ -27,10 +27,10 @@ def page_of(device: PageDevice, address: str) -> Page | None:
     """
     if address == SHEET and device.sheet is None:
         return None
-    store, viewer = device.app_store, device.viewer
+    store, viewer = device.shown, device.viewer
     own = routes.parse(address).screen in device.own_pages
     sheet = device.sheet if address == SHEET else None
-    cause = store.state, sheet, viewer.seat, *input_of(device.state, address)
+    cause = store.state, sheet, viewer.seat, viewer.letters, *input_of(device.state, address)
     known = device.pages.get(address)
     if known is not None and not own and all(a is b for a, b in zip(known[0], cause, strict=True)):
         return known[1]
@@ -41,7 +41,7 @@ def page_of(device: PageDevice, address: str) -> Page | None:
 
 
 def _build(device: PageDevice, address: str, viewer: Viewer) -> Page | None:
-    store = device.app_store
+    store = device.shown
     entered, whole, *_ = input_of(device.state, address)
     if address == SHEET:
         return sheet_page(store, device.sheet, Draft(entered, viewer))

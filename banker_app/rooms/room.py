@@ -20,6 +20,7 @@ from banker_app.engine.json_types import JsonObject
 from banker_app.guests.guest import Guest
 from banker_app.guests.limits import Pace, Sender, Turns
 from banker_app.pages.contract.services import RoomStatus
+from banker_app.pages.devices.own_device import LANGUAGE, LETTERS
 from banker_app.pages.state.app_store import AppStore
 
 LOG: Final = logging.getLogger(__name__)
@@ -141,6 +142,7 @@ class Room:
     def _welcome(self, name: str, said: JsonObject, sign: str, by_code: bool) -> _Visitor | None:
         device = Device(self._roles, name, sign=sign)
         guest = Guest(self._store, device, self._link, str(said.get("at", "")))
+        _take_preferences(guest, said)
         visitor = _Visitor(guest, by_code=by_code)
         if len(self._visitors) >= DEVICES:
             # Players keep their places, and who has come by the code, no matter who has the link.
@@ -209,6 +211,7 @@ class Room:
             return
         if hello:
             visitor.hello = str(said.get("hello", ""))
+            _take_preferences(guest, said)
             if said.get("load") is True:
                 guest.load(str(said.get("at", "")))
         else:
@@ -257,6 +260,11 @@ class Room:
             self._moving(RoomStatus.GIVEN, "")
         elif "hello" in said:
             self._carrier.give(device, self._bundle)
+
+
+def _take_preferences(guest: Guest, said: JsonObject) -> None:
+    """Take the language and the size of letters from a hello."""
+    guest.prefer(str(said.get(LANGUAGE, "")), str(said.get(LETTERS, "")))
 
 
 def _waited(one: tuple[str, _Visitor]) -> int:

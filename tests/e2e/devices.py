@@ -134,12 +134,19 @@ class Banker(Table):
 
 
 def guest(
-    browser: Browser, url: str, at: str = "/", size: tuple[int, int] = PHONE, *, dark: bool = False
+    browser: Browser,
+    url: str,
+    at: str = "/",
+    size: tuple[int, int] = PHONE,
+    *,
+    dark: bool = False,
+    language: str = "en-US",
 ) -> Guest:
     """A new device that opens an address."""
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]},
         color_scheme="dark" if dark else "light",
+        locale=language,
     )
     return opens(context.new_page(), url, at)
 

@@ -82,9 +82,9 @@ def table_of(store: AppStore) -> Iterator[Table]:
         serving.join(10)
 
 
-def phone_of(browser: Browser, table: Table, player: str) -> Page:
+def phone_of(browser: Browser, table: Table, player: str, language: str = "en-US") -> Page:
     """The phone of a player, with the seat taken by a code."""
-    context = browser.new_context(viewport={"width": 320, "height": 720})
+    context = browser.new_context(viewport={"width": 320, "height": 720}, locale=language)
     page = context.new_page()
     page.goto(f"http://localhost:{table.port}/whose/{table.store.phones.invite(player)}")
     until(page, "typeof now !== 'undefined' && now?.at === '/me'")
@@ -142,14 +142,14 @@ def faults(phone: Page, message: JsonObject) -> Iterator[str]:
 def test_a_page_has_all_its_words_and_fits(
     browser: Browser, tmp_path: Path, game: str, language: str
 ) -> None:
-    store, kept = app_store_of(tmp_path, language)
+    store, kept = app_store_of(tmp_path, "en")
     views = SCENES[game](store)
     store.phones.choose(Policy.LEGAL, own_dice=True)
     assert store.state.game is not None
     player = next(iter(store.state.game.solvent()))
     wrong: list[str] = []
     with table_of(store) as table:
-        phone = phone_of(browser, table, player)
+        phone = phone_of(browser, table, player, language)
         addresses = dict.fromkeys(("/me", "/display", *(view.address for view in views)))
         seen = 0
         for address in addresses:
@@ -161,6 +161,30 @@ def test_a_page_has_all_its_words_and_fits(
     kept.close()
     assert seen > 1
     assert not wrong, "\n".join(wrong)
+
+
+def test_each_phone_speaks_its_language_and_keeps_what_is_chosen(browser: Browser) -> None:
+    store = evening()
+    with table_of(store) as table:
+        phones = {
+            player: phone_of(browser, table, player, language)
+            for player, language in (("Ann", "de-AT"), ("Bob", "uk-UA"), ("Cat", "pl-PL"))
+        }
+        begun = {player: phone.evaluate("now.language") for player, phone in phones.items()}
+        assert begun == {"Ann": "de", "Bob": "uk", "Cat": "en"}
+        phone = phones["Cat"]
+        phone.locator("summary", has_text="Language: English").click()
+        phone.get_by_text("Français").click()
+        until(phone, "document.documentElement.lang === 'fr'")
+        phone.locator("summary", has_text="Taille du texte").click()
+        phone.get_by_text("Très grand").click()
+        until(phone, "document.documentElement.style.fontSize === '150%'")
+        phone.reload()
+        until(phone, "typeof now !== 'undefined' && now?.language === 'fr'")
+        assert phone.evaluate("document.documentElement.style.fontSize") == "150%"
+        assert store.state.language == "en"
+        for phone in phones.values():
+            phone.context.close()
 
 
 def test_page_without_a_place_says_so_and_no_message_is_lost(

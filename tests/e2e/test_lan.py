@@ -128,8 +128,8 @@ def test_nothing_is_wrong_with_the_bankers_screens_of_several_devices(
         dress(table, Look((412, 915), False, 1.0))
 
     with served(games, "--lan") as server:
-        table = becomes(guest(browser, server.url), say("lobby.bank"), "Ann, ")
-        phone = guest(browser, server.url)
+        table = becomes(guest(browser, server.url, language="ru"), say("lobby.bank"), "Ann, ")
+        phone = guest(browser, server.url, language="ru")
         phone.tap("Ann")
         table.menu(say("menu.phones"), say("menu.open"))
         table.sees(say("phone.policy"))

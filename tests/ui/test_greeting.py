@@ -54,13 +54,6 @@ async def test_games_that_were_begun_in_english_stay_english() -> None:
         assert app.shows("Ann's turn")
 
 
-def test_the_bankers_language_counts_and_not_that_of_a_guest_who_came_first() -> None:
-    app_store = new_app_store()
-    app_store.greet("ru", keep=False)
-    assert app_store.state.language == "ru"
-    assert asyncio.run(opened(app_store, UKRAINIAN)) == "uk"
-
-
 @pytest.mark.parametrize(("lang", "said"), [("uk_UA.UTF-8", "uk-UA"), ("C", "C"), ("", "")])
 def test_a_window_has_the_language_of_the_machine(
     monkeypatch: pytest.MonkeyPatch, lang: str, said: str

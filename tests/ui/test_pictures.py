@@ -59,7 +59,7 @@ def test_every_page_survives_json_and_goes_where_its_pictures_are_drawn(scene: s
 
 def guests_pages(store: AppStore, views: list[View]) -> Iterator[Page]:
     """The display, and all that a player's own phone may open."""
-    yield display(store, "", seated=False)
+    yield display(store, "")
     game = store.state.game
     for player in game.seats if game is not None else ():
         for view in views:

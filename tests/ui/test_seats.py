@@ -164,9 +164,9 @@ def test_a_fact_on_a_seat_is_at_the_table_and_on_every_display(fact: str) -> Non
     view = app_store.state.view
     assert view is not None
     seats = tuple(replace(seat, **{fact: FACTS[fact]}) for seat in view.seats)
-    before = [*rows(app_store), *rows_of(display(app_store, "", seated=True))]
+    before = [*rows(app_store), *rows_of(display(app_store, ""))]
     app_store._set(view=replace(view, seats=seats))
-    after = [*rows(app_store), *rows_of(display(app_store, "", seated=True))]
+    after = [*rows(app_store), *rows_of(display(app_store, ""))]
     assert len(after) == 2 * len(seats)
     assert all(one != other for one, other in zip(before, after, strict=True))
     at_table, shown = after[: len(seats)], after[len(seats) :]

@@ -62,7 +62,7 @@ def test_headlines_name_all_who_share_the_first_place(language: str) -> None:
     context, view = context_of(app_store), app_store.state.view
     assert view is not None
     middle, score = middle_view(context, view.now.headline), score_view(context).headline
-    staged = display(app_store, "", seated=False).blocks[0]
+    staged = display(app_store, "").blocks[0]
     assert isinstance(staged, Custom)
     for headline in (view.now.headline, score, staged.value["title"]):
         assert "Bob" in headline

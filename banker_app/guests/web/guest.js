@@ -15,6 +15,8 @@ const OTHER = 700; /* ms until something else answers in the place of a tap */
 const SHOWN = 300; /* ms for taps that were on their way when a slow answer was drawn */
 const TAB = "banker.tab";
 const DEVICE = "flutter.banker_app.device";
+const OWN = "banker.own";
+const SIZES = { large: "125%", largest: "150%" };
 const TABS = { "/me": "account_balance_wallet_outlined", "/deeds": "style_outlined", "/display": "tv_outlined" };
 
 let now = null; /* the last message */
@@ -69,7 +71,7 @@ function morph(old, wanted) {
     if (old.data !== wanted.data) old.data = wanted.data;
     return;
   }
-  for (const { name } of [...old.attributes]) if (!wanted.hasAttribute(name) && name !== "style") old.removeAttribute(name);
+  for (const { name } of [...old.attributes]) if (!wanted.hasAttribute(name) && !/^(style|open)$/.test(name)) old.removeAttribute(name);
   for (const { name, value } of [...wanted.attributes])
     if (name !== "style" && old.getAttribute(name) !== value) old.setAttribute(name, value);
   /* As an attribute, a style is none of what the page's policy lets in. */
@@ -650,6 +652,7 @@ function show() {
   const { page, sheet, words } = now;
   document.documentElement.lang = now.language;
   document.documentElement.dataset.theme = now.theme;
+  document.documentElement.style.fontSize = SIZES[now.text] || "";
   document.title = waits ? `(${waits}) ${now.title}` : now.title;
   document.body.className = now.at === "/display" ? "display" : "";
   /* Where few letters fit in a line, nothing stays in sight while the page scrolls. */
@@ -788,6 +791,8 @@ function enter(name, what) {
   if (fields.find((f) => f.name === name)?.kind === "party_field")
     for (const f of fields)
       if (f.kind === "party_field" && f.name !== name && value(f) === what) typed[f.name] = { value: "", n: number + 1 };
+  if (/^(language|text)$/.test(name))
+    kept(() => localStorage.setItem(OWN, JSON.stringify({ ...own(), [name]: what })));
   say({ enter: { [name]: what } });
   show();
 }
@@ -859,6 +864,7 @@ addEventListener("input", (event) => {
     const boxes = document.querySelectorAll(`input[name="${CSS.escape(name)}"]:checked`);
     enter(name, [...boxes].map((box) => box.value));
   } else if (kind) enter(name, event.target.value);
+  if (kind === "radio") event.target.closest("details")?.removeAttribute("open");
 });
 /* Enter presses the button of a field that has one; else it goes on to the next field, and from the
    last one to the button of the page, which tells its effect before it is pressed. */
@@ -907,6 +913,9 @@ const kept = (use) => {
     return null;
   }
 };
+/* What was chosen on this device; before that, the languages it speaks. */
+const own = () =>
+  ({ language: navigator.languages.join(), ...kept(() => JSON.parse(localStorage.getItem(OWN))) });
 const tab = kept((store) => store.getItem(TAB)) || newName();
 kept((store) => store.removeItem(TAB));
 addEventListener("pagehide", () => kept((store) => store.setItem(TAB, tab)));
@@ -963,7 +972,8 @@ function hangUp(words) {
 function connect() {
   clearTimeout(silent);
   const at = now ? now.at : location.pathname;
-  const source = new EventSource(`/guest/pages?tab=${tab}&at=${encodeURIComponent(at)}${now ? "" : "&load=1"}`);
+  const asks = new URLSearchParams({ tab, at, ...own(), ...(now ? {} : { load: 1 }) });
+  const source = new EventSource(`/guest/pages?${asks}`);
   stream.source = source;
   source.onmessage = (event) => {
     alive();
@@ -1007,4 +1017,4 @@ const shown = (name) => {
 
 const { channel } = document.documentElement.dataset;
 const carrier = globalThis.carrier ?? (channel ? shown(channel) : stream);
-carrier.open({ hear, online, offline, ask });
+carrier.open({ hear, online, offline, ask, own });

@@ -17,6 +17,7 @@ from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
     Custom,
+    Field,
     Heading,
     Line,
     Page,
@@ -24,8 +25,9 @@ from banker_app.pages.contract.blocks import (
     Style,
     Text,
 )
-from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.contract.drafts import BANKER, Draft, Viewer
 from banker_app.pages.contract.pictures import BID_CLOCK, BOARD, QR, RATES
+from banker_app.pages.devices.own_device import own_device
 from banker_app.pages.log.score import score
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.table.bidding import Bidding
@@ -38,12 +40,12 @@ drawn_once = lru_cache(maxsize=8)(qr_drawn)
 """Drawing the code takes longer than all else on the page."""
 
 
-def display(store: AppStore, link: str, *, seated: bool) -> Page:
+def display(store: AppStore, link: str, viewer: Viewer = BANKER) -> Page:
     """Build the public screen, and the way in: `link` is the address for more devices, "" if there
     are none; without a seat, there is a button to get one.
     """
     say, view = store.speech, store.state.view
-    way_in = _way_in(store, link, seated=seated) if link else ()
+    way_in = _way_in(store, viewer, link) if link else ()
     if view is None:
         none = Heading(say.ui("display.none")), Text(say.ui("display.none_hint"), Style.HINT)
         return Page(blocks=(*none, *way_in))
@@ -58,13 +60,13 @@ def display(store: AppStore, link: str, *, seated: bool) -> Page:
     return Page(blocks=(*scene, *seats, *facts, *way_in))
 
 
-def _way_in(store: AppStore, link: str, *, seated: bool) -> tuple[Block, ...]:
+def _way_in(store: AppStore, viewer: Viewer, link: str) -> tuple[Block | Field, ...]:
     say = store.speech
     mine = Action(label=say.ui("display.mine"), effect=routes.JOIN, icon="smartphone")
     hint = Text(say.ui("host.others_hint" if is_far(link) else "share.others_hint"))
     typed = () if is_far(link) else (Text(link),)
     way = Panel((QR(drawn_once(link)), hint, *typed))
-    return way, *(() if seated else (Buttons((mine,)),))
+    return way, *(() if viewer.seat else (Buttons((mine,)),)), *own_device(store, viewer)
 
 
 def _scene(

@@ -26,6 +26,7 @@ from banker_app.pages.contract.blocks import (
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.effects import CLAIM, ENTER_CODE, GIVE_UP, READ_NEWS, TAKE_BANK
 from banker_app.pages.contract.pictures import QR
+from banker_app.pages.devices.own_device import own_device
 from banker_app.pages.state.app_store import AppStore
 
 CODE: Final = "code"
@@ -50,6 +51,7 @@ def lobby(
             Text(say.ui("host.others_hint" if far else "share.others_hint"), Style.HINT),
             QR(qr_drawn(link)),
             *(() if far else (Text(link, Style.NAME),)),
+            *own_device(store, draft.viewer),
         ),
     )
 

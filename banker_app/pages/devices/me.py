@@ -33,6 +33,7 @@ from banker_app.pages.contract.blocks import (
 )
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.effects import AGREE, COUNTER, DECLINE, DISMISS, GIVE_UP, Verb
+from banker_app.pages.devices.own_device import own_device
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.table.dues import due_panel
 from banker_app.pages.table.people import ways
@@ -74,6 +75,7 @@ def me(store: AppStore, draft: Draft) -> Page | None:
             *_entries(context, player, mine),
             *estate(context, player),
             *ways(context, player),
+            *own_device(store, draft.viewer),
             Buttons((Action(label=say.ui("phone.give_up"), effect=GIVE_UP()),)),
         ),
         submit=(_roll(context, draft, pad),) if pad else (),

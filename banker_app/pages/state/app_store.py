@@ -7,6 +7,7 @@ changes. It knows no Flet. The state of a single page is in `page_controller.py`
 import logging
 from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
+from copy import copy
 from dataclasses import replace
 from typing import Final
 
@@ -20,8 +21,7 @@ from banker_app.app.devices.seats import Seats
 from banker_app.app.i18n.messages import Messages
 from banker_app.app.observable import Observable
 from banker_app.app.projections.context import ViewContext
-from banker_app.app.projections.game_view import GameView, project
-from banker_app.app.projections.log import LogBook
+from banker_app.app.projections.game_view import GameView
 from banker_app.app.projections.rule_lines import RuleLine, rule_lines
 from banker_app.app.saves.save_import import Plan
 from banker_app.app.saves.save_service import SaveService
@@ -40,6 +40,7 @@ from banker_app.engine.start_game import StartGame
 from banker_app.pages.contract.services import AppServices, Rooms, RoomState
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.state.app_state import PREFERENCES, AppState, fault_key
+from banker_app.pages.state.wordings import Wordings
 from banker_app.store.api import GameRecord, StoreError
 
 LOG: Final = logging.getLogger(__name__)
@@ -58,12 +59,11 @@ class AppStore:
         self._now = now
         self.clock = GameClock(now)
         self._session: Session | None = None
-        self._book = LogBook()
+        self._wordings = Wordings()
         self._custom_boards = CustomBoards(services.custom_board_files())
         self._listeners: defaultdict[str, Observable] = defaultdict(Observable)
         self._violation: InvariantViolation | None = None
         self._read_out: tuple[tuple[object, ...], tuple[RuleLine, ...]] = ((), ())
-        self._greeted = False
         self.state = AppState(
             language=services.setting("language") or "en",
             people=services.setting("people"),
@@ -94,6 +94,14 @@ class AppStore:
         """The open game and the words for it."""
         assert self.state.game is not None, "no game is open"
         return ViewContext(self.state.game, self.speech)
+
+    def worded(self, language: str) -> "AppStore":
+        """Return what is shown now in another language: to be read, and for nothing else."""
+        if language == self.state.language:
+            return self
+        other = copy(self)
+        other.state = self._wordings.state(self.state, language, self._session)
+        return other
 
     @property
     def record(self) -> GameRecord | None:
@@ -160,7 +168,7 @@ class AppStore:
 
     def _open(self, game_id: str, session: Session) -> None:
         self._session = session
-        self._book = LogBook()
+        self._wordings = Wordings()
         self.clock = GameClock(self._now)
         self.clock.follow(session.log)
         session.observe(self._refresh)
@@ -341,21 +349,14 @@ class AppStore:
     def set_language(self, language: str) -> None:
         """Switch everything to another language."""
         self.remember(language=language)
-        self._book = LogBook()
         self._set(language=language)
         if self._session is not None:
             self._set(**self._projected(None))
 
-    def greet(self, language: str, *, keep: bool = True) -> None:
-        """Take a language for everybody's at the very first start, and `keep` it as the setting."""
-        begun = self.setting("language") or self.state.games
-        if not language or begun or (self._greeted and not keep):
-            return
-        self._greeted = True
-        if keep:
+    def greet(self, language: str) -> None:
+        """Take a language for the banker's at the very first start."""
+        if language and not self.setting("language") and not self.state.games:
             self.set_language(language)
-        else:
-            self._set(language=language)
 
     def choose(self, **preference: str) -> None:
         """Settle one of the `TASTES`, or the people of the hall of fame."""
@@ -385,13 +386,12 @@ class AppStore:
 
     def _projected(self, old: GameView | None) -> dict[str, object]:
         assert self._session is not None
-        game = self._session.game
-        if game is None:
+        if (game := self._session.game) is None:
             return {"game": None, "view": None}
         self.clock.follow(self._session.log)
         game = at_minute(game, self.clock.minute())
-        context = ViewContext(game, Translator(self.state.language, game.edition))
-        return {"game": game, "view": project(context, self._session, self._book, old)}
+        view = self._wordings.view(self.state.language, game, self._session, old)
+        return {"game": game, "view": view}
 
     def _set(self, **changes: object) -> None:
         self.state = replace(self.state, **changes)  # type: ignore[arg-type]

@@ -70,6 +70,11 @@ class PageDevice(ABC):
         """The device as a page sees it."""
 
     @property
+    def shown(self) -> AppStore:
+        """What its pages are built from: the app store, in the language of the device."""
+        return self.app_store
+
+    @property
     @abstractmethod
     def home(self) -> str:
         """The screen to go back to if there is no other."""

@@ -17,21 +17,20 @@ const PATIENT = 4;
 const CLOSED = 2; /* the first byte of the host's presence, if a proof follows */
 const LOBBY = "/join";
 
-const preferred = navigator.languages.map((one) => one.slice(0, 2)).find((one) => LANGUAGES.includes(one)) ?? "en";
 const wordsIn = async (language) => (await import(`./room_words.${language}.js`)).WORDS;
-const loading = wordsIn(preferred);
 let spoken; /* the words of the language of the page */
 const words = () => spoken;
 const newToken = () => base64(crypto.getRandomValues(new Uint8Array(6)));
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 class Carrier {
-  /* `page`: what guest.js lends: hear(message), online(), offline(words, since). */
+  /* `page`: what guest.js lends: hear(message), online(), offline(words, since), own(). */
   async open(page) {
     this.page = page;
     addEventListener("hashchange", () => this.isElsewhere(location.hash) && location.reload());
-    document.documentElement.lang = this.language = preferred;
-    spoken = await loading;
+    const wishes = page.own().language.split(",").map((one) => one.slice(0, 2));
+    document.documentElement.lang = this.language = wishes.find((one) => LANGUAGES.includes(one)) ?? "en";
+    spoken = await wordsIn(this.language);
     const [, key, at] = location.hash.match(/^#1\.([\w-]{43})(\/.*)?$/) ?? [];
     if (!globalThis.crypto?.subtle) return this.fail("insecure");
     if (!globalThis.DecompressionStream || !globalThis.BroadcastChannel) return this.fail("old");
@@ -137,7 +136,7 @@ class Carrier {
     if (!this.link.live) return;
     this.token = token;
     this.asked = performance.now();
-    const greeting = { hello: this.token, at: this.address, load: !this.greeted };
+    const greeting = { hello: this.token, at: this.address, load: !this.greeted, ...this.page.own() };
     this.post(HELLO, encoded(JSON.stringify(greeting)));
     this.again = setTimeout(() => this.hello(), this.tried++ < PATIENT ? UNANSWERED : ASLEEP);
     this.late ??= setTimeout(() => this.unanswered(), UNANSWERED);

@@ -1,0 +1,33 @@
+"""What a device that is not the banker's has of its own: its language, the size of its letters."""
+
+from typing import Final
+
+from banker_app.pages.contract import texts
+from banker_app.pages.contract.blocks import ChoiceField, Look, Option
+from banker_app.pages.contract.drafts import Viewer
+from banker_app.pages.state.app_state import PREFERENCES
+from banker_app.pages.state.app_store import AppStore
+
+LANGUAGE: Final = "language"
+LETTERS: Final = "text"
+
+
+def own_device(store: AppStore, viewer: Viewer) -> tuple[ChoiceField, ...]:
+    """Return the choices, each folded into one line."""
+    say, language = store.speech, store.state.language
+    names = texts.names()
+    sizes = {size: say.ui(f"settings.{size}") for size in PREFERENCES[LETTERS]}
+    return (
+        _choice(LANGUAGE, say.ui("settings.language"), names, language),
+        _choice(LETTERS, say.ui("settings.text"), sizes, viewer.letters),
+    )
+
+
+def _choice(name: str, label: str, choices: dict[str, str], value: str) -> ChoiceField:
+    return ChoiceField(
+        name=name,
+        value=value,
+        label=f"{label}: {choices[value]}",
+        options=tuple(Option(value=one, label=words) for one, words in choices.items()),
+        look=Look.FOLDED,
+    )
