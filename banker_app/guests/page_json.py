@@ -16,7 +16,7 @@ def page_json(page: Page) -> JsonObject:
 
 
 def _sent(action: Action) -> Action:
-    usual = replace(action, effect=None, rest=(), sure=())
+    usual = replace(action, effect=None, rest=(), sure=(), handover=None)
     return replace(usual, do=action_id(action))
 
 

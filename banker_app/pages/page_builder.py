@@ -2,9 +2,10 @@
 
 import logging
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
-from banker_app.app.projections.context import Action, ViewContext
+from banker_app.app.projections.context import Action, ViewContext, without_notes
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
     Buttons,
@@ -14,6 +15,7 @@ from banker_app.pages.contract.blocks import (
 )
 from banker_app.pages.contract.drafts import BANKER, Draft, Viewer
 from banker_app.pages.contract.effects import BACK
+from banker_app.pages.contract.pictures import HANDOVER
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.devices.me import me
 from banker_app.pages.devices.phones import hand_over, phones, seat_code
@@ -156,11 +158,12 @@ def page_at(
         return None
     args = routes.parse(address).args[: row.args + row.optional]
     draft = Draft(entered, viewer, entered if shared is None else shared)
+    page = None
     if row.path in APP_PAGES:
-        return APP_PAGES[row.path](store, draft, *args)
-    if row.path in GAME_PAGES and game is not None:
-        return GAME_PAGES[row.path](ViewContext(game, store.speech), draft, *args)
-    return None
+        page = APP_PAGES[row.path](store, draft, *args)
+    elif row.path in GAME_PAGES and game is not None:
+        page = GAME_PAGES[row.path](ViewContext(game, store.speech), draft, *args)
+    return _with_notes(page) if page is not None else None
 
 
 def built(address: str, say: Translator, build: Callable[[], Page | None]) -> Page | None:
@@ -171,3 +174,12 @@ def built(address: str, say: Translator, build: Callable[[], Page | None]) -> Pa
         LOG.exception("the page at %s cannot be built", address)
     back = Action(label=say.ui("back"), effect=BACK(), main=True)
     return Page(blocks=(Text(say.ui("fault.page"), Style.ERROR), Buttons((back,))))
+
+
+def _with_notes(page: Page) -> Page:
+    """Show the notes that a payment moves above the button that enters it."""
+    notes = next((action.handover for action in page.submit if action.handover), None)
+    if notes is None:
+        return page
+    submit = tuple(map(without_notes, page.submit))
+    return replace(page, foot=(*page.foot, HANDOVER(notes)), submit=submit)

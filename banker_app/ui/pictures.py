@@ -20,7 +20,7 @@ from banker_app.ui.widgets.highlight import highlight_card
 from banker_app.ui.widgets.holdings import Holdings
 from banker_app.ui.widgets.podium import podium
 from banker_app.ui.widgets.qr_code import qr_code
-from banker_app.ui.widgets.rate_board import rate_tiles, spread_table
+from banker_app.ui.widgets.rate_board import notes_handed_over, rate_tiles, spread_table
 from banker_app.ui.widgets.stack_picture import stack_picture
 
 
@@ -42,6 +42,7 @@ PICTURES: Final = dict(
         pictures.DEED_CARD.by(deed_picture),
         pictures.DEED_MAP.by(lambda value: DeedMap(key="deeds")),
         pictures.FILE.by(file_preview),
+        pictures.HANDOVER.by(notes_handed_over),
         pictures.HOLDINGS.by(Holdings),
         pictures.MIDWAY_BOARD.by(midway_board),
         pictures.EDITED_CARD.by(EditedCard),

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from banker_app.app.projections.context import ViewContext, seat_views
+from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.holdings import GroupHolding, HeldDeed
+from banker_app.app.projections.seats import seat_views
 from banker_app.engine.ids import DeedId
 from banker_app.pages.contract.translator import Translator
 from tests.engine.tables import BLUE, table

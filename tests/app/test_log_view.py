@@ -1,8 +1,8 @@
 """The log as it is read: what counts no more is marked, and the news say what they are about."""
 
-from banker_app.app.projections.context import seat_views
 from banker_app.app.projections.log import CHUNK, LogBook, LogRow, by_turn, newest, purses_now
 from banker_app.app.projections.payments import last_change
+from banker_app.app.projections.seats import seat_views
 from banker_app.engine import commands as c
 from banker_app.engine.ids import DeedId
 from banker_app.engine.obligations import open_loans

@@ -6,9 +6,9 @@ from banker_app.app.clock import GameClock
 from banker_app.app.devices.phones import Phones
 from banker_app.app.devices.requests import Outcome
 from banker_app.app.devices.seats import News, Seats
-from banker_app.app.projections.context import seat_views
 from banker_app.app.projections.log import LogBook, found_in
 from banker_app.app.projections.payments import moved_by
+from banker_app.app.projections.seats import seat_views
 from banker_app.app.reports.statement import moves
 from banker_app.app.reports.statistics import highest_balances
 from banker_app.app.reports.worth import worth_chart

@@ -2,7 +2,7 @@
 
 import pytest
 
-from banker_app.app.projections.context import seat_views
+from banker_app.app.projections.seats import seat_views
 from banker_app.app.projections.turn_panel import turn_panel
 from banker_app.engine.commands import IncurDebt, Roll
 from banker_app.engine.dues import LoanPeriod, LoanTerms

@@ -5,21 +5,18 @@ No Flet and no rules: the engine decides what is legal, the wording provides sen
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 from urllib.parse import quote
 
 from banker_app.app.i18n.message_money import signed
-from banker_app.app.projections.holdings import GroupHolding, holdings
-from banker_app.app.projections.tokens import mark_of
 from banker_app.app.projections.wording import Wording as Wording
 from banker_app.engine.commands import Command
 from banker_app.engine.decide import decide
 from banker_app.engine.edition import Edition
-from banker_app.engine.exchange import rates
+from banker_app.engine.exchange import in_money, rates
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import DeckId, DeedId, GroupId, PlayerId, RegionId
-from banker_app.engine.kept_cards import bus_tickets, jail_cards
-from banker_app.engine.obligations import total_owed, total_owed_now
+from banker_app.engine.money import Rounding
 from banker_app.engine.refusals import Accepted, Decision, Refused
 from banker_app.engine.state import Detention, Game, Seat, Tracking
 from banker_app.engine.worth import first_place
@@ -39,6 +36,26 @@ class Effect(NamedTuple):
     arguments: tuple[Any, ...] = ()
 
 
+class NoteView(Frozen):
+    """Notes of one colour that are handed over at the Bank."""
+
+    giver: str
+    taker: str
+    amount: str
+    colour: str
+    sentence: str
+
+
+class HandoverView(Frozen):
+    """Notes that go to the Bank, and those of other colours that come from it. [R-119]"""
+
+    notes: tuple[NoteView, ...]
+    rate: str
+    """The price of 100, where there are two currencies."""
+    label: str
+    """All of it as sentences, for screen readers."""
+
+
 class Action(Frozen):
     """A button: its label, its effect, and what comes of that or the reason against it."""
 
@@ -52,6 +69,8 @@ class Action(Frozen):
     icon: str = ""
     """The picture before its label."""
     detail: str = ""
+    handover: HandoverView | None = None
+    """The notes of its payment, which its detail begins with in words."""
     allowed: bool = True
     reason: str = ""
     main: bool = False
@@ -67,34 +86,9 @@ class Action(Frozen):
         return self.effect if isinstance(self.effect, Command) else None
 
 
-class SeatView(Frozen):
-    """A player's row on the table."""
-
-    player: PlayerId
-    token: str
-    initial: str
-    colour: str
-    balance: str
-    money: str
-    """The colour of the player's money; empty if all have the same."""
-    change: str
-    """Gain or loss by the newest entry, e.g. +$200; empty if none."""
-    on_turn: bool
-    place: str
-    """The space under the token, and an open loan."""
-    jailed: bool
-    detained: str
-    """The label of a player who is away or detained; empty if neither."""
-    out: str
-    """Reason why the player is out of the game, in a word; empty if not out."""
-    owes: str
-    jail_cards: int
-    bus_tickets: int
-    groups: tuple[GroupHolding, ...]
-    label: str
-    """The row as one sentence, for screen readers."""
-
-
+MONIES: Final = 2
+"""The currencies of a payment that goes through the Bank."""
+HUNDRED: Final = 100
 SEAT_COLOURS = (
     "#C62828",
     "#1565C0",
@@ -131,10 +125,6 @@ def purses_after(context: ViewContext, later: Game) -> str:
     from it; one below, which rates change. [R-119]
     """
     game, say = context
-    stay = [name for name in game.seats if name in later.seats]
-    moved = [(name, game.cash(name), later.cash(name)) for name in stay]
-    moved = [(name, had, has) for name, had, has in moved if had != has]
-    moved.sort(key=lambda row: row[2] > row[1])
     purses = " · ".join(
         say.ui(
             "purse.change",
@@ -142,20 +132,59 @@ def purses_after(context: ViewContext, later: Game) -> str:
             before=money_of(context, name, had),
             after=money_of(context, name, has),
         )
-        for name, had, has in moved
+        for name, had, has in _moved(game, later)
     )
-    exchanged = len({game.currency_of(name) for name, _, _ in moved}) > 1
-    notes = [
-        say.ui(
-            "purse.gets" if has > had else "purse.pays",
-            name=name,
-            amount=money_of(context, name, abs(has - had)),
-        )
-        for name, had, has in (moved if exchanged else ())
-    ]
+    notes = handover(context, later)
+    sentences = [note.sentence for note in notes.notes] if notes else []
     return "\n".join(
-        filter(None, (*notes, purses, rate_changes(context, rates(game), rates(later))))
+        filter(None, (*sentences, purses, rate_changes(context, rates(game), rates(later))))
     )
+
+
+def _moved(game: Game, later: Game) -> list[tuple[PlayerId, int, int]]:
+    """The players whose cash changes, with the sums before and after, the payers first."""
+    stay = [name for name in game.seats if name in later.seats]
+    moved = [(name, game.cash(name), later.cash(name)) for name in stay]
+    moved = [(name, had, has) for name, had, has in moved if had != has]
+    return sorted(moved, key=lambda row: row[2] > row[1])
+
+
+def handover(context: ViewContext, later: Game) -> HandoverView | None:
+    """The notes that go to the Bank and come from it; None where no currency is exchanged."""
+    (game, say), bank = context, context.say.ui("bank.name")
+    moved = _moved(game, later)
+    monies = tuple(dict.fromkeys(game.currency_of(name) for name, _, _ in moved))
+    if len(monies) < MONIES:
+        return None
+    notes: list[NoteView] = []
+    for name, had, has in moved:
+        gets, amount = has > had, money_of(context, name, abs(has - had))
+        giver, taker = (bank, name) if gets else (name, bank)
+        sentence = say.ui("purse.gets" if gets else "purse.pays", name=name, amount=amount)
+        note = NoteView(
+            giver=giver,
+            taker=taker,
+            amount=amount,
+            colour=colour_of(game, name),
+            sentence=sentence,
+        )
+        notes.append(note)
+    rate = ""
+    if len(monies) == MONIES:
+        own, other = monies
+        costs = in_money(game, HUNDRED, other, own, Rounding.UP)
+        hundred, price = say.money(HUNDRED, other), say.money(costs, own)
+        rate = say.ui("purse.rate", hundred=hundred, amount=price)
+    label = read_out((*(note.sentence for note in notes), rate))
+    return HandoverView(notes=tuple(notes), rate=rate, label=label)
+
+
+def without_notes(action: Action) -> Action:
+    """A button below the picture of its notes."""
+    if action.handover is None:
+        return action
+    _, *rest = action.detail.split("\n", len(action.handover.notes))
+    return replace(action, detail=rest[-1] if rest else "", handover=None)
 
 
 def rate_changes(
@@ -186,7 +215,8 @@ def ruled(
     action = Action(label=label, effect=command, main=main)
     match decision:
         case Accepted(game=later):
-            return replace(action, detail=purses_after(context, later))
+            notes = handover(context, later)
+            return replace(action, detail=purses_after(context, later), handover=notes)
         case Refused(refusals=(first, *_)):
             reason = context.say.refusal(first, context.game)
             return replace(action, allowed=False, reason=reason, main=False)
@@ -271,46 +301,6 @@ def deed_name(game: Game, deed: DeedId) -> str:
     return game.edition.deeds[deed].name
 
 
-# ---- seats ----------------------------------------------------------------------------
-
-
-def seat_views(
-    context: ViewContext, changes: Mapping[PlayerId, int] | None = None
-) -> tuple[SeatView, ...]:
-    """A row for each player, in seat order, with the change by the newest entry."""
-    moved = changes or {}
-    return tuple(_seat(context, s, moved.get(s.name, 0)) for s in context.game.seats.values())
-
-
-def _seat(context: ViewContext, seat: Seat, change: int) -> SeatView:
-    game, say = context
-    player = seat.name
-    deeds, owed = game.deeds_of(player), total_owed_now(game, player)
-    loan = loan_words(context, player)
-    balance = purse_of(context, player)
-    known = game.tracks_landings() and seat.playing
-    region = game.edition.regions.get(seat.region) if seat.region else None
-    return SeatView(
-        player=player,
-        token=seat.token,
-        initial=mark_of(game, player),
-        colour=colour_of(game, player),
-        balance=balance,
-        money=region.colour if region else "",
-        change=_change(context, player, change),
-        on_turn=player == player_on_turn(game),
-        place=" · ".join(filter(None, (place_name(game, seat.space) if known else "", loan))),
-        jailed=seat.jail is not None,
-        detained=detained_word(context, seat),
-        out=out_word(context, seat),
-        owes=say.ui("seat.owes", amount=money_of(context, player, owed)) if owed else "",
-        jail_cards=len(jail_cards(game, player)),
-        bus_tickets=bus_tickets(game, player),
-        groups=holdings(game, deeds),
-        label=_seat_label(context, seat, balance, len(deeds), owed, loan),
-    )
-
-
 def kept_counts(context: ViewContext, decks: Sequence[DeckId]) -> tuple[str, ...]:
     """How many jail cards and how many bus tickets these are, in words."""
     tickets = decks.count(context.game.edition.ticket_deck)
@@ -323,13 +313,6 @@ def kept_card(context: ViewContext, deck: DeckId, key: str) -> str:
     say, box = context.say, context.game.edition
     ticket = deck == box.ticket_deck
     return say.say("lot.bus_ticket") if ticket else say.ui(key, deck=box.decks[deck].name)
-
-
-def _change(context: ViewContext, player: PlayerId, change: int) -> str:
-    if not change:
-        return ""
-    sign = "+" if change > 0 else "\N{MINUS SIGN}"
-    return sign + money_of(context, player, abs(change))
 
 
 def out_word(context: ViewContext, seat: Seat) -> str:
@@ -347,29 +330,6 @@ def detained_word(context: ViewContext, seat: Seat) -> str:
         return ""
     office = seat.jail.place is Detention.TAX_OFFICE
     return context.say.ui("seat.in_tax_office" if office else "seat.in_jail")
-
-
-def loan_words(context: ViewContext, player: PlayerId) -> str:
-    """The total that a player was lent and need not pay yet; empty if there is none."""
-    game = context.game
-    lent = total_owed(game, player) - total_owed_now(game, player)
-    return context.say.ui("seat.loan", amount=money_of(context, player, lent)) if lent else ""
-
-
-def _seat_label(
-    context: ViewContext, seat: Seat, balance: str, deeds: int, owed: int, loan: str
-) -> str:
-    say = context.say
-    if seat.out:
-        return f"{seat.name}, {out_word(context, seat)}"
-    parts = [say.count("seat.label", deeds, name=seat.name, balance=balance)]
-    if detained := detained_word(context, seat):
-        parts.append(detained)
-    if owed:
-        parts.append(say.ui("seat.owes", amount=money_of(context, seat.name, owed)))
-    if loan:
-        parts.append(loan)
-    return ", ".join(parts)
 
 
 _Part = TypeVar("_Part")

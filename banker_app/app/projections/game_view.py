@@ -9,11 +9,12 @@ from dataclasses import replace
 from typing import Protocol
 
 from banker_app.app.projections.clock import ClockView, clock_view
-from banker_app.app.projections.context import SeatView, ViewContext, seat_views, share
+from banker_app.app.projections.context import ViewContext, share
 from banker_app.app.projections.log import LogBook, LogRow, newest, purses_now
 from banker_app.app.projections.payments import last_change
 from banker_app.app.projections.pots import pots
 from banker_app.app.projections.regions import RateBoard, rate_board
+from banker_app.app.projections.seats import SeatView, seat_views
 from banker_app.app.projections.turn_panel import TurnPanel, turn_panel
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.history import LogEntry

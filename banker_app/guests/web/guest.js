@@ -481,6 +481,15 @@ const PICTURES = {
         ),
       ),
     ),
+  handover: (h) =>
+    el(
+      "div",
+      { class: "handover", role: "img", "aria-label": h.label },
+      h.notes.map((note) =>
+        el("span", {}, el("small", {}, note.giver, icon("arrow_forward"), note.taker), el("b", dyed(note.colour), note.amount)),
+      ),
+      h.rate ? el("p", { class: "hint" }, h.rate) : "",
+    ),
   spreads: ([regions, cells, asks]) => {
     const mark = (region) => el("th", {}, el("span", { class: "letter", ...dyed(region.colour) }, region.letter));
     return el(

@@ -6,6 +6,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from banker_app.app.devices.network import Drawn
 from banker_app.app.projections.board import BoardView, MiddleView, SpaceView
+from banker_app.app.projections.context import HandoverView
 from banker_app.app.projections.deed_card import DeedSheet
 from banker_app.app.projections.holdings import GroupHolding
 from banker_app.app.projections.regions import RateBoard, RegionView
@@ -74,6 +75,7 @@ DEED_MAP: Final = Picture[None]("deed_map", Medium.FLET)
 DICE: Final = Picture[None]("dice", Medium.FLET)
 FILE: Final = Picture[Any]("file", Medium.FLET)
 """A `FileSheet`; it has bytes."""
+HANDOVER: Final = Picture[HandoverView]("handover", *BOTH)
 HOLDINGS: Final = Picture[tuple[GroupHolding, ...]]("holdings", *BOTH)
 MIDWAY_BOARD: Final = Picture[tuple[BoardView, MiddleView]]("midway_board", Medium.FLET)
 MAP: Final = Picture[None]("map", Medium.FLET)

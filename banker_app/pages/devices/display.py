@@ -6,11 +6,12 @@ from typing import Any
 
 from banker_app.app.devices.network import is_far, qr_drawn
 from banker_app.app.projections.board import BoardView, SpaceView, board_view, middle_view
-from banker_app.app.projections.context import Action, SeatView
+from banker_app.app.projections.context import Action
 from banker_app.app.projections.deed_icons import deed_icon
 from banker_app.app.projections.game_view import GameView
 from banker_app.app.projections.log import lately
 from banker_app.app.projections.pots import pots
+from banker_app.app.projections.seats import SeatView
 from banker_app.engine.json_types import JsonObject
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (

@@ -7,7 +7,8 @@ from banker_app.app.devices.banker_role import Answer, Device
 from banker_app.app.devices.network import is_far, qr_drawn
 from banker_app.app.devices.player_device import PlayerDevice
 from banker_app.app.machine import LOOPBACK
-from banker_app.app.projections.context import Action, SeatView, seat_views
+from banker_app.app.projections.context import Action
+from banker_app.app.projections.seats import SeatView, seat_views
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
     Block,

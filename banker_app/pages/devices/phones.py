@@ -4,7 +4,8 @@ from typing import Final
 
 from banker_app.app.devices.network import is_far, qr_drawn
 from banker_app.app.devices.requests import Policy
-from banker_app.app.projections.context import Action, SeatView, colour_of, seat_views
+from banker_app.app.projections.context import Action, colour_of
+from banker_app.app.projections.seats import SeatView, seat_views
 from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.ids import PlayerId
 from banker_app.pages.contract import routes

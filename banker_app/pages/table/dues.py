@@ -1,6 +1,8 @@
 """What is due, as blocks: the same at the table and on a player's own phone."""
 
-from banker_app.app.projections.context import Action
+from dataclasses import replace
+
+from banker_app.app.projections.context import Action, without_notes
 from banker_app.app.projections.dues import DueView
 from banker_app.pages.contract.blocks import (
     Block,
@@ -13,6 +15,7 @@ from banker_app.pages.contract.blocks import (
     Text,
     Tone,
 )
+from banker_app.pages.contract.pictures import HANDOVER
 
 
 def due_panel(due: DueView, actions: tuple[Action, ...]) -> Panel:
@@ -24,7 +27,11 @@ def due_panel(due: DueView, actions: tuple[Action, ...]) -> Panel:
     if due.colour:
         about = (Row(due.title, note=due.note, colour=due.colour),)
     urgent = (Line(due.urgent, icon="timer_outlined", tone=Tone.ALARM),) if due.urgent else ()
+    # The rate is in the note of the due.
+    handed = (one.handover for one in actions if one.main and one.handover)
+    notes = tuple(HANDOVER(replace(one, rate="")) for one in handed)[:1]
+    actions = tuple(map(without_notes, actions)) if notes else actions
     main = tuple(action for action in actions if action.main or not action.allowed)
     rest = tuple(action for action in actions if action.allowed and not action.main)
     ways = (Buttons(main), Buttons(rest, Layout.FLOW))
-    return Panel((*about, *urgent, *(each for each in ways if each.actions)))
+    return Panel((*about, *urgent, *notes, *(each for each in ways if each.actions)))

@@ -1,7 +1,8 @@
 """A player's seat, and the rates, as rows: the same at the table, on phones and on displays."""
 
-from banker_app.app.projections.context import Action, SeatView
+from banker_app.app.projections.context import Action
 from banker_app.app.projections.regions import RateBoard
+from banker_app.app.projections.seats import SeatView
 from banker_app.app.projections.wording import Wording
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import Row, Tone

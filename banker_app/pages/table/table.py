@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from banker_app.app.projections.context import Action, SeatView, ViewContext, place
+from banker_app.app.projections.context import Action, ViewContext, place
 from banker_app.app.projections.game_view import GameView
+from banker_app.app.projections.seats import SeatView
 from banker_app.app.projections.turn_panel import TurnPanel
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (

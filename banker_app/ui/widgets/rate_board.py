@@ -1,10 +1,11 @@
-"""The exchange rates as tiles, and the table of spreads between them."""
+"""The exchange rates as tiles, the table of spreads between them, notes that are exchanged."""
 
 from typing import Final
 
 import flet as ft
 
 from banker_app.app.color_contrast import readable_on
+from banker_app.app.projections.context import HandoverView, NoteView
 from banker_app.app.projections.regions import RateBoard, RateTile, RegionView
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here
@@ -52,6 +53,37 @@ def _tile(tile: RateTile) -> ft.Control:
         border=RIM,
         bgcolor=tile.colour,
     )
+
+
+def notes_handed_over(handover: HandoverView) -> ft.Control:
+    """The notes of a payment that go to the Bank, and those that come from it."""
+    large = here().state.large_print
+    notes = by_two([_note(note) for note in handover.notes], [not large] * len(handover.notes))
+    rate = [hint(handover.rate)] if handover.rate else []
+    return spoken(handover.label, ft.Column([*notes, *rate], spacing=6, tight=True))
+
+
+def _note(note: NoteView) -> ft.Control:
+    """A note, with whoever gives and takes it."""
+    ink = ft.Colors.ON_SURFACE_VARIANT
+    way: list[ft.Control] = [
+        hint(note.giver),
+        ft.Icon(ft.Icons.ARROW_FORWARD, color=ink, size=16, apply_text_scaling=True),
+        hint(note.taker),
+    ]
+    middle, amount = ft.MainAxisAlignment.CENTER, readable_on(note.colour)
+    figure = ft.Text(note.amount, theme_style=typography.NAME, color=amount)
+    paper = ft.Container(
+        figure,
+        padding=ft.Padding.symmetric(horizontal=8, vertical=6),
+        border_radius=4,
+        border=RIM,
+        bgcolor=note.colour,
+        alignment=ft.Alignment.CENTER,
+    )
+    stretch = ft.CrossAxisAlignment.STRETCH
+    names = ft.Row(way, spacing=4, run_spacing=0, wrap=True, alignment=middle)
+    return ft.Column([names, paper], spacing=2, tight=True, horizontal_alignment=stretch)
 
 
 def spread_table(value: SpreadValue) -> ft.Control:
