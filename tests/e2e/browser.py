@@ -386,16 +386,16 @@ class Table:
 
     def _bring(self, target: Locator) -> None:
         """Scroll to it and wait until it stands still: a finger does not tap what still moves."""
-        size = self.page.viewport_size or {"width": 0, "height": 0}
         box = target.bounding_box()
-        if box is None or (box["y"] >= 0 and box["y"] + box["height"] <= size["height"]):
+        if box is None:
             return
+        # A pane of its own may hide what is inside the window.
         target.scroll_into_view_if_needed(timeout=12_000)
         for _ in range(20):
-            self.pause(0.15)
             before, box = box, target.bounding_box()
             if box == before:
                 return
+            self.pause(0.15)
 
     def rest(self, name: str) -> None:
         """What a person takes to see what a tap has done; keys and dice are tapped as they come."""

@@ -1,4 +1,4 @@
-"""An evening of the four regions on a phone, by taps alone, with a second banker beside it."""
+"""An evening of the four regions by taps alone, with a second banker beside it."""
 
 import math
 from dataclasses import dataclass, field
@@ -9,7 +9,9 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser
 
+from tests.e2e.browser import PHONE
 from tests.e2e.test_evening import Evening, at, prepared
+from tests.e2e.test_tablet import TABLET
 from tests.ui.tables import setup
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
@@ -120,16 +122,22 @@ class Play:
         self.phone.tap(card)
 
 
-def test_an_evening_of_four_currencies(browser: Browser, tmp_path: Path, shots: Path) -> None:
-    """Purchases and rents abroad, all special spaces, a conglomerate formed, built on and sold."""
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
+def test_an_evening_of_four_currencies(
+    browser: Browser, tmp_path: Path, shots: Path, size: tuple[int, int]
+) -> None:
+    """Purchases and rents abroad, all special spaces, a conglomerate formed, built on and sold, and
+    a bankruptcy abroad.
+    """
     start = setup(players=tuple(REGION), edition="multinational", base="multinational")
     prepared(tmp_path / "four", start)
-    for phone in at(browser, tmp_path / "four", "Dan's turn", shots):
+    for phone in at(browser, tmp_path / "four", "Dan's turn", shots, size=size):
         play = Play(phone)
         first_round(play)
         specials(play)
         together(play)
         apart(play)
+        bankrupt(play)
 
 
 def first_round(play: Play) -> None:
@@ -229,3 +237,23 @@ def apart(play: Play) -> None:
     play.buys("Bob", (1, 4), "West Square", 280)
     play.rests("Cat", (3, 6))
     play.rents("Dan", (3, 4), "West Garden", 20)
+
+
+def bankrupt(play: Play) -> None:
+    """Ann gives all but a little away and owes rent abroad: Bob gets the little in his money."""
+    banker, phone = play.banker, play.phone
+    given = ("East Garden", "North Garden", "West Gate")
+    phone.to("Ann, balance", "Pays the Bank")
+    phone.tap("Trade", "Cat", *(f"Ann: {lot}" for lot in given))
+    phone.tap("Ann gives 0 blue", *str(banker.cash["Ann"] - 6), "Both agree")
+    phone.back()
+    banker.gets("Cat", banker.cash["Ann"] - 6, "East")
+    banker.cash["Ann"] = 6
+    banker.owner |= dict.fromkeys(given, "Cat")
+    play.agrees("Ann", "Cat")
+    play.throws("Ann", 3, 5)
+    phone.to("Raise cash", "The debt can't be paid")
+    phone.tap("Declare Ann bankrupt", "Declare Ann bankrupt")
+    phone.sees("Ann, bankrupt")
+    banker.gets("Bob", 6, "East")
+    play.agrees("Bob")

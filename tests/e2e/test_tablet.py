@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser
 
-from tests.e2e.browser import PHONE, SAME_PLACE
+from tests.e2e.browser import PHONE
 from tests.e2e.test_chapters import hryvnias
 from tests.e2e.test_evening import Evening, at
 
@@ -55,9 +55,6 @@ def builds(table: Evening, houses: str) -> None:
 
 def following(table: Evening, name: str) -> None:
     """The dice go on to the next player."""
-    table.sees(f"Next: {name}")
-    # A pane on a phone may have scrolled the last button to where this one is.
-    table.pause(SAME_PLACE)
     table.tap(f"Next: {name}")
     table.sees(f"{name}'s turn")
 
