@@ -36,7 +36,7 @@ def worth_of(notes: Mapping[int, int]) -> int:
     return sum(note * count for note, count in notes.items())
 
 
-def notes_of(coin: Currency) -> list[str]:
+def note_keys(coin: Currency) -> list[str]:
     """Keys for counting the notes of a currency, largest first."""
     return [f"{coin.code}/{note}" for note in sorted(coin.denominations, reverse=True)]
 

@@ -15,7 +15,7 @@ from typing import Final
 
 from banker_app.app.machine import DEFAULT_PORT, has_display, opens_browser, port_fault
 from banker_app.app.saves.save_format import replayed
-from banker_app.app.saves.save_parser import is_complete
+from banker_app.app.saves.save_parser import is_complete_save
 from banker_app.app.session import CorruptLog
 from banker_app.content.edition_draft import finished, is_finished, read_draft
 from banker_app.content.errors import FaultyFile
@@ -175,7 +175,7 @@ def _copies(found: Examined) -> tuple[list[JsonObject], list[Finding]]:
     try:
         for copy in folder.listed():
             data = folder.read(copy.name)
-            whole = data is not None and is_complete(data)
+            whole = data is not None and is_complete_save(data)
             copies.append({"name": copy.name, "game": copy.game_id, "whole": whole})
             if not whole:
                 damaged.append(Finding(code="copy_damaged", params={"name": copy.name}))

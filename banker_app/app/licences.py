@@ -42,7 +42,7 @@ class Licence(NamedTuple):
 
 
 @cache
-def licences() -> tuple[Licence, ...]:
+def all_licences() -> tuple[Licence, ...]:
     """Return the licences of all parts, ours first. Raises ImportError if a browser has not
     fetched them yet.
     """
@@ -76,10 +76,10 @@ def of_client() -> Iterator[Licence]:
 def _of(library: Distribution) -> Licence:
     data, terms = library.metadata, _terms(library)
     sources = "\n".join(data.get_all("Project-URL") or ())
-    return licence(data["Name"], library.version, terms, "\n\n".join(_texts(library)), sources)
+    return licence_of(data["Name"], library.version, terms, "\n\n".join(_texts(library)), sources)
 
 
-def licence(name: str, version: str, terms: str, text: str, sources: str) -> Licence:
+def licence_of(name: str, version: str, terms: str, text: str, sources: str) -> Licence:
     """Return the licence of a part: its text, the one that this refers to, and its addresses."""
     common = ""
     if terms in COMMON:

@@ -7,7 +7,7 @@ Contains no rules and no texts.
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from banker_app.app.observable import Observable
-from banker_app.app.unpaid_rent import RentFate, UnpaidRent, answers, lapsing, ways
+from banker_app.app.unpaid_rent import RentFate, UnpaidRent, answers, commands_of, lapsing
 from banker_app.content.migrations import migrated, read_events
 from banker_app.content.serialization import Malformed, decode_command, encode
 from banker_app.engine.commands import Command, Redo, Undo
@@ -78,7 +78,7 @@ class Session:
         with paused():
             for seq, raw in enumerate(journal.entries(), start=1):
                 try:
-                    self.game = enter(self._log, read(raw, self.game))
+                    self.game = enter(self._log, read_entry(raw, self.game))
                 except (Malformed, LookupError, TypeError, ValueError, AssertionError) as fault:
                     raise CorruptLog(seq) from fault
         if self.game is not None and broken_books(self.game):
@@ -188,7 +188,7 @@ class Session:
         if game is not None and (rents := lapsing(game, command, waive)):
             if unpaid not in answers(game, rents):
                 return UnpaidRent(rents)
-            for first in ways(unpaid, rents):
+            for first in commands_of(unpaid, rents):
                 self.dispatch(first, minute=minute)
         return self.dispatch(command, waive=waive, minute=minute, by=by)
 
@@ -229,7 +229,7 @@ def written(entry: LogEntry) -> JsonObject:
     return raw
 
 
-def read(raw: JsonMapping, game: Game | None = None) -> LogEntry:
+def read_entry(raw: JsonMapping, game: Game | None = None) -> LogEntry:
     """Parse an entry of any version. Raises Malformed or LookupError.
 
     `game`: the one before the entry; only those of older versions depend on it.

@@ -58,14 +58,14 @@ def forfeits(event: object) -> bool:
 def answers(game: Game, rents: tuple[RentDue, ...]) -> tuple[RentFate, ...]:
     """Return the possible fates of the rents, the likeliest first."""
     for rent in rents:
-        paid = decide(game, payment(rent))
+        paid = decide(game, rent_payment(rent))
         if not isinstance(paid, Accepted):
             return RentFate.LAPSE, RentFate.KEEP
         game = paid.game
     return RentFate.PAY, RentFate.LAPSE, RentFate.KEEP
 
 
-def payment(rent: RentDue) -> PayRent:
+def rent_payment(rent: RentDue) -> PayRent:
     """The command that pays a rent."""
     return PayRent(payer=rent.player, deed=rent.deed)
 
@@ -75,7 +75,7 @@ def claim(rent: RentDue) -> ClaimRent:
     return ClaimRent(payer=rent.player, deed=rent.deed)
 
 
-def ways(fate: RentFate, rents: tuple[RentDue, ...]) -> tuple[Command, ...]:
+def commands_of(fate: RentFate, rents: tuple[RentDue, ...]) -> tuple[Command, ...]:
     """The commands that bring about the fate of rents; none if they are to lapse."""
-    made = {RentFate.PAY: payment, RentFate.KEEP: claim}.get(fate)
+    made = {RentFate.PAY: rent_payment, RentFate.KEEP: claim}.get(fate)
     return tuple(map(made, rents)) if made else ()

@@ -19,7 +19,7 @@ from time import perf_counter
 from typing import Final
 
 from banker_app import rooms
-from banker_app.app.licences import OURS, Licence, collected, licence
+from banker_app.app.licences import OURS, Licence, collected, licence_of
 from banker_app.app.saves.save_parser import LARGEST
 from banker_app.browser.icons import keep_used_icons, keep_used_names
 from banker_app.browser.later import ARCHIVE, MODULES, STANDARD
@@ -40,7 +40,7 @@ from banker_app.guests.appearance import bare, page_file
 from banker_app.guests.server import POLICY
 from banker_app.pages.contract import texts
 from banker_app.ui.serving.page_identity import FOLDER as IDENTITY
-from banker_app.ui.serving.page_identity import SCRIPTS, piece
+from banker_app.ui.serving.page_identity import SCRIPTS, identity_file
 from banker_app.ui.serving.served_page import needed_fonts
 
 HERE: Final = Path(__file__).parent
@@ -216,7 +216,7 @@ def _collect(tree: Path, site: Path) -> None:
 def _of_python(site: Path, version: str) -> Iterator[Licence]:
     """The licences of Pyodide and of the Python in it, which come without their texts."""
     about = json.loads((site / "pyodide/package.json").read_text(encoding="utf-8"))
-    yield licence("Pyodide", about["version"], about["license"], "", about["homepage"])
+    yield licence_of("Pyodide", about["version"], about["license"], "", about["homepage"])
     (one,) = (each for each in collected((PYTHON,)) if each.name == PYTHON)
     yield one._replace(name="Python", version=version)
 
@@ -280,9 +280,11 @@ def _write_page(site: Path, brokers: Sequence[str]) -> None:
     shutil.copytree(IDENTITY, site, dirs_exist_ok=True)
     for name in ("identity.html", "splash.html", *SCRIPTS):
         (site / name).unlink()
-    scripts = "".join(f"<script>\n{piece(name)}</script>\n" for name in SCRIPTS)
+    scripts = "".join(f"<script>\n{identity_file(name)}</script>\n" for name in SCRIPTS)
     page = site / "index.html"
-    html = page.read_text("utf-8").replace("<!-- identity -->", piece("identity.html") + scripts)
+    html = page.read_text("utf-8").replace(
+        "<!-- identity -->", identity_file("identity.html") + scripts
+    )
     page.write_text(html.replace("@BROKERS@", " ".join(brokers)), encoding="utf-8")
     for name in ("guest.css", "guest.js"):
         (site / name).write_text(page_file(name), encoding="utf-8")

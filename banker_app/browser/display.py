@@ -26,7 +26,7 @@ class Display:
     def _greet(self, _: object) -> None:
         """Show the game to a display that has just been opened."""
         if self._guest is None:
-            device = Device(Roles("", lambda device: None), word="")
+            device = Device(Roles("", lambda device: None), token="")
             self._guest = Guest(self._store, device, at=routes.DISPLAY)
             self._store.subscribe("display", self._show)
         self._show()

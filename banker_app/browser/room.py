@@ -22,7 +22,7 @@ could be in between, and try until the signs match.
 PAGE: Final = "room.html#1."
 """The page of guests, and the version of its links."""
 BANKER: Final = "this device"
-"""Stands for the secret word of the device that runs the app."""
+"""Stands for the secret token of the device that runs the app."""
 
 
 class BrowserRooms:

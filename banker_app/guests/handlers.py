@@ -5,7 +5,7 @@ from typing import Final
 
 from banker_app.app.devices.banker_role import Answer
 from banker_app.app.devices.requests import Denial
-from banker_app.app.reports.csv_export import log_table, statement
+from banker_app.app.reports.csv_export import log_table, statement_csv
 from banker_app.engine.commands import AgreeTrade
 from banker_app.engine.ids import PlayerId
 from banker_app.guests.guest_device import GuestDevice
@@ -44,7 +44,7 @@ def counter(guest: GuestDevice, number: int) -> None:
     guest.answering = request.id
 
 
-def claim(guest: GuestDevice, player: PlayerId) -> None:
+def claim_seat(guest: GuestDevice, player: PlayerId) -> None:
     """Claim to be the phone of a player, which the banker confirms."""
     if not guest.seat.claim(player):
         guest.alert = guest.shown.speech.ui("phone.many_claims")
@@ -90,7 +90,7 @@ def _give(guest: GuestDevice, kind: str, name: str, who: tuple[PlayerId, ...] = 
     if kind == "log":
         data = log_table(store.context, store.entries, titles)
     else:
-        data = statement(store.context, store.snapshots(), titles, who)
+        data = statement_csv(store.context, store.snapshots(), titles, who)
     guest.file = {"name": f"{name}.csv", "data": base64.b64encode(data).decode("ascii")}
 
 
@@ -104,7 +104,7 @@ HANDLERS: Final = dict(
         effects.DISMISS.by(dismiss),
         effects.SETTLE_RENT.by(GuestDevice.settle_rent),
         effects.COUNTER.by(counter),
-        effects.CLAIM.by(claim),
+        effects.CLAIM.by(claim_seat),
         effects.GIVE_UP.by(give_up),
         effects.READ_NEWS.by(read_news),
         effects.ENTER_CODE.by(enter_code),

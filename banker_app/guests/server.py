@@ -2,7 +2,7 @@
 
 GET  /guest/pages?tab=…&at=…  the pages of a tab as server-sent events, while it is open
 POST /guest/do?tab=…          a message of that tab; see `guest.py`
-POST /guest/word              the secret word of a device, which becomes a cookie
+POST /guest/token             the secret token of a device, which becomes a cookie
 GET  /display                 a guest's page, also on the banker's device
 GET  any other page           Flet's for the banker's device, a guest's for every other
 """
@@ -135,8 +135,8 @@ class Guests:
                     return self._pages(request)
                 case "do" if posted:
                     return await self._do(request)
-                case "word" if posted:
-                    return await self._adopt(request)
+                case "token" if posted:
+                    return await self._register(request)
                 case "guest.js" | "guest.css" as name if not posted:
                     return _file(name, request)
                 case _:
@@ -159,19 +159,19 @@ class Guests:
     # ---- devices -----------------------------------------------------------------------
 
     def _device(self, caller: HTTPConnection) -> Device | None:
-        """Return the device of a caller; None where it has no secret word."""
-        word = caller.cookies.get(self._cookie, "")
+        """Return the device of a caller; None where it has no secret token."""
+        token = caller.cookies.get(self._cookie, "")
         address = AT_HOME if CALLER.get().at_home else CALLER.get().address
-        return Device(self._shared_game.roles, word, address) if NAME.fullmatch(word) else None
+        return Device(self._shared_game.roles, token, address) if NAME.fullmatch(token) else None
 
-    async def _adopt(self, request: Request) -> Response:
-        """Let a device be known by its secret word; one that has none, by its cookie."""
-        word = (await _body(request) or b"").decode("ascii", "replace")
-        word = word or request.cookies.get(self._cookie, "") or token_urlsafe()
-        if not NAME.fullmatch(word):
+    async def _register(self, request: Request) -> Response:
+        """Let a device be known by its secret token; one that has none, by its cookie."""
+        token = (await _body(request) or b"").decode("ascii", "replace")
+        token = token or request.cookies.get(self._cookie, "") or token_urlsafe()
+        if not NAME.fullmatch(token):
             return Response(status_code=400)
         known = Response(status_code=204)
-        known.set_cookie(self._cookie, word, A_YEAR, httponly=True, samesite="strict")
+        known.set_cookie(self._cookie, token, A_YEAR, httponly=True, samesite="strict")
         return known
 
     def _link(self, request: Request) -> str:

@@ -11,7 +11,7 @@ from banker_app.engine.json_types import JsonObject, JsonValue
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import Page, SumField, TextField
 from banker_app.pages.contract.drafts import Draft, Viewer, entered, filled
-from banker_app.pages.contract.keypad import BACK, amount, press
+from banker_app.pages.contract.keypad import BACK, amount, digits_after
 from banker_app.pages.page_builder import built, page_at
 from banker_app.pages.state.page_controller import PageController
 from banker_app.pages.state.page_device import PageDevice
@@ -122,7 +122,7 @@ def press_key(controller: PageController, key: str) -> None:
     if field is None:
         return
     typed = key == BACK or field.name in controller.state.drafts.get(address, {})
-    digits = press(str(field.value or "") if typed else "", key)
+    digits = digits_after(str(field.value or "") if typed else "", key)
     fill(controller, address, field.name, amount(digits) or None)
 
 

@@ -33,7 +33,7 @@ from banker_app.pages.games.settings import SWITCHES
 from banker_app.pages.log.score import INSTALL
 from banker_app.pages.setup.boards import usual_board
 from banker_app.pages.setup.new_players import player_names
-from banker_app.pages.setup.rule_inputs import entered, fits
+from banker_app.pages.setup.rule_inputs import entered_rule, fits
 from banker_app.pages.state.app_state import PREFERENCES
 from banker_app.pages.state.page_controller import Input, PageController
 from banker_app.pages.state.page_state import NoticeSheet
@@ -59,7 +59,7 @@ def set_house_rule(controller: PageController, name: str, value: JsonValue) -> N
     if name != "value" or rule is None:
         return
     by_book = value_of(rules_of(setup.with_rule(rule.name, None)), rule.name)
-    new = by_book if value == "" else entered(rule, Draft({name: value}), by_book)
+    new = by_book if value == "" else entered_rule(rule, Draft({name: value}), by_book)
     chosen = agreed(setup, rule.name, new if fits(rule, new) else by_book)
     controller.set(**with_setup(controller.state, chosen))
     if value == "":
@@ -72,7 +72,7 @@ def _started(controller: PageController) -> GameStarted | None:
     return next((e for entry in log[:1] for e in entry.events if type(e) is GameStarted), None)
 
 
-def new_game(controller: PageController) -> None:
+def begin_new_game(controller: PageController) -> None:
     """Begin to set up a game; what is half entered stays. Players who have been renamed since the
     last set-up have their present names.
     """
@@ -99,7 +99,7 @@ def try_demo(controller: PageController) -> None:
         controller.begin(command)
 
 
-def resume(controller: PageController, game: str) -> None:
+def resume_game(controller: PageController, game: str) -> None:
     """Go on with a game where it was."""
     store = controller.app_store
     if store.state.game_id != game:
@@ -132,7 +132,7 @@ def show_code(controller: PageController, player: PlayerId, additional: bool) ->
     controller.go(place("seat-code", player))
 
 
-def hand_over(controller: PageController) -> None:
+def show_hand_over_code(controller: PageController) -> None:
     """Show a code for the next banker's device."""
     assert controller.share is not None
     controller.set(code=controller.share.device.hand_over())
@@ -348,16 +348,16 @@ HANDLERS: Final = dict(
         effects.PART_NAME.by(part_name),
         effects.SET_PEOPLE.by(set_people),
         effects.DELETE.by(delete),
-        effects.HAND_OVER.by(hand_over),
+        effects.HAND_OVER.by(show_hand_over_code),
         effects.JOIN_ROOM.by(join_room),
         effects.KEEP_BANK.by(keep_bank),
         effects.LEARN.by(learn),
         effects.LOOK_AT_SPACE.by(look_at_space),
-        effects.NEW_GAME.by(new_game),
+        effects.NEW_GAME.by(begin_new_game),
         effects.PLAY_CUSTOM_BOARD.by(play_custom_board),
         effects.REFUSE.by(refuse),
         effects.RELEASE.by(release),
-        effects.RESUME.by(resume),
+        effects.RESUME.by(resume_game),
         effects.ROOM.by(room),
         effects.SETTLE_RENT.by(PageController.settle_rent),
         effects.SHARE_LINK.by(share_link),

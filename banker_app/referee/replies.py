@@ -5,7 +5,7 @@ Shapes only: the rulings come from the session, the texts from the message catal
 
 from collections.abc import Callable, Mapping, Sequence
 
-from banker_app.app.i18n.message_money import event_money, sides
+from banker_app.app.i18n.message_money import event_money, exchange_sides
 from banker_app.app.i18n.messages import Messages
 from banker_app.app.session import started
 from banker_app.content.citations import rule_sources
@@ -355,7 +355,7 @@ def _crossing(event: Event, game: Game) -> Reply:
         return {}
     changed_hands = [
         {"player": side.player, "amount": int(side.amount), "currency": side.amount.currency}
-        for side in sides(event.postings, game.edition)
+        for side in exchange_sides(event.postings, game.edition)
     ]
     written: Reply = {"sides": changed_hands} if changed_hands else {}
     return written if _sum_in(event) is None else {"currency": event_money(event, game), **written}

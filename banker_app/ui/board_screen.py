@@ -86,7 +86,7 @@ def LandscapeBoard(size: float) -> ft.Control:
     board = use_board()
     if board is None:
         return ft.Container()
-    space = ft.ListView([Space(key="space")], expand=True)
+    space = ft.ListView([SpaceBlocks(key="space")], expand=True)
     column = ft.Column([space, Strip(key="strip")], expand=True, spacing=theme.GAP)
     row = ft.Row([BoardMap(board, size, key="map"), column], spacing=theme.GAP)
     return ft.Container(row, padding=ft.Padding.only(left=8, right=8, bottom=8))
@@ -100,12 +100,12 @@ def BoardPart(size: float) -> ft.Control:
         return ft.Container()
     parts: list[ft.Control] = [BoardMap(board, size, key="map")]
     if size < FINGER:
-        parts.append(Space(key="space"))
+        parts.append(SpaceBlocks(key="space"))
     return ft.Column(parts, spacing=theme.GAP, tight=True, width=size)
 
 
 @component
-def Space() -> ft.Control:
+def SpaceBlocks() -> ft.Control:
     """The blocks of the page of the board that are about a space."""
     blocks = use_part(routes.BOARD, lambda page: page.blocks[1:])
     parts = [draw(block, routes.BOARD) for block in blocks if not isinstance(block, Field)]

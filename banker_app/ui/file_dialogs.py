@@ -16,7 +16,7 @@ from typing import Final, TypeVar
 import flet as ft
 
 from banker_app.app.projections.context import Action, ViewContext, place
-from banker_app.app.reports.csv_export import log_table, statement
+from banker_app.app.reports.csv_export import log_table, statement_csv
 from banker_app.app.reports.hall import people_in
 from banker_app.app.reports.summary import summary
 from banker_app.app.saves.save_format import PEOPLE, SUFFIX, BadSave, Save
@@ -154,7 +154,7 @@ def _table(controller: PageController, game: GameRecord, kind: str) -> bytes:
     context, titles = ViewContext(session.game, say), _titles(say, kind)
     if kind == "log":
         return log_table(context, session.log, titles)
-    return statement(context, session.snapshots(), titles)
+    return statement_csv(context, session.snapshots(), titles)
 
 
 def _titles(say: Translator, kind: str) -> list[str]:
@@ -166,7 +166,7 @@ def give_statement(controller: PageController, player: PlayerId) -> None:
     game, app_store = controller.app_store.record, controller.app_store
     if game is not None:
         titles = _titles(app_store.speech, "statement")
-        data = statement(app_store.context, app_store.snapshots(), titles, (player,))
+        data = statement_csv(app_store.context, app_store.snapshots(), titles, (player,))
         show(controller, file_name(game, f"-{safe_name(player)}.csv"), data)
 
 

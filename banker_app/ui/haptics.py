@@ -81,7 +81,7 @@ class Haptics:
 
     async def _felt(self, done: bool) -> None:
         touch = ft.HapticFeedback()
-        await answered(touch.light_impact() if done else touch.vibrate())  # type: ignore[no-untyped-call]
+        await answer_or_none(touch.light_impact() if done else touch.vibrate())  # type: ignore[no-untyped-call]
 
     def ask(self, controller: PageController) -> None:
         """Find out whether things may move."""
@@ -89,7 +89,7 @@ class Haptics:
 
     async def _asked(self, controller: PageController) -> None:
         device = ft.SemanticsService()
-        wishes = await answered(device.get_accessibility_features())
+        wishes = await answer_or_none(device.get_accessibility_features())
         if wishes is not None:
             controller.set(still=wishes.reduce_motion or wishes.disable_animations)
 
@@ -123,7 +123,7 @@ class Haptics:
             return True
 
         try:
-            if await answered(done()):
+            if await answer_or_none(done()):
                 self._lit, self._tries = wanted, TRIES
         finally:
             self._asking = False
@@ -131,7 +131,7 @@ class Haptics:
             self.light()  # something may have changed meanwhile
 
 
-async def answered(question: Awaitable[T]) -> T | None:
+async def answer_or_none(question: Awaitable[T]) -> T | None:
     """Return the answer of a device; None where it cannot, or has gone."""
     try:
         async with asyncio.timeout(PATIENCE):

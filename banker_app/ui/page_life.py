@@ -23,7 +23,7 @@ from banker_app.ui.haptics import Haptics
 from banker_app.ui.hooks import CONTROLLER, guarded, report_late_tap
 from banker_app.ui.locked_page import AGAIN, DRAWN, Opening
 from banker_app.ui.page_theme import dress, follow_preferences
-from banker_app.ui.reloading import leave, left_behind
+from banker_app.ui.reloading import forget_page, left_behind
 from banker_app.ui.serving.banker_socket import TAB
 from banker_app.ui.serving.session import PageSession
 
@@ -88,7 +88,7 @@ def open_page(
 
     def close(*_: Any) -> None:
         controller.gone = True
-        leave(controller)
+        forget_page(controller)
         app_store.drop(session)
         controller.drop()
 

@@ -58,7 +58,7 @@ def left_behind(controller: PageController) -> JsonObject:
     return {name: getattr(left.state, name) for name in names}
 
 
-def leave(controller: PageController) -> None:
+def forget_page(controller: PageController) -> None:
     """The page of a controller is gone for good."""
     for tab, last in _tabs.items():
         if last is controller:

@@ -15,7 +15,7 @@ from banker_app.pages.contract.blocks import Block, Field, ManyField, Page, Pane
 from banker_app.ui import theme
 from banker_app.ui.hooks import component, here, memoized, use_app, use_page
 from banker_app.ui.render_blocks import INKS, STYLES, Drawn, draw, stacked
-from banker_app.ui.render_fields import Entry, Sums, is_half
+from banker_app.ui.render_fields import LabelledField, Sums, is_half
 from banker_app.ui.widgets.basics import hint
 from banker_app.ui.widgets.buttons import ButtonStyle, button
 from banker_app.ui.widgets.focus import Start
@@ -82,7 +82,7 @@ def _parts(page: Page, route: str, *, inline: bool) -> list[ft.Control]:
             if block is first:
                 rows.append(Sums(sums, page.pad, route, inline, key="sums"))
         elif isinstance(block, Field):
-            drawn = Entry(block, route, inline, key=f"field {block.name}")
+            drawn = LabelledField(block, route, inline, key=f"field {block.name}")
             rows.insert(len(rows) if inline or block is not page.pad else 0, drawn)
         else:
             chunk = block.chunk if isinstance(block, Panel) else 0

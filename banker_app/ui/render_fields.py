@@ -62,7 +62,7 @@ FEW: Final = 10
 
 
 @memoized
-def Entry(field: Field, route: str, inline: bool) -> ft.Control:
+def LabelledField(field: Field, route: str, inline: bool) -> ft.Control:
     """A field with its name above it; the pad of a sum is `inline` or beside the page."""
     follow_look()
     drawn = INPUTS[type(field)](field, route)

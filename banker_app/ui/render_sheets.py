@@ -25,7 +25,7 @@ from banker_app.pages.state.page_state import SHEET
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, one_more, tap, use_app, use_page
 from banker_app.ui.render_blocks import draw
-from banker_app.ui.render_fields import Entry
+from banker_app.ui.render_fields import LabelledField
 from banker_app.ui.widgets.buttons import ActionButton, ButtonStyle, StartButton, button, is_start
 from banker_app.ui.widgets.focus import Start
 
@@ -88,7 +88,7 @@ def _drawn(block: Block | Field, start: Action | None, asks: bool) -> list[ft.Co
         case Text() | Line() | Row() | Buttons() | Panel() | Custom():
             return [draw(block, SHEET)]
         case field:
-            return [Entry(field, SHEET, inline=True, key=f"field {field.name}")]
+            return [LabelledField(field, SHEET, inline=True, key=f"field {field.name}")]
 
 
 def _way(action: Action, start: bool) -> ft.Control:

@@ -10,7 +10,7 @@ from banker_app.app.projections.turn_panel import TurnPanel
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.services import RoomStatus
 from banker_app.pages.devices.room import MOVED
-from banker_app.pages.handlers import hand_over
+from banker_app.pages.handlers import show_hand_over_code
 from banker_app.ui import typography
 from banker_app.ui.hooks import component, here, memoized, use_app
 from banker_app.ui.widgets.basics import avatar, mark_here
@@ -83,7 +83,9 @@ def TableMenu(wide: bool) -> ft.Control:
         keys = (ft.Icons.KEYBOARD_OUTLINED, "menu.keys", partial(controller.go, routes.KEYS))
         entries.insert(2, keys)
     if shared := controller.share is not None and status not in MOVED:
-        entries.insert(-2, (ft.Icons.MOVE_UP, "menu.hand_over", partial(hand_over, controller)))
+        entries.insert(
+            -2, (ft.Icons.MOVE_UP, "menu.hand_over", partial(show_hand_over_code, controller))
+        )
     if shared or controller.app_store.rooms is not None:
         phones = partial(controller.go, routes.PHONES)
         label = "menu.phones" if shared else "host.play"

@@ -7,7 +7,7 @@ import flet as ft
 
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import Block, Custom, Field, Page, Panel, Row
-from banker_app.pages.log.log import piece
+from banker_app.pages.log.log import log_chunk
 from banker_app.pages.state.page_controller import PageController
 from banker_app.pages.state.panes import AROUND, TABLE, board_beside
 from banker_app.ui import theme
@@ -178,7 +178,7 @@ def RecentEntries() -> ft.Control:
     logged = use_page(lambda s: s.route == routes.LOG)
     shown = use_app(
         lambda s: (
-            piece(store.context, tuple(chain(*s.view.chunks[-2:]))[-RECENT:])
+            log_chunk(store.context, tuple(chain(*s.view.chunks[-2:]))[-RECENT:])
             if s.view and not logged
             else Panel((), chunk=1)
         ),

@@ -10,7 +10,7 @@ import pytest
 from banker_app.app.saves import backup_scheduler
 from banker_app.app.saves.backup_scheduler import BackupScheduler
 from banker_app.app.saves.save_format import Entry, dump
-from banker_app.app.saves.save_parser import is_complete, parse_save
+from banker_app.app.saves.save_parser import is_complete_save, parse_save
 from banker_app.store.api import NotSaved
 from banker_app.store.backups import KEPT, PENDING, ROOM_NEEDED, Backups, room_left
 from banker_app.store.disk import DiskStore
@@ -73,21 +73,21 @@ def test_a_copy_is_due_after_so_many_entries_or_so_much_time(tmp_path: Path) -> 
 def test_the_newest_ten_stay_and_the_newest_of_every_other_game(copies: Backups) -> None:
     """So a long evening does not drive out the only copy of an older one."""
     old = a_save(("old", evening()))
-    copies.keep("old", old, is_complete)
-    copies.keep("old", old, is_complete)
+    copies.keep("old", old, is_complete_save)
+    copies.keep("old", old, is_complete_save)
     for number in range(KEPT + 4):
-        copies.keep("new", a_save(("new", evening(number + 1))), is_complete)
+        copies.keep("new", a_save(("new", evening(number + 1))), is_complete_save)
     names = [(copy.number, copy.game_id) for copy in copies.listed()]
     assert names == [(number, "new") for number in range(16, 6, -1)] + [(2, "old")]
 
 
 def test_a_damaged_copy_never_drives_out_the_last_whole_one(copies: Backups) -> None:
     """Ten newer ones that cannot be read are worth less than one that can."""
-    good = copies.keep("g1", a_save(("g1", evening())), is_complete)
+    good = copies.keep("g1", a_save(("g1", evening())), is_complete_save)
     for _ in range(KEPT + 3):
-        copies.keep("g1", b"half a co", is_complete)
+        copies.keep("g1", b"half a co", is_complete_save)
     assert good in copies.listed()
-    copies.keep("g1", a_save(("g1", evening(50))), is_complete)
+    copies.keep("g1", a_save(("g1", evening(50))), is_complete_save)
     assert good not in copies.listed()
 
 
@@ -95,7 +95,7 @@ def test_a_full_disk_is_left_to_the_games(tmp_path: Path) -> None:
     """No copy is better than a game that cannot go on."""
     copies = Backups(tmp_path, QuickFiles(), room=lambda folder: ROOM_NEEDED)
     with pytest.raises(NotSaved):
-        copies.keep("g1", b"x", is_complete)
+        copies.keep("g1", b"x", is_complete_save)
     assert copies.listed() == ()
     assert not (tmp_path / "backups").exists()
 
@@ -105,18 +105,18 @@ def test_a_copy_that_fails_removes_no_older_one(tmp_path: Path) -> None:
     files = WatchedFiles()
     copies = Backups(tmp_path, files)
     for number in range(KEPT):
-        copies.keep("g1", a_save(("g1", evening(number + 1))), is_complete)
+        copies.keep("g1", a_save(("g1", evening(number + 1))), is_complete_save)
     before = sorted((tmp_path / "backups").iterdir())
     files.fail = {f"sync {KEPT + 1:06d}-g1.banker.json.tmp": errno.EIO}
     with pytest.raises(NotSaved):
-        copies.keep("g1", b"x", is_complete)
+        copies.keep("g1", b"x", is_complete_save)
     assert sorted((tmp_path / "backups").iterdir()) == before
 
 
 def test_a_copy_is_durable_when_it_is_reported(tmp_path: Path) -> None:
     """Data, name and folder are flushed, in this order, before an older copy may go."""
     files = WatchedFiles()
-    Backups(tmp_path, files).keep("g1", b"x", is_complete)
+    Backups(tmp_path, files).keep("g1", b"x", is_complete_save)
     name = "000001-g1.banker.json"
     order = [f"sync {name}.tmp", f"replace {name}", "sync_folder backups"]
     assert [call for call in files.calls if call in order[:2]] == order[:2]
@@ -130,7 +130,7 @@ def test_what_lies_in_the_folder_otherwise_is_left_alone(tmp_path: Path, copies:
     stranger.write_bytes(b"x")
     assert copies.listed() == ()
     assert copies.read("../catalogue.jsonl") is None
-    copies.keep("g1", b"x", is_complete)
+    copies.keep("g1", b"x", is_complete_save)
     assert stranger.exists()
 
 

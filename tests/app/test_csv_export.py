@@ -5,7 +5,7 @@ import io
 
 import pytest
 
-from banker_app.app.reports.csv_export import harmless, log_table, sheet, statement
+from banker_app.app.reports.csv_export import harmless, log_table, sheet, statement_csv
 from banker_app.engine.ids import PlayerId
 from tests.app.saves import evening
 from tests.app.table import ANN, Evening, gift, read_start, start_line
@@ -36,7 +36,7 @@ def test_an_account_adds_up_to_what_is_in_the_purse() -> None:
     """For every player; what was undone does not count."""
     made = evening(50, 70)
     made.undo()
-    table = rows(statement(made.context(), made.snapshots(), TITLES))
+    table = rows(statement_csv(made.context(), made.snapshots(), TITLES))
     for player in ("Ann", "Bob"):
         mine = [row for row in table if row["a"] == player]
         came, went = sum(row["e"] for row in mine), sum(row["f"] for row in mine)  # type: ignore[misc]
@@ -80,7 +80,7 @@ def test_names_and_notes_are_made_harmless_in_both_tables() -> None:
     made.does(read_start(start_line("=cmd|calc", "Bob")))
     made.does(gift().__class__(player=PlayerId("=cmd|calc"), amount=5), note="@SUM(1)")
     told = made.context()
-    tables = log_table(told, made.log, TITLES), statement(told, made.snapshots(), TITLES)
+    tables = log_table(told, made.log, TITLES), statement_csv(told, made.snapshots(), TITLES)
     for make in tables:
         for row in rows(make):
             for cell in row.values():

@@ -11,7 +11,7 @@ from banker_app.app.i18n import templates
 from banker_app.app.i18n.messages import Messages
 from banker_app.app.i18n.plurals import PluralRule
 from banker_app.app.i18n.rulebook_text import RulebookText
-from banker_app.app.i18n.templates import FOLDERS, languages, load, missing
+from banker_app.app.i18n.templates import FOLDERS, languages, load, missing_keys
 from banker_app.app.projections.rule_lines import rule_lines
 from banker_app.engine.ruleset import Ruleset
 from banker_app.pages.contract import texts
@@ -52,7 +52,7 @@ def translate(file: Path, old: str, new: str) -> None:
 
 def test_every_language_that_ships_is_complete() -> None:
     files = {file.stem for folder in FOLDERS for file in (WORDS.parent / folder).glob("*.toml")}
-    assert not [key for language in files for key in missing(language)]
+    assert not [key for language in files for key in missing_keys(language)]
     assert languages() == ("en", *sorted(files - {"en"}))
 
 
@@ -81,7 +81,7 @@ def test_an_unfinished_language_is_not_offered(files: list[Path]) -> None:
     translate(screens, 'back = "Back"\n', "")
     rulebook.unlink()
     assert languages() == SHIPPED
-    lacking = missing("xx")
+    lacking = missing_keys("xx")
     assert {"words: unit.house.few", "words/ui: back", "words/rulebook: title.R-01"} < set(lacking)
     assert "words/ui: close" not in lacking
     assert [load("xx").counted("house", n) for n in (1, 3, 5)] == ["house", "houses", "houses"]

@@ -22,7 +22,7 @@ from banker_app.app.i18n.templates import (
     TemplateError,
     languages,
     load,
-    parse,
+    parse_template,
     render,
 )
 from banker_app.app.projections.tokens import TODAYS
@@ -514,7 +514,7 @@ def test_a_board_that_is_still_drawn_may_lack_go() -> None:
 )
 def test_a_faulty_text_is_named(text: str) -> None:
     with pytest.raises(TemplateError):
-        parse(text)
+        parse_template(text)
 
 
 def test_a_slot_without_a_value_is_a_fault() -> None:
@@ -524,7 +524,7 @@ def test_a_slot_without_a_value_is_a_fault() -> None:
     with pytest.raises(TemplateError, match="nowhere"):
         words.say("nowhere.at_all", player="Ann")
     with pytest.raises(TemplateError, match="player"):
-        render(parse("{player}"), {}, lambda slot, value: pytest.fail("nothing to write"))
+        render(parse_template("{player}"), {}, lambda slot, value: pytest.fail("nothing to write"))
 
 
 def test_say_fills_a_text() -> None:

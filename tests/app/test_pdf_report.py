@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 from pypdf import PdfReader
 
-from banker_app.app.reports.chart_layout import Point, dashed, mark_of, token_of
+from banker_app.app.reports.chart_layout import Point, dashed, printable_mark, token_of
 from banker_app.app.reports.fonts import MISSING, printable
 from banker_app.app.reports.pdf_report import EDGE, POINT, STEP, pdf_report
 from banker_app.app.reports.summary import Summary, summary
@@ -205,7 +205,7 @@ def test_what_can_be_printed(text: str, printed: str) -> None:
 def test_a_mark_that_cannot_be_printed_is_a_number() -> None:
     told = looked_back("Ann", "王小明")
     assert told.chart is not None
-    assert [mark_of(curve) for curve in told.chart.curves] == ["A", "2"]
+    assert [printable_mark(curve) for curve in told.chart.curves] == ["A", "2"]
 
 
 @pytest.mark.parametrize("dashes", DASHES)

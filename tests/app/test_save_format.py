@@ -78,8 +78,8 @@ def test_every_cut_of_a_file_is_refused() -> None:
     data = a_save(("g1", evening()))
     for end in range(0, len(data) - 2, 97):
         refused(data[:end])
-        assert not save_parser.is_complete(data[:end])
-    assert save_parser.is_complete(data)
+        assert not save_parser.is_complete_save(data[:end])
+    assert save_parser.is_complete_save(data)
 
 
 def test_every_changed_figure_is_refused() -> None:
@@ -91,7 +91,7 @@ def test_every_changed_figure_is_refused() -> None:
         other = b"1" if data[at : at + 1] != b"1" else b"2"
         changed = data[:at] + other + data[at + 1 :]
         refused(changed)
-        assert not save_parser.is_complete(changed)
+        assert not save_parser.is_complete_save(changed)
 
 
 def put(*path: Any, value: Any) -> Change:

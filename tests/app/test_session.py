@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from banker_app.app.session import CorruptLog, InvariantViolation, read, written
+from banker_app.app.session import CorruptLog, InvariantViolation, read_entry, written
 from banker_app.engine import commands as c
 from banker_app.engine import decide as deciding
 from banker_app.engine.event_recorder import EventRecorder
@@ -380,4 +380,4 @@ def test_an_entry_is_read_as_it_was_written() -> None:
     """Command, events, waivers, note, minute."""
     for entry in well_used().log:
         if not entry.undone:
-            assert read(json.loads(json.dumps(written(entry)))) == entry
+            assert read_entry(json.loads(json.dumps(written(entry)))) == entry

@@ -8,9 +8,9 @@ from banker_app.app.reports.worth import (
     MOST_POINTS,
     MOST_STEPS,
     Chart,
+    moved_apart,
     round_step,
     sampled,
-    spread,
     worth_chart,
 )
 from banker_app.engine.commands import DeclareBankruptcy, EndTurn, Roll
@@ -143,7 +143,7 @@ def test_players_are_told_apart_without_colours() -> None:
 def test_marks_at_line_ends_do_not_cover_each_other(
     places: list[float], moved: list[float]
 ) -> None:
-    assert spread(places, 0.1) == pytest.approx(moved)
+    assert moved_apart(places, 0.1) == pytest.approx(moved)
 
 
 def test_the_chart_can_be_heard() -> None:

@@ -21,7 +21,7 @@ BANKER: Final = "b" * 32
 
 
 def word_of(player: str) -> str:
-    """The secret word by which the app knows a player's phone."""
+    """The secret token by which the app knows a player's phone."""
     return player.ljust(32, "x")
 
 

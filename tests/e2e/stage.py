@@ -103,7 +103,7 @@ class Stage:
             "fingers": self.fingers,
             "entries": len(self.app_store.entries),
             "screen": [*mine.trail, repr(mine.sheet), shown.fault, *dialogs],
-            "kept": [len(shown.games), len(shown.editions), shown.game is None, *settings],
+            "kept": [len(shown.games), len(shown.custom_boards), shown.game is None, *settings],
             "draft": repr(draft),
         }
 

@@ -22,7 +22,7 @@ from banker_app.browser.icons import glyphs
 from banker_app.browser.libraries import COMPILED, FIRST, LATER
 from banker_app.pages.contract import texts
 from banker_app.pages.page_builder import page_at
-from banker_app.ui.serving.page_identity import SCRIPTS, piece
+from banker_app.ui.serving.page_identity import SCRIPTS, identity_file
 from tests.e2e.scenes import SCENES, app_store_of
 from tests.repo.house import ROOT
 
@@ -209,7 +209,7 @@ def test_every_file_that_is_named_is_in_the_folder(folder: Path) -> None:
     assert lacking | {one for one in (*pictures, *assets) if not (folder / one).is_file()} == set()
     assert count > 20
     page = (folder / "index.html").read_text(encoding="utf-8")
-    assert all(piece(script) in page for script in SCRIPTS)
+    assert all(identity_file(script) in page for script in SCRIPTS)
 
 
 def test_the_worker_keeps_every_file(folder: Path) -> None:

@@ -22,7 +22,7 @@ from banker_app.app.projections.rule_lines import rule_lines
 from banker_app.app.saves import save_format
 from banker_app.app.saves.save_format import BadSave, Save, replayed
 from banker_app.app.saves.save_import import Fate, carry_out, plan
-from banker_app.app.saves.save_parser import is_complete, parse_save
+from banker_app.app.saves.save_parser import is_complete_save, parse_save
 from banker_app.app.saves.save_service import SaveService
 from banker_app.app.session import Session
 from banker_app.content.edition_draft import finished, is_finished
@@ -39,7 +39,7 @@ from banker_app.engine.start_game import SeatPlan, StartGame
 from banker_app.pages.contract.blocks import Field
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.translator import Translator
-from banker_app.pages.edition.custom_board import chapters, filled, state_of
+from banker_app.pages.edition.custom_board import chapters, filled_fields, state_of
 from banker_app.pages.edition.edition_values import changed, path_of
 from banker_app.referee.replies import Replies
 from banker_app.referee.script import Referee
@@ -112,7 +112,7 @@ def edition(data: bytes) -> None:
     # One page and one language, others for every length: drawing is what takes the time.
     pages = [page for page, _ in chapters(draft, say)]
     page = pages[len(data) // len(LANGUAGES) % len(pages)]
-    for field in filled(draft, page, Draft({}), say):
+    for field in filled_fields(draft, page, Draft({}), say):
         if isinstance(field, Field):
             changed(draft, path_of(field.name), str(field.value or ""))
 
@@ -203,9 +203,9 @@ def save(data: bytes) -> None:
             must(
                 bool(Translator(language, None).ui(f"save.fault.{bad.code}", **bad.params)), "mute"
             )
-        is_complete(data)
+        is_complete_save(data)
         return
-    must(is_complete(data), "good enough to take in and not whole")
+    must(is_complete_save(data), "good enough to take in and not whole")
     store, board_files = MemoryStore(), MemoryBoardFiles()
     carry_out(plan(found, store, board_files), store, board_files)
     once_more = plan(found, store, board_files)
@@ -244,8 +244,8 @@ def copy(data: bytes) -> None:
     copies = Backups(FOLDER, files, lambda folder: None)
     keeping = SaveService(store, board_files, copies)
     older, sent = taken_apart(data, 2)
-    copies.keep("g1", older, is_complete)
-    copies.keep("g1", sent, is_complete)
+    copies.keep("g1", older, is_complete_save)
+    copies.keep("g1", sent, is_complete_save)
     copies.begin_restoring(sent)
     keeping.finish_interrupted()
     _resumed(store)

@@ -1,4 +1,4 @@
-"""An evening with guests: the app store, the bank's roles, and devices by their secret words."""
+"""An evening with guests: the app store, the bank's roles, and devices by their secret tokens."""
 
 from dataclasses import dataclass, field
 from typing import Any

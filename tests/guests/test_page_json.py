@@ -6,7 +6,7 @@ from dataclasses import replace
 from importlib.resources import files
 from typing import get_args
 
-from banker_app.app.devices.network import Drawn
+from banker_app.app.devices.network import QrDrawing
 from banker_app.app.projections.context import Action
 from banker_app.app.projections.holdings import HeldDeed
 from banker_app.content.serial_types import snake
@@ -43,7 +43,7 @@ def test_a_page_is_written_without_what_is_usual_and_without_effects() -> None:
         blocks=(
             Panel((Text("Rent", Style.HINT),), chunk=2),
             Row("Ann", picture=Custom("holdings", (HeldDeed(houses=2), None)), buttons=(jail,)),
-            Custom("qr", {"kind": Style.HINT, "drawn": Drawn(2, ((0, 0, 2),))}),
+            Custom("qr", {"kind": Style.HINT, "drawn": QrDrawing(2, ((0, 0, 2),))}),
             SumField(name="amount", value=7, quick=(("All", 9),)),
         ),
         submit=(Action(label="Pay", effect="/pay", allowed=False),),

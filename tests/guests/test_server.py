@@ -42,18 +42,18 @@ def test_a_stream_begins_with_the_page_of_now_and_follows() -> None:
     on_the_web(scene)
 
 
-def test_device_is_known_by_its_secret_word() -> None:
+def test_device_is_known_by_its_secret_token() -> None:
     async def scene(web: Web) -> None:
-        known = await web.ask("POST", "/guest/word", WORD.encode(), word="")
+        known = await web.ask("POST", "/guest/token", WORD.encode(), word="")
         cookie = known["headers"][b"set-cookie"].decode().lower()
         assert "httponly" in cookie
         assert "samesite=strict" in cookie
-        nothing = await web.ask("POST", "/guest/word", b"", word="")
+        nothing = await web.ask("POST", "/guest/token", b"", word="")
         assert "banker-device" in nothing["headers"][b"set-cookie"].decode()
-        again = await web.ask("POST", "/guest/word", b"")
+        again = await web.ask("POST", "/guest/token", b"")
         assert WORD in again["headers"][b"set-cookie"].decode()
         for odd in (b"short", b"\xff" * 30, b"with spaces in the word", b"x" * 9000):
-            assert (await web.ask("POST", "/guest/word", odd, word=""))["status"] == 400
+            assert (await web.ask("POST", "/guest/token", odd, word=""))["status"] == 400
 
     on_the_web(scene)
 

@@ -25,7 +25,7 @@ PAYS = PayPlayer(payer=PlayerId("Ann"), payee=PlayerId("Bob"), amount=5)
 
 
 def of(number: int) -> str:
-    """The secret word of one of a laptop's devices."""
+    """The secret token of one of a laptop's devices."""
     return f"the word of device {number:04}".replace(" ", "-")
 
 

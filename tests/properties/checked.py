@@ -13,7 +13,7 @@ from typing import Final
 
 from banker_app.app.i18n.messages import Messages
 from banker_app.app.i18n.templates import languages
-from banker_app.app.session import InvariantViolation, Session, read, written
+from banker_app.app.session import InvariantViolation, Session, read_entry, written
 from banker_app.content.serialization import decode_command, encode
 from banker_app.engine import commands as c
 from banker_app.engine.decide import decide
@@ -201,7 +201,7 @@ class Checked:
         entry = self.session.log[-1]
         raw = written(entry)
         again = json.loads(json.dumps(raw))
-        back = read(again)
+        back = read_entry(again)
         if isinstance(entry.command, StartGame):
             back = replace(back, command=entry.command)
         promised(again == raw, "an entry is plain JSON", raw)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from banker_app.app.session import read
+from banker_app.app.session import read_entry
 from banker_app.content.migrations import SETTLED
 from banker_app.content.serialization import encode
 from banker_app.engine import events as e
@@ -16,7 +16,7 @@ def of_version_1(entries: Iterable[JsonMapping]) -> Iterator[JsonObject]:
     log: list[LogEntry] = []
     game: Game | None = None
     for raw in entries:
-        entry, before = read(raw, game), game
+        entry, before = read_entry(raw, game), game
         events: list[JsonObject] = []
         for event, plain in zip(entry.events, raw["events"], strict=True):
             events.append(dict(plain))

@@ -21,7 +21,7 @@ from banker_app.engine.edition import CardEffect, Edition
 from banker_app.pages.contract.blocks import ChoiceField, Content, Field
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.translator import Translator
-from banker_app.pages.edition.custom_board import chapters, filled, state_of
+from banker_app.pages.edition.custom_board import chapters, filled_fields, state_of
 from banker_app.pages.edition.edition_values import changed, name_of, path_of
 from tests.ui.tables import new_app_store, setup
 
@@ -36,7 +36,7 @@ def draft(edition: str = "us_classic") -> Any:
 
 def fields(values: Any, page: str, typed: dict[str, str] | None = None) -> dict[Path, Field]:
     """The fields of a page by their paths."""
-    parts = filled(values, page, Draft(typed or {}), SAY)
+    parts = filled_fields(values, page, Draft(typed or {}), SAY)
     return {path_of(part.name): part for part in parts if isinstance(part, Field)}
 
 

@@ -31,7 +31,7 @@ def entered(app: App) -> tuple[object, ...]:
     """All that Enter could do by a button."""
     controller = controller_of(app.page)
     shown, mine = controller.app_store.state, controller.state
-    return shown.game, shown.games, shown.editions, mine.trail, mine.sheet, mine.drafts
+    return shown.game, shown.games, shown.custom_boards, mine.trail, mine.sheet, mine.drafts
 
 
 async def test_enter_presses_no_other_button_on_any_screen() -> None:

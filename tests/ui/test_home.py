@@ -13,7 +13,7 @@ from banker_app.engine.ids import PlayerId
 from banker_app.engine.rules.ending import EndGame
 from banker_app.pages.contract.blocks import Custom, Row
 from banker_app.pages.contract.translator import Translator
-from banker_app.pages.games.home import listed, when
+from banker_app.pages.games.home import game_card, when
 from banker_app.pages.state.setting_up import with_setup
 from banker_app.store.api import GameRecord
 from banker_app.ui.hooks import CONTROLLER
@@ -39,7 +39,7 @@ def record(**changes: Any) -> GameRecord:
 
 def test_a_game_shows_everybody_as_at_its_table() -> None:
     looks = {"looks": [["#00897B", "car"], ["#6A1B9A", ""]]}
-    line = listed(record(summary=looks), (), NOW, Translator("en", None))
+    line = game_card(record(summary=looks), (), NOW, Translator("en", None))
     row, tokens = line.blocks
     assert isinstance(row, Row)
     assert tokens == Custom("tokens", (("Ann", "car", "#00897B"), ("Bob", "B", "#6A1B9A")))
@@ -52,7 +52,7 @@ def test_a_game_shows_everybody_as_at_its_table() -> None:
 def test_a_game_that_noted_no_looks_and_whose_board_is_gone_is_shown_all_the_same() -> None:
     for summary in ({}, {"looks": [["#00897B", "car"]]}, {"looks": [3, ["#00897B"]]}, {"looks": 1}):
         told = record(summary=summary, edition="ours", status="over", winner="Bob")
-        line = listed(told, (), NOW, Translator("en", None))
+        line = game_card(told, (), NOW, Translator("en", None))
         row, tokens = line.blocks
         assert isinstance(row, Row)
         colours = SEAT_COLOURS[:2]

@@ -5,7 +5,7 @@ from importlib.metadata import requires
 
 import pytest
 
-from banker_app.app.licences import licences
+from banker_app.app.licences import all_licences
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import Buttons, Page, Panel, Row, Text
 from banker_app.pages.games import licences as pages
@@ -43,7 +43,7 @@ def test_settings_lead_to_every_library_that_the_app_needs() -> None:
 
 
 def test_every_part_has_a_page_with_its_whole_text() -> None:
-    for one in licences():
+    for one in all_licences():
         shown = text_of(opened(f"{routes.LICENCE}/{one.name}"))
         assert one.text
         assert " ".join(one.text.split()) in " ".join(shown.split()), one.name

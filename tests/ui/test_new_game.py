@@ -27,9 +27,9 @@ from banker_app.pages.contract.blocks import Field
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.setup.boards import board_field, likeliest
-from banker_app.pages.setup.new_game import new_game, summary
-from banker_app.pages.setup.new_players import colours, face_of, tokens
-from banker_app.pages.setup.presets import hint
+from banker_app.pages.setup.new_game import new_game, setup_summary
+from banker_app.pages.setup.new_players import colour_options, face_of, tokens
+from banker_app.pages.setup.presets import game_hint
 from banker_app.pages.state.page_state import RefusalSheet
 from banker_app.pages.state.setting_up import as_json, setup_of
 from banker_app.ui.hooks import controller_of
@@ -45,7 +45,7 @@ BOTH = SetupDraft(players=(PlayerDraft(name="Ann"), PlayerDraft(name="Bob", toke
 
 def test_a_colour_recolours_nobody_else() -> None:
     draft = CHANGES["add"](SetupDraft(), "", None)
-    assert [option.value for option in colours(draft, 0, EN)] == [
+    assert [option.value for option in colour_options(draft, 0, EN)] == [
         SEAT_COLOURS[0],
         *SEAT_COLOURS[3:],
     ], "what somebody has is not on offer"
@@ -144,7 +144,7 @@ async def test_the_name_of_a_player_who_is_added_is_typed_at_once(monkeypatch: A
 def test_the_line_above_the_start_says_what_begins() -> None:
     draft = CHANGES["modes"](replace(BOTH, tracking="off", midway=True), "", "no_auction")
     draft = draft.with_rule("jail.fine", "75")
-    said = summary(draft, Translator("en", load_edition("us_2008")[0])).replace(NO_BREAK, " ")
+    said = setup_summary(draft, Translator("en", load_edition("us_2008")[0])).replace(NO_BREAK, " ")
     parts = ("2 house rules", "2 players", "Money only", "Game already in progress")
     assert said == " · ".join(("Atlantic City, since 2008", "Classic", *parts))
 
@@ -276,7 +276,7 @@ def test_what_a_game_and_its_board_say_is_true_of_them(board: str) -> None:
         draft = draft.with_preset(presets()["classic"])
     box, made, say = box_of(draft), composed(draft), Translator("en", box_of(draft))
     assert isinstance(made, Composed)
-    told, rules = hint(draft, say), made.rules
+    told, rules = game_hint(draft, say), made.rules
     assert ("is auctioned" in told) <= (rules.purchase.on_decline is OnDecline.AUCTION)
     assert ("four houses" in told) <= (rules.building.houses_before_hotel == 4)
     assert ("last player standing" in told) <= (rules.ending.when is EndingWhen.LAST_SOLVENT)

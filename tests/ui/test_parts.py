@@ -14,7 +14,7 @@ from banker_app.app.setup.midway_draft import HoldingDraft, MidwayDraft
 from banker_app.app.setup.setup_draft import PlayerDraft, SetupDraft
 from banker_app.engine.json_types import JsonObject
 from banker_app.pages.contract import routes, texts
-from banker_app.pages.contract.keypad import BACK, CLEAR, MOST_DIGITS, amount, press
+from banker_app.pages.contract.keypad import BACK, CLEAR, MOST_DIGITS, amount, digits_after
 from banker_app.pages.state.page_state import PageState, kept, restored
 from banker_app.pages.state.setting_up import setup_of, with_setup
 from banker_app.ui.widgets.scaffold import footer
@@ -60,7 +60,7 @@ IN_SCRIPTS = ("boot.", "room.")
 def test_keypad(keys: tuple[str, ...], shown: str) -> None:
     digits = ""
     for key in keys:
-        digits = press(digits, key)
+        digits = digits_after(digits, key)
     assert digits == shown
 
 

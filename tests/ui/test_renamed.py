@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from banker_app.app.reports.csv_export import statement
+from banker_app.app.reports.csv_export import statement_csv
 from banker_app.app.reports.score import score_view
 from banker_app.app.reports.summary import retrospect, summary
 from banker_app.app.saves.save_parser import parse_save
@@ -66,7 +66,7 @@ def outputs(store: AppStore) -> Iterator[tuple[str, str]]:
     yield "file name", file_name(record, ".pdf")
     yield "score", repr(score_view(context)) + repr(retrospect(context, snapshots))
     yield "PDF", repr(summary(context, snapshots))
-    yield "statements", statement(context, snapshots, ["", "", "", ""], ()).decode()
+    yield "statements", statement_csv(context, snapshots, ["", "", "", ""], ()).decode()
     yield "phones", repr(store.state.phones) + repr(store.phones.seats.devices(store.state.game_id))
     yield "saved", repr(parse_save(store.safe.save_game(record.id)).games[0].record)
     phone = Phone(store, roles_of(store), "looks")
@@ -98,9 +98,9 @@ def test_names_offered_next_are_those_of_now() -> None:
     banker.set(**with_setup(banker.state, SetupDraft(players=seats)))
     banker.begin(command)
     entered(store, c.RenamePlayer(player=ANN, name=CLEO), AddPlayer(name=DAN))
-    handlers.new_game(banker)
+    handlers.begin_new_game(banker)
     assert [player.name for player in setup_of(banker.state).players] == ["Cleo", "Bob", "Dan"]
     other = SetupDraft(players=(PlayerDraft(name="Ann"), PlayerDraft(name="Eve")))
     banker.set(**with_setup(banker.state, other))
-    handlers.new_game(banker)
+    handlers.begin_new_game(banker)
     assert setup_of(banker.state).players == other.players

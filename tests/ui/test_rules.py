@@ -7,7 +7,7 @@ import flet as ft
 import pytest
 
 from banker_app.app.i18n.currency_format import NO_BREAK
-from banker_app.app.setup.setup_draft import SetupDraft, box_of, rule_text, rule_value
+from banker_app.app.setup.setup_draft import SetupDraft, box_of, parsed_rule_value, rule_text
 from banker_app.content.presets import presets
 from banker_app.content.rulesets import load_mode, shipped_modes
 from banker_app.engine.commands import ChangeHouseRule
@@ -168,7 +168,7 @@ def test_a_game_keeps_what_can_be_combined_with_it() -> None:
 @each(RULES)
 def test_every_value_can_be_written_down(name: str) -> None:
     default = RULES[name].default
-    assert RULES[name].parse(rule_value(rule_text(default))) == default
+    assert RULES[name].parse(parsed_rule_value(rule_text(default))) == default
 
 
 @each(shipped_modes())

@@ -17,7 +17,7 @@ from banker_app.pages.contract import texts
 from banker_app.pages.contract.blocks import Custom, Row
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.devices.display import display
-from banker_app.pages.games.home import listed
+from banker_app.pages.games.home import game_card
 from banker_app.pages.state.app_store import AppStore
 from tests.ui.tables import new_app_store, on, setup
 from tests.ui.test_home import NOW
@@ -110,7 +110,7 @@ def test_the_list_of_games_names_all_who_share_the_first_place() -> None:
     assert (record.winner, record.status) == (None, "over")
     shown = {name: value for name, value in record.summary.items() if name != FEATS}
     assert again.summary == shown
-    line = listed(record, (), NOW, Translator("en", None))
+    line = game_card(record, (), NOW, Translator("en", None))
     row = line.blocks[0]
     assert isinstance(row, Row)
     assert row.note.startswith("Bob and Cat share first place · ")

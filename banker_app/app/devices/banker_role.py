@@ -69,9 +69,9 @@ def is_link(code: str) -> bool:
     return len(code.strip()) >= LINK_LENGTH
 
 
-def hashed(word: str) -> str:
+def hashed(token: str) -> str:
     """The hash of a token, which may be stored."""
-    return hashlib.sha256(word.encode()).hexdigest()
+    return hashlib.sha256(token.encode()).hexdigest()
 
 
 class _Slips:
@@ -251,14 +251,14 @@ def _counted(device: str, address: str) -> tuple[str, ...]:
 class Device:
     """The roles from the view of one device."""
 
-    def __init__(self, roles: Roles, word: str, address: str = "", sign: str = "") -> None:
-        """`word` is the device's secret token, `address` its network address, `sign` what it shows
+    def __init__(self, roles: Roles, token: str, address: str = "", sign: str = "") -> None:
+        """`token` is the device's secret token, `address` its network address, `sign` what it shows
         beside its page so that people can tell it from others.
         """
         self.roles = roles
         self.address = address
         self.sign = sign
-        self.digest: Final = hashed(word)
+        self.digest: Final = hashed(token)
         """The hash that identifies it."""
 
     @property

@@ -71,7 +71,7 @@ def is_far(link: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class QrDrawing:
     """A QR code as a drawing."""
 
     side: int
@@ -80,7 +80,7 @@ class Drawn:
     """Dark bars: start (across, down), and length to the right, in modules."""
 
 
-def qr_drawn(address: str) -> Drawn:
+def qr_drawn(address: str) -> QrDrawing:
     """The code of an address as bars, each a run of dark modules in one row."""
     import segno
 
@@ -91,4 +91,4 @@ def qr_drawn(address: str) -> Drawn:
         for y, row in enumerate(rows)
         for run in DARK.finditer(row)
     )
-    return Drawn(len(rows), bars)
+    return QrDrawing(len(rows), bars)

@@ -7,7 +7,14 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from banker_app.app.i18n.formatter import Formatter, money
-from banker_app.app.i18n.message_money import Sum, event_money, in_money, own_sum, sides, signed
+from banker_app.app.i18n.message_money import (
+    Sum,
+    event_money,
+    exchange_sides,
+    in_money,
+    own_sum,
+    signed,
+)
 from banker_app.app.i18n.message_params import plain_fields, tax_space
 from banker_app.app.i18n.rule_values import rule_value
 from banker_app.app.i18n.templates import Value
@@ -88,7 +95,7 @@ def event_message(event: e.Event, game: Game, formatter: Formatter) -> EventMess
 def exchanged(postings: Postings, game: Game, formatter: Formatter) -> str | None:
     """A line on each side of a payment between currencies; None if there was none."""
     line = ""
-    for side in sides(postings, game.edition):
+    for side in exchange_sides(postings, game.edition):
         verb = "pays" if side.amount < 0 else "receives"
         key = f"exchange.then_{verb}" if line else f"exchange.{verb}"
         amount = Sum(abs(side.amount), side.amount.currency)
@@ -155,7 +162,7 @@ def _trade_made(event: TradeMade, game: Game, formatter: Formatter) -> Special:
 def _goods(side: TradeSide, game: Game, formatter: Formatter) -> tuple[str, ...]:
     cash = money(own_sum(game, side.player, side.cash), game.edition)
     deeds = (formatter.quoted("deed", deed) for deed in side.deeds)
-    cards = (kept_card(deck, game, formatter) for deck in side.jail_cards)
+    cards = (kept_card_text(deck, game, formatter) for deck in side.jail_cards)
     promises = (promise_text(promise, formatter) for promise in side.promises)
     return (*deeds, *cards, *((cash,) if side.cash else ()), *promises)
 
@@ -175,7 +182,7 @@ def _rent_spared(event: RentSpared, game: Game, formatter: Formatter) -> Special
     return "", {"times": left} if left > 0 else {}
 
 
-def kept_card(deck: DeckId, game: Game, formatter: Formatter) -> str:
+def kept_card_text(deck: DeckId, game: Game, formatter: Formatter) -> str:
     """A card that players keep in a list of goods: a jail card of a deck, or a bus ticket."""
     key = "lot.bus_ticket" if deck == game.edition.ticket_deck else "lot.jail_card"
     return formatter.text(key, {"deck": deck})
@@ -273,7 +280,7 @@ def _debt_paid(event: DebtPaid, game: Game, formatter: Formatter) -> Special:
 
 def _estate_settled(event: e.EstateSettled, game: Game, formatter: Formatter) -> Special:
     deeds = (formatter.quoted("deed", deed) for deed in event.deeds)
-    cards = (kept_card(deck, game, formatter) for deck in event.jail_cards)
+    cards = (kept_card_text(deck, game, formatter) for deck in event.jail_cards)
     cash = money(own_sum(game, event.player, event.cash), game.edition)
     return "", {"items": (*((cash,) if event.cash else ()), *deeds, *cards)}
 

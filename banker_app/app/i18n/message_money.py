@@ -132,7 +132,7 @@ class ExchangeSide(NamedTuple):
     """Negative if paid."""
 
 
-def sides(postings: Postings, edition: Edition) -> Iterator[ExchangeSide]:
+def exchange_sides(postings: Postings, edition: Edition) -> Iterator[ExchangeSide]:
     """The amounts that each side of an exchange paid or received; nothing if there was none."""
     if not any(is_desk(posting.account) for posting in postings):
         return

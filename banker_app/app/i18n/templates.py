@@ -78,7 +78,7 @@ class Template(NamedTuple):
         return tuple(part for part in self.parts if isinstance(part, Slot))
 
 
-def parse(text: str) -> Template:
+def parse_template(text: str) -> Template:
     """Split a text at its slots. Raises TemplateError for an unknown form or a stray brace."""
     return Template(tuple(_parts(text)))
 
@@ -154,7 +154,7 @@ class MessageCatalogue:
         """The alternatives as templates, parsed on first use."""
         compiled = self._compiled.get(key)
         if compiled is None:
-            compiled = self._compiled[key] = tuple(parse(text) for text in self.texts(key))
+            compiled = self._compiled[key] = tuple(parse_template(text) for text in self.texts(key))
         return compiled
 
     def plain(self, key: str) -> str:
@@ -244,7 +244,7 @@ def languages() -> tuple[str, ...]:
 @lru_cache(maxsize=100)
 def is_complete(language: str) -> bool:
     """Whether a language has all texts. The name may come from a browser."""
-    return language in _files_of_words() and not missing(language)
+    return language in _files_of_words() and not missing_keys(language)
 
 
 @cache
@@ -253,7 +253,7 @@ def _files_of_words() -> list[str]:
     return [name.removesuffix(".toml") for name in found if name.endswith(".toml")]
 
 
-def missing(language: str) -> list[str]:
+def missing_keys(language: str) -> list[str]:
     """The keys that English has and a language lacks, each with its folder."""
     forms, own_forms = _forms(ENGLISH), _forms(language)
     lacking: list[str] = []

@@ -335,6 +335,6 @@ def detained_word(context: ViewContext, seat: Seat) -> str:
 _Part = TypeVar("_Part")
 
 
-def share(old: _Part, new: _Part) -> _Part:
+def reuse_equal(old: _Part, new: _Part) -> _Part:
     """The old value if the new one is equal, so that screens detect no change."""
     return old if old == new else new

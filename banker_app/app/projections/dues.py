@@ -77,7 +77,7 @@ def shown_dues(game: Game) -> tuple[Due, ...]:
     return tuple(sorted((due for due in game.dues if not is_loan(due)), key=is_lent))
 
 
-def pay_back(context: ViewContext, loan: Debt) -> tuple[Action, ...]:
+def pay_back_actions(context: ViewContext, loan: Debt) -> tuple[Action, ...]:
     """Buttons to pay back all of a loan early, or a part of it."""
     game, say = context
     label = say.ui("act.pay_back", amount=sum_due(context, loan))

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from banker_app.app.projections.clock import ClockView, clock_view
-from banker_app.app.projections.context import ViewContext, share
+from banker_app.app.projections.context import ViewContext, reuse_equal
 from banker_app.app.projections.log import LogBook, LogRow, newest, purses_now
 from banker_app.app.projections.payments import last_change
 from banker_app.app.projections.pots import pots
@@ -81,13 +81,13 @@ def _shared(old: GameView | None, new: GameView) -> GameView:
     if old is None:
         return new
     known = {seat.player: seat for seat in old.seats}
-    seats = tuple(share(known.get(seat.player, seat), seat) for seat in new.seats)
+    seats = tuple(reuse_equal(known.get(seat.player, seat), seat) for seat in new.seats)
     return replace(
         new,
-        now=share(old.now, new.now),
-        seats=share(old.seats, seats),
-        last=share(old.last, new.last),
-        clock=share(old.clock, new.clock),
-        rates=share(old.rates, new.rates),
-        pots=share(old.pots, new.pots),
+        now=reuse_equal(old.now, new.now),
+        seats=reuse_equal(old.seats, seats),
+        last=reuse_equal(old.last, new.last),
+        clock=reuse_equal(old.clock, new.clock),
+        rates=reuse_equal(old.rates, new.rates),
+        pots=reuse_equal(old.pots, new.pots),
     )

@@ -7,7 +7,7 @@ from datetime import datetime
 from itertools import islice
 from typing import Any, Final
 
-from banker_app.app.projections.context import ViewContext, Wording, purse_of, share
+from banker_app.app.projections.context import ViewContext, Wording, purse_of, reuse_equal
 from banker_app.app.projections.payments import moved_by
 from banker_app.engine import events as e
 from banker_app.engine.commands import Correct, Redo, ReplaceEntry, Undo
@@ -105,7 +105,7 @@ class LogBook:
             rows = tuple(
                 self._row(context, entry, log, entry.seq in corrected) for entry in entries
             )
-            self._pieces[index : index + 1] = [(piece, share(before, rows))]
+            self._pieces[index : index + 1] = [(piece, reuse_equal(before, rows))]
         return tuple(rows for _, rows in self._pieces)
 
     def _corrected_in(self, log: Sequence[LogEntry]) -> frozenset[int]:

@@ -80,7 +80,7 @@ def rate_board(
         )
         for region in game.edition.regions.values()
     )
-    money = notes_of(game, game.currency_of(payer))
+    money = name_of_notes(game, game.currency_of(payer))
     caption = say.ui("exchange.hundred", name=payer, money=money)
     strip = say.ui("exchange.strip", rates=", ".join(f"{one.name} {one.rate}" for one in tiles))
     prices = ", ".join(f"{one.name} {one.hundred}" for one in tiles)
@@ -114,7 +114,7 @@ def _region(context: ViewContext, region: Region) -> RegionView:
         name=region.name,
         letter=region_letter(game, region),
         colour=region.colour,
-        money=notes_of(game, region.currency),
+        money=name_of_notes(game, region.currency),
         currency=region.currency,
         player=", ".join(representatives(game, region)),
         sum=f"{by_deeds}{signed(rate)}",
@@ -149,6 +149,6 @@ def region_letter(game: Game, region: Region) -> str:
     return region.name[:1] if initials.count(region.name[:1]) == 1 else region.name[:2]
 
 
-def notes_of(game: Game, currency: Commodity) -> str:
+def name_of_notes(game: Game, currency: Commodity) -> str:
     """The name of a currency's notes."""
     return currency_name(game.edition.monies[currency])

@@ -110,7 +110,7 @@ def _house_chapter(row: str) -> str:
 
 
 @cache
-def rules_of(row: str) -> tuple[str, ...]:
+def rules_of_row(row: str) -> tuple[str, ...]:
     """The rules that settle a row, by their dotted names."""
     own = [rule.name for rule in RULES.values() if rule.row == row]
     return tuple(dict.fromkeys((*own, *rule_sources()[row].fields)))
@@ -170,7 +170,7 @@ class _Reader:
         self.edition = edition
 
     def line(self, source: Source) -> RuleLine:
-        names = rules_of(source.row)
+        names = rules_of_row(source.row)
         layers = dict.fromkeys(layer_of(self.provenance, name) for name in names)
         named = [layer for layer in layers if layer not in shipped_bases()] or list(layers)
         value = self.value(source, names)

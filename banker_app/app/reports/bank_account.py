@@ -103,9 +103,9 @@ def bank_chunks(
             seq=move.seq,
             time=words[move.seq].time,
             text=words[move.seq].text,
-            change=signed(context, commodity, move.change),
+            change=change_text(context, commodity, move.change),
             came=move.change > 0,
-            balance=shown(context, commodity, move.left),
+            balance=quantity_text(context, commodity, move.left),
         )
         for move in bank_moves(snapshots, (commodity,))
         if move.flow is flow
@@ -113,16 +113,16 @@ def bank_chunks(
     return tuple(tuple(rows[at : at + CHUNK]) for at in range(0, len(rows), CHUNK))
 
 
-def shown(context: ViewContext, commodity: Commodity, quantity: int) -> str:
+def quantity_text(context: ViewContext, commodity: Commodity, quantity: int) -> str:
     """A quantity as text: an amount of money, or a number of pieces."""
     known = commodity in context.game.edition.monies
     return context.say.money(quantity, commodity) if known else str(quantity)
 
 
-def signed(context: ViewContext, commodity: Commodity, change: int) -> str:
+def change_text(context: ViewContext, commodity: Commodity, change: int) -> str:
     """A change as text, with its sign."""
     key = "statement.came" if change > 0 else "statement.went"
-    return context.say.ui(key, amount=shown(context, commodity, abs(change)))
+    return context.say.ui(key, amount=quantity_text(context, commodity, abs(change)))
 
 
 def _flow(other: Account, change: int) -> Flow:

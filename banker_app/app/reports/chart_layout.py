@@ -74,7 +74,7 @@ class Frame(Frozen):
         return marks + [EndMark(curve, self.line(chart, curve)[-1]) for curve in broke]
 
 
-def mark_of(curve: Curve) -> str:
+def printable_mark(curve: Curve) -> str:
     """A player's mark, or the seat's number if the letters cannot be printed."""
     return curve.mark if can_print(curve.mark) else str(curve.number)
 
@@ -82,7 +82,7 @@ def mark_of(curve: Curve) -> str:
 def token_of(summary: Summary, row: ScoreRow) -> str:
     """The text on a player's token: the mark of their curve, if there is a chart."""
     curves = summary.chart.curves if summary.chart else ()
-    marks = {curve.player: mark_of(curve) for curve in curves}
+    marks = {curve.player: printable_mark(curve) for curve in curves}
     if row.player not in marks:
         marks |= marks_of(each.player for each in summary.score.rows)
     number = summary.score.rows.index(row) + 1

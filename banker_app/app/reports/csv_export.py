@@ -39,7 +39,7 @@ def log_table(context: ViewContext, log: Sequence[LogEntry], titles: Row) -> byt
     return sheet(rows)
 
 
-def statement(
+def statement_csv(
     context: ViewContext,
     snapshots: Sequence[Snapshot],
     titles: Row,

@@ -9,7 +9,7 @@ from typing import Final
 from banker_app.app.i18n.currency_format import format_amount
 from banker_app.app.projections.context import SEAT_COLOURS, Wording
 from banker_app.app.reports.feats import WHOLE, SeatFeats
-from banker_app.app.reports.worth import DASHES, Chart, Curve, scale_to, spoken, ticks
+from banker_app.app.reports.worth import DASHES, Chart, Curve, chart_in_words, scale_to, ticks
 from banker_app.engine.edition import Currency
 from banker_app.engine.ids import Commodity, PlayerId
 
@@ -45,5 +45,5 @@ def fame_chart(say: Wording, games: Sequence[tuple[str, SeatFeats]]) -> Chart | 
         across=ticks(WHOLE, ACROSS),
         up=tuple((at, format_amount(at, money)) for at, _ in ticks(top, step)),
         curves=curves,
-        label=spoken(say, curves, money),
+        label=chart_in_words(say, curves, money),
     )

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from fpdf import FPDF
 
 from banker_app.app.color_contrast import inked, readable_on
-from banker_app.app.reports.chart_layout import Frame, Point, dashed, mark_of, token_of
+from banker_app.app.reports.chart_layout import Frame, Point, dashed, printable_mark, token_of
 from banker_app.app.reports.fonts import BOLD, REGULAR, file_of, printable
 from banker_app.app.reports.score import ScoreRow
 from banker_app.app.reports.statistics import Record
@@ -307,7 +307,7 @@ class _Paper(FPDF):
         for curve in chart.curves:
             self._stroke(frame.line(chart, curve), curve)
         for curve, spot in frame.end_marks(chart, 6, 5.5):
-            self._disc(spot, 2.7, curve.colour, mark_of(curve), 7)
+            self._disc(spot, 2.7, curve.colour, printable_mark(curve), 7)
         self.write_line(frame.right, frame.bottom + 10, chart.along, 8, MUTED, align="R")
         self.set_y(frame.bottom + 11)
         self._legend(chart.curves)
@@ -324,7 +324,7 @@ class _Paper(FPDF):
         top = self.get_y()
         for number, curve in enumerate(curves):
             x, y = EDGE + column * (number % 2), top + 7 * (number // 2) + 3
-            self._disc(Point(x + 2.7, y), 2.7, curve.colour, mark_of(curve), 7)
+            self._disc(Point(x + 2.7, y), 2.7, curve.colour, printable_mark(curve), 7)
             self._stroke([Point(x + 8, y), Point(x + 22, y)], curve)
             self.write_line(x + column - 6, y + 1.3, curve.last, 10, MUTED, align="R")
             room = column - 32 - self.get_string_width(printable(curve.last))

@@ -89,7 +89,7 @@ class Chart(Frozen):
     def ends(self, gap: float) -> Iterator[tuple[Curve, float]]:
         """The curves that last, each with the height of its mark, from 0 to 1, `gap` apart."""
         places = [self.height_of(curve.points[-1][1]) for curve in self.lasting]
-        return zip(self.lasting, spread(places, gap), strict=True)
+        return zip(self.lasting, moved_apart(places, gap), strict=True)
 
     def height_of(self, worth: int) -> float:
         """The vertical position of a worth, from 0 to 1. What is below the axis is drawn on it."""
@@ -123,11 +123,11 @@ def worth_chart(context: ViewContext, snapshots: Sequence[Snapshot]) -> Chart | 
         across=ticks(end, round_step(end)),
         up=tuple((at, format_amount(at, figures)) for at, _ in ticks(top, step)),
         curves=curves,
-        label=spoken(say, curves, money),
+        label=chart_in_words(say, curves, money),
     )
 
 
-def spoken(say: Wording, curves: Sequence[Curve], money: Currency) -> str:
+def chart_in_words(say: Wording, curves: Sequence[Curve], money: Currency) -> str:
     """The chart in words."""
     lines = (
         say.ui(
@@ -241,7 +241,7 @@ def _in_short(money: Currency) -> tuple[str, Currency]:
     return ("", money) if len(unit) < 2 else (unit, replace(money, pattern="{}"))
 
 
-def spread(places: Sequence[float], gap: float) -> list[float]:
+def moved_apart(places: Sequence[float], gap: float) -> list[float]:
     """Move positions from 0 to 1 as little as necessary to be `gap` apart; keeps their order.
 
     For marks at the ends of lines that meet.

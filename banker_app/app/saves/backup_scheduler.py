@@ -16,7 +16,7 @@ from threading import Event
 from typing import Final, Protocol
 
 from banker_app.app.saves.save_format import Entry, dump
-from banker_app.app.saves.save_parser import is_complete
+from banker_app.app.saves.save_parser import is_complete_save
 from banker_app.app.session import Session
 from banker_app.store.backups import Backups
 from banker_app.store.gc_pause import paused
@@ -161,7 +161,7 @@ class BackupScheduler:
         """Make a backup. Errors are not shown to the players, since the game itself is safe."""
         try:
             data = dump([(game_id, self._read(game_id))], settings=self._settings())
-            self._copies.keep(game_id, data, is_complete)
+            self._copies.keep(game_id, data, is_complete_save)
         except Exception:
             LOG.exception("no copy of game %s was made", game_id)
 

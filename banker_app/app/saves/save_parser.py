@@ -105,7 +105,7 @@ def parse_save(data: bytes) -> Save:
     return Save(games=tuple(sound), custom_boards=custom_boards, settings=known)
 
 
-def is_complete(data: bytes) -> bool:
+def is_complete_save(data: bytes) -> bool:
     """Whether a file is complete and unaltered, without replaying its games."""
     try:
         plain = _parsed(data)

@@ -30,7 +30,7 @@ CASINO: Final = "casino"
 PARKING: Final = "parking"
 
 
-def read(kind: type[Any], plain: Any) -> Any:
+def read_plain(kind: type[Any], plain: Any) -> Any:
     """A part of a draft from plain lists and texts; what does not fit reads as not entered."""
     usual, saved = kind(), plain if isinstance(plain, dict) else {}
     values = {one.name: _frozen(saved[one.name]) for one in fields(kind) if one.name in saved}

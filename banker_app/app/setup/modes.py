@@ -88,7 +88,7 @@ def against(draft: SetupDraft, mode: str) -> tuple[DataError, ...]:
     return () if isinstance(made, Composed) or is_on(draft.modes, mode) else made
 
 
-def sides(fault: DataError) -> tuple[str, ...]:
+def clashing_modes(fault: DataError) -> tuple[str, ...]:
     """The modes that disagree."""
     modes = fault.params.get("modes", ())
     return modes if isinstance(modes, tuple) else ()
@@ -98,7 +98,7 @@ def instead(draft: SetupDraft, mode: str) -> tuple[str, ...]:
     """The combined modes to remove for a mode that conflicts with them; none if it conflicts
     with the game itself.
     """
-    others = {side for fault in against(draft, mode) for side in sides(fault)} - {mode}
+    others = {side for fault in against(draft, mode) for side in clashing_modes(fault)} - {mode}
     return tuple(sorted(others)) if others <= set(draft.modes) else ()
 
 

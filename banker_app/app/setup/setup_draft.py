@@ -12,7 +12,7 @@ from banker_app.app.setup.midway_draft import (
     HoldingDraft,
     MidwayDraft,
     position_of,
-    read,
+    read_plain,
 )
 from banker_app.content.editions import load_edition
 from banker_app.content.errors import DataError, FaultyFile
@@ -272,16 +272,16 @@ class SetupDraft(Frozen):
     @staticmethod
     def from_plain(plain: Mapping[str, Any]) -> "SetupDraft":
         """The draft that was written as plain lists and texts."""
-        draft: SetupDraft = read(SetupDraft, plain)
+        draft: SetupDraft = read_plain(SetupDraft, plain)
         if any(name in FORMER for name, _ in draft.rules):
             draft = replace(draft, rules=_up_to_date(draft))
         before = plain.get("before")
         return replace(
             draft,
-            before=read(GameChoice, before) if before else None,
-            players=tuple(read(PlayerDraft, player) for player in draft.players),
-            holdings=tuple(read(HoldingDraft, holding) for holding in draft.holdings),
-            table=read(MidwayDraft, plain.get("table")),
+            before=read_plain(GameChoice, before) if before else None,
+            players=tuple(read_plain(PlayerDraft, player) for player in draft.players),
+            holdings=tuple(read_plain(HoldingDraft, holding) for holding in draft.holdings),
+            table=read_plain(MidwayDraft, plain.get("table")),
         )
 
 
@@ -304,7 +304,7 @@ def composed(
     """The rules that the draft adds up to, or would with other modes."""
     _, layer = opened(draft)
     chosen = draft.every_mode if modes is None else modes
-    house = {rule: rule_value(text) for rule, text in draft.rules}
+    house = {rule: parsed_rule_value(text) for rule, text in draft.rules}
     return compose(draft.chosen.base, layer, chosen, house)
 
 
@@ -325,7 +325,7 @@ def usual_figures(name: str, rules: Ruleset) -> tuple[int, ...]:
     return tuple(sorted({*offers, figure}))
 
 
-def rule_value(text: str) -> object:
+def parsed_rule_value(text: str) -> object:
     """The value of a house rule from its text: the member of a choice is a bare word."""
     try:
         return json.loads(text)
@@ -335,7 +335,7 @@ def rule_value(text: str) -> object:
 
 def _up_to_date(draft: SetupDraft) -> tuple[tuple[str, str], ...]:
     """The house rules of a draft that an older version has written."""
-    told = {name: rule_value(text) for name, text in draft.rules}
+    told = {name: parsed_rule_value(text) for name, text in draft.rules}
     pot = rules_of(replace(draft, rules=())).parking.pot
     return tuple((name, rule_text(value)) for name, value in up_to_date(told, pot).items())
 

@@ -950,8 +950,8 @@ function online() {
 const stream = {
   source: null,
   async open() {
-    const word = { method: "POST", body: device() };
-    await fetch("/guest/word", word).catch(() => offline());
+    const token = { method: "POST", body: deviceToken() };
+    await fetch("/guest/token", token).catch(() => offline());
     connect();
   },
   async say(said) {
@@ -1004,12 +1004,12 @@ addEventListener("visibilitychange", () => {
   }
 });
 
-/* The secret word by which the app knows this device; none from a browser that keeps only cookies. */
-function device() {
+/* The secret token by which the app knows this device; none from a browser that keeps only cookies. */
+function deviceToken() {
   try {
-    const word = JSON.parse(localStorage.getItem(DEVICE)) || newName();
-    localStorage.setItem(DEVICE, JSON.stringify(word));
-    return word;
+    const token = JSON.parse(localStorage.getItem(DEVICE)) || newName();
+    localStorage.setItem(DEVICE, JSON.stringify(token));
+    return token;
   } catch {
     return "";
   }

@@ -212,6 +212,13 @@ class ChoiceField(Frozen):
     """The reason why it cannot be."""
 
 
+def choice_field(
+    name: str, value: str, label: str, options: tuple[Option, ...], look: Look = Look.CHIPS
+) -> ChoiceField:
+    """Build a choice in one line."""
+    return ChoiceField(name=name, value=value, label=label, options=options, look=look)
+
+
 class ManyField(Frozen):
     """Any of the options."""
 

@@ -8,7 +8,7 @@ CLEAR: Final = "clear"
 KEYS: Final = (("1", "2", "3"), ("4", "5", "6"), ("7", "8", "9"), ("00", "0", BACK))
 
 
-def press(digits: str, key: str) -> str:
+def digits_after(digits: str, key: str) -> str:
     """The digits after a key."""
     if key == CLEAR:
         return ""

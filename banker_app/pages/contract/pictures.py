@@ -4,7 +4,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Any, Final, Generic, TypeVar
 
-from banker_app.app.devices.network import Drawn
+from banker_app.app.devices.network import QrDrawing
 from banker_app.app.projections.board import BoardView, MiddleView, SpaceView
 from banker_app.app.projections.context import HandoverView
 from banker_app.app.projections.deed_card import DeedSheet
@@ -81,7 +81,7 @@ MIDWAY_BOARD: Final = Picture[tuple[BoardView, MiddleView]]("midway_board", Medi
 MAP: Final = Picture[None]("map", Medium.FLET)
 EDITED_CARD: Final = Picture[DeedSheet]("edited_card", Medium.FLET)
 PODIUM: Final = Picture[tuple[ScoreRow, ...]]("podium", *BOTH)
-QR: Final = Picture[Drawn]("qr", *BOTH)
+QR: Final = Picture[QrDrawing]("qr", *BOTH)
 RATES: Final = Picture[RateBoard]("rates", *BOTH)
 SPREADS: Final = Picture[tuple[tuple[RegionView, ...], tuple[tuple[Cell | None, ...], ...], str]](
     "spreads", *BOTH

@@ -36,8 +36,8 @@ from banker_app.pages.contract.effects import AGREE, COUNTER, DECLINE, DISMISS, 
 from banker_app.pages.devices.own_device import own_device
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.table.dues import due_panel
-from banker_app.pages.table.people import ways
-from banker_app.pages.table.player import entries, estate, purse
+from banker_app.pages.table.people import seat_buttons
+from banker_app.pages.table.player import entries, estate_blocks, purse
 from banker_app.pages.table.seats import rates_row
 from banker_app.pages.table.stages import stage_block, victory
 
@@ -73,8 +73,8 @@ def me(store: AppStore, draft: Draft) -> Page | None:
             # Below all that is asked for here, so that no button moves or becomes Withdraw.
             *(_request(context, one) for one in asked),
             *_entries(context, player, mine),
-            *estate(context, player),
-            *ways(context, player),
+            *estate_blocks(context, player),
+            *seat_buttons(context, player),
             *own_device(store, draft.viewer),
             Buttons((Action(label=say.ui("phone.give_up"), effect=GIVE_UP()),)),
         ),

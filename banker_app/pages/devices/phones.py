@@ -29,7 +29,7 @@ from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.effects import BACK, HAND_OVER, KEEP_BANK, RELEASE, SHOW_CODE
 from banker_app.pages.contract.pictures import QR
 from banker_app.pages.contract.services import LanSession, RoomStatus
-from banker_app.pages.devices.room import MOVED, apart, invitation, scanned_or_sent
+from banker_app.pages.devices.room import MOVED, apart, invitation_blocks, scanned_or_sent
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.table.requests import requests
 
@@ -46,7 +46,7 @@ def phones(store: AppStore, draft: Draft) -> Page:
     link, asked = shared.link, tuple(requests(store))
     hint = Text(say.ui("phone.hint"), Style.HINT)
     if is_far(link):
-        return Page(blocks=(*asked, *invitation(store, link), hint, *_seats(store)))
+        return Page(blocks=(*asked, *invitation_blocks(store, link), hint, *_seats(store)))
     more = Heading(say.ui("share.others")), *_address(say.ui("phone.join", link=link), link, link)
     return Page(blocks=(hint, *asked, *_seats(store), *more))
 

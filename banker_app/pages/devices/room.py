@@ -61,7 +61,7 @@ def apart(store: AppStore) -> Page:
     return Page(blocks=(*blocks, *([Buttons(tuple(actions))] if actions else ())))
 
 
-def invitation(store: AppStore, link: str) -> tuple[Block, ...]:
+def invitation_blocks(store: AppStore, link: str) -> tuple[Block, ...]:
     """Return the link of the room, to be scanned and sent, and the ways to end it."""
     say = store.speech
     ends = (

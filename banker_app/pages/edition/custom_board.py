@@ -33,7 +33,7 @@ from banker_app.pages.contract.translator import Translator
 from banker_app.pages.edition.edition_board import edited_board
 from banker_app.pages.edition.edition_fields import chapter_parts
 from banker_app.pages.edition.edition_mistakes import mistakes
-from banker_app.pages.edition.edition_values import group_of, items, path_of, read, tables
+from banker_app.pages.edition.edition_values import group_of, items, path_of, tables, value_of_text
 from banker_app.pages.state.app_store import AppStore
 
 
@@ -55,7 +55,7 @@ def custom_board(store: AppStore, draft: Draft, name: str) -> Page | None:
     blocks += [Text(words, Style.ERROR) for words in state.rest]
     blocks.append(Buttons(tuple(_pages(name, values, state, say)), Layout.FLOW))
     if board.spaces:
-        blocks += [*_which(board, at, say), *filled(values, f"space.{at}", draft, say)]
+        blocks += [*_which(board, at, say), *filled_fields(values, f"space.{at}", draft, say)]
     if card is not None:
         blocks.append(EDITED_CARD(card))
     if not (state.wrong or state.rest):
@@ -71,13 +71,13 @@ def custom_board_chapter(store: AppStore, draft: Draft, name: str, chapter: str)
     kept = store.state.custom_board(name)
     if kept is None or kept.draft is None:
         return None
-    parts = filled(kept.draft, chapter, draft, store.speech)
+    parts = filled_fields(kept.draft, chapter, draft, store.speech)
     if chapter == "rules":
         parts = (Text(store.speech.ui("custom_board.rules_hint"), Style.HINT), *parts)
     return Page(blocks=parts) if parts else None
 
 
-def filled(
+def filled_fields(
     values: Tables, chapter: str, draft: Draft, say: Translator
 ) -> tuple[Block | Field, ...]:
     """Return the fields of a page, each with what was typed into it and what is wrong with that."""
@@ -89,7 +89,7 @@ def filled(
         # What stands there is what was typed, not what was made of it: a comma at the end of a
         # list must not vanish under the finger. Unless it was changed elsewhere.
         path, typed = path_of(field.name), draft.text(field.name)
-        same = bool(typed) and read(path, typed) == value_at(values, path)
+        same = bool(typed) and value_of_text(path, typed) == value_at(values, path)
         assert isinstance(field, TextField | ChoiceField)
         shown = typed if same else field.value
         return replace(field, value=shown, error=wrong.get(field.name, ""))

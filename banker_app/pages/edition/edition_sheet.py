@@ -16,11 +16,11 @@ from banker_app.pages.contract.blocks import (
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.edition.edition_values import (
     Form,
+    field_text,
     form_of,
     items,
     length,
     name_of,
-    shown,
     tables,
 )
 
@@ -57,7 +57,7 @@ class Sheet(NamedTuple):
         swatches = COLOURS if form is Form.COLOUR else {}
         return TextField(
             name=name_of(path),
-            value=shown(path, value_at(self.draft, path)),
+            value=field_text(path, value_at(self.draft, path)),
             label=label or self.say.ui(f"custom_board.field.{path[-1]}"),
             options=tuple(
                 Option(value=colour, label=self.say.ui(f"swatch.{name}"), colour=colour)

@@ -65,14 +65,14 @@ def path_of(name: str) -> Path:
     return tuple(json.loads(name))
 
 
-def shown(path: Path, value: JsonValue) -> str:
+def field_text(path: Path, value: JsonValue) -> str:
     """Return the text of a value's field."""
     if isinstance(value, list):
         return ("\n" if form_of(path) is Form.TEXTS else ", ").join(map(str, value))
     return "" if value is None else str(value)
 
 
-def read(path: Path, text: str) -> Any:
+def value_of_text(path: Path, text: str) -> Any:
     """Return what a text means at a place."""
     match form_of(path):
         case Form.TEXT:
@@ -117,9 +117,9 @@ def changed(draft: Draft, path: Path, text: str) -> Draft:
         case (*_, str(key)) if key in USUAL_IF_EMPTY and not text.strip():
             return without(draft, path)
         case (*way, int(nth)):
-            return _in_list(draft, tuple(way), nth, read(path, text))
+            return _in_list(draft, tuple(way), nth, value_of_text(path, text))
         case _:
-            return with_value(draft, path, read(path, text))
+            return with_value(draft, path, value_of_text(path, text))
 
 
 def _in_list(draft: Draft, path: Path, nth: int, value: JsonValue) -> Draft:

@@ -68,12 +68,12 @@ def fame(store: AppStore, draft: Draft) -> Page:
         )
     return Page(
         blocks=(*pictured, *_remarks(store, draft, found)),
-        foot=(Buttons((share(say, say.ui("title.fame")),)),) if found else (),
+        foot=(Buttons((share_button(say, say.ui("title.fame")),)),) if found else (),
         layout=PageLayout(pictured=len(pictured)),
     )
 
 
-def share(say: Translator, name: str) -> Action:
+def share_button(say: Translator, name: str) -> Action:
     """The button for the picture of the page."""
     return Action(
         label=say.ui("score.picture"), effect=GIVE_PICTURE(name), icon="ios_share", main=True

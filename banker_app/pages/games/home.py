@@ -61,7 +61,7 @@ def _blocks(store: AppStore) -> Iterator[Block]:
     if playing:
         yield Heading(say.ui("home.playing"))
     for game in playing:
-        yield listed(game, state.custom_boards, now, say, main=game is playing[0])
+        yield game_card(game, state.custom_boards, now, say, main=game is playing[0])
     own = Action(
         label=say.ui("home.custom_boards"),
         effect=routes.CUSTOM_BOARDS,
@@ -74,10 +74,10 @@ def _blocks(store: AppStore) -> Iterator[Block]:
     if over:
         yield Heading(say.ui("home.over"))
     for game in over:
-        yield listed(game, state.custom_boards, now, say)
+        yield game_card(game, state.custom_boards, now, say)
 
 
-def listed(
+def game_card(
     game: GameRecord,
     own: Iterable[CustomBoard],
     now: datetime,

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from banker_app.app.licences import Licence
-from banker_app.app.licences import licences as known_licences
+from banker_app.app.licences import all_licences as known_licences
 from banker_app.app.projections.context import Action, place
 from banker_app.pages.contract.blocks import Block, Field, Page, Panel, Row, Style, Text
 from banker_app.pages.contract.drafts import SEARCH, Draft, search_field

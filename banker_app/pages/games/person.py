@@ -26,7 +26,7 @@ from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.effects import FORGET_PERSON, PART_NAME, RESUME
 from banker_app.pages.contract.pictures import WORTH_CHART
 from banker_app.pages.contract.translator import Translator
-from banker_app.pages.games.fame import FEATS, JAIL, detail, mark_in, share
+from banker_app.pages.games.fame import FEATS, JAIL, detail, mark_in, share_button
 from banker_app.pages.games.home import when
 from banker_app.pages.state.app_store import AppStore
 
@@ -58,7 +58,7 @@ def person(store: AppStore, draft: Draft, name: str) -> Page | None:
             *_names(say, one, everybody, people),
             Buttons((forget,), Layout.FLOW),
         ),
-        foot=(Buttons((share(say, one.name),)),),
+        foot=(Buttons((share_button(say, one.name),)),),
         layout=PageLayout(pictured=len(pictured)),
     )
 

@@ -37,7 +37,7 @@ def log(store: AppStore, draft: Draft) -> Page | None:
     player, words = draft.choice("player", options), draft.text(SEARCH)
     names = names_of(store.entries, PlayerId(player)) if player else ()
     pieces = [
-        piece(context, rows, number)
+        log_chunk(context, rows, number)
         for number, rows in enumerate(found_in(view.chunks, names, words), 1)
         if rows
     ]
@@ -53,7 +53,7 @@ def log(store: AppStore, draft: Draft) -> Page | None:
     )
 
 
-def piece(context: ViewContext, rows: Sequence[LogRow], number: int = 1) -> Panel:
+def log_chunk(context: ViewContext, rows: Sequence[LogRow], number: int = 1) -> Panel:
     """Return up to fifty entries, the newest on top, each turn under its heading."""
     turns = reversed(list(by_turn(rows)))
     return Panel(tuple(part for turn in turns for part in _turn(context, turn)), chunk=number)

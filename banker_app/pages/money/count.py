@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 
-from banker_app.app.denominations import notes_for, notes_of, papers_of, worth_of
+from banker_app.app.denominations import notes_for, note_keys, papers_of, worth_of
 from banker_app.app.i18n.currency_format import currency_of
 from banker_app.app.projections.context import Action, ViewContext, colour_of, place, read_out
 from banker_app.app.projections.deeds import PIECES
@@ -216,7 +216,7 @@ def _thing(context: ViewContext, draft: Draft, coin: Currency, name: str) -> Sum
 
 def _notes(holder: PlayerId, coin: Currency) -> list[str]:
     """The fields of the notes, largest first; each holder has fields of their own."""
-    return [name if holder == BANK_PLAYER else f"{holder}/{name}" for name in notes_of(coin)]
+    return [name if holder == BANK_PLAYER else f"{holder}/{name}" for name in note_keys(coin)]
 
 
 def tray(coin: Currency, draft: Draft, holder: PlayerId = BANK_PLAYER) -> dict[int, int]:

@@ -27,8 +27,8 @@ def notes(context: ViewContext, draft: Draft) -> Page:
     if given < due:
         change = say.ui("notes.more", amount=say.money(due - given, currency))
     piles = (
-        _pile(say.money(due, currency), notes_of(context, due, currency)),
-        *((_pile(change, notes_of(context, back, currency)),) if given else ()),
+        _pile(say.money(due, currency), fewest_notes(context, due, currency)),
+        *((_pile(change, fewest_notes(context, back, currency)),) if given else ()),
     )
     return Page(
         blocks=(
@@ -64,7 +64,7 @@ def _pile(title: str, notes: tuple[str, ...]) -> Panel:
     return Panel((Text(title, Style.NAME), *(Text(note, Style.TITLE) for note in notes)), words)
 
 
-def notes_of(context: ViewContext, amount: int, currency: str = "") -> tuple[str, ...]:
+def fewest_notes(context: ViewContext, amount: int, currency: str = "") -> tuple[str, ...]:
     """Return the fewest notes for an amount, e.g. "2 × $500", and the rest that no note covers."""
     say = context.say
     coin = currency_of(context.game.edition, currency)

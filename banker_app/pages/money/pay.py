@@ -31,7 +31,7 @@ from banker_app.pages.contract.blocks import (
 )
 from banker_app.pages.contract.drafts import MOST, Draft
 from banker_app.pages.money.loan_plan import lent_by, plan_of
-from banker_app.pages.money.notes import notes_of
+from banker_app.pages.money.notes import fewest_notes
 from banker_app.pages.money.parties import POT_AT, parties, payments, pots_or
 
 EVERY: Final = tuple(Option(value=period, label="") for period in LoanPeriod)
@@ -82,7 +82,7 @@ def pay(
         submit = payments(context, label, PlayerId(payer), PlayerId(payee), amount, reason, terms)
     by_hand = terms is None and not POT_AT.keys() & {payer, payee}
     handed = payer == BANK_PLAYER and submit[0].command is not None
-    handing = ", ".join(notes_of(context, amount, money)) if handed else ""
+    handing = ", ".join(fewest_notes(context, amount, money)) if handed else ""
     agreed = _agreed(context, draft, terms, money) if terms else ()
     return Page(
         blocks=(

@@ -82,7 +82,7 @@ def auction(store: AppStore, draft: Draft, asked: tuple[Block, ...] = ()) -> Pag
         rows = tuple(_last_bids(context, draft, bidders))
     elif who is not None:
         field = _other(context, draft, lot, who)
-        bid = PlaceBid(player=who, amount=int(str(field.value or opening(context, lot))))
+        bid = PlaceBid(player=who, amount=int(str(field.value or lowest_bid(context, lot))))
         submit, foot = (_asked(context, lot, _bid(context, lot, bid, main=True)),), ()
         back = Action(label=say.ui("auction.by_bids"), effect=FILL("who", ""))
         rows = (bidder_row(context, lot, who), field, Buttons((back,), Layout.FLOW))
@@ -155,7 +155,7 @@ def _bidder(context: ViewContext, draft: Draft, lot: Auction, player: PlayerId) 
     """Return a bidder with the bids one tap away, each in a place of its own."""
     say, money = context.say, money_of_lot(context.game, lot.lot)
     typed = draft.amount(f"bid/{player}")
-    waiting = say.money(typed, money) if typed >= opening(context, lot) else "…"
+    waiting = say.money(typed, money) if typed >= lowest_bid(context, lot) else "…"
     other = say.ui("auction.other", name=player)
     fill = FILL_ALL((("who", player), ("pad", f"bid/{player}")))
     bids = (
@@ -172,7 +172,7 @@ def _raises(context: ViewContext, lot: Auction, player: PlayerId) -> Iterator[Ac
     """
     game, say = context
     money = currency_of(game.edition, money_of_lot(game, lot.lot))
-    unit, least = min(money.denominations, default=1), opening(context, lot)
+    unit, least = min(money.denominations, default=1), lowest_bid(context, lot)
     best = lot.best.amount if lot.best else 0
     begins = best if best + RAISES[0] * unit > least else least
     for sum_ in (least, *(begins + by * unit for by in RAISES)):
@@ -186,7 +186,7 @@ def _other(context: ViewContext, draft: Draft, lot: Auction, player: PlayerId) -
     """Any sum for a bidder; the least that would be a bid while none is typed."""
     name = f"bid/{player}"
     typed, money = draft.amount(name), money_of_lot(context.game, lot.lot)
-    shown = context.say.money(typed or opening(context, lot), money)
+    shown = context.say.money(typed or lowest_bid(context, lot), money)
     return SumField(name=name, value=typed or None, shown=shown)
 
 
@@ -235,7 +235,7 @@ def _result(
     return offer(context, label, settle, main=True)
 
 
-def opening(context: ViewContext, lot: Auction) -> int:
+def lowest_bid(context: ViewContext, lot: Auction) -> int:
     """Return the lowest bid that would be taken now."""
     if lot.best is None:
         return lot.opening_bid

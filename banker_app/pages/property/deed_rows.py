@@ -11,10 +11,10 @@ def group_panel(group: GroupRow, below: tuple[Block, ...] = (), *, owned: bool =
     not said of deeds that are `owned` by the page's subject.
     """
     heading = Heading(group.name, mark=group.letter, colour=group.colour)
-    return Panel((heading, *(deed_row(deed, owned=owned) for deed in group.deeds), *below))
+    return Panel((heading, *(row_of_deed(deed, owned=owned) for deed in group.deeds), *below))
 
 
-def deed_row(deed: DeedRow, *, owned: bool = True) -> Row:
+def row_of_deed(deed: DeedRow, *, owned: bool = True) -> Row:
     """Return a deed: the row opens it, its buttons enter something at once."""
     facts = ("" if owned else deed.owner, "" if deed.mortgaged else deed.state)
     return Row(

@@ -15,7 +15,6 @@ from banker_app.engine.start_game import StartGame
 from banker_app.engine.state import Tracking
 from banker_app.pages.contract.blocks import (
     Block,
-    ChoiceField,
     Field,
     Heading,
     Look,
@@ -25,6 +24,7 @@ from banker_app.pages.contract.blocks import (
     Row,
     Style,
     Text,
+    choice_field,
 )
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.pictures import MIDWAY_BOARD
@@ -63,17 +63,10 @@ class Asked(NamedTuple):
         return self.command.seats[self.seat].name
 
 
-def choice(
-    name: str, value: str, options: tuple[Option, ...], label: str = "", look: Look = Look.CHIPS
-) -> Field:
-    """Build a choice."""
-    return ChoiceField(name=name, value=value, options=options, label=label, look=look)
-
-
 def numbers(asked: Asked, what: str, value: int, many: int, label: str = "") -> Field:
     """Build the choice of a small number."""
     options = tuple(Option(value=str(n), label=str(n)) for n in range(many))
-    return choice(f"{what}/{asked.seat}", str(value), options, label)
+    return choice_field(f"{what}/{asked.seat}", str(value), label, options)
 
 
 def board_parts(asked: Asked) -> Parts:
@@ -94,7 +87,7 @@ def board_parts(asked: Asked) -> Parts:
         Option(value=str(index), label=space.name) for index, space in enumerate(asked.box.spaces)
     )
     which = asked.say.ui("holding.which")
-    yield choice("space", str(at), spaces, which, look=Look.FOLDED)
+    yield choice_field("space", str(at), which, spaces, look=Look.FOLDED)
     yield from _space(asked, asked.box.spaces[at], board.spaces[at])
 
 
@@ -135,9 +128,9 @@ def _deed(asked: Asked, deed: DeedId) -> Field:
     if owner not in (None, asked.seat):
         his = asked.command.seats[owner or 0].name
         label = asked.say.ui("holding.held_by", name=his, to=asked.player)
-        return choice(name, "", options, label)
+        return choice_field(name, "", label, options)
     nobody = Option(value=NOBODY, label=asked.say.ui("holding.none"))
-    return choice(name, NOBODY if now is None else str(now), (nobody, *options))
+    return choice_field(name, NOBODY if now is None else str(now), "", (nobody, *options))
 
 
 def state_key(state: int) -> str:

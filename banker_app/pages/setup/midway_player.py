@@ -29,12 +29,13 @@ from banker_app.pages.contract.blocks import (
     Style,
     SumField,
     Text,
+    choice_field,
 )
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.effects import BACK, FILL
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.setup.midway import cash_text, table_parts
-from banker_app.pages.setup.midway_board import Asked, board_parts, choice, numbers, state_key
+from banker_app.pages.setup.midway_board import Asked, board_parts, numbers, state_key
 from banker_app.pages.setup.new_players import face_of, player_names
 from banker_app.pages.state.app_store import AppStore
 
@@ -158,7 +159,7 @@ def _stack(asked: Asked, nth: int, stack: tuple[DeedId, ...]) -> Parts:
     if len(tops) > 1:
         options = tuple(Option(value=deed, label=deeds[deed].name) for deed in tops)
         label = say.ui("stack.choose_top")
-        yield choice(f"top/{asked.seat}/{nth}", top, options, label)
+        yield choice_field(f"top/{asked.seat}/{nth}", top, label, options)
     else:
         yield Text(say.ui("stack.top", name=deeds[top].name), Style.HINT)
     apart = FILL(f"apart/{asked.seat}", str(nth))

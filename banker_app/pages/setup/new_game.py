@@ -42,7 +42,7 @@ from banker_app.pages.contract.translator import Translator
 from banker_app.pages.setup.boards import board_field
 from banker_app.pages.setup.midway import missing, start_action
 from banker_app.pages.setup.new_players import player_fields
-from banker_app.pages.setup.presets import conflict_text, hint, modes_field, notice
+from banker_app.pages.setup.presets import conflict_text, game_hint, modes_field, notice
 from banker_app.pages.state.app_store import AppStore
 
 ON: Final = "chevron_right"
@@ -70,7 +70,7 @@ def new_game(store: AppStore, draft: Draft) -> Page:
             *_tracking(now, say),
             _midway(now, say),
         ),
-        foot=(Text(summary(now, say), Style.HINT),),
+        foot=(Text(setup_summary(now, say), Style.HINT),),
         submit=(start_action(say),),
     )
 
@@ -91,7 +91,7 @@ def _sheet(draft: SetupDraft, say: Translator) -> Parts:
         Option(
             value=each.id,
             label=say.ui(f"preset.{each.id}"),
-            note=hint(draft.with_preset(each), say),
+            note=game_hint(draft.with_preset(each), say),
         )
         for each in own
     )
@@ -130,7 +130,7 @@ def _typed(draft: SetupDraft) -> tuple[str, ...]:
 
 
 def _game(draft: SetupDraft, say: Translator) -> Row:
-    title, note = say.ui(f"preset.{draft.chosen.id}"), hint(draft, say)
+    title, note = say.ui(f"preset.{draft.chosen.id}"), game_hint(draft, say)
     if draft.modes:
         modes = ", ".join(say.say(f"mode.{mode}") for mode in draft.modes)
         note = f"{note} {say.ui('new.with_modes', modes=modes)}"
@@ -191,7 +191,7 @@ def _midway(draft: SetupDraft, say: Translator) -> Row:
     return Row(name=title, note=note, icon="history", trailing_icon=ON, action=take_over)
 
 
-def summary(draft: SetupDraft, say: Translator) -> str:
+def setup_summary(draft: SetupDraft, say: Translator) -> str:
     """Return the game about to begin, in a line. Each house rule counts as one."""
     typed = {RULES[name].row for name in _typed(draft)}
     house = len(typed) + sum(load_mode(mode).house for mode in draft.every_mode)

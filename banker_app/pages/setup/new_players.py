@@ -13,10 +13,10 @@ from banker_app.engine.rules.setup import name_faults
 from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
-    ChoiceField,
     Field,
     Option,
     TextField,
+    choice_field,
 )
 from banker_app.pages.contract.effects import FILL
 from banker_app.pages.contract.translator import Translator
@@ -95,11 +95,11 @@ def player_fields(
             error=say.refusal(fault, None) if fault else "",
         )
         if open_ and not box.regions:
-            label, options = say.ui("looks.colour"), colours(draft, seat, say)
-            yield choice(f"colour/{seat}", draft.colour(seat), label, options)
+            label, options = say.ui("looks.colour"), colour_options(draft, seat, say)
+            yield choice_field(f"colour/{seat}", draft.colour(seat), label, options)
         if open_ and box.tokens:
             label, options = say.ui("new.token"), tokens(draft, seat, box, say)
-            yield choice(f"token/{seat}", player.token, label, options)
+            yield choice_field(f"token/{seat}", player.token, label, options)
         if box.regions:
             yield _region(draft, seat, box, say)
     if len(draft.players) < min(MOST_PLAYERS, box.players[1]):
@@ -110,12 +110,7 @@ def _button(label: str, name: str, value: str = "", icon: str = "") -> Action:
     return Action(label=label, effect=FILL(name, value), icon=icon)
 
 
-def choice(name: str, value: str, label: str, options: tuple[Option, ...]) -> Field:
-    """Return the field of a choice."""
-    return ChoiceField(name=name, value=value, label=label, options=options)
-
-
-def colours(draft: SetupDraft, seat: int, say: Translator) -> tuple[Option, ...]:
+def colour_options(draft: SetupDraft, seat: int, say: Translator) -> tuple[Option, ...]:
     """Return the colours that no other player has."""
     taken = {draft.colour(at) for at in range(len(draft.players)) if at != seat}
     return free_colours(taken, draft.colour(seat), say)
@@ -172,7 +167,7 @@ def _region(draft: SetupDraft, seat: int, box: Edition, say: Translator) -> Fiel
     mine = draft.region(seat, box)
     name = box.regions[mine].name if mine is not None else ""
     label = say.ui("new.region_of", number=seat + 1, name=name)
-    return choice(f"region/{seat}", mine or "", label, options)
+    return choice_field(f"region/{seat}", mine or "", label, options)
 
 
 def look_label(draft: SetupDraft, seat: int, say: Translator) -> str:

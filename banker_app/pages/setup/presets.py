@@ -11,11 +11,11 @@ from banker_app.app.i18n.rulebook_text import RulebookText
 from banker_app.app.projections.context import Action
 from banker_app.app.setup.modes import (
     against,
+    clashing_modes,
     in_usual_order,
     instead,
     is_offered,
     is_on,
-    sides,
     sums_of,
     values_of,
 )
@@ -78,13 +78,13 @@ def choose_game(store: AppStore, draft: Draft) -> Page:
 
 
 def _game(draft: SetupDraft, preset: Preset, say: Translator) -> Option:
-    note = hint(draft.with_preset(preset), say)
+    note = game_hint(draft.with_preset(preset), say)
     if draft.chosen is not preset:
         note = " ".join((note, *changes(draft.choice, draft.with_preset(preset), say)))
     return Option(value=preset.id, label=say.ui(f"preset.{preset.id}"), note=note)
 
 
-def hint(draft: SetupDraft, say: Translator) -> str:
+def game_hint(draft: SetupDraft, say: Translator) -> str:
     """Return a game in a sentence, or by the rules of a board that it would be untrue of."""
     text, made = say.ui(f"preset_hint.{draft.chosen.id}"), composed(draft)
     if draft.chosen.id != CLASSIC or not isinstance(made, Composed):
@@ -141,7 +141,7 @@ def conflict_text(say: Translator, fault: DataError, draft: SetupDraft) -> str:
             mode=say.say(f"mode.{mode}"),
             value=say.rule_value(fault.path, values_of(draft, mode)[fault.path], box_of(draft)),
         )
-        for mode in sides(fault)
+        for mode in clashing_modes(fault)
     )
     return say.ui("presets.disagree", rule=say.rule(fault.path), sides=wanted)
 

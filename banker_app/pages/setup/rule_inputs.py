@@ -48,7 +48,7 @@ class Editing(Frozen):
     @property
     def value(self) -> RuleValue:
         """The entered value, whether the rule takes it or not."""
-        return entered(self.rule, self.draft, self.before)
+        return entered_rule(self.rule, self.draft, self.before)
 
     @property
     def half(self) -> str:
@@ -78,7 +78,7 @@ def inputs(editing: Editing, state: str) -> Iterator[Block | Field]:
         yield _members(editing)
 
 
-def entered(rule: Rule, draft: Draft, before: RuleValue) -> RuleValue:
+def entered_rule(rule: Rule, draft: Draft, before: RuleValue) -> RuleValue:
     """Return the value of a rule in a draft, `before` while there is none."""
     text = draft.text("value")
     if rule.steps:

@@ -27,9 +27,9 @@ from banker_app.pages.contract.blocks import (
     SumField,
     Text,
     TextField,
+    choice_field,
 )
 from banker_app.pages.contract.drafts import Draft
-from banker_app.pages.setup.new_players import choice
 
 
 def newcomer(context: ViewContext, draft: Draft) -> Page:
@@ -65,7 +65,7 @@ def newcomer(context: ViewContext, draft: Draft) -> Page:
         blocks=(
             TextField(name="name", value=name, label=say.ui("people.name")),
             SumField(name="cash", value=cash or None, shown=shown),
-            choice("after", after, say.ui("people.order"), seats),
+            choice_field("after", after, say.ui("people.order"), seats),
             ManyField(
                 name="deeds",
                 value=deeds,

@@ -8,7 +8,7 @@ from banker_app.app.i18n.currency_format import currency_name
 from banker_app.app.projections.context import Action, ViewContext, offer, place, purse_of
 from banker_app.app.projections.deeds import PIECE_ICONS, PIECES
 from banker_app.app.projections.pots import lying_in, pots_in
-from banker_app.app.reports.bank_account import Flow, bank_moves, shown, signed, stock
+from banker_app.app.reports.bank_account import Flow, bank_moves, change_text, quantity_text, stock
 from banker_app.engine.edition import Currency
 from banker_app.engine.groups import pieces_of
 from banker_app.engine.history import Snapshot
@@ -101,7 +101,8 @@ def _sums(context: ViewContext, snapshots: Sequence[Snapshot]) -> Iterator[Panel
         moved[move.commodity][move.flow] += move.change
     for commodity, sums in moved.items():
         start, now = (
-            shown(context, commodity, stock(at, commodity)) for at in (snapshots[0].game, game)
+            quantity_text(context, commodity, stock(at, commodity))
+            for at in (snapshots[0].game, game)
         )
         yield Panel(
             (
@@ -119,7 +120,7 @@ def _sums(context: ViewContext, snapshots: Sequence[Snapshot]) -> Iterator[Panel
 def _flow(context: ViewContext, commodity: Commodity, flow: Flow, change: int) -> Row:
     say = context.say
     name = say.ui(f"bank_sum.{'pieces' if commodity in PIECES else 'cash'}_{flow}")
-    amount = signed(context, commodity, change)
+    amount = change_text(context, commodity, change)
     label = f"{name}: {amount}"
     opens = Action(label=label, effect=place("bank-sum", commodity, flow))
     tone = Tone.POSITIVE if change > 0 else Tone.PLAIN

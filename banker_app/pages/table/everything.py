@@ -20,7 +20,7 @@ from banker_app.engine.state import Tracking
 from banker_app.pages.money.pay import way_to_loan
 
 
-class Entry(NamedTuple):
+class EntryTile(NamedTuple):
     """A thing to enter, with its icon and the short text of its tile."""
 
     action: Action
@@ -32,7 +32,7 @@ class Entry(NamedTuple):
     """The kind of it, which it is found by, too."""
 
 
-Entries = Iterable[Entry]
+Entries = Iterable[EntryTile]
 ICONS: Final = {
     "pay": "payments_outlined",
     "lend": "handshake_outlined",
@@ -59,7 +59,7 @@ ICONS: Final = {
 }
 
 
-def everything(context: ViewContext) -> tuple[Entry, ...]:
+def everything(context: ViewContext) -> tuple[EntryTile, ...]:
     """Return all that can be entered: what is possible now first, then by kind."""
     kinds = (
         ("record.money", _money(context)),
@@ -78,11 +78,11 @@ def everything(context: ViewContext) -> tuple[Entry, ...]:
     return tuple(sorted(found, key=lambda entry: not entry.action.allowed))
 
 
-def _entry(action: Action, also: str, short: str = "", player: str = "") -> Entry:
-    return Entry(replace(action, icon=ICONS[also], short=short), also, player)
+def _entry(action: Action, also: str, short: str = "", player: str = "") -> EntryTile:
+    return EntryTile(replace(action, icon=ICONS[also], short=short), also, player)
 
 
-def _of(player: PlayerId, action: Action, also: str, short: str = "") -> Entry:
+def _of(player: PlayerId, action: Action, also: str, short: str = "") -> EntryTile:
     """An entry about a player; its tile is below the player's name and omits it."""
     words = action.label.removeprefix(player).strip().removeprefix(":").strip()
     return _entry(action, also, short or words[:1].upper() + words[1:], player)

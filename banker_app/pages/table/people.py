@@ -25,14 +25,15 @@ from banker_app.pages.contract.blocks import (
     Style,
     Text,
     TextField,
+    choice_field,
 )
 from banker_app.pages.contract.drafts import Draft
-from banker_app.pages.setup.new_players import choice, free_colours, free_tokens
+from banker_app.pages.setup.new_players import free_colours, free_tokens
 
 # ---- a player's page ---------------------------------------------------------------------
 
 
-def ways(context: ViewContext, player: PlayerId) -> tuple[Buttons, ...]:
+def seat_buttons(context: ViewContext, player: PlayerId) -> tuple[Buttons, ...]:
     """Return the ways to another name or token, to leave and to come back."""
     game, say = context
     seat = game.seats[player]
@@ -66,9 +67,13 @@ def identity(context: ViewContext, draft: Draft, name: str) -> Page | None:
     return Page(
         blocks=(
             TextField(name="name", value=typed, label=say.ui("people.name")),
-            *((choice("handed_over", other, "", options),) if typed.strip() != name else ()),
-            *((choice("colour", colour, say.ui("looks.colour"), colours),) if colours else ()),
-            *((choice("token", token, say.ui("new.token"), tokens),) if tokens[1:] else ()),
+            *((choice_field("handed_over", other, "", options),) if typed.strip() != name else ()),
+            *(
+                (choice_field("colour", colour, say.ui("looks.colour"), colours),)
+                if colours
+                else ()
+            ),
+            *((choice_field("token", token, say.ui("new.token"), tokens),) if tokens[1:] else ()),
         ),
         submit=_submit(context, changes),
         after=place("seat", typed.strip() or name),

@@ -16,7 +16,7 @@ from banker_app.app.projections.context import (
     purse_of,
 )
 from banker_app.app.projections.deeds import group_rows
-from banker_app.app.projections.dues import pay_back
+from banker_app.app.projections.dues import pay_back_actions
 from banker_app.app.projections.tokens import mark_of
 from banker_app.app.projections.turn_panel import (
     detained_words,
@@ -52,7 +52,7 @@ from banker_app.pages.contract.blocks import (
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.property.deed_rows import group_panel
 from banker_app.pages.table.everything import ICONS
-from banker_app.pages.table.people import ways
+from banker_app.pages.table.people import seat_buttons
 
 
 def player(context: ViewContext, draft: Draft, name: str) -> Page | None:
@@ -60,7 +60,7 @@ def player(context: ViewContext, draft: Draft, name: str) -> Page | None:
     who = PlayerId(name)
     if who not in context.game.seats:
         return None
-    blocks = (*entries(context, who), *ways(context, who), *estate(context, who))
+    blocks = (*entries(context, who), *seat_buttons(context, who), *estate_blocks(context, who))
     return Page(blocks=(purse(context, who), *blocks))
 
 
@@ -88,7 +88,7 @@ def entries(context: ViewContext, player: PlayerId) -> tuple[Buttons, ...]:
     )
 
 
-def estate(context: ViewContext, player: PlayerId) -> tuple[Block, ...]:
+def estate_blocks(context: ViewContext, player: PlayerId) -> tuple[Block, ...]:
     """Return loans, title deeds and jail cards, the net worth and the way to the statement."""
     game, say = context
     groups = group_rows(context, player)
@@ -144,7 +144,7 @@ def _loans(context: ViewContext, player: PlayerId) -> Iterator[Panel]:
     game, say = context
     for due in owed_by(game, player):
         if is_loan(due):
-            row = Row(say.due(due, game), buttons=pay_back(context, due))
+            row = Row(say.due(due, game), buttons=pay_back_actions(context, due))
             yield Panel((row,))
 
 

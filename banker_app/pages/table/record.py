@@ -29,8 +29,8 @@ from banker_app.pages.contract.blocks import (
     Text,
 )
 from banker_app.pages.contract.drafts import MOST, SEARCH, Draft, search_field
-from banker_app.pages.property.deed_rows import deed_row as drawn_row
-from banker_app.pages.table.everything import ICONS, Entry, everything
+from banker_app.pages.property.deed_rows import row_of_deed as drawn_row
+from banker_app.pages.table.everything import ICONS, EntryTile, everything
 
 BETWEEN: Final = ("pay", "trade", "lend", "exchange")
 """The most frequent entries where dice account for the rest."""
@@ -92,17 +92,17 @@ def _things(context: ViewContext, draft: Draft) -> Iterator[Row]:
             yield drawn_row(row, owned=False)
 
 
-def _tiles(entries: Iterable[Entry]) -> Block:
+def _tiles(entries: Iterable[EntryTile]) -> Block:
     return Buttons(tuple(entry.action for entry in entries), Layout.TILES)
 
 
-def _row(entry: Entry) -> Row:
+def _row(entry: EntryTile) -> Row:
     action = entry.action
     note = action.detail or action.reason
     return Row(action.label, note=note, icon=action.icon, label=action.label, action=action)
 
 
-def _said(entry: Entry) -> str:
+def _said(entry: EntryTile) -> str:
     """All that an entry is found by: its label, its kind, and other words in any language."""
     also = (texts.text(language, f"record_also.{entry.also}") for language in texts.languages())
     return "\n".join((entry.action.label, entry.title, *also))

@@ -12,7 +12,7 @@ from banker_app.app.projections.context import Action, ViewContext, offer, place
 from banker_app.app.projections.deed_map import deed_choices
 from banker_app.app.projections.sums import sum_due
 from banker_app.app.projections.wording import Wording
-from banker_app.app.unpaid_rent import RentFate, answers, payment
+from banker_app.app.unpaid_rent import RentFate, answers, rent_payment
 from banker_app.engine.commands import Command
 from banker_app.engine.dues import RentDue
 from banker_app.engine.ids import DeedId
@@ -170,7 +170,7 @@ def _fate(context: ViewContext, rents: tuple[RentDue, ...], fate: RentFate) -> A
     way = Action(label=context.say.ui(f"unpaid.{fate}"), main=fate is RentFate.PAY)
     if fate is RentFate.PAY and len(rents) == 1:
         label = context.say.ui("act.pay", amount=sum_due(context, rents[0]))
-        way = offer(context, label, payment(rents[0]), main=True)
+        way = offer(context, label, rent_payment(rents[0]), main=True)
     return replace(way, effect=SETTLE_RENT(fate))
 
 

@@ -33,17 +33,17 @@ SPLASH: Final = re.compile(r'[ ]*<div id="loading".*?</div>\n', re.DOTALL)
 
 
 @cache
-def piece(name: str) -> str:
+def identity_file(name: str) -> str:
     """A file of the folder."""
     return (FOLDER / name).read_text(encoding="utf-8")
 
 
 def identified(html: str) -> str:
     """The page with our name, icons, colours and splash in the place of the stock ones."""
-    html = SPLASH.sub(lambda _: piece("splash.html"), THEIRS.sub("", html))
-    return html.replace("</head>", f"{piece('identity.html')}</head>", 1)
+    html = SPLASH.sub(lambda _: identity_file("splash.html"), THEIRS.sub("", html))
+    return html.replace("</head>", f"{identity_file('identity.html')}</head>", 1)
 
 
 def scripts() -> str:
     """Return the scripts that run before the client, one after the other."""
-    return "\n".join(map(piece, SCRIPTS))
+    return "\n".join(map(identity_file, SCRIPTS))

@@ -62,7 +62,7 @@ def BoardMap(
     """
     direct = size >= FINGER and setting is None and not looking
     spaces = board.spaces
-    layers = sides(spaces, size, direct=direct)
+    layers = board_sides(spaces, size, direct=direct)
     inner = size * (1 - 2 * DEPTH)
     places = tuple(
         spread(
@@ -79,13 +79,15 @@ def BoardMap(
     ]
     if not (direct or looking):
         layers.append(
-            Chosen(tuple(space.spot for space in spaces), board.begins, size, key="chosen")
+            ChosenFrame(tuple(space.spot for space in spaces), board.begins, size, key="chosen")
         )
     drawn = framed(layers, size)
     return drawn if direct or looking else pointed(drawn, spaces, size)
 
 
-def sides(spaces: tuple[SpaceView, ...], size: float, *, direct: bool = False) -> list[ft.Control]:
+def board_sides(
+    spaces: tuple[SpaceView, ...], size: float, *, direct: bool = False
+) -> list[ft.Control]:
     """All spaces, a side compared as a whole: an entry leaves most of them untouched."""
     return [
         Side(spaces[at : at + SIDE], size, direct, key=f"side{at}")
@@ -142,12 +144,12 @@ def Side(spaces: tuple[SpaceView, ...], size: float, direct: bool) -> ft.Control
 
 
 def _placed(space: SpaceView, size: float, scale: float, direct: bool) -> ft.Control:
-    face = Space(space, size, direct, key=f"face{space.index}-{scale}")
+    face = BoardSpace(space, size, direct, key=f"face{space.index}-{scale}")
     return put(space_box(space.spot, size), face, key=f"space{space.index}")
 
 
 @memoized
-def Space(space: SpaceView, size: float, direct: bool) -> ft.Control:
+def BoardSpace(space: SpaceView, size: float, direct: bool) -> ft.Control:
     """A space; on a large board a button."""
     controller = here()
     # The colour is read aloud to players who cannot see it.
@@ -245,7 +247,7 @@ def _grille(box: Box, key: str) -> ft.Control:
 
 
 @memoized
-def Chosen(spots: tuple[BoardSpot, ...], begins: int, size: float) -> ft.Control:
+def ChosenFrame(spots: tuple[BoardSpot, ...], begins: int, size: float) -> ft.Control:
     """A frame about the space that is described below a small board."""
     space = use_page(lambda s: s.space)
     index = space if 0 <= space < len(spots) else begins

@@ -38,7 +38,7 @@ def DeedMap() -> ft.Control:
     rows: list[ft.Control] = []
     for tiles in shown:
         row: list[ft.Control] = [
-            ft.Container(Tile(tile), expand=True, key=tile.deed) for tile in tiles
+            ft.Container(DeedMapTile(tile), expand=True, key=tile.deed) for tile in tiles
         ]
         row += [ft.Container(expand=True) for _ in range(ACROSS - len(tiles))]
         rows.append(ft.Row(row, spacing=0))
@@ -46,7 +46,7 @@ def DeedMap() -> ft.Control:
 
 
 @memoized
-def Tile(tile: DeedTile) -> ft.Control:
+def DeedMapTile(tile: DeedTile) -> ft.Control:
     """A deed: its group's colour with the buildings above, its price or its rent on its
     owner's colour, and its name below that.
     """

@@ -10,7 +10,7 @@ from banker_app.app.projections.deed_card import DeedSheet
 from banker_app.pages.state.page_state import PageState
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, letters, memoized, use_page
-from banker_app.ui.widgets.board import Chosen, Tokens, bars, framed, pointed, sides
+from banker_app.ui.widgets.board import ChosenFrame, Tokens, bars, board_sides, framed, pointed
 from banker_app.ui.widgets.board_geometry import Box, fitting, space_box, strip
 from banker_app.ui.widgets.board_space import in_print, put
 from banker_app.ui.widgets.deed_card import CARD, DeedCard
@@ -82,9 +82,9 @@ def BoardPlan(
     # Its title is printed anew for text of another size.
     use_page(lambda s: s.scale)
     layers = [
-        *sides(spaces, size),
+        *board_sides(spaces, size),
         Tokens((), (), bars(spaces, size), size, key="bars"),
-        Chosen(tuple(space.spot for space in spaces), at, size, key="chosen"),
+        ChosenFrame(tuple(space.spot for space in spaces), at, size, key="chosen"),
         *(_slip(spaces[index], size) for index in sorted(slips)),
     ]
     # Buttons lead to the neighbours of each.

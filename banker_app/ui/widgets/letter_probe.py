@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import flet as ft
 
-from banker_app.ui.haptics import answered
+from banker_app.ui.haptics import answer_or_none
 from banker_app.ui.hooks import guarded, here, memoized
 
 PROBE: Final = 100
@@ -20,7 +20,7 @@ def LetterProbe() -> ft.Control:
         controller.taps.hold()
         controller.set(device=round(event.height / PROBE, 1))
         # With any answer, it has painted the screen by then.
-        await answered(ft.SemanticsService().get_accessibility_features())
+        await answer_or_none(ft.SemanticsService().get_accessibility_features())
         controller.taps.answered()
 
     text = ft.Text("M", style=ft.TextStyle(size=PROBE, height=1), no_wrap=True)

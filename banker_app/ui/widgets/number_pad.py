@@ -16,7 +16,7 @@ PAD_WIDE: Final = 420
 
 
 @memoized
-def Key(key: str) -> ft.Control:
+def PadKey(key: str) -> ft.Control:
     """One key."""
     controller = here()
     say = controller.app_store.speech
@@ -43,6 +43,8 @@ def Key(key: str) -> ft.Control:
 @memoized
 def NumberPad() -> ft.Control:
     """Ten digits, two zeros at once, and one back."""
-    rows: list[ft.Control] = [ft.Row([Key(key, key=key) for key in row], spacing=6) for row in KEYS]
+    rows: list[ft.Control] = [
+        ft.Row([PadKey(key, key=key) for key in row], spacing=6) for row in KEYS
+    ]
     keys = ft.Column(rows, spacing=6, width=PAD_WIDE)
     return ft.Container(keys, alignment=ft.Alignment.CENTER)

@@ -5,7 +5,7 @@ from typing import Final
 import flet as ft
 import flet.canvas as cv
 
-from banker_app.app.devices.network import Drawn
+from banker_app.app.devices.network import QrDrawing
 from banker_app.ui import theme
 from banker_app.ui.hooks import here
 
@@ -13,7 +13,7 @@ SIDE: Final = 216
 """Of the code, at the least: large enough for a camera held across a table."""
 
 
-def qr_code(code: Drawn) -> ft.Control:
+def qr_code(code: QrDrawing) -> ft.Control:
     """The code as shapes: pictures are not painted on a page that came by plain http."""
     # Whole pixels, or the edges of the modules would be grey.
     pixels = -(-SIDE // code.side)

@@ -8,7 +8,7 @@ from banker_app.ui.hooks import here, letters
 from banker_app.ui.theme import icon_of
 
 
-def picture(mark: str, size: float, ink: str) -> ft.Control:
+def token_picture(mark: str, size: float, ink: str) -> ft.Control:
     """A token that `is_drawn`, in an ink."""
     if mark in ICONS:
         return ft.Icon(icon_of(ICONS[mark]), size=size, color=ink)
@@ -22,7 +22,7 @@ def picture(mark: str, size: float, ink: str) -> ft.Control:
 def face(mark: str, size: float, ink: str, scale: float = 1.0) -> ft.Control:
     """A token as a picture, or letters in its place, within a circle of a size."""
     if is_drawn(mark):
-        return picture(mark, size * 0.62, ink)
+        return token_picture(mark, size * 0.62, ink)
     # Large text has to stay within the circle, hence the tight line.
     grown = max(here().state.scale / scale, 1.0)
     share = min(0.42 if len(mark) < 3 else 0.34, 1.38 / max(len(mark), 1) / grown)
