@@ -21,10 +21,10 @@ from banker_app.pages.state.app_state import AppState
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.state.page_controller import PageController
 from banker_app.pages.state.page_state import PageState
+from banker_app.pages.table.introduction import INTRODUCED
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.page_life import open_page
 from banker_app.ui.serving import launch
-from banker_app.ui.widgets import onboarding
 from tests.e2e.scenes import SCENES
 from tests.ui.tables import new_app_store
 
@@ -81,7 +81,7 @@ class Stage:
             pass
         controller.set(sheet=None)
         await asyncio.sleep(0.1)
-        if self.app_store.state is not self.first or self.app_store.setting(onboarding.SETTING):
+        if self.app_store.state is not self.first or self.app_store.setting(INTRODUCED):
             self._begin(self.scene)
         kept = {name: getattr(controller.state, name) for name in PASSING[:4]}
         controller.state = PageState(**kept)

@@ -6,7 +6,7 @@ from typing import Final
 import flet as ft
 
 from banker_app.app.projections.board import board_view, middle_view
-from banker_app.app.projections.context import GroupHolding
+from banker_app.app.projections.holdings import GroupHolding
 from banker_app.engine.commands import EndTurn, Roll
 from banker_app.engine.ids import GroupId, PlayerId
 from banker_app.engine.state import Tracking

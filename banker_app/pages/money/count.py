@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 
-from banker_app.app.denominations import notes_for, note_keys, papers_of, worth_of
+from banker_app.app.denominations import note_keys, notes_for, papers_of, worth_of
 from banker_app.app.i18n.currency_format import currency_of
 from banker_app.app.projections.context import Action, ViewContext, colour_of, place, read_out
 from banker_app.app.projections.deeds import PIECES
