@@ -34,7 +34,7 @@ class Viewer(Frozen):
 
     seat: str = ""
     """The player who owns the phone; "" on the banker's."""
-    letters: str = ""
+    letters: str = "system"
     """The size of the letters on another device than the banker's, one of `PREFERENCES`."""
     audible: bool = False
     """Whether it can play and speak."""
