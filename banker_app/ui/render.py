@@ -11,11 +11,20 @@ import flet as ft
 from banker_app.app.projections.context import Action
 from banker_app.pages import form
 from banker_app.pages.contract import routes
-from banker_app.pages.contract.blocks import Block, Field, ManyField, Page, Panel, Row, Style
+from banker_app.pages.contract.blocks import (
+    Block,
+    ChoiceField,
+    Field,
+    ManyField,
+    Page,
+    Panel,
+    Row,
+    Style,
+)
 from banker_app.ui import theme
 from banker_app.ui.hooks import component, here, memoized, use_app, use_page
 from banker_app.ui.render_blocks import INKS, STYLES, Drawn, draw, stacked
-from banker_app.ui.render_fields import LabelledField, Sums, is_half
+from banker_app.ui.render_fields import LabelledField, Reels, Sums, is_half
 from banker_app.ui.widgets.basics import hint
 from banker_app.ui.widgets.buttons import ButtonStyle, button
 from banker_app.ui.widgets.focus import Start
@@ -73,7 +82,7 @@ def _parts(page: Page, route: str, *, inline: bool) -> list[ft.Control]:
     it.
     """
     first, *others = page.sums or (None,)
-    sums = page.sums if others else ()
+    sums, reels = page.sums if others else (), page.reels
     rows: list[ft.Control] = []
     if shown := page.blocks[: page.layout.pictured]:
         rows.append(Pictured(shown, route, key="pictured"))
@@ -81,6 +90,9 @@ def _parts(page: Page, route: str, *, inline: bool) -> list[ft.Control]:
         if isinstance(block, Field) and block in sums:
             if block is first:
                 rows.append(Sums(sums, page.pad, route, inline, key="sums"))
+        elif isinstance(block, ChoiceField) and block in reels:
+            if block is reels[0]:
+                rows.append(Reels(reels, route, key="reels"))
         elif isinstance(block, Field):
             drawn = LabelledField(block, route, inline, key=f"field {block.name}")
             rows.insert(len(rows) if inline or block is not page.pad else 0, drawn)
@@ -109,7 +121,7 @@ def Pictured(blocks: tuple[Block, ...], route: str) -> ft.Control:
 def _paired(page: Page, width: float) -> list[bool]:
     """Whether each part is beside another like it: a row, or a number with a short name."""
     kinds = Row if page.layout.columns and width >= theme.WIDE else ()
-    further = page.sums[1:]  # They are drawn with the first.
+    further = *page.sums[1:], *page.reels[1:]  # They are drawn with the first.
     return [
         is_half(part) if isinstance(part, Field) else isinstance(part, kinds)
         for part in page.blocks

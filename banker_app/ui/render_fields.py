@@ -55,6 +55,8 @@ IN_SIGHT: Final = ft.Padding.only(top=20, bottom=110)
 SPACE: Final = 6
 EDGES: Final = 2 * 14.0
 """Gap between choice buttons, and padding of a button, in pixels."""
+CELL: Final = 13
+"""The padding of a cell of a reel: six of them are above one another."""
 PILES: Final = 2
 """The most piles of notes in a line."""
 FEW: Final = 10
@@ -366,6 +368,27 @@ def _counted(field: SumField, typed: bool, route: str) -> ft.Control:
     ]
     row: list[ft.Control] = [buttons[0], ft.Container(pile, expand=True), buttons[1]]
     return ft.Row(row, spacing=0)
+
+
+@memoized
+def Reels(fields: tuple[ChoiceField, ...], route: str) -> ft.Control:
+    """Choices as columns beside one another, the first option of each at the bottom."""
+    follow_look()
+    columns = [_reel(field, *_one(field, route)) for field in fields]
+    return ft.Row([ft.Container(column, expand=True) for column in columns], spacing=SPACE)
+
+
+def _reel(field: ChoiceField, chosen: Chosen, act: Act) -> ft.Control:
+    cells: list[ft.Control] = []
+    for option in reversed(field.options):
+        face = ft.Text(option.short, theme_style=typography.NAME)
+        key = f"{field.name}{option.value}"
+        cell = choice(option.label, chosen(option), act(option), key=key, content=face)
+        assert isinstance(cell.style, ft.ButtonStyle)
+        cell.style.padding = CELL
+        cells.append(cell)
+    stretch = ft.CrossAxisAlignment.STRETCH
+    return ft.Column(cells, spacing=0, tight=True, horizontal_alignment=stretch)
 
 
 INPUTS: Final[dict[type, Callable[[Any, str], ft.Control]]] = {

@@ -7,9 +7,10 @@ from banker_app.engine.decide import decide
 from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.rules.bank_payments import PayBank
 from banker_app.engine.state import CasinoOutcome
+from banker_app.pages.contract.blocks import ChoiceField
 from banker_app.pages.state.app_store import AppStore
-from tests.ui.reading import read, words
-from tests.ui.tables import new_app_store
+from tests.ui.reading import actions, read, words
+from tests.ui.tables import new_app_store, setup
 from tests.ui.test_chapters import ANN, casino
 
 FOURS = (4, 4, 4)
@@ -88,3 +89,26 @@ def test_who_has_nothing_in_hand_is_told_so_at_the_stakes() -> None:
     page = read(app_store, "/casino/Ann")
     chips = next(field for field in page.fields if field.name == "chip")
     assert [chip.reason for chip in chips.options[:1]] == ["There's nothing in hand to play with."]
+
+
+def test_a_phone_has_five_chips_and_three_upright_reels() -> None:
+    app_store = landed()
+    page = read(app_store, "/casino/Ann")
+    chips = next(field for field in page.fields if field.name == "chip")
+    assert isinstance(chips, ChoiceField)
+    assert [chip.short or chip.label for chip in chips.options] == ["10", "50", "100", "All", "…"]
+    assert [len(reel.options) for reel in page.reels] == [6, 6, 6]
+
+
+def test_the_banks_page_leads_to_the_casino_and_its_evening() -> None:
+    app_store = landed()
+    app_store.dispatch(PlayCasino(player=ANN, stake=50, outcome=CasinoOutcome.LOST))
+    ways = [action.effect for action in actions(read(app_store, "/bank"))]
+    assert "/casino/Ann" in ways
+    money = app_store.speech.money
+    assert f"Ann\n\N{EN DASH}{money(50)}" in words(read(app_store, "/casino/Ann"))
+
+
+def test_other_boards_have_no_casino() -> None:
+    ways = [action.effect for action in actions(read(new_app_store(setup()), "/bank"))]
+    assert not any(str(way).startswith("/casino") for way in ways)

@@ -54,6 +54,18 @@ async def test_the_tax_alone_leaves_the_throws() -> None:
         assert app.shows("Next: Bob")
 
 
+def test_the_first_throw_is_the_first_try() -> None:
+    app = Banker(near())
+    app.throw(1, 2)
+    app.click(STAY, "Next: Bob")
+    for bob in (1, 2):
+        app.throw(bob, 3)
+    app.store.dispatch(EndTurn())
+    app.store.dispatch(EndTurn())
+    assert app.game.turn.player == ANN
+    assert app.shows("In the tax office, try 1 of 3")
+
+
 async def test_who_owns_nothing_pays_no_tax() -> None:
     async with on(near(owner="Bob")) as app:
         await land(app)

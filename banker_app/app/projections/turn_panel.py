@@ -182,7 +182,7 @@ def detained_words(context: ViewContext, player: PlayerId, term: JailTerm) -> st
     trying = player == game.turn.player and game.turn.phase is Phase.BEFORE_ROLL
     count = {"n": term.attempts + trying, "all": game.rules.jail.attempts}
     if term.place is Detention.TAX_OFFICE:
-        return say.ui("now.in_tax_office_trying" if term.attempts else "now.in_tax_office", **count)
+        return say.ui("now.in_tax_office_trying" if count["n"] else "now.in_tax_office", **count)
     return say.ui("now.in_jail_trying" if term.attempts else "now.in_jail", **count)
 
 

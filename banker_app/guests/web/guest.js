@@ -327,7 +327,7 @@ function options(f, type) {
     ),
   );
   const short = sliding && shown.every((o) => o.label.length < 3);
-  const way = short ? "dice" : sliding ? "sliding" : rows ? "rows" : "";
+  const way = short ? "dice" : sliding ? "sliding" : f.look === "reel" ? "reel" : rows ? "rows" : "";
   const list = el("div", { class: `options ${way}` }, choices);
   const legend = el("legend", { class: f.label && !short ? "" : "away" }, f.label || now.title);
   if (f.look?.startsWith("folded"))
@@ -649,7 +649,11 @@ setInterval(() => {
 /* ---- the page ---- */
 
 function drawn(page, kind) {
-  const blocks = page.blocks.map(draw);
+  const reels = page.blocks.filter((b) => b.look === "reel");
+  const blocks = page.blocks.flatMap((b) => {
+    if (!reels.includes(b)) return draw(b);
+    return b === reels[0] ? el("div", { class: "reels" }, reels.map(draw)) : [];
+  });
   const submit = page.submit || [];
   const first = submit.find((one) => one.allowed === false) || submit[0];
   const foot = [...(page.foot || []).map(draw)];

@@ -169,6 +169,8 @@ class Look(StrEnum):
     """Sentences, folded out of the chosen one."""
     SLIDING = "sliding"
     """Sliding in one line, however many: what is listed below is picked by it."""
+    REEL = "reel"
+    """Upright, the first at the bottom, beside others like it."""
 
 
 class Content(StrEnum):
@@ -328,6 +330,12 @@ class Page(Frozen):
     def sums(self) -> tuple[SumField, ...]:
         """Its fields that are sums."""
         return tuple(field for field in self.fields if isinstance(field, SumField))
+
+    @property
+    def reels(self) -> tuple[ChoiceField, ...]:
+        """Its fields that are columns beside one another."""
+        choices = (field for field in self.fields if isinstance(field, ChoiceField))
+        return tuple(field for field in choices if field.look is Look.REEL)
 
     @property
     def missing(self) -> bool:

@@ -23,7 +23,7 @@ from banker_app.pages.contract.blocks import (
     Buttons,
     ChoiceField,
     Field,
-    Heading,
+    Look,
     ManyField,
     Option,
     Page,
@@ -36,7 +36,7 @@ from banker_app.pages.money.casino_evening import casino_evening
 from banker_app.pages.state.app_store import AppStore
 
 CHIPS: Final = (10, 50, 100)
-"""Stakes one tap away, between the lowest allowed and all that is in hand."""
+"""Stakes one tap away: chips of those who sit at the table."""
 TIMES: Final = (2, 3, 5)
 """Usual wins, in stakes."""
 LOST, WON, JACKPOT, TABLE = "lost", "won", "jackpot", "table"
@@ -75,14 +75,14 @@ def casino(store: AppStore, draft: Draft, name: str) -> Page | None:
         submit = replace(submit, rest=_learnt(context, plays, outcome, draft))
     return Page(
         blocks=(
-            Text(say.ui("casino.pot" if pot(game) else "casino.empty"), Style.HINT),
-            Text(say.money(pot(game)), Style.BALANCE),
-            *_must(context, player),
+            Text(say.ui("casino.jackpot", amount=say.money(pot(game))), Style.HEADLINE),
+            *(() if pot(game) else (Text(say.ui("casino.empty"), Style.HINT),)),
             *_stake(context, player, chips, chip, stake),
-            Heading(say.ui("casino.reels")),
+            Text(say.ui("casino.throw"), Style.HINT),
             *faces,
             *_outcome(context, outcome, options, draft),
             *always,
+            *_must(context, player),
             *casino_evening(store),
             Buttons((_pay_table(context),)),
         ),
@@ -94,10 +94,11 @@ def casino(store: AppStore, draft: Draft, name: str) -> Page | None:
 
 
 def _chips(context: ViewContext, player: PlayerId) -> tuple[Option, ...]:
-    """The stakes for one tap, from the lowest to all that the player has; then any other."""
+    """The stakes for one tap, up to all that the player has; then any other, as a low one."""
     game, say = context
     least, cash = game.rules.casino.stake, game.cash(player)
-    sums = sorted({least, *(chip for chip in CHIPS if least < chip < cash)})
+    lowest = least if CHIPS[0] < least or cash <= CHIPS[0] else CHIPS[0]
+    sums = sorted({lowest, *(chip for chip in CHIPS if least < chip < cash)})
     broke = "" if can_stake(game, player) else say.ui("casino.broke")
     found = [
         Option(value=str(sum_), label=say.money(sum_), short=str(sum_), reason=broke)
@@ -199,7 +200,8 @@ def _reel(context: ViewContext, draft: Draft, number: int) -> Field:
         )
         for face in range(1, HIGHEST + 1)
     )
-    return ChoiceField(name=name, value=draft.choice(name, options), options=options)
+    chosen = draft.choice(name, options)
+    return ChoiceField(name=name, value=chosen, options=options, look=Look.REEL)
 
 
 def _options(context: ViewContext, plays: PlayCasino) -> tuple[Option, ...]:

@@ -9,12 +9,13 @@ from banker_app.app.projections.context import Action, ViewContext, offer, place
 from banker_app.app.projections.deeds import PIECE_ICONS, PIECES
 from banker_app.app.projections.pots import lying_in, pots_in
 from banker_app.app.reports.bank_account import Flow, bank_moves, change_text, quantity_text, stock
-from banker_app.engine.edition import Currency
+from banker_app.engine.edition import Currency, SpaceKind
 from banker_app.engine.groups import pieces_of
 from banker_app.engine.history import Snapshot
 from banker_app.engine.ids import BANK, BANK_PLAYER, PARKING_POT, POTS, Commodity, Pot
 from banker_app.engine.ledger import balance, in_circulation, trial_balance
 from banker_app.engine.rules.pots import SharePot, pots_of
+from banker_app.engine.state import Game
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
     Buttons,
@@ -142,11 +143,19 @@ def _by_hand(context: ViewContext) -> tuple[Action, ...]:
         ("bank.between", routes.PAY, ICONS["pay"]),
         *(() if pots_of(game) else (("bank.pot_in", TO_POT, ICONS["raise"]),)),
         *([("record.lend", routes.LEND, ICONS["lend"])] if game.rules.debt.has_loans else ()),
+        *_casino(game),
         *([("record.exchange", routes.EXCHANGE, ICONS["exchange"])] if regions else ()),
         ("notes.open", routes.NOTES, "local_atm_outlined"),
         ("bank.count", place("count", BANK_PLAYER), ICONS["count"]),
     ]
     return tuple(Action(label=say.ui(key), effect=to, icon=icon) for key, to, icon in ways)
+
+
+def _casino(game: Game) -> tuple[tuple[str, str, str], ...]:
+    """The way to the casino, and what it has brought and cost this evening."""
+    if SpaceKind.CASINO not in game.edition.kinds or not game.turn.player:
+        return ()
+    return (("title.casino", place("casino", game.turn.player), "casino_outlined"),)
 
 
 def _books(context: ViewContext) -> tuple[Line, ...]:
