@@ -109,6 +109,6 @@ def test_a_count(table: Counted, counted: Rows) -> None:
     table.sees("Counted: $900")
     table.tap("Compare with the balances")
     table.sees("right")
-    table.rows.append(("a count of one player's cash", 8, 7))
+    table.rows.append(("a count of one player's cash", 7, 8))
     table.row("a count that is right", 1, "All there", then="right")
     within(table, counted)

@@ -140,7 +140,7 @@ async def test_reels_that_always_bring_something_fill_the_pay_table() -> None:
         await app.click(*(f"Reel {number} shows 4" for number in (1, 2, 3)))
         assert not app.shows("Always for 4-4-4"), "what, is not chosen yet"
         await app.click(
-            "×\N{NO-BREAK SPACE}5", "Always for 4-4-4", f"Wins {app.store.speech.money(5)}"
+            "×\N{NO-BREAK SPACE}5", "Always for 4-4-4", f"Wins {app.store.speech.money(50)}"
         )
         rules = app.game.rules.casino
         assert (rules.pay_table, rules.pay_table_open) == (((444, 5),), True)
