@@ -78,7 +78,8 @@ ENGINES: Final = {
     "main.dart.wasm": "skwasm",
 }
 """Files that only some browsers need, by the renderer as named in `boot.js`."""
-BROKER: Final = re.compile(r"wss?://[\w.-]+(:\d+)?(/[\w./-]*)?")
+BROKER: Final = re.compile(r"(wss?://)([\w.%-]+:[\w.%-]+@)?([\w.-]+(:\d+)?(/[\w./-]*)?)")
+"""An address, with an account where the broker asks for one."""
 FONTS: Final = ("MaterialIcons", "Roboto")
 ICONS: Final = "assets/fonts/MaterialIcons-Regular.otf"
 LIBRARY: Final = "pyodide/python_stdlib.zip"
@@ -133,7 +134,8 @@ def _add_brokers(parser: ArgumentParser) -> None:
         type=_broker,
         dest="brokers",
         metavar="wss://HOST/mqtt",
-        help="an MQTT broker for rooms; of several, the name of a room chooses one",
+        help="an MQTT broker for rooms, as wss://USER:PASSWORD@HOST/mqtt if it asks for an account,"
+        " which everybody can read in the site; of several, the name of a room chooses one",
     )
 
 
@@ -141,6 +143,10 @@ def _broker(address: str) -> str:
     if not BROKER.fullmatch(address):
         raise ArgumentTypeError(f"{address} is not an address like wss://HOST/mqtt")
     return address
+
+
+def _without_account(address: str) -> str:
+    return BROKER.sub(r"\1\3", address)
 
 
 def build(out: Path, brokers: Sequence[str] = ()) -> str:
@@ -285,7 +291,8 @@ def _write_page(site: Path, brokers: Sequence[str]) -> None:
     html = page.read_text("utf-8").replace(
         "<!-- identity -->", identity_file("identity.html") + scripts
     )
-    page.write_text(html.replace("@BROKERS@", " ".join(brokers)), encoding="utf-8")
+    connections = " ".join(map(_without_account, brokers))
+    page.write_text(html.replace("@BROKERS@", connections), encoding="utf-8")
     for name in ("guest.css", "guest.js"):
         (site / name).write_text(page_file(name), encoding="utf-8")
     (site / "display.html").write_text(_guest_page(f'<html data-channel="{DISPLAYS}"'))
@@ -293,7 +300,7 @@ def _write_page(site: Path, brokers: Sequence[str]) -> None:
     named += f"export const LANGUAGES = {json.dumps(list(texts.languages()))};\n"
     (site / "brokers.js").write_text(named, encoding="utf-8")
     if brokers:
-        _write_rooms(site, brokers)
+        _write_rooms(site, connections)
     manifest = json.loads((site / MANIFEST).read_text("utf-8")) | OPENS_FILES
     del manifest["id"]  # Without an id, several folders of one host are separate apps.
     for shortcut in manifest["shortcuts"]:
@@ -303,7 +310,7 @@ def _write_page(site: Path, brokers: Sequence[str]) -> None:
     (site / "words.js").write_text(f"const WORDS = {words};\n", encoding="utf-8")
 
 
-def _write_rooms(site: Path, brokers: Sequence[str]) -> None:
+def _write_rooms(site: Path, connections: str) -> None:
     with as_file(files(rooms) / "web") as scripts:
         shutil.copytree(scripts, site, dirs_exist_ok=True)
         ours = [path.name for path in scripts.iterdir() if path.name not in FOREIGN]
@@ -315,7 +322,7 @@ def _write_rooms(site: Path, brokers: Sequence[str]) -> None:
         (site / f"room_words.{language}.js").write_text(said, encoding="utf-8")
     (site / JOIN).mkdir()
     (site / JOIN / "index.html").write_text(TO_ROOM, encoding="utf-8")
-    page = _guest_page("<html", " ".join(brokers))
+    page = _guest_page("<html", connections)
     early = "".join(f'<link rel="modulepreload" href="{name}" />\n    ' for name in ROOM_SCRIPTS)
     own = f'{early}<script src="room_guest.js" type="module"></script>\n    <script src="guest.js"'
     page = page.replace('<script src="guest.js"', own)

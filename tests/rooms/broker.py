@@ -24,7 +24,10 @@ PATIENCE: Final = 10
 class Broker:
     """One that can be stopped and started again under the same address."""
 
-    def __init__(self, folder: Path, *, spied: bool = False) -> None:
+    def __init__(
+        self, folder: Path, *, spied: bool = False, account: tuple[str, str] | None = None
+    ) -> None:
+        """`account`: the one user that it knows, and a password, instead of the acl of rooms."""
         self._folder = folder
         self.port, plain = free_port(30_000, 34_999), free_port(35_000, 39_999)
         self.url = f"ws://127.0.0.1:{self.port}/mqtt"
@@ -35,6 +38,12 @@ class Broker:
         conf = re.sub(r"(?m)^listener 1884\b", f"listener {plain}", conf)
         # With the rights of root it would look for a user of its own.
         conf = re.sub(r"(?m)^acl_file acl$", f"user root\nacl_file {folder / 'acl'}", conf)
+        if account:
+            known = folder / "known"
+            known.touch(0o600)
+            subprocess.run(["mosquitto_passwd", "-b", str(known), *account], check=True)
+            conf = conf.replace("allow_anonymous true", f"password_file {known}")
+            conf = conf.replace(f"acl_file {folder / 'acl'}", "")
         (folder / "mosquitto.conf").write_text(conf, encoding="utf-8")
         acl = (HOSTING / "acl").read_text(encoding="utf-8")
         everything = f"\nuser {SPY}\ntopic readwrite #\n" if spied else ""

@@ -57,6 +57,11 @@ class Phone:
         """Return when the broker has ended the connection."""
         self._seen(self._gone)
 
+    @property
+    def is_gone(self) -> bool:
+        """Whether its connection has ended."""
+        return self._gone.is_set()
+
     def leave(self) -> None:
         """End it."""
         self._client.disconnect()

@@ -293,6 +293,8 @@ def test_an_attacker_with_the_link_enters_nothing(broker: Broker, table: Table) 
     heard = [payload for at, payload in attacker.heard if at.endswith("/up")]
     pages = [payload for at, payload in spy.heard if "/down/" in at]
     boxes = sorted({at for at, _ in spy.heard if "/down/" in at} - {f"{topic}/down/{device.box}"})
+    # The operator sees the mailboxes, and may be called as they are.
+    squatters = [Phone(broker, name_of(table.room), at.rpartition("/")[2]) for at in boxes]
     before, waits, forged = table.drawn(), [], forgeries(table, heard, pages)
     for burst in range(FORGED // BURST):
         up = [next(forged) for _ in range(BURST - 40)]
@@ -302,7 +304,6 @@ def test_an_attacker_with_the_link_enters_nothing(broker: Broker, table: Table) 
         attacker.flood(f"{topic}/up", up)
         presences = [bytes([kind]) + chance.randbytes(49) for kind in (0, 1, 2, 7)]
         attacker.flood(f"{topic}/host", presences, retain=True)
-        # The operator knows the mailboxes, too.
         mutated = [bytes([3]) + chance.choice(pages)[1:-1] + b"?", chance.choice(pages)]
         attacker_pages = [*mutated, chance.randbytes(60)]
         for box in boxes:
@@ -320,6 +321,7 @@ def test_an_attacker_with_the_link_enters_nothing(broker: Broker, table: Table) 
         one.page.locator("#offline").wait_for(state="hidden")
         one.healthy()
     assert table.drawn() == before
-    for one in (attacker, spy):
+    assert not any(one.is_gone for one in squatters), "a guest's connection has another name"
+    for one in (attacker, spy, *squatters):
         one.leave()
     a_player_says_anything(table, broker)

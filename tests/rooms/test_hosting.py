@@ -16,8 +16,10 @@ from ruamel.yaml import YAML
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
+from banker_app.browser.build import _node, _without_account
 from tests.e2e.browser import free_port
-from tests.rooms.broker import HOSTING, PATIENCE, SPY, Broker
+from tests.repo.house import PACKAGE
+from tests.rooms.broker import HOSTING, PATIENCE, SPY, Broker, needed
 from tests.rooms.clients import ROOT, Phone
 
 ROOM: Final = "r" * 22
@@ -49,9 +51,8 @@ def join(broker: Broker) -> Iterator[Join]:
 @pytest.mark.parametrize(
     ("user", "client_id", "read"),
     [
-        pytest.param(ROOM, MAILBOX, {UP, HOST, DOWN}, id="a guest"),
-        # As the host does, which a file of patterns cannot tell from them.
-        pytest.param(ROOM, "x" * 22, {UP, HOST}, id="who has the link"),
+        # As the host does, which a file of patterns cannot tell from guests.
+        pytest.param(ROOM, "x" * 22, {UP, HOST, DOWN, TO_ANOTHER}, id="who has the link"),
         pytest.param("o" * 22, MAILBOX, set(), id="another room"),
         pytest.param("", MAILBOX, set(), id="a stranger"),
         pytest.param("x" * 22, "another/room", set(), id="a name of two parts"),
@@ -93,15 +94,12 @@ def test_rights_to_write(join: Join, user: str, written: set[str]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["+", "#", f"{ROOM}/#", f"../{ROOM}"])
 def test_names_are_no_patterns(broker: Broker, name: str) -> None:
-    """As a user and as a client."""
-    spy = Phone(broker, SPY, "spy")
-    for user, client_id in ((name, MAILBOX), (ROOM, name)):
-        phone = Phone(broker, user, client_id)
-        phone.ask(*ASKED)
-        spy.say(DOWN, b"new", 60)
-        phone.ask()
-        assert DOWN not in {topic for topic, _ in phone.heard}
-        phone.leave()
+    spy, phone = Phone(broker, SPY, "spy"), Phone(broker, name, MAILBOX)
+    phone.ask(*ASKED)
+    spy.say(DOWN, b"new", 60)
+    phone.ask()
+    assert not phone.heard
+    phone.leave()
     spy.leave()
 
 
@@ -206,3 +204,24 @@ def test_the_proxy_serves_the_site_and_the_broker(broker: Broker, tmp_path: Path
     finally:
         caddy.terminate()
         caddy.wait(PATIENCE)
+
+
+@pytest.mark.slow
+def test_a_broker_that_asks_for_an_account(tmp_path: Path) -> None:
+    """The account is part of the address that the site was built with."""
+    needed()
+    running = Broker(tmp_path / "broker", account=("club", "a@b c"))
+    running.start()
+    accounts = ("club:a%40b%20c@", "club:wrong@", "")
+    urls = [running.url.replace("://", f"://{account}") for account in accounts]
+    folder = tmp_path / "scripts"
+    shutil.copytree(PACKAGE / "rooms" / "web", folder)
+    given = f"const given = {json.dumps({'urls': urls})};\n"
+    script = (Path(__file__).parent / "scripts" / "account.js").read_text("utf-8")
+    (folder / "test.js").write_text(f"{given}{script}\nprocess.exit(0);", "utf-8")
+    (folder / "package.json").write_text('{"type": "module"}', "utf-8")
+    command = [_node(), str(folder / "test.js")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    running.stop()
+    assert json.loads(done.stdout) == [True, False, False], done.stderr
+    assert [*map(_without_account, urls)] == [running.url] * 3

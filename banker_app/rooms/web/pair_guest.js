@@ -23,7 +23,7 @@ class Talk {
     this.up = `${at}/up`;
     this.link = new Link({
       url: brokerOf(brokers, meeting),
-      id: base64(box),
+      id: base64(random(BOX)),
       user: meeting,
       keepAlive: 30,
       topics: [`${at}/down/${base64(box)}`],

@@ -42,7 +42,7 @@ export class Door {
     if (this.code !== code) return; /* closed, or opened once more */
     this.link = new Link({
       url: brokerOf(this.brokers, meeting),
-      id: this.box,
+      id: base64(random(BOX)),
       user: meeting,
       keepAlive: 20,
       topics: [`${this.at}/up`, `${this.at}/down/${this.box}`],

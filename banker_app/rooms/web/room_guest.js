@@ -2,7 +2,7 @@
 import { BROKERS, LANGUAGES } from "./brokers.js";
 import { Link, brokerOf } from "./mqtt_link.js";
 import {
-  BANK, FREE, HELLO, PAGE, Receiver, SAID, Sender, YOURS, base64, encoded, gateOf, hasEnded, inflated, joined, mailboxOf,
+  BANK, FREE, HELLO, PAGE, Receiver, SAID, Sender, YOURS, base64, clientOf, encoded, gateOf, hasEnded, inflated, joined, mailboxOf,
   moveHere, nameOf, newKeys, newStart, remember, remembered, secretOf, signOf, unbase64,
 } from "./seal.js";
 
@@ -101,7 +101,7 @@ class Carrier {
     this.single();
     this.link = new Link({
       url: brokerOf(BROKERS, name),
-      id: box,
+      id: await clientOf(secret),
       user: name,
       keepAlive: KEEP_ALIVE,
       topics: [`${this.topic}/host`, `${this.topic}/down/${box}`],

@@ -93,9 +93,12 @@ export const twoDigits = (bytes) => String(new DataView(bytes.buffer).getUint32(
 export const signOf = async (secret) =>
   twoDigits(new Uint8Array(await crypto.subtle.deriveBits(hkdf(FREE, "sign"), secret, 32)));
 
-/* The name of a guest's mailbox, which nobody else can guess. */
-export const mailboxOf = async (secret) =>
-  base64(new Uint8Array(await crypto.subtle.deriveBits(hkdf(FREE, "mailbox"), secret, 128)));
+/* The names of a guest's mailbox and of its connection, which nobody else can guess; all who listen at a broker
+   see the first one, and whoever takes the second ends the connection. */
+const named = async (secret, use) =>
+  base64(new Uint8Array(await crypto.subtle.deriveBits(hkdf(FREE, use), secret, 128)));
+export const mailboxOf = (secret) => named(secret, "mailbox");
+export const clientOf = (secret) => named(secret, "client");
 
 /* Whoever has the link can mark the start of a device, without which a host computes nothing dearer. */
 export async function gateOf(room) {
